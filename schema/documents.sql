@@ -1,6 +1,28 @@
 -- Bills, invoices and credits with their items. Amounts are checked where they stand (I-15, I-16); the party's name and
 -- address are copied at issue, so that a later edit of the party changes no document.
 
+-- The balances with which a book begins, posted together and undone together (Accounting 18). One set of them is live.
+create table opening_balances (
+  book_id uuid not null default current_book() references books,
+  id uuid not null,
+  -- The last day of the books before, on which the balances of accounts are posted.
+  date business_date not null,
+  -- What was accepted to be missing from zero.
+  difference numeric(20, 4) not null,
+  made_by uuid not null default current_actor(),
+  made_at timestamptz not null default now(),
+  undone_by uuid,
+  undone_at timestamptz,
+  primary key (book_id, id),
+  constraint opening_is_undone_by_somebody check ((undone_at is null) = (undone_by is null))
+);
+create unique index opening_is_live_once on opening_balances (book_id) where undone_at is null;
+
+alter table opening_balances enable row level security, force row level security;
+create policy own_book on opening_balances using (book_id = (select current_book()));
+grant select, insert on opening_balances to twofold_app;
+grant update (undone_by, undone_at) on opening_balances to twofold_app;
+
 create table documents (
   book_id uuid not null default current_book() references books,
   id uuid not null,
@@ -19,6 +41,8 @@ create table documents (
   notes long_text not null default '',
   -- The bill or invoice that a credit takes back.
   credits_id uuid,
+  -- What was open when the books began has no items: what they sold or bought was accounted for before (Accounting 18).
+  opening_id uuid,
   currency text not null default 'USD',
   -- Units of the book's currency for one unit of the document's (Accounting 10).
   exchange_rate numeric(20, 8) not null default 1,
@@ -38,7 +62,6 @@ create table documents (
   constraint document_kind_is_known check (kind in ('bill', 'invoice', 'vendor_credit', 'credit_note')),
   constraint document_status_is_known check (status in ('draft', 'posted', 'paid', 'void')),
   constraint document_number_is_short check (length(number) between 1 and 40 and number !~ '[[:cntrl:]]'),
-  constraint document_number_is_unique unique (book_id, kind, number),
   constraint document_is_due_on_or_after_its_date check (due_date >= date),
   constraint document_rate_is_positive check (exchange_rate > 0),
   constraint document_total_is_its_sum check (total = subtotal + tax_amount),
@@ -49,8 +72,14 @@ create table documents (
   constraint document_is_void_when_reversed check (reversed_on is null or status = 'void'),
   constraint document_id_and_party_key unique (book_id, id, party_id),
   constraint document_party_exists foreign key (book_id, party_id, side) references parties (book_id, id, side),
+  constraint document_is_of_an_opening foreign key (book_id, opening_id) references opening_balances (book_id, id),
+  constraint document_of_an_opening_is_no_draft check (opening_id is null or status <> 'draft'),
   constraint document_credits_a_document foreign key (book_id, credits_id) references documents (book_id, id)
 );
+-- The numbers of opening balances that were undone are free for those that are entered in their place.
+create unique index document_number_is_unique on documents (book_id, kind, number)
+  where opening_id is null or status <> 'void';
+create index documents_by_opening on documents (book_id, opening_id) where opening_id is not null;
 create index documents_by_date on documents (book_id, kind, date desc, id desc);
 create index documents_by_status on documents (book_id, kind, status, date desc, id desc);
 create index documents_by_party on documents (book_id, party_id, date desc, id desc);

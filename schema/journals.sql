@@ -23,7 +23,8 @@ create table journals (
   primary key (book_id, id),
   constraint journal_status_is_known check (status in ('posted', 'draft', 'void')),
   constraint journal_source_is_known
-    check (source in ('manual', 'import', 'document', 'payment', 'stock', 'correction', 'reversal', 'year_end')),
+    check (source in ('manual', 'import', 'document', 'payment', 'stock', 'correction', 'reversal', 'year_end',
+      'opening')),
   constraint journal_number_is_short check (length(number) between 1 and 40 and number !~ '[[:cntrl:]]'),
   constraint journal_number_is_unique unique (book_id, number),
   constraint journal_id_and_date_key unique (book_id, id, date)

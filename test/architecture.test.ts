@@ -187,6 +187,7 @@ const APPLIED: Readonly<Record<string, string>> = {
     "23453e872433af621cb9227beadbf28e752e168639e608d0d5b9f232253fbbf5",
   "migrations/0017-documents-are-written-in-one-call.sql":
     "03e8c8c5fa003a3baf7d4d4a536a5217d6338313cdd03c206d3247e1df7eb53b",
+  "migrations/0018-opening-balances.sql": "821d89672db9ef8341eb3c9c574829f0cab56b224ea95fb580eb08581fab721f",
 };
 
 describe("schema and migrations", () => {

@@ -81,6 +81,7 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
   const byResource: Record<string, string> = {
     accounts: records.spare,
     journals: records.journal,
+    "opening-balances": records.opening,
     sessions: records.session,
     tokens: records.token,
     admin: records.user,

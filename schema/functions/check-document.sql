@@ -1,9 +1,16 @@
--- A document has items and is their sum, in both currencies (I-16).
+-- A document has items and is their sum, in both currencies (I-16); one that was open when the books began has none.
 create or replace function refuse_other_sum(d documents) returns void
   language plpgsql set search_path = public, pg_temp as $$
 declare
   items record;
 begin
+  if d.opening_id is not null then
+    if exists (select from document_items where book_id = d.book_id and document_id = d.id) then
+      raise exception 'document % was open when the books began, and has no items', d.number
+        using errcode = '23514', constraint = 'document_of_an_opening_has_no_items';
+    end if;
+    return;
+  end if;
   select count(*) as number, sum(subtotal) as subtotal, sum(tax_amount) as tax_amount,
     sum(base_subtotal + base_tax_amount) as base_total,
     bool_and(base_subtotal = round(subtotal * d.exchange_rate, 2)
@@ -22,6 +29,12 @@ create or replace function refuse_unfit_document(d documents) returns void
   language plpgsql set search_path = public, pg_temp as $$
 begin
   perform refuse_other_sum(d);
+  if d.opening_id is not null and d.status <> 'void' and not exists (
+    select from opening_balances where book_id = d.book_id and id = d.opening_id and undone_at is null
+  ) then
+    raise exception 'document % is of opening balances that were undone', d.number
+      using errcode = '23514', constraint = 'document_goes_with_its_opening';
+  end if;
   if d.paid_amount <> put_against_document(d.book_id, d.id) then
     raise exception 'document % is not paid by what was put against it', d.number
       using errcode = '23514', constraint = 'document_is_paid_by_its_allocations';

@@ -8,6 +8,8 @@ declare
   money uuid;
   moved numeric;
   posted numeric;
+  is_opening boolean := j.source = 'document'
+    and exists (select from documents where book_id = j.book_id and id = j.source_id and opening_id is not null);
 begin
   if j.source = 'reversal' then
     return (select 'not the mirror' from journal_lines l where l.book_id = j.book_id and l.journal_id in (
@@ -45,7 +47,8 @@ begin
       when l.party_id is not null then
         a.id <> (select account_id from parties where book_id = j.book_id and id = l.party_id)
       when l.tax_rate_id is not null or a.id = inventory or a.id = money then false
-      -- Opening stock is equity.
+      -- What was there before the books began is equity.
+      when is_opening then a.type <> 'equity'
       else a.type not in ('revenue', 'expense') and (j.source <> 'stock' or a.type <> 'equity') end
     limit 1
   );

@@ -23,6 +23,7 @@ begin
   delete from payments where book_id = book;
   delete from document_items where book_id = book;
   delete from documents where book_id = book;
+  delete from opening_balances where book_id = book;
   delete from document_status_totals where book_id = book;
   delete from journal_history where book_id = book;
   delete from journal_lines where book_id = book;

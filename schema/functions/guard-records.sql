@@ -169,6 +169,10 @@ drop trigger if exists allocation_end_has_its_record on allocations;
 create constraint trigger allocation_end_has_its_record after update of is_void on allocations
   deferrable initially deferred for each row when (old.is_void <> new.is_void) execute function check_audit('allocation');
 
+drop trigger if exists opening_has_its_record on opening_balances;
+create constraint trigger opening_has_its_record after insert or update on opening_balances
+  deferrable initially deferred for each row execute function check_audit('opening');
+
 drop trigger if exists book_change_has_its_record on books;
 create constraint trigger book_change_has_its_record after insert or update of version on books
   deferrable initially deferred for each row execute function check_audit('book');

@@ -61,6 +61,10 @@ declare
     * round(document.subtotal * document.exchange_rate, 2);
 begin
   perform refuse_outside_of_book(document.book_id, 'a document');
+  -- What was open when the books began was sold or bought before.
+  if document.opening_id is not null then
+    return;
+  end if;
   if document.status in ('posted', 'paid') or document.reversed_on is not null then
     insert into party_year_totals as t (book_id, party_id, year, net)
     values (document.book_id, document.party_id, extract(year from document.date)::integer, traded)

@@ -62,6 +62,13 @@ create or replace trigger journal_imports_is_append_only
 create or replace trigger journal_imports_stay_undone before update of undone_at on journal_imports
   for each row when (old.undone_at is not null) execute function refuse_change();
 
+create or replace trigger opening_balances_is_append_only
+  before delete or update of book_id, id, date, difference, made_by, made_at on opening_balances
+  for each row execute function refuse_change();
+
+create or replace trigger opening_balances_stay_undone before update of undone_at on opening_balances
+  for each row when (old.undone_at is not null) execute function refuse_change();
+
 -- What an administrator did to a subscription is kept as long as the person is.
 create or replace function auth.refuse_change() returns trigger language plpgsql as $$
 begin

@@ -10,6 +10,7 @@ import type { dashboardEndpoint } from "./dashboard.ts";
 import type { documentEndpoints } from "./documents.ts";
 import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf } from "./endpoint.ts";
 import type { importEndpoints, journalEndpoints } from "./journals.ts";
+import type { openingEndpoints } from "./opening.ts";
 import type { OperationId } from "./operations.ts";
 import type { partyEndpoints } from "./parties.ts";
 import type { agingEndpoint, paymentEndpoints } from "./payments.ts";
@@ -37,6 +38,7 @@ type Groups =
   | typeof importEndpoints
   | typeof journalEndpoints
   | typeof numberEndpoints
+  | typeof openingEndpoints
   | (typeof partyEndpoints)[keyof typeof partyEndpoints]
   | { aging: typeof agingEndpoint; dashboard: typeof dashboardEndpoint }
   | typeof paymentEndpoints

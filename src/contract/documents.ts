@@ -50,6 +50,8 @@ export const document = z.object({
   baseTotal: signedAmount,
   paidAmount: signedAmount,
   creditsId: documentId.nullable(),
+  /** It was open when the books began, and has no items (Accounting 18). */
+  isOpening: z.boolean(),
   voidReason: z.string().nullable(),
   /** The journal that the document has posted, or that was voided with it; null for a draft. */
   journalId: journalId.nullable(),

@@ -8,6 +8,7 @@ import type {
   DocumentId,
   ImportId,
   JournalId,
+  OpeningId,
   PartyId,
   PaymentId,
   ProductId,
@@ -108,6 +109,7 @@ export const bookId = proving<BookId>(id);
 export const userId = proving<UserId>(id);
 export const accountId = proving<AccountId>(id);
 export const journalId = proving<JournalId>(id);
+export const openingId = proving<OpeningId>(id);
 export const importId = proving<ImportId>(id);
 export const partyId = proving<PartyId>(id);
 export const productId = proving<ProductId>(id);

@@ -56,6 +56,7 @@ const source = record("JournalSource", {
     "write_off",
     "stock",
     "year_end",
+    "opening",
   ]),
   /** The document, payment or closing; for stock its product, or null where that is not one alone. */
   id: id.nullable(),

@@ -11,6 +11,24 @@ const ACCOUNT_WRITING: Codes = [
   "account.no-money",
   "account.inactive",
 ];
+const OPENING: Codes = [
+  "account.not-found",
+  "account.inactive",
+  "account.no-code-left",
+  "party.not-found",
+  "document.due-before-date",
+  "opening.is-there",
+  "opening.after-its-date",
+  "opening.nothing",
+  "opening.control-differs",
+  "opening.tax-above-amount",
+  "opening.nothing-open",
+  "opening.twice",
+  "journal.line-two-sided",
+  "journal.period-closed",
+  "record.duplicate",
+  "record.too-large",
+];
 const JOURNAL_WRITING: Codes = [
   "journal.incomplete",
   "journal.no-lines",
@@ -139,6 +157,17 @@ export const REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "import.not-found",
     "import.is-undone",
     "import.has-changed-journals",
+    "bank.is-reconciled",
+    "journal.period-closed",
+  ],
+
+  "opening.preview": OPENING,
+  "opening.create": [...OPENING, "opening.does-not-tie"],
+  "opening.undo": [
+    "opening.not-found",
+    "opening.is-undone",
+    "opening.is-paid",
+    "opening.is-credited",
     "bank.is-reconciled",
     "journal.period-closed",
   ],

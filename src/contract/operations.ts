@@ -60,6 +60,11 @@ export const operations = {
   "imports.list": { method: "GET", path: "/api/journals/imports" },
   "imports.undo": { method: "POST", path: "/api/journals/imports/:id/undo" },
 
+  "opening.get": { method: "GET", path: "/api/opening-balances" },
+  "opening.preview": { method: "POST", path: "/api/opening-balances/preview" },
+  "opening.create": { method: "POST", path: "/api/opening-balances" },
+  "opening.undo": { method: "POST", path: "/api/opening-balances/:id/undo" },
+
   "vendors.list": { method: "GET", path: "/api/vendors" },
   "vendors.get": { method: "GET", path: "/api/vendors/:id" },
   "vendors.nextCode": { method: "GET", path: "/api/vendors/next-code" },

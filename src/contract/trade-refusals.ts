@@ -52,6 +52,7 @@ const CREDIT: Codes = [
 const DOCUMENT_CHANGE: Codes = [
   "record.stale",
   "document.below-paid",
+  "document.is-opening",
   "document.has-payments",
   "document.has-credits",
   "document.credits-fixed",

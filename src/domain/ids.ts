@@ -16,5 +16,7 @@ export type DocumentId = TextOf<"document">;
 export type BankLineId = TextOf<"bank-line">;
 export type BankImportId = TextOf<"bank-import">;
 export type ReconciliationId = TextOf<"reconciliation">;
+/** Of the balances with which books begin. */
+export type OpeningId = TextOf<"opening">;
 /** Of a receipt, a payment, a refund or a write-off. */
 export type PaymentId = TextOf<"payment">;

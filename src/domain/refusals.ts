@@ -162,6 +162,27 @@ const REFUSALS = {
   "journal.duplicate-number": { status: 409, detail: "A record with this identifier already exists" },
   "journal.period-closed": { status: 409, detail: "This date lies in a closed period" },
   "journal.line-two-sided": { status: 422, detail: "A line has either a debit or a credit, not both" },
+  "opening.nothing": { status: 422, detail: "Please enter a balance or something that was open" },
+  "opening.is-there": { status: 409, detail: "These books have opening balances. Undo them first." },
+  "opening.does-not-tie": { status: 422, detail: "What was entered does not come to zero" },
+  "opening.control-differs": {
+    status: 422,
+    detail: "The balance is not what is open on this account",
+  },
+  "opening.after-its-date": { status: 422, detail: "What is dated later was not open on that day" },
+  "opening.tax-above-amount": { status: 422, detail: "The tax is a part of the amount" },
+  "opening.nothing-open": { status: 422, detail: "Please enter what is still open" },
+  "opening.twice": { status: 422, detail: "This number is entered twice" },
+  "opening.not-found": { status: 404, detail: "These opening balances do not exist" },
+  "opening.is-undone": { status: 409, detail: "These opening balances are undone already" },
+  "opening.is-paid": {
+    status: 409,
+    detail: "Something is paid of what was open. Void those payments first.",
+  },
+  "opening.is-credited": {
+    status: 409,
+    detail: "Credits take back what was open. Void them first.",
+  },
   "import.not-found": { status: 404, detail: "This import does not exist" },
   "import.is-undone": { status: 409, detail: "This import is undone already" },
   "import.has-changed-journals": {

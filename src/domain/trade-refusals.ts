@@ -87,6 +87,10 @@ export const TRADE_REFUSALS = {
     status: 409,
     detail: "A write-off of this invoice is for others as well. Void the write-off first.",
   },
+  "document.is-opening": {
+    status: 409,
+    detail: "This was open when the books began. Undo the opening balances to change it.",
+  },
   "document.below-paid": { status: 422, detail: "The total must not be below what has been paid" },
   "document.unsound": { status: 422, detail: "The amounts of this document do not agree" },
   "party.not-found": { status: 404, detail: "This vendor or customer does not exist." },

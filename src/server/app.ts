@@ -23,6 +23,7 @@ import type { Identity } from "#server/identity/identity.ts";
 import { registerIdentityRoutes } from "#server/identity/routes.ts";
 import { journalRoutes } from "#server/journals/routes.ts";
 import { numberRoutes } from "#server/numbering/routes.ts";
+import { openingRoutes } from "#server/opening/routes.ts";
 import { partyRoutes } from "#server/parties/routes.ts";
 import { paymentRoutes } from "#server/payments/routes.ts";
 import { productRoutes } from "#server/products/routes.ts";
@@ -78,6 +79,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerIdentityRoutes(app, { identity, config, database, onPerson, onPublic });
   recordRoutes(on, { config, database });
   journalRoutes(on, { config, database });
+  openingRoutes(on, database);
   changeRoutes(on, database);
   sampleRoutes(onPerson, database);
   backupRoutes(onPerson, config.backupDir);

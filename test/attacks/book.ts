@@ -63,6 +63,18 @@ export async function attackedBook(): Promise<AttackedBook> {
     const { rows } = await client.query<{ name: string }>("select current_user as name");
     return rows[0]?.name ?? "";
   });
+  const began = made(
+    await books.post("/opening-balances", {
+      date: "2026-01-02",
+      balances: [
+        { accountId: cash, debit: "12.00" },
+        { accountId: capital, credit: "12.00" },
+      ],
+      items: [{ partyId: customer, number: "OLD-1", date: "2026-01-02", amount: "30.00" }],
+      difference: "30.00",
+    }),
+  );
+  const before = made(await books.get("/invoices?search=OLD-1")).items[0];
   await books.post("/customers", { name: "Kept" }, { "Idempotency-Key": "kept" });
   const named = { open: open.id, sale: sale.id, draft: draft.id, gone: gone.id, bill: bill.id };
   const journals = { manual, old, openJournal: open.journalId, saleJournal: sale.journalId };
@@ -71,6 +83,10 @@ export async function attackedBook(): Promise<AttackedBook> {
     ...named,
     ...journals,
     ...accounts,
+    opening: began.id,
+    openingJournal: began.journalId,
+    before: before.id,
+    beforeJournal: before.journalId,
     billJournal: bill.journalId,
     receipt: receipt.id,
     receiptJournal: receipt.journalId,

@@ -14,6 +14,64 @@ const outside = (table: string): Attack => [
 ];
 
 export const DOCUMENT_ATTACKS: Attacks = {
+  opening_balances: [
+    [
+      "insert into opening_balances (id, date, difference) values ({new}, '2026-01-01', 0)",
+      "opening_is_live_once",
+    ],
+    [
+      [
+        "without a record",
+        "insert into opening_balances (id, date, difference, undone_at, undone_by) values ({new}, '2026-01-01', 0, now(), {person})",
+      ],
+      "change_has_its_record",
+    ],
+    ["update opening_balances set undone_at = now(), undone_by = {person}", "opening_is_undone_as_a_whole"],
+    ["update opening_balances set undone_at = now()", "opening_is_undone_by_somebody"],
+    ["update opening_balances set difference = 0", "denied"],
+    ["update opening_balances set date = '2026-01-01'", "denied"],
+    ["delete from opening_balances", "denied"],
+    [
+      "insert into opening_balances (book_id, id, date, difference) values ({otherBook}, {new}, '2026-01-01', 0)",
+      "denied",
+    ],
+    ["select from opening_balances where book_id <> current_book()", "nothing"],
+    ["update documents set opening_id = {opening} where id = {open}", "denied"],
+    ["update documents set status = 'draft' where id = {before}", "document_of_an_opening_is_no_draft"],
+    [
+      "update documents set total = 40, subtotal = 40, base_total = 40 where id = {before}",
+      "document_stands_in_its_journal",
+    ],
+    [
+      `insert into document_items (document_id, position, product_id, product_type, quantity, unit_price, subtotal,
+        tax_amount, total, base_subtotal, base_tax_amount)
+        values ({before}, 1, {freight}, 'service', 1, 30, 30, 0, 30, 30, 0)`,
+      "document_of_an_opening_has_no_items",
+    ],
+    [
+      [
+        "update documents set status = 'void' where id = {before}",
+        "update journals set version = version + 1, status = 'void' where id = {beforeJournal}",
+      ],
+      "accepted",
+    ],
+    [
+      `insert into journals (id, number, date, description, status, total, source)
+        values ({new}, 'OB', '2026-01-02', 'Begin', 'draft', 0, 'opening')`,
+      "accepted",
+    ],
+    [
+      "update journals set version = version + 1, date = '2026-01-03' where id = {openingJournal}",
+      "system_journal_is_kept",
+    ],
+    [
+      `select post_journal(current_book(), jsonb_build_array(jsonb_build_object('id', {new}::text, 'date', '2026-01-02',
+        'description', 'Begin', 'status', 'posted', 'total', 5, 'source', 'opening', 'lines', jsonb_build_array(
+          jsonb_build_object('accountId', {cash}::text, 'debit', 5, 'credit', 0, 'description', ''),
+          jsonb_build_object('accountId', {capital}::text, 'debit', 0, 'credit', 5, 'description', '')))))`,
+      "opening_journal_goes_with_its_opening",
+    ],
+  ],
   documents: [
     [
       "update documents set paid_amount = total, status = 'paid' where id = {open}",

@@ -100,6 +100,24 @@ export const JOURNAL_ATTACKS: Attacks = {
     [[post(""), post("")], "journals_pkey"],
   ],
   journal_lines: [
+    [
+      [
+        `insert into journals (id, number, date, description, status, total)
+          values ({new}, 'P', '2026-01-20', 'By hand', 'posted', 10)`,
+        `insert into journal_lines (journal_id, position, date, account_id, debit, credit, party_id)
+          values ({new}, 1, '2026-01-20', {cash}, 10, 0, {customer})`,
+      ],
+      "journal_says_that_it_names_parties",
+    ],
+    [
+      [
+        `insert into journals (id, number, date, description, status, total, names_parties)
+          values ({new}, 'P', '2026-01-20', 'By hand', 'posted', 10, true)`,
+        `insert into journal_lines (journal_id, position, date, account_id, debit, credit, party_id)
+          values ({new}, 1, '2026-01-20', {cash}, 10, 0, {customer}), ({new}, 2, '2026-01-20', {sales}, 0, 10, null)`,
+      ],
+      "line_stands_on_the_account_of_its_party",
+    ],
     [line("{manual}", 3, "{cash}", ["1", "0"]), "lines_change_with_their_journal"],
     ["delete from journal_lines where journal_id = {manual}", "lines_change_with_their_journal"],
     ["update journal_lines set debit = 99", "denied"],

@@ -14,6 +14,7 @@ import { dashboardEndpoint } from "#contract/dashboard.ts";
 import { documentEndpoints } from "#contract/documents.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { importEndpoints, journalEndpoints } from "#contract/journals.ts";
+import { openingEndpoints } from "#contract/opening.ts";
 import { partyEndpoints } from "#contract/parties.ts";
 import { agingEndpoint, paymentEndpoints } from "#contract/payments.ts";
 import { productEndpoints, stockEndpoints } from "#contract/products.ts";
@@ -42,6 +43,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   importEndpoints,
   journalEndpoints,
   numberEndpoints,
+  openingEndpoints,
   reportEndpoints,
   taxReportEndpoints,
   closingEndpoints,

@@ -67,7 +67,22 @@ async function answersOfNewBooks(): Promise<Answer[]> {
     cashAccountId: books.account("Cash"),
     bankFeesAccountId: null,
   };
+  const customer = (await books.post("/customers", { name: "Customer" })).body.id;
+  const opening = {
+    date: "2025-12-31",
+    balances: [
+      { accountId: books.account("Cash"), debit: "5.00", credit: "0.00" },
+      { accountId: books.account("Sales"), debit: "0.00", credit: "15.00" },
+    ],
+    items: [{ partyId: customer, number: "OLD-1", date: "2025-12-01", amount: "10.00" }],
+  };
+  const began = [
+    await ask(books, "opening.preview", { body: opening }),
+    await ask(books, "opening.create", { body: opening }),
+    await ask(books, "opening.get"),
+  ];
   return [
+    ...began,
     chart,
     draft,
     await ask(books, "journals.remove", { params: { id }, query: { version: "1" } }),

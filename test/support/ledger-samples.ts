@@ -35,6 +35,27 @@ const bankSample = (accountId: string) => ({
     isTurned: false,
   },
 });
+const openingSample = (books: TestBooks, { customer }: { customer: string }) => ({
+  body: {
+    date: "2026-01-31",
+    balances: [
+      { accountId: books.account("Cash"), debit: "5.00", credit: "0.00" },
+      { accountId: books.account("Capital"), debit: "0.00", credit: "5.00" },
+    ],
+    items: [
+      {
+        partyId: customer,
+        number: "OLD-1",
+        date: "2026-01-15",
+        dueDate: "2026-02-15",
+        amount: "10.00",
+        taxAmount: "1.00",
+        isCredit: false,
+      },
+    ],
+    difference: "10.00",
+  },
+});
 const person = { email: "somebody@example.com", password: "a long pass phrase" };
 
 /** What leads each endpoint of books, accounts, journals, reports and people to success. */
@@ -69,6 +90,10 @@ export const LEDGER_SAMPLES: Samples = {
   "GET /api/numbers/taken": (_, { number }) => ({ query: { of: "journal", number } }),
   "GET /api/journals/:id/history": (_, { journal: id }) => ({ params: { id } }),
   "POST /api/journals/import": (books) => ({ body: { name: "Sample", journals: [draft(books)] } }),
+  "GET /api/opening-balances": () => ({}),
+  "POST /api/opening-balances/preview": openingSample,
+  "POST /api/opening-balances": openingSample,
+  "POST /api/opening-balances/:id/undo": (_, { opening: id }) => ({ params: { id } }),
   "GET /api/journals/imports": () => ({ query: { limit: "10" } }),
   "POST /api/journals/imports/:id/undo": (_, { import: id }) => ({ params: { id } }),
   "GET /api/bank/accounts": () => ({}),

@@ -16,6 +16,7 @@ export type Records = TradeRecords &
     spare: string;
     journal: string;
     import: string;
+    opening: string;
     number: string;
     user: string;
     session: string;
@@ -38,6 +39,11 @@ export async function markedBooks(mark: string): Promise<{ books: TestBooks; rec
   await books.put("/book", { version: 1, name: `Company ${mark}`, address: mark, taxId: mark.slice(0, 50) });
   const token = await books.post("/tokens", { name: `Token ${mark}` });
   const broughtIn = await books.post("/journals/import", { name: mark.slice(0, 50), journals: [draft] });
+  const balances = [
+    { accountId: books.account("Cash"), debit: "5.00" },
+    { accountId: books.account("Capital"), credit: "5.00" },
+  ];
+  const began = await books.post("/opening-balances", { date: "2026-01-01", balances });
   const sessions = await books.get("/sessions");
   const records: Records = {
     ...(await markedTrade(books, mark)),
@@ -45,6 +51,7 @@ export async function markedBooks(mark: string): Promise<{ books: TestBooks; rec
     spare: books.account("Spare"),
     journal: posted.body.id,
     import: broughtIn.body.importId,
+    opening: began.body.id,
     number: posted.body.number,
     user: books.userId,
     session: sessions.body.items[0].id,

@@ -13,6 +13,7 @@ export type AuditRecord = {
     | "default-account"
     | "document"
     | "import"
+    | "opening"
     | "party"
     | "payment"
     | "product"

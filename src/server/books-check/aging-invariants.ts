@@ -133,7 +133,7 @@ export const DOCUMENT_TOTALS_INVARIANT: Invariant = {
     ), nets as (
       select party_id, date, reversed_on, status,
         case when kind in ('credit_note', 'vendor_credit') then -1 else 1 end * round(subtotal * exchange_rate, 2) as net
-      from ${own("documents")}
+      from ${own("documents")} where opening_id is null
     ), by_status as (
       select kind, status, count(*) as documents, sum(base_total) as total, sum(open) as open
       from amounts group by kind, status

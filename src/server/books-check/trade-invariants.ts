@@ -6,6 +6,7 @@ import {
   REVERSED_INVARIANT,
 } from "./aging-invariants.ts";
 import type { Invariant } from "./check-books.ts";
+import { OPENING_INVARIANT } from "./opening-invariants.ts";
 import { own } from "#server/db/transaction.ts";
 
 /** What was put against something of each payment: by it, or by the refund that returns it. */
@@ -30,7 +31,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-16",
-    rule: "Every document has items and is their sum",
+    rule: "Every document has items and is their sum, but for what was open when the books began",
     query: sql`
       select 'Document ' || d.number || ': ' || d.subtotal || ' + ' || d.tax_amount || ', its items '
         || coalesce(i.subtotal, 0) || ' + ' || coalesce(i.tax_amount, 0) as problem, d.kind, d.id as key
@@ -38,8 +39,8 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
         select document_id, sum(subtotal) as subtotal, sum(tax_amount) as tax_amount
         from ${own("document_items")} group by document_id
       ) i on i.document_id = d.id
-      where d.subtotal is distinct from i.subtotal or d.tax_amount is distinct from i.tax_amount
-        or d.total <> d.subtotal + d.tax_amount`,
+      where (d.opening_id is null and (d.subtotal is distinct from i.subtotal or d.tax_amount is distinct from i.tax_amount))
+        or (d.opening_id is not null and i.document_id is not null) or d.total <> d.subtotal + d.tax_amount`,
   },
   {
     invariant: "I-17",
@@ -170,6 +171,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
       )`,
   },
   DOCUMENT_TOTALS_INVARIANT,
+  OPENING_INVARIANT,
   {
     invariant: "I-24",
     rule: "What stands on the account of a party is its open documents less what is not applied yet, and what journals say of it",

@@ -155,6 +155,7 @@ test("the application's role may do this and no more", async () => {
     journal_month_counts: "INSERT SELECT UPDATE",
     journals: "INSERT SELECT",
     number_series: "INSERT SELECT UPDATE",
+    opening_balances: "INSERT SELECT",
     parties: "DELETE INSERT SELECT UPDATE",
     party_month_totals: "SELECT",
     party_year_totals: "SELECT",

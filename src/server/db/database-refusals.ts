@@ -32,6 +32,7 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   allocation_credit_exists: { code: "document.was-posted" },
   movement_document_exists: { code: "document.was-posted" },
   document_number_is_unique: { code: "record.duplicate", field: "number" },
+  opening_is_live_once: { code: "opening.is-there" },
   payment_number_is_unique: { code: "record.duplicate", field: "number" },
   document_is_due_on_or_after_its_date: { code: "document.due-before-date", field: "dueDate" },
   document_is_the_sum_of_its_items: { code: "document.unsound" },

@@ -33,13 +33,14 @@ const CHANGED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   "auth.api_tokens": ["scope", "expires_at"],
   "auth.credentials": ["provider_id", "account_id"],
   books: ["sells"],
+  documents: ["opening_id"],
   journals: ["names_parties"],
   parties: ["tax_rate_id"],
   payments: ["method"],
   products: ["tax_rate_id"],
 };
 
-const ADDED_TABLES = /^(party_year_totals|bank_.*)$/;
+const ADDED_TABLES = /^(party_year_totals|bank_.*|opening_balances)$/;
 
 const allRows = async (database: OwnedDatabase) =>
   (await everyRow(database, CHANGED_COLUMNS)).filter(({ name }) => !ADDED_TABLES.test(String(name)));

@@ -95,6 +95,7 @@ export function writtenDocument(
     version: 1,
     exchangeRate: "1",
     baseTotal: row.total,
+    isOpening: false,
     voidReason: null,
     journalId,
     reversalId: null,

@@ -40,6 +40,7 @@ export async function editDocument(
 ): Promise<SavedDocument> {
   refuseOtherId({ given: input.id, id });
   const before = await currentDocument(tx, kind, id, input.version);
+  if (before.isOpening) throw new Refusal("document.is-opening");
   // What a credit takes back is chosen when it is made, and never changes.
   if (input.creditsId !== null && input.creditsId !== before.creditsId)
     throw refuseField("document.credits-fixed", "creditsId");

@@ -21,9 +21,10 @@ export function itemsWith(kind: keyof typeof COLUMNS, id: ProductId | TaxRateId,
     where i.${COLUMNS[kind]} = ${id} and d.side = ${side})`;
 }
 
-/** Whether a document of the kind has the number. */
+/** Whether a document of the kind has the number; those of opening balances that were undone are free. */
 export function isDocumentNumber(kind: DocumentKind, number: string) {
-  return sql<boolean>`exists (select from ${own("documents")} where kind = ${kind} and number = ${number})`;
+  return sql<boolean>`exists (select from ${own("documents")} where kind = ${kind} and number = ${number}
+    and (opening_id is null or status <> 'void'))`;
 }
 
 /** How many drafts are dated in a period. */

@@ -17,7 +17,8 @@ const HEADER = sql`
   trim_scale(d.exchange_rate)::text as "exchangeRate", d.subtotal::numeric(20, 2) as subtotal,
   d.tax_amount::numeric(20, 2) as "taxAmount", d.total::numeric(20, 2) as total,
   d.base_total::numeric(20, 2) as "baseTotal",
-  d.paid_amount::numeric(20, 2) as "paidAmount", d.credits_id as "creditsId", d.void_reason as "voidReason",
+  d.paid_amount::numeric(20, 2) as "paidAmount", d.credits_id as "creditsId",
+  d.opening_id is not null as "isOpening", d.void_reason as "voidReason",
   coalesce(
     (select j.id from ${own("journals j")} where j.source = 'document' and j.source_id = d.id
       and j.status = 'posted' and j.deleted_at is null),

@@ -64,6 +64,14 @@ type Named = {
   items: readonly { productId: ProductId; taxRateId: TaxRateId | null }[];
 };
 
+/** Name and address of a party, and of the company, as a document keeps them. */
+export const PARTY_SNAPSHOT = (p: string) =>
+  sql`json_build_object('code', ${sql.ref(`${p}.code`)}, 'name', ${sql.ref(`${p}.name`)}, 'email', ${sql.ref(`${p}.email`)},
+    'phone', ${sql.ref(`${p}.phone`)}, 'address', ${sql.ref(`${p}.address`)}, 'taxNumber', ${sql.ref(`${p}.tax_number`)})`;
+export const COMPANY_SNAPSHOT = (b: string) =>
+  sql`json_build_object('name', ${sql.ref(`${b}.name`)}, 'address', ${sql.ref(`${b}.address`)}, 'phone', ${sql.ref(`${b}.phone`)},
+    'email', ${sql.ref(`${b}.email`)}, 'taxId', ${sql.ref(`${b}.tax_id`)})`;
+
 export async function selectDocumentRecords(
   tx: Tx,
   kind: DocumentKind,
@@ -82,9 +90,8 @@ export async function selectDocumentRecords(
   >`
     select (
       select coalesce(json_agg(json_build_object('id', id, 'name', name, 'email', coalesce(email, ''),
-        'accountId', account_id, 'isActive', is_active, 'snapshot', json_build_object('code', code, 'name', name,
-          'email', email, 'phone', phone, 'address', address, 'taxNumber', tax_number))), '[]')
-      from ${own("parties")} where id = any(${partyIds}::uuid[]) and side = ${sideOf(kind)}
+        'accountId', account_id, 'isActive', is_active, 'snapshot', ${PARTY_SNAPSHOT("p")})), '[]')
+      from ${own("parties p")} where id = any(${partyIds}::uuid[]) and side = ${sideOf(kind)}
     ) as parties, (
       select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name, 'type', type,
         'purchaseAccountId', purchase_account_id, 'isActive', is_active)), '[]')
@@ -95,8 +102,7 @@ export async function selectDocumentRecords(
         'salesAccountId', sales_account_id, 'purchaseAccountId', purchase_account_id)), '[]')
       from ${own("tax_rates")} where id = any(${rateIds}::uuid[])
     ) as rates, ${stockOf(productIds)} as stock, (
-      select json_build_object('snapshot', json_build_object('name', name, 'address', address, 'phone', phone,
-        'email', email, 'taxId', tax_id), 'currency', currency) from ${own("books")}
+      select json_build_object('snapshot', ${COMPANY_SNAPSHOT("b")}, 'currency', currency) from ${own("books b")}
     ) as company, (
       select coalesce(json_object_agg(key, account_id), '{}') from ${own("default_accounts")}
     ) as defaults, ${lastCountOf(kind)} as "lastCount", now() as now`.execute(tx);

@@ -64,7 +64,9 @@ function hasSource({ type, number }: NonNullable<Journal["source"]>): Refusal {
       ? `Adjust ${stock} to change it`
       : type === "year_end"
         ? `Reopen ${number ?? "its year"} in Year End Closing to take it back`
-        : `Open ${number ?? "it"} to change it`;
+        : type === "opening"
+          ? "Undo the opening balances to take it back"
+          : `Open ${number ?? "it"} to change it`;
   return new Refusal("journal.has-source", [{ field: "", message }]);
 }
 

@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
 import type { TestBooks } from "#test/support/new-books.ts";
-import { asApplication } from "#test/support/raw-sql.ts";
-import { testApp } from "#test/support/test-app.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 import { made, newTrader, type Trader } from "#test/support/trade.ts";
 
@@ -139,21 +137,4 @@ test("an import brings parties along", async () => {
   made(await books.post("/journals/import", { journals: [body] }));
   expect(await aging(books, "receivable")).toEqual(["Customer days31To60 300.00", "300.00"]);
   expect(await tradeProblems(books, DATES)).toEqual([]);
-});
-
-test("the database holds parties to journals that say so, and to their own accounts", async () => {
-  const { books, partyId, accountId, equity } = await owed();
-  const { database } = await testApp();
-  const journal = (names: boolean) => `
-    insert into journals (id, number, date, description, status, total, names_parties)
-    values ('01900000-0000-7000-8000-000000000001', 'X-1', '2026-01-31', 'By hand', 'posted', 10, ${names})`;
-  const lines = (first: string, second: string) => `
-    insert into journal_lines (journal_id, position, date, account_id, debit, credit, party_id) values
-      ('01900000-0000-7000-8000-000000000001', 1, '2026-01-31', '${first}', 10, 0, '${partyId}'),
-      ('01900000-0000-7000-8000-000000000001', 2, '2026-01-31', '${second}', 0, 10, null)`;
-  const write = async (...statements: string[]) => (await asApplication(database, books, statements))?.rule;
-  expect(await write(journal(false), lines(accountId, equity))).toBe("journal_says_that_it_names_parties");
-  expect(await write(journal(true), lines(equity, accountId))).toBe(
-    "line_stands_on_the_account_of_its_party",
-  );
 });

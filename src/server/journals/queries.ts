@@ -10,6 +10,7 @@ import type {
   DocumentId,
   ImportId,
   JournalId,
+  OpeningId,
   PartyId,
   PaymentId,
   TaxRateId,
@@ -25,6 +26,7 @@ const JOURNAL = sql`
       select json_build_object('type', 'year_end', 'id', c.id, 'number', c.year::text)
       from ${own("year_closings c")} where c.journal_id = j.id
     )
+    when j.source = 'opening' then json_build_object('type', 'opening', 'id', j.source_id, 'number', null)
     when d.id is not null then json_build_object('type', d.kind, 'id', d.id, 'number', d.number)
     when p.id is not null then json_build_object('type',
       case when p.is_write_off then 'write_off' when p.direction = 'in' then 'receipt' else 'payment' end,
@@ -198,6 +200,18 @@ export async function setJournalStatus(tx: Tx, id: JournalId, status: JournalSta
   );
 }
 
+/** Takes the journals of several records out of every figure. */
+export async function voidJournalsOf(
+  tx: Tx,
+  source: JournalSource,
+  sourceIds: readonly (DocumentId | OpeningId)[],
+): Promise<void> {
+  await sql`
+    update journals set version = version + 1, status = 'void'
+    where book_id = ${BOOK} and source = ${source} and source_id = any(${[...sourceIds]}::uuid[])
+      and status = 'posted'`.execute(tx);
+}
+
 /** Marks a journal as deleted; its number stays taken and its history stays readable. */
 export async function markDeleted(tx: Tx, id: JournalId): Promise<void> {
   await sql`
@@ -248,7 +262,7 @@ export type NewJournal = {
   total: Money;
   source: JournalSource;
   /** The document or payment that the journal is for, or the import that brought it in. */
-  sourceId?: DocumentId | PaymentId | ImportId | undefined;
+  sourceId?: DocumentId | PaymentId | ImportId | OpeningId | undefined;
   lines: readonly NewLine[];
 };
 
@@ -260,7 +274,7 @@ export type NewLine = FilledLine & {
 };
 
 export type JournalSource =
-  "manual" | "import" | "document" | "payment" | "stock" | "correction" | "reversal" | "year_end";
+  "manual" | "import" | "document" | "payment" | "stock" | "correction" | "reversal" | "year_end" | "opening";
 
 export type Posted = { numbers: string[]; createdAt: string };
 

@@ -1,4 +1,4 @@
-import type { DocumentId, JournalId, PaymentId } from "#domain/ids.ts";
+import type { DocumentId, JournalId, OpeningId, PaymentId } from "#domain/ids.ts";
 import { sum } from "#domain/money.ts";
 import { mirror, type PostingLine } from "#domain/posting.ts";
 import { Refusal } from "#domain/refusals.ts";
@@ -23,8 +23,10 @@ export type SystemDraft = {
   date: Day;
   description: string;
   lines: readonly PostingLine[];
-  sourceId?: DocumentId | PaymentId;
+  sourceId?: DocumentId | PaymentId | OpeningId;
 };
+
+export { voidJournalsOf as voidSystemJournalsOf } from "./queries.ts";
 
 const MOST_AT_ONCE = 1_000;
 

@@ -13,6 +13,12 @@ export async function takeNumber(tx: Tx, kind: NumberKind, typed: string | undef
   return typed;
 }
 
+/** The same of several typed numbers, in one statement. */
+export async function keepNumbers(tx: Tx, kind: NumberKind, typed: readonly string[]): Promise<void> {
+  const counts = typed.flatMap((number) => parseSeriesNumber(kind, number) ?? []);
+  if (counts.length > 0) await raiseCount(tx, kind, Math.max(...counts));
+}
+
 /** The number that the form proposes; it is taken only when the record is saved (Accounting 13). */
 export async function proposeNumber(tx: Tx, kind: NumberKind): Promise<string> {
   return seriesNumber(kind, (await selectLastCount(tx, kind)) + 1);

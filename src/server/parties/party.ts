@@ -2,11 +2,11 @@ import type { AccountRole, OpenedAccounts } from "#contract/accounts.ts";
 import type { CreatedParty, Party, PartyInput } from "#contract/parties.ts";
 import type { AccountType } from "#domain/account.ts";
 import type { PartySide } from "#domain/document.ts";
-import type { PartyId, TaxRateId } from "#domain/ids.ts";
+import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
 import { ZERO } from "#domain/money.ts";
 import { Refusal, type RefusalCode, refuseField } from "#domain/refusals.ts";
 import { ensureAccount } from "#server/accounts/ensure-account.ts";
-import { checkChosenAccounts } from "#server/accounts/lookup.ts";
+import { checkChosenAccounts, findNamedAccount } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -127,3 +127,11 @@ const PARTY_SIDE_RULES: Record<PartySide, SideRules> = {
     ],
   },
 };
+
+/** The accounts that new vendors and customers would get, as far as the chart has them. */
+export async function usualPartyAccounts(tx: Tx): Promise<AccountId[]> {
+  const found = await Promise.all(
+    Object.values(PARTY_SIDE_RULES).map(({ account }) => findNamedAccount(tx, account)),
+  );
+  return found.flatMap((account) => account?.id ?? []);
+}

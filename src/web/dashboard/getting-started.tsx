@@ -7,7 +7,7 @@ import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { LoadSampleButton } from "#web/sample/sample-company.tsx";
-import { IconButton, LinkButton } from "#web/ui/button.tsx";
+import { IconButton, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { VisuallyHidden } from "#web/ui/skeleton.tsx";
 import {
@@ -60,7 +60,8 @@ function Steps({ journals, bookId, onDismiss }: StepsProps) {
       </ol>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2.5">
         <p className="min-w-0 flex-1 basis-60 text-ink-soft">
-          Or look around first: two years of a small trader, in a company beside your own.
+          Or look around first: two years of a small trader, in a company beside your own. With books of
+          before, bring your <TextLink href={paths.openingBalances()}>opening balances</TextLink>.
         </p>
         <LoadSampleButton size="small" />
       </div>

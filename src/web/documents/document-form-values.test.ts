@@ -42,7 +42,13 @@ function invoice(items: DocumentItem[], more: Partial<Document> = {}): Document 
     paidAmount: toAmount("0.00"),
   };
   const party = { partyId: unproved<PartyId>("c"), partyName: "Acme", partyEmail: "" };
-  const origin = { creditsId: null, voidReason: null, journalId: unproved<JournalId>("j"), reversalId: null };
+  const origin = {
+    creditsId: null,
+    isOpening: false,
+    voidReason: null,
+    journalId: unproved<JournalId>("j"),
+    reversalId: null,
+  };
   const days = { date: toDay("2026-01-15"), dueDate: toDay("2026-02-14") };
   const times = { createdAt: "", updatedAt: "", ...days };
   const head = {

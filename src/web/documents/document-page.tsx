@@ -60,7 +60,11 @@ function DocumentView({ kind, id }: Props & { id: string }) {
           <>
             {isPrinting && <DocumentSheet document={document} />}
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)] print:hidden">
-              <DocumentItemsTable document={document} />
+              {document.isOpening ? (
+                <OpenedWithBooks document={document} />
+              ) : (
+                <DocumentItemsTable document={document} />
+              )}
               <div className="flex flex-col gap-6">
                 <Facts document={document} />
                 {isCredit(kind) && document.status === "posted" && <UseCredit credit={document} />}
@@ -72,6 +76,22 @@ function DocumentView({ kind, id }: Props & { id: string }) {
         )}
       </RecordContent>
     </>
+  );
+}
+
+/** What was open when the books began has no items: what it sold or bought is in the books before (Accounting 18). */
+function OpenedWithBooks({ document: { total, taxAmount } }: { document: Document }) {
+  return (
+    <Card title="Open when the books began">
+      <div className="flex flex-col gap-2 p-4">
+        <p>
+          {`${formatMoney(total)} was still open, of it ${formatMoney(taxAmount)} tax. What was sold or bought, and its tax, stand in the books before.`}
+        </p>
+        <p>
+          It is changed with the <TextLink href={paths.openingBalances()}>opening balances</TextLink>.
+        </p>
+      </div>
+    </Card>
   );
 }
 
@@ -101,7 +121,7 @@ function Summary({ document }: { document: Document }) {
 }
 
 function Actions({ document }: { document: Document }) {
-  const { kind, id, status } = document;
+  const { kind, id, status, isOpening } = document;
   const go = useGo();
   const { items, dialog } = useDocumentActions(kind, { onDeleted: () => go(paths.documents(kind)) });
   const isPayable = status === "posted" && !isCredit(kind);
@@ -112,7 +132,7 @@ function Actions({ document }: { document: Document }) {
         label="More"
         items={items(document).filter(({ label }) => label !== "Open" && label !== "Post")}
       />
-      {status !== "void" && (
+      {status !== "void" && !isOpening && (
         <LinkButton
           icon={<Pencil />}
           href={paths.editDocument(kind, id)}
@@ -121,7 +141,7 @@ function Actions({ document }: { document: Document }) {
           Edit
         </LinkButton>
       )}
-      {status === "void" && (
+      {status === "void" && !isOpening && (
         <LinkButton variant="primary" icon={<Copy />} href={paths.newDocument(kind, { from: id })}>
           Duplicate
         </LinkButton>

@@ -40,7 +40,7 @@ export function useDocumentActions(kind: DocumentKind, { onDeleted }: { onDelete
 }
 
 function menuOf(document: DocumentHeader, setOpen: (open: Open) => void): MenuItem[] {
-  const { kind, id, status, journalId } = document;
+  const { kind, id, status, journalId, isOpening } = document;
   const other = COUNTERPART[kind];
   const isPosted = isIssued(status);
   const opens = (dialog: NonNullable<Open>["dialog"]) => () => setOpen({ document, dialog });
@@ -52,13 +52,13 @@ function menuOf(document: DocumentHeader, setOpen: (open: Open) => void): MenuIt
     { label: "Open", icon: <Eye />, href: paths.document(kind, id) },
     status === "draft" && { label: "Post", icon: <BookCheck />, onSelect: opens("post") },
     status === "posted" && { ...pay, icon: <Banknote /> },
-    { label: "Duplicate", icon: <Copy />, href: paths.newDocument(kind, { from: id }) },
+    !isOpening && { label: "Duplicate", icon: <Copy />, href: paths.newDocument(kind, { from: id }) },
     isPosted &&
       !isCredit(kind) && { label: `New ${DOCUMENT_WORDS[other].title}`, icon: <Undo2 />, href: credit },
     kind === "invoice" &&
       status === "posted" && { label: "Write off", icon: <CircleSlash />, onSelect: opens("write-off") },
     journalId !== null && { label: "Journal", icon: <BookOpenText />, href: paths.journal(journalId) },
-    status !== "void" && { label: "Void", icon: <Ban />, onSelect: opens("void") },
+    status !== "void" && !isOpening && { label: "Void", icon: <Ban />, onSelect: opens("void") },
     {
       label: "Delete",
       icon: <Trash2 />,

@@ -15,8 +15,8 @@ export const gettingStarted: readonly HelpItem[] = [
   },
   {
     title: "Enter your opening balances",
-    text: "Post one journal dated the day before you start: a line for each balance that you bring along, and the rest to an equity account.",
-    link: { href: paths.newJournal(), label: "New Journal Entry" },
+    text: "Bring along the trial balance of the last day before you start, and every invoice and bill that was open: typed, pasted from a spreadsheet or from a CSV file. You see what it posts and whether it comes to zero, and can undo all of it.",
+    link: { href: paths.openingBalances(), label: "Opening Balances" },
   },
   {
     title: "Enter what you have on hand",

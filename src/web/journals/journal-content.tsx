@@ -16,6 +16,7 @@ type Source = NonNullable<Journal["source"]>;
 export function sourceLink({ type, id, number }: Source): { label: string; href: string } {
   if (type === "year_end")
     return { label: "Open Year End Closing", href: paths.yearEnd({ year: number ?? undefined }) };
+  if (type === "opening") return { label: "Open the opening balances", href: paths.openingBalances() };
   if (id === null) return { label: "Open the products", href: paths.products() };
   if (type === "stock")
     return { label: `Open ${number ?? "it"} to adjust its stock`, href: paths.editProduct(id) };

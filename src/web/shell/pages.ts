@@ -53,6 +53,7 @@ export const pages = {
   creditNotes: withProps(documents, { kind: "credit_note" }),
   creditNote: withProps(document, { kind: "credit_note" }),
   creditNoteForm: withProps(documentForm, { kind: "credit_note" }),
+  opening: lazyRouteComponent(() => import("#web/opening/opening-page.tsx"), "OpeningPage"),
   bank: lazyRouteComponent(() => import("#web/bank/bank-page.tsx"), "BankPage"),
   bankAccount: lazyRouteComponent(() => import("#web/bank/bank-account-page.tsx"), "BankAccountPage"),
   payments: lazyRouteComponent(() => import("#web/payments/payments-page.tsx"), "PaymentsPage"),

@@ -10,6 +10,7 @@ import {
   CalendarClock,
   FileText,
   Package,
+  Scale,
   Undo2,
   Users,
 } from "lucide-react";
@@ -94,7 +95,19 @@ function pageEntries(sidebar: readonly NavEntry[]): PaletteEntry[] {
     const href = paths.documents(kind);
     return { key: href, group: "Go to", label, href, icon: Undo2 };
   };
-  return [...inSidebar, credits("credit_note", "Credit Notes"), credits("vendor_credit", "Vendor Credits")];
+  const opening: PaletteEntry = {
+    key: paths.openingBalances(),
+    group: "Go to",
+    label: "Opening Balances",
+    href: paths.openingBalances(),
+    icon: Scale,
+  };
+  return [
+    ...inSidebar,
+    opening,
+    credits("credit_note", "Credit Notes"),
+    credits("vendor_credit", "Vendor Credits"),
+  ];
 }
 
 /** Aging has an entry for each of its sides. */

@@ -92,6 +92,7 @@ const routeTree = root.addChildren([
     createRoute({ ...under, path: "sales/credit-notes/new", component: pages.creditNoteForm }),
     createRoute({ ...under, path: "sales/credit-notes/$id", component: pages.creditNote }),
     createRoute({ ...under, path: "sales/credit-notes/$id/edit", component: pages.creditNoteForm }),
+    createRoute({ ...under, path: "opening-balances", component: pages.opening }),
     createRoute({ ...under, path: "bank", component: pages.bank }),
     createRoute({ ...under, path: "bank/$code", component: pages.bankAccount }),
     createRoute({ ...under, path: "payments", component: pages.payments }),

@@ -1,0 +1,17 @@
+import { sql } from "kysely";
+import { own } from "#server/db/transaction.ts";
+import type { Invariant } from "./check-books.ts";
+
+/** Balances with which books begin count as a whole or not at all (Accounting 18). */
+export const OPENING_INVARIANT: Invariant = {
+  invariant: "I-48",
+  rule: "Documents and journals of opening balances count exactly while those are not undone",
+  query: sql`
+    select 'Document ' || d.number || ' is of opening balances that were undone' as problem, d.kind, d.id as key
+      from ${own("documents d")} join ${own("opening_balances o")} on o.id = d.opening_id
+      where d.status <> 'void' and o.undone_at is not null
+      union all
+      select 'Journal ' || j.number || ' is of no opening balances', 'journal', j.id from ${own("journals j")}
+      where j.source = 'opening' and j.status = 'posted'
+        and not exists (select from ${own("opening_balances o")} where o.id = j.source_id and o.undone_at is null and o.date = j.date)`,
+};

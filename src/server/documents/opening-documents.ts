@@ -1,0 +1,153 @@
+import type { OpeningDocument } from "#contract/opening.ts";
+import { type DocumentKind, dueDateOf, type PartySide } from "#domain/document.ts";
+import type { AccountId, DocumentId, OpeningId } from "#domain/ids.ts";
+import { compare, type Money, ZERO } from "#domain/money.ts";
+import type { Day } from "#domain/dates.ts";
+import { postDocument, journalText } from "#domain/posting.ts";
+import { refuseField } from "#domain/refusals.ts";
+import { recordAudits } from "#server/audit/record-audit.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { postSystemJournals, voidSystemJournalsOf } from "#server/journals/system-journals.ts";
+import { keepNumbers } from "#server/numbering/next-number.ts";
+import type { PartyOfLine } from "#server/parties/lookup.ts";
+import {
+  insertOpeningDocuments,
+  markOpeningDocumentsVoid,
+  selectOpeningDocuments,
+  selectTakenNumbers,
+} from "./opening-queries.ts";
+
+/** What was open with a party when the books began. */
+export type OpenDocument = {
+  party: PartyOfLine;
+  number: string;
+  date: Day;
+  dueDate?: Day | undefined;
+  amount: Money;
+  taxAmount: Money;
+  isCredit: boolean;
+};
+
+const KINDS: Record<PartySide, Record<"open" | "credit", DocumentKind>> = {
+  customer: { open: "invoice", credit: "credit_note" },
+  vendor: { open: "bill", credit: "vendor_credit" },
+};
+
+/**
+ * Writes what was open as documents without items, each against Opening Balance Equity on its own date (Accounting 18):
+ * they age, are paid and are credited as any other, and what they sold or bought is not booked again.
+ */
+export async function writeOpeningDocuments(
+  tx: Tx,
+  { openingId, equity, items }: { openingId: OpeningId; equity: AccountId; items: readonly OpenDocument[] },
+): Promise<OpeningDocument[]> {
+  if (items.length === 0) return [];
+  const rows = items.map(rowOf);
+  await checkNumbers(tx, rows);
+  await insertOpeningDocuments(tx, openingId, rows);
+  const drafts = rows.map(({ party, ...document }) => {
+    const posting = {
+      ...document,
+      partyId: party.id,
+      partyName: party.name,
+      partyAccountId: party.accountId,
+    };
+    const description = journalText(posting);
+    const item = {
+      description,
+      subtotal: document.total,
+      taxAmount: ZERO,
+      accountId: equity,
+      tax: null,
+      stock: null,
+    };
+    return {
+      date: document.date,
+      description,
+      lines: postDocument({ ...posting, items: [item] }),
+      sourceId: document.id,
+    };
+  });
+  await postSystemJournals(tx, drafts, "document");
+  const numbersOf = (kind: DocumentKind) =>
+    rows.filter((row) => row.kind === kind).map(({ number }) => number);
+  for (const kind of new Set(rows.map((row) => row.kind))) await keepNumbers(tx, kind, numbersOf(kind));
+  const written = await selectOpeningDocuments(tx, openingId);
+  await recordAudits(
+    tx,
+    written.map((after) => ({
+      action: `${after.kind}.created`,
+      subject: "document",
+      subjectId: after.id,
+      after,
+    })),
+  );
+  return written.map(asOpeningDocument);
+}
+
+function rowOf(item: OpenDocument, index: number) {
+  const { party, number, date, dueDate = dueDateOf(date), amount, taxAmount, isCredit } = item;
+  if (dueDate < date) throw refuseField("document.due-before-date", `items[${index}].dueDate`);
+  if (compare(taxAmount, amount) > 0)
+    throw refuseField("opening.tax-above-amount", `items[${index}].taxAmount`);
+  const kind = KINDS[party.side][isCredit ? "credit" : "open"];
+  return { id: newId<DocumentId>(), kind, party, number, date, dueDate, total: amount, taxAmount };
+}
+
+/** Each number once, among what is entered and what is there. */
+async function checkNumbers(tx: Tx, rows: readonly { kind: DocumentKind; number: string }[]): Promise<void> {
+  const seen = new Set<string>();
+  const taken = new Set((await selectTakenNumbers(tx, rows)).map(({ kind, number }) => `${kind} ${number}`));
+  for (const [index, { kind, number }] of rows.entries()) {
+    const key = `${kind} ${number}`;
+    if (taken.has(key)) throw refuseField("record.duplicate", `items[${index}].number`);
+    if (seen.has(key)) throw refuseField("opening.twice", `items[${index}].number`);
+    seen.add(key);
+  }
+}
+
+export async function readOpeningDocuments(tx: Tx, openingId: OpeningId): Promise<OpeningDocument[]> {
+  return (await selectOpeningDocuments(tx, openingId)).map(asOpeningDocument);
+}
+
+function asOpeningDocument({
+  paidAmount: _paid,
+  isCredited: _credited,
+  ...document
+}: StoredOpening): OpeningDocument {
+  return document;
+}
+type StoredOpening = Awaited<ReturnType<typeof selectOpeningDocuments>>[number];
+
+/** Why what was open cannot be taken back: something is put against it, credits it, or its period is closed. */
+export async function whyOpeningStays(
+  tx: Tx,
+  openingId: OpeningId,
+  closedThrough: Day | null,
+): Promise<{ why: "paid" | "credited" | "closed"; number: string } | null> {
+  for (const { paidAmount, isCredited, date, number } of await selectOpeningDocuments(tx, openingId)) {
+    if (compare(paidAmount, ZERO) > 0) return { why: "paid", number };
+    if (isCredited) return { why: "credited", number };
+    if (closedThrough !== null && date <= closedThrough) return { why: "closed", number };
+  }
+  return null;
+}
+
+/** Takes all of it back at its own dates; gives how many documents they were. */
+export async function voidOpeningDocuments(tx: Tx, openingId: OpeningId): Promise<number> {
+  const before = await selectOpeningDocuments(tx, openingId);
+  const ids = before.map(({ id }) => id);
+  await markOpeningDocumentsVoid(tx, openingId);
+  await voidSystemJournalsOf(tx, "document", ids);
+  await recordAudits(
+    tx,
+    before.map((document) => ({
+      action: `${document.kind}.voided`,
+      subject: "document",
+      subjectId: document.id,
+      before: document,
+    })),
+  );
+  return before.length;
+}

@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import type { Day } from "#domain/dates.ts";
+import type { DocumentKind } from "#domain/document.ts";
+import type { DocumentId, OpeningId, PartyId } from "#domain/ids.ts";
+import type { Money } from "#domain/money.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { COMPANY_SNAPSHOT, PARTY_SNAPSHOT } from "./record-queries.ts";
+
+type NewOpening = {
+  id: DocumentId;
+  kind: DocumentKind;
+  party: { id: PartyId };
+  number: string;
+  date: Day;
+  dueDate: Day;
+  total: Money;
+  taxAmount: Money;
+};
+
+/** Writes what was open when the books began, with party and company as they are now, in one statement. */
+export async function insertOpeningDocuments(
+  tx: Tx,
+  openingId: OpeningId,
+  rows: readonly NewOpening[],
+): Promise<void> {
+  const sent = rows.map(({ party, ...row }) => ({ ...row, partyId: party.id }));
+  await sql`
+    insert into documents (book_id, id, kind, number, party_id, party_name, party_email, party_snapshot,
+      company_snapshot, date, due_date, status, opening_id, currency, subtotal, tax_amount, total, base_total)
+    select b.book_id, d.id, d.kind, d.number, p.id, p.name, coalesce(p.email, ''), ${PARTY_SNAPSHOT("p")}, ${COMPANY_SNAPSHOT("b")},
+      d.date, d."dueDate", case when d.total = 0 then 'paid' else 'posted' end, ${openingId}, b.currency,
+      d.total - d."taxAmount", d."taxAmount", d.total, d.total
+    from ${own("books b")}, jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as d (id uuid, kind text, "partyId" uuid,
+      number text, date date, "dueDate" date, total numeric, "taxAmount" numeric)
+    join ${own("parties p")} on p.id = d."partyId"`.execute(tx);
+}
+
+type OpeningRow = {
+  id: DocumentId;
+  kind: DocumentKind;
+  number: string;
+  partyId: PartyId;
+  partyName: string;
+  date: Day;
+  dueDate: Day;
+  total: Money;
+  paidAmount: Money;
+  isCredited: boolean;
+};
+
+/** The documents of opening balances by their date, and what is made of each since. */
+export async function selectOpeningDocuments(tx: Tx, openingId: OpeningId): Promise<OpeningRow[]> {
+  const { rows } = await sql<OpeningRow>`
+    select d.id, d.kind, d.number, d.party_id as "partyId", d.party_name as "partyName", d.date, d.due_date as "dueDate",
+      d.total::numeric(20, 2) as total, d.paid_amount::numeric(20, 2) as "paidAmount",
+      exists (select from ${own("documents c")} where c.credits_id = d.id and c.status in ('posted', 'paid')) as "isCredited"
+    from ${own("documents d")} where d.opening_id = ${openingId} order by d.kind, d.date, d.number`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Which of these numbers documents have. */
+export async function selectTakenNumbers(
+  tx: Tx,
+  wanted: readonly { kind: DocumentKind; number: string }[],
+): Promise<{ kind: DocumentKind; number: string }[]> {
+  const { rows } = await sql<{ kind: DocumentKind; number: string }>`
+    select d.kind, d.number from ${own("documents d")}
+    join unnest(${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ number }) => number)}::text[]) as w (kind, number)
+      on w.kind = d.kind and w.number = d.number
+    where d.opening_id is null or d.status <> 'void'`.execute(tx);
+  return rows;
+}
+
+export async function markOpeningDocumentsVoid(tx: Tx, openingId: OpeningId): Promise<void> {
+  await sql`
+    update documents set version = version + 1, status = 'void', paid_amount = 0,
+      void_reason = 'Opening balances undone', updated_by = current_actor(), updated_at = now()
+    where book_id = ${BOOK} and opening_id = ${openingId}`.execute(tx);
+}

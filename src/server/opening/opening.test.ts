@@ -1,0 +1,214 @@
+import { expect, test } from "vitest";
+import type { TestBooks } from "#test/support/new-books.ts";
+import { stateOf } from "#test/support/state-of-books.ts";
+import { balancesOn, beginning } from "#test/support/opening.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
+import {
+  closeThrough,
+  journalLines,
+  made,
+  newTrader,
+  receive,
+  type Trader,
+  write,
+} from "#test/support/trade.ts";
+
+// Accounting 18: books begin with a trial balance and with what was open, tied to zero.
+
+const DATES = ["2025-11-30", "2025-12-31", "2026-02-28"];
+
+test("a trial balance and what was open are posted to zero, and age by party from the first day", async () => {
+  const { books, body, trader } = await beginning();
+  const preview = made(await books.post("/opening-balances/preview", body));
+  expect(preview).toMatchObject({
+    difference: "0.00",
+    equity: "0.00",
+    receivable: "330.00",
+    payable: "110.00",
+    stock: "0.00",
+  });
+  expect(made(await books.get("/opening-balances"))).toEqual({ opening: null });
+  const began = made(await books.post("/opening-balances", body));
+  expect(began.documents).toBe(3);
+  const lines = await journalLines(books, began.journalId);
+  expect(lines).toEqual(
+    ["Bank 1000.00 Dr", "Capital 720.00 Cr", "Loan 500.00 Cr", "Opening Balance Equity 220.00 Dr"].toSorted(),
+  );
+  const then = await balancesOn(books, "2025-12-31");
+  expect(then).toMatchObject({
+    Bank: "1000.00 Dr",
+    "Accounts Receivable": "330.00 Dr",
+    "Accounts Payable": "110.00 Cr",
+    Loan: "500.00 Cr",
+    Capital: "720.00 Cr",
+  });
+  expect(then["Opening Balance Equity"] ?? "0.00 Cr").toBe("0.00 Cr");
+  const aging = made(await books.get("/reports/aging?side=receivable&asOf=2026-02-28"));
+  expect(aging.parties).toMatchObject([
+    { partyId: trader.customer, days61To90: "350.00", unapplied: "-20.00", total: "330.00" },
+  ]);
+  expect(await tradeProblems(books, DATES)).toEqual([]);
+});
+
+test("nothing of it is sold or taxed again, and the numbers go on", async () => {
+  const { books, body, trader } = await beginning();
+  made(await books.post("/opening-balances", body));
+  const tax = made(await books.get("/reports/tax?start=2025-01-01&end=2025-12-31"));
+  expect(JSON.stringify(tax)).not.toContain("31.82");
+  const profit = made(await books.get("/reports/profit-loss?start=2025-01-01&end=2025-12-31"));
+  expect(JSON.stringify(profit)).not.toContain("350.00");
+  const invoice = await write(trader, "/invoices", {
+    date: "2026-01-10",
+    items: [{ productId: trader.freight, quantity: "1", unitPrice: "40.00" }],
+  });
+  expect(invoice.number).toBe("INV-0042");
+  const { customers } = made(await books.get("/reports/dashboard"));
+  expect(JSON.stringify(customers ?? [])).not.toContain("350.00");
+});
+
+test("what was open is paid and credited as any document, and stands on the statement of its party", async () => {
+  const { books, body, trader } = await beginning();
+  made(await books.post("/opening-balances", body));
+  const [invoice] = made(await books.get("/invoices")).items;
+  expect(invoice).toMatchObject({
+    number: "INV-0041",
+    isOpening: true,
+    status: "posted",
+    total: "350.00",
+    taxAmount: "31.82",
+  });
+  const allocations = [{ documentId: invoice.id, amount: "350.00" }];
+  made(await receive(trader, { date: "2026-01-20", amount: "350.00", allocations }));
+  expect(made(await books.get(`/invoices/${invoice.id}`))).toMatchObject({ status: "paid", items: [] });
+  const statement = made(
+    await books.get(`/customers/${trader.customer}/statement?start=2025-01-01&end=2026-12-31`),
+  );
+  expect(statement.items.map(({ number }: { number: string }) => number)).toEqual([
+    "INV-0041",
+    "GS-7",
+    "RC-0001",
+  ]);
+  expect(statement.closing).toBe("-20.00");
+  expect(await tradeProblems(books, DATES)).toEqual([]);
+});
+
+test("it is undone as a whole, and entered anew under the same numbers", async () => {
+  const { books, body } = await beginning();
+  const first = made(await books.post("/opening-balances", body));
+  expect(made(await books.get("/opening-balances")).opening).toMatchObject({
+    id: first.id,
+    kept: null,
+    by: { email: expect.any(String) },
+    documents: [{ number: "R 99/12" }, { number: "GS-7" }, { number: "INV-0041" }],
+  });
+  expect(made(await books.post(`/opening-balances/${first.id}/undo`, {}))).toEqual({ documents: 3 });
+  expect(await balancesOn(books, "2025-12-31")).toEqual({});
+  expect(await tradeProblems(books, DATES)).toEqual([]);
+  expect(await books.post(`/opening-balances/${first.id}/undo`, {})).toMatchObject({
+    status: 409,
+    body: { code: "opening.is-undone" },
+  });
+  made(await books.post("/opening-balances", body));
+  expect(await tradeProblems(books, DATES)).toEqual([]);
+});
+
+test("what something depends on is kept whole", async () => {
+  const { books, body, trader } = await beginning();
+  const { id } = made(await books.post("/opening-balances", body));
+  const [invoice] = made(await books.get("/invoices")).items;
+  const allocations = [{ documentId: invoice.id, amount: "100.00" }];
+  const receipt = made(await receive(trader, { date: "2026-01-20", amount: "100.00", allocations }));
+  const undo = () => books.post(`/opening-balances/${id}/undo`, {});
+  expect(await undo()).toMatchObject({
+    status: 409,
+    body: { code: "opening.is-paid", errors: [{ message: "It is INV-0041" }] },
+  });
+  expect(made(await books.get("/opening-balances")).opening.kept).toBe("paid");
+  made(await books.post(`/payments/${receipt.id}/void`, {}));
+  await closeThrough(books, "2025-11-30");
+  expect(await undo()).toMatchObject({ status: 409, body: { code: "journal.period-closed" } });
+  const before = await stateOf(books);
+  expect(await books.post("/opening-balances", body)).toMatchObject({ body: { code: "opening.is-there" } });
+  expect(await stateOf(books)).toEqual(before);
+});
+
+test("what misses zero is left in Opening Balance Equity when it is accepted", async () => {
+  const { books, body } = await beginning();
+  const lacking = { ...body, balances: body.balances.slice(0, 4) };
+  expect(made(await books.post("/opening-balances/preview", lacking))).toMatchObject({
+    difference: "720.00",
+    equity: "720.00",
+  });
+  made(await books.post("/opening-balances", { ...lacking, difference: "720.00" }));
+  expect(await balancesOn(books, "2025-12-31")).toMatchObject({ "Opening Balance Equity": "720.00 Cr" });
+  expect(await tradeProblems(books, DATES)).toEqual([]);
+});
+
+test("the inventory is left to the opening stock of its products", async () => {
+  const { books, body, trader, capital } = await beginning();
+  // A first purchase tells which account the goods are on.
+  await write(trader, "/bills", {
+    date: "2026-01-02",
+    items: [{ productId: trader.widget, quantity: "1", unitPrice: "20.00" }],
+  });
+  const { inventoryAccountId } = made(await books.get("/default-accounts"));
+  const balances = [
+    ...body.balances.filter(({ accountId }) => accountId !== capital),
+    { accountId: inventoryAccountId, debit: "400.00" },
+    { accountId: capital, credit: "1120.00" },
+  ];
+  expect(made(await books.post("/opening-balances/preview", { ...body, balances }))).toMatchObject({
+    difference: "0.00",
+    stock: "400.00",
+    equity: "-400.00",
+  });
+  made(await books.post("/opening-balances", { ...body, balances }));
+  const opening = {
+    productId: trader.widget,
+    date: "2025-12-31",
+    kind: "opening",
+    counted: "20",
+    unitCost: "20",
+  };
+  made(await books.post("/stock-adjustments", opening));
+  expect(await balancesOn(books, "2025-12-31")).toMatchObject({
+    Inventory: "400.00 Dr",
+    Capital: "1120.00 Cr",
+  });
+  expect(await tradeProblems(books, DATES)).toEqual([]);
+});
+
+test("what was open is changed through the opening balances alone", async () => {
+  const { books, body } = await beginning();
+  const { journalId } = made(await books.post("/opening-balances", body));
+  const [invoice] = made(await books.get("/invoices")).items;
+  const read = made(await books.get(`/invoices/${invoice.id}`));
+  const item = { productId: (await newTrader()).widget, quantity: "1", unitPrice: "1.00" };
+  expect(
+    await books.put(`/invoices/${invoice.id}`, {
+      version: read.version,
+      partyId: read.partyId,
+      date: read.date,
+      status: "void",
+      items: [item],
+    }),
+  ).toMatchObject({ status: 409, body: { code: "document.is-opening" } });
+  expect(await books.delete(`/journals/${journalId}`)).toMatchObject({
+    body: { code: "journal.has-source" },
+  });
+});
+
+test("another book sees nothing of it", async () => {
+  const { books, body, trader }: { books: TestBooks; body: object; trader: Trader } = await beginning();
+  const { id } = made(await books.post("/opening-balances", body));
+  const other = await newTrader();
+  expect(made(await other.books.get("/opening-balances"))).toEqual({ opening: null });
+  expect(await other.books.post(`/opening-balances/${id}/undo`, {})).toMatchObject({ status: 404 });
+  const items = [{ partyId: trader.customer, number: "1", date: "2025-12-31", amount: "1.00" }];
+  expect(
+    await other.books.post("/opening-balances", { date: "2025-12-31", items, difference: "1.00" }),
+  ).toMatchObject({
+    status: 404,
+    body: { code: "party.not-found" },
+  });
+});

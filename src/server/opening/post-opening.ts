@@ -1,0 +1,137 @@
+import type { OpeningDocument, OpeningInput, OpeningPreview } from "#contract/opening.ts";
+import type { Account, OpenedAccounts } from "#contract/accounts.ts";
+import type { AccountId, JournalId, OpeningId } from "#domain/ids.ts";
+import { compare, formatMoney, isPositive, isZero, type Money, subtract } from "#domain/money.ts";
+import { type OpeningPlan, planOpening } from "#domain/opening.ts";
+import { type FieldError, Refusal, refusalReply, refuseField } from "#domain/refusals.ts";
+import { findAccounts, readAccountRoles } from "#server/accounts/lookup.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { type OpenDocument, writeOpeningDocuments } from "#server/documents/opening-documents.ts";
+import { postSystemJournals } from "#server/journals/system-journals.ts";
+import { selectPartiesOfLines } from "#server/parties/lookup.ts";
+import { usualPartyAccounts } from "#server/parties/party.ts";
+import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
+import { holdBook } from "#server/settings/lookup.ts";
+import { insertOpening, selectLiveOpening } from "./queries.ts";
+
+type Posted = {
+  id: OpeningId;
+  journalId: JournalId | null;
+  plan: OpeningPlan;
+  documents: OpeningDocument[];
+  accounts: ReadonlyMap<AccountId, Account>;
+  openedAccounts: OpenedAccounts;
+};
+
+/** Begins the books with balances and with what was open, all or nothing (Accounting 18). */
+export async function postOpening(tx: Tx, input: OpeningInput) {
+  const { id, documents, journalId, openedAccounts } = await post(tx, input, input.difference);
+  return { id, documents: documents.length, journalId, openedAccounts };
+}
+
+/** What that would post, with whatever it misses zero by. The caller undoes the transaction. */
+export async function previewOpening(tx: Tx, input: OpeningInput): Promise<OpeningPreview> {
+  const { plan, documents, accounts } = await post(tx, input, null);
+  const { lines, receivable, payable, difference, stock, left } = plan;
+  return {
+    lines: lines.map(({ accountId, debit, credit }) => {
+      const { code = "", name = "" } = accounts.get(accountId) ?? {};
+      return { accountId, accountCode: code, accountName: name, debit, credit };
+    }),
+    documents: documents.map(({ id: _id, ...document }) => document),
+    receivable,
+    payable,
+    difference,
+    stock,
+    equity: left,
+  };
+}
+
+async function post(tx: Tx, input: OpeningInput, accepted: Money | null): Promise<Posted> {
+  await holdBook(tx);
+  const openedAccounts: OpenedAccounts = [];
+  const equity = await ensureDefaultAccount(tx, "opening", openedAccounts);
+  const accounts = await accountsOf(tx, input, equity);
+  const items = await openDocuments(tx, input);
+  if (await selectLiveOpening(tx)) throw new Refusal("opening.is-there");
+  const roles = await readAccountRoles(tx);
+  const control = roles.filter(({ role }) => role === "receivable" || role === "payable");
+  const plan = planOpening({
+    balances: input.balances,
+    items: items.map(({ party, ...item }) => ({
+      ...item,
+      side: party.side,
+      partyAccountId: party.accountId,
+    })),
+    controlAccounts: new Set([
+      ...control.map(({ accountId }) => accountId),
+      ...(await usualPartyAccounts(tx)),
+    ]),
+    inventory: roles.find(({ role }) => role === "inventory")?.accountId ?? null,
+    equity,
+  });
+  refuseUntied(plan);
+  const id = newId<OpeningId>();
+  const { date } = input;
+  await insertOpening(tx, { id, date, difference: plan.difference });
+  const draft = { date, description: "Opening balances", lines: plan.lines, sourceId: id };
+  const [journalId = null] = await postSystemJournals(tx, [draft], "opening");
+  const documents = await writeOpeningDocuments(tx, { openingId: id, equity, items });
+  if (journalId === null && documents.length === 0) throw new Refusal("opening.nothing");
+  if (accepted !== null) refuseDifference(plan, accepted);
+  await recordAudit(tx, {
+    action: "opening.created",
+    subject: "opening",
+    subjectId: id,
+    after: { date, difference: plan.difference, journalId, documents: documents.length },
+  });
+  return { id, journalId, plan, documents, accounts, openedAccounts };
+}
+
+/** The accounts of the balances, which are active ones of these books. */
+async function accountsOf(tx: Tx, { balances }: OpeningInput, equity: AccountId) {
+  const twoSided = balances.findIndex(({ debit, credit }) => isPositive(debit) && isPositive(credit));
+  if (twoSided >= 0) throw refuseField("journal.line-two-sided", `balances[${twoSided}].credit`);
+  const ids = [...balances.map(({ accountId }) => accountId), equity];
+  const accounts = new Map((await findAccounts(tx, ids)).map((account) => [account.id, account]));
+  for (const [index, { accountId }] of balances.entries()) {
+    const account = accounts.get(accountId);
+    if (!account?.isActive)
+      throw refuseField(account ? "account.inactive" : "account.not-found", `balances[${index}].accountId`);
+  }
+  return accounts;
+}
+
+/** What was open, each with its party, dated up to the day of the balances. */
+async function openDocuments(tx: Tx, { items, date }: OpeningInput): Promise<OpenDocument[]> {
+  const found = await selectPartiesOfLines(
+    tx,
+    items.map(({ partyId }) => partyId),
+  );
+  const parties = new Map(found.map((party) => [party.id, party]));
+  return items.map(({ partyId, ...item }, index) => {
+    const party = parties.get(partyId);
+    if (!party) throw refuseField("party.not-found", `items[${index}].partyId`);
+    if (item.date > date) throw refuseField("opening.after-its-date", `items[${index}].date`);
+    if (isZero(item.amount)) throw refuseField("opening.nothing-open", `items[${index}].amount`);
+    return { ...item, party };
+  });
+}
+
+/** The balance of an account of customers or vendors is what is open on it. */
+function refuseUntied({ untied }: OpeningPlan): void {
+  const errors = untied.map(({ index, open }): FieldError => ({
+    field: `balances[${index}].accountId`,
+    message: `What is open on this account comes to ${formatMoney(open)}`,
+  }));
+  if (errors.length > 0) throw new Refusal("opening.control-differs", errors);
+}
+
+/** All of it comes to zero, or misses that by what somebody has accepted. */
+function refuseDifference({ difference }: OpeningPlan, accepted: Money): void {
+  if (compare(accepted, difference) === 0) return;
+  const message = `${refusalReply("opening.does-not-tie").detail}: it misses it by ${formatMoney(subtract(difference, accepted))}`;
+  throw new Refusal("opening.does-not-tie", [{ field: "difference", message }]);
+}

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import type { TestBooks } from "#test/support/new-books.ts";
+import { beginning } from "#test/support/opening.ts";
+import { stateOf } from "#test/support/state-of-books.ts";
+
+test.each<[string, (body: Begun["body"], begun: Begun) => object, string, string | null]>([
+  [
+    "an account that is not what is open on it",
+    (body) => ({ ...body, items: body.items.slice(1) }),
+    "opening.control-differs",
+    "balances[1].accountId",
+  ],
+  [
+    "what does not come to zero",
+    (body) => ({ ...body, balances: body.balances.slice(0, 4) }),
+    "opening.does-not-tie",
+    "difference",
+  ],
+  [
+    "what is dated later",
+    (body) => ({ ...body, date: "2025-12-10" }),
+    "opening.after-its-date",
+    "items[2].date",
+  ],
+  [
+    "the same number twice",
+    (body) => ({ ...body, balances: [], items: [body.items[0], body.items[0]] }),
+    "opening.twice",
+    "items[1].number",
+  ],
+  [
+    "a due date before the date",
+    (body) => ({ ...body, balances: [], items: [{ ...body.items[0], dueDate: "2025-11-14" }] }),
+    "document.due-before-date",
+    "items[0].dueDate",
+  ],
+  [
+    "more tax than amount",
+    (body) => ({ ...body, balances: [], items: [{ ...body.items[0], taxAmount: "350.01" }] }),
+    "opening.tax-above-amount",
+    "items[0].taxAmount",
+  ],
+  ["nothing at all", () => ({ date: "2025-12-31" }), "opening.nothing", null],
+])("%s is refused and leaves nothing behind", async (_, change, code, field) => {
+  const begun = await beginning();
+  const before = await stateOf(begun.books);
+  const sent = change(begun.body, begun);
+  const accepted = code === "opening.does-not-tie" ? {} : { difference: await missing(begun.books, sent) };
+  expect(await begun.books.post("/opening-balances", { ...sent, ...accepted })).toMatchObject({
+    body: { code, ...(field === null ? {} : { errors: [{ field }] }) },
+  });
+  expect(await stateOf(begun.books)).toEqual(before);
+});
+
+type Begun = Awaited<ReturnType<typeof beginning>>;
+
+async function missing(books: TestBooks, body: object): Promise<string> {
+  return (await books.post("/opening-balances/preview", body)).body.difference ?? "0.00";
+}

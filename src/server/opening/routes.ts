@@ -1,0 +1,18 @@
+import { openingEndpoints } from "#contract/opening.ts";
+import type { Database } from "#server/db/database.ts";
+import type { On } from "#server/http/endpoints.ts";
+import { withPeople } from "#server/identity/lookup.ts";
+import { postOpening, previewOpening } from "./post-opening.ts";
+import { readOpening, undoOpening } from "./undo-opening.ts";
+
+/** The balances with which books begin, over HTTP (Accounting 18). */
+export function openingRoutes(on: On, database: Database): void {
+  on(openingEndpoints.get, async ({ books }) => {
+    const found = await books.read((tx) => readOpening(tx));
+    const [opening = null] = await withPeople(database, found === null ? [] : [found]);
+    return { opening };
+  });
+  on(openingEndpoints.preview, ({ books, body }) => books.preview((tx) => previewOpening(tx, body)));
+  on(openingEndpoints.create, ({ books, body }) => books.write((tx) => postOpening(tx, body)));
+  on(openingEndpoints.undo, ({ books, params }) => books.write((tx) => undoOpening(tx, params.id)));
+}

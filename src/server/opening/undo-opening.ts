@@ -1,0 +1,74 @@
+import type { Opening } from "#contract/opening.ts";
+import { isCredit, sideOf, type PartySide } from "#domain/document.ts";
+import type { OpeningId, UserId } from "#domain/ids.ts";
+import { negate, sum } from "#domain/money.ts";
+import { Refusal, type RefusalCode } from "#domain/refusals.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import {
+  readOpeningDocuments,
+  voidOpeningDocuments,
+  whyOpeningStays,
+} from "#server/documents/opening-documents.ts";
+import { voidSystemJournalsOf } from "#server/journals/system-journals.ts";
+import { holdBook, readClosedThrough } from "#server/settings/lookup.ts";
+import { lockOpening, markOpeningUndone, type OpeningRow, selectLiveOpening } from "./queries.ts";
+
+/** The balances with which the books have begun, and whether they can be undone; null while there are none. */
+export async function readOpening(tx: Tx): Promise<(Omit<Opening, "by"> & { userId: UserId }) | null> {
+  const found = await selectLiveOpening(tx);
+  if (!found) return null;
+  const { isUndone: _undone, ...opening } = found;
+  const documents = await readOpeningDocuments(tx, opening.id);
+  const of = (side: PartySide) =>
+    sum(
+      documents
+        .filter(({ kind }) => sideOf(kind) === side)
+        .map(({ kind, total }) => (isCredit(kind) ? negate(total) : total)),
+    );
+  const stays = await whyItStays(tx, opening);
+  return {
+    ...opening,
+    documents,
+    receivable: of("customer"),
+    payable: of("vendor"),
+    kept: stays?.why ?? null,
+  };
+}
+
+type Stays = { why: NonNullable<Opening["kept"]>; number: string | null };
+
+async function whyItStays(tx: Tx, { id, date }: Pick<OpeningRow, "id" | "date">): Promise<Stays | null> {
+  const closedThrough = await readClosedThrough(tx);
+  if (closedThrough !== null && date <= closedThrough) return { why: "closed", number: null };
+  return whyOpeningStays(tx, id, closedThrough);
+}
+
+const REFUSALS: Record<NonNullable<Opening["kept"]>, RefusalCode> = {
+  paid: "opening.is-paid",
+  credited: "opening.is-credited",
+  closed: "journal.period-closed",
+};
+
+/** Takes all of them back at their own dates, as long as nothing depends on them (Accounting 18). */
+export async function undoOpening(tx: Tx, id: OpeningId): Promise<{ documents: number }> {
+  await holdBook(tx);
+  const opening = await lockOpening(tx, id);
+  if (!opening) throw new Refusal("opening.not-found");
+  if (opening.isUndone) throw new Refusal("opening.is-undone");
+  const stays = await whyItStays(tx, opening);
+  if (stays) {
+    const message = stays.number === null ? [] : [{ field: "", message: `It is ${stays.number}` }];
+    throw new Refusal(REFUSALS[stays.why], message);
+  }
+  const documents = await voidOpeningDocuments(tx, id);
+  await voidSystemJournalsOf(tx, "opening", [id]);
+  await markOpeningUndone(tx, id);
+  await recordAudit(tx, {
+    action: "opening.undone",
+    subject: "opening",
+    subjectId: id,
+    before: { date: opening.date, documents },
+  });
+  return { documents };
+}

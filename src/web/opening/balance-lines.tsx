@@ -1,0 +1,165 @@
+import { useState } from "react";
+import { formatMoney, sum } from "#domain/money.ts";
+import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { useChart } from "#web/fields/chart.ts";
+import { MoneyField } from "#web/fields/number-field.tsx";
+import { type FormFields, useField, useFieldValue, useLines } from "#web/forms/form-fields.ts";
+import { AddLine, type LineEditor, RemoveLine, useLineEditor } from "#web/forms/line-editor.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { LinesSection } from "./lines-section.tsx";
+import {
+  amountOf,
+  type BalanceLine,
+  EMPTY_BALANCE,
+  isEmptyBalance,
+  type OpeningValues,
+  withPasted,
+} from "./opening-values.ts";
+import { PasteDialog } from "./paste-dialog.tsx";
+import { readBalances } from "./read-table.ts";
+
+const COLUMNS = ["accountId", "debit", "credit"] as const;
+type Column = (typeof COLUMNS)[number];
+
+const GRID =
+  "grid grid-cols-[minmax(0,1fr)_--spacing(40)_--spacing(40)_--spacing(10)] px-1.5 max-sm:grid-cols-2 max-sm:gap-1 max-sm:px-2";
+
+type Props = { fields: FormFields<OpeningValues> };
+
+/** The trial balance: accounts with their debits or credits, typed or pasted. */
+export function BalanceLines({ fields }: Props) {
+  const array = useLines(fields, "balances");
+  const [isPasting, setPasting] = useState(false);
+  const editor = useLineEditor<BalanceLine, Column>({
+    array,
+    name: "balances",
+    form: fields,
+    columns: COLUMNS,
+    lines: () => fields.getValues("balances"),
+    isEmpty: isEmptyBalance,
+    after: () => ({ ...EMPTY_BALANCE }),
+    copyAbove: ({ line, column }) =>
+      fields.setValue(`balances.${line}.${column}`, fields.getValues(`balances.${line - 1}.${column}`), {
+        shouldDirty: true,
+      }),
+  });
+  return (
+    <LinesSection
+      title="Trial balance"
+      text="Every account with its balance. Receivables, payables and inventory belong here as well: they are held against what is open below, and against your stock."
+      onPaste={() => setPasting(true)}
+    >
+      <Heads />
+      <ol>
+        {array.fields.map(({ id }, index) => (
+          <Line key={id} {...{ fields, editor, index }} />
+        ))}
+      </ol>
+      <div className="flex flex-wrap items-center border-t border-line pe-4">
+        <div className="flex-1 [&>div]:border-t-0">
+          <AddLine form={fields} name="balances" onAdd={editor.add}>
+            Add Account
+          </AddLine>
+        </div>
+        <Totals fields={fields} />
+      </div>
+      {isPasting && <PasteBalances fields={fields} onClose={() => setPasting(false)} />}
+    </LinesSection>
+  );
+}
+
+type LineProps = Props & { editor: LineEditor<Column>; index: number };
+
+function Line({ fields, editor, index }: LineProps) {
+  const { ref, ...account } = useField(fields, `balances.${index}.accountId`);
+  return (
+    <li
+      className={classNames(
+        GRID,
+        "border-t border-line max-sm:relative max-sm:py-3 max-sm:[&_input]:border-line",
+      )}
+    >
+      <div
+        {...editor.cell({ line: index, column: "accountId" })}
+        className="p-0.5 max-sm:col-span-2 max-sm:pe-11"
+      >
+        <AccountPicker
+          {...account}
+          inputRef={ref}
+          label={`Account, balance ${index + 1}`}
+          labelHidden
+          look="plain"
+          placeholder="Account"
+        />
+      </div>
+      <SideCell {...{ fields, editor, index }} side="debit" />
+      <SideCell {...{ fields, editor, index }} side="credit" />
+      <div className="flex h-10 items-center justify-center max-sm:absolute max-sm:end-1 max-sm:top-3.5">
+        <RemoveLine index={index} onRemove={editor.remove} />
+      </div>
+    </li>
+  );
+}
+
+const NAMES = { debit: "Debit", credit: "Credit" } as const;
+
+function SideCell({ fields, editor, index, side }: LineProps & { side: "debit" | "credit" }) {
+  return (
+    <div {...editor.cell({ line: index, column: side })} className="p-0.5">
+      <MoneyField
+        {...useField(fields, `balances.${index}.${side}`)}
+        label={`${NAMES[side]}, balance ${index + 1}`}
+        labelHidden
+        look="plain"
+        placeholder={NAMES[side]}
+        blankZero
+      />
+    </div>
+  );
+}
+
+function Totals({ fields }: Props) {
+  const lines = useFieldValue(fields, "balances");
+  const total = (side: "debit" | "credit") => formatMoney(sum(lines.map((line) => amountOf(line[side]))));
+  return (
+    <p className="py-2 text-ink-soft tabular-nums max-sm:px-4">
+      {`Debit ${total("debit")}, credit ${total("credit")}`}
+    </p>
+  );
+}
+
+function Heads() {
+  return (
+    <div
+      aria-hidden="true"
+      className={classNames(
+        GRID,
+        "h-9 items-center border-t border-line bg-sunken text-small font-medium text-ink-soft max-sm:hidden",
+      )}
+    >
+      <span className="px-3.75">Account</span>
+      <span className="px-3.75 text-end">Debit</span>
+      <span className="px-3.75 text-end">Credit</span>
+    </div>
+  );
+}
+
+function PasteBalances({ fields, onClose }: Props & { onClose: () => void }) {
+  const chart = useChart().data?.items ?? [];
+  const [text, setText] = useState("");
+  return (
+    <PasteDialog
+      title="Paste trial balance"
+      columns="Account, Name, Debit, Credit"
+      text={text}
+      onText={setText}
+      read={(pasted) => readBalances(pasted, chart)}
+      onTaken={(lines) =>
+        fields.setValue("balances", withPasted(fields.getValues("balances"), lines, isEmptyBalance), {
+          shouldDirty: true,
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { OpeningPreview } from "#contract/opening.ts";
+import { formatDate } from "#domain/dates.ts";
+import { isCredit } from "#domain/document.ts";
+import { negate } from "#domain/money.ts";
+import { Amount } from "#web/fields/money.tsx";
+import { paths } from "#web/navigation/paths.ts";
+import { TextLink } from "#web/ui/button.tsx";
+import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
+
+type Document = OpeningPreview["documents"][number] & { id?: string };
+
+/** What was open: whose, its number, its dates, and what is still to pay of it. */
+export function OpenDocuments({ documents }: { documents: readonly Document[] }) {
+  return (
+    <Table
+      label="What was open"
+      head={
+        <tr>
+          <HeadCell>Number</HeadCell>
+          <HeadCell>Customer or vendor</HeadCell>
+          <HeadCell>Date</HeadCell>
+          <HeadCell>Due</HeadCell>
+          <HeadCell align="end">Open</HeadCell>
+        </tr>
+      }
+    >
+      {documents.map(({ id, kind, number, partyName, date, dueDate, total }) => (
+        <Row key={`${kind} ${number}`}>
+          <Cell>{id ? <TextLink href={paths.document(kind, id)}>{number}</TextLink> : number}</Cell>
+          <Cell>{partyName}</Cell>
+          <Cell>{formatDate(date)}</Cell>
+          <Cell>
+            <span className="text-ink-faint columns:hidden">Due </span>
+            {formatDate(dueDate)}
+          </Cell>
+          <Cell align="end">
+            <Amount amount={isCredit(kind) ? negate(total) : total} showZero />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,262 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { PARTY_RESOURCES } from "#contract/operations.ts";
+import type { PartySide } from "#domain/document.ts";
+import { formatMoney, sum } from "#domain/money.ts";
+import { call } from "#web/api/call.ts";
+import { useSession } from "#web/api/session.ts";
+import { DateField } from "#web/fields/date-field.tsx";
+import { MoneyField } from "#web/fields/number-field.tsx";
+import { PartyPicker, useRecordSearch } from "#web/fields/record-pickers.tsx";
+import { type FormFields, useField, useFieldValue, useInputs, useLines } from "#web/forms/form-fields.ts";
+import { AddLine, type LineEditor, RemoveLine, useLineEditor } from "#web/forms/line-editor.tsx";
+import { PartyDialog } from "#web/parties/party-dialog.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { TextField } from "#web/ui/field.tsx";
+import { LinesSection } from "./lines-section.tsx";
+import {
+  amountOf,
+  EMPTY_OPEN,
+  isEmptyOpen,
+  LIST_OF,
+  type OpeningValues,
+  type OpenList,
+  type OpenLine,
+  withPasted,
+} from "./opening-values.ts";
+import { PasteDialog } from "./paste-dialog.tsx";
+import { readOpen } from "./read-table.ts";
+
+const COLUMNS = ["party", "number", "date", "dueDate", "amount", "taxAmount"] as const;
+type Column = (typeof COLUMNS)[number];
+
+const GRID =
+  "grid grid-cols-[minmax(0,1fr)_--spacing(28)_--spacing(36)_--spacing(36)_--spacing(32)_--spacing(26)_--spacing(10)] px-1.5 max-lg:grid-cols-2 max-lg:gap-1 max-lg:px-2";
+
+const WORDS = {
+  customer: { title: "Open invoices", party: "Customer", papers: "invoices", add: "Add Invoice" },
+  vendor: { title: "Open bills", party: "Vendor", papers: "bills", add: "Add Bill" },
+} as const;
+
+type Props = { fields: FormFields<OpeningValues>; side: PartySide };
+
+/** What was open with customers, or with vendors, paper by paper. */
+export function OpenLines({ fields, side }: Props) {
+  const list = LIST_OF[side];
+  const words = WORDS[side];
+  const array = useLines(fields, list);
+  const [isPasting, setPasting] = useState(false);
+  const [missing, setMissing] = useState<{ line: number; name: string } | null>(null);
+  const editor = useOpenEditor(fields, list, array);
+  return (
+    <LinesSection
+      title={words.title}
+      text={`Which ${words.papers} were not paid yet, with what is still to pay of each. Their tax was accounted for before and is only noted. An unused credit has an amount below zero.`}
+      onPaste={() => setPasting(true)}
+    >
+      <Heads party={words.party} />
+      <ol>
+        {array.fields.map(({ id }, index) => (
+          <Line
+            key={id}
+            {...{ fields, side, editor, index }}
+            onCreate={(name) => setMissing({ line: index, name })}
+          />
+        ))}
+      </ol>
+      <div className="flex flex-wrap items-center border-t border-line pe-4">
+        <div className="flex-1 [&>div]:border-t-0">
+          <AddLine form={fields} name={list} onAdd={editor.add}>
+            {words.add}
+          </AddLine>
+        </div>
+        <Total fields={fields} side={side} />
+      </div>
+      {isPasting && <PasteOpen {...{ fields, side }} onClose={() => setPasting(false)} />}
+      {missing && (
+        <PartyDialog
+          side={side}
+          name={missing.name}
+          onCreated={({ id, code, name }) =>
+            fields.setValue(`${list}.${missing.line}.party`, { id, code, name }, { shouldDirty: true })
+          }
+          onClose={() => setMissing(null)}
+        />
+      )}
+    </LinesSection>
+  );
+}
+
+function useOpenEditor(
+  fields: Props["fields"],
+  list: OpenList,
+  array: Parameters<typeof useLineEditor<OpenLine, Column>>[0]["array"],
+): LineEditor<Column> {
+  return useLineEditor<OpenLine, Column>({
+    array,
+    name: list,
+    form: fields,
+    columns: COLUMNS,
+    lines: () => fields.getValues(list),
+    isEmpty: isEmptyOpen,
+    after: () => ({ ...EMPTY_OPEN }),
+    copyAbove: ({ line, column }) =>
+      fields.setValue(`${list}.${line}.${column}`, fields.getValues(`${list}.${line - 1}.${column}`), {
+        shouldDirty: true,
+      }),
+  });
+}
+
+type LineProps = Props & { editor: LineEditor<Column>; index: number; onCreate: (name: string) => void };
+
+function Line(props: LineProps) {
+  const { fields, side, editor, index } = props;
+  const list = LIST_OF[side];
+  const input = useInputs(fields);
+  const of = (what: string) => `${what}, ${WORDS[side].title.toLowerCase()} ${index + 1}`;
+  const cell = (column: Column) => editor.cell({ line: index, column });
+  return (
+    <li
+      className={classNames(
+        GRID,
+        "border-t border-line max-lg:relative max-lg:py-3 max-lg:[&_input]:border-line",
+      )}
+    >
+      <PartyCell {...props} />
+      <div {...cell("number")} className="p-0.5 max-lg:col-span-2">
+        <TextField
+          {...input(`${list}.${index}.number`)}
+          {...PLAIN}
+          label={of("Number")}
+          placeholder="Number"
+          maxLength={40}
+          autoComplete="off"
+        />
+      </div>
+      {(["date", "dueDate"] as const).map((name) => (
+        <div key={name} {...cell(name)} className="p-0.5">
+          <DateCell
+            fields={fields}
+            name={`${list}.${index}.${name}`}
+            label={of(name === "date" ? "Date" : "Due")}
+          />
+        </div>
+      ))}
+      {(["amount", "taxAmount"] as const).map((name) => (
+        <div key={name} {...cell(name)} className="p-0.5">
+          <AmountCell
+            fields={fields}
+            name={`${list}.${index}.${name}`}
+            label={of(name === "amount" ? "Still to pay" : "Tax")}
+          />
+        </div>
+      ))}
+      <div className="flex h-10 items-center justify-center max-lg:absolute max-lg:end-1 max-lg:top-3.5">
+        <RemoveLine index={index} onRemove={editor.remove} />
+      </div>
+    </li>
+  );
+}
+
+const PLAIN = { labelHidden: true, look: "plain" } as const;
+
+type DateCellProps = Pick<Props, "fields"> & {
+  name: `${OpenList}.${number}.${"date" | "dueDate"}`;
+  label: string;
+};
+
+function DateCell({ fields, name, label }: DateCellProps) {
+  return <DateField {...useField(fields, name)} {...PLAIN} label={label} />;
+}
+
+type AmountCellProps = Pick<Props, "fields"> & {
+  name: `${OpenList}.${number}.${"amount" | "taxAmount"}`;
+  label: string;
+};
+
+function AmountCell({ fields, name, label }: AmountCellProps) {
+  return <MoneyField {...useField(fields, name)} {...PLAIN} label={label} placeholder="0.00" blankZero />;
+}
+
+function PartyCell({ fields, side, editor, index, onCreate }: LineProps) {
+  const { ref, onChange, ...party } = useField(fields, `${LIST_OF[side]}.${index}.party`);
+  return (
+    <div {...editor.cell({ line: index, column: "party" })} className="p-0.5 max-lg:col-span-2 max-lg:pe-11">
+      <PartyPicker
+        {...party}
+        {...PLAIN}
+        side={side}
+        inputRef={ref}
+        label={`${WORDS[side].party}, ${WORDS[side].title.toLowerCase()} ${index + 1}`}
+        placeholder={WORDS[side].party}
+        onChange={(chosen) => onChange(chosen && { id: chosen.id, code: chosen.code, name: chosen.name })}
+        onCreate={onCreate}
+      />
+    </div>
+  );
+}
+
+function Total({ fields, side }: Props) {
+  const total = sum(useFieldValue(fields, LIST_OF[side]).map(({ amount }) => amountOf(amount)));
+  return <p className="py-2 text-ink-soft tabular-nums max-sm:px-4">{`Open ${formatMoney(total)}`}</p>;
+}
+
+function Heads({ party }: { party: string }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={classNames(
+        GRID,
+        "h-9 items-center border-t border-line bg-sunken text-small font-medium text-ink-soft max-lg:hidden",
+      )}
+    >
+      <span className="px-3.75">{party}</span>
+      <span className="px-3.75">Number</span>
+      <span className="px-3.75">Date</span>
+      <span className="px-3.75">Due</span>
+      <span className="px-3.75 text-end">Still to pay</span>
+      <span className="px-3.75 text-end">of it tax</span>
+    </div>
+  );
+}
+
+/** The same from a table; who is not known yet can be added by one button. */
+function PasteOpen({ fields, side, onClose }: Props & { onClose: () => void }) {
+  const { today } = useSession().book;
+  const parties = useRecordSearch(`${PARTY_RESOURCES[side]}.list`).items;
+  const [text, setText] = useState("");
+  const list = LIST_OF[side];
+  return (
+    <PasteDialog
+      title={`Paste ${WORDS[side].title.toLowerCase()}`}
+      columns={`${WORDS[side].party}, Number, Date, Due, Amount, Tax`}
+      text={text}
+      onText={setText}
+      read={(pasted) => readOpen(pasted, parties, today)}
+      onTaken={(lines) =>
+        fields.setValue(list, withPasted(fields.getValues(list), lines, isEmptyOpen), { shouldDirty: true })
+      }
+      onClose={onClose}
+      help={<AddUnknown side={side} names={readOpen(text, parties, today).unknown} />}
+    />
+  );
+}
+
+function AddUnknown({ side, names }: { side: PartySide; names: readonly string[] }) {
+  const cache = useQueryClient();
+  const [isAdding, setAdding] = useState(false);
+  if (names.length === 0) return null;
+  async function add(): Promise<void> {
+    setAdding(true);
+    for (const name of names) await call(`${PARTY_RESOURCES[side]}.create`, { body: { name } });
+    await cache.invalidateQueries();
+    setAdding(false);
+  }
+  const what = `${names.length} ${side}${names.length === 1 ? "" : "s"}`;
+  return (
+    <Button pending={isAdding} onClick={() => void add()}>
+      {`Add ${what} by name`}
+    </Button>
+  );
+}

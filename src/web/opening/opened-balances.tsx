@@ -1,0 +1,75 @@
+import { Undo2 } from "lucide-react";
+import { useState } from "react";
+import type { Opening } from "#contract/opening.ts";
+import { formatDate } from "#domain/dates.ts";
+import { formatMoney, isZero } from "#domain/money.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { Instant } from "#web/fields/instant.tsx";
+import { countText } from "#web/lists/list-parts.tsx";
+import { paths } from "#web/navigation/paths.ts";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { OpenDocuments } from "./open-documents.tsx";
+
+const KEPT = {
+  paid: "Something is paid of what was open, so they are kept. Void those payments to undo them.",
+  credited: "Credits take back what was open, so they are kept. Void those credits to undo them.",
+  closed: "A day of them is closed, so they are kept.",
+} as const;
+
+/** The balances with which the books have begun, and the way back. */
+export function OpenedBalances({ opening }: { opening: Opening }) {
+  const { id, date, at, by, journalId, documents, receivable, payable, difference, kept } = opening;
+  const [isAsking, setAsking] = useState(false);
+  const undo = useApiMutation("opening.undo");
+  return (
+    <div className="flex max-w-form flex-col gap-4">
+      <section className="flex flex-wrap items-start gap-4 rounded-card border border-line bg-surface p-4">
+        <dl className="grid flex-1 basis-80 grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 tabular-nums">
+          <Fact name="As of">{formatDate(date)}</Fact>
+          <Fact name="Customers owe">{formatMoney(receivable)}</Fact>
+          <Fact name="Owed to vendors">{formatMoney(payable)}</Fact>
+          {!isZero(difference) && <Fact name="Accepted difference">{formatMoney(difference)}</Fact>}
+          <Fact name="Posted">
+            <Instant at={at} />
+            {by && ` by ${by.name}`}
+          </Fact>
+        </dl>
+        <div className="flex flex-wrap gap-2">
+          {journalId && <LinkButton href={paths.journal(journalId)}>Open the journal</LinkButton>}
+          <Button icon={<Undo2 />} disabled={kept !== null} onClick={() => setAsking(true)}>
+            Undo all
+          </Button>
+        </div>
+      </section>
+      {kept && <Notice>{KEPT[kept]}</Notice>}
+      {documents.length > 0 && <OpenDocuments documents={documents} />}
+      {isAsking && (
+        <ConfirmDialog
+          title="Undo opening balances"
+          question={`Undo the opening balances of ${formatDate(date)}?`}
+          notes={[
+            `${journalId ? "The journal of the accounts" : "Nothing of the accounts"} and ${countText(documents.length, "document")} become void at their own dates. They stay readable, and their numbers can be entered again.`,
+          ]}
+          confirmLabel="Undo all"
+          onConfirm={async () => {
+            await undo.mutateAsync({ params: { id } });
+            showToast("Opening balances undone");
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { OpeningPreview } from "#contract/opening.ts";
+import { formatMoney, isZero } from "#domain/money.ts";
+import { call } from "#web/api/call.ts";
+import { Amount } from "#web/fields/money.tsx";
+import { type FormFields, useValues } from "#web/forms/form-fields.ts";
+import { countText } from "#web/lists/list-parts.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
+import { useSettled } from "#web/ui/use-settled.ts";
+import { OpenDocuments } from "./open-documents.tsx";
+import { type OpeningBody, type OpeningValues, readOpening } from "./opening-values.ts";
+
+const PAUSE_MS = 400;
+
+/** The key of what lines would post; of none while they are incomplete. */
+export function previewKey(input: OpeningBody | undefined): readonly string[] {
+  return ["opening.preview", input === undefined ? "" : JSON.stringify(input)];
+}
+
+/** What posting would do, asked of the server whenever what is typed makes sense. */
+export function useOpeningPreview(fields: FormFields<OpeningValues>): UseQueryResult<OpeningPreview> {
+  const { input } = readOpening(useValues(fields));
+  const [, wanted = ""] = previewKey(input);
+  const settled = useSettled(wanted, PAUSE_MS);
+  return useQuery<OpeningPreview>({
+    queryKey: ["opening.preview", settled],
+    queryFn: () => {
+      if (input === undefined) throw new Error("Nothing is asked for while the lines are incomplete.");
+      return call("opening.preview", { body: input });
+    },
+    enabled: wanted !== "" && settled === wanted,
+    retry: false,
+    placeholderData: (before) => (input === undefined ? undefined : before),
+  });
+}
+
+/** The journal and the documents that posting would make, and whether they come to zero. */
+export function OpeningEffect({ preview }: { preview: UseQueryResult<OpeningPreview> }) {
+  return (
+    <section aria-label="What it posts" aria-live="polite" className="flex flex-col gap-3">
+      <h2 className="text-section font-semibold">What it posts</h2>
+      {preview.error ? (
+        <Notice tone="warning">{preview.error.message}</Notice>
+      ) : preview.data ? (
+        <Effect preview={preview.data} />
+      ) : (
+        <p className="text-ink-faint">It appears here as soon as the lines are complete.</p>
+      )}
+    </section>
+  );
+}
+
+function Effect({ preview }: { preview: OpeningPreview }) {
+  const { lines, documents, difference, stock, receivable, payable } = preview;
+  return (
+    <>
+      {isZero(difference) ? (
+        <Notice tone="positive">Everything comes to zero.</Notice>
+      ) : (
+        <Notice tone="warning">
+          {`It misses zero by ${formatMoney(difference)}, which Opening Balance Equity would be left with.`}
+        </Notice>
+      )}
+      {!isZero(stock) && (
+        <Notice>
+          {`${formatMoney(stock)} of inventory is left to the opening stock: enter it for each product, and Opening Balance Equity comes to zero.`}
+        </Notice>
+      )}
+      {lines.length > 0 && <Journal lines={lines} />}
+      {documents.length > 0 && (
+        <>
+          <p className="text-ink-soft">
+            {`${countText(documents.length, "document")}: customers owe ${formatMoney(receivable)}, vendors are owed ${formatMoney(payable)}. Each is posted against Opening Balance Equity on its own date.`}
+          </p>
+          <OpenDocuments documents={documents} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Journal({ lines }: Pick<OpeningPreview, "lines">) {
+  return (
+    <Table
+      label="Journal of the accounts"
+      head={
+        <tr>
+          <HeadCell>Account</HeadCell>
+          <HeadCell align="end">Debit</HeadCell>
+          <HeadCell align="end">Credit</HeadCell>
+        </tr>
+      }
+    >
+      {lines.map(({ accountCode, accountName, debit, credit }, index) => (
+        <Row key={index}>
+          <Cell>{`${accountCode} - ${accountName}`}</Cell>
+          <Cell align="end">
+            <Amount amount={debit} />
+          </Cell>
+          <Cell align="end">
+            <Amount amount={credit} />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}

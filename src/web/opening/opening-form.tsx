@@ -1,0 +1,81 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type Day, lastOfYear, shiftMonths } from "#domain/dates.ts";
+import { formatMoney, isZero, type Money, ZERO } from "#domain/money.ts";
+import type { Reply } from "#contract/contract.ts";
+import type { OpeningPreview } from "#contract/opening.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { DateField } from "#web/fields/date-field.tsx";
+import { useField } from "#web/forms/form-fields.ts";
+import { FormPage } from "#web/forms/form-page.tsx";
+import { type Question, useForm } from "#web/forms/use-form.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { showToast } from "#web/ui/toast.tsx";
+import { BalanceLines } from "./balance-lines.tsx";
+import { OpenLines } from "./open-lines.tsx";
+import { OpeningEffect, previewKey, useOpeningPreview } from "./opening-effect.tsx";
+import {
+  EMPTY_BALANCE,
+  EMPTY_OPEN,
+  type OpeningBody,
+  openingField,
+  type OpeningValues,
+  readOpening,
+} from "./opening-values.ts";
+
+/** The last day of the year before: books usually begin with a year. */
+function usualDate(today: Day): Day {
+  return lastOfYear(shiftMonths(today, -12));
+}
+
+function leaves(difference: Money): Question {
+  return {
+    title: "It does not come to zero",
+    question: `Post it and leave ${formatMoney(difference)} in Opening Balance Equity?`,
+    confirmLabel: "Post all the same",
+  };
+}
+
+/** Enters a trial balance and what was open, shows what it posts, and posts it (Accounting 18). */
+export function OpeningForm({ today }: { today: Day }) {
+  const create = useApiMutation("opening.create");
+  const cache = useQueryClient();
+  /** What the preview said that these lines miss zero by. */
+  const missing = (input: OpeningBody | undefined): Money =>
+    cache.getQueryData<OpeningPreview>(previewKey(input))?.difference ?? ZERO;
+  const { fields, ...form } = useForm<OpeningValues, OpeningBody, Reply<"opening.create">>({
+    initial: {
+      date: usualDate(today),
+      balances: [{ ...EMPTY_BALANCE }, { ...EMPTY_BALANCE }],
+      receivables: [{ ...EMPTY_OPEN }],
+      payables: [{ ...EMPTY_OPEN }],
+    },
+    read: readOpening,
+    write: (input) => create.mutateAsync({ body: { ...input, difference: missing(input) } }),
+    ask: (values) => {
+      const difference = missing(readOpening(values).input);
+      return isZero(difference) ? null : leaves(difference);
+    },
+    onSaved: ({ documents }) =>
+      showToast(
+        documents === 0
+          ? "Opening balances posted"
+          : `Opening balances posted with ${documents} open documents`,
+      ),
+    fallback: "Failed to post opening balances",
+    nameOf: openingField,
+  });
+  const preview = useOpeningPreview(fields);
+  return (
+    <FormPage form={form} back={paths.accounts()} saveLabel="Post" offersNew={false} first="date" hasSummary>
+      <div className="rounded-card border border-line bg-surface p-4">
+        <div className="max-w-80">
+          <DateField {...useField(fields, "date")} label="As of" hint="The last day of your books before" />
+        </div>
+      </div>
+      <BalanceLines fields={fields} />
+      <OpenLines fields={fields} side="customer" />
+      <OpenLines fields={fields} side="vendor" />
+      <OpeningEffect preview={preview} />
+    </FormPage>
+  );
+}

@@ -1,0 +1,25 @@
+import { useSession } from "#web/api/session.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { OpenedBalances } from "./opened-balances.tsx";
+import { OpeningForm } from "./opening-form.tsx";
+
+/** The balances with which the books begin: entered once, shown before they are posted, undone as a whole. */
+export function OpeningPage() {
+  const { today } = useSession().book;
+  const query = useApiQuery("opening.get");
+  return (
+    <>
+      <PageHeader
+        title="Opening Balances"
+        description="What the books begin with: a trial balance, and what customers and vendors still owed."
+      />
+      <AsyncContent query={query} failed={(message) => `Error loading opening balances: ${message}`}>
+        {({ opening }) =>
+          opening ? <OpenedBalances opening={opening} /> : <OpeningForm key={today} today={today} />
+        }
+      </AsyncContent>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import type { Body } from "#contract/contract.ts";
+import { isDateText } from "#domain/dates.ts";
+import type { PartySide } from "#domain/document.ts";
+import { isAmountText, isNegative, isZero, type Money, negate, ZERO } from "#domain/money.ts";
+import { NOT_A_DATE } from "#web/fields/date-field.tsx";
+import type { Coded } from "#web/fields/match-text.ts";
+import { NOT_AN_AMOUNT } from "#web/fields/number-field.tsx";
+import type { FormProblem, Reading } from "#web/forms/problems.ts";
+
+/** A line of the trial balance as the form holds it. */
+export type BalanceLine = { accountId: string; debit: string; credit: string };
+
+/** What was open with a party; an amount below zero is a credit that was not used yet. */
+export type OpenLine = {
+  party: Coded | null;
+  number: string;
+  date: string;
+  dueDate: string;
+  amount: string;
+  taxAmount: string;
+};
+
+export type OpeningValues = {
+  date: string;
+  balances: BalanceLine[];
+  receivables: OpenLine[];
+  payables: OpenLine[];
+};
+
+export type OpenList = "receivables" | "payables";
+export const LIST_OF: Record<PartySide, OpenList> = { customer: "receivables", vendor: "payables" };
+
+export const EMPTY_BALANCE: BalanceLine = { accountId: "", debit: "", credit: "" };
+export const EMPTY_OPEN: OpenLine = {
+  party: null,
+  number: "",
+  date: "",
+  dueDate: "",
+  amount: "",
+  taxAmount: "",
+};
+
+export function isEmptyBalance({ accountId, debit, credit }: BalanceLine): boolean {
+  return accountId === "" && debit === "" && credit === "";
+}
+
+export function isEmptyOpen({ party, number, date, dueDate, amount, taxAmount }: OpenLine): boolean {
+  return party === null && [number, date, dueDate, amount, taxAmount].every((text) => text === "");
+}
+
+export type OpeningBody = Body<"opening.create">;
+
+/** What is sent, or why nothing is. Empty lines say nothing. */
+export function readOpening(values: OpeningValues): Reading<OpeningBody> {
+  const problems: FormProblem[] = isDateText(values.date) ? [] : [{ field: "date", message: NOT_A_DATE }];
+  const balances = sentBalances(values).map(({ line, field }) => {
+    problems.push(...balanceProblems(line, field));
+    return { accountId: line.accountId, debit: amountOf(line.debit), credit: amountOf(line.credit) };
+  });
+  const items = sentItems(values).map(({ line, field }) => {
+    problems.push(...openProblems(line, field));
+    return itemOf(line);
+  });
+  if (problems.length > 0) return { problems };
+  if (balances.length + items.length === 0)
+    return {
+      problems: [{ field: "balances", message: "Please enter a balance or something that was open" }],
+    };
+  return { input: { date: values.date, balances, items } };
+}
+
+type Placed<Line> = { line: Line; field: string };
+
+function sentBalances({ balances }: OpeningValues): Placed<BalanceLine>[] {
+  return balances.flatMap((line, index) =>
+    isEmptyBalance(line) ? [] : [{ line, field: `balances.${index}` }],
+  );
+}
+
+function sentItems(values: OpeningValues): Placed<OpenLine>[] {
+  return (["receivables", "payables"] as const).flatMap((list) =>
+    values[list].flatMap((line, index) => (isEmptyOpen(line) ? [] : [{ line, field: `${list}.${index}` }])),
+  );
+}
+
+/** The form's name of a field of the request, whose lines are only those that say something. */
+export function openingField(field: string, values: OpeningValues): string {
+  const [, list = "", place = "", name = ""] = /^(balances|items)\.(\d+)\.(\w+)$/.exec(field) ?? [];
+  const sent = list === "balances" ? sentBalances(values) : sentItems(values);
+  const line = list === "" ? undefined : sent[Number(place)];
+  if (line === undefined) return field === "difference" ? "balances" : field;
+  return `${line.field}.${name === "partyId" ? "party" : name}`;
+}
+
+function balanceProblems({ accountId, debit, credit }: BalanceLine, field: string): FormProblem[] {
+  if (accountId === "") return [{ field: `${field}.accountId`, message: "Choose an account" }];
+  return [...amountProblem(debit, `${field}.debit`), ...amountProblem(credit, `${field}.credit`)];
+}
+
+function openProblems(line: OpenLine, field: string): FormProblem[] {
+  const missing = (name: string, message: string): FormProblem => ({ field: `${field}.${name}`, message });
+  return [
+    ...(line.party === null ? [missing("party", "Choose whose it is")] : []),
+    ...(line.number.trim() === "" ? [missing("number", "Number is required")] : []),
+    ...(isDateText(line.date) ? [] : [missing("date", line.date === "" ? "Date is required" : NOT_A_DATE)]),
+    ...(line.dueDate === "" || isDateText(line.dueDate) ? [] : [missing("dueDate", NOT_A_DATE)]),
+    ...(line.amount === "" ? [missing("amount", "Please enter what is still open")] : []),
+    ...(line.amount === "" || isAmountText(line.amount) ? [] : [missing("amount", NOT_AN_AMOUNT)]),
+    ...amountProblem(line.taxAmount, `${field}.taxAmount`),
+  ];
+}
+
+function amountProblem(text: string, field: string): FormProblem[] {
+  return text === "" || (isAmountText(text) && !isNegative(text)) ? [] : [{ field, message: NOT_AN_AMOUNT }];
+}
+
+function itemOf({ party, number, date, dueDate, amount, taxAmount }: OpenLine) {
+  const open = amountOf(amount);
+  return {
+    partyId: party?.id ?? "",
+    number: number.trim(),
+    date,
+    ...(dueDate === "" ? {} : { dueDate }),
+    amount: isNegative(open) ? negate(open) : open,
+    taxAmount: amountOf(taxAmount),
+    isCredit: isNegative(open),
+  };
+}
+
+export function amountOf(text: string): Money {
+  return isAmountText(text) ? text : ZERO;
+}
+
+/** Empty lines give way to what is pasted. */
+export function withPasted<Line>(
+  lines: readonly Line[],
+  pasted: readonly Line[],
+  isEmpty: (line: Line) => boolean,
+): Line[] {
+  return [...lines.filter((line) => !isEmpty(line)), ...pasted];
+}
+
+/** A debit below zero is a credit, as many trial balances have it in one column. */
+export function sidesOf(debit: Money, credit: Money): Pick<BalanceLine, "debit" | "credit"> {
+  const [left, right] = [
+    isNegative(credit) ? negate(credit) : isNegative(debit) ? ZERO : debit,
+    isNegative(debit) ? negate(debit) : isNegative(credit) ? ZERO : credit,
+  ];
+  return { debit: isZero(left) ? "" : left, credit: isZero(right) ? "" : right };
+}

@@ -1,0 +1,96 @@
+import { type ReactNode, useId } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { controlClasses } from "#web/ui/field.tsx";
+import type { Read } from "./read-table.ts";
+
+type Props<Line> = {
+  text: string;
+  onText: (text: string) => void;
+  title: string;
+  /** The columns in their order, where the first row does not name them. */
+  columns: string;
+  read: (text: string) => Read<Line>;
+  onTaken: (lines: Line[]) => void;
+  onClose: () => void;
+  /** What can be done about what was not understood. */
+  help?: ReactNode;
+};
+
+const SHOWN_MAX = 8;
+
+/** Takes a table from a spreadsheet or a CSV file, and says what of it was not understood before it is taken. */
+export function PasteDialog<Line>(props: Props<Line>) {
+  const { title, columns, text, onText, read, onTaken, onClose, help } = props;
+  const id = useId();
+  const { lines, left } = text.trim() === "" ? { lines: [], left: [] } : read(text);
+  return (
+    <Dialog
+      title={title}
+      size="wide"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabled={lines.length === 0}
+            onClick={() => {
+              onTaken(lines);
+              onClose();
+            }}
+          >
+            {lines.length === 1 ? "Take 1 line" : `Take ${lines.length} lines`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <label htmlFor={id} className="text-ink-soft">
+          Copy the rows in your spreadsheet and paste them here, with their heads or in this order: {columns}.
+        </label>
+        <textarea
+          id={id}
+          rows={8}
+          spellCheck={false}
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+          className={`${controlClasses("boxed")} h-auto min-h-40 py-2 font-mono text-small whitespace-pre`}
+        />
+        <FileChoice onText={onText} />
+        {left.length > 0 && <NotUnderstood left={left} />}
+        {help}
+      </div>
+    </Dialog>
+  );
+}
+
+function NotUnderstood({ left }: { left: Read<unknown>["left"] }) {
+  return (
+    <Notice tone="warning">
+      <p className="font-medium">
+        {left.length === 1 ? "1 row is not understood:" : `${left.length} rows are not understood:`}
+      </p>
+      <ul>
+        {left.slice(0, SHOWN_MAX).map(({ row, why }) => (
+          <li key={row}>{row === 0 ? why : `Row ${row}: ${why}`}</li>
+        ))}
+      </ul>
+      {left.length > SHOWN_MAX && <p>{`and ${left.length - SHOWN_MAX} more`}</p>}
+    </Notice>
+  );
+}
+
+function FileChoice({ onText }: { onText: (text: string) => void }) {
+  return (
+    <label className="flex flex-wrap items-center gap-2 text-ink-soft">
+      Or a CSV file
+      <input
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        onChange={(event) => void event.target.files?.[0]?.text().then(onText)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,135 @@
+import Papa from "papaparse";
+import type { Account } from "#contract/accounts.ts";
+import { type Day, isDateText, parseDateInput } from "#domain/dates.ts";
+import { isZero, parseMoneyInput, ZERO } from "#domain/money.ts";
+import type { Coded } from "#web/fields/match-text.ts";
+import { type BalanceLine, type OpenLine, sidesOf } from "./opening-values.ts";
+
+/** What a table gave, and which of its rows it could not, with the reason. */
+export type Read<Line> = { lines: Line[]; left: { row: number; why: string }[] };
+
+type Row = { row: number; cells: readonly string[] };
+
+/** The rows of a table from a spreadsheet or a CSV file. A broken one gives none, and says so. */
+function rowsOf(text: string): { rows: Row[]; broken: string | null } {
+  const { data, errors } = Papa.parse<string[]>(text.trim(), { skipEmptyLines: "greedy" });
+  const [error] = errors.filter(({ type }) => type !== "Delimiter");
+  const rows = data.map((cells, index) => ({ row: index + 1, cells: cells.map((cell) => cell.trim()) }));
+  return { rows, broken: error ? `Row ${(error.row ?? 0) + 1}: ${error.message}` : null };
+}
+
+/** In which columns each thing stands: by the heads of the first row, or in the order given. */
+function columnsOf<Name extends string>(
+  rows: readonly Row[],
+  names: Readonly<Record<Name, RegExp>>,
+): { at: (name: Name, row: Row) => string; body: readonly Row[] } {
+  const keys = Object.keys(names).filter((name): name is Name => name in names);
+  const heads = rows[0]?.cells ?? [];
+  const found = new Map(keys.map((name) => [name, heads.findIndex((head) => names[name].test(head))]));
+  const hasHeads = [...found.values()].filter((place) => place >= 0).length >= 2;
+  const placeOf = (name: Name) => (hasHeads ? (found.get(name) ?? -1) : keys.indexOf(name));
+  return {
+    at: (name, { cells }) => cells[placeOf(name)] ?? "",
+    body: hasHeads ? rows.slice(1) : rows,
+  };
+}
+
+function readLines<Name extends string, Line>(
+  text: string,
+  names: Readonly<Record<Name, RegExp>>,
+  lineOf: (cell: (name: Name) => string) => Line | string | null,
+): Read<Line> {
+  const { rows, broken } = rowsOf(text);
+  if (broken !== null) return { lines: [], left: [{ row: 0, why: broken }] };
+  const { at, body } = columnsOf(rows, names);
+  const read: Read<Line> = { lines: [], left: [] };
+  for (const row of body) {
+    const line = lineOf((name) => at(name, row));
+    if (typeof line === "string") read.left.push({ row: row.row, why: line });
+    else if (line !== null) read.lines.push(line);
+  }
+  return read;
+}
+
+const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** "1000", "1000 - Cash" and "Cash" name an account; so does a column for each. */
+function named<Record extends { code: string; name: string }>(
+  records: readonly Record[],
+  texts: readonly string[],
+): Record | undefined {
+  const given = texts.filter((text) => text !== "");
+  return (
+    records.find(({ code }) => given.some((text) => same(text, code) || text.startsWith(`${code} `))) ??
+    records.find(({ name }) => given.some((text) => same(text, name)))
+  );
+}
+
+const BALANCE = {
+  account: /^(account )?(code|number|no\.?|account)$/i,
+  name: /name|description|title/i,
+  debit: /debit|^dr\.?$|^balance$|^amount$/i,
+  credit: /credit|^cr\.?$/i,
+};
+
+/** The accounts of a trial balance: account, name, debit, credit. A row without an amount says nothing. */
+export function readBalances(text: string, accounts: readonly Account[]): Read<BalanceLine> {
+  return readLines(text, BALANCE, (cell) => {
+    const [debit, credit] = [amountIn(cell("debit")), amountIn(cell("credit"))];
+    if (debit === null || credit === null) return `No amount: ${cell("debit") || cell("credit")}`;
+    if ((isZero(debit) && isZero(credit)) || /^total/i.test(cell("account") || cell("name"))) return null;
+    const account = named(accounts, [cell("account"), cell("name")]);
+    if (!account) return `No account ${[cell("account"), cell("name")].filter(Boolean).join(" ")}`;
+    return { accountId: account.id, ...sidesOf(debit, credit) };
+  });
+}
+
+const OPEN = {
+  party: /customer|vendor|supplier|party|^name$/i,
+  number: /number|invoice|bill|^no\.?$|reference/i,
+  date: /^(invoice |bill |issue )?date$|dated/i,
+  dueDate: /due/i,
+  amount: /amount|open|balance|total/i,
+  taxAmount: /tax|vat/i,
+};
+
+/** What was open: party, number, date, due date, amount, tax. Names that are not known are given by themselves. */
+export function readOpen(
+  text: string,
+  parties: readonly Coded[],
+  today: Day,
+): Read<OpenLine> & { unknown: string[] } {
+  const unknown = new Set<string>();
+  const read = readLines(text, OPEN, (cell) => {
+    const [amount, taxAmount] = [amountIn(cell("amount")), amountIn(cell("taxAmount"))];
+    if (amount === null || taxAmount === null) return `No amount: ${cell("amount") || cell("taxAmount")}`;
+    if (isZero(amount)) return null;
+    const party = named(parties, [cell("party")]);
+    if (!party) {
+      unknown.add(cell("party"));
+      return `Nobody is called ${cell("party") || "so"}`;
+    }
+    const [date, dueDate] = [dayIn(cell("date"), today), dayIn(cell("dueDate"), today)];
+    if (date === null || dueDate === null) return `No date: ${cell("date") || cell("dueDate")}`;
+    const { id, code, name } = party;
+    return {
+      party: { id, code, name },
+      number: cell("number"),
+      date,
+      dueDate,
+      amount,
+      taxAmount: isZero(taxAmount) ? "" : taxAmount,
+    };
+  });
+  return { ...read, unknown: [...unknown].filter((name) => name !== "") };
+}
+
+function amountIn(text: string) {
+  return text === "" || /^[-\u2013\u2014]$/.test(text) ? ZERO : parseMoneyInput(text);
+}
+
+/** A day as it is written in ISO, or as a date field takes it; "" for none. */
+function dayIn(text: string, today: Day): string | null {
+  if (text === "" || isDateText(text)) return text;
+  return parseDateInput(text, today);
+}
