@@ -23,7 +23,7 @@ import {
 } from "./fields.ts";
 
 /** The most accounts, and the most open documents, with which books begin. */
-export const OPENING_MAX = 1000;
+const OPENING_MAX = 1000;
 
 const balance = input("OpeningBalance", {
   accountId,
