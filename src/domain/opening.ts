@@ -53,10 +53,7 @@ export function planOpening({ balances, items, controlAccounts, inventory, equit
   const rest = sum(posted.map(balanceOf));
   const open = sum(items.map(signedOpen));
   const of = (side: PartySide) => sum(items.filter((item) => item.side === side).map(signedOpen));
-  const lines = [
-    ...posted.map(({ accountId, debit, credit }) => line(accountId, debit, credit)),
-    against(equity, rest),
-  ];
+  const lines = [...posted.map(line), against(equity, rest)];
   return {
     lines: lines.filter(({ debit, credit }) => !isZero(debit) || !isZero(credit)),
     receivable: of("customer"),
@@ -77,10 +74,12 @@ function signedOpen({ side, amount, isCredit }: OpeningItem): Money {
   return (side === "customer") === isCredit ? negate(amount) : amount;
 }
 
-function line(accountId: AccountId, debit: Money, credit: Money): PostingLine {
+function line({ accountId, debit, credit }: OpeningBalance): PostingLine {
   return { accountId, debit, credit, description: TEXT };
 }
 
 function against(accountId: AccountId, rest: Money): PostingLine {
-  return isNegative(rest) ? line(accountId, negate(rest), ZERO) : line(accountId, ZERO, rest);
+  return isNegative(rest)
+    ? line({ accountId, debit: negate(rest), credit: ZERO })
+    : line({ accountId, debit: ZERO, credit: rest });
 }

@@ -19,7 +19,7 @@ import {
 } from "./opening-queries.ts";
 
 /** What was open with a party when the books began. */
-export type OpenDocument = {
+export type OpenPaper = {
   party: PartyOfLine;
   number: string;
   date: Day;
@@ -40,7 +40,7 @@ const KINDS: Record<PartySide, Record<"open" | "credit", DocumentKind>> = {
  */
 export async function writeOpeningDocuments(
   tx: Tx,
-  { openingId, equity, items }: { openingId: OpeningId; equity: AccountId; items: readonly OpenDocument[] },
+  { openingId, equity, items }: { openingId: OpeningId; equity: AccountId; items: readonly OpenPaper[] },
 ): Promise<OpeningDocument[]> {
   if (items.length === 0) return [];
   const rows = items.map(rowOf);
@@ -86,7 +86,7 @@ export async function writeOpeningDocuments(
   return written.map(asOpeningDocument);
 }
 
-function rowOf(item: OpenDocument, index: number) {
+function rowOf(item: OpenPaper, index: number) {
   const { party, number, date, dueDate = dueDateOf(date), amount, taxAmount, isCredit } = item;
   if (dueDate < date) throw refuseField("document.due-before-date", `items[${index}].dueDate`);
   if (compare(taxAmount, amount) > 0)

@@ -8,7 +8,7 @@ import { findAccounts, readAccountRoles } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { type OpenDocument, writeOpeningDocuments } from "#server/documents/opening-documents.ts";
+import { type OpenPaper, writeOpeningDocuments } from "#server/documents/opening-documents.ts";
 import { postSystemJournals } from "#server/journals/system-journals.ts";
 import { selectPartiesOfLines } from "#server/parties/lookup.ts";
 import { usualPartyAccounts } from "#server/parties/party.ts";
@@ -105,7 +105,7 @@ async function accountsOf(tx: Tx, { balances }: OpeningInput, equity: AccountId)
 }
 
 /** What was open, each with its party, dated up to the day of the balances. */
-async function openDocuments(tx: Tx, { items, date }: OpeningInput): Promise<OpenDocument[]> {
+async function openDocuments(tx: Tx, { items, date }: OpeningInput): Promise<OpenPaper[]> {
   const found = await selectPartiesOfLines(
     tx,
     items.map(({ partyId }) => partyId),

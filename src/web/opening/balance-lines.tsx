@@ -155,9 +155,13 @@ function PasteBalances({ fields, onClose }: Props & { onClose: () => void }) {
       onText={setText}
       read={(pasted) => readBalances(pasted, chart)}
       onTaken={(lines) =>
-        fields.setValue("balances", withPasted(fields.getValues("balances"), lines, isEmptyBalance), {
-          shouldDirty: true,
-        })
+        fields.setValue(
+          "balances",
+          withPasted({ lines: fields.getValues("balances"), pasted: lines }, isEmptyBalance),
+          {
+            shouldDirty: true,
+          },
+        )
       }
       onClose={onClose}
     />

@@ -235,7 +235,9 @@ function PasteOpen({ fields, side, onClose }: Props & { onClose: () => void }) {
       onText={setText}
       read={(pasted) => readOpen(pasted, parties, today)}
       onTaken={(lines) =>
-        fields.setValue(list, withPasted(fields.getValues(list), lines, isEmptyOpen), { shouldDirty: true })
+        fields.setValue(list, withPasted({ lines: fields.getValues(list), pasted: lines }, isEmptyOpen), {
+          shouldDirty: true,
+        })
       }
       onClose={onClose}
       help={<AddUnknown side={side} names={readOpen(text, parties, today).unknown} />}

@@ -9,7 +9,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { useSettled } from "#web/ui/use-settled.ts";
 import { OpenDocuments } from "./open-documents.tsx";
-import { type OpeningBody, type OpeningValues, readOpening } from "./opening-values.ts";
+import { type OpeningBody, type OpeningValues, readOpeningForm } from "./opening-values.ts";
 
 const PAUSE_MS = 400;
 
@@ -20,7 +20,7 @@ export function previewKey(input: OpeningBody | undefined): readonly string[] {
 
 /** What posting would do, asked of the server whenever what is typed makes sense. */
 export function useOpeningPreview(fields: FormFields<OpeningValues>): UseQueryResult<OpeningPreview> {
-  const { input } = readOpening(useValues(fields));
+  const { input } = readOpeningForm(useValues(fields));
   const [, wanted = ""] = previewKey(input);
   const settled = useSettled(wanted, PAUSE_MS);
   return useQuery<OpeningPreview>({

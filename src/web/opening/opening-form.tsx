@@ -19,7 +19,7 @@ import {
   type OpeningBody,
   openingField,
   type OpeningValues,
-  readOpening,
+  readOpeningForm,
 } from "./opening-values.ts";
 
 /** The last day of the year before: books usually begin with a year. */
@@ -49,10 +49,10 @@ export function OpeningForm({ today }: { today: Day }) {
       receivables: [{ ...EMPTY_OPEN }],
       payables: [{ ...EMPTY_OPEN }],
     },
-    read: readOpening,
+    read: readOpeningForm,
     write: (input) => create.mutateAsync({ body: { ...input, difference: missing(input) } }),
     ask: (values) => {
-      const difference = missing(readOpening(values).input);
+      const difference = missing(readOpeningForm(values).input);
       return isZero(difference) ? null : leaves(difference);
     },
     onSaved: ({ documents }) =>

@@ -51,7 +51,7 @@ export function isEmptyOpen({ party, number, date, dueDate, amount, taxAmount }:
 export type OpeningBody = Body<"opening.create">;
 
 /** What is sent, or why nothing is. Empty lines say nothing. */
-export function readOpening(values: OpeningValues): Reading<OpeningBody> {
+export function readOpeningForm(values: OpeningValues): Reading<OpeningBody> {
   const problems: FormProblem[] = isDateText(values.date) ? [] : [{ field: "date", message: NOT_A_DATE }];
   const balances = sentBalances(values).map(({ line, field }) => {
     problems.push(...balanceProblems(line, field));
@@ -94,23 +94,32 @@ export function openingField(field: string, values: OpeningValues): string {
 
 function balanceProblems({ accountId, debit, credit }: BalanceLine, field: string): FormProblem[] {
   if (accountId === "") return [{ field: `${field}.accountId`, message: "Choose an account" }];
-  return [...amountProblem(debit, `${field}.debit`), ...amountProblem(credit, `${field}.credit`)];
-}
-
-function openProblems(line: OpenLine, field: string): FormProblem[] {
-  const missing = (name: string, message: string): FormProblem => ({ field: `${field}.${name}`, message });
   return [
-    ...(line.party === null ? [missing("party", "Choose whose it is")] : []),
-    ...(line.number.trim() === "" ? [missing("number", "Number is required")] : []),
-    ...(isDateText(line.date) ? [] : [missing("date", line.date === "" ? "Date is required" : NOT_A_DATE)]),
-    ...(line.dueDate === "" || isDateText(line.dueDate) ? [] : [missing("dueDate", NOT_A_DATE)]),
-    ...(line.amount === "" ? [missing("amount", "Please enter what is still open")] : []),
-    ...(line.amount === "" || isAmountText(line.amount) ? [] : [missing("amount", NOT_AN_AMOUNT)]),
-    ...amountProblem(line.taxAmount, `${field}.taxAmount`),
+    ...amountProblem({ text: debit, field: `${field}.debit` }),
+    ...amountProblem({ text: credit, field: `${field}.credit` }),
   ];
 }
 
-function amountProblem(text: string, field: string): FormProblem[] {
+function openProblems(line: OpenLine, field: string): FormProblem[] {
+  const missing = (name: keyof OpenLine, { message }: { message: string }): FormProblem => {
+    return { field: `${field}.${name}`, message };
+  };
+  return [
+    ...(line.party === null ? [missing("party", { message: "Choose whose it is" })] : []),
+    ...(line.number.trim() === "" ? [missing("number", { message: "Number is required" })] : []),
+    ...(isDateText(line.date)
+      ? []
+      : [missing("date", { message: line.date === "" ? "Date is required" : NOT_A_DATE })]),
+    ...(line.dueDate === "" || isDateText(line.dueDate) ? [] : [missing("dueDate", { message: NOT_A_DATE })]),
+    ...(line.amount === "" ? [missing("amount", { message: "Please enter what is still open" })] : []),
+    ...(line.amount === "" || isAmountText(line.amount)
+      ? []
+      : [missing("amount", { message: NOT_AN_AMOUNT })]),
+    ...amountProblem({ text: line.taxAmount, field: `${field}.taxAmount` }),
+  ];
+}
+
+function amountProblem({ text, field }: { text: string; field: string }): FormProblem[] {
   return text === "" || (isAmountText(text) && !isNegative(text)) ? [] : [{ field, message: NOT_AN_AMOUNT }];
 }
 
@@ -133,15 +142,20 @@ export function amountOf(text: string): Money {
 
 /** Empty lines give way to what is pasted. */
 export function withPasted<Line>(
-  lines: readonly Line[],
-  pasted: readonly Line[],
+  { lines, pasted }: { lines: readonly Line[]; pasted: readonly Line[] },
   isEmpty: (line: Line) => boolean,
 ): Line[] {
   return [...lines.filter((line) => !isEmpty(line)), ...pasted];
 }
 
 /** A debit below zero is a credit, as many trial balances have it in one column. */
-export function sidesOf(debit: Money, credit: Money): Pick<BalanceLine, "debit" | "credit"> {
+export function sidesOf({
+  debit,
+  credit,
+}: {
+  debit: Money;
+  credit: Money;
+}): Pick<BalanceLine, "debit" | "credit"> {
   const [left, right] = [
     isNegative(credit) ? negate(credit) : isNegative(debit) ? ZERO : debit,
     isNegative(debit) ? negate(debit) : isNegative(credit) ? ZERO : credit,

@@ -51,7 +51,7 @@ function readLines<Name extends string, Line>(
   return read;
 }
 
-const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+const folded = (text: string) => text.trim().toLowerCase();
 
 /** "1000", "1000 - Cash" and "Cash" name an account; so does a column for each. */
 function named<Record extends { code: string; name: string }>(
@@ -60,8 +60,9 @@ function named<Record extends { code: string; name: string }>(
 ): Record | undefined {
   const given = texts.filter((text) => text !== "");
   return (
-    records.find(({ code }) => given.some((text) => same(text, code) || text.startsWith(`${code} `))) ??
-    records.find(({ name }) => given.some((text) => same(text, name)))
+    records.find(({ code }) =>
+      given.some((text) => folded(text) === folded(code) || text.startsWith(`${code} `)),
+    ) ?? records.find(({ name }) => given.some((text) => folded(text) === folded(name)))
   );
 }
 
@@ -80,7 +81,7 @@ export function readBalances(text: string, accounts: readonly Account[]): Read<B
     if ((isZero(debit) && isZero(credit)) || /^total/i.test(cell("account") || cell("name"))) return null;
     const account = named(accounts, [cell("account"), cell("name")]);
     if (!account) return `No account ${[cell("account"), cell("name")].filter(Boolean).join(" ")}`;
-    return { accountId: account.id, ...sidesOf(debit, credit) };
+    return { accountId: account.id, ...sidesOf({ debit, credit }) };
   });
 }
 
