@@ -7,6 +7,7 @@ const PURE = [
   "src/server/db/{lock,new}-folder.test.ts",
   "src/server/http/{end-connections,own-address}.test.ts",
   "src/server/identity/{codes,limits}.test.ts",
+  "src/server/sample/sample-trade.test.ts",
   "test/property/stock-histories.test.ts",
   "test/architecture.test.ts",
   "test/api-lint.test.ts",

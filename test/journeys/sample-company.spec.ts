@@ -10,7 +10,7 @@ journey("an owner opens the sample company, looks around, and removes it again",
   await expect(page.getByText("0 of 5 done")).toBeVisible();
   await expect(banner).toBeHidden();
   await journey.step("one click loads it", async () => {
-    // Two years of bookkeeping are written before the answer comes.
+    // Three years of bookkeeping are written before the answer comes.
     const loaded = page.waitForResponse("**/api/sample");
     await page.getByRole("button", { name: "Load the sample company" }).click();
     await loaded;

@@ -5,8 +5,8 @@ import type { Database } from "#server/db/database.ts";
 import type { Member } from "#server/db/in-transaction.ts";
 import { newId } from "#server/db/new-id.ts";
 import { sampleBook } from "#server/identity/own-books.ts";
-import { createBook, eraseSampleBook, updateBook } from "#server/settings/book.ts";
-import { COMPANY } from "./sample-plan.ts";
+import { createBook, eraseSampleBook } from "#server/settings/book.ts";
+import { COMPANY } from "./sample-company.ts";
 import { writeSample } from "./write-sample.ts";
 
 /**
@@ -36,7 +36,6 @@ async function writeAll(database: Database, caller: Member): Promise<{ documents
   const { write } = openBooks(database, caller);
   await write(async (tx) => {
     await createBook(tx, caller.bookId, { name: COMPANY.name, isSample: true });
-    await updateBook(tx, { version: 1, ...COMPANY }, 0);
   });
   return writeSample(write);
 }

@@ -5,7 +5,7 @@ import type { UserId, BookId } from "#domain/ids.ts";
 import { openBooks } from "#server/db/books.ts";
 import { sampleBook } from "#server/identity/own-books.ts";
 import { createBook } from "#server/settings/book.ts";
-import { newBooks } from "#test/support/new-books.ts";
+import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { onConnection, readAsApplication } from "#test/support/raw-sql.ts";
 import { tablesOfBooks } from "#test/support/state-of-books.ts";
 import { startTestApp, type TestApp } from "#test/support/test-app.ts";
@@ -27,6 +27,36 @@ function sampleBooks({ database }: TestApp): Promise<string[]> {
     return rows.map(({ id }) => id);
   });
 }
+
+/** A business that one would like to own: it earns more each year, sells more than it costs, and has money at the bank. */
+async function expectHealth(books: TestBooks, today: string): Promise<void> {
+  const { items: years } = (await books.get("/year-end")).body;
+  const year = Number(today.slice(0, 4));
+  const [last, first] = [1, 2].map((before) => years.find((one: Year) => one.year === year - before));
+  expect(first).toMatchObject({ state: "closed" });
+  expect(last).toMatchObject({ state: "open", isDue: true });
+  expect(Number(first.netIncome)).toBeGreaterThan(25_000);
+  expect(Number(last.netIncome)).toBeGreaterThan(Number(first.netIncome) * 1.1);
+
+  const { months, cash } = (await books.get("/reports/dashboard")).body;
+  for (const { income, expenses } of months.slice(0, -1))
+    expect(Number(income)).toBeGreaterThan(Number(expenses));
+  const { items: accounts } = (await books.get("/accounts?limit=1000")).body;
+  const kindOf = new Map(accounts.map((one: { id: string; moneyKind: string }) => [one.id, one.moneyKind]));
+  const kinds = cash.accounts.map(({ accountId }: { accountId: string }) => kindOf.get(accountId)).toSorted();
+  expect(kinds).toEqual(["bank", "bank", "cash"]);
+  for (const { amount } of cash.accounts) expect(Number(amount)).toBeGreaterThan(0);
+  expect(Array.from(kindOf.values())).toContain("card");
+
+  const { items: products } = (await books.get("/products?limit=100")).body;
+  expect(products).toHaveLength(40);
+  for (const { stockQuantity } of products)
+    if (stockQuantity !== null) expect(Number(stockQuantity)).toBeGreaterThan(0);
+  expect((await books.get("/customers?limit=100")).body.items).toHaveLength(25);
+  const { rates } = (await books.get(`/reports/tax?start=${year - 1}-01-01&end=${year - 1}-12-31`)).body;
+  expect(rates.map(({ rate }: { rate: string }) => rate)).toEqual(["10", "5"]);
+}
+type Year = { year: number };
 
 test("the sample company is loaded beside the own book, ties out, closes a year, and is removed with all its rows", async () => {
   const app = await startTestApp({ FREE_MONTHLY_JOURNALS: "3" });
@@ -69,7 +99,9 @@ test("the sample company is loaded beside the own book, ties out, closes a year,
   const tabs = (await books.get("/invoices/tabs")).body;
   expect(tabs.overdue.documents).toBeGreaterThan(0);
   expect(tabs.draft.documents).toBeGreaterThan(0);
-  expect((await books.get("/products?low=true")).body.items).toMatchObject([{ name: "Steel table 120" }]);
+  const running = ["Steel table 120", "Lavender", "Solar lantern"].map((name) => ({ name }));
+  expect((await books.get("/products?low=true")).body.items).toMatchObject(running);
+  await expectHealth(books, today);
   expect((await books.get("/session")).body.book).toMatchObject({ isSample: true });
 
   const { items: accounts } = (await books.get("/accounts")).body;

@@ -1,211 +1,216 @@
-import type { DocumentInput } from "#contract/documents.ts";
-import { type Day, firstOfMonth, shiftDays, shiftMonths } from "#domain/dates.ts";
-import type { DocumentKind } from "#domain/document.ts";
-import type { DocumentId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
-import {
-  type Money,
-  type Price,
-  type Quantity,
-  shareOf,
-  toAmount,
-  toPrice,
-  toQuantity,
-  toRate,
-  ZERO,
-} from "#domain/money.ts";
+import type { DocumentInput, SavedDocument } from "#contract/documents.ts";
+import { type Day, firstOfYear, lastOfMonth, shiftDays, shiftMonths, yearOf } from "#domain/dates.ts";
+import { sideOf } from "#domain/document.ts";
+import type { DocumentId, PartyId } from "#domain/ids.ts";
+import { type Money, negate, shareOf, sum, toAmount, toQuantity, ZERO } from "#domain/money.ts";
 import { ensureAccount } from "#server/accounts/ensure-account.ts";
-import { addStarterChart } from "#server/accounts/starter-chart.ts";
+import { closeBooksOfYear } from "#server/closing/close-year.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { createDocument } from "#server/documents/save-document.ts";
 import { postJournals } from "#server/journals/post-journal.ts";
-import { createParty } from "#server/parties/party.ts";
 import { makePayment } from "#server/payments/make-payment.ts";
-import { createProduct } from "#server/products/product.ts";
 import { selectToday } from "#server/settings/lookup.ts";
-import { createTaxRate } from "#server/tax-rates/tax-rate.ts";
-import {
-  billsOf,
-  CUSTOMERS,
-  invoicesOf,
-  journalsOf,
-  type PlannedDocument,
-  type PlannedJournal,
-  PRODUCTS,
-  SAMPLE_ACCOUNTS,
-  type SampleAccount,
-  VENDORS,
-} from "./sample-plan.ts";
+import { PRODUCTS } from "./sample-company.ts";
+import { beginnings, journalsOf, type PlannedJournal, taxJournal } from "./sample-money.ts";
+import { type SampleIds, writeRecords } from "./sample-records.ts";
+import { type PlannedDocument, type PlannedItem, planTrade } from "./sample-trade.ts";
 
-const MONTHS = 24;
+/** What happens on a day. */
+type Happening = { date: Day; write: (tx: Tx) => Promise<unknown> };
 
-/** One short transaction. */
-type Step = Books["write"];
+/** What is written so far: later happenings pay it, credit it, and pay its taxes. */
+type Sample = { ids: SampleIds; written: Map<PlannedDocument, SavedDocument> };
 
-/** The ids of the sample's records, in the order of sample-data. */
-type Ids = { vendors: PartyId[]; customers: PartyId[]; products: ProductId[]; tax: TaxRateId };
+/** Each step is short, for on the embedded database everybody waits behind it. */
+const HAPPENINGS_IN_STEP = 2;
 
 /**
- * Two years of a small trader up to today, made by the product's own use cases: bills, invoices, taxes,
- * stock, payments, rent and wages, some invoices overdue, two drafts, one credit note. Each step is short, for on the
- * embedded database everybody waits behind it.
+ * The sample company from the beginning of the year before the last one up to today, made by the product's own use
+ * cases in the order of the days. The first of its years is closed; the second one waits for its owner.
  */
-export async function writeSample(step: Step): Promise<{ documents: number }> {
+export async function writeSample(step: Books["write"]): Promise<{ documents: number }> {
   const today = await step(selectToday);
-  const start = firstOfMonth(shiftMonths(today, 1 - MONTHS));
-  const ids = await writeRecords(step);
-  const capital = {
-    description: "Owner pays in capital",
-    debit: "Checking Account",
-    credit: "Owner's Capital",
-  } as const;
-  const opening = { ...capital, date: start, amount: toAmount("60000.00") };
-  await step((tx) => writeJournal(tx, opening));
-  let documents = 0;
-  for (let index = 0; index < MONTHS; index += 1) {
-    const month = shiftMonths(start, index);
-    for (const planned of [...billsOf(month), ...invoicesOf(month)]) {
-      if (planned.date > today || planned.items.length === 0) continue;
-      await writeAndPay(step, { ids, planned, today });
-      documents += 1;
-    }
-    for (const journal of journalsOf(month))
-      if (journal.date <= today) await step((tx) => writeJournal(tx, journal));
+  const start = firstOfYear(shiftMonths(today, -24));
+  const { documents, onHand } = planTrade({ start, today });
+  const sample: Sample = { ids: await writeRecords(step, onHand), written: new Map() };
+  const happenings = [
+    ...documents.map((planned): Happening => ({
+      date: planned.date,
+      write: (tx) => write(tx, sample, planned),
+    })),
+    ...paymentsOf(sample, documents),
+    ...moneyOf(sample, { start, today }),
+    depositOf(sample, today),
+  ]
+    .filter(({ date }) => date <= today)
+    .toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
+  for (let from = 0; from < happenings.length; from += HAPPENINGS_IN_STEP) {
+    await step(async (tx) => {
+      for (const happening of happenings.slice(from, from + HAPPENINGS_IN_STEP)) await happening.write(tx);
+    });
   }
-  return { documents: documents + (await writeLooseEnds(step, ids, today)) };
+  await step((tx) => closeFirstYear(tx, yearOf(start)));
+  return { documents: documents.length };
 }
 
-async function writeRecords(step: Step): Promise<Ids> {
-  await step((tx) => addStarterChart(tx, "retail"));
-  const rate = {
-    name: "Sales tax",
-    rate: toRate("10"),
-    appliesTo: "both",
-    isRecoverable: true,
-    salesAccountId: null,
-    purchaseAccountId: null,
-    isActive: true,
-    description: "",
-  } as const;
-  const tax = await step((tx) => createTaxRate(tx, rate));
-  const ids: Ids = { vendors: [], customers: [], products: [], tax: tax.id };
-  for (const vendor of VENDORS) ids.vendors.push((await step((tx) => createParty(tx, "vendor", vendor))).id);
-  for (const customer of CUSTOMERS)
-    ids.customers.push((await step((tx) => createParty(tx, "customer", customer))).id);
-  for (const { vendor: _vendor, ...product } of PRODUCTS) {
-    const whole = { ...product, description: "", taxRateId: null, purchaseAccountId: null, isActive: true };
-    ids.products.push((await step((tx) => createProduct(tx, whole))).id);
-  }
-  return ids;
-}
-
-async function writeJournal(
-  tx: Tx,
-  { date, description, debit, credit, amount }: PlannedJournal,
-): Promise<void> {
-  const account = async (name: SampleAccount) =>
-    (await ensureAccount(tx, { type: SAMPLE_ACCOUNTS[name], names: [name] })).id;
-  const line = { debit: ZERO, credit: ZERO, description: "" };
-  const lines = [
-    { ...line, accountId: await account(debit), debit: amount },
-    { ...line, accountId: await account(credit), credit: amount },
-  ];
-  await postJournals(tx, [{ date, description, status: "posted", lines }]);
-}
-
-/** Posts a document and pays it when its day has come. */
-async function writeAndPay(
-  step: Step,
-  { ids, planned, today }: { ids: Ids; planned: PlannedDocument; today: Day },
-): Promise<void> {
-  const { kind, party, date, daysToPay } = planned;
-  const partyId = at(kind === "bill" ? ids.vendors : ids.customers, party);
-  const items = planned.items.map(({ product, quantity, unitPrice }) =>
-    item(ids, product, quantity, unitPrice),
-  );
-  const document = await step((tx) => write(tx, kind, { partyId, date, items, status: "posted" }));
-  const paidOn = shiftDays(date, daysToPay);
-  if (paidOn <= today) await step((tx) => pay(tx, document, paidOn, document.total));
-}
-
-type Payable = { id: DocumentId; kind: DocumentKind; number: string; partyId: PartyId };
-
-async function pay(tx: Tx, { id, kind, number, partyId }: Payable, date: Day, amount: Money): Promise<void> {
-  await makePayment(tx, {
-    direction: kind === "invoice" ? "in" : "out",
-    partyId,
-    date,
-    accountId: null,
-    amount,
-    bankCharge: ZERO,
-    isRefund: false,
-    isWriteOff: false,
-    method: "bank_transfer",
-    memo: number,
-    allocations: [{ documentId: id, amount }],
-    returns: [],
+async function closeFirstYear(tx: Tx, year: number): Promise<void> {
+  const { id: retainedEarningsAccountId } = await ensureAccount(tx, {
+    type: "equity",
+    names: ["Retained Earnings"],
   });
+  await closeBooksOfYear(tx, { year, retainedEarningsAccountId });
 }
 
-function item(
-  { products, tax }: Ids,
-  product: number,
-  quantity: Quantity,
-  unitPrice: Price,
+async function write(tx: Tx, { ids, written }: Sample, planned: PlannedDocument): Promise<void> {
+  const { kind, date, dueDate, status, credits } = planned;
+  const creditsId = credits === null ? null : documentAt(written, credits).id;
+  const items = planned.items.map((item) => itemOf(ids, item, planned));
+  const dates = credits === null ? { date, dueDate } : { date };
+  const input = { ...dates, partyId: partyOf(ids, planned), status, notes: "", creditsId, items };
+  written.set(planned, await createDocument(tx, kind, input));
+}
+
+function itemOf(
+  { products, taxes }: SampleIds,
+  { product, quantity }: PlannedItem,
+  { kind, credits }: PlannedDocument,
 ): DocumentInput["items"][number] {
+  const { purchasePrice, salePrice, tax } = at(PRODUCTS, product);
+  const credited = credits?.items.findIndex((item) => item.product === product) ?? null;
   return {
     productId: at(products, product),
     description: "",
-    quantity,
-    unitPrice,
-    taxRateId: tax,
+    quantity: toQuantity(String(quantity)),
+    unitPrice: kind === "bill" ? purchasePrice : salePrice,
+    taxRateId: taxes[tax],
     taxAmount: null,
-    creditsPosition: null,
+    creditsPosition: credited === null ? null : credited + 1,
     returnsStock: true,
   };
 }
 
+/** What a party owes on a day, or is owed, is paid together. */
+function paymentsOf(sample: Sample, documents: readonly PlannedDocument[]): Happening[] {
+  const together = new Map<string, PlannedDocument[]>();
+  for (const planned of documents) {
+    if (planned.payment === null) continue;
+    const key = `${planned.kind} ${planned.party} ${planned.payment.on}`;
+    together.set(key, [...(together.get(key) ?? []), planned]);
+  }
+  return Array.from(together.values(), (paid) => {
+    const date = at(paid, 0).payment?.on ?? at(paid, 0).date;
+    return { date, write: (tx: Tx) => payAll(tx, sample, { paid, date }) };
+  });
+}
+
+async function payAll(
+  tx: Tx,
+  { ids, written }: Sample,
+  { paid, date }: { paid: PlannedDocument[]; date: Day },
+) {
+  const allocations = paid.map((planned) => {
+    const { id, total } = documentAt(written, planned);
+    const half = { part: toQuantity("1"), whole: toQuantity("2") };
+    return { documentId: id, amount: planned.payment?.isHalf ? shareOf(total, half) : total };
+  });
+  const direction = at(paid, 0).kind === "bill" ? "out" : "in";
+  const memo = paid.map((planned) => documentAt(written, planned).number).join(", ");
+  await pay(tx, { direction, partyId: partyOf(ids, at(paid, 0)), date, memo, allocations });
+}
+
+type Paid = {
+  direction: "in" | "out";
+  partyId: PartyId;
+  date: Day;
+  memo: string;
+  allocations: { documentId: DocumentId; amount: Money }[];
+  amount?: Money;
+};
+
+async function pay(tx: Tx, { amount, ...paid }: Paid): Promise<void> {
+  const usual = { accountId: null, bankCharge: ZERO, isRefund: false, isWriteOff: false, returns: [] };
+  const whole = amount ?? sum(paid.allocations.map((one) => one.amount));
+  await makePayment(tx, { ...usual, ...paid, amount: whole, method: "bank_transfer" });
+}
+
+/** Somebody pays a deposit before there is an invoice. */
+function depositOf({ ids }: Sample, today: Day): Happening {
+  const date = shiftDays(today, -6);
+  const deposit = {
+    direction: "in",
+    memo: "Deposit for a terrace",
+    allocations: [],
+    amount: toAmount("450.00"),
+  } as const;
+  const partyId = at(ids.customers, DEPOSITOR);
+  return { date, write: (tx) => pay(tx, { ...deposit, allocations: [], partyId, date }) };
+}
+const DEPOSITOR = 20;
+
+/** The journals of each month, written at its end as an accountant does, and the taxes of each quarter. */
+function moneyOf(sample: Sample, { start, today }: { start: Day; today: Day }): Happening[] {
+  const happenings: Happening[] = [
+    { date: start, write: (tx) => writeJournals(tx, sample.ids, beginnings(start)) },
+  ];
+  for (let index = 0, month = start; month <= today; index += 1, month = shiftMonths(start, index)) {
+    const journals = journalsOf(month, index).filter(({ date }) => date <= today);
+    const end = lastOfMonth(month);
+    const date = end < today ? end : today;
+    happenings.push({ date, write: (tx) => writeJournals(tx, sample.ids, journals) });
+    if (index % 3 === 2) happenings.push(taxesOf(sample, { start: shiftMonths(month, -2), end }));
+  }
+  return happenings;
+}
+
+/** The taxes of a quarter are paid three weeks later. */
+function taxesOf({ ids, written }: Sample, { start, end }: { start: Day; end: Day }): Happening {
+  const date = shiftDays(end, 20);
+  const taxesOn = (side: "customer" | "vendor") =>
+    sum(
+      Array.from(written, ([{ kind, date: day, status }, { taxAmount }]) => {
+        if (sideOf(kind) !== side || day < start || day > end || status === "draft") return ZERO;
+        return kind === "credit_note" ? negate(taxAmount) : taxAmount;
+      }),
+    );
+  return {
+    date,
+    write: (tx) =>
+      writeJournals(tx, ids, [taxJournal(date, { charged: taxesOn("customer"), paid: taxesOn("vendor") })]),
+  };
+}
+
+async function writeJournals(
+  tx: Tx,
+  { accounts }: SampleIds,
+  planned: readonly PlannedJournal[],
+): Promise<void> {
+  const line = { debit: ZERO, credit: ZERO, description: "" };
+  const drafts = planned.map(({ date, description, debit, credit }) => ({
+    date,
+    description,
+    status: "posted" as const,
+    lines: [
+      ...debit.map(([name, amount]) => ({ ...line, accountId: accounts.get(name) ?? null, debit: amount })),
+      ...credit.map(([name, amount]) => ({ ...line, accountId: accounts.get(name) ?? null, credit: amount })),
+    ],
+  }));
+  if (drafts.length > 0) await postJournals(tx, drafts);
+}
+
+function partyOf({ vendors, customers }: SampleIds, { kind, party }: PlannedDocument): PartyId {
+  return at(sideOf(kind) === "vendor" ? vendors : customers, party);
+}
+
+function documentAt(written: Sample["written"], planned: PlannedDocument): SavedDocument {
+  const document = written.get(planned);
+  if (document === undefined) throw new Error("The sample pays or credits what it has not written yet.");
+  return document;
+}
+
 /** A record of the sample by its place. */
-function at<Id>(ids: readonly Id[], place: number): Id {
-  const id = ids[place];
-  if (id === undefined) throw new Error("The sample names a record that it has not made.");
-  return id;
-}
-
-type Given = Pick<DocumentInput, "partyId" | "date" | "items" | "status"> & { creditsId?: DocumentId };
-
-function write(tx: Tx, kind: DocumentKind, given: Given) {
-  return createDocument(tx, kind, { notes: "", creditsId: null, ...given });
-}
-
-/** A part payment, a credit note with goods back, and two drafts waiting to be finished. */
-async function writeLooseEnds(step: Step, ids: Ids, today: Day): Promise<number> {
-  const partyId = at(ids.customers, 0);
-  const sold = {
-    partyId,
-    date: shiftDays(today, -40),
-    items: [item(ids, 1, toQuantity("10"), toPrice("49.90"))],
-  };
-  const invoice = await step((tx) => write(tx, "invoice", { ...sold, status: "posted" }));
-  const returned = [{ ...item(ids, 1, toQuantity("2"), toPrice("49.90")), creditsPosition: 1 }];
-  const credit = { partyId, date: shiftDays(today, -30), items: returned, creditsId: invoice.id };
-  await step((tx) => write(tx, "credit_note", { ...credit, status: "posted" }));
-  const half = shareOf(invoice.total, { part: toQuantity("1"), whole: toQuantity("2") });
-  await step((tx) => pay(tx, invoice, shiftDays(today, -20), half));
-  const [, , third = partyId] = ids.customers;
-  const draftInvoice: Given = {
-    partyId: third,
-    date: today,
-    status: "draft",
-    items: [item(ids, 0, toQuantity("3"), toPrice("219.00"))],
-  };
-  await step((tx) => write(tx, "invoice", draftInvoice));
-  const draftBill: Given = {
-    partyId: at(ids.vendors, 1),
-    date: today,
-    status: "draft",
-    items: [item(ids, 2, toQuantity("4"), toPrice("86.00"))],
-  };
-  await step((tx) => write(tx, "bill", draftBill));
-  return 4;
+function at<One>(all: readonly One[], place: number): One {
+  const one = all[place];
+  if (one === undefined) throw new Error("The sample names a record that it has not made.");
+  return one;
 }

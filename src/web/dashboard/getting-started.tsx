@@ -60,7 +60,7 @@ function Steps({ journals, bookId, onDismiss }: StepsProps) {
       </ol>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2.5">
         <p className="min-w-0 flex-1 basis-60 text-ink-soft">
-          Or look around first: two years of a small trader, in a company beside your own. With books of
+          Or look around first: three years of a garden shop, in a company beside your own. With books of
           before, bring your <TextLink href={paths.openingBalances()}>opening balances</TextLink>.
         </p>
         <LoadSampleButton size="small" />

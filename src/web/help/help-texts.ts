@@ -137,7 +137,7 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Sample company",
-    text: "Two years of a small trader in a company beside your own, to look around and to try things out. Load it in the settings; the line on top of every page removes it.",
+    text: "Three years of a garden shop in a company beside your own, to look around and to try things out. Load it in the settings; the line on top of every page removes it.",
     link: { href: paths.settings("sample"), label: "Open Settings" },
   },
 ];

@@ -58,7 +58,7 @@ export const steps: readonly Point[] = [
   },
   {
     title: "Write an invoice",
-    text: "Its customer and its products are added while you write. Or load the sample company first: two years of a small trader, removed with one click.",
+    text: "Its customer and its products are added while you write. Or load the sample company first: three years of a garden shop, removed with one click.",
   },
   {
     title: "Read the trial balance",

@@ -62,7 +62,7 @@ export function SampleCard() {
         <p className="max-w-prose text-ink-soft">
           {isSample
             ? "You are looking at it. Removing it deletes everything in it and takes you back to your own books."
-            : "Two years of a small trader: bills, invoices, payments, taxes and stock, to look around and to try things out. It is a company of its own; your books are not touched."}
+            : "Three years of a garden shop: bills, invoices, payments, taxes, stock, wages and a loan, to look around and to try things out. It is a company of its own; your books are not touched."}
         </p>
         {isSample ? <RemoveButton /> : <LoadSampleButton />}
       </div>

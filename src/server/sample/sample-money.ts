@@ -1,0 +1,162 @@
+import { type Day, lastOfMonth, shiftDays } from "#domain/dates.ts";
+import { isNegative, type Money, negate, subtract, toAmount } from "#domain/money.ts";
+import { levelOf } from "./sample-trade.ts";
+
+/** What the chart of a shop lacks. */
+export const NEW_ACCOUNTS = [
+  { name: "Savings Account", type: "asset", code: "1000003", parent: "Cash and Bank", moneyKind: "bank" },
+  { name: "Company Card", type: "liability", code: "2400", parent: null, moneyKind: "card" },
+  { name: "Delivery Costs", type: "expense", code: "5060", parent: null, moneyKind: null },
+  { name: "Interest", type: "expense", code: "5850", parent: null, moneyKind: null },
+] as const;
+
+/** The accounts of the sample's own journals. */
+export const SAMPLE_ACCOUNTS = [
+  { type: "asset", names: ["Checking Account", "Savings Account", "Petty Cash", "Recoverable Tax"] },
+  { type: "asset", names: ["Equipment", "Accumulated Depreciation"] },
+  { type: "liability", names: ["Tax Payable", "Loans", "Company Card"] },
+  { type: "equity", names: ["Owner's Capital", "Owner's Drawings"] },
+  { type: "revenue", names: ["Other Income"] },
+  { type: "expense", names: ["Wages", "Rent", "Utilities", "Insurance", "Office Supplies", "Marketing"] },
+  { type: "expense", names: ["Delivery Costs", "Travel", "Bank Fees", "Depreciation", "Interest"] },
+] as const;
+export type SampleAccount = (typeof SAMPLE_ACCOUNTS)[number]["names"][number];
+
+export type PlannedJournal = {
+  date: Day;
+  description: string;
+  debit: readonly Entry[];
+  credit: readonly Entry[];
+};
+type Entry = readonly [account: SampleAccount, amount: Money];
+
+const LOAN = { amount: 60_000, principal: 1_000, interest: 240, lessEachMonth: 4 };
+const SHOP_FITTINGS = 28_000;
+const DELIVERY_VAN = { amount: 12_600, boughtAfterMonths: 17 };
+/** Fittings and van are worn out after five years. */
+const MONTHS_OF_USE = 60;
+
+/** How the shop began: with the owner's money and a loan. */
+export function beginnings(start: Day): PlannedJournal[] {
+  return [
+    of(start, ["Owner pays in capital", "Checking Account", "Owner's Capital", 60_000]),
+    of(start, [
+      "Loan of Springfield Savings Bank, 5 years at 4.8 %",
+      "Checking Account",
+      "Loans",
+      LOAN.amount,
+    ]),
+    of(shiftDays(start, 1), ["Shop fittings and till", "Equipment", "Checking Account", SHOP_FITTINGS]),
+  ];
+}
+
+/** A row of the table below: what is said, the account that is debited, the one that is credited, whole units. */
+type Row = readonly [text: string, debit: SampleAccount, credit: SampleAccount, amount: number];
+
+function of(date: Day, [description, debit, credit, amount]: Row): PlannedJournal {
+  const money = toAmount(String(amount));
+  return { date, description, debit: [[debit, money]], credit: [[credit, money]] };
+}
+
+/** What a month costs beside goods, and what goes to savings, to the bank and to the owner. */
+export function journalsOf(month: Day, index: number): PlannedJournal[] {
+  const years = Math.floor(index / 12);
+  const on = (day: number, row: Row) => of(shiftDays(month, day - 1), row);
+  const last = lastOfMonth(month);
+  return [
+    ...loanOf(month, index),
+    ...(index === 0
+      ? []
+      : [
+          on(10, [
+            "Company card paid off",
+            "Company Card",
+            "Checking Account",
+            cardOf(month, index - 1).total,
+          ]),
+        ]),
+    on(12, ["Transfer to savings", "Savings Account", "Checking Account", 600 + 200 * years]),
+    on(15, ["Rent of the shop and yard", "Rent", "Checking Account", 1_900 + 80 * years]),
+    on(16, ["Cash for the drawer", "Petty Cash", "Checking Account", 120]),
+    on(18, ["Stamps, coffee and small repairs", "Office Supplies", "Petty Cash", 96 + ((index * 7) % 23)]),
+    on(20, ["Power and water", "Utilities", "Checking Account", 310 + ((index * 5) % 12) * 9]),
+    ...cardOf(month, index).rows,
+    on(24, ["Owner's drawings", "Owner's Drawings", "Checking Account", 1_900 + 250 * years]),
+    of(shiftDays(last, -3), ["Wages", "Wages", "Checking Account", wagesOf(month, index)]),
+    of(last, ["Bank fees", "Bank Fees", "Checking Account", 24]),
+    of(last, [
+      "Depreciation of the month",
+      "Depreciation",
+      "Accumulated Depreciation",
+      depreciationOf(index),
+    ]),
+    ...(index % 3 === 0
+      ? [on(3, ["Insurance of the quarter", "Insurance", "Checking Account", 465 + 15 * years])]
+      : []),
+    ...(index % 3 === 2
+      ? [of(last, ["Interest on savings", "Savings Account", "Other Income", 6 + 3 * index])]
+      : []),
+    ...(index === DELIVERY_VAN.boughtAfterMonths
+      ? [on(6, ["Delivery van, used", "Equipment", "Checking Account", DELIVERY_VAN.amount])]
+      : []),
+  ].toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
+}
+
+/** Each month the same part of the loan is paid back, and less interest on what is left of it. */
+function loanOf(month: Day, index: number): PlannedJournal[] {
+  if (index === 0) return [];
+  const interest = LOAN.interest - LOAN.lessEachMonth * (index - 1);
+  const parts = { principal: toAmount(String(LOAN.principal)), interest: toAmount(String(interest)) };
+  return [
+    {
+      date: shiftDays(month, 4),
+      description: "Loan instalment: principal and interest",
+      debit: [
+        ["Loans", parts.principal],
+        ["Interest", parts.interest],
+      ],
+      credit: [["Checking Account", toAmount(String(LOAN.principal + interest))]],
+    },
+  ];
+}
+
+/** What the card paid in a month; fuel and marketing go with the season. */
+function cardOf(month: Day, index: number): { rows: PlannedJournal[]; total: number } {
+  const level = levelOf(month, index);
+  const rows: (readonly [day: number, Row])[] = [
+    [9, ["Fuel for the van", "Travel", "Company Card", Math.round(level * 1.6)]],
+    [13, ["Advertising in the local paper and online", "Marketing", "Company Card", Math.round(level * 4.2)]],
+    [22, ["Wrapping, labels and software", "Office Supplies", "Company Card", 118 + ((index * 11) % 17) * 4]],
+  ];
+  return {
+    rows: rows.map(([day, row]) => of(shiftDays(month, day - 1), row)),
+    total: rows.reduce((all, [, [, , , amount]]) => all + amount, 0),
+  };
+}
+
+const SUMMER_HELP = { from: 4, to: 7, amount: 1_900 };
+
+/** Two people all year, with a rise each year, and help from May to August. */
+function wagesOf(month: Day, index: number): number {
+  const place = Number(month.slice(5, 7)) - 1;
+  const help = place >= SUMMER_HELP.from && place <= SUMMER_HELP.to ? SUMMER_HELP.amount : 0;
+  return 7_500 + 450 * Math.floor(index / 12) + help;
+}
+
+function depreciationOf(index: number): number {
+  const van = index >= DELIVERY_VAN.boughtAfterMonths ? DELIVERY_VAN.amount / MONTHS_OF_USE : 0;
+  return Math.round(SHOP_FITTINGS / MONTHS_OF_USE + van);
+}
+
+/** What a quarter has charged in taxes, less what it has paid, goes to the tax office or comes from there. */
+export function taxJournal(date: Day, { charged, paid }: { charged: Money; paid: Money }): PlannedJournal {
+  const due = subtract(charged, paid);
+  const isRefund = isNegative(due);
+  const bank: Entry = ["Checking Account", isRefund ? negate(due) : due];
+  return {
+    date,
+    description: `Sales tax of the quarter, ${isRefund ? "refunded" : "paid"}`,
+    debit: [["Tax Payable", charged], ...(isRefund ? [bank] : [])],
+    credit: [["Recoverable Tax", paid], ...(isRefund ? [] : [bank])],
+  };
+}

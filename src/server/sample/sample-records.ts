@@ -1,0 +1,99 @@
+import type { AccountType } from "#domain/account.ts";
+import type { AccountId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
+import { toRate } from "#domain/money.ts";
+import { createAccount } from "#server/accounts/account.ts";
+import { findNamedAccount } from "#server/accounts/lookup.ts";
+import { addStarterChart } from "#server/accounts/starter-chart.ts";
+import type { Books } from "#server/db/books.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { createParty } from "#server/parties/party.ts";
+import { createProduct } from "#server/products/product.ts";
+import { updateBook } from "#server/settings/book.ts";
+import { createTaxRate } from "#server/tax-rates/tax-rate.ts";
+import { COMPANY, CUSTOMERS, PRODUCTS, type SampleTax, TAX_RATES, VENDORS } from "./sample-company.ts";
+import { NEW_ACCOUNTS, SAMPLE_ACCOUNTS, type SampleAccount } from "./sample-money.ts";
+import { reorderLevelOf } from "./sample-trade.ts";
+
+/** The ids of the sample's records, by their places and names in the plan. */
+export type SampleIds = {
+  vendors: PartyId[];
+  customers: PartyId[];
+  products: ProductId[];
+  taxes: Record<SampleTax, TaxRateId>;
+  accounts: ReadonlyMap<SampleAccount, AccountId>;
+};
+
+/** Company, chart, taxes, parties and products, in short steps; `onHand` is what the trade will leave of each product. */
+export async function writeRecords(step: Books["write"], onHand: readonly number[]): Promise<SampleIds> {
+  await step((tx) => addStarterChart(tx, "retail"));
+  const accounts = await step(writeAccounts);
+  const taxes = await step(async (tx) => ({
+    standard: await writeTax(tx, "standard"),
+    reduced: await writeTax(tx, "reduced"),
+  }));
+  const taxRates = { salesTaxRateId: taxes.standard, purchaseTaxRateId: taxes.standard };
+  await step((tx) => updateBook(tx, { version: 1, ...COMPANY, ...taxRates }, 0));
+  const vendors = await inTens(
+    step,
+    VENDORS,
+    async (tx, vendor) => (await createParty(tx, "vendor", vendor)).id,
+  );
+  const customers = await inTens(
+    step,
+    CUSTOMERS,
+    async (tx, one) => (await createParty(tx, "customer", one)).id,
+  );
+  const products = await inTens(
+    step,
+    PRODUCTS,
+    async (tx, { name, type, unit, purchasePrice, salePrice, tax }, place) => {
+      const own = { name, type, unit, purchasePrice, salePrice, description: "", isActive: true };
+      const purchaseAccountId = type === "service" ? (accounts.get("Delivery Costs") ?? null) : null;
+      const taxRateId = tax === "standard" ? null : taxes[tax];
+      const reorderLevel = reorderLevelOf(place, onHand[place] ?? 0);
+      return (await createProduct(tx, { ...own, purchaseAccountId, taxRateId, reorderLevel })).id;
+    },
+  );
+  return { accounts, taxes, vendors, customers, products };
+}
+
+async function inTens<One, Id>(
+  step: Books["write"],
+  all: readonly One[],
+  write: (tx: Tx, one: One, place: number) => Promise<Id>,
+): Promise<Id[]> {
+  const ids: Id[] = [];
+  for (let from = 0; from < all.length; from += 10) {
+    const written = await step(async (tx) => {
+      const ten: Id[] = [];
+      for (const [index, one] of all.slice(from, from + 10).entries())
+        ten.push(await write(tx, one, from + index));
+      return ten;
+    });
+    ids.push(...written);
+  }
+  return ids;
+}
+
+async function writeTax(tx: Tx, tax: SampleTax): Promise<TaxRateId> {
+  const { name, percent } = TAX_RATES[tax];
+  const accounts = { salesAccountId: null, purchaseAccountId: null };
+  const both = { appliesTo: "both", isRecoverable: true, isActive: true, description: "" } as const;
+  return (await createTaxRate(tx, { name, rate: toRate(percent), ...both, ...accounts })).id;
+}
+
+/** The accounts of the plan: most of them are in the chart of a shop. */
+async function writeAccounts(tx: Tx): Promise<SampleIds["accounts"]> {
+  const find = (type: AccountType, name: string) => findNamedAccount(tx, { type, names: [name] });
+  for (const { parent, ...account } of NEW_ACCOUNTS) {
+    const parentId = parent === null ? null : ((await find(account.type, parent))?.id ?? null);
+    await createAccount(tx, { ...account, parentId, description: "", isActive: true });
+  }
+  const ids = new Map<SampleAccount, AccountId>();
+  for (const { type, names } of SAMPLE_ACCOUNTS)
+    for (const name of names) {
+      const account = await find(type, name);
+      if (account) ids.set(name, account.id);
+    }
+  return ids;
+}

@@ -1,0 +1,242 @@
+import { type Day, firstOfMonth, lastOfMonth, shiftDays, shiftMonths } from "#domain/dates.ts";
+import { CUSTOMERS, FREIGHT, placeOf, PRODUCTS, RUNNING_LOW, VENDORS, WALK_IN } from "./sample-company.ts";
+
+/** A line of the sample, by the place of its product. */
+export type PlannedItem = { product: number; quantity: number };
+
+/** A document of the sample by the places of its party and products. */
+export type PlannedDocument = {
+  kind: "bill" | "invoice" | "credit_note";
+  party: number;
+  date: Day;
+  dueDate: Day;
+  items: PlannedItem[];
+  /** What is sold at the till is paid as it is written. */
+  status: "draft" | "posted" | "paid";
+  payment: { on: Day; isHalf: boolean } | null;
+  /** The invoice that a credit note takes back in part. */
+  credits: PlannedDocument | null;
+};
+const POSTED = { status: "posted", payment: null, credits: null } as const;
+
+export type PlannedTrade = {
+  documents: PlannedDocument[];
+  /** How much of each product there is at the end. */
+  onHand: number[];
+};
+
+/** Bills before the invoices of a day, so that goods are there before they go. */
+export function planTrade({ start, today }: { start: Day; today: Day }): PlannedTrade {
+  const months: Day[] = [];
+  for (let month = start; month <= today; month = shiftMonths(month, 1)) months.push(month);
+  const later = Array.from({ length: ORDERED_EVERY + 1 }, (_, index) =>
+    shiftMonths(start, months.length + index),
+  );
+  const sales = [...months, ...later].map((month, index) => invoicesOf(month, index, today));
+  const demand = sales.map((invoices) => totals(invoices));
+  const documents: PlannedDocument[] = [];
+  const stock = PRODUCTS.map(() => 0);
+  for (const [index, month] of months.entries()) {
+    const bills = billsOf(month, index, { stock, demand });
+    for (const [product, quantity] of totals(bills).entries())
+      stock[product] = (stock[product] ?? 0) + quantity - (demand[index]?.[product] ?? 0);
+    documents.push(...bills, ...(sales[index] ?? []), ...freightOf(month, demand[index]?.[DELIVERY] ?? 0));
+  }
+  const written = [...documents, ...looseEnds(today)]
+    .filter(({ date }) => date <= today)
+    .toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
+  const moved = written.filter(({ status }) => status !== "draft");
+  const sold = totals(moved.filter(({ kind }) => kind === "invoice"));
+  const bought = totals(moved.filter(({ kind }) => kind !== "invoice"));
+  return { documents: written, onHand: bought.map((quantity, product) => quantity - (sold[product] ?? 0)) };
+}
+
+/** The quantity of each product in all of these documents. */
+function totals(documents: readonly PlannedDocument[]): number[] {
+  const quantities = PRODUCTS.map(() => 0);
+  for (const { items } of documents)
+    for (const { product, quantity } of items) quantities[product] = (quantities[product] ?? 0) + quantity;
+  return quantities;
+}
+
+/** How much a month sells, January first, in hundredths of an ordinary month. */
+const SEASON = [78, 82, 96, 112, 126, 128, 120, 110, 96, 88, 82, 92] as const;
+
+/** The trade of a month in hundredths of an ordinary one of the beginning: it grows by a hundredth each month. */
+export function levelOf(month: Day, index: number): number {
+  return (SEASON[monthOf(month)] ?? 100) * (1 + index / 100);
+}
+
+/** January is 0. */
+function monthOf(month: Day): number {
+  return Number(month.slice(5, 7)) - 1;
+}
+
+/** A number below `below` that looks arbitrary, and is the same whenever the sample is loaded. */
+function arbitrary(seed: number, below: number): number {
+  const once = Math.imul(seed ^ (seed >>> 16) ^ 0x9e37, 0x45d9_f3b);
+  const twice = Math.imul(once ^ (once >>> 16), 0x45d9_f3b);
+  return ((twice ^ (twice >>> 16)) >>> 0) % below;
+}
+
+/** The reorder level of goods: a fortnight's sales of an ordinary month. */
+export function reorderLevelOf(product: number, onHand: number): number {
+  const { type, pace } = PRODUCTS[product] ?? { type: "service", pace: 0 };
+  if (type === "service") return 0;
+  const level = Math.ceil(pace / 2);
+  return RUNNING_LOW.includes(product) ? onHand + level : Math.min(level, Math.max(onHand - 1, 0));
+}
+
+const ORDERED_EVERY = 4;
+
+/** The goods of each vendor come three times a year, in months of its own; all of them come in the first one. */
+function isOrdered(vendor: number, index: number): boolean {
+  return index === 0 || (index + vendor) % ORDERED_EVERY === 0;
+}
+
+type Stock = { stock: readonly number[]; demand: readonly (readonly number[])[] };
+
+/** What has to be there until the next order, with some more for who comes unexpected. */
+function billsOf(month: Day, index: number, { stock, demand }: Stock): PlannedDocument[] {
+  return VENDORS.flatMap((_, vendor) => {
+    if (vendor === FREIGHT || !isOrdered(vendor, index)) return [];
+    let next = index + 1;
+    while (!isOrdered(vendor, next)) next += 1;
+    const items = PRODUCTS.flatMap(({ vendor: own, pace }, product) => {
+      if (own !== vendor) return [];
+      const needed = demand
+        .slice(index, next + 1)
+        .reduce((all, ofMonth) => all + (ofMonth[product] ?? 0), pace);
+      const quantity = needed - (stock[product] ?? 0);
+      return quantity > 0 ? [{ product, quantity }] : [];
+    });
+    const date = shiftDays(month, index === 0 ? 0 : 5 + vendor * 3);
+    return items.length === 0 ? [] : [bill({ party: vendor, date, items })];
+  });
+}
+
+const DELIVERY = placeOf("Delivery and set-up");
+
+/** What the freight company has driven, at the month's end. */
+function freightOf(month: Day, quantity: number): PlannedDocument[] {
+  const items = [{ product: DELIVERY, quantity }];
+  return quantity === 0 ? [] : [bill({ party: FREIGHT, date: shiftDays(lastOfMonth(month), -1), items })];
+}
+
+const DAYS_TO_PAY = 30;
+
+/** Bills are paid a few days before they are due. */
+function bill(given: Pick<PlannedDocument, "party" | "date" | "items">): PlannedDocument {
+  const dueDate = shiftDays(given.date, DAYS_TO_PAY);
+  return {
+    ...POSTED,
+    ...given,
+    kind: "bill",
+    dueDate,
+    payment: { on: shiftDays(dueDate, -3), isHalf: false },
+  };
+}
+
+function invoicesOf(month: Day, index: number, today: Day): PlannedDocument[] {
+  const level = levelOf(month, index);
+  const orders = Math.round(level / ORDERED_BY);
+  const invoices = Array.from({ length: orders }, (_, turn) => orderOf({ month, index, turn, orders }));
+  return [...takingsOf(month, { index, level, today }), ...invoices];
+}
+
+type Turn = { month: Day; index: number; turn: number; orders: number };
+
+/** A quarter of the goods is on the shelves at a time, the next ones after a month. */
+const SHELVES = 4;
+/** What the till sells of it in an ordinary month: 100 / 56 of its pace. */
+const TAKINGS = 56;
+
+/** What the till took is entered month by month and, since the month before this one, each fortnight. */
+function takingsOf(
+  month: Day,
+  { index, level, today }: { index: number; level: number; today: Day },
+): PlannedDocument[] {
+  const fortnights = month < firstOfMonth(shiftMonths(today, -1)) ? 1 : 2;
+  return Array.from({ length: fortnights }, (_, half): PlannedDocument => {
+    const date = half === fortnights - 1 ? lastOfMonth(month) : shiftDays(month, 13);
+    const items = PRODUCTS.flatMap(({ type, pace }, product) =>
+      type === "inventory" && (product + index + half) % SHELVES === 0
+        ? [{ product, quantity: Math.max(1, Math.round((pace * level) / TAKINGS / fortnights)) }]
+        : [],
+    );
+    return { ...POSTED, kind: "invoice", party: WALK_IN, date, dueDate: date, items, status: "paid" };
+  });
+}
+
+/** Customers who pay when they are asked a second time. */
+const LATE: ReadonlySet<number> = new Set([3, 6, 9, 11, 14, 18]);
+
+/** An ordinary month has one order for so many hundredths of it. */
+const ORDERED_BY = 38;
+/** Customers of the first month; another one comes every second month. */
+const FIRST_CUSTOMERS = 16;
+
+/** The customers that are known by then take turns. */
+function orderOf({ month, index, turn, orders }: Turn): PlannedDocument {
+  const seed = index * 8 + turn;
+  const known = Math.min(CUSTOMERS.length - 1, FIRST_CUSTOMERS + Math.floor(index / 2));
+  const party = 1 + ((index * 5 + turn * 7) % known);
+  const goods = PRODUCTS.filter(({ type }) => type === "inventory");
+  const first = arbitrary(seed, goods.length);
+  const size = 80 + arbitrary(seed + 1_000, 40);
+  const items = Array.from({ length: 1 + (seed % 2) }, (_, place): PlannedItem => {
+    const product = (first + place * 7) % goods.length;
+    return { product, quantity: Math.max(1, Math.round(((PRODUCTS[product]?.pace ?? 0) * size) / 29)) };
+  });
+  const date = shiftDays(month, 3 + Math.floor((turn * 22) / orders) + (seed % 3));
+  const dueDate = shiftDays(date, party % 4 === 0 ? 14 : DAYS_TO_PAY);
+  const on = shiftDays(dueDate, LATE.has(party) ? 38 : arbitrary(seed + 2_000, 12) - 6);
+  items.push(...serviceOf(month, seed));
+  return { ...POSTED, kind: "invoice", party, date, dueDate, items, payment: { on, isHalf: false } };
+}
+
+/** Summer delivers, assembles and plans; winter restores, stores and cleans. */
+function serviceOf(month: Day, seed: number): PlannedItem[] {
+  const services = PRODUCTS.flatMap(({ type }, product) => (type === "service" ? [product] : []));
+  const isSummer = monthOf(month) >= 2 && monthOf(month) <= 7;
+  const half = services.length / 2;
+  const product = services[(isSummer ? 0 : half) + arbitrary(seed + 5, half)];
+  if (product === undefined) return [];
+  return [{ product, quantity: (isSummer ? 2 : 8) + arbitrary(seed + 6, isSummer ? 5 : 12) }];
+}
+
+/** What has not come to its end: old debts, a part payment, goods that came back, and two drafts. */
+function looseEnds(today: Day): PlannedDocument[] {
+  const on = (days: number) => ({
+    date: shiftDays(today, days),
+    dueDate: shiftDays(today, days + DAYS_TO_PAY),
+  });
+  const item = (name: string, quantity: number) => ({ product: placeOf(name), quantity });
+  const sold = {
+    ...POSTED,
+    ...on(-40),
+    kind: "invoice" as const,
+    party: 1,
+    items: [item("Folding chair", 10)],
+    payment: { on: shiftDays(today, -20), isHalf: true },
+  };
+  const debt = (days: number, party: number, owed: PlannedItem): PlannedDocument => {
+    return { ...POSTED, ...on(-days), kind: "invoice", party, items: [owed] };
+  };
+  return [
+    debt(100, 23, item("Terrace planning, per hour", 6)),
+    debt(80, 5, item("Assembly, per hour", 9)),
+    debt(58, 16, item("Furniture restoration, per hour", 14)),
+    sold,
+    {
+      ...POSTED,
+      ...on(-30),
+      kind: "credit_note",
+      party: 1,
+      items: [item("Folding chair", 2)],
+      credits: sold,
+    },
+    { ...POSTED, ...on(0), kind: "invoice", party: 3, items: [item("Oak bench", 3)], status: "draft" },
+    { ...POSTED, ...on(0), kind: "bill", party: 1, items: [item("Steel table 120", 12)], status: "draft" },
+  ];
+}
