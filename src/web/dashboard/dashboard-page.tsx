@@ -9,7 +9,7 @@ import { TableSkeleton, Skeleton } from "#web/ui/skeleton.tsx";
 import { AgingOverview } from "./aging-overview.tsx";
 import { GettingStarted } from "./getting-started.tsx";
 import { InventoryStatus } from "./inventory-status.tsx";
-import { Pictures } from "./pictures.tsx";
+import { hasMoney, MoneyPictures, YearPictures } from "./pictures.tsx";
 import { RecentJournals } from "./recent-journals.tsx";
 import { SummaryCards } from "./summary-cards.tsx";
 
@@ -19,6 +19,7 @@ const RECENT = 5;
 export function DashboardPage() {
   const figures = useApiQuery("reports.dashboard");
   const journals = useApiQuery("journals.list", { query: { limit: RECENT } });
+  const money = figures.data && hasMoney(figures.data) ? figures.data : null;
   return (
     <>
       <PageHeader title="Dashboard" />
@@ -30,12 +31,19 @@ export function DashboardPage() {
       >
         {(data) => <SummaryCards figures={data} />}
       </AsyncContent>
-      <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_280px] lg:grid-rows-[auto_1fr]">
-        <div className="lg:col-start-2">
+      <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_280px] lg:grid-rows-[auto_1fr_auto]">
+        {money && (
+          <div className="min-w-0 lg:row-span-2">
+            <MoneyPictures figures={money} />
+          </div>
+        )}
+        <div className="lg:col-start-2 lg:row-start-1">
           <QuickActions />
         </div>
-        <div className="flex min-w-0 flex-col gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          {figures.data && <Pictures figures={figures.data} />}
+        <div
+          className={`flex min-w-0 flex-col gap-5 lg:col-start-1 ${money ? "lg:row-start-3" : "lg:row-span-3 lg:row-start-1"}`}
+        >
+          {figures.data && <YearPictures figures={figures.data} />}
           <AgingOverview />
           <Card
             title="Recent Transactions"
@@ -51,7 +59,9 @@ export function DashboardPage() {
             </AsyncContent>
           </Card>
         </div>
-        <InventoryStatus />
+        <div className="empty:hidden lg:col-start-2 lg:row-span-2 lg:row-start-2">
+          <InventoryStatus />
+        </div>
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import type { Dashboard } from "#contract/dashboard.ts";
 import { formatDate } from "#domain/dates.ts";
+import { isZero } from "#domain/money.ts";
 import { formatPeriod } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
@@ -9,16 +10,29 @@ import { DueCard } from "./due-card.tsx";
 import { MonthsCard } from "./months-card.tsx";
 import { RankedCard } from "./ranked-card.tsx";
 
-/** Cash, what is due, twelve months, and the largest of the year, as far as the books have any (Behaviour 2.5). */
-export function Pictures({ figures }: { figures: Dashboard }) {
+/** Whether the books have cash, or anything that is due. */
+export function hasMoney({ cash, due }: Dashboard): boolean {
+  return (
+    cash.accounts.length > 0 || due.some(({ receivable, payable }) => !isZero(receivable) || !isZero(payable))
+  );
+}
+
+/** The cash, and what is due (Behaviour 2.5). */
+export function MoneyPictures({ figures }: Props) {
+  return (
+    <div className="grid gap-5 md:grid-cols-2">
+      <CashCard figures={figures} />
+      <DueCard due={figures.due} />
+    </div>
+  );
+}
+
+/** Twelve months, and the largest of the year, as far as the books have any (Behaviour 2.5). */
+export function YearPictures({ figures }: Props) {
   return (
     <>
-      <div className="grid items-start gap-5 empty:hidden sm:grid-cols-2">
-        <CashCard figures={figures} />
-        <DueCard due={figures.due} />
-      </div>
       <MonthsCard months={figures.months} />
-      <div className="grid items-start gap-5 empty:hidden sm:grid-cols-2">
+      <div className="grid gap-5 empty:hidden md:grid-cols-2">
         <CustomersCard figures={figures} />
         <CostsCard figures={figures} />
       </div>

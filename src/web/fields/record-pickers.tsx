@@ -61,10 +61,13 @@ export function RecordPicker<Chosen extends Coded, Item extends Chosen>(props: P
         }}
         nothingFound={search.isLoading ? "Searching" : text.trim() ? `No ${thing} found` : `No ${thing} yet`}
         create={
-          onCreate && {
-            label: (typed) => (typed.trim() ? `Create ${thing} "${typed.trim()}"` : `Create ${thing}`),
-            onCreate,
-          }
+          // What has not been found yet may be there.
+          onCreate && !search.isLoading
+            ? {
+                label: (typed) => (typed.trim() ? `Create ${thing} "${typed.trim()}"` : `Create ${thing}`),
+                onCreate,
+              }
+            : undefined
         }
       />
     </div>
