@@ -6,7 +6,8 @@ import type { SourceFile } from "./source-file.ts";
  * and its queries are its own.
  */
 const USE_CASES: Record<string, readonly string[]> = {
-  accounts: ["ensure-account", "starter-chart"],
+  accounts: ["account", "ensure-account", "starter-chart"],
+  closing: ["close-year"],
   audit: ["record-audit"],
   "books-check": ["check-books"],
   documents: ["opening-documents", "save-document", "void-document"],

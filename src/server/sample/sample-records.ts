@@ -50,7 +50,7 @@ export async function writeRecords(step: Books["write"], onHand: readonly number
       const own = { name, type, unit, purchasePrice, salePrice, description: "", isActive: true };
       const purchaseAccountId = type === "service" ? (accounts.get("Delivery Costs") ?? null) : null;
       const taxRateId = tax === "standard" ? null : taxes[tax];
-      const reorderLevel = reorderLevelOf(place, onHand[place] ?? 0);
+      const reorderLevel = reorderLevelOf(place, { onHand: onHand[place] ?? 0 });
       return (await createProduct(tx, { ...own, purchaseAccountId, taxRateId, reorderLevel })).id;
     },
   );

@@ -73,14 +73,14 @@ function monthOf(month: Day): number {
 }
 
 /** A number below `below` that looks arbitrary, and is the same whenever the sample is loaded. */
-function arbitrary(seed: number, below: number): number {
+function arbitrary(seed: number, { below }: { below: number }): number {
   const once = Math.imul(seed ^ (seed >>> 16) ^ 0x9e37, 0x45d9_f3b);
   const twice = Math.imul(once ^ (once >>> 16), 0x45d9_f3b);
   return ((twice ^ (twice >>> 16)) >>> 0) % below;
 }
 
 /** The reorder level of goods: a fortnight's sales of an ordinary month. */
-export function reorderLevelOf(product: number, onHand: number): number {
+export function reorderLevelOf(product: number, { onHand }: { onHand: number }): number {
   const { type, pace } = PRODUCTS[product] ?? { type: "service", pace: 0 };
   if (type === "service") return 0;
   const level = Math.ceil(pace / 2);
@@ -90,7 +90,7 @@ export function reorderLevelOf(product: number, onHand: number): number {
 const ORDERED_EVERY = 4;
 
 /** The goods of each vendor come three times a year, in months of its own; all of them come in the first one. */
-function isOrdered(vendor: number, index: number): boolean {
+function isOrdered({ vendor, index }: { vendor: number; index: number }): boolean {
   return index === 0 || (index + vendor) % ORDERED_EVERY === 0;
 }
 
@@ -99,9 +99,9 @@ type Stock = { stock: readonly number[]; demand: readonly (readonly number[])[] 
 /** What has to be there until the next order, with some more for who comes unexpected. */
 function billsOf(month: Day, index: number, { stock, demand }: Stock): PlannedDocument[] {
   return VENDORS.flatMap((_, vendor) => {
-    if (vendor === FREIGHT || !isOrdered(vendor, index)) return [];
+    if (vendor === FREIGHT || !isOrdered({ vendor, index })) return [];
     let next = index + 1;
-    while (!isOrdered(vendor, next)) next += 1;
+    while (!isOrdered({ vendor, index: next })) next += 1;
     const items = PRODUCTS.flatMap(({ vendor: own, pace }, product) => {
       if (own !== vendor) return [];
       const needed = demand
@@ -182,15 +182,15 @@ function orderOf({ month, index, turn, orders }: Turn): PlannedDocument {
   const known = Math.min(CUSTOMERS.length - 1, FIRST_CUSTOMERS + Math.floor(index / 2));
   const party = 1 + ((index * 5 + turn * 7) % known);
   const goods = PRODUCTS.filter(({ type }) => type === "inventory");
-  const first = arbitrary(seed, goods.length);
-  const size = 80 + arbitrary(seed + 1_000, 40);
+  const first = arbitrary(seed, { below: goods.length });
+  const size = 80 + arbitrary(seed + 1_000, { below: 40 });
   const items = Array.from({ length: 1 + (seed % 2) }, (_, place): PlannedItem => {
     const product = (first + place * 7) % goods.length;
     return { product, quantity: Math.max(1, Math.round(((PRODUCTS[product]?.pace ?? 0) * size) / 29)) };
   });
   const date = shiftDays(month, 3 + Math.floor((turn * 22) / orders) + (seed % 3));
   const dueDate = shiftDays(date, party % 4 === 0 ? 14 : DAYS_TO_PAY);
-  const on = shiftDays(dueDate, LATE.has(party) ? 38 : arbitrary(seed + 2_000, 12) - 6);
+  const on = shiftDays(dueDate, LATE.has(party) ? 38 : arbitrary(seed + 2_000, { below: 12 }) - 6);
   items.push(...serviceOf(month, seed));
   return { ...POSTED, kind: "invoice", party, date, dueDate, items, payment: { on, isHalf: false } };
 }
@@ -200,10 +200,13 @@ function serviceOf(month: Day, seed: number): PlannedItem[] {
   const services = PRODUCTS.flatMap(({ type }, product) => (type === "service" ? [product] : []));
   const isSummer = monthOf(month) >= 2 && monthOf(month) <= 7;
   const half = services.length / 2;
-  const product = services[(isSummer ? 0 : half) + arbitrary(seed + 5, half)];
+  const product = services[(isSummer ? 0 : half) + arbitrary(seed + 5, { below: half })];
   if (product === undefined) return [];
-  return [{ product, quantity: (isSummer ? 2 : 8) + arbitrary(seed + 6, isSummer ? 5 : 12) }];
+  return [{ product, quantity: (isSummer ? 2 : 8) + arbitrary(seed + 6, { below: isSummer ? 5 : 12 }) }];
 }
+
+/** What somebody has owed for some days. */
+type Debt = { days: number; party: number; owed: PlannedItem };
 
 /** What has not come to its end: old debts, a part payment, goods that came back, and two drafts. */
 function looseEnds(today: Day): PlannedDocument[] {
@@ -220,13 +223,13 @@ function looseEnds(today: Day): PlannedDocument[] {
     items: [item("Folding chair", 10)],
     payment: { on: shiftDays(today, -20), isHalf: true },
   };
-  const debt = (days: number, party: number, owed: PlannedItem): PlannedDocument => {
+  const debt = ({ days, party, owed }: Debt): PlannedDocument => {
     return { ...POSTED, ...on(-days), kind: "invoice", party, items: [owed] };
   };
   return [
-    debt(100, 23, item("Terrace planning, per hour", 6)),
-    debt(80, 5, item("Assembly, per hour", 9)),
-    debt(58, 16, item("Furniture restoration, per hour", 14)),
+    debt({ days: 100, party: 23, owed: item("Terrace planning, per hour", 6) }),
+    debt({ days: 80, party: 5, owed: item("Assembly, per hour", 9) }),
+    debt({ days: 58, party: 16, owed: item("Furniture restoration, per hour", 14) }),
     sold,
     {
       ...POSTED,
