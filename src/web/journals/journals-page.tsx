@@ -21,9 +21,12 @@ export function JournalsPage() {
       <PageHeader
         title="Journal Entries"
         actions={
-          <LinkButton variant="primary" icon={<Plus />} href={paths.newJournal()}>
-            New Journal Entry
-          </LinkButton>
+          <>
+            <LinkButton href={paths.journalImports()}>Imports</LinkButton>
+            <LinkButton variant="primary" icon={<Plus />} href={paths.newJournal()}>
+              New Journal Entry
+            </LinkButton>
+          </>
         }
       />
       <JournalList label="Journals" detail="lines" />

@@ -39,6 +39,7 @@ export const paths = {
   account: (code: string, search?: { start?: string | undefined; end?: string | undefined }) =>
     withSearch(`/app/accounts/${encodeURIComponent(code)}`, search),
   editAccount: (code: string) => `/app/accounts/${encodeURIComponent(code)}/edit`,
+  journalImports: () => "/app/journals/imports",
   openingBalances: () => "/app/opening-balances",
   journals: (search?: Search) => withSearch("/app/journals", search),
   /** An empty form, a copy `from` a journal, or the `reverse` of one. */

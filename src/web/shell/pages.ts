@@ -23,6 +23,7 @@ export const pages = {
   journals: lazyRouteComponent(() => import("#web/journals/journals-page.tsx"), "JournalsPage"),
   journalForm: lazyRouteComponent(() => import("#web/journals/journal-form-page.tsx"), "JournalFormPage"),
   journal: lazyRouteComponent(() => import("#web/journals/journal-page.tsx"), "JournalPage"),
+  journalImports: lazyRouteComponent(() => import("#web/journals/imports-page.tsx"), "ImportsPage"),
   transactions: lazyRouteComponent(() => import("#web/journals/journals-page.tsx"), "TransactionsPage"),
   trialBalance: lazyRouteComponent(() => import("#web/reports/trial-balance-page.tsx"), "TrialBalancePage"),
   balanceSheet: lazyRouteComponent(() => import("#web/reports/balance-sheet-page.tsx"), "BalanceSheetPage"),

@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Banknote,
   CalendarClock,
+  FileInput,
   FileText,
   Package,
   Scale,
@@ -91,22 +92,15 @@ function pageEntries(sidebar: readonly NavEntry[]): PaletteEntry[] {
     icon,
     keys: `g ${letter}`,
   }));
-  const credits = (kind: "credit_note" | "vendor_credit", label: string): PaletteEntry => {
-    const href = paths.documents(kind);
-    return { key: href, group: "Go to", label, href, icon: Undo2 };
-  };
-  const opening: PaletteEntry = {
-    key: paths.openingBalances(),
-    group: "Go to",
-    label: "Opening Balances",
-    href: paths.openingBalances(),
-    icon: Scale,
+  const page = (href: string, label: string, icon: LucideIcon): PaletteEntry => {
+    return { key: href, group: "Go to", label, href, icon };
   };
   return [
     ...inSidebar,
-    opening,
-    credits("credit_note", "Credit Notes"),
-    credits("vendor_credit", "Vendor Credits"),
+    page(paths.openingBalances(), "Opening Balances", Scale),
+    page(paths.journalImports(), "Imports of Journals", FileInput),
+    page(paths.documents("credit_note"), "Credit Notes", Undo2),
+    page(paths.documents("vendor_credit"), "Vendor Credits", Undo2),
   ];
 }
 

@@ -60,6 +60,7 @@ const routeTree = root.addChildren([
     createRoute({ ...under, path: "accounts/$code/edit", component: pages.accountForm }),
     createRoute({ ...under, path: "journals", component: pages.journals }),
     createRoute({ ...under, path: "journals/new", component: pages.journalForm }),
+    createRoute({ ...under, path: "journals/imports", component: pages.journalImports }),
     createRoute({ ...under, path: "journals/$id", component: pages.journal }),
     createRoute({ ...under, path: "journals/$id/edit", component: pages.journalForm }),
     createRoute({ ...under, path: "vendors", component: pages.vendors }),
