@@ -1,4 +1,5 @@
 import type { AccountType, MoneyKind } from "./account.ts";
+import { DEFAULT_ACCOUNTS } from "./default-accounts.ts";
 
 /** The starter charts offered while a chart of accounts is empty (Behaviour 9: number ranges by type). */
 export const STARTER_CHART_NAMES = ["services", "retail", "minimal"] as const;
@@ -77,4 +78,17 @@ export const STARTER_CHARTS: Record<StarterChartName, readonly StarterAccount[]>
 
 function byCode(accounts: readonly StarterAccount[]): StarterAccount[] {
   return accounts.toSorted((a, b) => (a.code < b.code ? -1 : 1));
+}
+
+const OPENED_BY_ITSELF: readonly { type: AccountType; name: string }[] = [
+  ...Object.values(DEFAULT_ACCOUNTS).map(({ type, names: [name] }) => ({ type, name })),
+  { type: "asset", name: "Accounts Receivable" },
+  { type: "liability", name: "Accounts Payable" },
+];
+
+/** Whether there is no chart yet: nothing but what a first customer or bill has opened by itself (Accounting 1). */
+export function hasNoChart(accounts: readonly { type: AccountType; name: string }[]): boolean {
+  return accounts.every(({ type, name }) =>
+    OPENED_BY_ITSELF.some((own) => own.type === type && own.name === name),
+  );
 }

@@ -78,11 +78,18 @@ export async function selectChart(tx: Tx): Promise<Account[]> {
   return tx.selectFrom("accounts").select(COLUMNS).where("book_id", "=", BOOK).execute();
 }
 
-export async function hasAccounts(tx: Tx): Promise<boolean> {
-  return (
-    (await tx.selectFrom("accounts").select("id").where("book_id", "=", BOOK).limit(1).executeTakeFirst()) !==
-    undefined
-  );
+export async function selectAllAccounts(tx: Tx): Promise<Account[]> {
+  return tx.selectFrom("accounts").select(COLUMNS).where("book_id", "=", BOOK).orderBy("code").execute();
+}
+
+/** Gives an account another code under its next version. */
+export async function setAccountCode(tx: Tx, id: AccountId, code: string): Promise<void> {
+  await tx
+    .updateTable("accounts")
+    .set({ code, version: sql<number>`version + 1` })
+    .where("book_id", "=", BOOK)
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Active accounts of a type that have one of these names, however they are capitalised. */

@@ -34,3 +34,30 @@ test.each(["services", "retail", "minimal"])("the %s chart fills an empty chart 
     chart === "minimal" ? "Cash and Bank" : "Checking Account",
   );
 });
+
+test("a first customer and a first bill leave the charts, whose codes they take", async () => {
+  const books = await newBooks();
+  const customer = (await books.post("/customers", { name: "Ann" })).body;
+  const vendor = (await books.post("/vendors", { name: "Ben" })).body;
+  const product = { name: "Advice", type: "service", purchasePrice: "1", salePrice: "1" };
+  const { id: productId } = (await books.post("/products", product)).body;
+  const items = [{ productId, quantity: "1", unitPrice: "5.00" }];
+  const bill = { partyId: vendor.id, date: "2026-01-15", status: "posted", items };
+  expect((await books.post("/bills", bill)).status).toBe(201);
+  expect(await books.post("/accounts/starter-chart", { chart: "services" })).toMatchObject({ status: 201 });
+  const { items: accounts } = (await books.get("/accounts")).body;
+  const named = (name: string) => accounts.filter((account: { name: string }) => account.name === name);
+  expect(named("Accounts Receivable")).toMatchObject([{ id: customer.accountId, code: "1100" }]);
+  expect(named("Accounts Payable")).toMatchObject([{ id: vendor.accountId, code: "2000" }]);
+  expect(named("Purchased Services")).toMatchObject([{ code: "5000" }]);
+  expect(named("Cash and Bank")).toMatchObject([{ code: "1000" }]);
+  expect((await books.get("/books-check")).body.isSound).toBe(true);
+});
+
+test("an account of somebody's own keeps the charts away", async () => {
+  const books = await newBooks({ accounts: { Till: "asset" } });
+  expect(await books.post("/accounts/starter-chart", { chart: "minimal" })).toMatchObject({
+    status: 409,
+    body: { code: "account.chart-not-empty" },
+  });
+});

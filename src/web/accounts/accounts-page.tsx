@@ -1,6 +1,7 @@
 import { Plus, SearchX, Download } from "lucide-react";
 import type { Account } from "#contract/accounts.ts";
 import { ACCOUNT_CSV_COLUMNS } from "#domain/account-csv.ts";
+import { hasNoChart } from "#domain/starter-charts.ts";
 import { useBalances } from "#web/fields/balances.ts";
 import { useChart } from "#web/fields/chart.ts";
 import { ListExport, download, type ListFile } from "#web/lists/export.tsx";
@@ -11,6 +12,7 @@ import { LinkButton, Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
+import { ChartFirst } from "./chart-first.tsx";
 import { AccountGroups } from "./account-groups.tsx";
 import { ImportButton } from "./import-button.tsx";
 import { MoneyProposal } from "./money-proposal.tsx";
@@ -46,7 +48,7 @@ export function AccountsPage() {
       >
         {({ items }) => (
           <>
-            {search === "" && <MoneyProposal accounts={items} />}
+            {search === "" && (hasNoChart(items) ? <ChartFirst /> : <MoneyProposal accounts={items} />)}
             <Toolbar label="Search accounts">
               <SearchBox
                 label="Search accounts..."

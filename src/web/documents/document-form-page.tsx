@@ -1,3 +1,4 @@
+import { ChartFirst } from "#web/accounts/chart-first.tsx";
 import { useState, type ReactNode } from "react";
 import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
@@ -42,6 +43,7 @@ export function DocumentFormPage({ kind }: Props) {
         title={id === undefined ? `New ${title}` : `Edit ${title}`}
         back={{ href: paths.documents(kind), label: list }}
       />
+      <ChartFirst />
       {id !== undefined ? (
         <Read kind={kind} id={id} isEdit key={id}>
           {(opened) => <EditForm kind={kind} opened={opened} />}

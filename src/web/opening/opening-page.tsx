@@ -1,3 +1,4 @@
+import { ChartFirst } from "#web/accounts/chart-first.tsx";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -15,6 +16,7 @@ export function OpeningPage() {
         title="Opening Balances"
         description="What the books begin with: a trial balance, and what customers and vendors still owed."
       />
+      <ChartFirst />
       <AsyncContent query={query} failed={(message) => `Error loading opening balances: ${message}`}>
         {({ opening }) =>
           opening ? <OpenedBalances opening={opening} /> : <OpeningForm key={today} today={today} />

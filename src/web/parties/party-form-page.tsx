@@ -1,3 +1,4 @@
+import { ChartFirst } from "#web/accounts/chart-first.tsx";
 import { PARTY_RESOURCES } from "#contract/operations.ts";
 import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
@@ -27,6 +28,7 @@ export function PartyFormPage({ side }: Props) {
         title={id === undefined ? `New ${title}` : `Edit ${title}`}
         back={{ href: paths.parties(side), label: many }}
       />
+      <ChartFirst />
       {id === undefined ? (
         <NewRecord key={side}>{(again) => <PartyForm side={side} opened={null} again={again} />}</NewRecord>
       ) : (

@@ -1,3 +1,4 @@
+import { ChartFirst } from "#web/accounts/chart-first.tsx";
 import { useState } from "react";
 import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
 import { subtract } from "#domain/money.ts";
@@ -34,6 +35,7 @@ export function PaymentFormPage() {
   return (
     <>
       <PageHeader title={MODES[shown].title} back={{ href: paths.payments(), label: "Payments" }} />
+      <ChartFirst />
       {documentId !== undefined ? (
         <ForDocument key={documentId} mode={mode} id={documentId} onMode={onMode} />
       ) : payment !== undefined ? (

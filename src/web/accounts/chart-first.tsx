@@ -1,0 +1,45 @@
+import { hasNoChart, STARTER_CHART_NAMES } from "#domain/starter-charts.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useChart } from "#web/fields/chart.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+
+const KINDS = {
+  services: "We sell services",
+  retail: "We buy and sell goods",
+  minimal: "The fewest accounts",
+} as const;
+
+/** Asks for a chart where it is first needed: one click, before accounts are opened one by one (Accounting 1). */
+export function ChartFirst() {
+  const accounts = useChart().data?.items;
+  const add = useApiMutation("accounts.addStarterChart");
+  if (accounts === undefined || !hasNoChart(accounts)) return null;
+  return (
+    <div className="mb-4 max-w-form">
+      <Notice>
+        <p className="font-medium">These books have no chart of accounts yet. What does the company do?</p>
+        <p>What is missing later is opened under the codes of the chart that you choose.</p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          {STARTER_CHART_NAMES.map((chart) => (
+            <Button
+              key={chart}
+              size="small"
+              disabled={add.isPending}
+              onClick={() =>
+                add.mutate(
+                  { body: { chart } },
+                  { onSuccess: ({ created }) => showToast(`${created} accounts added`) },
+                )
+              }
+            >
+              {KINDS[chart]}
+            </Button>
+          ))}
+        </div>
+        {add.error && <p>{add.error.message}</p>}
+      </Notice>
+    </div>
+  );
+}
