@@ -92,15 +92,15 @@ function pageEntries(sidebar: readonly NavEntry[]): PaletteEntry[] {
     icon,
     keys: `g ${letter}`,
   }));
-  const page = (href: string, label: string, icon: LucideIcon): PaletteEntry => {
-    return { key: href, group: "Go to", label, href, icon };
+  const page = (entry: { href: string; label: string; icon: LucideIcon }): PaletteEntry => {
+    return { key: entry.href, group: "Go to", ...entry };
   };
   return [
     ...inSidebar,
-    page(paths.openingBalances(), "Opening Balances", Scale),
-    page(paths.journalImports(), "Imports of Journals", FileInput),
-    page(paths.documents("credit_note"), "Credit Notes", Undo2),
-    page(paths.documents("vendor_credit"), "Vendor Credits", Undo2),
+    page({ href: paths.openingBalances(), label: "Opening Balances", icon: Scale }),
+    page({ href: paths.journalImports(), label: "Imports of Journals", icon: FileInput }),
+    page({ href: paths.documents("credit_note"), label: "Credit Notes", icon: Undo2 }),
+    page({ href: paths.documents("vendor_credit"), label: "Vendor Credits", icon: Undo2 }),
   ];
 }
 
