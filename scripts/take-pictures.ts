@@ -5,17 +5,20 @@ import { CHROMIUM_FLAGS, findChromium } from "#test/support/browser.ts";
 import { startBuiltServer } from "#test/support/journeys-server.ts";
 import { ROOT } from "./run.mjs";
 
-/** What the landing page has room for beside its headline. */
-const PICTURE = { width: 628, height: 412 };
-/** The width of the window at which the report is as wide as the picture. */
-const VIEWPORT = { width: 700, height: 900 };
-const INSET = 12;
+/**
+ * What the landing page has room for: beside its headline from the top of the dashboard on, on a phone from the cash on,
+ * as large as on the phone itself. `width` is the window's in which that part is as wide as the picture.
+ */
+const PICTURES = [
+  { name: "screenshot", width: 660, size: { width: 628, height: 412 }, from: "Net Income" },
+  { name: "screenshot-phone", width: 382, size: { width: 350, height: 440 }, from: "Cash" },
+] as const;
 /** With more, a first visit would be above the budget of the public pages. */
 const QUALITY = 0.22;
 
 /**
- * `npm run pictures`: takes the pictures of the landing page from the built product, of the trial balance of the
- * sample company, in both themes.
+ * `npm run pictures`: takes the pictures of the landing page from the built product, of the dashboard of the sample
+ * company, in both themes.
  */
 async function main(): Promise<void> {
   const server = await startBuiltServer();
@@ -27,12 +30,14 @@ async function main(): Promise<void> {
   try {
     const owner = await browser.newContext({ baseURL: server.url });
     await openSample(owner);
-    for (const theme of ["light", "dark"] as const) {
-      const path = join(ROOT, `src/web/public-pages/screenshot-${theme}.webp`);
-      const picture = await toWebp(browser, await takePicture(browser, { owner, theme, url: server.url }));
-      await writeFile(path, picture);
-      console.log(`${path}: ${picture.length} bytes`);
-    }
+    for (const theme of ["light", "dark"] as const)
+      for (const picture of PICTURES) {
+        const path = join(ROOT, `src/web/public-pages/${picture.name}-${theme}.webp`);
+        const view = { owner, theme, url: server.url, picture };
+        const taken = await toWebp(browser, await takePicture(browser, view));
+        await writeFile(path, taken);
+        console.log(`${path}: ${taken.length} bytes`);
+      }
   } finally {
     await browser.close();
     await server.stop();
@@ -46,27 +51,32 @@ async function openSample({ request }: BrowserContext): Promise<void> {
   if (!loaded.ok()) throw new Error(`The sample company could not be loaded: ${await loaded.text()}`);
 }
 
-type View = { owner: BrowserContext; theme: "light" | "dark"; url: string };
+type View = {
+  owner: BrowserContext;
+  theme: "light" | "dark";
+  url: string;
+  picture: (typeof PICTURES)[number];
+};
 
-/** The upper part of the report: the landing page shows that there is more of it. */
-async function takePicture(browser: Browser, { owner, theme, url }: View): Promise<Buffer> {
+/** The upper part of it: the landing page shows that there is more. */
+async function takePicture(browser: Browser, { owner, theme, url, picture }: View): Promise<Buffer> {
   const context = await browser.newContext({
     baseURL: url,
-    viewport: VIEWPORT,
+    viewport: { width: picture.width, height: 900 },
     colorScheme: theme,
     locale: "en-US",
     storageState: await owner.storageState(),
   });
   const page = await context.newPage();
-  await page.goto("/app/reports/trial-balance");
+  await page.goto("/app");
   await page.waitForLoadState("networkidle");
-  const sheet = await page.locator("main article").boundingBox();
-  if (!sheet) throw new Error("The trial balance is not shown.");
-  // The landing page draws a frame and round corners of its own.
-  const [x, y] = [sheet.x + INSET, sheet.y + INSET];
-  const picture = await page.screenshot({ fullPage: true, clip: { x, y, ...PICTURE } });
+  const first = await page.getByText(picture.from, { exact: true }).first().boundingBox();
+  if (!first) throw new Error("The dashboard is not shown.");
+  // The margin beside the cards, and above them.
+  const clip = { x: 16, y: first.y - 24, ...picture.size };
+  const taken = await page.screenshot({ fullPage: true, clip });
   await context.close();
-  return picture;
+  return taken;
 }
 
 /** The browser is also what turns it into WebP. */

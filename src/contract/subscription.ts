@@ -20,8 +20,13 @@ const plan = record("Plan", {
   unpaidSince: instant.nullable(),
   /** Whether this server takes card payments. */
   hasProvider: z.boolean(),
+  /** What Premium costs, in words: "$9.00 a month"; null where nobody has said it. */
+  price: z.string().nullable(),
 });
 export type Plan = z.infer<typeof plan>;
+
+/** Stands in the prerendered landing page where the price of Premium belongs. */
+export const PREMIUM_PRICE_PLACEHOLDER = "premium.price.invalid";
 
 /** Where the browser goes on: a page of the payment provider. */
 const destination = record("Destination", { url: z.url() });

@@ -6,6 +6,7 @@ import {
   isByCard,
   NO_SUBSCRIPTION,
   premiumUntil,
+  priceInWords,
   type ProviderNews,
   type Subscription,
   upgraded,
@@ -147,4 +148,12 @@ describe("news of the provider (I-35)", () => {
   test("from before an administrator's downgrade change nothing", () => {
     expect(afterNews(downgraded(LATER), news())).toBe(null);
   });
+});
+
+test.each([
+  [{ minorUnits: 900, currency: "usd", interval: "month", intervals: 1 }, "$9.00 a month"],
+  [{ minorUnits: 9_950, currency: "eur", interval: "year", intervals: 1 }, "\u20ac99.50 a year"],
+  [{ minorUnits: 1_200, currency: "jpy", interval: "month", intervals: 3 }, "\u00a51,200 every 3 months"],
+])("the price %o is said as %s", (price, words) => {
+  expect(priceInWords(price)).toBe(words);
 });

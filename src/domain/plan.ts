@@ -18,6 +18,23 @@ export type Subscription = {
   changedAt: string | null;
 };
 
+export type PremiumPrice = {
+  /** Cents, or what the currency has instead. */
+  minorUnits: number;
+  currency: string;
+  /** "month", and whatever else the provider has. */
+  interval: string;
+  intervals: number;
+};
+
+/** What Premium costs, in words: "$9.00 a month". */
+export function priceInWords({ minorUnits, currency, interval, intervals }: PremiumPrice): string {
+  const money = new Intl.NumberFormat("en-US", { style: "currency", currency });
+  const digits = money.resolvedOptions().maximumFractionDigits ?? 0;
+  const every = intervals === 1 ? `a ${interval}` : `every ${intervals} ${interval}s`;
+  return `${money.format(minorUnits / 10 ** digits)} ${every}`;
+}
+
 export const NO_SUBSCRIPTION: Subscription = {
   status: "free",
   trialEnd: null,

@@ -84,10 +84,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   sampleRoutes(onPerson, database);
   backupRoutes(onPerson, config.backupDir);
   settingsRoutes(on, config);
-  subscriptionRoutes(app, onPerson, { config, database });
+  const { premiumPrice } = subscriptionRoutes(app, onPerson, { config, database });
   await registerWebPages(app, {
     folder: webFolder,
     supportEmail: config.supportEmail,
+    premiumPrice,
     isSignedIn: async ({ headers: { cookie } }) => (await identity.findCaller({ cookie })) !== null,
   });
   return app;

@@ -70,6 +70,11 @@ const settings = z.object({
   SIGN_UPS_PER_HOUR: wholeNumber({ least: 0, most: UNLIMITED, byDefault: 20 }),
   RESETS_PER_HOUR: wholeNumber({ least: 0, most: UNLIMITED, byDefault: 3 }),
   FREE_MONTHLY_JOURNALS: wholeNumber({ least: 0, most: UNLIMITED, byDefault: 50 }),
+  PREMIUM_PRICE: z
+    .string()
+    .trim()
+    .regex(/^[^<>&"]{1,60}$/, "must be a few words like 9 USD a month")
+    .optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_PRICE_ID: z.string().optional(),
@@ -117,6 +122,8 @@ export type Config = {
   resetsPerHour: number;
   /** Hand-made journals a month on the free plan; 0 means no limit (Accounting 13). */
   freeMonthlyJournals: number;
+  /** What Premium costs, in words; null where the provider is asked. */
+  premiumPrice: string | null;
   /** The card payment provider of Premium, or null: then administrators alone give it (Accounting 13). */
   stripe: StripeSettings | null;
   /** API requests a minute and user; 0 means no limit. */
@@ -154,6 +161,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     signUpsPerHour: value.SIGN_UPS_PER_HOUR,
     resetsPerHour: value.RESETS_PER_HOUR,
     freeMonthlyJournals: value.FREE_MONTHLY_JOURNALS,
+    premiumPrice: value.PREMIUM_PRICE ?? null,
     stripe: stripeOf(value),
     rateLimitPerMinute: value.RATE_LIMIT_PER_MINUTE,
     logLevel: value.LOG_LEVEL,

@@ -36,6 +36,10 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
         response.writeHead(200, { "content-type": "text/html" }).end(pageFor(asked));
         return;
       }
+      if (path.startsWith("/v1/prices/") && failure === null) {
+        response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(PRICE));
+        return;
+      }
       asked.push({ method, path, form, idempotencyKey: headers["idempotency-key"]?.toString() });
       const { status, body } = failure === null ? answer(url, `${method} ${path}`, form) : failed(failure);
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
@@ -66,6 +70,14 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
     },
   };
 }
+
+const PRICE = {
+  id: "price_month",
+  object: "price",
+  unit_amount: 900,
+  currency: "usd",
+  recurring: { interval: "month", interval_count: 1 },
+};
 
 /** A page of the provider, which leads back to where it was told. */
 function pageFor(asked: readonly Asked[]): string {

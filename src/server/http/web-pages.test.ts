@@ -1,16 +1,19 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import Fastify from "fastify";
 import { afterAll, expect, test } from "vitest";
 import { SUPPORT_EMAIL_PLACEHOLDER } from "#contract/session.ts";
+import { PREMIUM_PRICE_PLACEHOLDER } from "#contract/subscription.ts";
 import { registerWebPages } from "./web-pages.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "twofold-pages-"));
+const PRICE = `<p data-premium-price="" class="a">${PREMIUM_PRICE_PLACEHOLDER}</p>`;
 const CONTACT = `<span data-support-contact="">Support contact is <a href="mailto:${SUPPORT_EMAIL_PLACEHOLDER}">${SUPPORT_EMAIL_PLACEHOLDER}</a>.</span>`;
 for (const [file, text] of [
   ["index.html", "the app"],
-  ["landing.html", "the landing page"],
+  ["landing.html", `the landing page${PRICE}`],
   ["terms.html", `Ask the people who run this server. ${CONTACT}`],
   ["privacy.html", `Ask the people who run this server. ${CONTACT}`],
 ] as const) {
@@ -18,9 +21,17 @@ for (const [file, text] of [
 }
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function get(url: string, { supportEmail = null as string | null, isSignedIn = false } = {}) {
+async function get(
+  url: string,
+  { supportEmail = null as string | null, price = null as string | null, isSignedIn = false } = {},
+) {
   const app = Fastify();
-  await registerWebPages(app, { folder, supportEmail, isSignedIn: async () => isSignedIn });
+  await registerWebPages(app, {
+    folder,
+    supportEmail,
+    premiumPrice: async () => price,
+    isSignedIn: async () => isSignedIn,
+  });
   const { statusCode, body, headers } = await app.inject(url);
   await app.close();
   return { status: statusCode, body, location: headers.location };
@@ -34,6 +45,27 @@ test.each(["/terms", "/privacy"])("%s names the support contact of this server",
 
 test("without one nobody is told to write to an address that nobody reads", async () => {
   expect((await get("/terms")).body).toBe("Ask the people who run this server. ");
+});
+
+test("the landing page says what Premium costs, where somebody has said it", async () => {
+  expect((await get("/", { price: "$9.00 a month" })).body).toBe(
+    'the landing page<p data-premium-price="" class="a">$9.00 a month</p>',
+  );
+  expect((await get("/")).body).toBe("the landing page");
+});
+
+test("a page is sent compressed to who can read that", async () => {
+  const app = Fastify();
+  const said = {
+    supportEmail: null,
+    premiumPrice: async () => "$9.00 a month",
+    isSignedIn: async () => false,
+  };
+  await registerWebPages(app, { folder, ...said });
+  const reply = await app.inject({ url: "/", headers: { "accept-encoding": "gzip, br" } });
+  await app.close();
+  expect(reply.headers).toMatchObject({ "content-encoding": "gzip", vary: "accept-encoding" });
+  expect(gunzipSync(reply.rawPayload).toString()).toContain("$9.00 a month");
 });
 
 test("the landing page is for who is not signed in", async () => {

@@ -1,14 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { gzipSync } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { SUPPORT_EMAIL_PLACEHOLDER } from "#contract/session.ts";
+import { PREMIUM_PRICE_PLACEHOLDER } from "#contract/subscription.ts";
 
-/** The prerendered pages by their address; the support contact is put into those that name it. */
+/** The prerendered pages by their address: into the first the price is put, into the others the support contact. */
 const PUBLIC_PAGES = [
-  { path: "/", file: "landing.html", hasContact: false },
-  { path: "/terms", file: "terms.html", hasContact: true },
-  { path: "/privacy", file: "privacy.html", hasContact: true },
+  { path: "/", file: "landing.html" },
+  { path: "/terms", file: "terms.html" },
+  { path: "/privacy", file: "privacy.html" },
 ] as const;
 
 /** Where the pages begin that run in the browser: the app, and what leads to it. */
@@ -18,6 +20,8 @@ type Site = {
   /** The built front end. */
   folder: string;
   supportEmail: string | null;
+  /** What Premium costs, in words, where somebody says it. */
+  premiumPrice: () => Promise<string | null>;
   isSignedIn: (request: FastifyRequest) => Promise<boolean>;
 };
 
@@ -26,7 +30,7 @@ type Site = {
  * (Behaviour 2.1).
  */
 export async function registerWebPages(app: FastifyInstance, site: Site): Promise<void> {
-  const { folder, supportEmail, isSignedIn } = site;
+  const { folder, isSignedIn } = site;
   if (!existsSync(join(folder, "index.html"))) return;
   await app.register(fastifyStatic, {
     root: folder,
@@ -42,16 +46,19 @@ export async function registerWebPages(app: FastifyInstance, site: Site): Promis
       );
     },
   });
-  for (const { path, file, hasContact } of PUBLIC_PAGES) {
-    const page = hasContact
-      ? withContact({ page: readFileSync(join(folder, file), "utf8"), supportEmail })
-      : null;
+  for (const { path, file } of PUBLIC_PAGES) {
+    const template = readFileSync(join(folder, file), "utf8");
+    let sent: SentPage | null = null;
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       if (path === "/" && (await isSignedIn(request))) {
         return reply.header("cache-control", "no-store").redirect("/app");
       }
-      if (page === null) return reply.sendFile(file);
-      return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(page);
+      const page = filledIn(template, { ...site, price: path === "/" ? await site.premiumPrice() : null });
+      if (sent?.page !== page) sent = { page, zipped: gzipSync(page) };
+      const isZipped = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
+      void reply.header("cache-control", "no-cache").header("vary", "accept-encoding");
+      if (isZipped) void reply.header("content-encoding", "gzip");
+      return reply.type("text/html; charset=utf-8").send(isZipped ? sent.zipped : page);
     });
   }
   const files = filesBelow(folder);
@@ -65,11 +72,20 @@ export async function registerWebPages(app: FastifyInstance, site: Site): Promis
   });
 }
 
-/** The sentence about the support contact with its address, which the configuration has checked; or without it. */
-function withContact({ page, supportEmail }: { page: string; supportEmail: string | null }): string {
-  return supportEmail === null
-    ? page.replace(/<span data-support-contact="">.*?<\/span>/s, "")
-    : page.replaceAll(SUPPORT_EMAIL_PLACEHOLDER, supportEmail);
+type SentPage = { page: string; zipped: Buffer };
+
+/** The page with its support contact and price, which were checked to be no markup; or without what nobody has said. */
+function filledIn(
+  template: string,
+  { supportEmail, price }: { supportEmail: string | null; price: string | null },
+): string {
+  const page =
+    supportEmail === null
+      ? template.replace(/<span data-support-contact="">.*?<\/span>/s, "")
+      : template.replaceAll(SUPPORT_EMAIL_PLACEHOLDER, supportEmail);
+  return price === null
+    ? page.replace(/<p data-premium-price="".*?<\/p>/s, "")
+    : page.replace(PREMIUM_PRICE_PLACEHOLDER, () => price);
 }
 
 function filesBelow(folder: string): Set<string> {

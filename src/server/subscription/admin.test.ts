@@ -88,6 +88,7 @@ describe("administrators", () => {
       isEnding: false,
       unpaidSince: null,
       hasProvider: true,
+      price: "$9.00 a month",
     });
     expect((await shop.downgrade(books)).body).toMatchObject({ status: "free", currentPeriodEnd: null });
     expect((await shop.downgrade(books)).status).toBe(200);

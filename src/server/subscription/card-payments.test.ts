@@ -102,6 +102,21 @@ describe("a subscription that is paid by card", () => {
   });
 });
 
+test("what Premium costs is said as the provider says it, or as the configuration does", async () => {
+  const books = await shop.owner();
+  expect((await books.get("/plan")).body.price).toBe("$9.00 a month");
+  const told = await startTestApp({ ...shop.provider.env, PREMIUM_PRICE: "9 USD a month" });
+  expect((await (await newBooks({}, told)).get("/plan")).body.price).toBe("9 USD a month");
+});
+
+test("a provider that does not say what Premium costs keeps nobody from the own plan", async () => {
+  const app = await startTestApp(shop.provider.env);
+  const books = await newBooks({}, app);
+  shop.provider.failWith(500);
+  expect(await books.get("/plan")).toMatchObject({ status: 200, body: { status: "free", price: null } });
+  shop.provider.failWith(null);
+});
+
 describe("what stands at the provider", () => {
   /** Unpaid for longer than the grace, while the provider still tries the card. */
   async function lapsed() {
@@ -219,7 +234,11 @@ describe("without card payments", () => {
   test("the administrator is whom to ask, and there is no door for events", async () => {
     const plain = await startTestApp();
     const books = await newBooks({}, plain);
-    expect((await books.get("/plan")).body).toMatchObject({ status: "free", hasProvider: false });
+    expect((await books.get("/plan")).body).toMatchObject({
+      status: "free",
+      hasProvider: false,
+      price: null,
+    });
     expect((await books.post("/plan/checkout")).body.code).toBe("subscription.no-provider");
     expect((await books.post("/plan/manage")).body.code).toBe("subscription.no-provider");
     expect(

@@ -24,7 +24,10 @@ export function subscriberOf(row: SubscriberRow): Subscriber {
 }
 
 /** The plan of a person, for that person (Accounting 13). */
-export function planOf(row: SubscriberRow, { hasProvider }: { hasProvider: boolean }): Plan {
+export function planOf(
+  row: SubscriberRow,
+  { hasProvider, price }: Pick<Plan, "hasProvider" | "price">,
+): Plan {
   const { subscription, premiumUntil, isPremium } = row;
   const { currentPeriodEnd, isEnding, unpaidSince } = subscription;
   return {
@@ -35,5 +38,6 @@ export function planOf(row: SubscriberRow, { hasProvider }: { hasProvider: boole
     isEnding,
     unpaidSince,
     hasProvider,
+    price,
   };
 }

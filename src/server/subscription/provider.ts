@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Stripe } from "stripe";
 import type { UserId } from "#domain/ids.ts";
+import type { PremiumPrice } from "#domain/plan.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { StripeSettings } from "#server/config.ts";
 import { type ProviderEvent, readProviderEvent, unreadable } from "./provider-event.ts";
@@ -13,6 +14,8 @@ export type Provider = {
   manageUrl: (of: { customerId: string; returnUrl: string }) => Promise<string>;
   /** Cancels a subscription at once. One that is over already is none to cancel. */
   cancel: (subscriptionId: string) => Promise<void>;
+  /** What a month of Premium costs; null for a price that is not one amount. */
+  readPrice: () => Promise<PremiumPrice | null>;
   /** What was sent to us under the provider's signature; null when it is about something else (I-35). */
   readEvent: (sent: { body: string; signature: string }) => Promise<ProviderEvent | null>;
 };
@@ -51,6 +54,7 @@ export function openProvider(settings: StripeSettings, log: (failure: string) =>
         return (await client.billingPortal.sessions.create(session)).url;
       }),
     cancel: (subscriptionId) => asked((client) => cancel(client, subscriptionId)),
+    readPrice: () => asked((client) => readPrice(client, settings.priceId)),
     readEvent: async ({ body, signature }) => {
       const { webhooks } = await stripe();
       const event = await webhooks
@@ -106,6 +110,12 @@ async function cancel(stripe: Stripe, subscriptionId: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "resource_missing")) throw error;
   }
+}
+
+async function readPrice(stripe: Stripe, priceId: string): Promise<PremiumPrice | null> {
+  const { unit_amount: minorUnits, currency, recurring } = await stripe.prices.retrieve(priceId);
+  if (minorUnits === null || recurring === null) return null;
+  return { minorUnits, currency, interval: recurring.interval, intervals: recurring.interval_count };
 }
 
 /** The library refuses what is too old; a time that has not come yet is as wrong. */

@@ -11,6 +11,7 @@ import { addressOf } from "#server/http/own-address.ts";
 import { inBrowser } from "#server/identity/lookup.ts";
 import { downgrade, takeEvent, upgrade } from "./change-subscription.ts";
 import { planOf, subscriberOf } from "./plan.ts";
+import { openPremiumPrice } from "./premium-price.ts";
 import { openProvider, type Provider } from "./provider.ts";
 import { selectSubscriber, selectSubscribers, type SubscriberRow } from "./queries.ts";
 
@@ -19,22 +20,29 @@ export function subscriptionRoutes(
   app: FastifyInstance,
   onPerson: OnPerson,
   { config, database }: { config: Config; database: Database },
-): void {
+): { premiumPrice: PremiumPrice } {
   const provider =
     config.stripe && openProvider(config.stripe, (failure) => app.log.error({ failure }, "Payment provider"));
-  planRoutes(onPerson, { database, provider, settingsUrl: () => `${addressOf(app, config)}/app/settings` });
+  const premiumPrice = openPremiumPrice(config.premiumPrice, provider);
+  const settingsUrl = () => `${addressOf(app, config)}/app/settings`;
+  planRoutes(onPerson, { database, provider, premiumPrice, settingsUrl });
   adminRoutes(onPerson, { database, provider });
   if (provider) registerWebhook(app, { database, provider });
+  return { premiumPrice };
 }
+
+/** What Premium costs, in words, where somebody says it. */
+type PremiumPrice = () => Promise<string | null>;
 
 type Services = { database: Database; provider: Provider | null };
 type PlanServices = Services & {
+  premiumPrice: PremiumPrice;
   /** Where the provider's pages lead back to. */
   settingsUrl: () => string;
 };
 
 /** The own plan over HTTP, and the ways to the provider's pages (Accounting 13). */
-function planRoutes(on: OnPerson, { database, provider, settingsUrl }: PlanServices): void {
+function planRoutes(on: OnPerson, { database, provider, premiumPrice, settingsUrl }: PlanServices): void {
   const own = async (userId: UserId): Promise<SubscriberRow> => {
     const row = await selectSubscriber(database.people, userId);
     if (!row) throw new Refusal("auth.required");
@@ -42,7 +50,7 @@ function planRoutes(on: OnPerson, { database, provider, settingsUrl }: PlanServi
   };
 
   on(planEndpoints.get, async ({ caller }) =>
-    planOf(await own(caller.userId), { hasProvider: provider !== null }),
+    planOf(await own(caller.userId), { hasProvider: provider !== null, price: await premiumPrice() }),
   );
 
   on(planEndpoints.checkout, async ({ caller }) => {

@@ -1,20 +1,34 @@
+import type { ReactNode } from "react";
+import { PREMIUM_PRICE_PLACEHOLDER } from "#contract/subscription.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { PublicFrame } from "./public-frame.tsx";
-import { features, measured, steps } from "./reasons.ts";
+import { forOwners, kept, measured, type Point, steps } from "./reasons.ts";
 import dark from "./screenshot-dark.webp";
 import light from "./screenshot-light.webp";
+import phoneDark from "./screenshot-phone-dark.webp";
+import phoneLight from "./screenshot-phone-light.webp";
 
-/** What Twofold is, for somebody who has never seen it (Behaviour 2.1; Interface 6.10). */
+/**
+ * What Twofold is, for somebody who has never seen it (Behaviour 2.1; Interface 6.10): what it does for an owner and
+ * what it costs, before what it promises to whoever answers for the numbers.
+ */
 export function LandingPage() {
   return (
     <PublicFrame>
-      <section className="mx-auto grid max-w-page items-center gap-x-12 gap-y-10 px-5 pt-14 pb-16 sm:px-8 sm:pt-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
+      <section className="mx-auto grid max-w-page items-center gap-x-12 gap-y-10 px-5 pt-10 pb-16 sm:px-8 sm:pt-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
         <Headline />
         <ProductPicture />
       </section>
+      <Band id="owners" title="What it does for you">
+        <Points points={forOwners} />
+      </Band>
+      <Price />
       <Measured />
-      <Features />
+      <section aria-labelledby="kept" className="mx-auto max-w-page px-5 py-20 sm:px-8">
+        <Title id="kept">For whoever keeps the books</Title>
+        <Points points={kept} />
+      </section>
       <Steps />
     </PublicFrame>
   );
@@ -23,13 +37,13 @@ export function LandingPage() {
 function Headline() {
   return (
     <div>
-      <h1 className="max-w-[15ch] text-display font-semibold tracking-tight text-balance">
-        Books that balance, to the cent.
+      <h1 className="max-w-[17ch] text-display font-semibold tracking-tight text-balance">
+        Know where your business stands, to the cent.
       </h1>
       <p className="mt-5 max-w-[54ch] text-lead text-pretty text-ink-soft">
-        Twofold is online double-entry accounting for small businesses. Write invoices and bills at the speed
-        of your keyboard; payments, taxes and stock post themselves, and every figure of the trial balance
-        opens into the lines behind it.
+        Twofold keeps the books of small businesses. Write an invoice, note a payment, enter a bill: what you
+        have earned, who owes you and how much is in the bank is up to date at once, and the year closes in a
+        minute.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <LinkButton variant="primary" size="large" href={paths.auth({ mode: "signup" })}>
@@ -39,68 +53,112 @@ function Headline() {
           Sign in
         </LinkButton>
       </div>
+      <p className="mt-4 text-small text-ink-faint">Free to start, without a card.</p>
     </div>
   );
 }
 
 const ALT =
-  "The upper part of the trial balance of a sample company, as Twofold shows it: each account with its debit or its credit, under Assets and Liabilities.";
-const SIZE = { width: 628, height: 412, loading: "lazy" } as const;
+  "The dashboard of a sample company, as Twofold shows it: the net income of the month, the cash and where it is, and income and expenses month by month.";
 
-/** The running product, in the reader's theme: the browser fetches the one that it shows. */
+/** The running product, in the reader's theme and as it looks on the reader's screen: one picture is fetched. */
 function ProductPicture() {
-  const look = "h-auto w-full [mask-image:linear-gradient(black_75%,transparent)]";
+  const look = "h-auto w-full [mask-image:linear-gradient(black_80%,transparent)]";
+  const wide = { width: 628, height: 412, loading: "lazy", alt: ALT } as const;
+  const narrow = { width: 350, height: 440, loading: "lazy", alt: ALT } as const;
   return (
     <div className="overflow-hidden rounded-large border border-line bg-surface shadow-float">
-      <img src={light} alt={ALT} className={`${look} on-dark:hidden`} {...SIZE} />
-      <img src={dark} alt={ALT} className={`${look} hidden on-dark:block`} {...SIZE} />
+      <div className="hidden sm:block">
+        <img src={light} className={`${look} on-dark:hidden`} {...wide} />
+        <img src={dark} className={`${look} hidden on-dark:block`} {...wide} />
+      </div>
+      <div className="sm:hidden">
+        <img src={phoneLight} className={`${look} on-dark:hidden`} {...narrow} />
+        <img src={phoneDark} className={`${look} hidden on-dark:block`} {...narrow} />
+      </div>
     </div>
   );
 }
 
-function Measured() {
+function Band({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby="measured" className="border-y border-line bg-sunken/60">
+    <section aria-labelledby={id} className="border-y border-line bg-sunken/60">
       <div className="mx-auto max-w-page px-5 py-16 sm:px-8">
-        <h2 id="measured" className="max-w-[24ch] text-headline font-semibold tracking-tight text-balance">
-          Made for people who have to answer for the numbers
-        </h2>
-        <ul className="mt-10 grid gap-x-10 gap-y-9 sm:grid-cols-3">
-          {measured.map(({ figure, title, text }) => (
-            <li key={title}>
-              <h3 className="text-section font-semibold">
-                <span className="block text-display tracking-tight text-accent-ink tabular-nums">
-                  {figure}
-                </span>
-                <span className="mt-2 block">{title}</span>
-              </h3>
-              <p className="mt-1.5 text-pretty text-ink-soft">{text}</p>
-            </li>
-          ))}
-        </ul>
-        <p className="mt-10 text-small text-ink-faint">
-          Medians on a machine with two processor cores and PostgreSQL 15. The benchmark comes with Twofold.
-        </p>
+        <Title id={id}>{title}</Title>
+        {children}
       </div>
     </section>
   );
 }
 
-function Features() {
+function Title({ id, children }: { id: string; children: string }) {
   return (
-    <section aria-labelledby="features" className="mx-auto max-w-page px-5 py-20 sm:px-8">
-      <h2 id="features" className="max-w-[24ch] text-headline font-semibold tracking-tight text-balance">
-        What it does
-      </h2>
-      <ul className="mt-10 grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
-        {features.map(({ title, text }) => (
-          <li key={title} className="border-t border-line pt-4">
-            <h3 className="text-section font-semibold">{title}</h3>
+    <h2 id={id} className="max-w-[24ch] text-headline font-semibold tracking-tight text-balance">
+      {children}
+    </h2>
+  );
+}
+
+function Points({ points }: { points: readonly Point[] }) {
+  return (
+    <ul className="mt-10 grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
+      {points.map(({ title, text }) => (
+        <li key={title} className="border-t border-line pt-4">
+          <h3 className="text-section font-semibold">{title}</h3>
+          <p className="mt-1.5 text-pretty text-ink-soft">{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What it costs: the server puts the price of Premium in where it knows one. */
+function Price() {
+  return (
+    <section aria-labelledby="price" className="mx-auto max-w-page px-5 py-20 sm:px-8">
+      <Title id="price">What it costs</Title>
+      <ul className="mt-10 grid gap-5 sm:grid-cols-2">
+        <li className="rounded-large border border-line bg-surface p-6">
+          <h3 className="text-section font-semibold">Free</h3>
+          <p className="mt-2 text-headline font-semibold tracking-tight tabular-nums">Nothing</p>
+          <p className="mt-2 text-pretty text-ink-soft">
+            Invoices, bills, payments, stock and all reports. The journals that you enter by hand have a
+            monthly limit; what documents write by themselves does not count.
+          </p>
+        </li>
+        <li className="rounded-large border border-line bg-surface p-6">
+          <h3 className="text-section font-semibold">Premium</h3>
+          <p data-premium-price="" className="mt-2 text-headline font-semibold tracking-tight tabular-nums">
+            {PREMIUM_PRICE_PLACEHOLDER}
+          </p>
+          <p className="mt-2 text-pretty text-ink-soft">
+            The same, with no limit on journals. Begin for nothing; Settings lead to Premium whenever you
+            like.
+          </p>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Measured() {
+  return (
+    <Band id="measured" title="Made for people who have to answer for the numbers">
+      <ul className="mt-10 grid gap-x-10 gap-y-9 sm:grid-cols-3">
+        {measured.map(({ figure, title, text }) => (
+          <li key={title}>
+            <h3 className="text-section font-semibold">
+              <span className="block text-display tracking-tight text-accent-ink tabular-nums">{figure}</span>
+              <span className="mt-2 block">{title}</span>
+            </h3>
             <p className="mt-1.5 text-pretty text-ink-soft">{text}</p>
           </li>
         ))}
       </ul>
-    </section>
+      <p className="mt-10 text-small text-ink-faint">
+        Medians on a machine with two processor cores and PostgreSQL 15. The benchmark comes with Twofold.
+      </p>
+    </Band>
   );
 }
 
@@ -110,11 +168,8 @@ function Steps() {
       <div className="mx-auto grid max-w-page gap-10 px-5 py-16 sm:px-8 lg:grid-cols-[1fr_2fr]">
         <div>
           <h2 id="steps" className="text-headline font-semibold tracking-tight text-balance">
-            From sign-up to trial balance
+            The first hour
           </h2>
-          <p className="mt-3 text-ink-soft">
-            Free to start. The free tier has a monthly limit on journal entries.
-          </p>
         </div>
         <ol className="flex flex-col">
           {steps.map(({ title, text }, index) => (

@@ -1,4 +1,4 @@
-type Point = { title: string; text: string };
+export type Point = { title: string; text: string };
 
 /**
  * Three reasons with what was measured of them: the medians of docs/performance.md on PostgreSQL, at 1,000,000
@@ -22,8 +22,36 @@ export const measured: readonly (Point & { figure: string })[] = [
   },
 ];
 
-/** What else there is. Each sentence describes what the product does today. */
-export const features: readonly Point[] = [
+/** What it does for an owner. Each sentence describes what the product does today. */
+export const forOwners: readonly Point[] = [
+  {
+    title: "Invoices in a minute",
+    text: "Customers and products are added while you write. The sheet is ready to print, and the form shows what it will post before it does.",
+  },
+  {
+    title: "Who owes you, and since when",
+    text: "What is late and what comes in and goes out in the next 30 days. Part payments, deposits and credits find their invoices.",
+  },
+  {
+    title: "Your cash, account by account",
+    text: "In the bank, in the drawer and on the card. Statements come in from the files of your bank, and nothing stands twice.",
+  },
+  {
+    title: "Taxes worked out",
+    text: "Each line carries its tax. One report says what you have charged and what you have paid, and opens into the documents.",
+  },
+  {
+    title: "Stock that counts itself",
+    text: "Bills bring goods in, invoices take them out at their average cost. What runs low is on the dashboard.",
+  },
+  {
+    title: "The year closed in a minute",
+    text: "Year-end closing shows its journal first, moves the result to retained earnings and locks the year. It can be taken back.",
+  },
+];
+
+/** What whoever keeps or examines the books wants to know. Each sentence describes what the product does today. */
+export const kept: readonly Point[] = [
   {
     title: "Debits equal credits, always",
     text: "A journal that does not balance is refused by the form, by the server and, last, by the database itself. Amounts are exact decimals, so no sum is ever off by a cent.",
@@ -31,10 +59,6 @@ export const features: readonly Point[] = [
   {
     title: "Documents that post themselves",
     text: "An invoice, a bill or a payment writes its own journal and moves the stock. The form shows both before you save.",
-  },
-  {
-    title: "Who owes what",
-    text: "Part payments, credits and refunds are put against their documents. Aging shows what is late, as of any date, and ties to the ledger.",
   },
   {
     title: "Nothing changes unseen",

@@ -10,6 +10,7 @@ const FREE: Plan = {
   isEnding: false,
   unpaidSince: null,
   hasProvider: true,
+  price: "$9.00 a month",
 };
 const END = "2026-04-01T00:00:00.000Z";
 const GRACE = "2026-04-08T00:00:00.000Z";

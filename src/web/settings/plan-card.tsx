@@ -58,6 +58,7 @@ function PlanState({ plan, readAt, isLimited, isWaiting }: StateProps) {
     <>
       {warning && <Notice tone="warning">{warning}</Notice>}
       <p>{planSentence(plan, new Date(readAt).toISOString(), dayOf)}</p>
+      {plan.price !== null && !plan.isByCard && <p>Premium costs {plan.price} and has no limit.</p>}
       {/* Nobody who has just paid may be asked to pay again. */}
       {plan.hasProvider && !isWaiting && <ProviderButton {...plan} />}
       {!plan.hasProvider && isLimited && <AskAdministrator />}
