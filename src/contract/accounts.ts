@@ -153,7 +153,7 @@ export const accountEndpoints = {
     reply: z.object({ items: z.array(z.object({ accountId, role: accountRole })) }),
   }),
   import: endpoint("accounts.import", {
-    summary: "Import accounts from CSV with the columns Code, Name, Type, Description, Money",
+    summary: "Import accounts from CSV with the columns Code, Name, Type, Description, Money, Active",
     access: "user",
     refs: [],
     body: z.string("The file is empty"),

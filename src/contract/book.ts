@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isTimeZone } from "#domain/dates.ts";
+import { isTimeZone, shiftDays, shiftMonths } from "#domain/dates.ts";
 import { DOCUMENT_KINDS, PARTY_SIDES } from "#domain/document.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { endpoint } from "./endpoint.ts";
@@ -72,6 +72,11 @@ export const bookInput = z
     message: "The fiscal year must end after it starts",
     path: ["fiscalYearEnd"],
   })
+  .refine(
+    ({ fiscalYearStart: start, fiscalYearEnd: end }) =>
+      start === null || end === null || start >= end || end === shiftDays(shiftMonths(start, 12), -1),
+    { message: "A fiscal year has twelve months", path: ["fiscalYearEnd"] },
+  )
   .meta({ id: "BookInput" });
 export type BookInput = z.infer<typeof bookInput>;
 

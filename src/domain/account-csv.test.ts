@@ -1,20 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { readAccountHeader, readAccountRow } from "./account-csv.ts";
 
-const { columns } = readAccountHeader(["Code", "Name", "Type", "Description"]);
-const read = (...fields: string[]) => readAccountRow({ line: 7, fields }, columns);
+const header = readAccountHeader(["Code", "Name", "Type", "Description", "Money", "Active"]);
+const read = (...fields: string[]) => readAccountRow({ line: 7, fields }, header);
 
 describe("the header", () => {
   test("is matched whatever its case, order and blanks", () => {
     const found = readAccountHeader([" TYPE", "name ", "Extra", "code"]);
     expect(found.problem).toBeNull();
-    expect(readAccountRow({ line: 2, fields: ["asset", "Cash", "?", "1000"] }, found.columns)).toEqual({
+    expect(readAccountRow({ line: 2, fields: ["asset", "Cash", "?", "1000"] }, found)).toEqual({
       line: 2,
       code: "1000",
       name: "Cash",
       type: "asset",
       description: "",
       moneyKind: null,
+      isActive: true,
     });
   });
 
@@ -25,7 +26,7 @@ describe("the header", () => {
 
   test("is missed where the file begins with its accounts", () => {
     expect(readAccountHeader(["1000", "Cash", "asset"]).problem).toBe(
-      "The first line must be the header: Code, Name, Type, Description, Money",
+      "The first line must be the header: Code, Name, Type, Description, Money, Active",
     );
   });
 
@@ -45,6 +46,7 @@ test("a row is an account, its blanks trimmed and its type in any case", () => {
     type: "asset",
     description: "On hand",
     moneyKind: null,
+    isActive: true,
   });
 });
 
@@ -59,7 +61,6 @@ test.each([
   { row: ["1000", "x".repeat(201), "asset"], error: "Account name: at most 200 characters" },
   { row: ["1000", "Cash", "asset", "x".repeat(1001)], error: "Description: at most 1000 characters" },
   { row: ["1000", "Ca\u0000sh", "asset"], error: "Control characters are not allowed" },
-  { row: ["1000", "Ca\nsh", "asset"], error: "Control characters are not allowed" },
   {
     row: ["1000", "Cash", "money"],
     error: "Invalid account type: money. Must be one of: asset, liability, equity, revenue, expense",
@@ -74,4 +75,19 @@ test.each([
 
 test("a name that a spreadsheet would run is a name like any other", () => {
   expect(read("1000", "=cmd|'/C calc'!A0", "asset")).toMatchObject({ name: "=cmd|'/C calc'!A0" });
+});
+
+test("a row with an unquoted comma is refused, not cut", () => {
+  expect(read("1000", "Cash, bank", "asset", "", "", "", "")).toMatchObject({ name: "Cash, bank" });
+  expect(read("1000", "Cash", " bank", "asset", "On hand", "", "", "5")).toMatchObject({
+    error: "More fields than columns: put text with a comma into quotation marks",
+  });
+});
+
+test("a line break in quotation marks is a blank, and a row says whether it is active", () => {
+  expect(read("1000", "Cash", "asset", "On hand\n  and in the till", "", "No")).toMatchObject({
+    description: "On hand and in the till",
+    isActive: false,
+  });
+  expect(read("1000", "Cash", "asset", "", "", "perhaps")).toMatchObject({ error: "Active: yes or no" });
 });

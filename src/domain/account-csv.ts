@@ -11,8 +11,17 @@ import { refusalReply } from "./refusals.ts";
 import { hasHiddenCharacters, isVisible } from "./text.ts";
 
 /** The header of the import file, in the order of the template. */
-export const ACCOUNT_CSV_COLUMNS = ["Code", "Name", "Type", "Description", "Money"] as const;
-const OPTIONAL_COLUMNS: readonly string[] = ["Description", "Money"];
+export const ACCOUNT_CSV_COLUMNS = ["Code", "Name", "Type", "Description", "Money", "Active"] as const;
+const OPTIONAL_COLUMNS: readonly string[] = ["Description", "Money", "Active"];
+
+/** How a file says whether an account is active; one that says nothing is. */
+const ACTIVE: Readonly<Record<string, boolean>> = {
+  "": true,
+  yes: true,
+  true: true,
+  no: false,
+  false: false,
+};
 
 export type AccountRow = {
   line: number;
@@ -21,14 +30,19 @@ export type AccountRow = {
   type: AccountType;
   description: string;
   moneyKind: MoneyKind | null;
+  isActive: boolean;
 };
 export type RefusedRow = { line: number; code: string; name: string; error: string };
 
-/** The place of each column, matched case-insensitively, or what is wrong with the header (Behaviour 5.2). */
-export function readAccountHeader(header: readonly string[]): {
-  columns: Map<string, number>;
+export type AccountHeader = {
+  columns: ReadonlyMap<string, number>;
+  /** How many fields a row has at most. */
+  columnCount: number;
   problem: string | null;
-} {
+};
+
+/** The place of each column, matched case-insensitively, or what is wrong with the header (Behaviour 5.2). */
+export function readAccountHeader(header: readonly string[]): AccountHeader {
   const names = header.map((name) => name.trim().toLowerCase());
   const columns = new Map(names.map((name, index) => [name, index]));
   const known = ACCOUNT_CSV_COLUMNS.filter((name) => columns.has(name.toLowerCase()));
@@ -42,15 +56,24 @@ export function readAccountHeader(header: readonly string[]): {
     missing.length > 0 && `Missing column: ${missing.join(", ")}`,
     twice.length > 0 && `The header names this column twice: ${twice.join(", ")}`,
   ];
-  return { columns, problem: problems.find((problem) => problem !== false) ?? null };
+  return {
+    columns,
+    columnCount: header.length,
+    problem: problems.find((problem) => problem !== false) ?? null,
+  };
 }
 
 /** One record as an account, or why it is none (Behaviour 5.2). */
 export function readAccountRow(
   { line, fields }: Pick<CsvRecord, "line" | "fields">,
-  columns: ReadonlyMap<string, number>,
+  { columns, columnCount }: Pick<AccountHeader, "columns" | "columnCount">,
 ): AccountRow | RefusedRow {
-  const field = (name: string) => (fields[columns.get(name) ?? -1] ?? "").trim().normalize("NFC");
+  // A line break in a quoted field is a blank: names and descriptions are one line.
+  const field = (name: string) =>
+    (fields[columns.get(name) ?? -1] ?? "")
+      .replace(/\s*\n\s*/g, " ")
+      .trim()
+      .normalize("NFC");
   const [code, name, description] = [field("code"), field("name"), field("description")];
   const type = field("type").toLowerCase();
   const refused = (error: string): RefusedRow => ({
@@ -59,6 +82,8 @@ export function readAccountRow(
     name: name.slice(0, 200),
     error,
   });
+  if (fields.slice(columnCount).some((extra) => extra.trim() !== ""))
+    return refused("More fields than columns: put text with a comma into quotation marks");
   if (code === "") return refused("Account code is required");
   if (!/^\d+$/.test(code)) return refused("Account code must contain only numbers");
   if (code.length > 20) return refused("Account code: at most 20 digits");
@@ -74,5 +99,7 @@ export function readAccountRow(
   if (money !== "" && moneyKind === null) return refused("Money: bank, cash, card or nothing");
   if (moneyKind !== null && !moneyKindsOf(type).includes(moneyKind))
     return refused(refusalReply("account.no-money").detail);
-  return { line, code, name, type, description, moneyKind };
+  const isActive = ACTIVE[field("active").toLowerCase()];
+  if (isActive === undefined) return refused("Active: yes or no");
+  return { line, code, name, type, description, moneyKind, isActive };
 }

@@ -4,7 +4,7 @@ import {
   canHaveSubaccounts,
   MAIN_CODE_LENGTH,
   moneyKindsOf,
-  nextMainCode,
+  freeMainCode,
   nextSubaccountCode,
 } from "#domain/account.ts";
 import type { AccountId } from "#domain/ids.ts";
@@ -117,7 +117,7 @@ type Wanted = { type: AccountType; parentId?: AccountId | undefined };
 
 /** The code that the form proposes; null when there is none left (Behaviour 9). */
 export async function proposeCode(tx: Tx, { type, parentId }: Wanted): Promise<{ code: string | null }> {
-  if (parentId === undefined) return { code: nextMainCode(type, await selectCodes(tx)) };
+  if (parentId === undefined) return { code: freeMainCode(type, await selectCodes(tx)) };
   const parent = await selectAccount(tx, parentId);
   if (!parent) throw new Refusal("account.not-found");
   return { code: nextSubaccountCode(parent.code, await selectCodes(tx)) };

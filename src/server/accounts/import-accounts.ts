@@ -23,14 +23,14 @@ export async function importAccounts(tx: Tx, csv: string): Promise<ImportSummary
   const [header, ...records] = readCsvRecords(csv);
   if (!header) throw importFailed("The file is empty");
   if (records.length > MOST_ROWS) throw importFailed(`At most ${MOST_ROWS} accounts at once`);
-  const { columns, problem } = readAccountHeader(header.fields);
-  if (problem !== null) throw importFailed(problem);
+  const heads = readAccountHeader(header.fields);
+  if (heads.problem !== null) throw importFailed(heads.problem);
 
   const chart = await selectChart(tx);
   const taken = new Set(chart.map(({ code }) => code));
   const accepted: AccountRow[] = [];
   const rows = records.map((record): Outcome => {
-    const row = readAccountRow(record, columns);
+    const row = readAccountRow(record, heads);
     const { line, code, name } = row;
     if (record.isBroken) return { line, code, name, error: BROKEN };
     if ("error" in row) return row;
@@ -51,11 +51,12 @@ function importFailed(message: string): Refusal {
 function belowParents(chart: readonly Account[], rows: readonly AccountRow[]): NewAccount[] {
   const accounts = rows
     .toSorted((a, b) => a.code.length - b.code.length)
-    .map(({ code, name, type, description, moneyKind }): NewAccount => {
-      return { id: newId(), code, name, type, description, parentId: null, isActive: true, moneyKind };
-    });
+    .map(({ line: _line, ...row }): NewAccount => ({ ...row, id: newId(), parentId: null }));
+  // The chart that was exported had its subaccounts below what is inactive by now.
   const parents = new Map(
-    [...chart, ...accounts].filter(canHaveSubaccounts).map((account) => [account.code, account]),
+    [...chart, ...accounts.map((account) => ({ ...account, isActive: true }))]
+      .filter(canHaveSubaccounts)
+      .map((account) => [account.code, account]),
   );
   return accounts.map((account) => {
     const parent = parents.get(parentCodeOf(account.code) ?? "");

@@ -13,14 +13,14 @@ test("a chart that was exported is one that can be imported", () => {
     type: "asset",
     description: "On hand",
     parentId: null,
-    isActive: true,
+    isActive: false,
     moneyKind: "bank",
   };
-  const { columns, problem } = readAccountHeader(ACCOUNT_FILE.titles);
-  expect(problem).toBeNull();
+  const header = readAccountHeader(ACCOUNT_FILE.titles);
+  expect(header.problem).toBeNull();
   const rows = ACCOUNT_FILE.rows(account).map((fields) =>
-    readAccountRow({ line: 2, fields: [...fields] }, columns),
+    readAccountRow({ line: 2, fields: [...fields] }, header),
   );
-  const { code, name, type, description, moneyKind } = account;
-  expect(rows).toEqual([{ line: 2, code, name, type, description, moneyKind }]);
+  const { code, name, type, description, moneyKind, isActive } = account;
+  expect(rows).toEqual([{ line: 2, code, name, type, description, moneyKind, isActive }]);
 });

@@ -84,7 +84,7 @@ function NothingFound({ search, onClear }: { search: string; onClear: () => void
 const EXAMPLES = [
   ACCOUNT_CSV_COLUMNS.join(","),
   "# Types: asset, liability, equity, revenue, expense. Lines that begin with # are left out.",
-  "# Money: bank, cash or card for an account of money, else nothing.",
+  "# Money: bank, cash or card for an account of money, else nothing. Active: yes or no; nothing is yes.",
   "1000,Cash and Bank,asset,Money on hand and in the bank,bank",
   "2000,Accounts Payable,liability,What is owed to vendors",
   "3000,Owner's Capital,equity,",
@@ -114,5 +114,7 @@ function TemplateButton() {
 export const ACCOUNT_FILE: ListFile<Account> = {
   name: "chart-of-accounts",
   titles: ACCOUNT_CSV_COLUMNS,
-  rows: ({ code, name, type, description, moneyKind }) => [[code, name, type, description, moneyKind ?? ""]],
+  rows: ({ code, name, type, description, moneyKind, isActive }) => [
+    [code, name, type, description, moneyKind ?? "", isActive ? "yes" : "no"],
+  ],
 };

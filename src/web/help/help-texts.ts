@@ -10,7 +10,7 @@ export const gettingStarted: readonly HelpItem[] = [
   },
   {
     title: "Set up the chart of accounts",
-    text: "Choose a starter chart, import a CSV file with the columns Code, Name, Type, Description, Money, or add accounts one by one.",
+    text: "Choose a starter chart, import a CSV file with the columns Code, Name, Type, Description, Money, Active, or add accounts one by one.",
     link: { href: paths.accounts(), label: "Open Chart of Accounts" },
   },
   {

@@ -42,6 +42,11 @@ test("a fiscal year ends after it starts", () => {
   ]);
 });
 
+test("a fiscal year has twelve months", () => {
+  const read = readCompany({ ...values, fiscalYearStart: "2026-04-01", fiscalYearEnd: "2027-04-30" });
+  expect(read.problems).toEqual([{ field: "fiscalYearEnd", message: "A fiscal year has twelve months" }]);
+});
+
 test("a stale edit names the fields that differ", () => {
   const saved = {
     id: unproved<BookId>("0198a7f0-0000-7000-8000-000000000001"),
