@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+
+export type Point = { x: number; y: number };
+
+/** What a journey needs of a browser: real keys, and what its page says. */
+export type Driver = {
+  open: (url: string) => Promise<void>;
+  /** Presses keys one after another; those of a list are held together. */
+  press: (keys: readonly (string | readonly string[])[]) => Promise<void>;
+  /** Presses the button of the mouse at a point of the window. */
+  click: (at: Point) => Promise<void>;
+  /** Runs an expression in the page and gives its value. */
+  evaluate: (expression: string) => Promise<unknown>;
+  close: () => Promise<void>;
+};
+
+/** Keys as WebDriver names them, in both of its protocols. */
+export const KEYS = { tab: "\uE004", enter: "\uE007", control: "\uE009" } as const;
+
+/** The actions of keys, as both protocols take them. */
+export function keyActions(keys: readonly (string | readonly string[])[]) {
+  const one = (type: "keyDown" | "keyUp") => (value: string) => ({ type, value });
+  const actions = keys.flatMap((key) => {
+    const held = typeof key === "string" ? [key] : key;
+    return [...held.map(one("keyDown")), ...held.toReversed().map(one("keyUp"))];
+  });
+  return [{ type: "key", id: "keyboard", actions }];
+}
+
+/** The actions of a click, as both protocols take them. */
+export function clickActions({ x, y }: Point) {
+  const actions = [
+    { type: "pointerMove", x, y, origin: "viewport" },
+    { type: "pointerDown", button: 0 },
+    { type: "pointerUp", button: 0 },
+  ];
+  return [{ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions }];
+}
+
+type Program = { program: ChildProcess; found: RegExpExecArray };
+
+/** Starts a program and waits for the line by which it says that it is there. */
+export function startProgram(command: string, args: readonly string[], ready: RegExp): Promise<Program> {
+  const program = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+  return new Promise((resolve, reject) => {
+    program.once("error", reject);
+    program.once("exit", (code) => reject(new Error(`${command} has ended with ${code}`)));
+    for (const stream of [program.stdout, program.stderr]) {
+      createInterface(stream).on("line", (line) => {
+        const found = ready.exec(line);
+        if (found) resolve({ program, found });
+      });
+    }
+  });
+}
+
+export function stopProgram(program: ChildProcess): Promise<void> {
+  if (program.exitCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    program.once("exit", () => resolve());
+    program.kill("SIGTERM");
+  });
+}

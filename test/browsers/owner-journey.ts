@@ -1,0 +1,172 @@
+import { setTimeout } from "node:timers/promises";
+import { z } from "zod";
+import { type Driver, KEYS } from "./driver.ts";
+
+/** Somebody signs up, posts a journal by keyboard, sends an invoice, is paid, and reads a report that balances. */
+export async function walkAsOwner(driver: Driver, url: string): Promise<void> {
+  const hands = handsOn(driver);
+  await driver.open(`${url}/auth?mode=signup`);
+  await signUp(hands);
+  await driver.open(`${url}/app/accounts`);
+  await hands.focus("Services");
+  await hands.type(" ");
+  await hands.press("Add these");
+  await hands.see("1000 - Cash and Bank");
+  await postJournal(hands);
+  await postInvoice(hands);
+  await receivePayment(hands);
+  await driver.open(`${url}/app/reports/trial-balance`);
+  // The owner's 10,000.00 and the 150.00 that were earned.
+  await hands.see("$10,150.00");
+  await hands.see("Balanced");
+}
+
+const PASSWORD = "ledger green 26";
+
+async function signUp({ focus, type, enter, see }: Hands): Promise<void> {
+  const typed = { Name: "Olive Owner", Email: "olive@example.com", Password: PASSWORD };
+  for (const [label, text] of Object.entries({ ...typed, "Confirm password": PASSWORD })) {
+    await focus(label);
+    await type(text);
+  }
+  await enter();
+  await see("Dashboard");
+}
+
+/** From here to the list only keys are pressed. */
+async function postJournal({ tab, type, chord, see, focused, offered }: Hands): Promise<void> {
+  await type("gj");
+  await focused("Journal Entries");
+  await type("n");
+  await focused("Date");
+  await tab(1);
+  await type("Money from the owner");
+  await tab(1);
+  await type("cash");
+  await offered("Cash and Bank");
+  await tab(1);
+  await focused("Debit, line 1");
+  await type("10000");
+  await tab(3);
+  await type("own cap");
+  await offered("Owner's Capital");
+  await tab(1);
+  await type("=");
+  await see("In balance");
+  await chord("s");
+  await see("-0001");
+}
+
+async function postInvoice({
+  focus,
+  press,
+  type,
+  enter,
+  see,
+  focused,
+  offered,
+  holds,
+}: Hands): Promise<void> {
+  await type("gi");
+  await focused("Sales Invoices");
+  await type("n");
+  await focused("Customer");
+  await type("Harbour Inn");
+  await offered("Create customer");
+  await enter();
+  await see("New Customer");
+  await press("Save Customer");
+  await holds("Customer", "Harbour Inn");
+  await focus("Product, line 1");
+  await type("Advice");
+  await offered("Create product");
+  await enter();
+  await see("New Product");
+  await focus("Sale Price");
+  await type("150");
+  await press("Save Product");
+  await holds("Product, line 1", "Advice");
+  await press("Post Invoice");
+  await see("INV-0001");
+  await see("$150.00");
+}
+
+async function receivePayment({ press, see, holds }: Hands): Promise<void> {
+  await press("INV-0001");
+  await press("Receive payment");
+  await holds("Amount", "150.00");
+  await press("Save Payment");
+  await see("RC-0001");
+}
+
+const point = z.object({ x: z.number(), y: z.number() });
+
+type Hands = ReturnType<typeof handsOn>;
+
+const WITHIN_MS = 30_000;
+
+/** What a person does at the keyboard, each once the page is ready for it. */
+function handsOn(driver: Driver) {
+  const until = async (expression: string, what: string): Promise<void> => {
+    const deadline = Date.now() + WITHIN_MS;
+    while ((await driver.evaluate(expression)) !== true) {
+      if (Date.now() > deadline) {
+        const shown = await driver.evaluate("location.pathname + ': ' + document.body?.innerText");
+        throw new Error(`There is no ${what} in ${String(shown).slice(0, 2_000)}`);
+      }
+      await setTimeout(50);
+    }
+  };
+  const enter = () => driver.press([KEYS.enter]);
+  const focus = (name: string) =>
+    until(
+      `(() => { ${FIND} const one = find(${JSON.stringify(name)}); one?.focus();
+      return one !== undefined && document.activeElement === one; })()`,
+      name,
+    );
+  return {
+    focus,
+    enter,
+    type: (text: string) => driver.press(Array.from(text)),
+    tab: (times: number) => driver.press(Array.from({ length: times }, () => KEYS.tab)),
+    /** A key with Ctrl. */
+    chord: (key: string) => driver.press([[KEYS.control, key]]),
+    /** Presses a button or follows a link. */
+    press: async (name: string) => {
+      await focus(name);
+      const at = await driver.evaluate(`(() => {
+        document.activeElement.scrollIntoView({ block: "center", behavior: "instant" });
+        const { left, top, width, height } = document.activeElement.getBoundingClientRect();
+        return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
+      })()`);
+      await driver.click(point.parse(at));
+    },
+    see: (text: string) => until(`document.body?.innerText.includes(${JSON.stringify(text)}) === true`, text),
+    focused: (name: string) =>
+      until(
+        `(() => { ${FIND} return nameOf(document.activeElement).startsWith(${JSON.stringify(name)}); })()`,
+        `focus on ${name}`,
+      ),
+    offered: (text: string) =>
+      until(
+        `[...document.querySelectorAll("[role=option]")].some((one) => one.textContent.includes(${JSON.stringify(text)}))`,
+        `choice of ${text}`,
+      ),
+    holds: (name: string, text: string) =>
+      until(
+        `(() => { ${FIND} return find(${JSON.stringify(name)})?.value?.includes(${JSON.stringify(text)}) === true; })()`,
+        `${text} in ${name}`,
+      ),
+  };
+}
+
+/** Finds what has a name, as a screen reader says it; the innermost dialog comes first. */
+const FIND = `
+  const nameOf = (one) => (one.getAttribute("aria-label")
+    ?? document.getElementById(one.getAttribute("aria-labelledby") ?? "")?.textContent
+    ?? one.labels?.[0]?.textContent ?? one.textContent ?? "").trim();
+  const find = (name) => {
+    const place = [...document.querySelectorAll("[role=dialog]")].at(-1) ?? document;
+    const all = [...place.querySelectorAll("input, button, select, textarea, a")].filter((one) => one.checkVisibility());
+    return all.find((one) => nameOf(one) === name) ?? all.find((one) => nameOf(one).startsWith(name));
+  };`;
