@@ -12,7 +12,7 @@ import { Refusal, type RefusalCode, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { refuseOtherId } from "#server/http/bodies.ts";
+import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
 import { whatElseItHolds } from "./lookup.ts";
 import {
   type AccountUse,
@@ -49,6 +49,7 @@ export async function updateAccount(tx: Tx, id: AccountId, input: Update): Promi
   if (!before) throw new Refusal("account.not-found");
   if (input.version !== undefined && input.version !== before.version)
     throw new Refusal("record.stale", [], before);
+  if (changesNothing({ input, before })) return before;
   checkMoneyKind(input);
   if (input.parentId === id) throw refuseField("account.bad-parent", "parentId");
   await checkParent(tx, input, input.type === before.type ? before.parentId : undefined);

@@ -80,3 +80,14 @@ export function refuseOtherId({ given, id }: { given: string | undefined; id: st
   if (given === undefined || given === id) return;
   throw new Refusal("request.invalid", [{ field: "id", message: "This is the id of another record" }]);
 }
+
+/**
+ * Whether a change says of a record what it says already: then nothing is written, no version and no history (I-40). What
+ * is left out stays.
+ */
+export function changesNothing({ input, before }: { input: object; before: object }): boolean {
+  const known = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(input).every(
+    ([key, value]) => value === undefined || JSON.stringify(value) === JSON.stringify(known.get(key)),
+  );
+}

@@ -171,7 +171,7 @@ describe("deleting", () => {
   test("of a version that is no longer current is refused", async () => {
     const books = await newBooks({ accounts: ACCOUNTS });
     const first = await posted(books);
-    await edit(books, first, SALE);
+    await edit(books, first, SALE, { description: "Theirs" });
     expect((await books.delete(`/journals/${first.id}?version=1`)).body.code).toBe("record.stale");
     expect((await books.get(`/journals/${first.id}`)).status).toBe(200);
   });

@@ -3,13 +3,14 @@ import type { JournalId } from "#domain/ids.ts";
 import { filledLines, journalTotals } from "#domain/journal.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { refuseOtherId } from "#server/http/bodies.ts";
+import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
 import { keepJournalNumber } from "#server/numbering/next-number.ts";
 import {
   deleteLines,
   insertLines,
   lockJournal,
   markDeleted,
+  type NewLine,
   selectAccountsOfLines,
   selectJournal,
   updateJournalRow,
@@ -25,6 +26,7 @@ export async function editJournal(tx: Tx, id: JournalId, input: JournalUpdate): 
   checkLines(input);
   const before = await currentJournal(tx, id, input.version);
   const lines = filledLines(input.lines);
+  if (isSame(before, { ...input, lines })) return before;
   const accounts = await selectAccountsOfLines(
     tx,
     lines.map(({ accountId }) => accountId),
@@ -75,4 +77,17 @@ export async function deleteJournal(tx: Tx, id: JournalId, version: number | und
   await currentJournal(tx, id, version);
   await markDeleted(tx, id);
   await deleteLines(tx, id);
+}
+
+type Line = Pick<NewLine, "accountId" | "debit" | "credit" | "description" | "partyId">;
+
+/** Whether a change says what the journal says already: then nothing is written. */
+function isSame(before: Journal, input: Omit<JournalUpdate, "lines"> & { lines: readonly Line[] }): boolean {
+  const said = ({ accountId, debit, credit, description, partyId = null }: Line) =>
+    [accountId, debit, credit, description, partyId].join("\n");
+  const lines = (all: readonly Line[]) => all.map(said);
+  return changesNothing({
+    input: { ...input, id: before.id, version: before.version, lines: lines(input.lines) },
+    before: { ...before, lines: lines(before.lines) },
+  });
 }

@@ -10,7 +10,7 @@ import { checkChosenAccounts, findNamedAccount } from "#server/accounts/lookup.t
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { refuseOtherId } from "#server/http/bodies.ts";
+import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
 import { holdBook } from "#server/settings/lookup.ts";
 import { checkChosenTaxRates } from "#server/tax-rates/lookup.ts";
@@ -59,6 +59,7 @@ export async function updateParty(tx: Tx, key: PartyKey, input: Update): Promise
   const before = await readParty(tx, key);
   if (input.version !== before.version) throw new Refusal("record.stale", [], before);
   const accountId = input.accountId ?? before.accountId;
+  if (changesNothing({ input: { ...input, accountId }, before })) return before;
   if (before.isAccountFixed && accountId !== before.accountId)
     throw refuseField("party.account-in-use", "accountId");
   const { account, role } = PARTY_SIDE_RULES[key.side];

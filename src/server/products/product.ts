@@ -7,7 +7,7 @@ import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { refuseOtherId } from "#server/http/bodies.ts";
+import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
 import { holdBook, selectToday } from "#server/settings/lookup.ts";
 import { adjustStock } from "#server/stock/adjustments.ts";
@@ -81,6 +81,7 @@ export async function updateProduct(tx: Tx, id: ProductId, input: Update): Promi
   if (!(await lockProduct(tx, id))) throw new Refusal("product.not-found");
   const before = await readProduct(tx, id);
   if (input.version !== before.version) throw new Refusal("record.stale", [], before);
+  if (changesNothing({ input, before })) return before;
   if (input.type !== before.type) {
     const use = await selectProductUse(tx, id);
     if (use.movements || use.sales || use.purchases) throw refuseField("product.type-in-use", "type");

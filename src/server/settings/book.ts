@@ -3,6 +3,7 @@ import type { Book, BookInput } from "#contract/book.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { changesNothing } from "#server/http/bodies.ts";
 import { checkChosenTaxRates } from "#server/tax-rates/lookup.ts";
 import {
   holdBook,
@@ -79,6 +80,7 @@ export async function updateBook(tx: Tx, input: BookInput, monthlyLimit: number)
   await holdBook(tx);
   const before = await readBook(tx, monthlyLimit);
   if (input.version !== before.version) throw new Refusal("record.stale", [], before);
+  if (changesNothing({ input, before })) return before;
   const timeZone = input.timeZone ?? before.timeZone;
   // A time zone that the runtime knows and the database does not would leave the book without a today.
   if (timeZone !== before.timeZone && !(await isKnownTimeZone(tx, timeZone))) {

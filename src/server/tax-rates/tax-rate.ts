@@ -6,7 +6,7 @@ import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { refuseOtherId } from "#server/http/bodies.ts";
+import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
 import {
   deleteTaxRateRow,
@@ -33,6 +33,7 @@ export async function updateTaxRate(tx: Tx, id: TaxRateId, input: Update): Promi
   const before = await lockTaxRate(tx, id);
   if (!before) throw new Refusal("tax-rate.not-found");
   if (input.version !== before.version) throw new Refusal("record.stale", [], before);
+  if (changesNothing({ input, before })) return before;
   const changed = changedField(input, before);
   if (changed !== null) {
     const use = await selectTaxRateUse(tx, id);
