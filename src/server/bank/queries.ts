@@ -5,6 +5,7 @@ import type { BankFormat, BankLine } from "#domain/bank/statement.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, BankImportId, BankLineId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
+import { writeInPieces } from "#server/db/guests.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import type { DayPlace } from "#server/http/cursor.ts";
 
@@ -112,14 +113,15 @@ export async function insertBankLines(
   accountId: AccountId,
   lines: readonly NewBankLine[],
 ): Promise<void> {
-  if (lines.length === 0) return;
-  await sql`
+  const write = (piece: readonly NewBankLine[]) =>
+    sql`
     insert into bank_lines (book_id, id, account_id, date, value_date, amount, counterparty, counterparty_account, text,
       reference, bank_id)
     select ${BOOK}, l.id, ${accountId}, l.date, l."valueDate", l.amount, l.counterparty, l."counterpartyAccount", l.text,
       l.reference, l."bankId"
-    from json_to_recordset(${JSON.stringify(lines)}::json) as l (id uuid, date date, "valueDate" date, amount numeric,
+    from json_to_recordset(${JSON.stringify(piece)}::json) as l (id uuid, date date, "valueDate" date, amount numeric,
       counterparty text, "counterpartyAccount" text, text text, reference text, "bankId" text)`.execute(tx);
+  await writeInPieces(tx, lines, { write });
 }
 
 export type ToldLine = { lineId: BankLineId; words: string; bankId: string };
@@ -131,11 +133,13 @@ export async function insertStatementLines(
   told: readonly ToldLine[],
 ): Promise<void> {
   const rows = told.map((line, position) => ({ ...line, position }));
-  await sql`
+  const write = (piece: typeof rows) =>
+    sql`
     insert into bank_statement_lines (book_id, statement_id, position, line_id, words, bank_id)
     select ${BOOK}, ${statementId}, l.position, l."lineId", l.words, l."bankId"
-    from json_to_recordset(${JSON.stringify(rows)}::json)
+    from json_to_recordset(${JSON.stringify(piece)}::json)
       as l (position integer, "lineId" uuid, words text, "bankId" text)`.execute(tx);
+  await writeInPieces(tx, rows, { write });
 }
 
 /** Files that were brought in, the newest first, of which one or a page. */

@@ -1,15 +1,14 @@
 import { type Client, type Database, withClient } from "./database.ts";
 import { type JointWork, writeInGroup } from "./group-commit.ts";
+import { readOrVisit } from "./guests.ts";
 import { claimKey, keyedBy, type KeyedRequest } from "./idempotency.ts";
 import {
   type Credential,
   enter,
-  type Frame,
   inTransaction,
   type Member,
   NoBookYet,
   PREVIEWING,
-  READING,
 } from "./in-transaction.ts";
 import type { Tx } from "./transaction.ts";
 
@@ -40,11 +39,11 @@ export function openBooks(
   who: Member | Credential,
   request: KeyedRequest | null = null,
 ): Books {
-  const alone = <Result>(frame: Frame, work: Work<Result>) =>
+  const preview = <Result>(work: Work<Result>) =>
     entering(who, () =>
       withClient(database.books, async (client) => {
         const one = async (tx: Tx) => [await work(tx)];
-        const [result] = await inTransaction(client, { who, frame, requests: [] }, one);
+        const [result] = await inTransaction(client, { who, frame: PREVIEWING, requests: [] }, one);
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The one result of one piece of work.
         return result as Result;
       }),
@@ -52,8 +51,8 @@ export function openBooks(
   const write = <Input, Result>(work: JointWork<Input, Result>, input: Input) =>
     entering(who, () => writeInGroup(database, { who, request, input }, work));
   return {
-    read: (work) => alone(READING, work),
-    preview: (work) => alone(PREVIEWING, work),
+    read: (work) => entering(who, () => readOrVisit(database, who, work)),
+    preview,
     write: (work) => write(async (tx) => [await work(tx)], null),
     writeTogether: write,
     claim: async (client) => {

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { Refusal, refusalReply } from "#domain/refusals.ts";
 import { type Client, type Database, withClient } from "./database.ts";
 import { inRefusals } from "./database-refusals.ts";
+import { openToGuests } from "./guests.ts";
 import type { KeyedRequest } from "./idempotency.ts";
 import {
   type Credential,
@@ -74,6 +75,7 @@ async function takeTurns(database: Database, queue: Turn[]): Promise<void> {
     await setImmediate();
     const failure = await withClient(database.books, (client) => {
       turns.push(...queue.splice(0, MOST_IN_GROUP));
+      openToGuests(database, client);
       return commitGroup(client, togetherIn(turns));
     }).then(() => null, inRefusals);
     // When no connection could be had, nobody was taken from the queue yet.

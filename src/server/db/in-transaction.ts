@@ -145,7 +145,7 @@ export async function enter(
 ): Promise<Member> {
   if (!("digest" in who)) {
     await client.query(statement(ENTER, [APP_ROLE, who.bookId, who.userId, holds]));
-    enterBook(client, who.bookId);
+    inBook(client, who.bookId, holds);
     return who;
   }
   const { rows } = await client.query<Entered>(statement(ENTER_OF, [APP_ROLE, who.digest, holds]));
@@ -156,8 +156,13 @@ export async function enter(
   who.isProved = true;
   who.isDue = isDue === true;
   if (who.meant !== null && who.meant !== book) throw new Refusal("session.other-books");
-  enterBook(client, book);
+  inBook(client, book, holds);
   return { bookId: book, userId: person };
+}
+
+function inBook(client: Client, bookId: BookId, holds: boolean): void {
+  enterBook(client, bookId);
+  if (holds) writtenBooks.get(client)?.add(bookId);
 }
 
 type Entered = {
@@ -204,4 +209,16 @@ async function pipeline<Answer>(answers: Promise<Answer>[]): Promise<Answer[]> {
     if (outcome.status === "rejected") throw outcome.reason;
     return outcome.value;
   });
+}
+
+const writtenBooks = new WeakMap<Client, Set<BookId>>();
+
+/** Whether a book may have been written in the transaction of a connection. */
+export function isWritten(client: Client, bookId: BookId): boolean {
+  return writtenBooks.get(client)?.has(bookId) ?? true;
+}
+
+/** Nothing is written yet in the transaction that now begins on a connection. */
+export function forgetWritten(client: Client): void {
+  writtenBooks.set(client, new Set());
 }

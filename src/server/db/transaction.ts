@@ -105,6 +105,20 @@ export async function sendStatement<Row extends QueryResultRow>(
   return rows;
 }
 
+/** Lends the connection of a transaction, which is in its book again afterwards. */
+export async function lendConnection(tx: Tx, use: (client: Client) => Promise<void>): Promise<void> {
+  const client = clients.get(tx);
+  if (client === undefined) throw new Error("A transaction without a connection.");
+  const [bookId, closer] = [bookOf(tx), closers.get(tx) ?? null];
+  closeBy(tx, null);
+  try {
+    await use(client);
+  } finally {
+    entered.set(tx, bookId);
+    closeBy(tx, closer);
+  }
+}
+
 const closers = new WeakMap<Tx, (() => Promise<unknown>) | null>();
 
 /** What sends the end of the transaction that now begins; null when the end waits for the work. */

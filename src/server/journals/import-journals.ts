@@ -14,7 +14,7 @@ import {
   selectImports,
 } from "./import-queries.ts";
 import { accountsIn, prepareImported } from "./post-journal.ts";
-import { insertJournals } from "./queries.ts";
+import { insertManyJournals } from "./queries.ts";
 import { countJournals } from "./count-queries.ts";
 
 type Brought = { created: number; counted: number; importId: ImportId };
@@ -39,7 +39,7 @@ export async function importJournals(
   if (firstDate === undefined || lastDate === undefined) throw new Error("An import brings in a journal.");
   const made = { id: importId, name, journals: journals.length, counted, firstDate, lastDate };
   await insertImport(tx, made);
-  await insertJournals(tx, journals);
+  await insertManyJournals(tx, journals);
   await recordAudit(tx, { action: "import.created", subject: "import", subjectId: importId, after: made });
   return { created: journals.length, counted, importId };
 }

@@ -2,6 +2,7 @@ import type { Journal } from "#contract/journals.ts";
 import type { FilledLine, JournalStatus } from "#domain/journal.ts";
 import type { Money } from "#domain/money.ts";
 import type { PostingLine } from "#domain/posting.ts";
+import { writeInPieces } from "#server/db/guests.ts";
 import { BOOK, bookOf, own, sendStatement, type Tx } from "#server/db/transaction.ts";
 import type { DayPlace } from "#server/http/cursor.ts";
 import { sql } from "kysely";
@@ -283,6 +284,14 @@ export async function insertJournals(tx: Tx, journals: readonly NewJournal[]): P
   const [posted] = await sendStatement<Posted>(tx, POST, [bookOf(tx), JSON.stringify(journals)]);
   if (!posted) throw new Error("A post of journals answers with one row.");
   return posted;
+}
+
+/** The same of many, in pieces. */
+export function insertManyJournals(tx: Tx, journals: readonly NewJournal[]): Promise<void> {
+  return writeInPieces(tx, journals, {
+    sizeOf: ({ lines }) => lines.length,
+    write: (piece) => insertJournals(tx, piece),
+  });
 }
 
 const POST = `select numbers, post_journal.created_at as "createdAt" from books b, post_journal(b.book_id, $2) where b.book_id = $1`;

@@ -7,7 +7,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import type { Day } from "#domain/dates.ts";
 import {
   deleteLines,
-  insertJournals,
+  insertManyJournals,
   insertLines,
   type JournalSource,
   type NewJournal,
@@ -27,8 +27,6 @@ export type SystemDraft = {
 };
 
 export { voidJournalsOf as voidSystemJournalsOf } from "./queries.ts";
-
-const MOST_AT_ONCE = 1_000;
 
 /**
  * Posts journals of documents, payments and stock, in order, and gives their ids. One without two
@@ -52,10 +50,10 @@ export async function insertSystemJournals(
   tx: Tx,
   journals: readonly (SystemJournal | null)[],
 ): Promise<void> {
-  const written = journals.filter((journal) => journal !== null);
-  for (let from = 0; from < written.length; from += MOST_AT_ONCE) {
-    await insertJournals(tx, written.slice(from, from + MOST_AT_ONCE));
-  }
+  await insertManyJournals(
+    tx,
+    journals.filter((journal) => journal !== null),
+  );
 }
 
 /** The journal of a draft, not yet written; null where there is nothing to say. */

@@ -1,0 +1,121 @@
+import { setImmediate } from "node:timers/promises";
+import { type Client, type Database, withClient } from "./database.ts";
+import { inRefusals } from "./database-refusals.ts";
+import {
+  type Credential,
+  enter,
+  forgetWritten,
+  inTransaction,
+  isWritten,
+  type Member,
+  READING,
+} from "./in-transaction.ts";
+import { lendConnection, transactionOn, type Tx } from "./transaction.ts";
+
+/** A read that waits for the one session of the embedded database; it is done where it gets in first. */
+type Guest = (client: Client) => Promise<void>;
+
+const guestsOf = new WeakMap<Database, Set<Guest>>();
+const hosts = new WeakMap<Client, Set<Guest>>();
+
+/** The transaction that now begins on a connection may let others in, where that connection is the only one. */
+export function openToGuests(database: Database, client: Client): void {
+  forgetWritten(client);
+  if (database.kind === "embedded") hosts.set(client, waitingFor(database));
+}
+
+function waitingFor(database: Database): Set<Guest> {
+  const waiting = guestsOf.get(database) ?? new Set();
+  guestsOf.set(database, waiting);
+  return waiting;
+}
+
+type Pieces<Row> = {
+  /** What a row counts; a piece counts 500 or a little more. */
+  sizeOf?: (row: Row) => number;
+  write: (piece: Row[]) => Promise<unknown>;
+};
+const SIZE_OF_PIECE = 500;
+
+/**
+ * Writes many rows in pieces, and lets in between them who waits to read another book. All pieces stay one
+ * transaction, of which nobody sees anything before its commit.
+ */
+export async function writeInPieces<Row>(
+  tx: Tx,
+  rows: readonly Row[],
+  { sizeOf = () => 1, write }: Pieces<Row>,
+): Promise<void> {
+  let [piece, size]: [Row[], number] = [[], 0];
+  for (const row of rows) {
+    if (size >= SIZE_OF_PIECE) {
+      await write(piece);
+      await letOthersRead(tx);
+      [piece, size] = [[], 0];
+    }
+    piece.push(row);
+    size += sizeOf(row);
+  }
+  if (piece.length > 0) await write(piece);
+}
+
+/** Between two statements of long work. On a server, which has more connections, nobody waits for it. */
+export async function letOthersRead(tx: Tx): Promise<void> {
+  await lendConnection(tx, async (client) => {
+    const waiting = hosts.get(client);
+    if (waiting === undefined) return;
+    // Who has come meanwhile is heard only now.
+    await setImmediate();
+    for (const guest of [...waiting]) await guest(client);
+  });
+}
+
+/** Reads in a transaction of its own, or as a guest in one of somebody else. */
+export function readOrVisit<Result>(
+  database: Database,
+  who: Member | Credential,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const waiting = database.kind === "embedded" ? waitingFor(database) : null;
+  return new Promise<Result>((resolve, reject) => {
+    let isAnswered = false;
+    const guest: Guest = async (client) => {
+      waiting?.delete(guest);
+      const answer = visit(client, who, async (tx) => ({ result: await work(tx) }));
+      const found = await answer.catch((error: unknown) => ({ error }));
+      isAnswered = found !== null;
+      if (found !== null && "error" in found) reject(inRefusals(found.error));
+      else if (found !== null) resolve(found.result);
+    };
+    const alone = async (client: Client) => {
+      waiting?.delete(guest);
+      if (isAnswered) return;
+      const one = async (tx: Tx) => [{ result: await work(tx) }];
+      const found = await inTransaction(client, { who, frame: READING, requests: [] }, one);
+      for (const { result } of found) resolve(result);
+    };
+    waiting?.add(guest);
+    withClient(database.books, alone).catch(reject);
+  });
+}
+
+/**
+ * Reads behind a savepoint, to which everything goes back: the role, the book, and what failed. Null for a book that
+ * was written in this transaction: nobody sees that before it is committed.
+ */
+async function visit<Found>(
+  client: Client,
+  who: Member | Credential,
+  read: (tx: Tx) => Promise<Found>,
+): Promise<Found | null> {
+  await client.query("savepoint guest");
+  try {
+    await client.query("set transaction read only; set local role none");
+    const { bookId } = await enter(client, { who, holds: false });
+    // To note that a session is in use is a write, which would wait for the end of the work.
+    if ("digest" in who) who.isDue = false;
+    return isWritten(client, bookId) ? null : await read(transactionOn(client));
+  } finally {
+    await client.query("rollback to savepoint guest; release savepoint guest");
+  }
+}
