@@ -59,14 +59,15 @@ export async function writeInPieces<Row>(
   if (piece.length > 0) await write(piece);
 }
 
-/** Between two statements of long work. On a server, which has more connections, nobody waits for it. */
+/** Between two statements of long work (Decision 0036). On a server, which has more connections, nobody waits for it. */
 export async function letOthersRead(tx: Tx): Promise<void> {
   await lendConnection(tx, async (client) => {
     const waiting = hosts.get(client);
     if (waiting === undefined) return;
     // Who has come meanwhile is heard only now.
     await setImmediate();
-    for (const guest of [...waiting]) await guest(client);
+    const here = [...waiting];
+    for (const guest of here) await guest(client);
   });
 }
 

@@ -18,8 +18,14 @@ const INFO = {
   description:
     "Double-entry accounting. Amounts are decimal text, dates are YYYY-MM-DD. Lists answer " +
     "{ items, nextCursor } and take ?cursor=&search=. Failures are RFC 9457 problems with a stable code. " +
-    "Send an Idempotency-Key with every mutation that takes one: a retry then never has a second effect.",
+    "Send an Idempotency-Key with every mutation that takes one: a retry then never has a second effect. " +
+    "request.busy means that nothing was begun, and the key is unused: send the same again after Retry-After.",
 };
+
+const RETRY_AFTER = {
+  "Retry-After": { description: "Seconds to wait before the next attempt", schema: { type: "integer" } },
+};
+const COMES_BACK: ReadonlySet<number> = new Set([429, 503]);
 
 const KEY_HEADER = {
   name: "Idempotency-Key",
@@ -193,7 +199,8 @@ function refusalsOf(endpoint: Endpoint, schemas: NamedSchemas): Json {
 
 function refusalOf(codes: readonly Code[], refused: Json): Json {
   const schema = { allOf: [refused, { type: "object", properties: { code: { enum: codes } } }] };
-  return { description: codes.join(", "), ...contentOf("application/problem+json", schema) };
+  const headers = codes.some((code) => COMES_BACK.has(statusOf(code))) && { headers: RETRY_AFTER };
+  return { description: codes.join(", "), ...headers, ...contentOf("application/problem+json", schema) };
 }
 
 /** Writes schemas as JSON Schema. What the contract names is kept apart, once, and referred to. */
