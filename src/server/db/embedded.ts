@@ -201,7 +201,7 @@ export function pgliteStream({ running }: Pick<EmbeddedDatabase, "running">): Du
     }
     if (request[0] === TERMINATE) return null;
     // The backend works in this thread. Only in a turn of the event loop are answers sent and requests received, and one
-    // new connection is accepted in each: with much work in a turn, whoever comes would wait unseen (Decision 0035).
+    // new connection is accepted in each: with much work in a turn, whoever comes would wait unseen (Decision 0037).
     await setImmediate();
     const answers: Buffer[] = [];
     // Not execProtocolRaw: it reads each message itself as well, and never lets go of any.

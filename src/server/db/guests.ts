@@ -59,7 +59,7 @@ export async function writeInPieces<Row>(
   if (piece.length > 0) await write(piece);
 }
 
-/** Between two statements of long work (Decision 0036). On a server, which has more connections, nobody waits for it. */
+/** Between two statements of long work (Decision 0038). On a server, which has more connections, nobody waits for it. */
 export async function letOthersRead(tx: Tx): Promise<void> {
   await lendConnection(tx, async (client) => {
     const waiting = hosts.get(client);

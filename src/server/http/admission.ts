@@ -7,7 +7,7 @@ const IN_TIME_MS = 2_000;
 
 /**
  * Lets so many requests in at once, in the order in which they came. Who cannot begin in time is refused, and nothing was
- * done of what it asked for (Decision 0035).
+ * done of what it asked for (Decision 0037).
  */
 export function openAdmission(places: number): { enter: () => Promise<Leave> } {
   const waiting = new Set<(leave: Leave) => void>();
