@@ -280,7 +280,7 @@ export type JournalSource =
 export type Posted = { numbers: string[]; createdAt: string };
 
 /** Writes journals, sealed, in one call; gives their numbers in the order of the journals. */
-export async function insertJournals(tx: Tx, journals: readonly NewJournal[]): Promise<Posted> {
+async function insertJournals(tx: Tx, journals: readonly NewJournal[]): Promise<Posted> {
   const [posted] = await sendStatement<Posted>(tx, POST, [bookOf(tx), JSON.stringify(journals)]);
   if (!posted) throw new Error("A post of journals answers with one row.");
   return posted;
