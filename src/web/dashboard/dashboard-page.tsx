@@ -37,7 +37,7 @@ export function DashboardPage() {
             <MoneyPictures figures={money} />
           </div>
         )}
-        <div className="lg:col-start-2 lg:row-start-1">
+        <div className="min-w-0 lg:col-start-2 lg:row-start-1">
           <QuickActions />
         </div>
         <div
@@ -59,7 +59,7 @@ export function DashboardPage() {
             </AsyncContent>
           </Card>
         </div>
-        <div className="empty:hidden lg:col-start-2 lg:row-span-2 lg:row-start-2">
+        <div className="min-w-0 empty:hidden lg:col-start-2 lg:row-span-2 lg:row-start-2">
           <InventoryStatus />
         </div>
       </div>
