@@ -132,7 +132,7 @@ export async function metBy({ trader, ids, owner }: AttackedBook, by: Attack[0])
     } catch (error) {
       const { rule, message } = refused(error);
       if (rule !== "") return rule;
-      return /permission denied|must be (owner|able)|row-level security/.test(message)
+      return /permission denied|must (be (owner|able|superuser)|have admin)|row-level security/.test(message)
         ? "denied"
         : "an error";
     } finally {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { readConfig } from "#server/config.ts";
-import { openDatabase } from "#server/db/database.ts";
+import { openDatabase, type OwnedDatabase } from "#server/db/database.ts";
 import { distribute } from "#server/db/distribute.ts";
 
 /** The part of the environment that selects a fresh database, and how to remove that database. */
@@ -84,6 +84,7 @@ async function newDistributed(): Promise<TestDatabase> {
   const fresh = await newOnCluster();
   const database = await openDatabase(readConfig(fresh.env));
   await database.asOwner(distribute);
+  await letOwnerLook(database);
   await database.close();
   return fresh;
 }
@@ -133,9 +134,13 @@ async function nodesOf(admin: string): Promise<string[]> {
 
 async function migrated({ env }: TestDatabase): Promise<void> {
   const database = await openDatabase(readConfig(env));
-  // Tests break books as the owner, and look at them as a request would, in one transaction.
-  await database.asOwner((client) => client.query("grant twofold_app to current_user"));
+  await letOwnerLook(database);
   await database.close();
+}
+
+/** Tests break books as the owner, and look at them as a request would, in one transaction. */
+async function letOwnerLook({ asOwner }: OwnedDatabase): Promise<void> {
+  await asOwner((client) => client.query("grant twofold_app to current_user"));
 }
 
 function newFolder(): TestDatabase {

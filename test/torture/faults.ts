@@ -105,10 +105,7 @@ const postgresEnded = (kind: string, signal: NodeJS.Signals): Fault => ({
 const backendKilled: Fault = {
   kind: "backend killed",
   strike: async ({ place }) => {
-    const [pid] = await backends(
-      place,
-      "select pid from pg_stat_activity where usename = current_user and pid <> pg_backend_pid()",
-    );
+    const [pid] = await backends(place, `select pid from pg_stat_activity where ${OF_REQUESTS}`);
     if (pid !== undefined) kill(pid, "SIGKILL");
     return null;
   },
@@ -121,7 +118,7 @@ const backendsTerminated: Fault = {
       await backends(
         place,
         `select pg_terminate_backend(pid)::int as pid from pg_stat_activity
-         where usename = current_user and pid <> pg_backend_pid() and random() < 0.7`,
+         where ${OF_REQUESTS} and random() < 0.7`,
       );
       await setTimeout(WHILE_MS / 5);
     }
@@ -129,9 +126,14 @@ const backendsTerminated: Fault = {
   },
 };
 
+const OF_REQUESTS = "datname = current_database() and usename in (select role from request_logins)";
+
 async function backends({ url }: Place, statement: string): Promise<number[]> {
   const client = new pg.Client({ connectionString: url ?? "" });
   await client.connect();
+  // Who ends a connection must be able to become its role.
+  const logins = await client.query<{ role: string }>("select role from request_logins");
+  for (const { role } of logins.rows) await client.query(`grant ${role} to current_user`);
   const { rows } = await client.query<{ pid: number }>(statement);
   await client.end();
   return rows.map(({ pid }) => pid);
