@@ -6,7 +6,7 @@ import { compare, isPositive, ZERO } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { refuseOtherId } from "#server/http/bodies.ts";
+import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
 import { settleStock } from "#server/stock/take-back-movements.ts";
 import { planPosting, type Postable, writePosting } from "./post-document.ts";
@@ -44,6 +44,7 @@ export async function editDocument(
   // What a credit takes back is chosen when it is made, and never changes.
   if (input.creditsId !== null && input.creditsId !== before.creditsId)
     throw refuseField("document.credits-fixed", "creditsId");
+  if (saysNothingNew(before, input)) return { ...asDocument(before), openedAccounts: [] };
   await checkPayNow(tx, input.payment);
   const isTakenBack = input.status === "draft" || input.status === "void";
   const loose = isTakenBack ? await unsettleCredited(tx, before) : before;
@@ -183,3 +184,27 @@ const SAID = [
   "creditsPosition",
   "returnsStock",
 ] as const satisfies (keyof ItemRow)[];
+
+/** Whether what was issued is saved as it is: then nothing is written. A draft takes party and company as they are now. */
+function saysNothingNew(
+  before: StoredDocument,
+  { version: _version, items, ...input }: DocumentUpdate,
+): boolean {
+  const {
+    creditsId: _credits,
+    payment: _payment,
+    payments: _payments,
+    voidReason: _reason,
+    ...header
+  } = input;
+  return (
+    isIssued(before.status) &&
+    changesNothing({ input: header, before }) &&
+    items.length === before.items.length &&
+    items.every(({ taxAmount, ...item }, index) => {
+      const stored = before.items[index];
+      const sent = { ...item, taxAmount: taxAmount ?? undefined };
+      return stored !== undefined && changesNothing({ input: sent, before: stored });
+    })
+  );
+}

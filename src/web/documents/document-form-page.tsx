@@ -1,4 +1,5 @@
 import { ChartFirst } from "#web/accounts/chart-first.tsx";
+import { CompanyFirst } from "#web/settings/company-first.tsx";
 import { useState, type ReactNode } from "react";
 import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
@@ -44,6 +45,7 @@ export function DocumentFormPage({ kind }: Props) {
         back={{ href: paths.documents(kind), label: list }}
       />
       <ChartFirst />
+      {sideOf(kind) === "customer" && <CompanyFirst />}
       {id !== undefined ? (
         <Read kind={kind} id={id} isEdit key={id}>
           {(opened) => <EditForm kind={kind} opened={opened} />}

@@ -8,12 +8,13 @@ import { useSession } from "#web/api/session.ts";
 import { DateField } from "#web/fields/date-field.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { PartyPicker, useRecordSearch } from "#web/fields/record-pickers.tsx";
-import { type FormFields, useField, useFieldValue, useInputs, useLines } from "#web/forms/form-fields.ts";
+import { type FormFields, useField, useFieldValue, useLines } from "#web/forms/form-fields.ts";
 import { AddLine, type LineEditor, RemoveLine, useLineEditor } from "#web/forms/line-editor.tsx";
 import { PartyDialog } from "#web/parties/party-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { TextField } from "#web/ui/field.tsx";
+import { useProblemAt } from "#web/forms/problems.ts";
+import { controlClasses, Field } from "#web/ui/field.tsx";
 import { LinesSection } from "./lines-section.tsx";
 import {
   amountOf,
@@ -32,7 +33,7 @@ const COLUMNS = ["party", "number", "date", "dueDate", "amount", "taxAmount"] as
 type Column = (typeof COLUMNS)[number];
 
 const GRID =
-  "grid grid-cols-[minmax(0,1fr)_--spacing(28)_--spacing(36)_--spacing(36)_--spacing(32)_--spacing(26)_--spacing(10)] px-1.5 max-lg:grid-cols-2 max-lg:gap-1 max-lg:px-2";
+  "grid grid-cols-[minmax(0,1fr)_--spacing(26)_--spacing(40)_--spacing(40)_--spacing(28)_--spacing(23)_--spacing(10)] px-1.5 max-lg:grid-cols-2 max-lg:gap-1 max-lg:px-2";
 
 const WORDS = {
   customer: { title: "Open invoices", party: "Customer", papers: "invoices", add: "Add Invoice" },
@@ -113,7 +114,6 @@ type LineProps = Props & { editor: LineEditor<Column>; index: number; onCreate: 
 function Line(props: LineProps) {
   const { fields, side, editor, index } = props;
   const list = LIST_OF[side];
-  const input = useInputs(fields);
   const of = (what: string) => `${what}, ${WORDS[side].title.toLowerCase()} ${index + 1}`;
   const cell = (column: Column) => editor.cell({ line: index, column });
   return (
@@ -125,14 +125,7 @@ function Line(props: LineProps) {
     >
       <PartyCell {...props} />
       <div {...cell("number")} className="p-0.5 max-lg:col-span-2">
-        <TextField
-          {...input(`${list}.${index}.number`)}
-          {...PLAIN}
-          label={of("Number")}
-          placeholder="Number"
-          maxLength={40}
-          autoComplete="off"
-        />
+        <NumberCell fields={fields} name={`${list}.${index}.number`} label={of("Number")} />
       </div>
       {(["date", "dueDate"] as const).map((name) => (
         <div key={name} {...cell(name)} className="p-0.5">
@@ -160,6 +153,26 @@ function Line(props: LineProps) {
 }
 
 const PLAIN = { labelHidden: true, look: "plain" } as const;
+
+type NumberCellProps = Pick<Props, "fields"> & { name: `${OpenList}.${number}.number`; label: string };
+
+function NumberCell({ fields, name, label }: NumberCellProps) {
+  return (
+    <Field label={label} labelHidden error={useProblemAt(fields, name)}>
+      {(wiring) => (
+        <input
+          {...fields.register(name)}
+          {...wiring}
+          type="text"
+          autoComplete="off"
+          maxLength={40}
+          placeholder="Number"
+          className={controlClasses("plain")}
+        />
+      )}
+    </Field>
+  );
+}
 
 type DateCellProps = Pick<Props, "fields"> & {
   name: `${OpenList}.${number}.${"date" | "dueDate"}`;
@@ -257,8 +270,10 @@ function AddUnknown({ side, names }: { side: PartySide; names: readonly string[]
   }
   const what = `${names.length} ${side}${names.length === 1 ? "" : "s"}`;
   return (
-    <Button pending={isAdding} onClick={() => void add()}>
-      {`Add ${what} by name`}
-    </Button>
+    <div>
+      <Button pending={isAdding} onClick={() => void add()}>
+        {`Add ${what} by name`}
+      </Button>
+    </div>
   );
 }

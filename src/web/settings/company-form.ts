@@ -34,7 +34,7 @@ export const NEGATIVE_STOCK: Readonly<Record<Book["negativeStock"], string>> = {
 export const SELLS: Readonly<Record<Book["sells"], string>> = { goods: "Goods", services: "Services" };
 
 /** The state of the company form and its saving (Behaviour 5.5, 8). */
-export function useCompanyForm(opened: Book) {
+export function useCompanyForm(opened: Book, onDone = () => {}) {
   const update = useApiMutation("book.update");
   return useForm<CompanyFormValues, BookInput, Book>({
     opened,
@@ -44,7 +44,10 @@ export function useCompanyForm(opened: Book) {
     write: (input, over) => update.mutateAsync({ body: { ...input, version: (over ?? opened).version } }),
     schema: bookSchema,
     compare: compareCompany,
-    onSaved: () => showToast("Company information updated successfully"),
+    onSaved: () => {
+      showToast("Company information updated successfully");
+      onDone();
+    },
     stays: true,
     fallback: "Failed to update company information",
   });
