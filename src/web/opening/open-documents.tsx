@@ -27,7 +27,7 @@ export function OpenDocuments({ documents }: { documents: readonly Document[] })
       {documents.map(({ id, kind, number, partyName, date, dueDate, total }) => (
         <Row key={`${kind} ${number}`}>
           <Cell>{id ? <TextLink href={paths.document(kind, id)}>{number}</TextLink> : number}</Cell>
-          <Cell>{partyName}</Cell>
+          <Cell wholeLine>{partyName}</Cell>
           <Cell>{formatDate(date)}</Cell>
           <Cell>
             <span className="text-ink-faint columns:hidden">Due </span>

@@ -33,7 +33,7 @@ const COLUMNS = ["party", "number", "date", "dueDate", "amount", "taxAmount"] as
 type Column = (typeof COLUMNS)[number];
 
 const GRID =
-  "grid grid-cols-[minmax(0,1fr)_--spacing(26)_--spacing(40)_--spacing(40)_--spacing(28)_--spacing(23)_--spacing(10)] px-1.5 max-lg:grid-cols-2 max-lg:gap-1 max-lg:px-2";
+  "grid grid-cols-[minmax(0,1fr)_--spacing(25)_--spacing(44)_--spacing(44)_--spacing(28)_--spacing(21)_--spacing(10)] px-1.5 max-lg:grid-cols-2 max-lg:gap-1 max-lg:px-2";
 
 const WORDS = {
   customer: { title: "Open invoices", party: "Customer", papers: "invoices", add: "Add Invoice" },

@@ -94,7 +94,7 @@ function Journal({ lines }: Pick<OpeningPreview, "lines">) {
     >
       {lines.map(({ accountCode, accountName, debit, credit }, index) => (
         <Row key={index}>
-          <Cell>{`${accountCode} - ${accountName}`}</Cell>
+          <Cell wholeLine>{`${accountCode} - ${accountName}`}</Cell>
           <Cell align="end">
             <Amount amount={debit} />
           </Cell>
