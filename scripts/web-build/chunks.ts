@@ -53,6 +53,10 @@ function reachedFrom(root: string, entries: readonly string[], graph: Graph): Re
   return reached;
 }
 
+/** Folders of few pages that are opened once in a year or at all: a request of its own for each is felt more. */
+const WITH_ANOTHER: Readonly<Record<string, string>> = { opening: "closing" };
+
 function folderOfPages(id: string): string | null {
-  return /src[\\/]web[\\/]([a-z-]+)[\\/]/.exec(id)?.[1] ?? null;
+  const folder = /src[\\/]web[\\/]([a-z-]+)[\\/]/.exec(id)?.[1] ?? null;
+  return folder && (WITH_ANOTHER[folder] ?? folder);
 }
