@@ -1,0 +1,44 @@
+import { expect } from "@playwright/test";
+import { journey } from "#test/support/journey.ts";
+
+const BALANCES = `Code\tName\tDebit\tCredit
+1000\tCash and Bank\t500.00\t
+1100\tAccounts Receivable\t850.00\t
+3000\tOwner's Capital\t\t1,350.00`;
+const INVOICES = `Customer,Number,Date,Due,Amount,Tax
+Ann & Co.,INV-0041,2025-11-15,2025-12-15,850.00,77.27`;
+
+journey(
+  "an owner brings balances and an open invoice along, sees them aged, and undoes them",
+  async ({ owner, page }) => {
+    expect(owner.email).not.toBe("");
+    await page.goto("/app/opening-balances");
+    await journey.step("chooses a chart by one click where there is none", async () => {
+      await page.getByRole("button", { name: "The fewest accounts" }).click();
+      await expect(page.getByText("These books have no chart of accounts yet")).toBeHidden();
+    });
+    const dialog = page.getByRole("dialog");
+    await page.getByRole("button", { name: "Paste trial balance" }).click();
+    await dialog.getByRole("textbox").fill(BALANCES);
+    await dialog.getByRole("button", { name: "Take 3 lines" }).click();
+    await page.getByRole("button", { name: "Paste open invoices" }).click();
+    await dialog.getByRole("textbox").fill(INVOICES);
+    await expect(dialog.getByText("Nobody is called Ann & Co.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Add 1 customer by name" }).click();
+    await dialog.getByRole("button", { name: "Take 1 line" }).click();
+    await page.getByRole("textbox", { name: "As of" }).fill("12/31/2025");
+    await page.getByRole("textbox", { name: "As of" }).press("Tab");
+    await expect(page.getByText("Everything comes to zero.")).toBeVisible();
+    await page.getByRole("button", { name: "Post", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Undo all" })).toBeEnabled();
+    await journey.step("finds the invoice aged by its customer", async () => {
+      await page.goto("/app/reports/aging?side=receivable&asOf=2026-01-31");
+      await expect(page.getByText("Ann & Co.").first()).toBeVisible();
+      await expect(page.getByText("850.00").first()).toBeVisible();
+    });
+    await page.goto("/app/opening-balances");
+    await page.getByRole("button", { name: "Undo all" }).click();
+    await page.getByRole("alertdialog").or(dialog).getByRole("button", { name: "Undo all" }).click();
+    await expect(page.getByRole("button", { name: "Paste trial balance" })).toBeVisible();
+  },
+);
