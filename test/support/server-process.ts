@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 
 export type ServerProcess = {
@@ -24,7 +24,8 @@ function bundle(): string {
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(path.join(cache, "twofold-server-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  for (const name of ["migrations", "schema"]) symlinkSync(path.resolve(name), path.join(folder, name));
+  for (const name of ["migrations", "schema"])
+    cpSync(path.resolve(name), path.join(folder, name), { recursive: true });
   const outDir = path.join(folder, "dist/server");
   const options = ["--config", "vite.server.config.ts", "--outDir", outDir, "--logLevel", "error"];
   execFileSync(process.execPath, ["node_modules/vite/bin/vite.js", "build", ...options], {

@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { kill } from "node:process";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
@@ -62,6 +63,22 @@ async function breakOff({ line }: TorturedServer, random: Random, side: "request
   return null;
 }
 
+/** Who begins and does not go on holds nobody else up. */
+const requestsHalfSent: Fault = {
+  kind: "requests half sent",
+  strike: async ({ server: { line } }) => {
+    const sockets = Array.from({ length: HALF_SENT }, () => connect(line.port, "127.0.0.1"));
+    for (const socket of sockets) socket.on("error", () => undefined).write(HALF_A_REQUEST);
+    await setTimeout(2 * WHILE_MS);
+    for (const socket of sockets) socket.destroy();
+    return null;
+  },
+};
+
+const HALF_SENT = 200;
+const HALF_A_REQUEST =
+  'POST /api/journals HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"';
+
 /** Half of its space is for a table that cannot grow, half for a log that cannot. */
 const diskFull: Fault = {
   kind: "disk full",
@@ -107,7 +124,7 @@ const backendKilled: Fault = {
   strike: async ({ place }) => {
     const [pid] = await backends(place, `select pid from pg_stat_activity where ${OF_REQUESTS}`);
     if (pid !== undefined) kill(pid, "SIGKILL");
-    return null;
+    return pid === undefined ? "PostgreSQL has no backend to kill" : null;
   },
 };
 
@@ -172,6 +189,7 @@ const ON_THE_SERVER = [
   answersCut,
   serverKilledTwice,
   serverAsleep,
+  requestsHalfSent,
 ];
 const ON_A_DISK = [diskFull, killedOnFullDisk];
 const ON_THE_LINE = [backendsTerminated, connectionsCut, databaseHangs];

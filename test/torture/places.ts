@@ -15,7 +15,7 @@ export type Place = {
   disk: SmallDisk | null;
   /** A PostgreSQL server of our own, which may be killed. */
   postgres: Postgres | null;
-  /** The line to the PostgreSQL server, and the URL of the database past it. */
+  /** The line to the PostgreSQL server, and the URL past it of a role that may end connections. */
   line: Line | null;
   url: string | null;
   remove: () => Promise<void>;

@@ -9,7 +9,7 @@ import { torture } from "./torture.ts";
 /** A machine that is busy with something else takes ten times the minute that this takes. */
 const MOST_MS = 900_000;
 /** As little as meets each fault once; `npm run torture` goes on for as long as one likes. */
-const WRITES_BETWEEN = 40;
+const WRITES_BETWEEN = 25;
 
 async function newPlace(): Promise<Place> {
   if (isEmbedded) return embeddedPlace();

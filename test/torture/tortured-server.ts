@@ -37,6 +37,7 @@ export async function startTortured(
         return;
       } catch (error) {
         // Its database may still be starting.
+        onLog(`${String(error)}\n`);
         if (tried === TRIES) throw error;
         await setTimeout(200);
       }
