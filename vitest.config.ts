@@ -28,9 +28,9 @@ const ON_THE_EMBEDDED_ONE = [
  * Always the same histories, of hundreds of requests: what may differ between the two (what a driver makes of a type,
  * locks, commits) each of those requests meets on both in another test.
  */
-const ON_A_SERVER = ["**/{trade-histories,named-books}.test.ts"];
+const ON_A_SERVER = ["**/{trade-histories,previews,named-books}.test.ts"];
 /** As many of them as somebody asks for, on either. */
-const isByHand = process.env["TRADE_OPERATIONS"] !== undefined;
+const isByHand = (process.env["TRADE_OPERATIONS"] ?? process.env["PREVIEW_RUNS"]) !== undefined;
 
 // The files of a process share what they import, and on a database one running server: to read and start that for
 // each file takes longer than most files' tests.

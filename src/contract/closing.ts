@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { previewOf } from "./effects.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
@@ -137,4 +138,10 @@ export const closingEndpoints = {
     body: reopening,
     reply: reopened,
   }),
+};
+
+/** What closing or reopening a year would do to the whole of the books, without doing it. */
+export const closingPreviews = {
+  close: previewOf("yearEnd.previewClose", closingEndpoints.close),
+  reopen: previewOf("yearEnd.previewReopen", closingEndpoints.reopen),
 };

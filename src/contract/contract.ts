@@ -5,16 +5,16 @@ import type { bankEndpoints } from "./bank.ts";
 import type { bankMatchEndpoints } from "./bank-matches.ts";
 import type { reconciliationEndpoints } from "./bank-reconciliations.ts";
 import type { bookEndpoints, booksCheckEndpoints, defaultAccountEndpoints, sampleEndpoints } from "./book.ts";
-import type { closingEndpoints } from "./closing.ts";
+import type { closingEndpoints, closingPreviews } from "./closing.ts";
 import type { dashboardEndpoint } from "./dashboard.ts";
 import type { documentEndpoints } from "./documents.ts";
 import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf } from "./endpoint.ts";
-import type { importEndpoints, journalEndpoints } from "./journals.ts";
+import type { importEndpoints, journalEndpoints, journalPreviews } from "./journals.ts";
 import type { openingEndpoints } from "./opening.ts";
 import type { OperationId } from "./operations.ts";
 import type { partyEndpoints } from "./parties.ts";
-import type { agingEndpoint, paymentEndpoints } from "./payments.ts";
-import type { productEndpoints, stockEndpoints } from "./products.ts";
+import type { agingEndpoint, paymentEndpoints, paymentPreviews } from "./payments.ts";
+import type { productEndpoints, stockEndpoints, stockPreviews } from "./products.ts";
 import type { changeEndpoints, numberEndpoints } from "./records.ts";
 import type { reportEndpoints, taxReportEndpoints } from "./reports.ts";
 import type { sessionEndpoints, tokenEndpoints } from "./session.ts";
@@ -33,17 +33,21 @@ type Groups =
   | typeof booksCheckEndpoints
   | typeof changeEndpoints
   | typeof closingEndpoints
+  | typeof closingPreviews
   | typeof defaultAccountEndpoints
   | (typeof documentEndpoints)[keyof typeof documentEndpoints]
   | typeof importEndpoints
   | typeof journalEndpoints
+  | typeof journalPreviews
   | typeof numberEndpoints
   | typeof openingEndpoints
   | (typeof partyEndpoints)[keyof typeof partyEndpoints]
   | { aging: typeof agingEndpoint; dashboard: typeof dashboardEndpoint }
   | typeof paymentEndpoints
+  | typeof paymentPreviews
   | typeof productEndpoints
   | typeof stockEndpoints
+  | typeof stockPreviews
   | typeof reportEndpoints
   | typeof sampleEndpoints
   | typeof sessionEndpoints

@@ -4,6 +4,7 @@ import type { PartyId } from "#domain/ids.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { openedAccounts } from "./accounts.ts";
 import { documentItem, documentItemInput, ITEMS_MAX } from "./document-items.ts";
+import { previewOf } from "./effects.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
@@ -17,12 +18,10 @@ import {
   longText,
   page,
   partyId,
-  productId,
   record,
   requiredDate,
   requiredText,
   signedAmount,
-  signedQuantity,
   text,
   version,
 } from "./fields.ts";
@@ -121,30 +120,6 @@ const tab = record("DocumentTab", { documents: z.int(), total: signedAmount });
 const tabs = record("DocumentTabs", { all: tab, draft: tab, open: tab, overdue: tab, paid: tab, void: tab });
 export const DOCUMENT_TABS = ["draft", "open", "overdue", "paid", "void"] as const;
 
-const journalLine = record("PreviewLine", {
-  accountId,
-  accountCode: z.string(),
-  accountName: z.string(),
-  debit: signedAmount,
-  credit: signedAmount,
-  description: z.string(),
-});
-
-const preview = record("DocumentPreview", {
-  lines: z.array(journalLine),
-  stock: z.array(
-    z.object({
-      productId,
-      productName: z.string(),
-      before: signedQuantity,
-      after: signedQuantity,
-      /** "3 on hand, 5 needed" when the document sells more than there is (Accounting 7). */
-      warning: z.string().nullable(),
-    }),
-  ),
-});
-export type DocumentPreview = z.infer<typeof preview>;
-
 const params = z.strictObject({ id: documentId });
 const refs = [
   "body.partyId",
@@ -161,7 +136,6 @@ function endpointsOf(kind: DocumentKind, one: string) {
   const records = recordsOf(kind);
   return {
     ...readingEndpoints(resource, one, records),
-    ...previewEndpoints(resource, one, records),
     ...writingEndpoints(resource, one, records),
   };
 }
@@ -223,45 +197,28 @@ function readingEndpoints(resource: Resource, one: string, records: Records) {
   };
 }
 
-/** What saving would do, without doing it. */
-function previewEndpoints(resource: Resource, one: string, records: Records) {
-  return {
-    preview: endpoint(`${resource}.preview`, {
-      summary: `The journal and stock that a ${one} would make, without making it`,
-      access: "user",
-      refs,
-      body: records.input,
-      reply: preview,
-    }),
-    previewUpdate: endpoint(`${resource}.previewUpdate`, {
-      summary: `The journal and stock of a ${one} as a change would leave them, without making it`,
-      access: "user",
-      refs: ["params.id", ...refs],
-      params,
-      body: records.update,
-      reply: preview,
-    }),
-  };
-}
-
 function writingEndpoints(resource: Resource, one: string, records: Records) {
+  const create = endpoint(`${resource}.create`, {
+    summary: `Write a ${one}; posted or paid it writes its journal and moves stock`,
+    access: "user",
+    refs,
+    body: records.input,
+    reply: records.saved,
+    status: 201,
+  });
+  const update = endpoint(`${resource}.update`, {
+    summary: `Change a ${one} or its status; voided it keeps what it said, but for its notes`,
+    access: "user",
+    refs: ["params.id", ...refs],
+    params,
+    body: records.update,
+    reply: records.saved,
+  });
   return {
-    create: endpoint(`${resource}.create`, {
-      summary: `Write a ${one}; posted or paid it writes its journal and moves stock`,
-      access: "user",
-      refs,
-      body: records.input,
-      reply: records.saved,
-      status: 201,
-    }),
-    update: endpoint(`${resource}.update`, {
-      summary: `Change a ${one} or its status; voided it keeps what it said, but for its notes`,
-      access: "user",
-      refs: ["params.id", ...refs],
-      params,
-      body: records.update,
-      reply: records.saved,
-    }),
+    create,
+    update,
+    preview: previewOf(`${resource}.preview`, create),
+    previewUpdate: previewOf(`${resource}.previewUpdate`, update),
     remove: endpoint(`${resource}.remove`, {
       summary: "Delete a draft",
       access: "user",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { JOURNAL_STATUSES, MAX_LINES } from "#domain/journal.ts";
+import { previewOf } from "./effects.ts";
 import { endpoint, IMPORT_BODY_LIMIT } from "./endpoint.ts";
 import {
   accountId,
@@ -255,4 +256,11 @@ export const journalEndpoints = {
     reply: z.object({ created: z.int(), counted: z.int(), importId }),
     status: 201,
   }),
+};
+
+/** What writing, changing or importing journals would do, without doing it. */
+export const journalPreviews = {
+  create: previewOf("journals.preview", journalEndpoints.create),
+  update: previewOf("journals.previewUpdate", journalEndpoints.update),
+  import: previewOf("journals.previewImport", journalEndpoints.import),
 };

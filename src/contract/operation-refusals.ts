@@ -47,11 +47,7 @@ const JOURNAL_WRITING: Codes = [
   "record.too-large",
 ];
 
-/**
- * What each operation may decline because of what it does, beside what every request may meet (bad input, no
- * session, a busy server). The API's description lists them; tests see that no other code is answered.
- */
-export const REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
+const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
   "accounts.get": ["account.not-found"],
   "accounts.create": ACCOUNT_WRITING,
   "accounts.update": [
@@ -209,4 +205,30 @@ export const REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "plan.manage": ["subscription.no-provider", "subscription.not-paid-for", "subscription.provider-failed"],
   "subscriptions.upgrade": ["user.not-found", "subscription.by-card"],
   "subscriptions.downgrade": ["user.not-found", "subscription.cannot-cancel", "subscription.provider-failed"],
+};
+
+/** A preview declines what the work itself would. */
+const PREVIEWED: Partial<Record<OperationId, OperationId>> = {
+  "journals.preview": "journals.create",
+  "journals.previewUpdate": "journals.update",
+  "journals.previewImport": "journals.import",
+  "payments.preview": "payments.create",
+  "payments.previewAllocate": "payments.allocate",
+  "payments.previewVoid": "payments.void",
+  "payments.previewCredit": "payments.applyCredit",
+  "stockAdjustments.preview": "stockAdjustments.create",
+  "stockAdjustments.previewVoid": "stockAdjustments.void",
+  "yearEnd.previewClose": "yearEnd.close",
+  "yearEnd.previewReopen": "yearEnd.reopen",
+};
+
+/**
+ * What each operation may decline because of what it does, beside what every request may meet (bad input, no
+ * session, a busy server). The API's description lists them; tests see that no other code is answered.
+ */
+export const REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
+  ...REFUSALS_OF_WORK,
+  ...Object.fromEntries(
+    Object.entries(PREVIEWED).map(([preview, work]) => [preview, REFUSALS_OF_WORK[work] ?? []]),
+  ),
 };

@@ -53,10 +53,13 @@ export const operations = {
   "journals.get": { method: "GET", path: "/api/journals/:id" },
   "journals.create": { method: "POST", path: "/api/journals" },
   "journals.update": { method: "PUT", path: "/api/journals/:id" },
+  "journals.preview": { method: "POST", path: "/api/journals/preview" },
+  "journals.previewUpdate": { method: "POST", path: "/api/journals/:id/preview" },
   "journals.remove": { method: "DELETE", path: "/api/journals/:id" },
   "journals.nextNumber": { method: "GET", path: "/api/journals/next-number" },
   "journals.history": { method: "GET", path: "/api/journals/:id/history" },
   "journals.import": { method: "POST", path: "/api/journals/import" },
+  "journals.previewImport": { method: "POST", path: "/api/journals/import/preview" },
   "imports.list": { method: "GET", path: "/api/journals/imports" },
   "imports.undo": { method: "POST", path: "/api/journals/imports/:id/undo" },
 
@@ -90,7 +93,9 @@ export const operations = {
 
   "stockAdjustments.list": { method: "GET", path: "/api/stock-adjustments" },
   "stockAdjustments.create": { method: "POST", path: "/api/stock-adjustments" },
+  "stockAdjustments.preview": { method: "POST", path: "/api/stock-adjustments/preview" },
   "stockAdjustments.void": { method: "POST", path: "/api/stock-adjustments/:id/void" },
+  "stockAdjustments.previewVoid": { method: "POST", path: "/api/stock-adjustments/:id/void/preview" },
 
   "taxRates.list": { method: "GET", path: "/api/tax-rates" },
   "taxRates.get": { method: "GET", path: "/api/tax-rates/:id" },
@@ -143,9 +148,13 @@ export const operations = {
   "payments.methods": { method: "GET", path: "/api/payments/methods" },
   "payments.get": { method: "GET", path: "/api/payments/:id" },
   "payments.create": { method: "POST", path: "/api/payments" },
+  "payments.preview": { method: "POST", path: "/api/payments/preview" },
   "payments.allocate": { method: "POST", path: "/api/payments/:id/allocations" },
+  "payments.previewAllocate": { method: "POST", path: "/api/payments/:id/allocations/preview" },
   "payments.void": { method: "POST", path: "/api/payments/:id/void" },
+  "payments.previewVoid": { method: "POST", path: "/api/payments/:id/void/preview" },
   "payments.applyCredit": { method: "POST", path: "/api/credit-applications" },
+  "payments.previewCredit": { method: "POST", path: "/api/credit-applications/preview" },
 
   "bank.accounts": { method: "GET", path: "/api/bank/accounts" },
   "bank.lines": { method: "GET", path: "/api/bank/lines" },
@@ -183,7 +192,9 @@ export const operations = {
   "yearEnd.list": { method: "GET", path: "/api/year-end" },
   "yearEnd.preview": { method: "GET", path: "/api/year-end/preview" },
   "yearEnd.close": { method: "POST", path: "/api/year-end/close" },
+  "yearEnd.previewClose": { method: "POST", path: "/api/year-end/close/preview" },
   "yearEnd.reopen": { method: "POST", path: "/api/year-end/reopen" },
+  "yearEnd.previewReopen": { method: "POST", path: "/api/year-end/reopen/preview" },
 
   "booksCheck.run": { method: "GET", path: "/api/books-check" },
 

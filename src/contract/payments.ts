@@ -3,6 +3,7 @@ import { PARTY_SIDES } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
 import { PAYMENT_METHODS } from "#domain/payment-method.ts";
 import { openedAccounts } from "./accounts.ts";
+import { previewOf } from "./effects.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
@@ -161,6 +162,14 @@ export const paymentEndpoints = {
     }),
     reply: z.object({ unallocated: signedAmount }),
   }),
+};
+
+/** What money, and the use of a credit, would do, without doing it. */
+export const paymentPreviews = {
+  create: previewOf("payments.preview", paymentEndpoints.create),
+  allocate: previewOf("payments.previewAllocate", paymentEndpoints.allocate),
+  void: previewOf("payments.previewVoid", paymentEndpoints.void),
+  applyCredit: previewOf("payments.previewCredit", paymentEndpoints.applyCredit),
 };
 
 const bucketAmounts = {

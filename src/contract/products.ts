@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { openedAccounts } from "./accounts.ts";
+import { previewOf } from "./effects.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
@@ -198,4 +199,10 @@ export const stockEndpoints = {
     body: z.strictObject({ reason: text(500).default("") }),
     reply: voidedAdjustment,
   }),
+};
+
+/** What a count, or taking one back, would do, without doing it. */
+export const stockPreviews = {
+  adjust: previewOf("stockAdjustments.preview", stockEndpoints.adjust),
+  void: previewOf("stockAdjustments.previewVoid", stockEndpoints.void),
 };

@@ -16,7 +16,7 @@ export const ACCOUNT: Codes = [
 /** The refusals of everything that posts: it may have to open a default account. */
 const POSTING: Codes = ["journal.period-closed", "account.no-code-left", "record.too-large"];
 
-const DOCUMENT_PREVIEW: Codes = [
+const DOCUMENT_WRITING: Codes = [
   ...ACCOUNT,
   ...POSTING,
   "document.no-items",
@@ -34,8 +34,8 @@ const DOCUMENT_PREVIEW: Codes = [
   "stock.insufficient",
   "record.duplicate",
 ];
-const SALE: Codes = [...DOCUMENT_PREVIEW, "document.no-customer", "tax-rate.not-for-sales"];
-const PURCHASE: Codes = [...DOCUMENT_PREVIEW, "document.no-vendor", "tax-rate.not-for-purchases"];
+const SALE: Codes = [...DOCUMENT_WRITING, "document.no-customer", "tax-rate.not-for-sales"];
+const PURCHASE: Codes = [...DOCUMENT_WRITING, "document.no-vendor", "tax-rate.not-for-purchases"];
 /** The refusals of a credit's lines; a bill or an invoice gets them when it names what only a credit can. */
 const CREDIT: Codes = [
   "document.credits-unposted",

@@ -18,7 +18,7 @@ const USE_CASES: Record<string, readonly string[]> = {
   parties: ["party"],
   payments: ["allocate", "apply-credit", "make-payment", "void-payment"],
   products: ["product"],
-  reports: ["account-sums", "open-items"],
+  reports: ["account-sums", "effect", "open-items"],
   settings: ["book", "default-accounts"],
   stock: ["adjustments", "move-stock", "stock-plan", "take-back-movements"],
   "tax-rates": ["tax-rate"],

@@ -9,15 +9,15 @@ import {
   defaultAccountEndpoints,
   sampleEndpoints,
 } from "#contract/book.ts";
-import { closingEndpoints } from "#contract/closing.ts";
+import { closingEndpoints, closingPreviews } from "#contract/closing.ts";
 import { dashboardEndpoint } from "#contract/dashboard.ts";
 import { documentEndpoints } from "#contract/documents.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { importEndpoints, journalEndpoints } from "#contract/journals.ts";
+import { importEndpoints, journalEndpoints, journalPreviews } from "#contract/journals.ts";
 import { openingEndpoints } from "#contract/opening.ts";
 import { partyEndpoints } from "#contract/parties.ts";
-import { agingEndpoint, paymentEndpoints } from "#contract/payments.ts";
-import { productEndpoints, stockEndpoints } from "#contract/products.ts";
+import { agingEndpoint, paymentEndpoints, paymentPreviews } from "#contract/payments.ts";
+import { productEndpoints, stockEndpoints, stockPreviews } from "#contract/products.ts";
 import { changeEndpoints, numberEndpoints } from "#contract/records.ts";
 import { reportEndpoints, taxReportEndpoints } from "#contract/reports.ts";
 import { sessionEndpoints, tokenEndpoints } from "#contract/session.ts";
@@ -41,11 +41,13 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   changeEndpoints,
   booksCheckEndpoints,
   importEndpoints,
+  journalPreviews,
   journalEndpoints,
   numberEndpoints,
   openingEndpoints,
   reportEndpoints,
   taxReportEndpoints,
+  closingPreviews,
   closingEndpoints,
   sessionEndpoints,
   tokenEndpoints,
@@ -58,7 +60,9 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   documentEndpoints.invoice,
   documentEndpoints.vendor_credit,
   documentEndpoints.credit_note,
+  paymentPreviews,
   paymentEndpoints,
+  stockPreviews,
   stockEndpoints,
   { aging: agingEndpoint, dashboard: dashboardEndpoint },
   sampleEndpoints,

@@ -65,9 +65,11 @@ const SAMPLES: Samples = { ...LEDGER_SAMPLES, ...TRADE_SAMPLES };
 
 /** The sample of an endpoint; a new endpoint needs one before any test of all routes passes. */
 export function sampleOf(endpoint: Endpoint, books: TestBooks, records: Records): Sample {
-  const make = SAMPLES[nameOf(endpoint)];
-  if (!make)
-    throw new Error(`${nameOf(endpoint)} needs a request in test/support, beside those of its feature.`);
+  const name = nameOf(endpoint);
+  // A preview is the same request below the path of its work.
+  const [, work = ""] = /^POST (.+)\/preview$/.exec(name) ?? [];
+  const make = SAMPLES[name] ?? SAMPLES[`POST ${work}`] ?? SAMPLES[`PUT ${work}`];
+  if (!make) throw new Error(`${name} needs a request in test/support, beside those of its feature.`);
   return { params: {}, query: {}, body: undefined, ...make(books, records) };
 }
 

@@ -162,8 +162,6 @@ function documentSamples(kind: DocumentKind): Samples {
     [`GET ${path}/next-number`]: () => ({}),
     [`GET ${path}/:id`]: (_, { documents }) => ({ params: { id: documents[kind] } }),
     [`POST ${path}`]: (_, records) => ({ body: documentBody(kind, records) }),
-    [`POST ${path}/preview`]: (_, records) => ({ body: documentBody(kind, records) }),
-    [`POST ${path}/:id/preview`]: (_, records) => documentEdit(kind, records),
     [`PUT ${path}/:id`]: (_, records) => documentEdit(kind, records),
     [`DELETE ${path}/:id`]: (_, { drafts }) => ({ params: { id: drafts[kind] } }),
   };

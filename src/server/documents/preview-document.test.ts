@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   again,
   change,
+  closeThrough,
   edited,
   everything,
   journalLines,
@@ -25,6 +26,9 @@ const PATHS = { bill: "/bills", invoice: "/invoices" } as const;
 const look = (trader: Trader, kind: keyof typeof PATHS, document: Reply["body"], changes: object) =>
   trader.books.post(`${PATHS[kind]}/${document.id}/preview`, edited(document, { ...changes }));
 
+/** The lines of the first journal that would stand posted. */
+const postedIn = (preview: Reply) => linesOf(made(preview).journals[0].after.lines);
+
 const stockIn = ({ body }: Reply) =>
   body.stock.map(
     ({ productName, before, after, warning }: Record<string, string>) =>
@@ -41,7 +45,7 @@ test("of a new document it is what posting then makes", async () => {
   expect(stockIn(preview)).toEqual(["Widget 9 to -3: 9 on hand, 12 needed"]);
   expect(await everything(books)).toBe(before);
   const { journalId } = made(await books.post("/invoices", { ...body, items }));
-  expect(linesOf(preview.body.lines)).toEqual(await journalLines(books, journalId));
+  expect(postedIn(preview)).toEqual(await journalLines(books, journalId));
 });
 
 describe("of a document that is posted already", () => {
@@ -54,8 +58,8 @@ describe("of a document that is posted already", () => {
     expect(stockIn(preview)).toEqual(["Widget 9 to 7"]);
     expect(await everything(trader.books)).toBe(before);
     const { journalId } = made(await change(trader, invoice, changes));
-    expect(linesOf(preview.body.lines)).toEqual(await journalLines(trader.books, journalId));
-    expect(linesOf(preview.body.lines)).toContain("Cost of Goods Sold 176.00 Dr");
+    expect(postedIn(preview)).toEqual(await journalLines(trader.books, journalId));
+    expect(postedIn(preview)).toContain("Cost of Goods Sold 176.00 Dr");
     expect(await stockOf(trader.books, trader.widget)).toMatch(/^7 @/);
   });
 
@@ -81,7 +85,7 @@ describe("of a document that is posted already", () => {
   test("back to draft it takes its journal and goods back", async () => {
     const { trader, invoice } = await traderAfterSale();
     const preview = await look(trader, "invoice", invoice, { status: "draft" });
-    expect(preview.body.lines).toEqual([]);
+    expect(preview.body.journals).toMatchObject([{ number: "JE-2026-0003", after: null }]);
     expect(stockIn(preview)).toEqual(["Widget 9 to 15"]);
     expect(await again(trader, invoice)).toMatchObject({ status: "posted", version: invoice.version });
   });
@@ -148,8 +152,76 @@ test("a draft with a product that was deactivated since is previewed like it is 
   const { code, name, type, version } = made(await books.get(`/products/${freight}`));
   const product = { code, name, type, version, purchasePrice: "30", salePrice: "40", isActive: false };
   made(await books.put(`/products/${freight}`, product));
-  const preview = made(
-    await books.post(`/invoices/${draft.id}/preview`, edited(draft, { status: "posted" })),
-  );
-  expect(linesOf(preview.lines)).toEqual(["Accounts Receivable 40.00 Dr", "Sales 40.00 Cr"]);
+  const preview = await books.post(`/invoices/${draft.id}/preview`, edited(draft, { status: "posted" }));
+  expect(postedIn(preview)).toEqual(["Accounts Receivable 40.00 Dr", "Sales 40.00 Cr"]);
+});
+
+describe("all that follows is said before it is done", () => {
+  test("a bill that comes late says which sales it corrects, by how much and when, and what is open and due then", async () => {
+    const { trader, invoice } = await traderAfterSale();
+    const { books, vendor } = trader;
+    const items = [widgets(trader, "5", "32.00", { taxRateId: trader.tax })];
+    const body = { partyId: vendor, date: "2026-01-12", status: "posted", items };
+    const { requestId: _, ...effect } = made(await books.post("/bills/preview", body));
+    // 6 sold of 20 worth 490.00 cost 147.00, no longer 132.00 (Accounting 6).
+    expect(effect).toMatchObject({
+      journalCount: 2,
+      journals: [
+        { isCorrection: false, before: null, after: { date: "2026-01-12" } },
+        { isCorrection: true, before: null, after: { date: "2026-01-15" } },
+      ],
+      corrections: [
+        { documentId: invoice.id, kind: "invoice", number: "INV-0001", date: "2026-01-15", cost: "15.00" },
+      ],
+      stock: [
+        { productName: "Widget", before: "9", after: "14", valueBefore: "198.00", valueAfter: "343.00" },
+      ],
+      open: [{ kind: "bill", number: "BILL-0003", partyName: "Vendor", before: "0.00", after: "176.00" }],
+      tax: [{ name: "VAT", change: "-16.00" }],
+      aging: [{ side: "vendor" }],
+      movedTo: null,
+    });
+    expect(linesOf(effect.journals[1].after.lines)).toEqual([
+      "Cost of Goods Sold 15.00 Dr",
+      "Inventory 15.00 Cr",
+    ]);
+  });
+
+  test("what belongs into closed days says on which day it is posted instead", async () => {
+    const { trader, invoice } = await traderAfterSale();
+    await closeThrough(trader.books, "2026-01-31");
+    const preview = made(await look(trader, "invoice", invoice, { status: "void" }));
+    expect(preview).toMatchObject({
+      movedTo: "2026-02-01",
+      closedThrough: { before: "2026-01-31", after: "2026-01-31" },
+      journals: [{ before: null, after: { date: "2026-02-01" } }],
+      open: [{ number: "INV-0001", before: "231.00", after: "0.00" }],
+    });
+  });
+
+  test("a payment and its voiding say what becomes open, and a credit where it goes", async () => {
+    const { trader, invoice } = await traderAfterSale();
+    const { books, customer } = trader;
+    const payment = {
+      direction: "in",
+      partyId: customer,
+      date: "2026-02-01",
+      amount: "250.00",
+      allocations: [{ documentId: invoice.id, amount: "231.00" }],
+    };
+    const before = await everything(books);
+    expect(made(await books.post("/payments/preview", payment)).open).toMatchObject([
+      { number: "INV-0001", before: "231.00", after: "0.00" },
+      { number: "RC-0001", before: "0.00", after: "19.00" },
+    ]);
+    expect(await everything(books)).toBe(before);
+    const { id } = made(await books.post("/payments", payment));
+    expect(made(await books.post(`/payments/${id}/void/preview`, {}))).toMatchObject({
+      journals: [{ after: null, before: { date: "2026-02-01" } }],
+      open: [
+        { number: "INV-0001", before: "0.00", after: "231.00" },
+        { number: "RC-0001", before: "19.00", after: "0.00" },
+      ],
+    });
+  });
 });

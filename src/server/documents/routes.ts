@@ -1,13 +1,14 @@
 import { documentEndpoints, type DocumentInput } from "#contract/documents.ts";
 import { DOCUMENT_KINDS, type DocumentKind } from "#domain/document.ts";
+import type { DocumentId } from "#domain/ids.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { proposeNumber } from "#server/numbering/next-number.ts";
+import { effectOf } from "#server/reports/effect.ts";
 import { removeDocument } from "./void-document.ts";
 import { editDocument } from "./edit-document.ts";
 import { countTabs, listDocuments, readDocument } from "./read-documents.ts";
-import { previewDocument, previewEdit } from "./preview-document.ts";
-import { createDocuments } from "./save-document.ts";
+import { createDocument, createDocuments } from "./save-document.ts";
 
 /** Bills, invoices, vendor credits and credit notes over HTTP: one set of routes for each kind. */
 export function documentRoutes(on: On): void {
@@ -25,9 +26,13 @@ function routesOf(on: On, kind: DocumentKind): void {
   );
   on(endpoints.get, ({ books, params }) => books.read((tx) => readDocument(tx, kind, params.id)));
   on(endpoints.create, ({ books, body }) => books.writeTogether(create, body));
-  on(endpoints.preview, ({ books, body }) => books.preview((tx) => previewDocument(tx, kind, body)));
+  // A document whose amounts are all zero has no journal that leads to it.
+  const itself = ({ id }: { id: DocumentId }) => ({ documents: [id] });
+  on(endpoints.preview, ({ books, body }) =>
+    books.preview((tx) => effectOf(tx, () => createDocument(tx, kind, body), itself)),
+  );
   on(endpoints.previewUpdate, ({ books, params, body }) =>
-    books.preview((tx) => previewEdit(tx, kind, params.id, body)),
+    books.preview((tx) => effectOf(tx, () => editDocument(tx, kind, params.id, body), itself)),
   );
   on(endpoints.update, ({ books, params, body }) =>
     books.write((tx) => editDocument(tx, kind, params.id, body)),

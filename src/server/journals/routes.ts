@@ -1,10 +1,11 @@
-import { importEndpoints, journalEndpoints, type JournalInput } from "#contract/journals.ts";
+import { importEndpoints, journalEndpoints, type JournalInput, journalPreviews } from "#contract/journals.ts";
 import { journalNumber } from "#domain/numbering.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { withPeople } from "#server/identity/lookup.ts";
+import { effectOf } from "#server/reports/effect.ts";
 import { deleteJournal, editJournal } from "./edit-journal.ts";
 import { selectLastNumber } from "./queries.ts";
 import { listJournals, readJournal } from "./read-journals.ts";
@@ -34,6 +35,15 @@ export function journalRoutes(on: On, { config, database }: { config: Config; da
   );
   on(journalEndpoints.import, ({ books, body }) =>
     books.write((tx) => importJournals(tx, body, monthlyLimit)),
+  );
+  on(journalPreviews.create, ({ books, body }) =>
+    books.preview((tx) => effectOf(tx, () => postJournals(tx, [body], { monthlyLimit }))),
+  );
+  on(journalPreviews.update, ({ books, params, body }) =>
+    books.preview((tx) => effectOf(tx, () => editJournal(tx, params.id, body))),
+  );
+  on(journalPreviews.import, ({ books, body }) =>
+    books.preview((tx) => effectOf(tx, () => importJournals(tx, body, monthlyLimit))),
   );
   on(importEndpoints.list, async ({ books, query }) => {
     const { items, nextCursor } = await books.read((tx) => listImports(tx, query));

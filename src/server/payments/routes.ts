@@ -1,6 +1,7 @@
-import { paymentEndpoints } from "#contract/payments.ts";
+import { paymentEndpoints, paymentPreviews } from "#contract/payments.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { pageOf, readDayPlace, writeCursor } from "#server/http/cursor.ts";
+import { effectOf } from "#server/reports/effect.ts";
 import { allocatePayment, applyCredit } from "./apply-credit.ts";
 import { makePayment, readPayment } from "./make-payment.ts";
 import { selectMethodAccounts, selectPayments } from "./queries.ts";
@@ -28,5 +29,29 @@ export function paymentRoutes(on: On): void {
   );
   on(paymentEndpoints.applyCredit, ({ books, body }) =>
     books.write((tx) => applyCredit(tx, body.creditId, body.allocations)),
+  );
+  on(paymentPreviews.create, ({ books, body }) =>
+    books.preview((tx) => effectOf(tx, () => makePayment(tx, body))),
+  );
+  on(paymentPreviews.allocate, ({ books, params, body: { allocations } }) =>
+    books.preview((tx) =>
+      effectOf(
+        tx,
+        () => allocatePayment(tx, params.id, allocations),
+        () => ({ documents: allocations.map(({ documentId }) => documentId) }),
+      ),
+    ),
+  );
+  on(paymentPreviews.void, ({ books, params, body }) =>
+    books.preview((tx) => effectOf(tx, () => voidPayment(tx, params.id, body))),
+  );
+  on(paymentPreviews.applyCredit, ({ books, body: { creditId, allocations } }) =>
+    books.preview((tx) =>
+      effectOf(
+        tx,
+        () => applyCredit(tx, creditId, allocations),
+        () => ({ documents: [creditId] }),
+      ),
+    ),
   );
 }

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import type { YearEnd } from "#contract/closing.ts";
 import { formatDate } from "#domain/dates.ts";
+import { call } from "#web/api/call.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -18,6 +20,9 @@ const NO_REASON = "Please give a reason";
 export function ReopenDialog({ item, onClose }: Props) {
   const { year, end, journalNumber } = item;
   const voidedSince = voidedSinceText(item);
+  const effect = useEffectOf("yearEnd.previewReopen", { body: { year, reason: "Previewed" } }, (request) =>
+    call("yearEnd.previewReopen", request),
+  );
   const { reason, setReason, problem, reopening, confirm } = useReopening({ item, onClose });
   return (
     <Dialog
@@ -48,6 +53,7 @@ export function ReopenDialog({ item, onClose }: Props) {
           error={problem}
           onChange={(event) => setReason(event.target.value)}
         />
+        <WhatItDoes effect={effect} nothing={null} />
         {reopening.error && (
           <Notice tone="negative">{failureText(reopening.error, "Failed to reopen the year")}</Notice>
         )}

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import { subtract } from "#domain/money.ts";
+import { call } from "#web/api/call.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { AllocationTable } from "#web/payments/allocation-table.tsx";
 import { useAllocating } from "#web/payments/use-allocating.ts";
@@ -33,16 +35,21 @@ export function UseCredit({ credit }: Props) {
 }
 
 function ApplyDialog({ credit, onClose }: Props & { onClose: () => void }) {
-  const { table, isNothing, send } = useAllocating({
+  const { table, isNothing, allocations, send } = useAllocating({
     kind: COUNTERPART[credit.kind],
     partyId: credit.partyId,
     available: subtract(credit.total, credit.paidAmount),
   });
   const apply = useApiMutation("payments.applyCredit");
+  const effect = useEffectOf(
+    "payments.previewCredit",
+    isNothing ? null : { body: { creditId: credit.id, allocations } },
+    (request) => call("payments.previewCredit", request),
+  );
   function save(): void {
-    send((allocations) =>
+    send((chosen) =>
       apply.mutate(
-        { body: { creditId: credit.id, allocations } },
+        { body: { creditId: credit.id, allocations: chosen } },
         {
           onSuccess: () => {
             onClose();
@@ -68,6 +75,7 @@ function ApplyDialog({ credit, onClose }: Props & { onClose: () => void }) {
     >
       <div className="flex flex-col gap-4">
         <AllocationTable {...table} />
+        <WhatItDoes effect={effect} nothing={null} />
         {apply.error && (
           <Notice tone="negative">{failureText(apply.error, "Failed to use the credit")}</Notice>
         )}

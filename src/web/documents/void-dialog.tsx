@@ -4,10 +4,12 @@ import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import type { DocumentKind } from "#domain/document.ts";
 import { isPositive } from "#domain/money.ts";
 import { announceOpenedAccounts } from "#web/accounts/opened-accounts.ts";
+import { call } from "#web/api/call.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -24,7 +26,7 @@ type Props = { kind: DocumentKind; id: string; onClose: () => void };
 
 /** Asks why a document is voided, and what becomes of its payments (Accounting 4, 5). */
 export function VoidDialog({ kind, id, onClose }: Props) {
-  const { document, update, voiding, setVoiding, confirm } = useVoiding({ kind, id, onClose });
+  const { document, update, voiding, setVoiding, effect, confirm } = useVoiding({ kind, id, onClose });
   const { title } = DOCUMENT_WORDS[kind];
   return (
     <Dialog
@@ -56,6 +58,7 @@ export function VoidDialog({ kind, id, onClose }: Props) {
               onChange={setVoiding}
               hasPayments={isPositive(current.paidAmount)}
             />
+            <WhatItDoes effect={effect} nothing={null} />
             {update.error && (
               <Notice tone="negative">{failureText(update.error, DOCUMENT_WORDS[kind].failedToSave)}</Notice>
             )}
@@ -71,8 +74,13 @@ function useVoiding({ kind, id, onClose }: Props) {
   const update = useApiMutation(`${DOCUMENT_RESOURCES[kind]}.update`);
   const today = useToday();
   const [voiding, setVoiding] = useState(voidingOf(kind));
+  const bodyOf = (current: Document) =>
+    toUpdate({ ...toDocumentValues(current, today), status: "void", voiding }, current);
+  const request = document.data && { params: { id }, body: bodyOf(document.data) };
+  const preview = `${DOCUMENT_RESOURCES[kind]}.previewUpdate` as const;
+  const effect = useEffectOf(preview, request ?? null, (asked) => call(preview, asked));
   function confirm(current: Document): void {
-    const body = toUpdate({ ...toDocumentValues(current, today), status: "void", voiding }, current);
+    const body = bodyOf(current);
     update.mutate(
       { params: { id }, body },
       {
@@ -84,5 +92,5 @@ function useVoiding({ kind, id, onClose }: Props) {
       },
     );
   }
-  return { document, update, voiding, setVoiding, confirm };
+  return { document, update, voiding, setVoiding, effect, confirm };
 }

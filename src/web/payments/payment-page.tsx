@@ -3,12 +3,14 @@ import { type ReactNode, useState } from "react";
 import type { Payment } from "#contract/payments.ts";
 import { formatDate } from "#domain/dates.ts";
 import { formatMoney, isPositive, type Money } from "#domain/money.ts";
+import { call } from "#web/api/call.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useChart } from "#web/fields/chart.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -238,13 +240,19 @@ type Props = { payment: Pick<Payment, "id" | "partyId" | "unallocated" | "direct
 export function AllocateRest({ payment }: Props) {
   const { id, partyId, unallocated } = payment;
   const { kind } = MODES[modeOf(payment)];
-  const { table, isNothing, send, startAnew } = useAllocating({ kind, partyId, available: unallocated });
+  const allocating = useAllocating({ kind, partyId, available: unallocated });
+  const { table, isNothing, allocations, send, startAnew } = allocating;
   const allocate = useApiMutation("payments.allocate");
+  const effect = useEffectOf(
+    "payments.previewAllocate",
+    isNothing || table.isLoading ? null : { params: { id }, body: { allocations } },
+    (request) => call("payments.previewAllocate", request),
+  );
   if (table.documents.length === 0) return null;
   function save(): void {
-    send((allocations) =>
+    send((chosen) =>
       allocate.mutate(
-        { params: { id }, body: { allocations } },
+        { params: { id }, body: { allocations: chosen } },
         {
           onSuccess: () => {
             startAnew();
@@ -258,6 +266,7 @@ export function AllocateRest({ payment }: Props) {
     <Card title="Use what is left">
       <div className="flex flex-col gap-3">
         <AllocationTable {...table} />
+        <WhatItDoes effect={effect} nothing={null} />
         {allocate.error && (
           <Notice tone="negative">{failureText(allocate.error, "Failed to use the credit")}</Notice>
         )}

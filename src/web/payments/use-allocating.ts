@@ -39,6 +39,7 @@ export function useAllocating({ kind, partyId, available }: Options) {
     else controls.focus(wrong);
   }
   return {
+    allocations,
     isNothing: allocations.length === 0 && errors.size === 0,
     send,
     startAnew: () => setTyped(null),

@@ -5,10 +5,12 @@ import { compare, isAmountText, isPositive, subtract, sum, toAmount } from "#dom
 import type { PaymentMethod } from "#domain/payment-method.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { announced } from "#web/accounts/opened-accounts.ts";
+import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import type { Coded } from "#web/fields/match-text.ts";
 import { NOT_AN_AMOUNT } from "#web/fields/number-field.tsx";
+import { useEffectOf } from "#web/forms/effect.tsx";
 import { useValues } from "#web/forms/form-fields.ts";
 import type { Next } from "#web/forms/leaving.tsx";
 import type { FormProblem } from "#web/forms/problems.ts";
@@ -67,6 +69,12 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
   const values = useValues(fields);
   const open = useOpenDocuments(values);
   const amounts = amountsOf(values);
+  const isComplete = !open.isLoading && problemsOf(values, amounts, open.documents).length === 0;
+  const effect = useEffectOf(
+    "payments.preview",
+    isComplete ? { body: toBody(values, amounts) } : null,
+    (request) => call("payments.preview", request),
+  );
   const spread = (allocations: Amounts | null): void =>
     fields.setValue("allocations", allocations, { shouldDirty: true });
   return {
@@ -75,6 +83,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
     values,
     ...open,
     amounts,
+    effect,
     setAmount: ({ id, amount }: { id: string; amount: string }) => spread({ ...amounts, [id]: amount }),
     spread: () => spread(null),
     totalOpen: sum(open.documents.map((document) => document.open)),

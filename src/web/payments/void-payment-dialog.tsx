@@ -1,7 +1,9 @@
 import { useState } from "react";
 import type { Payment } from "#contract/payments.ts";
+import { call } from "#web/api/call.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -13,7 +15,10 @@ type Props = { payment: Payment; onClose: () => void };
 /** Asks before a payment is voided; what it paid is open again (Accounting 3). */
 export function VoidPaymentDialog({ payment, onClose }: Props) {
   const { reason, setReason, voiding, confirm } = useVoiding({ payment, onClose });
-  const { number, allocations, returns } = payment;
+  const { id, number, allocations, returns } = payment;
+  const effect = useEffectOf("payments.previewVoid", { params: { id }, body: {} }, (request) =>
+    call("payments.previewVoid", request),
+  );
   const paid = [
     ...allocations.map(({ documentNumber }) => documentNumber),
     ...returns.map((returned) => returned.number),
@@ -48,6 +53,7 @@ export function VoidPaymentDialog({ payment, onClose }: Props) {
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
+        <WhatItDoes effect={effect} nothing={null} />
         {voiding.error && (
           <Notice tone="negative">{failureText(voiding.error, "Failed to void payment")}</Notice>
         )}

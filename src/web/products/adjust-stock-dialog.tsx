@@ -14,10 +14,12 @@ import {
 } from "#domain/money.ts";
 import { announced } from "#web/accounts/opened-accounts.ts";
 import { useToday } from "#web/api/session.ts";
+import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DateField } from "#web/fields/date-field.tsx";
 import { QuantityField } from "#web/fields/number-field.tsx";
-import { useField, useFieldValue, useInputs, type FormFields } from "#web/forms/form-fields.ts";
+import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { useField, useFieldValue, useInputs, useValues, type FormFields } from "#web/forms/form-fields.ts";
 import { readBy } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
@@ -98,8 +100,18 @@ function Fields({ product, fields }: FieldsProps) {
       </div>
       {isAdding && <CostField product={product} fields={fields} />}
       <TextField {...input("memo")} label="Note" optional autoComplete="off" maxLength={500} />
+      <Preview product={product} fields={fields} />
     </>
   );
+}
+
+function Preview({ product, fields }: FieldsProps) {
+  const { input } = readBy(countForm, useValues(fields));
+  const request = input === undefined ? null : { body: { ...input, productId: product.id } };
+  const effect = useEffectOf("stockAdjustments.preview", request, (asked) =>
+    call("stockAdjustments.preview", asked),
+  );
+  return <WhatItDoes effect={effect} nothing={null} />;
 }
 
 /** What is added needs a cost (Accounting 6). */

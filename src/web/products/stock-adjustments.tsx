@@ -4,11 +4,13 @@ import type { Product, StockAdjustment } from "#contract/products.ts";
 import { formatDate } from "#domain/dates.ts";
 import { formatQuantity, isNegative } from "#domain/money.ts";
 import { announceOpenedAccounts } from "#web/accounts/opened-accounts.ts";
+import { call } from "#web/api/call.ts";
 import { ApiError, failureText } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { countText, RowActions } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -127,6 +129,11 @@ type Props = { adjustment: StockAdjustment; onClose: () => void };
 function VoidAdjustmentDialog({ adjustment, onClose }: Props) {
   const [reason, setReason] = useState("");
   const voiding = useApiMutation("stockAdjustments.void");
+  const effect = useEffectOf(
+    "stockAdjustments.previewVoid",
+    { params: { id: adjustment.id }, body: {} },
+    (request) => call("stockAdjustments.previewVoid", request),
+  );
   const word = ADJUSTMENT_WORDS[adjustment.kind];
   function confirm(): void {
     voiding.mutate(
@@ -169,6 +176,7 @@ function VoidAdjustmentDialog({ adjustment, onClose }: Props) {
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
+        <WhatItDoes effect={effect} nothing={null} />
         {voiding.error && <Notice tone="negative">{failure(voiding.error)}</Notice>}
       </div>
     </Dialog>

@@ -1,0 +1,161 @@
+import { type Effect, MOST_LISTED } from "#contract/effects.ts";
+import { AGING_COLUMNS } from "#domain/aging.ts";
+import { type Day, shiftDays } from "#domain/dates.ts";
+import type { AccountId, TaxRateId } from "#domain/ids.ts";
+import {
+  add,
+  isNegative,
+  isZero,
+  type Money,
+  negate,
+  negateQuantity,
+  NO_UNITS,
+  type Quantity,
+  subtract,
+  subtractQuantities,
+  sum,
+  ZERO,
+} from "#domain/money.ts";
+import type { State } from "./effect.ts";
+import type { Line, OnHand, PostedJournal } from "./effect-queries.ts";
+
+/** What the books say before some work and after it. */
+type Change = { before: State; after: State };
+
+const linesOf = ({ journals }: State) => journals.flatMap(({ lines }) => lines);
+export const taxRatesOf = (state: State) => linesOf(state).flatMap(({ taxRateId }) => taxRateId ?? []);
+
+export function journalEffects({ before, after }: Change): Pick<Effect, "journals" | "journalCount"> {
+  const earlier = new Map(before.journals.map((journal) => [journal.id, journal]));
+  const later = new Map(after.journals.map((journal) => [journal.id, journal]));
+  const taken = before.journals.filter(({ id }) => !later.has(id));
+  const changed = [...after.journals, ...taken].flatMap(({ id, number, source }) => {
+    const [was, is] = [shown(earlier.get(id)), shown(later.get(id))];
+    if (JSON.stringify(was) === JSON.stringify(is)) return [];
+    return { id: was && id, number, isCorrection: source === "correction", before: was, after: is };
+  });
+  const ordered = changed.toSorted((a, b) => Number(a.isCorrection) - Number(b.isCorrection));
+  return { journals: ordered.slice(0, MOST_LISTED), journalCount: ordered.length };
+}
+
+/** A journal as the contract has it. */
+function shown(journal: PostedJournal | undefined): Effect["journals"][number]["before"] {
+  if (journal === undefined) return null;
+  const { date, description, lines } = journal;
+  return { date, description, lines: lines.map(({ taxRateId: _taxRateId, ...line }) => line) };
+}
+
+/** Debit less credit of each account over all lines, those before taken off; those that would be opened are among them. */
+export function accountChanges({ before, after }: Change): Effect["accounts"] {
+  const opened = new Set(after.opened.map(({ accountId }) => accountId));
+  const accounts = new Map<AccountId, Effect["accounts"][number]>(
+    after.opened.map((account) => [account.accountId, { ...account, isNew: true, change: ZERO }]),
+  );
+  const count = (lines: readonly Line[], signed: (line: Line) => Money) => {
+    for (const line of lines) {
+      const { accountId, accountCode: code, accountName: name } = line;
+      const change = add(accounts.get(accountId)?.change ?? ZERO, signed(line));
+      accounts.set(accountId, { accountId, code, name, isNew: opened.has(accountId), change });
+    }
+  };
+  count(linesOf(after), ({ debit, credit }) => subtract(debit, credit));
+  count(linesOf(before), ({ debit, credit }) => subtract(credit, debit));
+  return [...accounts.values()]
+    .filter(({ change, isNew }) => isNew || !isZero(change))
+    .toSorted((a, b) => (a.code < b.code ? -1 : 1));
+}
+
+export function taxChanges(
+  { before, after }: Change,
+  names: readonly { id: TaxRateId; name: string }[],
+): Effect["tax"] {
+  const ofRate = (state: State, id: TaxRateId) =>
+    sum(
+      linesOf(state)
+        .filter(({ taxRateId }) => taxRateId === id)
+        .map(({ debit, credit }) => subtract(credit, debit)),
+    );
+  return names.flatMap(({ id: taxRateId, name }) => {
+    const change = subtract(ofRate(after, taxRateId), ofRate(before, taxRateId));
+    return isZero(change) ? [] : { taxRateId, name, change };
+  });
+}
+
+const NOTHING_ON_HAND = { quantity: NO_UNITS, value: ZERO, own: null };
+
+export function stockChanges({ before, after }: Change): Effect["stock"] {
+  return [...after.stock].flatMap(([productId, is]) => {
+    const was = before.stock.get(productId) ?? NOTHING_ON_HAND;
+    if (was.quantity === is.quantity && was.value === is.value) return [];
+    return {
+      productId,
+      productName: is.name,
+      before: was.quantity,
+      after: is.quantity,
+      valueBefore: was.value,
+      valueAfter: is.value,
+      warning: warning(was.quantity, is),
+    };
+  });
+}
+
+/**
+ * "3 on hand, 5 needed" where less than nothing is left (Accounting 7). When a purchase becomes smaller, what others
+ * have already taken of it is needed.
+ */
+function warning(before: Quantity, { quantity: after, own }: OnHand): string | null {
+  const change = subtractQuantities(after, before);
+  if (!isNegative(after) || !isNegative(change)) return null;
+  const moved = own ?? NO_UNITS;
+  const others = subtractQuantities(after, moved);
+  return isNegative(moved)
+    ? `${others} on hand, ${negateQuantity(moved)} needed`
+    : `${moved} on hand, ${negateQuantity(others)} needed`;
+}
+
+export function correctionChanges({
+  before,
+  after,
+}: Change): Pick<Effect, "corrections" | "correctionCount"> {
+  const all = new Map([...before.corrections, ...after.corrections]);
+  const changed = [...all].flatMap(([key, { documentId, kind, number, productName, date }]) => {
+    const value = subtract(valueOf(after, key), valueOf(before, key));
+    return isZero(value) ? [] : { documentId, kind, number, productName, date, cost: negate(value) };
+  });
+  return { corrections: changed.slice(0, MOST_LISTED), correctionCount: changed.length };
+}
+
+const valueOf = ({ corrections }: State, key: string): Money => corrections.get(key)?.value ?? ZERO;
+
+export function openChanges({ before, after }: Change): Effect["open"] {
+  return [...new Map([...before.open, ...after.open])].flatMap(([id, { kind, number, partyName }]) => {
+    const [was, is] = [before.open.get(id)?.open ?? ZERO, after.open.get(id)?.open ?? ZERO];
+    return was === is ? [] : { id, kind, number, partyName, before: was, after: is };
+  });
+}
+
+export function agingChanges({ before, after }: Change): Effect["aging"] {
+  return after.aging.flatMap(({ side, totals }, index) => {
+    const columns = [...AGING_COLUMNS, ["total", "Total"] as const].flatMap(([key, column]) => {
+      const was = before.aging[index]?.totals[key] ?? ZERO;
+      return was === totals[key] ? [] : { column, before: was, after: totals[key] };
+    });
+    return columns.length === 0 ? [] : { side, columns };
+  });
+}
+
+/** The first open day, where a mirror, or the correction of a closed day, is posted on it (Accounting 5, 6). */
+export function movedTo({ before, after }: Change): Day | null {
+  const { closedThrough } = after;
+  if (closedThrough === null) return null;
+  const first = shiftDays(closedThrough, 1);
+  const known = new Set(before.journals.map(({ id }) => id));
+  const isMirrored = after.journals.some(
+    ({ id, source, date }) => source === "reversal" && date === first && !known.has(id),
+  );
+  const isCorrected = [...after.corrections].some(
+    ([key, { movedOn, date }]) =>
+      date === first && movedOn <= closedThrough && valueOf(before, key) !== valueOf(after, key),
+  );
+  return isMirrored || isCorrected ? first : null;
+}

@@ -1,0 +1,171 @@
+import { sql } from "kysely";
+import type { Effect } from "#contract/effects.ts";
+import type { Day } from "#domain/dates.ts";
+import type { DocumentKind } from "#domain/document.ts";
+import type { DocumentId, JournalId, PaymentId, ProductId, TaxRateId } from "#domain/ids.ts";
+import type { Money, Quantity } from "#domain/money.ts";
+import { own, type Tx } from "#server/db/transaction.ts";
+
+/** The records that a request touches; what it does to others follows from them. */
+export type Touched = {
+  journals: readonly JournalId[];
+  /** What the journals were written for, and what the result names. */
+  sources: readonly string[];
+  documents: readonly DocumentId[];
+  payments: readonly PaymentId[];
+  products: readonly ProductId[];
+};
+
+type Version = NonNullable<Effect["journals"][number]["after"]>;
+export type Line = Version["lines"][number] & { taxRateId: TaxRateId | null };
+
+export type PostedJournal = {
+  id: JournalId;
+  number: string;
+  date: Day;
+  description: string;
+  source: string;
+  lines: Line[];
+};
+
+/** How many versions the history has: what comes later has come since. */
+export async function selectMark(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ mark: string }>`
+    select history_sequence::text as mark from ${own("books")}`.execute(tx);
+  return rows[0]?.mark ?? "0";
+}
+
+/** The journals of which a version was written since a mark, and what they were written for. */
+export async function selectTouched(
+  tx: Tx,
+  mark: string,
+  named: Partial<Pick<Touched, "documents" | "products">>,
+): Promise<Touched> {
+  const { rows } = await sql<Touched>`
+    with touched as (
+      select distinct j.id, j.source, j.source_id
+      from ${own("journal_history h")} join ${own("journals j")} on j.id = h.journal_id where h.sequence > ${mark}::bigint
+    ), direct as (
+      select source_id as id from touched where source_id is not null
+      union select unnest(${named.documents ?? []}::uuid[])
+    ), put as (
+      select a.document_id, a.credit_id, a.payment_id, a.returns_id from direct
+        join ${own("allocations a")} on a.payment_id = direct.id
+      union select a.document_id, a.credit_id, a.payment_id, a.returns_id from direct
+        join ${own("allocations a")} on a.returns_id = direct.id
+      union select a.document_id, a.credit_id, a.payment_id, a.returns_id from direct
+        join ${own("allocations a")} on a.document_id = direct.id
+      union select a.document_id, a.credit_id, a.payment_id, a.returns_id from direct
+        join ${own("allocations a")} on a.credit_id = direct.id
+    ), reached as (
+      select id from direct union select document_id from put union select credit_id from put
+      union select payment_id from put union select returns_id from put
+    )
+    select
+      (select coalesce(json_agg(id order by id), '[]') from touched) as journals,
+      (select coalesce(json_agg(id order by id), '[]') from direct) as sources,
+      (select coalesce(json_agg(d.id order by d.id), '[]') from reached join ${own("documents d")} on d.id = reached.id) as documents,
+      (select coalesce(json_agg(p.id order by p.id), '[]') from reached join ${own("payments p")} on p.id = reached.id) as payments,
+      (select coalesce(json_agg(id order by id), '[]') from (
+        select m.product_id as id from touched join ${own("stock_movements m")} on m.journal_id = touched.id
+        union select m.product_id from direct join ${own("stock_movements m")} on m.document_id = direct.id
+        union select unnest(${named.products ?? []}::uuid[])
+      ) moved) as products`.execute(tx);
+  return rows[0] ?? { journals: [], sources: [], documents: [], payments: [], products: [] };
+}
+
+/** Those of these journals that stand posted, with their lines. */
+export async function selectPosted(tx: Tx, ids: readonly JournalId[]): Promise<PostedJournal[]> {
+  const { rows } = await sql<PostedJournal>`
+    select j.id, j.number, j.date, j.description, j.source, (
+      select json_agg(json_build_object('accountId', l.account_id, 'accountCode', a.code, 'accountName', a.name,
+        'debit', l.debit::numeric(20, 2)::text, 'credit', l.credit::numeric(20, 2)::text,
+        'description', l.description, 'taxRateId', l.tax_rate_id) order by l.position)
+      from ${own("journal_lines l")} join ${own("accounts a")} on a.id = l.account_id where l.journal_id = j.id
+    ) as lines
+    from unnest(${ids}::uuid[]) as touched (id) join ${own("journals j")} on j.id = touched.id
+    where j.status = 'posted' and j.deleted_at is null
+    order by (j.source = 'correction'), j.date, j.number`.execute(tx);
+  return rows;
+}
+
+export type OnHand = { name: string; quantity: Quantity; value: Money; own: Quantity | null };
+
+/** What is on hand of products, and what of it the touched documents themselves have moved. */
+export async function selectOnHandOf(tx: Tx, { products, sources }: Touched): Promise<[ProductId, OnHand][]> {
+  const { rows } = await sql<OnHand & { id: ProductId }>`
+    select p.id, p.name, trim_scale(coalesce(s.quantity, 0))::text as quantity,
+      coalesce(s.value, 0)::numeric(20, 2) as value, (
+        select trim_scale(sum(m.quantity))::text from unnest(${sources}::uuid[]) as touched (id)
+          join ${own("stock_movements m")} on m.document_id = touched.id
+        where m.product_id = p.id and not m.is_void
+      ) as own
+    from ${own("products p")} left join ${own("product_stock s")} on s.product_id = p.id
+    where p.id = any(${products}::uuid[]) order by p.code`.execute(tx);
+  return rows.map(({ id, ...onHand }) => [id, onHand]);
+}
+
+export type Correction = Omit<Effect["corrections"][number], "cost"> & {
+  key: string;
+  value: Money;
+  movedOn: Day;
+};
+
+/** What stands posted by these journals as corrections of what moved earlier, by movement and day. */
+export async function selectCorrections(tx: Tx, ids: readonly JournalId[]): Promise<[string, Correction][]> {
+  const { rows } = await sql<Correction>`
+    select o.id || ' ' || m.date as key, o.document_id as "documentId", d.kind, o.reference as number,
+      p.name as "productName", m.date, o.date as "movedOn", sum(m.value)::numeric(20, 2) as value
+    from unnest(${ids}::uuid[]) as touched (id) join ${own("stock_movements m")} on m.journal_id = touched.id
+      join ${own("stock_movements o")} on o.id = m.of_movement_id join ${own("products p")} on p.id = o.product_id
+      left join ${own("documents d")} on d.id = o.document_id
+    where m.kind in ('cost_correction', 'cost_settlement') and not m.is_void
+    group by o.id, o.document_id, d.kind, o.reference, p.name, m.date, o.date, o.sequence order by o.date, o.sequence`.execute(
+    tx,
+  );
+  return rows.map((row) => [row.key, row]);
+}
+
+export type OpenPart = {
+  id: DocumentId | PaymentId;
+  kind: DocumentKind | "payment";
+  number: string;
+  partyName: string;
+  open: Money;
+};
+
+/** What is open of documents, and unused of payments. */
+export async function selectOpenParts(
+  tx: Tx,
+  { documents, payments }: Touched,
+): Promise<[string, OpenPart][]> {
+  const { rows } = await sql<OpenPart>`
+    select * from (
+      select id, kind, number, party_name as "partyName",
+        (case status when 'posted' then total - paid_amount else 0 end)::numeric(20, 2) as open
+      from ${own("documents")} where id = any(${documents}::uuid[])
+      union all
+      select p.id, 'payment', p.number, y.name,
+        (case p.status when 'posted' then p.amount - p.allocated else 0 end)::numeric(20, 2)
+      from ${own("payments p")} join ${own("parties y")} on y.id = p.party_id where p.id = any(${payments}::uuid[])
+    ) parts order by kind, number`.execute(tx);
+  return rows.map((row) => [row.id, row]);
+}
+
+export type Opened = Pick<Effect["accounts"][number], "accountId" | "code" | "name">;
+
+/** The accounts that this transaction has opened. */
+export async function selectOpened(tx: Tx): Promise<Opened[]> {
+  const { rows } = await sql<Opened>`
+    select id as "accountId", code, name from ${own("accounts")} where created_at = now()`.execute(tx);
+  return rows;
+}
+
+export async function selectTaxNames(
+  tx: Tx,
+  ids: readonly TaxRateId[],
+): Promise<{ id: TaxRateId; name: string }[]> {
+  const { rows } = await sql<{ id: TaxRateId; name: string }>`
+    select id, name from ${own("tax_rates")} where id = any(${ids}::uuid[]) order by code`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import type { Effect } from "#contract/effects.ts";
+import { PARTY_SIDES } from "#domain/document.ts";
+import { closeBy, type Tx } from "#server/db/transaction.ts";
+import { readClosedThrough } from "#server/settings/lookup.ts";
+import { readAging } from "./aging.ts";
+import {
+  accountChanges,
+  agingChanges,
+  correctionChanges,
+  journalEffects,
+  movedTo,
+  openChanges,
+  stockChanges,
+  taxChanges,
+  taxRatesOf,
+} from "./effect-changes.ts";
+import {
+  selectCorrections,
+  selectMark,
+  selectOnHandOf,
+  selectOpened,
+  selectOpenParts,
+  selectPosted,
+  selectTaxNames,
+  selectTouched,
+  type Touched,
+} from "./effect-queries.ts";
+
+/** What a result names that its journals may not lead to: a document without a journal, a product without value. */
+type Naming<Result> = (result: Result) => Partial<Pick<Touched, "documents" | "products">>;
+
+/**
+ * All that some work does to the books. It is done, with all of its refusals, and read; then undone, and the same
+ * records are read as they were. So a preview can say nothing else than what the work does.
+ */
+export async function effectOf<Result>(
+  tx: Tx,
+  work: () => Promise<Result>,
+  naming: Naming<Result> = () => ({}),
+): Promise<Effect> {
+  // The transaction is read on after the work, which may not end it.
+  closeBy(tx, null);
+  const mark = await selectMark(tx);
+  await sql`savepoint before_effect`.execute(tx);
+  const result = await work();
+  // Seals the journals, and refuses what a commit would refuse.
+  await sql`set constraints all immediate`.execute(tx);
+  const touched = await selectTouched(tx, mark, naming(result));
+  const after = await readState(tx, touched);
+  await sql`rollback to savepoint before_effect`.execute(tx);
+  const before = await readState(tx, touched);
+  const change = { before, after };
+  const taxNames = await selectTaxNames(tx, [...taxRatesOf(before), ...taxRatesOf(after)]);
+  return {
+    ...journalEffects(change),
+    ...correctionChanges(change),
+    accounts: accountChanges(change),
+    stock: stockChanges(change),
+    open: openChanges(change),
+    aging: agingChanges(change),
+    tax: taxChanges(change, taxNames),
+    closedThrough: { before: before.closedThrough, after: after.closedThrough },
+    movedTo: movedTo(change),
+  };
+}
+
+export type State = Awaited<ReturnType<typeof readState>>;
+
+/** What the books say of the touched records, and of what all of them together make up. */
+async function readState(tx: Tx, touched: Touched) {
+  const isTouched = Object.values(touched).some((ids) => ids.length > 0);
+  const aging = [];
+  for (const side of isTouched ? PARTY_SIDES : []) {
+    const query = { side: side === "customer" ? "receivable" : "payable", detail: "totals" } as const;
+    aging.push({ side, totals: (await readAging(tx, query)).totals });
+  }
+  return {
+    aging,
+    journals: await selectPosted(tx, touched.journals),
+    opened: await selectOpened(tx),
+    stock: new Map(await selectOnHandOf(tx, touched)),
+    corrections: new Map(await selectCorrections(tx, touched.journals)),
+    open: new Map(await selectOpenParts(tx, touched)),
+    closedThrough: await readClosedThrough(tx),
+  };
+}

@@ -1,0 +1,200 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Effect } from "#contract/effects.ts";
+import { formatDate } from "#domain/dates.ts";
+import { formatMoney, formatQuantity, isNegative, type Money, negate, sum } from "#domain/money.ts";
+import { Amount } from "#web/fields/money.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
+import { useSettled } from "#web/ui/use-settled.ts";
+
+const PAUSE_MS = 400;
+
+/** Asks what a request would do, a moment after it was last changed; null for one that is not complete. */
+export function useEffectOf<Request extends object>(
+  operation: string,
+  request: Request | null,
+  ask: (request: Request) => Promise<Effect>,
+) {
+  const wanted = request === null ? "" : JSON.stringify(request);
+  const settled = useSettled(wanted, PAUSE_MS);
+  return useQuery<Effect>({
+    queryKey: [operation, settled],
+    queryFn: () => (request === null ? Promise.reject(new Error("Nothing is asked.")) : ask(request)),
+    enabled: request !== null && settled === wanted,
+    placeholderData: (before) => (request === null ? undefined : before),
+  });
+}
+
+type Asked = { data: Effect | undefined; error: Error | null };
+
+/** All that saving does, or why it would be refused; `nothing` while there is nothing to ask. */
+export function WhatItDoes({ effect, nothing }: { effect: Asked; nothing: ReactNode }) {
+  if (effect.error) return <Notice tone="warning">{effect.error.message}</Notice>;
+  return effect.data ? <EffectView effect={effect.data} /> : <>{nothing}</>;
+}
+
+/** The journals, and in sentences all else that follows from them. */
+function EffectView({ effect }: { effect: Effect }) {
+  const [first, ...others] = effect.journals;
+  const own = first?.isCorrection === false ? first.after : null;
+  const listed = own === null ? effect.journals : others;
+  const unlisted = effect.journalCount - effect.journals.length;
+  return (
+    <div className="flex flex-col gap-3">
+      {effect.stock.map(
+        ({ productId, productName, warning }) =>
+          warning !== null && (
+            <Notice key={productId} tone="warning">
+              {productName}: {warning}
+            </Notice>
+          ),
+      )}
+      {effect.movedTo !== null && effect.closedThrough.after !== null && (
+        <Notice tone="warning">
+          The books are closed through {formatDate(effect.closedThrough.after)}. What belongs before is posted
+          on {formatDate(effect.movedTo)}.
+        </Notice>
+      )}
+      {first === undefined && <p>Nothing is posted.</p>}
+      {own !== null && <JournalPreview lines={own.lines} />}
+      {listed.length > 0 && (
+        <ul className="flex flex-col gap-1">
+          {listed.map((journal, index) => (
+            <OtherJournal key={index} journal={journal} />
+          ))}
+          {unlisted > 0 && <li className="text-ink-faint">Other journals: {unlisted}</li>}
+        </ul>
+      )}
+      <Sentences effect={effect} />
+    </div>
+  );
+}
+
+type Journal = Effect["journals"][number];
+
+function OtherJournal({ journal: { number, before, after } }: { journal: Journal }) {
+  const shown = after ?? before;
+  if (shown === null) return null;
+  const does = after === null ? "Takes back" : before === null ? "Posts" : "Changes";
+  return (
+    <li>
+      <details>
+        <summary className="cursor-pointer wrap-anywhere text-ink-soft">
+          {does} {number} of {formatDate(shown.date)}: {shown.description},{" "}
+          <span className="tabular-nums">{formatMoney(sum(shown.lines.map(({ debit }) => debit)))}</span>
+        </summary>
+        <JournalPreview lines={shown.lines} />
+      </details>
+    </li>
+  );
+}
+
+const moneyChange = ({ before, after }: { before: Money; after: Money }): string =>
+  `${formatMoney(before)} → ${formatMoney(after)}`;
+
+/** "15.00 more", "15.00 less". */
+const moreOrLess = (amount: Money): string =>
+  isNegative(amount) ? `${formatMoney(negate(amount))} less` : `${formatMoney(amount)} more`;
+
+const SIDES = { customer: "Receivable", vendor: "Payable" } as const;
+
+/** What the journals mean for stock, for sales of before, for open documents, aging, taxes and closed days. */
+function sentencesOf(effect: Effect): string[] {
+  const { stock, corrections, correctionCount, open, aging, tax, accounts, closedThrough } = effect;
+  const unlisted = correctionCount - corrections.length;
+  return [
+    ...stock
+      .filter(({ before, after }) => before !== after)
+      .map(
+        ({ productName, before, after }) =>
+          `Stock of ${productName}: ${formatQuantity(before)} → ${formatQuantity(after)}`,
+      ),
+    ...stock
+      .filter(({ valueBefore, valueAfter }) => valueBefore !== valueAfter)
+      .map(
+        ({ productName, valueBefore, valueAfter }) =>
+          `Value of ${productName}: ${moneyChange({ before: valueBefore, after: valueAfter })}`,
+      ),
+    ...corrections.map(
+      ({ number, productName, date, cost }) =>
+        `${productName} of ${number} costs ${moreOrLess(cost)}, corrected on ${formatDate(date)}`,
+    ),
+    ...(unlisted > 0 ? [`Other corrections: ${unlisted}`] : []),
+    ...open.map(
+      ({ number, partyName, before, after, kind }) =>
+        `${kind === "payment" ? "Unused" : "Open"} of ${number}, ${partyName}: ${moneyChange({ before, after })}`,
+    ),
+    ...aging.map(
+      ({ side, columns }) =>
+        `${SIDES[side]} today: ${columns.map(({ column, ...change }) => `${column} ${moneyChange(change)}`).join(", ")}`,
+    ),
+    ...tax.map(({ name, change }) => `Tax ${name}: ${moreOrLess(change)} is owed`),
+    ...accounts.filter(({ isNew }) => isNew).map(({ code, name }) => `Opens the account ${code} - ${name}`),
+    ...(closedThrough.before === closedThrough.after ? [] : [closedText(closedThrough.after)]),
+  ];
+}
+
+const closedText = (day: Effect["closedThrough"]["after"]): string =>
+  day === null ? "No day is closed any more" : `The books are closed through ${formatDate(day)}`;
+
+function Sentences({ effect }: { effect: Effect }) {
+  const sentences = sentencesOf(effect);
+  if (sentences.length === 0) return null;
+  return (
+    <ul aria-label="What follows from it" className="flex flex-col gap-1 text-ink-soft tabular-nums">
+      {sentences.map((text, index) => (
+        <li key={index} className="wrap-anywhere">
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Line = NonNullable<Journal["after"]>["lines"][number];
+
+function JournalPreview({ lines }: { lines: readonly Line[] }) {
+  return (
+    <Table
+      label="Journal preview"
+      compact
+      head={
+        <tr>
+          <HeadCell>Account</HeadCell>
+          <HeadCell>Description</HeadCell>
+          <HeadCell align="end">Debit</HeadCell>
+          <HeadCell align="end">Credit</HeadCell>
+        </tr>
+      }
+    >
+      {lines.map((line, index) => (
+        <PreviewLine key={index} line={line} />
+      ))}
+    </Table>
+  );
+}
+
+function PreviewLine({ line }: { line: Line }) {
+  const isDebit = line.debit !== "0.00";
+  return (
+    <Row>
+      <Cell>
+        <LongText>{`${line.accountCode} - ${line.accountName}`}</LongText>
+      </Cell>
+      <Cell wideOnly>
+        <span className="text-ink-soft">
+          <LongText>{line.description}</LongText>
+        </span>
+      </Cell>
+      <Cell align="end" wideOnly={!isDebit}>
+        <Amount amount={line.debit} />
+        {isDebit && <span className="text-small text-ink-faint columns:hidden"> Dr</span>}
+      </Cell>
+      <Cell align="end" wideOnly={isDebit}>
+        <Amount amount={line.credit} />
+        {!isDebit && <span className="text-small text-ink-faint columns:hidden"> Cr</span>}
+      </Cell>
+    </Row>
+  );
+}

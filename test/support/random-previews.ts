@@ -1,0 +1,169 @@
+import { expect } from "vitest";
+import type { Effect } from "#contract/effects.ts";
+import { PARTY_SIDES } from "#domain/document.ts";
+import { isZero, negate, subtract, toAmount, ZERO } from "#domain/money.ts";
+import { AGING_COLUMNS } from "#domain/aging.ts";
+import type { Reply, TestBooks } from "./new-books.ts";
+import { readAsApplication } from "./raw-sql.ts";
+import { testApp } from "./test-app.ts";
+import { made } from "./trade.ts";
+
+const HAS_PREVIEW =
+  /^\/(bills|invoices|credit-notes|vendor-credits|payments|stock-adjustments|journals|credit-applications|year-end)\b/;
+
+/** These books, of which each request that posts is previewed first, and does what its preview has said, no less, no more. */
+export function previewing(books: TestBooks): TestBooks {
+  const doing =
+    (send: TestBooks["post"]): TestBooks["post"] =>
+    async (path, body, headers) => {
+      if (!HAS_PREVIEW.test(path)) return send(path, body, headers);
+      const before = await snapshot(books);
+      const preview = await books.post(`${path}/preview`, body);
+      expect(await snapshot(books), `${path} was previewed`).toEqual(before);
+      const reply = await send(path, body, headers);
+      compare(path, { preview, reply, before, after: await snapshot(books) });
+      return reply;
+    };
+  return { ...books, post: doing(books.post), put: doing(books.put) };
+}
+
+type Done = { preview: Reply; reply: Reply; before: Snapshot; after: Snapshot };
+
+function compare(path: string, { preview, reply, before, after }: Done): void {
+  if (reply.status >= 300) {
+    expect({ path, code: preview.body.code }).toEqual({ path, code: reply.body.code });
+    return;
+  }
+  expect(preview.status, `${path}: ${preview.text}`).toBe(200);
+  expect(said(preview.body), path).toEqual(difference(before, after));
+}
+
+/** What of the books a preview speaks of, each as a text under a key. */
+type Snapshot = Record<
+  "journals" | "accounts" | "stock" | "open" | "tax" | "corrections",
+  Map<string, string>
+> & {
+  known: Set<string>;
+  aging: Map<string, string>;
+  closedThrough: string | null;
+};
+
+const LINES = `(select string_agg(a.code || ' ' || l.debit::numeric(20, 2) || ' ' || l.credit::numeric(20, 2) || ' ' || l.description, '; '
+  order by l.position) from journal_lines l join accounts a on a.id = l.account_id where l.journal_id = j.id)`;
+
+const READ: Record<string, string> = {
+  journals: `select number as key, date || ' ' || description || ': ' || ${LINES} as value from journals j
+    where status = 'posted' and deleted_at is null`,
+  accounts: `select a.code, coalesce(sum(t.debit - t.credit), 0)::numeric(20, 2)::text from accounts a
+    left join account_day_totals t on t.account_id = a.id group by a.id, a.code`,
+  stock: `select p.name, trim_scale(coalesce(s.quantity, 0)) || ' worth ' || coalesce(s.value, 0)::numeric(20, 2)
+    from products p left join product_stock s on s.product_id = p.id`,
+  open: `select kind || ' ' || number, case status when 'posted' then total - paid_amount else 0 end::numeric(20, 2)::text
+      from documents
+    union all select 'payment ' || number,
+      case status when 'posted' then amount - allocated else 0 end::numeric(20, 2)::text from payments`,
+  tax: `select t.name, sum(l.credit - l.debit)::numeric(20, 2)::text from journal_lines l
+    join journals j on j.id = l.journal_id and j.status = 'posted' and j.deleted_at is null
+    join tax_rates t on t.id = l.tax_rate_id group by t.name`,
+  corrections: `select o.reference || ' ' || p.name || ' ' || o.id || ' ' || m.date, sum(m.value)::numeric(20, 2)::text
+    from stock_movements m join stock_movements o on o.id = m.of_movement_id join products p on p.id = m.product_id
+    where m.kind in ('cost_correction', 'cost_settlement') and not m.is_void group by o.id, o.reference, p.name, m.date`,
+};
+
+async function snapshot(books: TestBooks): Promise<Snapshot> {
+  const { database } = await testApp();
+  const parts = Object.entries(READ).map(
+    ([part, query]) => `select '${part}' as part, key, value from (${query}) as read (key, value)`,
+  );
+  const rows = await readAsApplication(database, books, parts.join(" union all "));
+  const of = (part: string) =>
+    new Map(
+      rows.flatMap((row): [string, string][] =>
+        row["part"] === part ? [[String(row["key"]), String(row["value"])]] : [],
+      ),
+    );
+  const aging = new Map<string, string>();
+  for (const side of PARTY_SIDES) {
+    const asked = side === "customer" ? "receivable" : "payable";
+    const { totals } = made(await books.get(`/reports/aging?side=${asked}&detail=totals`));
+    for (const [column, name] of [...AGING_COLUMNS, ["total", "Total"]])
+      aging.set(`${side} ${name}`, totals[column ?? ""]);
+  }
+  const accounts = of("accounts");
+  return {
+    journals: of("journals"),
+    accounts,
+    known: new Set(accounts.keys()),
+    stock: of("stock"),
+    open: of("open"),
+    tax: of("tax"),
+    corrections: of("corrections"),
+    aging,
+    closedThrough: made(await books.get("/book")).closedThrough,
+  };
+}
+
+/** What two snapshots differ by, in the words of `said`. */
+function difference(before: Snapshot, after: Snapshot): string[] {
+  const amounts = (part: "accounts" | "tax" | "corrections") =>
+    keysOf(before[part], after[part]).flatMap((key) => {
+      const change = subtract(
+        toAmount(after[part].get(key) ?? ZERO),
+        toAmount(before[part].get(key) ?? ZERO),
+      );
+      return isZero(change) ? [] : [`${part} ${key}: ${change}`];
+    });
+  const texts = (part: "journals" | "stock" | "open" | "aging", none: string) =>
+    keysOf(before[part], after[part]).flatMap((key) => {
+      const [was, is] = [before[part].get(key) ?? none, after[part].get(key) ?? none];
+      return was === is ? [] : [`${part} ${key}: ${was} to ${is}`];
+    });
+  return [
+    ...texts("journals", "nothing"),
+    ...amounts("accounts"),
+    ...[...after.known].filter((code) => !before.known.has(code)).map((code) => `opened ${code}`),
+    ...texts("stock", "0 worth 0.00"),
+    ...texts("open", ZERO),
+    ...texts("aging", ZERO),
+    ...amounts("tax"),
+    ...amounts("corrections").map((text) => text.replace(/ [0-9a-f-]{36}/, "")),
+    `closed ${before.closedThrough} to ${after.closedThrough}`,
+  ].toSorted();
+}
+
+const keysOf = (a: Map<string, unknown>, b: Map<string, unknown>) => [...new Set([...a.keys(), ...b.keys()])];
+
+/** What a preview says. */
+function said(effect: Effect): string[] {
+  const { journals, accounts, stock, corrections, open, aging, tax, closedThrough } = effect;
+  expect([effect.journalCount, effect.correctionCount]).toEqual([journals.length, corrections.length]);
+  return [
+    ...journals.map(
+      ({ number, before, after }) => `journals ${number}: ${journalText(before)} to ${journalText(after)}`,
+    ),
+    ...accounts.flatMap(({ code, change }) => (isZero(change) ? [] : `accounts ${code}: ${change}`)),
+    ...accounts.filter(({ isNew }) => isNew).map(({ code }) => `opened ${code}`),
+    ...stock.map(
+      (one) =>
+        `stock ${one.productName}: ${one.before} worth ${one.valueBefore} to ${one.after} worth ${one.valueAfter}`,
+    ),
+    ...open.map(({ kind, number, before, after }) => `open ${kind} ${number}: ${before} to ${after}`),
+    ...aging.flatMap(({ side, columns }) =>
+      columns.map(({ column, before, after }) => `aging ${side} ${column}: ${before} to ${after}`),
+    ),
+    ...tax.map(({ name, change }) => `tax ${name}: ${change}`),
+    ...corrections.map(
+      ({ number, productName, date, cost }) =>
+        `corrections ${number} ${productName} ${date}: ${negate(cost)}`,
+    ),
+    `closed ${closedThrough.before} to ${closedThrough.after}`,
+  ].toSorted();
+}
+
+function journalText(version: Effect["journals"][number]["after"]): string {
+  if (version === null) return "nothing";
+  const lines = version.lines.map(
+    ({ accountCode, debit, credit, description }) => `${accountCode} ${debit} ${credit} ${description}`,
+  );
+  return `${version.date} ${version.description}: ${lines.join("; ")}`;
+}
