@@ -23,6 +23,7 @@ import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import type { Next } from "#web/forms/leaving.tsx";
 import { paths } from "#web/navigation/paths.ts";
+import { CreditToUse, useCreditToUse } from "#web/payments/credit-offer.tsx";
 import { PartyDialog } from "#web/parties/party-dialog.tsx";
 import type { DocumentFormValues } from "./document-form-values.ts";
 import { DocumentItems } from "./document-items.tsx";
@@ -41,7 +42,14 @@ type Props = {
 
 /** Writes a document or changes one (Behaviour 2.9, 5.4; Interface 2). */
 export function DocumentForm({ kind, initial, proposal, opened, onSaved }: Props) {
-  const { fields, base, ...form } = useDocumentForm({ kind, initial, proposal, opened, onSaved });
+  const credit = useCreditToUse(onSaved);
+  const { fields, base, ...form } = useDocumentForm({
+    kind,
+    initial,
+    proposal,
+    opened,
+    onSaved: credit.onSaved,
+  });
   const book = useApiQuery("book.get").data;
   const { title } = DOCUMENT_WORDS[kind];
   const isDraft = useFieldValue(fields, "status") === "draft" && !isIssued(base?.status ?? "draft");
@@ -60,11 +68,27 @@ export function DocumentForm({ kind, initial, proposal, opened, onSaved }: Props
       <div className="rounded-card border border-line bg-surface p-4">
         <HeaderFields {...{ kind, fields }} closedThrough={book?.closedThrough ?? null} />
       </div>
+      <CreditFor {...{ kind, fields, credit }} isPosted={isIssued(base?.status ?? "draft")} />
       <DocumentItems {...{ kind, fields }} />
       <DocumentStatusFields {...{ kind, fields }} opened={base} />
       <PostingPreview {...{ kind, fields }} opened={base} />
     </FormPage>
   );
+}
+
+type CreditProps = {
+  kind: DocumentKind;
+  fields: DocumentFormFields;
+  credit: ReturnType<typeof useCreditToUse>;
+  isPosted: boolean;
+};
+
+/** What the party has paid in advance, before a bill or an invoice is posted. */
+function CreditFor({ kind, fields, credit, isPosted }: CreditProps) {
+  const party = useFieldValue(fields, "party");
+  const { total } = useTotals(fields);
+  const partyId = isPosted || isCredit(kind) ? undefined : party?.id;
+  return <CreditToUse side={sideOf(kind)} partyId={partyId} total={total} state={credit} />;
 }
 
 /** The total, in view however long the document is, and what posting does. */

@@ -26,7 +26,7 @@ function orderOf({ dueDate, date, number }: OpenDocument): string {
 
 /** Puts an amount against the documents in their order, the wanted one first, as far as it reaches (Accounting 3). */
 export function allocateOldestFirst(
-  documents: readonly OpenDocument[],
+  documents: readonly Pick<OpenDocument, "id" | "open">[],
   { available, firstId }: { available: string; firstId?: string | undefined },
 ): Amounts {
   let left = isAmountText(available) ? available : ZERO;

@@ -7,6 +7,7 @@ import { DateField } from "#web/fields/date-field.tsx";
 import type { Coded } from "#web/fields/match-text.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { PartyPicker } from "#web/fields/record-pickers.tsx";
+import { WhatItDoes } from "#web/forms/effect.tsx";
 import { useField, useInputs } from "#web/forms/form-fields.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import type { Next } from "#web/forms/leaving.tsx";
@@ -16,6 +17,7 @@ import { PartyDialog } from "#web/parties/party-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
+import { CreditOffer, usePartyCredit } from "./credit-offer.tsx";
 import { AllocationTable } from "./allocation-table.tsx";
 import { MODES, PAYMENT_MODES, type PaymentMode } from "./payment-modes.ts";
 import { METHOD_OPTIONS, usePaymentMethod } from "./use-payment-method.ts";
@@ -38,6 +40,9 @@ export function PaymentForm({ initial, documentId, onSaved, onMode }: Props) {
     <FormPage form={state.form} back={paths.payments()} saveLabel="Save Payment" offersNew hasSummary>
       <PaymentFields state={state} onMode={onMode} />
       {state.values.party && <Allocations state={state} />}
+      <section aria-label="What it posts" aria-live="polite" className="flex flex-col gap-3">
+        <WhatItDoes effect={state.effect} nothing={null} />
+      </section>
     </FormPage>
   );
 }
@@ -140,6 +145,8 @@ function chargeHint({ mode, amount, bankCharge }: PaymentFormValues): string {
 function Allocations({ state }: { state: State }) {
   const { fields, values, documents, amounts, totalOpen } = state;
   const { all } = useProblems(fields);
+  const { side, isRefund } = MODES[values.mode];
+  const credit = usePartyCredit(side, isRefund ? undefined : values.party?.id);
   const amount = isAmountText(values.amount) ? values.amount : ZERO;
   const errors = new Map(documents.map(({ id }) => [id, messageAt(all, allocationOf(id)) ?? ""]));
   return (
@@ -161,6 +168,7 @@ function Allocations({ state }: { state: State }) {
           )}
         </span>
       </div>
+      <CreditOffer credit={credit} documents={documents} />
       <AllocationTable
         documents={documents}
         amounts={amounts}

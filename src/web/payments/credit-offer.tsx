@@ -1,0 +1,155 @@
+import { useState } from "react";
+import type { Document } from "#contract/documents.ts";
+import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
+import type { PartySide } from "#domain/document.ts";
+import { formatMoney, isPositive, type Money, smaller, subtract, sum, ZERO } from "#domain/money.ts";
+import { failureText } from "#web/api/api-error.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import type { Next } from "#web/forms/leaving.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import {
+  type Allocation,
+  openOf,
+  toAllocations,
+  allocateOldestFirst,
+  type OpenDocument,
+} from "./allocations.ts";
+
+type Source = { id: string; isPayment: boolean; date: string; open: Money };
+export type Payable = Pick<OpenDocument, "id" | "open">;
+
+const SOURCES = {
+  customer: { kind: "credit_note", direction: "in" },
+  vendor: { kind: "vendor_credit", direction: "out" },
+} as const;
+
+/** What a party has paid in advance or was credited, and what puts it against documents, the oldest of both first. */
+export function usePartyCredit(side: PartySide, partyId: string | undefined) {
+  const { kind, direction } = SOURCES[side];
+  const limit = partyId === undefined ? 1 : 500;
+  const credits = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.list`, { query: { partyId, tab: "open", limit } });
+  const payments = useApiQuery("payments.list", {
+    query: { partyId, direction, unapplied: "true", limit },
+  });
+  const isRead = [credits, payments].every((query) => query.data !== undefined && !query.isPlaceholderData);
+  const sources =
+    partyId === undefined || !isRead
+      ? []
+      : sourcesOf(openOf(credits.data?.items ?? []), payments.data?.items ?? []);
+  const applyCredit = useApiMutation("payments.applyCredit");
+  const allocate = useApiMutation("payments.allocate");
+  async function use(documents: readonly Payable[]): Promise<void> {
+    for (const { source, allocations } of spread(sources, documents)) {
+      if (source.isPayment) await allocate.mutateAsync({ params: { id: source.id }, body: { allocations } });
+      else await applyCredit.mutateAsync({ body: { creditId: source.id, allocations } });
+    }
+  }
+  return {
+    total: sum(sources.map(({ open }) => open)),
+    use,
+    isPending: applyCredit.isPending || allocate.isPending,
+  };
+}
+
+type Unused = { id: string; date: string; isRefund: boolean; unallocated: Money };
+
+/** Credits and unused payments, the oldest first. */
+function sourcesOf(credits: readonly (Payable & { date: string })[], payments: readonly Unused[]): Source[] {
+  return [
+    ...credits.map(({ id, date, open }) => ({ id, date, open, isPayment: false })),
+    ...payments
+      .filter(({ isRefund }) => !isRefund)
+      .map(({ id, date, unallocated }) => ({ id, date, open: unallocated, isPayment: true })),
+  ].toSorted((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+/** What of each source is put against which document. */
+export function spread(
+  sources: readonly Source[],
+  documents: readonly Payable[],
+): { source: Source; allocations: Allocation[] }[] {
+  const left = documents.map((document) => ({ ...document }));
+  return sources.flatMap((source) => {
+    const open = left.filter((document) => isPositive(document.open));
+    const allocations = toAllocations(allocateOldestFirst(open, { available: source.open }));
+    for (const { documentId, amount } of allocations)
+      for (const document of left)
+        if (document.id === documentId) document.open = subtract(document.open, amount);
+    return allocations.length === 0 ? [] : { source, allocations };
+  });
+}
+
+type OfferProps = { credit: ReturnType<typeof usePartyCredit>; documents: readonly Payable[] };
+
+/** "87.00 of credit: use it", in one click (Accounting 3); nothing where there is no credit, or nothing to use it for. */
+export function CreditOffer({ credit, documents }: OfferProps) {
+  const [failure, setFailure] = useState<unknown>(null);
+  const usable = smaller(credit.total, sum(documents.map(({ open }) => open)));
+  if (!isPositive(usable)) return null;
+  function use(): void {
+    credit.use(documents).then(
+      () => showToast(`${formatMoney(usable)} of credit was used`),
+      (error: unknown) => setFailure(error),
+    );
+  }
+  return (
+    <Notice
+      action={
+        <Button size="small" pending={credit.isPending} onClick={use}>
+          Use it
+        </Button>
+      }
+    >
+      {formatMoney(credit.total)} of credit
+      {failure !== null && `. ${failureText(failure, "Failed to use the credit")}`}
+    </Notice>
+  );
+}
+
+/** Whose credit somebody wants to use, and how it is put against documents. */
+type Chosen = { partyId: string; use: ReturnType<typeof usePartyCredit>["use"] };
+
+/** After a document is posted its party's credit is put against it, where somebody has said so (Accounting 3). */
+export function useCreditToUse(onSaved: (saved: Document, next: Next) => void) {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  function afterSaving(saved: Document, next: Next): void {
+    const open = saved.status === "posted" ? subtract(saved.total, saved.paidAmount) : ZERO;
+    if (chosen?.partyId !== saved.partyId || !isPositive(open)) return onSaved(saved, next);
+    void chosen
+      .use([{ id: saved.id, open }])
+      .catch((error: unknown) => showToast(failureText(error, "Failed to use the credit")))
+      .finally(() => onSaved(saved, next));
+  }
+  return { chosen, setChosen, onSaved: afterSaving };
+}
+
+type ToUseProps = {
+  side: PartySide;
+  /** Undefined where nothing is to be paid. */
+  partyId: string | undefined;
+  total: Money;
+  state: ReturnType<typeof useCreditToUse>;
+};
+
+/** "87.00 of credit: use it", before the bill or invoice is posted. */
+export function CreditToUse({ side, partyId, total, state: { chosen, setChosen } }: ToUseProps) {
+  const credit = usePartyCredit(side, partyId);
+  if (partyId === undefined || !isPositive(credit.total)) return null;
+  const isUsed = chosen?.partyId === partyId;
+  const used = formatMoney(smaller(credit.total, total));
+  return (
+    <Notice
+      action={
+        <Button size="small" onClick={() => setChosen(isUsed ? null : { partyId, use: credit.use })}>
+          {isUsed ? "Do not use it" : "Use it"}
+        </Button>
+      }
+    >
+      {formatMoney(credit.total)} of credit
+      {isUsed && `. ${used} of it is put against this once it is posted.`}
+    </Notice>
+  );
+}
