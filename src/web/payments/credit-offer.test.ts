@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { toAmount } from "#domain/money.ts";
+import { unproved } from "#test/support/unproved.ts";
+import { spread } from "./credit-offer.tsx";
+
+const source = (id: string, open: string) => ({
+  id,
+  date: "2026-01-01",
+  isPayment: true,
+  open: toAmount(open),
+});
+const document = (id: string, open: string) => ({ id: unproved<never>(id), open: toAmount(open) });
+
+test("the oldest credit goes against what is open the longest, each until it is used up", () => {
+  const found = spread(
+    [source("first", "50.00"), source("second", "60.00"), source("third", "5.00")],
+    [document("a", "70.00"), document("b", "40.00")],
+  );
+  expect(found.map((part) => [part.source.id, part.allocations])).toEqual([
+    ["first", [{ documentId: "a", amount: "50.00" }]],
+    [
+      "second",
+      [
+        { documentId: "a", amount: "20.00" },
+        { documentId: "b", amount: "40.00" },
+      ],
+    ],
+  ]);
+});
