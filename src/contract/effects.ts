@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DOCUMENT_KINDS, PARTY_SIDES } from "#domain/document.ts";
-import { type Endpoint, endpoint, noBody } from "./endpoint.ts";
+import { type Endpoint, endpoint, type noBody } from "./endpoint.ts";
 import {
   accountId,
   date,
@@ -117,9 +117,9 @@ export function previewOf<
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType = typeof noBody,
->(id: Id, { summary, refs, params, body, bodyLimit, consumes }: Endpoint<Params, Query, Body>) {
+>(operation: Id, { summary, refs, params, body, bodyLimit, consumes }: Endpoint<Params, Query, Body>) {
   const [first = "", ...rest] = summary;
-  return endpoint(id, {
+  return endpoint(operation, {
     summary: `What this would do to the books, without doing it: ${first.toLowerCase()}${rest.join("")}`,
     access: "user",
     refs,

@@ -1,35 +1,11 @@
 import { sql } from "kysely";
 import type { DocumentId, ProductId } from "#domain/ids.ts";
-import { addQuantities, NO_UNITS, type Quantity } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import type { Day } from "#domain/dates.ts";
-import {
-  selectMovements,
-  selectOnHand,
-  selectOriginals,
-  selectSaleOfItem,
-  type StoredMovement,
-} from "./queries.ts";
+import { selectMovements, selectSaleOfItem, type StoredMovement } from "./queries.ts";
 
 export { type KnownStock, markProvisional, stockOf } from "./queries.ts";
-
-/** What a document has moved of each product: in is positive, out is negative. */
-export async function readMoved(tx: Tx, documentId: DocumentId): Promise<Map<ProductId, Quantity>> {
-  const moved = new Map<ProductId, Quantity>();
-  for (const { productId, quantity } of await selectOriginals(tx, { documentId }))
-    moved.set(productId, addQuantities(moved.get(productId) ?? NO_UNITS, quantity));
-  return moved;
-}
-
-/** What is on hand of those of the products that have stock. */
-export async function readOnHand(
-  tx: Tx,
-  productIds: readonly ProductId[],
-): Promise<Map<ProductId, Quantity>> {
-  const rows = await selectOnHand(tx, productIds);
-  return new Map(rows.map(({ productId, quantity }) => [productId, quantity]));
-}
 
 /** The movement of the sale that a return takes back, or null when that item moved nothing. */
 export function findSaleOfItem(

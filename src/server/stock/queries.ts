@@ -194,18 +194,6 @@ export async function selectQuantityThrough(tx: Tx, productId: ProductId, date: 
   return rows[0]?.quantity ?? NO_UNITS;
 }
 
-/** The quantities of those of the products that are inventory, in the order of their codes. */
-export async function selectOnHand(
-  tx: Tx,
-  productIds: readonly ProductId[],
-): Promise<{ productId: ProductId; quantity: Quantity }[]> {
-  const { rows } = await sql<{ productId: ProductId; quantity: Quantity }>`
-    select p.id as "productId", trim_scale(coalesce(s.quantity, 0))::text as quantity
-    from ${own("products p")} left join ${own("product_stock s")} on s.product_id = p.id
-    where p.id = any(${[...productIds]}::uuid[]) and p.type = 'inventory' order by p.code`.execute(tx);
-  return rows;
-}
-
 /** Counts and opening stock: what moves on its own, and does not take another movement back. */
 const IS_ADJUSTMENT = sql`m.kind in ('opening', 'adjustment') and m.of_movement_id is null`;
 

@@ -117,9 +117,8 @@ export function useCreditToUse(onSaved: (saved: Document, next: Next) => void) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   function afterSaving(saved: Document, next: Next): void {
     const open = saved.status === "posted" ? subtract(saved.total, saved.paidAmount) : ZERO;
-    if (chosen?.partyId !== saved.partyId || !isPositive(open)) return onSaved(saved, next);
-    void chosen
-      .use([{ id: saved.id, open }])
+    const isUsed = chosen?.partyId === saved.partyId && isPositive(open);
+    void (isUsed ? chosen.use([{ id: saved.id, open }]) : Promise.resolve())
       .catch((error: unknown) => showToast(failureText(error, "Failed to use the credit")))
       .finally(() => onSaved(saved, next));
   }

@@ -127,26 +127,7 @@ type Props = { adjustment: StockAdjustment; onClose: () => void };
 
 /** Asks before a count or opening stock is voided (Accounting 5). */
 function VoidAdjustmentDialog({ adjustment, onClose }: Props) {
-  const [reason, setReason] = useState("");
-  const voiding = useApiMutation("stockAdjustments.void");
-  const effect = useEffectOf(
-    "stockAdjustments.previewVoid",
-    { params: { id: adjustment.id }, body: {} },
-    (request) => call("stockAdjustments.previewVoid", request),
-  );
-  const word = ADJUSTMENT_WORDS[adjustment.kind];
-  function confirm(): void {
-    voiding.mutate(
-      { params: { id: adjustment.id }, body: { reason } },
-      {
-        onSuccess: ({ openedAccounts }) => {
-          announceOpenedAccounts(openedAccounts);
-          onClose();
-          showToast(`${word} of ${formatDate(adjustment.date)} was voided`);
-        },
-      },
-    );
-  }
+  const { reason, setReason, voiding, effect, confirm } = useVoiding({ adjustment, onClose });
   return (
     <Dialog
       role="alertdialog"
@@ -181,6 +162,30 @@ function VoidAdjustmentDialog({ adjustment, onClose }: Props) {
       </div>
     </Dialog>
   );
+}
+
+function useVoiding({ adjustment, onClose }: Props) {
+  const [reason, setReason] = useState("");
+  const voiding = useApiMutation("stockAdjustments.void");
+  const effect = useEffectOf(
+    "stockAdjustments.previewVoid",
+    { params: { id: adjustment.id }, body: {} },
+    (request) => call("stockAdjustments.previewVoid", request),
+  );
+  const word = ADJUSTMENT_WORDS[adjustment.kind];
+  function confirm(): void {
+    voiding.mutate(
+      { params: { id: adjustment.id }, body: { reason } },
+      {
+        onSuccess: ({ openedAccounts }) => {
+          announceOpenedAccounts(openedAccounts);
+          onClose();
+          showToast(`${word} of ${formatDate(adjustment.date)} was voided`);
+        },
+      },
+    );
+  }
+  return { reason, setReason, voiding, effect, confirm };
 }
 
 /** The sentence, and what runs short where selling without stock is blocked. */
