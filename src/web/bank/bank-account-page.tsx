@@ -1,4 +1,4 @@
-import { Landmark } from "lucide-react";
+import { Landmark, ListChecks, Scale } from "lucide-react";
 import type { BankAccount, BankLineRecord } from "#contract/bank.ts";
 import { formatDate } from "#domain/dates.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
@@ -9,6 +9,7 @@ import { countText, NothingMatches } from "#web/lists/list-parts.tsx";
 import { usePathParam, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
@@ -25,7 +26,22 @@ export function BankAccountPage() {
   const account = accounts.data?.items.find((one) => one.code === code);
   return (
     <>
-      <PageHeader title={account ? `${account.code} - ${account.name}` : "Bank account"} back={back} />
+      <PageHeader
+        title={account ? `${account.code} - ${account.name}` : "Bank account"}
+        back={back}
+        actions={
+          account && (
+            <>
+              <LinkButton href={paths.reconcile(code)} icon={<Scale />}>
+                Reconcile
+              </LinkButton>
+              <LinkButton variant="primary" href={paths.bankWork(code)} icon={<ListChecks />}>
+                Match bookings
+              </LinkButton>
+            </>
+          )
+        }
+      />
       <AsyncContent query={accounts} failed={(message) => `Error loading bank accounts: ${message}`}>
         {({ items }) =>
           account === undefined ? (
@@ -104,11 +120,12 @@ function LineTable({ lines }: { lines: readonly BankLineRecord[] }) {
           <HeadCell>Date</HeadCell>
           <HeadCell>Name</HeadCell>
           <HeadCell>Text</HeadCell>
+          <HeadCell>In the books</HeadCell>
           <HeadCell align="end">Amount</HeadCell>
         </tr>
       }
     >
-      {lines.map(({ id, date, amount, counterparty, text, reference }) => (
+      {lines.map(({ id, date, amount, counterparty, text, reference, matches }) => (
         <Row key={id}>
           <Cell>
             <span className="whitespace-nowrap">{formatDate(date)}</span>
@@ -118,6 +135,13 @@ function LineTable({ lines }: { lines: readonly BankLineRecord[] }) {
           </Cell>
           <Cell wholeLine>
             <LongText>{[text, reference].filter(Boolean).join(" \u00b7 ")}</LongText>
+          </Cell>
+          <Cell>
+            {matches.length === 0 ? (
+              <span className="text-ink-faint">Not yet</span>
+            ) : (
+              matches.map(({ number }) => number).join(", ")
+            )}
           </Cell>
           <Cell align="end">
             <Amount amount={amount} />

@@ -81,6 +81,11 @@ export const paths = {
   }) => withSearch("/app/payments/new", search),
   payment: (id: string) => `/app/payments/${encodeURIComponent(id)}`,
   bank: () => "/app/bank",
+  bankWork: (code: string) => `/app/bank/${encodeURIComponent(code)}/match`,
+  reconcile: (code: string, search?: Search) =>
+    withSearch(`/app/bank/${encodeURIComponent(code)}/reconcile`, search),
+  reconciliation: (code: string, id: string) =>
+    `/app/bank/${encodeURIComponent(code)}/reconciliations/${encodeURIComponent(id)}`,
   bankAccount: (code: string, search?: Search) => withSearch(`/app/bank/${encodeURIComponent(code)}`, search),
   transactions: (search?: Search) => withSearch("/app/transactions", search),
   /** All reports, and the beginning of the address of each. */

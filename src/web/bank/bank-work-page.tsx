@@ -1,0 +1,175 @@
+import { CheckCheck, Landmark } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { BankLineToDo } from "#contract/bank-matches.ts";
+import { formatDate } from "#domain/dates.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { Amount } from "#web/fields/money.tsx";
+import { countText } from "#web/lists/list-parts.tsx";
+import { usePathParam } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { KeyHint } from "#web/ui/keys.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { BookLineDialog } from "./book-line-dialog.tsx";
+import { FindEntryDialog } from "./find-entry-dialog.tsx";
+import { Offers } from "./offers.tsx";
+import { TransferDialog } from "./transfer-dialog.tsx";
+import { type BankWork, useBankWork } from "./use-bank-work.ts";
+import { type Opened, useWorkKeys } from "./use-work-keys.ts";
+
+/** Puts the bookings of an account into the books, one after the other, by hand or by key (Accounting 17). */
+export function BankWorkPage() {
+  const code = usePathParam("code") ?? "";
+  const accounts = useApiQuery("bank.accounts");
+  const account = accounts.data?.items.find((one) => one.code === code);
+  const back = { href: paths.bankAccount(code), label: account?.name ?? "Bank account" };
+  return (
+    <>
+      <PageHeader title="Match bookings" back={back} />
+      <AsyncContent query={accounts} failed={(message) => `Error loading bank accounts: ${message}`}>
+        {() =>
+          account === undefined ? (
+            <EmptyState icon={<Landmark />} title="No account of money has this code">
+              It may have been deleted, or is not marked as bank, cash or card.
+            </EmptyState>
+          ) : (
+            <Work accountId={account.accountId} code={code} />
+          )
+        }
+      </AsyncContent>
+    </>
+  );
+}
+
+function Work({ accountId, code }: { accountId: string; code: string }) {
+  const work = useBankWork(accountId);
+  const [opened, setOpened] = useState<Opened>(null);
+  const current = work.items[work.at];
+  useWorkKeys(work, { isOpen: opened !== null, open: setOpened });
+  return (
+    <AsyncContent
+      query={work.list}
+      failed={(message) => `Error loading bookings: ${message}`}
+      isEmpty={() => work.items.length === 0}
+      empty={<AllDone code={code} />}
+    >
+      {() => (
+        <div className="flex flex-col gap-4">
+          {work.failure !== null && <Notice tone="negative">{work.failure}</Notice>}
+          <Certain work={work} />
+          <div className="grid gap-4 lg:grid-cols-2">
+            <Lines work={work} />
+            {current !== undefined && (
+              <Offers
+                item={current}
+                position={`${work.at + 1} of ${work.items.length}${work.list.hasMore ? "+" : ""}`}
+                onAccept={(offer) => void work.accept(current, offer)}
+                onOpen={setOpened}
+                onMove={work.move}
+              />
+            )}
+          </div>
+          {current !== undefined && opened !== null && (
+            <OpenedDialog opened={opened} item={current} work={work} onClose={() => setOpened(null)} />
+          )}
+        </div>
+      )}
+    </AsyncContent>
+  );
+}
+
+type DialogProps = { opened: Exclude<Opened, null>; item: BankLineToDo; work: BankWork; onClose: () => void };
+
+function OpenedDialog({ opened, item: { line }, work, onClose }: DialogProps) {
+  const onDone = (title: string): void => {
+    onClose();
+    void work.finish(line, () => Promise.resolve());
+    work.offerUndo(line, title);
+  };
+  if (opened === "lines") return <BookLineDialog line={line} onClose={onClose} onDone={onDone} />;
+  if (opened === "entry") return <FindEntryDialog line={line} onClose={onClose} onDone={onDone} />;
+  return <TransferDialog line={line} onClose={onClose} onDone={onDone} />;
+}
+
+function AllDone({ code }: { code: string }) {
+  return (
+    <EmptyState
+      icon={<CheckCheck />}
+      title="Every booking is in the books"
+      actions={
+        <>
+          <LinkButton variant="primary" href={paths.reconcile(code)}>
+            Reconcile
+          </LinkButton>
+          <LinkButton href={paths.bankAccount(code)}>Bookings</LinkButton>
+        </>
+      }
+    >
+      Now the books and the bank can be found to agree.
+    </EmptyState>
+  );
+}
+
+/** What is certain is accepted at once, and nothing else is put into the books unseen. */
+function Certain({ work: { certain, isAccepting, acceptCertain } }: { work: BankWork }) {
+  if (certain.length === 0) return null;
+  return (
+    <Notice
+      tone="info"
+      action={
+        <Button size="small" pending={isAccepting} onClick={() => void acceptCertain()} aria-keyshortcuts="a">
+          Accept all certain <KeyHint keys="A" />
+        </Button>
+      }
+    >
+      {countText(certain.length, "booking")} {certain.length === 1 ? "is" : "are"} certain by a number, a
+      party or the journal.
+    </Notice>
+  );
+}
+
+function Lines({ work: { items, at, choose } }: { work: BankWork }) {
+  const selected = useRef<HTMLButtonElement>(null);
+  const id = items[at]?.line.id;
+  useEffect(() => selected.current?.scrollIntoView({ block: "nearest" }), [id]);
+  return (
+    <ol
+      aria-label="Bookings to match"
+      data-rows
+      className="max-h-[70dvh] min-w-0 overflow-y-auto rounded-card border border-line bg-surface max-lg:hidden"
+    >
+      {items.map((item, index) => (
+        <li key={item.line.id} className="border-b border-line last:border-b-0">
+          <button
+            ref={index === at ? selected : undefined}
+            type="button"
+            aria-current={index === at || undefined}
+            onClick={() => choose(item.line.id)}
+            className={classNames(
+              "flex w-full items-baseline gap-3 px-4 py-2 text-start hover:bg-hover",
+              index === at && "bg-accent-soft",
+            )}
+          >
+            <span className="w-20 shrink-0 text-small whitespace-nowrap text-ink-soft">
+              {formatDate(item.line.date)}
+            </span>
+            <span className="min-w-0 flex-1">
+              <span className="block truncate">{nameOf(item)}</span>
+              <span className="block truncate text-small text-ink-faint">
+                {item.suggestions[0]?.title ?? "Nothing is offered"}
+              </span>
+            </span>
+            <Amount amount={item.line.amount} />
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const nameOf = ({ line: { counterparty, text, reference } }: BankLineToDo): string =>
+  [counterparty, text, reference].filter(Boolean).join(" \u00b7 ") || "Without a text";

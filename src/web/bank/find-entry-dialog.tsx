@@ -1,0 +1,123 @@
+import { useState } from "react";
+import type { BankLineRecord } from "#contract/bank.ts";
+import type { BankEntry } from "#contract/bank-matches.ts";
+import { formatDate } from "#domain/dates.ts";
+import { formatMoney, isZero, type Money, subtract, sum } from "#domain/money.ts";
+import { failureText } from "#web/api/api-error.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { Amount } from "#web/fields/money.tsx";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
+
+type Props = { line: BankLineRecord; onClose: () => void; onDone: (title: string) => void };
+
+/** Looks for the journals that a booking of the bank is; several may come to its amount (Accounting 17). */
+export function FindEntryDialog({ line, onClose, onDone }: Props) {
+  const [search, setSearch] = useState("");
+  const entries = useApiQuery("bank.entries", {
+    query: { accountId: line.accountId, near: line.date, search },
+  });
+  const { chosen, toggle, left, match, save } = useChoice({ line, onDone });
+  return (
+    <Dialog
+      title={`Journals for ${formatMoney(line.amount)}`}
+      size="wide"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabled={chosen.length === 0 || !isZero(left)}
+            pending={match.isPending}
+            onClick={save}
+          >
+            Match
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <SearchBox label="Search journals..." value={search} onChange={setSearch} />
+        <AsyncContent query={entries} failed={(message) => `Error loading journals: ${message}`}>
+          {({ items }) => (
+            <Entries
+              items={items}
+              isChosen={({ journalId }) => chosen.some((one) => one.journalId === journalId)}
+              onToggle={toggle}
+            />
+          )}
+        </AsyncContent>
+        <Left left={left} isNone={chosen.length === 0} />
+        {match.error && (
+          <Notice tone="negative">{failureText(match.error, "Failed to match the booking")}</Notice>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The journals that were chosen, and what of the booking is left. */
+function useChoice({ line, onDone }: Pick<Props, "line" | "onDone">) {
+  const [chosen, setChosen] = useState<readonly BankEntry[]>([]);
+  const match = useApiMutation("bank.match");
+  const left = subtract(line.amount, sum(chosen.map(({ open }) => open)));
+  const toggle = (entry: BankEntry): void =>
+    setChosen((before) =>
+      before.some(({ journalId }) => journalId === entry.journalId)
+        ? before.filter(({ journalId }) => journalId !== entry.journalId)
+        : [...before, entry],
+    );
+  function save(): void {
+    const journals = chosen.map(({ journalId, open: amount }) => ({ journalId, amount }));
+    match.mutate(
+      { body: { lineId: line.id, journals } },
+      { onSuccess: () => onDone(chosen.map(({ number }) => number).join(", ")) },
+    );
+  }
+  return { chosen, toggle, left, match, save };
+}
+
+function Left({ left, isNone }: { left: Money; isNone: boolean }) {
+  return (
+    <p aria-live="polite" className="text-ink-soft">
+      {isNone
+        ? "Choose the journals that come to this booking."
+        : isZero(left)
+          ? "They come to the booking."
+          : `${formatMoney(left)} is left.`}
+    </p>
+  );
+}
+
+type EntriesProps = {
+  items: readonly BankEntry[];
+  isChosen: (entry: BankEntry) => boolean;
+  onToggle: (entry: BankEntry) => void;
+};
+
+function Entries({ items, isChosen, onToggle }: EntriesProps) {
+  if (items.length === 0)
+    return <p className="text-ink-soft">No journal on this account is without a booking.</p>;
+  return (
+    <ul aria-label="Journals" className="flex flex-col">
+      {items.map((entry) => (
+        <li key={entry.journalId} className="flex items-baseline gap-3 border-b border-line py-1.5">
+          <Checkbox
+            checked={isChosen(entry)}
+            onChange={() => onToggle(entry)}
+            label={entry.number}
+            hint={formatDate(entry.date)}
+          />
+          <span className="min-w-0 flex-1 wrap-anywhere text-ink-soft">{entry.description}</span>
+          <Amount amount={entry.open} />
+        </li>
+      ))}
+    </ul>
+  );
+}

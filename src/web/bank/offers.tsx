@@ -1,0 +1,107 @@
+import { ArrowLeftRight, ChevronLeft, ChevronRight, Search, Split } from "lucide-react";
+import type { BankLineToDo, BankSuggestion } from "#contract/bank-matches.ts";
+import type { BankLineRecord } from "#contract/bank.ts";
+import { formatDate } from "#domain/dates.ts";
+import { Amount } from "#web/fields/money.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { KeyHint } from "#web/ui/keys.tsx";
+
+type Props = {
+  item: BankLineToDo;
+  /** "3 of 12". */
+  position: string;
+  onAccept: (offer: BankSuggestion) => void;
+  onOpen: (what: "lines" | "entry" | "transfer") => void;
+  onMove: (by: number) => void;
+};
+
+/** One booking of the bank, with what it may be, the best first. */
+export function Offers({ item: { line, suggestions }, position, onAccept, onOpen, onMove }: Props) {
+  return (
+    <Card
+      title={position}
+      action={
+        <span className="flex">
+          <IconButton label="Booking before" icon={<ChevronLeft />} onClick={() => onMove(-1)} />
+          <IconButton label="Next booking" icon={<ChevronRight />} onClick={() => onMove(1)} />
+        </span>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Told line={line} />
+        {suggestions.length === 0 ? (
+          <p className="text-ink-soft">
+            Nothing in the books fits. Put it on an account, or look for the journal.
+          </p>
+        ) : (
+          <ul aria-label="What it may be" className="flex flex-col gap-2">
+            {suggestions.map((offer, index) => (
+              <li key={`${offer.title} ${index}`}>
+                <Offer offer={offer} index={index} onAccept={() => onAccept(offer)} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <OtherWays onOpen={onOpen} />
+      </div>
+    </Card>
+  );
+}
+
+/** What the bank says of it. */
+function Told({ line }: { line: BankLineRecord }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4" aria-live="polite">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{line.counterparty || line.text || "Without a text"}</p>
+        <p className="text-small wrap-anywhere text-ink-soft">
+          {[formatDate(line.date), line.counterparty && line.text, line.reference, line.counterpartyAccount]
+            .filter(Boolean)
+            .join(" \u00b7 ")}
+        </p>
+      </div>
+      <span className="text-section font-semibold">
+        <Amount amount={line.amount} toned />
+      </span>
+    </div>
+  );
+}
+
+/** Ways into the books that ask for more. */
+function OtherWays({ onOpen }: Pick<Props, "onOpen">) {
+  return (
+    <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+      <Button icon={<Split />} onClick={() => onOpen("lines")} aria-keyshortcuts="s">
+        On accounts <KeyHint keys="S" />
+      </Button>
+      <Button icon={<Search />} onClick={() => onOpen("entry")} aria-keyshortcuts="f">
+        Find journal <KeyHint keys="F" />
+      </Button>
+      <Button icon={<ArrowLeftRight />} onClick={() => onOpen("transfer")} aria-keyshortcuts="t">
+        Transfer <KeyHint keys="T" />
+      </Button>
+    </div>
+  );
+}
+
+const TONES = { certain: "positive", likely: "accent", possible: "neutral" } as const;
+const WORDS = { certain: "Certain", likely: "Likely", possible: "Possible" } as const;
+
+function Offer({ offer, index, onAccept }: { offer: BankSuggestion; index: number; onAccept: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onAccept}
+      className="flex w-full items-start gap-3 rounded-control border border-line-control/60 px-3 py-2 text-start hover:bg-hover"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium wrap-anywhere">{offer.title}</span>
+        <span className="block text-small wrap-anywhere text-ink-soft">{offer.reason}</span>
+      </span>
+      <Badge tone={TONES[offer.certainty]}>{WORDS[offer.certainty]}</Badge>
+      <KeyHint keys={index === 0 ? "Enter" : String(index + 1)} />
+    </button>
+  );
+}

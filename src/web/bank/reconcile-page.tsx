@@ -1,0 +1,258 @@
+import { Landmark } from "lucide-react";
+import { useState } from "react";
+import type { OpenReconciliation } from "#contract/bank-reconciliations.ts";
+import type { BankAccount } from "#contract/bank.ts";
+import { formatDate, isDateText, toDay } from "#domain/dates.ts";
+import { formatMoney, isAmountText, isZero, type Money, subtract, sum, toAmount } from "#domain/money.ts";
+import { failureText } from "#web/api/api-error.ts";
+import { useToday } from "#web/api/session.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { DateField } from "#web/fields/date-field.tsx";
+import { Amount } from "#web/fields/money.tsx";
+import { MoneyField } from "#web/fields/number-field.tsx";
+import { countText } from "#web/lists/list-parts.tsx";
+import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { ReconciliationList } from "./reconciliation-list.tsx";
+
+const readSearch = ({ until }: { until?: string }) => ({ until });
+
+/** Finds the books and the bank to agree on an account up to a day (Accounting 17). */
+export function ReconcilePage() {
+  const code = usePathParam("code") ?? "";
+  const accounts = useApiQuery("bank.accounts");
+  const account = accounts.data?.items.find((one) => one.code === code);
+  const back = { href: paths.bankAccount(code), label: account?.name ?? "Bank account" };
+  return (
+    <>
+      <PageHeader title="Reconcile" back={back} />
+      <AsyncContent query={accounts} failed={(message) => `Error loading bank accounts: ${message}`}>
+        {() =>
+          account === undefined ? (
+            <EmptyState icon={<Landmark />} title="No account of money has this code">
+              It may have been deleted, or is not marked as bank, cash or card.
+            </EmptyState>
+          ) : (
+            <Until account={account} />
+          )
+        }
+      </AsyncContent>
+    </>
+  );
+}
+
+/** Asks up to which day; the last day of the newest statement unless somebody says another one. */
+function Until({ account }: { account: BankAccount }) {
+  const today = useToday();
+  const [{ until = account.bankBalance?.date ?? today }, change] = useSearchParams(readSearch);
+  const endsOn = isDateText(until) ? toDay(until) : today;
+  const { accountId } = account;
+  const open = useApiQuery("reconciliations.open", { query: { accountId, endsOn } });
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="max-w-56">
+        <DateField label="Up to" value={endsOn} onChange={(date) => change({ until: date })} flagFuture />
+      </div>
+      <AsyncContent query={open} failed={(message) => `Error loading the reconciliation: ${message}`}>
+        {(found) => <Agreement key={endsOn} found={found} account={account} />}
+      </AsyncContent>
+      <ReconciliationList account={account} />
+    </div>
+  );
+}
+
+type Found = { found: OpenReconciliation; account: BankAccount };
+
+function useAgreement({ found }: Found) {
+  const [closing, setClosing] = useState<string>(found.closing ?? "");
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(
+    () => new Set(found.entries.filter(({ isAtBank }) => isAtBank).map(({ journalId }) => journalId)),
+  );
+  const [differenceAccountId, setDifferenceAccount] = useState("");
+  const chosen = found.entries.filter(({ journalId }) => ticked.has(journalId));
+  const atBank = sum([found.opening, ...chosen.map(({ amount }) => amount)]);
+  const said = isAmountText(closing) ? toAmount(closing) : null;
+  const tick = (ids: readonly string[], isTicked: boolean): void =>
+    setTicked((before) => {
+      const next = new Set(before);
+      for (const id of ids)
+        if (isTicked) next.add(id);
+        else next.delete(id);
+      return next;
+    });
+  return {
+    closing,
+    setClosing,
+    ticked,
+    tick,
+    chosen,
+    differenceAccountId,
+    setDifferenceAccount,
+    said,
+    atBank,
+    difference: said === null ? null : subtract(said, atBank),
+  };
+}
+
+/** What the bank says, what the books say, what explains the two, and the journals that have come to the bank. */
+function Agreement(props: Found) {
+  const { found, account } = props;
+  const state = useAgreement(props);
+  const finish = useFinish(props, state);
+  if (found.linesToDo > 0) return <LinesFirst count={found.linesToDo} code={account.code} />;
+  const { difference } = state;
+  return (
+    <>
+      <div className="grid gap-5 lg:grid-cols-[1fr_20rem]">
+        <Entries entries={found.entries} ticked={state.ticked} tick={state.tick} />
+        <Card title="The two sides">
+          <div className="flex flex-col gap-4">
+            <MoneyField label="The bank says" value={state.closing} onChange={state.setClosing} />
+            <Sides found={found} atBank={state.atBank} difference={difference} />
+            {difference !== null && !isZero(difference) && (
+              <AccountPicker
+                label="Book the difference on"
+                optional
+                value={state.differenceAccountId}
+                onChange={state.setDifferenceAccount}
+              />
+            )}
+            {finish.error && (
+              <Notice tone="negative">{failureText(finish.error, "Failed to reconcile the account")}</Notice>
+            )}
+            <Button
+              variant="primary"
+              pending={finish.isPending}
+              disabled={difference === null || (!isZero(difference) && state.differenceAccountId === "")}
+              onClick={finish.send}
+            >
+              Finish
+            </Button>
+          </div>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function useFinish({ found, account }: Found, state: ReturnType<typeof useAgreement>) {
+  const go = useGo();
+  const finish = useApiMutation("reconciliations.finish");
+  const send = (): void => {
+    if (state.said === null) return;
+    const { accountId, endsOn } = found;
+    finish.mutate(
+      {
+        body: {
+          accountId,
+          endsOn,
+          closing: state.said,
+          journalIds: state.chosen.map(({ journalId }) => journalId),
+          differenceAccountId: state.differenceAccountId || null,
+        },
+      },
+      {
+        onSuccess: ({ id }) => {
+          showToast(`${account.name} is reconciled up to ${formatDate(endsOn)}`);
+          go(paths.reconciliation(account.code, id));
+        },
+      },
+    );
+  };
+  return { error: finish.error, isPending: finish.isPending, send };
+}
+
+function LinesFirst({ count, code }: { count: number; code: string }) {
+  return (
+    <EmptyState
+      icon={<Landmark />}
+      title={`${countText(count, "booking")} of the bank ${count === 1 ? "is" : "are"} not in the books yet`}
+      actions={
+        <LinkButton variant="primary" href={paths.bankWork(code)}>
+          Match bookings
+        </LinkButton>
+      }
+    >
+      Put them into the books first. Then what is left is what the bank has not seen.
+    </EmptyState>
+  );
+}
+
+type SidesProps = { found: OpenReconciliation; atBank: Money; difference: Money | null };
+
+/** The books, less what has not come to the bank, are what the bank says. */
+function Sides({ found: { opening, lastEndsOn, booksBalance }, atBank, difference }: SidesProps) {
+  const rows: [string, Money][] = [
+    [lastEndsOn === null ? "Begins with" : `Reconciled up to ${formatDate(lastEndsOn)}`, opening],
+    ["The books say", booksBalance],
+    ["Not at the bank yet", subtract(booksBalance, atBank)],
+    ["Come to the bank", atBank],
+  ];
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5">
+      {rows.map(([name, amount]) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd className="text-end">
+            <Amount amount={amount} showZero />
+          </dd>
+        </div>
+      ))}
+      <div className="contents font-semibold" aria-live="polite">
+        <dt>Difference</dt>
+        <dd className="text-end">
+          {difference === null ? "\u2013" : isZero(difference) ? "None" : formatMoney(difference)}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+type EntriesProps = {
+  entries: OpenReconciliation["entries"];
+  ticked: ReadonlySet<string>;
+  tick: (ids: readonly string[], isTicked: boolean) => void;
+};
+
+function Entries({ entries, ticked, tick }: EntriesProps) {
+  if (entries.length === 0)
+    return <p className="text-ink-soft">No journal on this account waits for the bank.</p>;
+  const all = entries.map(({ journalId }) => journalId);
+  return (
+    <Card
+      title={`${ticked.size} of ${entries.length} have come to the bank`}
+      action={
+        <Button size="small" onClick={() => tick(all, ticked.size < all.length)}>
+          {ticked.size < all.length ? "Tick all" : "Untick all"}
+        </Button>
+      }
+    >
+      <ul aria-label="Journals on the account" className="flex flex-col">
+        {entries.map(({ journalId, number, date, description, amount }) => (
+          <li
+            key={journalId}
+            className="flex items-baseline justify-between gap-3 border-b border-line py-1.5 last:border-b-0"
+          >
+            <Checkbox
+              label={`${number}: ${description}`}
+              hint={formatDate(date)}
+              checked={ticked.has(journalId)}
+              onChange={({ target }) => tick([journalId], target.checked)}
+            />
+            <Amount amount={amount} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

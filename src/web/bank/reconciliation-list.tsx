@@ -1,0 +1,58 @@
+import type { BankAccount } from "#contract/bank.ts";
+import { formatDate } from "#domain/dates.ts";
+import { useApiList } from "#web/api/use-api-list.ts";
+import { Instant } from "#web/fields/instant.tsx";
+import { Amount } from "#web/fields/money.tsx";
+import { countText } from "#web/lists/list-parts.tsx";
+import { paths } from "#web/navigation/paths.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
+
+/** Up to when an account was reconciled, and what was reopened since (Accounting 17). */
+export function ReconciliationList({ account: { accountId, code } }: { account: BankAccount }) {
+  const list = useApiList("reconciliations.list", { query: { accountId, limit: 20 } });
+  const items = list.data?.items ?? [];
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby="reconciliations">
+      <h2 id="reconciliations" className="mb-2 text-section font-semibold">
+        Reconciled before
+      </h2>
+      <Table
+        label="Reconciliations"
+        head={
+          <tr>
+            <HeadCell>Up to</HeadCell>
+            <HeadCell>Finished</HeadCell>
+            <HeadCell align="end">Bank says</HeadCell>
+          </tr>
+        }
+      >
+        {items.map(({ id, endsOn, closing, finishedAt, by, reopenedAt }) => {
+          const href = paths.reconciliation(code, id);
+          return (
+            <Row key={id} href={href}>
+              <Cell>
+                <RowLink href={href}>{formatDate(endsOn)}</RowLink>{" "}
+                {reopenedAt !== null && <Badge tone="warning">Reopened</Badge>}
+              </Cell>
+              <Cell>
+                <Instant at={finishedAt} /> {by && `by ${by.name}`}
+              </Cell>
+              <Cell align="end">
+                <Amount amount={closing} showZero />
+              </Cell>
+            </Row>
+          );
+        })}
+      </Table>
+      <LoadMore
+        hasMore={list.hasMore}
+        isLoading={list.isLoadingMore}
+        onMore={list.loadMore}
+        shown={countText(items.length, "reconciliation")}
+      />
+    </section>
+  );
+}

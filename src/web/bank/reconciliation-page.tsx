@@ -1,0 +1,216 @@
+import { LockOpen } from "lucide-react";
+import { useState } from "react";
+import type { Reconciliation } from "#contract/bank-reconciliations.ts";
+import { formatDate } from "#domain/dates.ts";
+import { sum } from "#domain/money.ts";
+import { failureText } from "#web/api/api-error.ts";
+import { useSession } from "#web/api/session.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { Instant } from "#web/fields/instant.tsx";
+import { Amount } from "#web/fields/money.tsx";
+import type { ReportFile } from "#web/lists/report-file.ts";
+import { usePathParam } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { RecordContent } from "#web/navigation/record-content.tsx";
+import { ExportMenu, PrintButton } from "#web/reports/report-actions.tsx";
+import { ReportSheet } from "#web/reports/report-sheet.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
+
+/** A reconciliation as it was found, to be read, printed and taken along; the last one can be reopened (Accounting 17). */
+export function ReconciliationPage() {
+  const [code = "", id = ""] = [usePathParam("code"), usePathParam("id")];
+  const found = useApiQuery("reconciliations.get", { params: { id } });
+  const back = { href: paths.reconcile(code), label: "Reconcile" };
+  const [isReopening, setReopening] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title="Reconciliation"
+        back={back}
+        actions={
+          found.data && (
+            <>
+              {found.data.reopenedAt === null && (
+                <Button icon={<LockOpen />} onClick={() => setReopening(true)}>
+                  Reopen
+                </Button>
+              )}
+              <ExportMenu disabled={false} makeFile={() => Promise.resolve(asFile(found.data))} />
+              <PrintButton />
+            </>
+          )
+        }
+      />
+      <RecordContent
+        what="Reconciliation"
+        back={back}
+        query={found}
+        failed={(message) => `Error loading the reconciliation: ${message}`}
+      >
+        {(reconciliation) => <Sheet reconciliation={reconciliation} />}
+      </RecordContent>
+      {isReopening && <ReopenDialog id={id} onClose={() => setReopening(false)} />}
+    </>
+  );
+}
+
+function Sheet({ reconciliation }: { reconciliation: Reconciliation }) {
+  const company = useSession().book.name;
+  const { accountCode, accountName, endsOn, finishedAt, by, reopenedAt, reopenReason } = reconciliation;
+  return (
+    <div className="flex flex-col gap-4">
+      {reopenedAt !== null && (
+        <Notice tone="warning">
+          Reopened <Instant at={reopenedAt} />: {reopenReason}
+        </Notice>
+      )}
+      <ReportSheet
+        company={company}
+        title={`Reconciliation of ${accountCode} - ${accountName}`}
+        period={`As of ${formatDate(endsOn)}`}
+        foot={
+          <p>
+            Finished <Instant at={finishedAt} /> {by && `by ${by.name}`}
+          </p>
+        }
+      >
+        <Rows reconciliation={reconciliation} />
+      </ReportSheet>
+    </div>
+  );
+}
+
+function Rows({ reconciliation }: { reconciliation: Reconciliation }) {
+  const { opening, closing, booksBalance, reconciled, outstanding } = reconciliation;
+  return (
+    <Table
+      label="Reconciliation"
+      wide
+      head={
+        <tr>
+          <HeadCell>Date</HeadCell>
+          <HeadCell>Journal</HeadCell>
+          <HeadCell>Description</HeadCell>
+          <HeadCell align="end">Amount</HeadCell>
+        </tr>
+      }
+    >
+      <TotalRow name="Where it begins" amount={opening} />
+      {reconciled.map((entry) => (
+        <EntryRow key={entry.journalId} entry={entry} />
+      ))}
+      <TotalRow name="The bank says" amount={closing} />
+      {outstanding.map((entry) => (
+        <EntryRow key={entry.journalId} entry={entry} />
+      ))}
+      <TotalRow name="Not at the bank yet" amount={sum(outstanding.map(({ amount }) => amount))} />
+      <TotalRow name="The books say" amount={booksBalance} />
+    </Table>
+  );
+}
+
+function EntryRow({
+  entry: { number, date, description, amount },
+}: {
+  entry: Reconciliation["reconciled"][number];
+}) {
+  return (
+    <Row>
+      <Cell>
+        <span className="whitespace-nowrap">{formatDate(date)}</span>
+      </Cell>
+      <Cell>{number}</Cell>
+      <Cell wholeLine>
+        <LongText>{description}</LongText>
+      </Cell>
+      <Cell align="end">
+        <Amount amount={amount} />
+      </Cell>
+    </Row>
+  );
+}
+
+function TotalRow({ name, amount }: { name: string; amount: Reconciliation["closing"] }) {
+  return (
+    <Row>
+      <Cell> </Cell>
+      <Cell> </Cell>
+      <Cell strong>{name}</Cell>
+      <Cell align="end" strong>
+        <Amount amount={amount} showZero />
+      </Cell>
+    </Row>
+  );
+}
+
+/** The same rows as a file, with the sums as sums. */
+function asFile(reconciliation: Reconciliation): ReportFile {
+  const { accountCode, accountName, endsOn, opening, closing, booksBalance, reconciled, outstanding } =
+    reconciliation;
+  const entryRow = ({ date, number, description, amount }: Reconciliation["reconciled"][number]) => [
+    date,
+    number,
+    description,
+    amount,
+  ];
+  return {
+    name: `reconciliation-${accountCode}-${endsOn}`,
+    about: [`Reconciliation of ${accountCode} - ${accountName}`, `As of ${endsOn}`],
+    rows: [
+      ["Date", "Journal", "Description", "Amount"],
+      ["", "", "Where it begins", opening],
+      ...reconciled.map(entryRow),
+      ["", "", "The bank says", closing],
+      ...outstanding.map(entryRow),
+      ["", "", "The books say", booksBalance],
+    ],
+    texts: [0, 1, 2],
+    totals: [],
+  };
+}
+
+/** Asks why a reconciliation is reopened; its journals can be changed from then on. */
+function ReopenDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const [reason, setReason] = useState("");
+  const reopen = useApiMutation("reconciliations.reopen");
+  return (
+    <Dialog
+      role="alertdialog"
+      title="Reopen reconciliation"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="danger"
+            pending={reopen.isPending}
+            onClick={() => reopen.mutate({ params: { id }, body: { reason } }, { onSuccess: onClose })}
+          >
+            Reopen
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-ink-soft">
+          Its journals can be changed again, and the account must be reconciled anew. What was found stays
+          readable.
+        </p>
+        <TextField
+          label="Reason"
+          autoComplete="off"
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {reopen.error && <Notice tone="negative">{failureText(reopen.error, "Failed to reopen it")}</Notice>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { BankLineRecord } from "#contract/bank.ts";
+import { chosenId } from "#contract/fields.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { formatMoney, isNegative } from "#domain/money.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { useField } from "#web/forms/form-fields.ts";
+import { readBy } from "#web/forms/problems.ts";
+import { RecordDialog } from "#web/forms/record-dialog.tsx";
+import { useForm } from "#web/forms/use-form.ts";
+
+const transferForm = z.strictObject({ accountId: chosenId<AccountId>("Choose an account") });
+
+type Props = { line: BankLineRecord; onClose: () => void; onDone: (title: string) => void };
+
+/** Says that a booking of the bank is money from or to another own account (Accounting 17). */
+export function TransferDialog({ line, onClose, onDone }: Props) {
+  const transfer = useApiMutation("bank.transfer");
+  const { fields, ...form } = useForm({
+    initial: { accountId: "" },
+    read: (values: z.input<typeof transferForm>) => readBy(transferForm, values),
+    write: (input) => transfer.mutateAsync({ body: { lineId: line.id, ...input } }),
+    onSaved: () => onDone("Transfer"),
+    fallback: "Failed to book the transfer",
+  });
+  const isOut = isNegative(line.amount);
+  return (
+    <RecordDialog
+      title={`Transfer of ${formatMoney(line.amount)}`}
+      size="normal"
+      saveLabel="Book transfer"
+      form={form}
+      onClose={onClose}
+    >
+      <AccountPicker
+        {...useField(fields, "accountId")}
+        label={isOut ? "To account" : "From account"}
+        filter={({ id, isActive, moneyKind }) => isActive && moneyKind !== null && id !== line.accountId}
+      />
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,122 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { BankLineToDo, BankSuggestion } from "#contract/bank-matches.ts";
+import type { BankLineRecord } from "#contract/bank.ts";
+import { ApiError, failureText } from "#web/api/api-error.ts";
+import { call } from "#web/api/call.ts";
+import { useApiList } from "#web/api/use-api-list.ts";
+import { showToast } from "#web/ui/toast.tsx";
+
+const AT_ONCE = 200;
+
+/** The bookings of an account that are to be found in the books, and what is done with them (Accounting 17). */
+export function useBankWork(accountId: string) {
+  const list = useApiList("bank.suggestions", { query: { accountId, limit: AT_ONCE } });
+  const rows = useRows(list.data?.items ?? []);
+  const { offerUndo, undoLast } = useUndo(rows);
+  const { isAccepting, certain, acceptCertain } = useCertain(rows);
+
+  async function accept({ line }: BankLineToDo, offer: BankSuggestion): Promise<void> {
+    if (await rows.finish(line, () => send(line, offer))) offerUndo(line, offer.title);
+  }
+  return { list, ...rows, accept, certain, isAccepting, acceptCertain, offerUndo, undoLast };
+}
+
+export type BankWork = ReturnType<typeof useBankWork>;
+type Rows = ReturnType<typeof useRows>;
+
+/** What is done leaves the list at once; the page is read again when nothing else is on its way. */
+function useRows(all: readonly BankLineToDo[]) {
+  const cache = useQueryClient();
+  const [done, setDone] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const onWay = useRef(0);
+  const items = all.filter(({ line }) => !done.includes(line.id));
+  const at = Math.max(
+    0,
+    items.findIndex(({ line }) => line.id === chosen),
+  );
+  const move = (by: number): void =>
+    setChosen(items[Math.min(Math.max(at + by, 0), items.length - 1)]?.line.id ?? null);
+
+  function bringBack({ id }: BankLineRecord, error?: unknown): void {
+    setDone((before) => before.filter((one) => one !== id));
+    setChosen(id);
+    if (error !== undefined) setFailure(failureOf(error));
+  }
+
+  /** Leaves the list with a booking, and comes back with it where that is refused. */
+  async function finish(line: BankLineRecord, work: () => Promise<unknown>): Promise<boolean> {
+    const next = items[at + 1] ?? items[at - 1];
+    setFailure(null);
+    setDone((before) => [...before, line.id]);
+    setChosen(next?.line.id ?? null);
+    onWay.current += 1;
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      bringBack(line, error);
+      return false;
+    } finally {
+      onWay.current -= 1;
+      if (onWay.current === 0) void cache.invalidateQueries();
+    }
+  }
+  return { items, at, failure, setFailure, move, choose: setChosen, finish, bringBack };
+}
+
+/** Accepts what is certain, one after the other; nothing else goes into the books unseen. */
+function useCertain({ items, finish }: Rows) {
+  const [isAccepting, setAccepting] = useState(false);
+  const certain = items.flatMap(({ line, suggestions: [best] }) =>
+    best?.certainty === "certain" ? [{ line, best }] : [],
+  );
+  async function acceptCertain(): Promise<void> {
+    if (isAccepting) return;
+    setAccepting(true);
+    for (const { line, best } of certain) if (!(await finish(line, () => send(line, best)))) break;
+    setAccepting(false);
+  }
+  return { isAccepting, certain, acceptCertain };
+}
+
+/** Takes back what was done last, from the message or by key. */
+function useUndo({ bringBack, setFailure }: Rows) {
+  const cache = useQueryClient();
+  const last = useRef<BankLineRecord | null>(null);
+  async function undo(line: BankLineRecord): Promise<void> {
+    try {
+      await call("bank.unmatch", { params: { lineId: line.id } });
+      bringBack(line);
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+    void cache.invalidateQueries();
+  }
+  function offerUndo(line: BankLineRecord, title: string): void {
+    last.current = line;
+    showToast(title, { action: { label: "Undo", onSelect: () => void undo(line) } });
+  }
+  function undoLast(): void {
+    if (last.current !== null) void undo(last.current);
+    last.current = null;
+  }
+  return { offerUndo, undoLast };
+}
+
+const FAILED = "Failed to put the booking into the books";
+
+function failureOf(error: unknown): string {
+  const said = error instanceof ApiError ? error.errors.map(({ message }) => message).filter(Boolean) : [];
+  return said.length > 0 ? said.join(" ") : failureText(error, FAILED);
+}
+
+/** Sends what accepts an offer. */
+function send({ id: lineId }: BankLineRecord, { journals, payment, transfer, lines }: BankSuggestion) {
+  if (journals !== null) return call("bank.match", { body: { lineId, journals } });
+  if (payment !== null) return call("bank.pay", { body: { lineId, ...payment } });
+  if (transfer !== null) return call("bank.transfer", { body: { lineId, ...transfer } });
+  return call("bank.book", { body: { lineId, lines: lines ?? [] } });
+}

@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent } from "react";
+import type { BankWork } from "./use-bank-work.ts";
+
+/** What is open beside the list: a way into the books that asks for more. */
+export type Opened = "lines" | "entry" | "transfer" | null;
+
+type Targets = { isOpen: boolean; open: (what: Opened) => void };
+
+/**
+ * J and K move, Enter accepts the best offer and a digit another, A all that are certain, S, F and T ask for more, U takes
+ * the last one back. A control that has the focus keeps the keys that it has a use for.
+ */
+export function useWorkKeys(work: BankWork, { isOpen, open }: Targets): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (isOpen || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.target instanceof HTMLElement && event.target.closest(OTHERS) !== null) return;
+    if (event.key === "Enter" && event.target instanceof HTMLElement && event.target.closest(PRESSED)) return;
+    const command = commandOf(event.key, work, open);
+    if (command === null) return;
+    event.preventDefault();
+    command();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}
+
+/** Where keys mean something else, and what Enter presses; a row of the list only leads to its booking. */
+const OTHERS = "input, textarea, select, dialog, [role=menu]";
+const PRESSED = "a, button:not([data-rows] *)";
+
+function commandOf(key: string, work: BankWork, open: Targets["open"]): (() => void) | null {
+  const item = work.items[work.at];
+  const digit = /^[1-9]$/.test(key) ? Number(key) - 1 : 0;
+  const offer = item?.suggestions[digit];
+  if (key === "Enter" || /^[1-9]$/.test(key))
+    return item === undefined || offer === undefined ? null : () => void work.accept(item, offer);
+  const commands: Record<string, () => void> = {
+    j: () => work.move(1),
+    ArrowDown: () => work.move(1),
+    k: () => work.move(-1),
+    ArrowUp: () => work.move(-1),
+    a: () => void work.acceptCertain(),
+    s: () => open("lines"),
+    f: () => open("entry"),
+    t: () => open("transfer"),
+    u: work.undoLast,
+  };
+  return commands[key] ?? null;
+}

@@ -1,0 +1,97 @@
+import { expect, type Page } from "@playwright/test";
+import { journey } from "#test/support/journey.ts";
+
+const booked = (amount: string, side: "CRDT" | "DBIT", day: string, text: string) => `<Ntry>
+  <Amt Ccy="USD">${amount}</Amt><CdtDbtInd>${side}</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt>
+  <NtryDtls><TxDtls><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;
+
+const balance = (
+  kind: string,
+  amount: string,
+  day: string,
+) => `<Bal><Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp>
+  <Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
+
+/** January of a bank account: a rent, a sale that is in the books already, and another rent. */
+const CAMT = `<?xml version="1.0"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>S1</Id>
+<Acct><Id><IBAN>DE89370400440532013000</IBAN></Id><Ccy>USD</Ccy></Acct>
+${balance("OPBD", "0.00", "2026-01-01")}${balance("CLBD", "50.00", "2026-01-31")}
+${booked("100.00", "DBIT", "2026-01-05", "Rent of January")}
+${booked("250.00", "CRDT", "2026-01-06", "Card sales")}
+${booked("100.00", "DBIT", "2026-01-29", "Rent of February")}
+</Stmt></BkToCstmrStmt></Document>`;
+
+/** The accounts, and the sale by hand. */
+async function openBooks(page: Page): Promise<void> {
+  await page.request.post("/api/accounts/starter-chart", { data: { chart: "minimal" } });
+  const { items } = await (await page.request.get("/api/accounts?limit=500")).json();
+  const idOf = (wanted: (account: { type: string; moneyKind: string | null; name: string }) => boolean) =>
+    items.find(wanted).id;
+  const lines = [
+    { accountId: idOf(({ moneyKind }) => moneyKind !== null), debit: "250.00" },
+    { accountId: idOf(({ type }) => type === "revenue"), credit: "250.00" },
+  ];
+  const sale = { date: "2026-01-05", description: "Sales of the day", lines };
+  expect((await page.request.post("/api/journals", { data: sale })).status()).toBe(201);
+}
+
+journey(
+  "an owner drops a statement, puts it into the books by keyboard, and reconciles the account",
+  async ({ owner, page }) => {
+    expect(owner.email).not.toBe("");
+    await openBooks(page);
+    await page.goto("/app/bank");
+    await journey.step("drops the file", async () => {
+      await page
+        .getByLabel("Bank statements")
+        .setInputFiles({ name: "january.xml", mimeType: "text/xml", buffer: Buffer.from(CAMT) });
+      const dialog = page.getByRole("dialog", { name: "Read a statement" });
+      await dialog.getByRole("button", { name: "Keep 3 new bookings" }).click();
+      await expect(dialog).toBeHidden();
+    });
+    await page.getByRole("link", { name: "1000 - Cash and Bank" }).click();
+    await page.getByRole("link", { name: "Match bookings" }).click();
+    const rows = page.getByRole("list", { name: "Bookings to match" }).getByRole("listitem");
+    const offers = page.getByRole("list", { name: "What it may be" });
+    await journey.step("accepts what is certain by one key", async () => {
+      await expect(rows).toHaveCount(3);
+      await expect(page.getByText("1 booking is certain")).toBeVisible();
+      await page.keyboard.press("a");
+      await expect(rows).toHaveCount(2);
+    });
+    await journey.step("puts the rent on an account, and is offered it for the next one", async () => {
+      await page.keyboard.press("s");
+      const dialog = page.getByRole("dialog", { name: /on accounts/ });
+      await dialog.getByRole("combobox", { name: "Account" }).fill("expense");
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Control+Enter");
+      await expect(dialog).toBeHidden();
+      await expect(rows).toHaveCount(1);
+      await expect(offers.getByText("As the last time")).toBeVisible();
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("Every booking is in the books")).toBeVisible();
+    });
+    await journey.step("takes the last one back, and accepts it again", async () => {
+      await page.keyboard.press("u");
+      await expect(rows).toHaveCount(1);
+      await page.keyboard.press("Enter");
+      await page.getByRole("link", { name: "Reconcile" }).click();
+    });
+    await journey.step("finds that both sides agree, and keeps that", async () => {
+      await expect(page.getByText("3 of 3 have come to the bank")).toBeVisible();
+      await expect(page.getByText("None", { exact: true })).toBeVisible();
+      await page.getByRole("button", { name: "Finish" }).click();
+      const sheet = page.getByRole("article");
+      await expect(sheet.getByText("As of Jan 31, 2026")).toBeVisible();
+      await expect(sheet.getByRole("row", { name: /The bank says/ })).toContainText("50.00");
+    });
+    await journey.step("reopens it with a reason", async () => {
+      await page.getByRole("button", { name: "Reopen" }).click();
+      const dialog = page.getByRole("alertdialog");
+      await dialog.getByLabel("Reason").fill("The rent was another one");
+      await dialog.getByRole("button", { name: "Reopen" }).click();
+      await expect(page.getByText("The rent was another one")).toBeVisible();
+    });
+  },
+);
