@@ -135,7 +135,7 @@ function Certain({ work: { certain, isAccepting, acceptCertain } }: { work: Bank
 function Lines({ work: { items, at, choose } }: { work: BankWork }) {
   const selected = useRef<HTMLButtonElement>(null);
   const id = items[at]?.line.id;
-  useEffect(() => selected.current?.scrollIntoView({ block: "nearest" }), [id]);
+  useEffect(() => void selected.current?.scrollIntoView({ block: "nearest" }), [id]);
   return (
     <ol
       aria-label="Bookings to match"
