@@ -24,7 +24,7 @@ ${booked("100.00", "DBIT", "2026-01-29", "Rent of February")}
 
 /** The accounts, and the sale by hand. */
 async function openBooks(page: Page): Promise<void> {
-  await page.request.post("/api/accounts/starter-chart", { data: { chart: "services" } });
+  await page.request.post("/api/accounts/starter-chart", { data: { chart: "minimal" } });
   const { items } = await (await page.request.get("/api/accounts?limit=500")).json();
   const idOf = (wanted: (account: { type: string; moneyKind: string | null; name: string }) => boolean) =>
     items.find(wanted).id;
