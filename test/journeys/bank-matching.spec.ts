@@ -17,9 +17,9 @@ const CAMT = `<?xml version="1.0"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>S1</Id>
 <Acct><Id><IBAN>DE89370400440532013000</IBAN></Id><Ccy>USD</Ccy></Acct>
 ${balance("OPBD", "0.00", "2026-01-01")}${balance("CLBD", "50.00", "2026-01-31")}
-${booked("100.00", "DBIT", "2026-01-05", "Rent of January")}
+${booked("100.00", "DBIT", "2026-01-05", "Rent 01/2026")}
 ${booked("250.00", "CRDT", "2026-01-06", "Card sales")}
-${booked("100.00", "DBIT", "2026-01-29", "Rent of February")}
+${booked("100.00", "DBIT", "2026-01-29", "Rent 02/2026")}
 </Stmt></BkToCstmrStmt></Document>`;
 
 /** The accounts, and the sale by hand. */
