@@ -135,7 +135,9 @@ function Certain({ work: { certain, isAccepting, acceptCertain } }: { work: Bank
 function Lines({ work: { items, at, choose } }: { work: BankWork }) {
   const selected = useRef<HTMLButtonElement>(null);
   const id = items[at]?.line.id;
-  useEffect(() => void selected.current?.scrollIntoView({ block: "nearest" }), [id]);
+  useEffect(() => {
+    selected.current?.scrollIntoView({ block: "nearest" });
+  }, [id]);
   return (
     <ol
       aria-label="Bookings to match"
