@@ -164,7 +164,7 @@ function useFinish({ found, account }: Found, state: ReturnType<typeof useAgreem
       {
         onSuccess: ({ id }) => {
           showToast(`${account.name} is reconciled up to ${formatDate(endsOn)}`);
-          go(paths.reconciliation(account.code, id));
+          go(paths.reconciliation({ code: account.code, id }));
         },
       },
     );

@@ -30,7 +30,7 @@ export function ReconciliationList({ account: { accountId, code } }: { account: 
         }
       >
         {items.map(({ id, endsOn, closing, finishedAt, by, reopenedAt }) => {
-          const href = paths.reconciliation(code, id);
+          const href = paths.reconciliation({ code, id });
           return (
             <Row key={id} href={href}>
               <Cell>

@@ -84,7 +84,7 @@ export const paths = {
   bankWork: (code: string) => `/app/bank/${encodeURIComponent(code)}/match`,
   reconcile: (code: string, search?: Search) =>
     withSearch(`/app/bank/${encodeURIComponent(code)}/reconcile`, search),
-  reconciliation: (code: string, id: string) =>
+  reconciliation: ({ code, id }: { code: string; id: string }) =>
     `/app/bank/${encodeURIComponent(code)}/reconciliations/${encodeURIComponent(id)}`,
   bankAccount: (code: string, search?: Search) => withSearch(`/app/bank/${encodeURIComponent(code)}`, search),
   transactions: (search?: Search) => withSearch("/app/transactions", search),
