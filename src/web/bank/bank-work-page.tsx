@@ -19,7 +19,7 @@ import { FindEntryDialog } from "./find-entry-dialog.tsx";
 import { Offers } from "./offers.tsx";
 import { TransferDialog } from "./transfer-dialog.tsx";
 import { type BankWork, useBankWork } from "./use-bank-work.ts";
-import { type Opened, useWorkKeys } from "./use-work-keys.ts";
+import { type OpenWay, useWorkKeys } from "./use-work-keys.ts";
 
 /** Puts the bookings of an account into the books, one after the other, by hand or by key (Accounting 17). */
 export function BankWorkPage() {
@@ -47,7 +47,7 @@ export function BankWorkPage() {
 
 function Work({ accountId, code }: { accountId: string; code: string }) {
   const work = useBankWork(accountId);
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<OpenWay>(null);
   const current = work.items[work.at];
   useWorkKeys(work, { isOpen: opened !== null, open: setOpened });
   return (
@@ -82,7 +82,12 @@ function Work({ accountId, code }: { accountId: string; code: string }) {
   );
 }
 
-type DialogProps = { opened: Exclude<Opened, null>; item: BankLineToDo; work: BankWork; onClose: () => void };
+type DialogProps = {
+  opened: Exclude<OpenWay, null>;
+  item: BankLineToDo;
+  work: BankWork;
+  onClose: () => void;
+};
 
 function OpenedDialog({ opened, item: { line }, work, onClose }: DialogProps) {
   const onDone = (title: string): void => {

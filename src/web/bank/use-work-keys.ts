@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from "react";
 import type { BankWork } from "./use-bank-work.ts";
 
 /** What is open beside the list: a way into the books that asks for more. */
-export type Opened = "lines" | "entry" | "transfer" | null;
+export type OpenWay = "lines" | "entry" | "transfer" | null;
 
-type Targets = { isOpen: boolean; open: (what: Opened) => void };
+type Targets = { isOpen: boolean; open: (what: OpenWay) => void };
 
 /**
  * J and K move, Enter accepts the best offer and a digit another, A all that are certain, S, F and T ask for more, U takes
