@@ -83,12 +83,13 @@ create index documents_by_opening on documents (book_id, opening_id) where openi
 create index documents_by_date on documents (book_id, kind, date desc, id desc);
 create index documents_by_status on documents (book_id, kind, status, date desc, id desc);
 create index documents_by_party on documents (book_id, party_id, date desc, id desc);
--- With the amounts, so that the overdue total is summed from the index alone.
-create index documents_open on documents (book_id, kind, due_date) include (total, paid_amount)
-  where status = 'posted';
+-- A list in the order of any column, and in each of its tabs (functions/list-page.sql).
+create index documents_by_number on documents (book_id, kind, status, natural_order(number), id);
+create index documents_by_name on documents (book_id, kind, status, folded(party_name), id);
+create index documents_by_due_date on documents (book_id, kind, status, due_date, id);
+create index documents_by_total on documents (book_id, kind, status, total, id);
 create index documents_by_credited on documents (book_id, credits_id);
 create index documents_reversed on documents (book_id, reversed_on) where reversed_on is not null;
-create index documents_by_total on documents (book_id, kind, total);
 -- Answers "contains" at any size.
 create index documents_by_text on documents
   using gin (book_id, folded(number || ' ' || party_name || ' ' || party_email) gin_trgm_ops)

@@ -40,8 +40,14 @@ create index journals_by_reversed on journals (book_id, source_id) where source 
 create index journals_that_close_years on journals (book_id, date) where source = 'year_end';
 -- The few that say of themselves whose account they moved (Accounting 9).
 create index journals_that_name_parties on journals (book_id, date) where names_parties;
--- A search for 1,234.50 finds the journals with that total (Interface 2).
-create index journals_by_total on journals (book_id, total);
+create index journals_unposted on journals (book_id, status, date desc, id desc)
+  where status <> 'posted' and deleted_at is null;
+-- A list in the order of any column (functions/list-page.sql). A search for 1,234.50 finds the journals with that total
+-- (Interface 2).
+create index journals_by_number on journals (book_id, status, natural_order(number), id) where deleted_at is null;
+create index journals_by_description on journals (book_id, status, folded(left(description, 80)), id)
+  where deleted_at is null;
+create index journals_by_total on journals (book_id, status, total, id) where deleted_at is null;
 -- Answers "contains" at any size.
 create index journals_by_text on journals using gin (book_id, folded(number || ' ' || description) gin_trgm_ops)
   with (gin_pending_list_limit = 512);

@@ -28,10 +28,14 @@ create table parties (
     foreign key (book_id, account_id, account_type) references accounts (book_id, id, type)
 );
 create index parties_by_account on parties (book_id, account_id);
+create index parties_by_name on parties (book_id, folded(name), id);
 
 alter table parties enable row level security, force row level security;
 create policy own_book on parties using (book_id = (select current_book()));
 grant select, insert, update, delete on parties to twofold_app;
+-- Payments in the order of their parties' names (functions/search-payments.sql).
+create policy search_reads_all on parties for select to twofold_search using (true);
+grant select (book_id, id, name) on parties to twofold_search;
 
 -- What was posted for each party, by month like the totals of accounts, so that a list of parties, a balance and the
 -- opening of a statement cost the same at any size.

@@ -46,6 +46,12 @@ create table payments (
 );
 create index payments_by_date on payments (book_id, date desc, id desc);
 create index payments_by_party on payments (book_id, party_id, date desc, id desc);
+-- A list in the order of any column (functions/list-page.sql).
+create index payments_by_number on payments (book_id, natural_order(number), id);
+create index payments_by_amount on payments (book_id, (case direction when 'in' then amount else -amount end), id);
+-- Answers "contains" at any size.
+create index payments_by_text on payments using gin (book_id, folded(number || ' ' || memo) gin_trgm_ops)
+  with (gin_pending_list_limit = 512);
 create index payments_by_account on payments (book_id, account_id);
 -- The last account of each method.
 create index payments_by_method on payments (book_id, method, date desc, id desc)
@@ -57,6 +63,9 @@ alter table payments enable row level security, force row level security;
 create policy own_book on payments using (book_id = (select current_book()));
 grant select, insert on payments to twofold_app;
 grant update (status, void_reason, reversed_on, version) on payments to twofold_app;
+-- What a search compares (functions/search-payments.sql).
+create policy search_reads_all on payments for select to twofold_search using (true);
+grant select (book_id, id, direction, number, party_id, date, amount, allocated, memo, status) on payments to twofold_search;
 
 -- Money of a payment, or the amount of a credit, put against one document of the same party; or a refund, put against
 -- the payment that it returns.

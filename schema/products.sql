@@ -30,6 +30,7 @@ create table products (
   constraint product_purchase_account_exists
     foreign key (book_id, purchase_account_id) references accounts (book_id, id)
 );
+create index products_by_name on products (book_id, folded(name), id);
 create index products_by_purchase_account on products (book_id, purchase_account_id);
 
 alter table products enable row level security, force row level security;

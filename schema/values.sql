@@ -34,6 +34,12 @@ create function current_actor() returns uuid
   language sql stable parallel safe
   as $$ select nullif(current_setting('app.user_id', true), '')::uuid $$;
 
+-- A number as people count: "INV-9999" comes before "INV-10000". Each run of digits is made as long as the longest.
+create function natural_order(number text) returns text language sql immutable parallel safe as $$
+  select regexp_replace(
+    regexp_replace(lower(number), '[0-9]+', '00000000000000000000\&', 'g'), '[0-9]*([0-9]{20})', '\1', 'g')
+$$;
+
 -- A text as it is compared: in small letters and without the accents of European letters, so that a search for "jose"
 -- finds "José". Most text has no accents, so it is asked for them first.
 create function folded(text) returns text language sql immutable parallel safe as $$

@@ -188,6 +188,9 @@ const APPLIED: Readonly<Record<string, string>> = {
   "migrations/0017-documents-are-written-in-one-call.sql":
     "03e8c8c5fa003a3baf7d4d4a536a5217d6338313cdd03c206d3247e1df7eb53b",
   "migrations/0018-opening-balances.sql": "821d89672db9ef8341eb3c9c574829f0cab56b224ea95fb580eb08581fab721f",
+  "migrations/0019-lists-in-any-order.sql":
+    "cf4a4e1e2f9a86fb293ff0b9ffb252d91246bdc47fbfef2c2c0312b967b21702",
+  "migrations/0020-views-of-lists.sql": "b0e28cc2512950f9d96326520839e83e8a077b5521aa139f43f0de119052d1cb",
 };
 
 describe("schema and migrations", () => {

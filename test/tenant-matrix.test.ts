@@ -95,6 +95,7 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
     "credit-notes": documents.credit_note,
     payments: records.payment,
     bank: endpoint.path.includes("/reconciliations/") ? records.reconciliation : records.bankImport,
+    views: records.view,
     "stock-adjustments": records.adjustment,
   };
   const id = /accountId$/i.test(field)

@@ -9,6 +9,7 @@ begin
     raise exception 'only a sample company can be erased'
       using errcode = '23514', constraint = 'only_a_sample_is_erased';
   end if;
+  delete from list_views where book_id = book;
   delete from bank_reconciled where book_id = book;
   delete from bank_reconciliations where book_id = book;
   delete from bank_matches where book_id = book;

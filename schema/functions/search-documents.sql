@@ -1,43 +1,37 @@
--- Documents are searched like journals. One is found by the name that its party has now as well: the parties of that
--- name come with the search, for the searching role reads documents alone. The newest documents are looked through
--- first: what is in most of them fills a page from these, where the index of the text would have to sort them all.
+-- Documents are listed and searched like journals. One is found by the name that its party has now as well: the parties of
+-- that name come with the search, for the searching role reads documents alone. The first documents of the order are
+-- looked through first: what is in most of them fills a page from these, where the index of the text would have to sort
+-- them all.
 
 create or replace function search_documents(
   search text, of_kind text, of_status text, of_party uuid, due_before date, first_date date, last_date date,
-  before_date date, before_id uuid, at_most integer, named_parties uuid[]
-) returns setof uuid language plpgsql stable security definer set search_path = public, pg_temp as $$
+  named_parties uuid[], sort text, is_descending boolean, after_place text, after_id uuid, at_most integer
+) returns setof uuid language plpgsql stable security definer rows 50 set search_path = public, pg_temp as $$
 declare
-  book uuid := current_book();
-  pattern text := containing(search);
-  named uuid[] := coalesce(named_parties, '{}');
-  amount numeric := amount_in(search);
-  newest uuid[];
+  listed text := $text$
+    select id, date, due_date, number, party_name, party_id, total,
+      folded(number || ' ' || party_name || ' ' || party_email) as text from documents
+    where book_id = $4 and kind = $5 and ($6 is null or party_id = $6) and ($7 is null or due_date < $7)
+      and date >= $8 and date <= $9 $text$;
+  whole text := listed || case when of_status is null then '' else format('and status = %L', of_status) end;
+  -- Their dates have an index without the status as well.
+  branches text[] := case when of_status is not null or sort = 'date' then array[whole] else array(
+    select listed || format('and status = %L', status) from unnest(array['draft', 'posted', 'paid', 'void']) status) end;
+  matching text := case when search = '' then 'true'
+    else 'text like $10 or party_id = any($11) or total = $12' end;
+  page uuid[];
+  among integer;
 begin
-  execute $query$
-    select array_agg(id order by date desc, id desc) from (
-      select id, date from (
-        select id, date, party_id, total, folded(number || ' ' || party_name || ' ' || party_email) as text from documents
-        where book_id = $1 and kind = $2 and ($4 is null or status = $4) and ($5 is null or party_id = $5)
-          and ($6 is null or due_date < $6) and date >= $7 and date <= $8 and (date, id) < ($9, $10)
-        order by date desc, id desc limit 1000
-      ) newest where text like $3 or party_id = any($12) or total = $13 order by date desc, id desc limit $11
-    ) found $query$
-  into newest
-  using book, of_kind, pattern, of_status, of_party, due_before, first_date, last_date, before_date,
-    before_id, at_most, named, amount;
-  if cardinality(newest) = at_most then
-    return query select unnest(newest);
-    return;
-  end if;
-  return query execute $query$
-    select id from documents
-    where book_id = $1 and kind = $2
-      and (folded(number || ' ' || party_name || ' ' || party_email) like $3 or party_id = any($12) or total = $13)
-      and ($4 is null or status = $4) and ($5 is null or party_id = $5) and ($6 is null or due_date < $6)
-      and date >= $7 and date <= $8 and (date, id) < ($9, $10)
-    order by date desc, id desc limit $11 $query$
-  using book, of_kind, pattern, of_status, of_party, due_before, first_date, last_date, before_date,
-    before_id, at_most, named, amount;
+  foreach among in array case when search = '' or sort is null then array[null::integer] else array[1000, null] end loop
+    execute format('select array_agg(id) from (%s) page',
+      list_page('documents', sort, is_descending, case when among is null and search <> '' then array[whole] else branches end,
+        matching, among))
+    into page
+    using after_place, after_id, at_most, current_book(), of_kind, of_party, due_before, first_date, last_date,
+      containing(search), coalesce(named_parties, '{}'), amount_in(search);
+    exit when cardinality(page) = at_most;
+  end loop;
+  return query select unnest(page);
 end $$;
 
 alter function search_documents owner to twofold_search;

@@ -1,45 +1,38 @@
--- A common word is found in the newest journals: the trigram index alone would collect and sort every journal that has
--- the word before the first page of 50 is known, and so take longer in a longer book. "JE-2025-123456" shares the
+-- A common word is found in the first journals of the order: the trigram index alone would collect and sort every journal
+-- that has the word before the first page of 50 is known, and so take longer in a longer book. "JE-2025-123456" shares the
 -- trigrams of its beginning with a third of all journals: 19 ms in a book of a million journals. Its count alone is
 -- rare, so the index is asked for that (3 ms), and the rest is compared in what it finds.
 
 create or replace function search_journals(
-  search text, of_status text, first_date date, last_date date, before_date date, before_id uuid, at_most integer
+  search text, of_status text, first_date date, last_date date,
+  sort text, is_descending boolean, after_place text, after_id uuid, at_most integer
 ) returns setof uuid language plpgsql stable security definer rows 50 set search_path = public, pg_temp as $$
 declare
-  book uuid := current_book();
-  pattern text := containing(search);
   -- Four digits could be a year.
-  rare text := coalesce('%' || substring(search from '^[A-Za-z]+-[0-9]{4}-([0-9]{5,})$') || '%', pattern);
-  amount numeric := amount_in(search);
-  recent integer := 1000;
-  found uuid[];
+  rare text := coalesce('%' || substring(search from '^[A-Za-z]+-[0-9]{4}-([0-9]{5,})$') || '%', containing(search));
+  listed text := $text$
+    select id, date, number, description, total, folded(number || ' ' || description) as text from journals
+    where book_id = $4 and deleted_at is null and date >= $5 and date <= $6 $text$;
+  whole text := listed || case when of_status is null then '' else format('and status = %L', of_status) end;
+  -- Their dates have an index without the status as well.
+  branches text[] := case when of_status is not null or sort = 'date' then array[whole] else array(
+    select listed || format('and status = %L', status) from unnest(array['posted', 'draft', 'void']) status) end;
+  -- What is joined to '' is not in the index.
+  matching text := case when search = '' then 'true'
+    else $text$ total = $9 or text like $8 and text || '' like $7 $text$ end;
+  page uuid[];
+  among integer;
 begin
-  select array_agg(id order by date desc, id desc) into found
-  from (
-    select id, date from (
-      select id, date, number, description, status, total from journals
-      where book_id = book and deleted_at is null and date >= first_date and date <= last_date
-        and (date, id) < (before_date, before_id)
-      order by date desc, id desc limit recent
-    ) newest
-    where (folded(number || ' ' || description) like pattern or total = amount)
-      and (of_status is null or status = of_status)
-    order by date desc, id desc limit at_most
-  ) page;
-  if cardinality(found) = at_most then
-    return query select unnest(found);
-    return;
-  end if;
-  -- Executed as text, so that it is planned for this very search. What is joined to '' is not in the index.
-  return query execute $query$
-    select id from journals
-    where book_id = $1 and deleted_at is null
-      and (total = $10 or folded(number || ' ' || description) like $9
-        and folded(number || ' ' || description || '') like $2)
-      and ($3 is null or status = $3) and date >= $4 and date <= $5 and (date, id) < ($6, $7)
-    order by date desc, id desc limit $8 $query$
-  using book, pattern, of_status, first_date, last_date, before_date, before_id, at_most, rare, amount;
+  foreach among in array case when search = '' or sort is null then array[null::integer] else array[1000, null] end loop
+    execute format('select array_agg(id) from (%s) page',
+      list_page('journals', sort, is_descending, case when among is null and search <> '' then array[whole] else branches end,
+        matching, among))
+    into page
+    using after_place, after_id, at_most, current_book(), first_date, last_date, containing(search), rare,
+      amount_in(search);
+    exit when cardinality(page) = at_most;
+  end loop;
+  return query select unnest(page);
 end $$;
 
 alter function search_journals owner to twofold_search;

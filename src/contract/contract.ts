@@ -20,6 +20,7 @@ import type { reportEndpoints, taxReportEndpoints } from "./reports.ts";
 import type { sessionEndpoints, tokenEndpoints } from "./session.ts";
 import type { adminEndpoints, planEndpoints } from "./subscription.ts";
 import type { taxRateEndpoints } from "./tax-rates.ts";
+import type { viewEndpoints } from "./views.ts";
 
 /** The groups that hold all endpoints. Types alone: a caller of an operation needs none of its schemas. */
 type Groups =
@@ -56,7 +57,8 @@ type Groups =
   | typeof planEndpoints
   | typeof taxRateEndpoints
   | typeof taxReportEndpoints
-  | typeof twoFactorEndpoints;
+  | typeof twoFactorEndpoints
+  | typeof viewEndpoints;
 
 type EndpointIn<Group> = Group extends unknown ? Group[keyof Group] : never;
 type ByOperation<E extends Endpoint> = { [One in E as One["id"]]: One };

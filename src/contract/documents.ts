@@ -5,6 +5,7 @@ import { refusalReply } from "#domain/refusals.ts";
 import { openedAccounts } from "./accounts.ts";
 import { documentItem, documentItemInput, ITEMS_MAX } from "./document-items.ts";
 import { previewOf } from "./effects.ts";
+import { DOCUMENT_COLUMNS } from "#domain/lists.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
@@ -16,7 +17,8 @@ import {
   journalId,
   listQuery,
   longText,
-  page,
+  orderedPage,
+  orderedQuery,
   partyId,
   record,
   requiredDate,
@@ -171,8 +173,12 @@ function readingEndpoints(resource: Resource, one: string, records: Records) {
       summary: `Every ${one}, the newest date first; search looks into number, name and e-mail`,
       access: "user",
       refs: ["query.partyId"],
-      query: z.strictObject({ ...listQuery, ...filters, tab: z.enum(DOCUMENT_TABS).optional() }),
-      reply: page(records.header),
+      query: z.strictObject({
+        ...orderedQuery(DOCUMENT_COLUMNS),
+        ...filters,
+        tab: z.enum(DOCUMENT_TABS).optional(),
+      }),
+      reply: orderedPage(records.header),
     }),
     tabs: endpoint(`${resource}.tabs`, {
       summary: "How many the list would hold in each status, and for how much",

@@ -188,7 +188,7 @@ export function wholeNumber(max: number) {
 
 const cursor = z
   .string()
-  .max(300)
+  .max(2000)
   .regex(/^[\w-]*$/, "Not a valid cursor");
 
 /** What every list takes: where to go on, what to look for, and how many at once. */
@@ -197,6 +197,20 @@ export const listQuery = {
   search: text(200).optional(),
   limit: wholeNumber(500).default(50),
 };
+
+/**
+ * What a list takes that is put in order: the name of a column, with "-" before it for the largest first, and whether it
+ * is to be counted along with its first page.
+ */
+export function orderedQuery<By extends string>(columns: readonly By[]) {
+  const sorts = columns.flatMap((column): (By | `-${By}`)[] => [column, `-${column}`]);
+  return { ...listQuery, sort: z.enum(sorts).optional(), count: z.literal("true").optional() };
+}
+
+/** What it answers; `total` is null where it was not to be counted, and 10,001 where it holds more than 10,000. */
+export function orderedPage<Item extends z.ZodType>(item: Item) {
+  return page(item).extend({ total: z.int().nullable() });
+}
 
 /** What every list answers. */
 export function page<Item extends z.ZodType>(item: Item) {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { JOURNAL_STATUSES, MAX_LINES } from "#domain/journal.ts";
 import { previewOf } from "./effects.ts";
+import { JOURNAL_COLUMNS } from "#domain/lists.ts";
 import { endpoint, IMPORT_BODY_LIMIT } from "./endpoint.ts";
 import {
   accountId,
@@ -13,6 +14,8 @@ import {
   importId,
   journalId,
   listQuery,
+  orderedPage,
+  orderedQuery,
   page,
   partyId,
   person,
@@ -63,6 +66,11 @@ const source = record("JournalSource", {
   id: id.nullable(),
   /** Of a product its code, of a closing its year. */
   number: z.string().nullable(),
+  /**
+   * What the document or payment itself comes to, where the journal posts it or takes it back: the journal moves more,
+   * such as the cost of the goods. Null where only the journal has an amount.
+   */
+  amount: signedAmount.nullable(),
 });
 
 /** A journal with its lines. */
@@ -191,12 +199,12 @@ export const journalEndpoints = {
     access: "user",
     refs: [],
     query: z.strictObject({
-      ...listQuery,
+      ...orderedQuery(JOURNAL_COLUMNS),
       status: z.enum(JOURNAL_STATUSES).optional(),
       start: date.optional(),
       end: date.optional(),
     }),
-    reply: page(journal),
+    reply: orderedPage(journal),
   }),
   get: endpoint("journals.get", {
     summary: "One journal with its lines",

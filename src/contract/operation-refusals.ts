@@ -48,6 +48,8 @@ const JOURNAL_WRITING: Codes = [
 ];
 
 const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
+  "views.save": ["view.too-many"],
+  "views.remove": ["view.not-found"],
   "accounts.get": ["account.not-found"],
   "accounts.create": ACCOUNT_WRITING,
   "accounts.update": [

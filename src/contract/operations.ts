@@ -176,6 +176,10 @@ export const operations = {
   "reconciliations.finish": { method: "POST", path: "/api/bank/reconciliations" },
   "reconciliations.reopen": { method: "POST", path: "/api/bank/reconciliations/:id/reopen" },
 
+  "views.list": { method: "GET", path: "/api/views" },
+  "views.save": { method: "POST", path: "/api/views" },
+  "views.remove": { method: "DELETE", path: "/api/views/:id" },
+
   "numbers.taken": { method: "GET", path: "/api/numbers/taken" },
 
   "changes.list": { method: "GET", path: "/api/changes" },

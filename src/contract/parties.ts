@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { PartySide } from "#domain/document.ts";
 import { openedAccounts } from "./accounts.ts";
+import { PARTY_COLUMNS } from "#domain/lists.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
@@ -12,7 +13,8 @@ import {
   optionalEmail,
   optionalLongText,
   optionalText,
-  page,
+  orderedPage,
+  orderedQuery,
   partyId,
   record,
   requiredText,
@@ -126,8 +128,11 @@ function readingOf({ resource, one, many, records }: Side) {
       summary: `${many}, in the order of their codes; search looks into name, code, e-mail and phone`,
       access: "user",
       refs: [],
-      query: z.strictObject({ ...listQuery, active: z.enum(["true", "false"]).optional() }),
-      reply: page(records.party),
+      query: z.strictObject({
+        ...orderedQuery(PARTY_COLUMNS),
+        active: z.enum(["true", "false"]).optional(),
+      }),
+      reply: orderedPage(records.party),
     }),
     get: endpoint(`${resource}.get`, {
       summary: `One ${one}`,

@@ -4,6 +4,7 @@ import type { PartyId } from "#domain/ids.ts";
 import { PAYMENT_METHODS } from "#domain/payment-method.ts";
 import { openedAccounts } from "./accounts.ts";
 import { previewOf } from "./effects.ts";
+import { PAYMENT_COLUMNS } from "#domain/lists.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
@@ -13,8 +14,8 @@ import {
   documentId,
   input,
   journalId,
-  listQuery,
-  page,
+  orderedPage,
+  orderedQuery,
   partyId,
   paymentId,
   record,
@@ -107,13 +108,13 @@ export const paymentEndpoints = {
     access: "user",
     refs: ["query.partyId"],
     query: z.strictObject({
-      ...listQuery,
+      ...orderedQuery(PAYMENT_COLUMNS),
       direction: z.enum(["in", "out"]).optional(),
       partyId: partyId.optional(),
       /** Only payments of which a part is unused. */
       unapplied: z.literal("true").optional(),
     }),
-    reply: page(payment),
+    reply: orderedPage(payment),
   }),
   methods: endpoint("payments.methods", {
     summary: "The account that each method went through last, the method that was used last first",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { openedAccounts } from "./accounts.ts";
 import { previewOf } from "./effects.ts";
+import { PRODUCT_COLUMNS } from "#domain/lists.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
@@ -10,6 +11,8 @@ import {
   input,
   journalId,
   listQuery,
+  orderedPage,
+  orderedQuery,
   page,
   price,
   productId,
@@ -81,13 +84,13 @@ export const productEndpoints = {
     access: "user",
     refs: [],
     query: z.strictObject({
-      ...listQuery,
+      ...orderedQuery(PRODUCT_COLUMNS),
       active: z.enum(["true", "false"]).optional(),
       type: z.enum(PRODUCT_TYPES).optional(),
       /** Only inventory at or below its reorder level. */
       low: z.enum(["true"]).optional(),
     }),
-    reply: page(product),
+    reply: orderedPage(product),
   }),
   get: endpoint("products.get", {
     summary: "One product",

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { TAX_RATE_COLUMNS } from "#domain/lists.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
   input,
-  listQuery,
-  page,
+  orderedPage,
+  orderedQuery,
   percentage,
   record,
   repliedRate,
@@ -51,8 +52,11 @@ export const taxRateEndpoints = {
     summary: "Tax rates, in the order of their codes",
     access: "user",
     refs: [],
-    query: z.strictObject({ ...listQuery, active: z.enum(["true", "false"]).optional() }),
-    reply: page(taxRate),
+    query: z.strictObject({
+      ...orderedQuery(TAX_RATE_COLUMNS),
+      active: z.enum(["true", "false"]).optional(),
+    }),
+    reply: orderedPage(taxRate),
   }),
   get: endpoint("taxRates.get", {
     summary: "One tax rate",

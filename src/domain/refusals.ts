@@ -23,6 +23,8 @@ const REFUSALS = {
     status: 422,
     detail: "This idempotency key was already used for a different request.",
   },
+  "view.not-found": { status: 404, detail: "This view does not exist." },
+  "view.too-many": { status: 409, detail: "There are 100 views of this list. Please delete one first." },
   "auth.required": { status: 401, detail: "Authentication required" },
   "session.other-books": {
     status: 409,

@@ -5,6 +5,7 @@ import { accountRoutes } from "#server/accounts/routes.ts";
 import { changeRoutes } from "#server/audit/routes.ts";
 import { backupRoutes } from "#server/backup/routes.ts";
 import { bankRoutes } from "#server/bank/routes.ts";
+import { listRoutes } from "#server/lists/routes.ts";
 import { booksCheckRoutes } from "#server/books-check/routes.ts";
 import { closingRoutes } from "#server/closing/routes.ts";
 import type { Database } from "#server/db/database.ts";
@@ -105,6 +106,7 @@ function recordRoutes(on: On, parts: { config: Config; database: Database }): vo
   paymentRoutes(on);
   stockRoutes(on);
   bankRoutes(on, parts);
+  listRoutes(on);
   reportRoutes(on);
   closingRoutes(on);
   booksCheckRoutes(on);

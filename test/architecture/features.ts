@@ -65,6 +65,7 @@ export const OWNERS: Record<string, string> = {
   journal_lines: "journals",
   journal_month_counts: "journals",
   journals: "journals",
+  list_views: "lists",
   number_series: "numbering",
   opening_balances: "opening",
   parties: "parties",

@@ -133,6 +133,22 @@ export const LEDGER_ATTACKS: Attacks = {
     ],
     ["delete from number_series", "denied"],
   ],
+  list_views: [
+    [
+      "insert into list_views (id, list, name, query) values ({new}, 'Sales!', 'a', '')",
+      "list_view_is_of_a_list",
+    ],
+    [
+      "insert into list_views (id, list, name, query) values ({new}, 'sales', '', '')",
+      "list_view_has_a_name",
+    ],
+    [
+      "insert into list_views (book_id, id, list, name, query) values ({otherBook}, {new}, 'sales', 'a', '')",
+      "denied",
+    ],
+    ["update list_views set list = 'bills'", "denied"],
+    ["select from list_views where book_id <> current_book()", "nothing"],
+  ],
   idempotency_keys: [
     ["delete from idempotency_keys", "denied"],
     ["update idempotency_keys set reply = '{}'", "denied"],

@@ -95,7 +95,7 @@ async function receivePayment({ press, see, holds }: Hands): Promise<void> {
   await press("INV-0001");
   await press("Receive payment");
   await holds("Amount", "150.00");
-  await press("Save Payment");
+  await press("Save payment");
   await see("RC-0001");
 }
 

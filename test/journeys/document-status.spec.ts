@@ -9,7 +9,7 @@ journey("a draft is posted from its page, and a form asks before it voids", asyn
   const { draft } = await openSampleCompany(page.request);
   // Under the title, before whatever else says such a word.
   const status = page
-    .getByText(/^(Draft|Posted|Void)$/)
+    .getByText(/^(Draft|Open|Void)$/)
     .filter({ visible: true })
     .first();
   await journey.step("posts it", async () => {
@@ -17,7 +17,7 @@ journey("a draft is posted from its page, and a form asks before it voids", asyn
     await expect(status).toHaveText("Draft");
     await page.getByRole("button", { name: "Post" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Post Invoice" }).click();
-    await expect(status).toHaveText("Posted");
+    await expect(status).toHaveText("Open");
     await expect(page.getByRole("link", { name: "Receive payment" })).toBeVisible();
   });
   await journey.step("voids it in its form", async () => {
@@ -55,7 +55,7 @@ journey("a draft says that it is one, and is posted from where it stands", async
     await expect(messages.getByText(/was saved as a draft$/)).toBeVisible();
     await messages.getByRole("button", { name: "Post" }).click();
     await expect(messages.getByText(/was posted$/)).toBeVisible();
-    await expect(page.getByRole("row").nth(1)).toContainText("Posted");
+    await expect(page.getByRole("row").nth(1)).toContainText("Open");
   });
   await journey.step("posts a draft in its row, and goes on to its payment", async () => {
     await write();
@@ -65,9 +65,9 @@ journey("a draft says that it is one, and is posted from where it stands", async
     await row.getByRole("button", { name: /^Actions for / }).click();
     await page.getByRole("menuitem", { name: "Post" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Post Invoice" }).click();
-    await expect(row).toContainText("Posted");
+    await expect(row).toContainText("Open");
     await messages.getByRole("button", { name: "Receive payment" }).last().click();
-    await expect(page.getByRole("heading", { name: "Receive Payment" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Receive payment" })).toBeVisible();
   });
   await journey.step("posts by the main button, and prints it", async () => {
     await write();
@@ -85,18 +85,18 @@ journey("what was paid too much goes back by a button", async ({ owner, page }) 
   expect(owner.email).not.toBe("");
   const { customer } = await openSampleCompany(page.request);
   await page.goto(`/app/payments/new?party=${customer}`);
-  await expect(page.getByRole("heading", { name: "Receive Payment" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Receive payment" })).toBeVisible();
   await page.getByLabel("What it is").selectOption("refund-customer");
-  await expect(page.getByRole("heading", { name: "Record Refund" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Record refund" })).toBeVisible();
   const made = await page.request.post("/api/payments", {
     data: { direction: "in", partyId: customer, date: "2026-01-15", amount: "19.00" },
   });
   const { id, number } = await made.json();
   await page.goto(`/app/payments/${id}`);
   await page.getByRole("link", { name: "Refund 19.00" }).click();
-  await expect(page.getByRole("heading", { name: "Record Refund" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Record refund" })).toBeVisible();
   await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("19.00");
-  await page.getByRole("button", { name: "Save Payment" }).click();
+  await page.getByRole("button", { name: "Save payment" }).click();
   await page.goto(`/app/payments/${id}`);
   await expect(page.getByRole("row", { name: /Refunded/ })).toContainText("19.00");
   expect(number).toMatch(/^RC-/);

@@ -17,7 +17,7 @@ journey("an owner opens the sample company, looks around, and removes it again",
     await expect(banner).toContainText("You are looking at the sample company.");
   });
   await journey.step("the dashboard is filled", () => expectFilledDashboard(page));
-  for (const list of ["Customers", "Vendors", "Products", "Tax Rates", "Purchases", "Sales", "Payments"])
+  for (const list of ["Customers", "Vendors", "Products", "Tax rates", "Purchases", "Sales", "Payments"])
     await journey.step(`${list} are there`, () => expectRows(page, list));
   await journey.step(
     "a list is exported as it is filtered, and with what is not on the screen yet",

@@ -12,7 +12,7 @@ const ENTRIES = [
   "Payments",
   "Journal Entries",
   "Chart of Accounts",
-  "Tax Rates",
+  "Tax rates",
   "Year End Closing",
   "Reports",
   "Transactions",

@@ -33,11 +33,11 @@ async function readStatement(page: Page): Promise<void> {
   await expect(facts).toHaveText(["Cash and Bank", "1000", "Asset", "Money on hand and in the bank"]);
   const rows = statement(page).getByRole("row");
   await expect(rows).toHaveCount(7);
-  await expect(rows.nth(1)).toContainText(/Opening Balance.*\$0\.00/);
+  await expect(rows.nth(1)).toContainText(/Opening balance.*\$0\.00/);
   await expect(rows.nth(2)).toContainText(/Money from the owner.*10,000\.00.*10,000\.00$/);
   await expect(rows.nth(4)).toContainText(/Advice, with tax.*360\.30.*9,109\.80$/);
   await expect(rows.nth(5)).toContainText(/Total.*10,360\.30.*1,250\.50/);
-  await expect(rows.nth(6)).toContainText(/Closing Balance.*\$9,109\.80/);
+  await expect(rows.nth(6)).toContainText(/Closing balance.*\$9,109\.80/);
   await expect(page.getByText(/^Accrual basis, posted journals only, in USD\. Read /)).toBeVisible();
 }
 
@@ -47,12 +47,12 @@ async function exportStatement(page: Page, { start, end }: { start: string; end:
   expect(rows.slice(3, 6)).toEqual(["Statement of Account", CASH, `${start} to ${end}`]);
   expect(rows.slice(7, 9)).toEqual([
     "Date,Number,Description,Debit,Credit,Balance",
-    `${start},,Opening Balance,,,0.00`,
+    `${start},,Opening balance,,,0.00`,
   ]);
   expect(rows.slice(-4)).toEqual([
     expect.stringMatching(/^\d{4}-\d\d-\d\d,JE-\d{4}-0003,"Advice, with tax",360\.30,0\.00,9109\.80$/),
     ",,Total,10360.30,1250.50,",
-    `${end},,Closing Balance,,,9109.80`,
+    `${end},,Closing balance,,,9109.80`,
     "",
   ]);
 }
@@ -63,7 +63,7 @@ async function openJournal(page: Page): Promise<void> {
     .click();
   await expect(page.getByRole("heading", { level: 1, name: /-0002/ })).toBeVisible();
   await page.goBack();
-  await expect(statement(page).getByRole("row", { name: /Closing Balance/ })).toContainText("$9,109.80");
+  await expect(statement(page).getByRole("row", { name: /Closing balance/ })).toContainText("$9,109.80");
   await expect(page.getByRole("combobox", { name: "Account" })).toHaveValue(CASH);
 }
 
@@ -74,8 +74,8 @@ async function readOthers(page: Page): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${REPORT}\\?account=5300&start=2020-02-01&end=2020-02-29$`));
   await expect(page.getByText("Expense, inactive")).toBeVisible();
   await expect(page.getByText("Nothing was posted to this account in this period.")).toBeVisible();
-  await expect(page.getByRole("row", { name: /^Feb 1, 2020 .*Opening Balance/ })).toContainText("$0.00");
-  await expect(page.getByRole("row", { name: /^Feb 29, 2020 .*Closing Balance/ })).toContainText("$0.00");
+  await expect(page.getByRole("row", { name: /^Feb 1, 2020 .*Opening balance/ })).toContainText("$0.00");
+  await expect(page.getByRole("row", { name: /^Feb 29, 2020 .*Closing balance/ })).toContainText("$0.00");
   await page.goto(`${REPORT}?account=9999&start=2020-02-01&end=2020-02-29`);
   await expect(page.getByText("No account has the code 9999.")).toBeVisible();
 }
@@ -87,7 +87,7 @@ journey(
     await postLongJournal(page.request);
     await page.goto(`${REPORT}?account=1000`);
     await expect(page.getByText("100 lines so far")).toBeVisible();
-    await expect(statement(page).getByRole("row", { name: /Closing Balance/ })).toBeHidden();
+    await expect(statement(page).getByRole("row", { name: /Closing balance/ })).toBeHidden();
     expect((await exported(page)).rows.filter((row) => row.includes(",JE-"))).toHaveLength(LINES + 3);
     await page.evaluate(() => {
       window.print = () => {
@@ -96,7 +96,7 @@ journey(
       };
     });
     await page.getByRole("button", { name: "Print" }).click();
-    await expect(page).toHaveTitle(new RegExp(`^${LINES + 4} rows on paper, .*Closing Balance`));
+    await expect(page).toHaveTitle(new RegExp(`^${LINES + 4} rows on paper, .*Closing balance`));
     await expect(page.getByText(`${LINES + 3} lines`, { exact: true })).toBeVisible();
   },
 );

@@ -32,9 +32,9 @@ journey("a count changes the stock, stands in its list, and is voided", async ({
   await journey.step("voids it", async () => {
     await count.getByRole("button", { name: /^Actions for Stock count of/ }).click();
     await page.getByRole("menuitem", { name: "Void" }).click();
-    const question = page.getByRole("alertdialog", { name: "Void Stock Adjustment" });
+    const question = page.getByRole("alertdialog", { name: "Void stock adjustment" });
     await question.getByLabel("Reason").fill("Counted wrongly");
-    await question.getByRole("button", { name: "Void Stock Adjustment" }).click();
+    await question.getByRole("button", { name: "Void stock adjustment" }).click();
     await expect(question).toBeHidden();
     await expect(count.getByText("Void", { exact: true })).toBeVisible();
   });
@@ -105,7 +105,7 @@ journey("an invoice that nobody will pay is written off, and opened again", asyn
   await journey.step("writes it off", async () => {
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("menuitem", { name: "Write off" }).click();
-    const dialog = page.getByRole("dialog", { name: "Write Off" });
+    const dialog = page.getByRole("dialog", { name: "Write off" });
     await expect(dialog).toContainText("$120.00 of INV-0001 will not be paid by Harbour Inn.");
     await dialog.getByLabel("Memo").fill("Insolvent");
     await dialog.getByRole("button", { name: "Write off" }).click();
@@ -122,7 +122,7 @@ journey("an invoice that nobody will pay is written off, and opened again", asyn
   });
   await journey.step("voids it, and the invoice is open again", async () => {
     await page.getByRole("button", { name: "Void" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Void Payment" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Void payment" }).click();
     await expect(page.getByText("It pays nothing any more.")).toBeVisible();
     await page.getByRole("link", { name: "Sales", exact: true }).click();
     await page.getByRole("link", { name: "INV-0001", exact: true }).click();

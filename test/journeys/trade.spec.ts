@@ -88,7 +88,7 @@ async function writeInvoice(page: Page): Promise<void> {
   await keyboard.type("VAT");
   await expect(page.getByRole("option", { name: 'Create tax rate "VAT"' })).toBeVisible();
   await keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "New Tax Rate" }).getByLabel("Name")).toBeFocused();
+  await expect(page.getByRole("dialog", { name: "New tax rate" }).getByLabel("Name")).toBeFocused();
   await tabTo(page, "Rate in percent");
   await keyboard.type("10");
   await keyboard.press("Enter");
@@ -127,12 +127,12 @@ async function takePartPayment(page: Page): Promise<void> {
   await expect(amount).toHaveValue("220.00");
   await amount.fill("");
   for (let attempt = 0; attempt < 2; attempt += 1) {
-    await page.getByRole("button", { name: "Save Payment" }).click();
+    await page.getByRole("button", { name: "Save payment" }).click();
     await expect(amount).toBeFocused();
   }
   await amount.fill("100");
   await page.keyboard.press("Tab");
-  await page.getByRole("button", { name: "Save Payment" }).click();
+  await page.getByRole("button", { name: "Save payment" }).click();
   // Saving leads back to the invoice that it pays.
   await expect(page.getByRole("heading", { level: 1, name: "INV-0001" })).toBeVisible();
   await expect(page.getByText("$120.00")).toBeVisible();
@@ -180,7 +180,7 @@ async function readAging(page: Page): Promise<void> {
   await expect(stock).toContainText("7 pcs");
   await expect(stock).toContainText("Reorder Level: 8");
   await expect(page.getByRole("row", { name: /^Not Due/ })).toContainText("200.00");
-  await page.getByRole("link", { name: "View Aging Report" }).click();
+  await page.getByRole("link", { name: "View aging report" }).click();
   await expect(page.getByRole("row", { name: /Harbour Inn/ })).toBeVisible();
   await expect(page.getByText(/^Equal to the balance of the receivable accounts/)).toBeVisible();
 }

@@ -16,18 +16,18 @@ journey("an owner closes a year, reads its journal, and reopens it", async ({ fi
     await page.keyboard.press("g");
     await page.keyboard.press("y");
     await expect(page.getByRole("heading", { name: "Year End Closing", level: 1 })).toBeFocused();
-    await expect(page.getByLabel("Fiscal Year")).toHaveValue(String(YEAR));
-    await expect(page.getByLabel("Retained Earnings Account")).toHaveValue(/./);
-    const lines = page.getByRole("table", { name: "Closing Entries" });
+    await expect(page.getByLabel("Fiscal year")).toHaveValue(String(YEAR));
+    await expect(page.getByLabel("Retained earnings account")).toHaveValue(/./);
+    const lines = page.getByRole("table", { name: "Closing entries" });
     await expect(lines.getByRole("row", { name: /Total/ }).first()).toContainText("$900.00");
     await expect(lines.getByRole("row", { name: /Transfer of net income/ })).toContainText("650.00");
   });
   await journey.step("is told what is missing", async () => {
-    await page.getByLabel("Retained Earnings Account").selectOption({ label: "Select an account" });
+    await page.getByLabel("Retained earnings account").selectOption({ label: "Select an account" });
     await page.getByRole("button", { name: "Process Year End Closing" }).click();
     await expect(page.getByText("Please select a retained earnings account")).toBeVisible();
-    await expect(page.getByLabel("Retained Earnings Account")).toBeFocused();
-    await page.getByLabel("Fiscal Year").selectOption(String(YEAR + 1));
+    await expect(page.getByLabel("Retained earnings account")).toBeFocused();
+    await page.getByLabel("Fiscal year").selectOption(String(YEAR + 1));
     await expect(page.getByText(`Fiscal year ${YEAR + 1} is not over yet.`)).toBeVisible();
   });
   await journey.step("closes it", () => closeYear(page));
@@ -71,8 +71,8 @@ async function postInYear(page: Page): Promise<void> {
 }
 
 async function closeYear(page: Page): Promise<void> {
-  const year = page.getByLabel("Fiscal Year");
-  const account = page.getByLabel("Retained Earnings Account");
+  const year = page.getByLabel("Fiscal year");
+  const account = page.getByLabel("Retained earnings account");
   await account.selectOption({ label: await nameOfRetained(page) });
   await page.getByRole("button", { name: "Process Year End Closing" }).click();
   await expect(page.getByText(`Close ${YEAR} first`)).toBeVisible();

@@ -24,6 +24,7 @@ import { sessionEndpoints, tokenEndpoints } from "#contract/session.ts";
 import { backupEndpoints } from "#contract/backups.ts";
 import { adminEndpoints, planEndpoints } from "#contract/subscription.ts";
 import { taxRateEndpoints } from "#contract/tax-rates.ts";
+import { viewEndpoints } from "#contract/views.ts";
 
 const { changePassword, ...signInEndpoints } = authEndpoints;
 
@@ -56,6 +57,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   partyEndpoints.customer,
   productEndpoints,
   taxRateEndpoints,
+  viewEndpoints,
   documentEndpoints.bill,
   documentEndpoints.invoice,
   documentEndpoints.vendor_credit,

@@ -21,6 +21,7 @@ export type Records = TradeRecords &
     user: string;
     session: string;
     token: string;
+    view: string;
   };
 
 /** The samples of some endpoints by their names, such as "GET /api/accounts". */
@@ -44,6 +45,7 @@ export async function markedBooks(mark: string): Promise<{ books: TestBooks; rec
     { accountId: books.account("Capital"), credit: "5.00" },
   ];
   const began = await books.post("/opening-balances", { date: "2026-01-01", balances });
+  const view = await books.post("/views", { list: "sales", name: mark.slice(0, 50), query: "tab=draft" });
   const sessions = await books.get("/sessions");
   const records: Records = {
     ...(await markedTrade(books, mark)),
@@ -56,6 +58,7 @@ export async function markedBooks(mark: string): Promise<{ books: TestBooks; rec
     user: books.userId,
     session: sessions.body.items[0].id,
     token: token.body.id,
+    view: view.body.id,
     ...(await markedBank(books, mark)),
   };
   return { books, records };

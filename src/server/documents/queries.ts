@@ -1,8 +1,11 @@
+import type { DocumentColumn } from "#domain/lists.ts";
 import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document, DocumentHeader } from "#contract/documents.ts";
 import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
 import { type Money, ZERO } from "#domain/money.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import type { ListOrder } from "#server/http/list-order.ts";
+import { partiesNamed } from "#server/parties/lookup.ts";
 import { sql } from "kysely";
 import type { DocumentId, PartyId } from "#domain/ids.ts";
 import type { Day } from "#domain/dates.ts";
@@ -211,40 +214,39 @@ async function insertItems(tx: Tx, documentId: DocumentId, items: readonly ItemR
 
 export type DocumentFilter = {
   kind: DocumentKind;
-  search?: string | undefined;
+  search: string;
   status?: DocumentStatus | undefined;
   isOverdue: boolean;
   today: Day;
   partyId?: PartyId | undefined;
   start: Day;
   end: Day;
-  before: { date: Day; id: string };
-  limit: number;
 };
 
-/** The parties that are called so today, for a search of documents. */
-function partiesNamed(search: string) {
-  return sql`(select array_agg(id) from ${own("parties")} where position(folded(${search}) in folded(name)) > 0)`;
+/** Documents of a kind in an order, from a place on. */
+export async function selectDocuments(
+  tx: Tx,
+  filter: DocumentFilter,
+  { order, limit }: { order: ListOrder<DocumentColumn>; limit: number },
+): Promise<DocumentHeader[]> {
+  const { rows } = await sql<DocumentHeader>`
+    select ${HEADER} from ${documentsFound(filter, order, limit)} with ordinality as found (id, place)
+    join ${own("documents d")} on d.id = found.id order by found.place`.execute(tx);
+  return rows;
 }
 
-/** Documents of a kind, the newest date first, from a place on. */
-export async function selectDocuments(tx: Tx, filter: DocumentFilter): Promise<DocumentHeader[]> {
-  const { kind, search, status, isOverdue, today, partyId, start, end, before, limit } = filter;
-  const byStatus = status === undefined ? sql`` : sql`and status = ${status}`;
-  const byDue = isOverdue ? sql`and due_date < ${today}` : sql``;
-  const byParty = partyId === undefined ? sql`` : sql`and party_id = ${partyId}`;
-  const found = search
-    ? sql`select search_documents(${search}, ${kind}, ${status ?? null}, ${partyId ?? null},
-        ${isOverdue ? today : null}, ${start}, ${end}, ${before.date}, ${before.id}, ${limit},
-        ${partiesNamed(search)}) as id`
-    : sql`select id from ${own("documents")}
-        where kind = ${kind} and date >= ${start} and date <= ${end} ${byStatus} ${byDue} ${byParty}
-          and (date, id) < (${before.date}::date, ${before.id}::uuid)
-        order by date desc, id desc limit ${limit}`;
-  const { rows } = await sql<DocumentHeader>`
-    select ${HEADER} from (${found}) found join ${own("documents d")} on d.id = found.id
-    order by d.date desc, d.id desc`.execute(tx);
-  return rows;
+/** How many there are, counted up to a limit. */
+export async function countDocuments(tx: Tx, filter: DocumentFilter, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${documentsFound(filter, null, limit)}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+function documentsFound(filter: DocumentFilter, order: ListOrder<DocumentColumn> | null, limit: number) {
+  const { kind, search, status, isOverdue, today, partyId, start, end } = filter;
+  return sql`search_documents(${search}, ${kind}, ${status ?? null}, ${partyId ?? null}, ${isOverdue ? today : null},
+    ${start}, ${end}, ${partiesNamed(search)}, ${order?.by ?? null}, ${order?.isDescending ?? false},
+    ${order?.after?.value ?? null}, ${order?.after?.id ?? null}, ${limit})`;
 }
 
 type TabRow = { status: DocumentStatus; documents: number; total: Money; open: Money };
@@ -279,11 +281,10 @@ export async function countFiltered(
   tx: Tx,
   { kind, search, partyId, start, end, today }: TabFilter,
 ): Promise<(TabRow & { overdue: Overdue })[]> {
-  const named = search === "" ? sql`null::uuid[]` : partiesNamed(search);
   const { rows } = await sql<TabRow & { overdue: Overdue }>`
     select status, documents::int as documents, total::numeric(32, 2) as total, open::numeric(32, 2) as open,
       json_build_object('documents', overdue_documents, 'total', overdue_open::numeric(32, 2)::text) as overdue
-    from count_documents(${search}, ${kind}, ${partyId ?? null}, ${today}, ${start}, ${end}, ${named})`.execute(
+    from count_documents(${search}, ${kind}, ${partyId ?? null}, ${today}, ${start}, ${end}, ${partiesNamed(search)})`.execute(
     tx,
   );
   return rows;

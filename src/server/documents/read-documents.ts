@@ -1,13 +1,15 @@
-import type { Document, DOCUMENT_TABS } from "#contract/documents.ts";
+import type { DocumentColumn } from "#domain/lists.ts";
+import type { Document, DOCUMENT_TABS, DocumentHeader } from "#contract/documents.ts";
 import { type Day, FIRST_DATE, LAST_DATE } from "#domain/dates.ts";
 import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
 import type { DocumentId, PartyId } from "#domain/ids.ts";
 import { type Money, sum, ZERO } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { pageOf, readDayPlace, writeCursor } from "#server/http/cursor.ts";
+import { readOrderedPage } from "#server/http/list-order.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import {
+  countDocuments,
   countFiltered,
   lockDocument,
   selectDocument,
@@ -19,7 +21,9 @@ import {
 
 type Tab = (typeof DOCUMENT_TABS)[number];
 type Wanted = {
+  sort?: DocumentColumn | `-${DocumentColumn}` | undefined;
   cursor?: string | undefined;
+  count?: "true" | undefined;
   search?: string | undefined;
   tab?: Tab | undefined;
   partyId?: PartyId | undefined;
@@ -36,22 +40,20 @@ const STATUS_OF: Record<Tab, DocumentStatus> = {
   void: "void",
 };
 
-/** A page of documents, the newest date first. */
-export async function listDocuments(tx: Tx, kind: DocumentKind, wanted: Wanted) {
-  const { cursor, tab, limit, start = FIRST_DATE, end = LAST_DATE, search, partyId } = wanted;
-  const rows = await selectDocuments(tx, {
-    kind,
-    search,
-    partyId,
-    start,
-    end,
-    status: tab === undefined ? undefined : STATUS_OF[tab],
-    isOverdue: tab === "overdue",
-    today: await selectToday(tx),
-    before: readDayPlace(cursor),
-    limit: limit + 1,
+/** A page of documents: the newest date first, of what is overdue what was due first, or as the caller wants it. */
+export async function listDocuments(tx: Tx, kind: DocumentKind, query: Wanted) {
+  const { tab, start = FIRST_DATE, end = LAST_DATE, search = "", partyId } = query;
+  const today = await selectToday(tx);
+  const status = tab === undefined ? undefined : STATUS_OF[tab];
+  const filter = { kind, search, partyId, start, end, status, isOverdue: tab === "overdue", today };
+  return readOrderedPage({
+    query,
+    kinds: { date: "date", dueDate: "date", number: "text", party: "text", total: "number" },
+    usual: tab === "overdue" ? "dueDate" : "-date",
+    valueOf: ({ partyName, ...document }: DocumentHeader, by) => (by === "party" ? partyName : document[by]),
+    read: (order, limit) => selectDocuments(tx, filter, { order, limit }),
+    count: (atMost) => countDocuments(tx, filter, atMost),
   });
-  return pageOf(rows, limit, (document) => writeCursor(document.date, document.id));
 }
 
 type Filter = Pick<Wanted, "search" | "partyId" | "start" | "end">;

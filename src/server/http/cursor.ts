@@ -22,7 +22,7 @@ const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /** The id before which a list goes on that shows the newest record first; without a cursor it begins. */
 export function readIdPlace(cursor: string | undefined): string {
-  return (cursor === undefined ? undefined : readCursor(cursor, isId)[0]) ?? LAST_ID;
+  return (cursor === undefined ? undefined : readCursor(cursor, isIdText)[0]) ?? LAST_ID;
 }
 
 /** Where a list goes on that shows the newest day first, and of one day the newest record. */
@@ -31,7 +31,7 @@ export type DayPlace = { date: Day; id: string };
 /** The place after which a list by day goes on; without a cursor it begins. */
 export function readDayPlace(cursor: string | undefined): DayPlace {
   if (cursor === undefined) return { date: LAST_DATE, id: LAST_ID };
-  const [date = "", id = ""] = readCursor(cursor, isDateText, isId);
+  const [date = "", id = ""] = readCursor(cursor, isDateText, isIdText);
   return { date: toDay(date), id };
 }
 
@@ -45,7 +45,7 @@ export type LedgerPlace = { date: Day; journalId: string; position: number };
 
 export function readLedgerPlace(cursor: string): LedgerPlace {
   const isPosition = (part: string) => /^\d{1,6}$/.test(part);
-  const [date = "", journalId = "", position = ""] = readCursor(cursor, isDateText, isId, isPosition);
+  const [date = "", journalId = "", position = ""] = readCursor(cursor, isDateText, isIdText, isPosition);
   return { date: toDay(date), journalId, position: Number(position) };
 }
 
@@ -67,12 +67,12 @@ export function pageOf<Row>(rows: readonly Row[], limit: number, cursorOf: (row:
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-function isId(text: string): boolean {
+export function isIdText(text: string): boolean {
   return UUID.test(text);
 }
 
 /** A code that somebody chose, such as V0001: visible text of the length that a code may have. */
-export function isCodeText(text: string): boolean {
+function isCodeText(text: string): boolean {
   return text.length <= 20 && !hasHiddenCharacters(text);
 }
 

@@ -13,7 +13,7 @@ import {
 
 // Accounting 0: a journal that the product wrote says what it is for, so that it can be changed there.
 
-const PRODUCT = (id: string) => ({ type: "stock", id, number: "P0001" });
+const PRODUCT = (id: string) => ({ type: "stock", id, number: "P0001", amount: null });
 
 const enter = async ({ books, widget }: Trader, body: Record<string, unknown>) =>
   made(await books.post("/stock-adjustments", { productId: widget, ...body }));
@@ -32,7 +32,9 @@ test("a journal of stock says of which product, alone and in the list, and is ch
   const count = await enter(trader, { productId: gadget, date: "2026-01-02", counted: "2" });
   expect(await sourceOf(trader, opening.journalId)).toEqual(PRODUCT(widget));
   expect(await listed(trader, "Opening stock")).toEqual([PRODUCT(widget)]);
-  expect(await listed(trader, "Stock count")).toEqual([{ type: "stock", id: gadget, number: "P0002" }]);
+  expect(await listed(trader, "Stock count")).toEqual([
+    { type: "stock", id: gadget, number: "P0002", amount: null },
+  ]);
   expect(await books.delete(`/journals/${count.journalId}`)).toMatchObject({
     status: 409,
     body: { code: "journal.has-source", errors: [{ message: "Adjust the stock of P0002 to change it" }] },
@@ -43,7 +45,7 @@ test("a correction of cost leads to the document that it corrects", async () => 
   const { trader, invoice } = await traderAfterSale();
   await write(trader, "/bills", { date: "2026-01-12", items: [widgets(trader, "5", "32")] });
   expect(await listed(trader, "Cost correction")).toEqual([
-    { type: "invoice", id: invoice.id, number: "INV-0001" },
+    { type: "invoice", id: invoice.id, number: "INV-0001", amount: null },
   ]);
 });
 
@@ -51,7 +53,9 @@ test("a settlement of cost leads to the document that brought the goods", async 
   const trader = await newTrader();
   await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "1", "35")] });
   const bill = await write(trader, "/bills", { date: "2026-01-20", items: [widgets(trader, "2", "25")] });
-  expect(await listed(trader, "Cost settled")).toEqual([{ type: "bill", id: bill.id, number: "BILL-0001" }]);
+  expect(await listed(trader, "Cost settled")).toEqual([
+    { type: "bill", id: bill.id, number: "BILL-0001", amount: null },
+  ]);
 });
 
 test("a correction of a count leads to its product, and so does what takes it back later", async () => {
@@ -75,7 +79,7 @@ test("a journal whose movements are of two products names none of them", async (
       select gen_random_uuid(), '${gadget}', 'cost_correction', date, sequence + 1, reference, 0, 0, journal_id
       from stock_movements where journal_id = '${journalId}'`,
   ]);
-  expect(await sourceOf(trader, journalId)).toEqual({ type: "stock", id: null, number: null });
+  expect(await sourceOf(trader, journalId)).toEqual({ type: "stock", id: null, number: null, amount: null });
   expect(await books.delete(`/journals/${journalId}`)).toMatchObject({
     body: { errors: [{ message: "Adjust the stock to change it" }] },
   });
@@ -97,3 +101,28 @@ test("a journal made by hand is for nothing else", async () => {
   expect(written.source).toBeNull();
   expect(await listed(trader, "By hand")).toEqual([null]);
 });
+
+test("the journal of a document or payment says what that comes to, also where it moves more", async () => {
+  const { trader, invoice } = await saleOf100();
+  const journal = made(await trader.books.get(`/journals/${invoice.journalId}`));
+  expect(journal).toMatchObject({ total: "140.00", source: { number: invoice.number, amount: "100.00" } });
+  const allocations = [{ documentId: invoice.id, amount: "60.00" }];
+  const paid = {
+    direction: "in",
+    partyId: trader.customer,
+    date: "2026-02-01",
+    amount: "60.00",
+    allocations,
+  };
+  const payment = made(await trader.books.post("/payments", paid));
+  expect(await sourceOf(trader, payment.journalId)).toMatchObject({ type: "receipt", amount: "60.00" });
+});
+
+/** An invoice of 100.00 for goods that cost 40.00. */
+async function saleOf100() {
+  const trader = await newTrader();
+  const item = { productId: trader.widget, quantity: "2" };
+  await write(trader, "/bills", { date: "2026-01-01", items: [{ ...item, unitPrice: "20.00" }] });
+  const sold = { date: "2026-01-02", items: [{ ...item, unitPrice: "50.00" }] };
+  return { trader, invoice: await write(trader, "/invoices", sold) };
+}

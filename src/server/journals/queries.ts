@@ -1,10 +1,11 @@
+import type { JournalColumn } from "#domain/lists.ts";
 import type { Journal } from "#contract/journals.ts";
 import type { FilledLine, JournalStatus } from "#domain/journal.ts";
 import type { Money } from "#domain/money.ts";
 import type { PostingLine } from "#domain/posting.ts";
 import { writeInPieces } from "#server/db/guests.ts";
 import { BOOK, bookOf, own, sendStatement, type Tx } from "#server/db/transaction.ts";
-import type { DayPlace } from "#server/http/cursor.ts";
+import type { ListOrder } from "#server/http/list-order.ts";
 import { sql } from "kysely";
 import type {
   AccountId,
@@ -24,15 +25,16 @@ const JOURNAL = sql`
   case
     when j.source in ('manual', 'import') then null
     when j.source = 'year_end' then (
-      select json_build_object('type', 'year_end', 'id', c.id, 'number', c.year::text)
+      select json_build_object('type', 'year_end', 'id', c.id, 'number', c.year::text, 'amount', null)
       from ${own("year_closings c")} where c.journal_id = j.id
     )
-    when j.source = 'opening' then json_build_object('type', 'opening', 'id', j.source_id, 'number', null)
-    when d.id is not null then json_build_object('type', d.kind, 'id', d.id, 'number', d.number)
+    when j.source = 'opening' then json_build_object('type', 'opening', 'id', j.source_id, 'number', null, 'amount', null)
+    when d.id is not null then json_build_object('type', d.kind, 'id', d.id, 'number', d.number,
+      'amount', case when j.source in ('document', 'reversal') then d.total::numeric(20, 2)::text end)
     when p.id is not null then json_build_object('type',
       case when p.is_write_off then 'write_off' when p.direction = 'in' then 'receipt' else 'payment' end,
-      'id', p.id, 'number', p.number)
-    else json_build_object('type', 'stock', 'id', s.id, 'number', s.code)
+      'id', p.id, 'number', p.number, 'amount', p.amount::numeric(20, 2)::text)
+    else json_build_object('type', 'stock', 'id', s.id, 'number', s.code, 'amount', null)
   end as source`;
 
 // "offset 0" keeps each of these a look-up by key for every row of the page. The planner may join the
@@ -52,12 +54,12 @@ const SOURCES = sql`
     select document_id from ${own("stock_movements")} where j.source = 'correction' and id = moved.of_movement_id offset 0
   ) corrected on true
   left join lateral (
-    select id, kind, number from ${own("documents")}
+    select id, kind, number, total from ${own("documents")}
     where id = case when j.source in ('document', 'reversal') then j.source_id else corrected.document_id end offset 0
   ) d on true
   left join lateral (select id, code from ${own("products")} where id = moved.product_id offset 0) s on true
   left join lateral (
-    select id, direction, is_write_off, number from ${own("payments")}
+    select id, direction, is_write_off, number, amount from ${own("payments")}
     where j.source in ('payment', 'reversal') and id = j.source_id offset 0
   ) p on true`;
 
@@ -93,30 +95,39 @@ export async function lockJournal(tx: Tx, id: JournalId): Promise<boolean> {
 }
 
 export type JournalFilter = {
-  search?: string | undefined;
+  search: string;
   status?: JournalStatus | undefined;
   start: Day;
   end: Day;
-  before: DayPlace;
-  limit: number;
 };
 
-/** Journals of a period, the newest date first, from a place on. */
-export async function selectJournals(tx: Tx, filter: JournalFilter): Promise<Journal[]> {
-  const { search, status, start, end, before, limit } = filter;
-  const byStatus = status === undefined ? sql`` : sql`and status = ${status}`;
-  const wanted = search
-    ? sql`select search_journals(${search}, ${status ?? null}, ${start}, ${end}, ${before.date},
-        ${before.id}, ${limit}) as id`
-    : sql`select id from ${own("journals")}
-        where deleted_at is null and date >= ${start} and date <= ${end} ${byStatus}
-          and (date, id) < (${before.date}::date, ${before.id}::uuid)
-        order by date desc, id desc limit ${limit}`;
+/** Journals of a period in an order, from a place on. */
+export async function selectJournals(
+  tx: Tx,
+  filter: JournalFilter,
+  { order, limit }: { order: ListOrder<JournalColumn>; limit: number },
+): Promise<Journal[]> {
   const { rows } = await sql<Journal>`
-    select ${JOURNAL} from (${wanted}) wanted
-    cross join lateral (select * from ${own("journals")} where id = wanted.id offset 0) j ${SOURCES}, ${LINES}
-    order by j.date desc, j.id desc`.execute(tx);
+    select ${JOURNAL} from ${journalsFound(filter, order, limit)} with ordinality as found (id, place)
+    cross join lateral (select * from ${own("journals")} where id = found.id offset 0) j ${SOURCES}, ${LINES}
+    order by found.place`.execute(tx);
   return rows;
+}
+
+/** How many there are, counted up to a limit. */
+export async function countJournalsFound(tx: Tx, filter: JournalFilter, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${journalsFound(filter, null, limit)}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+function journalsFound(
+  { search, status, start, end }: JournalFilter,
+  order: ListOrder<JournalColumn> | null,
+  limit: number,
+) {
+  return sql`search_journals(${search}, ${status ?? null}, ${start}, ${end}, ${order?.by ?? null},
+    ${order?.isDescending ?? false}, ${order?.after?.value ?? null}, ${order?.after?.id ?? null}, ${limit})`;
 }
 
 /** Replaces what a journal says under its next version. One that named a party goes on saying so. */
@@ -237,19 +248,6 @@ export async function selectAccountsOfLines(tx: Tx, ids: readonly AccountId[]): 
     tx,
   );
   return rows;
-}
-
-/** This year in the company's time zone, and the last number given in it. */
-export async function selectLastNumber(tx: Tx): Promise<{ year: number; last: number }> {
-  const { rows } = await sql<{ year: number; last: number }>`
-    with this_year as (
-      select extract(year from now() at time zone time_zone)::int as year from ${own("books")}
-    )
-    select y.year, coalesce(s.last, 0) as last
-    from this_year y left join ${own("number_series s")} on s.kind = 'journal' and s.year = y.year`.execute(
-    tx,
-  );
-  return rows[0] ?? { year: 0, last: 0 };
 }
 
 /** A journal as the database takes it (schema/functions/post-journal.sql). */

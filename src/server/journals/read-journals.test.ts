@@ -98,7 +98,7 @@ test.each([
   "end=tomorrow",
   "cursor=WyJhIl0",
   "cursor=WzEsMl0",
-  "sort=date",
+  "sort=notes",
   "search=%00",
 ])("%s is refused", async (query) => {
   expect((await books.get(`/journals?${query}`)).status).toBe(400);

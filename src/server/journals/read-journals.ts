@@ -1,14 +1,17 @@
+import type { JournalColumn } from "#domain/lists.ts";
 import type { Journal } from "#contract/journals.ts";
 import { type Day, FIRST_DATE, LAST_DATE } from "#domain/dates.ts";
 import type { JournalId } from "#domain/ids.ts";
 import type { JournalStatus } from "#domain/journal.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { pageOf, readDayPlace, writeCursor } from "#server/http/cursor.ts";
-import { selectJournal, selectJournals } from "./queries.ts";
+import { readOrderedPage } from "#server/http/list-order.ts";
+import { countJournalsFound, selectJournal, selectJournals } from "./queries.ts";
 
 type Wanted = {
+  sort?: JournalColumn | `-${JournalColumn}` | undefined;
   cursor?: string | undefined;
+  count?: "true" | undefined;
   search?: string | undefined;
   status?: JournalStatus | undefined;
   start?: Day | undefined;
@@ -16,20 +19,18 @@ type Wanted = {
   limit: number;
 };
 
-/** A page of journals, the newest date first, and among one date the newest first. */
-export async function listJournals(
-  tx: Tx,
-  { cursor, limit, start = FIRST_DATE, end = LAST_DATE, search, status }: Wanted,
-): Promise<{ items: Journal[]; nextCursor: string | null }> {
-  const rows = await selectJournals(tx, {
-    search,
-    status,
-    start,
-    end,
-    before: readDayPlace(cursor),
-    limit: limit + 1,
+/** A page of journals: the newest date first, and among one date the newest first, or as the caller wants it. */
+export async function listJournals(tx: Tx, query: Wanted) {
+  const { start = FIRST_DATE, end = LAST_DATE, search = "", status } = query;
+  const filter = { search, status, start, end };
+  return readOrderedPage({
+    query,
+    kinds: { date: "date", number: "text", description: "text", total: "number" },
+    usual: "-date",
+    valueOf: (journal: Journal, by) => journal[by],
+    read: (order, limit) => selectJournals(tx, filter, { order, limit }),
+    count: (atMost) => countJournalsFound(tx, filter, atMost),
   });
-  return pageOf(rows, limit, ({ date, id }) => writeCursor(date, id));
 }
 
 /** One journal of this book with its lines. */

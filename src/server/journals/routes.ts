@@ -7,7 +7,7 @@ import type { On } from "#server/http/endpoints.ts";
 import { withPeople } from "#server/identity/lookup.ts";
 import { effectOf } from "#server/reports/effect.ts";
 import { deleteJournal, editJournal } from "./edit-journal.ts";
-import { selectLastNumber } from "./queries.ts";
+import { selectLastNumber } from "./count-queries.ts";
 import { listJournals, readJournal } from "./read-journals.ts";
 import { importJournals, listImports, undoImport } from "./import-journals.ts";
 import { postJournals } from "./post-journal.ts";

@@ -36,3 +36,10 @@ export async function selectPartiesOfLines(tx: Tx, ids: readonly PartyId[]): Pro
   );
   return rows;
 }
+
+/** The ids of the parties that are called so today, for a search of what was written to them; null without a search. */
+export function partiesNamed(search: string) {
+  return search === ""
+    ? sql`null::uuid[]`
+    : sql`(select array_agg(id) from ${own("parties")} where position(folded(${search}) in folded(name)) > 0)`;
+}

@@ -1,8 +1,11 @@
+import type { PartyColumn } from "#domain/lists.ts";
 import { sql } from "kysely";
 import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
+import { orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import type { ListOrder } from "#server/http/list-order.ts";
 import { documentsOf } from "#server/documents/lookup.ts";
 import { linesWith } from "#server/journals/lookup.ts";
 import { paymentsOf } from "#server/payments/lookup.ts";
@@ -22,21 +25,44 @@ const BALANCE = sql`
     from ${own("party_month_totals t")} where t.party_id = p.id
   ) b`;
 
-type PartyFilter = {
-  side: PartySide;
-  search?: string | undefined;
-  isActive?: boolean | undefined;
-  afterCode?: string | undefined;
-  limit: number;
-};
+type PartyFilter = { side: PartySide; search?: string | undefined; isActive?: boolean | undefined };
 
-/** Parties of a side in the order of their codes; a search may not run from one field into the next. */
-export async function selectParties(tx: Tx, filter: PartyFilter): Promise<Party[]> {
-  const { side, search, isActive, afterCode, limit } = filter;
-  const wanted = sql.join(
+const COLUMNS = {
+  code: { column: "p.code", as: "text" },
+  name: { column: "p.name", as: "folded" },
+  status: { column: "p.is_active", as: "text" },
+  balance: { column: "b.balance", as: "numeric" },
+} as const;
+
+/** Parties of a side in an order; a search may not run from one field into the next. */
+export async function selectParties(
+  tx: Tx,
+  filter: PartyFilter,
+  { order, limit }: { order: ListOrder<PartyColumn>; limit: number },
+): Promise<Party[]> {
+  const { after, inOrder } = orderedBy(order, COLUMNS, "p.id");
+  // Balances are summed for all of them only where they make the order.
+  const balances = order.by === "balance" ? sql`, ${BALANCE}` : sql``;
+  const { rows } = await sql<Party>`
+    select ${PARTY} from (
+      select p.* from ${own("parties p")} ${balances} where ${wanted(filter)} and ${after} order by ${inOrder} limit ${limit}
+    ) p, ${BALANCE} order by ${inOrder}`.execute(tx);
+  return rows;
+}
+
+/** How many there are, counted up to a limit. */
+export async function countParties(tx: Tx, filter: PartyFilter, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from ${own("parties p")} where ${wanted(filter)} limit ${limit}) found`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+function wanted({ side, search, isActive }: PartyFilter) {
+  return sql.join(
     [
       sql`p.side = ${side}`,
-      ...(afterCode === undefined ? [] : [sql`p.code > ${afterCode}`]),
       ...(isActive === undefined ? [] : [sql`p.is_active = ${isActive}`]),
       ...(search
         ? [
@@ -46,11 +72,6 @@ export async function selectParties(tx: Tx, filter: PartyFilter): Promise<Party[
     ],
     sql` and `,
   );
-  const { rows } = await sql<Party>`
-    select ${PARTY}
-    from (select * from ${own("parties p")} where ${wanted} order by p.code limit ${limit}) p, ${BALANCE}
-    order by p.code`.execute(tx);
-  return rows;
 }
 
 export async function selectParty(tx: Tx, { id, side }: PartyKey): Promise<Party | undefined> {

@@ -1,23 +1,27 @@
-import { partyEndpoints } from "#contract/parties.ts";
+import { type Party, partyEndpoints } from "#contract/parties.ts";
 import { PARTY_SIDES } from "#domain/document.ts";
-import { isCodeText, pageOf, readCursor, writeCursor } from "#server/http/cursor.ts";
 import type { On } from "#server/http/endpoints.ts";
+import { readOrderedPage } from "#server/http/list-order.ts";
 import { proposeNumber } from "#server/numbering/next-number.ts";
 import { createParty, deleteParty, readParty, updateParty } from "./party.ts";
-import { selectParties } from "./queries.ts";
+import { countParties, selectParties } from "./queries.ts";
 
 /** Vendors and customers over HTTP: the same feature, registered once for each side (Behaviour 2.8). */
 export function partyRoutes(on: On): void {
   for (const side of PARTY_SIDES) {
     const endpoints = partyEndpoints[side];
-    on(endpoints.list, ({ books, query }) => {
-      const { cursor, search, active, limit } = query;
-      const afterCode = cursor === undefined ? undefined : readCursor(cursor, isCodeText)[0];
-      const isActive = active === undefined ? undefined : active === "true";
-      return books.read(async (tx) => {
-        const rows = await selectParties(tx, { side, search, isActive, afterCode, limit: limit + 1 });
-        return pageOf(rows, limit, ({ code }) => writeCursor(code));
-      });
+    on(endpoints.list, ({ books, query: { search, active, ...query } }) => {
+      const filter = { side, search, isActive: active === undefined ? undefined : active === "true" };
+      return books.read((tx) =>
+        readOrderedPage({
+          query,
+          kinds: { code: "text", name: "text", status: "text", balance: "number" },
+          usual: "code",
+          valueOf: ({ isActive, ...party }: Party, by) => (by === "status" ? String(isActive) : party[by]),
+          read: (order, limit) => selectParties(tx, filter, { order, limit }),
+          count: (atMost) => countParties(tx, filter, atMost),
+        }),
+      );
     });
     on(endpoints.nextCode, ({ books }) =>
       books.read(async (tx) => ({ code: await proposeNumber(tx, side) })),

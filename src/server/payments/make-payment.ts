@@ -14,7 +14,8 @@ import { postSystemJournals } from "#server/journals/system-journals.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
 import { allocate } from "./allocate.ts";
-import { insertPayment, insertReturns, type Payer, selectPayer, selectPayment } from "./queries.ts";
+import { insertPayment, type Payer, selectPayer, selectPayment } from "./queries.ts";
+import { insertReturns } from "./return-queries.ts";
 import { planRefund } from "./plan-refund.ts";
 
 /**

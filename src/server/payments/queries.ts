@@ -1,11 +1,13 @@
+import type { PaymentColumn } from "#domain/lists.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
 import type { Money } from "#domain/money.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#domain/payment-method.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import type { ListOrder } from "#server/http/list-order.ts";
+import { partiesNamed } from "#server/parties/lookup.ts";
 import { sql } from "kysely";
 import type { AccountId, DocumentId, PartyId, PaymentId } from "#domain/ids.ts";
-import { newId } from "#server/db/new-id.ts";
 import type { Day } from "#domain/dates.ts";
 
 /** Its journal has its day, and the reversal the day of that: there is an index by day. */
@@ -58,35 +60,41 @@ export async function lockPayment(tx: Tx, id: PaymentId): Promise<boolean> {
 }
 
 type Filter = {
-  search?: string | undefined;
+  search: string;
   direction?: "in" | "out" | undefined;
   partyId?: PartyId | undefined;
   /** Only what is not used up. */
   unapplied?: "true" | undefined;
-  before: { date: Day; id: string };
-  limit: number;
 };
 
-/** Payments, the newest date first, from a place on. */
+/** Payments in an order, from a place on. */
 export async function selectPayments(
   tx: Tx,
-  { search, direction, partyId, unapplied, before, limit }: Filter,
+  filter: Filter,
+  { order, limit }: { order: ListOrder<PaymentColumn>; limit: number },
 ): Promise<Payment[]> {
-  const bySearch = search
-    ? sql`and (position(folded(${search}) in folded(p.number || ' ' || y.name || ' ' || p.memo)) > 0
-        or p.amount = (select amount_in(${search})))`
-    : sql``;
-  const byDirection = direction === undefined ? sql`` : sql`and p.direction = ${direction}`;
-  const byParty = partyId === undefined ? sql`` : sql`and p.party_id = ${partyId}`;
-  const byUse = unapplied === undefined ? sql`` : sql`and p.status = 'posted' and p.allocated < p.amount`;
   const { rows } = await sql<Payment>`
-    select ${PAYMENT} from (
-      select p.* from ${own("payments p")} join ${own("parties y")} on y.id = p.party_id
-      where (p.date, p.id) < (${before.date}::date, ${before.id}::uuid) ${bySearch} ${byDirection} ${byParty} ${byUse}
-      order by p.date desc, p.id desc limit ${limit}
-    ) p join ${own("parties y")} on y.id = p.party_id, ${ALLOCATIONS}
-    order by p.date desc, p.id desc`.execute(tx);
+    select ${PAYMENT} from ${paymentsFound(filter, order, limit)} with ordinality as found (id, place)
+    join ${own("payments p")} on p.id = found.id join ${own("parties y")} on y.id = p.party_id, ${ALLOCATIONS}
+    order by found.place`.execute(tx);
   return rows;
+}
+
+/** How many there are, counted up to a limit. */
+export async function countPayments(tx: Tx, filter: Filter, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${paymentsFound(filter, null, limit)}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+function paymentsFound(
+  { search, direction, partyId, unapplied }: Filter,
+  order: ListOrder<PaymentColumn> | null,
+  limit: number,
+) {
+  return sql`search_payments(${search}, ${direction ?? null}, ${partyId ?? null}, ${unapplied !== undefined},
+    ${partiesNamed(search)}, ${order?.by ?? null}, ${order?.isDescending ?? false}, ${order?.after?.value ?? null},
+    ${order?.after?.id ?? null}, ${limit})`;
 }
 
 export type PaymentRow = {
@@ -276,25 +284,4 @@ export async function selectUnused(tx: Tx, partyId: PartyId): Promise<Unused[]> 
     ) sources
     where open > 0 order by date, created_at, id`.execute(tx);
   return rows;
-}
-
-/** Puts a refund against the payments that it returns. */
-export async function insertReturns(
-  tx: Tx,
-  { refundId, date }: { refundId: PaymentId; date: Day },
-  rows: readonly { paymentId: PaymentId; amount: Money }[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`
-    insert into allocations (book_id, id, payment_id, returns_id, date, amount, currency, base_amount)
-    select b.book_id, r.id, ${refundId}, r.returns_id, ${date}, r.amount, b.currency, r.amount
-    from ${own("books b")}, unnest(${rows.map(() => newId())}::uuid[], ${rows.map((row) => row.paymentId)}::uuid[],
-      ${rows.map((row) => row.amount)}::numeric[]) as r (id, returns_id, amount)`.execute(tx);
-}
-
-/** Whether a refund has returned a part of a payment. */
-export async function isReturned(tx: Tx, paymentId: PaymentId): Promise<boolean> {
-  const { rows } = await sql`
-    select id from ${own("allocations")} where returns_id = ${paymentId} and not is_void limit 1`.execute(tx);
-  return rows.length > 0;
 }

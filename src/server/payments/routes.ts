@@ -1,20 +1,27 @@
-import { paymentEndpoints, paymentPreviews } from "#contract/payments.ts";
+import type { PaymentColumn } from "#domain/lists.ts";
+import { type Payment, paymentEndpoints, paymentPreviews } from "#contract/payments.ts";
+import { negate } from "#domain/money.ts";
 import type { On } from "#server/http/endpoints.ts";
-import { pageOf, readDayPlace, writeCursor } from "#server/http/cursor.ts";
+import { readOrderedPage } from "#server/http/list-order.ts";
 import { effectOf } from "#server/reports/effect.ts";
 import { allocatePayment, applyCredit } from "./apply-credit.ts";
 import { makePayment, readPayment } from "./make-payment.ts";
-import { selectMethodAccounts, selectPayments } from "./queries.ts";
+import { countPayments, selectMethodAccounts, selectPayments } from "./queries.ts";
 import { voidPayment } from "./void-payment.ts";
 
 /** Receipts, payments and the use of credits over HTTP (Accounting 3). */
 export function paymentRoutes(on: On): void {
-  on(paymentEndpoints.list, ({ books, query: { cursor, limit, ...filter } }) =>
-    books.read(async (tx) => {
-      const before = readDayPlace(cursor);
-      const rows = await selectPayments(tx, { ...filter, before, limit: limit + 1 });
-      return pageOf(rows, limit, (payment) => writeCursor(payment.date, payment.id));
-    }),
+  on(paymentEndpoints.list, ({ books, query: { search = "", ...query } }) =>
+    books.read((tx) =>
+      readOrderedPage({
+        query,
+        kinds: { date: "date", number: "text", party: "text", amount: "number" },
+        usual: "-date",
+        valueOf: signedValue,
+        read: (order, limit) => selectPayments(tx, { ...query, search }, { order, limit }),
+        count: (atMost) => countPayments(tx, { ...query, search }, atMost),
+      }),
+    ),
   );
   on(paymentEndpoints.methods, ({ books }) =>
     books.read(async (tx) => ({ items: await selectMethodAccounts(tx) })),
@@ -54,4 +61,10 @@ export function paymentRoutes(on: On): void {
       ),
     ),
   );
+}
+
+/** What a payment has in a column; money that goes out is below zero. */
+function signedValue({ partyName, direction, amount, ...payment }: Payment, by: PaymentColumn): string {
+  if (by === "amount") return direction === "in" ? amount : negate(amount);
+  return by === "party" ? partyName : payment[by];
 }

@@ -10,13 +10,13 @@ import { release } from "./allocate.ts";
 import { readPayment } from "./make-payment.ts";
 import {
   endAllocationsAnew,
-  isReturned,
   lockPayment,
   markPaymentVoid,
   markPaymentReversedNoMore,
   selectAllocations,
   selectReversedPayments,
 } from "./queries.ts";
+import { isReturned } from "./return-queries.ts";
 
 type How = {
   version?: number | undefined;

@@ -1,7 +1,10 @@
+import type { ProductColumn } from "#domain/lists.ts";
 import { sql } from "kysely";
 import type { Product } from "#contract/products.ts";
 import type { ProductId } from "#domain/ids.ts";
+import { orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import type { ListOrder } from "#server/http/list-order.ts";
 import { itemsWith } from "#server/documents/lookup.ts";
 import { movementsOf } from "#server/stock/lookup.ts";
 
@@ -20,17 +23,49 @@ type ProductFilter = {
   type?: Product["type"] | undefined;
   /** Only inventory at or below its reorder level (Behaviour 9). */
   isLow: boolean;
-  afterCode?: string | undefined;
-  limit: number;
 };
 
-/** Products in the order of their codes; search looks into name, code and description. */
-export async function selectProducts(tx: Tx, filter: ProductFilter): Promise<Product[]> {
-  const { search, isActive, type, isLow, afterCode, limit } = filter;
-  const wanted = sql.join(
+const COLUMNS = {
+  code: { column: "p.code", as: "text" },
+  name: { column: "p.name", as: "folded" },
+  type: { column: "p.type", as: "text" },
+  purchasePrice: { column: "p.purchase_price", as: "numeric" },
+  salePrice: { column: "p.sale_price", as: "numeric" },
+  // A service comes before what there is less of than nothing.
+  stock: {
+    column: "case p.type when 'inventory' then coalesce(s.quantity, 0) else -1e15 end",
+    as: "numeric",
+  },
+  status: { column: "p.is_active", as: "text" },
+} as const;
+
+/** Products in an order; search looks into name, code and description. */
+export async function selectProducts(
+  tx: Tx,
+  filter: ProductFilter,
+  { order, limit }: { order: ListOrder<ProductColumn>; limit: number },
+): Promise<Product[]> {
+  const { after, inOrder } = orderedBy(order, COLUMNS, "p.id");
+  const { rows } = await sql<Product>`
+    select ${PRODUCT} from ${FROM} where ${wanted(filter)} and ${after} order by ${inOrder} limit ${limit}`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** How many there are, counted up to a limit. */
+export async function countProducts(tx: Tx, filter: ProductFilter, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from ${FROM} where ${wanted(filter)} limit ${limit}) found`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+function wanted({ search, isActive, type, isLow }: ProductFilter) {
+  return sql.join(
     [
       sql`true`,
-      ...(afterCode === undefined ? [] : [sql`p.code > ${afterCode}`]),
       ...(isActive === undefined ? [] : [sql`p.is_active = ${isActive}`]),
       ...(type === undefined ? [] : [sql`p.type = ${type}`]),
       ...(isLow ? [sql`p.type = 'inventory' and coalesce(s.quantity, 0) <= p.reorder_level`] : []),
@@ -40,9 +75,6 @@ export async function selectProducts(tx: Tx, filter: ProductFilter): Promise<Pro
     ],
     sql` and `,
   );
-  const { rows } = await sql<Product>`
-    select ${PRODUCT} from ${FROM} where ${wanted} order by p.code limit ${limit}`.execute(tx);
-  return rows;
 }
 
 export async function selectProduct(tx: Tx, id: ProductId): Promise<Product | undefined> {

@@ -1,21 +1,26 @@
-import { productEndpoints } from "#contract/products.ts";
-import { isCodeText, pageOf, readCursor, writeCursor } from "#server/http/cursor.ts";
+import type { ProductColumn } from "#domain/lists.ts";
+import { type Product, productEndpoints } from "#contract/products.ts";
 import type { On } from "#server/http/endpoints.ts";
+import { readOrderedPage } from "#server/http/list-order.ts";
 import { proposeNumber } from "#server/numbering/next-number.ts";
 import { createProduct, deleteProduct, readProduct, updateProduct } from "./product.ts";
-import { selectProducts } from "./queries.ts";
+import { countProducts, selectProducts } from "./queries.ts";
 
 /** Products over HTTP (Behaviour 2.10, 5.4). */
 export function productRoutes(on: On): void {
-  on(productEndpoints.list, ({ books, query }) => {
-    const { cursor, search, active, type, low, limit } = query;
-    const afterCode = cursor === undefined ? undefined : readCursor(cursor, isCodeText)[0];
+  on(productEndpoints.list, ({ books, query: { search, active, type, low, ...query } }) => {
     const isActive = active === undefined ? undefined : active === "true";
-    const filter = { search, isActive, type, isLow: low !== undefined, afterCode };
-    return books.read(async (tx) => {
-      const rows = await selectProducts(tx, { ...filter, limit: limit + 1 });
-      return pageOf(rows, limit, ({ code }) => writeCursor(code));
-    });
+    const filter = { search, isActive, type, isLow: low !== undefined };
+    return books.read((tx) =>
+      readOrderedPage({
+        query,
+        kinds: KINDS,
+        usual: "code",
+        valueOf: valueIn,
+        read: (order, limit) => selectProducts(tx, filter, { order, limit }),
+        count: (atMost) => countProducts(tx, filter, atMost),
+      }),
+    );
   });
   on(productEndpoints.nextCode, ({ books }) =>
     books.read(async (tx) => ({ code: await proposeNumber(tx, "product") })),
@@ -26,4 +31,20 @@ export function productRoutes(on: On): void {
     books.write((tx) => updateProduct(tx, params.id, body)),
   );
   on(productEndpoints.remove, ({ books, params }) => books.write((tx) => deleteProduct(tx, params.id)));
+}
+
+const KINDS = {
+  code: "text",
+  name: "text",
+  type: "text",
+  purchasePrice: "number",
+  salePrice: "number",
+  stock: "number",
+  status: "text",
+} as const;
+
+/** What a product has in a column; a service comes before what there is less of than nothing. */
+function valueIn({ stockQuantity, isActive, ...product }: Product, by: ProductColumn): string {
+  if (by === "stock") return stockQuantity ?? "-1000000000000000";
+  return by === "status" ? String(isActive) : product[by];
 }

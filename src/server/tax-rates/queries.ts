@@ -1,8 +1,11 @@
+import type { TaxRateColumn } from "#domain/lists.ts";
 import { sql } from "kysely";
 import type { Rate } from "#domain/money.ts";
 import type { TaxRate } from "#contract/tax-rates.ts";
 import type { TaxRateId } from "#domain/ids.ts";
+import { orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, type Tx } from "#server/db/transaction.ts";
+import type { ListOrder } from "#server/http/list-order.ts";
 import { itemsWith } from "#server/documents/lookup.ts";
 import { linesWith } from "#server/journals/lookup.ts";
 import { partiesTaxedAt } from "#server/parties/lookup.ts";
@@ -23,30 +26,48 @@ const COLUMNS = [
   "description",
 ] as const;
 
-type TaxRateFilter = {
-  search?: string | undefined;
-  isActive?: boolean | undefined;
-  afterCode?: string | undefined;
-  limit: number;
-};
+type TaxRateFilter = { search?: string | undefined; isActive?: boolean | undefined };
 
-/** Tax rates in the order of their codes; search looks into code, name and description. */
-export async function selectTaxRates(tx: Tx, filter: TaxRateFilter): Promise<TaxRate[]> {
-  const { search, isActive, afterCode, limit } = filter;
-  let query = tx
-    .selectFrom("tax_rates")
+const ORDERS = {
+  code: { column: "code", as: "text" },
+  name: { column: "name", as: "folded" },
+  use: { column: "applies_to", as: "text" },
+  status: { column: "is_active", as: "text" },
+  rate: { column: "tax_rates.rate", as: "numeric" },
+} as const;
+
+/** Tax rates in an order; search looks into code, name and description. */
+export async function selectTaxRates(
+  tx: Tx,
+  filter: TaxRateFilter,
+  { order, limit }: { order: ListOrder<TaxRateColumn>; limit: number },
+): Promise<TaxRate[]> {
+  const { after, inOrder } = orderedBy(order, ORDERS, "id");
+  return wanted(tx, filter)
     .select(COLUMNS)
-    .where("book_id", "=", BOOK)
-    .orderBy("code")
-    .limit(limit);
-  if (afterCode !== undefined) query = query.where("code", ">", afterCode);
+    .where(sql<boolean>`${after}`)
+    .orderBy(inOrder)
+    .limit(limit)
+    .execute();
+}
+
+/** How many there are. */
+export async function countTaxRates(tx: Tx, filter: TaxRateFilter): Promise<number> {
+  const { count } = await wanted(tx, filter)
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function wanted(tx: Tx, { search, isActive }: TaxRateFilter) {
+  let query = tx.selectFrom("tax_rates").where("book_id", "=", BOOK);
   if (isActive !== undefined) query = query.where("is_active", "=", isActive);
   if (search) {
     query = query.where(
       sql<boolean>`position(folded(${search}) in folded(concat_ws(e'\x1f', code, name, description))) > 0`,
     );
   }
-  return query.execute();
+  return query;
 }
 
 export async function selectTaxRate(tx: Tx, id: TaxRateId): Promise<TaxRate | undefined> {

@@ -1,21 +1,26 @@
-import { taxRateEndpoints } from "#contract/tax-rates.ts";
+import type { TaxRateColumn } from "#domain/lists.ts";
+import { type TaxRate, taxRateEndpoints } from "#contract/tax-rates.ts";
 import { Refusal } from "#domain/refusals.ts";
-import { isCodeText, pageOf, readCursor, writeCursor } from "#server/http/cursor.ts";
 import type { On } from "#server/http/endpoints.ts";
+import { readOrderedPage } from "#server/http/list-order.ts";
 import { proposeNumber } from "#server/numbering/next-number.ts";
-import { selectTaxRate, selectTaxRates } from "./queries.ts";
+import { countTaxRates, selectTaxRate, selectTaxRates } from "./queries.ts";
 import { createTaxRate, deleteTaxRate, updateTaxRate } from "./tax-rate.ts";
 
 /** Tax rates over HTTP (Accounting 8). */
 export function taxRateRoutes(on: On): void {
-  on(taxRateEndpoints.list, ({ books, query }) => {
-    const { cursor, search, active, limit } = query;
-    const afterCode = cursor === undefined ? undefined : readCursor(cursor, isCodeText)[0];
-    const isActive = active === undefined ? undefined : active === "true";
-    return books.read(async (tx) => {
-      const rows = await selectTaxRates(tx, { search, isActive, afterCode, limit: limit + 1 });
-      return pageOf(rows, limit, ({ code }) => writeCursor(code));
-    });
+  on(taxRateEndpoints.list, ({ books, query: { search, active, ...query } }) => {
+    const filter = { search, isActive: active === undefined ? undefined : active === "true" };
+    return books.read((tx) =>
+      readOrderedPage({
+        query,
+        kinds: { code: "text", name: "text", use: "text", status: "text", rate: "number" },
+        usual: "code",
+        valueOf: valueIn,
+        read: (order, limit) => selectTaxRates(tx, filter, { order, limit }),
+        count: () => countTaxRates(tx, filter),
+      }),
+    );
   });
   on(taxRateEndpoints.nextCode, ({ books }) =>
     books.read(async (tx) => ({ code: await proposeNumber(tx, "tax_rate") })),
@@ -32,4 +37,9 @@ export function taxRateRoutes(on: On): void {
     books.write((tx) => updateTaxRate(tx, params.id, body)),
   );
   on(taxRateEndpoints.remove, ({ books, params }) => books.write((tx) => deleteTaxRate(tx, params.id)));
+}
+
+function valueIn({ appliesTo, isActive, ...taxRate }: TaxRate, by: TaxRateColumn): string {
+  if (by === "use") return appliesTo;
+  return by === "status" ? String(isActive) : taxRate[by];
 }

@@ -45,7 +45,7 @@ function EditAccount({ code }: { code: string }) {
   };
   return (
     <>
-      <PageHeader title="Edit Account" back={back} />
+      <PageHeader title="Edit account" back={back} />
       <AsyncContent query={query} failed={failed} loading={<FormSkeleton fields={5} />}>
         {({ account, accounts: all }) =>
           account ? (

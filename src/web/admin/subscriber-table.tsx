@@ -124,7 +124,7 @@ function DowngradeDialog({ subscriber: { id, email, isByCard }, onClose }: Props
   const downgrade = useApiMutation("subscriptions.downgrade");
   return (
     <ConfirmDialog
-      title="Downgrade Subscription"
+      title="Downgrade subscription"
       question={`Are you sure you want to set "${email}" to the free plan? Premium ends at once; nothing in the books changes.`}
       notes={isByCard ? ["The subscription is cancelled at the payment provider. Nothing is paid back."] : []}
       confirmLabel="Downgrade"

@@ -154,7 +154,7 @@ function LineTable({ lines }: { lines: readonly BankLineRecord[] }) {
 
 const LINE_FILE: ListFile<BankLineRecord> = {
   name: "bank-bookings",
-  titles: ["Date", "Value Date", "Name", "Their Account", "Text", "Reference", "Amount", "Bank Id"],
+  titles: ["Date", "Value date", "Name", "Their account", "Text", "Reference", "Amount", "Bank id"],
   rows: (line) => [
     [
       line.date,

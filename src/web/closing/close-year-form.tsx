@@ -38,7 +38,7 @@ export function CloseYearForm({ years, accounts, sign }: Props) {
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Select
           ref={yearSelect}
-          label="Fiscal Year"
+          label="Fiscal year"
           value={String(item.year)}
           options={years.items.map((one) => ({ value: String(one.year), label: yearLabel(one) }))}
           error={messageOf("year")}
@@ -111,7 +111,7 @@ function AccountSelect({ selectRef, retained: { choices, account }, error, onCho
   return (
     <Select
       ref={selectRef}
-      label="Retained Earnings Account"
+      label="Retained earnings account"
       value={account?.id ?? ""}
       placeholder="Select an account"
       options={choices.map(({ id, code, name }) => ({ value: id, label: `${code} - ${name}` }))}

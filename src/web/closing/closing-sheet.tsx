@@ -27,7 +27,7 @@ export function ClosingSheet({ year, period, lines, totals, netIncome, basis }: 
   return (
     <ReportSheet
       company={name}
-      title="Closing Entries"
+      title="Closing entries"
       period={`Fiscal year ${year}, ${formatPeriod(period)}`}
       foot={
         lines.length === 0 ? (
@@ -76,7 +76,7 @@ function ClosingTable({ lines, totals, period, sign }: ClosingLineProps) {
     credit: lines.find(({ credit }) => !isZero(credit)),
   };
   return (
-    <TwoSidedTable label="Closing Entries" totals={totals} sign={sign}>
+    <TwoSidedTable label="Closing entries" totals={totals} sign={sign}>
       <tbody>
         {lines.map((line) => {
           const { accountCode: code, accountName: name, debit, credit, description } = line;

@@ -23,7 +23,7 @@ export function AgingOverview() {
       action={
         // On a phone they stand one below the other, far enough apart for a finger.
         <span className="flex flex-wrap justify-end gap-x-4 gap-y-1 py-1 text-end">
-          <TextLink href={paths.aging()}>View Aging Report</TextLink>
+          <TextLink href={paths.aging()}>View aging report</TextLink>
           <TextLink href={paths.statementOfAccount()}>Statement of Account</TextLink>
         </span>
       }
@@ -46,8 +46,8 @@ function Overview(sides: { receivable: Aging["totals"]; payable: Aging["totals"]
   return (
     <>
       <dl className="flex flex-wrap gap-x-4 gap-y-2 border-b border-line px-4 py-3">
-        <Total label="Total Receivables" amount={sides.receivable.total} side="receivable" />
-        <Total label="Total Payables" amount={sides.payable.total} side="payable" />
+        <Total label="Total receivables" amount={sides.receivable.total} side="receivable" />
+        <Total label="Total payables" amount={sides.payable.total} side="payable" />
       </dl>
       <Buckets rows={rows} />
     </>

@@ -17,7 +17,7 @@ export function MonthsCard({ months }: { months: readonly Month[] }) {
   if (!first || !last || months.every(isEmpty)) return null;
   return (
     <Card
-      title="Income and Expenses"
+      title="Income and expenses"
       action={
         <TextLink href={paths.profitLoss({ start: first.start, end: last.end, compare: "months" })}>
           View Profit & Loss
@@ -98,7 +98,7 @@ function Labels({ months }: { months: readonly Month[] }) {
 /** What the picture shows, for who does not see it. */
 function MonthsTable({ months }: { months: readonly Month[] }) {
   return (
-    <table aria-label="Income and Expenses">
+    <table aria-label="Income and expenses">
       <thead>
         <tr>
           <th scope="col">Month</th>

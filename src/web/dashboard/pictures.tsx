@@ -66,8 +66,8 @@ function CustomersCard({ figures: { year } }: Props) {
   if (year.customers.length === 0) return null;
   return (
     <RankedCard
-      title="Largest Customers"
-      action={<TextLink href={paths.parties("customer")}>View Customers</TextLink>}
+      title="Largest customers"
+      action={<TextLink href={paths.parties("customer")}>View customers</TextLink>}
       rows={year.customers.map(({ partyId, name, amount }) => {
         return { key: partyId, name, href: paths.party("customer", partyId), amount };
       })}
@@ -81,7 +81,7 @@ function CostsCard({ figures: { year } }: Props) {
   if (costs.length === 0) return null;
   return (
     <RankedCard
-      title="Largest Costs"
+      title="Largest costs"
       action={<TextLink href={paths.profitLoss({ start, end })}>View Profit & Loss</TextLink>}
       rows={costs.map(({ accountId, code, name, amount }) => {
         return {

@@ -1,7 +1,7 @@
 import type { Journal } from "#contract/journals.ts";
 import { formatDate } from "#domain/dates.ts";
 import { Amount } from "#web/fields/money.tsx";
-import { StatusBadge } from "#web/journals/journal-status.tsx";
+import { listedAmount, StatusBadge } from "#web/journals/journal-status.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
@@ -25,7 +25,7 @@ export function RecentJournals({ journals }: { journals: readonly Journal[] }) {
           <HeadCell>Status</HeadCell>
           <HeadCell>Date</HeadCell>
           <HeadCell>Description</HeadCell>
-          <HeadCell align="end">Total debit</HeadCell>
+          <HeadCell align="end">Amount</HeadCell>
         </tr>
       }
     >
@@ -36,7 +36,8 @@ export function RecentJournals({ journals }: { journals: readonly Journal[] }) {
   );
 }
 
-function JournalRow({ journal: { id, number, status, date, description, total } }: { journal: Journal }) {
+function JournalRow({ journal }: { journal: Journal }) {
+  const { id, number, status, date, description } = journal;
   return (
     <Row href={paths.journal(id)}>
       <Cell>
@@ -62,7 +63,7 @@ function JournalRow({ journal: { id, number, status, date, description, total } 
         </span>
       </Cell>
       <Cell align="end">
-        <Amount amount={total} showZero />
+        <Amount amount={listedAmount(journal)} showZero />
       </Cell>
     </Row>
   );

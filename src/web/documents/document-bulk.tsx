@@ -1,14 +1,15 @@
-import { BookCheck, FileSpreadsheet, Trash2 } from "lucide-react";
+import { Ban, BookCheck, FileSpreadsheet, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { DocumentHeader, SavedDocument } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { type DocumentKind, isCredit, sideOf } from "#domain/document.ts";
+import { isPositive } from "#domain/money.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { announceOpenedAccounts } from "#web/accounts/opened-accounts.ts";
 import { call } from "#web/api/call.ts";
 import { useToday } from "#web/api/session.ts";
 import { useCompanyTax } from "#web/fields/usual-tax.ts";
-import { type BulkWork, leftOutOf, possible, useBulk } from "#web/lists/bulk.ts";
+import { type Bulk, type BulkWork, leftOutOf, possible, useBulk } from "#web/lists/bulk.ts";
 import { DeleteSeveralDialog } from "#web/lists/delete-dialogs.tsx";
 import { type ListFile, saveListFile } from "#web/lists/export.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
@@ -16,37 +17,27 @@ import type { BulkAction } from "#web/lists/selection-bar.tsx";
 import type { ListSelection } from "#web/lists/selection.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import type { Day } from "#domain/dates.ts";
-import { postDraft } from "./post-document.tsx";
+import { postDraft, setDocumentStatus } from "./post-document.tsx";
 import { postQuestion } from "./status-change.ts";
 import { shownStatus } from "./document-status.tsx";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 
 /**
- * What can be done with several documents at once, and its dialogs. Voiding stays with each document: it asks why,
- * and what becomes of the payments (Accounting 4).
+ * What can be done with several documents at once, and its dialogs. What was paid is voided on its own page, which asks
+ * what becomes of the payments (Accounting 4).
  */
 export function useDocumentBulk(kind: DocumentKind, selection: ListSelection<DocumentHeader>) {
   const bulk = useBulk(selection);
   const today = useToday();
-  const [asked, setAsked] = useState<"post" | "delete" | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const { selected } = selection;
-  const posting = postingOf(kind, today);
-  const deleting = deletingOf(kind);
-  const drafts = possible(selected, deleting);
-  const post = async () => {
-    // The oldest first, as goods come in before they go out.
-    const saved = await bulk.run(selected.toReversed(), posting);
-    announceOpenedAccounts(saved.flatMap(({ openedAccounts }) => openedAccounts));
-  };
-  const remove = () => void bulk.run(selected, deleting);
+  const run = useRuns(kind, selection, bulk);
+  /** Where it can be done with none of them there is nothing to ask, only to say why. */
+  const ask = (what: Asked) => (run[what].isPossible ? setAsked(what) : run[what].start());
 
   const actions: BulkAction[] = [
-    {
-      label: posting.label,
-      icon: <BookCheck />,
-      keys: "p",
-      onSelect: () => (drafts.length === 0 ? void post() : setAsked("post")),
-    },
+    { label: "Post", icon: <BookCheck />, keys: "p", onSelect: () => ask("post") },
+    { label: "Void", icon: <Ban />, keys: "v", onSelect: () => ask("void") },
     {
       label: "Export CSV",
       icon: <FileSpreadsheet />,
@@ -54,11 +45,11 @@ export function useDocumentBulk(kind: DocumentKind, selection: ListSelection<Doc
       onSelect: () => void saveListFile(documentFile(kind, today), { pages: [selected], today }),
     },
     {
-      label: deleting.label,
+      label: "Delete drafts",
       icon: <Trash2 />,
       danger: true,
       keys: "Delete",
-      onSelect: () => (drafts.length === 0 ? remove() : setAsked("delete")),
+      onSelect: () => ask("delete"),
     },
   ];
   const dialog: ReactNode = asked && (
@@ -66,24 +57,50 @@ export function useDocumentBulk(kind: DocumentKind, selection: ListSelection<Doc
       kind={kind}
       what={asked}
       selected={selected}
-      onConfirm={asked === "post" ? () => void post() : remove}
+      onConfirm={run[asked].start}
       onClose={() => setAsked(null)}
     />
   );
   return { bulk, actions, dialog };
 }
 
+type Asked = "post" | "void" | "delete";
+
+/** What is done with the selected documents, and whether it can be with any of them. */
+function useRuns(kind: DocumentKind, { selected }: ListSelection<DocumentHeader>, bulk: Bulk) {
+  const today = useToday();
+  const posting = postingOf(kind, today);
+  const voiding = voidingUnpaid(kind, today);
+  const deleting = deletingOf(kind);
+  const post = async () => {
+    // The oldest first, as goods come in before they go out.
+    const saved = await bulk.run(
+      selected.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
+      posting,
+    );
+    announceOpenedAccounts(saved.flatMap(({ openedAccounts }) => openedAccounts));
+  };
+  const isPossible = (work: Pick<BulkWork<DocumentHeader, unknown>, "whyNot">) =>
+    possible(selected, work).length > 0;
+  return {
+    post: { start: () => void post(), isPossible: isPossible(posting) },
+    void: { start: () => void bulk.run(selected, voiding), isPossible: isPossible(voiding) },
+    delete: { start: () => void bulk.run(selected, deleting), isPossible: isPossible(deleting) },
+  };
+}
+
 type Props = {
   kind: DocumentKind;
-  what: "post" | "delete";
+  what: Asked;
   selected: readonly DocumentHeader[];
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks before several documents are posted or deleted, and says which are left out. */
+/** Asks before several documents are posted, voided or deleted, and says which are left out. */
 function DocumentBulkDialog({ kind, what, selected, onConfirm, onClose }: Props) {
-  const posting = postingOf(kind, useToday());
+  const today = useToday();
+  const posting = postingOf(kind, today);
   const companyTax = useCompanyTax(sideOf(kind));
   const { one, many } = DOCUMENT_WORDS[kind];
   if (what === "delete") {
@@ -93,6 +110,20 @@ function DocumentBulkDialog({ kind, what, selected, onConfirm, onClose }: Props)
         {...{ one, many, onConfirm, onClose }}
         numbers={possible(selected, deleting).map(({ number }) => number)}
         notes={leftOutOf(selected, deleting)}
+      />
+    );
+  }
+  if (what === "void") {
+    const voiding = voidingUnpaid(kind, today);
+    const count = possible(selected, voiding).length;
+    return (
+      <ConfirmDialog
+        title={count === 1 ? `Void ${one}` : `Void ${many}`}
+        question={`Void ${countText(count, one, many)}? Journals and stock are taken back at their own dates, or on the first open day where their period is closed. Numbers are kept.`}
+        notes={leftOutOf(selected, voiding)}
+        confirmLabel="Void"
+        onConfirm={async () => onConfirm()}
+        onClose={onClose}
       />
     );
   }
@@ -114,8 +145,26 @@ function postingOf(kind: DocumentKind, today: Day): BulkWork<DocumentHeader, Sav
     label: "Post",
     whyNot: ({ status }) => (status === "draft" ? null : "Only drafts can be posted"),
     act: (draft) => postDraft(draft, today),
+    nameOf: ({ number }) => number,
     failed: failedToSave,
     saidWhenDone: (count) => `${countText(count, one, many)} posted`,
+  };
+}
+
+function voidingUnpaid(kind: DocumentKind, today: Day): BulkWork<DocumentHeader, SavedDocument> {
+  const { one, many, failedToSave } = DOCUMENT_WORDS[kind];
+  return {
+    label: "Void",
+    whyNot: ({ status, paidAmount }) =>
+      status === "void"
+        ? "Already void"
+        : isPositive(paidAmount)
+          ? "What becomes of its payments is asked on its own page"
+          : null,
+    act: (document) => setDocumentStatus(document, { status: "void", today }),
+    nameOf: ({ number }) => number,
+    failed: failedToSave,
+    saidWhenDone: (count) => `${countText(count, one, many)} voided`,
   };
 }
 
@@ -125,6 +174,7 @@ function deletingOf(kind: DocumentKind): BulkWork<DocumentHeader, unknown> {
     label: "Delete drafts",
     whyNot: ({ status }) => (status === "draft" ? null : refusalReply("document.not-a-draft").detail),
     act: ({ id }) => call(`${DOCUMENT_RESOURCES[kind]}.remove`, { params: { id } }),
+    nameOf: ({ number }) => number,
     failed: failedToDelete,
     saidWhenDone: (count) => `${countText(count, one, many)} deleted`,
   };
@@ -133,7 +183,7 @@ function deletingOf(kind: DocumentKind): BulkWork<DocumentHeader, unknown> {
 /** The list of documents as a file; their status is that of today, as on the screen. */
 export function documentFile(kind: DocumentKind, today: Day): ListFile<DocumentHeader> {
   const { many, title, party } = DOCUMENT_WORDS[kind];
-  const due = isCredit(kind) ? [] : ["Due Date"];
+  const due = isCredit(kind) ? [] : ["Due date"];
   const used = isCredit(kind) ? "Used" : "Paid";
   return {
     name: many.replaceAll(" ", "-"),

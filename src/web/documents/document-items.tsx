@@ -54,7 +54,7 @@ export function DocumentItems({ kind, fields }: Props) {
         ))}
       </ol>
       <AddLine form={fields} name="items" onAdd={editor.add}>
-        Add Item
+        Add item
       </AddLine>
       <DocumentTotals fields={fields} />
       {missing && (

@@ -24,5 +24,6 @@ export function shownStatus({ kind, status, dueDate, paidAmount }: Header, today
     return { label: isCredit(kind) ? "Used" : DOCUMENT_STATUS_LABELS.paid, tone: "positive" };
   if (!isCredit(kind) && dueDate < today) return { label: "Overdue", tone: "negative" };
   const part = isCredit(kind) ? "Partly used" : "Partly paid";
-  return { label: isPositive(paidAmount) ? part : DOCUMENT_STATUS_LABELS.posted, tone: "accent" };
+  // As the tab says that holds it.
+  return { label: isPositive(paidAmount) ? part : "Open", tone: "accent" };
 }

@@ -5,14 +5,16 @@ import { isCredit, type DocumentKind } from "#domain/document.ts";
 import { formatMoney, isPositive, sum } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { symbolOf, Amount, isAnyLong } from "#web/fields/money.tsx";
+import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
 import { RowActions } from "#web/lists/list-parts.tsx";
+import { SelectCell } from "#web/lists/select-cell.tsx";
 import { SelectHead, SelectionBar } from "#web/lists/selection-bar.tsx";
 import { type ListSelection, useSelection } from "#web/lists/selection.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { IconLink } from "#web/ui/button.tsx";
-import { SelectBox } from "#web/ui/checkbox.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
+import type { DocumentView } from "./document-columns.ts";
 import { useDocumentBulk } from "./document-bulk.tsx";
 import { DocumentStatusBadge } from "./document-status.tsx";
 import { DOCUMENT_WORDS } from "./document-words.ts";
@@ -22,14 +24,15 @@ type Props = {
   kind: DocumentKind;
   documents: readonly DocumentHeader[];
   selection: ListSelection<DocumentHeader>;
+  view: DocumentView;
   /** Some amounts are long. */
   wide: boolean;
 };
 
 /** The list of documents; a row opens the document (Behaviour 2.9). */
-function DocumentTable({ kind, documents, selection, wide }: Props) {
+function DocumentTable({ kind, documents, selection, view, wide }: Props) {
   const { items, dialog } = useDocumentActions(kind);
-  const { title, party, list } = DOCUMENT_WORDS[kind];
+  const { list } = DOCUMENT_WORDS[kind];
   return (
     <>
       <Table
@@ -38,23 +41,13 @@ function DocumentTable({ kind, documents, selection, wide }: Props) {
         head={
           <tr>
             <SelectHead selection={selection} />
-            <HeadCell>{title}</HeadCell>
-            <HeadCell>{party}</HeadCell>
-            <HeadCell>Date</HeadCell>
-            <HeadCell>Status</HeadCell>
-            <HeadCell align="end">Amount</HeadCell>
+            <ColumnHeads view={view} />
             <HeadCell align="end">Actions</HeadCell>
           </tr>
         }
       >
         {documents.map((document) => (
-          <DocumentRow
-            key={document.id}
-            document={document}
-            items={items(document)}
-            isSelected={selection.ids.has(document.id)}
-            onPick={selection.onPick}
-          />
+          <DocumentRow key={document.id} document={document} {...{ view, items, selection }} />
         ))}
       </Table>
       {dialog}
@@ -64,23 +57,17 @@ function DocumentTable({ kind, documents, selection, wide }: Props) {
 
 type RowProps = {
   document: DocumentHeader;
-  items: MenuItem[];
-  isSelected: boolean;
-  onPick: (id: string, isRange: boolean) => void;
+  view: DocumentView;
+  items: (document: DocumentHeader) => MenuItem[];
+  selection: ListSelection<DocumentHeader>;
 };
 
-function DocumentRow({ document, items, isSelected, onPick }: RowProps) {
-  const { kind, id, number, partyName, date, status } = document;
+function DocumentRow({ document, view, items, selection }: RowProps) {
+  const { kind, id, number, partyName, date, dueDate, status } = document;
   const due = dueText(document);
   return (
-    <Row href={paths.document(kind, id)} selected={isSelected}>
-      <Cell select>
-        <SelectBox
-          label={`Select ${number}`}
-          checked={isSelected}
-          onPick={(isRange) => onPick(id, isRange)}
-        />
-      </Cell>
+    <Row href={paths.document(kind, id)} selected={selection.ids.has(id)}>
+      <SelectCell item={document} name={number} selection={selection} />
       <Cell>
         <RowLink href={paths.document(kind, id)} inOneLine>
           {number}
@@ -89,16 +76,21 @@ function DocumentRow({ document, items, isSelected, onPick }: RowProps) {
           <LongText>{partyName}</LongText>
         </span>
       </Cell>
-      <Cell wideOnly>
+      <ColumnCell view={view} name="party" wideOnly>
         <LongText>{partyName}</LongText>
-      </Cell>
-      <Cell wideOnly>
+      </ColumnCell>
+      <ColumnCell view={view} name="date" wideOnly>
         <span className="whitespace-nowrap tabular-nums">{formatDate(date)}</span>
-        {due && <span className="block text-small whitespace-nowrap text-ink-faint tabular-nums">{due}</span>}
-      </Cell>
-      <Cell wideOnly>
+        {due && !view.shows("dueDate") && (
+          <span className="block text-small whitespace-nowrap text-ink-faint tabular-nums">{due}</span>
+        )}
+      </ColumnCell>
+      <ColumnCell view={view} name="dueDate" wideOnly>
+        <span className="whitespace-nowrap tabular-nums">{formatDate(dueDate)}</span>
+      </ColumnCell>
+      <ColumnCell view={view} name="status" wideOnly>
         <DocumentStatusBadge document={document} />
-      </Cell>
+      </ColumnCell>
       <AmountCell document={document} />
       <RowActions
         note={
@@ -111,7 +103,7 @@ function DocumentRow({ document, items, isSelected, onPick }: RowProps) {
         {status !== "void" && (
           <IconLink label={`Edit ${number}`} icon={<Pencil />} href={paths.editDocument(kind, id)} />
         )}
-        <MenuButton label={`Actions for ${number}`} icon={<Ellipsis />} items={items} />
+        <MenuButton label={`Actions for ${number}`} icon={<Ellipsis />} items={() => items(document)} />
       </RowActions>
     </Row>
   );
@@ -138,10 +130,14 @@ function AmountCell({ document: { kind, total, paidAmount } }: { document: Docum
   );
 }
 
-type DocumentSelectionProps = { kind: DocumentKind; documents: readonly DocumentHeader[] };
+type DocumentSelectionProps = {
+  kind: DocumentKind;
+  documents: readonly DocumentHeader[];
+  view: DocumentView;
+};
 
 /** The documents of a list, to be acted on one by one or several at once (Interface 1). */
-export function DocumentSelection({ kind, documents }: DocumentSelectionProps) {
+export function DocumentSelection({ kind, documents, view }: DocumentSelectionProps) {
   const selection = useSelection(documents);
   const { bulk, actions, dialog } = useDocumentBulk(kind, selection);
   const sign = symbolOf(useSession().book.currency);
@@ -150,7 +146,7 @@ export function DocumentSelection({ kind, documents }: DocumentSelectionProps) {
   return (
     <>
       <SelectionBar {...{ selection, total, actions, bulk, wide }} currencySign={sign} />
-      <DocumentTable {...{ kind, documents, selection, wide }} />
+      <DocumentTable {...{ kind, documents, selection, view, wide }} />
       {dialog}
     </>
   );

@@ -10,8 +10,10 @@ import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { symbolOf } from "#web/fields/money.tsx";
 import { DateFilterField, isPeriodText, parsePeriod } from "#web/lists/date-filter.tsx";
-import { ListExport } from "#web/lists/export.tsx";
-import { countText, NothingMatches } from "#web/lists/list-parts.tsx";
+import { ListEnd } from "#web/lists/list-end.tsx";
+import { ListTools } from "#web/lists/list-tools.tsx";
+import { NothingMatches } from "#web/lists/list-parts.tsx";
+import { useListView } from "#web/lists/list-view.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { SampleWayIn } from "#web/sample/sample-company.tsx";
@@ -19,11 +21,11 @@ import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { useSelectedInView } from "#web/ui/use-selected-in-view.ts";
 import { documentFile } from "./document-bulk.tsx";
+import { DOCUMENT_SHAPES, type DocumentView, OVERDUE_SHAPES } from "./document-columns.ts";
 import { DocumentSelection } from "./document-table.tsx";
 import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
 
@@ -41,7 +43,11 @@ export function DocumentsPage({ kind }: Props) {
   const [{ search = "", dates, tab }, change] = useSearchParams(readFilters);
   const period = parsePeriod(dates ?? "", useToday());
   const filter = { search, start: period?.start, end: period?.end };
-  const list = useApiList(`${DOCUMENT_RESOURCES[kind]}.list`, { query: { ...filter, tab, limit: 100 } });
+  const view = useListView(tab === "overdue" ? OVERDUE_SHAPES[kind] : DOCUMENT_SHAPES[kind]);
+  const query = { ...filter, tab, sort: view.sort };
+  const list = useApiList(`${DOCUMENT_RESOURCES[kind]}.list`, {
+    query: { ...query, limit: 100, count: "true" },
+  });
   const isFiltered = search !== "" || tab !== undefined || period !== null;
   return (
     <>
@@ -54,14 +60,13 @@ export function DocumentsPage({ kind }: Props) {
       >
         {({ items }) => (
           <>
-            <DocumentTabs kind={kind} selected={tab} search={{ search, dates }} filter={filter} />
-            <Filters
+            <DocumentTabs
               kind={kind}
-              search={search}
-              dates={dates}
-              change={change}
-              end={<Export kind={kind} query={{ ...filter, tab }} />}
+              selected={tab}
+              search={{ search, dates, ...view.address }}
+              filter={filter}
             />
+            <Filters {...{ kind, search, dates, change }} end={<Tools {...{ kind, query, view }} />} />
             {items.length === 0 ? (
               <NothingMatches
                 thing={words.one}
@@ -70,14 +75,9 @@ export function DocumentsPage({ kind }: Props) {
                 onClear={() => change({ search: undefined, tab: undefined, dates: undefined })}
               />
             ) : (
-              <DocumentSelection kind={kind} documents={items} />
+              <DocumentSelection kind={kind} documents={items} view={view} />
             )}
-            <LoadMore
-              hasMore={list.hasMore}
-              isLoading={list.isLoadingMore}
-              onMore={list.loadMore}
-              shown={countText(items.length, words.one, words.many)}
-            />
+            <ListEnd list={list} one={words.one} many={words.many} />
           </>
         )}
       </AsyncContent>
@@ -125,9 +125,11 @@ function Filters({ kind, search, dates, change, end }: FilterProps) {
   );
 }
 
-function Export({ kind, query }: Props & { query: Readonly<Record<string, unknown>> }) {
+type ToolsProps = Props & { query: Readonly<Record<string, unknown>>; view: DocumentView };
+
+function Tools({ kind, query, view }: ToolsProps) {
   const file = documentFile(kind, useToday());
-  return <ListExport operation={`${DOCUMENT_RESOURCES[kind]}.list`} query={query} file={file} />;
+  return <ListTools view={view} operation={`${DOCUMENT_RESOURCES[kind]}.list`} query={query} file={file} />;
 }
 
 function Head({ kind }: Props) {

@@ -20,10 +20,18 @@ import { DOCUMENT_WORDS, payLabel, payWay } from "./document-words.ts";
 type Draft = Pick<DocumentHeader, "id" | "kind" | "version">;
 
 /** Posts a draft as it stands; one that has changed since it was read is refused (Accounting 4). */
-export async function postDraft({ id, kind, version }: Draft, today: Day): Promise<SavedDocument> {
+export function postDraft(draft: Draft, today: Day): Promise<SavedDocument> {
+  return setDocumentStatus(draft, { status: "posted", today });
+}
+
+/** Gives a document another status, as it stands. */
+export async function setDocumentStatus(
+  { id, kind, version }: Draft,
+  { status, today }: { status: "posted" | "void"; today: Day },
+): Promise<SavedDocument> {
   const resource = DOCUMENT_RESOURCES[kind];
   const document = await call(`${resource}.get`, { params: { id } });
-  const values = { ...toDocumentValues(document, today), status: "posted" as const };
+  const values = { ...toDocumentValues(document, today), status };
   return call(`${resource}.update`, { params: { id }, body: toUpdate(values, { ...document, version }) });
 }
 

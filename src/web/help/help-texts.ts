@@ -61,9 +61,9 @@ export const featureGuide: readonly HelpItem[] = [
     link: { href: paths.payments(), label: "Open Payments" },
   },
   {
-    title: "Tax Rates",
+    title: "Tax rates",
     text: "A rate for sales, for purchases or for both, with the accounts that it is booked to. Documents keep the rate that they were saved with. Name the usual one in Settings, at a customer or vendor, or at a product: new lines begin with it.",
-    link: { href: paths.taxRates(), label: "Open Tax Rates" },
+    link: { href: paths.taxRates(), label: "Open tax rates" },
   },
   {
     title: "Stock Movement",
@@ -235,7 +235,11 @@ export const tips: readonly HelpItem[] = [
   },
   {
     title: "Several at once",
-    text: "Select rows of journals, bills, invoices or credits by their checkboxes; with Shift all from the last one. Post, void, delete or export them in the bar below. What could not be done stays selected, with the reason.",
+    text: "Select rows of any list by their checkboxes; with Shift all from the last one. Post, void, delete or export them, or make them inactive, in the bar below. What could not be done stays selected, with its number and the reason.",
+  },
+  {
+    title: "A list as you need it",
+    text: "Press the head of a column to put the list in its order, and again for the other way round. Columns chooses what is shown. Views saves filters, order and columns under a name; it is kept in your books, so that you find it on any device.",
   },
   {
     title: "Lists in a spreadsheet",

@@ -73,6 +73,7 @@ const DELETING: BulkWork<Journal, unknown> = {
   label: "Delete",
   whyNot: whyNotByHand,
   act: ({ id, version }) => call("journals.remove", { params: { id }, query: { version } }),
+  nameOf: ({ number }) => number,
   failed: "Failed to delete journal",
   saidWhenDone: (count) => `${countText(count, "journal")} deleted`,
 };
@@ -87,6 +88,7 @@ function settingStatus(status: JournalStatus, bulk: Bulk): BulkWork<Journal, Cha
     label,
     whyNot: (journal) => whyNotByHand(journal) ?? (journal.status === status ? already : null),
     act: async (journal) => ({ ...(await save(journal, status)), before: journal.status }),
+    nameOf: ({ number }) => number,
     failed: FAILED_TO_SAVE,
     saidWhenDone: (count) => `${countText(count, "journal")} ${count === 1 ? one : many}`,
     undo: (changed) => void bulk.run(changed, UNDOING),
@@ -97,6 +99,7 @@ const UNDOING: BulkWork<Changed, Journal> = {
   label: "Undo",
   whyNot: () => null,
   act: (changed) => save(changed, changed.before),
+  nameOf: ({ number }) => number,
   failed: FAILED_TO_SAVE,
   saidWhenDone: (count) => `${countText(count, "journal")} changed back`,
 };
@@ -117,7 +120,7 @@ export const JOURNAL_FILE: ListFile<Journal> = {
     "Account",
     "Debit",
     "Credit",
-    "Line Description",
+    "Line description",
   ],
   rows: ({ number, date, description, status, lines }) =>
     lines.map((line) => [

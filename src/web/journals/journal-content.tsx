@@ -10,19 +10,32 @@ export function JournalContent(props: Omit<ComponentProps<typeof RecordContent<J
   return <RecordContent what="Journal" back={back} {...props} />;
 }
 
-type Source = NonNullable<Journal["source"]>;
+type Source = Pick<NonNullable<Journal["source"]>, "type" | "id" | "number">;
 
 /** Where a journal is changed that the product wrote by itself (Accounting 0). */
-export function sourceLink({ type, id, number }: Source): { label: string; href: string } {
-  if (type === "year_end")
-    return { label: "Open Year End Closing", href: paths.yearEnd({ year: number ?? undefined }) };
-  if (type === "opening") return { label: "Open the opening balances", href: paths.openingBalances() };
-  if (id === null) return { label: "Open the products", href: paths.products() };
-  if (type === "stock")
-    return { label: `Open ${number ?? "it"} to adjust its stock`, href: paths.editProduct(id) };
-  const isPayment = type === "receipt" || type === "payment" || type === "write_off";
-  return {
-    label: `Open ${number ?? "it"} to change it`,
-    href: isPayment ? paths.payment(id) : paths.document(type, id),
-  };
+export function sourceLink(source: Source): { label: string; href: string } {
+  const { type, id, number } = source;
+  const name = number ?? "it";
+  const label =
+    type === "year_end"
+      ? "Open Year End Closing"
+      : type === "opening"
+        ? "Open the opening balances"
+        : id === null
+          ? "Open the products"
+          : type === "stock"
+            ? `Open ${name} to adjust its stock`
+            : `Open ${name} to change it`;
+  return { label, href: sourcePath(source) };
+}
+
+/** The page of what a journal was written for. */
+export function sourcePath({ type, id, number }: Source): string {
+  if (type === "year_end") return paths.yearEnd({ year: number ?? undefined });
+  if (type === "opening") return paths.openingBalances();
+  if (id === null) return paths.products();
+  if (type === "stock") return paths.editProduct(id);
+  return type === "receipt" || type === "payment" || type === "write_off"
+    ? paths.payment(id)
+    : paths.document(type, id);
 }

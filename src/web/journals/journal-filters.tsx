@@ -1,22 +1,22 @@
 import { X } from "lucide-react";
-import { useCallback } from "react";
+import { type ReactNode, useCallback } from "react";
 import { JOURNAL_STATUSES, type JournalStatus } from "#domain/journal.ts";
 import { useToday } from "#web/api/session.ts";
 import { DateFilterField, isPeriodText, parsePeriod } from "#web/lists/date-filter.tsx";
-import { ListExport } from "#web/lists/export.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { JOURNAL_FILE } from "./journal-bulk.tsx";
 import { STATUS_OPTIONS } from "./journal-status.tsx";
 
+type Props = ReturnType<typeof useJournalFilters> & { end: ReactNode };
+
 /** Search, status and dates above the journal lists (Behaviour 2.7, Interface 1). */
-export function JournalFilters({ filters, change, query, isFiltered }: ReturnType<typeof useJournalFilters>) {
+export function JournalFilters({ filters, change, isFiltered, end }: Props) {
   const search = useCallback((text: string) => change({ search: text }), [change]);
   return (
-    <Toolbar label="Filters" end={<ListExport operation="journals.list" query={query} file={JOURNAL_FILE} />}>
+    <Toolbar label="Filters" end={end}>
       <SearchBox label="Search journals..." value={filters.search ?? ""} onChange={search} />
       <div className="w-36 max-sm:min-w-0 max-sm:flex-1">
         <Select
@@ -70,7 +70,7 @@ export function useJournalFilters() {
   const [filters, change] = useSearchParams(readFilters);
   const { search, status, dates } = filters;
   const period = parsePeriod(dates ?? "", useToday());
-  const query = { search, status, start: period?.start, end: period?.end, limit: 100 };
+  const query = { search, status, start: period?.start, end: period?.end };
   const isFiltered = Boolean(search ?? status ?? period);
   return { filters, change, query, isFiltered };
 }

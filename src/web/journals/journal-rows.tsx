@@ -10,7 +10,8 @@ import { classNames } from "#web/ui/class-names.ts";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { RowLink } from "#web/ui/table.tsx";
 import { accountText } from "./journal-changes.ts";
-import { StatusBadge } from "./journal-status.tsx";
+import { happeningOf, type JournalView } from "./journal-columns.ts";
+import { listedAmount, StatusBadge } from "./journal-status.tsx";
 
 /** Whether a list shows the lines of its journals (Behaviour 2.7: /app/journals) or only totals (/app/transactions). */
 export type JournalDetail = "lines" | "totals";
@@ -22,6 +23,7 @@ type Props = {
   index: number;
   journal: Journal;
   detail: JournalDetail;
+  view: JournalView;
   isLast: boolean;
   isSelected: boolean;
   /** Its lines are shown. */
@@ -35,12 +37,12 @@ type Props = {
 
 /** One journal of a list. Every point of it opens the journal. */
 export const JournalRows = memo(function JournalRows(props: Props) {
-  const { index, journal, isLast, isSelected, isOpen, measure } = props;
+  const { index, journal, detail, view, isLast, isSelected, isOpen, measure } = props;
   return (
     <tbody
       ref={measure}
       data-index={index}
-      data-row-link={paths.journal(journal.id)}
+      data-row-link={rowPath(journal, detail)}
       className={classNames(
         "cursor-pointer cards:relative cards:block cards:border-line cards:py-2.5 cards:ps-10 cards:pe-4",
         isSelected ? "bg-accent-soft/60 print:bg-transparent" : "hover:bg-hover/60",
@@ -48,59 +50,95 @@ export const JournalRows = memo(function JournalRows(props: Props) {
       )}
     >
       <Heading {...props} />
-      {isOpen && <Lines lines={journal.lines} />}
+      {isOpen && <Lines lines={journal.lines} view={view} />}
     </tbody>
   );
 });
 
+/** A journal leads to itself, what happened to its document or payment. */
+function rowPath(journal: Journal, detail: JournalDetail): string {
+  return detail === "lines" ? paths.journal(journal.id) : happeningOf(journal).href;
+}
+
 function Heading(props: Props) {
-  const { index, journal, detail, isSelected, isOpen, onPick, onToggle, actions } = props;
-  const { id, number, status, date, description, total } = journal;
+  const { index, journal, detail, view, isSelected, onPick, actions } = props;
+  const { id, status, date, description } = journal;
   const hasLines = detail === "lines";
+  const { kind, number } = hasLines ? { kind: "", number: journal.number } : happeningOf(journal);
+  const cell = { isTop: index === 0, view };
   return (
     <tr className="cards:grid cards:grid-cols-[auto_minmax(0,1fr)_auto] cards:items-center cards:gap-x-2">
-      <HeadingCell isTop={index === 0} name="select">
+      <HeadingCell {...cell} place="select">
         <SelectBox
           label={`Select ${number}`}
           checked={isSelected}
           onPick={(isRange) => onPick(id, isRange)}
         />
       </HeadingCell>
-      <HeadingCell isTop={index === 0} name="number">
-        {hasLines && (
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-label={`Lines of ${number}`}
-            onClick={(event) => onToggle(id, event.shiftKey)}
-            className="-ms-1.5 me-0.5 inline-flex size-6 items-center justify-center rounded-small align-middle text-ink-faint hover:bg-hover hover:text-ink pointer-coarse:size-11 pointer-coarse:-my-2"
-          >
-            <ChevronRight
-              aria-hidden="true"
-              className={classNames("size-4 transition-transform", isOpen && "rotate-90")}
-            />
-          </button>
-        )}
-        <RowLink href={paths.journal(id)}>
+      <HeadingCell {...cell} place="kind" column="kind">
+        {kind}
+      </HeadingCell>
+      <HeadingCell {...cell} place="number">
+        {hasLines && <LinesButton {...props} />}
+        <RowLink href={rowPath(journal, detail)}>
           <span className="tabular-nums">{number}</span>
         </RowLink>
       </HeadingCell>
-      <HeadingCell isTop={index === 0} name="status">
+      <HeadingCell {...cell} place="status" column="status">
         <StatusBadge status={status} />
       </HeadingCell>
-      <HeadingCell isTop={index === 0} name="date">
+      <HeadingCell {...cell} place="date" column="date">
         {formatDate(date)}
       </HeadingCell>
-      <HeadingCell isTop={index === 0} name="description" span={hasLines ? 3 : 1}>
+      <HeadingCell {...cell} place="description">
         <Description text={description} isTitle={hasLines} />
       </HeadingCell>
-      <HeadingCell isTop={index === 0} name={total.length > BESIDE_NUMBER_MAX ? "totalBelow" : "total"}>
-        <Amount amount={total} showZero />
-      </HeadingCell>
-      <HeadingCell isTop={index === 0} name="actions">
-        <MenuButton label={`Actions for ${number}`} icon={<Ellipsis />} items={actions(journal)} />
+      <Figures {...cell} journal={journal} detail={detail} />
+      <HeadingCell {...cell} place="actions">
+        <MenuButton label={`Actions for ${number}`} icon={<Ellipsis />} items={() => actions(journal)} />
       </HeadingCell>
     </tr>
+  );
+}
+
+type FiguresProps = Pick<Props, "journal" | "detail" | "view"> & { isTop: boolean };
+
+/** What a journal debits and credits in all, and what its document or payment comes to. */
+function Figures({ journal, detail, ...cell }: FiguresProps) {
+  const amount = listedAmount(journal);
+  return (
+    <>
+      {detail === "lines" &&
+        (["debit", "credit"] as const).map((side) => (
+          <HeadingCell key={side} {...cell} place="side">
+            <Amount amount={journal.total} showZero />
+          </HeadingCell>
+        ))}
+      <HeadingCell
+        {...cell}
+        place={amount.length > BESIDE_NUMBER_MAX ? "totalBelow" : "total"}
+        column="amount"
+      >
+        <Amount amount={amount} showZero />
+      </HeadingCell>
+    </>
+  );
+}
+
+function LinesButton({ journal, isOpen, onToggle }: Pick<Props, "journal" | "isOpen" | "onToggle">) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-label={`Lines of ${journal.number}`}
+      onClick={(event) => onToggle(journal.id, event.shiftKey)}
+      className="-ms-1.5 me-0.5 inline-flex size-6 items-center justify-center rounded-small align-middle text-ink-faint hover:bg-hover hover:text-ink pointer-coarse:size-11 pointer-coarse:-my-2"
+    >
+      <ChevronRight
+        aria-hidden="true"
+        className={classNames("size-4 transition-transform", isOpen && "rotate-90")}
+      />
+    </button>
   );
 }
 
@@ -125,6 +163,8 @@ const BESIDE_NUMBER_MAX = "9999999.99".length;
 const PLACES = {
   select: `${SELECT_PLACE} cards:top-6`,
   number: "columns:whitespace-nowrap cards:row-1 cards:col-1",
+  kind: "whitespace-nowrap text-ink-soft cards:hidden",
+  side: "text-end text-ink-soft cards:hidden",
   total: "text-end font-semibold cards:row-1 cards:col-[2/-1]",
   totalBelow: "text-end font-semibold cards:row-2 cards:col-[1/-1]",
   description: "columns:w-full columns:max-w-0 cards:row-3 cards:col-[1/-1]",
@@ -133,16 +173,23 @@ const PLACES = {
   actions: "text-end columns:w-px cards:row-4 cards:col-3 cards:-my-2 cards:-me-3",
 };
 
-type HeadingProps = { name: keyof typeof PLACES; isTop: boolean; span?: number; children: ReactNode };
+type HeadingProps = {
+  place: keyof typeof PLACES;
+  isTop: boolean;
+  view: JournalView;
+  /** The column that it stands in, where that can be left out. */
+  column?: string;
+  children: ReactNode;
+};
 
-function HeadingCell({ name, isTop, span, children }: HeadingProps) {
+function HeadingCell({ place, isTop, view, column, children }: HeadingProps) {
+  if (column !== undefined && !view.shows(column)) return null;
   return (
     <td
-      colSpan={span}
       className={classNames(
         "h-row px-3 py-row-inset first:ps-4 last:pe-4 cards:h-auto cards:px-0 cards:py-1 cards:first:ps-0 cards:last:pe-0",
         !isTop && "columns:border-t columns:border-line",
-        PLACES[name],
+        PLACES[place],
       )}
     >
       {children}
@@ -150,13 +197,15 @@ function HeadingCell({ name, isTop, span, children }: HeadingProps) {
   );
 }
 
-function Lines({ lines }: { lines: Journal["lines"] }) {
+function Lines({ lines, view }: { lines: Journal["lines"]; view: JournalView }) {
   const more = lines.length - LINES_SHOWN;
+  // The checkbox and the number are there in any case.
+  const before = 2 + Number(view.shows("status")) + Number(view.shows("date"));
   return (
     <>
       {lines.slice(0, LINES_SHOWN).map((line, index) => (
         <tr key={index} className={ROW}>
-          <Blank span={4} />
+          <Blank span={before} />
           <td
             className={classNames(
               "h-6 px-3 align-top text-ink-soft columns:w-full columns:max-w-0 cards:min-w-0 cards:px-0",
@@ -169,12 +218,12 @@ function Lines({ lines }: { lines: Journal["lines"] }) {
           </td>
           <AmountCell amount={line.debit} side="Dr" />
           <AmountCell amount={line.credit} side="Cr" />
-          <Blank span={2} />
+          <Blank span={1 + Number(view.shows("amount"))} />
         </tr>
       ))}
       {more > 0 && (
         <tr className={ROW}>
-          <Blank span={4} />
+          <Blank span={before} />
           <td colSpan={5} className="h-6 px-3 align-top text-small text-ink-faint cards:px-0">
             {more === 1 ? "and 1 more line" : `and ${more} more lines`}
           </td>

@@ -1,4 +1,6 @@
+import type { Journal } from "#contract/journals.ts";
 import { type JournalStatus, JOURNAL_STATUSES } from "#domain/journal.ts";
+import type { Money } from "#domain/money.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 
 const TONES: Readonly<Record<JournalStatus, BadgeTone>> = {
@@ -21,3 +23,8 @@ export const STATUS_OPTIONS = JOURNAL_STATUSES.map((value) => ({
   value,
   label: JOURNAL_STATUS_LABELS[value],
 }));
+
+/** What a journal is about comes to: the document or payment, and otherwise the journal itself (Interface 1). */
+export function listedAmount({ source, total }: Pick<Journal, "source" | "total">): Money {
+  return source?.amount ?? total;
+}

@@ -2,11 +2,14 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { Journal } from "#contract/journals.ts";
 import { sum } from "#domain/money.ts";
+import { ColumnHeads } from "#web/lists/column-heads.tsx";
 import { SelectHead, SelectionBar } from "#web/lists/selection-bar.tsx";
 import { type ListSelection, useSelection } from "#web/lists/selection.ts";
 import type { MenuItem } from "#web/ui/menu-button.tsx";
 import { HeadCell, Table } from "#web/ui/table.tsx";
 import { useJournalBulk } from "./journal-bulk.tsx";
+import type { JournalView } from "./journal-columns.ts";
+import { listedAmount } from "./journal-status.tsx";
 import { Blank, JournalRows, LINES_SHOWN, type JournalDetail } from "./journal-rows.tsx";
 import { useJournalActions } from "./use-journal-actions.tsx";
 
@@ -14,12 +17,13 @@ type Props = {
   label: string;
   journals: readonly Journal[];
   detail: JournalDetail;
+  view: JournalView;
   actions: (journal: Journal) => MenuItem[];
   selection: ListSelection<Journal>;
 };
 
 /** A list of journals of any length: only what is near the window is in the page. */
-function JournalTable({ label, journals, detail, actions, selection }: Props) {
+function JournalTable({ label, journals, detail, view, actions, selection }: Props) {
   const top = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   const [opened, toggle] = useOpened(journals);
@@ -40,12 +44,7 @@ function JournalTable({ label, journals, detail, actions, selection }: Props) {
   const after = rows.getTotalSize() - ((shown.at(-1)?.end ?? scrollMargin) - scrollMargin);
   return (
     <div ref={top}>
-      <Table
-        label={label}
-        grouped
-        wide={detail === "lines"}
-        head={<Head detail={detail} selection={selection} />}
-      >
+      <Table label={label} grouped wide head={<Head view={view} selection={selection} />}>
         <Gap height={before} />
         {shown.map(({ index, key }) => {
           const journal = journals[index];
@@ -53,7 +52,7 @@ function JournalTable({ label, journals, detail, actions, selection }: Props) {
             journal && (
               <JournalRows
                 key={key}
-                {...{ index, journal, detail, actions }}
+                {...{ index, journal, detail, view, actions }}
                 isLast={index === journals.length - 1}
                 isSelected={selection.ids.has(journal.id)}
                 isOpen={opened.has(journal.id)}
@@ -70,34 +69,15 @@ function JournalTable({ label, journals, detail, actions, selection }: Props) {
   );
 }
 
-function Head({ detail, selection }: Pick<Props, "detail" | "selection">) {
+function Head({ view, selection }: Pick<Props, "view" | "selection">) {
   return (
     <tr>
       <SelectHead selection={selection} />
-      <HeadCell>Number</HeadCell>
-      <HeadCell>Status</HeadCell>
-      <HeadCell>Date</HeadCell>
-      <HeadCell>Description</HeadCell>
-      {detail === "lines" && (
-        <>
-          <AmountHead>Debit</AmountHead>
-          <AmountHead>Credit</AmountHead>
-        </>
-      )}
-      <AmountHead>Total</AmountHead>
+      <ColumnHeads view={view} />
       <HeadCell>
         <span className="sr-only">Actions</span>
       </HeadCell>
     </tr>
-  );
-}
-
-/** Wide enough for most amounts, so that columns do not move while rows come and go. */
-function AmountHead({ children }: { children: string }) {
-  return (
-    <HeadCell align="end">
-      <span className="inline-block min-w-20">{children}</span>
-    </HeadCell>
   );
 }
 
@@ -140,10 +120,10 @@ function useOpened(
   return [opened, toggle];
 }
 
-type JournalSelectionProps = { label: string; journals: readonly Journal[]; detail: JournalDetail };
+type JournalSelectionProps = Pick<Props, "label" | "journals" | "detail" | "view">;
 
 /** The journals of a list, to be acted on one by one or several at once (Interface 1). */
-export function JournalSelection({ label, journals, detail }: JournalSelectionProps) {
+export function JournalSelection({ label, journals, detail, view }: JournalSelectionProps) {
   const selection = useSelection(journals);
   const { items, dialog } = useJournalActions();
   const several = useJournalBulk(selection);
@@ -151,12 +131,12 @@ export function JournalSelection({ label, journals, detail }: JournalSelectionPr
     <>
       <SelectionBar
         selection={selection}
-        total={sum(selection.selected.map(({ total }) => total))}
+        total={sum(selection.selected.map(listedAmount))}
         actions={several.actions}
         bulk={several.bulk}
-        wide={detail === "lines"}
+        wide
       />
-      <JournalTable {...{ label, journals, detail, selection }} actions={items} />
+      <JournalTable {...{ label, journals, detail, view, selection }} actions={items} />
       {dialog}
       {several.dialog}
     </>

@@ -1,14 +1,17 @@
 import { Plus, BookOpenText, SearchX } from "lucide-react";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useChart } from "#web/fields/chart.ts";
-import { countText } from "#web/lists/list-parts.tsx";
+import { ListEnd } from "#web/lists/list-end.tsx";
+import { ListTools } from "#web/lists/list-tools.tsx";
+import { useListView } from "#web/lists/list-view.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { SampleWayIn } from "#web/sample/sample-company.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { JOURNAL_FILE } from "./journal-bulk.tsx";
+import { JOURNAL_SHAPE, TRANSACTION_SHAPE } from "./journal-columns.ts";
 import { JournalFilters, useJournalFilters } from "./journal-filters.tsx";
 import type { JournalDetail } from "./journal-rows.tsx";
 import { JournalSelection } from "./journal-table.tsx";
@@ -29,7 +32,7 @@ export function JournalsPage() {
           </>
         }
       />
-      <JournalList label="Journals" detail="lines" />
+      <JournalList label="Journals" detail="lines" shape={JOURNAL_SHAPE} />
     </>
   );
 }
@@ -46,7 +49,7 @@ export function TransactionsPage() {
           </LinkButton>
         }
       />
-      <JournalList label="Transactions" detail="totals" />
+      <JournalList label="Transactions" detail="totals" shape={TRANSACTION_SHAPE} />
     </>
   );
 }
@@ -55,16 +58,24 @@ type Props = {
   /** What is listed: "Journals", "Transactions". */
   label: string;
   detail: JournalDetail;
+  shape: typeof JOURNAL_SHAPE;
 };
 
 /** The journals, filtered, page by page: what /app/journals and /app/transactions share (Behaviour 2.7). */
-function JournalList({ label, detail }: Props) {
+function JournalList({ label, detail, shape }: Props) {
   const filters = useJournalFilters();
-  const list = useApiList("journals.list", { query: filters.query });
+  const view = useListView(shape);
+  const query = { ...filters.query, sort: view.sort };
+  const list = useApiList("journals.list", { query: { ...query, limit: 100, count: "true" } });
   const isBlank = !filters.isFiltered && list.data?.items.length === 0;
   return (
     <>
-      {!isBlank && <JournalFilters {...filters} />}
+      {!isBlank && (
+        <JournalFilters
+          {...filters}
+          end={<ListTools view={view} operation="journals.list" query={query} file={JOURNAL_FILE} />}
+        />
+      )}
       <AsyncContent
         query={list}
         failed={(message) => `Error loading journals: ${message}`}
@@ -73,13 +84,8 @@ function JournalList({ label, detail }: Props) {
       >
         {(data) => (
           <>
-            <JournalSelection label={label} journals={data.items} detail={detail} />
-            <LoadMore
-              hasMore={list.hasMore}
-              isLoading={list.isLoadingMore}
-              onMore={list.loadMore}
-              shown={countText(data.items.length, "journal")}
-            />
+            <JournalSelection label={label} journals={data.items} detail={detail} view={view} />
+            <ListEnd list={list} one="journal" />
           </>
         )}
       </AsyncContent>

@@ -21,6 +21,7 @@ async function run(letters: string, { stopAfter = Infinity, refused = {} }: Way 
         if (error) throw error;
         return letter.toUpperCase();
       },
+      nameOf: (letter) => letter,
       failed: "Failed to save letter",
     },
     { onProgress: (count) => progress.push(count), isStopped: () => progress.length >= stopAfter },
@@ -65,12 +66,15 @@ test("what is stopped does nothing more, and says what it did not come to", asyn
   expect(untried).toEqual(["c", "d"]);
 });
 
-test("what was left out is told by its reasons, the most frequent first", () => {
-  const skipped = ["Void", "Closed", "Closed"].map((reason) => ({ reason }));
+test("what was left out is told by its reasons, the most frequent first, and named as far as there is room", () => {
+  const skipped = ["Void", "Closed", "Closed"].map((reason, index) => ({ name: `INV-${index}`, reason }));
   expect(leftOutTexts(skipped, ["a", "b", "c", "d"])).toEqual([
-    "2 skipped: Closed",
-    "1 skipped: Void",
+    "2 skipped (INV-1, INV-2): Closed",
+    "1 skipped (INV-0): Void",
     "4 not tried",
+  ]);
+  expect(leftOutTexts("abcdefg".split("").map((name) => ({ name, reason: "Void" })))).toEqual([
+    "7 skipped (a, b, c, d, e and 2 more): Void",
   ]);
   expect(leftOutTexts([])).toEqual([]);
 });

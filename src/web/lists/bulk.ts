@@ -80,10 +80,13 @@ type SummaryOf<Item, Result> = { work: BulkWork<Item, Result>; isShown: boolean 
 /** A message says that all went well; the bar of the selection says why it did not, unless its page was left. */
 function summarize<Item, Result>(
   { done, skipped, untried }: Outcome<Item, Result>,
-  { work: { saidWhenDone, undo }, isShown }: SummaryOf<Item, Result>,
+  { work: { saidWhenDone, nameOf, undo }, isShown }: SummaryOf<Item, Result>,
 ): Notes | null {
   const back = undo && done.length > 0 ? () => undo(done.map(({ result }) => result)) : undefined;
-  const leftOut = leftOutTexts(skipped, untried);
+  const leftOut = leftOutTexts(
+    skipped.map(({ item, reason }) => ({ name: nameOf(item), reason })),
+    untried,
+  );
   const lines = [...(done.length > 0 ? [saidWhenDone(done.length)] : []), ...leftOut];
   if (leftOut.length > 0 && isShown) return { lines, undo: back };
   showToast(lines.join(". "), {
@@ -98,6 +101,8 @@ type Work<Item, Result> = {
   /** Why it cannot be done with a record, as far as the page knows that; null where the server is asked. */
   whyNot: (item: Item) => string | null;
   act: (item: Item) => Promise<Result>;
+  /** By which name it is said that a record was left out. */
+  nameOf: (item: Item) => string;
   /** What is said where the server gave no reason: "Failed to save journal". */
   failed: string;
 };
@@ -154,18 +159,29 @@ function isOfRecord(error: unknown): boolean {
   return error.status >= 400 && error.status < 500 && !OF_ALL.has(error.status);
 }
 
-/** How many were left out and why, the most frequent reason first: "2 skipped: This date lies in a closed period". */
+/**
+ * How many were left out, which and why, the most frequent reason first: "2 skipped (INV-0003, INV-0007): This date lies
+ * in a closed period".
+ */
 export function leftOutTexts(
-  skipped: readonly { reason: string }[],
+  skipped: readonly { name: string; reason: string }[],
   untried: readonly unknown[] = [],
 ): string[] {
-  const counts = new Map<string, number>();
-  for (const { reason } of skipped) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  const reasons = [...counts].toSorted(([, a], [, b]) => b - a);
+  const names = new Map<string, string[]>();
+  for (const { name, reason } of skipped) names.set(reason, [...(names.get(reason) ?? []), name]);
+  const reasons = [...names].toSorted(([, a], [, b]) => b.length - a.length);
   return [
-    ...reasons.map(([reason, count]) => `${count} skipped: ${reason}`),
+    ...reasons.map(([reason, left]) => `${left.length} skipped (${namesText(left)}): ${reason}`),
     ...(untried.length > 0 ? [`${untried.length} not tried`] : []),
   ];
+}
+
+const NAMED_MAX = 5;
+
+function namesText(names: readonly string[]): string {
+  const more = names.length - NAMED_MAX;
+  const named = names.slice(0, NAMED_MAX).join(", ");
+  return more > 0 ? `${named} and ${more} more` : named;
 }
 
 /** The records with which it can be done, as far as the page knows that. */
@@ -179,12 +195,12 @@ export function possible<Item>(
 /** Why it cannot be done with the others. */
 export function leftOutOf<Item>(
   items: readonly Item[],
-  { whyNot }: Pick<Work<Item, unknown>, "whyNot">,
+  { whyNot, nameOf }: Pick<Work<Item, unknown>, "whyNot" | "nameOf">,
 ): string[] {
   return leftOutTexts(
     items.flatMap((item) => {
       const reason = whyNot(item);
-      return reason === null ? [] : [{ reason }];
+      return reason === null ? [] : [{ name: nameOf(item), reason }];
     }),
   );
 }

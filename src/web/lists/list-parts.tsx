@@ -1,5 +1,6 @@
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
+import { COUNTED_MAX } from "#domain/lists.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -83,8 +84,20 @@ export function RowActions({ note, children }: RowActionsProps) {
   );
 }
 
-/** "1 invoice", "120 invoices"; nothing of an empty list, which says in its own words that it is. */
+/** How many of a list are shown and how many there are: "100 of 1,234 invoices"; the server counts up to 10,000. */
+export function shownText(
+  { shown, total }: { shown: number; total: number | null },
+  one: string,
+  many = `${one}s`,
+): string {
+  if (total === null || shown === 0 || shown >= total) return countText(shown, one, many);
+  const all =
+    total > COUNTED_MAX ? `more than ${COUNTED_MAX.toLocaleString("en-US")}` : total.toLocaleString("en-US");
+  return `${shown.toLocaleString("en-US")} of ${all} ${many}`;
+}
+
+/** "1 invoice", "1,200 invoices"; nothing of an empty list, which says in its own words that it is. */
 export function countText(count: number, one: string, many = `${one}s`): string {
   if (count === 0) return "";
-  return `${count} ${count === 1 ? one : many}`;
+  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 }

@@ -29,6 +29,7 @@ function List({ rows, act }: { rows: readonly Row[]; act: Act }) {
     label: "Post",
     whyNot: () => null,
     act,
+    nameOf: ({ id }: Row) => id,
     failed: "Failed to save row",
     saidWhenDone: (count: number) => `${count} posted`,
   };
@@ -133,7 +134,7 @@ test("what is refused stays selected, with its reason, and the focus stays in re
   await user.click(screen.getByRole("button", { name: "Post" }));
   expect(checked()).toEqual(["B", "C"]);
   expect(within(bar() ?? document.body).getByText("2 posted")).toBeDefined();
-  expect(bar()?.textContent).toContain("2 skipped: This date lies in a closed period");
+  expect(bar()?.textContent).toContain("2 skipped (B, C): This date lies in a closed period");
   expect(currentToasts()).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Clear the selection" }));
   expect(bar()).toBeNull();
@@ -182,5 +183,5 @@ test("whoever has left the page is told all in a message", async () => {
   await vi.waitFor(() => expect(answers).toHaveLength(2));
   answers[1]?.();
   await vi.waitFor(() => expect(currentToasts()).toHaveLength(1));
-  expect(currentToasts()[0]?.message).toBe("1 posted. 1 skipped: This date lies in a closed period");
+  expect(currentToasts()[0]?.message).toBe("1 posted. 1 skipped (B): This date lies in a closed period");
 });

@@ -16,8 +16,8 @@ export type BulkAction = Omit<MenuItem, "onSelect" | "href" | "disabled"> & { on
 
 type Props = {
   selection: ListSelection<unknown>;
-  /** What the selected records come to. */
-  total: Money;
+  /** What the selected records come to, where they have amounts. */
+  total?: Money;
   currencySign?: string;
   actions: readonly BulkAction[];
   bulk: Pick<Bulk, "progress" | "stop">;
@@ -37,7 +37,10 @@ export function SelectionBar(props: Props) {
   return (
     <>
       <p role="status" className="sr-only">
-        {count > 0 && `${count} selected, total ${currencySign}${formatMoney(total)}`}
+        {count > 0 &&
+          [`${count} selected`, total && `total ${currencySign}${formatMoney(total)}`]
+            .filter(Boolean)
+            .join(", ")}
       </p>
       {isShown && (
         <>
@@ -115,9 +118,11 @@ function Summary({ selection, total, currencySign = "" }: Props) {
   return (
     <p className="me-auto flex min-w-0 flex-wrap items-baseline gap-x-2 py-0.5 tabular-nums">
       <span className="font-semibold whitespace-nowrap">{selection.selected.length} selected</span>
-      <span className="min-w-0 text-ink-soft cards:text-small">
-        Total <Amount amount={total} currencySign={currencySign} showZero />
-      </span>
+      {total && (
+        <span className="min-w-0 text-ink-soft cards:text-small">
+          Total <Amount amount={total} currencySign={currencySign} showZero />
+        </span>
+      )}
     </p>
   );
 }

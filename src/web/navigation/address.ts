@@ -1,4 +1,4 @@
-import { useRouter, useSearch, useParams } from "@tanstack/react-router";
+import { useLocation, useRouter, useSearch, useParams } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo } from "react";
 
 type RawSearch = Readonly<Record<string, string | undefined>>;
@@ -56,4 +56,10 @@ export function usePathParam(name: string): string | undefined {
 export function useGo(): (href: string, options?: { replace?: boolean }) => void {
   const router = useRouter();
   return useCallback((href, { replace = false } = {}) => void router.navigate({ href, replace }), [router]);
+}
+
+/** Where the page is: its path, and what stands behind the question mark. */
+export function usePlace(): { path: string; query: string } {
+  const { pathname, searchStr } = useLocation();
+  return { path: pathname, query: searchStr.replace(/^\?/, "") };
 }

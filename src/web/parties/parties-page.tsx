@@ -1,20 +1,20 @@
 import { Plus, Users } from "lucide-react";
 import { PARTY_RESOURCES } from "#contract/operations.ts";
-import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
-import { ListExport, type ListFile } from "#web/lists/export.tsx";
-import { ActivityFilter, readActivity, countText, NothingMatches } from "#web/lists/list-parts.tsx";
+import { ActivityFilter, NothingMatches, readActivity } from "#web/lists/list-parts.tsx";
+import { ListEnd } from "#web/lists/list-end.tsx";
+import { ListTools } from "#web/lists/list-tools.tsx";
+import { useListView } from "#web/lists/list-view.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { SampleWayIn } from "#web/sample/sample-company.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
-import { PartyTable } from "./party-table.tsx";
+import { PARTY_SHAPE, partyFile, PartyTable } from "./party-table.tsx";
 import { PARTY_WORDS } from "./party-words.ts";
 
 type Raw = Readonly<Record<string, string | undefined>>;
@@ -25,8 +25,9 @@ export function PartiesPage({ side }: { side: PartySide }) {
   const words = PARTY_WORDS[side];
   const [{ search = "", active }, change] = useSearchParams(readSearch);
   const operation = `${PARTY_RESOURCES[side]}.list` as const;
-  const filter = { search, active };
-  const list = useApiList(operation, { query: { ...filter, limit: 100 } });
+  const view = useListView(PARTY_SHAPE);
+  const query = { search, active, sort: view.sort };
+  const list = useApiList(operation, { query: { ...query, limit: 100, count: "true" } });
   const isFiltered = search !== "" || active !== undefined;
   const clear = () => change({ search: undefined, active: undefined });
   return (
@@ -42,7 +43,7 @@ export function PartiesPage({ side }: { side: PartySide }) {
           <>
             <Toolbar
               label="Filters"
-              end={<ListExport operation={operation} query={filter} file={partyFile(side)} />}
+              end={<ListTools view={view} operation={operation} query={query} file={partyFile(side)} />}
             >
               <SearchBox label={words.search} value={search} onChange={(text) => change({ search: text })} />
               <ActivityFilter value={active} onChange={(value) => change({ active: value })} />
@@ -55,14 +56,9 @@ export function PartiesPage({ side }: { side: PartySide }) {
                 onClear={clear}
               />
             ) : (
-              <PartyTable side={side} parties={items} />
+              <PartyTable side={side} parties={items} view={view} />
             )}
-            <LoadMore
-              hasMore={list.hasMore}
-              isLoading={list.isLoadingMore}
-              onMore={list.loadMore}
-              shown={countText(items.length, words.one)}
-            />
+            <ListEnd list={list} one={words.one} />
           </>
         )}
       </AsyncContent>
@@ -94,23 +90,4 @@ function NewButton({ side }: { side: PartySide }) {
       New {PARTY_WORDS[side].title}
     </LinkButton>
   );
-}
-
-function partyFile(side: PartySide): ListFile<Party> {
-  return {
-    name: `${PARTY_WORDS[side].one}s`,
-    titles: ["Code", "Name", "Email", "Phone", "Address", "Tax Number", "Status", "Balance"],
-    rows: ({ code, name, email, phone, address, taxNumber, isActive, balance }) => [
-      [
-        code,
-        name,
-        email ?? "",
-        phone ?? "",
-        address ?? "",
-        taxNumber ?? "",
-        isActive ? "Active" : "Inactive",
-        balance,
-      ],
-    ],
-  };
 }

@@ -187,7 +187,7 @@ function PartyPayments({ partyId }: { partyId: string }) {
       >
         {({ items }) => (
           <>
-            <PaymentTable payments={items} ofOneParty />
+            <PaymentTable payments={items} />
             <LoadMore
               onlyWhenAsked
               hasMore={list.hasMore}

@@ -1,13 +1,23 @@
+import { PARTY_COLUMNS, type PartyColumn } from "#domain/lists.ts";
 import { Ban, CircleCheck, Ellipsis, Eye, FilePlus2, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { PARTY_RESOURCES } from "#contract/operations.ts";
 import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
+import { sum } from "#domain/money.ts";
 import { failureText } from "#web/api/api-error.ts";
+import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { Amount, isAnyLong } from "#web/fields/money.tsx";
 import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
+import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
+import type { ListFile } from "#web/lists/export.tsx";
 import { RowActions } from "#web/lists/list-parts.tsx";
+import type { ListShape, ListView } from "#web/lists/list-view.ts";
+import { useRecordBulk } from "#web/lists/record-bulk.tsx";
+import { SelectCell } from "#web/lists/select-cell.tsx";
+import { SelectHead, SelectionBar } from "#web/lists/selection-bar.tsx";
+import { type ListSelection, useSelection } from "#web/lists/selection.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { IconLink } from "#web/ui/button.tsx";
@@ -16,24 +26,47 @@ import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx
 import { showToast } from "#web/ui/toast.tsx";
 import { PARTY_WORDS } from "./party-words.ts";
 
-type Props = { side: PartySide; parties: readonly Party[] };
+type Name = PartyColumn | "contact";
+export type PartyView = ListView<Name, PartyColumn>;
+
+/** The columns of the lists (Behaviour 2.8). */
+export const PARTY_SHAPE: ListShape<Name, PartyColumn> = {
+  columns: {
+    code: { label: "Code" },
+    name: { label: "Name", fixed: true },
+    contact: { label: "Contact" },
+    status: { label: "Status" },
+    balance: { label: "Balance", align: "end", largestFirst: true },
+  },
+  orders: PARTY_COLUMNS,
+  usual: "code",
+};
+
+type Props = { side: PartySide; parties: readonly Party[]; view: PartyView };
 
 /** The list of parties with what each owes or is owed (Behaviour 2.8). */
-export function PartyTable({ side, parties }: Props) {
+export function PartyTable({ side, parties, view }: Props) {
   const [doomed, setDoomed] = useState<Party | null>(null);
   const setActive = useSetActive(side);
+  const selection = useSelection(parties);
+  const several = usePartyBulk(side, selection);
+  const wide = isAnyLong(parties.map(({ balance }) => balance));
   return (
     <>
+      <SelectionBar
+        selection={selection}
+        total={sum(selection.selected.map(({ balance }) => balance))}
+        actions={several.actions}
+        bulk={several.bulk}
+        wide={wide}
+      />
       <Table
         label={PARTY_WORDS[side].many}
-        wide={isAnyLong(parties.map(({ balance }) => balance))}
+        wide={wide}
         head={
           <tr>
-            <HeadCell>Code</HeadCell>
-            <HeadCell>Name</HeadCell>
-            <HeadCell>Contact</HeadCell>
-            <HeadCell>Status</HeadCell>
-            <HeadCell align="end">Balance</HeadCell>
+            <SelectHead selection={selection} />
+            <ColumnHeads view={view} />
             <HeadCell align="end">Actions</HeadCell>
           </tr>
         }
@@ -41,24 +74,40 @@ export function PartyTable({ side, parties }: Props) {
         {parties.map((party) => (
           <PartyRow
             key={party.id}
-            side={side}
-            party={party}
+            {...{ side, party, view, selection }}
             onDelete={() => setDoomed(party)}
             onSetActive={() => setActive(party)}
           />
         ))}
       </Table>
       {doomed && <DeletePartyDialog side={side} party={doomed} onClose={() => setDoomed(null)} />}
+      {several.dialog}
     </>
   );
 }
 
-type RowProps = { side: PartySide; party: Party; onDelete: () => void; onSetActive: () => void };
+function usePartyBulk(side: PartySide, selection: ListSelection<Party>) {
+  const resource = PARTY_RESOURCES[side];
+  return useRecordBulk(selection, {
+    one: PARTY_WORDS[side].one,
+    file: partyFile(side),
+    setActive: ({ id, ...party }, isActive) =>
+      call(`${resource}.update`, { params: { id }, body: { ...party, isActive } }),
+    remove: ({ id }) => call(`${resource}.remove`, { params: { id } }),
+  });
+}
 
-function PartyRow({ side, party, onDelete, onSetActive }: RowProps) {
+type RowProps = Omit<Props, "parties"> & {
+  party: Party;
+  selection: ListSelection<Party>;
+  onDelete: () => void;
+  onSetActive: () => void;
+};
+
+function PartyRow({ side, party, view, selection, onDelete, onSetActive }: RowProps) {
   const { id, code, name, email, phone, isActive, balance } = party;
   const { documentKind } = PARTY_WORDS[side];
-  const items: MenuItem[] = [
+  const items = (): MenuItem[] => [
     { label: "Open", icon: <Eye />, href: paths.party(side, id) },
     ...(isActive
       ? [
@@ -75,25 +124,26 @@ function PartyRow({ side, party, onDelete, onSetActive }: RowProps) {
     { label: "Delete", icon: <Trash2 />, danger: true, onSelect: onDelete },
   ];
   return (
-    <Row href={paths.party(side, id)}>
-      <Cell wideOnly>
+    <Row href={paths.party(side, id)} selected={selection.ids.has(id)}>
+      <SelectCell item={party} name={name} selection={selection} />
+      <ColumnCell view={view} name="code" wideOnly>
         <span className="text-ink-soft tabular-nums">{code}</span>
-      </Cell>
+      </ColumnCell>
       <Cell>
         <RowLink href={paths.party(side, id)}>
           <LongText>{name}</LongText>
         </RowLink>
         <span className="text-small text-ink-faint tabular-nums columns:hidden">{code}</span>
       </Cell>
-      <Cell wideOnly>
+      <ColumnCell view={view} name="contact" wideOnly>
         <Contact email={email} phone={phone} />
-      </Cell>
-      <Cell wideOnly>
+      </ColumnCell>
+      <ColumnCell view={view} name="status" wideOnly>
         <Badge tone={isActive ? "positive" : "neutral"}>{isActive ? "Active" : "Inactive"}</Badge>
-      </Cell>
-      <Cell align="end">
+      </ColumnCell>
+      <ColumnCell view={view} name="balance" align="end">
         <Amount amount={balance} />
-      </Cell>
+      </ColumnCell>
       <RowActions note={[isActive ? "" : "Inactive", email ?? phone ?? ""].filter(Boolean).join(" · ")}>
         <IconLink label={`Edit ${name}`} icon={<Pencil />} href={paths.editParty(side, id)} />
         <MenuButton label={`Actions for ${name}`} icon={<Ellipsis />} items={items} />
@@ -153,4 +203,24 @@ export function DeletePartyDialog({ side, party, onClose, onDone }: DeletePartyD
       onDone={onDone}
     />
   );
+}
+
+/** The list of parties as a file. */
+export function partyFile(side: PartySide): ListFile<Party> {
+  return {
+    name: `${PARTY_WORDS[side].one}s`,
+    titles: ["Code", "Name", "Email", "Phone", "Address", "Tax number", "Status", "Balance"],
+    rows: ({ code, name, email, phone, address, taxNumber, isActive, balance }) => [
+      [
+        code,
+        name,
+        email ?? "",
+        phone ?? "",
+        address ?? "",
+        taxNumber ?? "",
+        isActive ? "Active" : "Inactive",
+        balance,
+      ],
+    ],
+  };
 }

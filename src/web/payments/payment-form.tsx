@@ -37,7 +37,7 @@ type State = ReturnType<typeof usePaymentForm>;
 export function PaymentForm({ initial, documentId, onSaved, onMode }: Props) {
   const state = usePaymentForm({ initial, documentId, onSaved });
   return (
-    <FormPage form={state.form} back={paths.payments()} saveLabel="Save Payment" offersNew hasSummary>
+    <FormPage form={state.form} back={paths.payments()} saveLabel="Save payment" offersNew hasSummary>
       <PaymentFields state={state} onMode={onMode} />
       {state.values.party && <Allocations state={state} />}
       <section aria-label="What it posts" aria-live="polite" className="flex flex-col gap-3">

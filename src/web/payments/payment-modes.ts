@@ -19,7 +19,7 @@ type Mode = {
 export const MODES: Readonly<Record<PaymentMode, Mode>> = {
   receive: {
     label: "Received from a customer",
-    title: "Receive Payment",
+    title: "Receive payment",
     side: "customer",
     direction: "in",
     isRefund: false,
@@ -28,7 +28,7 @@ export const MODES: Readonly<Record<PaymentMode, Mode>> = {
   },
   pay: {
     label: "Paid to a vendor",
-    title: "Make Payment",
+    title: "Make payment",
     side: "vendor",
     direction: "out",
     isRefund: false,
@@ -37,7 +37,7 @@ export const MODES: Readonly<Record<PaymentMode, Mode>> = {
   },
   "refund-customer": {
     label: "Refund to a customer",
-    title: "Record Refund",
+    title: "Record refund",
     side: "customer",
     direction: "out",
     isRefund: true,
@@ -46,7 +46,7 @@ export const MODES: Readonly<Record<PaymentMode, Mode>> = {
   },
   "refund-vendor": {
     label: "Refund from a vendor",
-    title: "Record Refund",
+    title: "Record refund",
     side: "vendor",
     direction: "in",
     isRefund: true,

@@ -1,26 +1,74 @@
-import { Ban, Ellipsis, Eye } from "lucide-react";
+import { PAYMENT_COLUMNS, type PaymentColumn } from "#domain/lists.ts";
+import { Ban, Ellipsis, Eye, FileSpreadsheet } from "lucide-react";
 import { useState } from "react";
 import type { Payment } from "#contract/payments.ts";
 import { formatDate } from "#domain/dates.ts";
-import { formatMoney, isPositive, negate } from "#domain/money.ts";
-import { useSession } from "#web/api/session.ts";
+import { formatMoney, isPositive, type Money, negate, sum } from "#domain/money.ts";
+import { call } from "#web/api/call.ts";
+import { useSession, useToday } from "#web/api/session.ts";
 import { symbolOf, isAnyLong, Amount } from "#web/fields/money.tsx";
-import { RowActions } from "#web/lists/list-parts.tsx";
+import { type BulkWork, leftOutOf, possible, useBulk } from "#web/lists/bulk.ts";
+import { ColumnHeads } from "#web/lists/column-heads.tsx";
+import { type ListFile, saveListFile } from "#web/lists/export.tsx";
+import { countText, RowActions } from "#web/lists/list-parts.tsx";
+import type { ListShape, ListView } from "#web/lists/list-view.ts";
+import { SelectCell } from "#web/lists/select-cell.tsx";
+import { type BulkAction, SelectHead, SelectionBar } from "#web/lists/selection-bar.tsx";
+import { type ListSelection, useSelection } from "#web/lists/selection.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { labelOf, whatFor } from "./payment-modes.ts";
 import { VoidPaymentDialog } from "./void-payment-dialog.tsx";
 
+type Name = "number" | "party" | "date" | "for" | "amount";
+export type PaymentView = ListView<Name, PaymentColumn>;
+
+/** The columns of the list. */
+export const PAYMENT_SHAPE: ListShape<Name, PaymentColumn> = {
+  columns: {
+    number: { label: "Number", fixed: true },
+    party: { label: "Party" },
+    date: { label: "Date", largestFirst: true },
+    for: { label: "For" },
+    amount: { label: "Amount", align: "end", largestFirst: true, fixed: true },
+  },
+  orders: PAYMENT_COLUMNS,
+  usual: "-date",
+};
+
+type SelectionProps = { payments: readonly Payment[]; view: PaymentView };
+
+/** The payments of the list, to be acted on one by one or several at once (Interface 1). */
+export function PaymentSelection({ payments, view }: SelectionProps) {
+  const selection = useSelection(payments);
+  const { bulk, actions, dialog } = usePaymentBulk(selection);
+  const sign = symbolOf(useSession().book.currency);
+  const wide = isAnyLong(payments.map(({ amount }) => amount));
+  return (
+    <>
+      <SelectionBar
+        {...{ selection, actions, bulk, wide }}
+        total={sum(selection.selected.map(signedAmount))}
+        currencySign={sign}
+      />
+      <PaymentTable payments={payments} view={view} selection={selection} />
+      {dialog}
+    </>
+  );
+}
+
 type Props = {
   payments: readonly Payment[];
-  /** All are of one party, whom the page names already. */
-  ofOneParty?: boolean;
+  /** Of the list of all payments; without it they are of one party, whom the page names already. */
+  view?: PaymentView;
+  selection?: ListSelection<Payment>;
 };
 
 /** Receipts and payments, each with what it paid and what is left of it. */
-export function PaymentTable({ payments, ofOneParty = false }: Props) {
+export function PaymentTable({ payments, view, selection }: Props) {
   const [doomed, setDoomed] = useState<Payment | null>(null);
   return (
     <>
@@ -29,22 +77,14 @@ export function PaymentTable({ payments, ofOneParty = false }: Props) {
         wide={isAnyLong(payments.map(({ amount }) => amount))}
         head={
           <tr>
-            <HeadCell>Number</HeadCell>
-            {!ofOneParty && <HeadCell>Party</HeadCell>}
-            <HeadCell>Date</HeadCell>
-            <HeadCell>For</HeadCell>
-            <HeadCell align="end">Amount</HeadCell>
+            {selection && <SelectHead selection={selection} />}
+            {view ? <ColumnHeads view={view} /> : <PlainHeads />}
             <HeadCell align="end">Actions</HeadCell>
           </tr>
         }
       >
         {payments.map((payment) => (
-          <PaymentRow
-            key={payment.id}
-            payment={payment}
-            ofOneParty={ofOneParty}
-            onVoid={() => setDoomed(payment)}
-          />
+          <PaymentRow key={payment.id} {...{ payment, view, selection }} onVoid={() => setDoomed(payment)} />
         ))}
       </Table>
       {doomed && <VoidPaymentDialog payment={doomed} onClose={() => setDoomed(null)} />}
@@ -52,23 +92,41 @@ export function PaymentTable({ payments, ofOneParty = false }: Props) {
   );
 }
 
-type RowProps = { payment: Payment; ofOneParty: boolean; onVoid: () => void };
+function PlainHeads() {
+  return (
+    <>
+      <HeadCell>Number</HeadCell>
+      <HeadCell>Date</HeadCell>
+      <HeadCell>For</HeadCell>
+      <HeadCell align="end">Amount</HeadCell>
+    </>
+  );
+}
 
-function PaymentRow({ payment, ofOneParty, onVoid }: RowProps) {
+type RowProps = {
+  payment: Payment;
+  view: PaymentView | undefined;
+  selection: ListSelection<Payment> | undefined;
+  onVoid: () => void;
+};
+
+function PaymentRow({ payment, view, selection, onVoid }: RowProps) {
   const { id, number, partyName, date, status } = payment;
+  const shows = (name: Name) => view?.shows(name) ?? name !== "party";
   const label = labelOf(payment);
-  const items: MenuItem[] = [
+  const items = (): MenuItem[] => [
     { label: "Open", icon: <Eye />, href: paths.payment(id) },
     ...(status === "posted" ? [{ label: "Void", icon: <Ban />, danger: true, onSelect: onVoid }] : []),
   ];
   const paid = whatFor(payment);
   return (
-    <Row href={paths.payment(id)}>
+    <Row href={paths.payment(id)} selected={selection?.ids.has(id) ?? false}>
+      {selection && <SelectCell item={payment} name={number} selection={selection} />}
       <Cell>
         <RowLink href={paths.payment(id)} inOneLine>
           {number}
         </RowLink>
-        {!ofOneParty && (
+        {view && (
           <span className="block columns:hidden">
             <LongText>{partyName}</LongText>
           </span>
@@ -79,18 +137,22 @@ function PaymentRow({ payment, ofOneParty, onVoid }: RowProps) {
           </span>
         )}
       </Cell>
-      {!ofOneParty && (
+      {shows("party") && (
         <Cell wideOnly>
           <LongText>{partyName}</LongText>
         </Cell>
       )}
-      <Cell wideOnly>
-        <span className="whitespace-nowrap tabular-nums">{formatDate(date)}</span>
-      </Cell>
-      <Cell wideOnly>
-        <span className="line-clamp-1 text-ink-soft">{paid || label}</span>
-      </Cell>
-      <AmountCell payment={payment} ofOneParty={ofOneParty} />
+      {shows("date") && (
+        <Cell wideOnly>
+          <span className="whitespace-nowrap tabular-nums">{formatDate(date)}</span>
+        </Cell>
+      )}
+      {shows("for") && (
+        <Cell wideOnly>
+          <span className="line-clamp-1 text-ink-soft">{paid || label}</span>
+        </Cell>
+      )}
+      <AmountCell payment={payment} isPlain={view === undefined} />
       <RowActions note={`${formatDate(date)} · ${paid || label}`}>
         <MenuButton label={`Actions for ${number}`} icon={<Ellipsis />} items={items} />
       </RowActions>
@@ -99,13 +161,13 @@ function PaymentRow({ payment, ofOneParty, onVoid }: RowProps) {
 }
 
 /** The amount, money out below zero, and what is left of it; without the currency beside tables that lack it. */
-function AmountCell({ payment, ofOneParty }: Pick<RowProps, "payment" | "ofOneParty">) {
-  const { amount, direction, isRefund, status, unallocated } = payment;
+function AmountCell({ payment, isPlain }: { payment: Payment; isPlain: boolean }) {
+  const { isRefund, status, unallocated } = payment;
   const { currency } = useSession().book;
-  const sign = ofOneParty ? "" : symbolOf(currency);
+  const sign = isPlain ? "" : symbolOf(currency);
   return (
     <Cell align="end">
-      <Amount amount={direction === "in" ? amount : negate(amount)} currencySign={sign} />
+      <Amount amount={signedAmount(payment)} currencySign={sign} showZero />
       {status === "posted" && isPositive(unallocated) && (
         <span className="block text-small whitespace-nowrap text-ink-faint">
           {isRefund ? "Not covered" : "Credit"}: {sign}
@@ -115,3 +177,86 @@ function AmountCell({ payment, ofOneParty }: Pick<RowProps, "payment" | "ofOnePa
     </Cell>
   );
 }
+
+/** Money that goes out is below zero. */
+function signedAmount({ direction, amount }: Payment): Money {
+  return direction === "in" ? amount : negate(amount);
+}
+
+/** What can be done with several payments at once, and the dialog that asks before they are void. */
+function usePaymentBulk(selection: ListSelection<Payment>) {
+  const bulk = useBulk(selection);
+  const today = useToday();
+  const [isAsked, setAsked] = useState(false);
+  const { selected } = selection;
+  const posted = possible(selected, VOIDING);
+  const voidAll = () => void bulk.run(selected, VOIDING);
+  const actions: BulkAction[] = [
+    {
+      label: VOIDING.label,
+      icon: <Ban />,
+      danger: true,
+      keys: "v",
+      onSelect: () => (posted.length === 0 ? voidAll() : setAsked(true)),
+    },
+    {
+      label: "Export CSV",
+      icon: <FileSpreadsheet />,
+      keys: "e",
+      onSelect: () => void saveListFile(PAYMENT_FILE, { pages: [selected], today }),
+    },
+  ];
+  const dialog = isAsked && (
+    <ConfirmDialog
+      title={posted.length === 1 ? "Void payment" : "Void payments"}
+      question={`Void ${countText(posted.length, "payment")}? What they paid is open again.`}
+      notes={leftOutOf(selected, VOIDING)}
+      confirmLabel="Void"
+      onConfirm={async () => voidAll()}
+      onClose={() => setAsked(false)}
+    />
+  );
+  return { bulk, actions, dialog };
+}
+
+const VOIDING: BulkWork<Payment, Payment> = {
+  label: "Void",
+  whyNot: ({ status }) => (status === "void" ? "Already void" : null),
+  act: ({ id, version }) => call("payments.void", { params: { id }, body: { version } }),
+  nameOf: ({ number }) => number,
+  failed: "Failed to void payment",
+  saidWhenDone: (count) => `${countText(count, "payment")} voided`,
+};
+
+/** The list of payments as a file. */
+export const PAYMENT_FILE: ListFile<Payment> = {
+  name: "payments",
+  titles: [
+    "Number",
+    "Party",
+    "Date",
+    "Kind",
+    "For",
+    "Currency",
+    "Amount",
+    "Bank charge",
+    "Unapplied",
+    "Status",
+    "Memo",
+  ],
+  rows: (payment) => [
+    [
+      payment.number,
+      payment.partyName,
+      payment.date,
+      labelOf(payment),
+      whatFor(payment),
+      payment.currency,
+      payment.amount,
+      payment.bankCharge,
+      payment.unallocated,
+      payment.status === "void" ? "Void" : "Posted",
+      payment.memo,
+    ],
+  ],
+};

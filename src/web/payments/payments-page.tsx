@@ -1,19 +1,18 @@
 import { Banknote } from "lucide-react";
-import type { Payment } from "#contract/payments.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
-import { ListExport, type ListFile } from "#web/lists/export.tsx";
-import { countText, NothingMatches } from "#web/lists/list-parts.tsx";
+import { NothingMatches } from "#web/lists/list-parts.tsx";
+import { ListEnd } from "#web/lists/list-end.tsx";
+import { ListTools } from "#web/lists/list-tools.tsx";
+import { useListView } from "#web/lists/list-view.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { labelOf, whatFor } from "./payment-modes.ts";
-import { PaymentTable } from "./payment-table.tsx";
+import { PAYMENT_FILE, PAYMENT_SHAPE, PaymentSelection } from "./payment-table.tsx";
 
 type Raw = Readonly<Record<string, string | undefined>>;
 
@@ -31,7 +30,9 @@ function readFilters(raw: Raw) {
 export function PaymentsPage() {
   const [{ search = "", direction }, change] = useSearchParams(readFilters);
   const filter = { search, direction };
-  const list = useApiList("payments.list", { query: { ...filter, limit: 100 } });
+  const view = useListView(PAYMENT_SHAPE);
+  const query = { ...filter, sort: view.sort };
+  const list = useApiList("payments.list", { query: { ...query, limit: 100, count: "true" } });
   const isFiltered = search !== "" || direction !== undefined;
   return (
     <>
@@ -46,7 +47,7 @@ export function PaymentsPage() {
           <>
             <Toolbar
               label="Filters"
-              end={<ListExport operation="payments.list" query={filter} file={PAYMENT_FILE} />}
+              end={<ListTools view={view} operation="payments.list" query={query} file={PAYMENT_FILE} />}
             >
               <SearchBox
                 label="Search payments..."
@@ -63,14 +64,9 @@ export function PaymentsPage() {
                 onClear={() => change({ search: undefined, direction: undefined })}
               />
             ) : (
-              <PaymentTable payments={items} />
+              <PaymentSelection payments={items} view={view} />
             )}
-            <LoadMore
-              hasMore={list.hasMore}
-              isLoading={list.isLoadingMore}
-              onMore={list.loadMore}
-              shown={countText(items.length, "payment")}
-            />
+            <ListEnd list={list} one="payment" />
           </>
         )}
       </AsyncContent>
@@ -114,35 +110,3 @@ function DirectionFilter({ value, onChange }: { value: Direction; onChange: (val
     </div>
   );
 }
-
-const PAYMENT_FILE: ListFile<Payment> = {
-  name: "payments",
-  titles: [
-    "Number",
-    "Party",
-    "Date",
-    "Kind",
-    "For",
-    "Currency",
-    "Amount",
-    "Bank Charge",
-    "Unapplied",
-    "Status",
-    "Memo",
-  ],
-  rows: (payment) => [
-    [
-      payment.number,
-      payment.partyName,
-      payment.date,
-      labelOf(payment),
-      whatFor(payment),
-      payment.currency,
-      payment.amount,
-      payment.bankCharge,
-      payment.unallocated,
-      payment.status === "void" ? "Void" : "Posted",
-      payment.memo,
-    ],
-  ],
-};

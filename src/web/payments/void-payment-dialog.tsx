@@ -26,7 +26,7 @@ export function VoidPaymentDialog({ payment, onClose }: Props) {
   return (
     <Dialog
       role="alertdialog"
-      title="Void Payment"
+      title="Void payment"
       onClose={onClose}
       footer={
         <>
@@ -34,7 +34,7 @@ export function VoidPaymentDialog({ payment, onClose }: Props) {
             Cancel
           </Button>
           <Button variant="danger" pending={voiding.isPending} onClick={confirm}>
-            Void Payment
+            Void payment
           </Button>
         </>
       }

@@ -24,7 +24,7 @@ export function WriteOffDialog({ invoice, onClose }: Props) {
   const sign = symbolOf(useSession().book.currency);
   return (
     <Dialog
-      title="Write Off"
+      title="Write off"
       onClose={onClose}
       footer={
         <>

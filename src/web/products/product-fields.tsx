@@ -93,7 +93,7 @@ function StockFields({ fields, isNew }: Props) {
         <NumberField
           fields={fields}
           name="stockQuantity"
-          label="Opening Stock"
+          label="Opening stock"
           optional
           hint="What is on hand today. It enters the books at the purchase price."
         />
@@ -122,7 +122,7 @@ function PurchaseAccount({ fields }: Pick<Props, "fields">) {
     <AccountPicker
       {...account}
       inputRef={ref}
-      label="Expense Account"
+      label="Expense account"
       optional
       hint="Where it is booked when you buy it. Left empty it is Purchased Services."
       filter={({ type, isActive }) => isActive && type === "expense"}

@@ -36,7 +36,7 @@ function EditProduct({ id }: { id: string }) {
   return (
     <>
       <PageHeader
-        title="Edit Product"
+        title="Edit product"
         back={back}
         overForm
         actions={

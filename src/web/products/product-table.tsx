@@ -1,3 +1,4 @@
+import { PRODUCT_COLUMNS, type ProductColumn } from "#domain/lists.ts";
 import {
   ArrowDownUp,
   Ban,
@@ -12,10 +13,18 @@ import { useState } from "react";
 import type { Product } from "#contract/products.ts";
 import { formatPrice, formatQuantity, toQuantity } from "#domain/money.ts";
 import { failureText } from "#web/api/api-error.ts";
+import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { isAnyLong } from "#web/fields/money.tsx";
 import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
+import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
+import type { ListFile } from "#web/lists/export.tsx";
 import { RowActions } from "#web/lists/list-parts.tsx";
+import type { ListShape, ListView } from "#web/lists/list-view.ts";
+import { useRecordBulk } from "#web/lists/record-bulk.tsx";
+import { SelectCell } from "#web/lists/select-cell.tsx";
+import { SelectHead, SelectionBar } from "#web/lists/selection-bar.tsx";
+import { type ListSelection, useSelection } from "#web/lists/selection.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { IconLink } from "#web/ui/button.tsx";
@@ -27,19 +36,57 @@ import { isLow, PRODUCT_TYPE_LABELS } from "./product-words.ts";
 
 type Open = { product: Product; dialog: "delete" | "adjust" } | null;
 
+export type ProductView = ListView<ProductColumn, ProductColumn>;
+
+/** The columns of the list (Behaviour 2.10). */
+export const PRODUCT_SHAPE: ListShape<ProductColumn, ProductColumn> = {
+  columns: {
+    code: { label: "Code" },
+    name: { label: "Name", fixed: true },
+    type: { label: "Type" },
+    purchasePrice: { label: "Purchase price", align: "end", largestFirst: true },
+    salePrice: { label: "Sale price", align: "end", largestFirst: true },
+    stock: { label: "Stock", align: "end" },
+    status: { label: "Status", optional: true },
+  },
+  orders: PRODUCT_COLUMNS,
+  usual: "code",
+};
+
+type TableProps = { products: readonly Product[]; view: ProductView };
+
 /** The list of products (Behaviour 2.10). */
-export function ProductTable({ products }: { products: readonly Product[] }) {
+export function ProductTable({ products, view }: TableProps) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
+  const selection = useSelection(products);
+  const { bulk, actions, dialog: asked } = useRecordBulk(selection, PRODUCTS_IN_BULK);
+  const wide = isAnyLong(products.flatMap(longestOf));
   return (
     <>
-      <Table label="Products" wide={isAnyLong(products.flatMap(longestOf))} head={<Head />}>
+      <SelectionBar {...{ selection, actions, bulk, wide }} />
+      <Table
+        label="Products"
+        wide={wide}
+        head={
+          <tr>
+            <SelectHead selection={selection} />
+            <ColumnHeads view={view} />
+            <HeadCell align="end">Actions</HeadCell>
+          </tr>
+        }
+      >
         {products.map((product) => (
-          <ProductRow key={product.id} product={product} onOpen={(dialog) => setOpen({ product, dialog })} />
+          <ProductRow
+            key={product.id}
+            {...{ product, view, selection }}
+            onOpen={(dialog) => setOpen({ product, dialog })}
+          />
         ))}
       </Table>
       {open?.dialog === "delete" && <DeleteProductDialog product={open.product} onClose={close} />}
       {open?.dialog === "adjust" && <AdjustStockDialog product={open.product} onClose={close} />}
+      {asked}
     </>
   );
 }
@@ -49,36 +96,28 @@ function longestOf({ purchasePrice, salePrice, stockQuantity }: Product): string
   return [purchasePrice, salePrice, stockQuantity ?? ""];
 }
 
-function Head() {
-  return (
-    <tr>
-      <HeadCell>Code</HeadCell>
-      <HeadCell>Name</HeadCell>
-      <HeadCell>Type</HeadCell>
-      <HeadCell align="end">Purchase Price</HeadCell>
-      <HeadCell align="end">Sale Price</HeadCell>
-      <HeadCell align="end">Stock</HeadCell>
-      <HeadCell align="end">Actions</HeadCell>
-    </tr>
-  );
-}
+type RowProps = {
+  product: Product;
+  view: ProductView;
+  selection: ListSelection<Product>;
+  onOpen: (dialog: "delete" | "adjust") => void;
+};
 
-type RowProps = { product: Product; onOpen: (dialog: "delete" | "adjust") => void };
-
-function ProductRow({ product, onOpen }: RowProps) {
+function ProductRow({ product, view, selection, onOpen }: RowProps) {
   const { id, code, name, description, type, isActive, purchasePrice, salePrice } = product;
   const items = useMenu(product, onOpen);
   return (
-    <Row href={paths.editProduct(id)}>
-      <Cell wideOnly>
+    <Row href={paths.editProduct(id)} selected={selection.ids.has(id)}>
+      <SelectCell item={product} name={name} selection={selection} />
+      <ColumnCell view={view} name="code" wideOnly>
         <span className="text-ink-soft tabular-nums">{code}</span>
-      </Cell>
+      </ColumnCell>
       <Cell>
         <span className="flex flex-wrap items-center gap-x-2">
           <RowLink href={paths.editProduct(id)}>
             <LongText>{name}</LongText>
           </RowLink>
-          {!isActive && <Badge>Inactive</Badge>}
+          {!isActive && !view.shows("status") && <Badge>Inactive</Badge>}
         </span>
         {description && (
           <span className="line-clamp-1 max-w-100 text-small wrap-anywhere text-ink-faint">
@@ -86,14 +125,21 @@ function ProductRow({ product, onOpen }: RowProps) {
           </span>
         )}
       </Cell>
-      <Cell wideOnly>{PRODUCT_TYPE_LABELS[type]}</Cell>
-      <Cell align="end" wideOnly>
+      <ColumnCell view={view} name="type" wideOnly>
+        {PRODUCT_TYPE_LABELS[type]}
+      </ColumnCell>
+      <ColumnCell view={view} name="purchasePrice" align="end" wideOnly>
         {formatPrice(purchasePrice)}
-      </Cell>
-      <Cell align="end">{formatPrice(salePrice)}</Cell>
-      <Cell align="end" wideOnly>
+      </ColumnCell>
+      <ColumnCell view={view} name="salePrice" align="end">
+        {formatPrice(salePrice)}
+      </ColumnCell>
+      <ColumnCell view={view} name="stock" align="end" wideOnly>
         <Stock product={product} />
-      </Cell>
+      </ColumnCell>
+      <ColumnCell view={view} name="status" wideOnly>
+        <Badge tone={isActive ? "positive" : "neutral"}>{isActive ? "Active" : "Inactive"}</Badge>
+      </ColumnCell>
       <RowActions note={<Stock product={product} />}>
         <IconLink label={`Edit ${name}`} icon={<Pencil />} href={paths.editProduct(id)} />
         <MenuButton label={`Actions for ${name}`} icon={<Ellipsis />} items={items} />
@@ -121,7 +167,7 @@ function Stock({ product }: { product: Product }) {
   );
 }
 
-function useMenu(product: Product, onOpen: RowProps["onOpen"]): MenuItem[] {
+function useMenu(product: Product, onOpen: RowProps["onOpen"]): () => MenuItem[] {
   const setActive = useSetProductActive();
   async function toggle(): Promise<void> {
     try {
@@ -131,7 +177,7 @@ function useMenu(product: Product, onOpen: RowProps["onOpen"]): MenuItem[] {
       showToast(failureText(error, "Failed to save product"), { tone: "negative" });
     }
   }
-  return [
+  return () => [
     ...(product.type === "inventory"
       ? [
           { label: "Adjust stock", icon: <PackageOpen />, onSelect: () => onOpen("adjust") },
@@ -176,3 +222,44 @@ function useSetProductActive() {
     return mutateAsync({ params: { id }, body: { ...input, isActive } });
   };
 }
+
+/** The list of products as a file; a service has no stock. */
+export const PRODUCT_FILE: ListFile<Product> = {
+  name: "products",
+  titles: [
+    "Code",
+    "Name",
+    "Description",
+    "Type",
+    "Unit",
+    "Purchase Price",
+    "Sale Price",
+    "Reorder Level",
+    "Stock",
+    "Stock value",
+    "Status",
+  ],
+  rows: (product) => [
+    [
+      product.code,
+      product.name,
+      product.description,
+      PRODUCT_TYPE_LABELS[product.type],
+      product.unit,
+      product.purchasePrice,
+      product.salePrice,
+      product.stockQuantity === null ? "" : String(product.reorderLevel),
+      product.stockQuantity ?? "",
+      product.stockValue ?? "",
+      product.isActive ? "Active" : "Inactive",
+    ],
+  ],
+};
+
+const PRODUCTS_IN_BULK = {
+  one: "product",
+  file: PRODUCT_FILE,
+  setActive: ({ id, ...product }: Product, isActive: boolean) =>
+    call("products.update", { params: { id }, body: { ...product, isActive } }),
+  remove: ({ id }: Product) => call("products.remove", { params: { id } }),
+};

@@ -1,21 +1,21 @@
 import { Package, Plus, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
-import { PRODUCT_TYPES, type Product } from "#contract/products.ts";
+import { PRODUCT_TYPES } from "#contract/products.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
-import { ListExport, type ListFile } from "#web/lists/export.tsx";
-import { ActivityFilter, readActivity, countText, NothingMatches } from "#web/lists/list-parts.tsx";
+import { ActivityFilter, NothingMatches, readActivity } from "#web/lists/list-parts.tsx";
+import { ListEnd } from "#web/lists/list-end.tsx";
+import { ListTools } from "#web/lists/list-tools.tsx";
+import { useListView } from "#web/lists/list-view.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { SampleWayIn } from "#web/sample/sample-company.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { ProductTable } from "./product-table.tsx";
-import { PRODUCT_TYPE_LABELS } from "./product-words.ts";
+import { PRODUCT_FILE, PRODUCT_SHAPE, ProductTable } from "./product-table.tsx";
 
 type Raw = Readonly<Record<string, string | undefined>>;
 
@@ -35,8 +35,9 @@ export function ProductsPage() {
   const [{ search = "", active, kind }, change] = useSearchParams(readSearch);
   const type = PRODUCT_TYPES.find((candidate) => candidate === kind);
   const low = kind === "low" ? ("true" as const) : undefined;
-  const query = { search, active, type, low };
-  const list = useApiList("products.list", { query: { ...query, limit: 100 } });
+  const view = useListView(PRODUCT_SHAPE);
+  const query = { search, active, type, low, sort: view.sort };
+  const list = useApiList("products.list", { query: { ...query, limit: 100, count: "true" } });
   const isFiltered = search !== "" || active !== undefined || kind !== undefined;
   return (
     <>
@@ -51,7 +52,7 @@ export function ProductsPage() {
           <>
             <Filters
               {...{ search, active, kind, change }}
-              end={<ListExport operation="products.list" query={query} file={PRODUCT_FILE} />}
+              end={<ListTools view={view} operation="products.list" query={query} file={PRODUCT_FILE} />}
             />
             {items.length === 0 ? (
               <NothingMatches
@@ -61,14 +62,9 @@ export function ProductsPage() {
                 onClear={() => change({ search: undefined, active: undefined, kind: undefined })}
               />
             ) : (
-              <ProductTable products={items} />
+              <ProductTable products={items} view={view} />
             )}
-            <LoadMore
-              hasMore={list.hasMore}
-              isLoading={list.isLoadingMore}
-              onMore={list.loadMore}
-              shown={countText(items.length, "product")}
-            />
+            <ListEnd list={list} one="product" />
           </>
         )}
       </AsyncContent>
@@ -144,36 +140,3 @@ function NoProducts() {
     </EmptyState>
   );
 }
-
-/** The list of products as a file; a service has no stock. */
-const PRODUCT_FILE: ListFile<Product> = {
-  name: "products",
-  titles: [
-    "Code",
-    "Name",
-    "Description",
-    "Type",
-    "Unit",
-    "Purchase Price",
-    "Sale Price",
-    "Reorder Level",
-    "Stock",
-    "Stock Value",
-    "Status",
-  ],
-  rows: (product) => [
-    [
-      product.code,
-      product.name,
-      product.description,
-      PRODUCT_TYPE_LABELS[product.type],
-      product.unit,
-      product.purchasePrice,
-      product.salePrice,
-      product.stockQuantity === null ? "" : String(product.reorderLevel),
-      product.stockQuantity ?? "",
-      product.stockValue ?? "",
-      product.isActive ? "Active" : "Inactive",
-    ],
-  ],
-};

@@ -131,7 +131,7 @@ function VoidAdjustmentDialog({ adjustment, onClose }: Props) {
   return (
     <Dialog
       role="alertdialog"
-      title="Void Stock Adjustment"
+      title="Void stock adjustment"
       onClose={onClose}
       footer={
         <>
@@ -139,7 +139,7 @@ function VoidAdjustmentDialog({ adjustment, onClose }: Props) {
             Cancel
           </Button>
           <Button variant="danger" pending={voiding.isPending} onClick={confirm}>
-            Void Stock Adjustment
+            Void stock adjustment
           </Button>
         </>
       }

@@ -8,7 +8,7 @@ export function agingFile(aging: Aging): ReportFile {
   const { asOf, parties, totals } = aging;
   const party = aging.side === "customer" ? "Customer" : "Vendor";
   const rows = [
-    [party, "Document", "Due Date", ...AGING_COLUMNS.map(([, label]) => label), "Total"],
+    [party, "Document", "Due date", ...AGING_COLUMNS.map(([, label]) => label), "Total"],
     ...parties.flatMap(({ partyId, name, documents }) =>
       documents.map(({ number, dueDate, bucket, open }) => [
         partyId === null ? NO_PARTY : name,

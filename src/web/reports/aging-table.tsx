@@ -149,7 +149,7 @@ function kindOf(side: Side, open: Money): DocumentKind {
   return kinds.find((kind) => isCredit(kind) === isNegative(open)) ?? "invoice";
 }
 
-export const AGING_TITLES = { receivable: "Receivables Aging", payable: "Payables Aging" } as const;
+export const AGING_TITLES = { receivable: "Receivables aging", payable: "Payables aging" } as const;
 
 /** Who stands for journals on the control accounts that name nobody. */
 export const NO_PARTY = "Journals without document";

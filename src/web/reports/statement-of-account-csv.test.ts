@@ -47,11 +47,11 @@ test("the file carries company, title, account and period, then every line betwe
       "2026-01-01 to 2026-05-14",
       "",
       "Date,Number,Description,Debit,Credit,Balance",
-      "2026-01-01,,Opening Balance,,,501.00",
+      "2026-01-01,,Opening balance,,,501.00",
       '2026-01-15,JE-2026-0002,"Sales, cash",100.00,0.00,601.00',
       `2026-02-01,JE-2026-0003,"'=Rent",0.00,650.25,-49.25`,
       ",,Total,100.00,650.25,",
-      "2026-05-14,,Closing Balance,,,-49.25",
+      "2026-05-14,,Closing balance,,,-49.25",
       "",
     ].join("\r\n"),
   );
@@ -71,9 +71,9 @@ test("an account without lines has its balances and totals of nothing", () => {
   );
   expect(rows.slice(0, 4)).toEqual(["\ufeffMy Company", "", "", "Statement of Account"]);
   expect(rows.slice(8)).toEqual([
-    "2026-01-01,,Opening Balance,,,7.00",
+    "2026-01-01,,Opening balance,,,7.00",
     ",,Total,0.00,0.00,",
-    "2026-05-14,,Closing Balance,,,7.00",
+    "2026-05-14,,Closing balance,,,7.00",
     "",
   ]);
 });

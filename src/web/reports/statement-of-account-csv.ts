@@ -20,10 +20,10 @@ export function statementOfAccountFile({ account, period, statement }: Input): R
   ];
   const rows = [
     ["Date", "Number", "Description", "Debit", "Credit", "Balance"],
-    [period.start, "", "Opening Balance", "", "", opening],
+    [period.start, "", "Opening balance", "", "", opening],
     ...lines.map((line) => [line.date, line.number, line.description, line.debit, line.credit, line.balance]),
     ["", "", "Total", debit, credit, ""],
-    [period.end, "", "Closing Balance", "", "", closing],
+    [period.end, "", "Closing balance", "", "", closing],
   ];
   return {
     name: `statement-of-account-${account.code}-${period.start}-to-${period.end}`,

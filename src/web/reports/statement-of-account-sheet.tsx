@@ -51,7 +51,7 @@ export function StatementOfAccountSheet({ account, period, opening, lines, total
           lines={lines}
           isLong={isLong}
           opening={
-            <BalanceRow date={period.start} label="Opening Balance" amount={opening} currencySign={sign} />
+            <BalanceRow date={period.start} label="Opening balance" amount={opening} currencySign={sign} />
           }
           foot={!more.hasMore && <StatementTotals date={period.end} totals={totals} sign={sign} />}
         />
@@ -116,12 +116,12 @@ function StatementTotals({ date, totals: { debit, credit, closing }, sign }: Sta
         </th>
         <Place rule={SUBTOTAL} wholeLine>
           <Side label="Debit">
-            <Amount amount={debit} showZero />
+            <Amount amount={debit} />
           </Side>
         </Place>
         <Place rule={SUBTOTAL} wholeLine>
           <Side label="Credit">
-            <Amount amount={credit} showZero />
+            <Amount amount={credit} />
           </Side>
         </Place>
         <Place rule={SUBTOTAL} wideOnly />
@@ -134,7 +134,7 @@ function StatementTotals({ date, totals: { debit, credit, closing }, sign }: Sta
         </td>
         <Place rule={GRAND_TOTAL} wideOnly />
         <th scope="row" className={`${GRAND_TOTAL} text-start whitespace-nowrap`}>
-          Closing Balance
+          Closing balance
         </th>
         <Place rule={GRAND_TOTAL} colSpan={2} wideOnly />
         <Place rule={GRAND_TOTAL}>

@@ -234,7 +234,6 @@ type StatementCellsProps = {
 /** The amounts of a line of a statement, one for each column, and what changed between two. */
 function StatementCells({ amounts, look, sign, isToned = false, link }: StatementCellsProps) {
   const shown = useContext(ShownColumns);
-  const isTotal = look === "total" || look === "grand";
   const change = shown ? null : changeOf(amounts);
   const cell = classNames("ps-6 text-end align-baseline whitespace-nowrap", LOOKS[look]);
   return (
@@ -247,7 +246,7 @@ function StatementCells({ amounts, look, sign, isToned = false, link }: Statemen
               {link ? (
                 <Figure amount={amount} sign={sign} of={link.of} href={link.hrefOf(column)} />
               ) : (
-                <Amount amount={amount} currencySign={sign} showZero={isTotal} toned={isToned} />
+                <Amount amount={amount} currencySign={sign} toned={isToned} />
               )}
             </td>
           ),

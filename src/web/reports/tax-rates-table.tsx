@@ -68,12 +68,12 @@ const FIGURES = ["salesNet", "salesTax", "purchasesNet", "purchasesTax", "due"] 
 function Head() {
   return (
     <tr>
-      <HeadCell>Tax Rate</HeadCell>
+      <HeadCell>Tax rate</HeadCell>
       <HeadCell align="end">Sales</HeadCell>
       <HeadCell align="end">Tax on Sales</HeadCell>
       <HeadCell align="end">Purchases</HeadCell>
       <HeadCell align="end">Tax on Purchases</HeadCell>
-      <HeadCell align="end">Tax Due</HeadCell>
+      <HeadCell align="end">Tax due</HeadCell>
     </tr>
   );
 }

@@ -11,14 +11,14 @@ export function taxReportFile({ period, report }: Input): ReportFile {
   const rows = [
     [
       "Code",
-      "Tax Rate",
+      "Tax rate",
       "Percent",
       "Sales",
       "Tax on Sales",
       "Purchases",
       "Tax on Purchases",
       "Not Recoverable",
-      "Tax Due",
+      "Tax due",
     ],
     ...rates.map((row) => [
       row.code,

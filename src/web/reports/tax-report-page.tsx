@@ -50,7 +50,7 @@ function Report({ period, figure }: ReportProps) {
         <EmptyState
           icon={<Percent />}
           title="Nothing was taxed in this period"
-          actions={<LinkButton href={paths.taxRates()}>Tax Rates</LinkButton>}
+          actions={<LinkButton href={paths.taxRates()}>Tax rates</LinkButton>}
         >
           Invoices and bills whose items have a tax rate are added up here.
         </EmptyState>

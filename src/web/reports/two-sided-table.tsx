@@ -110,7 +110,7 @@ function TotalRows({ totals, sign }: { totals: Totals; sign: string }) {
         </th>
         {(["debit", "credit"] as const).map((side) => (
           <td key={side} className={`${TOTAL} ps-6 text-end`}>
-            <Amount amount={totals[side]} currencySign={sign} showZero />
+            <Amount amount={totals[side]} currencySign={sign} />
           </td>
         ))}
       </tr>
@@ -120,7 +120,7 @@ function TotalRows({ totals, sign }: { totals: Totals; sign: string }) {
             Total {side}
           </th>
           <td className={`${side === "debit" ? FIRST_TOTAL : LAST_TOTAL} ps-3 text-end whitespace-nowrap`}>
-            <Amount amount={totals[side]} currencySign={sign} showZero />
+            <Amount amount={totals[side]} currencySign={sign} />
             <span aria-hidden="true" className="text-small font-normal text-ink-faint">
               {side === "debit" ? " Dr" : " Cr"}
             </span>

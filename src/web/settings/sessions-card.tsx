@@ -29,7 +29,7 @@ export function SessionsCard() {
       </AsyncContent>
       {ending && (
         <ConfirmDialog
-          title="End Session"
+          title="End session"
           question={
             ending.isCurrent
               ? "This is the session you are using. Ending it signs you out."

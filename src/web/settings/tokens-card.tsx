@@ -53,7 +53,7 @@ export function TokensCard() {
       </AsyncContent>
       {revoking && (
         <ConfirmDialog
-          title="Revoke API Token"
+          title="Revoke API token"
           question={`Programs that use the token "${revoking.name}" stop working at once. This action cannot be undone.`}
           confirmLabel="Revoke"
           onConfirm={async () => {

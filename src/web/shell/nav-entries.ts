@@ -62,7 +62,7 @@ const navGroups: readonly NavGroup[] = [
     entries: [
       entry("Journal Entries", paths.journals(), BookOpenText, "j"),
       entry("Chart of Accounts", paths.accounts(), ListTree, "a"),
-      entry("Tax Rates", paths.taxRates(), Percent, "x"),
+      entry("Tax rates", paths.taxRates(), Percent, "x"),
       entry("Year End Closing", paths.yearEnd(), BookLock, "y"),
     ],
   },

@@ -116,8 +116,8 @@ function reportEntries(): PaletteEntry[] {
       const page = href({});
       return { key: label, group: "Reports", label, href: page, icon: ChartColumn };
     }),
-    aging("receivable", "Receivables Aging"),
-    aging("payable", "Payables Aging"),
+    aging("receivable", "Receivables aging"),
+    aging("payable", "Payables aging"),
   ];
 }
 
@@ -186,12 +186,12 @@ function newTradeRecords(): PaletteEntry[] {
   const kinds = ["invoice", "bill", "credit_note", "vendor_credit"] as const;
   const starts: [label: string, href: string][] = [
     ...kinds.map((kind): [string, string] => [NEW[kind], paths.newDocument(kind)]),
-    ["Receive Payment", paths.newPayment({ direction: "in" })],
-    ["Make Payment", paths.newPayment({ direction: "out" })],
+    ["Receive payment", paths.newPayment({ direction: "in" })],
+    ["Make payment", paths.newPayment({ direction: "out" })],
     ["New Customer", paths.newParty("customer")],
     ["New Vendor", paths.newParty("vendor")],
     ["New Product", paths.newProduct()],
-    ["New Tax Rate", paths.newTaxRate()],
+    ["New tax rate", paths.newTaxRate()],
   ];
   return starts.map(([label, href]) => ({ key: href, group: "Actions", label, href, icon: Plus }));
 }

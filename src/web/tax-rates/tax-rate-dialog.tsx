@@ -22,7 +22,7 @@ export function TaxRateDialog({ name, onCreated, onClose }: Props) {
     },
   });
   return (
-    <RecordDialog title="New Tax Rate" saveLabel="Save Tax Rate" form={form} onClose={onClose}>
+    <RecordDialog title="New tax rate" saveLabel="Save tax rate" form={form} onClose={onClose}>
       <TaxRateFields fields={fields} />
     </RecordDialog>
   );

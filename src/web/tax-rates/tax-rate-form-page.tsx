@@ -21,7 +21,7 @@ import {
   useTaxRateForm,
 } from "./tax-rate-form.ts";
 
-const back = { href: paths.taxRates(), label: "Tax Rates" };
+const back = { href: paths.taxRates(), label: "Tax rates" };
 const readFrom = (raw: Readonly<Record<string, string | undefined>>) => ({ from: raw["from"] });
 
 /** A new tax rate, the next version of one, or the one whose id stands in the address (Accounting 8). */
@@ -32,7 +32,7 @@ export function TaxRateFormPage() {
   return (
     <>
       <PageHeader
-        title={id === undefined ? "New Tax Rate" : "Edit Tax Rate"}
+        title={id === undefined ? "New tax rate" : "Edit tax rate"}
         back={back}
         overForm
         actions={
@@ -97,7 +97,7 @@ function TaxRateForm({ opened, values, again }: FormProps) {
     <FormPage
       form={form}
       back={list}
-      saveLabel="Save Tax Rate"
+      saveLabel="Save tax rate"
       saveMine="Save mine over it"
       offersNew={opened === null}
     >

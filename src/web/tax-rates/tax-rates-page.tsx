@@ -1,25 +1,29 @@
+import { TAX_RATE_COLUMNS, type TaxRateColumn } from "#domain/lists.ts";
 import { Ban, CircleCheck, CopyPlus, Ellipsis, Pencil, Percent, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { TaxRate } from "#contract/tax-rates.ts";
 import { formatQuantity } from "#domain/money.ts";
 import { failureText } from "#web/api/api-error.ts";
+import { call } from "#web/api/call.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
-import {
-  ActivityFilter,
-  countText,
-  NothingMatches,
-  readActivity,
-  RowActions,
-} from "#web/lists/list-parts.tsx";
+import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
+import type { ListFile } from "#web/lists/export.tsx";
+import { ActivityFilter, NothingMatches, readActivity, RowActions } from "#web/lists/list-parts.tsx";
+import { ListEnd } from "#web/lists/list-end.tsx";
+import { ListTools } from "#web/lists/list-tools.tsx";
+import { type ListShape, type ListView, useListView } from "#web/lists/list-view.ts";
+import { useRecordBulk } from "#web/lists/record-bulk.tsx";
+import { SelectCell } from "#web/lists/select-cell.tsx";
+import { SelectHead, SelectionBar } from "#web/lists/selection-bar.tsx";
+import { type ListSelection, useSelection } from "#web/lists/selection.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { IconLink, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
@@ -33,11 +37,13 @@ const readSearch = (raw: Raw) => ({ search: raw["search"], active: readActivity(
 /** Tax rates (Accounting 8). */
 export function TaxRatesPage() {
   const [{ search = "", active }, change] = useSearchParams(readSearch);
-  const list = useApiList("taxRates.list", { query: { search, active, limit: 100 } });
+  const view = useListView(TAX_RATE_SHAPE);
+  const query = { search, active, sort: view.sort };
+  const list = useApiList("taxRates.list", { query: { ...query, limit: 100, count: "true" } });
   const isFiltered = search !== "" || active !== undefined;
   return (
     <>
-      <PageHeader title="Tax Rates" actions={<NewButton />} />
+      <PageHeader title="Tax rates" actions={<NewButton />} />
       <AsyncContent
         query={list}
         failed={(message) => `Error loading tax rates: ${message}`}
@@ -50,7 +56,10 @@ export function TaxRatesPage() {
       >
         {({ items }) => (
           <>
-            <Toolbar label="Filters">
+            <Toolbar
+              label="Filters"
+              end={<ListTools view={view} operation="taxRates.list" query={query} file={TAX_RATE_FILE} />}
+            >
               <SearchBox
                 label="Search tax rates..."
                 value={search}
@@ -66,14 +75,9 @@ export function TaxRatesPage() {
                 onClear={() => change({ search: undefined, active: undefined })}
               />
             ) : (
-              <TaxRateTable taxRates={items} />
+              <TaxRateTable taxRates={items} view={view} />
             )}
-            <LoadMore
-              hasMore={list.hasMore}
-              isLoading={list.isLoadingMore}
-              onMore={list.loadMore}
-              shown={countText(items.length, "tax rate")}
-            />
+            <ListEnd list={list} one="tax rate" />
           </>
         )}
       </AsyncContent>
@@ -84,43 +88,95 @@ export function TaxRatesPage() {
 function NewButton() {
   return (
     <LinkButton variant="primary" icon={<Plus />} href={paths.newTaxRate()}>
-      New Tax Rate
+      New tax rate
     </LinkButton>
   );
 }
 
+type TaxRateView = ListView<TaxRateColumn, TaxRateColumn>;
+
+const TAX_RATE_SHAPE: ListShape<TaxRateColumn, TaxRateColumn> = {
+  columns: {
+    code: { label: "Code" },
+    name: { label: "Name", fixed: true },
+    use: { label: "Used for" },
+    status: { label: "Status" },
+    rate: { label: "Rate", align: "end", largestFirst: true, fixed: true },
+  },
+  orders: TAX_RATE_COLUMNS,
+  usual: "code",
+};
+
+/** The list of tax rates as a file. */
+const TAX_RATE_FILE: ListFile<TaxRate> = {
+  name: "tax-rates",
+  titles: ["Code", "Name", "Used for", "Recoverable", "Status", "Rate", "Description"],
+  rows: ({ code, name, appliesTo, isRecoverable, isActive, rate, description }) => [
+    [
+      code,
+      name,
+      USE_LABELS[appliesTo],
+      isRecoverable ? "Yes" : "No",
+      isActive ? "Active" : "Inactive",
+      rate,
+      description,
+    ],
+  ],
+};
+
+const TAX_RATES_IN_BULK = {
+  one: "tax rate",
+  file: TAX_RATE_FILE,
+  setActive: ({ id, ...taxRate }: TaxRate, isActive: boolean) =>
+    call("taxRates.update", { params: { id }, body: { ...taxRate, isActive } }),
+  remove: ({ id }: TaxRate) => call("taxRates.remove", { params: { id } }),
+};
+
+type TableProps = { taxRates: readonly TaxRate[]; view: TaxRateView };
+
 /** The list of tax rates; a row opens its form (Accounting 8). */
-function TaxRateTable({ taxRates }: { taxRates: readonly TaxRate[] }) {
+function TaxRateTable({ taxRates, view }: TableProps) {
   const [doomed, setDoomed] = useState<TaxRate | null>(null);
+  const selection = useSelection(taxRates);
+  const { bulk, actions, dialog } = useRecordBulk(selection, TAX_RATES_IN_BULK);
   return (
     <>
-      <Table label="Tax rates" head={<Head />}>
+      <SelectionBar {...{ selection, actions, bulk }} wide={false} />
+      <Table
+        label="Tax rates"
+        head={
+          <tr>
+            <SelectHead selection={selection} />
+            <ColumnHeads view={view} />
+            <HeadCell align="end">Actions</HeadCell>
+          </tr>
+        }
+      >
         {taxRates.map((taxRate) => (
-          <TaxRateRow key={taxRate.id} taxRate={taxRate} onDelete={() => setDoomed(taxRate)} />
+          <TaxRateRow
+            key={taxRate.id}
+            {...{ taxRate, view, selection }}
+            onDelete={() => setDoomed(taxRate)}
+          />
         ))}
       </Table>
       {doomed && <DeleteTaxRate taxRate={doomed} onClose={() => setDoomed(null)} />}
+      {dialog}
     </>
   );
 }
 
-function Head() {
-  return (
-    <tr>
-      <HeadCell>Code</HeadCell>
-      <HeadCell>Name</HeadCell>
-      <HeadCell>Used for</HeadCell>
-      <HeadCell>Status</HeadCell>
-      <HeadCell align="end">Rate</HeadCell>
-      <HeadCell align="end">Actions</HeadCell>
-    </tr>
-  );
-}
+type RowProps = {
+  taxRate: TaxRate;
+  view: TaxRateView;
+  selection: ListSelection<TaxRate>;
+  onDelete: () => void;
+};
 
-function TaxRateRow({ taxRate, onDelete }: { taxRate: TaxRate; onDelete: () => void }) {
+function TaxRateRow({ taxRate, view, selection, onDelete }: RowProps) {
   const { id, code, name, appliesTo, isRecoverable, isActive, rate, description } = taxRate;
   const setActive = useSetActive();
-  const items: MenuItem[] = [
+  const items = (): MenuItem[] => [
     { label: "New version", icon: <CopyPlus />, href: paths.newTaxRate({ from: id }) },
     {
       label: isActive ? "Deactivate" : "Activate",
@@ -134,10 +190,11 @@ function TaxRateRow({ taxRate, onDelete }: { taxRate: TaxRate; onDelete: () => v
     { label: "Delete", icon: <Trash2 />, danger: true, onSelect: onDelete },
   ];
   return (
-    <Row href={paths.editTaxRate(id)}>
-      <Cell wideOnly>
+    <Row href={paths.editTaxRate(id)} selected={selection.ids.has(id)}>
+      <SelectCell item={taxRate} name={name} selection={selection} />
+      <ColumnCell view={view} name="code" wideOnly>
         <span className="text-ink-soft tabular-nums">{code}</span>
-      </Cell>
+      </ColumnCell>
       <Cell>
         <RowLink href={paths.editTaxRate(id)}>
           <LongText>{name}</LongText>
@@ -146,13 +203,13 @@ function TaxRateRow({ taxRate, onDelete }: { taxRate: TaxRate; onDelete: () => v
           <span className="line-clamp-1 text-small wrap-anywhere text-ink-faint">{description}</span>
         )}
       </Cell>
-      <Cell wideOnly>
+      <ColumnCell view={view} name="use" wideOnly>
         {USE_LABELS[appliesTo]}
         {!isRecoverable && <span className="text-ink-faint"> · not recoverable</span>}
-      </Cell>
-      <Cell wideOnly>
+      </ColumnCell>
+      <ColumnCell view={view} name="status" wideOnly>
         <Badge tone={isActive ? "positive" : "neutral"}>{isActive ? "Active" : "Inactive"}</Badge>
-      </Cell>
+      </ColumnCell>
       <Cell align="end">{formatQuantity(rate)}%</Cell>
       <RowActions note={[isActive ? "" : "Inactive", USE_LABELS[appliesTo]].filter(Boolean).join(" · ")}>
         <IconLink label={`Edit ${name}`} icon={<Pencil />} href={paths.editTaxRate(id)} />

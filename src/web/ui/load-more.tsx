@@ -7,12 +7,21 @@ type Props = {
   onMore: () => unknown;
   /** What is shown so far: "120 journals"; "" where the list itself says that there is nothing. */
   shown: string;
+  /** It says how many there are in all as well: "100 of 1,234 journals". */
+  isCounted?: boolean;
   /** Goes on by the button alone, for a list with something below it. */
   onlyWhenAsked?: boolean;
 };
 
 /** Goes on with a list that is read page by page: by itself when its end comes near, and by a button. */
-export function LoadMore({ hasMore, isLoading, onMore, shown, onlyWhenAsked = false }: Props) {
+export function LoadMore({
+  hasMore,
+  isLoading,
+  onMore,
+  shown,
+  isCounted = false,
+  onlyWhenAsked = false,
+}: Props) {
   const mark = useRef<HTMLDivElement>(null);
   const more = useEffectEvent(onMore);
   useEffect(() => {
@@ -31,7 +40,7 @@ export function LoadMore({ hasMore, isLoading, onMore, shown, onlyWhenAsked = fa
       ref={mark}
       className="flex min-h-12 items-center justify-between gap-3 pt-3 text-small text-ink-faint print:hidden"
     >
-      <p role="status">{hasMore ? `${shown} so far` : shown}</p>
+      <p role="status">{hasMore && !isCounted ? `${shown} so far` : shown}</p>
       {hasMore && (
         <Button size="small" pending={isLoading} onClick={() => onMore()}>
           Load more

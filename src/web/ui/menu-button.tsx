@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { Check, ChevronDown } from "lucide-react";
 import {
   useId,
   useLayoutEffect,
@@ -20,6 +20,8 @@ export type MenuItem = {
   disabled?: boolean;
   /** The keys that do the same, shown at the right. */
   keys?: string;
+  /** Of a choice that is switched on and off, and after which the menu stays open. */
+  isChecked?: boolean;
 } & ({ onSelect: () => void; href?: undefined } | { href: string; onSelect?: undefined });
 
 type Props = {
@@ -28,8 +30,11 @@ type Props = {
   icon?: ReactNode;
   /** What the menu is about, above its entries. */
   head?: string;
-  items: readonly MenuItem[];
+  /** Of a row they are made when the menu is opened: a list has as many menus as rows. */
+  items: readonly MenuItem[] | (() => readonly MenuItem[]);
 };
+
+const ENTRIES = "[role^=menuitem]";
 
 const ICON_BUTTON =
   "inline-flex h-8 min-w-8 items-center justify-center gap-1.5 rounded-control text-ink-soft hover:bg-hover hover:text-ink aria-expanded:bg-hover pointer-coarse:h-11 pointer-coarse:min-w-11 [&_svg]:size-4";
@@ -64,7 +69,8 @@ export function MenuButton({ label, icon, head, items }: Props) {
       </button>
       {isOpen && (
         <MenuPopup
-          {...{ id: menuId, button, label, head, items }}
+          {...{ id: menuId, button, label, head }}
+          items={typeof items === "function" ? items() : items}
           onClosed={() => setOpen(false)}
           onDone={close}
         />
@@ -91,7 +97,7 @@ function MenuPopup({ id, button, label, head, items, onClosed, onDone }: PopupPr
     if (!popup || !button.current) return;
     popup.showPopover();
     placePopup(button.current, popup, { align: "end", matchWidth: false });
-    popup.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+    popup.querySelector<HTMLElement>(ENTRIES)?.focus();
   }, [button]);
   return (
     <div
@@ -122,8 +128,10 @@ function MenuEntry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
     "flex h-8 w-full items-center gap-2.5 rounded-small px-2.5 text-start outline-none hover:bg-hover focus:bg-hover aria-disabled:text-ink-faint pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:text-ink-faint",
     item.danger && "text-negative [&_svg]:text-negative",
   );
+  const isChoice = item.isChecked !== undefined;
   const content = (
     <>
+      {isChoice && <Check aria-hidden="true" className={item.isChecked ? "" : "invisible"} />}
       {item.icon}
       <span className="flex-1">{item.label}</span>
       {item.keys && <KeyHint keys={item.keys} />}
@@ -139,13 +147,14 @@ function MenuEntry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
   return (
     <button
       type="button"
-      role="menuitem"
+      role={isChoice ? "menuitemcheckbox" : "menuitem"}
+      aria-checked={item.isChecked}
       tabIndex={-1}
       aria-disabled={item.disabled || undefined}
       className={className}
       onClick={() => {
         if (item.disabled) return;
-        onDone();
+        if (!isChoice) onDone();
         item.onSelect();
       }}
     >
@@ -155,7 +164,7 @@ function MenuEntry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
 }
 
 function moveInMenu(event: KeyboardEvent<HTMLDivElement>): void {
-  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=menuitem]")];
+  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>(ENTRIES)];
   const at = entries.findIndex((entry) => entry === document.activeElement);
   const to = nextEntry(event.key, at, entries);
   if (event.key === "Tab") event.currentTarget.hidePopover();

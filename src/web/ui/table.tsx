@@ -60,7 +60,7 @@ export function HeadCell({
   align = "start",
   children,
   ...rest
-}: { align?: Align } & Omit<ComponentProps<"th">, "align" | "className">) {
+}: { align?: Align | undefined } & Omit<ComponentProps<"th">, "align" | "className">) {
   return (
     <th
       scope="col"

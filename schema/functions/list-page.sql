@@ -1,0 +1,48 @@
+-- A page of a long list in the order of any of its columns, from a place on. What a list is put in order by has an index
+-- behind its status, and ends with the id, so that a page costs the same at any size and none is left out between two. The
+-- statement is made as text and executed, so that it is planned for this very page.
+
+-- What a list is put in the order of, as its index has it: of the column, or of the value that a page goes on after.
+create or replace function list_key(list text, sort text, value text default null) returns text
+  language sql immutable parallel safe
+as $$
+  select format(form, coalesce(value || '::' || type, field)) from (values
+    ('documents', 'date', 'date', 'date', '%s'),
+    ('documents', 'dueDate', 'due_date', 'date', '%s'),
+    ('documents', 'number', 'number', 'text', 'natural_order(%s)'),
+    ('documents', 'party', 'party_name', 'text', 'folded(%s)'),
+    ('documents', 'total', 'total', 'numeric', '%s'),
+    ('journals', 'date', 'date', 'date', '%s'),
+    ('journals', 'number', 'number', 'text', 'natural_order(%s)'),
+    ('journals', 'description', 'description', 'text', 'folded(left(%s, 80))'),
+    ('journals', 'total', 'total', 'numeric', '%s'),
+    ('payments', 'date', 'date', 'date', '%s'),
+    ('payments', 'number', 'number', 'text', 'natural_order(%s)'),
+    ('payments', 'party', 'party_name', 'text', 'folded(%s)'),
+    ('payments', 'amount', 'signed_amount', 'numeric', '%s')
+  ) keys (list, sort, field, type, form) where keys.list = list_key.list and keys.sort = list_key.sort
+$$;
+
+-- The statement of a page. `branches` are queries of rows, one for each status. Each is put in order by itself, so that
+-- its index hands it out in order, and they are merged. In every one $1 is the value and $2 the id that the page goes on
+-- after, and $3 how many it holds. With `among` only the first so many rows are looked through for what matches; without
+-- an order it is as many as match, to be counted.
+create or replace function list_page(
+  list text, sort text, is_descending boolean, branches text[], matching text, among integer default null
+) returns text language sql immutable parallel safe as $$
+  select format(
+    case when sort is null then 'select id from (%1$s) listed where %2$s limit $3'
+      when among is null then 'select id from (%1$s) listed order by %3$s limit $3'
+      else 'select id from (select * from (%1$s) listed order by %3$s limit %4$s) near where %2$s order by %3$s limit $3' end,
+    string_agg(
+      case when sort is null then branch
+      else format(
+        '(select * from (select *, %1$s as place from (%2$s) listed) branch where (%3$s) and ($1 is null or (place, id) %4$s (%5$s, $2))
+          order by %6$s limit %7$s)',
+        key, branch, case when among is null then matching else 'true' end,
+        case when is_descending then '<' else '>' end, list_key(list, sort, '$1'), ordered, coalesce(among::text, '$3')) end,
+      ' union all '),
+    matching, max(ordered), among)
+  from unnest(branches) branch, list_key(list, sort) key,
+    format('place %1$s, id %1$s', case when is_descending then 'desc' else 'asc' end) ordered
+$$;

@@ -1,0 +1,32 @@
+-- Payments are listed and searched like documents. A payment says no name: the parties that a search names come with it,
+-- and the order of names is that of the parties, whose payments follow one after the other.
+
+create or replace function search_payments(
+  search text, of_direction text, of_party uuid, is_unapplied boolean, named_parties uuid[],
+  sort text, is_descending boolean, after_place text, after_id uuid, at_most integer
+) returns setof uuid language plpgsql stable security definer rows 50 set search_path = public, pg_temp as $$
+declare
+  listed text := format($text$
+    select p.id, p.date, p.number, p.party_id, p.amount, folded(p.number || ' ' || p.memo) as text,
+      case p.direction when 'in' then p.amount else -p.amount end as signed_amount %s
+    where p.book_id = $4 and ($5 is null or p.direction = $5) and ($6 is null or p.party_id = $6) %s $text$,
+    case sort
+      when 'party' then ', y.name as party_name from payments p join parties y on y.book_id = $4 and y.id = p.party_id'
+      else 'from payments p' end,
+    case when is_unapplied then $text$ and p.status = 'posted' and p.allocated < p.amount $text$ end);
+  matching text := case when search = '' then 'true' else 'text like $7 or party_id = any($8) or amount = $9' end;
+  page uuid[];
+  among integer;
+begin
+  foreach among in array case when search = '' or sort is null then array[null::integer] else array[1000, null] end loop
+    execute format('select array_agg(id) from (%s) page',
+      list_page('payments', sort, is_descending, array[listed], matching, among))
+    into page
+    using after_place, after_id, at_most, current_book(), of_direction, of_party, containing(search),
+      coalesce(named_parties, '{}'), amount_in(search);
+    exit when cardinality(page) = at_most;
+  end loop;
+  return query select unnest(page);
+end $$;
+
+alter function search_payments owner to twofold_search;

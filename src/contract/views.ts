@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { LISTS, VIEWS_MAX } from "#domain/lists.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, input, record, requiredText } from "./fields.ts";
+
+const list = z.enum(LISTS);
+
+/** A list as somebody looks at it again: its filters, order and columns. */
+const view = record("ListView", { id, list, name: z.string(), query: z.string() });
+export type SavedView = z.infer<typeof view>;
+
+const viewInput = input("ListViewInput", {
+  list,
+  name: requiredText(60, "Name is required"),
+  /** What the address of the list says behind its question mark: "tab=open&sort=-total". */
+  query: z
+    .string()
+    .max(900)
+    .regex(/^[\w*.%+&=-]*$/, "Not the query of an address"),
+});
+export type SavedViewInput = z.infer<typeof viewInput>;
+
+/** Views belong to the books: whoever works in them finds them again, on any device. */
+export const viewEndpoints = {
+  list: endpoint("views.list", {
+    summary: "The saved views of a list, by their names",
+    access: "user",
+    refs: [],
+    query: z.strictObject({ list }),
+    reply: z.object({ items: z.array(view).max(VIEWS_MAX), nextCursor: z.null() }),
+  }),
+  save: endpoint("views.save", {
+    summary: "Save a view under a name; what the name stood for is replaced",
+    access: "user",
+    refs: [],
+    body: viewInput,
+    reply: view,
+    status: 201,
+  }),
+  remove: endpoint("views.remove", {
+    summary: "Delete a saved view",
+    access: "user",
+    refs: ["params.id"],
+    params: z.strictObject({ id }),
+  }),
+};

@@ -1,0 +1,53 @@
+/** Further than this a list is not counted, so that its length costs the same however long it is (Interface 1). */
+export const COUNTED_MAX = 10_000;
+
+/** The lists of which views are saved, by the last part of their addresses. */
+export const LISTS = [
+  "journals",
+  "transactions",
+  "sales",
+  "purchases",
+  "credit-notes",
+  "vendor-credits",
+  "payments",
+  "customers",
+  "vendors",
+  "products",
+  "tax-rates",
+] as const;
+export type List = (typeof LISTS)[number];
+
+/** So many views are saved of one list. */
+export const VIEWS_MAX = 100;
+
+/** What a list is put in the order of. */
+export const DOCUMENT_COLUMNS = ["date", "number", "party", "dueDate", "total"] as const;
+export type DocumentColumn = (typeof DOCUMENT_COLUMNS)[number];
+
+/** What the journals are put in the order of. */
+export const JOURNAL_COLUMNS = ["date", "number", "description", "total"] as const;
+export type JournalColumn = (typeof JOURNAL_COLUMNS)[number];
+
+/** What payments are put in the order of; money that goes out is below zero. */
+export const PAYMENT_COLUMNS = ["date", "number", "party", "amount"] as const;
+export type PaymentColumn = (typeof PAYMENT_COLUMNS)[number];
+
+/** What vendors and customers are put in the order of. */
+export const PARTY_COLUMNS = ["code", "name", "status", "balance"] as const;
+export type PartyColumn = (typeof PARTY_COLUMNS)[number];
+
+/** What products are put in the order of; services, which have no stock, come before all that have. */
+export const PRODUCT_COLUMNS = [
+  "code",
+  "name",
+  "type",
+  "purchasePrice",
+  "salePrice",
+  "stock",
+  "status",
+] as const;
+export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
+
+/** What tax rates are put in the order of. */
+export const TAX_RATE_COLUMNS = ["code", "name", "use", "status", "rate"] as const;
+export type TaxRateColumn = (typeof TAX_RATE_COLUMNS)[number];

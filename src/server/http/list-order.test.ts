@@ -1,0 +1,146 @@
+import {
+  DOCUMENT_COLUMNS,
+  JOURNAL_COLUMNS,
+  PARTY_COLUMNS,
+  PAYMENT_COLUMNS,
+  PRODUCT_COLUMNS,
+  TAX_RATE_COLUMNS,
+} from "#domain/lists.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { made, newTrader, type Trader, write } from "#test/support/trade.ts";
+
+// A list of any length is put in the order of any of its columns, page by page: each record stands on one page, and
+// records that are alike follow by their ids (Interface 1).
+
+type Row = Record<string, string> & { id: string };
+
+const LISTS = {
+  "/invoices": DOCUMENT_COLUMNS,
+  "/journals": JOURNAL_COLUMNS,
+  "/payments": PAYMENT_COLUMNS,
+  "/customers": PARTY_COLUMNS,
+  "/vendors": PARTY_COLUMNS,
+  "/products": PRODUCT_COLUMNS,
+  "/tax-rates": TAX_RATE_COLUMNS,
+} as const;
+
+let trader: Trader;
+
+beforeAll(async () => {
+  trader = await newTrader();
+  const { books, widget, freight } = trader;
+  for (const name of ["élan", "Zebra", "Elan", "acorn"]) made(await books.post("/customers", { name }));
+  const { items: customers } = made(await books.get("/customers"));
+  const numbers = ["INV-9", "INV-10", "INV-0100", "B-2", "b-10", "A"];
+  for (const [index, number] of numbers.entries()) {
+    const day = `2026-01-0${1 + (index % 3)}`;
+    const unitPrice = index % 2 === 0 ? "100.00" : String(9 + index);
+    const invoice = await write(trader, "/invoices", {
+      number,
+      partyId: customers[index % customers.length].id,
+      date: day,
+      dueDate: index < 2 ? "2026-03-01" : day,
+      status: index === 5 ? "draft" : "posted",
+      items: [{ productId: freight, quantity: "1", unitPrice }],
+    });
+    if (index !== 3 && index !== 4) continue;
+    const paid = { direction: "in", partyId: invoice.partyId, date: day, amount: unitPrice };
+    made(
+      await books.post("/payments", {
+        ...paid,
+        allocations: [{ documentId: invoice.id, amount: unitPrice }],
+      }),
+    );
+  }
+  await write(trader, "/bills", {
+    date: "2026-01-01",
+    items: [{ productId: widget, quantity: "5", unitPrice: "2" }],
+  });
+});
+
+async function read(path: string, query: Record<string, string>) {
+  return made(await trader.books.get(`${path}?${new URLSearchParams(query)}`));
+}
+
+/** All pages of a list, three records on each. */
+async function paged(path: string, query: Record<string, string>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let cursor: string | null = ""; cursor !== null;) {
+    const page: { items: Row[]; nextCursor: string | null } = await read(path, {
+      ...query,
+      limit: "3",
+      ...(cursor && { cursor }),
+    });
+    rows.push(...page.items);
+    cursor = page.nextCursor;
+  }
+  return rows;
+}
+
+const ids = (rows: readonly Row[]) => rows.map(({ id }) => id);
+
+describe.each(Object.entries(LISTS))("%s", (path, columns) => {
+  test.each(columns)(
+    "by %s is the same page by page and at once, and the other way round",
+    async (column) => {
+      const whole: Row[] = (await read(path, { sort: column })).items;
+      expect(ids(await paged(path, { sort: column }))).toEqual(ids(whole));
+      expect(ids(await paged(path, { sort: `-${column}` }))).toEqual(ids(whole).toReversed());
+      expect(ids(whole).toSorted()).toEqual(ids((await read(path, {})).items).toSorted());
+      expect(whole.length).toBeGreaterThan(0);
+    },
+  );
+
+  test("says how many there are when it is asked, on its first page alone", async () => {
+    const { items, total, nextCursor } = await read(path, { count: "true", limit: "1" });
+    expect(items).toHaveLength(1);
+    expect(total).toBe((await paged(path, {})).length);
+    if (nextCursor === null) return;
+    expect(await read(path, { count: "true", limit: "1", cursor: nextCursor })).toMatchObject({
+      total: null,
+    });
+    expect(await read(path, { limit: "1" })).toMatchObject({ total: null });
+  });
+
+  test("goes on after a cursor in its own order alone", async () => {
+    const [first = "", second = ""] = columns;
+    const { nextCursor } = await read(path, { sort: first, limit: "1" });
+    if (nextCursor === null) return;
+    for (const sort of [`-${first}`, second])
+      expect(
+        await trader.books.get(`${path}?${new URLSearchParams({ sort, cursor: nextCursor })}`),
+      ).toMatchObject({ status: 400, body: { code: "request.invalid", errors: [{ field: "cursor" }] } });
+  });
+});
+
+test("numbers stand as people count, names without regard to capitals and accents, amounts by their size", async () => {
+  const numbers = (await paged("/invoices", { sort: "number" })).map(({ number }) => number);
+  expect(numbers).toEqual(["A", "B-2", "b-10", "INV-9", "INV-10", "INV-0100"]);
+  const names = (await paged("/customers", { sort: "name" })).map(({ name }) => name);
+  expect(names).toEqual(["acorn", "Customer", "élan", "Elan", "Zebra"]);
+  const totals = (await paged("/invoices", { sort: "-total" })).map(({ total }) => total);
+  expect(totals).toEqual(["100.00", "100.00", "100.00", "14.00", "12.00", "10.00"]);
+});
+
+test("an order holds within a tab, a search and a period", async () => {
+  const numbers = async (query: Record<string, string>) =>
+    (await paged("/invoices", query)).map(({ number }) => number);
+  expect(await numbers({ sort: "-number", tab: "paid" })).toEqual(["b-10", "B-2"]);
+  expect(await numbers({ sort: "number", search: "inv" })).toEqual(["INV-9", "INV-10", "INV-0100"]);
+  expect(await numbers({ sort: "-total", search: "inv-1", start: "2026-01-02" })).toEqual(["INV-10"]);
+});
+
+test("what is overdue begins with what was due first", async () => {
+  const due = (await paged("/invoices", { tab: "overdue" })).map(({ dueDate = "" }) => dueDate);
+  expect(due).toEqual(due.toSorted((a, b) => (a < b ? -1 : 1)));
+  expect(new Set(due).size).toBeGreaterThan(1);
+});
+
+test("a column that a list does not have is refused", async () => {
+  for (const path of Object.keys(LISTS))
+    expect(await trader.books.get(`${path}?sort=notes`)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: "sort" }] },
+    });
+});

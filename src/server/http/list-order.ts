@@ -1,0 +1,77 @@
+import { isDateText } from "#domain/dates.ts";
+import { COUNTED_MAX } from "#domain/lists.ts";
+import { hasHiddenCharacters } from "#domain/text.ts";
+import { isIdText, pageOf, readCursor, writeCursor } from "./cursor.ts";
+
+/** What a list is put in the order of, and what that is. */
+export type ColumnKinds<By extends string> = Readonly<Record<By, keyof typeof TESTS>>;
+
+/** The order of a list, and the record after which it goes on; records that are alike follow by their ids. */
+export type ListOrder<By extends string> = {
+  by: By;
+  isDescending: boolean;
+  /** Null where the list begins. */
+  after: { value: string; id: string } | null;
+};
+
+type Sort<By extends string> = By | `-${By}`;
+
+/** The order that a caller wants: "total" begins with the smallest, "-total" with the largest. */
+function readOrder<By extends string>(
+  kinds: ColumnKinds<By>,
+  { sort, cursor }: { sort: Sort<By>; cursor: string | undefined },
+): ListOrder<By> {
+  const isDescending = sort.startsWith("-");
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What is left of "-total" is a column.
+  const by = (isDescending ? sort.slice(1) : sort) as By;
+  if (cursor === undefined) return { by, isDescending, after: null };
+  // A cursor goes on in its own order alone.
+  const [, value = "", id = ""] = readCursor(cursor, (part) => part === sort, TESTS[kinds[by]], isIdText);
+  return { by, isDescending, after: { value, id } };
+}
+
+const TESTS = {
+  date: isDateText,
+  number: (part: string) => /^-?\d{1,30}(\.\d{1,4})?$/.test(part),
+  text: (part: string) => part.length <= 1000 && !hasHiddenCharacters(part),
+};
+
+type Reading<Row, By extends string> = {
+  query: {
+    sort?: Sort<By> | undefined;
+    cursor?: string | undefined;
+    count?: "true" | undefined;
+    limit: number;
+  };
+  kinds: ColumnKinds<By>;
+  /** The order where the caller names none. */
+  usual: Sort<By>;
+  /** What a record has in the column of the order. */
+  valueOf: (row: Row, by: By) => string;
+  read: (order: ListOrder<By>, limit: number) => Promise<readonly Row[]>;
+  /** How many the whole list holds, counted no further than it is asked. */
+  count: (atMost: number) => Promise<number>;
+};
+
+/** A page of a list in its order, with how many there are in all where that is asked for with the first page. */
+export async function readOrderedPage<Row extends { id: string }, By extends string>({
+  query: { sort, cursor, count: isCounted, limit },
+  kinds,
+  usual,
+  valueOf,
+  read,
+  count,
+}: Reading<Row, By>) {
+  const chosen = sort ?? usual;
+  const order = readOrder(kinds, { sort: chosen, cursor });
+  const rows = await read(order, limit + 1);
+  const page = pageOf(rows, limit, (row) => writeCursor(chosen, valueOf(row, order.by), row.id));
+  const isWhole = page.nextCursor === null && cursor === undefined;
+  const total =
+    isCounted === undefined || cursor !== undefined
+      ? null
+      : isWhole
+        ? rows.length
+        : await count(COUNTED_MAX + 1);
+  return { ...page, total };
+}

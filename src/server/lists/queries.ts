@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import type { SavedView, SavedViewInput } from "#contract/views.ts";
+import type { List } from "#domain/lists.ts";
+import { newId } from "#server/db/new-id.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+
+/** The views of a list, by their names. */
+export async function selectViews(tx: Tx, list: List): Promise<SavedView[]> {
+  const { rows } = await sql<SavedView>`
+    select id, list, name, query from ${own("list_views")} where list = ${list} order by folded(name), id`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Saves a view, in the place of one of the same name. */
+export async function upsertView(tx: Tx, { list, name, query }: SavedViewInput): Promise<SavedView> {
+  const { rows } = await sql<SavedView>`
+    insert into list_views (book_id, id, list, name, query)
+    values (${BOOK}, ${newId()}, ${list}, ${name}, ${query})
+    on conflict (book_id, list, name) do update set query = excluded.query
+    returning id, list, name, query`.execute(tx);
+  const [view] = rows;
+  if (!view) throw new Error("A view that is saved is answered.");
+  return view;
+}
+
+/** False when there is no such view. */
+export async function deleteView(tx: Tx, id: string): Promise<boolean> {
+  const { rows } =
+    await sql`delete from list_views where book_id = ${BOOK} and id = ${id} returning id`.execute(tx);
+  return rows.length === 1;
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { VIEWS_MAX } from "#domain/lists.ts";
+import { newBooks } from "#test/support/new-books.ts";
+import { made } from "#test/support/trade.ts";
+
+const view = { list: "sales", name: "Owed most", query: "tab=open&sort=-total" };
+
+test("a view is saved under its name, found by its list, replaced and deleted", async () => {
+  const books = await newBooks();
+  const saved = made(await books.post("/views", view));
+  expect(saved).toEqual({ ...view, id: saved.id });
+  made(await books.post("/views", { ...view, list: "purchases" }));
+  expect(made(await books.get("/views?list=sales")).items).toEqual([saved]);
+  const replaced = made(await books.post("/views", { ...view, query: "tab=overdue" }));
+  expect(replaced).toEqual({ ...saved, query: "tab=overdue" });
+  expect(made(await books.get("/views?list=sales")).items).toEqual([replaced]);
+  expect((await books.delete(`/views/${saved.id}`)).status).toBe(204);
+  expect(made(await books.get("/views?list=sales")).items).toEqual([]);
+  expect(await books.delete(`/views/${saved.id}`)).toMatchObject({
+    status: 404,
+    body: { code: "view.not-found" },
+  });
+});
+
+test("a view is of its books alone", async () => {
+  const [books, others] = [await newBooks(), await newBooks()];
+  const { id } = made(await books.post("/views", view));
+  expect(made(await others.get("/views?list=sales")).items).toEqual([]);
+  expect((await others.delete(`/views/${id}`)).status).toBe(404);
+  expect(made(await books.get("/views?list=sales")).items).toHaveLength(1);
+});
+
+test("what is no list, no name or no query is refused", async () => {
+  const books = await newBooks();
+  for (const wrong of [{ list: "users" }, { name: " " }, { query: "tab=<b>" }, { query: "a".repeat(901) }])
+    expect((await books.post("/views", { ...view, ...wrong })).status).toBe(400);
+  expect(made(await books.get("/views?list=sales")).items).toEqual([]);
+});
+
+test("of one list a hundred views are saved, and one of these is still replaced", async () => {
+  const books = await newBooks();
+  for (let index = 0; index < VIEWS_MAX; index += 1)
+    made(await books.post("/views", { ...view, name: `View ${index}` }));
+  expect(await books.post("/views", view)).toMatchObject({ status: 409, body: { code: "view.too-many" } });
+  made(await books.post("/views", { ...view, name: "View 7", query: "" }));
+  expect(made(await books.get("/views?list=sales")).items).toHaveLength(VIEWS_MAX);
+});

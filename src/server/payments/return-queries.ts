@@ -1,0 +1,27 @@
+import type { Day } from "#domain/dates.ts";
+import type { PaymentId } from "#domain/ids.ts";
+import type { Money } from "#domain/money.ts";
+import { newId } from "#server/db/new-id.ts";
+import { own, type Tx } from "#server/db/transaction.ts";
+import { sql } from "kysely";
+
+/** Puts a refund against the payments that it returns. */
+export async function insertReturns(
+  tx: Tx,
+  { refundId, date }: { refundId: PaymentId; date: Day },
+  rows: readonly { paymentId: PaymentId; amount: Money }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into allocations (book_id, id, payment_id, returns_id, date, amount, currency, base_amount)
+    select b.book_id, r.id, ${refundId}, r.returns_id, ${date}, r.amount, b.currency, r.amount
+    from ${own("books b")}, unnest(${rows.map(() => newId())}::uuid[], ${rows.map((row) => row.paymentId)}::uuid[],
+      ${rows.map((row) => row.amount)}::numeric[]) as r (id, returns_id, amount)`.execute(tx);
+}
+
+/** Whether a refund has returned a part of a payment. */
+export async function isReturned(tx: Tx, paymentId: PaymentId): Promise<boolean> {
+  const { rows } = await sql`
+    select id from ${own("allocations")} where returns_id = ${paymentId} and not is_void limit 1`.execute(tx);
+  return rows.length > 0;
+}

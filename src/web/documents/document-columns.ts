@@ -1,0 +1,39 @@
+import { DOCUMENT_COLUMNS, type DocumentColumn } from "#domain/lists.ts";
+import { type DocumentKind, isCredit } from "#domain/document.ts";
+import type { ListShape, ListView } from "#web/lists/list-view.ts";
+import { DOCUMENT_WORDS } from "./document-words.ts";
+
+type Name = "number" | "party" | "date" | "dueDate" | "status" | "total";
+type Shape = ListShape<Name, DocumentColumn>;
+export type DocumentView = ListView<Name, DocumentColumn>;
+
+/** The columns of the lists (Behaviour 2.9). A credit is due to nobody on no day. */
+export const DOCUMENT_SHAPES: Readonly<Record<DocumentKind, Shape>> = shapes("-date");
+
+/** What is overdue begins with what was due first. */
+export const OVERDUE_SHAPES: Readonly<Record<DocumentKind, Shape>> = shapes("dueDate");
+
+function shapes(usual: Shape["usual"]): Readonly<Record<DocumentKind, Shape>> {
+  return {
+    bill: shapeOf("bill", usual),
+    invoice: shapeOf("invoice", usual),
+    vendor_credit: shapeOf("vendor_credit", usual),
+    credit_note: shapeOf("credit_note", usual),
+  };
+}
+
+function shapeOf(kind: DocumentKind, usual: Shape["usual"]): Shape {
+  const { title, party } = DOCUMENT_WORDS[kind];
+  return {
+    columns: {
+      number: { label: title, fixed: true },
+      party: { label: party },
+      date: { label: "Date", largestFirst: true },
+      dueDate: { label: "Due date", largestFirst: true, optional: true },
+      status: { label: "Status" },
+      total: { label: "Amount", align: "end", largestFirst: true, fixed: true },
+    },
+    orders: isCredit(kind) ? DOCUMENT_COLUMNS.filter((by) => by !== "dueDate") : DOCUMENT_COLUMNS,
+    usual,
+  };
+}

@@ -1,0 +1,123 @@
+import { ArrowDown, ArrowUp, Columns3 } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "#web/ui/class-names.ts";
+import { MenuButton } from "#web/ui/menu-button.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Cell, HeadCell } from "#web/ui/table.tsx";
+import { type ListShape, type ListView, namesOf, nextSort, sortsOf } from "./list-view.ts";
+
+/** What of a view its order is. */
+type Ordered<By extends string> = Omit<ListView<string, By>, "shows" | "toggle">;
+
+/** The heads of the columns that a list shows; those that have an order put the list in it. */
+export function ColumnHeads<Name extends string, By extends string>({ view }: { view: ListView<Name, By> }) {
+  return namesOf(view.columns)
+    .filter((name) => view.shows(name))
+    .map((name) => {
+      const { label, align } = view.columns[name];
+      const by = view.orders.find((one: string) => one === name);
+      return by === undefined ? (
+        <HeadCell key={name} align={align}>
+          {label}
+        </HeadCell>
+      ) : (
+        <SortHead key={name} view={view} by={by} align={align}>
+          {label}
+        </SortHead>
+      );
+    });
+}
+
+type SortHeadProps<By extends string> = {
+  view: Ordered<By>;
+  by: By;
+  align: "end" | undefined;
+  children: ReactNode;
+};
+
+function SortHead<By extends string>({ view, by, align, children }: SortHeadProps<By>) {
+  const sort = view.sort ?? view.usual;
+  const direction = sort === by ? "ascending" : sort === `-${by}` ? "descending" : undefined;
+  const Arrow = direction === "descending" ? ArrowDown : ArrowUp;
+  return (
+    <HeadCell align={align} aria-sort={direction}>
+      <button
+        type="button"
+        className={classNames(
+          "group/sort relative inline-flex h-6 items-center rounded-small hover:text-ink",
+          direction && "text-ink",
+        )}
+        onClick={() => view.sortBy(nextSort(view, by))}
+      >
+        {children}
+        <Arrow
+          aria-hidden="true"
+          className={classNames(
+            "absolute size-3.5 print:hidden",
+            align === "end" ? "end-full me-0.5" : "start-full ms-0.5",
+            !direction && "opacity-0 group-hover/sort:opacity-50 group-focus-visible/sort:opacity-50",
+          )}
+        />
+      </button>
+    </HeadCell>
+  );
+}
+
+type ColumnCellProps<Name extends string> = ComponentProps<typeof Cell> & {
+  view: Pick<ListView<Name>, "shows">;
+  name: Name;
+};
+
+/** A cell of a column that can be left out. */
+export function ColumnCell<Name extends string>({ view, name, ...cell }: ColumnCellProps<Name>) {
+  return view.shows(name) ? <Cell {...cell} /> : null;
+}
+
+/** Cards have no heads; there the order is chosen above the list. */
+export function SortField<By extends string>({ view }: { view: Ordered<By> }) {
+  const options = sortsOf(view).map((value) => ({ value, label: sortLabel(view, value) }));
+  return (
+    <div className="min-w-0 flex-1 sm:hidden">
+      <Select
+        label="Order"
+        labelHidden
+        options={options}
+        value={view.sort ?? view.usual}
+        onChange={({ target }) => {
+          const chosen = options.find(({ value }) => value === target.value);
+          if (chosen) view.sortBy(chosen.value);
+        }}
+      />
+    </div>
+  );
+}
+
+function sortLabel({ columns }: Pick<ListShape<string, string>, "columns">, sort: string): string {
+  const isDescending = sort.startsWith("-");
+  const { label = "", align, largestFirst } = columns[isDescending ? sort.slice(1) : sort] ?? {};
+  const [first, last] =
+    align === "end" ? ["smallest", "largest"] : largestFirst ? ["oldest", "newest"] : ["first", "last"];
+  return `${label}, ${isDescending ? last : first} first`;
+}
+
+/** Chooses the columns of a list; those that name its records stay. */
+export function ColumnsMenu<Name extends string>({
+  view,
+}: {
+  view: Pick<ListView<Name>, "columns" | "shows" | "toggle">;
+}) {
+  const choices = namesOf(view.columns).filter((name) => view.columns[name].fixed !== true);
+  return (
+    <span className="max-sm:hidden">
+      <MenuButton
+        label="Columns"
+        icon={<Columns3 />}
+        items={choices.map((name) => ({
+          label: view.columns[name].label,
+          isChecked: view.shows(name),
+          onSelect: () => view.toggle(name),
+        }))}
+      />
+    </span>
+  );
+}

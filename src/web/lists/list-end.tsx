@@ -1,0 +1,28 @@
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { shownText } from "./list-parts.tsx";
+
+type Props = {
+  list: {
+    data: { items: readonly unknown[]; first: { total: number | null } } | undefined;
+    hasMore: boolean;
+    isLoadingMore: boolean;
+    loadMore: () => unknown;
+  };
+  /** "vendor credit" */
+  one: string;
+  many?: string;
+};
+
+/** The end of a list that is read page by page: how many of how many are shown, and the way on. */
+export function ListEnd({ list: { data, hasMore, isLoadingMore, loadMore }, one, many }: Props) {
+  const shown = data?.items.length ?? 0;
+  return (
+    <LoadMore
+      hasMore={hasMore}
+      isLoading={isLoadingMore}
+      onMore={loadMore}
+      isCounted
+      shown={shownText({ shown, total: data?.first.total ?? null }, one, many)}
+    />
+  );
+}

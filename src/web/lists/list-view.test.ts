@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { nextSort, sortsOf } from "./list-view.ts";
+
+const SHAPE = {
+  columns: {
+    number: { label: "Number", fixed: true },
+    contact: { label: "Contact" },
+    total: { label: "Total", largestFirst: true },
+  },
+  orders: ["number", "total", "dueDate"],
+  usual: "number",
+} as const;
+
+test("a list is put in the order of its columns that have one, either way", () => {
+  expect(sortsOf(SHAPE)).toEqual(["number", "-number", "total", "-total"]);
+});
+
+test("a head puts the usual end first, then the other", () => {
+  const after = (sort: "number" | "-number" | "total" | "-total" | undefined, by: "number" | "total") =>
+    nextSort({ ...SHAPE, sort }, by);
+  expect(after(undefined, "total")).toBe("-total");
+  expect(after("-total", "total")).toBe("total");
+  expect(after("total", "total")).toBe("-total");
+  expect(after(undefined, "number")).toBe("-number");
+  expect(after("-number", "number")).toBe("number");
+});

@@ -1,0 +1,84 @@
+import { Ban, CircleCheck, FileSpreadsheet, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useToday } from "#web/api/session.ts";
+import { type Bulk, type BulkWork, useBulk } from "./bulk.ts";
+import { DeleteSeveralDialog } from "./delete-dialogs.tsx";
+import { type ListFile, saveListFile } from "./export.tsx";
+import { countText } from "./list-parts.tsx";
+import type { BulkAction } from "./selection-bar.tsx";
+import type { ListSelection } from "./selection.ts";
+
+type BaseRecord = { id: string; name: string; isActive: boolean };
+
+type Records<Item> = {
+  /** "tax rate" */
+  one: string;
+  file: ListFile<Item>;
+  setActive: (item: Item, isActive: boolean) => Promise<Item>;
+  remove: (item: Item) => Promise<unknown>;
+};
+
+/** What can be done with several customers, products or the like at once, and its dialog (Interface 1). */
+export function useRecordBulk<Item extends BaseRecord>(
+  selection: ListSelection<Item>,
+  records: Records<Item>,
+) {
+  const bulk = useBulk(selection);
+  const today = useToday();
+  const [isDeleting, setDeleting] = useState(false);
+  const { selected } = selection;
+  const { one, file } = records;
+  const make = (isActive: boolean) => void bulk.run(selected, activating(isActive, records, bulk));
+  const actions: BulkAction[] = [
+    { label: "Make inactive", icon: <Ban />, onSelect: () => make(false) },
+    { label: "Make active", icon: <CircleCheck />, onSelect: () => make(true) },
+    {
+      label: "Export CSV",
+      icon: <FileSpreadsheet />,
+      keys: "e",
+      onSelect: () => void saveListFile(file, { pages: [selected], today }),
+    },
+    { label: "Delete", icon: <Trash2 />, danger: true, keys: "Delete", onSelect: () => setDeleting(true) },
+  ];
+  const dialog: ReactNode = isDeleting && (
+    <DeleteSeveralDialog
+      one={one}
+      many={`${one}s`}
+      numbers={selected.map(({ name }) => name)}
+      notes={[]}
+      onConfirm={() => void bulk.run(selected, deleting(records))}
+      onClose={() => setDeleting(false)}
+    />
+  );
+  return { bulk, actions, dialog };
+}
+
+/** It is undone by its reverse, so it asks nothing. */
+function activating<Item extends BaseRecord>(
+  isActive: boolean,
+  records: Records<Item>,
+  bulk: Bulk,
+): BulkWork<Item, Item> {
+  const { one, setActive } = records;
+  const state = isActive ? "active" : "inactive";
+  return {
+    label: `Make ${state}`,
+    whyNot: (item) => (item.isActive === isActive ? `Already ${state}` : null),
+    act: (item) => setActive(item, isActive),
+    nameOf: ({ name }) => name,
+    failed: `Failed to save ${one}`,
+    saidWhenDone: (count) => `${countText(count, one)} made ${state}`,
+    undo: (changed) => void bulk.run(changed, activating(!isActive, records, bulk)),
+  };
+}
+
+function deleting<Item extends BaseRecord>({ one, remove }: Records<Item>): BulkWork<Item, unknown> {
+  return {
+    label: "Delete",
+    whyNot: () => null,
+    act: remove,
+    nameOf: ({ name }) => name,
+    failed: `Failed to delete ${one}`,
+    saidWhenDone: (count) => `${countText(count, one)} deleted`,
+  };
+}

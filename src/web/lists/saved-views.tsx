@@ -1,0 +1,91 @@
+import { Bookmark, BookmarkPlus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { LISTS } from "#domain/lists.ts";
+import { failureText } from "#web/api/api-error.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { usePlace } from "#web/navigation/address.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+
+/** The saved views of the list of this page: its filters, order and columns under names (Interface 1). */
+export function SavedViews() {
+  const { path, query } = usePlace();
+  const list = LISTS.find((name) => path.endsWith(`/${name}`)) ?? "sales";
+  const views = useApiQuery("views.list", { query: { list } }).data?.items ?? [];
+  const remove = useApiMutation("views.remove");
+  const [isNaming, setNaming] = useState(false);
+  const current = views.find((view) => view.query === query);
+  const items: MenuItem[] = views.map(({ name, query: kept }) => ({
+    label: name,
+    href: kept === "" ? path : `${path}?${kept}`,
+  }));
+  items.push({ label: "Save this view", icon: <BookmarkPlus />, onSelect: () => setNaming(true) });
+  if (current) {
+    items.push({
+      label: `Delete ${current.name}`,
+      icon: <Trash2 />,
+      danger: true,
+      onSelect: () =>
+        remove.mutate(
+          { params: { id: current.id } },
+          {
+            onSuccess: () => showToast(`The view ${current.name} was deleted`),
+            onError: (error) => showToast(failureText(error, "Failed to delete view"), { tone: "negative" }),
+          },
+        ),
+    });
+  }
+  return (
+    <>
+      <MenuButton label="Views" icon={<Bookmark />} items={items} />
+      {isNaming && (
+        <SaveView {...{ list, query }} name={current?.name ?? ""} onClose={() => setNaming(false)} />
+      )}
+    </>
+  );
+}
+
+type SaveViewProps = { list: (typeof LISTS)[number]; query: string; name: string; onClose: () => void };
+
+/** Asks for the name of a view; one that is there already is replaced. */
+function SaveView({ list, query, name, onClose }: SaveViewProps) {
+  const save = useApiMutation("views.save");
+  const [typed, setTyped] = useState(name);
+  const submit = () =>
+    save.mutate(
+      { body: { list, query, name: typed } },
+      {
+        onSuccess: (view) => {
+          showToast(`The view ${view.name} was saved`);
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog
+      title="Save this view"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" pending={save.isPending} onClick={submit}>
+            Save view
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Name"
+        hint="Filters, order and columns are kept. A view of the same name is replaced."
+        value={typed}
+        maxLength={60}
+        error={save.error ? failureText(save.error, "Failed to save view") : undefined}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </Dialog>
+  );
+}
