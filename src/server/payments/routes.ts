@@ -37,6 +37,11 @@ export function paymentRoutes(on: On): void {
   on(paymentEndpoints.applyCredit, ({ books, body }) =>
     books.write((tx) => applyCredit(tx, body.creditId, body.allocations)),
   );
+  paymentPreviewRoutes(on);
+}
+
+/** What each of these would do, without doing it. */
+function paymentPreviewRoutes(on: On): void {
   on(paymentPreviews.create, ({ books, body }) =>
     books.preview((tx) => effectOf(tx, () => makePayment(tx, body))),
   );
