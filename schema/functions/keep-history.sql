@@ -8,14 +8,28 @@ create or replace function history_line(
     || coalesce(',"taxBase":"' || trim_scale(tax_base) || '"', '') || '}'
 $$;
 
-create or replace function history_entry(
+create or replace function history_head(
   sequence bigint, id uuid, version integer, number text, date date, description text, status text,
-  is_deleted boolean, source text, author uuid, at timestamptz, lines text
+  is_deleted boolean, source text, author uuid
 ) returns text language sql stable parallel safe as $$
   select '{"sequence" : ' || sequence || ', "journalId" : "' || id || '", "version" : ' || version || ', "number" : '
     || to_json(number) || ', "date" : ' || to_json(date) || ', "description" : ' || to_json(description)
     || ', "status" : "' || status || '", "deleted" : ' || is_deleted || ', "source" : "' || source
-    || '", "by" : "' || author || '", "at" : ' || to_json(at) || ', "lines" : [' || coalesce(lines, '') || ']}'
+    || '", "by" : "' || author || '", "at" : '
+$$;
+
+create or replace function history_end(lines text) returns text language sql immutable parallel safe as $$
+  select ', "lines" : [' || coalesce(lines, '') || ']}'
+$$;
+
+-- Its head and its end can be made again from the rows, which the books check does; a session writes the time as it has
+-- its time zone.
+create or replace function history_entry(
+  sequence bigint, id uuid, version integer, number text, date date, description text, status text,
+  is_deleted boolean, source text, author uuid, at timestamptz, lines text
+) returns text language sql stable parallel safe as $$
+  select history_head(sequence, id, version, number, date, description, status, is_deleted, source, author)
+    || to_json(at) || history_end(lines)
 $$;
 
 -- Appends versions to the history of a book, whose row is locked, and moves the head of its chain (I-06, I-08).

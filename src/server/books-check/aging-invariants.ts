@@ -24,7 +24,7 @@ export const AGING_INVARIANT: Invariant = {
       union all
       select l.party_id, l.date, 0, l.debit - l.credit
       from ${own("journal_lines l")} join ${own("journals j")} on j.id = l.journal_id
-      where l.party_id is not null and j.status = 'posted' and j.deleted_at is null and not j.names_parties
+      where l.party_id is not null and counts_in_totals(j.status, j.deleted_at is not null) and not j.names_parties
     ), used as (
       select a.to_id, a.from_id, a.base_amount as amount, greatest(a.date, t.date, f.date) as since,
         least(a.voided_on, t.reversed_on, f.reversed_on) as until
@@ -40,10 +40,12 @@ export const AGING_INVARIANT: Invariant = {
     ), running as (
       select id, date, sum(sum(amount)) over (partition by id order by date) as amount from moves group by id, date
     )
-    select p.code || ' ' || p.name || ' on ' || date || ': posted ' || sum(posted) || ', aged ' || sum(aged)
-      as problem, p.side as kind, p.id as key
-    from days join ${own("parties p")} on p.id = days.party_id
-    group by p.id, p.code, p.name, p.side, date having sum(posted) <> sum(aged)
+    select p.code || ' ' || p.name || ' on ' || date || ': posted ' || posted || ', aged ' || aged as problem,
+      p.side as kind, p.id as key
+    from (
+      select party_id, date, sum(posted) as posted, sum(aged) as aged from days
+      group by party_id, date having sum(posted) <> sum(aged)
+    ) d join ${own("parties p")} on p.id = d.party_id
     union all
     select i.number || ' on ' || r.date || ': used ' || r.amount || ' of ' || i.amount, i.kind, i.id
     from running r join items i on i.id = r.id where r.amount > i.amount or r.amount < 0
