@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { userId, id, input, record, requiredText } from "./fields.ts";
+import { input, record, requiredText, tokenId, userId } from "./fields.ts";
 
 /** The shortest password that is allowed; a server may ask for more (Behaviour 9). */
 const MIN_PASSWORD_LENGTH = 6;
@@ -73,7 +73,7 @@ export const changePasswordInput = z
     confirmPassword: z.string().max(MAX_PASSWORD_LENGTH).optional(),
     revokeOtherSessions: z.literal(true).optional(),
     /** The API tokens that go on working; all others end. */
-    keptTokens: z.array(id).max(500).optional(),
+    keptTokens: z.array(tokenId).max(500).optional(),
   })
   .refine((form) => repeats(form.newPassword, form.confirmPassword), MISMATCH)
   .meta({ id: "ChangePasswordInput" });

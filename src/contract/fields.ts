@@ -14,6 +14,8 @@ import type {
   ProductId,
   ReconciliationId,
   TaxRateId,
+  SessionId,
+  TokenId,
   UserId,
 } from "#domain/ids.ts";
 import {
@@ -107,6 +109,8 @@ export const id = z.uuid(unlessMissing("Not a valid id")).toLowerCase().meta({ i
 /** The same, each of one kind of record. */
 export const bookId = proving<BookId>(id);
 export const userId = proving<UserId>(id);
+export const sessionId = proving<SessionId>(id);
+export const tokenId = proving<TokenId>(id);
 export const accountId = proving<AccountId>(id);
 export const journalId = proving<JournalId>(id);
 export const openingId = proving<OpeningId>(id);

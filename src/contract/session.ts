@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { bookId, date, id, input, instant, record, requiredText, userId } from "./fields.ts";
+import { bookId, date, input, instant, record, requiredText, sessionId, tokenId, userId } from "./fields.ts";
 
 const session = record("Session", {
   user: z.object({
@@ -24,7 +24,7 @@ const session = record("Session", {
 export type Session = z.infer<typeof session>;
 
 const ownSession = record("OwnSession", {
-  id,
+  id: sessionId,
   isCurrent: z.boolean(),
   createdAt: instant,
   lastUsedAt: instant,
@@ -37,7 +37,7 @@ export type OwnSession = z.infer<typeof ownSession>;
 const tokenScope = z.enum(["read", "write"]);
 
 const apiToken = record("ApiToken", {
-  id,
+  id: tokenId,
   name: z.string(),
   scope: tokenScope,
   /** It opens nothing from then on; null where it has no end. */
@@ -60,8 +60,6 @@ export type ApiTokenInput = z.infer<typeof apiTokenInput>;
 
 /** Stands in the prerendered pages where the address of the support contact belongs. */
 export const SUPPORT_EMAIL_PLACEHOLDER = "support@twofold.invalid";
-
-const params = z.strictObject({ id });
 
 export const sessionEndpoints = {
   get: endpoint("session.get", {
@@ -92,7 +90,7 @@ export const sessionEndpoints = {
     summary: "End one of the own sessions",
     access: "user",
     refs: ["params.id"],
-    params,
+    params: z.strictObject({ id: sessionId }),
   }),
 };
 
@@ -115,6 +113,6 @@ export const tokenEndpoints = {
     summary: "Revoke an API token at once",
     access: "user",
     refs: ["params.id"],
-    params,
+    params: z.strictObject({ id: tokenId }),
   }),
 };

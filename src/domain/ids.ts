@@ -4,6 +4,9 @@ import type { TextOf } from "./text.ts";
 /** Of the books of one company, and of the person who signs in. */
 export type BookId = TextOf<"book">;
 export type UserId = TextOf<"user">;
+/** Of a sign-in that has not ended, and of a token that programs send. */
+export type SessionId = TextOf<"session">;
+export type TokenId = TextOf<"token">;
 export type AccountId = TextOf<"account">;
 export type JournalId = TextOf<"journal">;
 export type ImportId = TextOf<"import">;

@@ -7,6 +7,7 @@ import {
 } from "./aging-invariants.ts";
 import type { Invariant } from "./check-books.ts";
 import { OPENING_INVARIANT } from "./opening-invariants.ts";
+import { STOCK_INVARIANTS } from "./stock-invariants.ts";
 import { own } from "#server/db/transaction.ts";
 
 /** What was put against something of each payment: by it, or by the refund that returns it. */
@@ -105,72 +106,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
       ) from written
       where not exists (select from events e where e.id = written.id)`,
   },
-  {
-    invariant: "I-19",
-    rule: "Stock is the sum of its movements, in quantity and value, and has a value only with a quantity",
-    query: sql`
-      with sums as (
-        select product_id, sum(quantity) as quantity, sum(value) as value
-        from ${own("stock_movements")} where not is_void group by product_id
-      ), running as (
-        select product_id, date, sum(sum(quantity)) over by_date as quantity, sum(sum(value)) over by_date as value
-        from ${own("stock_movements")} where not is_void group by product_id, date
-        window by_date as (partition by product_id order by date)
-      )
-      select 'Product ' || p.code || ': ' || coalesce(s.quantity, 0) || ' worth ' || coalesce(s.value, 0)
-        || ', moved ' || coalesce(m.quantity, 0) || ' worth ' || coalesce(m.value, 0) as problem,
-        'product' as kind, p.id as key
-      from ${own("products p")} left join ${own("product_stock s")} on s.product_id = p.id left join sums m on m.product_id = p.id
-      where coalesce(s.quantity, 0) <> coalesce(m.quantity, 0) or coalesce(s.value, 0) <> coalesce(m.value, 0)
-      union all
-      select 'Product ' || p.code || ' on ' || r.date || ': ' || r.quantity || ' worth ' || r.value, 'product', p.id
-      from running r join ${own("products p")} on p.id = r.product_id
-      where (r.quantity = 0 and r.value <> 0) or (r.quantity > 0 and r.value < 0)`,
-  },
-  {
-    invariant: "I-20",
-    rule: "Every posted inventory item has moved its goods once, and nothing else has",
-    query: sql`
-      with wanted as (
-        select i.document_id, i.position, i.product_id, d.number,
-          case when d.kind in ('bill', 'credit_note') then i.quantity else -i.quantity end as quantity
-        from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id
-        where d.status in ('posted', 'paid') and i.product_type = 'inventory' and i.quantity <> 0
-          and (i.returns_stock or d.kind in ('bill', 'invoice'))
-      ), moved as (
-        select m.document_id, m.item_position as position, m.product_id, sum(m.quantity) as quantity,
-          count(*) filter (where d.reversed_on is null) as n
-        from ${own("stock_movements m")} join ${own("documents d")} on d.id = m.document_id where not m.is_void
-        group by m.document_id, m.item_position, m.product_id
-      )
-      select 'Document ' || coalesce(number, document_id::text) || ', item ' || position || ': '
-        || coalesce(w.quantity, 0) || ', moved ' || coalesce(m.quantity, 0) || ' in ' || coalesce(m.n, 0) as problem,
-        (select kind from ${own("documents d")} where d.id = document_id) as kind, document_id as key
-      from wanted w full join moved m using (document_id, position, product_id)
-      where coalesce(w.quantity, 0) <> coalesce(m.quantity, 0) or m.n > 1`,
-  },
-  {
-    invariant: "I-21",
-    rule: "Where selling without stock is blocked, nothing that moved since leaves less than nothing on hand",
-    query: sql`
-      with blocked as (
-        -- What was oversold before may stay so. Ids are in the order of their making.
-        select coalesce((
-          select id from ${own("audit_log")} where action = 'book.edited' and after ->> 'negativeStock' = 'block'
-            and before ->> 'negativeStock' <> 'block' order by id desc limit 1
-        ), '00000000-0000-0000-0000-000000000000') as since
-        from ${own("books")} where negative_stock = 'block'
-      ), running as (
-        select product_id, date, sum(sum(quantity)) over (partition by product_id order by date) as quantity
-        from ${own("stock_movements")} where not is_void group by product_id, date
-      )
-      select 'Product ' || p.code || ' on ' || r.date || ': ' || r.quantity || ' on hand' as problem, 'product' as kind, p.id as key
-      from blocked b cross join running r join ${own("products p")} on p.id = r.product_id
-      where r.quantity < 0 and exists (
-        select from ${own("stock_movements m")}
-        where m.product_id = r.product_id and m.date = r.date and m.quantity < 0 and not m.is_void and m.id > b.since
-      )`,
-  },
+  ...STOCK_INVARIANTS,
   DOCUMENT_TOTALS_INVARIANT,
   OPENING_INVARIANT,
   {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { BookId, UserId } from "#domain/ids.ts";
+import type { BookId, SessionId, UserId } from "#domain/ids.ts";
 import type { Config } from "#server/config.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
@@ -21,7 +21,7 @@ export type Caller = {
   emailVerified: boolean;
   isAdmin: boolean;
   bookId: BookId;
-  sessionId: string | null;
+  sessionId: SessionId | null;
   onlyReads: boolean;
 };
 

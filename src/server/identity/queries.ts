@@ -1,4 +1,4 @@
-import type { BookId, UserId } from "#domain/ids.ts";
+import type { BookId, SessionId, TokenId, UserId } from "#domain/ids.ts";
 import type { ApiToken } from "#contract/session.ts";
 import type { Client } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -83,7 +83,7 @@ export function selectPeople(
 
 type UserRow = { id: UserId; name: string; email: string; email_verified: boolean; is_admin: boolean };
 export type SignedInRow = UserRow & {
-  session_id: string | null;
+  session_id: SessionId | null;
   is_due: boolean;
   only_reads: boolean;
   book_id: BookId | null;
@@ -150,12 +150,12 @@ const TOUCH_SESSION = `
     expires_at = least(now() + (expires_at - last_used_at), created_at + interval '30 days')
   where id = $1`;
 
-export function touchSession(connection: Connection, id: string) {
+export function touchSession(connection: Connection, id: SessionId) {
   return run(connection, TOUCH_SESSION, [id]);
 }
 
 type SessionRow = {
-  id: string;
+  id: SessionId;
   created_at: string;
   last_used_at: string;
   ip_address: string | null;
@@ -174,7 +174,10 @@ export function selectSessions(connection: Connection, userId: UserId): Promise<
 }
 
 /** True when there was such a session of this user. */
-export async function deleteSession(connection: Connection, { userId, id }: { userId: UserId; id: string }) {
+export async function deleteSession(
+  connection: Connection,
+  { userId, id }: { userId: UserId; id: SessionId },
+) {
   const text = "delete from auth.sessions where user_id = $1 and id = $2 and expires_at > now()";
   return (await run(connection, text, [userId, id])) === 1;
 }
@@ -224,12 +227,15 @@ export function touchApiToken(connection: Connection, secretHash: string) {
   ]);
 }
 
-export async function deleteApiToken(connection: Connection, { userId, id }: { userId: UserId; id: string }) {
+export async function deleteApiToken(
+  connection: Connection,
+  { userId, id }: { userId: UserId; id: TokenId },
+) {
   const text = "delete from auth.api_tokens where user_id = $1 and id = $2";
   return (await run(connection, text, [userId, id])) === 1;
 }
 
-export function deleteApiTokensOf(connection: Connection, userId: UserId, kept: readonly string[] = []) {
+export function deleteApiTokensOf(connection: Connection, userId: UserId, kept: readonly TokenId[] = []) {
   const text = "delete from auth.api_tokens where user_id = $1 and id <> all($2)";
   return run(connection, text, [userId, [...kept]]);
 }

@@ -131,3 +131,12 @@ test("and so does a settlement that changes", async () => {
   expect(await texts()).toContain("Cost settled at BILL-0001: INV-0001 voided (40.00 \u2192 20.00)");
   expect(await tradeProblems(trader.books, ["2026-01-12", "2026-12-31"])).toEqual([]);
 });
+
+test("what was oversold before may be edited, and the books are sound with it", async () => {
+  const trader = await newTrader();
+  await moved(trader, "/bills", "2026-01-05", "5 @ 20");
+  const oversold = await moved(trader, "/invoices", "2026-01-20", "6 @ 35");
+  await block(trader);
+  made(await change(trader, oversold, { items: [widgets(trader, "6", "36")] }));
+  expect(await tradeProblems(trader.books)).toEqual([]);
+});
