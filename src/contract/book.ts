@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isTimeZone, shiftDays, shiftMonths } from "#domain/dates.ts";
+import { isDateText, isTimeZone, shiftDays, shiftMonths } from "#domain/dates.ts";
 import { DOCUMENT_KINDS, PARTY_SIDES } from "#domain/document.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { endpoint } from "./endpoint.ts";
@@ -74,7 +74,12 @@ export const bookInput = z
   })
   .refine(
     ({ fiscalYearStart: start, fiscalYearEnd: end }) =>
-      start === null || end === null || start >= end || end === shiftDays(shiftMonths(start, 12), -1),
+      start === null ||
+      end === null ||
+      start >= end ||
+      // What is no date is said at its field.
+      !(isDateText(start) && isDateText(end)) ||
+      end === shiftDays(shiftMonths(start, 12), -1),
     { message: "A fiscal year has twelve months", path: ["fiscalYearEnd"] },
   )
   .meta({ id: "BookInput" });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sum, toAmount } from "#domain/money.ts";
@@ -82,8 +83,11 @@ async function remove(books: TestBooks, { id, versions }: ModelJournal): Promise
 
 async function edit(books: TestBooks, { id, number, versions }: ModelJournal, next: ModelVersion) {
   const input = { ...asInput(books, next), number, version: versions.length };
+  const before = versions.at(-1);
   expect(await books.put(`/journals/${id}`, input)).toMatchObject({ status: 200 });
-  versions.push(next);
+  // What is saved as it was is no version.
+  if (before === undefined || !isDeepStrictEqual(asInput(books, before), asInput(books, next)))
+    versions.push(next);
 }
 
 async function editStale(books: TestBooks, { id, number, versions }: ModelJournal, next: ModelVersion) {

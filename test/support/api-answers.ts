@@ -14,9 +14,14 @@ export type Answer = { endpoint: Endpoint; body: unknown; reply: Reply };
 
 const ENDPOINTS = new Map(ALL_ENDPOINTS.map((endpoint) => [endpoint.id, endpoint]));
 
-async function ask(books: TestBooks, id: OperationId, sample: Partial<Sample> = {}): Promise<Answer> {
+function endpointOf(id: OperationId): Endpoint {
   const endpoint = ENDPOINTS.get(id);
   if (endpoint === undefined) throw new Error(`No endpoint is ${id}.`);
+  return endpoint;
+}
+
+async function ask(books: TestBooks, id: OperationId, sample: Partial<Sample> = {}): Promise<Answer> {
+  const endpoint = endpointOf(id);
   const whole = { params: {}, query: {}, body: undefined, ...sample };
   return { endpoint, body: whole.body, reply: await send(books, endpoint, whole) };
 }
@@ -32,6 +37,7 @@ export async function answersOfApi(): Promise<{ ofSampleCompany: Answer[]; ofOth
     ofOthers: [
       // The samples do not lead these to success: books, people or a server are made ready for each.
       ...(await answersOfNewBooks()),
+      ...(await answersOfFreshRecords()),
       ...(await answersOfClosing()),
       ...(await answersOfPerson()),
       ...(await answersOfSubscriptions()),
@@ -90,6 +96,29 @@ async function answersOfNewBooks(): Promise<Answer[]> {
   ];
 }
 
+/** What other samples would make stale or use up. */
+async function answersOfFreshRecords(): Promise<Answer[]> {
+  const { books, records } = await markedBooks("Fresh");
+  const answers: Answer[] = [];
+  for (const id of FIRST_OF_ITS_KIND) {
+    answers.push(await ask(books, id, sampleOf(endpointOf(id), books, records)));
+    await books.delete(`/bank/matches/${records.bankLine}`);
+  }
+  return answers;
+}
+
+const FIRST_OF_ITS_KIND: readonly OperationId[] = [
+  "bills.previewUpdate",
+  "invoices.previewUpdate",
+  "vendorCredits.previewUpdate",
+  "creditNotes.previewUpdate",
+  "bank.match",
+  "bank.pay",
+  "bank.book",
+  "bank.transfer",
+  "reconciliations.reopen",
+];
+
 async function answersOfClosing(): Promise<Answer[]> {
   const books = await newBooks({ accounts: CLOSING_ACCOUNTS });
   await closingOf(books).earn();
@@ -97,8 +126,10 @@ async function answersOfClosing(): Promise<Answer[]> {
   const query = { year: "2025", retainedEarningsAccountId };
   return [
     await ask(books, "yearEnd.preview", { query }),
+    await ask(books, "yearEnd.previewClose", { body: { year: 2025, retainedEarningsAccountId } }),
     await ask(books, "yearEnd.close", { body: { year: 2025, retainedEarningsAccountId } }),
     await ask(books, "yearEnd.list"),
+    await ask(books, "yearEnd.previewReopen", { body: { year: 2025, reason: "An invoice was forgotten" } }),
     await ask(books, "yearEnd.reopen", { body: { year: 2025, reason: "An invoice was forgotten" } }),
   ];
 }
@@ -154,6 +185,9 @@ async function answersOfSampleCompany(marked: Marked): Promise<Answer[]> {
     start: `${year}-01-01`,
     end: today,
     asOf: today,
+    endsOn: today,
+    near: today,
+    accountId: (await books.get("/bank/accounts")).body.items[0].accountId,
     productId: await first("/products"),
     taxRateId: await first("/tax-rates"),
     subjectId: await first("/journals"),

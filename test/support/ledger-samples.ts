@@ -142,13 +142,13 @@ export const LEDGER_SAMPLES: Samples = {
     query: { accountId, limit: "10" },
   }),
   "GET /api/bank/reconciliations/:id": (_, { reconciliation: id }) => ({ params: { id } }),
-  "POST /api/bank/reconciliations": (_, { reconciledAccount, reconciledEntry, spare }) => ({
+  "POST /api/bank/reconciliations": (_, { reconciledAccount, reconciledEntry, account }) => ({
     body: {
       accountId: reconciledAccount,
       endsOn: "2026-02-28",
       closing: "70.00",
       journalIds: [reconciledEntry],
-      differenceAccountId: spare,
+      differenceAccountId: account,
       differenceDescription: "Nobody knows",
     },
   }),

@@ -39,7 +39,7 @@ export async function markedBank(books: TestBooks, mark: string): Promise<BankRe
     return { bankImport, line: String(items[0].id) };
   };
   const matched = await told(bankAccount, "30.00", `${mark} 1.csv`);
-  const accountId = books.account("Spare");
+  const accountId = books.account("Sales");
   await books.post("/bank/matches/lines", { lineId: matched.line, lines: [{ accountId, amount: "30.00" }] });
   const { bankImport, line: bankLine } = await told(bankAccount, "12.00", `${mark}.csv`);
   // What the bank has told of a journal that is there already.

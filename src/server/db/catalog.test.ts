@@ -214,7 +214,6 @@ test("the role that writes journals and documents may do that and no more", asyn
     journal_history: "INSERT",
     journal_lines: "INSERT",
     journals: "INSERT",
-    list_views: "DELETE INSERT SELECT",
     number_series: "INSERT SELECT UPDATE",
     product_stock: "INSERT SELECT",
     stock_movements: "INSERT",

@@ -77,6 +77,8 @@ test("every operation says what it is for, what it takes and what it answers", a
   }
 });
 
+const RETRY_AFTER = { description: "Seconds to wait before the next attempt", schema: { type: "integer" } };
+
 test("every refusal is a problem, as the server truly answers", async () => {
   const whole = await document();
   const { paths, components } = whole;
@@ -94,6 +96,7 @@ test("every refusal is a problem, as the server truly answers", async () => {
       };
       expect(resolved(whole, response), `${id} ${status}`).toEqual({
         description: codes.join(", "),
+        ...(status === "429" || status === "503" ? { headers: { "Retry-After": RETRY_AFTER } } : {}),
         content: { "application/problem+json": { schema } },
       });
     }

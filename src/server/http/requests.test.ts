@@ -197,9 +197,7 @@ test("a question for the headers alone may carry an idempotency key, which means
 test("nobody is told why the server failed", async () => {
   const app = await startTestApp();
   const owner = await newBooks({}, app);
-  const client = await app.database.books.connect();
-  await client.query("alter table accounts rename to accounts_elsewhere");
-  client.release();
+  await app.database.asOwner((client) => client.query("alter table accounts rename to accounts_elsewhere"));
   const reply = await owner.get("/accounts");
   expect(reply.status).toBe(500);
   expect(reply.body).toEqual({
