@@ -142,13 +142,13 @@ export const LEDGER_SAMPLES: Samples = {
     query: { accountId, limit: "10" },
   }),
   "GET /api/bank/reconciliations/:id": (_, { reconciliation: id }) => ({ params: { id } }),
-  "POST /api/bank/reconciliations": (_, { reconciledAccount, reconciledEntry, account }) => ({
+  "POST /api/bank/reconciliations": (_, { reconciledAccount, reconciledEntry, account: other }) => ({
     body: {
       accountId: reconciledAccount,
       endsOn: "2026-02-28",
       closing: "70.00",
       journalIds: [reconciledEntry],
-      differenceAccountId: account,
+      differenceAccountId: other,
       differenceDescription: "Nobody knows",
     },
   }),
