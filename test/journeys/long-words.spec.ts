@@ -62,7 +62,7 @@ journey(
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto("/app/journals");
     const card = page.locator("tbody").filter({ hasText: "9,999,999,999,999.99" });
-    const total = card.getByText("9,999,999,999,999.99").first();
+    const total = card.getByText("9,999,999,999,999.99").filter({ visible: true }).first();
     const [inner, outer] = [await total.boundingBox(), await card.boundingBox()];
     const [end, edge] = [inner && inner.x + inner.width, outer && outer.x + outer.width];
     expect(end, `the card ends at ${edge}`).toBeLessThanOrEqual((edge ?? 0) - 15);

@@ -72,7 +72,7 @@ const documents = (ids: SampleCompany): Screens => ({
     at: "/app/purchases/new",
     doing: refused("Post Bill", "Please select a vendor"),
   },
-  "edit bill": { at: `/app/purchases/${ids.bill}/edit`, doing: seeWhatItPosts },
+  "edit bill": { at: `/app/purchases/${ids.bill}/edit`, doing: seeThatNothingChanges },
   "overdue invoices": { at: "/app/sales?tab=overdue" },
   "invoices, nothing found": { at: "/app/sales?search=zzz" },
   "menu of an invoice": { at: "/app/sales?tab=open", doing: press(/^Actions for /) },
@@ -98,6 +98,11 @@ const documents = (ids: SampleCompany): Screens => ({
 
 async function seeWhatItPosts(page: Page): Promise<void> {
   await expect(page.getByRole("table", { name: "Journal preview" })).toBeVisible();
+}
+
+/** What is saved as it was posts nothing anew. */
+async function seeThatNothingChanges(page: Page): Promise<void> {
+  await expect(page.getByText("Nothing is posted.")).toBeVisible();
 }
 
 async function seeWhatIsPaid(page: Page): Promise<void> {
