@@ -105,7 +105,10 @@ type LineProps = {
 
 function Line({ fields, index, onRemove }: LineProps) {
   return (
-    <div className="grid items-end gap-3 sm:grid-cols-[1fr_10rem_2rem]">
+    <div
+      className="grid items-end gap-3 sm:grid-cols-[1fr_10rem_2rem]"
+      data-first-focus={index === 0 || undefined}
+    >
       <AccountPicker {...useField(fields, `lines.${index}.accountId`)} label="Account" />
       <MoneyField {...useField(fields, `lines.${index}.amount`)} label="Amount" />
       {onRemove && <RemoveLine index={index} onRemove={onRemove} />}

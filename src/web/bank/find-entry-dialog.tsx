@@ -42,7 +42,7 @@ export function FindEntryDialog({ line, onClose, onDone }: Props) {
         </>
       }
     >
-      <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-3" data-first-focus>
         <SearchBox label="Search journals..." value={search} onChange={setSearch} />
         <AsyncContent query={entries} failed={(message) => `Error loading journals: ${message}`}>
           {({ items }) => (

@@ -129,7 +129,7 @@ function EntryRow({
       <Cell wholeLine>
         <LongText>{description}</LongText>
       </Cell>
-      <Cell align="end">
+      <Cell align="end" wholeLine>
         <Amount amount={amount} />
       </Cell>
     </Row>

@@ -33,11 +33,13 @@ export function TransferDialog({ line, onClose, onDone }: Props) {
       form={form}
       onClose={onClose}
     >
-      <AccountPicker
-        {...useField(fields, "accountId")}
-        label={isOut ? "To account" : "From account"}
-        filter={({ id, isActive, moneyKind }) => isActive && moneyKind !== null && id !== line.accountId}
-      />
+      <div data-first-focus>
+        <AccountPicker
+          {...useField(fields, "accountId")}
+          label={isOut ? "To account" : "From account"}
+          filter={({ id, isActive, moneyKind }) => isActive && moneyKind !== null && id !== line.accountId}
+        />
+      </div>
     </RecordDialog>
   );
 }

@@ -190,6 +190,9 @@ type ModalProps = {
 
 type ModalKeys = { onClose: () => void; onSaveKey?: () => void };
 
+/** A control that is marked, or the first one in a part that is. */
+const FIRST_FOCUS = ":is(input, button, textarea, select)[data-first-focus], [data-first-focus] input";
+
 /**
  * What every modal `<dialog>` needs: it opens when it is rendered, with the focus on what is marked
  * `data-first-focus`, closes on Escape and on a press beside it, and gives the focus back to where it was.
@@ -201,7 +204,7 @@ export function useModal({ onClose, onSaveKey }: ModalKeys): ModalProps {
     const before = document.activeElement;
     ref.current?.showModal();
     // React's autoFocus runs before the dialog is open, when nothing in it can have the focus.
-    ref.current?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
+    ref.current?.querySelector<HTMLElement>(FIRST_FOCUS)?.focus();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
