@@ -11,6 +11,7 @@ import {
   toAmount,
   ZERO,
 } from "#domain/money.ts";
+import { absolute } from "#domain/proportions.ts";
 import { isNamed, plain, standsIn } from "./bank-words.ts";
 import {
   type Booking,
@@ -28,7 +29,7 @@ const MOST_CHARGE = toAmount("50.00");
 /** Documents that a booking may pay, by the numbers in its text, by its party, by its amount (Accounting 17). */
 export function documentOffers(line: LineToMatch, index: Index, party: PartyId | null): Suggestion[] {
   const isIn = isPositive(line.amount);
-  const paid = isIn ? line.amount : negate(line.amount);
+  const paid = absolute(line.amount);
   const named = namedIn(line, index).filter(({ direction }) => (direction === "in") === isIn);
   const offers = named.length > 0 ? [byNumbers(named, paid)].filter((offer) => offer !== null) : [];
   if (offers.length > 0) return offers;

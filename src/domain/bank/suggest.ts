@@ -1,6 +1,7 @@
 import { type Day, daysBetween } from "#domain/dates.ts";
 import type { BankLineId } from "#domain/ids.ts";
 import { isPositive, negate } from "#domain/money.ts";
+import { absolute } from "#domain/proportions.ts";
 import { compact, lastDigits, signsOf } from "./bank-words.ts";
 import { documentOffers } from "./document-offers.ts";
 import {
@@ -140,7 +141,7 @@ function habitOffers({ amount }: LineToMatch, past: readonly PastMatch[]): Sugge
         reason: found.length === 1 ? "As the last time" : `As the last ${found.length} times`,
         booking: {
           kind: "lines" as const,
-          lines: [{ accountId, amount: isPositive(amount) ? amount : negate(amount), description: "" }],
+          lines: [{ accountId, amount: absolute(amount), description: "" }],
         },
       },
     ];

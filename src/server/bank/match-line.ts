@@ -12,6 +12,7 @@ import {
   sum,
   ZERO,
 } from "#domain/money.ts";
+import { absolute } from "#domain/proportions.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -100,7 +101,7 @@ export async function transferFromLine(
   const other = otherLineId === null ? null : await openLine(tx, otherLineId, "otherLineId");
   if (other !== null && (other.accountId !== accountId || compare(other.amount, negate(line.amount)) !== 0))
     throw refuseField("bank.other-line-unfit", "otherLineId");
-  const parts = [{ accountId, amount: absoluteOf(line.amount), description: "" }];
+  const parts = [{ accountId, amount: absolute(line.amount), description: "" }];
   const journalId = await postFrom(tx, line, { parts, description, monthlyLimit });
   if (other !== null) await keep(tx, other, [{ journalId, amount: other.amount, isMade: true }]);
   return keep(tx, line, [{ journalId, amount: line.amount, isMade: true }]);
@@ -113,7 +114,7 @@ export async function bookLine(
   monthlyLimit: number,
 ): Promise<BankLineRecord> {
   const line = await openLine(tx, lineId);
-  if (compare(sum(lines.map(({ amount }) => amount)), absoluteOf(line.amount)) !== 0)
+  if (compare(sum(lines.map(({ amount }) => amount)), absolute(line.amount)) !== 0)
     throw refuseField("bank.not-whole", "lines");
   const own = lines.findIndex(({ accountId }) => accountId === line.accountId);
   if (own >= 0) throw refuseField("bank.transfer-to-itself", `lines[${own}].accountId`);
@@ -134,7 +135,7 @@ async function postFrom(
 ): Promise<JournalId> {
   const isIn = isPositive(line.amount);
   const sided = (amount: Money, isDebit: boolean) => {
-    const size = absoluteOf(amount);
+    const size = absolute(amount);
     return isDebit === isNegative(amount) ? { debit: ZERO, credit: size } : { debit: size, credit: ZERO };
   };
   const [journal] = await postJournals(
@@ -145,7 +146,7 @@ async function postFrom(
         description: description === "" ? wordsOf(line) : description,
         status: "posted",
         lines: [
-          { accountId: line.accountId, ...sided(absoluteOf(line.amount), isIn), description: "" },
+          { accountId: line.accountId, ...sided(absolute(line.amount), isIn), description: "" },
           ...parts.map(({ accountId, amount, description: text }) => ({
             accountId,
             ...sided(amount, !isIn),
@@ -159,8 +160,6 @@ async function postFrom(
   if (journal === undefined) throw new Error("A booking was posted as no journal.");
   return journal.id;
 }
-
-const absoluteOf = (amount: Money): Money => (isNegative(amount) ? negate(amount) : amount);
 
 /** What the bank says of a booking, as the text of a journal. */
 function wordsOf({ counterparty, text, reference }: MatchedLine): string {

@@ -2,7 +2,8 @@ import type { OpenReconciliation, ReconciliationInput } from "#contract/bank-rec
 import { ACCOUNT_TYPES } from "#domain/account.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, ReconciliationId } from "#domain/ids.ts";
-import { formatMoney, isNegative, isZero, type Money, negate, subtract, sum, ZERO } from "#domain/money.ts";
+import { formatMoney, isNegative, isZero, type Money, subtract, sum, ZERO } from "#domain/money.ts";
+import { absolute } from "#domain/proportions.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -107,7 +108,7 @@ async function postDifference(
     throw new Refusal("reconciliation.untied", [
       { field: "closing", message: `The difference is ${formatMoney(difference)}` },
     ]);
-  const size = isNegative(difference) ? negate(difference) : difference;
+  const size = absolute(difference);
   const [more, less] = isNegative(difference)
     ? [differenceAccountId, accountId]
     : [accountId, differenceAccountId];

@@ -2,7 +2,8 @@ import type { Account } from "#contract/accounts.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import { type DocumentKind, sideOf } from "#domain/document.ts";
 import type { AccountId, DocumentId, JournalId, PartyId } from "#domain/ids.ts";
-import { add, isNegative, isZero, type Money, negate, negateQuantity } from "#domain/money.ts";
+import { add, isZero, type Money, negateQuantity } from "#domain/money.ts";
+import { absolute } from "#domain/proportions.ts";
 import { journalText, type PostingItem, type PostingLine, postDocument } from "#domain/posting.ts";
 import type { MovementKind } from "#domain/stock.ts";
 import { Refusal } from "#domain/refusals.ts";
@@ -221,7 +222,7 @@ function stockOf({ value }: PlannedMovement, account: AccountOf): PostingItem["s
   return {
     inventoryAccountId: account("inventory"),
     cogsAccountId: account("cogs"),
-    cost: isNegative(value) ? negate(value) : value,
+    cost: absolute(value),
   };
 }
 

@@ -2,11 +2,10 @@ import { Landmark, ListChecks, Scale } from "lucide-react";
 import type { BankAccount, BankLineRecord } from "#contract/bank.ts";
 import { formatDate } from "#domain/dates.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
-import { useApiQuery } from "#web/api/use-api-query.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { ListExport, type ListFile } from "#web/lists/export.tsx";
 import { countText, NothingMatches } from "#web/lists/list-parts.tsx";
-import { usePathParam, useSearchParams } from "#web/navigation/address.ts";
+import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -15,15 +14,15 @@ import { LoadMore } from "#web/ui/load-more.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
+import { MoneyAccountContent, useMoneyAccount } from "./money-account.tsx";
 import { StatementDrop } from "./statement-drop.tsx";
 
 const back = { href: paths.bank(), label: "Bank" };
 
 /** What the bank has told of one account (Accounting 16). */
 export function BankAccountPage() {
-  const code = usePathParam("code") ?? "";
-  const accounts = useApiQuery("bank.accounts");
-  const account = accounts.data?.items.find((one) => one.code === code);
+  const { code, ...found } = useMoneyAccount();
+  const { account } = found;
   return (
     <>
       <PageHeader
@@ -42,20 +41,14 @@ export function BankAccountPage() {
           )
         }
       />
-      <AsyncContent query={accounts} failed={(message) => `Error loading bank accounts: ${message}`}>
-        {({ items }) =>
-          account === undefined ? (
-            <EmptyState icon={<Landmark />} title="No account of money has this code">
-              It may have been deleted, or is not marked as bank, cash or card.
-            </EmptyState>
-          ) : (
-            <div className="flex flex-col gap-5">
-              <StatementDrop accounts={items} account={account} />
-              <Lines account={account} />
-            </div>
-          )
-        }
-      </AsyncContent>
+      <MoneyAccountContent {...found}>
+        {(shown, all) => (
+          <div className="flex flex-col gap-5">
+            <StatementDrop accounts={all} account={shown} />
+            <Lines account={shown} />
+          </div>
+        )}
+      </MoneyAccountContent>
     </>
   );
 }

@@ -1,11 +1,9 @@
-import { CheckCheck, Landmark } from "lucide-react";
+import { CheckCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { BankLineToDo } from "#contract/bank-matches.ts";
 import { formatDate } from "#domain/dates.ts";
-import { useApiQuery } from "#web/api/use-api-query.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
-import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
@@ -16,6 +14,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { BookLineDialog } from "./book-line-dialog.tsx";
 import { FindEntryDialog } from "./find-entry-dialog.tsx";
+import { MoneyAccountContent, useMoneyAccount } from "./money-account.tsx";
 import { Offers } from "./offers.tsx";
 import { TransferDialog } from "./transfer-dialog.tsx";
 import { type BankWork, useBankWork } from "./use-bank-work.ts";
@@ -23,24 +22,14 @@ import { type OpenWay, useWorkKeys } from "./use-work-keys.ts";
 
 /** Puts the bookings of an account into the books, one after the other, by hand or by key (Accounting 17). */
 export function BankWorkPage() {
-  const code = usePathParam("code") ?? "";
-  const accounts = useApiQuery("bank.accounts");
-  const account = accounts.data?.items.find((one) => one.code === code);
-  const back = { href: paths.bankAccount(code), label: account?.name ?? "Bank account" };
+  const { code, ...found } = useMoneyAccount();
+  const back = { href: paths.bankAccount(code), label: found.account?.name ?? "Bank account" };
   return (
     <>
       <PageHeader title="Match bookings" back={back} />
-      <AsyncContent query={accounts} failed={(message) => `Error loading bank accounts: ${message}`}>
-        {() =>
-          account === undefined ? (
-            <EmptyState icon={<Landmark />} title="No account of money has this code">
-              It may have been deleted, or is not marked as bank, cash or card.
-            </EmptyState>
-          ) : (
-            <Work accountId={account.accountId} code={code} />
-          )
-        }
-      </AsyncContent>
+      <MoneyAccountContent {...found}>
+        {(account) => <Work accountId={account.accountId} code={code} />}
+      </MoneyAccountContent>
     </>
   );
 }

@@ -2,16 +2,8 @@ import { z } from "zod";
 import type { BankLineRecord } from "#contract/bank.ts";
 import { chosenId, signedInput, text } from "#contract/fields.ts";
 import type { AccountId } from "#domain/ids.ts";
-import {
-  formatMoney,
-  isAmountText,
-  isNegative,
-  isZero,
-  type Money,
-  negate,
-  subtract,
-  sum,
-} from "#domain/money.ts";
+import { formatMoney, isAmountText, isZero, type Money, subtract, sum } from "#domain/money.ts";
+import { absolute } from "#domain/proportions.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
@@ -39,7 +31,7 @@ type Props = { line: BankLineRecord; onClose: () => void; onDone: (title: string
 /** Puts a booking of the bank on one account or several, which come to its amount (Accounting 17). */
 export function BookLineDialog({ line, onClose, onDone }: Props) {
   const book = useApiMutation("bank.book");
-  const amount = isNegative(line.amount) ? negate(line.amount) : line.amount;
+  const amount = absolute(line.amount);
   const initial: Values = {
     description: [line.counterparty, line.text].filter(Boolean).join(" \u2013 ").slice(0, 500),
     lines: [{ accountId: "", amount, description: "" }],

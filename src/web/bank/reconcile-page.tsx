@@ -13,7 +13,7 @@ import { DateField } from "#web/fields/date-field.tsx";
 import { Amount } from "#web/fields/money.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
-import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
+import { useGo, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
@@ -23,30 +23,19 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast.tsx";
+import { MoneyAccountContent, useMoneyAccount } from "./money-account.tsx";
 import { ReconciliationList } from "./reconciliation-list.tsx";
 
 const readSearch = ({ until }: { until?: string }) => ({ until });
 
 /** Finds the books and the bank to agree on an account up to a day (Accounting 17). */
 export function ReconcilePage() {
-  const code = usePathParam("code") ?? "";
-  const accounts = useApiQuery("bank.accounts");
-  const account = accounts.data?.items.find((one) => one.code === code);
-  const back = { href: paths.bankAccount(code), label: account?.name ?? "Bank account" };
+  const { code, ...found } = useMoneyAccount();
+  const back = { href: paths.bankAccount(code), label: found.account?.name ?? "Bank account" };
   return (
     <>
       <PageHeader title="Reconcile" back={back} />
-      <AsyncContent query={accounts} failed={(message) => `Error loading bank accounts: ${message}`}>
-        {() =>
-          account === undefined ? (
-            <EmptyState icon={<Landmark />} title="No account of money has this code">
-              It may have been deleted, or is not marked as bank, cash or card.
-            </EmptyState>
-          ) : (
-            <Until account={account} />
-          )
-        }
-      </AsyncContent>
+      <MoneyAccountContent {...found}>{(account) => <Until account={account} />}</MoneyAccountContent>
     </>
   );
 }

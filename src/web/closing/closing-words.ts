@@ -2,6 +2,7 @@ import type { ClosingPreview, ReopenedYear, YearEnd } from "#contract/closing.ts
 import { closeFirstText } from "#domain/closing.ts";
 import { type Day, formatDate } from "#domain/dates.ts";
 import { formatMoney, isNegative, isZero, type Money, negate } from "#domain/money.ts";
+import { absolute } from "#domain/proportions.ts";
 import { formatPeriod } from "#domain/periods.ts";
 import { type RefusalCode, refusalReply } from "#domain/refusals.ts";
 import { countText } from "#web/lists/list-parts.tsx";
@@ -22,7 +23,7 @@ export function resultText(netIncome: Money, sign: string): string {
 
 /** "The closing of 2025 is out of date by 120.00", or only that it is, where both sides grew by the same. */
 export function outOfDateText({ year, outOfDateBy }: Pick<YearEnd, "year" | "outOfDateBy">): string {
-  const amount = isNegative(outOfDateBy) ? negate(outOfDateBy) : outOfDateBy;
+  const amount = absolute(outOfDateBy);
   return `The closing of ${year} is out of date${isZero(amount) ? "" : ` by ${formatMoney(amount)}`}`;
 }
 

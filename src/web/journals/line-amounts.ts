@@ -1,5 +1,6 @@
 import { balancingLine } from "#domain/journal.ts";
-import { isAmountText, isNegative, isPositive, isZero, type Money, negate } from "#domain/money.ts";
+import { isAmountText, isNegative, isPositive, isZero, type Money } from "#domain/money.ts";
+import { absolute } from "#domain/proportions.ts";
 import { draftLines, type FormLine } from "./journal-form-values.ts";
 
 /** The cells of a line, in the order in which the keyboard goes through them (Behaviour 2.7). */
@@ -19,7 +20,7 @@ export function settledAmounts(line: Amounts, side: Side, typed: string): Amount
   if (!isAmountText(typed)) return { ...line, [side]: typed };
   if (isZero(typed)) return { ...line, [side]: "" };
   const to = isNegative(typed) ? OTHER[side] : side;
-  const amount = isNegative(typed) ? negate(typed) : typed;
+  const amount = absolute(typed);
   return to === "debit" ? { debit: amount, credit: "" } : { debit: "", credit: amount };
 }
 

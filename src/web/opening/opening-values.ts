@@ -2,6 +2,7 @@ import type { Body } from "#contract/contract.ts";
 import { isDateText } from "#domain/dates.ts";
 import type { PartySide } from "#domain/document.ts";
 import { isAmountText, isNegative, isZero, type Money, negate, ZERO } from "#domain/money.ts";
+import { absolute } from "#domain/proportions.ts";
 import { NOT_A_DATE } from "#web/fields/date-field.tsx";
 import type { Coded } from "#web/fields/match-text.ts";
 import { NOT_AN_AMOUNT } from "#web/fields/number-field.tsx";
@@ -130,7 +131,7 @@ function itemOf({ party, number, date, dueDate, amount, taxAmount }: OpenLine) {
     number: number.trim(),
     date,
     ...(dueDate === "" ? {} : { dueDate }),
-    amount: isNegative(open) ? negate(open) : open,
+    amount: absolute(open),
     taxAmount: amountOf(taxAmount),
     isCredit: isNegative(open),
   };

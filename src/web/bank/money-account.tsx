@@ -1,0 +1,35 @@
+import { Landmark } from "lucide-react";
+import type { ReactNode } from "react";
+import type { BankAccount } from "#contract/bank.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { usePathParam } from "#web/navigation/address.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+/** The account of money whose code stands in the address; undefined until it is read, and where there is none. */
+export function useMoneyAccount() {
+  const code = usePathParam("code") ?? "";
+  const accounts = useApiQuery("bank.accounts");
+  return { code, accounts, account: accounts.data?.items.find((one) => one.code === code) };
+}
+
+type Props = Pick<ReturnType<typeof useMoneyAccount>, "accounts" | "account"> & {
+  children: (account: BankAccount, all: readonly BankAccount[]) => ReactNode;
+};
+
+/** What a page shows of that account, or that there is none. */
+export function MoneyAccountContent({ accounts, account, children }: Props) {
+  return (
+    <AsyncContent query={accounts} failed={(message) => `Error loading bank accounts: ${message}`}>
+      {({ items }) =>
+        account === undefined ? (
+          <EmptyState icon={<Landmark />} title="No account of money has this code">
+            It may have been deleted, or is not marked as bank, cash or card.
+          </EmptyState>
+        ) : (
+          children(account, items)
+        )
+      }
+    </AsyncContent>
+  );
+}
