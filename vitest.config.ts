@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Tests that need no database: rules, contract, pages and the shape of the code itself. */
 const PURE = [
@@ -9,7 +10,9 @@ const PURE = [
   "src/server/identity/{codes,limits}.test.ts",
   "src/server/sample/sample-trade.test.ts",
   "test/property/stock-histories.test.ts",
+  "test/property/document-amounts.test.ts",
   "test/architecture.test.ts",
+  "test/e-invoices/*.test.ts",
   "test/api-lint.test.ts",
   "test/check-node.test.ts",
   "test/checks.test.ts",
@@ -21,7 +24,7 @@ const ON_A_DATABASE = ["src/server/**/*.test.ts", "test/**/*.test.ts", "bench/**
 
 /** What comes before any database, and so cannot differ between the two: headers, bodies, the API's description. */
 const ON_THE_EMBEDDED_ONE = [
-  "**/{api-answers,api-client,api-reference,csp-reports,requests,request-log}.test.ts",
+  "**/{api-answers,api-client,api-reference,csp-reports,requests,request-log,slow-clients,web-pages}.test.ts",
 ];
 
 /**
@@ -31,6 +34,32 @@ const ON_THE_EMBEDDED_ONE = [
 const ON_A_SERVER = ["**/{trade-histories,previews,named-books}.test.ts"];
 /** As many of them as somebody asks for, on either. */
 const isByHand = (process.env["TRADE_OPERATIONS"] ?? process.env["PREVIEW_RUNS"]) !== undefined;
+
+/**
+ * What takes longest, and nobody could tell from its size (test/support/README.md). It begins first: begun last, one
+ * process would do it while the others have nothing left to do.
+ */
+const LONG = [
+  "torture",
+  "trade-histories",
+  "durability",
+  "sample/sample.test",
+  "erase-owner",
+  "api-client",
+  "trade-fill",
+  "named-books",
+  "startup",
+];
+
+class LongOnesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = LONG.findIndex((name) => moduleId.includes(name));
+      return at === -1 ? LONG.length : at;
+    };
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
+  }
+}
 
 // The files of a process share what they import, and on a database one running server: to read and start that for
 // each file takes longer than most files' tests.
@@ -56,6 +85,7 @@ export default defineConfig({
     allowOnly: false,
     // Left to itself, Vitest keeps one core free for a person who waits.
     maxWorkers: "100%",
+    sequence: { sequencer: LongOnesFirst },
     projects: [
       {
         test: { name: "unit", include: PURE, environment: "node", testTimeout: 30_000, isolate, setupFiles },

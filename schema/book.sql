@@ -30,14 +30,21 @@ create table books (
   primary key (book_id),
   -- What a new product is, unless somebody says otherwise.
   sells text not null default 'goods' constraint what_is_sold_is_known check (sells in ('goods', 'services')),
-  constraint book_name_is_not_blank check (name <> '')
+  -- How amounts and dates are written, and where the company is; null as long as nobody said it (Decision 0047).
+  locale text not null default 'en-US' constraint locale_is_a_locale check (locale ~ '^[a-z]{2}-[A-Z]{2}$'),
+  country text constraint country_is_a_code check (country ~ '^[A-Z]{2}$'),
+  constraint book_name_is_not_blank check (name <> ''),
+  constraint currency_has_two_decimals check (currency not in (
+    'BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI', 'VND', 'VUV', 'XAF', 'XOF',
+    'XPF', 'BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND', 'CLF', 'UYW'
+  ))
 ) with (fillfactor = 50);
 
 alter table books enable row level security, force row level security;
 create policy own_book on books using (book_id = (select current_book()));
 grant select, insert on books to twofold_app;
 grant update (version, name, address, phone, email, tax_id, fiscal_year_start, fiscal_year_end, currency,
-  time_zone, negative_stock, sells, default_accounts_version, updated_at) on books to twofold_app;
+  time_zone, negative_stock, sells, locale, country, default_accounts_version, updated_at) on books to twofold_app;
 grant select, update (history_sequence, history_hash) on books to twofold_writer;
 
 -- Numbers come from a row, not a sequence: a rollback gives its number back (I-11).
@@ -56,6 +63,26 @@ create table number_series (
 alter table number_series enable row level security, force row level security;
 create policy own_book on number_series using (book_id = (select current_book()));
 grant select, insert, update on number_series to twofold_app, twofold_writer;
+
+-- How somebody numbers by hand: what stands before and behind the digits that count, how many of them there are at
+-- least, and the last count. With a year in it, it begins anew each year. One that is not followed yet is only remembered.
+create table number_schemes (
+  book_id uuid not null default current_book() references books,
+  kind text not null,
+  prefix line_text not null,
+  suffix line_text not null,
+  digits integer not null,
+  last integer not null,
+  year integer,
+  is_followed boolean not null,
+  primary key (book_id, kind),
+  constraint number_scheme_is_of_a_kind check (kind in ('journal', 'bill', 'invoice', 'vendor_credit', 'credit_note')),
+  constraint number_scheme_has_digits check (digits between 1 and 9 and last >= 0)
+);
+
+alter table number_schemes enable row level security, force row level security;
+create policy own_book on number_schemes using (book_id = (select current_book()));
+grant select, insert, update, delete on number_schemes to twofold_app, twofold_writer;
 
 -- One effect for each key: the row is written in the transaction of the effect (I-34).
 create table idempotency_keys (

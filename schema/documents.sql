@@ -46,6 +46,9 @@ create table documents (
   currency text not null default 'USD',
   -- Units of the book's currency for one unit of the document's (Accounting 10).
   exchange_rate numeric(20, 8) not null default 1,
+  -- What is taken off the items together, as the items bear it; the percentage where it was said as one (Decision 0051).
+  discount_percent numeric(7, 4),
+  discount_amount numeric(20, 4) not null default 0,
   subtotal numeric(20, 4) not null,
   tax_amount numeric(20, 4) not null,
   total numeric(20, 4) not null,
@@ -64,6 +67,7 @@ create table documents (
   constraint document_number_is_short check (length(number) between 1 and 40 and number !~ '[[:cntrl:]]'),
   constraint document_is_due_on_or_after_its_date check (due_date >= date),
   constraint document_rate_is_positive check (exchange_rate > 0),
+  constraint document_discount_is_not_negative check (discount_amount >= 0 and discount_percent between 0 and 100),
   constraint document_total_is_its_sum check (total = subtotal + tax_amount),
   constraint document_is_paid_between_zero_and_total check (paid_amount >= 0 and paid_amount <= total),
   constraint document_is_paid_exactly_when_nothing_is_open check (
@@ -100,7 +104,7 @@ create policy own_book on documents using (book_id = (select current_book()));
 grant select, insert, delete on documents to twofold_app;
 grant insert on documents to twofold_writer;
 grant update (version, number, party_id, party_name, party_email, party_snapshot, company_snapshot, date, due_date,
-  status, notes, currency, exchange_rate, subtotal, tax_amount, total, base_total, paid_amount, void_reason,
+  status, notes, currency, exchange_rate, discount_percent, discount_amount, subtotal, tax_amount, total, base_total, paid_amount, void_reason,
   reversed_on, updated_by, updated_at) on documents to twofold_app;
 -- What a search compares and counts (functions/search-documents.sql).
 create policy search_reads_all on documents for select to twofold_search using (true);
@@ -111,11 +115,18 @@ create table document_items (
   book_id uuid not null default current_book(),
   document_id uuid not null,
   position integer not null,
-  product_id uuid not null,
-  product_type text not null,
+  -- What it is of: a product, an account that is posted to as it is, or neither, for a text alone (Decision 0042).
+  product_id uuid,
+  product_type text,
+  account_id uuid,
   description line_text not null default '',
   quantity numeric(20, 4) not null,
   unit_price numeric(20, 4) not null,
+  -- What is taken off quantity times price; the percentage where it was said as one (Decision 0050).
+  discount_percent numeric(7, 4),
+  discount_amount numeric(20, 4) not null default 0,
+  -- Its share of the discount of the document.
+  document_discount numeric(20, 4) not null default 0,
   tax_rate_id uuid,
   -- The rate as it was at saving: a later edit of the rate touches no document (Accounting 8).
   tax_rate numeric(7, 4),
@@ -134,9 +145,23 @@ create table document_items (
     references documents (book_id, id) on delete cascade deferrable initially deferred,
   constraint item_product_exists foreign key (book_id, product_id, product_type)
     references products (book_id, id, type),
+  constraint item_account_exists foreign key (book_id, account_id) references accounts (book_id, id),
+  constraint item_is_of_a_product_an_account_or_text check (
+    (product_id is null) = (product_type is null) and (product_id is null or account_id is null)
+    and (product_id is not null or account_id is not null
+      or (description <> '' and quantity = 0 and unit_price = 0 and discount_percent is null and tax_rate_id is null
+        and tax_rate is null))
+  ),
   constraint item_tax_rate_exists foreign key (book_id, tax_rate_id) references tax_rates (book_id, id),
   constraint item_quantity_is_not_negative check (quantity >= 0 and unit_price >= 0),
-  constraint item_subtotal_is_quantity_times_price check (subtotal = round(quantity * unit_price, 2)),
+  constraint item_discount_is_within_its_line check (
+    discount_amount between 0 and round(quantity * unit_price, 2)
+    and (discount_percent is null or (discount_percent between 0 and 100
+      and discount_amount = round(round(quantity * unit_price, 2) * discount_percent / 100, 2)))
+  ),
+  constraint item_subtotal_is_what_is_left
+    check (subtotal = round(quantity * unit_price, 2) - discount_amount - document_discount),
+  constraint item_bears_no_more_than_it_is check (document_discount >= 0 and subtotal >= 0),
   constraint item_tax_is_near_its_rate check (
     case when tax_rate is null then tax_amount = 0
       else abs(tax_amount - round(subtotal * tax_rate / 100, 2)) <= 1 and tax_amount >= 0 end
@@ -144,6 +169,8 @@ create table document_items (
   constraint item_total_is_its_sum check (total = subtotal + tax_amount)
 );
 create index document_items_by_product on document_items (book_id, product_id, document_id);
+create index document_items_by_account on document_items (book_id, account_id, document_id)
+  where account_id is not null;
 create index document_items_by_tax_rate on document_items (book_id, tax_rate_id, document_id);
 
 alter table document_items enable row level security, force row level security;

@@ -133,21 +133,30 @@ create index limits_by_end on auth.limits (ends_at);
 grant select, insert, delete, update (count, last_at, ends_at) on auth.limits to twofold_identity;
 
 -- Messages that wait to be sent, written in the transaction of their reason. The body holds links
--- that open accounts: it is sealed, and emptied once the message is sent.
+-- that open accounts: it is sealed, and emptied once the message is sent. One of a book has its words there (mails.sql):
+-- it names the book, and the person in whose name it goes.
 create table auth.outbox (
   id uuid not null primary key,
-  recipient text not null,
-  subject text not null,
+  recipient text,
+  subject text,
   sealed_body text,
   created_at timestamptz not null default now(),
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default now(),
   sent_at timestamptz,
-  given_up_at timestamptz
+  given_up_at timestamptz,
+  book_id uuid,
+  person_id uuid,
+  -- Why the last try failed, in a word or two.
+  last_error text,
+  constraint message_is_its_own_or_of_a_book check (
+    num_nonnulls(recipient, subject) = case when book_id is null then 2 else 0 end
+    and (book_id is null) = (person_id is null)
+  )
 );
 create index outbox_by_next_attempt on auth.outbox (next_attempt_at) where sent_at is null and given_up_at is null;
 create index outbox_by_age on auth.outbox (created_at);
-grant select, insert, delete, update (sealed_body, attempts, next_attempt_at, sent_at, given_up_at)
+grant select, insert, delete, update (sealed_body, attempts, next_attempt_at, sent_at, given_up_at, last_error)
   on auth.outbox to twofold_identity;
 
 -- What the server itself must remember, such as the secret that signs cookies.

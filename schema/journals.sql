@@ -24,7 +24,7 @@ create table journals (
   constraint journal_status_is_known check (status in ('posted', 'draft', 'void')),
   constraint journal_source_is_known
     check (source in ('manual', 'import', 'document', 'payment', 'stock', 'correction', 'reversal', 'year_end',
-      'opening')),
+      'opening', 'money')),
   constraint journal_number_is_short check (length(number) between 1 and 40 and number !~ '[[:cntrl:]]'),
   constraint journal_number_is_unique unique (book_id, number),
   constraint journal_id_and_date_key unique (book_id, id, date)
@@ -56,7 +56,7 @@ alter table journals enable row level security, force row level security;
 create policy own_book on journals using (book_id = (select current_book()));
 grant select, insert on journals to twofold_app;
 grant update (version, number, date, description, status, total, deleted_at, names_parties) on journals to twofold_app;
-grant insert on journals to twofold_writer;
+grant insert, select (book_id, number) on journals to twofold_writer;
 -- What a search compares (functions/search-journals.sql).
 create policy search_reads_all on journals for select to twofold_search using (true);
 grant select (book_id, id, date, number, description, status, total, deleted_at) on journals to twofold_search;

@@ -191,6 +191,20 @@ const APPLIED: Readonly<Record<string, string>> = {
   "migrations/0019-lists-in-any-order.sql":
     "cf4a4e1e2f9a86fb293ff0b9ffb252d91246bdc47fbfef2c2c0312b967b21702",
   "migrations/0020-views-of-lists.sql": "b0e28cc2512950f9d96326520839e83e8a077b5521aa139f43f0de119052d1cb",
+  "migrations/0021-number-schemes.sql": "1bc3e5de8e93aa5ebc8ab5e366cc77262788b8c7332510b2b9824b545c1af033",
+  "migrations/0022-lines-of-accounts-and-texts.sql":
+    "797e7dfb4d90c5a324c87218dfe8759189877576364a022363193b5c3cf1e33a",
+  "migrations/0023-details-of-e-invoices.sql":
+    "4688d88dfbde515d3e2f527445f002c697f3c63d7b83d6a219f501dc09c34e40",
+  "migrations/0024-bank-rules.sql": "277f1d9c1134c91d2adce6262d4c2c59ab448d16533d7c532ce457cd621f5a6b",
+  "migrations/0025-money-in-and-out.sql": "c613660958caaa0c80ecf2e22028306b72534a9d411c29fd3bcf3de1963fd0d0",
+  "migrations/0026-discounts-of-lines.sql":
+    "5dc59f8e6f07f8c4ebcc0b89a92c5f5b8388732f7f4264499bdac5098d638969",
+  "migrations/0027-documents-by-mail.sql": "bb3d59abaf0083994f7c6dd1de64d0b58d1c69f3e170e49271d7a469d6ce39c6",
+  "migrations/0028-discounts-of-documents.sql":
+    "5b7cac7c64f3e770a617f458c3d4650e2771bc0dc7191e7cdaac18d9ff3e0f84",
+  "migrations/0029-currency-of-the-company.sql":
+    "b82570adbce03d1ba9b7f0f37aeb57e6f46387b1b9da7316d33073fd70363285",
 };
 
 describe("schema and migrations", () => {

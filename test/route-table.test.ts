@@ -24,11 +24,20 @@ test("the OpenAPI document describes every endpoint, and no other", async () => 
   expect(described.toSorted()).toEqual(sortedNames());
 });
 
+/**
+ * They ask for a company with a tax number, or for a document that no other sample has changed: test/api-answers.test.ts
+ * leads them to success.
+ */
+const MADE_READY_ELSEWHERE = /\.(eInvoice|renewDetails)$/;
+
 test("the sample request of every endpoint of trade succeeds, or attacks on it would prove nothing", async () => {
   const { books, records } = await markedBooks("Sample");
   // The sample company is another book.
   const tried = ALL_ENDPOINTS.filter(
-    (endpoint) => nameOf(endpoint) in TRADE_SAMPLES && endpoint.path !== "/api/sample",
+    (endpoint) =>
+      nameOf(endpoint) in TRADE_SAMPLES &&
+      endpoint.path !== "/api/sample" &&
+      !MADE_READY_ELSEWHERE.test(endpoint.id),
   );
   for (const endpoint of tried) {
     const reply = await send(books, endpoint, sampleOf(endpoint, books, records));

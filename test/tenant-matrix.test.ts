@@ -76,6 +76,7 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
     lineId: endpoint.method === "DELETE" ? records.matchedBankLine : records.bankLine,
     otherLineId: records.otherBankLine,
     journalId: records.bankEntry,
+    ruleId: records.bankRule,
     "journalIds[]": records.reconciledEntry,
   };
   const byResource: Record<string, string> = {
@@ -94,7 +95,13 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
     "vendor-credits": documents.vendor_credit,
     "credit-notes": documents.credit_note,
     payments: records.payment,
-    bank: endpoint.path.includes("/reconciliations/") ? records.reconciliation : records.bankImport,
+    mails: records.mail,
+    money: records.moneyEntry,
+    bank: endpoint.path.includes("/reconciliations/")
+      ? records.reconciliation
+      : endpoint.path.includes("/rules")
+        ? records.bankRule
+        : records.bankImport,
     views: records.view,
     "stock-adjustments": records.adjustment,
   };

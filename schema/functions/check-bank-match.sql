@@ -4,12 +4,15 @@
 
 -- What a journal that counts moves on an account.
 create or replace function moved_on(in_book uuid, account uuid, journal uuid) returns numeric
-  language sql stable set search_path = public, pg_temp as $$
-  select coalesce(sum(l.debit - l.credit), 0)
-  from journal_lines l join journals j on j.book_id = l.book_id and j.id = l.journal_id
-  where l.book_id = in_book and l.journal_id = journal and l.account_id = account
-    and counts_in_totals(j.status, j.deleted_at is not null)
-$$;
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(sum(l.debit - l.credit), 0)
+    from journal_lines l join journals j on j.book_id = l.book_id and j.id = l.journal_id
+    where l.book_id = in_book and l.journal_id = journal and l.account_id = account
+      and counts_in_totals(j.status, j.deleted_at is not null)
+  );
+end $$;
 
 -- Whether what was taken of a journal is a part of what it moves: on the same side, and no more.
 create or replace function is_part_of(taken numeric, moved numeric) returns boolean
@@ -66,6 +69,8 @@ create constraint trigger bank_match_is_checked after insert or delete on bank_m
 
 create or replace function follow_banked_journal() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  unfit uuid[];
 begin
   perform refuse_outside_of_book(new.book_id, 'journal ' || new.number);
   if exists (
@@ -76,13 +81,11 @@ begin
     raise exception 'journal % is reconciled with the bank', new.number
       using errcode = '23514', constraint = 'reconciled_journal_stays', hint = 'reconciled_journal_stays';
   end if;
-  delete from bank_matches where book_id = new.book_id and line_id in (
-    select line_id from bank_matches m
-    where book_id = new.book_id and journal_id = new.id and not is_part_of(
-      (select sum(amount) from bank_matches
-        where book_id = m.book_id and journal_id = m.journal_id and account_id = m.account_id),
-      moved_on(m.book_id, m.account_id, m.journal_id))
-  );
+  select array_agg(line_id) into unfit from (
+    select line_id, account_id, sum(amount) over (partition by account_id) as taken
+    from bank_matches where book_id = new.book_id and journal_id = new.id
+  ) m where not is_part_of(taken, moved_on(new.book_id, account_id, new.id));
+  delete from bank_matches where book_id = new.book_id and line_id = any(unfit);
   return null;
 end $$;
 

@@ -1,4 +1,4 @@
--- A document has items and is their sum, in both currencies (I-16); one that was open when the books began has none.
+-- A document has items, not texts alone, and is their sum, in both currencies (I-16); one that was open when the books began has none.
 create or replace function refuse_other_sum(d documents) returns void
   language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -9,15 +9,21 @@ begin
       raise exception 'document % was open when the books began, and has no items', d.number
         using errcode = '23514', constraint = 'document_of_an_opening_has_no_items';
     end if;
+    if d.discount_amount <> 0 then
+      raise exception 'document % was open when the books began, and has no discount', d.number
+        using errcode = '23514', constraint = 'document_of_an_opening_has_no_items';
+    end if;
     return;
   end if;
-  select count(*) as number, sum(subtotal) as subtotal, sum(tax_amount) as tax_amount,
+  select count(coalesce(product_id, account_id)) as number, sum(subtotal) as subtotal, sum(tax_amount) as tax_amount,
+    sum(document_discount) as discount, sum(round(quantity * unit_price, 2) - discount_amount) as undiscounted,
     sum(base_subtotal + base_tax_amount) as base_total,
     bool_and(base_subtotal = round(subtotal * d.exchange_rate, 2)
       and base_tax_amount = round(tax_amount * d.exchange_rate, 2)) as is_at_rate
   into items from document_items where book_id = d.book_id and document_id = d.id;
   if items.number = 0 or items.subtotal <> d.subtotal or items.tax_amount <> d.tax_amount
-    or items.base_total <> d.base_total or not items.is_at_rate
+    or items.base_total <> d.base_total or not items.is_at_rate or items.discount <> d.discount_amount
+    or d.discount_amount <> round(items.undiscounted * d.discount_percent / 100, 2)
   then
     raise exception 'document % is not the sum of its items', d.number
       using errcode = '23514', constraint = 'document_is_the_sum_of_its_items', hint = 'document_is_the_sum_of_its_items';

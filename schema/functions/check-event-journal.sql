@@ -1,6 +1,17 @@
+-- What the items of a document post to the accounts that they name, debits above zero: net, and the tax that is not
+-- recoverable (Accounting 2).
+create or replace function account_items(book uuid, document uuid) returns table (account_id uuid, amount numeric)
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return query select i.account_id, case when d.kind in ('bill', 'credit_note') then 1 else -1 end
+    * (i.base_subtotal + case when i.is_recoverable or d.side = 'customer' then 0 else i.base_tax_amount end)
+  from document_items i join documents d on d.book_id = i.book_id and d.id = i.document_id
+  where i.book_id = book and i.document_id = document and i.account_id is not null;
+end $$;
+
 -- The lines of a journal that the product wrote are those of its event (I-18): that of the party on the party's account,
 -- those of a tax with the tax of the items, those of the inventory with the value of what moved; what is left is revenue
--- or expense and, of a payment, its own account. A reversal is the mirror of what it takes back. Null when it is so.
+-- or expense, or an account that items name and, of a payment, its own account. A reversal is the mirror of what it takes back. Null when it is so.
 create or replace function misplaced_in(j journals) returns text
   language plpgsql stable set search_path = public, pg_temp as $$
 declare
@@ -34,6 +45,12 @@ begin
     end if;
     select coalesce(sum(value), 0) into moved from stock_movements
     where book_id = j.book_id and journal_id = j.id and not is_void;
+    -- An account that items named may have become that of the inventory afterwards.
+    if j.source = 'document' then
+      moved := moved + coalesce((
+        select sum(amount) from account_items(j.book_id, j.source_id) where account_id = inventory
+      ), 0);
+    end if;
     select coalesce(sum(debit - credit), 0) into posted from journal_lines
     where book_id = j.book_id and journal_id = j.id and account_id = inventory and party_id is null
       and tax_rate_id is null;
@@ -49,6 +66,8 @@ begin
       when l.tax_rate_id is not null or a.id = inventory or a.id = money then false
       -- What was there before the books began is equity.
       when is_opening then a.type <> 'equity'
+      when j.source = 'document' and a.type not in ('revenue', 'expense') then
+        a.id not in (select account_id from account_items(j.book_id, j.source_id))
       else a.type not in ('revenue', 'expense') and (j.source <> 'stock' or a.type <> 'equity') end
     limit 1
   );
@@ -69,6 +88,22 @@ begin
       select tax_rate_id, debit - credit from journal_lines
       where book_id = d.book_id and journal_id = journal and tax_rate_id is not null
     ) taxes group by tax_rate_id having sum(tax) <> 0
+  );
+end $$;
+
+-- Whether what items post to accounts that they name stands there. On accounts of revenue and expense other items may
+-- stand as well, and the inventory has its own value beside.
+create or replace function account_items_stand_in_journal(d documents, journal uuid) returns boolean
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return not exists (
+    select from account_items(d.book_id, d.id) i join accounts a on a.book_id = d.book_id and a.id = i.account_id
+    where a.type not in ('revenue', 'expense')
+      and a.id not in (select account_id from default_accounts where book_id = d.book_id and key = 'inventory')
+    group by a.id having sum(i.amount) <> (
+      select coalesce(sum(debit - credit), 0) from journal_lines where book_id = d.book_id and journal_id = journal
+        and account_id = a.id and party_id is null and tax_rate_id is null
+    )
   );
 end $$;
 
@@ -115,6 +150,8 @@ begin
       select * into d from documents where book_id = j.book_id and id = j.source_id;
       if not tax_stands_in_journal(d, j.id) then
         misplaced := 'tax';
+      elsif not account_items_stand_in_journal(d, j.id) then
+        misplaced := 'accounts of items';
       end if;
     end if;
   end if;

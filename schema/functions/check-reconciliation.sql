@@ -37,6 +37,17 @@ drop trigger if exists reconciliation_is_checked on bank_reconciliations;
 create constraint trigger reconciliation_is_checked after insert on bank_reconciliations
   deferrable initially deferred for each row execute function check_reconciliation();
 
+-- The day is that of the machine that has the book: by it the journals below are known to come with it.
+create or replace function date_reconciliation() returns trigger language plpgsql
+  set search_path = public, pg_temp as $$
+begin
+  new.finished_at := now();
+  return new;
+end $$;
+
+create or replace trigger reconciliation_is_dated before insert on bank_reconciliations
+  for each row when (new.finished_at <> now()) execute function date_reconciliation();
+
 -- Journals come with their reconciliation, in its transaction.
 create or replace function guard_reconciled() returns trigger language plpgsql
   set search_path = public, pg_temp as $$

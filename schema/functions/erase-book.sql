@@ -10,9 +10,16 @@ begin
       using errcode = '23514', constraint = 'only_a_sample_is_erased';
   end if;
   delete from list_views where book_id = book;
+  delete from auth.outbox where book_id = book;
+  delete from document_mails where book_id = book;
+  delete from kept_files where book_id = book;
+  delete from mail_words where book_id = book;
+  delete from e_invoice_details where book_id = book;
   delete from bank_reconciled where book_id = book;
   delete from bank_reconciliations where book_id = book;
   delete from bank_matches where book_id = book;
+  delete from bank_rule_lines where book_id = book;
+  delete from bank_rules where book_id = book;
   delete from bank_statement_lines where book_id = book;
   delete from bank_lines where book_id = book;
   delete from bank_statements where book_id = book;
@@ -26,6 +33,8 @@ begin
   delete from documents where book_id = book;
   delete from opening_balances where book_id = book;
   delete from document_status_totals where book_id = book;
+  delete from money_entry_lines where book_id = book;
+  delete from money_entries where book_id = book;
   delete from journal_history where book_id = book;
   delete from journal_lines where book_id = book;
   delete from journals where book_id = book;
@@ -42,6 +51,7 @@ begin
   delete from audit_log where book_id = book;
   delete from idempotency_keys where book_id = book;
   delete from journal_month_counts where book_id = book;
+  delete from number_schemes where book_id = book;
   delete from number_series where book_id = book;
   delete from books where book_id = book;
 end $$;

@@ -22,10 +22,11 @@ begin
     raise exception 'journal % must raise its version by one', new.number
       using errcode = '23514', constraint = 'journal_version_rises_by_one', hint = 'journal_version_rises_by_one';
   end if;
-  -- What the product wrote itself keeps its number and is void for ever; only a document's is written anew.
+  -- What the product wrote itself keeps its number and is void for ever; only that of a document or of an entry of money
+  -- is written anew.
   if tg_op = 'UPDATE' and old.source not in ('manual', 'import') and (
     new.number <> old.number or new.deleted_at is not null or old.status <> 'posted'
-    or new.status not in ('posted', 'void') or (old.source <> 'document' and (
+    or new.status not in ('posted', 'void') or (old.source not in ('document', 'money') and (
       new.status <> 'void' or (new.date, new.description, new.total) <> (old.date, old.description, old.total))))
   then
     raise exception 'journal % was written by the product', new.number
@@ -52,7 +53,7 @@ begin
   if not exists (
     select from public.journals j
     where j.book_id = line.book_id and j.id = line.journal_id
-      and (j.version = 1 or j.source in ('manual', 'import', 'document')) and not exists (
+      and (j.version = 1 or j.source in ('manual', 'import', 'document', 'money')) and not exists (
       select from public.journal_history h
       where h.book_id = j.book_id and h.journal_id = j.id and h.version = j.version
     )

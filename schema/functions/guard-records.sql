@@ -29,7 +29,7 @@ create or replace trigger payment_version_rises before update of version, status
 
 -- The history of the journals and the lock date are moved by functions of their own.
 create or replace trigger book_version_rises before update of version, name, address, phone, email, tax_id,
-    fiscal_year_start, fiscal_year_end, currency, time_zone, negative_stock on books
+    fiscal_year_start, fiscal_year_end, currency, time_zone, negative_stock, locale, country on books
   for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
 
 create or replace trigger default_accounts_version_rises before update of default_accounts_version on books
@@ -39,19 +39,27 @@ create or replace trigger default_accounts_version_rises before update of defaul
 create or replace trigger journal_count_rises before update on journal_month_counts
   for each row when (new.made < old.made) execute function refuse_record('journal_count_rises');
 
+-- The function that brings them up to date runs as the owner of the table (functions/renew-details.sql).
+create or replace function refuse_other_names() returns trigger language plpgsql as $$
+begin
+  if current_user = (select relowner::regrole::text from pg_class where oid = tg_relid) then return new; end if;
+  raise exception 'an issued document keeps the names and addresses that it was issued with'
+    using errcode = '23514', constraint = 'issued_document_keeps_names', hint = 'issued_document_keeps_names';
+end $$;
+
 create or replace trigger issued_document_keeps_names before update on documents
   for each row when (
     old.status <> 'draft' and new.party_id = old.party_id
     and (new.party_name, new.party_email, new.party_snapshot, new.company_snapshot)
       is distinct from (old.party_name, old.party_email, old.party_snapshot, old.company_snapshot)
-  ) execute function refuse_record('issued_document_keeps_names');
+  ) execute function refuse_other_names();
 
 create or replace trigger void_document_stays_void before update on documents
   for each row when (
     old.status = 'void'
-    and (new.status, new.number, new.party_id, new.date, new.due_date, new.currency, new.exchange_rate, new.subtotal,
-      new.tax_amount, new.base_total, new.void_reason) is distinct from (old.status, old.number, old.party_id, old.date,
-      old.due_date, old.currency, old.exchange_rate, old.subtotal, old.tax_amount, old.base_total, old.void_reason)
+    and (new.status, new.number, new.party_id, new.date, new.due_date, new.currency, new.exchange_rate,
+      new.discount_percent, new.discount_amount, new.subtotal, new.tax_amount, new.base_total, new.void_reason) is distinct from (old.status, old.number, old.party_id, old.date,
+      old.due_date, old.currency, old.exchange_rate, old.discount_percent, old.discount_amount, old.subtotal, old.tax_amount, old.base_total, old.void_reason)
   ) execute function refuse_record('void_document_stays_void');
 
 create or replace trigger payment_begins_posted before insert on payments
@@ -152,9 +160,10 @@ create constraint trigger document_edit_has_its_record after update on documents
   deferrable initially deferred for each row when (
     -- What is paid of it changes with a payment, which has the record.
     (old.status in ('posted', 'paid')) <> (new.status in ('posted', 'paid')) or old.status = 'draft'
-    or (old.number, old.party_id, old.date, old.due_date, old.notes, old.base_total, old.reversed_on, old.void_reason)
+    or (old.number, old.party_id, old.date, old.due_date, old.notes, old.base_total, old.reversed_on, old.void_reason,
+        old.party_name, old.party_snapshot, old.company_snapshot)
       is distinct from (new.number, new.party_id, new.date, new.due_date, new.notes, new.base_total, new.reversed_on,
-        new.void_reason)
+        new.void_reason, new.party_name, new.party_snapshot, new.company_snapshot)
   ) execute function check_audit('document');
 
 drop trigger if exists payment_change_has_its_record on payments;

@@ -51,8 +51,10 @@ end $$;
 create or replace trigger due_totals_are_moved after insert or update or delete on documents
   for each row execute function move_due_totals();
 
--- What a document adds to the year of its party, in its own year and in that of the journal that takes it back.
-create or replace function move_trade(document documents, sign integer) returns void
+-- What a document adds to the year of its party, in its own year and in that of the journal that takes it back. On one
+-- of several machines it is no row of documents, but of the part of them that lies there.
+drop function if exists move_trade(documents, integer);
+create or replace function move_trade(document anyelement, sign integer) returns void
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$

@@ -6,7 +6,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   held books;
   this_year integer;
-  automatic integer := jsonb_array_length(drafts) - jsonb_array_length(jsonb_path_query_array(drafts, '$[*].number'));
+  automatic integer;
   last_number integer;
   draft record;
   counts boolean;
@@ -28,6 +28,10 @@ begin
   end if;
   this_year := extract(year from created_at at time zone held.time_zone);
 
+  if exists (select from number_schemes where book_id = held.book_id and kind = 'journal') then
+    drafts := number_by_hand(held.book_id, drafts);
+  end if;
+  automatic := jsonb_array_length(drafts) - jsonb_array_length(jsonb_path_query_array(drafts, '$[*].number'));
   -- A typed number of our own form moves the counter.
   if drafts @? '$[*].number' then
     insert into number_series as s (book_id, kind, year, last)

@@ -54,7 +54,10 @@ function reachedFrom(root: string, entries: readonly string[], graph: Graph): Re
 }
 
 /** Folders of few pages that are opened once in a year or at all: a request of its own for each is felt more. */
-const WITH_ANOTHER: Readonly<Record<string, string>> = { opening: "closing" };
+const WITH_ANOTHER: Readonly<Record<string, string>> = {
+  opening: "closing",
+  "tax-rates": "settings",
+};
 
 function folderOfPages(id: string): string | null {
   const folder = /src[\\/]web[\\/]([a-z-]+)[\\/]/.exec(id)?.[1] ?? null;

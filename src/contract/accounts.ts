@@ -177,7 +177,7 @@ export const accountEndpoints = {
     query: z.strictObject({ start: date, end: date, cursor: listQuery.cursor, limit: listQuery.limit }),
     reply: z.object({
       account,
-      /** The balance before the first line of this page. */
+      /** The balance before the first line of this page; of revenue and expenses since the first day of the period. */
       opening: signedAmount,
       /** The balance at the end of the period. */
       closing: signedAmount,

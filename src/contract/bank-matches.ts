@@ -6,6 +6,7 @@ import {
   accountId,
   amount,
   bankLineId,
+  bankRuleId,
   date,
   documentId,
   input,
@@ -16,6 +17,7 @@ import {
   record,
   signedAmount,
   signedInput,
+  taxRateId,
   text,
 } from "./fields.ts";
 
@@ -56,13 +58,23 @@ const linesInput = input("BankLinesInput", {
   ...ofLine,
   /** The amounts come to that of the booking, without its sign. */
   lines: z
-    .array(z.strictObject({ accountId, amount: signedInput, description: text(500).default("") }))
+    .array(
+      z.strictObject({
+        accountId,
+        amount: signedInput,
+        /** The tax that the amount holds; it goes on the account of that tax. */
+        taxRateId: taxRateId.nullable().default(null),
+        description: text(500).default(""),
+      }),
+    )
     .min(1, "Choose an account")
     .max(100),
+  /** The rule that has offered this. */
+  ruleId: bankRuleId.nullable().default(null),
 });
 export type BankLinesInput = z.infer<typeof linesInput>;
 
-/** What a booking may be. One of the four last is not null: what is sent to accept it, without the booking's id. */
+/** What a booking may be. One of journals, payment, transfer and lines is not null: what is sent to accept it, without the booking's id. */
 const suggestion = record("BankSuggestion", {
   /** All certain ones may be accepted at once. */
   certainty: z.enum(CERTAINTIES),
@@ -78,7 +90,19 @@ const suggestion = record("BankSuggestion", {
     })
     .nullable(),
   transfer: z.object({ accountId, otherLineId: bankLineId.nullable() }).nullable(),
-  lines: z.array(z.object({ accountId, amount: signedAmount, description: z.string() })).nullable(),
+  lines: z
+    .array(
+      z.object({
+        accountId,
+        amount: signedAmount,
+        taxRateId: taxRateId.nullable(),
+        description: z.string(),
+      }),
+    )
+    .nullable(),
+  /** The rule that offers it, and what it says of the journal. */
+  ruleId: bankRuleId.nullable(),
+  description: z.string(),
 });
 export type BankSuggestion = z.infer<typeof suggestion>;
 
@@ -133,7 +157,7 @@ export const bankMatchEndpoints = {
   book: endpoint("bank.book", {
     ...MATCHED,
     summary: "Put a booking of the bank on accounts",
-    refs: ["body.lineId", "body.lines[].accountId"],
+    refs: ["body.lineId", "body.lines[].accountId", "body.lines[].taxRateId", "body.ruleId"],
     body: linesInput,
   }),
   unmatch: endpoint("bank.unmatch", {

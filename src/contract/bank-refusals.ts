@@ -13,6 +13,20 @@ const READING: Codes = [
 /** The refusals of every way into the books. */
 const MATCHING: Codes = ["bank.line-not-found", "bank.line-matched"];
 
+/** The refusals of saying what a rule is. */
+const RULE_WRITING: Codes = [
+  "bank.rule-too-wide",
+  "bank.rule-not-whole",
+  "bank.rule-amounts",
+  "bank.no-money",
+  "bank.transfer-to-itself",
+  "account.not-found",
+  "account.inactive",
+  "account.wrong-type",
+  "tax-rate.not-found",
+  "tax-rate.inactive",
+];
+
 /** What operations on statements of banks may decline; `operation-refusals.ts` has the rest. */
 export const BANK_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "bank.read": READING,
@@ -24,6 +38,7 @@ export const BANK_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "bank.doubtful",
     "bank.untied",
     "record.too-large",
+    "journal.limit-reached",
   ],
   "bank.undoImport": ["bank.import-not-found", "bank.is-reconciled", "payment.is-refunded"],
   "bank.suggestions": ["account.not-found", "bank.no-money"],
@@ -43,11 +58,22 @@ export const BANK_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "bank.book": [
     ...MATCHING,
     "bank.not-whole",
+    "bank.transfer-to-itself",
+    "bank.rule-not-found",
+    "tax-rate.not-found",
+    "tax-rate.inactive",
+    "tax-rate.not-for-sales",
+    "tax-rate.not-for-purchases",
     "account.not-found",
     "account.inactive",
     "journal.period-closed",
     "journal.limit-reached",
   ],
+  "bankRules.create": [...RULE_WRITING, "bank.too-many-rules"],
+  "bankRules.update": [...RULE_WRITING, "bank.rule-not-found"],
+  "bankRules.remove": ["bank.rule-not-found"],
+  "bankRules.order": ["bank.rules-changed"],
+  "bankRules.trial": [...RULE_WRITING, "bank.rule-not-found"],
   "bank.unmatch": ["bank.line-not-found", "bank.line-open", "bank.is-reconciled", "payment.is-refunded"],
   "reconciliations.open": ["account.not-found", "bank.no-money"],
   "reconciliations.list": ["account.not-found", "bank.no-money"],

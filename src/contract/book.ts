@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { isDateText, isTimeZone, shiftDays, shiftMonths } from "#domain/dates.ts";
+import { whyNotCurrency } from "#domain/currencies.ts";
 import { DOCUMENT_KINDS, PARTY_SIDES } from "#domain/document.ts";
+import { isCountryCode } from "#domain/e-invoice/codes.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -9,6 +11,7 @@ import {
   chosenId,
   date,
   input,
+  localeName,
   instant,
   optionalEmail,
   optionalLongText,
@@ -31,6 +34,12 @@ export const book = record("Book", {
   fiscalYearStart: date.nullable(),
   fiscalYearEnd: date.nullable(),
   currency: z.string(),
+  /** True once something is posted or written in the currency: then it stays. */
+  isCurrencyFixed: z.boolean(),
+  /** How amounts and dates are written on screens and sheets. */
+  locale: localeName,
+  /** By ISO 3166-1; null as long as nobody said where the company is. */
+  country: z.string().nullable(),
   timeZone: z.string(),
   /** Today in the company's time zone. */
   today: date,
@@ -50,6 +59,13 @@ export const book = record("Book", {
 });
 export type Book = z.infer<typeof book>;
 
+const countryCode = z.string().refine(isCountryCode, "Choose a country by its two letters, such as DE");
+
+function refuseCurrency(code: string, context: z.RefinementCtx): void {
+  const message = whyNotCurrency(code);
+  if (message !== null) context.addIssue({ code: "custom", message });
+}
+
 /** What the company form saves: a blank name is saved as 'My Company' (Behaviour 5.5). */
 export const bookInput = z
   .strictObject({
@@ -63,7 +79,11 @@ export const bookInput = z
     fiscalYearEnd: date.nullable().default(null),
     negativeStock: z.enum(["allow", "block"]).optional(),
     sells: z.enum(["goods", "services"]).optional(),
+    /** By ISO 4217, with two decimals. */
+    currency: z.string().superRefine(refuseCurrency).optional(),
+    locale: localeName.optional(),
     /** Left out they stay; null clears them. */
+    country: countryCode.nullable().optional(),
     salesTaxRateId: taxRateId.nullable().optional(),
     purchaseTaxRateId: taxRateId.nullable().optional(),
     timeZone: z.string().max(64).refine(isTimeZone, "Not a known time zone").optional(),

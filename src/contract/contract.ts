@@ -3,13 +3,17 @@ import type { authEndpoints, twoFactorEndpoints } from "./auth.ts";
 import type { backupEndpoints } from "./backups.ts";
 import type { bankEndpoints } from "./bank.ts";
 import type { bankMatchEndpoints } from "./bank-matches.ts";
+import type { bankRuleEndpoints } from "./bank-rules.ts";
 import type { reconciliationEndpoints } from "./bank-reconciliations.ts";
 import type { bookEndpoints, booksCheckEndpoints, defaultAccountEndpoints, sampleEndpoints } from "./book.ts";
 import type { closingEndpoints, closingPreviews } from "./closing.ts";
 import type { dashboardEndpoint } from "./dashboard.ts";
 import type { documentEndpoints } from "./documents.ts";
+import type { eInvoiceEndpoints } from "./e-invoices.ts";
 import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf } from "./endpoint.ts";
 import type { importEndpoints, journalEndpoints, journalPreviews } from "./journals.ts";
+import type { mailEndpoints, mailQueueEndpoints, sentMailEndpoints } from "./mails.ts";
+import type { moneyEndpoints, moneyPreviews } from "./money.ts";
 import type { openingEndpoints } from "./opening.ts";
 import type { OperationId } from "./operations.ts";
 import type { partyEndpoints } from "./parties.ts";
@@ -29,6 +33,7 @@ type Groups =
   | typeof backupEndpoints
   | typeof bankEndpoints
   | typeof bankMatchEndpoints
+  | typeof bankRuleEndpoints
   | typeof reconciliationEndpoints
   | typeof bookEndpoints
   | typeof booksCheckEndpoints
@@ -37,9 +42,15 @@ type Groups =
   | typeof closingPreviews
   | typeof defaultAccountEndpoints
   | (typeof documentEndpoints)[keyof typeof documentEndpoints]
+  | typeof eInvoiceEndpoints
   | typeof importEndpoints
   | typeof journalEndpoints
   | typeof journalPreviews
+  | (typeof mailEndpoints)[keyof typeof mailEndpoints]
+  | typeof sentMailEndpoints
+  | typeof mailQueueEndpoints
+  | typeof moneyEndpoints
+  | typeof moneyPreviews
   | typeof numberEndpoints
   | typeof openingEndpoints
   | (typeof partyEndpoints)[keyof typeof partyEndpoints]

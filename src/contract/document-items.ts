@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { type Discount, isNoDiscount, toDiscount } from "#domain/discount.ts";
+import { compare, isZero, NO_UNITS, toPrice } from "#domain/money.ts";
 import {
+  accountId,
   amount,
-  input,
   price,
   productId,
+  proving,
   quantity,
   record,
   repliedPrice,
@@ -13,19 +16,48 @@ import {
   taxRateId,
   text,
 } from "./fields.ts";
+import { unlessMissing } from "./plain-sentences.ts";
 import { PRODUCT_TYPES } from "./products.ts";
+
+const NOT_A_DISCOUNT = "A discount is a percentage up to 100% or an amount, such as 10% or 12.50";
+
+/** What is taken off: a percentage from 0 to 100 with four decimals, "10%", or an amount with two, "12.50". */
+export const discount = proving<Discount>(
+  z
+    .string(unlessMissing(NOT_A_DISCOUNT))
+    .max(40, "The discount is too large")
+    .regex(/^((100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)%|\d{1,15}(\.\d{1,2})?)$/, {
+      error: NOT_A_DISCOUNT,
+      abort: true,
+    })
+    .meta({ id: "Discount", example: "10%" }),
+)
+  .nullable()
+  .default(null)
+  .overwrite((said) => (said === null || isNoDiscount(said) ? null : toDiscount(said)));
+export const repliedDiscount = proving<Discount>(z.string());
 
 /** A line of a document as it is read. */
 export const documentItem = record("DocumentItem", {
   position: z.int(),
-  productId,
-  productCode: z.string(),
-  productName: z.string(),
+  /** A line is of a product, or of an account, or has neither: then it is a text alone. */
+  productId: productId.nullable(),
+  productCode: z.string().nullable(),
+  productName: z.string().nullable(),
   /** What it was when the item was written: only inventory moves stock. */
-  productType: z.enum(PRODUCT_TYPES),
+  productType: z.enum(PRODUCT_TYPES).nullable(),
+  accountId: accountId.nullable(),
+  accountCode: z.string().nullable(),
+  accountName: z.string().nullable(),
   description: z.string(),
   quantity: signedQuantity,
   unitPrice: repliedPrice,
+  /** What is taken off quantity times price, as it was said: "10%" or "12.50"; null for nothing. */
+  discount: repliedDiscount.nullable(),
+  /** The same as an amount; the subtotal is what is left of it and of its share of the document's. */
+  discountAmount: signedAmount,
+  /** Its share of the discount of the document. */
+  documentDiscount: signedAmount,
   taxRateId: taxRateId.nullable(),
   taxRate: repliedRate.nullable(),
   subtotal: signedAmount,
@@ -43,12 +75,18 @@ export type DocumentItem = z.infer<typeof documentItem>;
 
 export const ITEMS_MAX = 500;
 
-/** A line as it is written. */
-export const documentItemInput = input("DocumentItemInput", {
-  productId,
+const FREE = toPrice("0");
+
+const itemFields = z.strictObject({
+  productId: productId.nullable().default(null),
+  /** Instead of a product: the account that the line is posted to. */
+  accountId: accountId.nullable().default(null),
   description: text(500).default(""),
-  quantity,
-  unitPrice: price,
+  /** Left out, as the price is, of a text alone. */
+  quantity: quantity.nullable().default(null),
+  unitPrice: price.nullable().default(null),
+  /** Taken off quantity times price: a percentage, "10%", or an amount, "12.50", at most that much. */
+  discount,
   taxRateId: taxRateId.nullable().default(null),
   /** The vendor's own rounding of the tax, at most 1.00 away; computed when left out (Accounting 8). */
   taxAmount: amount.nullable().default(null),
@@ -57,3 +95,35 @@ export const documentItemInput = input("DocumentItemInput", {
   /** For a credit: false when only the price comes back and no goods. */
   returnsStock: z.boolean().default(true),
 });
+
+/** A line as it is written: of a product, of an account, or a text alone, which has no amount. */
+export const documentItemInput = itemFields
+  .superRefine((item, found) => {
+    for (const [field, message] of Object.entries(whyNoLine(item)))
+      found.addIssue({ code: "custom", path: [field], message });
+  })
+  .transform(({ quantity: units, unitPrice, ...item }) => {
+    return { ...item, quantity: units ?? NO_UNITS, unitPrice: unitPrice ?? FREE };
+  })
+  .meta({ id: "DocumentItemInput" });
+
+type ItemFields = z.infer<typeof itemFields>;
+
+/** What is missing in a line, or too much, by its field. */
+function whyNoLine(item: ItemFields): Partial<Record<keyof ItemFields, string>> {
+  const { productId: product, accountId: account, description, quantity: units, unitPrice } = item;
+  if (product !== null && account !== null)
+    return { accountId: "A line has a product or an account, not both" };
+  if (product === null && account === null) {
+    const hasAmount =
+      [units, item.taxAmount].some((value) => value !== null && !isZero(value)) ||
+      (unitPrice !== null && compare(unitPrice, FREE) !== 0) ||
+      item.discount !== null;
+    if (hasAmount || item.taxRateId !== null) return { productId: "Product or account is required" };
+    return description === "" ? { description: "Text is required" } : {};
+  }
+  return {
+    ...(units === null ? { quantity: "Quantity is required" } : {}),
+    ...(unitPrice === null ? { unitPrice: "Unit price is required" } : {}),
+  };
+}

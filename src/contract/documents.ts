@@ -2,11 +2,12 @@ import { z } from "zod";
 import { DOCUMENT_KINDS, DOCUMENT_STATUSES, type DocumentKind, sideOf } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
 import { refusalReply } from "#domain/refusals.ts";
+import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
 import { openedAccounts } from "./accounts.ts";
-import { documentItem, documentItemInput, ITEMS_MAX } from "./document-items.ts";
+import { discount, documentItem, documentItemInput, ITEMS_MAX, repliedDiscount } from "./document-items.ts";
 import { previewOf } from "./effects.ts";
 import { DOCUMENT_COLUMNS } from "#domain/lists.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, fileReply } from "./endpoint.ts";
 import {
   accountId,
   chosenId,
@@ -44,6 +45,10 @@ export const document = z.object({
   notes: z.string(),
   currency: z.string(),
   exchangeRate: z.string(),
+  /** Taken off what the items come to: "10%" or "12.50"; null for nothing. Each item bears its share of it. */
+  discount: repliedDiscount.nullable(),
+  discountAmount: signedAmount,
+  /** Of the items, less the discount. */
   subtotal: signedAmount,
   taxAmount: signedAmount,
   total: signedAmount,
@@ -99,6 +104,8 @@ export const documentInput = z.strictObject({
   status: z.enum(DOCUMENT_STATUSES).default("draft"),
   notes: longText(4000).default(""),
   creditsId: documentId.nullable().default(null),
+  /** Taken off what the items come to: a percentage, "10%", or an amount, "12.50", at most that much. */
+  discount,
   items: z
     .array(documentItemInput, "Please add at least one item")
     .max(ITEMS_MAX, `At most ${ITEMS_MAX} items`),
@@ -127,6 +134,7 @@ const refs = [
   "body.partyId",
   "body.creditsId",
   "body.items[].productId",
+  "body.items[].accountId",
   "body.items[].taxRateId",
   "body.payment.accountId",
 ];
@@ -194,6 +202,15 @@ function readingEndpoints(resource: Resource, one: string, records: Records) {
       params,
       reply: records.document,
     }),
+    pdf: endpoint(`${resource}.pdf`, {
+      summary: `The ${one} as a sheet of paper, PDF/A-3b, in a language of choice`,
+      access: "user",
+      refs: ["params.id"],
+      params,
+      query: z.strictObject({ language: z.enum(SHEET_LANGUAGES).default("en") }),
+      reply: fileReply,
+      produces: "application/pdf",
+    }),
     nextNumber: endpoint(`${resource}.nextNumber`, {
       summary: "The number that the next one would get",
       access: "user",
@@ -225,6 +242,14 @@ function writingEndpoints(resource: Resource, one: string, records: Records) {
     update,
     preview: previewOf(`${resource}.preview`, create),
     previewUpdate: previewOf(`${resource}.previewUpdate`, update),
+    renewDetails: endpoint(`${resource}.renewDetails`, {
+      summary: `Let an issued ${one} say the names and addresses of today, as long as it was not sent`,
+      access: "user",
+      refs: ["params.id"],
+      params,
+      body: input("RenewDetails", { version }),
+      reply: records.document,
+    }),
     remove: endpoint(`${resource}.remove`, {
       summary: "Delete a draft",
       access: "user",

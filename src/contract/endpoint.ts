@@ -32,6 +32,8 @@ export type Endpoint<
   status: 200 | 201 | 204;
   /** The media type of the body; JSON unless a file is meant. */
   consumes: "application/json" | "text/csv";
+  /** The media type of the reply; JSON unless a file is meant. */
+  produces: "application/json" | "application/pdf";
   /** The largest body in bytes. */
   bodyLimit: number;
 };
@@ -52,6 +54,9 @@ const nothing = z.strictObject({});
 /** No body, or no reply. */
 export const noBody = z.void();
 
+/** A reply that is a file. */
+export const fileReply = z.instanceof(Uint8Array);
+
 /** Fills in what an endpoint does not say: no parameters, no query, no body, no reply, status 200. */
 export function endpoint<
   Id extends OperationId,
@@ -67,6 +72,7 @@ export function endpoint<
     reply: noBody,
     status: given.reply ? 200 : 204,
     consumes: "application/json",
+    produces: "application/json",
     bodyLimit: DEFAULT_BODY_LIMIT,
   };
   // The defaults have exactly the types that the type parameters default to.

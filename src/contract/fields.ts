@@ -5,9 +5,11 @@ import type {
   BookId,
   BankImportId,
   BankLineId,
+  BankRuleId,
   DocumentId,
   ImportId,
   JournalId,
+  MailId,
   OpeningId,
   PartyId,
   PaymentId,
@@ -18,6 +20,7 @@ import type {
   TokenId,
   UserId,
 } from "#domain/ids.ts";
+import { LOCALE_NAMES } from "#domain/locales.ts";
 import {
   type Money,
   type Price,
@@ -61,6 +64,9 @@ export function text(max: number, message?: string) {
 export function requiredText(max: number, message: string) {
   return text(max, message).min(1, message).refine(isVisible, message);
 }
+
+/** How a country writes in a language: "de-AT". */
+export const localeName = z.enum(LOCALE_NAMES, "Choose a language and a country, such as en-US");
 
 /** Several lines of text of at most `max` characters. */
 export function longText(max: number) {
@@ -119,9 +125,11 @@ export const partyId = proving<PartyId>(id);
 export const productId = proving<ProductId>(id);
 export const taxRateId = proving<TaxRateId>(id);
 export const documentId = proving<DocumentId>(id);
+export const mailId = proving<MailId>(id);
 export const paymentId = proving<PaymentId>(id);
 export const bankLineId = proving<BankLineId>(id);
 export const bankImportId = proving<BankImportId>(id);
+export const bankRuleId = proving<BankRuleId>(id);
 export const reconciliationId = proving<ReconciliationId>(id);
 
 /** The id of a record that must be chosen; `message` asks for it. */

@@ -49,7 +49,7 @@ const journalLine = record("JournalLine", {
 });
 
 /** The record that a journal was written for; such a journal is changed through that record alone. */
-const source = record("JournalSource", {
+export const source = record("JournalSource", {
   type: z.enum([
     "bill",
     "invoice",
@@ -61,6 +61,9 @@ const source = record("JournalSource", {
     "stock",
     "year_end",
     "opening",
+    "spend",
+    "receive",
+    "transfer",
   ]),
   /** The document, payment or closing; for stock its product, or null where that is not one alone. */
   id: id.nullable(),

@@ -1,4 +1,6 @@
 import { BANK_REFUSALS_OF } from "./bank-refusals.ts";
+import { MAIL_REFUSALS_OF } from "./mail-refusals.ts";
+import { MONEY_REFUSALS_OF } from "./money-refusals.ts";
 import type { OperationId } from "./operations.ts";
 import { ACCOUNT, type Codes, REFUSALS_OF_TRADE } from "./trade-refusals.ts";
 
@@ -74,6 +76,7 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
     "account.used-as-default",
     "account.used-by-closings",
     "account.used-by-customers",
+    "account.used-by-documents",
     "account.used-by-payments",
     "account.used-by-products",
     "account.used-by-tax-rates",
@@ -125,6 +128,7 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
 
   "book.update": [
     "record.stale",
+    "book.currency-fixed",
     "tax-rate.not-found",
     "tax-rate.inactive",
     "tax-rate.not-for-sales",
@@ -171,6 +175,8 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
   ],
 
   ...BANK_REFUSALS_OF,
+  ...MONEY_REFUSALS_OF,
+  ...MAIL_REFUSALS_OF,
   ...REFUSALS_OF_TRADE,
   "changes.list": ["record.not-found"],
   "reports.trialBalance": ["report.period-reversed"],
@@ -214,6 +220,9 @@ const PREVIEWED: Partial<Record<OperationId, OperationId>> = {
   "journals.preview": "journals.create",
   "journals.previewUpdate": "journals.update",
   "journals.previewImport": "journals.import",
+  "money.preview": "money.create",
+  "money.previewUpdate": "money.update",
+  "money.previewVoid": "money.void",
   "payments.preview": "payments.create",
   "payments.previewAllocate": "payments.allocate",
   "payments.previewVoid": "payments.void",

@@ -13,6 +13,7 @@ export const CHANGE_FIELDS = [
   ...(["unit", "purchasePrice", "salePrice", "reorderLevel", "purchaseAccountId"] as const),
   ...(["rate", "appliesTo", "isRecoverable", "salesAccountId"] as const),
   ...(["fiscalYearStart", "fiscalYearEnd", "timeZone", "negativeStock"] as const),
+  ...(["currency", "locale", "country"] as const),
   ...(["inventoryAccountId", "cogsAccountId", "cashAccountId", "inputTaxAccountId"] as const),
   ...(["outputTaxAccountId", "purchasesAccountId", "stockAdjustmentsAccountId"] as const),
   ...(["exchangeAccountId", "badDebtAccountId", "bankFeesAccountId"] as const),

@@ -206,9 +206,11 @@ export type TaxSide = (typeof TAX_SIDES)[number];
 const taxedDocument = record("TaxedDocument", {
   journalId,
   date,
-  documentId,
-  documentKind: z.enum(DOCUMENT_KINDS),
+  /** Null for an entry of money, which its journal names. */
+  documentId: documentId.nullable(),
+  documentKind: z.enum([...DOCUMENT_KINDS, "spend", "receive"]),
   number: z.string(),
+  /** The payee of an entry. */
   partyName: z.string(),
   /** Takes back what was posted in a period that is closed by now. */
   isReversal: z.boolean(),

@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { bookId, date, input, instant, record, requiredText, sessionId, tokenId, userId } from "./fields.ts";
+import {
+  bookId,
+  date,
+  input,
+  instant,
+  localeName,
+  record,
+  requiredText,
+  sessionId,
+  tokenId,
+  userId,
+} from "./fields.ts";
 
 const session = record("Session", {
   user: z.object({
@@ -14,6 +25,8 @@ const session = record("Session", {
     id: bookId,
     name: z.string(),
     currency: z.string(),
+    /** How amounts and dates are written. */
+    locale: localeName,
     today: date,
     timeZone: z.string(),
     /** True while the owner works in the sample company. */

@@ -21,6 +21,7 @@ const DOCUMENT_WRITING: Codes = [
   ...POSTING,
   "document.no-items",
   "document.due-before-date",
+  "document.discount-too-large",
   "document.tax-too-far",
   "document.wrong-status",
   "document.not-found",
@@ -42,6 +43,7 @@ const CREDIT: Codes = [
   "document.credits-no-line",
   "document.credits-loose-goods",
   "document.credits-other-product",
+  "document.credits-other-account",
   "document.credits-other-tax",
   "document.credits-too-much",
   "document.credit-too-early",
@@ -66,6 +68,7 @@ const DOCUMENT_REMOVAL: Codes = [
   "document.not-a-draft",
   "document.named-by-credits",
   "document.was-posted",
+  "document.was-mailed",
   "journal.period-closed",
 ];
 
@@ -76,10 +79,18 @@ function documentRefusals<Resource extends string>(resource: Resource, writing: 
   ];
   const refusals = {
     get: ["document.not-found"],
+    pdf: ["document.not-found"],
     preview: create,
     previewUpdate: change,
     create,
     update: change,
+    renewDetails: [
+      "document.not-found",
+      "document.is-opening",
+      "document.wrong-status",
+      "document.was-mailed",
+      "record.stale",
+    ],
     remove: DOCUMENT_REMOVAL,
   } satisfies Record<string, Codes>;
   return under(resource, refusals);
@@ -105,6 +116,13 @@ function partyRefusals<Resource extends string>(resource: Resource, removal: Cod
   } satisfies Record<string, Codes>;
   return under(resource, refusals);
 }
+
+const E_INVOICE: Codes = [
+  "document.not-found",
+  "party.not-found",
+  "e-invoice.not-issued",
+  "e-invoice.incomplete",
+];
 
 /** "invoices" and "create" as "invoices.create". */
 function under<Resource extends string, Name extends string>(
@@ -140,6 +158,11 @@ export const PAYING: Codes = [
 export const REFUSALS_OF_TRADE = {
   ...partyRefusals("vendors", ["vendor.has-bills", "vendor.has-payments", "vendor.has-journals"]),
   ...partyRefusals("customers", ["customer.has-invoices", "customer.has-payments", "customer.has-journals"]),
+
+  "invoices.eInvoice": E_INVOICE,
+  "creditNotes.eInvoice": E_INVOICE,
+  "eInvoiceDetails.get": ["party.not-found"],
+  "eInvoiceDetails.update": ["party.not-found", "tax-rate.not-found", "record.stale"],
 
   "products.get": ["product.not-found"],
   "products.create": [

@@ -1,5 +1,6 @@
-import { itemAmounts } from "./document.ts";
-import type { ProductId, TaxRateId } from "./ids.ts";
+import { type Discount, discountTo } from "./discount.ts";
+import { discountOfItem, itemAmounts } from "./item-amounts.ts";
+import type { AccountId, ProductId, TaxRateId } from "./ids.ts";
 import {
   compare,
   type Money,
@@ -21,15 +22,17 @@ type Amounts = { quantity: Quantity; subtotal: Money; taxAmount: Money };
 /** A line of a bill or an invoice, with what posted credits have taken back of it. */
 export type CreditedLine = Amounts & {
   position: number;
-  productId: ProductId;
+  productId: ProductId | null;
+  accountId: AccountId | null;
   taxRateId: TaxRateId | null;
   credited: Amounts;
 };
 
 /** A line of a credit. Without goods that come back it takes up an amount and no quantity. */
 export type CreditLine = Amounts & {
-  productId: ProductId;
-  productType: "inventory" | "service";
+  productId: ProductId | null;
+  accountId: AccountId | null;
+  productType: "inventory" | "service" | null;
   taxRateId: TaxRateId | null;
   creditsPosition: number | null;
   returnsStock: boolean;
@@ -37,7 +40,7 @@ export type CreditLine = Amounts & {
 
 export type CreditProblem = {
   index: number;
-  field: "creditsPosition" | "productId" | "taxRateId" | "quantity" | "unitPrice" | "taxAmount";
+  field: "creditsPosition" | "productId" | "accountId" | "taxRateId" | "quantity" | "unitPrice" | "taxAmount";
   code: RefusalCode;
   /** The sentence with the remaining amount, where the refusal's own does not say how much. */
   message?: string;
@@ -60,7 +63,12 @@ export function leftToCredit({
 /** More than this was taken back by a price, and not by rounding; the same as a typed tax may differ (Accounting 8). */
 const MOST_ROUNDED = toAmount("1.00");
 
-type Priced = { quantity: Quantity; unitPrice: Price; taxAmount?: Money | null | undefined };
+type Priced = {
+  quantity: Quantity;
+  unitPrice: Price;
+  discount?: Discount | null | undefined;
+  taxAmount?: Money | null | undefined;
+};
 type CreditedAtPrice = Omit<CreditedLine, "position"> & { unitPrice: Price; taxRate: Rate | null };
 
 /**
@@ -70,15 +78,25 @@ type CreditedAtPrice = Omit<CreditedLine, "position"> & { unitPrice: Price; taxR
 export function takingTheRest<Line extends Priced>(line: Line, of: CreditedAtPrice): Line {
   const left = leftToCredit(of);
   if (compare(line.quantity, left.quantity) !== 0 || compare(line.unitPrice, of.unitPrice) !== 0) return line;
-  const rounded = subtract(multiply(line.quantity, line.unitPrice), left.subtotal);
-  if (compare(rounded, MOST_ROUNDED) > 0 || compare(negate(rounded), MOST_ROUNDED) > 0) return line;
-  const prices = [line.unitPrice, unitRate(left.subtotal, left.quantity)];
-  const unitPrice = prices.find((price) => compare(multiply(left.quantity, price), left.subtotal) === 0);
-  if (unitPrice === undefined) return line;
-  const priced = { ...line, unitPrice };
+  const priced = atTheRest(line, left);
+  if (priced === null) return line;
   const rest = { ...priced, taxAmount: left.taxAmount };
   const takesTax = line.taxAmount == null && itemAmounts({ ...rest, taxRate: of.taxRate }) !== null;
   return takesTax ? rest : priced;
+}
+
+/** The line at another discount or, where it has none, another price, so that it comes to what is left; null if it cannot. */
+function atTheRest<Line extends Priced>(line: Line, left: Amounts): Line | null {
+  const gross = multiply(line.quantity, line.unitPrice);
+  const discountAmount = discountOfItem(line);
+  if (discountAmount === null) return null;
+  const rounded = subtract(subtract(gross, discountAmount), left.subtotal);
+  if (compare(rounded, MOST_ROUNDED) > 0 || compare(negate(rounded), MOST_ROUNDED) > 0) return null;
+  if (line.discount != null && compare(gross, left.subtotal) >= 0)
+    return { ...line, discount: discountTo({ amount: gross, left: left.subtotal }, line.discount) };
+  const prices = [line.unitPrice, unitRate(left.subtotal, left.quantity)];
+  const unitPrice = prices.find((price) => compare(multiply(left.quantity, price), left.subtotal) === 0);
+  return unitPrice === undefined ? null : { ...line, discount: null, unitPrice };
 }
 
 /**
@@ -114,6 +132,8 @@ function problemOf(
 ): Omit<CreditProblem, "index"> | null {
   if (line.productId !== left.productId)
     return { field: "productId", code: "document.credits-other-product" };
+  if (line.accountId !== left.accountId)
+    return { field: "accountId", code: "document.credits-other-account" };
   if (line.taxRateId !== left.taxRateId) return { field: "taxRateId", code: "document.credits-other-tax" };
   const { quantity, subtotal, taxAmount } = taken(line);
   const code = "document.credits-too-much";

@@ -79,13 +79,9 @@ export function lastOfYear(date: Day): Day {
   return proved(`${date.slice(0, 4)}-12-31`);
 }
 
-/** The Sunday on or before a date: weeks begin as in the calendars of en-US. */
-export function firstOfWeek(date: Day): Day {
-  return shiftDays(date, -(plain(date).dayOfWeek % 7));
-}
-
-export function lastOfWeek(date: Day): Day {
-  return shiftDays(date, 6 - (plain(date).dayOfWeek % 7));
+/** The day on or before a date on which weeks begin: 0 is Sunday. */
+export function weekFrom(date: Day, begins: number): Day {
+  return shiftDays(date, -((plain(date).dayOfWeek - begins + 7) % 7));
 }
 
 export function yearOf(date: Day): number {
@@ -102,25 +98,9 @@ export function weekday(date: Day): string {
   return WEEKDAYS[plain(date).dayOfWeek - 1] ?? "";
 }
 
-/** The date for reading: "Jan 5, 2024" (Behaviour 2.7). */
-export function formatDate(date: Day): string {
-  const { year, month, day } = plain(date);
-  return `${MONTHS[month - 1] ?? ""} ${day}, ${year}`;
-}
-
-/**
- * What a person typed into a date field, or null. Understands "2024-01-05", "17" (this month),
- * "2/15" and "2-15" (this year), "2/15/2024", and "+5" or "-10" days from today.
- */
-export function parseDateInput(text: string, today: Day): Day | null {
-  const typed = text.trim();
-  if (/^[+-]\d{1,4}$/.test(typed)) return shiftDays(today, Number(typed));
-  const parts = /^(\d{1,4})(?:[-/.](\d{1,2}))?(?:[-/.](\d{1,4}))?$/.exec(typed);
-  if (!parts) return null;
-  const [first = "", second, third] = parts.slice(1);
-  if (first.length > 2) return third === undefined ? null : existing(first, second ?? "", third);
-  if (second === undefined) return existing(today.slice(0, 4), today.slice(5, 7), first);
-  return existing(third ?? today.slice(0, 4), first, second);
+/** The month in short: "Jan". */
+export function monthName(date: Day): string {
+  return MONTHS[plain(date).month - 1] ?? "";
 }
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
@@ -142,10 +122,4 @@ function plain(date: string): Temporal.PlainDate {
 function within(date: Temporal.PlainDate): Day {
   if (date.year < 1900) return FIRST_DATE;
   return date.year > 2199 ? LAST_DATE : proved(date.toString());
-}
-
-function existing(year: string, month: string, day: string): Day | null {
-  const fullYear = year.length <= 2 ? `20${year.padStart(2, "0")}` : year;
-  const text = `${fullYear}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return isDateText(text) ? text : null;
 }

@@ -8,9 +8,9 @@ export type Default = {
   otherTypes?: readonly AccountType[];
   /** What the account must hold; an account that holds something else is refused. */
   role?: "inventory" | "cash" | "tax";
-  /** What money a new account is. */
+  /** The kind of money that a new account holds. */
   moneyKind?: MoneyKind;
-  /** Its money lies in the subaccounts, where it has any: the first of them is taken. */
+  /** An account that has subaccounts keeps its money in them: posting takes the first. */
   isSplit?: boolean;
 };
 

@@ -1,15 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { toDay } from "./dates.ts";
+import type { Discount } from "./discount.ts";
 import {
   DOCUMENT_STATUSES,
-  documentTotals,
   dueDateOf,
   type DocumentStatus,
-  itemAmounts,
   paidStatus,
   type Transition,
   transition,
 } from "./document.ts";
+import { documentShares, documentTotals, itemAmounts } from "./item-amounts.ts";
+import { unproved } from "#test/support/unproved.ts";
 import { toAmount, toPrice, toQuantity, toRate } from "./money.ts";
 
 const TABLE: Record<"new" | DocumentStatus, Record<DocumentStatus, Transition | null>> = {
@@ -30,13 +31,20 @@ describe("what a change of status asks for (Accounting 4)", () => {
   );
 });
 
-type Item = { quantity: string; unitPrice: string; taxRate: string | null; taxAmount?: string };
+type Item = {
+  quantity: string;
+  unitPrice: string;
+  discount?: "12.5%" | "59.97" | "59.98";
+  taxRate: string | null;
+  taxAmount?: string;
+};
 
 /** The amounts of an item that is given as plain text. */
-function amounts({ quantity, unitPrice, taxRate, taxAmount }: Item) {
+function amounts({ quantity, unitPrice, discount, taxRate, taxAmount }: Item) {
   return itemAmounts({
     quantity: toQuantity(quantity),
     unitPrice: toPrice(unitPrice),
+    discount: discount === undefined ? null : unproved(discount),
     taxRate: taxRate === null ? null : toRate(taxRate),
     ...(taxAmount === undefined ? {} : { taxAmount: toAmount(taxAmount) }),
   });
@@ -50,7 +58,37 @@ describe("the amounts of an item (Accounting 0, Behaviour 5.4)", () => {
     { quantity: "0", unitPrice: "100", taxRate: "10", amounts: ["0.00", "0.00", "0.00"] },
     { quantity: "1.005", unitPrice: "100", taxRate: "0", amounts: ["100.50", "0.00", "100.50"] },
   ])("$quantity at $unitPrice, tax $taxRate", ({ amounts: [subtotal, taxAmount, total], ...item }) => {
-    expect(amounts(item)).toEqual({ subtotal, taxAmount, total });
+    expect(amounts(item)).toMatchObject({ discountAmount: "0.00", subtotal, taxAmount, total });
+  });
+
+  test.each([
+    // 59.97 x 12.5 % is 7.49625, and 8.25 % of 52.47 is 4.328775.
+    { discount: "12.5%", amounts: ["7.50", "52.47", "4.33", "56.80"] },
+    { discount: "59.97", amounts: ["59.97", "0.00", "0.00", "0.00"] },
+  ] as const)("less $discount", ({ discount, amounts: [discountAmount, subtotal, taxAmount, total] }) => {
+    const item = { quantity: "3", unitPrice: "19.99", taxRate: "8.25", discount };
+    expect(amounts(item)).toMatchObject({ discountAmount, subtotal, taxAmount, total });
+  });
+
+  test.each([
+    // 5 % of 200.01 is 10.0005; 90 and 100 of 200.01 lose most by rounding down.
+    ["5%", ["4.50", "5.00", "0.50"]],
+    ["200.01", ["90.00", "100.00", "10.01"]],
+    ["200.02", null],
+    [null, ["0.00", "0.00", "0.00"]],
+  ] as const)("a document less %s is borne by its items, %j", (discount, shares) => {
+    const one = toQuantity("1");
+    const items = [
+      { quantity: one, unitPrice: toPrice("100"), discount: unproved<Discount>("10%") },
+      { quantity: one, unitPrice: toPrice("100") },
+      { quantity: one, unitPrice: toPrice("10.01") },
+    ];
+    expect(documentShares(items, discount === null ? null : unproved(discount))).toEqual(shares);
+  });
+
+  test("no discount is more than its line", () => {
+    const item = { quantity: "3", unitPrice: "19.99", taxRate: null };
+    expect(amounts({ ...item, discount: "59.98" })).toBe(null);
   });
 
   test.each([
@@ -65,7 +103,7 @@ describe("the amounts of an item (Accounting 0, Behaviour 5.4)", () => {
 
   test("without a rate there is no tax, whatever was typed", () => {
     const item = { quantity: "1", unitPrice: "100", taxRate: null, taxAmount: "10.00" };
-    expect(amounts(item)).toEqual({ subtotal: "100.00", taxAmount: "0.00", total: "100.00" });
+    expect(amounts(item)).toMatchObject({ subtotal: "100.00", taxAmount: "0.00", total: "100.00" });
   });
 
   test("a document is the sum of its rounded items", () => {

@@ -1,19 +1,6 @@
 import { type Day, shiftDays } from "./dates.ts";
-import {
-  add,
-  compare,
-  isZero,
-  type Money,
-  multiply,
-  percentOf,
-  type Price,
-  type Quantity,
-  type Rate,
-  subtract,
-  sum,
-  ZERO,
-  toAmount,
-} from "./money.ts";
+import type { AccountId, ProductId } from "./ids.ts";
+import { isZero, type Money, subtract } from "./money.ts";
 
 /** The four kinds of document; a credit takes back what its invoice or bill said (Accounting 2). */
 export const DOCUMENT_KINDS = ["bill", "invoice", "vendor_credit", "credit_note"] as const;
@@ -42,36 +29,31 @@ export function dueDateOf(date: Day): Day {
 export const DOCUMENT_STATUSES = ["draft", "posted", "paid", "void"] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
-export type ItemInput = {
-  quantity: Quantity;
-  unitPrice: Price;
-  taxRate: Rate | null;
-  taxAmount?: Money | null;
-};
-export type ItemAmounts = { subtotal: Money; taxAmount: Money; total: Money };
+type Subject = { productId: ProductId | null; accountId: AccountId | null };
 
-/** The most that a typed tax may differ from the computed one, for the vendor's own rounding (Accounting 8). */
-const TAX_TOLERANCE = toAmount("1.00");
-
-/**
- * Subtotal, tax and total of one item, each rounded half-up (Accounting 0, Behaviour 5.4). Null when a typed
- * tax is further from the computed one than the tolerance.
- */
-export function itemAmounts({ quantity, unitPrice, taxRate, taxAmount }: ItemInput): ItemAmounts | null {
-  const subtotal = multiply(quantity, unitPrice);
-  const computed = taxRate === null ? ZERO : percentOf(subtotal, taxRate);
-  const tax = taxRate === null || taxAmount == null ? computed : taxAmount;
-  const difference = subtract(tax, computed);
-  if (compare(difference, TAX_TOLERANCE) > 0 || compare(subtract(ZERO, difference), TAX_TOLERANCE) > 0)
-    return null;
-  return { subtotal, taxAmount: tax, total: add(subtotal, tax) };
+/** True for a line that is of no product and no account: a heading or a note, which has no amount (Accounting 2). */
+export function isTextAlone({ productId, accountId }: Subject): boolean {
+  return productId === null && accountId === null;
 }
 
-/** The document's amounts: sums of its rounded items. */
-export function documentTotals(items: readonly ItemAmounts[]): ItemAmounts {
-  const subtotal = sum(items.map((item) => item.subtotal));
-  const taxAmount = sum(items.map((item) => item.taxAmount));
-  return { subtotal, taxAmount, total: add(subtotal, taxAmount) };
+/** What an item is called, and what else it says: a line of an account is its text. */
+export function itemWords({
+  productName,
+  description,
+}: {
+  productName: string | null;
+  description: string;
+}): {
+  title: string;
+  more: string;
+} {
+  if (productName === null) return { title: description, more: "" };
+  return { title: productName, more: description === productName ? "" : description };
+}
+
+/** True for lines of one product, or of one account. */
+export function isOfTheSame(one: Subject, other: Subject): boolean {
+  return one.productId === other.productId && one.accountId === other.accountId;
 }
 
 /** True for a document that counts: its journal is posted and its goods are moved. */

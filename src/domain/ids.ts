@@ -18,8 +18,11 @@ export type DocumentId = TextOf<"document">;
 /** Of a booking that a bank tells, and of a file in which it did. */
 export type BankLineId = TextOf<"bank-line">;
 export type BankImportId = TextOf<"bank-import">;
+export type BankRuleId = TextOf<"bank-rule">;
 export type ReconciliationId = TextOf<"reconciliation">;
 /** Of the balances with which books begin. */
 export type OpeningId = TextOf<"opening">;
 /** Of a receipt, a payment, a refund or a write-off. */
 export type PaymentId = TextOf<"payment">;
+/** Of a mail that a document was sent with. */
+export type MailId = TextOf<"mail">;

@@ -1,11 +1,11 @@
-import { type Day, dateIn, firstOfMonth, firstOfWeek, isEarlier } from "./dates.ts";
+import { type Day, dateIn, firstOfMonth, weekFrom, isEarlier } from "./dates.ts";
 
 const dayOf = (instant: string): Day => dateIn({ timeZone: "UTC", instant });
 
 /** Of the copies of all books: the newest one of each of so many days, weeks and months that have one. */
 const KEPT = [
   { many: 7, periodOf: dayOf },
-  { many: 4, periodOf: (instant: string) => firstOfWeek(dayOf(instant)) },
+  { many: 4, periodOf: (instant: string) => weekFrom(dayOf(instant), 0) },
   { many: 12, periodOf: (instant: string) => firstOfMonth(dayOf(instant)) },
 ];
 

@@ -24,7 +24,6 @@ const AMOUNT_TEXT = /^-?\d{1,15}(\.\d{1,2})?$/;
 /** An amount as it is stored already. Most are, and need no arithmetic to be recognised. */
 const STORED_AMOUNT = /^(0|[1-9]\d{0,14})\.\d\d$/;
 const WHOLE_CENTS = /^-?\d+\.\d\d$/;
-const GROUPS = /\B(?=(\d{3})+(?!\d))/g;
 
 /** The largest amount of a line and of a journal: fifteen digits before the point. */
 export const MAX_AMOUNT = toAmount("999999999999999.99");
@@ -147,45 +146,6 @@ export const toRate = (text: string): Rate => made(fourDecimals(new Exact(text))
 const MAX_QUANTITY = "999999999999.9999";
 
 /**
- * What a person typed into a quantity or price field, rounded half-up to four decimals, or null when it is
- * no number from zero up. Understands "1,234.5", "12,5", "$0.125" and sums such as "12*6".
- */
-export function parseQuantityInput(text: string): Quantity | null {
-  const typed = text.replace(/[\s$\u00a0\u202f]/g, "");
-  const isGrouped = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(typed);
-  const plain = isGrouped ? typed.replaceAll(",", "") : typed.replace(/^(\d+),(\d{1,2})$/, "$1.$2");
-  if (plain.length === 0 || plain.length > 60) return null;
-  const value = evaluate(plain);
-  if (!value?.isFinite() || value.isNegative() || value.greaterThan(MAX_QUANTITY)) return null;
-  return quantity(value);
-}
-
-/** The same for a field of prices. */
-export function parsePriceInput(text: string): Price | null {
-  const price = parseQuantityInput(text);
-  return price === null ? null : toPrice(price);
-}
-
-/** "1234.5" as "1,234.5": as many decimals as it has, with a true minus sign. */
-export function formatQuantity(text: Quantity | Price | Rate): string {
-  const [whole = "0", decimals] = toQuantity(text).replace("-", "").split(".");
-  const sign = text.startsWith("-") ? "\u2212" : "";
-  return `${sign}${whole.replace(GROUPS, ",")}${decimals === undefined ? "" : `.${decimals}`}`;
-}
-
-/** A unit price for reading: at least two decimals, and up to four where it has them. */
-export function formatPrice(text: Price): string {
-  const [whole = "0", decimals = ""] = formatQuantity(text).split(".");
-  return `${whole}.${decimals.padEnd(2, "0")}`;
-}
-
-/** The value of one unit for a column of them: with all four decimals, so that their points stand in line. */
-export function formatRate(text: Price): string {
-  const [whole = "0", decimals = ""] = formatQuantity(text).split(".");
-  return `${whole}.${decimals.padEnd(4, "0")}`;
-}
-
-/**
  * The change from one amount to another in percent with one decimal, measured on the size of the
  * first; 100 when that is zero, upwards or downwards, and 0 when both are (Behaviour 5.7, Accounting 12).
  */
@@ -196,25 +156,23 @@ export function changePercent({ from, to }: { from: Money; to: Money }): string 
   return text === "-0.0" ? "0.0" : text;
 }
 
-/** "1234567.5" as "1,234,567.50" (Behaviour 9: en-US, two decimals), with a true minus sign. */
-export function formatMoney(amount: Money): string {
-  const text = toAmount(amount);
-  const [whole = "0", cents = "00"] = text.replace("-", "").split(".");
-  return `${text.startsWith("-") ? "\u2212" : ""}${whole.replace(GROUPS, ",")}.${cents}`;
+/** An amount that is told as a sum in plain digits, "120/1.1" or "25%", rounded half-up to cents; null where it is none. */
+export function computeMoney(text: string): Money | null {
+  const value = evaluate(text);
+  return value?.isFinite() && !value.abs().greaterThan(MAX_AMOUNT) ? fixed(value) : null;
 }
 
-/**
- * What a person typed into a money field, as an amount rounded half-up to cents, or null when it
- * is no amount. Understands "1,234.50", "12,50", "$5", "(5.00)" and sums such as "120/1.1" or "25%".
- */
-export function parseMoneyInput(text: string): Money | null {
-  if (text.length > 100) return null;
-  const plain = withoutGroups(text.replace(/[\s$\u00a0\u202f]/g, "").replace(/\u2212/g, "-"));
-  if (plain === null || plain.length === 0 || plain.length > 60) return null;
-  const bracketed = /^\((\d+(?:\.\d*)?|\.\d+)\)$/.exec(plain);
-  const value = evaluate(bracketed ? `-${bracketed[1]}` : plain);
-  if (!value?.isFinite() || value.abs().greaterThan(MAX_AMOUNT)) return null;
-  return fixed(value);
+/** The same for a quantity from zero up, rounded half-up to four decimals. */
+export function computeQuantity(text: string): Quantity | null {
+  const value = evaluate(text);
+  if (!value?.isFinite() || value.isNegative() || value.greaterThan(MAX_QUANTITY)) return null;
+  return quantity(value);
+}
+
+/** The same for a price. */
+export function computePrice(text: string): Price | null {
+  const price = computeQuantity(text);
+  return price === null ? null : toPrice(price);
 }
 
 function quantity(value: Decimal): Quantity {
@@ -233,31 +191,16 @@ function made<Value extends string>(text: string): Value {
   return text as Value;
 }
 
-const WITH_COMMA_GROUPS = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
-const WITH_DECIMAL_COMMA = /^(\d+|\d{1,3}(\.\d{3})+),\d{1,2}$/;
-
-/**
- * The text with every number written plainly, or null when a comma could mean either separator: "12,50" read as
- * 1250 would be a hundred times too much, and nobody would notice.
- */
-function withoutGroups(text: string): string | null {
-  let isClear = true;
-  const plain = text.replace(/[\d.,]*,[\d.,]*/g, (number) => {
-    if (WITH_COMMA_GROUPS.test(number)) return number.replaceAll(",", "");
-    if (WITH_DECIMAL_COMMA.test(number)) return number.replaceAll(".", "").replace(",", ".");
-    isClear = false;
-    return number;
-  });
-  return isClear ? plain : null;
-}
-
 function fixed(value: Decimal): Money {
   const text = value.toFixed(2, Decimal.ROUND_HALF_UP);
   return made(text === "-0.00" ? "0.00" : text);
 }
 
+const SUM_MAX = 60;
+
 /** Sums, products and brackets over plain numbers by recursive descent; null when malformed. */
 function evaluate(text: string): Decimal | null {
+  if (text.length > SUM_MAX) return null;
   let at = 0;
   const take = (signs: string): string | null => {
     const sign = text[at];

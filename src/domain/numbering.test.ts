@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import {
   journalNumber,
-  nextNumber,
   parseJournalNumber,
   parseSeriesNumber,
+  schemeAfter,
+  schemeOf,
   seriesNumber,
 } from "./numbering.ts";
 
@@ -60,9 +61,40 @@ test.each(["V12", "C0012", "V00a1", "v0012", "V0000", " V0012", "V0012 ", "V1234
   (text) => expect(parseSeriesNumber("vendor", text)).toBeNull(),
 );
 
-test("the next number counts on, and a typed one of our form moves the count up but never down", () => {
-  expect(nextNumber("invoice", { last: 7, typed: undefined })).toEqual({ number: "INV-0008", last: 8 });
-  expect(nextNumber("invoice", { last: 7, typed: "INV-0050" })).toEqual({ number: "INV-0050", last: 50 });
-  expect(nextNumber("invoice", { last: 7, typed: "INV-0003" })).toEqual({ number: "INV-0003", last: 7 });
-  expect(nextNumber("invoice", { last: 7, typed: "BILL-0050" })).toEqual({ number: "BILL-0050", last: 7 });
+const parts = (number: string) => {
+  const scheme = schemeOf(number, { year: 2026 });
+  return scheme && [scheme.prefix, scheme.digits, scheme.last, scheme.suffix, scheme.year];
+};
+
+test.each([
+  ["2026-041", ["2026-", 3, 41, "", 2026]],
+  ["RE 2025/7", ["RE 2025/", 1, 7, "", null]],
+  ["041/2026", ["", 3, 41, "/2026", 2026]],
+  ["RE-041-2026-B", ["RE-", 3, 41, "-2026-B", 2026]],
+  ["2026-2026", ["2026-", 4, 2026, "", 2026]],
+  ["2026", ["", 4, 2026, "", null]],
+  ["12026-5", ["12026-", 1, 5, "", null]],
+  ["A-1-final", ["A-", 1, 1, "-final", null]],
+  ["2026-11-004", ["2026-11-", 3, 4, "", 2026]],
+  ["first", null],
+  ["4006381333931", null],
+])("%s is continued where its digits count: %j", (number, expected) => {
+  expect(parts(number)).toEqual(expected);
+});
+
+test("a scheme goes on from the highest number, and another one takes its place", () => {
+  const typed = (number: string) => schemeOf(number, { year: 2026 }) ?? expect.unreachable();
+  const first = schemeAfter("invoice", null, typed("2026-041"));
+  expect(first).toMatchObject({ last: 41, isFollowed: true });
+  expect(schemeAfter("invoice", first, typed("2026-007"))).toBe(first);
+  expect(schemeAfter("invoice", first, typed("2026-060"))).toMatchObject({ last: 60 });
+  expect(schemeAfter("invoice", first, typed("B-1"))).toMatchObject({ prefix: "B-", last: 1 });
+});
+
+test("a bill's number is its vendor's until the next of it is typed", () => {
+  const typed = (number: string) => schemeOf(number, { year: 2026 }) ?? expect.unreachable();
+  const first = schemeAfter("bill", null, typed("E-41"));
+  expect(first.isFollowed).toBe(false);
+  expect(schemeAfter("bill", first, typed("E-50")).isFollowed).toBe(false);
+  expect(schemeAfter("bill", first, typed("E-42")).isFollowed).toBe(true);
 });

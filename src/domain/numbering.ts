@@ -34,20 +34,51 @@ export function seriesNumber(kind: NumberKind, count: number): string {
   return `${PREFIXES[kind]}${String(count).padStart(4, "0")}`;
 }
 
-/**
- * The number of a new record, and the last count of its series then: the typed one, which moves the counter when it has
- * our form, or the next one (Accounting 13).
- */
-export function nextNumber(
-  kind: NumberKind,
-  { last, typed }: { last: number; typed: string | undefined },
-): { number: string; last: number } {
-  if (typed === undefined) return { number: seriesNumber(kind, last + 1), last: last + 1 };
-  return { number: typed, last: Math.max(last, parseSeriesNumber(kind, typed) ?? 0) };
-}
-
 /** The count in a number of our own form, or null for any other text. */
 export function parseSeriesNumber(kind: NumberKind, number: string): number | null {
   const digits = number.startsWith(PREFIXES[kind]) ? number.slice(PREFIXES[kind].length) : "";
   return /^\d{4,9}$/.test(digits) && Number(digits) > 0 ? Number(digits) : null;
+}
+
+/** How somebody numbers by hand: what stands around the digits that count, and the count (Accounting 13). */
+export type NumberScheme = {
+  prefix: string;
+  suffix: string;
+  /** How many digits there are at least. */
+  digits: number;
+  last: number;
+  /** The year that stands in it, with which it begins anew. */
+  year: number | null;
+};
+
+/**
+ * The scheme of a typed number: its last digits count, or those before them where the last are the year. Null for a
+ * text that cannot be continued.
+ */
+export function schemeOf(number: string, { year }: { year: number }): NumberScheme | null {
+  const [last, before] = [...number.matchAll(/[0-9]+/g)].toReversed();
+  const isYear = (digits: typeof last) => digits?.[0] === String(year);
+  const count = isYear(last) && before && !isYear(before) ? before : last;
+  if (!count || count[0].length > 9) return null;
+  const prefix = number.slice(0, count.index);
+  const suffix = number.slice(count.index + count[0].length);
+  const hasYear = [prefix, suffix].some((part) => part.match(/[0-9]+/g)?.includes(String(year)));
+  return { prefix, suffix, digits: count[0].length, last: Number(count[0]), year: hasYear ? year : null };
+}
+
+/** Numbers that somebody else may have given: what a vendor sends has the vendor's. */
+const ARE_OFTEN_OF_OTHERS: ReadonlySet<string> = new Set(["bill", "vendor_credit"]);
+
+export type SchemeKind = "journal" | "bill" | "invoice" | "vendor_credit" | "credit_note";
+
+/** What is known of a scheme: one that is not followed yet is remembered, for a second number may be the next of it. */
+export type KnownScheme = NumberScheme & { isFollowed: boolean };
+
+/** The scheme of a kind after a number of it was typed: the typed one, or the one before where it has come further. */
+export function schemeAfter(kind: SchemeKind, before: KnownScheme | null, typed: NumberScheme): KnownScheme {
+  const isSame = before?.prefix === typed.prefix && before.suffix === typed.suffix;
+  if (!isSame) return { ...typed, isFollowed: !ARE_OFTEN_OF_OTHERS.has(kind) };
+  if (typed.last <= before.last) return before;
+  const isFollowed = before.isFollowed || typed.last === before.last + 1;
+  return { ...typed, year: before.year ?? typed.year, isFollowed };
 }

@@ -6,14 +6,13 @@ import {
   type Comparison,
   firstDayOfFiscalYear,
   fiscalYearOf,
-  formatPeriod,
   nameOfPeriod,
   periodBefore,
   periodNamed,
   PERIOD_NAMES,
-  titleOfPeriod,
   type PeriodName,
 } from "./periods.ts";
+import { writtenPeriod, writtenTitle } from "./written-dates.ts";
 
 const calendar = { today: toDay("2026-05-14"), fiscalYearStart: null };
 const period = (start: string, end: string) => ({ start: toDay(start), end: toDay(end) });
@@ -68,7 +67,7 @@ test.each([
   ["2026-01-01", "2026-05-14", "Jan 1 – May 14, 2026"],
   ["2025-12-30", "2026-01-02", "Dec 30, 2025 – Jan 2, 2026"],
 ])("%s to %s is read as %s", (start, end, text) => {
-  expect(formatPeriod(period(start, end))).toBe(text);
+  expect(writtenPeriod(period(start, end), "en-US")).toBe(text);
 });
 
 test.each([
@@ -161,7 +160,7 @@ test("nothing is compared with days before the first of all books, and no column
 
 test("month by month and quarter by quarter a period is told in whole ones, cut off at its ends", () => {
   const columns = (start: string, end: string, comparison: Comparison, times = 11) =>
-    comparedPeriods(period(start, end), comparison, times).map(titleOfPeriod);
+    comparedPeriods(period(start, end), comparison, times).map((each) => writtenTitle(each, "en-US"));
   expect(columns("2026-01-01", "2026-03-14", "month")).toEqual(["Mar 1 – 14, 2026", "Feb 2026", "Jan 2026"]);
   expect(columns("2026-01-15", "2026-02-28", "month")).toEqual(["Feb 2026", "Jan 15 – 31, 2026"]);
   expect(columns("2025-11-01", "2026-05-14", "quarter")).toEqual([
@@ -174,7 +173,7 @@ test("month by month and quarter by quarter a period is told in whole ones, cut 
 
 test("a period that lies in one month or quarter stands beside whole ones before it", () => {
   const columns = (start: string, end: string, comparison: Comparison) =>
-    comparedPeriods(period(start, end), comparison, 2).map(titleOfPeriod);
+    comparedPeriods(period(start, end), comparison, 2).map((each) => writtenTitle(each, "en-US"));
   expect(columns("2026-03-01", "2026-03-14", "month")).toEqual(["Mar 1 – 14, 2026", "Feb 2026", "Jan 2026"]);
   expect(columns("2026-05-10", "2026-05-14", "quarter")).toEqual([
     "May 10 – 14, 2026",
@@ -200,7 +199,7 @@ test("a fiscal year of which only the last day is set begins the day after it", 
 });
 
 test("over a column a whole month and a whole year are named, other days are said", () => {
-  const title = (start: string, end: string) => titleOfPeriod(period(start, end));
+  const title = (start: string, end: string) => writtenTitle(period(start, end), "en-US");
   expect(title("2024-02-01", "2024-02-29")).toBe("Feb 2024");
   expect(title("2026-01-01", "2026-12-31")).toBe("2026");
   expect(title("2026-01-01", "2026-05-14")).toBe("Jan 1 – May 14, 2026");

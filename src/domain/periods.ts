@@ -3,9 +3,7 @@ import {
   FIRST_DATE,
   firstOfMonth,
   firstOfYear,
-  formatDate,
   lastOfMonth,
-  lastOfYear,
   shiftDays,
   shiftMonths,
   toDay,
@@ -164,23 +162,6 @@ export function fiscalYearOf({ date, fiscalYearStart }: { date: Day; fiscalYearS
   let start = toDay(`${date.slice(0, 4)}${begins}`);
   if (start > date) start = shiftMonths(start, -12);
   return { start, end: shiftDays(shiftMonths(start, 12), -1) };
-}
-
-/** The period for reading, without repetition: "May 1 – 14, 2026", "Jan 1 – May 14, 2026". */
-export function formatPeriod({ start, end }: Period): string {
-  const last = formatDate(end);
-  if (start === end) return last;
-  if (start.slice(0, 4) !== end.slice(0, 4)) return `${formatDate(start)} – ${last}`;
-  if (start.slice(0, 7) !== end.slice(0, 7)) return `${formatDate(start).slice(0, -6)} – ${last}`;
-  return `${formatDate(start).slice(0, -6)} – ${last.slice(4)}`;
-}
-
-/** The same over a column: a whole month as "May 2026", a whole year as "2026". */
-export function titleOfPeriod({ start, end }: Period): string {
-  if (start === firstOfMonth(start) && end === lastOfMonth(start))
-    return `${formatDate(start).slice(0, 3)} ${start.slice(0, 4)}`;
-  if (start === firstOfYear(start) && end === lastOfYear(start)) return start.slice(0, 4);
-  return formatPeriod({ start, end });
 }
 
 function monthsFrom(start: Day, months: number): Period {

@@ -1,4 +1,5 @@
 import { isEarlier, shiftInstant } from "./dates.ts";
+import { priceOfMinorUnits } from "./notation.ts";
 
 /**
  * A person's subscription (Behaviour 3, 4; Accounting 13). Instants are ISO text. A person who is not in the list
@@ -29,10 +30,8 @@ export type PremiumPrice = {
 
 /** What Premium costs, in words: "$9.00 a month". */
 export function priceInWords({ minorUnits, currency, interval, intervals }: PremiumPrice): string {
-  const money = new Intl.NumberFormat("en-US", { style: "currency", currency });
-  const digits = money.resolvedOptions().maximumFractionDigits ?? 0;
   const every = intervals === 1 ? `a ${interval}` : `every ${intervals} ${interval}s`;
-  return `${money.format(minorUnits / 10 ** digits)} ${every}`;
+  return `${priceOfMinorUnits(minorUnits, currency)} ${every}`;
 }
 
 export const NO_SUBSCRIPTION: Subscription = {

@@ -1,5 +1,7 @@
 import type { Period } from "./periods.ts";
 import { BANK_REFUSALS } from "./bank-refusals.ts";
+import { MAIL_REFUSALS } from "./mail-refusals.ts";
+import { MONEY_REFUSALS } from "./money-refusals.ts";
 import { TRADE_REFUSALS } from "./trade-refusals.ts";
 
 /**
@@ -85,7 +87,8 @@ const REFUSALS = {
   "account.used-by-customers": { status: 409, detail: "Cannot delete account that is used by customers" },
   "account.used-by-tax-rates": { status: 409, detail: "Cannot delete account that is used by tax rates" },
   "account.used-by-products": { status: 409, detail: "Cannot delete account that is used by products" },
-  "account.used-by-bank": { status: 409, detail: "Cannot delete account that has bank statements" },
+  "account.used-by-documents": { status: 409, detail: "Cannot delete account that lines of documents name" },
+  "account.used-by-bank": { status: 409, detail: "Cannot delete account that has bank statements or rules" },
   "account.used-by-payments": { status: 409, detail: "Cannot delete account that is used by payments" },
   "account.used-as-default": {
     status: 409,
@@ -119,6 +122,8 @@ const REFUSALS = {
   },
   ...TRADE_REFUSALS,
   ...BANK_REFUSALS,
+  ...MONEY_REFUSALS,
+  ...MAIL_REFUSALS,
   "account.type-in-use": {
     status: 409,
     detail: "The type of an account with journal entries or subaccounts cannot be changed",

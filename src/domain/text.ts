@@ -15,6 +15,11 @@ export function hasHiddenCharacters(text: string): boolean {
   return HIDDEN.test(text);
 }
 
+/** The text with nothing in it that a name of a file may not hold. */
+export function asFileName(text: string): string {
+  return text.replace(/[^\w.-]+/g, "-");
+}
+
 /** True when the text has a letter, digit, mark of punctuation or symbol: something to see. */
 export function isVisible(text: string): boolean {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);

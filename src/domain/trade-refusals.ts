@@ -37,11 +37,20 @@ export const TRADE_REFUSALS = {
     detail:
       "What a tax rate that is in use applies to, and whether it is recoverable, cannot be changed. Please deactivate it and add a new version.",
   },
+  "e-invoice.not-issued": {
+    status: 409,
+    detail: "Only a posted document becomes an electronic invoice",
+  },
+  "e-invoice.incomplete": {
+    status: 422,
+    detail: "The rules of electronic invoices ask for more than is known",
+  },
   "document.not-found": { status: 404, detail: "This document does not exist." },
   "document.no-items": { status: 422, detail: "Please add at least one item" },
   "document.no-vendor": { status: 422, detail: "Please select a vendor" },
   "document.no-customer": { status: 422, detail: "Please select a customer" },
   "document.due-before-date": { status: 422, detail: "The due date must not be before the date" },
+  "document.discount-too-large": { status: 422, detail: "The discount is too large" },
   "document.tax-too-far": { status: 422, detail: "The tax may differ from the computed tax by at most 1.00" },
   "document.wrong-status": { status: 409, detail: "This change of status is not possible" },
   "document.not-a-draft": { status: 409, detail: "Only drafts can be deleted" },
@@ -60,6 +69,10 @@ export const TRADE_REFUSALS = {
   "document.credits-other-product": {
     status: 422,
     detail: "The product must be the one of the line that is credited",
+  },
+  "document.credits-other-account": {
+    status: 422,
+    detail: "The account must be the one of the line that is credited",
   },
   "document.credits-other-tax": {
     status: 422,
@@ -91,13 +104,18 @@ export const TRADE_REFUSALS = {
     status: 409,
     detail: "This was open when the books began. Undo the opening balances to change it.",
   },
+  "document.was-mailed": {
+    status: 409,
+    detail: "This document was sent by mail. What was sent stays as it is; make it void instead.",
+  },
   "document.below-paid": { status: 422, detail: "The total must not be below what has been paid" },
   "document.unsound": { status: 422, detail: "The amounts of this document do not agree" },
   "party.not-found": { status: 404, detail: "This vendor or customer does not exist." },
   "product.not-found": { status: 404, detail: "This product does not exist." },
   "tax-rate.used-as-default": {
     status: 409,
-    detail: "Cannot delete tax rate that the company, a product, a vendor or a customer begins with",
+    detail:
+      "Cannot delete tax rate that the company, a product, a vendor or a customer begins with, or that a rule of the bank names",
   },
   "tax-rate.not-found": { status: 404, detail: "This tax rate does not exist." },
   "tax-rate.not-for-sales": { status: 422, detail: "This tax rate is for purchases only" },

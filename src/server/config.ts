@@ -75,6 +75,7 @@ const settings = z.object({
     .trim()
     .regex(/^[^<>&"]{1,60}$/, "must be a few words like 9 USD a month")
     .optional(),
+  MAILS_PER_DAY: wholeNumber({ least: 0, most: UNLIMITED, byDefault: 200 }),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_PRICE_ID: z.string().optional(),
@@ -122,6 +123,8 @@ export type Config = {
   resetsPerHour: number;
   /** Hand-made journals a month on the free plan; 0 means no limit (Accounting 13). */
   freeMonthlyJournals: number;
+  /** Addresses that one company's documents are mailed to in a day; 0 means no limit. */
+  mailsPerDay: number;
   /** What Premium costs, in words; null where the provider is asked. */
   premiumPrice: string | null;
   /** The card payment provider of Premium, or null: then administrators alone give it (Accounting 13). */
@@ -161,6 +164,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     signUpsPerHour: value.SIGN_UPS_PER_HOUR,
     resetsPerHour: value.RESETS_PER_HOUR,
     freeMonthlyJournals: value.FREE_MONTHLY_JOURNALS,
+    mailsPerDay: value.MAILS_PER_DAY,
     premiumPrice: value.PREMIUM_PRICE ?? null,
     stripe: stripeOf(value),
     rateLimitPerMinute: value.RATE_LIMIT_PER_MINUTE,

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { FEATURE_RULES } from "./features.ts";
+import { NOTATION_RULES } from "./notation-rules.ts";
 import type { SourceFile } from "./source-file.ts";
 import { TWIN_PARAMETERS } from "./twin-parameters.ts";
 
@@ -124,6 +125,7 @@ export const RULES: readonly Rule[] = [
     packages.map((name) => onlyImportedBy(name, keeper, by)),
   ),
   ...FEATURE_RULES,
+  ...NOTATION_RULES,
   {
     name: "every source lies in domain, contract, server or web",
     reports: ({ path: file }) => (file.startsWith("src/") && rootOf(file) === undefined ? [file] : []),

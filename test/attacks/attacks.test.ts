@@ -6,6 +6,8 @@ import { BANK_ATTACKS } from "./bank.ts";
 import { DOCUMENT_ATTACKS } from "./documents.ts";
 import { JOURNAL_ATTACKS } from "./journals.ts";
 import { LEDGER_ATTACKS } from "./ledger.ts";
+import { MAIL_ATTACKS } from "./mails.ts";
+import { MONEY_ATTACKS } from "./money.ts";
 import { SERVER_ATTACKS } from "./server.ts";
 import { TRADE_ATTACKS } from "./trade.ts";
 
@@ -15,6 +17,8 @@ const ALL: Attacks = {
   ...DOCUMENT_ATTACKS,
   ...TRADE_ATTACKS,
   ...BANK_ATTACKS,
+  ...MONEY_ATTACKS,
+  ...MAIL_ATTACKS,
   ...SERVER_ATTACKS,
 };
 

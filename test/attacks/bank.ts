@@ -52,6 +52,39 @@ export const BANK_ATTACKS: Attacks = {
     ],
     outside("bank_matches"),
   ],
+  bank_rules: [
+    ["delete from bank_rules", "denied"],
+    ["insert into bank_rules (id, position, name, words) values ({new}, 1, 'a', 'a')", "bank_rule_is_whole"],
+    ["insert into bank_rules (id, position, name) values ({new}, 1, 'a')", "bank_rule_has_a_condition"],
+    [
+      "insert into bank_rules (id, position, name, least) values ({new}, 1, 'a', 'NaN')",
+      "bank_rule_amounts_are_in_order",
+    ],
+    [
+      "insert into bank_rules (book_id, id, position, name, words) values ({otherBook}, {new}, 1, 'a', 'a')",
+      "denied",
+    ],
+    outside("bank_rules"),
+  ],
+  bank_rule_lines: [
+    [
+      "insert into bank_rule_lines (rule_id, position, account_id, percent) values ({new}, 1, {cash}, 100)",
+      "bank_rule_line_is_of_a_rule",
+    ],
+    [
+      "insert into bank_rule_lines (rule_id, position, account_id, percent) values ({new}, 1, {cash}, 101)",
+      "bank_rule_percent_is_a_part",
+    ],
+    [
+      [
+        "insert into bank_rules (id, position, name, words) values ({new}, 1, 'a', 'a')",
+        "insert into bank_rule_lines (rule_id, position, account_id, percent) values ({new}, 1, {cash}, 60)",
+      ],
+      "bank_rule_is_whole",
+    ],
+    ["update bank_rule_lines set percent = 1", "denied"],
+    outside("bank_rule_lines"),
+  ],
   bank_reconciliations: [
     ["delete from bank_reconciliations", "denied"],
     ["update bank_reconciliations set closing = 1", "denied"],

@@ -24,8 +24,8 @@ export async function attackedBook(): Promise<AttackedBook> {
   const trader = await newTrader();
   const other = await newTrader();
   const { books, widget, gadget, freight, tax, customer, vendor } = trader;
-  const account = async (code: string, type: string, name: string) =>
-    made(await books.post("/accounts", { code, type, name })).id as string;
+  const account = async (code: string, type: string, name: string, moneyKind: string | null = null) =>
+    made(await books.post("/accounts", { code, type, name, moneyKind })).id as string;
   const cash = await account("1011", "asset", "Till");
   const capital = await account("3100", "equity", "Profits");
   const sales = await account("4100", "revenue", "Other Sales");
@@ -59,6 +59,9 @@ export async function attackedBook(): Promise<AttackedBook> {
       allocations: [{ documentId: open.id, amount: "40.00" }],
     }),
   );
+  const spent = { kind: "spend", date: "2026-01-15", lines: [{ accountId: sales, amount: "8.00" }] };
+  const bank = await account("1012", "asset", "Current account", "bank");
+  const entry = made(await books.post("/money/entries", { ...spent, accountId: bank })).id;
   const owner = await onConnection((await testApp()).database, async (client) => {
     const { rows } = await client.query<{ name: string }>("select current_user as name");
     return rows[0]?.name ?? "";
@@ -86,6 +89,7 @@ export async function attackedBook(): Promise<AttackedBook> {
     opening: began.id,
     openingJournal: began.journalId,
     before: before.id,
+    entry,
     beforeJournal: before.journalId,
     billJournal: bill.journalId,
     receipt: receipt.id,

@@ -5,6 +5,16 @@ const item = (quantity: number, price: number, product = "{widget}, 'inventory'"
   `insert into document_items (document_id, position, product_id, product_type, quantity, unit_price, tax_rate_id,
     tax_rate, subtotal, tax_amount, total, base_subtotal, base_tax_amount)
     values ({bill}, 1, ${product}, ${quantity}, ${price}, {tax}, 10, 80, 8, 88, 80, 8)`;
+/** The same with a discount, its amount and its percentage. */
+const discounted = (quantity: number, price: number, discount: string) =>
+  item(quantity, price)
+    .replace("base_tax_amount)", "base_tax_amount, discount_amount, discount_percent)")
+    .replace("80, 8)", `80, 8, ${discount})`);
+/** The same with a share of the discount of its document. */
+const borne = (price: number, share: string) =>
+  item(4, price)
+    .replace("base_tax_amount)", "base_tax_amount, document_discount)")
+    .replace("80, 8)", `80, 8, ${share})`);
 const document = (more = "", values = "") =>
   `insert into documents (id, kind, number, party_id, party_name, date, due_date, subtotal, tax_amount, total,
     base_total${more}) values ({new}, 'invoice', 'RAW', {customer}, 'Raw', '2026-02-01', '2026-02-01', 50, 0, 50, 50${values})`;
@@ -150,6 +160,12 @@ export const DOCUMENT_ATTACKS: Attacks = {
       "update documents set total = total + 1, subtotal = subtotal + 1, base_total = base_total + 1 where id = {sale}",
       "document_is_the_sum_of_its_items",
     ],
+    ["update documents set discount_amount = 1 where id = {sale}", "document_is_the_sum_of_its_items"],
+    ["update documents set discount_amount = -1 where id = {sale}", "document_discount_is_not_negative"],
+    ["update documents set discount_percent = 10 where id = {sale}", "document_is_the_sum_of_its_items"],
+    ["update documents set discount_percent = 101 where id = {sale}", "document_discount_is_not_negative"],
+    ["update documents set discount_amount = 1 where id = {gone}", "void_document_stays_void"],
+    ["update documents set discount_amount = 1 where id = {before}", "document_of_an_opening_has_no_items"],
     ["update documents set total = total + 1 where id = {sale}", "document_total_is_its_sum"],
     ["update documents set status = 'posted' where id = {draft}", "document_stands_in_its_journal"],
     ["update documents set status = 'draft' where id = {sale}", "document_stands_in_its_journal"],
@@ -194,11 +210,21 @@ export const DOCUMENT_ATTACKS: Attacks = {
     [[withoutItem, item(4, 20, "{gadget}, 'inventory'")], "document_moves_its_goods"],
     [[withoutItem, item(4, 20, "{freight}, 'service'")], "document_moves_its_goods"],
     [[withoutItem, item(4, 20, "{widget}, 'service'")], "item_product_exists"],
+    [[withoutItem, item(4, 20, "{widget}, null")], "item_is_of_a_product_an_account_or_text"],
+    [[withoutItem, item(4, 20, "null, null")], "item_is_of_a_product_an_account_or_text"],
     [
       [withoutItem, item(4, 20).replace("{tax}, 10", "null, null").replace("8, 88", "0, 80")],
       "document_is_the_sum_of_its_items",
     ],
-    [[withoutItem, item(4, 21)], "item_subtotal_is_quantity_times_price"],
+    [[withoutItem, item(4, 21)], "item_subtotal_is_what_is_left"],
+    [[withoutItem, discounted(4, 20, "0.01, null")], "item_subtotal_is_what_is_left"],
+    [[withoutItem, discounted(4, 15, "-20, null")], "item_discount_is_within_its_line"],
+    [[withoutItem, discounted(4, 25, "20, 10")], "item_discount_is_within_its_line"],
+    [[withoutItem, discounted(4, 15, "-20, -33.3333")], "item_discount_is_within_its_line"],
+    [[withoutItem, discounted(4, 25, "20, 20")], "accepted"],
+    [[withoutItem, borne(25, "20")], "document_is_the_sum_of_its_items"],
+    [[withoutItem, borne(15, "-20")], "item_bears_no_more_than_it_is"],
+    [[withoutItem, borne(20, "1")], "item_subtotal_is_what_is_left"],
     [[withoutItem, item(-4, -20)], "item_quantity_is_not_negative"],
     [[withoutItem, item(4, 20)], "accepted"],
     outside("document_items"),

@@ -33,6 +33,7 @@ export const JOURNAL_ATTACKS: Attacks = {
     [[header(", source", ", 'stock'"), ...two], "journal_lines_are_those_of_its_event"],
     [[header(", source", ", 'correction'"), ...two], "journal_lines_are_those_of_its_event"],
     [[header(", source", ", 'year_end'"), ...two], "closing_stands_in_its_journal"],
+    [[header(", source", ", 'money'"), ...two], "money_entry_is_its_journal"],
     [[header(", source", ", 'other'"), ...two], "journal_source_is_known"],
     [[header(", source, source_id", ", 'document', {open}"), ...two], "journal_of_an_event_is_unique"],
     [[header(", version", ", 2"), ...two], "journal_version_rises_by_one"],

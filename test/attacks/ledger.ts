@@ -95,7 +95,11 @@ export const LEDGER_ATTACKS: Attacks = {
     ["update books set is_sample = true", "denied"],
     ["update books set book_id = {otherBook}", "denied"],
     ["update books set name = '' where book_id = {book}", "book_name_is_not_blank"],
-    ["update books set currency = 'euro' where book_id = {book}", "currency_is_a_code"],
+    ["update books set currency = 'euro' where book_id = {book}", "currency_is_fixed_once_used"],
+    ["update books set currency = 'EUR' where book_id = {book}", "currency_is_fixed_once_used"],
+    ["select currency_is_fixed({otherBook}) is_fixed where currency_is_fixed({otherBook})", "nothing"],
+    ["update books set locale = 'german' where book_id = {book}", "locale_is_a_locale"],
+    ["update books set country = 'Germany' where book_id = {book}", "country_is_a_code"],
     ["update books set negative_stock = 'maybe' where book_id = {book}", "negative_stock_is_known"],
     [
       ["without a record", "update books set name = 'Other' where book_id = {book}"],
@@ -133,6 +137,26 @@ export const LEDGER_ATTACKS: Attacks = {
     ],
     ["delete from number_series", "denied"],
   ],
+  number_schemes: [
+    ["update number_schemes set last = last + 1000", "last_number_is_that_of_a_record"],
+    [
+      "insert into number_schemes (kind, prefix, suffix, digits, last, is_followed) values ('credit_note', 'A-', '', 3, 41, true)",
+      "last_number_is_that_of_a_record",
+    ],
+    [
+      "insert into number_schemes (kind, prefix, suffix, digits, last, is_followed) values ('other', 'A-', '', 3, 41, true)",
+      "number_scheme_is_of_a_kind",
+    ],
+    [
+      "insert into number_schemes (kind, prefix, suffix, digits, last, is_followed) values ('bill', 'A-', '', 0, -1, true)",
+      "number_scheme_has_digits",
+    ],
+    [
+      "insert into number_schemes (book_id, kind, prefix, suffix, digits, last, is_followed) values ({otherBook}, 'bill', 'A-', '', 3, 1, true)",
+      "denied",
+    ],
+    ["select from number_schemes where book_id <> current_book()", "nothing"],
+  ],
   list_views: [
     [
       "insert into list_views (id, list, name, query) values ({new}, 'Sales!', 'a', '')",
@@ -148,6 +172,23 @@ export const LEDGER_ATTACKS: Attacks = {
     ],
     ["update list_views set list = 'bills'", "denied"],
     ["select from list_views where book_id <> current_book()", "nothing"],
+  ],
+  e_invoice_details: [
+    [
+      "insert into e_invoice_details (subject_id, details) values ({new}, '{}')",
+      "e_invoice_details_are_of_one",
+    ],
+    [
+      "insert into e_invoice_details (subject_id, details) values (current_book(), '[]')",
+      "e_invoice_details_are_short",
+    ],
+    [
+      "insert into e_invoice_details (book_id, subject_id, details) values ({otherBook}, {otherBook}, '{}')",
+      "denied",
+    ],
+    ["update e_invoice_details set subject_id = gen_random_uuid()", "denied"],
+    ["delete from e_invoice_details", "denied"],
+    ["select from e_invoice_details where book_id <> current_book()", "nothing"],
   ],
   idempotency_keys: [
     ["delete from idempotency_keys", "denied"],

@@ -77,7 +77,7 @@ async function postInvoice({
   await see("New Customer");
   await press("Save Customer");
   await holds("Customer", "Harbour Inn");
-  await focus("Product, line 1");
+  await focus("Item, line 1");
   await type("Advice");
   await offered("Create product");
   await enter();
@@ -85,7 +85,7 @@ async function postInvoice({
   await focus("Sale Price");
   await type("150");
   await press("Save Product");
-  await holds("Product, line 1", "Advice");
+  await holds("Item, line 1", "Advice");
   await press("Post Invoice");
   await see("INV-0001");
   await see("$150.00");

@@ -39,14 +39,12 @@ const PUBLIC: Readonly<Record<string, Screen>> = {
 const EMPTY: Readonly<Record<string, Screen>> = {
   dashboard: { at: "/app" },
   "starter charts": { at: "/app/accounts" },
-  "new account": { at: "/app/accounts/new" },
   journals: { at: "/app/journals" },
   "new journal": { at: "/app/journals/new" },
   transactions: { at: "/app/transactions" },
   "trial balance": { at: "/app/reports/trial-balance" },
   "balance sheet": { at: "/app/reports/balance-sheet" },
   "profit and loss": { at: "/app/reports/profit-loss" },
-  "statement of account, none chosen": { at: "/app/reports/statement-of-account" },
   "year end closing": { at: "/app/year-end" },
 };
 
@@ -116,7 +114,6 @@ const JOURNALS: Readonly<Record<string, Screen>> = {
 };
 
 const OTHERS: Readonly<Record<string, Screen>> = {
-  dashboard: { at: "/app" },
   transactions: { at: "/app/transactions" },
   reports: { at: "/app/reports", doing: press("Favourite: Tax") },
   "trial balance": { at: "/app/reports/trial-balance?rows=all" },
@@ -128,7 +125,6 @@ const OTHERS: Readonly<Record<string, Screen>> = {
     at: "/app/reports/statement-of-account",
     doing: (page) => page.getByRole("combobox", { name: "Account" }).press("ArrowDown"),
   },
-  "year end closing": { at: "/app/year-end" },
   "year end closing, refused": {
     at: "/app/year-end",
     doing: async (page) => {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { findBarriers } from "#test/support/find-barriers.ts";
-import { journey } from "#test/support/journey.ts";
+import { goByKeys, journey } from "#test/support/journey.ts";
 import { openSampleCompany } from "#test/support/sample-company.ts";
 
 journey.setTimeout(240_000);
@@ -63,9 +63,7 @@ journey(
       "goes elsewhere by g and v, which voids nothing, and finds nothing selected later",
       async () => {
         await boxOf(page, first).check();
-        await page.keyboard.press("g");
-        await page.keyboard.press("v");
-        await expect(page.getByRole("heading", { level: 1, name: "Vendors" })).toBeVisible();
+        await goByKeys(page, "v", "Vendors");
         await page.goBack();
         await expect(boxOf(page, first)).not.toBeChecked();
         await expect(bar(page)).toBeHidden();

@@ -117,7 +117,7 @@ journey("only goods come back with a credit note", async ({ owner, page }) => {
 });
 
 async function chooseProduct(page: Page, line: number, name: string): Promise<void> {
-  const product = page.getByLabel(`Product, line ${line}`);
+  const product = page.getByLabel(`Item, line ${line}`);
   await product.fill(name);
   await page.getByRole("option", { name }).first().click();
   await expect(product).toHaveValue(new RegExp(name));

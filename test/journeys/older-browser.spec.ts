@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
-import { formatDate } from "#domain/dates.ts";
+import { DEFAULT_LOCALE } from "#domain/locales.ts";
+import { writtenDate } from "#domain/written-dates.ts";
 import { journey } from "#test/support/journey.ts";
 
 journey(
@@ -10,6 +11,8 @@ journey(
     const loaded = page.waitForResponse(/temporal-polyfill/);
     await page.goto("/app/journals");
     expect((await loaded).ok()).toBe(true);
-    await expect(page.getByText(formatDate(date)).filter({ visible: true }).first()).toBeVisible();
+    await expect(
+      page.getByText(writtenDate(date, DEFAULT_LOCALE)).filter({ visible: true }).first(),
+    ).toBeVisible();
   },
 );

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
-import { exportReport, journey, newOwner } from "#test/support/journey.ts";
+import { exportReport, goByKeys, journey, newOwner } from "#test/support/journey.ts";
 
 const ACCOUNTS_CSV = `Code,Name,Type,Description
 # Lines such as this one and blank ones are left out.
@@ -81,9 +81,7 @@ async function importAccounts(page: Page): Promise<void> {
 /** From here to the refusal only keys are pressed. */
 async function postThreeJournals(page: Page): Promise<void> {
   const { keyboard } = page;
-  await keyboard.press("g");
-  await keyboard.press("j");
-  await expect(page.getByRole("heading", { name: "Journal Entries", exact: true })).toBeFocused();
+  await goByKeys(page, "j", "Journal Entries");
   await keyboard.press("n");
   await expect(page.getByLabel("Date", { exact: true })).toBeFocused();
   await keyboard.press("y");

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { journey, signOut } from "#test/support/journey.ts";
+import { goByKeys, journey, signOut } from "#test/support/journey.ts";
 
 const ENTRIES = [
   "Dashboard",
@@ -8,6 +8,7 @@ const ENTRIES = [
   "Products",
   "Purchases",
   "Vendors",
+  "Money",
   "Bank",
   "Payments",
   "Journal Entries",
@@ -38,9 +39,7 @@ journey(
     await expect(keys.getByText("Save and new; in a dialog, save")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(keys).toBeHidden();
-    await page.keyboard.press("g");
-    await page.keyboard.press("t");
-    await expect(page.getByRole("heading", { name: "Transactions" })).toBeFocused();
+    await goByKeys(page, "t", "Transactions");
   },
 );
 
@@ -101,9 +100,7 @@ journey(
     await books.getByRole("button", { name: "Books", expanded: true }).press("Enter");
     await expect(books.getByRole("link")).toHaveCount(0);
     await expect(nav.getByRole("group", { name: "Sell" }).getByRole("link")).toHaveCount(3);
-    await page.keyboard.press("g");
-    await page.keyboard.press("j");
-    await expect(page.getByRole("heading", { level: 1, name: "Journal Entries" })).toBeFocused();
+    await goByKeys(page, "j", "Journal Entries");
     await expect(books.getByRole("link")).toHaveText(["Journal Entries"]);
 
     await signOut(page);

@@ -25,7 +25,7 @@ journey("an administrator upgrades and downgrades; to others the page does not e
     const owner = await signUp(page, url);
     await page.goto(`${url}/app/admin`);
     await expect(page).toHaveURL(`${url}/app`);
-    await expect(page.getByRole("link", { name: "Settings" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Settings", exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: "Admin", exact: true })).toHaveCount(0);
 
     await signUp(page, url, admin);

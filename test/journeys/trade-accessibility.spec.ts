@@ -35,7 +35,6 @@ const records = ({ vendor, customer, product, taxRate }: SampleCompany): Screens
   "edit vendor": { at: `/app/vendors/${vendor}/edit` },
   customers: { at: "/app/customers" },
   customer: { at: `/app/customers/${customer}` },
-  "new customer": { at: "/app/customers/new" },
   "edit customer": { at: `/app/customers/${customer}/edit` },
   "delete customer": { at: "/app/customers", doing: choose(/^Actions for /, "Delete") },
   products: { at: "/app/products" },
@@ -58,7 +57,6 @@ const records = ({ vendor, customer, product, taxRate }: SampleCompany): Screens
   "stock movement, where nothing moved": {
     at: "/app/reports/stock-movement?start=2001-01-01&end=2001-01-31",
   },
-  settings: { at: "/app/settings" },
   "remove the sample company": { at: "/app/help", doing: press("Remove it") },
 });
 
@@ -115,7 +113,7 @@ async function openProducts(page: Page): Promise<void> {
 }
 
 async function chooseProduct(page: Page): Promise<void> {
-  await page.getByLabel("Product, line 1").press("ArrowDown");
+  await page.getByLabel("Item, line 1").press("ArrowDown");
   await expect(page.getByRole("option").first()).toBeVisible();
 }
 

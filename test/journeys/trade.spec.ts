@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { exportReport, journey } from "#test/support/journey.ts";
+import { exportReport, goByKeys, journey } from "#test/support/journey.ts";
 
 // A dozen screens one after another, on a machine that may be busy with something else.
 journey.setTimeout(180_000);
@@ -29,7 +29,7 @@ async function enterBill(page: Page): Promise<void> {
   await create(page, "Vendor", "Oak Works", async () => {
     await page.getByRole("dialog").getByRole("button", { name: "Save Vendor" }).click();
   });
-  await create(page, "Product, line 1", "Chair", async () => {
+  await create(page, "Item, line 1", "Chair", async () => {
     const dialog = page.getByRole("dialog", { name: "New Product" });
     await dialog.getByLabel("Purchase Price").fill("20");
     await dialog.getByLabel("Sale Price").fill("50");
@@ -50,7 +50,10 @@ async function enterBill(page: Page): Promise<void> {
 async function create(page: Page, field: string, name: string, fill: () => Promise<void>): Promise<void> {
   const input = page.getByRole("combobox", { name: field });
   await input.pressSequentially(name);
-  await page.getByRole("option", { name: `"${name}"` }).click();
+  await page
+    .getByRole("option", { name: `"${name}"` })
+    .first()
+    .click();
   await fill();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(input).toHaveValue(new RegExp(name));
@@ -64,9 +67,7 @@ async function expectStock(page: Page, stock: string): Promise<void> {
 /** From the list to the saved invoice only keys are pressed; customer and tax rate are new. */
 async function writeInvoice(page: Page): Promise<void> {
   const { keyboard } = page;
-  await keyboard.press("g");
-  await keyboard.press("i");
-  await expect(page.getByRole("heading", { name: "Sales Invoices" })).toBeFocused();
+  await goByKeys(page, "i", "Sales Invoices");
   await keyboard.press("n");
   await expect(page.getByRole("combobox", { name: "Customer" })).toBeFocused();
   await keyboard.type("Harbour Inn");
@@ -76,7 +77,7 @@ async function writeInvoice(page: Page): Promise<void> {
   await keyboard.press("Enter");
   await expect(page.getByRole("combobox", { name: "Customer" })).toHaveValue(/Harbour Inn/);
 
-  await tabTo(page, "Product, line 1");
+  await tabTo(page, "Item, line 1");
   await keyboard.type("chai");
   await expect(page.getByRole("option", { name: /P0001/ })).toBeVisible();
   await tabTo(page, "Quantity, line 1");
@@ -95,7 +96,7 @@ async function writeInvoice(page: Page): Promise<void> {
   await expect(page.getByLabel("Tax, line 1")).toHaveValue("VAT 10%");
   await expect(page.getByLabel("Tax amount, line 1")).toHaveValue("20.00");
 
-  await tabTo(page, "Product, line 2");
+  await tabTo(page, "Item, line 2");
   await tabTo(page, "Status");
   await keyboard.type("Posted");
   await expect(page.getByText("Stock of Chair: 10 → 6")).toBeVisible();

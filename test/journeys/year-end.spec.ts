@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { findBarriers } from "#test/support/find-barriers.ts";
-import { journey } from "#test/support/journey.ts";
+import { goByKeys, journey } from "#test/support/journey.ts";
 
 journey.setTimeout(180_000);
 
@@ -13,9 +13,7 @@ journey("an owner closes a year, reads its journal, and reopens it", async ({ fi
   await journey.step("sees every line before", async () => {
     await page.goto("/app");
     await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
-    await page.keyboard.press("g");
-    await page.keyboard.press("y");
-    await expect(page.getByRole("heading", { name: "Year End Closing", level: 1 })).toBeFocused();
+    await goByKeys(page, "y", "Year End Closing");
     await expect(page.getByLabel("Fiscal year")).toHaveValue(String(YEAR));
     await expect(page.getByLabel("Retained earnings account")).toHaveValue(/./);
     const lines = page.getByRole("table", { name: "Closing entries" });

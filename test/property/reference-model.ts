@@ -94,7 +94,8 @@ export function ledgerOf(journals: readonly ModelJournal[], account: number, { s
   let opening = 0n;
   const within: string[] = [];
   for (const { date, debit, credit } of postedLines(journals, account)) {
-    if (date < start) opening += debit - credit;
+    // Revenue and expenses count within the period (Accounting 12).
+    if (date < start) opening += type === "revenue" || type === "expense" ? 0n : debit - credit;
     else if (date <= end) within.push(`${date} ${cents(debit)} ${cents(credit)}`);
   }
   const closing = opening + net(journals, account, { start, end });

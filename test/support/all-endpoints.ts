@@ -1,7 +1,10 @@
 import { accountEndpoints } from "#contract/accounts.ts";
 import { authEndpoints, twoFactorEndpoints } from "#contract/auth.ts";
 import { bankEndpoints } from "#contract/bank.ts";
+import { mailEndpoints, mailQueueEndpoints, sentMailEndpoints } from "#contract/mails.ts";
+import { moneyEndpoints, moneyPreviews } from "#contract/money.ts";
 import { bankMatchEndpoints } from "#contract/bank-matches.ts";
+import { bankRuleEndpoints } from "#contract/bank-rules.ts";
 import { reconciliationEndpoints } from "#contract/bank-reconciliations.ts";
 import {
   bookEndpoints,
@@ -12,6 +15,7 @@ import {
 import { closingEndpoints, closingPreviews } from "#contract/closing.ts";
 import { dashboardEndpoint } from "#contract/dashboard.ts";
 import { documentEndpoints } from "#contract/documents.ts";
+import { eInvoiceEndpoints } from "#contract/e-invoices.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { importEndpoints, journalEndpoints, journalPreviews } from "#contract/journals.ts";
 import { openingEndpoints } from "#contract/opening.ts";
@@ -36,7 +40,13 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   { changePassword },
   signInEndpoints,
   bankEndpoints,
+  mailEndpoints.invoice,
+  mailEndpoints.credit_note,
+  sentMailEndpoints,
+  moneyEndpoints,
+  moneyPreviews,
   bankMatchEndpoints,
+  bankRuleEndpoints,
   reconciliationEndpoints,
   bookEndpoints,
   changeEndpoints,
@@ -58,6 +68,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   productEndpoints,
   taxRateEndpoints,
   viewEndpoints,
+  eInvoiceEndpoints,
   documentEndpoints.bill,
   documentEndpoints.invoice,
   documentEndpoints.vendor_credit,
@@ -71,6 +82,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   planEndpoints,
   adminEndpoints,
   backupEndpoints,
+  mailQueueEndpoints,
 ].flatMap((endpoints) => Object.values<Endpoint>(endpoints));
 
 /** "POST /api/journals" */

@@ -38,6 +38,7 @@ export async function answersOfApi(): Promise<{ ofSampleCompany: Answer[]; ofOth
       // The samples do not lead these to success: books, people or a server are made ready for each.
       ...(await answersOfNewBooks()),
       ...(await answersOfFreshRecords()),
+      ...(await answersOfEInvoices()),
       ...(await answersOfClosing()),
       ...(await answersOfPerson()),
       ...(await answersOfSubscriptions()),
@@ -107,16 +108,47 @@ async function answersOfFreshRecords(): Promise<Answer[]> {
   return answers;
 }
 
+/** The rules of electronic invoices ask for a company with a tax number, and for the details of all. */
+async function answersOfEInvoices(): Promise<Answer[]> {
+  const { books, records } = await markedBooks("Electronic");
+  const book = (await books.get("/book")).body;
+  const { name, version } = book;
+  await books.put("/book", {
+    name,
+    version,
+    taxId: "DE123456789",
+    phone: "030 1234567",
+    email: "a@example.com",
+  });
+  const answers: Answer[] = [];
+  for (const id of ["eInvoiceDetails.update", "invoices.eInvoice", "creditNotes.eInvoice"] as const)
+    answers.push(await ask(books, id, sampleOf(endpointOf(id), books, records)));
+  return answers;
+}
+
 const FIRST_OF_ITS_KIND: readonly OperationId[] = [
   "bills.previewUpdate",
   "invoices.previewUpdate",
   "vendorCredits.previewUpdate",
   "creditNotes.previewUpdate",
+  "bills.renewDetails",
+  "invoices.renewDetails",
+  "vendorCredits.renewDetails",
+  "creditNotes.renewDetails",
   "bank.match",
   "bank.pay",
   "bank.book",
   "bank.transfer",
   "reconciliations.reopen",
+  "bankRules.order",
+  "bankRules.create",
+  "bankRules.update",
+  "bankRules.trial",
+  "money.create",
+  "money.preview",
+  "money.previewUpdate",
+  "money.previewVoid",
+  "money.update",
 ];
 
 async function answersOfClosing(): Promise<Answer[]> {
@@ -168,6 +200,7 @@ async function answersOfSubscriptions(): Promise<Answer[]> {
     await ask(admin, "subscriptions.upgrade", { params }),
     await ask(admin, "subscriptions.list"),
     await ask(admin, "backups.get"),
+    await ask(admin, "mailQueue.get"),
     await ask(admin, "subscriptions.downgrade", { params }),
   ];
   await provider.close();
@@ -198,12 +231,16 @@ async function answersOfSampleCompany(marked: Marked): Promise<Answer[]> {
   )) {
     const { params, query } = sampleOf(endpoint, marked.books, marked.records);
     const id = "id" in params ? await first(endpoint.path.slice("/api".length).split("/:id")[0] ?? "") : "";
-    // It has no vendor credits.
-    if (id === undefined) continue;
+    // It has no vendor credits, and electronic invoices ask for more of it than it says.
+    if (id === undefined || endpoint.id.endsWith(".eInvoice")) continue;
     const needed = Object.entries(query).filter(([name]) => !takesWithout(endpoint, query, name));
     answers.push(
       await ask(books, endpoint.id, {
-        params: { ...params, ...(id !== "" && { id }) },
+        params: {
+          ...params,
+          ...(id !== "" && { id }),
+          ...("accountId" in params && { accountId: known["accountId"] }),
+        },
         query: Object.fromEntries(needed.map(([name, value]) => [name, known[name] ?? value])),
       }),
     );

@@ -74,3 +74,16 @@ export async function exportReport(page: Page, as: "Export CSV" | "Export to Exc
   await page.getByRole("button", { name: "Export", exact: true }).click();
   await page.getByRole("menuitem", { name: as }).click();
 }
+
+/**
+ * Goes by `g` and the letter of a page, and waits until its heading has the focus. The keys count as one only within
+ * about a second; where the machine took longer between them, they are pressed again.
+ */
+export async function goByKeys(page: Page, letter: string, heading: string): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press("g");
+    await page.keyboard.press(letter);
+    const title = page.getByRole("heading", { level: 1, name: heading, exact: true });
+    await expect(title).toBeFocused({ timeout: 10_000 });
+  }).toPass();
+}

@@ -1,6 +1,6 @@
 import { bankFile } from "./bank-file.ts";
 import type { TestBooks } from "./new-books.ts";
-import type { Samples } from "./sample-requests.ts";
+import type { Records, Samples } from "./sample-requests.ts";
 
 const lines = (books: TestBooks) => [
   { accountId: books.account("Cash"), debit: "10.00", credit: "0.00", description: "Left" },
@@ -21,6 +21,19 @@ const account = {
   isActive: true,
   moneyKind: null,
 };
+const ruleSample = (accountId: string, spare: string) => ({
+  name: "Rent",
+  accountId,
+  direction: "out",
+  words: "rent",
+  counterparty: "Landlord",
+  least: "1.00",
+  most: "2000.00",
+  description: "The rent",
+  postsUnasked: false,
+  lines: [{ accountId: spare, taxRateId: null, percent: "100", description: "All of it" }],
+});
+
 const bankSample = (accountId: string) => ({
   ...bankFile(
     "Date,Name,Description,Amount\n2026-01-16,Caf\u00e9 Linden,INV-0007,5.00",
@@ -57,6 +70,22 @@ const openingSample = (books: TestBooks, { customer }: { customer: string }) => 
   },
 });
 const person = { email: "somebody@example.com", password: "a long pass phrase" };
+
+const moneySample = ({ bankAccount, spare, customer, taxRate }: Records) => ({
+  kind: "spend",
+  date: "2026-02-16",
+  accountId: bankAccount,
+  payee: "Harbour House",
+  partyId: customer,
+  reference: "R-17",
+  total: "110.00",
+  lines: [{ accountId: spare, description: "Office", amount: "110.00", taxRateId: taxRate }],
+});
+
+const moneyUpdate = (records: Records) => ({
+  params: { id: records.moneyEntry },
+  body: { ...moneySample(records), id: records.moneyEntry, version: 1 },
+});
 
 /** What leads each endpoint of books, accounts, journals, reports and people to success. */
 export const LEDGER_SAMPLES: Samples = {
@@ -99,6 +128,22 @@ export const LEDGER_SAMPLES: Samples = {
   "POST /api/opening-balances/:id/undo": (_, { opening: id }) => ({ params: { id } }),
   "GET /api/journals/imports": () => ({ query: { limit: "10" } }),
   "POST /api/journals/imports/:id/undo": (_, { import: id }) => ({ params: { id } }),
+  "GET /api/money": () => ({}),
+  "GET /api/money/payees": () => ({ query: { kind: "spend", search: "Pay" } }),
+  "GET /api/money/accounts/:accountId/entries": (_, { reconciledAccount: accountId }) => ({
+    params: { accountId },
+    query: { limit: "10" },
+  }),
+  "GET /api/money/entries/:id": (_, { moneyEntry: id }) => ({ params: { id } }),
+  "POST /api/money/entries": (_, records) => ({ body: moneySample(records) }),
+  "POST /api/money/entries/preview": (_, records) => ({ body: moneySample(records) }),
+  "PUT /api/money/entries/:id": (_, records) => moneyUpdate(records),
+  "POST /api/money/entries/:id/preview": (_, records) => moneyUpdate(records),
+  "POST /api/money/entries/:id/void": (_, { moneyEntry: id }) => ({ params: { id }, body: { version: 1 } }),
+  "POST /api/money/entries/:id/void/preview": (_, { moneyEntry: id }) => ({
+    params: { id },
+    body: { version: 1 },
+  }),
   "GET /api/bank/accounts": () => ({}),
   "GET /api/bank/lines": (_, { bankAccount: accountId }) => ({
     query: { accountId, search: "12.00", limit: "10" },
@@ -131,9 +176,21 @@ export const LEDGER_SAMPLES: Samples = {
     body: {
       lineId: bankLine,
       description: "Booked",
-      lines: [{ accountId: spare, amount: "12.00", description: "All of it" }],
+      lines: [{ accountId: spare, amount: "12.00", taxRateId: null, description: "All of it" }],
+      ruleId: null,
     },
   }),
+  "GET /api/bank/rules": () => ({}),
+  "POST /api/bank/rules": (_, { bankAccount, spare }) => ({ body: ruleSample(bankAccount, spare) }),
+  "PUT /api/bank/rules/:id": (_, { bankRule: id, bankAccount, spare }) => ({
+    params: { id },
+    body: { ...ruleSample(bankAccount, spare), version: 1 },
+  }),
+  "POST /api/bank/rules/order": (_, { bankRule }) => ({ body: { ids: [bankRule] } }),
+  "POST /api/bank/rules/trial": (_, { bankRule, bankAccount, spare }) => ({
+    body: { ruleId: bankRule, ...ruleSample(bankAccount, spare) },
+  }),
+  "DELETE /api/bank/rules/:id": (_, { bankRule: id }) => ({ params: { id } }),
   "DELETE /api/bank/matches/:lineId": (_, { matchedBankLine }) => ({ params: { lineId: matchedBankLine } }),
   "GET /api/bank/reconciliations/open": (_, { otherBankAccount: accountId }) => ({
     query: { accountId, endsOn: "2026-01-31" },
@@ -162,6 +219,7 @@ export const LEDGER_SAMPLES: Samples = {
   "POST /api/plan/checkout": () => ({}),
   "POST /api/plan/manage": () => ({}),
   "GET /api/admin/backups": () => ({}),
+  "GET /api/admin/mails": () => ({}),
   "GET /api/admin/subscriptions": () => ({ query: { search: "Test", limit: "10" } }),
   "POST /api/admin/subscriptions/:id/upgrade": (_, { user: id }) => ({ params: { id } }),
   "POST /api/admin/subscriptions/:id/downgrade": (_, { user: id }) => ({ params: { id } }),

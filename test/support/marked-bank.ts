@@ -17,6 +17,9 @@ export type BankRecords = {
   reconciledAccount: string;
   reconciledEntry: string;
   reconciliation: string;
+  bankRule: string;
+  /** Money that was spent from the reconciled account after that. */
+  moneyEntry: string;
 };
 
 /** One of each of these, with a mark in every text. */
@@ -60,7 +63,14 @@ export async function markedBank(books: TestBooks, mark: string): Promise<BankRe
     journalIds: [journalId],
   });
   await entry(otherBankAccount, "7.00", "2026-01-15");
+  const bankRule = await made(books, "/bank/rules", {
+    name: mark.slice(0, 50),
+    words: mark.slice(0, 50),
+    counterparty: "Nobody",
+    lines: [{ accountId, percent: "100", description: mark }],
+  });
   return {
+    bankRule,
     bankAccount,
     bankImport,
     bankLine,
@@ -71,6 +81,14 @@ export async function markedBank(books: TestBooks, mark: string): Promise<BankRe
     reconciledAccount,
     reconciledEntry: await entry(reconciledAccount, "20.00", "2026-02-10"),
     reconciliation,
+    moneyEntry: await made(books, "/money/entries", {
+      kind: "spend",
+      date: "2026-02-15",
+      accountId: reconciledAccount,
+      payee: `Payee ${mark}`,
+      reference: mark,
+      lines: [{ accountId, amount: "3.00", description: mark }],
+    }),
   };
 }
 

@@ -23,6 +23,8 @@ export type TradeRecords = {
   /** A receipt of which a part is left. */
   payment: string;
   sparePayment: string;
+  /** Of the posted invoice. */
+  mail: string;
   /** A count with a note. */
   adjustment: string;
 };
@@ -77,6 +79,11 @@ export async function markedTrade(books: TestBooks, mark: string): Promise<Trade
       allocations: [{ documentId: documents.invoice, amount: "10" }],
     }),
     sparePayment: await add("/payments", { ...money, number: `Spare ${mark}` }),
+    mail: await add(`/invoices/${documents.invoice}/mails`, {
+      to: ["customer@example.com"],
+      subject: mark,
+      text: mark,
+    }),
     adjustment: await add("/stock-adjustments", {
       productId: widget,
       date: "2026-01-10",

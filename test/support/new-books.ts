@@ -29,7 +29,7 @@ let people = 0;
 
 /** A new person with books of their own and these accounts, signed in through HTTP. Paths lack "/api". */
 export async function newBooks(
-  { accounts = {} }: { accounts?: Record<string, AccountType> } = {},
+  { accounts = {}, languages }: { accounts?: Record<string, AccountType>; languages?: string } = {},
   on?: TestApp,
 ): Promise<TestBooks> {
   const { app } = on ?? (await testApp());
@@ -48,7 +48,11 @@ export async function newBooks(
       ...options,
       method,
       url: `/api${path}`,
-      headers: { cookie, ...options.headers },
+      headers: {
+        cookie,
+        ...(languages === undefined ? {} : { "accept-language": languages }),
+        ...options.headers,
+      },
     });
     const isJson = String(reply.headers["content-type"]).includes("json");
     return {

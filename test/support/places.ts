@@ -81,14 +81,20 @@ function read(sample: unknown, step: string): unknown {
 
 function below(schema: Schema, path: Place["path"]): Place[] {
   const own = path.length === 0 ? [] : [{ path, kind: kindOf(schema) }];
-  const fields = Object.entries(schema.properties ?? {});
-  const items = schema.items === undefined ? [] : below(schema.items, [...path, 0]);
+  const given = valueOf(schema);
+  const fields = Object.entries(given.properties ?? {});
+  const items = given.items === undefined ? [] : below(given.items, [...path, 0]);
   return [...own, ...fields.flatMap(([name, field]) => below(field, [...path, name])), ...items];
 }
 
-function kindOf(schema: Schema): Kind {
+/** What is taken in a place where nothing is taken too. */
+function valueOf(schema: Schema): Schema {
   const [first] = (schema.anyOf ?? []).filter((one) => one.type !== "null" && one.const !== "");
-  if (first) return kindOf(first);
+  return first === undefined ? schema : valueOf(first);
+}
+
+function kindOf(place: Schema): Kind {
+  const schema = valueOf(place);
   if (schema.enum !== undefined || schema.const !== undefined) return "choice";
   if (schema.format === "uuid") return "id";
   if (schema.format === "date") return "date";

@@ -12,16 +12,24 @@ export function take(world: World, step: Step): Promise<Reply | null> {
   return DOES[step.does](world, step);
 }
 
-function itemsOf({ trader }: World, step: Chance, { isPurchase }: { isPurchase: boolean }): Item[] {
+function itemsOf(world: World, step: Chance, { isPurchase }: { isPurchase: boolean }): Item[] {
+  const { trader } = world;
   const { which, size } = step;
   const rates = [null, trader.tax, isPurchase ? trader.taxLost : trader.tax];
-  const products = [trader.widget, trader.widget, trader.gadget, trader.freight];
-  return [which, which >> 2].slice(0, 1 + (which % 2)).map((choice, index) => ({
-    productId: pick(products, choice) ?? trader.widget,
+  const subjects = [
+    { productId: trader.widget },
+    { productId: trader.gadget },
+    { productId: trader.freight },
+    ...world.accounts.map((accountId) => ({ accountId })),
+  ];
+  const lines = [which, which >> 2].slice(0, 1 + (which % 2)).map((choice, index) => ({
+    ...(pick(subjects, choice) ?? { productId: trader.widget }),
     quantity: choice % 7 === 0 ? `${size}.5` : String(size),
     unitPrice: index === 0 ? priceOf(step) : "3.33",
+    discount: pick([null, "12.5%", "0.01", null, "100%"], step.cents + index) ?? null,
     taxRateId: pick(rates, choice) ?? null,
   }));
+  return size % 6 === 0 ? [{ description: "As agreed" }, ...lines] : lines;
 }
 
 const partiesOf = (world: World, path: Path) =>
@@ -42,6 +50,7 @@ const document =
       partyId: pick(partiesOf(world, path), step.which >> 4),
       date: dateOf(step),
       status: pick(STATUSES, step.which >> 3),
+      discount: pick([null, null, "5%", "0.02", "33.3333%"], step.cents >> 2) ?? null,
       items: itemsOf(world, step, { isPurchase: path === "/bills" }),
     });
 
@@ -51,17 +60,20 @@ const credit =
   async (world, step) => {
     const candidates = world.made.filter((one) => one.path === of);
     const body = (await read({ ...world, made: candidates }, step.which))?.body;
-    const item = body?.items[0];
+    const item = body?.items.find((one: Item) => one.productId ?? one.accountId);
     const isNamed = item !== undefined && step.which % 4 !== 0;
     // Often all of it, and often on its own day.
     const [isWhole, isSameDay] = [step.size % 2 === 0, step.size % 3 === 0];
     const items = [
       {
-        productId: item?.productId ?? world.trader.widget,
+        ...(item?.accountId
+          ? { accountId: item.accountId }
+          : { productId: item?.productId ?? world.trader.widget }),
         quantity: isNamed && isWhole ? item.quantity : String(Math.max(1, Math.ceil(step.size / 4))),
         unitPrice: item?.unitPrice ?? priceOf(step),
+        discount: isNamed && step.which % 5 !== 0 ? item.discount : null,
         taxRateId: item?.taxRateId ?? null,
-        ...(isNamed ? { creditsPosition: 1 } : {}),
+        ...(isNamed ? { creditsPosition: item.position } : {}),
         returnsStock: step.which % 3 !== 0,
       },
     ];
@@ -107,7 +119,7 @@ const DOES = {
     ...(step.size % 5 === 0 ? { notes: "Seen" } : {}),
     ...(step.size % 7 === 0 ? { partyId: pick(partiesOf(world, body.path), step.cents) } : {}),
     items: edited(body).items.map((item: Record<string, unknown>, index: number) =>
-      index > 0 || step.size % 5 === 0
+      index > 0 || step.size % 5 === 0 || !(item["productId"] ?? item["accountId"])
         ? item
         : { ...item, quantity: String(step.size), unitPrice: priceOf(step), taxAmount: null },
     ),

@@ -9,6 +9,8 @@ export type Chance = { which: number; day: number; size: number; cents: number }
 export type World = {
   trader: Trader;
   retained: string;
+  /** What lines of documents may be posted to beside products. */
+  accounts: readonly string[];
   customers: readonly string[];
   vendors: readonly string[];
   made: { path: Path; id: string; body: Record<string, unknown> }[];
@@ -27,6 +29,10 @@ export async function newWorld(): Promise<World> {
   return {
     trader,
     retained: await created("/accounts", { code: "3900", type: "equity", name: "Retained Earnings" }),
+    accounts: [
+      await created("/accounts", { code: "1700", type: "asset", name: "Equipment" }),
+      await created("/accounts", { code: "5900", type: "expense", name: "Rent" }),
+    ],
     customers: [customer, await created("/customers", { name: "Other Customer" })],
     vendors: [vendor, await created("/vendors", { name: "Other Vendor" })],
     made: [],

@@ -22,6 +22,7 @@ export function signedInCache(): QueryClient {
       id: unproved<BookId>(id),
       name: "Books",
       currency: "USD",
+      locale: "en-US",
       today: toDay("2026-01-05"),
       timeZone: "UTC",
       isSample: false,

@@ -96,6 +96,8 @@ async function newOnCluster(): Promise<TestDatabase> {
   const name = newName();
   await run(admin, newOwner(name));
   for (const node of nodes) {
+    // The coordinator carries a grant only in the database in which the groups were made.
+    await run(node, groupsFor(name));
     await run(node, `create database ${name} owner ${name} encoding 'UTF8' template template0`);
     await run(onDatabase(node, name), "create extension citus");
   }
@@ -188,8 +190,11 @@ function onDatabase(server: string, name: string, role?: string): string {
 
 /** From PostgreSQL 16 on a role may not give away the roles that another one has made: an administrator does. */
 function newOwner(name: string): string {
-  return `create role ${name} login createrole password '${name}';
-    do $$ begin
+  return `create role ${name} login createrole password '${name}'; ${groupsFor(name)}`;
+}
+
+function groupsFor(name: string): string {
+  return `do $$ begin
       if exists (select from pg_roles where rolname = 'twofold_writer') then
         grant twofold_search, twofold_writer to ${name};
         grant twofold_app, twofold_identity to ${name} with admin option;

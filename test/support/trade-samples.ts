@@ -9,6 +9,8 @@ export const TRADE_SAMPLES: Samples = {
   ...productSamples(),
   ...taxRateSamples(),
   ...Object.assign({}, ...DOCUMENT_KINDS.map(documentSamples)),
+  ...eInvoiceSamples(),
+  ...mailSamples(),
   ...paymentSamples(),
   "GET /api/reports/aging": () => ({ query: { side: "receivable", asOf: "2026-06-30" } }),
   "GET /api/reports/stock-movement": (_, { product: productId }) => ({
@@ -48,6 +50,61 @@ function partySamples(path: string, spare: "spareVendor" | "spareCustomer"): Sam
       body: { ...body, taxRateId, code: "SPARE", id, version: 1 },
     }),
     [`DELETE ${path}/:id`]: (_, records) => ({ params: { id: records[spare] } }),
+  };
+}
+
+function eInvoiceSamples(): Samples {
+  const place = { city: "Berlin", postcode: "10115", country: "DE" };
+  const reachable = { electronicScheme: "EM", electronicAddress: "books@example.com", legalId: "HRB 1" };
+  const company = {
+    ...place,
+    ...reachable,
+    contactName: "Accounts",
+    iban: "DE02120300000000202051",
+    bic: "BYLADEM1001",
+  };
+  const party = { ...place, ...reachable, format: "xrechnung", buyerReference: "04011000-12345-34" };
+  return {
+    "GET /api/invoices/:id/e-invoice": (_, { documents: { invoice: id } }) => ({
+      params: { id },
+      query: { format: "cii" },
+    }),
+    "GET /api/credit-notes/:id/e-invoice": (_, { documents: { credit_note: id } }) => ({
+      params: { id },
+      query: { format: "ubl" },
+    }),
+    "GET /api/e-invoice-details": (_, { customer: partyId }) => ({ query: { partyId } }),
+    "PUT /api/e-invoice-details": (_, { customer: partyId, taxRate: taxRateId }) => ({
+      body: {
+        version: 1,
+        company,
+        party: { ...party, partyId },
+        taxRates: [{ taxRateId, category: "S", exemptionCode: null, exemptionReason: null }],
+      },
+    }),
+  };
+}
+
+function mailSamples(): Samples {
+  const words = { subject: "Invoice {number}", text: "Over {total}, due on {due_date}.\n{company}" };
+  const body = {
+    to: ["first@example.com", "second@example.com"],
+    subject: "Sample",
+    text: "First line\nsecond line",
+    copyToMe: true,
+    language: "de",
+  };
+  const ofKind = (path: string, kind: "invoice" | "credit_note"): Samples => ({
+    [`GET ${path}/:id/mails`]: (_, { documents }) => ({ params: { id: documents[kind] } }),
+    [`POST ${path}/:id/mails`]: (_, { documents }) => ({ params: { id: documents[kind] }, body }),
+    [`POST ${path}/:id/mail-file`]: (_, { documents }) => ({ params: { id: documents[kind] }, body }),
+  });
+  return {
+    ...ofKind("/api/invoices", "invoice"),
+    ...ofKind("/api/credit-notes", "credit_note"),
+    "GET /api/mails/:id/pdf": (_, { mail: id }) => ({ params: { id } }),
+    "GET /api/mail-words": () => ({}),
+    "PUT /api/mail-words": () => ({ body: { version: 1, invoice: words, creditNote: words } }),
   };
 }
 
@@ -127,7 +184,8 @@ function documentBody(kind: DocumentKind, { vendor, customer, product, taxRate, 
         productId: product,
         description: "Sample",
         quantity: "1",
-        unitPrice: "20.5",
+        unitPrice: "22.5",
+        discount: "2",
         taxRateId: taxRate,
         taxAmount: "2.05",
         creditsPosition: isCredit ? 1 : null,
@@ -161,8 +219,10 @@ function documentSamples(kind: DocumentKind): Samples {
     [`GET ${path}/tabs`]: () => ({}),
     [`GET ${path}/next-number`]: () => ({}),
     [`GET ${path}/:id`]: (_, { documents }) => ({ params: { id: documents[kind] } }),
+    [`GET ${path}/:id/pdf`]: (_, { documents }) => ({ params: { id: documents[kind] } }),
     [`POST ${path}`]: (_, records) => ({ body: documentBody(kind, records) }),
     [`PUT ${path}/:id`]: (_, records) => documentEdit(kind, records),
+    [`POST ${path}/:id/details`]: (_, { edited }) => ({ params: { id: edited[kind] }, body: { version: 1 } }),
     [`DELETE ${path}/:id`]: (_, { drafts }) => ({ params: { id: drafts[kind] } }),
   };
 }

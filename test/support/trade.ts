@@ -39,6 +39,13 @@ export async function newTrader(): Promise<Trader> {
   };
 }
 
+const TYPES: Record<string, string> = { 1: "asset", 2: "liability", 3: "equity", 4: "revenue", 5: "expense" };
+
+/** Opens an account of the type that its code has by its first digit. */
+export async function openAccount({ books }: Trader, code: string, name: string): Promise<string> {
+  return made(await books.post("/accounts", { code, name, type: TYPES[code.slice(0, 1)] })).id;
+}
+
 /** A journal's lines as an accountant writes them: "Inventory 200.00 Dr". */
 export async function journalLines(books: TestBooks, journalId: string): Promise<string[]> {
   const { body } = await books.get(`/journals/${journalId}`);
@@ -61,9 +68,11 @@ export async function stockOf(books: TestBooks, productId: string): Promise<stri
 
 /** One item as a form sends it. */
 export type Item = {
-  productId: string;
-  quantity: string;
-  unitPrice: string;
+  productId?: string;
+  accountId?: string;
+  quantity?: string;
+  unitPrice?: string;
+  discount?: string | null;
   description?: string;
   taxRateId?: string | null;
   taxAmount?: string;
@@ -90,16 +99,18 @@ export function made(reply: Reply) {
 
 /** What a form sends back of a document that it has read, with what was changed. */
 export function edited(document: Record<string, unknown>, changes: Record<string, unknown> = {}) {
-  const { version, number, partyId, date, dueDate, status, notes, items } = document;
+  const { version, number, partyId, date, dueDate, status, notes, discount, items } = document;
   const kept = Array.isArray(items) ? items.map(editedItem) : [];
-  return { version, number, partyId, date, dueDate, status, notes, items: kept, ...changes };
+  return { version, number, partyId, date, dueDate, status, notes, discount, items: kept, ...changes };
 }
 
 function editedItem({
   productId,
+  accountId,
   description,
   quantity,
   unitPrice,
+  discount,
   taxRateId,
   taxAmount,
   creditsPosition,
@@ -107,9 +118,11 @@ function editedItem({
 }: Record<string, unknown>) {
   return {
     productId,
+    accountId,
     description,
     quantity,
     unitPrice,
+    discount,
     taxRateId,
     taxAmount: taxRateId === null ? null : taxAmount,
     creditsPosition,

@@ -43,7 +43,7 @@ function statement(report: Element): BankStatement {
   return proofOf(turned) === ZERO ? turned : asWritten;
 }
 
-/** Only what is booked is a booking; pending and informing entries come again. */
+/** Whether the bank has booked it. What is pending or only announced is left out: it is sent again once it is booked. */
 function isBooked(entry: Element): boolean {
   const status = textOf(entry, "STS", "CD") || textOf(entry, "STS");
   return status === "" || status === "BOOK";

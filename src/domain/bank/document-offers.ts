@@ -1,7 +1,7 @@
 import type { PartyId } from "#domain/ids.ts";
+import type { Locale } from "#domain/locales.ts";
 import {
   compare,
-  formatMoney,
   isNegative,
   isPositive,
   type Money,
@@ -12,6 +12,7 @@ import {
   ZERO,
 } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
+import { writtenMoney } from "#domain/written-numbers.ts";
 import { isNamed, plain, standsIn } from "./bank-words.ts";
 import {
   type Booking,
@@ -31,7 +32,8 @@ export function documentOffers(line: LineToMatch, index: Index, party: PartyId |
   const isIn = isPositive(line.amount);
   const paid = absolute(line.amount);
   const named = namedIn(line, index).filter(({ direction }) => (direction === "in") === isIn);
-  const offers = named.length > 0 ? [byNumbers(named, paid)].filter((offer) => offer !== null) : [];
+  const offers =
+    named.length > 0 ? [byNumbers(named, paid, index.locale)].filter((offer) => offer !== null) : [];
   if (offers.length > 0) return offers;
   const exact = index.byOpen.get(wayOf(isIn, paid)) ?? [];
   const known = exact.filter((one) => one.partyId === party || isNamed(one.partyName, line));
@@ -67,7 +69,7 @@ export function documentOffers(line: LineToMatch, index: Index, party: PartyId |
 }
 
 /** Documents whose numbers stand in the text, all of one party. */
-function byNumbers(named: readonly PayableDocument[], paid: Money): Suggestion | null {
+function byNumbers(named: readonly PayableDocument[], paid: Money, locale: Locale): Suggestion | null {
   const [first] = named;
   if (first === undefined || named.some(({ partyId }) => partyId !== first.partyId)) return null;
   const open = sum(named.map((one) => one.open));
@@ -82,7 +84,7 @@ function byNumbers(named: readonly PayableDocument[], paid: Money): Suggestion |
     return {
       certainty: "likely",
       title,
-      reason: `${numbers} in the text, less a charge of ${formatMoney(short)}`,
+      reason: `${numbers} in the text, less a charge of ${writtenMoney(short, locale)}`,
       booking: {
         ...booking,
         bankCharge: short,
@@ -90,8 +92,8 @@ function byNumbers(named: readonly PayableDocument[], paid: Money): Suggestion |
       },
     };
   const rest = isPositive(short)
-    ? `${formatMoney(short)} stays open`
-    : `${formatMoney(negate(short))} is credit`;
+    ? `${writtenMoney(short, locale)} stays open`
+    : `${writtenMoney(negate(short), locale)} is credit`;
   return { certainty: "likely", title, reason: `${numbers} in the text; ${rest}`, booking };
 }
 

@@ -1,6 +1,8 @@
 import type { Day } from "#domain/dates.ts";
-import type { AccountId, BankLineId, DocumentId, JournalId, PartyId } from "#domain/ids.ts";
+import type { AccountId, BankLineId, BankRuleId, DocumentId, JournalId, PartyId } from "#domain/ids.ts";
+import type { Locale } from "#domain/locales.ts";
 import type { Money } from "#domain/money.ts";
+import type { BankRule, BookedPart } from "./rules.ts";
 
 /** A booking of the bank that is to be found in the books. */
 export type LineToMatch = {
@@ -55,6 +57,10 @@ export type Known = {
   documents: readonly PayableDocument[];
   others: readonly OtherLine[];
   past: readonly PastMatch[];
+  /** The owner's rules for the account, the first one first. */
+  rules: readonly BankRule[];
+  /** How the amounts of a reason are written. */
+  locale: Locale;
 };
 
 /** What a booking of the bank becomes when an offer is accepted. */
@@ -67,7 +73,7 @@ export type Booking =
       allocations: { documentId: DocumentId; amount: Money }[];
     }
   | { kind: "transfer"; accountId: AccountId; otherLineId: BankLineId | null }
-  | { kind: "lines"; lines: { accountId: AccountId; amount: Money; description: string }[] };
+  | { kind: "lines"; lines: BookedPart[]; description: string; ruleId: BankRuleId | null };
 
 /** How much speaks for an offer: all certain ones may be accepted at once, the others are looked at one by one. */
 export const CERTAINTIES = ["certain", "likely", "possible"] as const;
@@ -92,6 +98,9 @@ export type Index = {
   byParty: Map<string, PayableDocument[]>;
   others: Map<string, OtherLine[]>;
   past: Map<string, PastMatch[]>;
+  rules: readonly BankRule[];
+  /** How the amounts of a reason are written. */
+  locale: Locale;
 };
 
 /** Money that comes in and money that goes out are never the same. */

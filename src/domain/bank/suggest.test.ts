@@ -4,7 +4,7 @@ import { toAmount } from "#domain/money.ts";
 import type { Known, LineToMatch, PayableDocument, OpenEntry, OtherLine, PastMatch } from "./offer.ts";
 import { suggestFor } from "./suggest.ts";
 
-const NOTHING: Known = { entries: [], documents: [], others: [], past: [] };
+const NOTHING: Known = { entries: [], documents: [], others: [], past: [], rules: [], locale: "en-US" };
 
 const id = (text: string): never => {
   return text as never;

@@ -15,6 +15,7 @@ import {
   wayOf,
   type Suggestion,
 } from "./offer.ts";
+import { partsOfRule, reasonOf, ruleFits } from "./rules.ts";
 
 /** Money is at the bank within so many days of the day that the books have. */
 const DAYS_TO_ARRIVE = 10;
@@ -55,7 +56,7 @@ function recordsOf(offer: Suggestion | undefined): string[] {
   return booking.kind === "transfer" && booking.otherLineId !== null ? [booking.otherLineId] : [];
 }
 
-function indexOf({ entries, documents, others, past }: Known): Index {
+function indexOf({ entries, documents, others, past, rules, locale }: Known): Index {
   const signed = past.flatMap((match) =>
     signsOf(match).map((sign) => ({ sign: wayOf(match.isIn, sign), match })),
   );
@@ -67,6 +68,8 @@ function indexOf({ entries, documents, others, past }: Known): Index {
     byParty: grouped(documents, ({ partyId }) => partyId),
     others: grouped(others, ({ amount }) => amount),
     past: new Map([...bySign].map(([sign, found]) => [sign, found.map(({ match }) => match)])),
+    rules,
+    locale,
   };
 }
 
@@ -81,7 +84,7 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): M
   return groups;
 }
 
-/** All offers for one booking: what is in the books already, documents, a transfer, what it was before. */
+/** All offers for one booking: what is in the books already, documents, a transfer, a rule, what it was before. */
 function offersFor(line: LineToMatch, index: Index): Suggestion[] {
   const past = pastOf(line, index);
   const party = past.find(({ partyId }) => partyId !== null)?.partyId ?? null;
@@ -89,6 +92,7 @@ function offersFor(line: LineToMatch, index: Index): Suggestion[] {
     ...entryOffers(line, index),
     ...documentOffers(line, index, party),
     ...transferOffers(line, index),
+    ...ruleOffers(line, index),
     ...habitOffers(line, past),
   ];
   return CERTAINTIES.flatMap((certainty) => offers.filter((offer) => offer.certainty === certainty));
@@ -127,6 +131,21 @@ function transferOffers({ date, amount, counterpartyAccount }: LineToMatch, { ot
   });
 }
 
+/** What the first of the owner's rules that fits says. */
+function ruleOffers(line: LineToMatch, { rules }: Index): Suggestion[] {
+  const rule = rules.find((one) => ruleFits(one, line));
+  if (rule === undefined) return [];
+  const { id: ruleId, name, description } = rule;
+  return [
+    {
+      certainty: "certain",
+      title: name,
+      reason: reasonOf(rule),
+      booking: { kind: "lines", lines: partsOfRule(rule, line.amount), description, ruleId },
+    },
+  ];
+}
+
 /** What bookings of the same payee or text were before. */
 function habitOffers({ amount }: LineToMatch, past: readonly PastMatch[]): Suggestion[] {
   const recent = past.filter(({ accountId }) => accountId !== null).slice(0, HABIT);
@@ -141,7 +160,9 @@ function habitOffers({ amount }: LineToMatch, past: readonly PastMatch[]): Sugge
         reason: found.length === 1 ? "As the last time" : `As the last ${found.length} times`,
         booking: {
           kind: "lines" as const,
-          lines: [{ accountId, amount: absolute(amount), description: "" }],
+          lines: [{ accountId, taxRateId: null, amount: absolute(amount), description: "" }],
+          description: "",
+          ruleId: null,
         },
       },
     ];

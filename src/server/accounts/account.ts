@@ -100,6 +100,7 @@ const WHY_NOT: readonly (readonly [keyof AccountUse, RefusalCode])[] = [
   ["defaults", "account.used-as-default"],
   ["taxRates", "account.used-by-tax-rates"],
   ["products", "account.used-by-products"],
+  ["documents", "account.used-by-documents"],
   ["payments", "account.used-by-payments"],
   ["bank", "account.used-by-bank"],
   ["closings", "account.used-by-closings"],

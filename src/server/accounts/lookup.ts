@@ -7,6 +7,7 @@ import { own, type Tx } from "#server/db/transaction.ts";
 import {
   selectAccountRoles,
   selectAccountsById,
+  rolesOf,
   selectActiveAccountsNamed,
   selectFirstSubaccount,
 } from "./queries.ts";
@@ -84,6 +85,29 @@ async function otherRoles(
     const other = held.find((one) => one !== role);
     return other === undefined ? null : REFUSALS[other];
   };
+}
+
+/** An account that a line of a document names, with what it holds. */
+export type AccountOfItem = Pick<Account, "id" | "code" | "name" | "isActive"> & { roles: AccountRole[] };
+
+/** The accounts that lines of documents name: a part of the statement that reads documents. */
+export function accountsOfItems(ids: readonly AccountId[]) {
+  // Most name none, and what accounts hold takes a while to plan.
+  if (ids.length === 0) return sql`json_build_array()`;
+  return sql`(
+    select coalesce(json_agg(json_build_object('id', a.id, 'code', a.code, 'name', a.name, 'isActive', a.is_active,
+      'roles', coalesce(held.roles, '{}'))), '[]')
+    from ${own("accounts a")} left join (${rolesOf(ids)}) held on held.id = a.id where a.id = any(${[...ids]}::uuid[])
+  )`;
+}
+
+/**
+ * Why no line of a document is posted to an account: it is inactive, or what it holds is moved by documents, payments
+ * and taxes themselves (Accounting 1).
+ */
+export function whyNoItem({ isActive, roles: [role] }: AccountOfItem): RefusalCode | null {
+  if (role !== undefined) return REFUSALS[role];
+  return isActive ? null : "account.inactive";
 }
 
 /** Why an account cannot hold something: it holds something else already; null when it does not. */

@@ -5,6 +5,7 @@ import type { AccountId } from "#domain/ids.ts";
 import { bankStatementsOn } from "#server/bank/lookup.ts";
 import { closingsOn } from "#server/closing/lookup.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { itemsOn } from "#server/documents/lookup.ts";
 import { linesWith } from "#server/journals/lookup.ts";
 import { partiesOn } from "#server/parties/lookup.ts";
 import { paymentsOn } from "#server/payments/lookup.ts";
@@ -181,6 +182,7 @@ export type AccountUse = Record<
   | "defaults"
   | "taxRates"
   | "products"
+  | "documents"
   | "payments"
   | "bank"
   | "closings",
@@ -193,7 +195,8 @@ export async function selectAccountUse(tx: Tx, id: AccountId): Promise<AccountUs
       exists (select from ${own("accounts")} where parent_id = ${id}) as children,
       ${partiesOn(id, "vendor")} as vendors, ${partiesOn(id, "customer")} as customers,
       ${partiesOn(id, "active")} as "activeParties", ${defaultsOn(id)} as defaults,
-      ${taxRatesOn(id)} as "taxRates", ${productsOn(id)} as products, ${paymentsOn(id)} as payments, ${bankStatementsOn(id)} as bank,
+      ${taxRatesOn(id)} as "taxRates", ${productsOn(id)} as products, ${itemsOn(id)} as documents,
+      ${paymentsOn(id)} as payments, ${bankStatementsOn(id)} as bank,
       ${closingsOn(id)} as closings`.execute(tx);
   const use = rows[0];
   if (!use) throw new Error("A select without a table answers with one row.");
@@ -207,13 +210,20 @@ type AccountRolesRow = { accountId: AccountId; roles: AccountRole[]; isCash: boo
  * holds nothing else: a payment of an older version may have gone through an account of another kind.
  */
 export async function selectAccountRoles(tx: Tx, ids?: readonly AccountId[]): Promise<AccountRolesRow[]> {
+  const { rows } = await sql<AccountRolesRow>`
+    select id as "accountId", roles,
+      -- An overdraft takes from the cash; what is owed on a card does not.
+      roles[1] = 'cash' and (type = 'asset' or coalesce(money_kind = 'bank', false)) as "isCash"
+    from (${rolesOf(ids)}) held order by code`.execute(tx);
+  return rows;
+}
+
+/** The same as a table, for the statements of others: accounts that hold something, with what they hold. */
+export function rolesOf(ids?: readonly AccountId[]) {
   const wanted = ids === undefined ? sql`` : sql`and a.id = any(${[...new Set(ids)]}::uuid[])`;
   const id = sql.ref("a.id");
-  const { rows } = await sql<AccountRolesRow>`
-    select id as "accountId",
-      case when roles = '{}' and is_paid then array['cash'] else roles end as roles,
-      -- An overdraft takes from the cash; what is owed on a card does not.
-      (roles[1] = 'cash' or roles = '{}') and (type = 'asset' or coalesce(money_kind = 'bank', false)) as "isCash"
+  return sql`
+    select id, code, type, money_kind, case when roles = '{}' then array['cash'] else roles end as roles
     from (
       select a.id, a.code, a.type, a.money_kind, array_remove(array[
           case when ${defaultsOn(id, "inventory")} then 'inventory' end,
@@ -225,7 +235,5 @@ export async function selectAccountRoles(tx: Tx, ids?: readonly AccountId[]): Pr
         ${paymentsOn(id)} as is_paid
       from ${own("accounts a")} where a.type in ('asset', 'liability') ${wanted}
     ) held
-    where roles <> '{}' or is_paid
-    order by code`.execute(tx);
-  return rows;
+    where roles <> '{}' or is_paid`;
 }

@@ -55,7 +55,7 @@ export async function writeFile(
 ): Promise<Totals> {
   const whole = createHash("sha256");
   const totals = { parts: 0, rows: 0 };
-  // Everything of everybody stands in it.
+  // The file holds the books of everybody, so nobody but its owner may read it.
   const file = await open(path, "wx", 0o600);
   try {
     const write = async (bytes: Uint8Array) => {

@@ -1,11 +1,14 @@
 import type { BankImport, BankImportInput } from "#contract/bank.ts";
 import { wordsOf } from "#domain/bank/known-lines.ts";
 import type { AccountId, BankImportId } from "#domain/ids.ts";
-import { formatMoney, isZero, type Money } from "#domain/money.ts";
+import type { Locale } from "#domain/locales.ts";
+import { isZero, type Money } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
+import { writtenMoney } from "#domain/written-numbers.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { selectLocale } from "#server/settings/lookup.ts";
 import {
   deleteBankImport,
   insertBankImport,
@@ -17,6 +20,7 @@ import {
   selectMatchedOfImport,
 } from "./queries.ts";
 import { unmatchLine } from "./match-line.ts";
+import { postUnasked } from "./post-unasked.ts";
 import type { PlannedStatement } from "./plan-statement.ts";
 import { type FilePlan, planFile } from "./read-file.ts";
 
@@ -24,12 +28,14 @@ import { type FilePlan, planFile } from "./read-file.ts";
  * Keeps the statements of a file, all of them or none (Accounting 16). A booking that is known is told once more and
  * stands once; what does not tie is kept on somebody's word alone.
  */
-export async function importFile(tx: Tx, input: BankImportInput): Promise<BankImport> {
+export async function importFile(tx: Tx, input: BankImportInput, monthlyLimit: number): Promise<BankImport> {
   const plan = await planFile(tx, input);
-  const statements = checkedStatements(plan, input);
+  const statements = checkedStatements(plan, input, await selectLocale(tx));
   const id = newId<BankImportId>();
   await insertBankImport(tx, { id, fileName: input.fileName, format: plan.format });
   for (const statement of statements) await keepStatement(tx, id, statement, plan);
+  const lineIds = statements.flatMap(({ lines }) => lines.flatMap(({ lineId }) => lineId));
+  await postUnasked(tx, { lineIds, monthlyLimit });
   const made = await readBankImport(tx, id);
   await recordAudit(tx, { action: "bank-import.made", subject: "bank-import", subjectId: id, after: made });
   return made;
@@ -38,7 +44,11 @@ export async function importFile(tx: Tx, input: BankImportInput): Promise<BankIm
 type Placed = PlannedStatement & { accountId: AccountId };
 
 /** The statements, once all that somebody has to say was said. */
-function checkedStatements({ question, statements }: FilePlan, input: BankImportInput): Placed[] {
+function checkedStatements(
+  { question, statements }: FilePlan,
+  input: BankImportInput,
+  locale: Locale,
+): Placed[] {
   if (question !== null) throw new Refusal("bank.question", [{ field: "mapping", message: question }]);
   const placed = statements.flatMap((planned) => {
     const { accountId } = planned;
@@ -55,7 +65,7 @@ function checkedStatements({ question, statements }: FilePlan, input: BankImport
       "bank.untied",
       untied.map(({ startsOn, endsOn, difference }) => ({
         field: "keepsUntied",
-        message: `The statement from ${startsOn} to ${endsOn} misses its closing balance by ${inWords(difference)}`,
+        message: `The statement from ${startsOn} to ${endsOn} misses its closing balance by ${inWords(difference, locale)}`,
       })),
     );
   return placed;
@@ -64,8 +74,8 @@ function checkedStatements({ question, statements }: FilePlan, input: BankImport
 const sentence = (doubtful: number) =>
   doubtful === 1 ? "1 booking may be known already" : `${doubtful} bookings may be known already`;
 
-function inWords(difference: Money | null): string {
-  return difference === null ? "nothing" : formatMoney(difference);
+function inWords(difference: Money | null, locale: Locale): string {
+  return difference === null ? "nothing" : writtenMoney(difference, locale);
 }
 
 async function keepStatement(

@@ -1,6 +1,6 @@
 import type { BankLineRecord } from "#contract/bank.ts";
 import type { BankLinesInput, BankPaymentInput, BankTransferInput } from "#contract/bank-matches.ts";
-import type { AccountId, BankLineId, JournalId } from "#domain/ids.ts";
+import type { BankLineId, JournalId } from "#domain/ids.ts";
 import {
   add,
   compare,
@@ -31,6 +31,7 @@ import {
 } from "./match-queries.ts";
 import { checkMoneyAccount } from "./money-account.ts";
 import { selectBankLinesById } from "./queries.ts";
+import { type BookedLine, withTaxApart } from "./tax-of-parts.ts";
 
 type Wanted = { lineId: BankLineId };
 
@@ -110,7 +111,7 @@ export async function transferFromLine(
 /** A booking of the bank goes on accounts, such as rent or a fee. */
 export async function bookLine(
   tx: Tx,
-  { lineId, lines, description }: BankLinesInput,
+  { lineId, lines, description, ruleId }: BankLinesInput,
   monthlyLimit: number,
 ): Promise<BankLineRecord> {
   const line = await openLine(tx, lineId);
@@ -118,12 +119,13 @@ export async function bookLine(
     throw refuseField("bank.not-whole", "lines");
   const own = lines.findIndex(({ accountId }) => accountId === line.accountId);
   if (own >= 0) throw refuseField("bank.transfer-to-itself", `lines[${own}].accountId`);
-  const journalId = await postFrom(tx, line, { parts: lines, description, monthlyLimit });
-  return keep(tx, line, [{ journalId, amount: line.amount, isMade: true }]);
+  const parts = await withTaxApart(tx, lines, { isIn: isPositive(line.amount) });
+  const journalId = await postFrom(tx, line, { parts, description, monthlyLimit });
+  return keep(tx, line, [{ journalId, amount: line.amount, isMade: true, ruleId }]);
 }
 
 type Posting = {
-  parts: readonly { accountId: AccountId; amount: Money; description: string }[];
+  parts: readonly BookedLine[];
   description: string;
   monthlyLimit: number;
 };

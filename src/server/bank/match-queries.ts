@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { BankEntry } from "#contract/bank-matches.ts";
 import type { LineToMatch, PayableDocument, OpenEntry, OtherLine, PastMatch } from "#domain/bank/offer.ts";
 import type { Day } from "#domain/dates.ts";
-import type { AccountId, BankLineId, JournalId, PaymentId } from "#domain/ids.ts";
+import type { AccountId, BankLineId, BankRuleId, JournalId, PaymentId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
 
 export type MatchedLine = LineToMatch & { accountId: AccountId; isMatched: boolean };
 
@@ -17,7 +17,12 @@ export async function selectLineToMatch(tx: Tx, id: BankLineId): Promise<Matched
   return rows[0];
 }
 
-export type NewMatch = { journalId: JournalId; amount: Money; isMade: boolean };
+export type NewMatch = {
+  journalId: JournalId;
+  amount: Money;
+  isMade: boolean;
+  ruleId?: BankRuleId | null;
+};
 
 export async function insertMatches(
   tx: Tx,
@@ -25,10 +30,10 @@ export async function insertMatches(
   matches: readonly NewMatch[],
 ): Promise<void> {
   await sql`
-    insert into bank_matches (book_id, line_id, account_id, journal_id, amount, is_made)
-    select ${BOOK}, ${id}, ${accountId}, m."journalId", m.amount, m."isMade"
-    from json_to_recordset(${JSON.stringify(matches)}::json)
-      as m ("journalId" uuid, amount numeric, "isMade" boolean)`.execute(tx);
+    insert into bank_matches (book_id, line_id, account_id, journal_id, amount, is_made, rule_id)
+    select b.book_id, ${id}, ${accountId}, m."journalId", m.amount, m."isMade", m."ruleId"
+    from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(matches)}::json)
+      as m ("journalId" uuid, amount numeric, "isMade" boolean, "ruleId" uuid)`.execute(tx);
 }
 
 export type Match = NewMatch & { source: string; paymentId: PaymentId | null; isReconciled: boolean };

@@ -6,10 +6,13 @@ import type { Day } from "#domain/dates.ts";
 import type { AccountId, BankImportId, BankLineId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
 import { writeInPieces } from "#server/db/guests.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
 import type { DayPlace } from "#server/http/cursor.ts";
 
-/** Accounts of money, in the order of their codes. */
+/**
+ * Accounts of money, in the order of their codes. One that only heads others, was never moved itself and has no
+ * statement is left out (Accounting 20).
+ */
 export async function selectBankAccounts(tx: Tx, today: Day): Promise<BankAccount[]> {
   const { rows } = await sql<BankAccount>`
     select a.id as "accountId", a.code, a.name, a.money_kind as "moneyKind", a.is_active as "isActive",
@@ -25,7 +28,12 @@ export async function selectBankAccounts(tx: Tx, today: Day): Promise<BankAccoun
       select ends_on, closing from ${own("bank_statements")}
       where account_id = a.id and closing is not null order by ends_on desc, id desc limit 1
     ) s on true
-    where a.money_kind is not null order by a.code`.execute(tx);
+    where a.money_kind is not null and (
+      b.account_id is not null
+      or not exists (select from ${own("accounts c")} where c.parent_id = a.id)
+      or exists (select from ${own("account_day_totals t")} where t.account_id = a.id)
+    )
+    order by a.code`.execute(tx);
   return rows;
 }
 
@@ -117,9 +125,9 @@ export async function insertBankLines(
     sql`
     insert into bank_lines (book_id, id, account_id, date, value_date, amount, counterparty, counterparty_account, text,
       reference, bank_id)
-    select ${BOOK}, l.id, ${accountId}, l.date, l."valueDate", l.amount, l.counterparty, l."counterpartyAccount", l.text,
+    select b.book_id, l.id, ${accountId}, l.date, l."valueDate", l.amount, l.counterparty, l."counterpartyAccount", l.text,
       l.reference, l."bankId"
-    from json_to_recordset(${JSON.stringify(piece)}::json) as l (id uuid, date date, "valueDate" date, amount numeric,
+    from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(piece)}::json) as l (id uuid, date date, "valueDate" date, amount numeric,
       counterparty text, "counterpartyAccount" text, text text, reference text, "bankId" text)`.execute(tx);
   await writeInPieces(tx, lines, { write });
 }
@@ -136,8 +144,8 @@ export async function insertStatementLines(
   const write = (piece: typeof rows) =>
     sql`
     insert into bank_statement_lines (book_id, statement_id, position, line_id, words, bank_id)
-    select ${BOOK}, ${statementId}, l.position, l."lineId", l.words, l."bankId"
-    from json_to_recordset(${JSON.stringify(piece)}::json)
+    select b.book_id, ${statementId}, l.position, l."lineId", l.words, l."bankId"
+    from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(piece)}::json)
       as l (position integer, "lineId" uuid, words text, "bankId" text)`.execute(tx);
   await writeInPieces(tx, rows, { write });
 }

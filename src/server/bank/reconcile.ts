@@ -2,15 +2,16 @@ import type { OpenReconciliation, ReconciliationInput } from "#contract/bank-rec
 import { ACCOUNT_TYPES } from "#domain/account.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, ReconciliationId } from "#domain/ids.ts";
-import { formatMoney, isNegative, isZero, type Money, subtract, sum, ZERO } from "#domain/money.ts";
+import { isNegative, isZero, type Money, subtract, sum, ZERO } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
+import { writtenMoney } from "#domain/written-numbers.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { postJournals } from "#server/journals/post-journal.ts";
-import { selectToday } from "#server/settings/lookup.ts";
+import { selectLocale, selectToday } from "#server/settings/lookup.ts";
 import { checkMoneyAccount } from "./money-account.ts";
 import {
   insertReconciliation,
@@ -106,7 +107,7 @@ async function postDifference(
   if (isZero(difference)) return null;
   if (differenceAccountId === null)
     throw new Refusal("reconciliation.untied", [
-      { field: "closing", message: `The difference is ${formatMoney(difference)}` },
+      { field: "closing", message: `The difference is ${writtenMoney(difference, await selectLocale(tx))}` },
     ]);
   const size = absolute(difference);
   const [more, less] = isNegative(difference)

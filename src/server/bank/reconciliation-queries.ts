@@ -3,7 +3,7 @@ import type { OpenReconciliation, Reconciliation } from "#contract/bank-reconcil
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, ReconciliationId, UserId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
 
 export type LastReconciliation = { id: ReconciliationId; endsOn: Day; closing: Money };
 
@@ -81,8 +81,8 @@ export async function insertReconciliation(tx: Tx, row: NewReconciliation): Prom
       ${JSON.stringify(row.report)}::jsonb)`.execute(tx);
   await sql`
     insert into bank_reconciled (book_id, reconciliation_id, account_id, journal_id, amount)
-    select ${BOOK}, ${row.id}, ${row.accountId}, e."journalId", e.amount
-    from json_to_recordset(${JSON.stringify(row.report.reconciled)}::json) as e ("journalId" uuid, amount numeric)`.execute(
+    select b.book_id, ${row.id}, ${row.accountId}, e."journalId", e.amount
+    from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(row.report.reconciled)}::json) as e ("journalId" uuid, amount numeric)`.execute(
     tx,
   );
 }

@@ -1,5 +1,6 @@
 import { bankEndpoints } from "#contract/bank.ts";
 import { bankMatchEndpoints } from "#contract/bank-matches.ts";
+import { type BankRuleRecord, bankRuleEndpoints } from "#contract/bank-rules.ts";
 import { reconciliationEndpoints } from "#contract/bank-reconciliations.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
@@ -20,6 +21,8 @@ import {
   reopenReconciliation,
 } from "./reconcile.ts";
 import { type ReconciliationRow, selectReconciliations } from "./reconciliation-queries.ts";
+import { selectRules } from "./rule-queries.ts";
+import { createRule, orderRules, removeRule, tryRule, updateRule } from "./rules.ts";
 import { listSuggestions } from "./suggestions.ts";
 
 type Parts = { config: Config; database: Database };
@@ -43,9 +46,12 @@ export function bankRoutes(on: On, { config, database }: Parts): void {
       return pageOf(rows, limit, ({ id }) => writeCursor(id));
     }),
   );
-  on(bankEndpoints.import, ({ books, body }) => books.write((tx) => importFile(tx, body)));
+  on(bankEndpoints.import, ({ books, body }) =>
+    books.write((tx) => importFile(tx, body, config.freeMonthlyJournals)),
+  );
   on(bankEndpoints.undoImport, ({ books, params }) => books.write((tx) => undoBankImport(tx, params.id)));
   matchRoutes(on, config.freeMonthlyJournals);
+  ruleRoutes(on);
   reconciliationRoutes(on, { config, database });
 }
 
@@ -65,6 +71,21 @@ function matchRoutes(on: On, monthlyLimit: number): void {
   );
   on(bankMatchEndpoints.book, ({ books, body }) => books.write((tx) => bookLine(tx, body, monthlyLimit)));
   on(bankMatchEndpoints.unmatch, ({ books, params }) => books.write((tx) => unmatchLine(tx, params.lineId)));
+}
+
+/** What the owner says of bookings once (Accounting 17). */
+function ruleRoutes(on: On): void {
+  const all = (items: BankRuleRecord[]) => ({ items, nextCursor: null });
+  on(bankRuleEndpoints.list, ({ books }) => books.read(async (tx) => all(await selectRules(tx))));
+  on(bankRuleEndpoints.create, ({ books, body }) => books.write((tx) => createRule(tx, body)));
+  on(bankRuleEndpoints.update, ({ books, params, body }) =>
+    books.write((tx) => updateRule(tx, params.id, body)),
+  );
+  on(bankRuleEndpoints.remove, ({ books, params }) => books.write((tx) => removeRule(tx, params.id)));
+  on(bankRuleEndpoints.order, ({ books, body }) =>
+    books.write(async (tx) => all(await orderRules(tx, body.ids))),
+  );
+  on(bankRuleEndpoints.trial, ({ books, body }) => books.read((tx) => tryRule(tx, body)));
 }
 
 /** Up to when the books and the bank agree (Accounting 17). */

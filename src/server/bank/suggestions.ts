@@ -1,10 +1,11 @@
 import type { BankLineToDo, BankSuggestion } from "#contract/bank-matches.ts";
-import type { Suggestion } from "#domain/bank/offer.ts";
+import type { LineToMatch, Suggestion } from "#domain/bank/offer.ts";
 import { suggestFor } from "#domain/bank/suggest.ts";
 import { shiftDays } from "#domain/dates.ts";
-import type { AccountId } from "#domain/ids.ts";
+import type { AccountId, BankLineId } from "#domain/ids.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { pageOf, readDayPlaceAfter, writeCursor } from "#server/http/cursor.ts";
+import { selectLocale } from "#server/settings/lookup.ts";
 import { checkMoneyAccount } from "./money-account.ts";
 import { selectBankLinesById } from "./queries.ts";
 import {
@@ -14,6 +15,7 @@ import {
   selectOtherLines,
   selectPast,
 } from "./match-queries.ts";
+import { selectRules } from "./rule-queries.ts";
 
 type Wanted = { accountId: AccountId; cursor?: string | undefined; limit: number };
 
@@ -29,15 +31,7 @@ export async function listSuggestions(
   const after = readDayPlaceAfter(cursor);
   const found = await selectLinesToDo(tx, { accountId, after, limit: limit + 1 });
   const { items: lines, nextCursor } = pageOf(found, limit, ({ date, id }) => writeCursor(date, id));
-  const [first, last] = [lines[0], lines.at(-1)];
-  if (first === undefined || last === undefined) return { items: [], nextCursor: null };
-  const days = { start: shiftDays(first.date, -DAYS_AROUND), end: shiftDays(last.date, DAYS_AROUND) };
-  const offers = suggestFor(lines, {
-    entries: await selectOpenEntries(tx, accountId, days),
-    documents: await selectOpenDocuments(tx),
-    others: await selectOtherLines(tx, accountId, days),
-    past: await selectPast(tx, accountId),
-  });
+  const offers = await offersOf(tx, accountId, lines);
   const records = await selectBankLinesById(
     tx,
     lines.map(({ id }) => id),
@@ -46,9 +40,30 @@ export async function listSuggestions(
   return { items, nextCursor };
 }
 
+/** What each of some bookings of an account may be; they come in the order of their days. */
+export async function offersOf(
+  tx: Tx,
+  accountId: AccountId,
+  lines: readonly LineToMatch[],
+): Promise<Map<BankLineId, Suggestion[]>> {
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (first === undefined || last === undefined) return new Map();
+  const days = { start: shiftDays(first.date, -DAYS_AROUND), end: shiftDays(last.date, DAYS_AROUND) };
+  return suggestFor(lines, {
+    entries: await selectOpenEntries(tx, accountId, days),
+    documents: await selectOpenDocuments(tx),
+    others: await selectOtherLines(tx, accountId, days),
+    past: await selectPast(tx, accountId),
+    rules: await selectRules(tx, accountId),
+    locale: await selectLocale(tx),
+  });
+}
+
 function asReply({ booking, ...offer }: Suggestion): BankSuggestion {
   return {
     ...offer,
+    ruleId: booking.kind === "lines" ? booking.ruleId : null,
+    description: booking.kind === "lines" ? booking.description : "",
     journals: booking.kind === "journals" ? booking.journals : null,
     payment: booking.kind === "payment" ? without(booking) : null,
     transfer: booking.kind === "transfer" ? without(booking) : null,

@@ -59,7 +59,10 @@ export const AGING_INVARIANT: Invariant = {
       and (t.id is null or f.id is null or a.voided_on > least(t.reversed_on, f.reversed_on))`,
 };
 
-/** What was taken back later than at its own date lies in a closed period: else it is void at that (Accounting 11.5). */
+/**
+ * Only what lies in a closed period is taken back at a later day than its own; in an open one it is void at its own
+ * (Accounting 11.5).
+ */
 export const REVERSED_INVARIANT: Invariant = {
   invariant: "I-42",
   rule: "What counts until it was taken back on a later day lies in a closed period",

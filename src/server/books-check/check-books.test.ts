@@ -6,6 +6,7 @@ import { type TestApp, testApp, useOwnTestApp } from "#test/support/test-app.ts"
 import { selectProblems } from "./check-books.ts";
 import { BANK_INVARIANTS } from "./bank-invariants.ts";
 import { LEDGER_INVARIANTS } from "./ledger-invariants.ts";
+import { MONEY_INVARIANTS } from "./money-invariants.ts";
 import { TRADE_INVARIANTS } from "./trade-invariants.ts";
 
 const ACCOUNTS = { Cash: "asset", Sales: "revenue", Profits: "equity" } as const;
@@ -36,7 +37,7 @@ test("an owner finds sound books sound, rule by rule", async () => {
   expect(body.checks.filter(({ problems }: { problems: string[] }) => problems.length > 0)).toEqual([]);
   expect(body.isSound).toBe(true);
   expect(body.checks).toHaveLength(
-    LEDGER_INVARIANTS.length + TRADE_INVARIANTS.length + BANK_INVARIANTS.length,
+    LEDGER_INVARIANTS.length + TRADE_INVARIANTS.length + BANK_INVARIANTS.length + MONEY_INVARIANTS.length,
   );
 });
 

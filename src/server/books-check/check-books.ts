@@ -3,6 +3,7 @@ import type { BooksCheck, ProblemRecord } from "#contract/book.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import { BANK_INVARIANTS } from "./bank-invariants.ts";
 import { LEDGER_INVARIANTS } from "./ledger-invariants.ts";
+import { MONEY_INVARIANTS } from "./money-invariants.ts";
 import { TRADE_INVARIANTS } from "./trade-invariants.ts";
 
 /**
@@ -13,12 +14,14 @@ export async function checkBooks(tx: Tx): Promise<BooksCheck> {
   const checks: BooksCheck["checks"] = [];
   // What is sorted and grouped here is a whole book, which would go to the disk by parts otherwise.
   await sql`select plan_for_any_book(), set_config('work_mem', '32MB', true)`.execute(tx);
-  for (const { invariant, rule, query } of [...LEDGER_INVARIANTS, ...TRADE_INVARIANTS, ...BANK_INVARIANTS]) {
+  for (const { invariant, rule, query } of INVARIANTS) {
     checks.push({ invariant, rule, ...(await selectProblems(tx, query)) });
   }
   const isSound = checks.every(({ problems }) => problems.length === 0);
   return { isSound, ...(await selectExtent(tx)), checks };
 }
+
+const INVARIANTS = [...LEDGER_INVARIANTS, ...TRADE_INVARIANTS, ...BANK_INVARIANTS, ...MONEY_INVARIANTS];
 
 type Extent = Pick<BooksCheck, "lines" | "checkedAt" | "milliseconds">;
 

@@ -17,16 +17,26 @@ const USED_OF_PAYMENTS = sql`(
   select returns_id, amount from ${own("allocations")} where returns_id is not null and not is_void
 )`;
 
+/** What lines of documents post to the accounts that they name, debits above zero. */
+const ACCOUNT_ITEMS = sql`(
+  select i.document_id, i.account_id, case when d.kind in ('bill', 'credit_note') then 1 else -1 end
+    * (i.subtotal + case when i.is_recoverable or d.side = 'customer' then 0 else i.tax_amount end) as amount
+  from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id where i.account_id is not null
+)`;
+
 /** What must always be true of documents, payments and stock, each as a query that returns no row when it is. */
 export const TRADE_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-15",
-    rule: "Every item is quantity times price, its tax is near its rate, and its total is their sum",
+    rule: "Every item is quantity times price less its discount, its tax is near its rate, and its total is their sum",
     query: sql`
       select 'Document ' || d.number || ', item ' || i.position || ': ' || i.subtotal || ' + ' || i.tax_amount
         || ' = ' || i.total as problem, d.kind, d.id as key
       from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id
-      where i.subtotal <> round(i.quantity * i.unit_price, 2) or i.total <> i.subtotal + i.tax_amount
+      where i.subtotal <> round(i.quantity * i.unit_price, 2) - i.discount_amount - i.document_discount
+        or i.document_discount < 0 or i.discount_amount < 0 or i.subtotal < 0
+        or i.discount_amount <> round(round(i.quantity * i.unit_price, 2) * i.discount_percent / 100, 2)
+        or i.total <> i.subtotal + i.tax_amount
         or abs(i.tax_amount - round(i.subtotal * coalesce(i.tax_rate, 0) / 100, 2)) > 1
         or (i.tax_rate is null and i.tax_amount <> 0)`,
   },
@@ -37,10 +47,12 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
       select 'Document ' || d.number || ': ' || d.subtotal || ' + ' || d.tax_amount || ', its items '
         || coalesce(i.subtotal, 0) || ' + ' || coalesce(i.tax_amount, 0) as problem, d.kind, d.id as key
       from ${own("documents d")} left join (
-        select document_id, sum(subtotal) as subtotal, sum(tax_amount) as tax_amount
+        select document_id, sum(subtotal) as subtotal, sum(tax_amount) as tax_amount,
+          sum(document_discount) as discount
         from ${own("document_items")} group by document_id
       ) i on i.document_id = d.id
-      where (d.opening_id is null and (d.subtotal is distinct from i.subtotal or d.tax_amount is distinct from i.tax_amount))
+      where (d.opening_id is null and (d.subtotal is distinct from i.subtotal or d.tax_amount is distinct from i.tax_amount
+          or d.discount_amount is distinct from i.discount))
         or (d.opening_id is not null and i.document_id is not null) or d.total <> d.subtotal + d.tax_amount`,
   },
   {
@@ -105,6 +117,30 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
         select j.id from ${own("journals j")} where j.source_id = written.id and j.source = written.source limit 1
       ) from written
       where not exists (select from events e where e.id = written.id)`,
+  },
+  {
+    invariant: "I-49",
+    rule: "What a line of a posted document says of the account that it names stands there",
+    query: sql`
+      with said as (
+        select i.document_id, i.account_id, sum(i.amount) as amount
+        from ${ACCOUNT_ITEMS} i join ${own("documents d")} on d.id = i.document_id
+        join ${own("accounts a")} on a.id = i.account_id
+        where d.status in ('posted', 'paid') and a.type not in ('revenue', 'expense')
+          and a.id not in (select account_id from ${own("default_accounts")} where key = 'inventory')
+        group by i.document_id, i.account_id
+      ), stands as (
+        select j.source_id as document_id, l.account_id, sum(l.debit - l.credit) as amount
+        from said s join ${own("journals j")} on j.source_id = s.document_id and j.source = 'document'
+        join ${own("journal_lines l")} on l.journal_id = j.id and l.account_id = s.account_id
+        where counts_in_totals(j.status, j.deleted_at is not null) and l.party_id is null and l.tax_rate_id is null
+        group by j.source_id, l.account_id
+      )
+      select 'Document ' || d.number || ', account ' || a.code || ': ' || s.amount || ', posted '
+        || coalesce(p.amount, 0) as problem, d.kind, d.id as key
+      from said s left join stands p using (document_id, account_id) join ${own("documents d")} on d.id = s.document_id
+      join ${own("accounts a")} on a.id = s.account_id
+      where s.amount <> coalesce(p.amount, 0)`,
   },
   ...STOCK_INVARIANTS,
   DOCUMENT_TOTALS_INVARIANT,
@@ -172,13 +208,19 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
           and j.source in ('document', 'stock', 'correction', 'reversal')
         union all
         select date, 0, value from ${own("stock_movements")} where not is_void
+        union all
+        -- An account that lines of documents named may have become that of the inventory afterwards.
+        select e.date, 0, e.sign * i.amount from ${ACCOUNT_ITEMS} i join ${own("documents d")} on d.id = i.document_id
+        cross join lateral (values (d.date, 1), (d.reversed_on, -1)) as e (date, sign)
+        where i.account_id in (select account_id from inventory) and e.date is not null
+          and (d.status in ('posted', 'paid') or d.reversed_on is not null)
       )
       select 'On ' || date || ' inventory moved by ' || sum(posted) || ', stock by ' || sum(moved) as problem
       from moves group by date having sum(posted) <> sum(moved)`,
   },
   {
     invariant: "Accounting 15.12",
-    rule: "The tax accounts hold the tax of the posted documents, rate by rate",
+    rule: "The tax accounts hold the tax of the posted documents and entries of money, rate by rate",
     query: sql`
       with posted as (
         select l.tax_rate_id as id, sum(l.credit - l.debit) as tax
@@ -190,11 +232,17 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
         from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id
         where i.tax_rate_id is not null and i.is_recoverable and d.status in ('posted', 'paid')
         group by i.tax_rate_id
+      ), paid as (
+        select l.tax_rate_id as id, sum(case e.kind when 'receive' then l.tax_amount else -l.tax_amount end) as tax
+        from ${own("money_entry_lines l")} join ${own("money_entries e")} on e.journal_id = l.journal_id
+        join ${own("journals j")} on j.id = l.journal_id and j.status = 'posted'
+        where l.tax_rate_id is not null and (e.kind = 'receive' or l.is_recoverable) group by l.tax_rate_id
       )
       select t.code || ' ' || t.name || ': posted ' || coalesce(posted.tax, 0) || ', on documents '
-        || coalesce(charged.tax, 0) as problem, 'tax_rate' as kind, t.id as key
+        || coalesce(charged.tax, 0) || ', in money ' || coalesce(paid.tax, 0) as problem, 'tax_rate' as kind, t.id as key
       from ${own("tax_rates t")} left join posted using (id) left join charged using (id)
-      where coalesce(posted.tax, 0) <> coalesce(charged.tax, 0)`,
+        left join paid using (id)
+      where coalesce(posted.tax, 0) <> coalesce(charged.tax, 0) + coalesce(paid.tax, 0)`,
   },
   {
     invariant: "Accounting 6",

@@ -87,11 +87,13 @@ test("every reference begins with the book on both sides, and none is changed by
   expect(rows).toEqual([]);
 });
 
-test("nothing goes with a record that is deleted but a draft's items, empty stock and empty totals", async () => {
+test("nothing goes with a record that is deleted but a draft's items, empty stock and totals, and its e-invoice details", async () => {
   const rows = await select(`
     select conname as name from pg_constraint c join (${TABLES_OF_BOOKS}) t on t.oid = c.conrelid
     where contype = 'f' and confdeltype <> 'a' order by conname`);
   expect(rows).toEqual([
+    { name: "e_invoice_details_of_a_party" },
+    { name: "e_invoice_details_of_a_tax_rate" },
     { name: "item_belongs_to_its_document" },
     { name: "party_of_totals_exists" },
     { name: "party_of_year_exists" },
@@ -139,6 +141,8 @@ test("the application's role may do this and no more", async () => {
     bank_matches: "DELETE SELECT",
     bank_reconciled: "SELECT",
     bank_reconciliations: "SELECT",
+    bank_rule_lines: "DELETE INSERT SELECT",
+    bank_rules: "SELECT",
     bank_statement_lines: "DELETE INSERT SELECT",
     bank_statements: "DELETE INSERT SELECT",
     books: "INSERT SELECT",
@@ -146,15 +150,22 @@ test("the application's role may do this and no more", async () => {
     default_tax_rates: "DELETE INSERT SELECT UPDATE",
     document_due_totals: "SELECT",
     document_items: "DELETE INSERT SELECT",
+    document_mails: "SELECT",
     document_status_totals: "SELECT",
     documents: "DELETE INSERT SELECT",
+    e_invoice_details: "INSERT SELECT",
     idempotency_keys: "INSERT SELECT",
     journal_history: "SELECT",
     journal_imports: "INSERT SELECT",
     journal_lines: "DELETE INSERT SELECT",
     journal_month_counts: "INSERT SELECT UPDATE",
     journals: "INSERT SELECT",
+    kept_files: "SELECT",
     list_views: "DELETE INSERT SELECT",
+    mail_words: "INSERT SELECT",
+    number_schemes: "DELETE INSERT SELECT UPDATE",
+    money_entries: "INSERT SELECT",
+    money_entry_lines: "DELETE INSERT SELECT",
     number_series: "INSERT SELECT UPDATE",
     opening_balances: "INSERT SELECT",
     parties: "DELETE INSERT SELECT UPDATE",
@@ -214,6 +225,7 @@ test("the role that writes journals and documents may do that and no more", asyn
     journal_history: "INSERT",
     journal_lines: "INSERT",
     journals: "INSERT",
+    number_schemes: "DELETE INSERT SELECT UPDATE",
     number_series: "INSERT SELECT UPDATE",
     product_stock: "INSERT SELECT",
     stock_movements: "INSERT",

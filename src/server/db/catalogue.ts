@@ -57,7 +57,8 @@ const TABLES = `
 
 const REFERENCES = `
   select conrelid::regclass::text as table, confrelid::regclass::text as to
-  from pg_constraint where contype = 'f' and connamespace in (${SPACES}) and conrelid <> confrelid`;
+  from pg_constraint where contype = 'f' and connamespace in (${SPACES}) and conrelid <> confrelid
+  order by 1, 2`;
 
 export type Reference = { table: string; to: string };
 

@@ -11,6 +11,8 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   reconciled_booking_stays: { code: "bank.is-reconciled" },
   reconciled_journal_stays: { code: "bank.is-reconciled" },
   bank_match_comes_to_its_line: { code: "bank.not-whole" },
+  bank_match_is_by_a_rule: { code: "bank.rule-not-found", field: "ruleId" },
+  bank_rule_is_whole: { code: "bank.rule-not-whole", field: "lines" },
   bank_match_fits_its_journal: { code: "bank.above-journal" },
   account_type_is_fixed_once_used: { code: "account.type-in-use", field: "type" },
   journal_number_is_unique: { code: "journal.duplicate-number", field: "number" },
@@ -25,12 +27,14 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
     code: "default-account.inventory-in-use",
     field: "inventoryAccountId",
   },
+  currency_is_fixed_once_used: { code: "book.currency-fixed", field: "currency" },
   party_code_is_unique: { code: "record.duplicate", field: "code" },
   tax_rate_code_is_unique: { code: "record.duplicate", field: "code" },
   product_code_is_unique: { code: "record.duplicate", field: "code" },
   allocation_document_exists: { code: "document.was-posted" },
   allocation_credit_exists: { code: "document.was-posted" },
   movement_document_exists: { code: "document.was-posted" },
+  document_mail_is_of_a_document: { code: "document.was-mailed" },
   document_number_is_unique: { code: "record.duplicate", field: "number" },
   opening_is_live_once: { code: "opening.is-there" },
   payment_number_is_unique: { code: "record.duplicate", field: "number" },
@@ -53,7 +57,8 @@ const FOREIGN_KEY = "23503";
 const OUT_OF_RANGE = "22003";
 const UNIQUE = "23505";
 const DISK_FULL = "53100";
-const BUSY = new Set(["55P03", "57014", "40P01", "53300"]);
+/** A lock, a statement, a deadlock, connections, or a transaction that stood still for too long: nothing was written. */
+const BUSY = new Set(["55P03", "57014", "40P01", "53300", "25P03"]);
 /** The pool gave up waiting for one of its own connections. */
 const POOL_IS_BUSY = "timeout exceeded when trying to connect";
 

@@ -21,6 +21,7 @@ export async function distribute(client: Client): Promise<number> {
     const spread = new Set(await names(client, SPREAD));
     const left = tables.filter((table) => !spread.has(table));
     for (const table of left) {
+      await letDefaultsIn(client, table);
       // A subquery, which one server is faster with, is refused there.
       await client.query(`alter policy own_book on ${table} using (book_id = current_book())`);
       const beside = table === "books" ? "default" : "books";
@@ -45,6 +46,23 @@ export async function distribute(client: Client): Promise<number> {
 const TABLES = `
   select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'book_id'
   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by c.relname`;
+
+/** The columns with a default of a table of which a role may insert some columns alone. */
+const LEFT_TO_DEFAULTS = `
+  select format('grant insert (%s) on %I to %I', string_agg(quote_ident(a.attname), ', '), c.relname, r.rolname) as grant
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.atthasdef and a.attgenerated = '' and a.attnum > 0
+  join pg_roles r on has_any_column_privilege(r.oid, c.oid, 'insert') and not has_table_privilege(r.oid, c.oid, 'insert')
+  where c.oid = $1::regclass and r.rolname = any($2)
+  group by c.relname, r.rolname`;
+
+/** Citus writes the defaults into each insert, so whoever may insert a row must be allowed to name them. */
+async function letDefaultsIn(client: Client, table: string): Promise<void> {
+  const { rows } = await client.query<{ grant: string }>(LEFT_TO_DEFAULTS, [
+    table,
+    [APP_ROLE, ...FUNCTION_OWNERS],
+  ]);
+  for (const { grant } of rows) await client.query(grant);
+}
 
 /** They run whole on the machine that has the book, which is their first argument. */
 const OF_ONE_BOOK = `select oid::regprocedure::text as name from pg_proc

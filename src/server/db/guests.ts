@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
 import { type Client, type Database, withClient } from "./database.ts";
 import { inRefusals } from "./database-refusals.ts";
 import {
@@ -33,6 +34,11 @@ function waitingFor(database: Database): Set<Guest> {
 type Pieces<Row> = {
   /** What a row counts; a piece counts 500 or a little more. */
   sizeOf?: (row: Row) => number;
+  /**
+   * Each piece holds what the deferred checks ask, so that they need not wait for the commit: that is one statement, and
+   * everybody waits for it.
+   */
+  isWhole?: boolean;
   write: (piece: Row[]) => Promise<unknown>;
 };
 const SIZE_OF_PIECE = 500;
@@ -44,12 +50,13 @@ const SIZE_OF_PIECE = 500;
 export async function writeInPieces<Row>(
   tx: Tx,
   rows: readonly Row[],
-  { sizeOf = () => 1, write }: Pieces<Row>,
+  { sizeOf = () => 1, isWhole = false, write }: Pieces<Row>,
 ): Promise<void> {
   let [piece, size]: [Row[], number] = [[], 0];
   for (const row of rows) {
     if (size >= SIZE_OF_PIECE) {
       await write(piece);
+      if (isWhole) await checkDeferred(tx);
       await letOthersRead(tx);
       [piece, size] = [[], 0];
     }
@@ -57,6 +64,11 @@ export async function writeInPieces<Row>(
     size += sizeOf(row);
   }
   if (piece.length > 0) await write(piece);
+}
+
+async function checkDeferred(tx: Tx): Promise<void> {
+  await sql`set constraints all immediate`.execute(tx);
+  await sql`set constraints all deferred`.execute(tx);
 }
 
 /** Between two statements of long work (Decision 0038). On a server, which has more connections, nobody waits for it. */

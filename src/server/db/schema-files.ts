@@ -14,11 +14,14 @@ const SUBJECTS = [
   "parties",
   "products",
   "journals",
+  "e-invoices",
   "documents",
+  "mails",
   "payments",
   "stock",
   "closing",
   "bank",
+  "money",
 ];
 
 // Where the checksum of all functions is kept, beside those of the migrations.

@@ -4,6 +4,7 @@ import type { AccountType, MoneyKind } from "#domain/account.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { UserId, BookId, AccountId, JournalId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
+import type { Locale } from "#domain/locales.ts";
 import type { Day } from "#domain/dates.ts";
 
 /** The tables of a book as the query builder sees them; schema/ has their rules. */
@@ -24,6 +25,8 @@ export type Tables = {
     is_sample: Generated<boolean>;
     negative_stock: Generated<"allow" | "block">;
     sells: Generated<"goods" | "services">;
+    locale: Generated<Locale>;
+    country: string | null;
     history_sequence: GeneratedAlways<string>;
     history_hash: GeneratedAlways<string>;
     created_at: Generated<string>;
@@ -42,6 +45,16 @@ export type Tables = {
     money_kind: Generated<MoneyKind | null>;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+  };
+  number_schemes: {
+    book_id: Generated<BookId>;
+    kind: string;
+    prefix: string;
+    suffix: string;
+    digits: number;
+    last: number;
+    year: number | null;
+    is_followed: boolean;
   };
   number_series: { book_id: Generated<BookId>; kind: string; year: number; last: number };
   parties: {

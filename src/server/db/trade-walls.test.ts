@@ -204,6 +204,36 @@ describe("raw SQL cannot break trade", () => {
     expect(await attempt(withoutItem, item(4, 20))).toBeNull();
   });
 
+  const discounted = (price: number, discount: string) =>
+    item(4, price)
+      .replace("base_tax_amount)", "base_tax_amount, discount_amount, discount_percent)")
+      .replace(" 80, 8 from", ` 80, 8, ${discount} from`);
+
+  test.each([
+    ["above its line", "item_discount_is_within_its_line", 15, "-20, null"],
+    ["of another percentage", "item_discount_is_within_its_line", 25, "20, 10"],
+    ["that the subtotal leaves out", "item_subtotal_is_what_is_left", 20, "0.01, null"],
+  ])("by a discount %s", async (_, rule, price, discount) => {
+    expect(await attempt(withoutItem, discounted(price, discount))).toMatchObject({ rule });
+  });
+
+  test("and a discount that leaves what the bill says is let pass", async () => {
+    expect(await attempt(withoutItem, discounted(25, "20, 20"))).toBeNull();
+  });
+
+  test("by a discount of the document that its items do not bear, or another percentage of them", async () => {
+    for (const by of ["discount_amount = 1", "discount_percent = 10"])
+      expect(await attempt(`update documents set ${by} where id = {bill}`)).toMatchObject({
+        rule: "document_is_the_sum_of_its_items",
+      });
+    const borne = item(4, 25)
+      .replace("base_tax_amount)", "base_tax_amount, document_discount)")
+      .replace(" 80, 8 from", " 80, 8, 20 from");
+    expect(await attempt(withoutItem, borne)).toMatchObject({ rule: "document_is_the_sum_of_its_items" });
+    const said = "update documents set discount_amount = 20, discount_percent = 20 where id = {bill}";
+    expect(await attempt(withoutItem, borne, said)).toBeNull();
+  });
+
   test("by leaving the book before the commit, so that no check would see the document", async () => {
     expect(
       await attempt(

@@ -90,6 +90,9 @@ export function own(table: string): RawBuilder<unknown> {
   return sql`(select * from ${sql.raw(name)} where book_id = ${BOOK}) ${sql.raw(alias)}`;
 }
 
+/** The book's own row as `b`: an insert of rows that a query makes begins with it (docs/scale.md). */
+export const BOOK_ROW = own("books b");
+
 /**
  * Sends a statement at once, past the query builder: at the size of a post, going through it would be felt, and what
  * is sent next follows without waiting.

@@ -1,33 +1,15 @@
 import type { Document, DocumentInput } from "#contract/documents.ts";
-import { type CreditLine, creditProblems, takingTheRest } from "#domain/credit.ts";
+import { type CreditLine, creditProblems } from "#domain/credit.ts";
 import type { Day } from "#domain/dates.ts";
-import {
-  type DocumentKind,
-  documentTotals,
-  dueDateOf,
-  isCredit,
-  itemAmounts,
-  sideOf,
-} from "#domain/document.ts";
-import type { DocumentId, JournalId, PartyId, TaxRateId } from "#domain/ids.ts";
-import { add, compare, isTooLarge, type Money, NO_UNITS, ZERO } from "#domain/money.ts";
-import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
+import { type DocumentKind, dueDateOf, sideOf } from "#domain/document.ts";
+import { documentTotals } from "#domain/item-amounts.ts";
+import type { DocumentId, JournalId, PartyId } from "#domain/ids.ts";
+import { add, compare, type Money, NO_UNITS, sum, ZERO } from "#domain/money.ts";
+import { Refusal, refusalReply, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import {
-  type DocumentRow,
-  type ItemRow,
-  lockDocument,
-  selectDocument,
-  selectItems,
-  type StoredItem,
-} from "./queries.ts";
-import {
-  type DocumentRecords,
-  type ProductOfItem,
-  selectCredited,
-  type TaxRateOfItem,
-} from "./record-queries.ts";
-import { whyUnfit } from "#server/tax-rates/lookup.ts";
+import { type ItemRow, selectItems } from "./item-queries.ts";
+import { type DocumentRow, lockDocument, selectDocument } from "./queries.ts";
+import { type DocumentRecords, selectCredited } from "./record-queries.ts";
 
 type Given = {
   id: DocumentId;
@@ -45,7 +27,7 @@ export async function documentRow(
   input: DocumentInput,
   { id, number, items, records: { parties, company }, keptPartyId }: Given,
 ): Promise<DocumentRow> {
-  const { partyId, date, notes, creditsId } = input;
+  const { partyId, date, notes, creditsId, discount } = input;
   const party = parties.get(partyId);
   if (!party)
     throw refuseField(sideOf(kind) === "vendor" ? "document.no-vendor" : "document.no-customer", "partyId");
@@ -70,6 +52,8 @@ export async function documentRow(
     creditsId,
     currency: company.currency,
     paidAmount: ZERO,
+    discount,
+    discountAmount: sum(items.map(({ documentDiscount }) => documentDiscount)),
     ...documentTotals(items),
   };
 }
@@ -84,7 +68,7 @@ export function writtenDocument(
   row: DocumentRow,
   items: readonly ItemRow[],
   {
-    records: { parties, products, company, now },
+    records: { parties, products, accounts, company, now },
     journalId,
   }: Pick<Given, "records"> & { journalId: JournalId | null },
 ): Document {
@@ -100,11 +84,14 @@ export function writtenDocument(
     journalId,
     reversalId: null,
     items: items.map(({ isRecoverable: _tax, ...item }) => {
-      const { code = "", name = "" } = products.get(item.productId) ?? {};
+      const product = item.productId === null ? undefined : products.get(item.productId);
+      const account = item.accountId === null ? undefined : accounts.get(item.accountId);
       return {
         ...item,
-        productCode: code,
-        productName: name,
+        productCode: product?.code ?? null,
+        productName: product?.name ?? null,
+        accountCode: account?.code ?? null,
+        accountName: account?.name ?? null,
         baseSubtotal: item.subtotal,
         baseTaxAmount: item.taxAmount,
         credited: { quantity: NO_UNITS, subtotal: ZERO, taxAmount: ZERO },
@@ -136,111 +123,6 @@ async function checkCredited(tx: Tx, kind: DocumentKind, taking: Taking): Promis
   if (status !== "draft" && !isLive) throw refuseField("document.credits-unposted", "creditsId");
 }
 
-type Input = DocumentInput["items"][number];
-/** What an item of a document that is being changed had before: inactive records may stay, rates are kept. */
-type Kept = Pick<StoredItem, "productId" | "taxRateId" | "taxRate" | "isRecoverable">;
-type Known = {
-  kept?: readonly Kept[];
-  /** The items of the document that a credit takes back, which say what tax comes back with them. */
-  credited?: readonly StoredItem[];
-};
-
-/**
- * The items with their amounts (Behaviour 5.4): rates are copied from the tax rate, so that a later edit of
- * it changes no document (Accounting 8). Products and rates of other books, and inactive ones, are refused.
- */
-export function priceItems(
-  kind: DocumentKind,
-  inputs: readonly Input[],
-  { products, rates }: Pick<DocumentRecords, "products" | "rates">,
-  { kept = [], credited = [] }: Known = {},
-): ItemRow[] {
-  if (inputs.length === 0) throw refuseField("document.no-items", "items");
-  const errors: (FieldError & { code: RefusalCode })[] = [];
-  const refuse = (code: RefusalCode, index: number, field: keyof Input) => {
-    errors.push({ code, field: `items[${index}].${field}`, message: refusalReply(code).detail });
-  };
-  const items = inputs.flatMap((sent, index): ItemRow[] => {
-    const of = credited.filter(({ position }) => position === sent.creditsPosition);
-    const input = of[0] ? takingTheRest(sent, of[0]) : sent;
-    if (input.creditsPosition !== null && of.length === 0)
-      refuse("document.credits-no-line", index, "creditsPosition");
-    if (!input.returnsStock && !isCredit(kind)) refuse("document.keeps-goods", index, "returnsStock");
-    const before = [...of, ...kept].find(
-      (item) => item.productId === input.productId && item.taxRateId === input.taxRateId,
-    );
-    const product = products.get(input.productId);
-    if (!product) refuse("product.not-found", index, "productId");
-    else if (!product.isActive && ![...of, ...kept].some((item) => item.productId === product.id))
-      refuse("product.inactive", index, "productId");
-    const tax = taxOf(input, rates, before);
-    if (tax === undefined) refuse("tax-rate.not-found", index, "taxRateId");
-    const unfit = tax && !before ? whyUnfit(tax, sideOf(kind)) : null;
-    if (unfit !== null) refuse(unfit, index, "taxRateId");
-    const amounts = itemAmounts({ ...input, taxRate: tax?.rate ?? null });
-    if (amounts === null) refuse("document.tax-too-far", index, "taxAmount");
-    else if (isTooLarge(amounts.total)) refuse("record.too-large", index, "quantity");
-    if (!product || tax === undefined || amounts === null) return [];
-    return [itemRow(input, index, { product, tax, amounts, kind })];
-  });
-  const [first] = errors;
-  if (first)
-    throw new Refusal(
-      first.code,
-      errors.map(({ field, message }) => ({ field, message })),
-    );
-  if (isTooLarge(documentTotals(items).total)) throw refuseField("record.too-large", "items");
-  return items;
-}
-
-type Tax = Pick<TaxRateOfItem, "rate" | "isRecoverable" | "isActive" | "appliesTo"> | null;
-
-/** The rate of an item: the one it was saved with, or the tax rate's own; undefined when unknown. */
-function taxOf(
-  { taxRateId }: Input,
-  rates: ReadonlyMap<TaxRateId, TaxRateOfItem>,
-  before: Kept | undefined,
-): Tax | undefined {
-  if (taxRateId === null) return null;
-  const rate = rates.get(taxRateId);
-  if (!rate) return undefined;
-  return before?.taxRate == null
-    ? rate
-    : { ...rate, rate: before.taxRate, isRecoverable: before.isRecoverable };
-}
-
-function itemRow(
-  input: Input,
-  index: number,
-  {
-    product,
-    tax,
-    amounts,
-    kind,
-  }: {
-    product: ProductOfItem;
-    tax: Tax;
-    amounts: NonNullable<ReturnType<typeof itemAmounts>>;
-    kind: DocumentKind;
-  },
-): ItemRow {
-  const { productId, description, quantity, unitPrice, taxRateId, creditsPosition, returnsStock } = input;
-  return {
-    position: index + 1,
-    productId,
-    productType: product.type,
-    description: description === "" ? product.name : description,
-    quantity,
-    unitPrice,
-    taxRateId,
-    taxRate: tax?.rate ?? null,
-    isRecoverable: sideOf(kind) === "customer" || (tax?.isRecoverable ?? true),
-    creditsPosition,
-    returnsStock,
-    ...amounts,
-  };
-}
-
 type Credit = { id: DocumentId; creditsId: DocumentId | null; date: Day; total: Money };
 
 /**
@@ -264,18 +146,4 @@ export async function checkCredit(tx: Tx, credit: Credit, items: readonly Credit
     );
   }
   if (compare(add(of.credited, total), of.total) > 0) throw refuseField("document.credits-too-much", "items");
-}
-
-/**
- * The items of the document that a credit takes back: they say its rates, also of records inactive by now, and what
- * other credits have left.
- */
-export async function creditedItems(
-  tx: Tx,
-  kind: DocumentKind,
-  creditsId: DocumentId | null,
-  { except }: { except?: DocumentId } = {},
-): Promise<StoredItem[]> {
-  if (creditsId === null || !isCredit(kind)) return [];
-  return selectItems(tx, creditsId, except === undefined ? {} : { exceptCredit: except });
 }

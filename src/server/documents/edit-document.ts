@@ -7,18 +7,13 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
-import { takeNumber } from "#server/numbering/next-number.ts";
+import { keepNumbers } from "#server/numbering/next-number.ts";
 import { settleStock } from "#server/stock/take-back-movements.ts";
 import { planPosting, type Postable, writePosting } from "./post-document.ts";
-import { checkCredit, creditedItems, documentRow, keepSnapshot, priceItems } from "./document-rows.ts";
-import {
-  type DocumentRow,
-  type ItemRow,
-  replaceItems,
-  type StoredDocument,
-  type StoredItem,
-  updateDocument,
-} from "./queries.ts";
+import { checkCredit, documentRow, keepSnapshot } from "./document-rows.ts";
+import { creditedItems, priceItems } from "./item-rows.ts";
+import { type ItemRow, replaceItems, type StoredItem } from "./item-queries.ts";
+import { type DocumentRow, type StoredDocument, updateDocument } from "./queries.ts";
 import { asDocument, currentDocument, readDocument, storedDocument } from "./read-documents.ts";
 import { type DocumentRecords, hasLiveCredits, selectDocumentRecords } from "./record-queries.ts";
 import {
@@ -73,9 +68,9 @@ async function change(
   const { id, kind, creditsId, items: stored } = before;
   const credited = await creditedItems(tx, kind, creditsId, { except: id });
   const records = await selectDocumentRecords(tx, kind, [input]);
-  const items = priceItems(kind, input.items, records, { kept: stored, credited });
-  const isRenumbered = input.number !== undefined && input.number !== before.number;
-  const number = isRenumbered ? await takeNumber(tx, kind, input.number) : before.number;
+  const items = priceItems(kind, input.items, records, { kept: stored, credited, discount: input.discount });
+  const number = input.number ?? before.number;
+  if (number !== before.number) await keepNumbers(tx, kind, [number]);
   const fresh = await documentRow(
     tx,
     kind,
@@ -151,23 +146,24 @@ async function repost(tx: Tx, before: Document, row: DocumentRow & Postable): Pr
   return writePosting(tx, row, await planPosting(tx, row, { touched }), before.journalId);
 }
 
-/** Payments stay, and decide the status (Accounting 3). */
+/** A document keeps its payments when it is edited, and they decide its status (Accounting 3). */
 function paid({ total }: DocumentRow, { paidAmount }: Document): Pick<DocumentRow, "status" | "paidAmount"> {
   return { paidAmount, status: paidStatus({ total, paidAmount }) };
 }
 
-/** True when only free fields change, notes and due date, which may in any period (Accounting 4). */
+/** True when only notes and the due date change, which is allowed in a closed period too (Accounting 4). */
 function saysTheSame(
   before: Document,
   stored: readonly StoredItem[],
   row: DocumentRow,
   items: readonly ItemRow[],
 ): boolean {
-  const { number, partyId, date } = row;
+  const { number, partyId, date, discount } = row;
   return (
     number === before.number &&
     partyId === before.partyId &&
     date === before.date &&
+    discount === before.discount &&
     items.length === stored.length &&
     items.every((item, index) => SAID.every((key) => item[key] === stored[index]?.[key]))
   );
@@ -175,9 +171,11 @@ function saysTheSame(
 
 const SAID = [
   "productId",
+  "accountId",
   "description",
   "quantity",
   "unitPrice",
+  "discount",
   "taxRateId",
   "taxRate",
   "taxAmount",
@@ -185,7 +183,10 @@ const SAID = [
   "returnsStock",
 ] as const satisfies (keyof ItemRow)[];
 
-/** Whether what was issued is saved as it is: then nothing is written. A draft takes party and company as they are now. */
+/**
+ * Whether an issued document is saved without a change: then nothing is written. A draft is always written, for it takes
+ * over its party and company as they are now.
+ */
 function saysNothingNew(
   before: StoredDocument,
   { version: _version, items, ...input }: DocumentUpdate,

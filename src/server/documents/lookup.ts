@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import type { DocumentKind, PartySide } from "#domain/document.ts";
-import type { PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
+import type { AccountId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
 import type { Period } from "#domain/periods.ts";
 import { own } from "#server/db/transaction.ts";
 import type { Day } from "#domain/dates.ts";
+
+export { readDocument } from "./read-documents.ts";
 
 /** Parts of the statements of others, which so need no statement of their own. */
 
@@ -19,6 +21,11 @@ export function itemsWith(kind: keyof typeof COLUMNS, id: ProductId | TaxRateId,
   return sql<boolean>`exists (
     select from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id
     where i.${COLUMNS[kind]} = ${id} and d.side = ${side})`;
+}
+
+/** Whether lines of documents name an account. */
+export function itemsOn(accountId: AccountId) {
+  return sql<boolean>`exists (select from ${own("document_items")} where account_id = ${accountId})`;
 }
 
 /** Whether a document of the kind has the number; those of opening balances that were undone are free. */

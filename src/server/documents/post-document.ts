@@ -1,6 +1,6 @@
 import type { Account } from "#contract/accounts.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
-import { type DocumentKind, sideOf } from "#domain/document.ts";
+import { type DocumentKind, isTextAlone, sideOf } from "#domain/document.ts";
 import type { AccountId, DocumentId, JournalId, PartyId } from "#domain/ids.ts";
 import { add, isZero, type Money, negateQuantity } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
@@ -13,6 +13,7 @@ import {
   postSystemJournals,
   rewriteSystemJournal,
   type SystemDraft,
+  type SystemJournal,
   systemJournal,
   voidSystemJournal,
 } from "#server/journals/system-journals.ts";
@@ -21,7 +22,7 @@ import { findSaleOfItem } from "#server/stock/lookup.ts";
 import { planStock, type StockRows, stockRows, writeStock } from "#server/stock/move-stock.ts";
 import type { PlannedMovement, StockPlan, TakenBack, WantedMovement } from "#server/stock/stock-plan.ts";
 import type { Day } from "#domain/dates.ts";
-import type { ItemRow } from "./queries.ts";
+import type { ItemRow } from "./item-queries.ts";
 import type { DocumentRecords, ProductOfItem, TaxRateOfItem } from "./record-queries.ts";
 
 /** What posting needs of a document, whether it is stored yet or not. */
@@ -91,7 +92,7 @@ export async function writePosting(
 }
 
 /** What posting a new document writes beside it: its journal comes first. */
-export type PostingRows = StockRows & { journalId: JournalId | null; reflagged: StockPlan["reflagged"] };
+export type PostingRows = StockRows & { journal: SystemJournal | null; reflagged: StockPlan["reflagged"] };
 
 export async function postingRows(
   tx: Tx,
@@ -103,8 +104,7 @@ export async function postingRows(
   const rows = await stockRows(tx, stock, { journalId, documentId: id });
   return {
     ...rows,
-    journalId,
-    journals: [journal, ...rows.journals],
+    journal,
     opened: [...opened, ...rows.opened],
     reflagged: stock.reflagged,
   };
@@ -136,8 +136,9 @@ async function wantedMovements(
   const { kind: movement, isOut } = MOVES[kind];
   const wanted: WantedMovement[] = [];
   for (const item of items) {
-    if (item.productType !== "inventory" || !item.returnsStock || isZero(item.quantity)) continue;
-    const { productId, creditsPosition: position } = item;
+    const { productId, productType, creditsPosition: position } = item;
+    if (productId === null || productType !== "inventory") continue;
+    if (!item.returnsStock || isZero(item.quantity)) continue;
     const isReturn = kind === "credit_note" && creditsId !== null && position !== null;
     const returnOf = isReturn
       ? await findSaleOfItem(tx, { documentId: creditsId, position, productId })
@@ -191,14 +192,16 @@ function withAccounts(
   account: AccountOf,
 ): PostingItem[] {
   const isSale = sideOf(kind) === "customer";
-  return items.map((item) => {
-    const { description, subtotal, taxAmount, position } = item;
+  return items.flatMap((item) => {
+    if (isTextAlone(item)) return [];
+    const { description, subtotal, taxAmount, position, productId } = item;
+    const product = productId === null ? undefined : products.get(productId);
     const movement = movements.find(({ itemPosition }) => itemPosition === position);
     return {
       description,
       subtotal,
       taxAmount,
-      accountId: isSale ? account("sales") : purchaseAccount(item, products.get(item.productId), account),
+      accountId: item.accountId ?? (isSale ? account("sales") : purchaseAccount(item, product, account)),
       tax: taxOf(item, item.taxRateId === null ? undefined : rates.get(item.taxRateId), { isSale, account }),
       stock: movement === undefined || kind === "bill" ? null : stockOf(movement, account),
     };

@@ -1,6 +1,6 @@
 import type { DocumentColumn } from "#domain/lists.ts";
-import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document, DocumentHeader } from "#contract/documents.ts";
+import { type Discount, percentOfDiscount } from "#domain/discount.ts";
 import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
 import { type Money, ZERO } from "#domain/money.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
@@ -9,6 +9,7 @@ import { partiesNamed } from "#server/parties/lookup.ts";
 import { sql } from "kysely";
 import type { DocumentId, PartyId } from "#domain/ids.ts";
 import type { Day } from "#domain/dates.ts";
+import { itemsOf, type StoredItem } from "./item-queries.ts";
 
 /**
  * A document that was voided in an open period goes on naming the journal that was voided with it (Accounting 5). Voided
@@ -17,7 +18,10 @@ import type { Day } from "#domain/dates.ts";
 const HEADER = sql`
   d.id, d.version, d.kind, d.number, d.party_id as "partyId", d.party_name as "partyName",
   d.party_email as "partyEmail", d.date, d.due_date as "dueDate", d.status, d.notes, d.currency,
-  trim_scale(d.exchange_rate)::text as "exchangeRate", d.subtotal::numeric(20, 2) as subtotal,
+  trim_scale(d.exchange_rate)::text as "exchangeRate",
+  case when d.discount_percent is not null then trim_scale(d.discount_percent)::text || '%'
+    when d.discount_amount > 0 then d.discount_amount::numeric(20, 2)::text end as discount,
+  d.discount_amount::numeric(20, 2) as "discountAmount", d.subtotal::numeric(20, 2) as subtotal,
   d.tax_amount::numeric(20, 2) as "taxAmount", d.total::numeric(20, 2) as total,
   d.base_total::numeric(20, 2) as "baseTotal",
   d.paid_amount::numeric(20, 2) as "paidAmount", d.credits_id as "creditsId",
@@ -44,8 +48,6 @@ const SNAPSHOTS = sql`
     'phone', d.company_snapshot ->> 'phone', 'email', d.company_snapshot ->> 'email',
     'taxId', d.company_snapshot ->> 'taxId') as "companySnapshot"`;
 
-/** An item with what its posting needs beside what people see. */
-export type StoredItem = DocumentItem & { isRecoverable: boolean };
 export type StoredDocument = Omit<Document, "items"> & { items: StoredItem[] };
 
 /** One document of a kind with its items. */
@@ -71,43 +73,6 @@ export async function lockDocument(tx: Tx, kind: DocumentKind, id: DocumentId): 
   return rows.length === 1;
 }
 
-/** The items with what posted credits took back of each, one credit left out where it is being changed. */
-export async function selectItems(
-  tx: Tx,
-  documentId: DocumentId,
-  { exceptCredit = null }: { exceptCredit?: DocumentId | null } = {},
-): Promise<StoredItem[]> {
-  const { rows } =
-    await sql<StoredItem>`${itemsOf({ documentId, exceptCredit })} order by i.position`.execute(tx);
-  return rows;
-}
-
-type ItemsWanted = { documentId: DocumentId; exceptCredit: DocumentId | null };
-
-/** Amounts as text, for they travel in JSON too. */
-const itemsOf = ({ documentId, exceptCredit }: ItemsWanted) => sql`
-  select i.position, i.product_id as "productId", p.code as "productCode", p.name as "productName",
-    i.product_type as "productType", i.description, trim_scale(i.quantity)::text as quantity,
-    trim_scale(i.unit_price)::text as "unitPrice", i.tax_rate_id as "taxRateId",
-    trim_scale(i.tax_rate)::text as "taxRate", i.is_recoverable as "isRecoverable",
-    i.subtotal::numeric(20, 2)::text as subtotal, i.tax_amount::numeric(20, 2)::text as "taxAmount",
-    i.total::numeric(20, 2)::text as total, i.base_subtotal::numeric(20, 2)::text as "baseSubtotal",
-    i.base_tax_amount::numeric(20, 2)::text as "baseTaxAmount", i.credits_position as "creditsPosition",
-    i.returns_stock as "returnsStock",
-    json_build_object('quantity', trim_scale(coalesce(c.quantity, 0))::text,
-      'subtotal', coalesce(c.subtotal, 0)::numeric(20, 2)::text,
-      'taxAmount', coalesce(c.tax_amount, 0)::numeric(20, 2)::text) as credited
-  from ${own("document_items i")} join ${own("products p")} on p.id = i.product_id
-  left join (
-    select ci.credits_position, sum(ci.subtotal) as subtotal, sum(ci.tax_amount) as tax_amount,
-      sum(case when ci.returns_stock then ci.quantity else 0 end) as quantity
-    from ${own("documents d")} join ${own("document_items ci")} on ci.document_id = d.id
-    where d.credits_id = ${documentId} and d.status in ('posted', 'paid')
-      and d.id is distinct from ${exceptCredit}::uuid
-    group by ci.credits_position
-  ) c on c.credits_position = i.position
-  where i.document_id = ${documentId}`;
-
 export type DocumentRow = {
   id: DocumentId;
   kind: DocumentKind;
@@ -124,6 +89,8 @@ export type DocumentRow = {
   notes: string;
   creditsId: DocumentId | null;
   currency: string;
+  discount: Discount | null;
+  discountAmount: Money;
   subtotal: Money;
   taxAmount: Money;
   total: Money;
@@ -136,7 +103,8 @@ export async function updateDocument(tx: Tx, row: DocumentRow): Promise<void> {
       party_name = ${row.partyName}, party_email = ${row.partyEmail},
       party_snapshot = coalesce(${asJson(row.partySnapshot)}, party_snapshot),
       company_snapshot = coalesce(${asJson(row.companySnapshot)}, company_snapshot), date = ${row.date}, due_date = ${row.dueDate},
-      status = ${row.status}, notes = ${row.notes}, subtotal = ${row.subtotal}, tax_amount = ${row.taxAmount},
+      status = ${row.status}, notes = ${row.notes},
+      discount_percent = ${row.discount && percentOfDiscount(row.discount)}, discount_amount = ${row.discountAmount}, subtotal = ${row.subtotal}, tax_amount = ${row.taxAmount},
       total = ${row.total}, base_total = ${row.total}, paid_amount = ${row.paidAmount},
       updated_by = current_actor(), updated_at = now()
     where book_id = ${BOOK} and id = ${row.id}`.execute(tx);
@@ -180,36 +148,6 @@ export async function markDocumentReversedNoMore(tx: Tx, id: DocumentId): Promis
 
 export async function deleteDocument(tx: Tx, id: DocumentId): Promise<void> {
   await sql`delete from documents where book_id = ${BOOK} and id = ${id}`.execute(tx);
-}
-
-/** An item as it is written; in the currency of the books it is the same for now (Accounting 10). */
-export type ItemRow = Omit<
-  StoredItem,
-  "productCode" | "productName" | "credited" | "baseSubtotal" | "baseTaxAmount"
->;
-
-export async function replaceItems(tx: Tx, documentId: DocumentId, items: readonly ItemRow[]): Promise<void> {
-  await sql`delete from document_items where book_id = ${BOOK} and document_id = ${documentId}`.execute(tx);
-  await insertItems(tx, documentId, items);
-}
-
-async function insertItems(tx: Tx, documentId: DocumentId, items: readonly ItemRow[]): Promise<void> {
-  await sql`
-    insert into document_items (book_id, document_id, position, product_id, product_type, description, quantity, unit_price,
-      tax_rate_id, tax_rate, is_recoverable, subtotal, tax_amount, total, base_subtotal, base_tax_amount,
-      credits_position, returns_stock)
-    select b.book_id, ${documentId}, i.*, i.subtotal, i.tax_amount, c.credits_position, c.returns_stock
-    from ${own("books b")}, unnest(${items.map((item) => item.position)}::int[], ${items.map((item) => item.productId)}::uuid[],
-      ${items.map((item) => item.productType)}::text[], ${items.map((item) => item.description)}::text[],
-      ${items.map((item) => item.quantity)}::numeric[], ${items.map((item) => item.unitPrice)}::numeric[],
-      ${items.map((item) => item.taxRateId)}::uuid[], ${items.map((item) => item.taxRate)}::numeric[],
-      ${items.map((item) => item.isRecoverable)}::boolean[], ${items.map((item) => item.subtotal)}::numeric[],
-      ${items.map((item) => item.taxAmount)}::numeric[], ${items.map((item) => item.total)}::numeric[])
-      as i (position, product_id, product_type, description, quantity, unit_price, tax_rate_id, tax_rate,
-        is_recoverable, subtotal, tax_amount, total)
-    join unnest(${items.map((item) => item.position)}::int[], ${items.map((item) => item.creditsPosition)}::int[],
-      ${items.map((item) => item.returnsStock)}::boolean[]) as c (position, credits_position, returns_stock)
-      using (position)`.execute(tx);
 }
 
 export type DocumentFilter = {

@@ -1,18 +1,20 @@
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { Document } from "#contract/documents.ts";
 import { type DocumentKind, sideOf } from "#domain/document.ts";
+import { type AccountOfItem, accountsOfItems } from "#server/accounts/lookup.ts";
 import type { AuditRecord } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
-import { bookOf, own, sendStatement, type Tx } from "#server/db/transaction.ts";
+import { BOOK, bookOf, own, sendStatement, type Tx } from "#server/db/transaction.ts";
 import type { SystemJournal } from "#server/journals/system-journals.ts";
 import { sql } from "kysely";
 import type { AccountId, DocumentId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
 import type { Money, Rate } from "#domain/money.ts";
 import type { Day } from "#domain/dates.ts";
-import { lastCountOf } from "#server/numbering/lookup.ts";
+import { hasSchemeOf, lastCountOf } from "#server/numbering/lookup.ts";
 import { type KnownStock, stockOf } from "#server/stock/lookup.ts";
 import type { StockRows } from "#server/stock/move-stock.ts";
-import type { DocumentRow, ItemRow } from "./queries.ts";
+import type { ItemRow } from "./item-queries.ts";
+import type { DocumentRow } from "./queries.ts";
 
 export type PartyOfDocument = {
   id: PartyId;
@@ -43,25 +45,32 @@ export type TaxRateOfItem = {
 };
 
 /**
- * All that documents name and are posted by, read once: their parties, products with their stock and tax rates, and the
- * book's own.
+ * All that documents name and are posted by, read once: their parties, products with their stock, accounts and tax
+ * rates, and the book's own.
  */
 export type DocumentRecords = {
   parties: ReadonlyMap<PartyId, PartyOfDocument>;
   products: ReadonlyMap<ProductId, ProductOfItem>;
+  accounts: ReadonlyMap<AccountId, AccountOfItem>;
   rates: ReadonlyMap<TaxRateId, TaxRateOfItem>;
   stock: KnownStock;
   company: { snapshot: Document["companySnapshot"]; currency: string };
   defaults: { [Key in DefaultAccountKey]?: AccountId };
   /** The last number of the kind. */
   lastCount: number;
+  /** Whether numbers of the kind have a scheme of their own. */
+  hasScheme: boolean;
   /** When the transaction began, which is when its documents are written. */
   now: string;
 };
 
 type Named = {
   partyId: PartyId;
-  items: readonly { productId: ProductId; taxRateId: TaxRateId | null }[];
+  items: readonly {
+    productId: ProductId | null;
+    accountId: AccountId | null;
+    taxRateId: TaxRateId | null;
+  }[];
 };
 
 /** Name and address of a party, and of the company, as a document keeps them. */
@@ -79,12 +88,14 @@ export async function selectDocumentRecords(
 ): Promise<DocumentRecords> {
   const items = documents.flatMap((document) => document.items);
   const partyIds = [...new Set(documents.map(({ partyId }) => partyId))];
-  const productIds = [...new Set(items.map(({ productId }) => productId))];
+  const productIds = [...new Set(items.flatMap(({ productId }) => productId ?? []))];
+  const accountIds = [...new Set(items.flatMap(({ accountId }) => accountId ?? []))];
   const rateIds = [...new Set(items.flatMap(({ taxRateId }) => taxRateId ?? []))];
   const { rows } = await sql<
-    Omit<DocumentRecords, "parties" | "products" | "rates"> & {
+    Omit<DocumentRecords, "parties" | "products" | "accounts" | "rates"> & {
       parties: PartyOfDocument[];
       products: ProductOfItem[];
+      accounts: AccountOfItem[];
       rates: TaxRateOfItem[];
     }
   >`
@@ -101,17 +112,19 @@ export async function selectDocumentRecords(
         'isRecoverable', is_recoverable, 'isActive', is_active, 'appliesTo', applies_to,
         'salesAccountId', sales_account_id, 'purchaseAccountId', purchase_account_id)), '[]')
       from ${own("tax_rates")} where id = any(${rateIds}::uuid[])
-    ) as rates, ${stockOf(productIds)} as stock, (
+    ) as rates, ${accountsOfItems(accountIds)} as accounts, ${stockOf(productIds)} as stock, (
       select json_build_object('snapshot', ${COMPANY_SNAPSHOT("b")}, 'currency', currency) from ${own("books b")}
     ) as company, (
       select coalesce(json_object_agg(key, account_id), '{}') from ${own("default_accounts")}
-    ) as defaults, ${lastCountOf(kind)} as "lastCount", now() as now`.execute(tx);
+    ) as defaults, ${lastCountOf(kind)} as "lastCount",
+      ${hasSchemeOf(kind)} as "hasScheme", now() as now`.execute(tx);
   const [found] = rows;
   if (!found) throw new Error("A statement of sub-queries answers with one row.");
   return {
     ...found,
     parties: byId(found.parties),
     products: byId(found.products),
+    accounts: byId(found.accounts),
     rates: byId(found.rates),
   };
 }
@@ -164,4 +177,9 @@ export async function hasLiveCredits(tx: Tx, id: DocumentId): Promise<boolean> {
     tx,
   );
   return rows.length > 0;
+}
+
+/** The one way to change what an issued document says of its party and company (functions/renew-details.sql). */
+export async function updateDetails(tx: Tx, id: DocumentId): Promise<void> {
+  await sql`select renew_details(${BOOK}, ${id})`.execute(tx);
 }

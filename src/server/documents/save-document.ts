@@ -10,9 +10,9 @@ import {
 } from "#domain/document.ts";
 import type { DocumentId } from "#domain/ids.ts";
 import { isPositive, subtract, ZERO } from "#domain/money.ts";
-import { nextNumber } from "#domain/numbering.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { type AuditRecord, recordAudit } from "#server/audit/record-audit.ts";
+import { numberDocument } from "#server/numbering/next-number.ts";
 import { newId } from "#server/db/new-id.ts";
 import { sendEnd, type Tx } from "#server/db/transaction.ts";
 import { applyToCredited } from "#server/payments/apply-credit.ts";
@@ -22,10 +22,12 @@ import { chosenAccount, makePayment } from "#server/payments/make-payment.ts";
 import { voidPayment } from "#server/payments/void-payment.ts";
 import { readClosedThrough, selectToday } from "#server/settings/lookup.ts";
 import { markProvisional } from "#server/stock/lookup.ts";
-import { stockAfter } from "#server/stock/move-stock.ts";
+import { insertChanges, stockAfter } from "#server/stock/move-stock.ts";
 import { planPosting, type PostingRows, postingRows } from "./post-document.ts";
-import { checkCredit, creditedItems, documentRow, priceItems, writtenDocument } from "./document-rows.ts";
-import type { DocumentRow, ItemRow, StoredDocument } from "./queries.ts";
+import { checkCredit, documentRow, writtenDocument } from "./document-rows.ts";
+import { creditedItems, priceItems } from "./item-rows.ts";
+import type { ItemRow } from "./item-queries.ts";
+import type { DocumentRow, StoredDocument } from "./queries.ts";
 import { readDocument, storedDocument } from "./read-documents.ts";
 import { type DocumentRecords, insertDocuments, selectDocumentRecords } from "./record-queries.ts";
 
@@ -77,7 +79,7 @@ type NewDocument = {
   /** True when it is a credit that is put against what it credits, or is paid as it is posted. */
   isSettled: boolean;
   /** What is known once it is written. */
-  after: Pick<DocumentRecords, "lastCount" | "stock">;
+  after: Pick<DocumentRecords, "lastCount" | "hasScheme" | "stock">;
 };
 
 async function newDocument(
@@ -89,8 +91,8 @@ async function newDocument(
   const step = allowed(transition({ from: null, to: input.status }));
   await checkPayNow(tx, input.payment);
   const credited = await creditedItems(tx, kind, input.creditsId);
-  const { number, last } = nextNumber(kind, { last: records.lastCount, typed: input.number });
-  const items = priceItems(kind, input.items, records, { credited });
+  const { number, ...numbers } = await numberDocument(tx, { kind, typed: input.number }, records);
+  const items = priceItems(kind, input.items, records, { credited, discount: input.discount });
   const fresh = await documentRow(tx, kind, input, { id: newId(), number, items, records });
   if (step !== "save") await checkCredit(tx, fresh, items);
   const status = step === "save" ? "draft" : paidStatus({ total: fresh.total, paidAmount: ZERO });
@@ -102,28 +104,35 @@ async function newDocument(
     row,
     items,
     posting,
-    document: writtenDocument(row, items, { records, journalId: posting?.journalId ?? null }),
+    document: writtenDocument(row, items, { records, journalId: posting?.journal?.id ?? null }),
     isSettled: step === "post-and-pay" || (step === "post" && input.creditsId !== null),
-    after: { lastCount: last, stock: plan ? stockAfter(records.stock, plan.stock) : records.stock },
+    after: { ...numbers, stock: plan ? stockAfter(records.stock, plan.stock) : records.stock },
   };
 }
+
+/** What a late bill corrects is written with it; of more than these, nobody else is to wait for all of it at once. */
+const MOST_CHANGES_AT_ONCE = 100;
 
 /** Writes them in one call; those that are still to be settled have their record in the audit log then. */
 async function writeDocuments(tx: Tx, created: readonly NewDocument[], isLast = false): Promise<void> {
   if (created.length === 0) return;
   const postings = created.flatMap(({ posting }) => posting ?? []);
   const stocks = postings.flatMap((posting) => posting.stocks);
+  const changes = postings.flatMap((posting) => posting.changes);
+  const few = changes.length <= MOST_CHANGES_AT_ONCE ? changes : [];
   const sent = insertDocuments(tx, {
     documents: created.map(({ row, items }) => ({ ...row, items })),
-    journals: postings.flatMap(({ journals }) => journals.filter((journal) => journal !== null)),
-    movements: postings.flatMap(({ movements }) => movements),
+    journals: [...postings, ...few].flatMap(({ journal }) => journal ?? []),
+    movements: [...postings.flatMap(({ movements }) => movements), ...few.map(({ movement }) => movement)],
     // Of each product as the last of them leaves it.
     stocks: [...new Map(stocks.map((stock) => [stock.productId, stock])).values()],
     audits: created.filter(({ isSettled }) => !isSettled).map(({ document }) => creation(document)),
   });
   const reflagged = postings.flatMap((posting) => posting.reflagged);
-  if (isLast && reflagged.length === 0) sendEnd(tx);
+  const isMore = few.length < changes.length || reflagged.length > 0;
+  if (isLast && !isMore) sendEnd(tx);
   await sent;
+  if (few.length < changes.length) await insertChanges(tx, changes);
   await markProvisional(tx, reflagged);
 }
 

@@ -8,6 +8,7 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { reverseSystemJournal, voidSystemJournal } from "#server/journals/system-journals.ts";
+import { wasMailed } from "#server/mail/lookup.ts";
 import { readClosedThrough } from "#server/settings/lookup.ts";
 import { writeStock } from "#server/stock/move-stock.ts";
 import type { TakenBack } from "#server/stock/stock-plan.ts";
@@ -96,6 +97,7 @@ export async function removeDocument(tx: Tx, kind: DocumentKind, id: DocumentId)
   const before = await currentDocument(tx, kind, id);
   if (before.status !== "draft") throw new Refusal("document.not-a-draft");
   if (await isNamedByCredits(tx, id)) throw new Refusal("document.named-by-credits");
+  if (await wasMailed(tx, id)) throw new Refusal("document.was-mailed");
   await deleteDocument(tx, id);
   await recordAudit(tx, {
     action: `${kind}.deleted`,

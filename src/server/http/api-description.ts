@@ -67,13 +67,13 @@ export function describeApi(endpoints: readonly Endpoint[], { url, sessionCookie
 }
 
 function operationOf(endpoint: Endpoint, schemas: NamedSchemas): Json {
-  const { id, path, summary, access, params, query, body, consumes, reply, status } = endpoint;
+  const { id, path, summary, access, params, query, body, consumes, produces, reply, status } = endpoint;
   const parameters = [
     ...parametersOf("path", schemas.write(params, "input")),
     ...parametersOf("query", schemas.write(query, "input")),
     ...(takesKey(endpoint) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
   ];
-  const answer = reply === noBody ? {} : contentOf("application/json", schemas.write(reply, "output"));
+  const answer = reply === noBody ? {} : contentOf(produces, schemas.write(reply, "output"));
   return {
     operationId: id,
     summary,

@@ -14,7 +14,11 @@ import { ensureOwnBook } from "./own-books.ts";
 import type { SignedCookie } from "./sessions.ts";
 import { tokenHash } from "./tokens.ts";
 
-type Headers = { cookie?: string | undefined; authorization?: string | undefined };
+type Headers = {
+  cookie?: string | undefined;
+  authorization?: string | undefined;
+  "accept-language"?: string | undefined;
+};
 
 /** The credential in a session cookie or an `Authorization: Bearer` API token, or null without either. */
 export type CallerFinder = {
@@ -42,14 +46,14 @@ export function callerFinder({ config, database, cookie }: Parts): CallerFinder 
     return { kind: authorization === undefined ? "session" : "token", hash: tokenHash(secret) };
   };
 
-  const asCaller = async (row: SignedInRow): Promise<Caller> => ({
+  const asCaller = async (row: SignedInRow, languages?: string): Promise<Caller> => ({
     userId: row.id,
     name: row.name,
     email: row.email,
     emailVerified: row.email_verified,
     // Whoever can receive mail at an address is its owner; without mail its first user is (Security 1.9).
     isAdmin: row.is_admin || (admins.has(row.email) && (row.email_verified || !needsConfirmation)),
-    bookId: row.book_id ?? (await ensureOwnBook(database, row.id)),
+    bookId: row.book_id ?? (await ensureOwnBook(database, row.id, languages)),
     sessionId: row.session_id,
     onlyReads: row.only_reads,
   });
@@ -65,14 +69,14 @@ export function callerFinder({ config, database, cookie }: Parts): CallerFinder 
           isDue: false,
           // It reads the row, and touches it.
           noteUse: () => rowOf(database, signature),
-          makeBook: (userId) => ensureOwnBook(database, userId),
+          makeBook: (userId) => ensureOwnBook(database, userId, headers["accept-language"]),
         }
       );
     },
     findCaller: async (headers) => {
       const signature = signatureOf(headers);
       const row = signature && (await rowOf(database, signature));
-      return row ? asCaller(row) : null;
+      return row ? asCaller(row, headers["accept-language"]) : null;
     },
   };
 }

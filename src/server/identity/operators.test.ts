@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tokenIn } from "#test/support/mail-server.ts";
+import { tokenIn } from "#test/support/smtp-server.ts";
 import { startTestApp, testApp } from "#test/support/test-app.ts";
 import { newPerson, signedIn, visitor } from "#test/support/visitor.ts";
 import { newResetLink } from "./operators.ts";

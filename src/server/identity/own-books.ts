@@ -2,17 +2,18 @@ import type { BookId, UserId } from "#domain/ids.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
-import { createBook } from "#server/settings/book.ts";
+import { createBook, ownBook } from "#server/settings/book.ts";
 import { first, rows, run } from "./queries.ts";
 
 /**
  * Makes the book 'My Company' of a new user. Identity and books are written by different roles
  * in different transactions; every step may be repeated, so that whoever comes after a crash, or at
- * the same moment, ends up with the same single book.
+ * the same moment, ends up with the same single book. Where the company is, and its currency, is proposed by the languages
+ * of the browser; its owner says otherwise in the settings.
  */
-export async function ensureOwnBook(database: Database, userId: UserId): Promise<BookId> {
+export async function ensureOwnBook(database: Database, userId: UserId, languages = ""): Promise<BookId> {
   const bookId = await claimOwnBook(database, { userId, bookId: newId<BookId>() });
-  await openBooks(database, { bookId, userId }).write((tx) => createBook(tx, bookId));
+  await openBooks(database, { bookId, userId }).write((tx) => createBook(tx, bookId, ownBook(languages)));
   const open = "update auth.memberships set is_open = true where user_id = $1 and role = 'owner'";
   await run(database.people, open, [userId]);
   return bookId;

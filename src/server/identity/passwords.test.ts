@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { startTestApp, testApp, type TestApp } from "#test/support/test-app.ts";
-import { tokenIn } from "#test/support/mail-server.ts";
+import { tokenIn } from "#test/support/smtp-server.ts";
 import { newPerson, signedIn, visitor } from "#test/support/visitor.ts";
 import { ownerOf } from "#test/support/raw-sql.ts";
 

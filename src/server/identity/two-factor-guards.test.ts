@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { codeOf, wrongCodeOf } from "#test/support/authenticator.ts";
-import { startMailServer, tokenIn } from "#test/support/mail-server.ts";
+import { startMailServer } from "#test/support/mail-server.ts";
+import { tokenIn } from "#test/support/smtp-server.ts";
 import { startTestApp, testApp } from "#test/support/test-app.ts";
 import { newProtected, SECOND_STEP, signInWith, TWO_FACTOR, withPassword } from "#test/support/two-factor.ts";
 import { newPerson, signedIn, visitor } from "#test/support/visitor.ts";

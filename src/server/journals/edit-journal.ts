@@ -5,15 +5,14 @@ import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
 import { keepJournalNumber } from "#server/numbering/next-number.ts";
+import { markDeleted, updateJournalRow } from "./change-queries.ts";
 import {
   deleteLines,
   insertLines,
   lockJournal,
-  markDeleted,
   type NewLine,
   selectAccountsOfLines,
   selectJournal,
-  updateJournalRow,
 } from "./queries.ts";
 import { checkAccounts, checkLines, checkParties } from "./post-journal.ts";
 

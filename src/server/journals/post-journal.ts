@@ -1,10 +1,12 @@
 import type { Journal, JournalInput } from "#contract/journals.ts";
 import type { AccountId, ImportId, PartyId } from "#domain/ids.ts";
 import { filledLines, journalTotals, whyNotPostable } from "#domain/journal.ts";
+import { parseJournalNumber } from "#domain/numbering.ts";
 import { isPositive } from "#domain/money.ts";
 import { type FieldError, Refusal, refusalReply, refuseField } from "#domain/refusals.ts";
 import { newId } from "#server/db/new-id.ts";
 import { sendEnd, type Tx } from "#server/db/transaction.ts";
+import { keepScheme } from "#server/numbering/next-number.ts";
 import { type PartyOfLine, selectPartiesOfLines } from "#server/parties/lookup.ts";
 import { type AccountOfLine, type JournalSource, type NewJournal, selectAccountsOfLines } from "./queries.ts";
 import { accountsOfRefusal, insertCountedJournals } from "./count-queries.ts";
@@ -27,6 +29,8 @@ export async function postJournals(
 ): Promise<Journal[]> {
   const journals = drafts.map((draft) => prepare(draft, "manual"));
   const parties = await checkParties(tx, drafts);
+  const typed = drafts.flatMap(({ number }) => (number && parseJournalNumber(number) === null ? number : []));
+  if (typed.length > 0) await keepScheme(tx, "journal", typed);
   const sent = insertCountedJournals(tx, journals, { accountIds: accountsIn(journals), monthlyLimit });
   if (isLast) sendEnd(tx);
   const { numbers, createdAt, accounts } = await sent.catch((error: unknown) => {

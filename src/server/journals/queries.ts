@@ -28,6 +28,7 @@ const JOURNAL = sql`
       select json_build_object('type', 'year_end', 'id', c.id, 'number', c.year::text, 'amount', null)
       from ${own("year_closings c")} where c.journal_id = j.id
     )
+    when m.kind is not null then json_build_object('type', m.kind, 'id', j.id, 'number', j.number, 'amount', null)
     when j.source = 'opening' then json_build_object('type', 'opening', 'id', j.source_id, 'number', null, 'amount', null)
     when d.id is not null then json_build_object('type', d.kind, 'id', d.id, 'number', d.number,
       'amount', case when j.source in ('document', 'reversal') then d.total::numeric(20, 2)::text end)
@@ -59,6 +60,9 @@ const SOURCES = sql`
   ) d on true
   left join lateral (select id, code from ${own("products")} where id = moved.product_id offset 0) s on true
   left join lateral (
+    select kind from ${own("money_entries")} where j.source = 'money' and journal_id = j.id offset 0
+  ) m on true
+  left join lateral (
     select id, direction, is_write_off, number, amount from ${own("payments")}
     where j.source in ('payment', 'reversal') and id = j.source_id offset 0
   ) p on true`;
@@ -83,6 +87,14 @@ export async function selectJournal(tx: Tx, id: JournalId): Promise<Journal | un
     tx,
   );
   return rows[0];
+}
+
+/** Journals by their ids, without an order. */
+export async function selectJournalsById(tx: Tx, ids: readonly JournalId[]): Promise<Journal[]> {
+  const { rows } = await sql<Journal>`
+    select ${JOURNAL} from ${own("journals j")} ${SOURCES}, ${LINES}
+    where j.id = any(${[...ids]}::uuid[]) and j.deleted_at is null`.execute(tx);
+  return rows;
 }
 
 /** Locks a journal that is not deleted until the transaction ends; false when there is none. */
@@ -128,19 +140,6 @@ function journalsFound(
 ) {
   return sql`search_journals(${search}, ${status ?? null}, ${start}, ${end}, ${order?.by ?? null},
     ${order?.isDescending ?? false}, ${order?.after?.value ?? null}, ${order?.after?.id ?? null}, ${limit})`;
-}
-
-/** Replaces what a journal says under its next version. One that named a party goes on saying so. */
-export async function updateJournalRow(
-  tx: Tx,
-  journal: JournalHeader & { namesParties: boolean },
-): Promise<void> {
-  const { id, version, number, date, description, status, total, namesParties } = journal;
-  await sql`
-    update journals set version = ${version}, number = ${number}, date = ${date},
-      description = ${description}, status = ${status}, total = ${total},
-      names_parties = names_parties or ${namesParties}
-    where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
 export type JournalHeader = {
@@ -194,43 +193,6 @@ export async function selectPostedLines(
   return rows[0];
 }
 
-/** What a journal that the product wrote says now, under its next version. */
-export async function updateSystemJournal(
-  tx: Tx,
-  id: JournalId,
-  { date, description, total }: Pick<JournalHeader, "date" | "description" | "total">,
-): Promise<void> {
-  await sql`
-    update journals set version = version + 1, date = ${date}, description = ${description}, total = ${total}
-    where book_id = ${BOOK} and id = ${id}`.execute(tx);
-}
-
-export async function setJournalStatus(tx: Tx, id: JournalId, status: JournalStatus): Promise<void> {
-  await sql`
-    update journals set version = version + 1, status = ${status} where book_id = ${BOOK} and id = ${id}`.execute(
-    tx,
-  );
-}
-
-/** Takes the journals of several records out of every figure. */
-export async function voidJournalsOf(
-  tx: Tx,
-  source: JournalSource,
-  sourceIds: readonly (DocumentId | OpeningId)[],
-): Promise<void> {
-  await sql`
-    update journals set version = version + 1, status = 'void'
-    where book_id = ${BOOK} and source = ${source} and source_id = any(${[...sourceIds]}::uuid[])
-      and status = 'posted'`.execute(tx);
-}
-
-/** Marks a journal as deleted; its number stays taken and its history stays readable. */
-export async function markDeleted(tx: Tx, id: JournalId): Promise<void> {
-  await sql`
-    update journals set version = version + 1, total = 0, deleted_at = now()
-    where book_id = ${BOOK} and id = ${id}`.execute(tx);
-}
-
 export type HistoryRow = { version: number; payload: string };
 
 /** Every sealed version of a journal, the newest first. */
@@ -273,7 +235,16 @@ export type NewLine = FilledLine & {
 };
 
 export type JournalSource =
-  "manual" | "import" | "document" | "payment" | "stock" | "correction" | "reversal" | "year_end" | "opening";
+  | "manual"
+  | "import"
+  | "document"
+  | "payment"
+  | "stock"
+  | "correction"
+  | "reversal"
+  | "year_end"
+  | "opening"
+  | "money";
 
 export type Posted = { numbers: string[]; createdAt: string };
 
@@ -284,9 +255,10 @@ async function insertJournals(tx: Tx, journals: readonly NewJournal[]): Promise<
   return posted;
 }
 
-/** The same of many, in pieces. */
-export function insertManyJournals(tx: Tx, journals: readonly NewJournal[]): Promise<void> {
+/** The same of many, in pieces; of an import, whose journals stand for themselves, each piece is whole. */
+export function insertManyJournals(tx: Tx, journals: readonly NewJournal[], isWhole = false): Promise<void> {
   return writeInPieces(tx, journals, {
+    isWhole,
     sizeOf: ({ lines }) => lines.length,
     write: (piece) => insertJournals(tx, piece),
   });

@@ -6,6 +6,8 @@ import type { JournalStatus } from "#domain/journal.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readOrderedPage } from "#server/http/list-order.ts";
+export { selectJournalsById as readJournalsById } from "./queries.ts";
+
 import { countJournalsFound, selectJournal, selectJournals } from "./queries.ts";
 
 type Wanted = {

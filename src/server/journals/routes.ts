@@ -7,6 +7,7 @@ import type { On } from "#server/http/endpoints.ts";
 import { withPeople } from "#server/identity/lookup.ts";
 import { effectOf } from "#server/reports/effect.ts";
 import { deleteJournal, editJournal } from "./edit-journal.ts";
+import { selectNextInScheme } from "#server/numbering/lookup.ts";
 import { selectLastNumber } from "./count-queries.ts";
 import { listJournals, readJournal } from "./read-journals.ts";
 import { importJournals, listImports, undoImport } from "./import-journals.ts";
@@ -22,6 +23,8 @@ export function journalRoutes(on: On, { config, database }: { config: Config; da
   on(journalEndpoints.get, ({ books, params }) => books.read((tx) => readJournal(tx, params.id)));
   on(journalEndpoints.nextNumber, ({ books }) =>
     books.read(async (tx) => {
+      const next = await selectNextInScheme(tx, "journal");
+      if (next !== null) return { number: next };
       const { year, last } = await selectLastNumber(tx);
       return { number: journalNumber({ year, count: last + 1 }) };
     }),

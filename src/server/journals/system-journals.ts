@@ -5,6 +5,7 @@ import { Refusal } from "#domain/refusals.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { Day } from "#domain/dates.ts";
+import { setJournalStatus, updateSystemJournal } from "./change-queries.ts";
 import {
   deleteLines,
   insertManyJournals,
@@ -12,8 +13,6 @@ import {
   type JournalSource,
   type NewJournal,
   selectPostedLines,
-  setJournalStatus,
-  updateSystemJournal,
 } from "./queries.ts";
 
 /** A journal that the product writes by itself; `sourceId` is what it is for. */
@@ -26,7 +25,7 @@ export type SystemDraft = {
   sourceId?: DocumentId | PaymentId | OpeningId;
 };
 
-export { voidJournalsOf as voidSystemJournalsOf } from "./queries.ts";
+export { voidJournalsOf as voidSystemJournalsOf } from "./change-queries.ts";
 
 /**
  * Posts journals of documents, payments and stock, in order, and gives their ids. One without two
@@ -78,7 +77,13 @@ export function systemJournal(
 /** Writes a journal anew under its own number: the history keeps what it said before (Accounting 4). */
 export async function rewriteSystemJournal(tx: Tx, id: JournalId, draft: SystemDraft): Promise<void> {
   const { date, description, lines } = draft;
-  await updateSystemJournal(tx, id, { date, description, total: sum(lines.map(({ debit }) => debit)) });
+  const namesParties = lines.some(({ partyId }) => partyId !== undefined);
+  await updateSystemJournal(tx, id, {
+    date,
+    description,
+    total: sum(lines.map(({ debit }) => debit)),
+    namesParties,
+  });
   await deleteLines(tx, id);
   await insertLines(tx, { id, date }, lines);
 }

@@ -1,3 +1,5 @@
+import type { MailQueue } from "#contract/mails.ts";
+import type { BookId, MailId, UserId } from "#domain/ids.ts";
 import type { Client, Database } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
 import { statement } from "#server/db/transaction.ts";
@@ -14,51 +16,100 @@ export async function insertMessage(
   await client.query(statement(text, [newId(), recipient, subject, sealedBody]));
 }
 
-export type DueMessage = {
+type Due = { attempts: number };
+/** A message of sign-in, with its words. */
+export type OwnMessage = Due & {
   id: string;
+  book_id: null;
   recipient: string;
   subject: string;
   sealed_body: string;
-  attempts: number;
 };
+/** A mail whose words are in its book, and in whose name it goes. */
+export type BookMessage = Due & { id: MailId; book_id: BookId; person_id: UserId };
+export type DueMessage = OwnMessage | BookMessage;
 
-// A message that is being sent is not due again for two minutes, also for another server.
+// A message that is being sent is not due again for two minutes, also for another server; who sends it prolongs that.
 const CLAIM = `
   update auth.outbox set attempts = attempts + 1, next_attempt_at = now() + interval '2 minutes'
-  where id in (
+  where id = (
     select id
     from auth.outbox
     where sent_at is null and given_up_at is null and next_attempt_at <= now()
-    order by next_attempt_at
-    limit 10
+    order by book_id is not null, next_attempt_at
+    limit 1
     for update skip locked
   )
-  returning id, recipient, subject, sealed_body, attempts`;
+  returning id, recipient, subject, sealed_body, attempts, book_id, person_id`;
 
-/** Takes the messages whose time has come. */
-export async function claimDueMessages({ people }: Pool): Promise<DueMessage[]> {
-  return (await people.query<DueMessage>(statement(CLAIM, []))).rows;
+/** Takes a message whose time has come: one of sign-in, for which somebody waits, before those of books. */
+export async function claimDueMessage({ people }: Pool): Promise<DueMessage | null> {
+  return (await people.query<DueMessage>(statement(CLAIM, []))).rows[0] ?? null;
+}
+
+/**
+ * Makes due at once what waits: for the start of a server that is the only one, where nobody is sending anything.
+ * Several servers cannot know that of one another.
+ */
+export async function releaseClaims({ people }: Pool): Promise<void> {
+  const text =
+    "update auth.outbox set next_attempt_at = now() where sent_at is null and given_up_at is null and next_attempt_at > now()";
+  await people.query(statement(text, []));
+}
+
+const PROLONG = `
+  update auth.outbox set next_attempt_at = now() + interval '2 minutes'
+  where id = $1 and sent_at is null and given_up_at is null`;
+
+/** Whoever sends it goes on doing so. */
+export async function prolongClaim({ people }: Pool, id: string): Promise<void> {
+  await people.query(statement(PROLONG, [id]));
 }
 
 export async function markSent({ people }: Pool, id: string): Promise<void> {
   await people.query(
-    statement("update auth.outbox set sent_at = now(), sealed_body = null where id = $1", [id]),
+    statement("update auth.outbox set sent_at = now(), sealed_body = null, last_error = null where id = $1", [
+      id,
+    ]),
   );
 }
 
-const RETRY = "update auth.outbox set next_attempt_at = now() + make_interval(secs => $2) where id = $1";
+const RETRY =
+  "update auth.outbox set next_attempt_at = now() + make_interval(secs => $2), last_error = $3 where id = $1";
 
 export async function retryLater(
   { people }: Pool,
-  { id, seconds }: { id: string; seconds: number },
+  { id, seconds, error }: { id: string; seconds: number; error: string },
 ): Promise<void> {
-  await people.query(statement(RETRY, [id, seconds]));
+  await people.query(statement(RETRY, [id, seconds, error]));
 }
 
-export async function giveUp({ people }: Pool, id: string): Promise<void> {
-  await people.query(
-    statement("update auth.outbox set given_up_at = now(), sealed_body = null where id = $1", [id]),
-  );
+const GIVE_UP =
+  "update auth.outbox set given_up_at = now(), sealed_body = null, last_error = $2 where id = $1";
+
+export async function giveUp({ people }: Pool, { id, error }: { id: string; error: string }): Promise<void> {
+  await people.query(statement(GIVE_UP, [id, error]));
+}
+
+type Queue = Omit<MailQueue, "sends">;
+
+const QUEUE = `
+  select count(*) filter (where given_up_at is null)::int as waiting,
+    min(created_at) filter (where given_up_at is null) as "oldestAt",
+    count(*) filter (where given_up_at is not null)::int as failed
+  from auth.outbox where sent_at is null`;
+const IN_VAIN = `
+  select id, case when book_id is null then 'sign-in' else 'document' end as kind, created_at as "writtenAt", attempts,
+    case when given_up_at is null then next_attempt_at end as "nextAt", last_error as error
+  from auth.outbox where sent_at is null and last_error is not null
+  order by created_at desc, id desc limit 20`;
+
+/** What waits, and what was tried in vain: nothing of what it says, or to whom. */
+export async function selectQueue({ people }: Pool): Promise<Queue> {
+  const [queue] = (await people.query<Omit<Queue, "items">>(statement(QUEUE, []))).rows;
+  if (queue === undefined) throw new Error("A count has a row.");
+  const { rows: items } = await people.query<Queue["items"][number]>(statement(IN_VAIN, []));
+  return { ...queue, items };
 }
 
 export type StoredMessage = { recipient: string; subject: string; sealed_body: string; created_at: string };

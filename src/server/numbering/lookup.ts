@@ -1,1 +1,1 @@
-export { lastCountOf } from "./queries.ts";
+export { hasSchemeOf, lastCountOf, selectNextInScheme } from "./queries.ts";

@@ -1,6 +1,25 @@
-import { type NumberKind, parseJournalNumber, parseSeriesNumber, seriesNumber } from "#domain/numbering.ts";
+import type { DocumentKind } from "#domain/document.ts";
+import {
+  type NumberKind,
+  parseJournalNumber,
+  parseSeriesNumber,
+  schemeAfter,
+  type SchemeKind,
+  schemeOf,
+  seriesNumber,
+} from "#domain/numbering.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { isNumberTaken, raiseCount, selectLastCount, takeCount } from "./queries.ts";
+import {
+  deleteScheme,
+  isNumberTaken,
+  raiseCount,
+  selectLastCount,
+  selectNextInScheme,
+  selectScheme,
+  takeCount,
+  takeNumberOfScheme,
+  writeScheme,
+} from "./queries.ts";
 
 /**
  * The number of a new record: the typed one, which moves the counter when it has our form, or the
@@ -13,10 +32,33 @@ export async function takeNumber(tx: Tx, kind: NumberKind, typed: string | undef
   return typed;
 }
 
-/** The same of several typed numbers, in one statement. */
-export async function keepNumbers(tx: Tx, kind: NumberKind, typed: readonly string[]): Promise<void> {
+/** What was read of the numbers of a kind: the last count of our own form, and whether somebody has a scheme. */
+export type KnownNumbers = { lastCount: number; hasScheme: boolean };
+
+/**
+ * The number of a new document, and what is known of its kind then: the typed one, or the next of what was typed before,
+ * or the next of our own form. Its series moves when it is written (functions/post-documents.sql).
+ */
+export async function numberDocument(
+  tx: Tx,
+  { kind, typed }: { kind: DocumentKind; typed: string | undefined },
+  { lastCount, hasScheme }: KnownNumbers,
+): Promise<KnownNumbers & { number: string }> {
+  if (typed === undefined) {
+    const next = hasScheme ? await takeNumberOfScheme(tx, kind) : null;
+    if (next !== null) return { number: next, lastCount, hasScheme };
+    return { number: seriesNumber(kind, lastCount + 1), lastCount: lastCount + 1, hasScheme };
+  }
+  const count = parseSeriesNumber(kind, typed);
+  if (count === null || hasScheme) await keepScheme(tx, kind, [typed]);
+  return { number: typed, lastCount: Math.max(lastCount, count ?? 0), hasScheme: count === null };
+}
+
+/** Numbers of documents that were typed move what they are numbers of (Accounting 13). */
+export async function keepNumbers(tx: Tx, kind: DocumentKind, typed: readonly string[]): Promise<void> {
   const counts = typed.flatMap((number) => parseSeriesNumber(kind, number) ?? []);
   if (counts.length > 0) await raiseCount(tx, kind, Math.max(...counts));
+  await keepScheme(tx, kind, typed);
 }
 
 /** The number that the form proposes; it is taken only when the record is saved (Accounting 13). */
@@ -24,13 +66,35 @@ export async function proposeNumber(tx: Tx, kind: NumberKind): Promise<string> {
   return seriesNumber(kind, (await selectLastCount(tx, kind)) + 1);
 }
 
+/** The same of a document. */
+export async function proposeDocumentNumber(tx: Tx, kind: DocumentKind): Promise<string> {
+  return (await selectNextInScheme(tx, kind)) ?? (await proposeNumber(tx, kind));
+}
+
 /** A typed journal number of our own form moves its year's counter, so that it is not given again (I-11). */
 export async function keepJournalNumber(tx: Tx, number: string): Promise<void> {
   const typed = parseJournalNumber(number);
   if (typed !== null) await raiseCount(tx, "journal", typed.count, typed.year);
+  await keepScheme(tx, "journal", [number]);
 }
 
 /** Whether a journal has the number, also one that was deleted. */
 export async function hasJournalNumber(tx: Tx, number: string): Promise<boolean> {
   return isNumberTaken(tx, "journal", number);
+}
+
+/** Typed numbers are gone on with; one of our own form leads back to it. */
+export async function keepScheme(tx: Tx, kind: SchemeKind, typed: readonly string[]): Promise<void> {
+  const { year, scheme } = await selectScheme(tx, kind);
+  let next = scheme;
+  for (const number of typed) {
+    const parts = schemeOf(number, { year });
+    if (isOfOurForm(kind, number)) next = null;
+    else if (parts) next = schemeAfter(kind, next, parts);
+  }
+  if (next !== scheme) await (next === null ? deleteScheme(tx, kind) : writeScheme(tx, kind, next));
+}
+
+function isOfOurForm(kind: SchemeKind, number: string): boolean {
+  return (kind === "journal" ? parseJournalNumber(number) : parseSeriesNumber(kind, number)) !== null;
 }

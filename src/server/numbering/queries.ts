@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Numbered } from "#contract/records.ts";
-import type { NumberKind } from "#domain/numbering.ts";
+import type { KnownScheme, NumberKind, SchemeKind } from "#domain/numbering.ts";
 import { isAccountCode } from "#server/accounts/lookup.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import { isDocumentNumber } from "#server/documents/lookup.ts";
 import { isJournalNumber } from "#server/journals/lookup.ts";
 import { isPartyCode } from "#server/parties/lookup.ts";
@@ -50,6 +50,54 @@ export const lastCountOf = (kind: NumberKind) => sql<number>`coalesce((
 export async function selectLastCount(tx: Tx, kind: NumberKind): Promise<number> {
   const { rows } = await sql<{ last: number }>`select ${lastCountOf(kind)} as last`.execute(tx);
   return rows[0]?.last ?? 0;
+}
+
+/** Whether numbers of a kind have a scheme of their own: a part of the statements of others. */
+export const hasSchemeOf = (kind: SchemeKind) => sql<boolean>`exists (
+  select from ${own("number_schemes")} where kind = ${kind})`;
+
+/** The next number of a scheme, which is taken when the record is saved; null where none is followed. */
+export async function selectNextInScheme(tx: Tx, kind: SchemeKind): Promise<string | null> {
+  const { rows } = await sql<{ number: string | null }>`
+    select number_of_scheme(next_in_scheme(${BOOK}, ${kind})) as number`.execute(tx);
+  return rows[0]?.number ?? null;
+}
+
+/** Takes the next number of a scheme; null where none is followed (I-11). */
+export async function takeNumberOfScheme(tx: Tx, kind: SchemeKind): Promise<string | null> {
+  const { rows } = await sql<{
+    number: string | null;
+  }>`select take_number(${BOOK}, ${kind}) as number`.execute(tx);
+  return rows[0]?.number ?? null;
+}
+
+/** This year in the company's time zone, and the scheme of a kind. */
+export async function selectScheme(
+  tx: Tx,
+  kind: SchemeKind,
+): Promise<{ year: number; scheme: KnownScheme | null }> {
+  const { rows } = await sql<{ year: number; scheme: KnownScheme | null }>`
+    select extract(year from now() at time zone time_zone)::int as year, (
+      select json_build_object('prefix', prefix, 'suffix', suffix, 'digits', digits, 'last', last, 'year', year,
+        'isFollowed', is_followed)
+      from ${own("number_schemes")} where kind = ${kind}
+    ) as scheme from ${own("books")}`.execute(tx);
+  return rows[0] ?? { year: 0, scheme: null };
+}
+
+export async function writeScheme(tx: Tx, kind: SchemeKind, scheme: KnownScheme): Promise<void> {
+  const { isFollowed, ...parts } = scheme;
+  const row = { ...parts, is_followed: isFollowed };
+  await tx
+    .insertInto("number_schemes")
+    .values({ kind, ...row })
+    .onConflict((conflict) => conflict.columns(["book_id", "kind"]).doUpdateSet(row))
+    .execute();
+}
+
+/** Numbers of a kind have our own form again. */
+export async function deleteScheme(tx: Tx, kind: SchemeKind): Promise<void> {
+  await sql`delete from number_schemes where book_id = ${BOOK} and kind = ${kind}`.execute(tx);
 }
 
 /** Whether a record of this kind has the number or code; those of deleted journals are not given again (I-11). */

@@ -1,9 +1,11 @@
 import type { OpeningDocument, OpeningInput, OpeningPreview } from "#contract/opening.ts";
 import type { Account, OpenedAccounts } from "#contract/accounts.ts";
 import type { AccountId, JournalId, OpeningId } from "#domain/ids.ts";
-import { compare, formatMoney, isPositive, isZero, type Money, subtract } from "#domain/money.ts";
+import type { Locale } from "#domain/locales.ts";
+import { compare, isPositive, isZero, type Money, subtract } from "#domain/money.ts";
 import { type OpeningPlan, planOpening } from "#domain/opening.ts";
 import { type FieldError, Refusal, refusalReply, refuseField } from "#domain/refusals.ts";
+import { writtenMoney } from "#domain/written-numbers.ts";
 import { findAccounts, readAccountRoles } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -13,7 +15,7 @@ import { postSystemJournals } from "#server/journals/system-journals.ts";
 import { selectPartiesOfLines } from "#server/parties/lookup.ts";
 import { usualPartyAccounts } from "#server/parties/party.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
-import { holdBook } from "#server/settings/lookup.ts";
+import { holdBook, selectLocale } from "#server/settings/lookup.ts";
 import { insertOpening, selectLiveOpening } from "./queries.ts";
 
 type Posted = {
@@ -72,7 +74,8 @@ async function post(tx: Tx, input: OpeningInput, accepted: Money | null): Promis
     inventory: roles.find(({ role }) => role === "inventory")?.accountId ?? null,
     equity,
   });
-  refuseUntied(plan);
+  const locale = await selectLocale(tx);
+  refuseUntied(plan, locale);
   const id = newId<OpeningId>();
   const { date } = input;
   await insertOpening(tx, { id, date, difference: plan.difference });
@@ -80,7 +83,7 @@ async function post(tx: Tx, input: OpeningInput, accepted: Money | null): Promis
   const [journalId = null] = await postSystemJournals(tx, [draft], "opening");
   const documents = await writeOpeningDocuments(tx, { openingId: id, equity, items });
   if (journalId === null && documents.length === 0) throw new Refusal("opening.nothing");
-  if (accepted !== null) refuseDifference(plan, accepted);
+  if (accepted !== null) refuseDifference(plan, { accepted, locale });
   await recordAudit(tx, {
     action: "opening.created",
     subject: "opening",
@@ -121,17 +124,20 @@ async function openDocuments(tx: Tx, { items, date }: OpeningInput): Promise<Ope
 }
 
 /** The balance of an account of customers or vendors is what is open on it. */
-function refuseUntied({ untied }: OpeningPlan): void {
+function refuseUntied({ untied }: OpeningPlan, locale: Locale): void {
   const errors = untied.map(({ index, open }): FieldError => ({
     field: `balances[${index}].accountId`,
-    message: `What is open on this account comes to ${formatMoney(open)}`,
+    message: `What is open on this account comes to ${writtenMoney(open, locale)}`,
   }));
   if (errors.length > 0) throw new Refusal("opening.control-differs", errors);
 }
 
 /** All of it comes to zero, or misses that by what somebody has accepted. */
-function refuseDifference({ difference }: OpeningPlan, accepted: Money): void {
+function refuseDifference(
+  { difference }: OpeningPlan,
+  { accepted, locale }: { accepted: Money; locale: Locale },
+): void {
   if (compare(accepted, difference) === 0) return;
-  const message = `${refusalReply("opening.does-not-tie").detail}: it misses it by ${formatMoney(subtract(difference, accepted))}`;
+  const message = `${refusalReply("opening.does-not-tie").detail}: it misses it by ${writtenMoney(subtract(difference, accepted), locale)}`;
   throw new Refusal("opening.does-not-tie", [{ field: "difference", message }]);
 }

@@ -3,7 +3,7 @@ import type { PartySide } from "#domain/document.ts";
 import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 
-/** Parts of the statements of others, which so need no statement of their own. */
+/** Conditions and columns that other features put into their own statements, so that they need no second one. */
 
 /** Whether parties of a side, or active ones, stand on an account, which is an id or a column. */
 export function partiesOn(account: unknown, which: PartySide | "active") {
@@ -37,9 +37,30 @@ export async function selectPartiesOfLines(tx: Tx, ids: readonly PartyId[]): Pro
   return rows;
 }
 
+/** The e-mail address of a party as it is today, or null. */
+export async function readEmail(tx: Tx, id: PartyId): Promise<string | null> {
+  const { rows } = await sql<{ email: string | null }>`
+    select email from ${own("parties")} where id = ${id}`.execute(tx);
+  return rows[0]?.email ?? null;
+}
+
 /** The ids of the parties that are called so today, for a search of what was written to them; null without a search. */
 export function partiesNamed(search: string) {
   return search === ""
     ? sql`null::uuid[]`
     : sql`(select array_agg(id) from ${own("parties")} where position(folded(${search}) in folded(name)) > 0)`;
+}
+
+/** The parties whose name begins so, in the order of their names; none without a beginning. */
+export async function selectPartiesCalled(
+  tx: Tx,
+  beginning: string,
+): Promise<{ id: PartyId; name: string }[]> {
+  if (beginning === "") return [];
+  const { rows } = await sql<{ id: PartyId; name: string }>`
+    select id, name from ${own("parties")}
+    where is_active and starts_with(folded(name), folded(${beginning})) order by name, id limit 10`.execute(
+    tx,
+  );
+  return rows;
 }

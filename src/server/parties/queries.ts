@@ -8,6 +8,7 @@ import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { documentsOf } from "#server/documents/lookup.ts";
 import { linesWith } from "#server/journals/lookup.ts";
+import { moneyEntriesOf } from "#server/money/lookup.ts";
 import { paymentsOf } from "#server/payments/lookup.ts";
 
 const PARTY = sql`p.id, p.version, p.code, p.name, p.email, p.phone, p.address, p.tax_number as "taxNumber",
@@ -138,6 +139,6 @@ export type PartyUse = { documents: boolean; payments: boolean; lines: boolean }
 export async function selectPartyUse(tx: Tx, id: PartyId): Promise<PartyUse> {
   const { rows } = await sql<PartyUse>`
     select ${documentsOf(id)} as documents, ${paymentsOf(id)} as payments,
-      ${linesWith("party", id)} as lines`.execute(tx);
+      (${linesWith("party", id)} or ${moneyEntriesOf(id)}) as lines`.execute(tx);
   return rows[0] ?? { documents: true, payments: true, lines: true };
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Day, daysBetween, firstOfMonth, lastOfMonth } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
-import { type Money, subtract } from "#domain/money.ts";
+import { type Money, subtract, ZERO } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import type { AccountSums } from "#domain/statements.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
@@ -54,6 +54,25 @@ export async function selectAccountSums(tx: Tx, { start, end }: Period): Promise
  */
 export async function selectOperatingSums(tx: Tx, period: Period): Promise<AccountSums[]> {
   return withoutClosings(tx, await selectAccountSums(tx, period), period);
+}
+
+/** What was posted to an account before a date, or up to and including it, from its totals. */
+export async function selectSumsOf(
+  tx: Tx,
+  accountId: AccountId,
+  { date, isIncluded }: { date: Day; isIncluded: boolean },
+): Promise<{ debit: Money; credit: Money }> {
+  const isWithin = isIncluded ? sql`date <= ${date}::date` : sql`date < ${date}::date`;
+  const { rows } = await sql<{ debit: Money; credit: Money }>`
+    select coalesce(sum(debit), 0)::numeric(32, 2) as debit, coalesce(sum(credit), 0)::numeric(32, 2) as credit
+    from (
+      select debit, credit from ${own("account_month_totals")}
+      where account_id = ${accountId} and month < date_trunc('month', ${date}::date)::date
+      union all
+      select debit, credit from ${own("account_day_totals")}
+      where account_id = ${accountId} and date >= date_trunc('month', ${date}::date)::date and ${isWithin}
+    ) totals`.execute(tx);
+  return rows[0] ?? { debit: ZERO, credit: ZERO };
 }
 
 type ClosedSums = { accountId: AccountId } & Record<

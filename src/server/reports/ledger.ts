@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { AccountLedger } from "#contract/accounts.ts";
-import { type AccountType, normalSide } from "#domain/account.ts";
+import { type AccountType, isCarriedForward, normalSide } from "#domain/account.ts";
 import type { AccountId, JournalId } from "#domain/ids.ts";
 import { add, type Money, subtract, ZERO } from "#domain/money.ts";
 import { Refusal, refuseReversed } from "#domain/refusals.ts";
@@ -8,13 +8,14 @@ import { findAccount } from "#server/accounts/lookup.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import { type LedgerPlace, pageOf, readLedgerPlace, writeCursor } from "#server/http/cursor.ts";
 import type { Day } from "#domain/dates.ts";
+import { selectSumsOf } from "./account-sums.ts";
 
 type Wanted = { start: Day; end: Day; cursor?: string | undefined; limit: number };
 
 /**
  * The lines of an account in a period with the balance before them and after each, and what the whole
  * period adds up to (Behaviour 5.7, Accounting 12): assets and expenses count debit minus credit, the others
- * credit minus debit.
+ * credit minus debit. Revenue and expenses count within the period, as in the trial balance.
  */
 export async function readLedger(tx: Tx, accountId: AccountId, wanted: Wanted): Promise<AccountLedger> {
   const { start, end, cursor, limit } = wanted;
@@ -22,13 +23,15 @@ export async function readLedger(tx: Tx, accountId: AccountId, wanted: Wanted): 
   if (!account) throw new Refusal("account.not-found");
   refuseReversed(wanted);
   const after = cursor === undefined ? null : readLedgerPlace(cursor);
-  const atStart = await selectSums(tx, accountId, { date: start, isIncluded: false });
-  const before = after ? await selectSums(tx, accountId, { date: after.date, isIncluded: false }) : atStart;
+  const atStart = await selectSumsOf(tx, accountId, { date: start, isIncluded: false });
+  const before = after ? await selectSumsOf(tx, accountId, { date: after.date, isIncluded: false }) : atStart;
   const sameDay = after === null ? null : await selectSumsOfDayThrough(tx, accountId, after);
-  const atEnd = await selectSums(tx, accountId, { date: end, isIncluded: true });
+  const atEnd = await selectSumsOf(tx, accountId, { date: end, isIncluded: true });
   const rows = await selectLedgerRows(tx, { accountId, start, end, after, limit: limit + 1 });
 
-  const opening = add(balance(account.type, before), sameDay ? balance(account.type, sameDay) : ZERO);
+  const earlier = isCarriedForward(account.type) ? ZERO : balance(account.type, atStart);
+  const upTo = subtract(balance(account.type, before), earlier);
+  const opening = add(upTo, sameDay ? balance(account.type, sameDay) : ZERO);
   const { items, nextCursor } = pageOf(rows, limit, ({ date, journalId, position }) =>
     writeCursor(date, journalId, String(position)),
   );
@@ -40,7 +43,7 @@ export async function readLedger(tx: Tx, accountId: AccountId, wanted: Wanted): 
   return {
     account,
     opening,
-    closing: balance(account.type, atEnd),
+    closing: subtract(balance(account.type, atEnd), earlier),
     debit: subtract(atEnd.debit, atStart.debit),
     credit: subtract(atEnd.credit, atStart.credit),
     items: lines,
@@ -63,25 +66,6 @@ type LedgerRow = {
 };
 
 type Sums = { debit: Money; credit: Money };
-
-/** What was posted to an account before a date, or up to and including it, from its totals. */
-async function selectSums(
-  tx: Tx,
-  accountId: AccountId,
-  { date, isIncluded }: { date: Day; isIncluded: boolean },
-): Promise<Sums> {
-  const isWithin = isIncluded ? sql`date <= ${date}::date` : sql`date < ${date}::date`;
-  const { rows } = await sql<Sums>`
-    select coalesce(sum(debit), 0)::numeric(32, 2) as debit, coalesce(sum(credit), 0)::numeric(32, 2) as credit
-    from (
-      select debit, credit from ${own("account_month_totals")}
-      where account_id = ${accountId} and month < date_trunc('month', ${date}::date)::date
-      union all
-      select debit, credit from ${own("account_day_totals")}
-      where account_id = ${accountId} and date >= date_trunc('month', ${date}::date)::date and ${isWithin}
-    ) totals`.execute(tx);
-  return rows[0] ?? { debit: ZERO, credit: ZERO };
-}
 
 // "offset 0" keeps this a look-up by key for each line, in the order that the lines' index gives.
 const POSTED = sql`

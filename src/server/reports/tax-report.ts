@@ -47,27 +47,46 @@ function eventsOf({ start, end }: Period): RawBuilder<unknown> {
       and j.date >= ${start}::date and j.date <= ${end}::date`;
 }
 
-/** Tax on a sale, and what is given back of a purchase. */
-const IS_OWED = sql`(e.side = 'customer' or i.is_recoverable)`;
+/** A line that is more than a text. */
+const HAS_AMOUNT = sql`(i.product_id is not null or i.account_id is not null)`;
+
+/**
+ * What was sold and bought in a period, line by line: items of documents, and the lines of entries of money that have a
+ * tax rate (Accounting 8, 20). Tax on a sale is owed, and tax on a purchase is given back where it is recoverable.
+ */
+function taxedLinesOf(period: Period): RawBuilder<unknown> {
+  const { start, end } = period;
+  return sql`
+    select e.journal_id, e.date, e.document_id, e.kind, e.side, e.number, e.party_name, e.is_reversal, i.tax_rate_id,
+      e.sign * i.subtotal as net, e.sign * i.tax_amount as tax, e.side = 'customer' or i.is_recoverable as is_owed
+    from (${eventsOf(period)}) e join ${own("document_items i")} on i.document_id = e.document_id and ${HAS_AMOUNT}
+    union all
+    select l.journal_id, l.date, null, m.kind, case m.kind when 'receive' then 'customer' else 'vendor' end, j.number,
+      m.payee, false, l.tax_rate_id, l.amount - l.tax_amount, l.tax_amount, m.kind = 'receive' or l.is_recoverable
+    from ${own("money_entry_lines l")}
+    join ${own("money_entries m")} on m.journal_id = l.journal_id
+    join ${own("journals j")} on j.id = l.journal_id and j.status = 'posted'
+    where l.tax_rate_id is not null and l.date >= ${start}::date and l.date <= ${end}::date`;
+}
 
 /** The net amounts and taxes of a period by tax rate, in the order of codes; items without a rate come last. */
 async function selectRateSums(tx: Tx, period: Period): Promise<RateSums[]> {
   const isSale = sql`e.side = 'customer'`;
   const sumOf = ({ amount, condition }: { amount: RawBuilder<unknown>; condition: RawBuilder<unknown> }) =>
-    sql`coalesce(sum(e.sign * ${amount}) filter (where ${condition}), 0)::numeric(32, 2)`;
-  const tax = sql`i.tax_amount`;
+    sql`coalesce(sum(${amount}) filter (where ${condition}), 0)::numeric(32, 2)`;
+  const net = sql`e.net`;
+  const tax = sql`e.tax`;
   const { rows } = await sql<RateSums>`
-    select i.tax_rate_id as "taxRateId", coalesce(t.code, '') as code, coalesce(t.name, '') as name,
+    select e.tax_rate_id as "taxRateId", coalesce(t.code, '') as code, coalesce(t.name, '') as name,
       coalesce(trim_scale(t.rate)::text, '0') as rate,
-      ${sumOf({ amount: sql`i.subtotal`, condition: isSale })} as "salesNet",
+      ${sumOf({ amount: net, condition: isSale })} as "salesNet",
       ${sumOf({ amount: tax, condition: isSale })} as "salesTax",
-      ${sumOf({ amount: sql`i.subtotal`, condition: sql`not ${isSale}` })} as "purchasesNet",
-      ${sumOf({ amount: tax, condition: sql`not ${isSale} and ${IS_OWED}` })} as "purchasesTax",
-      ${sumOf({ amount: tax, condition: sql`not ${IS_OWED}` })} as "ownTax"
-    from (${eventsOf(period)}) e
-    join ${own("document_items i")} on i.document_id = e.document_id
-    left join ${own("tax_rates t")} on t.id = i.tax_rate_id
-    group by i.tax_rate_id, t.code, t.name, t.rate
+      ${sumOf({ amount: net, condition: sql`not ${isSale}` })} as "purchasesNet",
+      ${sumOf({ amount: tax, condition: sql`not ${isSale} and e.is_owed` })} as "purchasesTax",
+      ${sumOf({ amount: tax, condition: sql`not e.is_owed` })} as "ownTax"
+    from (${taxedLinesOf(period)}) e
+    left join ${own("tax_rates t")} on t.id = e.tax_rate_id
+    group by e.tax_rate_id, t.code, t.name, t.rate
     order by t.code nulls last`.execute(tx);
   return rows;
 }
@@ -79,7 +98,7 @@ type Wanted = Period & {
   limit: number;
 };
 
-/** The documents of one side with items of one rate, or of none, by date. */
+/** The documents and entries of one side with lines of one rate, or of none, by date. */
 export async function selectTaxedDocuments(tx: Tx, wanted: Wanted): Promise<TaxedDocument[]> {
   const { side, taxRateId, after, limit } = wanted;
   const isAfter = after
@@ -87,15 +106,13 @@ export async function selectTaxedDocuments(tx: Tx, wanted: Wanted): Promise<Taxe
     : sql`true`;
   const { rows } = await sql<TaxedDocument>`
     select e.journal_id as "journalId", e.date, e.document_id as "documentId", e.kind as "documentKind", e.number,
-      e.party_name as "partyName", e.is_reversal as "isReversal",
-      (e.sign * sum(i.subtotal))::numeric(32, 2) as net,
-      (e.sign * coalesce(sum(i.tax_amount) filter (where ${IS_OWED}), 0))::numeric(32, 2) as tax,
-      (e.sign * coalesce(sum(i.tax_amount) filter (where not ${IS_OWED}), 0))::numeric(32, 2) as "ownTax"
-    from (${eventsOf(wanted)}) e
-    join ${own("document_items i")} on i.document_id = e.document_id
-      and i.tax_rate_id is not distinct from ${taxRateId}::uuid
-    where e.side = ${side === "sales" ? "customer" : "vendor"} and ${isAfter}
-    group by e.journal_id, e.date, e.document_id, e.kind, e.number, e.party_name, e.is_reversal, e.sign
+      e.party_name as "partyName", e.is_reversal as "isReversal", sum(e.net)::numeric(32, 2) as net,
+      coalesce(sum(e.tax) filter (where e.is_owed), 0)::numeric(32, 2) as tax,
+      coalesce(sum(e.tax) filter (where not e.is_owed), 0)::numeric(32, 2) as "ownTax"
+    from (${taxedLinesOf(wanted)}) e
+    where e.tax_rate_id is not distinct from ${taxRateId}::uuid
+      and e.side = ${side === "sales" ? "customer" : "vendor"} and ${isAfter}
+    group by e.journal_id, e.date, e.document_id, e.kind, e.number, e.party_name, e.is_reversal
     order by e.date, e.journal_id limit ${limit}`.execute(tx);
   return rows;
 }

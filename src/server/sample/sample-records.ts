@@ -97,3 +97,10 @@ async function writeAccounts(tx: Tx): Promise<SampleIds["accounts"]> {
     }
   return ids;
 }
+
+/** A record of the sample by its place. */
+export function at<One>(all: readonly One[], place: number): One {
+  const one = all[place];
+  if (one === undefined) throw new Error("The sample names a record that it has not made.");
+  return one;
+}

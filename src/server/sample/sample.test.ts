@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { newId } from "#server/db/new-id.ts";
 import { expect, test } from "vitest";
 import type { UserId, BookId } from "#domain/ids.ts";
+import { type Money, sum } from "#domain/money.ts";
 import { openBooks } from "#server/db/books.ts";
 import { sampleBook } from "#server/identity/own-books.ts";
 import { createBook } from "#server/settings/book.ts";
@@ -58,6 +59,32 @@ async function expectHealth(books: TestBooks, today: string): Promise<void> {
 }
 type Year = { year: number };
 
+/** The bank is agreed with up to a month's end; what came later waits, and nearly all of it is known at sight. */
+async function expectBank(books: TestBooks): Promise<void> {
+  const { items: accounts } = (await books.get("/bank/accounts")).body;
+  const told = accounts.filter(({ lines }: { lines: number }) => lines > 0);
+  expect(told.map(({ name }: { name: string }) => name)).toEqual([
+    "Checking Account",
+    "Savings Account",
+    "Company Card",
+  ]);
+  let [toDo, offered] = [0, 0];
+  for (const { accountId, bankBalance } of told) {
+    const [last] = (await books.get(`/bank/reconciliations?accountId=${accountId}&limit=1`)).body.items;
+    const lines = (await books.get(`/bank/suggestions?accountId=${accountId}&limit=200`)).body.items;
+    for (const { line, suggestions } of lines) {
+      expect(line.date > last.endsOn).toBe(true);
+      toDo += 1;
+      offered += Number(suggestions.length > 0);
+    }
+    // What the statements say last is what was agreed on and what came since.
+    const since = lines.map(({ line }: { line: { amount: Money } }) => line.amount);
+    expect(sum([last.closing, ...since])).toBe(bankBalance.amount);
+  }
+  expect(toDo).toBeGreaterThan(20);
+  expect(offered / toDo).toBeGreaterThan(0.9);
+}
+
 test("the sample company is loaded beside the own book, ties out, closes a year, and is removed with all its rows", async () => {
   const app = await startTestApp({ FREE_MONTHLY_JOURNALS: "3" });
   const books = await newBooks({ accounts: { Till: "asset" } }, app);
@@ -102,6 +129,7 @@ test("the sample company is loaded beside the own book, ties out, closes a year,
   const running = ["Steel table 120", "Lavender", "Solar lantern"].map((name) => ({ name }));
   expect((await books.get("/products?low=true")).body.items).toMatchObject(running);
   await expectHealth(books, today);
+  await expectBank(books);
   expect((await books.get("/session")).body.book).toMatchObject({ isSample: true });
 
   const { items: accounts } = (await books.get("/accounts")).body;

@@ -13,8 +13,9 @@ import { makePayment } from "#server/payments/make-payment.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import { PRODUCTS } from "./sample-company.ts";
 import { beginnings, journalsOf, type PlannedJournal, taxJournal } from "./sample-money.ts";
-import { type SampleIds, writeRecords } from "./sample-records.ts";
+import { at, type SampleIds, writeRecords } from "./sample-records.ts";
 import { type PlannedDocument, type PlannedItem, planTrade } from "./sample-trade.ts";
+import { writeBank } from "./write-bank.ts";
 
 /** What happens on a day. */
 type Happening = { date: Day; write: (tx: Tx) => Promise<unknown> };
@@ -51,6 +52,7 @@ export async function writeSample(step: Books["write"]): Promise<{ documents: nu
     });
   }
   await step((tx) => closeFirstYear(tx, yearOf(start)));
+  await writeBank(step, sample.ids);
   return { documents: documents.length };
 }
 
@@ -67,7 +69,15 @@ async function write(tx: Tx, { ids, written }: Sample, planned: PlannedDocument)
   const creditsId = credits === null ? null : documentAt(written, credits).id;
   const items = planned.items.map((item) => itemOf(ids, item, planned));
   const dates = credits === null ? { date, dueDate } : { date };
-  const input = { ...dates, partyId: partyOf(ids, planned), status, notes: "", creditsId, items };
+  const input = {
+    ...dates,
+    partyId: partyOf(ids, planned),
+    status,
+    notes: "",
+    discount: null,
+    creditsId,
+    items,
+  };
   written.set(planned, await createDocument(tx, kind, input));
 }
 
@@ -80,9 +90,11 @@ function itemOf(
   const credited = credits?.items.findIndex((item) => item.product === product) ?? null;
   return {
     productId: at(products, product),
+    accountId: null,
     description: "",
     quantity: toQuantity(String(quantity)),
     unitPrice: kind === "bill" ? purchasePrice : salePrice,
+    discount: null,
     taxRateId: taxes[tax],
     taxAmount: null,
     creditsPosition: credited === null ? null : credited + 1,
@@ -206,11 +218,4 @@ function documentAt(written: Sample["written"], planned: PlannedDocument): Saved
   const document = written.get(planned);
   if (document === undefined) throw new Error("The sample pays or credits what it has not written yet.");
   return document;
-}
-
-/** A record of the sample by its place. */
-function at<One>(all: readonly One[], place: number): One {
-  const one = all[place];
-  if (one === undefined) throw new Error("The sample names a record that it has not made.");
-  return one;
 }

@@ -101,7 +101,12 @@ test.each([
   [{ name: undefined }, "name"],
   [{ email: "nobody" }, "email"],
   [{ fiscalYearStart: "2026-02-30" }, "fiscalYearStart"],
-  [{ currency: "EUR" }, "currency"],
+  [{ currency: "euro" }, "currency"],
+  [{ currency: "JPY" }, "JPY has no decimals"],
+  [{ currency: "QQQ" }, "currency"],
+  [{ locale: "de" }, "locale"],
+  [{ locale: "__proto__" }, "locale"],
+  [{ country: "QQ" }, "country"],
   [{ closedThrough: "2026-01-01" }, "closedThrough"],
   [{ phone: "x".repeat(51) }, "phone"],
 ])("%j is refused", async (given, field) => {

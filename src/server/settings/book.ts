@@ -1,6 +1,7 @@
+import { placeByLanguages } from "#domain/company-place.ts";
 import type { BookId } from "#domain/ids.ts";
 import type { Book, BookInput } from "#contract/book.ts";
-import { Refusal } from "#domain/refusals.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
@@ -12,6 +13,7 @@ import {
   type NewBook,
   selectBook,
   selectDefaultTaxRates,
+  selectIsCurrencyFixed,
   setDefaultTaxRate,
   updateBookRow,
 } from "./queries.ts";
@@ -27,6 +29,7 @@ export async function readBook(tx: Tx, monthlyLimit: number): Promise<Book> {
   return {
     ...book,
     ...(await selectDefaultTaxRates(tx)),
+    isCurrencyFixed: await selectIsCurrencyFixed(tx),
     monthlyJournals: {
       used: madeThisMonth,
       limit: monthlyLimit === 0 || book.isSample || isPremium ? null : monthlyLimit,
@@ -34,16 +37,19 @@ export async function readBook(tx: Tx, monthlyLimit: number): Promise<Book> {
   };
 }
 
-const FIRST: NewBook = { name: "My Company", isSample: false };
+/** The first book of somebody whose browser asks for these languages. */
+export function ownBook(languages: string): NewBook {
+  return { name: "My Company", isSample: false, place: placeByLanguages(languages) };
+}
 
 /** Makes the book that `tx` is in, or leaves it as it is when it exists already (Behaviour 3, I-29). */
-export async function createBook(tx: Tx, bookId: BookId, book = FIRST): Promise<void> {
+export async function createBook(tx: Tx, bookId: BookId, book = ownBook("")): Promise<void> {
   if (!(await insertBook(tx, book))) return;
   await recordAudit(tx, {
     action: "book.created",
     subject: "book",
     subjectId: bookId,
-    after: { name: book.name },
+    after: { name: book.name, ...book.place },
   });
 }
 
@@ -81,6 +87,8 @@ export async function updateBook(tx: Tx, input: BookInput, monthlyLimit: number)
   const before = await readBook(tx, monthlyLimit);
   if (input.version !== before.version) throw new Refusal("record.stale", [], before);
   if (changesNothing({ input, before })) return before;
+  if (before.isCurrencyFixed && (input.currency ?? before.currency) !== before.currency)
+    throw refuseField("book.currency-fixed", "currency");
   const timeZone = input.timeZone ?? before.timeZone;
   // A time zone that the runtime knows and the database does not would leave the book without a today.
   if (timeZone !== before.timeZone && !(await isKnownTimeZone(tx, timeZone))) {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { TaxRateId } from "#domain/ids.ts";
+import type { Locale } from "#domain/locales.ts";
 import { type Calendar, firstDayOfFiscalYear } from "#domain/periods.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import { selectBook } from "./queries.ts";
@@ -19,6 +20,17 @@ export async function readCalendar(tx: Tx): Promise<Calendar & { closedThrough: 
 export async function readCurrencyAndToday(tx: Tx): Promise<{ currency: string; today: Day }> {
   const { currency, today } = await selectBook(tx);
   return { currency, today };
+}
+
+/** In whose name mails go out, and where answers to them go. */
+export async function readSender(tx: Tx): Promise<{ name: string; email: string | null; isSample: boolean }> {
+  const { name, email, isSample } = await selectBook(tx);
+  return { name, email, isSample };
+}
+
+/** How the company writes amounts and dates. */
+export async function selectLocale(tx: Tx): Promise<Locale> {
+  return (await selectBook(tx)).locale;
 }
 
 /** Today's date in the company's time zone (Accounting 0). */

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { Book, BookInput } from "#contract/book.ts";
+import type { CompanyPlace } from "#domain/company-place.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { AccountId, TaxRateId } from "#domain/ids.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 
-type BookRow = Omit<Book, "monthlyJournals" | keyof DefaultTaxRates> & {
+type BookRow = Omit<Book, "monthlyJournals" | "isCurrencyFixed" | keyof DefaultTaxRates> & {
   madeThisMonth: number;
   isPremium: boolean;
 };
@@ -14,7 +15,7 @@ type BookRow = Omit<Book, "monthlyJournals" | keyof DefaultTaxRates> & {
 export async function selectBook(tx: Tx): Promise<BookRow> {
   const { rows } = await sql<BookRow>`
     select b.book_id as id, b.version, b.name, b.address, b.phone, b.email, b.tax_id as "taxId",
-      b.fiscal_year_start as "fiscalYearStart", b.fiscal_year_end as "fiscalYearEnd", b.currency,
+      b.fiscal_year_start as "fiscalYearStart", b.fiscal_year_end as "fiscalYearEnd", b.currency, b.locale, b.country,
       b.time_zone as "timeZone", (now() at time zone b.time_zone)::date as today,
       b.closed_through as "closedThrough", b.negative_stock as "negativeStock", b.sells,
       b.is_sample as "isSample", coalesce(c.made, 0) as "madeThisMonth",
@@ -26,13 +27,21 @@ export async function selectBook(tx: Tx): Promise<BookRow> {
   return book;
 }
 
-export type NewBook = { name: string; isSample: boolean };
+/** Whether something is posted or written in the currency of the books. */
+export async function selectIsCurrencyFixed(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ isFixed: boolean }>`select currency_is_fixed(${BOOK}) as "isFixed"`.execute(
+    tx,
+  );
+  return rows[0]?.isFixed ?? true;
+}
+
+export type NewBook = { name: string; isSample: boolean; place?: CompanyPlace };
 
 /** Makes the book of this transaction; false when it exists already. */
-export async function insertBook(tx: Tx, { name, isSample }: NewBook): Promise<boolean> {
+export async function insertBook(tx: Tx, { name, isSample, place }: NewBook): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("books")
-    .values({ name, is_sample: isSample })
+    .values({ name, is_sample: isSample, ...place })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
@@ -67,6 +76,9 @@ export async function updateBookRow(tx: Tx, input: BookInput, timeZone: string):
       time_zone: timeZone,
       ...(input.negativeStock === undefined ? {} : { negative_stock: input.negativeStock }),
       ...(input.sells === undefined ? {} : { sells: input.sells }),
+      ...(input.currency === undefined ? {} : { currency: input.currency }),
+      ...(input.locale === undefined ? {} : { locale: input.locale }),
+      ...(input.country === undefined ? {} : { country: input.country }),
       version: sql<number>`version + 1`,
       updated_at: sql<string>`now()`,
     })

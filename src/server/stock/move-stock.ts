@@ -4,6 +4,7 @@ import type { DocumentId, JournalId } from "#domain/ids.ts";
 import { isNegative, isTooLarge, NO_UNITS, toPrice } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { applyMovement, inOrderOfCost, type Stock } from "#domain/stock.ts";
+import { writeInPieces } from "#server/db/guests.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { insertSystemJournals, type SystemJournal, systemJournal } from "#server/journals/system-journals.ts";
@@ -103,10 +104,10 @@ type Event = { journalId: JournalId | null; documentId: DocumentId | null };
  * the accounts that were opened for these.
  */
 export async function writeStock(tx: Tx, plan: StockPlan, event: Event): Promise<OpenedAccounts> {
-  const { opened, journals, movements, stocks } = await stockRows(tx, plan, event);
+  const { opened, movements, changes, stocks } = await stockRows(tx, plan, event);
   if (stocks.length === 0) return opened;
-  await insertSystemJournals(tx, journals);
   await insertMovements(tx, movements, stocks);
+  await insertChanges(tx, changes);
   await markProvisional(tx, plan.reflagged);
   return opened;
 }
@@ -114,23 +115,48 @@ export async function writeStock(tx: Tx, plan: StockPlan, event: Event): Promise
 /** The rows that a plan writes, in order. The accounts that the chart did not have for its changes are opened. */
 export type StockRows = {
   opened: OpenedAccounts;
-  journals: (SystemJournal | null)[];
   movements: MovementRow[];
+  changes: ChangeRow[];
   stocks: StockAfter[];
 };
+
+/** A change of value with the journal of its own; none where the change has nothing to say. */
+export type ChangeRow = { movement: MovementRow; journal: SystemJournal | null };
+
+/** A journal with two lines, the chain, the totals of two accounts, a movement. */
+const SIZE_OF_CHANGE = 6;
+
+/** Writes changes of value in pieces: a late bill may correct thousands of sales (Decision 0038). */
+export function insertChanges(tx: Tx, changes: readonly ChangeRow[]): Promise<void> {
+  return writeInPieces(tx, changes, {
+    sizeOf: () => SIZE_OF_CHANGE,
+    write: async (piece) => {
+      await insertSystemJournals(
+        tx,
+        piece.map(({ journal }) => journal),
+      );
+      await insertMovements(
+        tx,
+        piece.map(({ movement }) => movement),
+        [],
+      );
+    },
+  });
+}
 
 export async function stockRows(tx: Tx, plan: StockPlan, event: Event): Promise<StockRows> {
   const opened: OpenedAccounts = [];
   const linesOf = await changeLines(tx, plan.changes, opened);
-  const journals = plan.changes.map((change) =>
-    systemJournal({ date: change.date, description: change.text, lines: linesOf(change) }, "correction"),
-  );
   const movements = plan.movements
     .toSorted((a, b) => a.sequence - b.sequence)
     .map((movement): MovementRow => ({ ...movement, ...event, ofMovementId: movement.returnOf }));
-  const changes = plan.changes.map((change, index) => changeRow(change, journals[index]?.id ?? null));
+  const changes = plan.changes.map((change): ChangeRow => {
+    const { date, text: description } = change;
+    const journal = systemJournal({ date, description, lines: linesOf(change) }, "correction");
+    return { journal, movement: changeRow(change, journal?.id ?? null) };
+  });
   const stocks = plan.after.map(({ productId, stock, lastDate }) => ({ ...stock, productId, lastDate }));
-  return { opened, journals, movements: [...movements, ...changes], stocks };
+  return { opened, movements, changes, stocks };
 }
 
 /** A change of value as a movement of its own, without quantity, that hangs on the movement that it changes. */

@@ -117,6 +117,24 @@ test("a correction of cost says what brought it", async () => {
   ]);
 });
 
+test("a late bill that corrects more sales than are written at once, its edit and its void correct each of them", async () => {
+  const trader = await newTrader();
+  await moved(trader, "/bills", "2026-01-05", "1000 @ 20");
+  const ones = Array.from({ length: 60 }, () => "1");
+  for (const date of ["2026-01-15", "2026-01-16"]) made(await sell(trader, date, ...ones));
+  const late = await moved(trader, "/bills", "2026-01-01", "1000 @ 40");
+  const found = async (search: string) => {
+    const { items } = made(await trader.books.get(`/journals?search=${search}&limit=500`));
+    return items.length;
+  };
+  expect(await found("BILL-0002 dated earlier")).toBe(120);
+  const edited = made(await change(trader, late, { items: [widgets(trader, "1000", "60")] }));
+  expect(await found("BILL-0002 edited")).toBe(120);
+  made(await change(trader, edited, { status: "void" }));
+  expect(await found("BILL-0002 voided")).toBe(120);
+  expect(await tradeProblems(trader.books, ["2026-01-31"])).toEqual([]);
+});
+
 test("and so does a settlement that changes", async () => {
   const trader = await newTrader();
   const invoice = await moved(trader, "/invoices", "2026-01-10", "4 @ 35");

@@ -5,6 +5,8 @@ import { type FieldError, Refusal, type RefusalCode, refusalReply } from "#domai
 import { own, type Tx } from "#server/db/transaction.ts";
 import { selectTaxRatesById } from "./queries.ts";
 
+export { selectTaxRatesById as findTaxRates } from "./queries.ts";
+
 type TaxRateChoice = {
   /** The field of the request that names the rate. */
   field: string;

@@ -3,11 +3,13 @@ import { sql } from "kysely";
 import type { Rate } from "#domain/money.ts";
 import type { TaxRate } from "#contract/tax-rates.ts";
 import type { TaxRateId } from "#domain/ids.ts";
+import { bankRulesTaxedAt } from "#server/bank/lookup.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { itemsWith } from "#server/documents/lookup.ts";
 import { linesWith } from "#server/journals/lookup.ts";
+import { moneyLinesTaxedAt } from "#server/money/lookup.ts";
 import { partiesTaxedAt } from "#server/parties/lookup.ts";
 import { productsTaxedAt } from "#server/products/lookup.ts";
 import { isDefaultTaxRate } from "#server/settings/lookup.ts";
@@ -143,7 +145,9 @@ type TaxRateUse = { sales: boolean; purchases: boolean; lines: boolean; defaults
 export async function selectTaxRateUse(tx: Tx, id: TaxRateId): Promise<TaxRateUse> {
   const { rows } = await sql<TaxRateUse>`
     select ${itemsWith("tax rate", id, "customer")} as sales, ${itemsWith("tax rate", id, "vendor")} as purchases,
-      ${linesWith("tax rate", id)} as lines,
-      (${productsTaxedAt(id)} or ${partiesTaxedAt(id)} or ${isDefaultTaxRate(id)}) as defaults`.execute(tx);
+      (${linesWith("tax rate", id)} or ${moneyLinesTaxedAt(id)}) as lines,
+      (${productsTaxedAt(id)} or ${partiesTaxedAt(id)} or ${isDefaultTaxRate(id)} or ${bankRulesTaxedAt(id)}) as defaults`.execute(
+    tx,
+  );
   return rows[0] ?? { sales: true, purchases: true, lines: true, defaults: true };
 }

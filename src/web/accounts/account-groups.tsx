@@ -6,6 +6,7 @@ import { ACCOUNT_TYPES, type AccountType } from "#domain/account.ts";
 import type { Money } from "#domain/money.ts";
 import type { BalanceOf } from "#web/fields/balances.ts";
 import { MONEY_KIND_LABELS, TYPE_HEADINGS } from "#web/fields/chart.ts";
+import { formatCount } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -18,7 +19,7 @@ import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 const ROWS_AT_ONCE = 200;
 
 const countText = (accounts: number): string =>
-  `${accounts.toLocaleString("en-US")} ${accounts === 1 ? "account" : "accounts"}`;
+  `${formatCount(accounts)} ${accounts === 1 ? "account" : "accounts"}`;
 
 type Props = {
   accounts: readonly Account[];

@@ -1,11 +1,11 @@
 import { Pencil, Plus, Trash2, ScrollText } from "lucide-react";
 import { useState } from "react";
 import type { Account, AccountLedger as Ledger } from "#contract/accounts.ts";
-import { formatDate } from "#domain/dates.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { ACCOUNT_TYPE_LABELS } from "#web/fields/chart.ts";
+import { formatDate } from "#web/fields/formats.ts";
 import { symbolOf, hasLongAmounts, Amount } from "#web/fields/money.tsx";
 import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
 import { countText } from "#web/lists/list-parts.tsx";

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ImportSummary } from "#contract/accounts.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
+import { formatCount } from "#web/fields/formats.ts";
 import { Button, Spinner } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -113,7 +114,7 @@ function Figure({ label, value, tone = "" }: { label: string; value: number; ton
   return (
     <div className="flex flex-col px-4 py-3">
       <dt className="order-2 text-small text-ink-soft">{label}</dt>
-      <dd className={`text-lead font-semibold tabular-nums ${tone}`}>{value.toLocaleString("en-US")}</dd>
+      <dd className={`text-lead font-semibold tabular-nums ${tone}`}>{formatCount(value)}</dd>
     </div>
   );
 }

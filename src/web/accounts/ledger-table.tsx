@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from "react";
 import type { LedgerLine } from "#contract/accounts.ts";
-import { formatDate } from "#domain/dates.ts";
+import { formatDate } from "#web/fields/formats.ts";
 import { runningTexts, RunningCells } from "#web/lists/running-balance.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Paper, paperWidth } from "#web/ui/paper.tsx";

@@ -6,6 +6,7 @@ import { LoadMore } from "#web/ui/load-more.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { BackupsNotice } from "./backups-notice.tsx";
+import { MailsNotice } from "./mails-notice.tsx";
 import { SubscriberTable } from "./subscriber-table.tsx";
 
 const readSearch = (raw: Readonly<Record<string, string | undefined>>) => ({ search: raw["search"] });
@@ -17,8 +18,9 @@ export function AdminPage() {
   return (
     <>
       <PageHeader title="Admin" description="Who has signed up, and for which plan." />
-      <div className="mb-4">
+      <div className="mb-4 flex flex-col gap-3">
         <BackupsNotice />
+        <MailsNotice />
       </div>
       <AsyncContent query={list} failed={(message) => `Failed to load subscriptions: ${message}`}>
         {({ items }) => (

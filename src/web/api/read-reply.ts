@@ -6,9 +6,14 @@ import { ApiError } from "./api-error.ts";
  * and whose schemas check every reply in the tests, so that the browser does not carry them to check it again.
  */
 export async function readReply<Reply>(response: Response): Promise<Reply> {
-  const body: unknown = response.status === 204 ? undefined : await response.json();
+  const body: unknown = response.status === 204 ? undefined : await bodyOf(response);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   return body as Reply;
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const isFile = response.headers.get("content-type")?.startsWith("application/pdf") ?? false;
+  return isFile ? new Uint8Array(await response.arrayBuffer()) : response.json();
 }
 
 const UNEXPECTED = "An unexpected error occurred";

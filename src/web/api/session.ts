@@ -3,6 +3,7 @@ import type { Day } from "#domain/dates.ts";
 import type { Session } from "#contract/session.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { ApiError } from "./api-error.ts";
+import { keepNotationOfPage } from "./notation-of-page.ts";
 import { keepBooksOfPage } from "./books-of-page.ts";
 import { call } from "./call.ts";
 import { rememberSignedIn } from "./leave-for-sign-in.ts";
@@ -14,6 +15,7 @@ export const sessionQuery = queryOptions({
     const session = await call("session.get").catch(leaveOtherBooks);
     rememberSignedIn();
     keepBooksOfPage(session.book.id);
+    keepNotationOfPage(session.book);
     return session;
   },
   staleTime: 60_000,

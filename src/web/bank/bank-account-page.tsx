@@ -1,7 +1,7 @@
 import { Landmark, ListChecks, Scale } from "lucide-react";
 import type { BankAccount, BankLineRecord } from "#contract/bank.ts";
-import { formatDate } from "#domain/dates.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
+import { formatDate } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { ListExport, type ListFile } from "#web/lists/export.tsx";
 import { countText, NothingMatches } from "#web/lists/list-parts.tsx";

@@ -1,10 +1,10 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { BankAccount, BankImport } from "#contract/bank.ts";
-import { formatDate } from "#domain/dates.ts";
-import { formatMoney, isZero, type Money } from "#domain/money.ts";
+import { isZero, type Money } from "#domain/money.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { formatCount, formatDate, formatMoney } from "#web/fields/formats.ts";
 import { Instant } from "#web/fields/instant.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -94,11 +94,9 @@ function ImportRow({ made: { fileName, createdAt, statements }, accounts, onUndo
         {starts !== undefined && ends !== undefined && `${formatDate(starts)} \u2013 ${formatDate(ends)}`}
       </Cell>
       <Cell align="end">
-        {total.toLocaleString("en-US")}
+        {formatCount(total)}
         <span className="columns:hidden"> bookings</span>
-        {added < total && (
-          <span className="block text-small text-ink-faint">{added.toLocaleString("en-US")} new</span>
-        )}
+        {added < total && <span className="block text-small text-ink-faint">{formatCount(added)} new</span>}
       </Cell>
       <Cell>
         <BalanceProof differences={statements.map(({ difference }) => difference)} />

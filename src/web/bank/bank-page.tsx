@@ -1,9 +1,9 @@
-import { Landmark } from "lucide-react";
+import { Landmark, Wand2 } from "lucide-react";
 import type { BankAccount } from "#contract/bank.ts";
-import { formatDate } from "#domain/dates.ts";
 import { isZero, subtract } from "#domain/money.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { MONEY_KIND_LABELS } from "#web/fields/chart.ts";
+import { formatDate } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -20,7 +20,15 @@ export function BankPage() {
   const accounts = useApiQuery("bank.accounts");
   return (
     <>
-      <PageHeader title="Bank" description="What your banks say, beside what the books say." />
+      <PageHeader
+        title="Bank"
+        description="What your banks say, beside what the books say."
+        actions={
+          <LinkButton href={paths.bankRules()} icon={<Wand2 />}>
+            Rules
+          </LinkButton>
+        }
+      />
       <AsyncContent
         query={accounts}
         failed={(message) => `Error loading bank accounts: ${message}`}

@@ -1,7 +1,7 @@
 import { CheckCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { BankLineToDo } from "#contract/bank-matches.ts";
-import { formatDate } from "#domain/dates.ts";
+import { formatDate } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
@@ -12,10 +12,13 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { KeyHint } from "#web/ui/keys.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 import { BookLineDialog } from "./book-line-dialog.tsx";
 import { FindEntryDialog } from "./find-entry-dialog.tsx";
 import { MoneyAccountContent, useMoneyAccount } from "./money-account.tsx";
 import { Offers } from "./offers.tsx";
+import { RuleDialog } from "./rule-dialog.tsx";
+import { valuesOfLine } from "./rule-form.ts";
 import { TransferDialog } from "./transfer-dialog.tsx";
 import { type BankWork, useBankWork } from "./use-bank-work.ts";
 import { type OpenWay, useWorkKeys } from "./use-work-keys.ts";
@@ -78,12 +81,24 @@ type DialogProps = {
   onClose: () => void;
 };
 
-function OpenedDialog({ opened, item: { line }, work, onClose }: DialogProps) {
+function OpenedDialog({ opened, item: { line, suggestions }, work, onClose }: DialogProps) {
   const onDone = (title: string): void => {
     onClose();
     void work.finish(line, () => Promise.resolve());
     work.offerUndo(line, title);
   };
+  if (opened === "rule")
+    return (
+      <RuleDialog
+        rule={null}
+        initial={valuesOfLine(line, suggestions)}
+        onClose={onClose}
+        onSaved={({ name }) => {
+          onClose();
+          showToast(`${name} saved`);
+        }}
+      />
+    );
   if (opened === "lines") return <BookLineDialog line={line} onClose={onClose} onDone={onDone} />;
   if (opened === "entry") return <FindEntryDialog line={line} onClose={onClose} onDone={onDone} />;
   return <TransferDialog line={line} onClose={onClose} onDone={onDone} />;

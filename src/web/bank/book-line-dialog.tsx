@@ -2,10 +2,12 @@ import { z } from "zod";
 import type { BankLineRecord } from "#contract/bank.ts";
 import { chosenId, signedInput, text } from "#contract/fields.ts";
 import type { AccountId } from "#domain/ids.ts";
-import { formatMoney, isAmountText, isZero, type Money, subtract, sum } from "#domain/money.ts";
+import { isAmountText, isZero, type Money, subtract, sum } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { formatMoney } from "#web/fields/formats.ts";
+import { DefaultTaxPicker } from "#web/fields/record-pickers.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { type FormFields, useField, useInputs, useLines, useValues } from "#web/forms/form-fields.ts";
 import { AddLine, RemoveLine } from "#web/forms/line-editor.tsx";
@@ -19,6 +21,7 @@ const bookForm = z.strictObject({
   lines: z.array(
     z.strictObject({
       accountId: chosenId<AccountId>("Choose an account"),
+      taxRateId: z.string().transform((id) => (id === "" ? null : id)),
       amount: z.string().min(1, "An amount is required").pipe(signedInput),
       description: text(500),
     }),
@@ -34,7 +37,7 @@ export function BookLineDialog({ line, onClose, onDone }: Props) {
   const amount = absolute(line.amount);
   const initial: Values = {
     description: [line.counterparty, line.text].filter(Boolean).join(" \u2013 ").slice(0, 500),
-    lines: [{ accountId: "", amount, description: "" }],
+    lines: [{ accountId: "", taxRateId: "", amount, description: "" }],
   };
   const { fields, ...form } = useForm({
     initial,
@@ -70,7 +73,12 @@ function Fields({ fields, amount }: { fields: FormFields<Values>; amount: Money 
         form={fields}
         name="lines"
         onAdd={() =>
-          append({ accountId: "", amount: left === null || isZero(left) ? "" : left, description: "" })
+          append({
+            accountId: "",
+            taxRateId: "",
+            amount: left === null || isZero(left) ? "" : left,
+            description: "",
+          })
         }
       >
         Split
@@ -98,10 +106,11 @@ type LineProps = {
 function Line({ fields, index, onRemove }: LineProps) {
   return (
     <div
-      className="grid items-end gap-3 sm:grid-cols-[1fr_10rem_2rem]"
+      className="grid items-end gap-3 sm:grid-cols-[1fr_10rem_10rem_2rem]"
       data-first-focus={index === 0 || undefined}
     >
       <AccountPicker {...useField(fields, `lines.${index}.accountId`)} label="Account" />
+      <DefaultTaxPicker {...useField(fields, `lines.${index}.taxRateId`)} label="Tax in it" />
       <MoneyField {...useField(fields, `lines.${index}.amount`)} label="Amount" />
       {onRemove && <RemoveLine index={index} onRemove={onRemove} />}
     </div>

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { BankLineRecord } from "#contract/bank.ts";
 import type { BankEntry } from "#contract/bank-matches.ts";
-import { formatDate } from "#domain/dates.ts";
-import { formatMoney, isZero, type Money, subtract, sum } from "#domain/money.ts";
+import { isZero, type Money, subtract, sum } from "#domain/money.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button } from "#web/ui/button.tsx";

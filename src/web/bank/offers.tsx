@@ -1,7 +1,7 @@
-import { ArrowLeftRight, ChevronLeft, ChevronRight, Search, Split } from "lucide-react";
+import { ArrowLeftRight, ChevronLeft, ChevronRight, Search, Split, Wand2 } from "lucide-react";
 import type { BankLineToDo, BankSuggestion } from "#contract/bank-matches.ts";
 import type { BankLineRecord } from "#contract/bank.ts";
-import { formatDate } from "#domain/dates.ts";
+import { formatDate } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
@@ -13,7 +13,7 @@ type Props = {
   /** "3 of 12". */
   position: string;
   onAccept: (offer: BankSuggestion) => void;
-  onOpen: (what: "lines" | "entry" | "transfer") => void;
+  onOpen: (what: "lines" | "entry" | "transfer" | "rule") => void;
   onMove: (by: number) => void;
 };
 
@@ -81,6 +81,9 @@ function OtherWays({ onOpen }: Pick<Props, "onOpen">) {
       </Button>
       <Button icon={<ArrowLeftRight />} onClick={() => onOpen("transfer")} aria-keyshortcuts="t">
         Transfer <KeyHint keys="T" />
+      </Button>
+      <Button icon={<Wand2 />} onClick={() => onOpen("rule")} aria-keyshortcuts="r">
+        Make a rule <KeyHint keys="R" />
       </Button>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { BankAccount, BankReadStatement } from "#contract/bank.ts";
-import { formatDate } from "#domain/dates.ts";
+import { formatCount, formatDate } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -49,7 +49,7 @@ export function ReadStatement({ statement, accounts, decisions, onDecide, onAcco
           {opening === null ? "Not said" : <Amount amount={opening} showZero />}
         </Figure>
         <Figure label={newCount === lineCount ? "Bookings" : `of ${countText(lineCount, "booking")}, new`}>
-          {newCount.toLocaleString("en-US")}
+          {formatCount(newCount)}
         </Figure>
         <Figure label="Closing">
           {closing === null ? "Not said" : <Amount amount={closing} showZero />}
@@ -164,7 +164,7 @@ function FirstLines({ lines, total }: { lines: readonly Line[]; total: number })
         ))}
       </Table>
       {total > first.length && (
-        <p className="mt-1.5 text-small text-ink-soft">{`The first ${first.length} of ${total.toLocaleString("en-US")}`}</p>
+        <p className="mt-1.5 text-small text-ink-soft">{`The first ${first.length} of ${formatCount(total)}`}</p>
       )}
     </div>
   );

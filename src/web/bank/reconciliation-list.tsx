@@ -1,6 +1,6 @@
 import type { BankAccount } from "#contract/bank.ts";
-import { formatDate } from "#domain/dates.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
+import { formatDate } from "#web/fields/formats.ts";
 import { Instant } from "#web/fields/instant.tsx";
 import { Amount } from "#web/fields/money.tsx";
 import { countText } from "#web/lists/list-parts.tsx";

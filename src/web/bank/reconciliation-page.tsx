@@ -1,12 +1,12 @@
 import { LockOpen } from "lucide-react";
 import { useState } from "react";
 import type { Reconciliation } from "#contract/bank-reconciliations.ts";
-import { formatDate } from "#domain/dates.ts";
 import { sum } from "#domain/money.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { formatDate } from "#web/fields/formats.ts";
 import { Instant } from "#web/fields/instant.tsx";
 import { Amount } from "#web/fields/money.tsx";
 import type { ReportFile } from "#web/lists/report-file.ts";

@@ -1,10 +1,10 @@
 import { type Ref, type RefObject, useEffect, useRef, useState } from "react";
 import type { Account } from "#contract/accounts.ts";
 import type { ClosingPreview, YearEnd, YearEnds } from "#contract/closing.ts";
-import { formatPeriod } from "#domain/periods.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { formatPeriod } from "#web/fields/formats.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { formatDate } from "#domain/dates.ts";
 import { type Money, isZero } from "#domain/money.ts";
-import { formatPeriod, type Period } from "#domain/periods.ts";
+import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
+import { formatDate, formatPeriod } from "#web/fields/formats.ts";
 import { symbolOf } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Balanced, ReportSheet } from "#web/reports/report-sheet.tsx";

@@ -1,10 +1,10 @@
 import type { ClosingPreview, ReopenedYear, YearEnd } from "#contract/closing.ts";
 import { closeFirstText } from "#domain/closing.ts";
-import { type Day, formatDate } from "#domain/dates.ts";
-import { formatMoney, isNegative, isZero, type Money, negate } from "#domain/money.ts";
+import type { Day } from "#domain/dates.ts";
+import { isNegative, isZero, type Money, negate } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
-import { formatPeriod } from "#domain/periods.ts";
 import { type RefusalCode, refusalReply } from "#domain/refusals.ts";
+import { formatDate, formatMoney, formatPeriod } from "#web/fields/formats.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
 

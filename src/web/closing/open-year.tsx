@@ -1,5 +1,5 @@
 import type { ClosingPreview, YearEnd } from "#contract/closing.ts";
-import { formatDate } from "#domain/dates.ts";
+import { formatDate } from "#web/fields/formats.ts";
 import { TextLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { ClosingSheet } from "./closing-sheet.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { YearEnd } from "#contract/closing.ts";
-import { formatDate } from "#domain/dates.ts";
 import { call } from "#web/api/call.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { formatDate } from "#web/fields/formats.ts";
 import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

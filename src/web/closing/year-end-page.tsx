@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { Account } from "#contract/accounts.ts";
 import type { YearEnds, YearEnd } from "#contract/closing.ts";
-import { formatPeriod } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useChart } from "#web/fields/chart.ts";
+import { formatPeriod } from "#web/fields/formats.ts";
 import { symbolOf, Amount } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";

@@ -1,8 +1,8 @@
 import type { Dashboard } from "#contract/dashboard.ts";
 import { isZero, type Money, sum } from "#domain/money.ts";
-import { formatPeriod } from "#domain/periods.ts";
 import { absolute, largest, ratioOf } from "#domain/proportions.ts";
 import { useSession } from "#web/api/session.ts";
+import { formatPeriod } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Bar, type Tone } from "#web/ui/bars.tsx";

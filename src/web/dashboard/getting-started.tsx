@@ -34,6 +34,8 @@ export function GettingStarted({ journals }: { journals: readonly Journal[] | un
 type StepsProps = { journals: readonly Journal[] | undefined; bookId: BookId; onDismiss: () => void };
 
 function Steps({ journals, bookId, onDismiss }: StepsProps) {
+  const { currency } = useSession().book;
+  const isCurrencyFixed = useApiQuery("book.get").data?.isCurrencyFixed ?? true;
   const { steps, hasFailed } = useSteps(journals, bookId);
   const doneCount = steps?.filter(({ isDone }) => isDone).length;
   const isComplete = steps?.length === doneCount && steps !== null;
@@ -62,6 +64,14 @@ function Steps({ journals, bookId, onDismiss }: StepsProps) {
         <p className="min-w-0 flex-1 basis-60 text-ink-soft">
           Or look around first: three years of a garden shop, in a company beside your own. With books of
           before, bring your <TextLink href={paths.openingBalances()}>opening balances</TextLink>.
+          {!isCurrencyFixed && (
+            <>
+              {" "}
+              Amounts are in {currency}; choose{" "}
+              <TextLink href={paths.settings("company")}>another currency</TextLink> before anything is
+              posted.
+            </>
+          )}
         </p>
         <LoadSampleButton size="small" />
       </div>

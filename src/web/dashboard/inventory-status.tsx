@@ -1,7 +1,8 @@
 import { TriangleAlert } from "lucide-react";
 import type { Product } from "#contract/products.ts";
-import { formatQuantity, NO_UNITS, toQuantity } from "#domain/money.ts";
+import { NO_UNITS, toQuantity } from "#domain/money.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { formatQuantity } from "#web/fields/formats.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";

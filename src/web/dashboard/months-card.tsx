@@ -1,8 +1,8 @@
 import type { Dashboard } from "#contract/dashboard.ts";
-import { formatDate } from "#domain/dates.ts";
-import { formatMoney, isZero, type Money } from "#domain/money.ts";
-import { titleOfPeriod } from "#domain/periods.ts";
+import { monthName } from "#domain/dates.ts";
+import { isZero, type Money } from "#domain/money.ts";
 import { absolute, largest, ratioOf } from "#domain/proportions.ts";
+import { formatMoney, titleOfPeriod } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { type ColumnPair, PairedColumns } from "#web/ui/bars.tsx";
@@ -83,7 +83,7 @@ function Labels({ months }: { months: readonly Month[] }) {
   return (
     <div aria-hidden="true" className="mt-1.5 grid grid-cols-12 text-center text-small text-ink-faint">
       {months.map(({ start }) => {
-        const name = formatDate(start).slice(0, 3);
+        const name = monthName(start);
         return (
           <span key={start}>
             {name.slice(0, 1)}

@@ -1,8 +1,7 @@
 import type { Dashboard } from "#contract/dashboard.ts";
-import { formatDate } from "#domain/dates.ts";
 import { isZero } from "#domain/money.ts";
-import { formatPeriod } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
+import { formatDate, formatPeriod } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";

@@ -1,5 +1,5 @@
 import type { Journal } from "#contract/journals.ts";
-import { formatDate } from "#domain/dates.ts";
+import { formatDate } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { listedAmount, StatusBadge } from "#web/journals/journal-status.tsx";
 import { paths } from "#web/navigation/paths.ts";

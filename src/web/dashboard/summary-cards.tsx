@@ -1,10 +1,9 @@
 import { ArrowDownRight, ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Dashboard } from "#contract/dashboard.ts";
-import { formatDate } from "#domain/dates.ts";
 import { isZero, type Money } from "#domain/money.ts";
-import { formatPeriod } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
+import { formatPercent, formatDate, formatPeriod } from "#web/fields/formats.ts";
 import { symbolOf, Amount } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -104,8 +103,8 @@ function Change({ previous, changePercent: percent }: Pick<Figures, "previous" |
       {isZero(previous)
         ? `${isDown ? "Down" : "Up"} from zero`
         : isDown
-          ? `\u2212${percent.slice(1)}%`
-          : `+${percent}%`}
+          ? `${formatPercent(percent)}%`
+          : `+${formatPercent(percent)}%`}
     </span>
   );
 }

@@ -17,6 +17,8 @@ import type { BulkAction } from "#web/lists/selection-bar.tsx";
 import type { ListSelection } from "#web/lists/selection.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import type { Day } from "#domain/dates.ts";
+import { documentLinesFile, withLines } from "./document-lines-file.ts";
+import { useMailBulk } from "./mail-bulk.tsx";
 import { postDraft, setDocumentStatus } from "./post-document.tsx";
 import { postQuestion } from "./status-change.ts";
 import { shownStatus } from "./document-status.tsx";
@@ -35,14 +37,22 @@ export function useDocumentBulk(kind: DocumentKind, selection: ListSelection<Doc
   /** Where it can be done with none of them there is nothing to ask, only to say why. */
   const ask = (what: Asked) => (run[what].isPossible ? setAsked(what) : run[what].start());
 
+  const mailing = useMailBulk(kind, selection, bulk);
   const actions: BulkAction[] = [
     { label: "Post", icon: <BookCheck />, keys: "p", onSelect: () => ask("post") },
+    ...mailing.actions,
     { label: "Void", icon: <Ban />, keys: "v", onSelect: () => ask("void") },
     {
       label: "Export CSV",
       icon: <FileSpreadsheet />,
       keys: "e",
       onSelect: () => void saveListFile(documentFile(kind, today), { pages: [selected], today }),
+    },
+    {
+      label: "Export lines",
+      icon: <FileSpreadsheet />,
+      keys: "l",
+      onSelect: () => void saveListFile(documentLinesFile(kind), { pages: withLines(kind, selected), today }),
     },
     {
       label: "Delete drafts",
@@ -61,7 +71,7 @@ export function useDocumentBulk(kind: DocumentKind, selection: ListSelection<Doc
       onClose={() => setAsked(null)}
     />
   );
-  return { bulk, actions, dialog };
+  return { bulk, actions, dialog: dialog ?? mailing.dialog };
 }
 
 type Asked = "post" | "void" | "delete";

@@ -7,8 +7,8 @@ import { formField, toInput, whyDocumentNotSavable } from "./document-form-rules
 import { amountsOf, EMPTY_ITEM, newDocument, type FormItem } from "./document-form-values.ts";
 
 const VAT = { id: "t", code: "T0001", name: "VAT", rate: toRate("10") };
-const WIDGET = { id: "p", code: "P0001", name: "Widget", type: "inventory" } as const;
-const filled: FormItem = { ...EMPTY_ITEM, product: WIDGET, quantity: "3", unitPrice: "19.99", taxRate: VAT };
+const WIDGET = { id: "p", code: "P0001", name: "Widget", type: "inventory", of: "product" } as const;
+const filled: FormItem = { ...EMPTY_ITEM, subject: WIDGET, quantity: "3", unitPrice: "19.99", taxRate: VAT };
 
 function values(items: FormItem[], change = {}) {
   const party = { id: "c", code: "C0001", name: "Acme" };
@@ -35,14 +35,27 @@ test("each line needs a product, a quantity and a price; empty lines count for n
   const broken = { ...EMPTY_ITEM, description: "Something", quantity: "two" };
   expect(
     whyDocumentNotSavable("invoice", values([filled, { ...EMPTY_ITEM }, broken])).map(({ field }) => field),
-  ).toEqual(["items.2.product", "items.2.quantity", "items.2.unitPrice"]);
+  ).toEqual(["items.2.subject", "items.2.quantity", "items.2.unitPrice"]);
   expect(toInput(values([{ ...EMPTY_ITEM }, filled])).items).toHaveLength(1);
 });
 
 test("subtotal, tax and total are exact and rounded per line", () => {
-  expect(amountsOf(filled)).toEqual({ subtotal: "59.97", taxAmount: "6.00", total: "65.97" });
+  expect(amountsOf(filled)).toMatchObject({ subtotal: "59.97", taxAmount: "6.00", total: "65.97" });
   expect(amountsOf({ ...filled, taxRate: null }).total).toBe("59.97");
   expect(amountsOf({ ...filled, taxAmount: "5.99" }).total).toBe("65.96");
+});
+
+test("a discount is taken off before the tax, and is a percentage or an amount within its line", () => {
+  const less = (discount: string) => ({ ...filled, discount });
+  expect(amountsOf(less("12.5%"))).toMatchObject({ subtotal: "52.47", taxAmount: "5.25", total: "57.72" });
+  const input = toInput(values([less("12.5%"), less("")])).items;
+  expect(input.map(({ discount }) => discount)).toEqual(["12.5%", null]);
+  const problems = (discount: string) => whyDocumentNotSavable("invoice", values([less(discount)]));
+  expect(problems("59.97")).toEqual([]);
+  expect(problems("59.98")).toEqual([{ field: "items.0.discount", message: "The discount is too large" }]);
+  expect(problems("much")).toEqual([
+    { field: "items.0.discount", message: "Enter a percentage such as 10%, or an amount" },
+  ]);
 });
 
 test("a typed tax may differ by 1.00 and no more", () => {
@@ -62,6 +75,6 @@ test("what the server refuses stands at the line that it is about, although empt
   const items = [filled, { ...EMPTY_ITEM }, filled];
   const nameOf = (field: string) => formField(field, { items });
   expect(problemsOfFailure(error, { fallback: "Failed to save invoice", nameOf })).toEqual([
-    { field: "items.2.product", message: "This product is inactive", untilChanged: true },
+    { field: "items.2.subject", message: "This product is inactive", untilChanged: true },
   ]);
 });

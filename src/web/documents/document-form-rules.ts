@@ -5,26 +5,37 @@ import {
   type SentDocumentUpdate,
 } from "#contract/documents.ts";
 import { isDateText } from "#domain/dates.ts";
-import { type DocumentKind, itemAmounts, sideOf, transition } from "#domain/document.ts";
+import { discountOn, isDiscountText } from "#domain/discount.ts";
+import { type DocumentKind, sideOf, transition } from "#domain/document.ts";
+import { discountOfItem, itemAmounts } from "#domain/item-amounts.ts";
 import {
+  computePrice,
+  computeQuantity,
   isAmountText,
-  parsePriceInput,
-  parseQuantityInput,
+  type Money,
   type Price,
   type Quantity,
   type Rate,
+  sum,
+  ZERO,
 } from "#domain/money.ts";
 import { refusalReply } from "#domain/refusals.ts";
-import { NOT_A_DATE } from "#web/fields/date-field.tsx";
-import { NOT_A_QUANTITY } from "#web/fields/number-field.tsx";
+import { notADate } from "#web/fields/formats.ts";
+import { NOT_A_DISCOUNT, NOT_A_QUANTITY } from "#web/fields/number-field.tsx";
 import type { FormProblem } from "#web/forms/problems.ts";
-import { isEmptyItem, type DocumentFormValues, type FormItem } from "./document-form-values.ts";
+import {
+  amountsOf,
+  isEmptyItem,
+  type DocumentFormValues,
+  type FormItem,
+  sharesOf,
+} from "./document-form-values.ts";
 
 const sentence = (code: Parameters<typeof refusalReply>[0]): string => refusalReply(code).detail;
 
 /** Why these values cannot be saved, in the order of the fields (Behaviour 5.4). */
 export function whyDocumentNotSavable(kind: DocumentKind, values: DocumentFormValues): FormProblem[] {
-  return [...headerProblems(kind, values), ...itemProblems(values.items)];
+  return [...headerProblems(kind, values), ...itemProblems(values), ...documentDiscountProblems(values)];
 }
 
 function headerProblems(
@@ -39,9 +50,9 @@ function headerProblems(
     },
     number.trim() === "" && { field: "number", message: "Number is required" },
     date === "" && { field: "date", message: "Date is required" },
-    date !== "" && !isDateText(date) && { field: "date", message: NOT_A_DATE },
+    date !== "" && !isDateText(date) && { field: "date", message: notADate() },
     dueDate === "" && { field: "dueDate", message: "Due date is required" },
-    dueDate !== "" && !isDateText(dueDate) && { field: "dueDate", message: NOT_A_DATE },
+    dueDate !== "" && !isDateText(dueDate) && { field: "dueDate", message: notADate() },
     isDateText(date) &&
       isDateText(dueDate) &&
       dueDate < date && { field: "dueDate", message: sentence("document.due-before-date") },
@@ -49,20 +60,35 @@ function headerProblems(
   return problems.filter((problem) => problem !== false);
 }
 
-function itemProblems(items: readonly FormItem[]): FormProblem[] {
-  if (items.every(isEmptyItem)) return [{ field: "items", message: sentence("document.no-items") }];
+function documentDiscountProblems({ items, discount }: DocumentFormValues): FormProblem[] {
+  if (discount === "") return [];
+  if (!isDiscountText(discount)) return [{ field: "discount", message: NOT_A_DISCOUNT }];
+  const lines = items.map((item) => amountsOf(item).subtotal);
+  const isWithin = discountOn(sum(lines), discount) !== null;
+  return isWithin ? [] : [{ field: "discount", message: sentence("document.discount-too-large") }];
+}
+
+function itemProblems({ items, discount }: DocumentFormValues): FormProblem[] {
+  const shares = sharesOf({ items, discount });
+  if (items.every((item) => isEmptyItem(item) || item.subject?.of === "text"))
+    return [{ field: "items", message: sentence("document.no-items") }];
   return items.flatMap((item, index) =>
     isEmptyItem(item)
       ? []
-      : problemsOfItem(item).map(({ field, message }) => ({ field: `items.${index}.${field}`, message })),
+      : problemsOfItem(item, shares[index]).map(({ field, message }) => ({
+          field: `items.${index}.${field}`,
+          message,
+        })),
   );
 }
 
-function problemsOfItem(item: FormItem): FormProblem[] {
-  const quantity = parseQuantityInput(item.quantity);
-  const unitPrice = parsePriceInput(item.unitPrice);
+function problemsOfItem(item: FormItem, documentDiscount = ZERO): FormProblem[] {
+  if (item.subject?.of === "text")
+    return item.description.trim() === "" ? [{ field: "description", message: "Text is required" }] : [];
+  const quantity = computeQuantity(item.quantity);
+  const unitPrice = computePrice(item.unitPrice);
   const problems: (FormProblem | false)[] = [
-    item.product === null && { field: "product", message: "Product is required" },
+    item.subject === null && { field: "subject", message: "Product or account is required" },
     quantity === null && {
       field: "quantity",
       message: item.quantity === "" ? "Quantity is required" : NOT_A_QUANTITY,
@@ -71,11 +97,12 @@ function problemsOfItem(item: FormItem): FormProblem[] {
       field: "unitPrice",
       message: item.unitPrice === "" ? "Unit price is required" : NOT_A_QUANTITY,
     },
+    discountProblem(item, { quantity, unitPrice }),
     quantity !== null &&
       unitPrice !== null &&
       item.taxRate !== null &&
       item.taxAmount !== "" &&
-      !isTaxNear({ quantity, unitPrice, taxRate: item.taxRate.rate, taxAmount: item.taxAmount }) && {
+      !isTaxNear({ ...item, quantity, unitPrice, documentDiscount, taxRate: item.taxRate.rate }) && {
         field: "taxAmount",
         message: sentence("document.tax-too-far"),
       },
@@ -83,15 +110,35 @@ function problemsOfItem(item: FormItem): FormProblem[] {
   return problems.filter((problem) => problem !== false);
 }
 
-type Taxed = { quantity: Quantity; unitPrice: Price; taxRate: Rate; taxAmount: string };
+type Read = { quantity: Quantity | null; unitPrice: Price | null };
 
-function isTaxNear({ taxAmount, ...item }: Taxed): boolean {
-  return isAmountText(taxAmount) && itemAmounts({ ...item, taxAmount }) !== null;
+function discountProblem({ discount }: FormItem, { quantity, unitPrice }: Read): FormProblem | false {
+  if (discount === "") return false;
+  if (!isDiscountText(discount)) return { field: "discount", message: NOT_A_DISCOUNT };
+  const isWithin =
+    quantity === null || unitPrice === null || discountOfItem({ quantity, unitPrice, discount }) !== null;
+  return !isWithin && { field: "discount", message: sentence("document.discount-too-large") };
+}
+
+type Taxed = {
+  quantity: Quantity;
+  unitPrice: Price;
+  discount: string;
+  documentDiscount: Money;
+  taxRate: Rate;
+  taxAmount: string;
+};
+
+/** True where another field is wrong as well: what the tax is computed of is not known then. */
+function isTaxNear({ discount, taxAmount, ...item }: Taxed): boolean {
+  if (!isAmountText(taxAmount)) return false;
+  const priced = { ...item, discount: isDiscountText(discount) ? discount : null };
+  return discountOfItem(priced) === null || itemAmounts({ ...priced, taxAmount }) !== null;
 }
 
 /** What the form sends, without empty lines. */
 export function toInput(values: DocumentFormValues): SentDocument {
-  const { number, party, date, dueDate, status, notes, creditsId, items, payment } = values;
+  const { number, party, date, dueDate, status, notes, creditsId, discount, items, payment } = values;
   return {
     number,
     partyId: party?.id ?? "",
@@ -100,6 +147,7 @@ export function toInput(values: DocumentFormValues): SentDocument {
     status,
     notes,
     creditsId,
+    discount: discount === "" ? null : discount,
     items: items.filter((item) => !isEmptyItem(item)).map(itemInput),
     ...(status === "paid"
       ? { payment: { accountId: payment.accountId === "" ? null : payment.accountId, date: payment.date } }
@@ -123,12 +171,16 @@ export function toUpdate(
 }
 
 function itemInput(item: FormItem): SentDocument["items"][number] {
-  const { product, taxRate, description, quantity, unitPrice, creditsPosition, returnsStock } = item;
+  const { subject, taxRate, description, quantity, unitPrice, discount, creditsPosition, returnsStock } =
+    item;
+  if (subject?.of === "text") return { description };
   return {
-    productId: product?.id ?? "",
+    productId: subject?.of === "account" ? null : (subject?.id ?? ""),
+    accountId: subject?.of === "account" ? subject.id : null,
     description,
     quantity,
     unitPrice,
+    discount: discount === "" ? null : discount,
     taxRateId: taxRate?.id ?? null,
     taxAmount: taxRate === null || item.taxAmount === "" ? null : item.taxAmount,
     creditsPosition,
@@ -149,7 +201,8 @@ export function contractProblems(values: DocumentFormValues): FormProblem[] {
 
 const NAMES = new Map([
   ["partyId", "party"],
-  ["productId", "product"],
+  ["productId", "subject"],
+  ["accountId", "subject"],
   ["taxRateId", "taxRate"],
 ]);
 
@@ -162,7 +215,7 @@ export function formField(field: string, { items }: Pick<DocumentFormValues, "it
   return ["items", filled[Number(index)] ?? index, NAMES.get(name ?? "") ?? name].join(".");
 }
 
-/** Where to begin when the items as a whole are wrong: the first product. */
+/** Where to begin when the items as a whole are wrong: what the first line is of. */
 export function placeInDocument(field: string, { items }: DocumentFormValues): string {
-  return field === "items" && items.length > 0 ? "items.0.product" : field;
+  return field === "items" && items.length > 0 ? "items.0.subject" : field;
 }

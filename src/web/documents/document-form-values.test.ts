@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
+import type { Discount } from "#domain/discount.ts";
 import { toAmount, toPrice, toQuantity, toRate } from "#domain/money.ts";
 import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document } from "#contract/documents.ts";
@@ -18,9 +19,15 @@ const item: DocumentItem = {
   productCode: "P0001",
   productName: "Widget",
   productType: "inventory",
+  accountId: null,
+  accountCode: null,
+  accountName: null,
   description: "Widget",
   quantity: toQuantity("6"),
   unitPrice: toPrice("35"),
+  discount: null,
+  discountAmount: toAmount("0.00"),
+  documentDiscount: toAmount("0.00"),
   taxRateId: unproved("t"),
   taxRate: toRate("10"),
   subtotal: toAmount("210.00"),
@@ -35,6 +42,8 @@ const item: DocumentItem = {
 
 function invoice(items: DocumentItem[], more: Partial<Document> = {}): Document {
   const amounts = {
+    discount: null,
+    discountAmount: toAmount("0.00"),
     subtotal: toAmount("210.00"),
     taxAmount: toAmount("21.00"),
     total: toAmount("231.00"),
@@ -125,4 +134,24 @@ test("a copy of a credit takes back nothing by itself", () => {
   const copy = copyDocument(credit, start);
   expect(copy.creditsId).toBeNull();
   expect(copy.items.map(({ creditsPosition }) => creditsPosition)).toEqual([null]);
+});
+
+test("a credit takes over the discount, and what is left by another amount where it was used in part", () => {
+  const less = { ...item, discount: unproved<Discount>("10%"), discountAmount: toAmount("21.00") };
+  const sold = {
+    ...less,
+    subtotal: toAmount("189.00"),
+    taxAmount: toAmount("18.90"),
+    total: toAmount("207.90"),
+  };
+  const begun = { date: toDay("2026-02-01"), number: "CN-0001" };
+  const creditOf = (credited: DocumentItem["credited"]) =>
+    creditFor(invoice([{ ...sold, credited }]), begun).items.map(({ quantity, discount, taxAmount }) => [
+      quantity,
+      discount,
+      taxAmount,
+    ]);
+  expect(creditOf(NOTHING)).toEqual([["6", "10%", ""]]);
+  expect(creditOf(creditedOf("2", "63.00", "6.30"))).toEqual([["4", "10%", ""]]);
+  expect(creditOf(creditedOf("2", "63.01", "6.30"))).toEqual([["4", "14.01", ""]]);
 });

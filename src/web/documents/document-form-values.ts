@@ -1,35 +1,41 @@
 import type { Document } from "#contract/documents.ts";
 import { leftToCredit } from "#domain/credit.ts";
 import type { Day } from "#domain/dates.ts";
+import { discountTo, isDiscountText } from "#domain/discount.ts";
 import {
   dueDateOf,
   isCredit,
-  itemAmounts,
+  isTextAlone,
   type DocumentKind,
   type DocumentStatus,
-  type ItemAmounts,
 } from "#domain/document.ts";
+import { itemAmounts, documentShares, type PricedItem } from "#domain/item-amounts.ts";
 import {
+  computePrice,
+  computeQuantity,
   compare,
   isAmountText,
   isPositive,
   isZero,
+  type Money,
   multiply,
-  parsePriceInput,
-  parseQuantityInput,
+  NO_UNITS,
   toPrice,
   unitRate,
   ZERO,
 } from "#domain/money.ts";
 import type { Coded } from "#web/fields/match-text.ts";
-import type { ChosenProduct, ChosenTaxRate } from "#web/fields/record-pickers.tsx";
+import { type ItemSubject, TEXT_ALONE } from "#web/fields/item-picker.tsx";
+import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
 
 /** An item as the form holds it: null and "" for nothing. */
 export type FormItem = {
-  product: ChosenProduct | null;
+  subject: ItemSubject | null;
   description: string;
   quantity: string;
   unitPrice: string;
+  /** "10%" or "12.50". */
+  discount: string;
   taxRate: ChosenTaxRate | null;
   /** What the vendor wrote; "" for the computed tax (Accounting 8). */
   taxAmount: string;
@@ -46,6 +52,8 @@ export type DocumentFormValues = {
   status: DocumentStatus;
   notes: string;
   creditsId: string | null;
+  /** Taken off what the items come to: "10%" or "12.50". */
+  discount: string;
   items: FormItem[];
   /** How it is paid, when it is saved as paid. */
   payment: { accountId: string; date: string };
@@ -61,10 +69,11 @@ export function voidingOf(kind: DocumentKind): Voiding {
 }
 
 export const EMPTY_ITEM: FormItem = {
-  product: null,
+  subject: null,
   description: "",
   quantity: "",
   unitPrice: "",
+  discount: "",
   taxRate: null,
   taxAmount: "",
   creditsPosition: null,
@@ -81,6 +90,7 @@ export function newDocument({ date, number, party }: Start & Pick<DocumentFormVa
     status: "draft",
     notes: "",
     creditsId: null,
+    discount: "",
     items: [{ ...EMPTY_ITEM }, { ...EMPTY_ITEM }],
     payment: { accountId: "", date },
     voiding: { reason: "", payments: "keep_as_credit" },
@@ -90,7 +100,7 @@ export function newDocument({ date, number, party }: Start & Pick<DocumentFormVa
 
 /** The values of a document that exists; a payment of it would be dated today. */
 export function toDocumentValues(document: Document, today: Day): DocumentFormValues {
-  const { number, partyId, partyName, date, dueDate, status, notes, creditsId, items } = document;
+  const { number, partyId, partyName, date, dueDate, status, notes, creditsId, discount, items } = document;
   return {
     ...newDocument({ date, number, party: { id: partyId, code: "", name: partyName } }),
     voiding: voidingOf(document.kind),
@@ -98,6 +108,7 @@ export function toDocumentValues(document: Document, today: Day): DocumentFormVa
     status,
     notes,
     creditsId,
+    discount: discount ?? "",
     items: items.map(formItem),
     payment: { accountId: "", date: status === "draft" ? date : today },
   };
@@ -130,6 +141,8 @@ export function creditFor(document: Document, { date: today, number }: Start): D
     ...copyDocument(document, { date, number }),
     notes: "",
     creditsId: document.id,
+    // Each line says what it was less.
+    discount: "",
     items: items.length === 0 ? [{ ...EMPTY_ITEM }] : items,
   };
 }
@@ -145,9 +158,12 @@ function restOf(item: Document["items"][number]): FormItem[] {
     ? isPositive(subtotal) || isZero(item.subtotal)
     : isZero(item.quantity) && isPositive(taxAmount);
   if (!isLeft) return [];
-  const isAbove = compare(multiply(quantity, item.unitPrice), subtotal) > 0;
+  const amount = multiply(quantity, item.unitPrice);
+  const isLess = item.discount !== null || isPositive(item.documentDiscount);
+  const discount = isLess ? discountTo({ amount, left: subtotal }, item.discount) : null;
+  const isAbove = discount === null && compare(amount, subtotal) > 0;
   const unitPrice = isAbove ? toPrice(unitRate(subtotal, quantity)) : item.unitPrice;
-  const rest = { quantity, unitPrice, taxRate: item.taxRate };
+  const rest = { quantity, unitPrice, discount, taxRate: item.taxRate };
   // The last part takes what rounding has left of the tax.
   const isLast = itemAmounts(rest)?.subtotal === subtotal && itemAmounts({ ...rest, taxAmount }) !== null;
   const amounts = itemAmounts(isLast ? { ...rest, taxAmount } : rest) ?? NOTHING;
@@ -160,36 +176,77 @@ export function lineAfter(item: FormItem | undefined): FormItem {
 }
 
 /** A line in which nothing was entered yet; the tax that it took over does not count. */
-export function isEmptyItem({ product, description, quantity, unitPrice }: FormItem): boolean {
-  return product === null && description === "" && quantity === "" && unitPrice === "";
+export function isEmptyItem({ subject, description, quantity, unitPrice, discount }: FormItem): boolean {
+  const texts = [description, quantity, unitPrice, discount];
+  return subject === null && texts.every((text) => text === "");
 }
 
-const NOTHING: ItemAmounts = { subtotal: ZERO, taxAmount: ZERO, total: ZERO };
+const NOTHING: PricedItem = {
+  discountAmount: ZERO,
+  documentDiscount: ZERO,
+  subtotal: ZERO,
+  taxAmount: ZERO,
+  total: ZERO,
+};
+
+type Priced = Pick<FormItem, "quantity" | "unitPrice" | "discount">;
+
+/** What each item bears of the discount of the document: nothing while that is none, or is more than they come to. */
+export function sharesOf({ items, discount }: { items: readonly Priced[]; discount: string }): Money[] {
+  const priced = items.map((item) => ({
+    quantity: computeQuantity(item.quantity) ?? NO_UNITS,
+    unitPrice: computePrice(item.unitPrice) ?? toPrice("0"),
+    discount: isDiscountText(item.discount) ? item.discount : null,
+  }));
+  const shares = isDiscountText(discount) ? documentShares(priced, discount) : null;
+  return shares ?? items.map(() => ZERO);
+}
 
 /** Subtotal, tax and total of an item; what is not a number yet counts as nothing (Behaviour 5.4). */
 export function amountsOf(
-  item: Pick<FormItem, "quantity" | "unitPrice" | "taxRate" | "taxAmount">,
-): ItemAmounts {
-  const quantity = parseQuantityInput(item.quantity);
-  const unitPrice = parsePriceInput(item.unitPrice);
+  item: Priced & Pick<FormItem, "taxRate" | "taxAmount">,
+  documentDiscount = ZERO,
+): PricedItem {
+  const quantity = computeQuantity(item.quantity);
+  const unitPrice = computePrice(item.unitPrice);
   if (quantity === null || unitPrice === null) return NOTHING;
   const taxRate = item.taxRate?.rate ?? null;
   const taxAmount = isAmountText(item.taxAmount) ? item.taxAmount : null;
+  const discount = isDiscountText(item.discount) ? item.discount : null;
   return (
-    itemAmounts({ quantity, unitPrice, taxRate, taxAmount }) ??
-    itemAmounts({ quantity, unitPrice, taxRate }) ??
+    itemAmounts({ quantity, unitPrice, discount, documentDiscount, taxRate, taxAmount }) ??
+    itemAmounts({ quantity, unitPrice, discount, documentDiscount, taxRate }) ??
+    itemAmounts({ quantity, unitPrice, documentDiscount, taxRate }) ??
     NOTHING
   );
 }
 
-function formItem(item: Document["items"][number]): FormItem {
-  const { productId, productCode, productName, productType, taxRateId, taxRate } = item;
-  const computed = itemAmounts({ quantity: item.quantity, unitPrice: item.unitPrice, taxRate });
+/** What a line of a document is of. */
+function subjectOf(item: Document["items"][number]): ItemSubject {
+  const { productId, productType, accountId } = item;
+  if (accountId !== null)
+    return { of: "account", id: accountId, code: item.accountCode ?? "", name: item.accountName ?? "" };
+  if (productId === null || productType === null) return TEXT_ALONE;
+  const { productCode, productName } = item;
   return {
-    product: { id: productId, code: productCode, name: productName, type: productType },
+    of: "product",
+    id: productId,
+    code: productCode ?? "",
+    name: productName ?? "",
+    type: productType,
+  };
+}
+
+function formItem(item: Document["items"][number]): FormItem {
+  const { taxRateId, taxRate } = item;
+  const isText = isTextAlone(item);
+  const computed = itemAmounts({ ...item, taxAmount: null });
+  return {
+    subject: subjectOf(item),
     description: item.description,
-    quantity: item.quantity,
-    unitPrice: item.unitPrice,
+    quantity: isText ? "" : item.quantity,
+    unitPrice: isText ? "" : item.unitPrice,
+    discount: item.discount ?? "",
     taxRate:
       taxRateId === null || taxRate === null ? null : { id: taxRateId, code: "", name: "Tax", rate: taxRate },
     taxAmount: item.taxAmount === computed?.taxAmount ? "" : item.taxAmount,

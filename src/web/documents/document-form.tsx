@@ -9,10 +9,10 @@ import {
   sideOf,
   type DocumentKind,
 } from "#domain/document.ts";
-import { formatMoney } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { DateField } from "#web/fields/date-field.tsx";
+import { formatMoney } from "#web/fields/formats.ts";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
 import { Instant } from "#web/fields/instant.tsx";
 import { symbolOf } from "#web/fields/money.tsx";
@@ -170,8 +170,9 @@ function useChooseParty(side: PartySide, fields: DocumentFormFields) {
     fields.setValue("party", party && { id: party.id, code: party.code, name: party.name }, {
       shouldDirty: true,
     });
-    for (const [index, { product, taxRate }] of fields.getValues("items").entries()) {
-      const whole = products.find(({ id }) => id === product?.id);
+    for (const [index, { subject, taxRate }] of fields.getValues("items").entries()) {
+      const whole =
+        subject?.of === "account" ? { taxRateId: null } : products.find(({ id }) => id === subject?.id);
       if (!whole || usualTax(before, whole)?.id !== taxRate?.id) continue;
       const usual = usualTax(party?.id, whole);
       if (usual?.id === taxRate?.id) continue;

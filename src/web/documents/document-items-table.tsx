@@ -1,14 +1,18 @@
 import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document } from "#contract/documents.ts";
-import { formatMoney, formatPrice, formatQuantity } from "#domain/money.ts";
+import { isTextAlone, itemWords } from "#domain/document.ts";
+import { add, negate } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
+import { discountLabel, formatDiscount } from "#web/fields/discounts.ts";
+import { formatMoney, formatPrice, formatQuantity } from "#web/fields/formats.ts";
 import { symbolOf, Amount } from "#web/fields/money.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 
 /** The items of a document with their sums. */
 export function DocumentItemsTable({ document }: { document: Document }) {
   const sign = symbolOf(useSession().book.currency);
-  const { items, subtotal, taxAmount, total } = document;
+  const { items, discount, discountAmount, subtotal, taxAmount, total } = document;
+  const hasDiscount = items.some((item) => item.discount !== null);
   return (
     <Table
       label="Items"
@@ -17,36 +21,56 @@ export function DocumentItemsTable({ document }: { document: Document }) {
           <HeadCell>Item</HeadCell>
           <HeadCell align="end">Quantity</HeadCell>
           <HeadCell align="end">Unit price</HeadCell>
+          {hasDiscount && <HeadCell align="end">Discount</HeadCell>}
           <HeadCell align="end">Tax</HeadCell>
           <HeadCell align="end">Amount</HeadCell>
         </tr>
       }
       foot={
         <>
-          <Sum label="Subtotal" text={formatMoney(subtotal)} />
-          <Sum label="Tax" text={formatMoney(taxAmount)} />
-          <Sum label="Total" text={`${sign}${formatMoney(total)}`} strong />
+          <Sum {...{ hasDiscount }} label="Subtotal" text={formatMoney(add(subtotal, discountAmount))} />
+          {discount !== null && (
+            <Sum
+              {...{ hasDiscount }}
+              label={discountLabel(discount)}
+              text={formatMoney(negate(discountAmount))}
+            />
+          )}
+          <Sum {...{ hasDiscount }} label="Tax" text={formatMoney(taxAmount)} />
+          <Sum {...{ hasDiscount }} label="Total" text={`${sign}${formatMoney(total)}`} strong />
         </>
       }
     >
       {items.map((item) => (
-        <ItemRow key={item.position} item={item} />
+        <ItemRow key={item.position} {...{ item, hasDiscount }} />
       ))}
     </Table>
   );
 }
 
-function ItemRow({ item }: { item: DocumentItem }) {
-  const { productName, description, quantity, unitPrice, taxRate, taxAmount, subtotal } = item;
+function ItemRow({ item, hasDiscount }: { item: DocumentItem; hasDiscount: boolean }) {
+  const { accountCode, accountName, quantity, unitPrice, discount, taxRate, taxAmount, subtotal } = item;
+  const { title, more } = itemWords(item);
+  if (isTextAlone(item)) {
+    return (
+      <Row>
+        <td colSpan={hasDiscount ? 6 : 5} className="px-4 py-2 font-medium wrap-anywhere cards:p-0">
+          {title}
+        </td>
+      </Row>
+    );
+  }
+  const account = accountName === null ? null : `${accountCode} - ${accountName}`;
   return (
     <Row>
       <Cell>
-        <span className="font-medium wrap-anywhere">{productName}</span>
-        {description !== productName && description !== "" && (
-          <span className="block text-small wrap-anywhere text-ink-faint">{description}</span>
+        <span className="font-medium wrap-anywhere">{title}</span>
+        {(account ?? more) && (
+          <span className="block text-small wrap-anywhere text-ink-faint">{account ?? more}</span>
         )}
         <span className="block text-small text-ink-faint tabular-nums columns:hidden">
           {formatQuantity(quantity)} × {formatPrice(unitPrice)}
+          {discount !== null && ` − ${formatDiscount(discount)}`}
           {taxRate !== null && ` + ${formatQuantity(taxRate)}%`}
         </span>
       </Cell>
@@ -56,6 +80,11 @@ function ItemRow({ item }: { item: DocumentItem }) {
       <Cell align="end" wideOnly>
         {formatPrice(unitPrice)}
       </Cell>
+      {hasDiscount && (
+        <Cell align="end" wideOnly>
+          {discount !== null && formatDiscount(discount)}
+        </Cell>
+      )}
       <Cell align="end" wideOnly>
         <Amount amount={taxAmount} />
         {taxRate !== null && (
@@ -63,20 +92,22 @@ function ItemRow({ item }: { item: DocumentItem }) {
         )}
       </Cell>
       <Cell align="end">
-        <Amount amount={subtotal} showZero />
+        <Amount amount={add(subtotal, item.documentDiscount)} showZero />
       </Cell>
     </Row>
   );
 }
 
-function Sum({ label, text, strong = false }: { label: string; text: string; strong?: boolean }) {
+type SumProps = { label: string; text: string; hasDiscount: boolean; strong?: boolean };
+
+function Sum({ label, text, hasDiscount, strong = false }: SumProps) {
   const weight = strong ? "font-semibold" : "text-ink-soft";
   const rule = label === "Subtotal" ? "border-t border-ink-faint pt-2" : "";
   return (
     <tr className="cards:flex cards:justify-between cards:px-4">
       <th
         scope="row"
-        colSpan={4}
+        colSpan={hasDiscount ? 5 : 4}
         className={`px-3 pb-2 text-end font-normal ${weight} ${rule} cards:border-0 cards:px-0`}
       >
         {label}

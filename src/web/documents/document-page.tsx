@@ -1,26 +1,31 @@
 import { Banknote, Check, Copy, Pencil } from "lucide-react";
-import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { Document } from "#contract/documents.ts";
-import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
-import { type Day, formatDate } from "#domain/dates.ts";
+import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
 import { isCredit, sideOf, type DocumentKind } from "#domain/document.ts";
-import { formatMoney, isPositive, subtract, type Money } from "#domain/money.ts";
+import { isPositive, subtract, type Money } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { symbolOf, Amount } from "#web/fields/money.tsx";
+import { useInactive } from "#web/fields/record-pickers.tsx";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
 import { PrintButton } from "#web/reports/report-actions.tsx";
+import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
+import { Card, Fact, FactList } from "#web/ui/card.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { DetailsOfToday } from "./details-of-today.tsx";
+import { MailsOfDocument } from "./document-mails.tsx";
 import { DocumentItemsTable } from "./document-items-table.tsx";
 import { useIsPrinting, DocumentSheet } from "./document-sheet.tsx";
 import { DocumentStatusBadge } from "./document-status.tsx";
 import { COUNTERPART, DOCUMENT_WORDS, payLabel, payWay } from "./document-words.ts";
+import { OpenedWithBooks } from "./opened-with-books.tsx";
 import { PostDialog } from "./post-document.tsx";
 import { UseCredit } from "./use-credit.tsx";
 import { useDocumentActions } from "./use-document-actions.tsx";
@@ -68,7 +73,9 @@ function DocumentView({ kind, id }: Props & { id: string }) {
               <div className="flex flex-col gap-6">
                 <Facts document={document} />
                 {isCredit(kind) && document.status === "posted" && <UseCredit credit={document} />}
+                <MailsOfDocument document={document} />
                 <DocumentPayments document={document} />
+                <DetailsOfToday document={document} />
                 <RecordHistory subjectId={document.id} />
               </div>
             </div>
@@ -76,22 +83,6 @@ function DocumentView({ kind, id }: Props & { id: string }) {
         )}
       </RecordContent>
     </>
-  );
-}
-
-/** What was open when the books began has no items: what it sold or bought is in the books before (Accounting 18). */
-function OpenedWithBooks({ document: { total, taxAmount } }: { document: Document }) {
-  return (
-    <Card title="Open when the books began">
-      <div className="flex flex-col gap-2 p-4">
-        <p>
-          {`${formatMoney(total)} was still open, of it ${formatMoney(taxAmount)} tax. What was sold or bought, and its tax, stand in the books before.`}
-        </p>
-        <p>
-          It is changed with the <TextLink href={paths.openingBalances()}>opening balances</TextLink>.
-        </p>
-      </div>
-    </Card>
   );
 }
 
@@ -112,10 +103,12 @@ function usePrintOnce(isThere: boolean): void {
 
 function Summary({ document }: { document: Document }) {
   const { kind, partyId, partyName } = document;
+  const isInactive = useInactive(`${PARTY_RESOURCES[sideOf(kind)]}.list`).has(partyId);
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       <DocumentStatusBadge document={document} />
       <TextLink href={paths.party(sideOf(kind), partyId)}>{partyName}</TextLink>
+      {isInactive && <Badge>Inactive {sideOf(kind)}</Badge>}
     </span>
   );
 }
@@ -180,7 +173,7 @@ function Facts({ document }: { document: Document }) {
   const isOpen = status === "posted" || status === "paid";
   return (
     <Card title="Details">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
+      <FactList>
         <Fact label="Date">{formatDate(date)}</Fact>
         {!isCredit(kind) && <Fact label="Due date">{formatDate(dueDate)}</Fact>}
         {isOpen && isPositive(paidAmount) && (
@@ -213,18 +206,9 @@ function Facts({ document }: { document: Document }) {
           </Fact>
         )}
         {voidReason && <Fact label="Voided because">{voidReason}</Fact>}
-      </dl>
+      </FactList>
       {notes && <p className="mt-4 border-t border-line pt-3 wrap-anywhere whitespace-pre-line">{notes}</p>}
     </Card>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="text-end wrap-anywhere tabular-nums">{children}</dd>
-    </>
   );
 }
 
@@ -235,7 +219,7 @@ function CreditedNumber({ kind, id }: Props & { id: string }) {
   );
 }
 
-type Entry = { id: string; href: string; label: string; date: Day; amount: Money };
+type Entry = { id: string; href: string; label: string; date: Document["date"]; amount: Money };
 
 /** What was paid on a document, and the credits that take it back. */
 function DocumentPayments({ document }: { document: Document }) {

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from "react";
 import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document } from "#contract/documents.ts";
-import { formatDate } from "#domain/dates.ts";
-import { isCredit, isIssued, sideOf } from "#domain/document.ts";
-import { formatMoney, formatPrice, formatQuantity, isPositive, subtract } from "#domain/money.ts";
+import { isCredit, isIssued, isTextAlone, itemWords, sideOf } from "#domain/document.ts";
+import { add, isPositive, negate, subtract } from "#domain/money.ts";
 import { taxSums } from "#domain/tax-report.ts";
 import { useSession } from "#web/api/session.ts";
+import { discountLabel, formatDiscount } from "#web/fields/discounts.ts";
+import { formatDate, formatMoney, formatPrice, formatQuantity } from "#web/fields/formats.ts";
 import { symbolOf } from "#web/fields/money.tsx";
 import { DOCUMENT_WORDS, DOCUMENT_STATUS_LABELS } from "./document-words.ts";
 
@@ -71,12 +72,14 @@ function Dates({ document: { kind, date, dueDate } }: Props) {
 }
 
 function Items({ document }: Props) {
+  const hasDiscount = document.items.some((item) => item.discount !== null);
+  const titles = ["Quantity", "Unit price", ...(hasDiscount ? ["Discount"] : []), "Tax", "Amount"];
   return (
     <table className="mt-8 w-full border-collapse">
       <thead>
         <tr className="border-b border-ink-faint text-small text-ink-soft">
           <th className="py-2 pe-3 text-start font-medium">Item</th>
-          {["Quantity", "Unit price", "Tax", "Amount"].map((title) => (
+          {titles.map((title) => (
             <th key={title} className="py-2 ps-3 text-end font-medium whitespace-nowrap">
               {title}
             </th>
@@ -85,26 +88,37 @@ function Items({ document }: Props) {
       </thead>
       <tbody>
         {document.items.map((item) => (
-          <ItemRow key={item.position} item={item} />
+          <ItemRow key={item.position} {...{ item, hasDiscount }} />
         ))}
-        <Sums document={document} />
+        <Sums {...{ document, hasDiscount }} />
       </tbody>
     </table>
   );
 }
 
-function ItemRow({ item }: { item: DocumentItem }) {
-  const { productName, description, quantity, unitPrice, taxRate, subtotal } = item;
+function ItemRow({ item, hasDiscount }: { item: DocumentItem; hasDiscount: boolean }) {
+  const { quantity, unitPrice, discount, taxRate } = item;
+  const net = add(item.subtotal, item.documentDiscount);
+  const { title, more } = itemWords(item);
   const tax = taxRate === null ? "–" : `${formatQuantity(taxRate)}%`;
+  const less = hasDiscount ? [discount === null ? "" : formatDiscount(discount)] : [];
+  const figures = [formatQuantity(quantity), formatPrice(unitPrice), ...less, tax, formatMoney(net)];
+  if (isTextAlone(item)) {
+    return (
+      <tr className="break-inside-avoid border-b border-line">
+        <td colSpan={hasDiscount ? 6 : 5} className="py-2 font-medium wrap-anywhere">
+          {title}
+        </td>
+      </tr>
+    );
+  }
   return (
     <tr className="break-inside-avoid border-b border-line align-top">
       <td className="py-2 pe-3 wrap-anywhere">
-        {productName}
-        {description !== productName && description !== "" && (
-          <span className="block text-small text-ink-soft">{description}</span>
-        )}
+        {title}
+        {more && <span className="block text-small text-ink-soft">{more}</span>}
       </td>
-      {[formatQuantity(quantity), formatPrice(unitPrice), tax, formatMoney(subtotal)].map((text, index) => (
+      {figures.map((text, index) => (
         <td key={index} className="py-2 ps-3 text-end whitespace-nowrap tabular-nums">
           {text}
         </td>
@@ -113,25 +127,38 @@ function ItemRow({ item }: { item: DocumentItem }) {
   );
 }
 
-function Sums({ document }: Props) {
-  const { kind, items, subtotal, total, paidAmount, status } = document;
+function Sums({ document, hasDiscount }: Props & { hasDiscount: boolean }) {
+  const { kind, items, discount, discountAmount, subtotal, total, paidAmount, status } = document;
   const sign = symbolOf(useSession().book.currency);
   const isPartPaid = isIssued(status) && isPositive(paidAmount);
   return (
     <>
-      <Sum label="Subtotal" amount={formatMoney(subtotal)} />
+      <Sum {...{ hasDiscount }} label="Subtotal" amount={formatMoney(add(subtotal, discountAmount))} />
+      {discount !== null && (
+        <Sum
+          {...{ hasDiscount }}
+          label={discountLabel(discount)}
+          amount={formatMoney(negate(discountAmount))}
+        />
+      )}
       {taxSums(items).map(({ rate, net, tax }) => (
         <Sum
           key={rate}
+          {...{ hasDiscount }}
           label={`Tax ${formatQuantity(rate)}% on ${formatMoney(net)}`}
           amount={formatMoney(tax)}
         />
       ))}
-      <Sum label="Total" amount={`${sign}${formatMoney(total)}`} strong />
+      <Sum {...{ hasDiscount }} label="Total" amount={`${sign}${formatMoney(total)}`} strong />
       {isPartPaid && (
         <>
-          <Sum label={isCredit(kind) ? "Used" : "Paid"} amount={formatMoney(paidAmount)} />
           <Sum
+            {...{ hasDiscount }}
+            label={isCredit(kind) ? "Used" : "Paid"}
+            amount={formatMoney(paidAmount)}
+          />
+          <Sum
+            {...{ hasDiscount }}
             label={isCredit(kind) ? "Left" : "Balance due"}
             amount={`${sign}${formatMoney(subtract(total, paidAmount))}`}
             strong
@@ -142,11 +169,13 @@ function Sums({ document }: Props) {
   );
 }
 
-function Sum({ label, amount, strong = false }: { label: string; amount: string; strong?: boolean }) {
+type SumProps = { label: string; amount: string; hasDiscount: boolean; strong?: boolean };
+
+function Sum({ label, amount, hasDiscount, strong = false }: SumProps) {
   const weight = strong ? "font-semibold" : "";
   return (
     <tr className={`break-inside-avoid ${weight}`}>
-      <th scope="row" colSpan={4} className={`pt-2 text-end ${weight || "font-normal"}`}>
+      <th scope="row" colSpan={hasDiscount ? 5 : 4} className={`pt-2 text-end ${weight || "font-normal"}`}>
         {label}
       </th>
       <td className="pt-2 ps-3 text-end whitespace-nowrap tabular-nums">

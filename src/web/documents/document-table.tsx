@@ -1,9 +1,9 @@
 import { Ellipsis, Pencil } from "lucide-react";
 import type { DocumentHeader } from "#contract/documents.ts";
-import { formatDate } from "#domain/dates.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
-import { formatMoney, isPositive, sum } from "#domain/money.ts";
+import { isPositive, sum } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
+import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { symbolOf, Amount, isAnyLong } from "#web/fields/money.tsx";
 import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
 import { RowActions } from "#web/lists/list-parts.tsx";

@@ -4,10 +4,10 @@ import type { Day } from "#domain/dates.ts";
 import { DOCUMENT_TABS } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
-import { formatMoney } from "#domain/money.ts";
 import { useToday, useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { formatCount, formatMoney } from "#web/fields/formats.ts";
 import { symbolOf } from "#web/fields/money.tsx";
 import { DateFilterField, isPeriodText, parsePeriod } from "#web/lists/date-filter.tsx";
 import { ListEnd } from "#web/lists/list-end.tsx";
@@ -209,7 +209,7 @@ function DocumentTabs({ kind, selected, search, filter }: DocumentTabProps) {
             <span className="font-medium">
               {name === "paid" && isCredit(kind) ? "Used" : LABELS[name]}
               <span className="ms-1.5 text-ink-faint tabular-nums">
-                {count?.documents.toLocaleString("en-US")}
+                {count && formatCount(count.documents)}
               </span>
             </span>
             <span

@@ -1,39 +1,45 @@
 import { memo, type ReactNode } from "react";
+import type { Account } from "#contract/accounts.ts";
 import type { Product } from "#contract/products.ts";
 import type { PartySide } from "#domain/document.ts";
-import { formatMoney } from "#domain/money.ts";
-import { MoneyField, QuantityField } from "#web/fields/number-field.tsx";
-import { ProductPicker, TaxRatePicker } from "#web/fields/record-pickers.tsx";
+import { type Money, ZERO } from "#domain/money.ts";
+import { formatMoney } from "#web/fields/formats.ts";
+import { DiscountField, MoneyField, QuantityField } from "#web/fields/number-field.tsx";
+import { ItemPicker } from "#web/fields/item-picker.tsx";
+import type { UsualAccount } from "#web/fields/usual-accounts.ts";
+import { TaxRatePicker } from "#web/fields/record-pickers.tsx";
 import { useField, useFieldValue } from "#web/forms/form-fields.ts";
 import { LineText, RemoveLine, type LineEditor } from "#web/forms/line-editor.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { amountsOf } from "./document-form-values.ts";
-import type { DocumentFormFields } from "./use-document-form.ts";
+import { type DocumentFormFields, useShares } from "./use-document-form.ts";
 
 /** The cells of an item, in the order in which the keyboard goes through them. */
 export const ITEM_COLUMNS = [
-  "product",
+  "subject",
   "description",
   "quantity",
   "unitPrice",
+  "discount",
   "taxRate",
   "taxAmount",
 ] as const;
 export type ItemColumn = (typeof ITEM_COLUMNS)[number];
 
 /**
- * The columns of the item editor: product and description, quantity, unit price, tax, tax amount, amount, remove.
+ * The columns of the item editor: what it is of and description, quantity, unit price, discount, tax, tax amount, amount,
+ * remove.
  * Where the amounts are long, they take room from the product and the tax; beside the
  * sidebar of a small screen all of them give way before the product does.
  */
 export const ITEM_GRID =
-  "grid grid-cols-[minmax(0,1fr)_--spacing(23)_--spacing(26)_--spacing(32)_--spacing(27)_--spacing(28)_--spacing(10)] px-1.5 sm:group-data-long/items:grid-cols-[minmax(--spacing(27),1fr)_minmax(--spacing(20),--spacing(28))_minmax(--spacing(29),--spacing(31))_minmax(--spacing(16),--spacing(20))_minmax(--spacing(32),--spacing(44))_minmax(--spacing(42),--spacing(44))_--spacing(10)]";
+  "grid grid-cols-[minmax(0,1fr)_--spacing(23)_--spacing(26)_--spacing(25)_--spacing(32)_--spacing(27)_--spacing(28)_--spacing(10)] px-1.5 sm:group-data-long/items:grid-cols-[minmax(--spacing(25),1fr)_minmax(--spacing(18),--spacing(28))_minmax(--spacing(29),--spacing(31))_minmax(--spacing(14),--spacing(25))_minmax(--spacing(16),--spacing(20))_minmax(--spacing(29),--spacing(44))_minmax(--spacing(42),--spacing(44))_--spacing(10)]";
 
 /** Amounts with more digits than this need the room. */
 export const LONG_AMOUNT_FROM = "10000000.00".length;
 
-export type WantedRecord = { thing: "product" | "tax rate"; index: number; name: string };
+export type WantedRecord = { thing: "product" | "account" | "tax rate"; index: number; name: string };
 
 type Props = {
   fields: DocumentFormFields;
@@ -41,13 +47,18 @@ type Props = {
   index: number;
   side: PartySide;
   isCredit: boolean;
+  /** The accounts that lines with this party had last. */
+  usual: readonly UsualAccount[];
   onProduct: (index: number, product: Product) => void;
+  onAccount: (index: number, account: Account) => void;
+  onText: (index: number, typed: string) => void;
   onCreate: (record: WantedRecord) => void;
 };
 
 /** One item of the editor. It renders again only for what happens in itself. */
 export const ItemLine = memo(function ItemLine(props: Props) {
   const { fields, editor, index, side, isCredit } = props;
+  const isText = useFieldValue(fields, `items.${index}.subject`)?.of === "text";
   return (
     <li
       className={classNames(
@@ -55,40 +66,52 @@ export const ItemLine = memo(function ItemLine(props: Props) {
         "border-t border-line py-0.5 max-sm:grid-cols-[repeat(3,minmax(0,1fr))_--spacing(11)] max-sm:gap-1 max-sm:px-2 max-sm:py-3 max-sm:[&_input]:border-line",
       )}
     >
-      <div className="flex flex-col p-0.5 max-sm:col-span-3 max-sm:row-start-1 max-sm:gap-1">
-        <ProductCell {...props} />
+      <div
+        className={classNames(
+          "flex flex-col p-0.5 max-sm:col-span-3 max-sm:row-start-1 max-sm:gap-1",
+          // A text alone has the line to itself.
+          isText && "sm:col-[1/-2]",
+        )}
+      >
+        <SubjectCell {...props} />
         <DescriptionCell {...props} />
         {isCredit && <GoodsBack fields={fields} index={index} side={side} />}
       </div>
-      <NumberCell {...props} column="quantity" label="Quantity" />
-      <NumberCell {...props} column="unitPrice" label="Unit price" />
-      <TaxRateCell {...props} />
-      <TaxAmountCell {...props} />
-      <SubtotalCell fields={fields} index={index} />
-      <div className="flex h-10 items-center justify-center max-sm:col-start-4 max-sm:row-start-1">
+      {!isText && (
+        <>
+          <NumberCell {...props} column="quantity" label="Quantity" />
+          <NumberCell {...props} column="unitPrice" label="Unit price" />
+          <DiscountCell {...props} />
+          <TaxRateCell {...props} />
+          <TaxAmountCell {...props} />
+          <SubtotalCell fields={fields} index={index} />
+        </>
+      )}
+      <div className="flex h-10 items-center justify-center max-sm:col-start-4 max-sm:row-start-1 sm:-col-start-2">
         <RemoveLine index={index} onRemove={editor.remove} />
       </div>
     </li>
   );
 });
 
-function ProductCell({ fields, editor, index, side, onProduct, onCreate }: Props) {
-  const { ref, onChange, ...product } = useField(fields, `items.${index}.product`);
+function SubjectCell({ fields, editor, index, side, usual, ...props }: Props) {
+  const { ref, onChange, ...subject } = useField(fields, `items.${index}.subject`);
   return (
-    <div {...editor.cell({ line: index, column: "product" })}>
-      <ProductPicker
-        {...product}
+    <div {...editor.cell({ line: index, column: "subject" })}>
+      <ItemPicker
+        {...subject}
+        {...{ side, usual }}
         inputRef={ref}
-        label={`Product, line ${index + 1}`}
+        label={`Item, line ${index + 1}`}
         labelHidden
         look="plain"
-        placeholder="Product"
-        side={side}
-        onChange={(chosen) => {
-          if (chosen) onProduct(index, chosen);
-          else onChange(null);
-        }}
-        onCreate={(name) => onCreate({ thing: "product", index, name })}
+        placeholder="Product or account"
+        onProduct={(product) => props.onProduct(index, product)}
+        onAccount={(account) => props.onAccount(index, account)}
+        onText={(typed) => props.onText(index, typed)}
+        onNothing={() => onChange(null)}
+        onCreateProduct={(name) => props.onCreate({ thing: "product", index, name })}
+        onCreateAccount={(name) => props.onCreate({ thing: "account", index, name })}
       />
     </div>
   );
@@ -96,8 +119,8 @@ function ProductCell({ fields, editor, index, side, onProduct, onCreate }: Props
 
 /** A credit takes goods back, or only their price; a service cannot come back. */
 function GoodsBack({ fields, index, side }: Pick<Props, "fields" | "index" | "side">) {
-  const product = useFieldValue(fields, `items.${index}.product`);
-  if (product?.type !== "inventory") return null;
+  const subject = useFieldValue(fields, `items.${index}.subject`);
+  if (subject?.of !== "product" || subject.type !== "inventory") return null;
   return (
     <div className="px-2 py-1">
       <Checkbox
@@ -140,13 +163,31 @@ function NumberCell({ fields, editor, index, column, label }: NumberProps) {
   );
 }
 
+/** A percentage of the line or an amount, in one cell (Accounting 0). */
+function DiscountCell({ fields, editor, index }: Props) {
+  return (
+    <Place
+      label="Discount"
+      cell={editor.cell({ line: index, column: "discount" })}
+      narrow="max-sm:col-[3/5] max-sm:row-start-2 max-sm:group-data-long/items:col-[1/3] max-sm:group-data-long/items:row-start-3"
+    >
+      <DiscountField
+        {...useField(fields, `items.${index}.discount`)}
+        label={`Discount, line ${index + 1}`}
+        labelHidden
+        look="plain"
+      />
+    </Place>
+  );
+}
+
 function TaxRateCell({ fields, editor, index, side, onCreate }: Props) {
   const { ref, onChange, ...taxRate } = useField(fields, `items.${index}.taxRate`);
   return (
     <Place
       label="Tax"
       cell={editor.cell({ line: index, column: "taxRate" })}
-      narrow="max-sm:col-[1/3] max-sm:row-start-3"
+      narrow="max-sm:col-[1/3] max-sm:row-start-3 max-sm:group-data-long/items:col-[3/5]"
     >
       <TaxRatePicker
         {...taxRate}
@@ -167,16 +208,27 @@ function TaxRateCell({ fields, editor, index, side, onCreate }: Props) {
 }
 
 /** The computed tax, or what the vendor wrote, when that differs by rounding (Accounting 8). */
-function TaxAmountCell({ fields, editor, index }: Props) {
+function TaxAmountCell(props: Props) {
+  // Only with a discount of the document does a line depend on the others.
+  const isAlone = useFieldValue(props.fields, "discount") === "";
+  return isAlone ? <TaxAmount {...props} share={ZERO} /> : <SharedTaxAmount {...props} />;
+}
+
+function SharedTaxAmount(props: Props) {
+  const shares = useShares(props.fields);
+  return <TaxAmount {...props} share={shares[props.index] ?? ZERO} />;
+}
+
+function TaxAmount({ fields, editor, index, share }: Props & { share: Money }) {
   const field = useField(fields, `items.${index}.taxAmount`);
   const item = useFieldValue(fields, `items.${index}`);
-  const computed = amountsOf({ ...item, taxAmount: "" }).taxAmount;
+  const computed = amountsOf({ ...item, taxAmount: "" }, share).taxAmount;
   if (item.taxRate === null) return <Place label="" narrow="max-sm:hidden" />;
   return (
     <Place
       label="Tax amount"
       cell={editor.cell({ line: index, column: "taxAmount" })}
-      narrow="max-sm:col-[3/5] max-sm:row-start-3"
+      narrow="max-sm:col-[3/5] max-sm:row-start-3 max-sm:group-data-long/items:col-[1/5] max-sm:group-data-long/items:row-start-4"
     >
       <MoneyField
         {...field}
@@ -196,7 +248,7 @@ function SubtotalCell({ fields, index }: Pick<Props, "fields" | "index">) {
   return (
     <Place
       label="Amount"
-      narrow="max-sm:col-[3/5] max-sm:row-start-2 max-sm:group-data-long/items:col-[1/5] max-sm:group-data-long/items:row-start-4"
+      narrow="max-sm:col-[1/5] max-sm:row-start-4 max-sm:flex max-sm:items-center max-sm:justify-between max-sm:group-data-long/items:row-start-5"
     >
       <output className="flex h-control items-center justify-end px-3.25 font-medium tabular-nums">
         {formatMoney(amountsOf(item).subtotal)}

@@ -32,6 +32,8 @@ function invoice(status: DocumentStatus): Document {
     notes: "",
     currency: "USD",
     exchangeRate: "1",
+    discount: null,
+    discountAmount: toAmount("0.00"),
     subtotal: toAmount("10.00"),
     taxAmount: toAmount("0.00"),
     total: toAmount("10.00"),

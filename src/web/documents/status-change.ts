@@ -7,15 +7,8 @@ import {
   isIssued,
   transition,
 } from "#domain/document.ts";
-import {
-  formatMoney,
-  isPositive,
-  isZero,
-  type Money,
-  parseQuantityInput,
-  subtract,
-  ZERO,
-} from "#domain/money.ts";
+import { computeQuantity, isPositive, isZero, type Money, subtract, ZERO } from "#domain/money.ts";
+import { formatMoney } from "#web/fields/formats.ts";
 import type { Question } from "#web/forms/use-form.ts";
 import { toInput } from "./document-form-rules.ts";
 import { amountsOf, type DocumentFormValues, type FormItem, isEmptyItem } from "./document-form-values.ts";
@@ -69,7 +62,7 @@ function zeroToConfirm({ initial, values: { items } }: Edit): Question | null {
 
 function isForNothing(item: FormItem | undefined): boolean {
   if (item === undefined) return false;
-  const quantity = parseQuantityInput(item.quantity);
+  const quantity = computeQuantity(item.quantity);
   return quantity !== null && isZero(quantity) && isZero(amountsOf(item).total);
 }
 

@@ -1,18 +1,38 @@
-import { Ban, Banknote, BookCheck, BookOpenText, CircleSlash, Copy, Eye, Trash2, Undo2 } from "lucide-react";
+import {
+  Ban,
+  Banknote,
+  BookCheck,
+  BookOpenText,
+  CircleSlash,
+  Copy,
+  Eye,
+  FileCode,
+  FileDown,
+  Mail,
+  Trash2,
+  Undo2,
+} from "lucide-react";
 import { useCallback, useState, type ReactNode } from "react";
 import type { DocumentHeader } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isCredit, isIssued, type DocumentKind } from "#domain/document.ts";
+import { isMailedKind } from "#domain/mail-words.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { WriteOffDialog } from "#web/payments/write-off-dialog.tsx";
 import type { MenuItem } from "#web/ui/menu-button.tsx";
 import { COUNTERPART, DOCUMENT_WORDS, payLabel, payWay } from "./document-words.ts";
+import { EInvoiceDialog } from "./e-invoice-dialog.tsx";
+import { MailDialog } from "./mail-dialog.tsx";
+import { downloadSheet } from "./download-sheet.ts";
 import { PostDialog } from "./post-document.tsx";
 import { VoidDialog } from "./void-dialog.tsx";
 
-type Open = { document: DocumentHeader; dialog: "delete" | "post" | "void" | "write-off" } | null;
+type Open = {
+  document: DocumentHeader;
+  dialog: "delete" | "e-invoice" | "mail" | "post" | "void" | "write-off";
+} | null;
 
 /** What can be done with a document, and the dialogs that deleting and voiding open (Accounting 4, 5). */
 export function useDocumentActions(kind: DocumentKind, { onDeleted }: { onDeleted?: () => void } = {}) {
@@ -31,12 +51,27 @@ export function useDocumentActions(kind: DocumentKind, { onDeleted }: { onDelete
       />
     ) : open?.dialog === "post" ? (
       <PostDialog document={open.document} onClose={close} />
+    ) : open?.dialog === "e-invoice" ? (
+      <EInvoiceOf document={open.document} onClose={close} />
+    ) : open?.dialog === "mail" ? (
+      <MailOf document={open.document} onClose={close} />
     ) : open?.dialog === "write-off" ? (
       <WriteOffDialog invoice={open.document} onClose={close} />
     ) : (
       open && <VoidDialog kind={kind} id={open.document.id} onClose={close} />
     );
   return { items, dialog };
+}
+
+function EInvoiceOf({ document, onClose }: { document: DocumentHeader; onClose: () => void }) {
+  const { kind, id, partyId } = document;
+  if (kind !== "invoice" && kind !== "credit_note") return null;
+  return <EInvoiceDialog kind={kind} id={id} partyId={partyId} onClose={onClose} />;
+}
+
+function MailOf({ document, onClose }: { document: DocumentHeader; onClose: () => void }) {
+  const { kind, id, number } = document;
+  return isMailedKind(kind) ? <MailDialog document={{ kind, id, number }} onClose={onClose} /> : null;
 }
 
 function menuOf(document: DocumentHeader, setOpen: (open: Open) => void): MenuItem[] {
@@ -52,11 +87,26 @@ function menuOf(document: DocumentHeader, setOpen: (open: Open) => void): MenuIt
     { label: "Open", icon: <Eye />, href: paths.document(kind, id) },
     status === "draft" && { label: "Post", icon: <BookCheck />, onSelect: opens("post") },
     status === "posted" && { ...pay, icon: <Banknote /> },
+    !isOpening && {
+      label: "Download PDF",
+      icon: <FileDown />,
+      onSelect: () => void downloadSheet(document),
+    },
+    isPosted &&
+      !isOpening &&
+      isMailedKind(kind) && { label: "Send by mail", icon: <Mail />, onSelect: opens("mail") },
     !isOpening && { label: "Duplicate", icon: <Copy />, href: paths.newDocument(kind, { from: id }) },
     isPosted &&
       !isCredit(kind) && { label: `New ${DOCUMENT_WORDS[other].title}`, icon: <Undo2 />, href: credit },
     kind === "invoice" &&
       status === "posted" && { label: "Write off", icon: <CircleSlash />, onSelect: opens("write-off") },
+    isPosted &&
+      !isOpening &&
+      (kind === "invoice" || kind === "credit_note") && {
+        label: "Download XML",
+        icon: <FileCode />,
+        onSelect: opens("e-invoice"),
+      },
     journalId !== null && { label: "Journal", icon: <BookOpenText />, href: paths.journal(journalId) },
     status !== "void" && !isOpening && { label: "Void", icon: <Ban />, onSelect: opens("void") },
     {

@@ -1,10 +1,13 @@
 import { type Document, document as documentSchema } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
-import { formatDate, isDateText } from "#domain/dates.ts";
-import { type DocumentKind, documentTotals, sideOf } from "#domain/document.ts";
+import { isDateText } from "#domain/dates.ts";
+import { type DocumentKind, sideOf } from "#domain/document.ts";
+import { documentTotals } from "#domain/item-amounts.ts";
+import { sum } from "#domain/money.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { announced } from "#web/accounts/opened-accounts.ts";
+import { formatDate } from "#web/fields/formats.ts";
 import { type ComparedFields, compareFields, compareLines } from "#web/forms/compare-versions.ts";
 import { useCompanyTax } from "#web/fields/usual-tax.ts";
 import { type FormFields, useFieldValue } from "#web/forms/form-fields.ts";
@@ -23,6 +26,7 @@ import {
   type DocumentFormValues,
   type FormItem,
   isEmptyItem,
+  sharesOf,
   toDocumentValues,
 } from "./document-form-values.ts";
 import { whatToConfirm } from "./status-change.ts";
@@ -97,6 +101,7 @@ function comparedFields(kind: DocumentKind): ComparedFields<DocumentFormValues> 
     ["Date", ({ date }) => dateText(date)],
     ["Due date", ({ dueDate }) => dateText(dueDate)],
     ["Status", ({ status }) => DOCUMENT_STATUS_LABELS[status]],
+    ["Discount", ({ discount }) => discount],
     ["Notes", ({ notes }) => notes],
   ];
 }
@@ -105,14 +110,23 @@ const dateText = (date: string): string => (isDateText(date) ? formatDate(date) 
 
 function itemText(item: FormItem): string[] {
   if (isEmptyItem(item)) return [];
-  const { product, description, quantity, unitPrice, taxRate, taxAmount } = item;
-  const name = product?.name ?? "No product";
+  const { subject, description, quantity, unitPrice, discount, taxRate, taxAmount } = item;
+  if (subject?.of === "text") return [`“${description}”`];
+  const name = subject?.name ?? "No product";
   const tax = [...(taxRate ? [`tax ${taxRate.rate}%`] : []), ...(taxAmount ? [`of ${taxAmount}`] : [])];
   const text = description !== "" && description !== name ? [`“${description}”`] : [];
-  return [[name, `${quantity} × ${unitPrice}`, ...tax, ...text].join(", ")];
+  const less = discount === "" ? [] : [`less ${discount}`];
+  return [[name, `${quantity} × ${unitPrice}`, ...less, ...tax, ...text].join(", ")];
 }
 
 /** The sums of the items as they are typed (Behaviour 5.4). */
 export function useTotals(fields: DocumentFormFields) {
-  return documentTotals(useFieldValue(fields, "items").map(amountsOf));
+  const shares = useShares(fields);
+  const amounts = useFieldValue(fields, "items").map((item, index) => amountsOf(item, shares[index]));
+  return { ...documentTotals(amounts), discountAmount: sum(shares) };
+}
+
+/** What each item bears of the discount of the document, as it is typed. */
+export function useShares(fields: DocumentFormFields) {
+  return sharesOf({ items: useFieldValue(fields, "items"), discount: useFieldValue(fields, "discount") });
 }

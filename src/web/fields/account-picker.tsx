@@ -44,7 +44,7 @@ export function AccountPicker({ value, onChange, filter = isActive, onCreate, ..
         onChange(account?.id ?? "", account);
       }}
       itemKey={(account) => account.id}
-      itemText={(account) => `${account.code} - ${account.name}`}
+      itemText={accountText}
       match={(items, typed) => matchAccounts(items, { typed, recentIds: recentAccountIds() })}
       renderItem={(account) => <AccountOption account={account} balance={balanceOf?.(account.id)} />}
       nothingFound={accounts.data ? "No account found" : "Loading accounts"}
@@ -56,6 +56,10 @@ export function AccountPicker({ value, onChange, filter = isActive, onCreate, ..
       }
     />
   );
+}
+
+function accountText({ code, name, isActive: isOffered }: Account): string {
+  return isOffered ? `${code} - ${name}` : `${code} - ${name} (inactive)`;
 }
 
 function AccountOption({ account, balance }: { account: Account; balance: Money | undefined }) {

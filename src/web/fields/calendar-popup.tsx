@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, type RefObject } from "react";
 import { DayPicker, type Matcher } from "react-day-picker";
 import { placePopup } from "#web/ui/place-popup.ts";
 import { type Day, toDay } from "#domain/dates.ts";
+import { firstWeekday } from "./formats.ts";
 
 type Props = {
   anchor: RefObject<HTMLElement | null>;
@@ -56,6 +57,7 @@ export function CalendarPopup({ anchor, label, value, today, min, max, onPick, o
         required
         autoFocus
         showOutsideDays
+        weekStartsOn={firstWeekday()}
         selected={value !== null ? shown : undefined}
         defaultMonth={shown}
         today={toLocalDate(today)}

@@ -10,15 +10,11 @@ import {
 } from "react";
 import {
   type Day,
-  formatDate,
   weekday,
   isDateText,
-  parseDateInput,
   firstOfMonth,
-  firstOfWeek,
   firstOfYear,
   lastOfMonth,
-  lastOfWeek,
   lastOfYear,
   shiftDays,
   shiftMonths,
@@ -35,6 +31,8 @@ import {
 } from "#web/ui/field.tsx";
 import { takeKey } from "#web/ui/keys.tsx";
 import { useTyping } from "#web/ui/typing.ts";
+import { datePattern, formatTypedDate, notADate, firstOfWeek, formatDate, lastOfWeek } from "./formats.ts";
+import { parseDateInput } from "./typed.ts";
 
 const CalendarPopup = lazy(async () => ({ default: (await import("./calendar-popup.tsx")).CalendarPopup }));
 
@@ -110,7 +108,7 @@ function DateInput({ ref, name, disabled, onBlur, look, wiring, state }: InputPr
       {...{ ref, name, disabled }}
       type="text"
       autoComplete="off"
-      placeholder="MM/DD/YYYY"
+      placeholder={datePattern()}
       aria-keyshortcuts="Alt+ArrowDown"
       value={state.text}
       onFocus={(event) => event.target.select()}
@@ -174,8 +172,6 @@ type DateChoice = {
   max?: Day | undefined;
 };
 
-export const NOT_A_DATE = "Enter a date such as 01/31/2026";
-
 /** The state and the keys of a date field; the component draws it. */
 function useDateField({ value, onChange, min, max }: DateChoice) {
   const today = useToday();
@@ -210,7 +206,7 @@ function useDateField({ value, onChange, min, max }: DateChoice) {
       setTyped(null);
     } else moveByKey(event);
   }
-  const text = typed ?? (date === null ? value : shownDate(date));
+  const text = typed ?? (date === null ? value : formatTypedDate(date));
   const error = typed === null ? whyNot({ value, min, max }) : undefined;
   return {
     today,
@@ -226,16 +222,11 @@ function useDateField({ value, onChange, min, max }: DateChoice) {
   };
 }
 
-/** The date as one types it: "01/31/2025". */
-function shownDate(date: Day): string {
-  return `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
-}
-
 type Range = { value: string; min: Day | undefined; max: Day | undefined };
 
 function whyNot({ value, min, max }: Range): string | undefined {
   if (value === "") return undefined;
-  if (!isDateText(value)) return NOT_A_DATE;
+  if (!isDateText(value)) return notADate();
   if (min && value < min) return `Choose a date from ${formatDate(min)}`;
   return max && value > max ? `Choose a date up to ${formatDate(max)}` : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatInstant } from "./instant.tsx";
+import { formatInstant } from "./formats.ts";
 
 test.each([
   ["America/New_York", /^Nov 21, 2026, 7:30\sPM$/],

@@ -1,10 +1,12 @@
-import { formatMoney, isNegative, isZero, type Money } from "#domain/money.ts";
+import { isNegative, isZero, type Money } from "#domain/money.ts";
+import { signOf } from "#domain/notation.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { formatMoney } from "./formats.ts";
 
 type Props = {
   /** Decimal text. */
   amount: Money;
-  /** Shown before the first line and the totals of a report: "$". */
+  /** Shown before the first line and the totals of a report. */
   currencySign?: string;
   /** Colours a result: green from zero up, red below. The sign says the same. */
   toned?: boolean;
@@ -18,7 +20,7 @@ export function Amount({ amount, currencySign = "", toned = false, showZero = fa
     return (
       <span className="text-ink-faint tabular-nums">
         <span aria-hidden="true">–</span>
-        <span className="sr-only">0.00</span>
+        <span className="sr-only">{formatMoney(amount)}</span>
       </span>
     );
   }
@@ -36,14 +38,9 @@ export function Amount({ amount, currencySign = "", toned = false, showZero = fa
   );
 }
 
-/** The sign of a currency for reading: "$" for USD, "CHF" where a currency has no sign (Behaviour 9). */
+/** The sign of a currency for reading: that of the dollar for USD, "CHF" where a currency has no sign (Behaviour 9). */
 export function symbolOf(currency: string): string {
-  const parts = new Intl.NumberFormat("en-US", {
-    style: "currency",
-    currency,
-    currencyDisplay: "narrowSymbol",
-  }).formatToParts(0);
-  return parts.find(({ type }) => type === "currency")?.value ?? currency;
+  return signOf(currency);
 }
 
 /** Longer amounts need more room than a table has beside the sidebar, and lines of their own in a card. */

@@ -1,14 +1,6 @@
 import { useRef, useState, type ComponentProps, type KeyboardEvent } from "react";
-import {
-  formatMoney,
-  formatPrice,
-  formatQuantity,
-  isAmountText,
-  isZero,
-  parseMoneyInput,
-  parsePriceInput,
-  parseQuantityInput,
-} from "#domain/money.ts";
+import { isDiscountText } from "#domain/discount.ts";
+import { computeQuantity, computePrice, isAmountText, isZero } from "#domain/money.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import {
   controlClasses,
@@ -19,6 +11,9 @@ import {
 } from "#web/ui/field.tsx";
 import { takeKey } from "#web/ui/keys.tsx";
 import { useTyping } from "#web/ui/typing.ts";
+import { formatDiscount, parseDiscountInput } from "./discounts.ts";
+import { notAnAmount, formatMoney, formatPrice, formatQuantity } from "./formats.ts";
+import { parseMoneyInput, parsePriceInput, parseQuantityInput } from "./typed.ts";
 
 /** What every field for a number takes. */
 type NumberFieldProps = FieldTexts &
@@ -114,10 +109,8 @@ type MoneyFieldProps = NumberFieldProps & {
   blankZero?: boolean;
 };
 
-export const NOT_AN_AMOUNT = "Enter an amount such as 1,234.50";
-
 /**
- * An amount of money. Takes `1,234.50`, `$5`, `(5.00)` and sums such as `120/1.1` or `100*1.2` (Interface 2). It
+ * An amount of money. Takes `1,234.50`, `5 USD`, `(5.00)` and sums such as `120/1.1` or `100*1.2` (Interface 2). It
  * is no field of type number: a turned wheel must not change an amount.
  */
 export function MoneyField({ blankZero = false, ...rest }: MoneyFieldProps) {
@@ -128,7 +121,23 @@ export function MoneyField({ blankZero = false, ...rest }: MoneyFieldProps) {
       {...rest}
       parse={parseMoneyInput}
       shown={!isAmount ? value : blankZero && isZero(value) ? "" : formatMoney(value)}
-      problem={isAmount || value === "" ? undefined : NOT_AN_AMOUNT}
+      problem={isAmount || value === "" ? undefined : notAnAmount()}
+    />
+  );
+}
+
+export const NOT_A_DISCOUNT = "Enter a percentage such as 10%, or an amount";
+
+/** What is taken off a line: `10%` of it, or an amount as in a field for money. */
+export function DiscountField(props: NumberFieldProps) {
+  const { value } = props;
+  const isDiscount = isDiscountText(value);
+  return (
+    <ComputedField
+      {...props}
+      parse={parseDiscountInput}
+      shown={isDiscount ? formatDiscount(value) : value}
+      problem={isDiscount || value === "" ? undefined : NOT_A_DISCOUNT}
     />
   );
 }
@@ -138,14 +147,14 @@ type NumberKind = "quantity" | "price";
 
 type QuantityFieldProps = NumberFieldProps & { kind?: NumberKind };
 
-/** What was typed as a quantity, rate or price as it reads when the field is left; what is no number stays as it is. */
-export function numberText(typed: string, kind: NumberKind = "quantity"): string {
+/** The decimal text of a quantity, rate or price as it reads when its field is left; what is no number stays as it is. */
+export function numberText(value: string, kind: NumberKind = "quantity"): string {
   if (kind === "price") {
-    const price = parsePriceInput(typed);
-    return price === null ? typed : formatPrice(price);
+    const price = computePrice(value);
+    return price === null ? value : formatPrice(price);
   }
-  const quantity = parseQuantityInput(typed);
-  return quantity === null ? typed : formatQuantity(quantity);
+  const quantity = computeQuantity(value);
+  return quantity === null ? value : formatQuantity(quantity);
 }
 
 export const NOT_A_QUANTITY = "Enter a number from 0 up";
@@ -153,11 +162,11 @@ export const NOT_A_QUANTITY = "Enter a number from 0 up";
 /** A quantity or unit price with up to four decimals. Takes sums such as `12*6`. */
 export function QuantityField({ kind = "quantity", ...rest }: QuantityFieldProps) {
   const { value } = rest;
-  const isNumber = value !== "" && parseQuantityInput(value) !== null;
+  const isNumber = value !== "" && computeQuantity(value) !== null;
   return (
     <ComputedField
       {...rest}
-      parse={parseQuantityInput}
+      parse={kind === "price" ? parsePriceInput : parseQuantityInput}
       shown={numberText(value, kind)}
       problem={isNumber || value === "" ? undefined : NOT_A_QUANTITY}
     />

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useCallback, useState } from "react";
+import { type ReactNode, type Ref, useCallback, useMemo, useState } from "react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ItemOf, ListOperation } from "#contract/contract.ts";
 import { PARTY_RESOURCES } from "#contract/operations.ts";
@@ -6,11 +6,12 @@ import type { Party } from "#contract/parties.ts";
 import type { Product } from "#contract/products.ts";
 import type { TaxRate } from "#contract/tax-rates.ts";
 import type { PartySide } from "#domain/document.ts";
-import { formatPrice, formatQuantity, type Rate } from "#domain/money.ts";
+import type { Rate } from "#domain/money.ts";
 import { callWith } from "#web/api/call.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
 import type { ControlLook, FieldTexts } from "#web/ui/field.tsx";
 import { useSettled } from "#web/ui/use-settled.ts";
+import { formatPrice, formatQuantity } from "./formats.ts";
 import { matchRecords, type Coded } from "./match-text.ts";
 
 /** What the pickers of parties, products and tax rates take. */
@@ -30,6 +31,7 @@ type RecordPickerProps<Chosen, Item> = FieldTexts & {
 type Props<Chosen extends Coded, Item extends Chosen> = RecordPickerProps<Chosen, Item> & {
   /** "customer", as in "Create customer". */
   thing: string;
+  operation: RecordList;
   search: RecordSearch<Item>;
   itemText: (item: Chosen) => string;
   renderItem: (item: Item) => ReactNode;
@@ -37,8 +39,9 @@ type Props<Chosen extends Coded, Item extends Chosen> = RecordPickerProps<Chosen
 
 /** Chooses one of the records of a book, however many there are: the server searches for what is typed too. */
 export function RecordPicker<Chosen extends Coded, Item extends Chosen>(props: Props<Chosen, Item>) {
-  const { thing, search, onCreate, onChange, renderItem, ...rest } = props;
+  const { thing, operation, search, onCreate, onChange, itemText, renderItem, ...rest } = props;
   const { items, typed: text } = search;
+  const inactive = useInactive(operation);
   const whole = ({ id }: Chosen): Item | null => items.find((item) => item.id === id) ?? null;
   return (
     // The combobox keeps what is typed to itself; the search needs it too.
@@ -51,6 +54,7 @@ export function RecordPicker<Chosen extends Coded, Item extends Chosen>(props: P
         items={items}
         onChange={(chosen) => onChange(chosen && whole(chosen))}
         itemKey={({ id }) => id}
+        itemText={(item) => (inactive.has(item.id) ? `${itemText(item)} (inactive)` : itemText(item))}
         match={(all, typed) => {
           const areFound = typed.trim() !== "" && typed.trim() === search.foundFor;
           return matchRecords(all, { typed, areFound });
@@ -122,6 +126,14 @@ function useRecords<Id extends ListOperation>(id: Id, filter: Filter) {
   });
 }
 
+type RecordList = "vendors.list" | "customers.list" | "products.list" | "taxRates.list";
+
+/** The ids of inactive records, which stay where they are used, are shown as such, and are not offered anew. */
+export function useInactive(id: RecordList): ReadonlySet<string> {
+  const { data } = useRecords(id, { active: "false", search: "" });
+  return useMemo(() => new Set(data?.items.map((item) => item.id)), [data]);
+}
+
 type PartyPickerProps = RecordPickerProps<Coded, Party> & { side: PartySide };
 
 /** Chooses a vendor or a customer; the active ones are offered. */
@@ -131,6 +143,7 @@ export function PartyPicker({ side, ...props }: PartyPickerProps) {
     <RecordPicker<Coded, Party>
       {...props}
       thing={side}
+      operation={`${PARTY_RESOURCES[side]}.list`}
       search={search}
       itemText={({ name }) => name}
       renderItem={({ code, name, email }) => (
@@ -149,32 +162,18 @@ export function PartyPicker({ side, ...props }: PartyPickerProps) {
 /** A product as a form keeps it: what it is called, and whether it can be in stock. */
 export type ChosenProduct = Coded & Pick<Product, "type">;
 
-type ChosenProductProps = RecordPickerProps<ChosenProduct, Product> & {
-  /** Which price is shown: that of buying from a vendor, or of selling to a customer. */
-  side: PartySide;
-};
-
-/** Chooses a product; shows its price and what is on hand. */
-export function ProductPicker({ side, ...props }: ChosenProductProps) {
-  const search = useRecordSearch("products.list");
+/** A product in a list, with its price and what is on hand. */
+export function ProductOption({ product, side }: { product: Product; side: PartySide }) {
   return (
-    <RecordPicker<ChosenProduct, Product>
-      {...props}
-      thing="product"
-      search={search}
-      itemText={({ name }) => name}
-      renderItem={(product) => (
-        <>
-          <span className="w-14 shrink-0 text-ink-soft tabular-nums">{product.code}</span>
-          <span className="min-w-0 flex-1 truncate">{product.name}</span>
-          <span className="text-small whitespace-nowrap text-ink-faint tabular-nums">
-            {product.stockQuantity !== null &&
-              `${formatQuantity(product.stockQuantity)} ${product.unit} on hand · `}
-            {formatPrice(side === "vendor" ? product.purchasePrice : product.salePrice)}
-          </span>
-        </>
-      )}
-    />
+    <>
+      <span className="w-14 shrink-0 text-ink-soft tabular-nums">{product.code}</span>
+      <span className="min-w-0 flex-1 truncate">{product.name}</span>
+      <span className="text-small whitespace-nowrap text-ink-faint tabular-nums">
+        {product.stockQuantity !== null &&
+          `${formatQuantity(product.stockQuantity)} ${product.unit} on hand · `}
+        {formatPrice(side === "vendor" ? product.purchasePrice : product.salePrice)}
+      </span>
+    </>
   );
 }
 
@@ -199,6 +198,7 @@ export function TaxRatePicker({ side, value, ...props }: ChosenTaxRateProps) {
       {...props}
       value={named}
       thing="tax rate"
+      operation="taxRates.list"
       search={{ ...search, items }}
       itemText={({ name, rate }) => taxRateText({ name, rate })}
       renderItem={({ name, rate }) => (

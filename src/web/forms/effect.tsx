@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Effect } from "#contract/effects.ts";
-import { formatDate } from "#domain/dates.ts";
-import { formatMoney, formatQuantity, isNegative, type Money, negate, sum } from "#domain/money.ts";
+import { isNegative, type Money, negate, sum } from "#domain/money.ts";
+import { formatDate, formatMoney, formatQuantity } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";

@@ -17,6 +17,7 @@ type Options<Line, Column extends string> = {
     append: (line: Line, options: { shouldFocus: boolean }) => void;
     insert: (index: number, line: Line, options?: { shouldFocus: boolean }) => void;
     remove: (index: number) => void;
+    move: (from: number, to: number) => void;
   };
   /** The field: "lines". Its control is the button that adds one. */
   name: string;
@@ -111,6 +112,7 @@ function newLineEditor<Line, Column extends string>(options: Options<Line, Colum
     else if (command.do === "add") changes.add();
     else if (command.do === "remove") changes.remove(command.line, at.column);
     else if (command.do === "duplicate") changes.duplicate(at);
+    else if (command.do === "move") changes.move(at.line, command.to);
     else changes.copyAbove(at);
   }
   const editor: LineEditor<Column> = {
@@ -162,6 +164,11 @@ function lineChanges<Line, Column extends string>(state: State<Line, Column>) {
       if (line === undefined) return;
       state.wanted = { ...at, line: at.line + 1 };
       array.insert(at.line + 1, { ...line }, { shouldFocus: false });
+    },
+    move: (line: number, to: LinePlace<Column>): void => {
+      commitTyping();
+      state.wanted = to;
+      state.now.array.move(line, to.line);
     },
     copyAbove: (at: LinePlace<Column>): void => {
       commitTyping();

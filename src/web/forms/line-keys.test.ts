@@ -79,3 +79,26 @@ test("a line that has fewer cells than others ends with its own last one", () =>
   expect(lineCommand(press("Tab"), at(2, "credit"), short)).toEqual({ do: "add" });
   expect(lineCommand(press("Tab"), at(2, "credit"), filled)).toBeNull();
 });
+
+describe("with Alt", () => {
+  const held = { altKey: true };
+
+  test("up and down move the line, which stays in the editor", () => {
+    expect(lineCommand(press("ArrowUp", held), at(1, "debit"), filled)).toEqual({
+      do: "move",
+      to: at(0, "debit"),
+    });
+    expect(lineCommand(press("ArrowDown", held), at(1, "debit"), filled)).toEqual({
+      do: "move",
+      to: at(2, "debit"),
+    });
+    expect(lineCommand(press("ArrowUp", held), at(0, "debit"), filled)).toBeNull();
+    expect(lineCommand(press("ArrowDown", held), at(2, "debit"), filled)).toBeNull();
+  });
+
+  test("nothing else is taken from the browser, nor what is held with Control or Shift too", () => {
+    expect(lineCommand(press("d", held), at(1, "debit"), filled)).toBeNull();
+    for (const more of [{ ctrlKey: true }, { shiftKey: true }, { metaKey: true }])
+      expect(lineCommand(press("ArrowUp", { ...held, ...more }), at(1, "debit"), filled)).toBeNull();
+  });
+});

@@ -7,6 +7,7 @@ export type LineCommand<Column extends string> =
   | { do: "add" }
   | { do: "remove"; line: number }
   | { do: "duplicate"; line: number }
+  | { do: "move"; to: LinePlace<Column> }
   | { do: "copy-above"; at: LinePlace<Column> };
 
 type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
@@ -29,8 +30,9 @@ export function lineCommand<Column extends string>(
   at: LinePlace<Column>,
   lines: Lines<Column>,
 ): LineCommand<Column> | null {
+  if (key.altKey) return withAlt(key, at, lines);
   // On some keyboards the apostrophe is typed with Shift.
-  if (key.altKey || (key.shiftKey && key.key !== "'")) return null;
+  if (key.shiftKey && key.key !== "'") return null;
   if (key.ctrlKey || key.metaKey) return withControl(key.key, at);
   const isLastColumn = isInLastColumn(at, lines);
   if (key.key === "Tab") {
@@ -39,6 +41,17 @@ export function lineCommand<Column extends string>(
   if (key.key === "Enter") return isLastColumn ? nextLine(at.line, lines) : cellAfter(at, lines);
   if (key.key === "ArrowDown" && at.line < lines.count - 1) return goTo(at.line + 1, at.column);
   return key.key === "ArrowUp" && at.line > 0 ? goTo(at.line - 1, at.column) : null;
+}
+
+/** Alt+Up and Alt+Down take the line along. */
+function withAlt<Column extends string>(
+  { key, ctrlKey, metaKey, shiftKey }: Key,
+  { line, column }: LinePlace<Column>,
+  { count }: Lines<Column>,
+): LineCommand<Column> | null {
+  if (ctrlKey || metaKey || shiftKey) return null;
+  if (key === "ArrowUp" && line > 0) return { do: "move", to: { line: line - 1, column } };
+  return key === "ArrowDown" && line < count - 1 ? { do: "move", to: { line: line + 1, column } } : null;
 }
 
 function withControl<Column extends string>(key: string, at: LinePlace<Column>): LineCommand<Column> | null {

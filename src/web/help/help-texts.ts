@@ -52,7 +52,7 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Sales and Purchases",
-    text: "Invoices and bills are drafts, posted, paid or void. The lists show how many are open and overdue, and for how much. Credit notes and vendor credits take back what was posted.",
+    text: "Invoices and bills are drafts, posted, paid or void. A line is of a product, or of an account with a text, such as rent, or a text alone: type in its first field, and choose. The lists show how many are open and overdue, and for how much. Credit notes and vendor credits take back what was posted. Download XML in the menu of a posted invoice or credit note makes an electronic invoice by EN 16931, XRechnung or Peppol, and asks for what their rules want beside.",
     link: { href: paths.documents("invoice"), label: "Open Sales" },
   },
   {
@@ -84,9 +84,10 @@ export const featureGuide: readonly HelpItem[] = [
     title: "Chart of Accounts",
     text: "Accounts in five types. Main accounts have four digits; a subaccount adds three to its parent's code. Opening an account shows its lines with a running balance.",
   },
+  { title: "Money", text: "Spend, Receive and Transfer need no invoice. Ctrl+Enter begins the next one." },
   {
     title: "Bank",
-    text: "Drop the statements of your bank on the page: OFX, QFX, QIF, camt, MT940 or CSV, also zipped. You see what a file holds before it is kept; what is known is not kept twice, and a file can be taken back. The page shows what the bank says beside what the books say. Match bookings puts each into the books, with a reason for what it may be: Enter takes the best offer, A all that are certain. Reconcile finds both sides to agree up to a day, and keeps that.",
+    text: "Drop the statements of your bank on the page: OFX, QFX, QIF, camt, MT940 or CSV, also zipped. You see what a file holds before it is kept; what is known is not kept twice, and a file can be taken back. The page shows what the bank says beside what the books say. Match bookings puts each into the books, with a reason for what it may be: Enter takes the best offer, A all that are certain. A rule says once what such bookings are: R makes one of the booking that is open, and Try shows what it would have done. Reconcile finds both sides to agree up to a day, and keeps that.",
     link: { href: paths.bank(), label: "Open Bank" },
   },
   {
@@ -168,6 +169,7 @@ export const tasks: readonly HelpItem[] = [
     title: "Take goods back",
     text: "Open the invoice and choose New Credit Note. It begins with what earlier credits have left. Set the quantity that comes back; its tax and its cost come back with it. What is open of the invoice is settled by it at once, and the rest stays as credit.",
   },
+  { title: "Give a discount", text: "Type it in the line: 10% or an amount. The tax is of what is left." },
   {
     title: "Correct a posted invoice or bill",
     text: "Edit it: its journal is written anew, and the history of the journal keeps the version before. Void it to take it back as a whole; its number is kept, and its page goes on leading to its journal and the history.",
@@ -231,7 +233,11 @@ export const tips: readonly HelpItem[] = [
   },
   {
     title: "Invoices on paper",
-    text: "Print on the page of an invoice or a credit note gives a sheet for your customer, as it was issued; choose PDF as the printer to send it by e-mail. Your address and tax number come from Settings.",
+    text: "Print on the page of an invoice or a credit note gives a sheet for your customer, as it was issued; Download PDF in the menu of any document makes a file of it, to be sent by e-mail, also from a phone. Your address and tax number come from Settings. Send by mail, on the page and in the menu of a posted invoice or credit note, writes to your customer with the PDF; the page shows what was sent, to whom and when, and keeps the file that left. With which words a mail begins is said in Settings.",
+  },
+  {
+    title: "Numbers of your own",
+    text: "Type the number of an invoice or a journal as you number them, such as 2026-041. The next one is proposed as 2026-042, and in the new year the count begins anew.",
   },
   {
     title: "Several at once",
@@ -247,7 +253,7 @@ export const tips: readonly HelpItem[] = [
   },
   {
     title: "Invoices without a mouse",
-    text: "Tab in the last cell adds the next item, Ctrl+Backspace removes one, Ctrl+D repeats one. Ctrl+S saves the draft, Ctrl+Enter posts it and begins the next.",
+    text: "Tab in the last cell adds the next item, Ctrl+Backspace removes one, Ctrl+D repeats one, Alt+Up and Alt+Down move one. Ctrl+S saves the draft, Ctrl+Enter posts it and begins the next.",
   },
 ];
 

@@ -1,6 +1,7 @@
 import type { Account } from "#contract/accounts.ts";
-import { formatDate, isDateText } from "#domain/dates.ts";
-import { formatMoney, isAmountText } from "#domain/money.ts";
+import { isDateText } from "#domain/dates.ts";
+import { isAmountText } from "#domain/money.ts";
+import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import {
   compareFields,
   compareLines,

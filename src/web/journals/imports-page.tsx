@@ -1,9 +1,9 @@
 import { FileInput, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { JournalImport } from "#contract/journals.ts";
-import { formatDate } from "#domain/dates.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { formatCount, formatDate } from "#web/fields/formats.ts";
 import { Instant } from "#web/fields/instant.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
@@ -101,11 +101,11 @@ function ImportRow({ made, onUndo }: { made: JournalImport; onUndo: () => void }
       </Cell>
       <Cell>{datesOf(made)}</Cell>
       <Cell align="end">
-        {journals.toLocaleString("en-US")}
+        {formatCount(journals)}
         <span className="columns:hidden"> journals</span>
       </Cell>
       <Cell align="end" wideOnly>
-        {counted.toLocaleString("en-US")}
+        {formatCount(counted)}
       </Cell>
       <Cell wholeLine>
         {kept === null ? <Badge>Can be undone</Badge> : <Badge>{KEPT[kept]}</Badge>}

@@ -1,6 +1,6 @@
 import type { Journal, JournalHistoryEntry } from "#contract/journals.ts";
-import { formatDate } from "#domain/dates.ts";
-import { formatMoney, isPositive, type Money } from "#domain/money.ts";
+import { isPositive, type Money } from "#domain/money.ts";
+import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { JOURNAL_STATUS_LABELS } from "./journal-status.tsx";
 
 type Line = JournalHistoryEntry["lines"][number];

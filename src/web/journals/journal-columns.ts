@@ -43,6 +43,7 @@ export const TRANSACTION_SHAPE: ListShape<string, JournalColumn> = {
 
 type Happening = { kind: string; number: string; href: string };
 
+const MONEY_WORDS = { spend: "Spent", receive: "Received", transfer: "Transfer" };
 const PAYMENT_WORDS = { receipt: "Receipt", payment: "Payment", write_off: "Write-off" };
 
 /** What happened, of which a journal is the record: the document or payment, and otherwise the journal itself. */
@@ -51,6 +52,9 @@ export function happeningOf({ id, number, source }: Pick<Journal, "id" | "number
   if (source === null) return { kind: "Journal", ...journal };
   if (source.type === "year_end") return { kind: "Year end", ...journal };
   if (source.type === "opening") return { kind: "Opening", ...journal };
+  if (source.type === "spend" || source.type === "receive" || source.type === "transfer") {
+    return { kind: MONEY_WORDS[source.type], number, href: paths.moneyEntry(id) };
+  }
   if (source.type === "stock") return { kind: "Stock", ...journal };
   // What corrects the cost of a sale is of the document, but is not the document.
   if (source.amount === null || source.number === null) return { kind: "Cost of goods", ...journal };

@@ -35,6 +35,7 @@ export function sourcePath({ type, id, number }: Source): string {
   if (type === "opening") return paths.openingBalances();
   if (id === null) return paths.products();
   if (type === "stock") return paths.editProduct(id);
+  if (type === "spend" || type === "receive" || type === "transfer") return paths.moneyEntry(id);
   return type === "receipt" || type === "payment" || type === "write_off"
     ? paths.payment(id)
     : paths.document(type, id);

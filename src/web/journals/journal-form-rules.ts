@@ -3,8 +3,7 @@ import { isDateText } from "#domain/dates.ts";
 import { whyNotPostable } from "#domain/journal.ts";
 import { isAmountText, isPositive, isZero } from "#domain/money.ts";
 import { refusalReply } from "#domain/refusals.ts";
-import { NOT_A_DATE } from "#web/fields/date-field.tsx";
-import { NOT_AN_AMOUNT } from "#web/fields/number-field.tsx";
+import { notADate, notAnAmount } from "#web/fields/formats.ts";
 import type { FormProblem } from "#web/forms/problems.ts";
 import { draftLines, type FormLine, type JournalFormValues } from "./journal-form-values.ts";
 
@@ -22,7 +21,7 @@ function headerProblems(values: JournalFormValues): FormProblem[] {
     const message = refusalReply("journal.incomplete").detail;
     return { field, message, atField: `${NAMES[field]} is required` };
   });
-  if (values.date !== "" && !isDateText(values.date)) required.push({ field: "date", message: NOT_A_DATE });
+  if (values.date !== "" && !isDateText(values.date)) required.push({ field: "date", message: notADate() });
   return required;
 }
 
@@ -49,7 +48,7 @@ function amountProblems(lines: readonly FormLine[]): FormProblem[] {
     (["debit", "credit"] as const).flatMap((side) =>
       line[side] === "" || (isAmountText(line[side]) && !line[side].startsWith("-"))
         ? []
-        : [{ field: `lines.${index}.${side}`, message: NOT_AN_AMOUNT }],
+        : [{ field: `lines.${index}.${side}`, message: notAnAmount() }],
     ),
   );
 }

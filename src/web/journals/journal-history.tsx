@@ -1,8 +1,8 @@
 import type { JournalHistoryEntry } from "#contract/journals.ts";
 import { journalTotals } from "#domain/journal.ts";
-import { formatMoney } from "#domain/money.ts";
 import { isMissing } from "#web/api/api-error.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { formatMoney } from "#web/fields/formats.ts";
 import { TimelineEntry } from "#web/lists/record-history.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Card } from "#web/ui/card.tsx";

@@ -1,8 +1,8 @@
 import { memo, useRef, type KeyboardEvent } from "react";
 import type { PartySide } from "#domain/document.ts";
-import { formatMoney } from "#domain/money.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { usePartySide } from "#web/fields/chart.ts";
+import { formatMoney } from "#web/fields/formats.ts";
 import { PartyPicker } from "#web/fields/record-pickers.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { useComputed, useField } from "#web/forms/form-fields.ts";

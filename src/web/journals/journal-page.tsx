@@ -1,8 +1,8 @@
 import { Copy, Pencil, Undo2 } from "lucide-react";
 import type { Journal } from "#contract/journals.ts";
-import { formatDate } from "#domain/dates.ts";
 import { isReversible } from "#domain/journal.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { formatDate } from "#web/fields/formats.ts";
 import { useGo, usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";

@@ -1,8 +1,8 @@
 import { ChevronRight, Ellipsis } from "lucide-react";
 import { memo, type ReactNode, type Ref } from "react";
 import type { Journal } from "#contract/journals.ts";
-import { formatDate } from "#domain/dates.ts";
 import { isPositive, type Money } from "#domain/money.ts";
+import { formatDate } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { SELECT_PLACE, SelectBox } from "#web/ui/checkbox.tsx";

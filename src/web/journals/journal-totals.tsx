@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { journalTotals } from "#domain/journal.ts";
-import { formatMoney, isNegative, isZero, type Money, negate } from "#domain/money.ts";
+import { isNegative, isZero, type Money, negate } from "#domain/money.ts";
+import { formatMoney } from "#web/fields/formats.ts";
 import { useFieldValue } from "#web/forms/form-fields.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { draftLines } from "./journal-form-values.ts";

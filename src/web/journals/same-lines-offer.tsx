@@ -1,6 +1,6 @@
 import { type Journal } from "#contract/journals.ts";
-import { formatMoney } from "#domain/money.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { formatMoney } from "#web/fields/formats.ts";
 import { useFieldValue } from "#web/forms/form-fields.ts";
 import { useSettled } from "#web/ui/use-settled.ts";
 import { Button } from "#web/ui/button.tsx";

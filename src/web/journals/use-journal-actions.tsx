@@ -78,7 +78,7 @@ function sourceItems(source: NonNullable<Journal["source"]>): MenuItem[] {
 type Send = (journal: Journal, status: JournalStatus) => Promise<Journal>;
 type StatusChange = { journal: Journal; status: JournalStatus };
 
-/** Voiding, posting and drafting are undone by the same (Accounting 4), so they ask nothing and offer Undo. */
+/** A journal's status can be changed back (Accounting 4), so voiding, posting and drafting ask nothing and offer Undo. */
 async function changeStatus(send: Send, { journal, status }: StatusChange): Promise<void> {
   try {
     const after = await send(journal, status);

@@ -3,16 +3,16 @@ import {
   type Day,
   firstOfMonth,
   firstOfYear,
-  formatDate,
   isDateText,
   lastOfMonth,
   lastOfYear,
-  parseDateInput,
   shiftDays,
   shiftMonths,
   toDay,
 } from "#domain/dates.ts";
 import { useToday } from "#web/api/session.ts";
+import { formatDate } from "#web/fields/formats.ts";
+import { parseDateInput } from "#web/fields/typed.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
 
 type Choice = Period & { text: string };

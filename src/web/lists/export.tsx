@@ -65,7 +65,7 @@ export async function saveListFile<Item>(
   }
 }
 
-type Download = { name: string; content: string | Blob; type: string };
+type Download = { name: string; content: string | Blob | Uint8Array<ArrayBuffer>; type: string };
 
 /** Hands a file to the browser to keep. */
 export function download({ name, content, type }: Download): void {

@@ -1,6 +1,7 @@
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { COUNTED_MAX } from "#domain/lists.ts";
+import { formatCount } from "#web/fields/formats.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -91,13 +92,12 @@ export function shownText(
   many = `${one}s`,
 ): string {
   if (total === null || shown === 0 || shown >= total) return countText(shown, one, many);
-  const all =
-    total > COUNTED_MAX ? `more than ${COUNTED_MAX.toLocaleString("en-US")}` : total.toLocaleString("en-US");
-  return `${shown.toLocaleString("en-US")} of ${all} ${many}`;
+  const all = total > COUNTED_MAX ? `more than ${formatCount(COUNTED_MAX)}` : formatCount(total);
+  return `${formatCount(shown)} of ${all} ${many}`;
 }
 
 /** "1 invoice", "1,200 invoices"; nothing of an empty list, which says in its own words that it is. */
 export function countText(count: number, one: string, many = `${one}s`): string {
   if (count === 0) return "";
-  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }

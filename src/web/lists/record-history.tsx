@@ -1,7 +1,8 @@
 import type { Change } from "#contract/records.ts";
-import { isDateText, formatDate } from "#domain/dates.ts";
-import { formatMoney, toAmount } from "#domain/money.ts";
+import { isDateText } from "#domain/dates.ts";
+import { toAmount } from "#domain/money.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
+import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { Instant } from "#web/fields/instant.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -93,12 +94,16 @@ type Field = Change["fields"][number];
 
 /** What was done, by the last word of its name: "account.edited" is "Edited". */
 export function changeTitle(action: string): string {
-  return TITLES[action] ?? capitalised(action.slice(action.indexOf(".") + 1));
+  const what = action.slice(action.indexOf(".") + 1);
+  return TITLES[action] ?? TITLES[what] ?? capitalised(what);
 }
 
 const TITLES: Readonly<Record<string, string>> = {
   "default-account.chosen": "Chosen as a default account",
   "default-accounts.edited": "Default accounts edited",
+  mailed: "Mail written",
+  "mail-words.edited": "Words of mails edited",
+  "details-renewed": "Names and addresses brought up to date",
   "payment.allocated": "Put against documents",
   "payment.made": "Recorded",
   "stock.adjusted": "Stock adjusted",
@@ -157,6 +162,9 @@ const LABELS: Readonly<Record<Field["field"], string>> = {
   fiscalYearStart: "Fiscal year start",
   fiscalYearEnd: "Fiscal year end",
   timeZone: "Time zone",
+  currency: "Currency",
+  locale: "Amounts and dates",
+  country: "Country",
   negativeStock: "Selling without stock",
   inventoryAccountId: "Inventory account",
   cogsAccountId: "COGS account",

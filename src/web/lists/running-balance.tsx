@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { type Day, formatDate } from "#domain/dates.ts";
-import { formatMoney, isZero, type Money } from "#domain/money.ts";
+import type { Day } from "#domain/dates.ts";
+import { isZero, type Money } from "#domain/money.ts";
+import { formatWithSign, formatDate } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { Cell, Row } from "#web/ui/table.tsx";
 
@@ -48,7 +49,7 @@ export function Side({ label, children }: { label: string; children: ReactNode }
 /** The texts of those cells, column by column, for whoever has to find room for them. */
 export function runningTexts(lines: readonly Amounts[]): string[][] {
   return (["debit", "credit", "balance"] as const).map((column) =>
-    lines.map((line) => `$${formatMoney(line[column])}`),
+    lines.map((line) => formatWithSign(line[column])),
   );
 }
 

@@ -1,6 +1,7 @@
 import { CheckCheck, X } from "lucide-react";
 import { useLayoutEffect, useRef, useEffect, useEffectEvent } from "react";
-import { formatMoney, type Money } from "#domain/money.ts";
+import type { Money } from "#domain/money.ts";
+import { formatMoney } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { SelectBox } from "#web/ui/checkbox.tsx";

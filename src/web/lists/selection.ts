@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 
-/** How it went when something was done with several records, and some were left out. */
+/** What is said after several records were acted on: which were left out and why, and how to undo the rest. */
 export type Notes = { lines: readonly string[]; undo?: (() => void) | undefined };
 
 /** What is selected of a list: by id, because rows come and go with the window. */
@@ -8,7 +8,7 @@ export type Selection = {
   ids: ReadonlySet<string>;
   /** The record that was picked last, from which a range goes on. */
   last: string | null;
-  /** It stands until something else is picked. */
+  /** Shown until another record is picked. */
   notes: Notes | null;
 };
 
@@ -42,7 +42,7 @@ export function keepShown(selection: Selection, shown: ReadonlySet<string>): Sel
   return ids.length === selection.ids.size ? selection : { ...selection, ids: new Set(ids) };
 }
 
-/** After something was done: what it was done with is let go, the rest stays selected with the reasons. */
+/** Lets go of the records that were done; those that were left out stay selected, with the reasons. */
 export function letGo(selection: Selection, done: readonly string[], notes: Notes | null): Selection {
   const gone = new Set(done);
   return { ...selection, ids: new Set([...selection.ids].filter((id) => !gone.has(id))), notes };
@@ -68,7 +68,7 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
   const order = useMemo(() => items.map(({ id }) => id), [items]);
   const shown = useMemo(() => new Set(order), [order]);
   const selection = keepShown(kept, shown);
-  // At once and for good: what other filters show again was not selected there.
+  // A record that filters hide is let go for good: it does not come back selected when another filter shows it again.
   if (selection !== kept) setSelection(selection);
   const { ids, notes } = selection;
   const selected = useMemo(() => items.filter(({ id }) => ids.has(id)), [items, ids]);

@@ -24,6 +24,7 @@ const SESSION = {
     id: unproved<BookId>("b"),
     name: "",
     currency: "USD",
+    locale: "en-US" as const,
     today: toDay("2026-11-21"),
     timeZone: "UTC",
     isSample: false,

@@ -1,3 +1,4 @@
+import type { MoneyEntryKind } from "#domain/money-entry.ts";
 import type { DocumentKind, PartySide } from "#domain/document.ts";
 
 type Search = Readonly<Record<string, string | undefined>>;
@@ -80,7 +81,14 @@ export const paths = {
     refund?: "yes" | undefined;
   }) => withSearch("/app/payments/new", search),
   payment: (id: string) => `/app/payments/${encodeURIComponent(id)}`,
+  /** All accounts of money, and what moved the one that is chosen by its code. */
+  money: (search?: { account?: string | undefined }) => withSearch("/app/money", search),
+  newMoneyEntry: (kind: MoneyEntryKind, search?: { account?: string | undefined }) =>
+    withSearch(`/app/money/${kind}`, search),
+  moneyEntry: (id: string) => `/app/money/entries/${encodeURIComponent(id)}`,
+  editMoneyEntry: (id: string) => `/app/money/entries/${encodeURIComponent(id)}/edit`,
   bank: () => "/app/bank",
+  bankRules: () => "/app/bank/rules",
   bankWork: (code: string) => `/app/bank/${encodeURIComponent(code)}/match`,
   reconcile: (code: string, search?: Search) =>
     withSearch(`/app/bank/${encodeURIComponent(code)}/reconcile`, search),

@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { formatMoney, sum } from "#domain/money.ts";
+import { sum } from "#domain/money.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { useChart } from "#web/fields/chart.ts";
+import { formatMoney } from "#web/fields/formats.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { type FormFields, useField, useFieldValue, useLines } from "#web/forms/form-fields.ts";
 import { AddLine, type LineEditor, RemoveLine, useLineEditor } from "#web/forms/line-editor.tsx";

@@ -1,7 +1,7 @@
 import type { OpeningPreview } from "#contract/opening.ts";
-import { formatDate } from "#domain/dates.ts";
 import { isCredit } from "#domain/document.ts";
 import { negate } from "#domain/money.ts";
+import { formatDate } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";

@@ -1,9 +1,9 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { Opening } from "#contract/opening.ts";
-import { formatDate } from "#domain/dates.ts";
-import { formatMoney, isZero } from "#domain/money.ts";
+import { isZero } from "#domain/money.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { Instant } from "#web/fields/instant.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";

@@ -1,7 +1,8 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { OpeningPreview } from "#contract/opening.ts";
-import { formatMoney, isZero } from "#domain/money.ts";
+import { isZero } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
+import { formatMoney } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { type FormFields, useValues } from "#web/forms/form-fields.ts";
 import { countText } from "#web/lists/list-parts.tsx";

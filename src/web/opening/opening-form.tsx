@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type Day, lastOfYear, shiftMonths } from "#domain/dates.ts";
-import { formatMoney, isZero, type Money, ZERO } from "#domain/money.ts";
+import { isZero, type Money, ZERO } from "#domain/money.ts";
 import type { Reply } from "#contract/contract.ts";
 import type { OpeningPreview } from "#contract/opening.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DateField } from "#web/fields/date-field.tsx";
+import { formatMoney } from "#web/fields/formats.ts";
 import { useField } from "#web/forms/form-fields.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import { type Question, useForm } from "#web/forms/use-form.ts";

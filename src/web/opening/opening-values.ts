@@ -3,9 +3,8 @@ import { isDateText } from "#domain/dates.ts";
 import type { PartySide } from "#domain/document.ts";
 import { isAmountText, isNegative, isZero, type Money, negate, ZERO } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
-import { NOT_A_DATE } from "#web/fields/date-field.tsx";
+import { notADate, notAnAmount } from "#web/fields/formats.ts";
 import type { Coded } from "#web/fields/match-text.ts";
-import { NOT_AN_AMOUNT } from "#web/fields/number-field.tsx";
 import type { FormProblem, Reading } from "#web/forms/problems.ts";
 
 /** A line of the trial balance as the form holds it. */
@@ -53,7 +52,7 @@ export type OpeningBody = Body<"opening.create">;
 
 /** What is sent, or why nothing is. Empty lines say nothing. */
 export function readOpeningForm(values: OpeningValues): Reading<OpeningBody> {
-  const problems: FormProblem[] = isDateText(values.date) ? [] : [{ field: "date", message: NOT_A_DATE }];
+  const problems: FormProblem[] = isDateText(values.date) ? [] : [{ field: "date", message: notADate() }];
   const balances = sentBalances(values).map(({ line, field }) => {
     problems.push(...balanceProblems(line, field));
     return { accountId: line.accountId, debit: amountOf(line.debit), credit: amountOf(line.credit) };
@@ -110,18 +109,18 @@ function openProblems(line: OpenLine, field: string): FormProblem[] {
     ...(line.number.trim() === "" ? [missing("number", { message: "Number is required" })] : []),
     ...(isDateText(line.date)
       ? []
-      : [missing("date", { message: line.date === "" ? "Date is required" : NOT_A_DATE })]),
-    ...(line.dueDate === "" || isDateText(line.dueDate) ? [] : [missing("dueDate", { message: NOT_A_DATE })]),
+      : [missing("date", { message: line.date === "" ? "Date is required" : notADate() })]),
+    ...(line.dueDate === "" || isDateText(line.dueDate) ? [] : [missing("dueDate", { message: notADate() })]),
     ...(line.amount === "" ? [missing("amount", { message: "Please enter what is still open" })] : []),
     ...(line.amount === "" || isAmountText(line.amount)
       ? []
-      : [missing("amount", { message: NOT_AN_AMOUNT })]),
+      : [missing("amount", { message: notAnAmount() })]),
     ...amountProblem({ text: line.taxAmount, field: `${field}.taxAmount` }),
   ];
 }
 
 function amountProblem({ text, field }: { text: string; field: string }): FormProblem[] {
-  return text === "" || (isAmountText(text) && !isNegative(text)) ? [] : [{ field, message: NOT_AN_AMOUNT }];
+  return text === "" || (isAmountText(text) && !isNegative(text)) ? [] : [{ field, message: notAnAmount() }];
 }
 
 function itemOf({ party, number, date, dueDate, amount, taxAmount }: OpenLine) {

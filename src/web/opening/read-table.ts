@@ -1,7 +1,8 @@
 import Papa from "papaparse";
 import type { Account } from "#contract/accounts.ts";
-import { type Day, isDateText, parseDateInput } from "#domain/dates.ts";
-import { isZero, parseMoneyInput, ZERO } from "#domain/money.ts";
+import { type Day, isDateText } from "#domain/dates.ts";
+import { isZero, ZERO } from "#domain/money.ts";
+import { parseDateInput, parseMoneyInput } from "#web/fields/typed.ts";
 import type { Coded } from "#web/fields/match-text.ts";
 import { type BalanceLine, type OpenLine, sidesOf } from "./opening-values.ts";
 

@@ -1,11 +1,12 @@
 import type { DocumentHeader } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
-import { type Day, formatDate } from "#domain/dates.ts";
+import type { Day } from "#domain/dates.ts";
 import type { DocumentKind, PartySide } from "#domain/document.ts";
 import { type Money, negate, subtract } from "#domain/money.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { DocumentStatusBadge } from "#web/documents/document-status.tsx";
 import { DOCUMENT_WORDS } from "#web/documents/document-words.ts";
+import { formatDate } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { labelOf } from "#web/payments/payment-modes.ts";

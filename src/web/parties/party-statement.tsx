@@ -1,12 +1,12 @@
 import { PARTY_RESOURCES } from "#contract/operations.ts";
 import type { Party, PartyStatementLine } from "#contract/parties.ts";
-import { formatDate } from "#domain/dates.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { Money } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { readWholeList } from "#web/api/read-pages.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { DOCUMENT_WORDS } from "#web/documents/document-words.ts";
+import { formatDate } from "#web/fields/formats.ts";
 import { hasLongAmounts } from "#web/fields/money.tsx";
 import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
 import { countText } from "#web/lists/list-parts.tsx";

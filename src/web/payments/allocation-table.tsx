@@ -1,5 +1,5 @@
-import { formatDate } from "#domain/dates.ts";
-import { formatMoney, isNegative, isPositive, subtract, type Money } from "#domain/money.ts";
+import { isNegative, isPositive, subtract, type Money } from "#domain/money.ts";
+import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { Notice } from "#web/ui/notice.tsx";

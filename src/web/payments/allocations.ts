@@ -1,6 +1,6 @@
 import type { DocumentHeader } from "#contract/documents.ts";
 import { compare, isAmountText, isPositive, type Money, subtract, sum, ZERO } from "#domain/money.ts";
-import { NOT_AN_AMOUNT } from "#web/fields/number-field.tsx";
+import { notAnAmount } from "#web/fields/formats.ts";
 
 /** A document on which something is open. */
 export type OpenDocument = Pick<DocumentHeader, "id" | "number" | "date" | "dueDate" | "total"> & {
@@ -61,7 +61,7 @@ export function whyNotAllocated(documents: readonly OpenDocument[], amounts: Amo
     documents.flatMap(({ id, open }): [string, string][] => {
       const amount = amounts[id] ?? "";
       if (amount === "") return [];
-      if (!isAmountText(amount) || amount.startsWith("-")) return [[id, NOT_AN_AMOUNT]];
+      if (!isAmountText(amount) || amount.startsWith("-")) return [[id, notAnAmount()]];
       return compare(amount, open) > 0 ? [[id, "The amount is above what is open"]] : [];
     }),
   );

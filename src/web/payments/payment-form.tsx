@@ -1,9 +1,10 @@
 import { useState } from "react";
 import type { Payment } from "#contract/payments.ts";
-import { add, formatMoney, isAmountText, isPositive, subtract, ZERO } from "#domain/money.ts";
+import { add, isAmountText, isPositive, subtract, ZERO } from "#domain/money.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { useIsFree } from "#web/fields/chart.ts";
 import { DateField } from "#web/fields/date-field.tsx";
+import { formatMoney } from "#web/fields/formats.ts";
 import type { Coded } from "#web/fields/match-text.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { PartyPicker } from "#web/fields/record-pickers.tsx";

@@ -1,14 +1,14 @@
 import { Ban, Copy, Undo2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { Payment } from "#contract/payments.ts";
-import { formatDate } from "#domain/dates.ts";
-import { formatMoney, isPositive, type Money } from "#domain/money.ts";
+import { isPositive, type Money } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useChart } from "#web/fields/chart.ts";
+import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { RecordHistory } from "#web/lists/record-history.tsx";
@@ -17,7 +17,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
+import { Card, Fact, FactList } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
@@ -182,7 +182,7 @@ function Facts({ payment }: { payment: Payment }) {
   const sign = symbolOf(useSession().book.currency);
   return (
     <Card title="Details">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
+      <FactList>
         <Fact label="Date">{formatDate(date)}</Fact>
         <Fact label="Amount">
           <Amount amount={amount} currencySign={sign} />
@@ -208,7 +208,7 @@ function Facts({ payment }: { payment: Payment }) {
           </Fact>
         )}
         {memo && <Fact label="Memo">{memo}</Fact>}
-      </dl>
+      </FactList>
     </Card>
   );
 }
@@ -222,15 +222,6 @@ function MoneyAccount({ payment: { accountId, isWriteOff } }: { payment: Payment
     <Fact label={isWriteOff ? "Expense" : "Account"}>
       <TextLink href={paths.account(code)}>{`${code} - ${name}`}</TextLink>
     </Fact>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="text-end break-words tabular-nums">{children}</dd>
-    </>
   );
 }
 

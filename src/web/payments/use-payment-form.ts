@@ -8,8 +8,8 @@ import { announced } from "#web/accounts/opened-accounts.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { notAnAmount } from "#web/fields/formats.ts";
 import type { Coded } from "#web/fields/match-text.ts";
-import { NOT_AN_AMOUNT } from "#web/fields/number-field.tsx";
 import { useEffectOf } from "#web/forms/effect.tsx";
 import { useValues } from "#web/forms/form-fields.ts";
 import type { Next } from "#web/forms/leaving.tsx";
@@ -116,7 +116,7 @@ function problemsOf(
     party === null && { field: "party", message: noParty },
     !isDateText(date) && { field: "date", message: "Date is required" },
     !isAmount && { field: "amount", message: refusalReply("payment.no-amount").detail },
-    bankCharge !== "" && !isAmountText(bankCharge) && { field: "bankCharge", message: NOT_AN_AMOUNT },
+    bankCharge !== "" && !isAmountText(bankCharge) && { field: "bankCharge", message: notAnAmount() },
     isOver && { field: "amount", message: refusalReply("payment.over-allocated").detail },
   ];
   return [

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import type { Document } from "#contract/documents.ts";
-import { formatMoney, subtract } from "#domain/money.ts";
+import { subtract } from "#domain/money.ts";
 import { announceOpenedAccounts } from "#web/accounts/opened-accounts.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useSession, useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DateField } from "#web/fields/date-field.tsx";
+import { formatMoney } from "#web/fields/formats.ts";
 import { symbolOf } from "#web/fields/money.tsx";
 import { useGo } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";

@@ -4,11 +4,10 @@ import { z } from "zod";
 import { stockAdjustmentInput, type Product } from "#contract/products.ts";
 import { price } from "#contract/fields.ts";
 import {
+  computeQuantity,
   compare,
-  formatQuantity,
   isZero,
   NO_UNITS,
-  parseQuantityInput,
   type Quantity,
   subtractQuantities,
 } from "#domain/money.ts";
@@ -17,6 +16,7 @@ import { useToday } from "#web/api/session.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DateField } from "#web/fields/date-field.tsx";
+import { formatQuantity } from "#web/fields/formats.ts";
 import { QuantityField } from "#web/fields/number-field.tsx";
 import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { useField, useFieldValue, useInputs, useValues, type FormFields } from "#web/forms/form-fields.ts";
@@ -86,7 +86,7 @@ function Fields({ product, fields }: FieldsProps) {
   const onHand = product.stockQuantity ?? NO_UNITS;
   const input = useInputs(fields);
   const isOpening = useFieldValue(fields, "kind") === "opening";
-  const counted = parseQuantityInput(useFieldValue(fields, "counted"));
+  const counted = computeQuantity(useFieldValue(fields, "counted"));
   const isAdding = isOpening || (counted !== null && addsStock({ onHand, counted }));
   return (
     <>

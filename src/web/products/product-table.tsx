@@ -11,10 +11,11 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import type { Product } from "#contract/products.ts";
-import { formatPrice, formatQuantity, toQuantity } from "#domain/money.ts";
+import { toQuantity } from "#domain/money.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { formatPrice, formatQuantity } from "#web/fields/formats.ts";
 import { isAnyLong } from "#web/fields/money.tsx";
 import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
 import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";

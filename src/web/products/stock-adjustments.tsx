@@ -1,14 +1,14 @@
 import { Ban, Ellipsis, Eye, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { Product, StockAdjustment } from "#contract/products.ts";
-import { formatDate } from "#domain/dates.ts";
-import { formatQuantity, isNegative } from "#domain/money.ts";
+import { isNegative } from "#domain/money.ts";
 import { announceOpenedAccounts } from "#web/accounts/opened-accounts.ts";
 import { call } from "#web/api/call.ts";
 import { ApiError, failureText } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { formatDate, formatQuantity } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { countText, RowActions } from "#web/lists/list-parts.tsx";

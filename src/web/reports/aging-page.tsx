@@ -1,8 +1,9 @@
 import type { Aging } from "#contract/payments.ts";
-import { type Day, formatDate } from "#domain/dates.ts";
-import { formatMoney, isZero, subtract } from "#domain/money.ts";
+import type { Day } from "#domain/dates.ts";
+import { isZero, subtract } from "#domain/money.ts";
 import { useSession, useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { ReportDateField } from "#web/fields/period.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";

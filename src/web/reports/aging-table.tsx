@@ -2,10 +2,10 @@ import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import type { Aging } from "#contract/payments.ts";
 import { AGING_COLUMNS } from "#domain/aging.ts";
-import { formatDate } from "#domain/dates.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
-import { formatMoney, isNegative, isZero, type Money } from "#domain/money.ts";
+import { isNegative, isZero, type Money } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
+import { formatWithSign, formatDate } from "#web/fields/formats.ts";
 import { symbolOf, Amount } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
@@ -27,7 +27,7 @@ export function AgingTable({ aging, side }: Props) {
     <Paper
       width={paperWidth(
         16,
-        columns.map((key) => figures.map((row) => `$${formatMoney(row[key])}`)),
+        columns.map((key) => figures.map((row) => formatWithSign(row[key]))),
       )}
     >
       <Table

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { formatMoney, isZero, subtract, type Money } from "#domain/money.ts";
+import { isZero, subtract, type Money } from "#domain/money.ts";
 import type { RowChoice } from "#domain/statements.ts";
 import { useSession } from "#web/api/session.ts";
-import { formatInstant } from "#web/fields/instant.tsx";
+import { formatInstant, formatMoney } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
 
 type Props = {

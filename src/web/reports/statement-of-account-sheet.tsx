@@ -1,11 +1,12 @@
 import type { Money } from "#domain/money.ts";
 import type { ReactNode } from "react";
 import type { Account, AccountLedger, LedgerLine } from "#contract/accounts.ts";
-import { type Day, formatDate } from "#domain/dates.ts";
-import { formatPeriod, type Period } from "#domain/periods.ts";
+import type { Day } from "#domain/dates.ts";
+import type { Period } from "#domain/periods.ts";
 import { LedgerTable } from "#web/accounts/ledger-table.tsx";
 import { useSession } from "#web/api/session.ts";
 import { ACCOUNT_TYPE_LABELS } from "#web/fields/chart.ts";
+import { formatDate, formatPeriod } from "#web/fields/formats.ts";
 import { symbolOf, hasLongAmounts, isAnyLong, Amount } from "#web/fields/money.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { BalanceRow, Side } from "#web/lists/running-balance.tsx";

@@ -1,7 +1,8 @@
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useContext, useState } from "react";
 import type { StatementLine, StatementRow } from "#domain/sections.ts";
-import { formatMoney, isZero, type Money, ZERO } from "#domain/money.ts";
+import { isZero, type Money, ZERO } from "#domain/money.ts";
+import { formatPercent, formatWithSign } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { PaperColumns, ShownColumns } from "#web/ui/paper.tsx";
@@ -27,7 +28,7 @@ export function StatementTable({ statement, sign }: Props) {
   );
 }
 
-/** What the names of accounts need on paper beside the amounts. */
+/** The width that the column of account names takes on paper, beside the amounts. */
 const NAME_EM = 15;
 
 /** All amounts of each column, as they are written; what changed between two is as wide as they are. */
@@ -39,9 +40,7 @@ function textsOf({ columns, parts }: Statement): string[][] {
       ...subaccounts.map((line) => line.amounts),
     ]),
   ]);
-  const texts = columns.map((_, column) =>
-    lines.map((amounts) => `$${formatMoney(amounts[column] ?? ZERO)}`),
-  );
+  const texts = columns.map((_, column) => lines.map((amounts) => formatWithSign(amounts[column] ?? ZERO)));
   return columns.length === 2 ? [...texts, ...texts] : texts;
 }
 
@@ -117,9 +116,9 @@ type LinkOf = (line: StatementLine, column: number) => string;
 type StatementGroupProps = {
   row: StatementRow;
   isOpen: boolean;
-  /** With Shift all rows that can be opened follow (Interface 3). */
+  /** Opens or closes the row; with Shift, all rows that can be opened (Interface 3). */
   onToggle: (all: boolean) => void;
-  /** Stands before the first figures of a statement only. */
+  /** The sign of the currency, which only the first figures of a statement show. */
   sign: string;
   linkOf: LinkOf;
 };
@@ -268,8 +267,7 @@ function StatementCells({ amounts, look, sign, isToned = false, link }: Statemen
 /** From zero there is no percentage to tell (Accounting 12). */
 function percentText({ percent, isFromZero }: NonNullable<ReturnType<typeof changeOf>>): string {
   if (isFromZero) return "new";
-  const size = Number(percent.replace("-", "")).toLocaleString("en-US", { minimumFractionDigits: 1 });
-  return `${percent.startsWith("-") ? "−" : ""}${size} %`;
+  return `${formatPercent(percent)} %`;
 }
 
 const keyOf = (row: StatementRow): string => row.accountId ?? row.name;

@@ -1,9 +1,10 @@
 import type { BalanceSheet, ProfitLoss } from "#contract/reports.ts";
 import type { Section, StatementLine, StatementRow } from "#domain/sections.ts";
 import { CURRENT_EARNINGS } from "#domain/balance-sheet.ts";
-import { FIRST_DATE, formatDate, shiftDays } from "#domain/dates.ts";
+import { FIRST_DATE, shiftDays } from "#domain/dates.ts";
 import { changePercent, isZero, type Money, subtract } from "#domain/money.ts";
-import { type Comparison, formatPeriod, titleOfPeriod } from "#domain/periods.ts";
+import type { Comparison } from "#domain/periods.ts";
+import { formatDate, formatPeriod, titleOfPeriod } from "#web/fields/formats.ts";
 import { paths } from "#web/navigation/paths.ts";
 import type { ReportFile, Total } from "#web/lists/report-file.ts";
 

@@ -1,11 +1,12 @@
 import { ArrowDownUp, Plus } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import type { Product } from "#contract/products.ts";
-import { formatPeriod, type Period } from "#domain/periods.ts";
+import type { Period } from "#domain/periods.ts";
 import { callWith } from "#web/api/call.ts";
 import { readWholeList } from "#web/api/read-pages.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
+import { formatPeriod } from "#web/fields/formats.ts";
 import type { Coded } from "#web/fields/match-text.ts";
 import { symbolOf } from "#web/fields/money.tsx";
 import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
@@ -164,6 +165,7 @@ function StockProductPicker({ value, onChange }: Props) {
     <RecordPicker<Coded, Coded>
       label="Product"
       thing="product"
+      operation="products.list"
       search={{ ...search, items: [ALL, ...search.items] }}
       value={value ?? ALL}
       onChange={(chosen) => onChange(chosen?.id || undefined)}

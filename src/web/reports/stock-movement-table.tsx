@@ -1,14 +1,7 @@
 import type { ReactNode } from "react";
 import type { StockMovement } from "#contract/reports.ts";
-import { formatDate } from "#domain/dates.ts";
-import {
-  formatMoney,
-  formatQuantity,
-  formatRate,
-  isZero,
-  negateQuantity,
-  type Quantity as Units,
-} from "#domain/money.ts";
+import { isZero, negateQuantity, type Quantity as Units } from "#domain/money.ts";
+import { formatWithSign, formatDate, formatQuantity, formatRate } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Paper, paperWidth } from "#web/ui/paper.tsx";
@@ -25,7 +18,7 @@ export function StockMovementTable({ rows, sign }: Props) {
         rows.map(({ quantityIn }) => formatQuantity(quantityIn)),
         rows.map(({ quantityOut }) => formatQuantity(quantityOut)),
         rows.map(({ runningBalance, unit }) => `${formatQuantity(runningBalance)} ${unit}`),
-        rows.map(({ runningValue }) => `$${formatMoney(runningValue)}`),
+        rows.map(({ runningValue }) => formatWithSign(runningValue)),
       ])}
     >
       <Table label="Stock Movement" wide head={<Head />}>

@@ -1,7 +1,8 @@
 import type { TaxReport } from "#contract/reports.ts";
-import { formatMoney, subtract } from "#domain/money.ts";
+import { subtract } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
+import { formatMoney } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Paper, paperWidth } from "#web/ui/paper.tsx";

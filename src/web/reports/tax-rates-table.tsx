@@ -1,7 +1,8 @@
 import type { TaxReport, TaxReportRate, TaxSide } from "#contract/reports.ts";
-import { formatMoney, formatQuantity, isZero, type Money } from "#domain/money.ts";
+import { isZero, type Money } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
+import { formatWithSign, formatMoney, formatQuantity } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -34,7 +35,7 @@ function Rates({ rates, totals, period, sign }: RatesProps) {
     <Paper
       width={paperWidth(
         14,
-        FIGURES.map((key) => figures.map((row) => `$${formatMoney(row[key])}`)),
+        FIGURES.map((key) => figures.map((row) => formatWithSign(row[key]))),
       )}
     >
       <Table

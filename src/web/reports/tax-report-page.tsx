@@ -1,8 +1,9 @@
 import { Percent } from "lucide-react";
 import type { TaxReport } from "#contract/reports.ts";
-import { formatPeriod, type Period } from "#domain/periods.ts";
+import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { formatPeriod } from "#web/fields/formats.ts";
 import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";

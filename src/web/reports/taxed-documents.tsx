@@ -1,10 +1,10 @@
 import { ArrowLeft } from "lucide-react";
 import type { TaxedDocument, TaxReport, TaxReportRate, TaxSide } from "#contract/reports.ts";
-import { formatDate } from "#domain/dates.ts";
 import type { Money } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
+import { formatDate } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
@@ -98,8 +98,12 @@ function Head() {
 }
 
 function DocumentRow({ document, sign }: { document: TaxedDocument; sign: string }) {
-  const { documentKind, documentId, number, date, partyName, isReversal, net, tax, ownTax } = document;
-  const href = paths.document(documentKind, documentId);
+  const { journalId, documentKind, documentId, number, date, partyName, isReversal, net, tax, ownTax } =
+    document;
+  const href =
+    documentId === null || documentKind === "spend" || documentKind === "receive"
+      ? paths.moneyEntry(journalId)
+      : paths.document(documentKind, documentId);
   return (
     <Row href={href}>
       <Cell>

@@ -1,10 +1,11 @@
 import { useEffect } from "react";
 import type { TrialBalance } from "#contract/reports.ts";
-import { type Period, formatPeriod } from "#domain/periods.ts";
+import type { Period } from "#domain/periods.ts";
 import type { RowChoice } from "#domain/statements.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { rememberTrialBalanceRead } from "#web/dashboard/getting-started-store.ts";
+import { formatPeriod } from "#web/fields/formats.ts";
 import { symbolOf } from "#web/fields/money.tsx";
 import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";

@@ -8,6 +8,7 @@ import { useField, useInputs } from "#web/forms/form-fields.ts";
 import { Select } from "#web/ui/select.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { type CompanyFormFields, NEGATIVE_STOCK, SELLS, useCompanyForm } from "./company-form.ts";
+import { PlaceFields } from "./place-fields.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
 
 /** The company as it stands on every report (Behaviour 2.15, 5.5). */
@@ -16,14 +17,14 @@ export function CompanyCard({ book }: { book: Book }) {
   return (
     <Card title="Company Information">
       <CardForm form={form} saveLabel="Save Company Information">
-        <CompanyFields fields={fields} />
+        <CompanyFields fields={fields} book={book} />
       </CardForm>
     </Card>
   );
 }
 
 /** The fields of the company, in the order of Behaviour 3. */
-function CompanyFields({ fields }: { fields: CompanyFormFields }) {
+function CompanyFields({ fields, book }: { fields: CompanyFormFields; book: Book }) {
   const input = useInputs(fields);
   const { ref, ...timeZone } = useField(fields, "timeZone");
   return (
@@ -56,6 +57,7 @@ function CompanyFields({ fields }: { fields: CompanyFormFields }) {
       />
       <FiscalYearFields fields={fields} />
       <TimeZoneField {...timeZone} inputRef={ref} />
+      <PlaceFields fields={fields} book={book} />
       <Select
         label="What you sell"
         options={SELLS_OPTIONS}

@@ -1,6 +1,7 @@
 import { book as bookSchema, bookInput, type Book, type BookInput } from "#contract/book.ts";
-import { isDateText, formatDate } from "#domain/dates.ts";
+import { isDateText } from "#domain/dates.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { formatDate } from "#web/fields/formats.ts";
 import { compareFields, type ComparedFields, type Versions } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import { readBy, type Reading } from "#web/forms/problems.ts";
@@ -17,6 +18,9 @@ export type CompanyFormValues = {
   fiscalYearStart: string;
   fiscalYearEnd: string;
   timeZone: string;
+  currency: string;
+  locale: Book["locale"];
+  country: string;
   negativeStock: Book["negativeStock"];
   sells: Book["sells"];
   salesTaxRateId: string;
@@ -54,10 +58,13 @@ export function useCompanyForm(opened: Book, onDone = () => {}) {
 }
 
 export function toCompanyValues(book: Book): CompanyFormValues {
-  const { name, timeZone, negativeStock, sells } = book;
+  const { name, timeZone, currency, locale, negativeStock, sells } = book;
   return {
     name,
     timeZone,
+    currency,
+    locale,
+    country: book.country ?? "",
     negativeStock,
     sells,
     salesTaxRateId: book.salesTaxRateId ?? "",
@@ -73,12 +80,13 @@ export function toCompanyValues(book: Book): CompanyFormValues {
 
 /** What is sent, or what is wrong with each field. The version is told when it is sent. */
 export function readCompany(values: CompanyFormValues): Reading<BookInput> {
-  const { fiscalYearStart, fiscalYearEnd, salesTaxRateId, purchaseTaxRateId, ...texts } = values;
+  const { fiscalYearStart, fiscalYearEnd, salesTaxRateId, purchaseTaxRateId, country, ...texts } = values;
   return readBy(bookInput, {
     ...texts,
     version: 1,
     fiscalYearStart: fiscalYearStart || null,
     fiscalYearEnd: fiscalYearEnd || null,
+    country: country || null,
     salesTaxRateId: salesTaxRateId || null,
     purchaseTaxRateId: purchaseTaxRateId || null,
   });
@@ -99,6 +107,9 @@ const COMPARED: ComparedFields<CompanyFormValues> = [
   ["Fiscal year start", ({ fiscalYearStart }) => dateText(fiscalYearStart)],
   ["Fiscal year end", ({ fiscalYearEnd }) => dateText(fiscalYearEnd)],
   ["Time zone", ({ timeZone }) => timeZone],
+  ["Country", ({ country }) => country],
+  ["Currency", ({ currency }) => currency],
+  ["Amounts and dates", ({ locale }) => locale],
   ["Selling without stock", ({ negativeStock }) => NEGATIVE_STOCK[negativeStock]],
   ["What you sell", ({ sells }) => SELLS[sells]],
 ];

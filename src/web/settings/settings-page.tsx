@@ -16,6 +16,7 @@ import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 import { CompanyCard } from "./company-card.tsx";
 import { DefaultAccountsCard } from "./default-accounts-card.tsx";
+import { MailWordsCard } from "./mail-words-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { PlanCard, usePlan } from "./plan-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
@@ -97,6 +98,7 @@ function PlanSection() {
 function CompanySection() {
   const book = useApiQuery("book.get");
   const defaults = useApiQuery("defaultAccounts.get");
+  const words = useApiQuery("mailWords.get");
   return (
     <>
       <AsyncContent
@@ -112,6 +114,13 @@ function CompanySection() {
         loading={<FormSkeleton fields={3} />}
       >
         {(data) => <DefaultAccountsCard chosen={data} />}
+      </AsyncContent>
+      <AsyncContent
+        query={words}
+        failed={(message) => `Error loading the words of mails: ${message}`}
+        loading={<FormSkeleton fields={4} />}
+      >
+        {(data) => <MailWordsCard words={data} />}
       </AsyncContent>
       {book.data && <RecordHistory subjectId={book.data.id} title="Changes to the company" />}
     </>

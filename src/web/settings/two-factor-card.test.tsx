@@ -26,6 +26,7 @@ const session: Session = {
     id: unproved(id),
     name: "My Company",
     currency: "USD",
+    locale: "en-US",
     today: toDay("2026-01-05"),
     timeZone: "UTC",
     isSample: false,

@@ -55,8 +55,8 @@ export function AppShell() {
           tabIndex={-1}
           className="mx-auto flex w-full max-w-page flex-1 flex-col px-4 pt-6 pb-10 sm:px-6 print:max-w-none print:p-0"
         >
-          {/* Another book begins with a new page, without what was typed or read in this one. */}
-          <Outlet key={book.id} />
+          {/* Another book begins with a new page, without what was typed or read in this one; so does another notation. */}
+          <Outlet key={`${book.id} ${book.currency} ${book.locale}`} />
         </main>
       </div>
       {overlay === "menu" && <NavDrawer onClose={close} />}

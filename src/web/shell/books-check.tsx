@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { BooksCheck, ProblemRecord } from "#contract/book.ts";
 import { callWith } from "#web/api/call.ts";
 import { useSession } from "#web/api/session.ts";
+import { formatCount } from "#web/fields/formats.ts";
 import { Instant } from "#web/fields/instant.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -58,7 +59,7 @@ export function BooksCheckBadge() {
 /** "31 of 31 hold, 41 ms". */
 function summaryOf({ checks, milliseconds }: BooksCheck): string {
   const holding = checks.filter(({ problems }) => problems.length === 0);
-  return `${holding.length} of ${checks.length} hold, ${milliseconds.toLocaleString("en-US")} ms`;
+  return `${holding.length} of ${checks.length} hold, ${formatCount(milliseconds)} ms`;
 }
 
 function BooksCheckDialog({ onClose }: { onClose: () => void }) {
@@ -98,7 +99,7 @@ function Result({ result, onLeave }: { result: BooksCheck; onLeave: () => void }
           : "Something in your books is not as it must be. Keep a backup before anything else is changed."}
       </Notice>
       <p className="text-small text-ink-soft tabular-nums">
-        {summaryOf(result)}, over {lines.toLocaleString("en-US")} journal {lines === 1 ? "line" : "lines"}, on{" "}
+        {summaryOf(result)}, over {formatCount(lines)} journal {lines === 1 ? "line" : "lines"}, on{" "}
         <Instant at={checkedAt} />
       </p>
       <ul className="flex flex-col">

@@ -1,6 +1,6 @@
 import { useEffect, useState, type KeyboardEvent } from "react";
 import { Search } from "lucide-react";
-import { formatDate } from "#domain/dates.ts";
+import { formatDate } from "#web/fields/formats.ts";
 import { useGo } from "#web/navigation/address.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { useModal } from "#web/ui/dialog.tsx";

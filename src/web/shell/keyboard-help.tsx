@@ -53,6 +53,7 @@ const IN_PLACES: readonly Section[] = [
       ["Ctrl+Enter", "Save and new; in a dialog, save"],
       ["Tab", "Take the suggestion; in the last cell, add a line"],
       ["Ctrl+Backspace", "Remove the line"],
+      ["Alt+Up", "Move the line up, with Alt+Down down"],
       ["Ctrl+D", "Duplicate the line"],
       ["Ctrl+'", "Copy the cell above"],
       ["100*1.2", "Amounts may be sums"],

@@ -16,6 +16,7 @@ import {
   ShieldUser,
   Store,
   Users,
+  Wallet,
   type LucideIcon,
 } from "lucide-react";
 import { useSession } from "#web/api/session.ts";
@@ -55,7 +56,11 @@ const navGroups: readonly NavGroup[] = [
   },
   {
     title: "Money",
-    entries: [entry("Bank", paths.bank(), Landmark, "k"), entry("Payments", paths.payments(), Banknote, "m")],
+    entries: [
+      entry("Money", paths.money(), Wallet, "o"),
+      entry("Bank", paths.bank(), Landmark, "k"),
+      entry("Payments", paths.payments(), Banknote, "m"),
+    ],
   },
   {
     title: "Books",

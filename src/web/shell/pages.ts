@@ -11,6 +11,8 @@ const documentForm = lazyRouteComponent(
   "DocumentFormPage",
 );
 
+const newMoney = lazyRouteComponent(() => import("#web/money/money-form-page.tsx"), "NewMoneyPage");
+
 /** Every page of the app, each in a chunk of its own. */
 export const pages = {
   dashboard: lazyRouteComponent(() => import("#web/dashboard/dashboard-page.tsx"), "DashboardPage"),
@@ -56,10 +58,17 @@ export const pages = {
   creditNoteForm: withProps(documentForm, { kind: "credit_note" }),
   opening: lazyRouteComponent(() => import("#web/opening/opening-page.tsx"), "OpeningPage"),
   bank: lazyRouteComponent(() => import("#web/bank/bank-page.tsx"), "BankPage"),
+  bankRules: lazyRouteComponent(() => import("#web/bank/rules-page.tsx"), "BankRulesPage"),
   bankWork: lazyRouteComponent(() => import("#web/bank/bank-work-page.tsx"), "BankWorkPage"),
   reconcile: lazyRouteComponent(() => import("#web/bank/reconcile-page.tsx"), "ReconcilePage"),
   reconciliation: lazyRouteComponent(() => import("#web/bank/reconciliation-page.tsx"), "ReconciliationPage"),
   bankAccount: lazyRouteComponent(() => import("#web/bank/bank-account-page.tsx"), "BankAccountPage"),
+  money: lazyRouteComponent(() => import("#web/money/money-page.tsx"), "MoneyPage"),
+  spendMoney: withProps(newMoney, { kind: "spend" }),
+  receiveMoney: withProps(newMoney, { kind: "receive" }),
+  transferMoney: withProps(newMoney, { kind: "transfer" }),
+  moneyEntry: lazyRouteComponent(() => import("#web/money/money-entry-page.tsx"), "MoneyEntryPage"),
+  editMoney: lazyRouteComponent(() => import("#web/money/money-form-page.tsx"), "EditMoneyPage"),
   payments: lazyRouteComponent(() => import("#web/payments/payments-page.tsx"), "PaymentsPage"),
   payment: lazyRouteComponent(() => import("#web/payments/payment-page.tsx"), "PaymentPage"),
   paymentForm: lazyRouteComponent(() => import("#web/payments/payment-form-page.tsx"), "PaymentFormPage"),

@@ -17,9 +17,9 @@ import {
 } from "lucide-react";
 import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
 import { DOCUMENT_KINDS, PARTY_SIDES, type DocumentKind, type PartySide } from "#domain/document.ts";
-import { formatMoney } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
 import { ACCOUNT_TYPE_LABELS } from "#web/fields/chart.ts";
+import { formatMoney } from "#web/fields/formats.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { REPORT_PAGES } from "#web/reports/report-pages.ts";
 import { useSettled } from "#web/ui/use-settled.ts";
@@ -186,6 +186,9 @@ function newTradeRecords(): PaletteEntry[] {
   const kinds = ["invoice", "bill", "credit_note", "vendor_credit"] as const;
   const starts: [label: string, href: string][] = [
     ...kinds.map((kind): [string, string] => [NEW[kind], paths.newDocument(kind)]),
+    ["Spend money", paths.newMoneyEntry("spend")],
+    ["Receive money", paths.newMoneyEntry("receive")],
+    ["Transfer money", paths.newMoneyEntry("transfer")],
     ["Receive payment", paths.newPayment({ direction: "in" })],
     ["Make payment", paths.newPayment({ direction: "out" })],
     ["New Customer", paths.newParty("customer")],

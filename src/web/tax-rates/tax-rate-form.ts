@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Body } from "#contract/contract.ts";
 import { type TaxRate, taxRate as taxRateSchema, taxRateInput } from "#contract/tax-rates.ts";
-import { formatQuantity } from "#domain/money.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { formatQuantity } from "#web/fields/formats.ts";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import type { Next } from "#web/forms/leaving.tsx";

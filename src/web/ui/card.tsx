@@ -24,3 +24,18 @@ export function Card({ title, action, flush = false, children }: Props) {
     </section>
   );
 }
+
+/** What a record says of itself, in the card beside it: a list of names with their values. */
+export function FactList({ children }: { children: ReactNode }) {
+  return <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">{children}</dl>;
+}
+
+/** One of them. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="text-end wrap-anywhere tabular-nums">{children}</dd>
+    </>
+  );
+}

@@ -109,16 +109,24 @@ function Found({ text }: { text: string }) {
 }
 
 function optionsOf<Item>(
-  { itemKey, itemText, renderItem, create }: Props<Item>,
+  { itemKey, itemText, renderItem, ...props }: Props<Item>,
   { shown, typed }: { shown: readonly Item[]; typed: string },
 ) {
   const options = shown.map((item) => ({
     key: itemKey(item),
     content: renderItem?.(item) ?? itemText(item),
   }));
-  if (!create) return options;
-  const content = <span className="font-medium text-accent-ink">{create.label(typed)}</span>;
-  return [...options, { key: "create", content }];
+  const created = createsOf(props).map(({ label }) => ({
+    key: label(""),
+    content: <span className="font-medium text-accent-ink">{label(typed)}</span>,
+  }));
+  return [...options, ...created];
+}
+
+type Create = { label: (typed: string) => string; onCreate: (typed: string) => void };
+
+function createsOf({ create }: { create?: Create | readonly Create[] | undefined }): readonly Create[] {
+  return [create ?? []].flat();
 }
 
 type ComboboxListProps = {
@@ -186,8 +194,8 @@ type ComboboxChoice<Item> = {
   itemText: (item: Item) => string;
   /** The items for what was typed, the best first. */
   match: (items: readonly Item[], typed: string) => readonly Item[];
-  /** Offered last, after all matches: "Create account ...". */
-  create?: { label: (typed: string) => string; onCreate: (typed: string) => void } | undefined;
+  /** Offered last, after all matches: "Create account ...", or several. */
+  create?: Create | readonly Create[] | undefined;
 };
 
 const SHOWN_MAX = 50;
@@ -196,6 +204,7 @@ function useCombobox<Item>({ items, value, onChange, itemText, match, create }: 
   const list = useList();
   const { typed, isOpen, close } = list;
   const shown = isOpen ? match(items, typed ?? "").slice(0, SHOWN_MAX) : [];
+  const creates = createsOf({ create });
 
   function open(): void {
     if (isOpen) return;
@@ -207,7 +216,7 @@ function useCombobox<Item>({ items, value, onChange, itemText, match, create }: 
     const text = typed ?? "";
     close();
     if (item !== undefined) onChange(item);
-    else if (create && index === shown.length) create.onCreate(text.trim());
+    else creates[index - shown.length]?.onCreate(text.trim());
   }
   /** Leaving the field empties the choice if its text was deleted, and keeps it otherwise. */
   function leave(): void {
@@ -222,7 +231,7 @@ function useCombobox<Item>({ items, value, onChange, itemText, match, create }: 
     isSettled: typed === null,
     text: typed ?? (value === null ? "" : itemText(value)),
     shown,
-    optionCount: shown.length + (create ? 1 : 0),
+    optionCount: shown.length + creates.length,
     open,
     choose,
     leave,
@@ -272,6 +281,8 @@ function comboboxKeys(list: List): (event: KeyboardEvent) => void {
   };
   const isMatch = list.isOpen && list.typed.trim() !== "" && list.highlighted < list.shown.length;
   return (event) => {
+    // With Alt they move a line of the form.
+    if (event.altKey) return;
     // Tab takes the match and still moves on to the next field.
     if (event.key === "Tab" && isMatch) list.choose(list.highlighted);
     const isPlainEnter = event.key === "Enter" && !event.ctrlKey && !event.metaKey;

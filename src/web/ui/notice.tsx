@@ -22,8 +22,11 @@ export function Notice({ tone = "info", children, action }: Props) {
       className={classNames("flex items-start gap-2.5 rounded-control px-3 py-2.5", box)}
     >
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <div className="min-w-0 flex-1 break-words">{children}</div>
-      {action && <div className="-my-1 shrink-0 self-center pointer-coarse:-my-2.5">{action}</div>}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-3">
+        {/* Beside the action as long as there is room for some words in a line, else above it. */}
+        <div className="min-w-0 flex-1 basis-56 break-words">{children}</div>
+        {action && <div className="-my-1 shrink-0 pointer-coarse:-my-2.5">{action}</div>}
+      </div>
     </div>
   );
 }

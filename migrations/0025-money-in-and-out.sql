@@ -1,0 +1,68 @@
+-- Money comes in, goes out and is moved without a document: what somebody said of it, beside the journal that posts it
+-- (Decision 0045).
+
+alter table journals drop constraint journal_source_is_known;
+alter table journals add constraint journal_source_is_known check (source in ('manual', 'import', 'document', 'payment',
+  'stock', 'correction', 'reversal', 'year_end', 'opening', 'money'));
+
+create table money_entries (
+  book_id uuid not null default current_book() references books,
+  journal_id uuid not null,
+  kind text not null,
+  -- Where the money came in, went out, or was moved from.
+  account_id uuid not null,
+  -- Who was paid or has paid, in free words; a vendor or customer besides, where it is one.
+  payee name_text not null default '',
+  party_id uuid,
+  -- The number of a receipt.
+  reference name_text not null default '',
+  primary key (book_id, journal_id),
+  constraint money_entry_kind_is_known check (kind in ('spend', 'receive', 'transfer')),
+  constraint money_entry_has_its_journal foreign key (book_id, journal_id) references journals (book_id, id),
+  constraint money_entry_account_exists foreign key (book_id, account_id) references accounts (book_id, id),
+  constraint money_entry_party_exists foreign key (book_id, party_id) references parties (book_id, id)
+);
+-- What was used last for a payee (Accounting 20). Ids grow with time.
+create index money_entries_by_payee on money_entries (book_id, kind, folded(payee) text_pattern_ops, journal_id)
+  where payee <> '';
+create index money_entries_by_account on money_entries (book_id, account_id);
+create index money_entries_by_party on money_entries (book_id, party_id) where party_id is not null;
+
+alter table money_entries enable row level security, force row level security;
+create policy own_book on money_entries using (book_id = (select current_book()));
+grant select, insert on money_entries to twofold_app;
+grant update (kind, account_id, payee, party_id, reference) on money_entries to twofold_app;
+
+-- What it was for. An amount is what stands on the receipt, its tax within it.
+create table money_entry_lines (
+  book_id uuid not null default current_book() references books,
+  journal_id uuid not null,
+  position integer not null,
+  date business_date not null,
+  account_id uuid not null,
+  description line_text not null default '',
+  amount numeric(20, 4) not null,
+  tax_rate_id uuid,
+  tax_amount numeric(20, 4) not null default 0,
+  -- As the rate said when the line was saved; tax that is not recoverable is a part of the cost.
+  is_recoverable boolean not null default true,
+  primary key (book_id, journal_id, position),
+  constraint money_line_is_of_an_entry
+    foreign key (book_id, journal_id) references money_entries (book_id, journal_id),
+  constraint money_line_account_exists foreign key (book_id, account_id) references accounts (book_id, id),
+  constraint money_line_tax_rate_exists foreign key (book_id, tax_rate_id) references tax_rates (book_id, id),
+  constraint money_line_is_in_cents check (
+    amount = round(amount, 2) and tax_amount = round(tax_amount, 2) and amount + tax_amount <> 'NaN'
+  ),
+  constraint money_line_is_above_zero check (amount > 0),
+  constraint money_line_tax_is_within_its_amount
+    check (tax_amount between 0 and amount and (tax_rate_id is not null or tax_amount = 0))
+);
+-- The taxes of a period (Accounting 8), and whether anything names a rate.
+create index money_lines_taxed on money_entry_lines (book_id, date) where tax_rate_id is not null;
+create index money_lines_by_account on money_entry_lines (book_id, account_id);
+create index money_lines_by_tax_rate on money_entry_lines (book_id, tax_rate_id) where tax_rate_id is not null;
+
+alter table money_entry_lines enable row level security, force row level security;
+create policy own_book on money_entry_lines using (book_id = (select current_book()));
+grant select, insert, delete on money_entry_lines to twofold_app;

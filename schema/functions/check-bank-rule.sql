@@ -1,0 +1,26 @@
+-- The parts of a rule for bookings of the bank are the whole booking (I-50).
+
+create or replace function check_bank_rule() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  checked uuid := case when tg_table_name = 'bank_rules' then (to_jsonb(new) ->> 'id')::uuid
+    else (to_jsonb(case when tg_op = 'DELETE' then old else new end) ->> 'rule_id')::uuid end;
+  book uuid := case when tg_op = 'DELETE' then old.book_id else new.book_id end;
+begin
+  perform refuse_outside_of_book(book, 'a rule of the bank');
+  if exists (
+    select from bank_rules r where r.book_id = book and r.id = checked and r.removed_at is null
+      and (select coalesce(sum(percent), 0) from bank_rule_lines where book_id = book and rule_id = r.id) <> 100
+  ) then
+    raise exception 'the parts of a rule are not the whole booking'
+      using errcode = '23514', constraint = 'bank_rule_is_whole', hint = 'bank_rule_is_whole';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists bank_rule_is_checked on bank_rules;
+create constraint trigger bank_rule_is_checked after insert or update on bank_rules
+  deferrable initially deferred for each row execute function check_bank_rule();
+drop trigger if exists bank_rule_lines_are_checked on bank_rule_lines;
+create constraint trigger bank_rule_lines_are_checked after insert or delete on bank_rule_lines
+  deferrable initially deferred for each row execute function check_bank_rule();

@@ -1,0 +1,67 @@
+-- An entry of money is posted by the journal of its id, which says what the entry says and nothing else (I-51): what its
+-- account of money moved by, and each line with its tax.
+
+create or replace function money_entry_fault(book uuid, entry uuid) returns text
+  language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  j journals;
+  e money_entries;
+begin
+  select * into j from journals where book_id = book and id = entry;
+  select * into e from money_entries where book_id = book and journal_id = entry;
+  if coalesce(j.source = 'money', false) <> (e.journal_id is not null) then
+    return case when e.journal_id is null then 'no entry' else 'no journal of its own' end;
+  end if;
+  if exists (select from money_entry_lines l where l.book_id = book and l.journal_id = entry and l.date <> j.date) then
+    return 'another date';
+  end if;
+  if not counts_in_totals(j.status, j.deleted_at is not null) then
+    return null;
+  end if;
+  return (
+    select 'account ' || coalesce((select code from accounts a where a.book_id = book and a.id = s.account_id), 'of a tax')
+    from (
+      select case when tax_rate_id is null then account_id end as account_id, tax_rate_id, debit - credit as moved
+      from journal_lines where book_id = book and journal_id = entry
+      union all
+      select said.account_id, said.tax_rate_id, said.amount * case e.kind when 'receive' then 1 else -1 end
+      from money_entry_lines l, lateral (
+        select case when e.kind = 'receive' or l.is_recoverable then l.tax_amount else 0 end as tax
+      ) apart, lateral (values
+        (l.account_id, null::uuid, l.amount - apart.tax), (null, l.tax_rate_id, apart.tax), (e.account_id, null, -l.amount)
+      ) as said (account_id, tax_rate_id, amount)
+      where l.book_id = book and l.journal_id = entry
+    ) s
+    group by s.account_id, s.tax_rate_id having sum(s.moved) <> 0 limit 1
+  );
+end $$;
+
+create or replace function check_money_entry() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  said jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+  book uuid := (said ->> 'book_id')::uuid;
+  fault text;
+begin
+  perform refuse_outside_of_book(book, 'an entry of money');
+  fault := money_entry_fault(book, (said ->> case tg_table_name when 'journals' then 'id' else 'journal_id' end)::uuid);
+  if fault is not null then
+    raise exception 'an entry of money is not what its journal says: %', fault
+      using errcode = '23514', constraint = 'money_entry_is_its_journal';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists money_journal_is_checked on journals;
+create constraint trigger money_journal_is_checked after insert or update on journals
+  deferrable initially deferred for each row when (new.source = 'money') execute function check_money_entry();
+
+drop trigger if exists money_entry_is_checked on money_entries;
+create constraint trigger money_entry_is_checked after insert or update on money_entries
+  deferrable initially deferred for each row execute function check_money_entry();
+
+drop trigger if exists money_line_is_checked on money_entry_lines;
+create constraint trigger money_line_is_checked after insert or delete on money_entry_lines
+  deferrable initially deferred for each row execute function check_money_entry();

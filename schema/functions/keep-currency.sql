@@ -1,0 +1,23 @@
+-- The amounts of a book are in its currency: once something is posted, or a document or a booking of a bank is written in
+-- it, it stays (I-53).
+create or replace function currency_is_fixed(book uuid) returns boolean language sql stable as $$
+  select exists (select from public.journals where book_id = book and status <> 'draft')
+    or exists (select from public.documents where book_id = book)
+    or exists (select from public.bank_lines where book_id = book)
+$$;
+
+revoke execute on function currency_is_fixed from public;
+grant execute on function currency_is_fixed to twofold_app;
+
+create or replace function guard_currency() returns trigger language plpgsql as $$
+begin
+  perform public.refuse_outside_of_book(old.book_id, 'the currency');
+  if public.currency_is_fixed(old.book_id) then
+    raise exception 'amounts are written in the currency of the book'
+      using errcode = '23514', constraint = 'currency_is_fixed_once_used', hint = 'currency_is_fixed_once_used';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger currency_is_guarded before update of currency on books
+  for each row when (old.currency <> new.currency) execute function guard_currency();

@@ -1,0 +1,28 @@
+-- An issued document says what the book and its party say today, and nothing else of it changes (Accounting 4): the one
+-- way past issued_document_keeps_names. Its version rises, and at commit the change has its record (I-07, I-40). What
+-- was sent by mail stays as it was sent.
+create or replace function renew_details(book uuid, document uuid) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  today record;
+begin
+  perform refuse_outside_of_book(book, 'a document');
+  if exists (select from document_mails m where m.book_id = book and m.document_id = document and m.failed_at is null) then
+    raise exception 'a document that was sent keeps the names and addresses that it was sent with'
+      using errcode = '23514', constraint = 'sent_document_keeps_names', hint = 'sent_document_keeps_names';
+  end if;
+  select p.name, coalesce(p.email, '') as email,
+    jsonb_build_object('code', p.code, 'name', p.name, 'email', p.email, 'phone', p.phone, 'address', p.address,
+      'taxNumber', p.tax_number) as party,
+    jsonb_build_object('name', b.name, 'address', b.address, 'phone', b.phone, 'email', b.email, 'taxId', b.tax_id)
+      as company
+  into today from documents d join parties p on p.book_id = d.book_id and p.id = d.party_id
+    join books b on b.book_id = d.book_id
+  where d.book_id = book and d.id = document;
+  update documents set version = version + 1, party_name = today.name, party_email = today.email,
+    party_snapshot = today.party, company_snapshot = today.company, updated_by = current_actor(), updated_at = now()
+  where book_id = book and id = document and status in ('posted', 'paid') and opening_id is null;
+end $$;
+
+revoke execute on function renew_details from public;
+grant execute on function renew_details to twofold_app;

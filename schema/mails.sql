@@ -1,0 +1,71 @@
+-- Documents that are sent by mail, with the very files that left (Decision 0048). Which of them are due stands in
+-- auth.outbox, beside the mails of sign-in.
+
+-- A file as it was when it left, once however often it was sent. It never changes.
+create table kept_files (
+  book_id uuid not null default current_book() references books,
+  sha256 text not null,
+  bytes bytea not null,
+  kept_at timestamptz not null default now(),
+  primary key (book_id, sha256),
+  constraint kept_file_has_its_digest check (sha256 = encode(sha256(bytes), 'hex')),
+  constraint kept_file_is_not_too_large check (octet_length(bytes) between 1 and 10485760)
+);
+
+alter table kept_files enable row level security, force row level security;
+create policy own_book on kept_files using (book_id = (select current_book()));
+grant select, insert (book_id, sha256, bytes) on kept_files to twofold_app;
+
+create table document_mails (
+  book_id uuid not null default current_book() references books,
+  -- Also the first part of its Message-ID, the same at every try.
+  id uuid not null,
+  document_id uuid not null,
+  recipients text[] not null,
+  -- Who gets a copy that the recipients do not see.
+  copy_to line_text,
+  -- Whose name it bears, and where answers go.
+  sender_name line_text not null,
+  reply_to line_text not null,
+  subject line_text not null,
+  body text not null,
+  file_name line_text not null,
+  file_sha256 text not null,
+  written_at timestamptz not null default now(),
+  written_by uuid not null default current_actor(),
+  attempts integer not null default 0,
+  sent_at timestamptz,
+  failed_at timestamptz,
+  -- What went wrong at the last try or, of one that was sent, with some of its recipients.
+  error line_text,
+  primary key (book_id, id),
+  constraint document_mail_has_recipients
+    check (cardinality(recipients) between 1 and 10 and array_to_string(recipients, ' ', '') !~ '[[:cntrl:]]'),
+  constraint document_mail_has_words check (subject <> '' and body <> '' and length(body) <= 10000),
+  constraint document_mail_is_sent_or_failed check (num_nonnulls(sent_at, failed_at) <= 1),
+  constraint document_mail_is_of_a_document foreign key (book_id, document_id) references documents (book_id, id),
+  constraint document_mail_has_its_file foreign key (book_id, file_sha256) references kept_files (book_id, sha256)
+);
+create index document_mails_by_document on document_mails (book_id, document_id, id);
+create index document_mails_by_file on document_mails (book_id, file_sha256);
+create index document_mails_by_time on document_mails (book_id, written_at);
+
+alter table document_mails enable row level security, force row level security;
+create policy own_book on document_mails using (book_id = (select current_book()));
+grant select, insert (book_id, id, document_id, recipients, copy_to, sender_name, reply_to, subject, body, file_name,
+  file_sha256) on document_mails to twofold_app;
+grant update (attempts, sent_at, failed_at, error) on document_mails to twofold_app;
+
+-- How a company begins its mails; without a row as the product does (domain/mail-words.ts).
+create table mail_words (
+  book_id uuid not null primary key default current_book() references books,
+  version integer not null default 2,
+  -- By the contract's schema (contract/mails.ts).
+  words jsonb not null,
+  constraint mail_words_are_short check (jsonb_typeof(words) = 'object' and length(words::text) <= 20000)
+);
+
+alter table mail_words enable row level security, force row level security;
+create policy own_book on mail_words using (book_id = (select current_book()));
+grant select, insert on mail_words to twofold_app;
+grant update (version, words) on mail_words to twofold_app;

@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { bankLine } from "./bank.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  accountId,
+  amount,
+  bankRuleId,
+  input,
+  instant,
+  percentage,
+  record,
+  repliedRate,
+  requiredText,
+  signedAmount,
+  taxRateId,
+  text,
+  version,
+} from "./fields.ts";
+
+export const RULES_MAX = 200;
+
+const direction = z.enum(["in", "out"]).nullable();
+
+/** What an owner says of bookings of the bank once (Accounting 17). */
+export const bankRule = record("BankRule", {
+  id: bankRuleId,
+  version,
+  name: z.string(),
+  /** The account of money whose bookings it is about; null for all. */
+  accountId: accountId.nullable(),
+  direction,
+  words: z.string(),
+  counterparty: z.string(),
+  least: signedAmount.nullable(),
+  most: signedAmount.nullable(),
+  description: z.string(),
+  postsUnasked: z.boolean(),
+  lines: z.array(
+    z.object({
+      accountId,
+      taxRateId: taxRateId.nullable(),
+      percent: repliedRate,
+      description: z.string(),
+    }),
+  ),
+  /** How many bookings are in the books by it, and when the last one went there. */
+  uses: z.int(),
+  lastUsedAt: instant.nullable(),
+});
+export type BankRuleRecord = z.infer<typeof bankRule>;
+
+export const bankRuleInput = input("BankRuleInput", {
+  name: requiredText(100, "Name is required"),
+  accountId: accountId.nullable().default(null),
+  /** The way of the money: in, out, or null for both. */
+  direction: direction.default(null),
+  /** Words that all stand in the name, the text or the reference. */
+  words: text(200).default(""),
+  /** The name of the payee, or its account. */
+  counterparty: text(200).default(""),
+  /** The amount without its sign, from and to. */
+  least: amount.nullable().default(null),
+  most: amount.nullable().default(null),
+  /** What the journal says; without it what the bank says. */
+  description: text(500).default(""),
+  /** Books at the import, without being asked. */
+  postsUnasked: z.boolean().default(false),
+  /** The parts of a booking, which come to 100 percent. */
+  lines: z
+    .array(
+      z.strictObject({
+        accountId,
+        taxRateId: taxRateId.nullable().default(null),
+        percent: percentage,
+        description: text(500).default(""),
+      }),
+    )
+    .min(1, "Choose an account")
+    .max(20),
+});
+export type BankRuleInput = z.infer<typeof bankRuleInput>;
+
+/** What a rule would have done with a booking of the past. */
+const trialLine = z.object({
+  line: bankLine,
+  /** The parts that it would have booked. */
+  lines: z.array(
+    z.object({
+      accountId,
+      taxRateId: taxRateId.nullable(),
+      amount: signedAmount,
+      description: z.string(),
+    }),
+  ),
+  /** Whether the booking is in no books yet, stands on the same accounts, or on others. */
+  state: z.enum(["open", "same", "other"]),
+  /** The rule that comes before and takes it; null where none does. */
+  takenBy: z.string().nullable(),
+});
+
+const trial = record("BankRuleTrial", {
+  /** How many of the latest bookings were looked at, and how many the rule fits. */
+  lookedAt: z.int(),
+  fits: z.int(),
+  /** The newest of those that it fits. */
+  items: z.array(trialLine),
+});
+export type BankRuleTrial = z.infer<typeof trial>;
+
+const REFS = ["body.accountId", "body.lines[].accountId", "body.lines[].taxRateId"];
+const params = z.strictObject({ id: bankRuleId });
+const all = z.object({ items: z.array(bankRule).max(RULES_MAX), nextCursor: z.null() });
+
+export const bankRuleEndpoints = {
+  list: endpoint("bankRules.list", {
+    summary: "The rules for bookings of the bank, in their order: the first that fits is taken",
+    access: "user",
+    refs: [],
+    reply: all,
+  }),
+  create: endpoint("bankRules.create", {
+    summary: "Add a rule, behind the others",
+    access: "user",
+    refs: REFS,
+    body: bankRuleInput,
+    reply: bankRule,
+    status: 201,
+  }),
+  update: endpoint("bankRules.update", {
+    summary: "Change a rule; what is in the books by it stays",
+    access: "user",
+    refs: ["params.id", ...REFS],
+    params,
+    body: bankRuleInput.extend({ version }).meta({ id: "BankRuleUpdate" }),
+    reply: bankRule,
+  }),
+  remove: endpoint("bankRules.remove", {
+    summary: "Remove a rule; what is in the books by it stays",
+    access: "user",
+    refs: ["params.id"],
+    params,
+  }),
+  order: endpoint("bankRules.order", {
+    summary: "Put the rules in an order",
+    access: "user",
+    refs: ["body.ids[]"],
+    body: z.strictObject({ ids: z.array(bankRuleId).max(RULES_MAX) }),
+    reply: all,
+  }),
+  trial: endpoint("bankRules.trial", {
+    summary: "What a rule would have done with the latest bookings; nothing is written",
+    access: "user",
+    refs: ["body.ruleId", ...REFS],
+    /** The rule that is changed; null for a new one. */
+    body: bankRuleInput
+      .extend({ ruleId: bankRuleId.nullable().default(null) })
+      .meta({ id: "BankRuleTrialInput" }),
+    reply: trial,
+  }),
+};

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import {
+  ADDRESS_SCHEMES,
+  E_INVOICE_FORMATS,
+  E_INVOICE_SYNTAXES,
+  isCountryCode,
+  isIban,
+  TAX_CATEGORIES,
+} from "#domain/e-invoice/codes.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  documentId,
+  input,
+  optionalText,
+  partyId,
+  record,
+  repliedRate,
+  taxRateId,
+  version,
+} from "./fields.ts";
+
+/** Blank is null, as in every optional field. */
+const chosenOf = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null);
+
+const withoutBlanks = (value: string | null) => value?.replace(/\s/g, "").toUpperCase() ?? null;
+const place = {
+  city: optionalText(100),
+  postcode: optionalText(20),
+  country: optionalText(2)
+    .overwrite(withoutBlanks)
+    .refine((code) => code === null || isCountryCode(code), "This is no country"),
+};
+const reachable = {
+  electronicScheme: chosenOf(z.enum(Object.keys(ADDRESS_SCHEMES), "Choose what kind of address it is")),
+  electronicAddress: optionalText(200),
+};
+
+const companyDetails = {
+  ...place,
+  ...reachable,
+  legalId: optionalText(50),
+  contactName: optionalText(100),
+  iban: optionalText(50)
+    .overwrite(withoutBlanks)
+    .refine((iban) => iban === null || isIban(iban), "The check digits of this IBAN are not right"),
+  bic: optionalText(11)
+    .overwrite(withoutBlanks)
+    .refine(
+      (bic) => bic === null || /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic),
+      "A BIC has 8 or 11 letters and digits",
+    ),
+};
+const partyDetails = {
+  ...place,
+  ...reachable,
+  legalId: optionalText(50),
+  format: z.enum(E_INVOICE_FORMATS).default("en16931"),
+  buyerReference: optionalText(100),
+};
+const taxDetails = {
+  taxRateId,
+  category: chosenOf(z.enum(TAX_CATEGORIES)),
+  exemptionCode: optionalText(40).overwrite(withoutBlanks),
+  exemptionReason: optionalText(200),
+};
+
+/** What only electronic invoices ask for, of the company, of one customer and of every tax rate. */
+const details = record("EInvoiceDetails", {
+  version,
+  company: z.object(companyDetails),
+  /** Of the customer that was asked for. */
+  party: z.object({ ...partyDetails, partyId }).nullable(),
+  taxRates: z.array(z.object({ ...taxDetails, name: z.string(), rate: repliedRate })),
+});
+export type EInvoiceDetails = z.infer<typeof details>;
+
+const TAX_DETAILS_MAX = 500;
+
+export const eInvoiceDetailsInput = input("EInvoiceDetailsInput", {
+  version,
+  company: z.strictObject(companyDetails),
+  party: z
+    .strictObject({ ...partyDetails, partyId })
+    .nullable()
+    .default(null),
+  taxRates: z.array(z.strictObject(taxDetails)).max(TAX_DETAILS_MAX).default([]),
+});
+export type EInvoiceDetailsInput = z.infer<typeof eInvoiceDetailsInput>;
+
+const file = record("EInvoiceFile", { fileName: z.string(), xml: z.string() });
+export type EInvoiceFile = z.infer<typeof file>;
+
+const written = {
+  access: "user",
+  refs: ["params.id"],
+  params: z.strictObject({ id: documentId }),
+  query: z.strictObject({ format: z.enum(E_INVOICE_SYNTAXES).default("ubl") }),
+  reply: file,
+} as const;
+
+export const eInvoiceEndpoints = {
+  invoice: endpoint("invoices.eInvoice", {
+    ...written,
+    summary: "An issued invoice as an electronic invoice by EN 16931, in UBL 2.1 or CII",
+  }),
+  creditNote: endpoint("creditNotes.eInvoice", {
+    ...written,
+    summary: "A posted credit note as an electronic one by EN 16931, in UBL 2.1 or CII",
+  }),
+  details: endpoint("eInvoiceDetails.get", {
+    summary: "What electronic invoices ask for of the company, of tax rates and of a customer",
+    access: "user",
+    refs: ["query.partyId"],
+    query: z.strictObject({ partyId: partyId.optional() }),
+    reply: details,
+  }),
+  saveDetails: endpoint("eInvoiceDetails.update", {
+    summary: "Change what electronic invoices ask for; tax rates that are left out stay as they are",
+    access: "user",
+    refs: ["body.party.partyId", "body.taxRates[].taxRateId"],
+    body: eInvoiceDetailsInput,
+    reply: details,
+  }),
+};

@@ -1,0 +1,17 @@
+import type { OperationId } from "./operations.ts";
+import type { Codes } from "./trade-refusals.ts";
+
+const OF_DOCUMENT: Codes = ["document.not-found", "mail.not-issued"];
+const SENDING: Codes = [...OF_DOCUMENT, "mail.no-server", "mail.of-sample", "mail.too-many"];
+
+/** What operations on mails of documents may decline; `operation-refusals.ts` has the rest. */
+export const MAIL_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
+  "invoices.mails": ["document.not-found"],
+  "invoices.sendMail": SENDING,
+  "invoices.mailFile": OF_DOCUMENT,
+  "creditNotes.mails": ["document.not-found"],
+  "creditNotes.sendMail": SENDING,
+  "creditNotes.mailFile": OF_DOCUMENT,
+  "mails.pdf": ["mail.not-found"],
+  "mailWords.update": ["record.stale"],
+};

@@ -1,0 +1,179 @@
+import { z } from "zod";
+import { MAIL_FIELDS, type MailedKind, unknownField } from "#domain/mail-words.ts";
+import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
+import { endpoint, fileReply } from "./endpoint.ts";
+import { documentId, input, instant, longText, mailId, record, requiredText, version } from "./fields.ts";
+
+const RECIPIENTS_MAX = 10;
+const TEXT_MAX = 10_000;
+
+const address = z
+  .string("Enter an e-mail address")
+  .trim()
+  .pipe(z.email("Not a valid e-mail address").max(254));
+
+const words = {
+  subject: requiredText(200, "Enter a subject"),
+  text: longText(TEXT_MAX).min(1, "Enter a text"),
+};
+
+/** A mail as it leaves: to whom, and what it says. The sheet of its document goes with it. */
+export const mailInput = input("MailInput", {
+  to: z
+    .array(address, "Enter an e-mail address")
+    .min(1, "Enter an e-mail address")
+    .max(RECIPIENTS_MAX, `At most ${RECIPIENTS_MAX} addresses`),
+  ...words,
+  /** A copy goes to whoever sends it, which the others do not see. */
+  copyToMe: z.boolean().default(false),
+  /** Of the sheet. */
+  language: z.enum(SHEET_LANGUAGES).default("en"),
+});
+export type MailInput = z.infer<typeof mailInput>;
+
+/** A mail of a document, and what became of it. */
+const mail = record("DocumentMail", {
+  id: mailId,
+  to: z.array(z.string()),
+  copyTo: z.string().nullable(),
+  subject: z.string(),
+  text: z.string(),
+  status: z.enum(["waiting", "sent", "failed"]),
+  writtenAt: instant,
+  sentAt: instant.nullable(),
+  failedAt: instant.nullable(),
+  /** How often it was tried, and what went wrong the last time. */
+  attempts: z.int(),
+  error: z.string().nullable(),
+  fileName: z.string(),
+  /** The SHA-256 of the file that left, in hexadecimal digits. */
+  fileSha256: z.string(),
+});
+export type DocumentMail = z.infer<typeof mail>;
+
+const mails = record("DocumentMails", {
+  /** Why nothing can be sent from here, or null: then a mail is taken along as a file. */
+  whyNot: z.enum(["no-server", "sample"]).nullable(),
+  /** What a mail would say, in the words of the company. */
+  proposal: z.object({
+    to: z.array(z.string()),
+    subject: z.string(),
+    text: z.string(),
+    /** Where answers go, and a copy if it is asked for. */
+    replyTo: z.string(),
+    copyTo: z.string(),
+    fileName: z.string(),
+  }),
+  items: z.array(mail),
+});
+export type DocumentMails = z.infer<typeof mails>;
+
+const mailFile = record("MailFile", { fileName: z.string(), content: z.string() });
+
+const params = z.strictObject({ id: documentId });
+const RESOURCES = { invoice: "invoices", credit_note: "creditNotes" } as const;
+
+function endpointsOf(kind: MailedKind, one: string) {
+  const resource = RESOURCES[kind];
+  const ofOne = { access: "user", refs: ["params.id"], params } as const;
+  return {
+    mails: endpoint(`${resource}.mails`, {
+      ...ofOne,
+      summary: `The mails of one ${one}, the newest first, and what another one would say`,
+      reply: mails,
+    }),
+    sendMail: endpoint(`${resource}.sendMail`, {
+      ...ofOne,
+      summary: `Send a posted ${one} by mail, with its sheet as PDF; it is kept as it leaves`,
+      body: mailInput,
+      reply: mail,
+      status: 201,
+    }),
+    mailFile: endpoint(`${resource}.mailFile`, {
+      ...ofOne,
+      summary: `The same mail as a file, for a mail program of one's own; nothing is sent or kept`,
+      body: mailInput,
+      reply: mailFile,
+    }),
+  };
+}
+
+const templateText = (schema: z.ZodString) =>
+  schema.superRefine((text, context) => {
+    const name = unknownField(text);
+    if (name === null) return;
+    const known = MAIL_FIELDS.map((field) => `{${field}}`).join(", ");
+    context.addIssue({ code: "custom", message: `There is no {${name}}, but ${known}` });
+  });
+const template = z.strictObject({
+  subject: templateText(words.subject),
+  text: templateText(words.text),
+});
+const templates = { version, invoice: template, creditNote: template };
+export const mailWordsInput = input("MailWordsInput", templates);
+export type MailWordsInput = z.infer<typeof mailWordsInput>;
+const mailWords = record("MailWords", templates);
+
+export const mailEndpoints = {
+  invoice: endpointsOf("invoice", "invoice"),
+  credit_note: endpointsOf("credit_note", "credit note"),
+};
+
+export const sentMailEndpoints = {
+  pdf: endpoint("mails.pdf", {
+    summary: "The very file that left with a mail",
+    access: "user",
+    refs: ["params.id"],
+    params: z.strictObject({ id: mailId }),
+    reply: fileReply,
+    produces: "application/pdf",
+  }),
+  words: endpoint("mailWords.get", {
+    summary: "How the company's mails begin, with fields in braces that each document fills in",
+    access: "user",
+    refs: [],
+    reply: mailWords,
+  }),
+  saveWords: endpoint("mailWords.update", {
+    summary: "Change how the company's mails begin",
+    access: "user",
+    refs: [],
+    body: mailWordsInput,
+    reply: mailWords,
+  }),
+};
+
+/** What waits to be sent, or was not; to whom and what is nobody's business but its writer's (Behaviour 2.13). */
+const mailQueue = record("MailQueue", {
+  /** Whether this server sends mail. */
+  sends: z.boolean(),
+  waiting: z.int(),
+  /** When what waits longest was written. */
+  oldestAt: instant.nullable(),
+  /** How many were given up in the last 30 days. */
+  failed: z.int(),
+  /** Those that were tried in vain, the newest first. */
+  items: z.array(
+    z.object({
+      id: mailId,
+      /** Of sign-in, or a document of a company. */
+      kind: z.enum(["sign-in", "document"]),
+      writtenAt: instant,
+      attempts: z.int(),
+      /** When it is tried again; null once it was given up. */
+      nextAt: instant.nullable(),
+      /** What the sending program says, in a word or two: "ECONNREFUSED". */
+      error: z.string().nullable(),
+    }),
+  ),
+});
+export type MailQueue = z.infer<typeof mailQueue>;
+
+export const mailQueueEndpoints = {
+  get: endpoint("mailQueue.get", {
+    summary: "What waits to be sent, or was given up, for administrators",
+    access: "admin",
+    refs: [],
+    reply: mailQueue,
+  }),
+};

@@ -1,0 +1,37 @@
+import type { OperationId } from "./operations.ts";
+import type { Codes } from "./trade-refusals.ts";
+
+const WRITING: Codes = [
+  "money.no-amount",
+  "money.total-differs",
+  "money.total-too-large",
+  "money.not-one-line",
+  "money.taxed-transfer",
+  "money.same-account",
+  "bank.no-money",
+  "account.not-found",
+  "account.inactive",
+  "account.no-code-left",
+  "party.not-found",
+  "tax-rate.not-found",
+  "tax-rate.inactive",
+  "tax-rate.not-for-sales",
+  "tax-rate.not-for-purchases",
+  "journal.period-closed",
+];
+const CHANGING: Codes = [
+  "money.entry-not-found",
+  "money.entry-void",
+  "journal.period-closed",
+  "bank.is-reconciled",
+  "record.stale",
+];
+
+/** What operations on money in and out may decline; `operation-refusals.ts` has the rest. */
+export const MONEY_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
+  "money.movements": ["account.not-found", "bank.no-money"],
+  "money.get": ["money.entry-not-found"],
+  "money.create": WRITING,
+  "money.update": [...WRITING, ...CHANGING],
+  "money.void": CHANGING,
+};

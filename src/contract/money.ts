@@ -1,0 +1,204 @@
+import { z } from "zod";
+import { MONEY_KINDS } from "#domain/account.ts";
+import { JOURNAL_STATUSES } from "#domain/journal.ts";
+import { MAX_ENTRY_LINES, MONEY_ENTRY_KINDS } from "#domain/money-entry.ts";
+import { previewOf } from "./effects.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  accountId,
+  amount,
+  asItWasRead,
+  date,
+  input,
+  instant,
+  journalId,
+  listQuery,
+  page,
+  partyId,
+  record,
+  requiredDate,
+  signedAmount,
+  taxRateId,
+  text,
+  version,
+} from "./fields.ts";
+import { source } from "./journals.ts";
+
+/** An account of money with its balance of today, below zero where it is owed (Accounting 20). */
+const moneyAccount = record("MoneyAccount", {
+  accountId,
+  code: z.string(),
+  name: z.string(),
+  moneyKind: z.enum(MONEY_KINDS),
+  isActive: z.boolean(),
+  balance: signedAmount,
+});
+export type MoneyAccount = z.infer<typeof moneyAccount>;
+
+/** What moved an account of money: one journal, with the balance after it. */
+const moneyMovement = record("MoneyMovement", {
+  journalId,
+  number: z.string(),
+  date,
+  description: z.string(),
+  /** What wrote the journal; null for one made by hand or imported. */
+  source: source.nullable(),
+  /** Where it went or came from: the names of the other accounts, each once. */
+  others: z.array(z.string()),
+  /** Above zero for money that came in. */
+  amount: signedAmount,
+  balance: signedAmount,
+  /** Whether a booking of the bank is it, or a finished reconciliation holds it. */
+  bank: z.enum(["reconciled", "matched"]).nullable(),
+});
+export type MoneyMovement = z.infer<typeof moneyMovement>;
+
+const entryLine = record("MoneyEntryLine", {
+  accountId,
+  accountCode: z.string(),
+  accountName: z.string(),
+  description: z.string(),
+  /** As on the receipt, with the tax within it. */
+  amount: signedAmount,
+  taxRateId: taxRateId.nullable(),
+  taxAmount: signedAmount,
+});
+
+/** Money that was spent, received or moved without a document. */
+export const moneyEntry = record("MoneyEntry", {
+  /** That of its journal. */
+  id: journalId,
+  version,
+  number: z.string(),
+  kind: z.enum(MONEY_ENTRY_KINDS),
+  date,
+  status: z.enum(JOURNAL_STATUSES),
+  accountId,
+  accountCode: z.string(),
+  accountName: z.string(),
+  /** Who was paid or has paid, in the words of whoever entered it. */
+  payee: z.string(),
+  partyId: partyId.nullable(),
+  reference: z.string(),
+  total: signedAmount,
+  lines: z.array(entryLine),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type MoneyEntry = z.infer<typeof moneyEntry>;
+
+const lineInput = input("MoneyEntryLineInput", {
+  accountId,
+  description: text(400).default(""),
+  /** As on the receipt, with the tax within it. */
+  amount,
+  taxRateId: taxRateId.nullable().default(null),
+});
+
+const entryInput = input("MoneyEntryInput", {
+  kind: z.enum(MONEY_ENTRY_KINDS),
+  date: requiredDate("A date is required"),
+  /** An account of money: where it went out, came in, or was moved from. */
+  accountId,
+  payee: text(200).default(""),
+  /** The vendor or customer that the payee is. */
+  partyId: partyId.nullable().default(null),
+  reference: text(100).default(""),
+  /** What the lines come to; left out, it is not compared. */
+  total: amount.nullable().default(null),
+  /** What it was for; of a transfer the account that it goes to. */
+  lines: z
+    .array(lineInput)
+    .min(1, "At least one line is required")
+    .max(MAX_ENTRY_LINES, `At most ${MAX_ENTRY_LINES} lines`),
+});
+export type MoneyEntryInput = z.infer<typeof entryInput>;
+
+const entryUpdate = entryInput.extend({
+  id: journalId.optional(),
+  version,
+  lines: z
+    .array(asItWasRead(lineInput, entryLine))
+    .min(1, "At least one line is required")
+    .max(MAX_ENTRY_LINES, `At most ${MAX_ENTRY_LINES} lines`),
+});
+export type MoneyEntryUpdate = z.infer<typeof entryUpdate>;
+
+/** Somebody who was paid or has paid, with what was used last for them. */
+const moneyPayee = record("MoneyPayee", {
+  payee: z.string(),
+  partyId: partyId.nullable(),
+  accountId: accountId.nullable(),
+  taxRateId: taxRateId.nullable(),
+});
+export type MoneyPayee = z.infer<typeof moneyPayee>;
+
+const params = z.strictObject({ id: journalId });
+const ENTRY_REFS = [
+  "body.accountId",
+  "body.partyId",
+  "body.lines[].accountId",
+  "body.lines[].taxRateId",
+] as const;
+
+export const moneyEndpoints = {
+  accounts: endpoint("money.accounts", {
+    summary: "Accounts that are bank, cash or card, with the balance of each today",
+    access: "user",
+    refs: [],
+    reply: z.object({ items: z.array(moneyAccount) }),
+  }),
+  movements: endpoint("money.movements", {
+    summary: "What moved an account of money, the newest first, with the balance after each",
+    access: "user",
+    refs: ["params.accountId"],
+    params: z.strictObject({ accountId }),
+    query: z.strictObject({ cursor: listQuery.cursor, limit: listQuery.limit }),
+    reply: page(moneyMovement),
+  }),
+  payees: endpoint("money.payees", {
+    summary: "Payees whose name begins so, those used last first, with the account and tax of the last time",
+    access: "user",
+    refs: [],
+    query: z.strictObject({ kind: z.enum(MONEY_ENTRY_KINDS), search: text(200).default("") }),
+    reply: z.object({ items: z.array(moneyPayee) }),
+  }),
+  get: endpoint("money.get", {
+    summary: "One entry of money with its lines",
+    access: "user",
+    refs: ["params.id"],
+    params,
+    reply: moneyEntry,
+  }),
+  create: endpoint("money.create", {
+    summary: "Spend, receive or move money: one posted journal",
+    access: "user",
+    refs: ENTRY_REFS,
+    body: entryInput,
+    reply: moneyEntry,
+    status: 201,
+  }),
+  update: endpoint("money.update", {
+    summary: "Change an entry of money; a version that is no longer current is refused",
+    access: "user",
+    refs: ["params.id", ...ENTRY_REFS],
+    params,
+    body: asItWasRead(entryUpdate, moneyEntry).meta({ id: "MoneyEntryUpdate" }),
+    reply: moneyEntry,
+  }),
+  void: endpoint("money.void", {
+    summary: "Take an entry of money out of every figure; it stays readable",
+    access: "user",
+    refs: ["params.id"],
+    params,
+    body: z.strictObject({ version: version.optional() }),
+    reply: moneyEntry,
+  }),
+};
+
+/** What each of these would do, without doing it. */
+export const moneyPreviews = {
+  create: previewOf("money.preview", moneyEndpoints.create),
+  update: previewOf("money.previewUpdate", moneyEndpoints.update),
+  void: previewOf("money.previewVoid", moneyEndpoints.void),
+};

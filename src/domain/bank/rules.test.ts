@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { unproved } from "#test/support/unproved.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { sum, toAmount, toRate } from "#domain/money.ts";
+import { isWhole, partsOfRule, ruleFits, type RuleConditions } from "./rules.ts";
+
+const line = (
+  amount: string,
+  said: Partial<Record<"counterparty" | "counterpartyAccount" | "text", string>>,
+) => ({
+  amount: toAmount(amount),
+  counterparty: "",
+  counterpartyAccount: "",
+  text: "",
+  reference: "",
+  ...said,
+});
+const rule = (conditions: Partial<RuleConditions>): RuleConditions => ({
+  direction: null,
+  words: "",
+  counterparty: "",
+  least: null,
+  most: null,
+  ...conditions,
+});
+
+test("a rule fits by words, payee, way and amount, all of them together", () => {
+  const coffee = line("-4.50", { counterparty: "Café Linden", text: "Card 4711 coffee-house" });
+  expect(ruleFits(rule({ words: "cafe coffee" }), coffee)).toBe(true);
+  expect(ruleFits(rule({ words: "house linden" }), coffee)).toBe(true);
+  expect(ruleFits(rule({ words: "off" }), coffee)).toBe(false);
+  expect(ruleFits(rule({ counterparty: "linden", direction: "out" }), coffee)).toBe(true);
+  expect(ruleFits(rule({ counterparty: "linden", direction: "in" }), coffee)).toBe(false);
+  expect(ruleFits(rule({ counterparty: "coffee" }), coffee)).toBe(false);
+  expect(ruleFits(rule({ least: toAmount("4.50"), most: toAmount("4.50") }), coffee)).toBe(true);
+  expect(ruleFits(rule({ least: toAmount("4.51") }), coffee)).toBe(false);
+  expect(ruleFits(rule({ most: toAmount("4.49") }), coffee)).toBe(false);
+});
+
+test("a payee is known by the account too, however it is written", () => {
+  const rent = line("-900.00", { counterpartyAccount: "DE89370400440532013000" });
+  expect(ruleFits(rule({ counterparty: "de89 3704 0044 0532 0130 00" }), rent)).toBe(true);
+  expect(ruleFits(rule({ counterparty: "DE89" }), rent)).toBe(false);
+  expect(ruleFits(rule({ counterparty: "Landlord" }), line("-900.00", {}))).toBe(false);
+});
+
+test("the parts of a booking come to it to the cent, the last one taking what is left", () => {
+  const part = (percent: string) => ({
+    accountId: unproved<AccountId>(percent),
+    taxRateId: null,
+    percent: toRate(percent),
+    description: "",
+  });
+  const thirds = { lines: [part("33.3333"), part("33.3333"), part("33.3334")] };
+  expect(isWhole(thirds.lines)).toBe(true);
+  expect(isWhole(thirds.lines.slice(1))).toBe(false);
+  for (const amount of ["-100.00", "0.01", "0.02", "-99999999.97"]) {
+    const parts = partsOfRule(thirds, toAmount(amount));
+    expect(sum(parts.map((one) => one.amount))).toBe(amount.replace("-", ""));
+    expect(parts.every((one) => one.amount !== "0.00")).toBe(true);
+  }
+  expect(partsOfRule(thirds, toAmount("-100.00")).map((one) => one.amount)).toEqual([
+    "33.33",
+    "33.33",
+    "33.34",
+  ]);
+});

@@ -1,0 +1,93 @@
+import type { AccountId, BankRuleId, TaxRateId } from "#domain/ids.ts";
+import {
+  compare,
+  isPositive,
+  isZero,
+  type Money,
+  percentOf,
+  type Rate,
+  subtract,
+  sum,
+  toAmount,
+} from "#domain/money.ts";
+import { absolute } from "#domain/proportions.ts";
+import { compact, plain } from "./bank-words.ts";
+import type { LineToMatch } from "./offer.ts";
+
+/** By what a rule knows a booking; what is empty or null fits every one. */
+export type RuleConditions = {
+  direction: "in" | "out" | null;
+  /** Words that all stand in what the bank says. */
+  words: string;
+  /** The name of the payee, or its account. */
+  counterparty: string;
+  /** The amount without its sign. */
+  least: Money | null;
+  most: Money | null;
+};
+
+/** An account that a rule books to, with its part of the booking and the tax that this holds. */
+export type RulePart = {
+  accountId: AccountId;
+  taxRateId: TaxRateId | null;
+  percent: Rate;
+  description: string;
+};
+
+/** What an owner says of bookings of the bank once (Accounting 17). */
+export type BankRule = RuleConditions & {
+  id: BankRuleId;
+  name: string;
+  description: string;
+  postsUnasked: boolean;
+  lines: readonly RulePart[];
+};
+
+/** Whether a rule is about a booking. */
+export function ruleFits(rule: RuleConditions, line: Omit<LineToMatch, "id" | "date">): boolean {
+  const { direction, words, counterparty, least, most } = rule;
+  const { amount, counterparty: name, counterpartyAccount, text, reference } = line;
+  const size = absolute(amount);
+  if (direction !== null && (direction === "in") !== isPositive(amount)) return false;
+  if (least !== null && compare(size, least) < 0) return false;
+  if (most !== null && compare(size, most) > 0) return false;
+  const isPayee =
+    allStandIn({ wanted: counterparty, said: name }) ||
+    (counterpartyAccount !== "" && compact(counterparty) === compact(counterpartyAccount));
+  return isPayee && allStandIn({ wanted: words, said: `${name} ${text} ${reference}` });
+}
+
+/** Whether all the words of a rule stand in a text, as whole words or as the beginning of such. */
+function allStandIn({ wanted, said }: { wanted: string; said: string }): boolean {
+  const there = ` ${plain(said).replace(/[^\p{L}\p{N}]+/gu, " ")}`;
+  const words = plain(wanted).split(/[^\p{L}\p{N}]+/u);
+  return words.every((word) => word === "" || there.includes(` ${word}`));
+}
+
+export type BookedPart = Omit<RulePart, "percent"> & { amount: Money };
+
+/** What a rule books an amount to: each its percent to the cent, and the last one what is left of the whole. */
+export function partsOfRule({ lines }: Pick<BankRule, "lines">, amount: Money): BookedPart[] {
+  const whole = absolute(amount);
+  let left = whole;
+  return lines
+    .map(({ percent, ...part }, index) => {
+      const own = index === lines.length - 1 ? left : percentOf(whole, percent);
+      left = subtract(left, own);
+      return { ...part, amount: own };
+    })
+    .filter((part) => !isZero(part.amount));
+}
+
+/** A million has no fraction of a cent at a percentage of four decimals, so that the sum is exact. */
+const MILLION = toAmount("1000000.00");
+
+/** Whether the parts of a rule are the whole booking. */
+export function isWhole(lines: readonly Pick<RulePart, "percent">[]): boolean {
+  return compare(sum(lines.map(({ percent }) => percentOf(MILLION, percent))), MILLION) === 0;
+}
+
+/** By what a rule knew a booking, in words. */
+export function reasonOf({ name }: Pick<BankRule, "name">): string {
+  return `Your rule \u201c${name}\u201d`;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { placeByLanguages } from "./company-place.ts";
+import { CURRENCIES, whyNotCurrency } from "./currencies.ts";
+
+test.each([
+  ["de-AT,de;q=0.9,en;q=0.8", { currency: "EUR", locale: "de-AT", country: "AT" }],
+  ["en-US,en;q=0.5", { currency: "USD", locale: "en-US", country: "US" }],
+  ["en,en-GB;q=0.5", { currency: "GBP", locale: "en-GB", country: "GB" }],
+  ["de,en;q=0.5", { currency: "USD", locale: "de-DE", country: null }],
+  ["da", { currency: "USD", locale: "da-DK", country: null }],
+  ["en", { currency: "USD", locale: "en-US", country: null }],
+  // Whose currency has no decimals has to choose one.
+  ["ja-JP", { currency: "USD", locale: "ja-JP", country: "JP" }],
+  ["", { currency: "USD", locale: "en-US", country: null }],
+  ["*", { currency: "USD", locale: "en-US", country: null }],
+  ["tlh-KX, constructor", { currency: "USD", locale: "en-US", country: null }],
+])("a browser that asks for %j proposes %j", (languages, place) => {
+  expect(placeByLanguages(languages)).toEqual(place);
+});
+
+test("currencies with two decimals can be kept, others are refused with the reason", () => {
+  expect(CURRENCIES.map(whyNotCurrency).filter((reason) => reason !== null)).toEqual([]);
+  expect(whyNotCurrency("JPY")).toBe("JPY has no decimals; books are kept in currencies with two");
+  expect(whyNotCurrency("KWD")).toBe("KWD has 3 decimals; books are kept in currencies with two");
+  expect(whyNotCurrency("euro")).toBe("Choose a currency by its three letters, such as EUR");
+});
+
+test("a currency stands once", () => {
+  expect(new Set(CURRENCIES).size).toBe(CURRENCIES.length);
+});

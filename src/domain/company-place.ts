@@ -1,0 +1,74 @@
+import { whyNotCurrency } from "./currencies.ts";
+import { DEFAULT_LOCALE, isLocale, type Locale, LOCALES } from "./locales.ts";
+import { DEFAULT_NOTATION, type Notation } from "./notation.ts";
+
+/** What a company is until it says otherwise; of a country nothing is known then. */
+export type CompanyPlace = Notation & { country: string | null };
+
+const EURO = "AT BE BG DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK";
+
+/** The currencies of the countries of LOCALES that have no euro. */
+const CURRENCY_OF: Readonly<Record<string, string>> = {
+  US: "USD",
+  AR: "ARS",
+  AU: "AUD",
+  BR: "BRL",
+  CA: "CAD",
+  CH: "CHF",
+  CL: "CLP",
+  CN: "CNY",
+  CO: "COP",
+  CZ: "CZK",
+  DK: "DKK",
+  GB: "GBP",
+  HK: "HKD",
+  HU: "HUF",
+  ID: "IDR",
+  IL: "ILS",
+  IN: "INR",
+  IS: "ISK",
+  JP: "JPY",
+  KR: "KRW",
+  MX: "MXN",
+  MY: "MYR",
+  NO: "NOK",
+  NZ: "NZD",
+  PE: "PEN",
+  PL: "PLN",
+  RO: "RON",
+  SE: "SEK",
+  SG: "SGD",
+  TH: "THB",
+  TR: "TRY",
+  TW: "TWD",
+  UA: "UAH",
+  VN: "VND",
+  ZA: "ZAR",
+};
+
+/** The currency that is used in a country of LOCALES, where books can be kept in it. */
+function currencyIn(country: string): string {
+  const currency = EURO.split(" ").includes(country) ? "EUR" : CURRENCY_OF[country];
+  return currency === undefined || whyNotCurrency(currency) !== null ? DEFAULT_NOTATION.currency : currency;
+}
+
+/**
+ * Where a company probably is, by the languages that a browser asks for, "de-AT,de;q=0.9,en;q=0.8": the first one that
+ * names a country. A language alone names none, but is written as most of those who speak it write.
+ */
+export function placeByLanguages(languages: string): CompanyPlace {
+  const named = languages.split(",").map((text) => text.split(";")[0]?.trim() ?? "");
+  const full = named.find(isLocale);
+  if (full !== undefined) {
+    const country = full.slice(3);
+    return { currency: currencyIn(country), locale: full, country };
+  }
+  return { ...DEFAULT_NOTATION, locale: localeOfLanguage(named[0] ?? ""), country: null };
+}
+
+function localeOfLanguage(language: string): Locale {
+  const twice = `${language}-${language.toUpperCase()}`;
+  if (isLocale(twice)) return twice;
+  const found = Object.keys(LOCALES).find((locale) => locale.startsWith(`${language}-`));
+  return language !== "" && found !== undefined && isLocale(found) ? found : DEFAULT_LOCALE;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import {
+  type Discount,
+  discountOn,
+  discountTo,
+  isDiscountText,
+  isNoDiscount,
+  toDiscount,
+} from "./discount.ts";
+import { toAmount } from "./money.ts";
+
+function discount(text: string): Discount {
+  if (!isDiscountText(text)) throw new Error(`${text} is no discount.`);
+  return text;
+}
+
+describe("what a discount takes off (Accounting 0)", () => {
+  test.each([
+    ["100.00", "10%", "10.00"],
+    // 8.15 x 12.5 % is 1.01875.
+    ["8.15", "12.5%", "1.02"],
+    // Half a cent is rounded up.
+    ["0.10", "5%", "0.01"],
+    ["0.33", "33.3333%", "0.11"],
+    ["59.97", "0.0001%", "0.00"],
+    ["59.97", "100%", "59.97"],
+    ["59.97", "59.97", "59.97"],
+    ["59.97", "12.5", "12.50"],
+    ["0.00", "50%", "0.00"],
+    ["59.97", "59.98", null],
+    ["0.00", "0.01", null],
+  ])("of %s, %s is %s", (amount, said, off) => {
+    expect(discountOn(toAmount(amount), discount(said))).toBe(off);
+  });
+
+  test("nothing is said, and nothing is taken off", () => {
+    expect(discountOn(toAmount("5"), null)).toBe("0.00");
+    expect(["0", "0.00", "0%", "0.0000%"].map((text) => isNoDiscount(discount(text)))).toEqual(
+      Array.from({ length: 4 }, () => true),
+    );
+    expect(["0.01", "0.0001%"].some((text) => isNoDiscount(discount(text)))).toBe(false);
+  });
+});
+
+test.each([
+  ["300.00", "250.00", "50.00", "50.00"],
+  ["300.00", "270.00", "10%", "10%"],
+  // What is left is not ten percent any more.
+  ["300.00", "269.99", "10%", "30.01"],
+  ["300.00", "300.00", "10%", null],
+  ["300.00", "300.01", "10%", null],
+])("of %s, what leaves %s where %s was said is %s", (amount, left, said, expected) => {
+  const amounts = { amount: toAmount(amount), left: toAmount(left) };
+  expect(discountTo(amounts, discount(said))).toBe(expected);
+});
+
+test("a discount is kept in one way, and anything else is none", () => {
+  expect(["10.50%", "3", "012.5", "0100.00"].map((text) => toDiscount(discount(text)))).toEqual([
+    "10.5%",
+    "3.00",
+    "12.50",
+    "100.00",
+  ]);
+  for (const wrong of ["10 %", "100.1%", "1e2", "-1", "1.005", "", "%", "10%0"])
+    expect(isDiscountText(wrong), wrong).toBe(false);
+});

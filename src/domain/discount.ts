@@ -1,0 +1,75 @@
+import {
+  compare,
+  isNegative,
+  isPositive,
+  isZero,
+  type Money,
+  percentOf,
+  type Rate,
+  subtract,
+  toAmount,
+  toRate,
+  ZERO,
+} from "./money.ts";
+import type { TextOf } from "./text.ts";
+
+/** What is taken off a price, as it was said: "10%" of it, or an amount, "12.50" (Accounting 0). */
+export type Discount = TextOf<"discount">;
+
+const DISCOUNT_TEXT = /^((100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)%|\d{1,15}(\.\d{1,2})?)$/;
+
+/** True for a percentage from 0 to 100, or an amount from 0 up, in plain digits: what travels as a discount. */
+export function isDiscountText(text: string): text is Discount {
+  return DISCOUNT_TEXT.test(text);
+}
+
+/** The percentage of a discount; null for an amount. */
+export function percentOfDiscount(discount: Discount): Rate | null {
+  return discount.endsWith("%") ? toRate(discount.slice(0, -1)) : null;
+}
+
+/** The same discount in the one way in which it is kept: "10.50%" is "10.5%", "3" is "3.00". */
+export function toDiscount(discount: Discount): Discount {
+  const percent = percentOfDiscount(discount);
+  return percent === null ? asDiscount(toAmount(discount)) : proved(`${percent}%`);
+}
+
+/** An amount as a discount, null for nothing. */
+export function amountAsDiscount(amount: Money): Discount | null {
+  return isPositive(amount) ? asDiscount(amount) : null;
+}
+
+/** True for one that takes nothing off, "0" or "0%". */
+export function isNoDiscount(discount: Discount): boolean {
+  return percentOfDiscount(discount) === null ? isZero(toAmount(discount)) : toDiscount(discount) === "0%";
+}
+
+/** What a discount takes off an amount, a percentage rounded half-up to cents; null where it is more than there is. */
+export function discountOn(amount: Money, discount: Discount | null): Money | null {
+  if (discount === null) return ZERO;
+  const percent = percentOfDiscount(discount);
+  const off = percent === null ? toAmount(discount) : percentOf(amount, percent);
+  return compare(off, amount) > 0 ? null : off;
+}
+
+/**
+ * The discount by which an amount before it comes to what is left of it: the one that was said where it does that, or
+ * else the difference. Null where nothing is taken off, or something would have to be added.
+ */
+export function discountTo(
+  { amount, left }: { amount: Money; left: Money },
+  said: Discount | null,
+): Discount | null {
+  const off = subtract(amount, left);
+  if (isNegative(off)) return null;
+  return said !== null && discountOn(amount, said) === off ? said : amountAsDiscount(off);
+}
+
+function asDiscount(amount: Money): Discount {
+  return proved(amount);
+}
+
+function proved(text: string): Discount {
+  if (!isDiscountText(text)) throw new Error("A discount is a percentage or an amount.");
+  return text;
+}

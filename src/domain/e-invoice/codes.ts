@@ -1,0 +1,99 @@
+/** The code lists of an electronic invoice, as far as the product writes them. */
+
+/** Whose rules a customer asks for: the European norm alone, Germany's or Peppol's on top. */
+export const E_INVOICE_FORMATS = ["en16931", "xrechnung", "peppol"] as const;
+export type EInvoiceFormat = (typeof E_INVOICE_FORMATS)[number];
+
+export const E_INVOICE_SYNTAXES = ["ubl", "cii"] as const;
+export type EInvoiceSyntax = (typeof E_INVOICE_SYNTAXES)[number];
+
+/** Standard, zero, exempt, reverse charge, within the Union, export, outside of the scope of the tax (UNCL5305). */
+export const TAX_CATEGORIES = ["S", "Z", "E", "AE", "K", "G", "O"] as const;
+export type TaxCategory = (typeof TAX_CATEGORIES)[number];
+
+/** The specification of each format (BT-24). */
+export const SPECIFICATIONS: Record<EInvoiceFormat, string> = {
+  en16931: "urn:cen.eu:en16931:2017",
+  xrechnung: "urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0",
+  peppol: "urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0",
+};
+
+/** The process that Peppol and XRechnung name (BT-23). */
+export const BILLING_PROCESS = "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0";
+
+/** Why there is no tax, for the categories that say it themselves (VATEX). */
+export const USUAL_EXEMPTIONS: Partial<Record<TaxCategory, { code: string; reason: string }>> = {
+  AE: { code: "VATEX-EU-AE", reason: "Reverse charge" },
+  K: { code: "VATEX-EU-IC", reason: "Intra-community supply" },
+  G: { code: "VATEX-EU-G", reason: "Export outside the EU" },
+  O: { code: "VATEX-EU-O", reason: "Not subject to VAT" },
+};
+
+/** Units of products as UN/ECE Recommendation 20 knows them, a box as 21 does. */
+export const UNIT_CODES: Readonly<Record<string, string>> = {
+  pcs: "H87",
+  kg: "KGM",
+  g: "GRM",
+  l: "LTR",
+  m: "MTR",
+  box: "XBX",
+  set: "SET",
+  unit: "C62",
+};
+export const ONE = "C62";
+
+export const COUNTRIES: readonly string[] =
+  "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW".split(
+    " ",
+  );
+const COUNTRY_CODES: ReadonlySet<string> = new Set(COUNTRIES);
+
+/** True for a country as ISO 3166-1 writes it. */
+export function isCountryCode(text: string): boolean {
+  return COUNTRY_CODES.has(text);
+}
+
+/** True for a number that begins with a country, as those for VAT do; Greece writes EL, Northern Ireland XI. */
+export function isVatNumber(text: string): boolean {
+  const country = text.slice(0, 2);
+  return (
+    /^[A-Z]{2}[A-Z0-9]{2,}$/.test(text) && (country === "EL" || country === "XI" || isCountryCode(country))
+  );
+}
+
+/** True for an account number whose two check digits are right (ISO 13616). */
+export function isIban(text: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false;
+  const digits = `${text.slice(4)}${text.slice(0, 4)}`.replace(/[A-Z]/g, (letter) =>
+    String(letter.charCodeAt(0) - 55),
+  );
+  return BigInt(digits) % 97n === 1n;
+}
+
+/** The lists of electronic addresses that are usual (EAS), with what people call them. */
+export const ADDRESS_SCHEMES: Readonly<Record<string, string>> = {
+  EM: "E-mail",
+  "0002": "SIRENE (France)",
+  "0007": "Organisation number (Sweden)",
+  "0009": "SIRET (France)",
+  "0037": "OVT (Finland)",
+  "0060": "D-U-N-S",
+  "0088": "GLN",
+  "0106": "KvK (Netherlands)",
+  "0184": "CVR (Denmark)",
+  "0190": "OIN (Netherlands)",
+  "0192": "Organisation number (Norway)",
+  "0204": "Leitweg-ID (Germany)",
+  "0208": "Enterprise number (Belgium)",
+  "0211": "Partita IVA (Italy)",
+  "9906": "VAT number (Italy)",
+  "9914": "VAT number (Austria)",
+  "9920": "VAT number (Spain)",
+  "9925": "VAT number (Belgium)",
+  "9930": "VAT number (Germany)",
+  "9938": "VAT number (Luxembourg)",
+  "9944": "VAT number (Netherlands)",
+  "9945": "VAT number (Poland)",
+  "9946": "VAT number (Portugal)",
+  "9957": "VAT number (France)",
+};

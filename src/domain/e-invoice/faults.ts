@@ -1,0 +1,285 @@
+import {
+  add,
+  compare,
+  isZero,
+  type Money,
+  multiply,
+  percentOf,
+  subtract,
+  sum,
+  toAmount,
+} from "#domain/money.ts";
+import { absolute } from "#domain/proportions.ts";
+import { isCountryCode, isIban, isVatNumber, type TaxCategory } from "./codes.ts";
+import type { ElectronicInvoice, LineTax, TaxBreakdown, Trader } from "./model.ts";
+
+/** What a rule forbids: its number, where it is mended, and what is said. */
+export type EInvoiceFault = { rule: string; field: string; message: string };
+
+/** The number of a rule, the field, and a sentence or what it asks for. */
+type Words = readonly [rule: string, field: string, says: string];
+type Found = EInvoiceFault | false | null;
+
+/**
+ * What is wrong with an invoice by the rules of EN 16931 and of its format, all of it. The fields are those of the
+ * details (company, party, taxRates), or of the document.
+ */
+export function faultsOf(invoice: ElectronicInvoice): EInvoiceFault[] {
+  return [
+    ...headFaults(invoice),
+    ...traderFaults(invoice),
+    ...lineFaults(invoice),
+    ...taxFaults(invoice),
+    ...totalFaults(invoice),
+    ...(invoice.format === "xrechnung" ? germanFaults(invoice) : []),
+    ...(invoice.format === "peppol" ? peppolFaults(invoice) : []),
+  ].filter((found) => found !== false && found !== null);
+}
+
+function fault(...[rule, field, sentence]: Words): EInvoiceFault {
+  return { rule, field, message: `${sentence} (${rule})` };
+}
+
+function headFaults({ number, currency, lines, payment }: ElectronicInvoice): Found[] {
+  const { code, iban } = payment;
+  const isTransfer = code === "58" || code === "30";
+  return [
+    number === "" && fault("BR-02", "number", "The invoice needs a number"),
+    currency === "" && fault("BR-05", "currency", "The invoice needs a currency"),
+    lines.length === 0 && fault("BR-16", "items", "The invoice needs a line with a price"),
+    isTransfer && iban === null && fault("BR-61", "company.iban", "A transfer needs the account to pay to"),
+    iban !== null &&
+      !isIban(iban) &&
+      fault("BR-DE-19", "company.iban", "The check digits of this IBAN are not right"),
+  ];
+}
+
+function traderFaults({ seller, buyer, lines, delivery }: ElectronicInvoice): Found[] {
+  const uses = (category: TaxCategory) => lines.some(({ tax }) => tax.category === category);
+  const isTaxed = lines.some(({ tax }) => tax.category !== null && tax.category !== "O");
+  const isUnion = uses("K");
+  return [
+    seller.name === "" && fault("BR-06", "company.name", "The company needs a name"),
+    buyer.name === "" && fault("BR-07", "party.name", "The customer needs a name"),
+    ...countryFaults(seller, ["BR-09", "company.country", "The country of the company is missing"]),
+    ...countryFaults(buyer, ["BR-11", "party.country", "The country of the customer is missing"]),
+    vatFault(seller, ["company.taxId", "The tax number of the company"]),
+    vatFault(buyer, ["party.taxNumber", "The tax number of the customer"]),
+    seller.vatNumber === null &&
+      seller.legalId === null &&
+      fault(
+        "BR-CO-26",
+        "company.legalId",
+        "The company needs its number in a register, or a tax number that begins with its country",
+      ),
+    isTaxed &&
+      seller.vatNumber === null &&
+      seller.taxNumber === null &&
+      fault(
+        firstRule(lines, "02"),
+        "company.taxId",
+        "The company needs its tax number where tax is spoken of",
+      ),
+    uses("AE") &&
+      buyer.vatNumber === null &&
+      buyer.legalId === null &&
+      fault(
+        "BR-AE-02",
+        "party.taxNumber",
+        "Reverse charge needs the customer's VAT number, with its country",
+      ),
+    isUnion &&
+      buyer.vatNumber === null &&
+      fault("BR-IC-02", "party.taxNumber", "A supply within the Union needs the customer's VAT number"),
+    isUnion &&
+      seller.vatNumber === null &&
+      fault("BR-IC-02", "company.taxId", "A supply within the Union needs the VAT number of the company"),
+    isUnion &&
+      delivery === null &&
+      fault("BR-IC-11", "date", "A supply within the Union needs its day of delivery"),
+  ];
+}
+
+const RULE_NAMES: Partial<Record<TaxCategory, string>> = { K: "IC" };
+const ruleOf = (category: TaxCategory, number: string) => `BR-${RULE_NAMES[category] ?? category}-${number}`;
+
+function firstRule(lines: ElectronicInvoice["lines"], number: string): string {
+  const category = lines.find(({ tax }) => tax.category !== null && tax.category !== "O")?.tax.category;
+  return ruleOf(category ?? "S", number);
+}
+
+function countryFaults({ address: { country } }: Trader, missing: Words): Found[] {
+  const [, field] = missing;
+  return [
+    country === null && fault(...missing),
+    country !== null && !isCountryCode(country) && fault("BR-CL-14", field, "This is no country"),
+  ];
+}
+
+function vatFault({ vatNumber }: Trader, [field, what]: readonly [string, string]): Found {
+  if (vatNumber === null || isVatNumber(vatNumber)) return null;
+  return fault("BR-CO-09", field, `${what} does not begin with a country`);
+}
+
+function lineFaults({ lines }: ElectronicInvoice): Found[] {
+  return lines.flatMap((line): Found[] => {
+    const field =
+      line.taxRateId === null
+        ? `items[${Number(line.id) - 1}].taxRateId`
+        : `taxRates.${line.taxRateId}.category`;
+    const { category, rate } = line.tax;
+    const net = subtract(multiply(line.quantity, line.price), line.discount);
+    const isUntaxed = category !== null && category !== "S";
+    return [
+      line.name === "" &&
+        fault("BR-25", `items[${Number(line.id) - 1}].description`, `Line ${line.id} needs a name`),
+      category === null &&
+        fault(
+          "BR-CO-04",
+          field,
+          line.taxRateId === null
+            ? `Line ${line.id} has no tax rate: one of 0% says why there is no tax`
+            : `The tax of line ${line.id} needs a category, which says why it is 0%`,
+        ),
+      category === "S" && rate === "0" && fault("BR-S-05", field, "A standard rate is above 0%"),
+      isUntaxed &&
+        rate !== "0" &&
+        fault(ruleOf(category, "05"), field, `The tax of line ${line.id} must be 0%`),
+      compare(net, line.net) !== 0 &&
+        fault("PEPPOL-EN16931-R120", "items", `Line ${line.id} is not quantity times price`),
+    ];
+  });
+}
+
+const CENTS = toAmount("1.00");
+
+function taxFaults({ taxes, lines, allowances }: ElectronicInvoice): Found[] {
+  const isMixed = taxes.length > 1 && taxes.some(({ category }) => category === "O");
+  return [
+    isMixed && fault("BR-O-11", "items", "What is outside of the tax needs an invoice of its own"),
+    ...taxes.flatMap((tax): Found[] => {
+      const { category, taxable } = tax;
+      if (category === null) return [];
+      const isOfIt = (one: LineTax) => one.category === category && one.rate === tax.rate;
+      const same = lines.filter((line) => isOfIt(line.tax));
+      const off = sum(allowances.filter((each) => isOfIt(each.tax)).map(({ amount }) => amount));
+      const net = subtract(sum(same.map((line) => line.net)), off);
+      const field = `taxRates.${same[0]?.taxRateId ?? ""}`;
+      const away = absolute(subtract(tax.tax, percentOf(taxable, tax.rate)));
+      return [
+        compare(net, taxable) !== 0 &&
+          fault(ruleOf(category, "08"), "items", "The net of a tax is not the sum of its lines"),
+        compare(away, CENTS) >= 0 &&
+          fault("BR-CO-17", "items", `The tax of ${tax.rate}% is ${away} away from what its rate says`),
+        exemptionFault(tax, field),
+      ];
+    }),
+  ];
+}
+
+function exemptionFault({ category, exemptionCode, exemptionReason }: TaxBreakdown, field: string): Found {
+  const says = exemptionCode !== null || exemptionReason !== null;
+  if (category === null || category === "S" || category === "Z")
+    return says && category !== null
+      ? fault(
+          ruleOf(category, "10"),
+          `${field}.exemptionReason`,
+          "A tax of this category has no reason of exemption",
+        )
+      : null;
+  return says
+    ? null
+    : fault(
+        ruleOf(category, "10"),
+        `${field}.exemptionReason`,
+        "Say why there is no tax, by a code or in words",
+      );
+}
+
+function totalFaults({
+  totals,
+  lines,
+  allowances,
+  taxes,
+  currency,
+  taxCurrency,
+}: ElectronicInvoice): Found[] {
+  const differs = (rule: string, [what, shown, computed]: readonly [string, Money, Money]) => {
+    const away = absolute(subtract(shown, computed));
+    return !isZero(away) && fault(rule, "items", `${what} is wrong by ${away}`);
+  };
+  return [
+    differs("BR-CO-10", ["The sum of the lines", totals.lines, sum(lines.map(({ net }) => net))]),
+    differs("BR-CO-11", [
+      "The sum of the discounts",
+      totals.allowances,
+      sum(allowances.map(({ amount }) => amount)),
+    ]),
+    differs("BR-CO-13", [
+      "The total without tax",
+      totals.withoutTax,
+      subtract(totals.lines, totals.allowances),
+    ]),
+    differs("BR-CO-14", ["The tax", totals.tax, sum(taxes.map(({ tax }) => tax))]),
+    differs("BR-CO-15", ["The total with tax", totals.withTax, add(totals.withoutTax, totals.tax)]),
+    differs("BR-CO-16", ["What is to be paid", totals.payable, totals.withTax]),
+    taxCurrency !== null &&
+      taxCurrency !== currency &&
+      totals.taxInTaxCurrency === null &&
+      fault("BR-53", "currency", "The tax is missing in the currency of the books"),
+  ];
+}
+
+function germanFaults({ seller, buyer, buyerReference }: ElectronicInvoice): Found[] {
+  const contact = seller.contact ?? { name: null, phone: null, email: null };
+  const asks = ([rule, field, what]: Words, text: string | null): Found =>
+    text === null && fault(rule, field, `XRechnung asks for ${what}`);
+  return [
+    asks(["BR-DE-15", "party.buyerReference", "the customer's reference (Leitweg-ID)"], buyerReference),
+    asks(["BR-DE-3", "company.city", "the city of the company"], seller.address.city),
+    asks(["BR-DE-4", "company.postcode", "the postcode of the company"], seller.address.postcode),
+    asks(["BR-DE-5", "company.contactName", "somebody to ask at the company"], contact.name),
+    asks(["BR-DE-6", "company.phone", "the telephone of the company"], contact.phone),
+    asks(["BR-DE-7", "company.email", "the e-mail address of the company"], contact.email),
+    asks(["BR-DE-8", "party.city", "the city of the customer"], buyer.address.city),
+    asks(["BR-DE-9", "party.postcode", "the postcode of the customer"], buyer.address.postcode),
+    contact.phone !== null &&
+      contact.phone.replace(/\D/g, "").length < 3 &&
+      fault("BR-DE-27", "company.phone", "A telephone number has three digits or more"),
+    ...addressFaults({ seller, buyer }, "XRechnung"),
+  ];
+}
+
+function peppolFaults({ seller, buyer, buyerReference }: ElectronicInvoice): Found[] {
+  return [
+    buyerReference === null &&
+      fault("PEPPOL-EN16931-R003", "party.buyerReference", "Peppol asks for the customer's reference"),
+    ...addressFaults({ seller, buyer }, "Peppol"),
+    ...[seller, buyer].map(
+      (trader) =>
+        trader.electronicAddress?.scheme === "EM" &&
+        fault(
+          "PEPPOL-EN16931-CL008",
+          `${trader === seller ? "company" : "party"}.electronicScheme`,
+          "Peppol takes no e-mail address as an electronic address",
+        ),
+    ),
+  ];
+}
+
+function addressFaults({ seller, buyer }: Pick<ElectronicInvoice, "seller" | "buyer">, who: string): Found[] {
+  return [
+    buyer.electronicAddress === null &&
+      fault(
+        "PEPPOL-EN16931-R010",
+        "party.electronicAddress",
+        `${who} asks for the customer's electronic address`,
+      ),
+    seller.electronicAddress === null &&
+      fault(
+        "PEPPOL-EN16931-R020",
+        "company.electronicAddress",
+        `${who} asks for the company's electronic address`,
+      ),
+  ];
+}

@@ -1,0 +1,240 @@
+import type { Day } from "#domain/dates.ts";
+import { type Discount, percentOfDiscount } from "#domain/discount.ts";
+import {
+  add,
+  isPositive,
+  isZero,
+  type Money,
+  multiply,
+  type Price,
+  type Quantity,
+  type Rate,
+  sum,
+  toRate,
+  ZERO,
+} from "#domain/money.ts";
+import { type EInvoiceFormat, ONE, type TaxCategory, UNIT_CODES, USUAL_EXEMPTIONS } from "./codes.ts";
+import type {
+  ElectronicInvoice,
+  InvoiceLine,
+  LineTax,
+  PostalAddress,
+  TaxBreakdown,
+  Trader,
+} from "./model.ts";
+
+type Place = { city: string | null; postcode: string | null; country: string | null };
+type Reachable = { electronicScheme: string | null; electronicAddress: string | null };
+
+/** What only electronic invoices ask of the company. */
+export type CompanyDetails = Place &
+  Reachable & {
+    legalId: string | null;
+    contactName: string | null;
+    iban: string | null;
+    bic: string | null;
+  };
+/** The same of a customer. */
+export type PartyDetails = Place &
+  Reachable & { format: EInvoiceFormat; legalId: string | null; buyerReference: string | null };
+/** The same of a tax rate. */
+export type TaxDetails = {
+  category: TaxCategory | null;
+  exemptionCode: string | null;
+  exemptionReason: string | null;
+};
+
+type Named = { name: string | null; address: string | null; taxId: string | null };
+export type ItemOfInvoice = {
+  description: string;
+  productCode: string | null;
+  unit: string | null;
+  quantity: Quantity;
+  unitPrice: Price;
+  discount: Discount | null;
+  discountAmount: Money;
+  documentDiscount: Money;
+  subtotal: Money;
+  taxAmount: Money;
+  baseTaxAmount: Money;
+  taxRateId: string | null;
+  taxRate: Rate | null;
+};
+
+/** An issued document as its record and snapshots tell it, with the details beside. */
+export type IssuedDocument = {
+  kind: "invoice" | "credit_note";
+  number: string;
+  date: Day;
+  dueDate: Day;
+  notes: string;
+  currency: string;
+  bookCurrency: string;
+  discountAmount: Money;
+  subtotal: Money;
+  taxAmount: Money;
+  total: Money;
+  items: readonly ItemOfInvoice[];
+  preceding: { number: string; date: Day } | null;
+  seller: Named & { phone: string | null; email: string | null };
+  buyer: Named;
+  company: CompanyDetails;
+  party: PartyDetails;
+  taxes: ReadonlyMap<string, TaxDetails>;
+};
+
+/** The document in the terms of EN 16931: what it says and its books say, to the cent. */
+export function toElectronicInvoice(document: IssuedDocument): ElectronicInvoice {
+  const { kind, currency, bookCurrency, items, party, company, seller } = document;
+  const sold = items.filter((item) => !isText(item));
+  const lines = sold.map((item, index) => lineOf(item, index, document.taxes));
+  const taxes = breakdownOf(sold, lines, document.taxes);
+  // What is outside of the scope of the tax is not said to be of a seller or buyer who is within (BR-O-02).
+  const isOutside = lines.some(({ tax }) => tax.category === "O");
+  const buyer = traderOf({ ...document.buyer, ...party }, isOutside);
+  const texts = items.filter(isText).map(({ description }) => description);
+  const note = [document.notes, ...texts].filter((text) => text !== "").join("\n");
+  return {
+    format: party.format,
+    typeCode: kind === "invoice" ? "380" : "381",
+    number: document.number,
+    issueDate: document.date,
+    dueDate: document.dueDate,
+    currency,
+    taxCurrency: bookCurrency === currency ? null : bookCurrency,
+    buyerReference: party.buyerReference,
+    note: note === "" ? null : note,
+    preceding: document.preceding,
+    seller: {
+      ...traderOf({ ...seller, ...company }, isOutside),
+      contact: { name: company.contactName, phone: seller.phone, email: seller.email },
+    },
+    buyer,
+    delivery: lines.some(({ tax }) => tax.category === "K")
+      ? { date: document.date, address: buyer.address }
+      : null,
+    payment: paymentOf(document),
+    allowances: allowancesOf(sold, lines),
+    lines,
+    taxes,
+    totals: {
+      lines: sum(lines.map(({ net }) => net)),
+      allowances: document.discountAmount,
+      withoutTax: document.subtotal,
+      tax: document.taxAmount,
+      taxInTaxCurrency: bookCurrency === currency ? null : sum(sold.map((item) => item.baseTaxAmount)),
+      withTax: document.total,
+      payable: document.total,
+    },
+  };
+}
+
+/** A line of text alone becomes part of the note: a line of the norm has a price and a tax. */
+function isText({ quantity, subtotal, taxRateId }: ItemOfInvoice): boolean {
+  return taxRateId === null && isZero(quantity) && isZero(subtotal);
+}
+
+/** The category that a tax rate is written with: standard where it has a percentage, else what somebody chose. */
+function categoryOf(rate: Rate | null, details: TaxDetails | undefined): TaxCategory | null {
+  if (rate === null) return null;
+  return details?.category ?? (toRate(rate) === "0" ? null : "S");
+}
+
+function lineOf(item: ItemOfInvoice, index: number, taxes: IssuedDocument["taxes"]): InvoiceLine {
+  const details = item.taxRateId === null ? undefined : taxes.get(item.taxRateId);
+  return {
+    id: String(index + 1),
+    name: item.description,
+    sellerId: item.productCode,
+    quantity: item.quantity,
+    unit: UNIT_CODES[item.unit ?? ""] ?? ONE,
+    price: item.unitPrice,
+    discount: item.discountAmount,
+    discountPercent: item.discount && percentOfDiscount(item.discount),
+    beforeDiscount: multiply(item.quantity, item.unitPrice),
+    net: add(item.subtotal, item.documentDiscount),
+    tax: { category: categoryOf(item.taxRate, details), rate: item.taxRate ?? toRate("0") },
+    taxRateId: item.taxRateId,
+  };
+}
+
+const keyOf = ({ category, rate }: LineTax) => `${category} ${rate}`;
+
+/** The discount of the document by category and rate, as the items bear it: no percentage of their sum would be exact. */
+function allowancesOf(
+  items: readonly ItemOfInvoice[],
+  lines: readonly InvoiceLine[],
+): ElectronicInvoice["allowances"] {
+  const groups = new Map<string, ElectronicInvoice["allowances"][number]>();
+  for (const [index, { tax }] of lines.entries()) {
+    const before = groups.get(keyOf(tax))?.amount ?? ZERO;
+    groups.set(keyOf(tax), { tax, amount: add(before, items[index]?.documentDiscount ?? ZERO) });
+  }
+  return [...groups.values()].filter(({ amount }) => isPositive(amount));
+}
+
+/** Net and tax by category and rate: the tax is the one that was booked, which the books rounded line by line. */
+function breakdownOf(
+  items: readonly ItemOfInvoice[],
+  lines: readonly InvoiceLine[],
+  taxes: IssuedDocument["taxes"],
+): TaxBreakdown[] {
+  const groups = new Map<string, TaxBreakdown>();
+  for (const [index, { tax, taxRateId }] of lines.entries()) {
+    const key = keyOf(tax);
+    const details = taxRateId === null ? undefined : taxes.get(taxRateId);
+    const usual = tax.category === null ? undefined : USUAL_EXEMPTIONS[tax.category];
+    const isExempt = usual !== undefined || tax.category === "E";
+    const group = groups.get(key) ?? {
+      ...tax,
+      taxable: ZERO,
+      tax: ZERO,
+      exemptionCode: isExempt ? (details?.exemptionCode ?? usual?.code ?? null) : null,
+      exemptionReason: isExempt ? (details?.exemptionReason ?? usual?.reason ?? null) : null,
+    };
+    groups.set(key, {
+      ...group,
+      taxable: add(group.taxable, items[index]?.subtotal ?? ZERO),
+      tax: add(group.tax, items[index]?.taxAmount ?? ZERO),
+    });
+  }
+  return [...groups.values()];
+}
+
+type TraderSource = Named & Place & Reachable & { legalId: string | null };
+
+function traderOf(source: TraderSource, isOutside: boolean): Trader {
+  const { name, address, taxId, legalId, electronicScheme: scheme, electronicAddress: id } = source;
+  const compact = (taxId ?? "").replace(/[\s.-]/g, "").toUpperCase();
+  const isVat = /^[A-Z]{2}/.test(compact);
+  return {
+    name: name ?? "",
+    address: { ...placeOf(source), lines: linesOf(address) },
+    vatNumber: isVat && !isOutside ? compact : null,
+    taxNumber: !isVat && compact !== "" && !isOutside ? (taxId ?? "").trim() : null,
+    legalId,
+    electronicAddress: scheme === null || id === null ? null : { scheme, id },
+    contact: null,
+  };
+}
+
+function placeOf({ city, postcode, country }: Place): Omit<PostalAddress, "lines"> {
+  return { city, postcode, country };
+}
+
+/** Three lines at most have a place of their own; what is left stands on the last of them. */
+function linesOf(address: string | null): string[] {
+  const lines = (address ?? "").split(/\r?\n/).map((line) => line.trim());
+  const [first, second, ...rest] = lines.filter((line) => line !== "");
+  return [first, second, rest.join(", ")].flatMap((line) =>
+    line === undefined || line === "" ? [] : [line],
+  );
+}
+
+/** A transfer to the account of the company; a credit is cleared with what is owed. */
+function paymentOf({ kind, currency, company, seller }: IssuedDocument): ElectronicInvoice["payment"] {
+  const accountName = seller.name ?? "";
+  if (kind === "credit_note") return { code: "97", iban: null, bic: null, accountName };
+  if (company.iban === null) return { code: "1", iban: null, bic: null, accountName };
+  return { code: currency === "EUR" ? "58" : "30", iban: company.iban, bic: company.bic, accountName };
+}

@@ -1,0 +1,123 @@
+import type { Day } from "#domain/dates.ts";
+import type { Money, Price, Quantity, Rate } from "#domain/money.ts";
+import type { EInvoiceFormat, TaxCategory } from "./codes.ts";
+
+/**
+ * An invoice or a credit note in the terms of EN 16931, before it is written in one of the two syntaxes. The numbers of
+ * the terms stand beside them, because the rules speak of them.
+ */
+export type ElectronicInvoice = {
+  format: EInvoiceFormat;
+  /** BT-3: 380 is an invoice, 381 a credit note. */
+  typeCode: "380" | "381";
+  /** BT-1 */
+  number: string;
+  /** BT-2 */
+  issueDate: Day;
+  /** BT-9 */
+  dueDate: Day;
+  /** BT-5 */
+  currency: string;
+  /** BT-6, where the books are kept in another currency. */
+  taxCurrency: string | null;
+  /** BT-10 */
+  buyerReference: string | null;
+  /** BT-22 */
+  note: string | null;
+  /** BG-3: the invoice that a credit note takes back. */
+  preceding: { number: string; date: Day } | null;
+  /** BG-4 */
+  seller: Trader;
+  /** BG-7 */
+  buyer: Trader;
+  /** BG-13: asked for where goods go to another country of the Union. */
+  delivery: { date: Day; address: PostalAddress } | null;
+  /** BG-16 */
+  payment: { code: string; iban: string | null; bic: string | null; accountName: string };
+  /** BG-20: the discount of the document, as the lines of each tax bear it. */
+  allowances: readonly { amount: Money; tax: LineTax }[];
+  /** BG-25 */
+  lines: readonly InvoiceLine[];
+  /** BG-23 */
+  taxes: readonly TaxBreakdown[];
+  /** BG-22 */
+  totals: {
+    /** BT-106 */
+    lines: Money;
+    /** BT-107 */
+    allowances: Money;
+    /** BT-109 */
+    withoutTax: Money;
+    /** BT-110 */
+    tax: Money;
+    /** BT-111 */
+    taxInTaxCurrency: Money | null;
+    /** BT-112 */
+    withTax: Money;
+    /** BT-115 */
+    payable: Money;
+  };
+};
+
+export type PostalAddress = {
+  lines: readonly string[];
+  city: string | null;
+  postcode: string | null;
+  country: string | null;
+};
+
+/** Seller or buyer. */
+export type Trader = {
+  name: string;
+  address: PostalAddress;
+  /** BT-31 or BT-48: a number for VAT, with its country. */
+  vatNumber: string | null;
+  /** BT-32: another number at the tax office. */
+  taxNumber: string | null;
+  /** BT-30 or BT-47: the number in a register. */
+  legalId: string | null;
+  /** BT-34 or BT-49 */
+  electronicAddress: { scheme: string; id: string } | null;
+  /** BG-6, of the seller. */
+  contact: { name: string | null; phone: string | null; email: string | null } | null;
+};
+
+export type LineTax = { category: TaxCategory | null; rate: Rate };
+
+export type InvoiceLine = {
+  /** BT-126 */
+  id: string;
+  /** BT-153 */
+  name: string;
+  /** BT-155 */
+  sellerId: string | null;
+  /** BT-129 */
+  quantity: Quantity;
+  /** BT-130 */
+  unit: string;
+  /** BT-146 */
+  price: Price;
+  /** BT-136 */
+  discount: Money;
+  /** BT-138, where it was said as a percentage: of quantity times price (BT-137). */
+  discountPercent: Rate | null;
+  /** BT-137 */
+  beforeDiscount: Money;
+  /** BT-131 */
+  net: Money;
+  /** BT-151 and BT-152 */
+  tax: LineTax;
+  /** The tax rate of the books that it comes from, where a fault is mended; null without tax. */
+  taxRateId: string | null;
+};
+
+export type TaxBreakdown = LineTax & {
+  /** BT-116 */
+  taxable: Money;
+  /** BT-117 */
+  tax: Money;
+  /** BT-121 */
+  exemptionCode: string | null;
+  /** BT-120 */
+  exemptionReason: string | null;
+};

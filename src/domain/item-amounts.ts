@@ -1,0 +1,78 @@
+import { type Discount, discountOn } from "./discount.ts";
+import {
+  add,
+  compare,
+  type Money,
+  multiply,
+  percentOf,
+  type Price,
+  type Quantity,
+  type Rate,
+  subtract,
+  sum,
+  toAmount,
+  ZERO,
+} from "./money.ts";
+import { spreadOver } from "./spread-over.ts";
+
+export type ItemInput = {
+  quantity: Quantity;
+  unitPrice: Price;
+  discount?: Discount | null | undefined;
+  /** Its share of the discount of the document. */
+  documentDiscount?: Money | undefined;
+  taxRate: Rate | null;
+  taxAmount?: Money | null;
+};
+export type ItemAmounts = { subtotal: Money; taxAmount: Money; total: Money };
+export type PricedItem = ItemAmounts & { discountAmount: Money; documentDiscount: Money };
+type BeforeTax = Pick<ItemInput, "quantity" | "unitPrice" | "discount">;
+
+/** The most that a typed tax may differ from the computed one, for the vendor's own rounding (Accounting 8). */
+const TAX_TOLERANCE = toAmount("1.00");
+
+/** What the discount of an item takes off quantity times price; null where that is more than there is. */
+export function discountOfItem({ quantity, unitPrice, discount = null }: BeforeTax): Money | null {
+  return discountOn(multiply(quantity, unitPrice), discount);
+}
+
+/**
+ * What each item bears of the discount of its document, by what is left of it after its own (Accounting 0). Null where
+ * the discount is more than all of them come to.
+ */
+export function documentShares(items: readonly BeforeTax[], discount: Discount | null): Money[] | null {
+  const left = items.map((item) =>
+    subtract(multiply(item.quantity, item.unitPrice), discountOfItem(item) ?? ZERO),
+  );
+  const off = discountOn(sum(left), discount);
+  return off === null ? null : spreadOver(off, left);
+}
+
+/**
+ * Discount, subtotal, tax and total of one item, each rounded half-up (Accounting 0, Behaviour 5.4). Null when a typed
+ * tax is further from the computed one than the tolerance, or the discount is more than its price.
+ */
+export function itemAmounts({
+  taxRate,
+  taxAmount,
+  documentDiscount = ZERO,
+  ...priced
+}: ItemInput): PricedItem | null {
+  const discountAmount = discountOfItem(priced);
+  if (discountAmount === null) return null;
+  const left = subtract(multiply(priced.quantity, priced.unitPrice), discountAmount);
+  const subtotal = subtract(left, documentDiscount);
+  const computed = taxRate === null ? ZERO : percentOf(subtotal, taxRate);
+  const tax = taxRate === null || taxAmount == null ? computed : taxAmount;
+  const difference = subtract(tax, computed);
+  if (compare(difference, TAX_TOLERANCE) > 0 || compare(subtract(ZERO, difference), TAX_TOLERANCE) > 0)
+    return null;
+  return { discountAmount, documentDiscount, subtotal, taxAmount: tax, total: add(subtotal, tax) };
+}
+
+/** The document's amounts: sums of its rounded items. */
+export function documentTotals(items: readonly ItemAmounts[]): ItemAmounts {
+  const subtotal = sum(items.map((item) => item.subtotal));
+  const taxAmount = sum(items.map((item) => item.taxAmount));
+  return { subtotal, taxAmount, total: add(subtotal, taxAmount) };
+}

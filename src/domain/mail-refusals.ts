@@ -1,0 +1,14 @@
+/** The part of the closed list that is about mails of documents; `refusals.ts` has the rest. */
+export const MAIL_REFUSALS = {
+  "mail.not-found": { status: 404, detail: "This mail does not exist" },
+  "mail.not-issued": { status: 409, detail: "Only a posted document is sent by mail" },
+  "mail.no-server": {
+    status: 409,
+    detail: "This server sends no mail. Take the mail as a file, and send it from your own program.",
+  },
+  "mail.of-sample": { status: 409, detail: "The sample company sends no mail: its customers are made up" },
+  "mail.too-many": {
+    status: 429,
+    detail: "No more mail can be sent today. Please go on tomorrow, or ask your administrator.",
+  },
+} as const;

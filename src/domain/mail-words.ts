@@ -1,0 +1,50 @@
+import { fillIn } from "./sheet-words.ts";
+
+/** What the words of a mail may name in braces, such as "{number}"; each is filled in from the document. */
+export const MAIL_FIELDS = ["number", "date", "due_date", "total", "open", "customer", "company"] as const;
+export type MailFields = Readonly<Record<(typeof MAIL_FIELDS)[number], string>>;
+
+/** The documents that go to customers, and so by mail. */
+export const MAILED_KINDS = ["invoice", "credit_note"] as const;
+export type MailedKind = (typeof MAILED_KINDS)[number];
+
+/** Whether a document goes to a customer. */
+export function isMailedKind(kind: string): kind is MailedKind {
+  return kind === "invoice" || kind === "credit_note";
+}
+
+export type MailWords = { subject: string; text: string };
+
+/** How mails begin until a company says it otherwise. */
+export const USUAL_WORDS: Readonly<Record<MailedKind, MailWords>> = {
+  invoice: {
+    subject: "Invoice {number} from {company}",
+    text: `Hello {customer},
+
+please find attached our invoice {number} over {total}. It is due on {due_date}.
+
+Kind regards
+{company}`,
+  },
+  credit_note: {
+    subject: "Credit note {number} from {company}",
+    text: `Hello {customer},
+
+please find attached our credit note {number} over {total}.
+
+Kind regards
+{company}`,
+  },
+};
+
+/** The first field that a text names and that there is not, or null. */
+export function unknownField(text: string): string | null {
+  const known: readonly string[] = MAIL_FIELDS;
+  const named = [...text.matchAll(/\{([^{}\n]*)\}/g)].map(([, name = ""]) => name);
+  return named.find((name) => !known.includes(name)) ?? null;
+}
+
+/** The words of a mail about one document. */
+export function writeMail({ subject, text }: MailWords, fields: MailFields): MailWords {
+  return { subject: fillIn(subject, fields), text: fillIn(text, fields) };
+}

@@ -1,0 +1,132 @@
+import type { AccountId, PartyId, TaxRateId } from "./ids.ts";
+import {
+  compare,
+  isPositive,
+  isZero,
+  MAX_AMOUNT,
+  type Money,
+  type Rate,
+  subtract,
+  sum,
+  ZERO,
+} from "./money.ts";
+import { taxWithin } from "./proportions.ts";
+import type { PostingLine } from "./posting.ts";
+import type { RefusalCode } from "./refusals.ts";
+
+/** Money goes out, comes in, or is moved between two accounts of money (Accounting 20). */
+export const MONEY_ENTRY_KINDS = ["spend", "receive", "transfer"] as const;
+export type MoneyEntryKind = (typeof MONEY_ENTRY_KINDS)[number];
+
+/** The most lines that one entry takes. */
+export const MAX_ENTRY_LINES = 100;
+
+type DraftLine<Id extends string> = { accountId: Id; amount: Money; taxRateId: string | null };
+type Draft<Id extends string> = {
+  kind: MoneyEntryKind;
+  accountId: Id;
+  /** What the lines are said to come to; null where nobody says it. */
+  total: Money | null;
+  lines: readonly DraftLine<Id>[];
+};
+
+/** Why an entry cannot be, with the fields at which that is said; null when it can. Form and server ask the same. */
+export function whyNoEntry<Id extends string>({
+  kind,
+  accountId,
+  total,
+  lines,
+}: Draft<Id>): { code: RefusalCode; field: string } | null {
+  if (kind === "transfer" && lines.length !== 1) return { code: "money.not-one-line", field: "lines" };
+  for (const [index, line] of lines.entries()) {
+    const code = whyNoLine(line, { kind, accountId });
+    if (code !== null) return { code: code.code, field: `lines[${index}].${code.at}` };
+  }
+  const all = sum(lines.map(({ amount }) => amount));
+  if (compare(all, MAX_AMOUNT) > 0) return { code: "money.total-too-large", field: "lines" };
+  return total === null || compare(total, all) === 0 ? null : { code: "money.total-differs", field: "total" };
+}
+
+function whyNoLine<Id extends string>(
+  line: DraftLine<Id>,
+  { kind, accountId }: Pick<Draft<Id>, "kind" | "accountId">,
+): { code: RefusalCode; at: keyof DraftLine<Id> } | null {
+  if (!isPositive(line.amount)) return { code: "money.no-amount", at: "amount" };
+  if (line.accountId === accountId) return { code: "money.same-account", at: "accountId" };
+  return kind === "transfer" && line.taxRateId !== null
+    ? { code: "money.taxed-transfer", at: "taxRateId" }
+    : null;
+}
+
+/** What an amount has of tax within it, and what is left: 110.00 at 10 % is 100.00 and 10.00. They add up exactly. */
+export function splitTax(amount: Money, rate: Rate | null): { net: Money; tax: Money } {
+  const tax = rate === null ? ZERO : taxWithin(amount, rate);
+  return { net: subtract(amount, tax), tax };
+}
+
+export type EntryLine = {
+  accountId: AccountId;
+  description: string;
+  amount: Money;
+  taxAmount: Money;
+  /** The account of the tax where it stands apart; null where there is none, or where it is a part of the cost. */
+  tax: { rateId: TaxRateId; accountId: AccountId } | null;
+  /** The payee, where the account is that of a vendor or customer (Accounting 9). */
+  partyId: PartyId | null;
+};
+
+/** The journal of an entry: the account of money in one line, then each line with its tax (Accounting 20). */
+export function postMoneyEntry({
+  kind,
+  accountId,
+  lines,
+}: {
+  kind: MoneyEntryKind;
+  accountId: AccountId;
+  lines: readonly EntryLine[];
+}): PostingLine[] {
+  const isIn = kind === "receive";
+  const on = (amount: Money, isDebit: boolean) =>
+    isDebit ? { debit: amount, credit: ZERO } : { debit: ZERO, credit: amount };
+  const posted = lines.flatMap(({ description, amount, taxAmount, tax, partyId, ...line }): PostingLine[] => {
+    const net = tax === null ? amount : subtract(amount, taxAmount);
+    const party = partyId === null ? {} : { partyId };
+    const own = { accountId: line.accountId, description, ...on(net, !isIn), ...party };
+    if (tax === null) return [own];
+    const { rateId: taxRateId, accountId: taxAccountId } = tax;
+    const text = description === "" ? "Tax" : `Tax on ${description}`;
+    return [
+      own,
+      {
+        accountId: taxAccountId,
+        description: text.slice(0, 500),
+        ...on(taxAmount, !isIn),
+        taxRateId,
+        taxBase: net,
+      },
+    ];
+  });
+  const total = sum(lines.map(({ amount }) => amount));
+  return [{ accountId, description: "", ...on(total, isIn) }, ...posted].filter(
+    ({ debit, credit }) => !isZero(debit) || !isZero(credit),
+  );
+}
+
+const NAMES: Record<MoneyEntryKind, string> = { spend: "Spent", receive: "Received", transfer: "Transfer" };
+
+/** What the journal of an entry says: who and for what, as it was typed. */
+export function entryText({
+  kind,
+  payee,
+  reference,
+  lines,
+}: {
+  kind: MoneyEntryKind;
+  payee: string;
+  reference: string;
+  lines: readonly { description: string }[];
+}): string {
+  const first = lines.find(({ description }) => description !== "")?.description ?? "";
+  const words = [payee, first, reference].filter((part) => part !== "").join(" \u2013 ");
+  return (words === "" ? NAMES[kind] : words).slice(0, 500);
+}

@@ -1,0 +1,152 @@
+import type { Day } from "./dates.ts";
+import type { Discount } from "./discount.ts";
+import type { Locale } from "./locales.ts";
+import type { Money, Price, Quantity, Rate } from "./money.ts";
+import { writtenDate } from "./written-dates.ts";
+import { writtenDiscount } from "./written-discounts.ts";
+import { writtenMoney, writtenPrice, writtenQuantity } from "./written-numbers.ts";
+
+/** The languages that a sheet can be written in: whoever gets it reads it, not whoever wrote it. */
+export const SHEET_LANGUAGES = ["en", "de", "fr", "es", "it", "nl", "pt"] as const;
+export type SheetLanguage = (typeof SHEET_LANGUAGES)[number];
+
+/** Each word in the languages of SHEET_LANGUAGES. `{rate}`, `{net}`, `{page}` and `{pages}` are filled in. */
+const WORDS = {
+  bill: [
+    "Bill",
+    "Eingangsrechnung",
+    "Facture fournisseur",
+    "Factura de proveedor",
+    "Fattura fornitore",
+    "Inkoopfactuur",
+    "Fatura de fornecedor",
+  ],
+  invoice: ["Invoice", "Rechnung", "Facture", "Factura", "Fattura", "Factuur", "Fatura"],
+  vendor_credit: [
+    "Vendor Credit",
+    "Lieferantengutschrift",
+    "Avoir fournisseur",
+    "Abono de proveedor",
+    "Nota di credito fornitore",
+    "Creditnota leverancier",
+    "Crédito de fornecedor",
+  ],
+  credit_note: [
+    "Credit Note",
+    "Rechnungskorrektur",
+    "Avoir",
+    "Factura rectificativa",
+    "Nota di credito",
+    "Creditnota",
+    "Nota de crédito",
+  ],
+  draft: ["Draft", "Entwurf", "Brouillon", "Borrador", "Bozza", "Concept", "Rascunho"],
+  void: ["Void", "Storniert", "Annulé", "Anulada", "Annullata", "Vervallen", "Anulada"],
+  billTo: ["Bill to", "Rechnung an", "Facturé à", "Facturar a", "Fatturato a", "Factuur aan", "Faturar a"],
+  creditTo: [
+    "Credit to",
+    "Gutschrift an",
+    "Avoir pour",
+    "Abono para",
+    "Credito a",
+    "Credit aan",
+    "Crédito a",
+  ],
+  date: ["Date", "Datum", "Date", "Fecha", "Data", "Datum", "Data"],
+  dueDate: ["Due date", "Fällig am", "Échéance", "Vencimiento", "Scadenza", "Vervaldatum", "Vencimento"],
+  taxNumber: [
+    "Tax number",
+    "Steuernummer",
+    "Numéro fiscal",
+    "Número fiscal",
+    "Codice fiscale",
+    "Btw-nummer",
+    "Número fiscal",
+  ],
+  item: ["Item", "Position", "Article", "Concepto", "Descrizione", "Omschrijving", "Descrição"],
+  quantity: ["Quantity", "Menge", "Quantité", "Cantidad", "Quantità", "Aantal", "Quantidade"],
+  unitPrice: [
+    "Unit price",
+    "Einzelpreis",
+    "Prix unitaire",
+    "Precio unitario",
+    "Prezzo unitario",
+    "Prijs per stuk",
+    "Preço unitário",
+  ],
+  discount: ["Discount", "Rabatt", "Remise", "Descuento", "Sconto", "Korting", "Desconto"],
+  tax: ["Tax", "Steuer", "Taxe", "Impuesto", "Imposta", "Btw", "Imposto"],
+  amount: ["Amount", "Betrag", "Montant", "Importe", "Importo", "Bedrag", "Valor"],
+  subtotal: ["Subtotal", "Zwischensumme", "Sous-total", "Subtotal", "Imponibile", "Subtotaal", "Subtotal"],
+  total: ["Total", "Gesamtbetrag", "Total", "Total", "Totale", "Totaal", "Total"],
+  taxOn: [
+    "Tax {rate}% on {net}",
+    "Steuer {rate} % auf {net}",
+    "Taxe {rate} % sur {net}",
+    "Impuesto {rate} % sobre {net}",
+    "Imposta {rate}% su {net}",
+    "Btw {rate}% over {net}",
+    "Imposto {rate}% sobre {net}",
+  ],
+  paid: ["Paid", "Bezahlt", "Payé", "Pagado", "Pagato", "Betaald", "Pago"],
+  open: [
+    "Balance due",
+    "Offener Betrag",
+    "Reste à payer",
+    "Pendiente",
+    "Da pagare",
+    "Nog te betalen",
+    "Em aberto",
+  ],
+  used: ["Used", "Verrechnet", "Utilisé", "Aplicado", "Utilizzato", "Verrekend", "Utilizado"],
+  left: ["Left", "Verbleibend", "Restant", "Restante", "Residuo", "Resterend", "Restante"],
+  carried: ["Carried forward", "Übertrag", "Report", "Suma y sigue", "Riporto", "Transport", "Transporte"],
+  page: [
+    "Page {page} of {pages}",
+    "Seite {page} von {pages}",
+    "Page {page} sur {pages}",
+    "Página {page} de {pages}",
+    "Pagina {page} di {pages}",
+    "Pagina {page} van {pages}",
+    "Página {page} de {pages}",
+  ],
+} as const satisfies Record<string, readonly [string, string, string, string, string, string, string]>;
+
+export type SheetWords = Readonly<Record<keyof typeof WORDS, string>>;
+
+export function wordsIn(language: SheetLanguage): SheetWords {
+  const column = SHEET_LANGUAGES.indexOf(language);
+  const words = Object.entries(WORDS).map(([name, each]) => [name, each[column]]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The names are those of the table.
+  return Object.fromEntries(words) as SheetWords;
+}
+
+/** Where a language is written as most of those who read it do. */
+const LOCALE_OF: Readonly<Record<Exclude<SheetLanguage, "en">, Locale>> = {
+  de: "de-DE",
+  fr: "fr-FR",
+  es: "es-ES",
+  it: "it-IT",
+  nl: "nl-NL",
+  pt: "pt-BR",
+};
+
+/**
+ * Figures and days as a language writes them: "1.234,50" and "05.01.2024". The company's own way is taken for its own
+ * language, and in English, as on every screen.
+ */
+export function figuresIn(language: SheetLanguage, own: Locale) {
+  const locale = language === "en" || own.startsWith(language) ? own : LOCALE_OF[language];
+  return {
+    money: (amount: Money) => writtenMoney(amount, locale),
+    price: (price: Price) => writtenPrice(price, locale),
+    discount: (discount: Discount) => writtenDiscount(discount, locale),
+    quantity: (units: Quantity | Rate) => writtenQuantity(units, locale),
+    date: (day: Day) => writtenDate(day, locale),
+  };
+}
+
+/** A sentence with its blanks filled in. */
+export function fillIn(sentence: string, blanks: Readonly<Record<string, string>>): string {
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => blanks[name] ?? whole);
+}

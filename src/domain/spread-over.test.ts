@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { compare, isNegative, sum, toAmount } from "./money.ts";
+import { spreadOver } from "./spread-over.ts";
+
+const amounts = (texts: readonly string[]) => texts.map(toAmount);
+
+test.each([
+  ["10.00", ["100.00", "100.00", "100.00"], ["3.34", "3.33", "3.33"]],
+  // 1.00 x 2 / 7 is 28.57 cents, and x 3 / 7 is 42.86: the third lost most, the first as much as the second.
+  ["1.00", ["2.00", "2.00", "3.00"], ["0.29", "0.28", "0.43"]],
+  ["0.01", ["0.00", "5.00", "5.00"], ["0.00", "0.01", "0.00"]],
+  ["7.00", ["2.00", "2.00", "3.00"], ["2.00", "2.00", "3.00"]],
+  ["0.00", ["2.00", "3.00"], ["0.00", "0.00"]],
+  ["0.00", [], []],
+])("%s over %j is %j", (amount, over, parts) => {
+  expect(spreadOver(toAmount(amount), amounts(over))).toEqual(parts);
+});
+
+const cents = fc.bigInt({ min: 0n, max: 10n ** 14n }).map((value) => toAmount(`${value}e-2`));
+
+test("the parts come to the amount, and none is above its own or a cent away from its share", () => {
+  fc.assert(
+    fc.property(
+      fc.array(cents, { minLength: 1, maxLength: 9 }),
+      fc.integer({ min: 0, max: 1_000_000 }),
+      (over, how) => {
+        const whole = sum(over);
+        // Any amount up to the whole.
+        const amount = toAmount((BigInt(whole.replace(".", "")) * BigInt(how)) / 1_000_000n + "e-2");
+        const parts = spreadOver(amount, over);
+        expect(sum(parts)).toBe(amount);
+        for (const [index, part] of parts.entries()) {
+          expect(isNegative(part)).toBe(false);
+          expect(compare(part, over[index] ?? toAmount("0"))).toBeLessThanOrEqual(0);
+        }
+      },
+    ),
+  );
+});

@@ -1,0 +1,84 @@
+import { habitsOf, type Locale } from "./locales.ts";
+import {
+  computeMoney,
+  computePrice,
+  computeQuantity,
+  type Money,
+  type Price,
+  type Quantity,
+} from "./money.ts";
+import { type Notation, signOf } from "./notation.ts";
+
+/**
+ * What a person typed into a money field, as an amount rounded half-up to cents, or null when it is no amount.
+ * Understands what is shown, "12,50" and "12.50" wherever neither can be meant otherwise, "$5" and "5 USD" in the
+ * company's own currency, "(5.00)" and sums such as "120/1.1" or "25%".
+ */
+export function readAmount(text: string, notation: Notation): Money | null {
+  const plain = plainText(text, notation);
+  if (plain === null) return null;
+  const bracketed = /^\((\d+(?:\.\d*)?|\.\d+)\)$/.exec(plain);
+  return computeMoney(bracketed ? `-${bracketed[1]}` : plain);
+}
+
+/** The same for a quantity: rounded half-up to four decimals, or null when it is no number from zero up. */
+export function readQuantity(text: string, notation: Notation): Quantity | null {
+  const plain = plainText(text, notation);
+  return plain === null ? null : computeQuantity(plain);
+}
+
+/** The same for a field of prices. */
+export function readPrice(text: string, notation: Notation): Price | null {
+  const plain = plainText(text, notation);
+  return plain === null ? null : computePrice(plain);
+}
+
+const BLANKS = /[\s\u00a0\u202f]/g;
+const APOSTROPHES = /(?<=\d)['\u2019](?=\d{3})/g;
+const TYPED_MAX = 100;
+
+/**
+ * What was typed with every number in it written plainly, or null when a mark could mean two things: "12,50" read as
+ * 1250 would be a hundred times too much, and nobody would notice.
+ */
+function plainText(text: string, notation: Notation): string | null {
+  if (text.length > TYPED_MAX) return null;
+  const { locale } = notation;
+  const { group, point } = habitsOf(locale);
+  const bare = withoutSign(text.replace(BLANKS, "").replaceAll("\u2212", "-"), notation);
+  let isClear = true;
+  const plain = (group === "\u2019" ? bare.replace(APOSTROPHES, "") : bare).replace(/[\d.,]+/g, (number) => {
+    const read = plainNumber(point === "," ? swapped(number) : number, locale);
+    if (read === null) isClear = false;
+    return read ?? number;
+  });
+  return isClear ? plain : null;
+}
+
+/** The company's own currency may stand beside an amount, by its sign or its code. */
+function withoutSign(text: string, { currency }: Notation): string {
+  return [signOf(currency).trim(), currency, currency.toLowerCase()].reduce(
+    (rest, sign) => rest.replaceAll(sign, ""),
+    text,
+  );
+}
+
+/** With a point before the decimals, whatever stood there. */
+function swapped(number: string): string {
+  return number.replace(/[.,]/g, (mark) => (mark === "," ? "." : ","));
+}
+
+const WITH_GROUPS = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
+const WITH_LAKHS = /^\d{1,2}(,\d\d)*,\d{3}(\.\d*)?$/;
+const WITH_OTHER_MARK = /^(\d+|\d{1,3}(\.\d{3})+),\d{1,2}$/;
+const OF_OTHER_MARK_ALONE = /^(\d*|\d{1,3}(\.\d{3})+),\d*$/;
+
+/** A number whose decimals stand behind a point. A comma groups where the locale groups with it, and else means a point. */
+function plainNumber(number: string, locale: Locale): string | null {
+  if (!number.includes(",")) return number;
+  const hasGroups = /[.,]/.test(habitsOf(locale).group);
+  const isGrouped = WITH_GROUPS.test(number) || (locale === "en-IN" && WITH_LAKHS.test(number));
+  if (hasGroups && isGrouped) return number.replaceAll(",", "");
+  const isDecimal = (hasGroups ? WITH_OTHER_MARK : OF_OTHER_MARK_ALONE).test(number);
+  return isDecimal ? number.replaceAll(".", "").replace(",", ".") : null;
+}

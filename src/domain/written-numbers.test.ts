@@ -1,0 +1,241 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { unproved } from "#test/support/unproved.ts";
+import { DEFAULT_LOCALE, type Locale, LOCALE_NAMES } from "./locales.ts";
+import {
+  isAmountText,
+  type Money,
+  type Price,
+  type Quantity,
+  toAmount,
+  toPrice,
+  toQuantity,
+} from "./money.ts";
+import { DEFAULT_NOTATION, priceOfMinorUnits, signOf } from "./notation.ts";
+import { readAmount, readPrice, readQuantity } from "./typed-numbers.ts";
+import {
+  writtenCount,
+  writtenMoney,
+  writtenPercent,
+  writtenPrice,
+  writtenQuantity,
+  writtenRate,
+} from "./written-numbers.ts";
+
+/** Also what no schema would give: what the arithmetic makes of it is tested. */
+const money = unproved<Money>;
+
+/** Any amount of at most fifteen digits before the point. */
+const amounts = fc.bigInt({ min: -99_999_999_999_999_999n, max: 99_999_999_999_999_999n }).map((value) => {
+  const digits = String(value < 0n ? -value : value).padStart(3, "0");
+  return toAmount(`${value < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`);
+});
+
+const formatMoney = (amount: Money) => writtenMoney(amount, DEFAULT_LOCALE);
+const parseMoneyInput = (text: string) => readAmount(text, DEFAULT_NOTATION);
+const parseQuantityInput = (text: string) => readQuantity(text, DEFAULT_NOTATION);
+const formatQuantity = (quantity: Quantity) => writtenQuantity(quantity, DEFAULT_LOCALE);
+const formatRate = (price: Price) => writtenRate(price, DEFAULT_LOCALE);
+const formatPrice = (price: Price) => writtenPrice(price, DEFAULT_LOCALE);
+
+test("what is shown as money can be typed back, in every locale", () => {
+  fc.assert(
+    fc.property(amounts, fc.constantFrom(...LOCALE_NAMES), (amount, locale) => {
+      expect(readAmount(writtenMoney(amount, locale), { currency: "EUR", locale })).toBe(amount);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("no typed text makes the money field fail, and what it accepts is an amount", () => {
+  const typed = fc.string({ unit: fc.constantFrom(...Array.from("0123456789.,+-*/()% $")), maxLength: 40 });
+  fc.assert(
+    fc.property(fc.oneof(typed, fc.string()), (text) => {
+      const amount = parseMoneyInput(text);
+      expect(amount === null || isAmountText(amount)).toBe(true);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+describe("what a person types into a money field", () => {
+  test.each([
+    ["1,234.50", "1234.50"],
+    ["1234.5", "1234.50"],
+    ["1,234,567", "1234567.00"],
+    ["$5", "5.00"],
+    ["(5.00)", "-5.00"],
+    ["-5", "-5.00"],
+    ["\u22125.00", "-5.00"],
+    ["120/1.1", "109.09"],
+    ["100*1.2", "120.00"],
+    ["25%", "0.25"],
+    ["2*(3+4)", "14.00"],
+    ["10-2-3", "5.00"],
+    ["100/3*3", "100.00"],
+    [" 7 ", "7.00"],
+    [".5", "0.50"],
+    ["0.005", "0.01"],
+    // A decimal comma, where it can be nothing else.
+    ["12,50", "12.50"],
+    ["12,5", "12.50"],
+    ["1.234,50", "1234.50"],
+    ["1,5*2", "3.00"],
+  ])("%j means %s", (typed, amount) => {
+    expect(parseMoneyInput(typed)).toBe(amount);
+  });
+
+  test.each([
+    "",
+    " ",
+    "abc",
+    "1e5",
+    "0x10",
+    "1/0",
+    "0/0",
+    "1..2",
+    "1.2.3",
+    "1,23,456",
+    "1,2345",
+    "1,,000",
+    ",50",
+    "5,",
+    "(5",
+    "5)",
+    "()",
+    "2**3",
+    "NaN",
+    "Infinity",
+    "1000000000000000",
+    "999999999999999.99+0.01",
+    "9".repeat(400),
+    "(".repeat(60),
+    "٣",
+  ])("%j is no amount", (typed) => {
+    expect(parseMoneyInput(typed)).toBeNull();
+  });
+});
+
+test("money is shown with groups, two decimals and a true minus sign", () => {
+  expect(["1234567.5", "-1234.5", "0", "999.994"].map(money).map(formatMoney)).toEqual([
+    "1,234,567.50",
+    "\u22121,234.50",
+    "0.00",
+    "999.99",
+  ]);
+});
+
+test.each([
+  ["3", "3"],
+  ["1,234.5", "1234.5"],
+  ["12,5", "12.5"],
+  ["$0.12345", "0.1235"],
+  ["12*6", "72"],
+  ["1/3", "0.3333"],
+  ["0.0000", "0"],
+])("the quantity %s is read as %s", (typed, quantity) => {
+  expect(parseQuantityInput(typed)).toBe(quantity);
+});
+
+test.each(["", "two", "-1", "1,23,4", "1/0", "9999999999999"])("%j is no quantity", (typed) => {
+  expect(parseQuantityInput(typed)).toBeNull();
+});
+
+test("quantities are shown with the decimals that they have, prices with two at least, rates with four", () => {
+  expect(["10.0000", "1234.5", "-3"].map(unproved<Quantity>).map(formatQuantity)).toEqual([
+    "10",
+    "1,234.5",
+    "\u22123",
+  ]);
+  expect(["20.0000", "1234.5", "0.0001"].map(unproved<Price>).map(formatRate)).toEqual([
+    "20.0000",
+    "1,234.5000",
+    "0.0001",
+  ]);
+  expect(["20", "1234.5", "0.125"].map(unproved<Price>).map(formatPrice)).toEqual([
+    "20.00",
+    "1,234.50",
+    "0.125",
+  ]);
+});
+
+describe("each locale", () => {
+  test.each<[Locale, string]>([
+    ["en-US", "1,234,567.50"],
+    ["de-DE", "1.234.567,50"],
+    ["de-CH", "1\u2019234\u2019567.50"],
+    ["fr-FR", "1\u00a0234\u00a0567,50"],
+    ["en-IN", "12,34,567.50"],
+    ["sv-SE", "1\u00a0234\u00a0567,50"],
+  ])("%s writes its own marks", (locale, text) => {
+    expect(writtenMoney(toAmount("1234567.5"), locale)).toBe(text);
+    expect(writtenMoney(toAmount("-1234567.5"), locale)).toBe(`\u2212${text}`);
+  });
+
+  test("writes prices, quantities, counts and percentages with the same marks", () => {
+    expect(writtenPrice(toPrice("1234.125"), "de-DE")).toBe("1.234,125");
+    expect(writtenRate(toPrice("0.5"), "de-DE")).toBe("0,5000");
+    expect(writtenQuantity(toQuantity("1234.5"), "fr-FR")).toBe("1\u00a0234,5");
+    expect(writtenCount(12_345, "de-CH")).toBe("12\u2019345");
+    expect(writtenPercent("-1234.5", "de-DE")).toBe("\u22121.234,5");
+  });
+
+  test.each<[Locale, string, string]>([
+    ["de-DE", "1.234,50", "1234.50"],
+    ["de-DE", "1234,5", "1234.50"],
+    ["de-DE", "1.234", "1234.00"],
+    // A point, where it can be nothing else.
+    ["de-DE", "1234.50", "1234.50"],
+    ["de-DE", "1,234.50", "1234.50"],
+    ["de-DE", "100*1,19", "119.00"],
+    ["de-DE", "(5,00)", "-5.00"],
+    ["fr-FR", "1 234,50", "1234.50"],
+    ["fr-FR", "1\u202f234,50", "1234.50"],
+    ["fr-FR", "12.50", "12.50"],
+    ["de-CH", "1'234.50", "1234.50"],
+    ["de-CH", "1\u2019234.50", "1234.50"],
+    ["en-IN", "12,34,567.50", "1234567.50"],
+    ["en-IN", "1,234.50", "1234.50"],
+  ])("%s reads %j as %s", (locale, typed, amount) => {
+    expect(readAmount(typed, { currency: "EUR", locale })).toBe(amount);
+  });
+
+  test.each<[Locale, string]>([
+    ["de-DE", "12,34,567.50"],
+    ["de-DE", "1.23.456"],
+    ["de-DE", "1234.567"],
+    ["fr-FR", "1,2,3"],
+    ["en-US", "12,34,567.50"],
+    ["en-US", "1'234.50"],
+  ])("%s reads no amount in %j", (locale, typed) => {
+    expect(readAmount(typed, { currency: "EUR", locale })).toBeNull();
+  });
+
+  test("reads a price with three decimals by its own point, and refuses what could be a thousand", () => {
+    const german = { currency: "EUR", locale: "de-DE" } as const;
+    expect(readPrice("0,125", german)).toBe("0.125");
+    expect(readPrice("1.250", german)).toBe("1250");
+    expect(readPrice("1,250", german)).toBe("1.25");
+  });
+});
+
+describe("the sign of a currency", () => {
+  test("is its own, and stands apart where it is letters", () => {
+    expect(["USD", "EUR", "GBP", "CHF"].map(signOf)).toEqual(["$", "\u20ac", "\u00a3", "CHF\u00a0"]);
+  });
+
+  test("may be typed with an amount, and no other may", () => {
+    const euros = { currency: "EUR", locale: "de-DE" } as const;
+    expect(["\u20ac5", "5 \u20ac", "5,00 EUR", "eur 5"].map((text) => readAmount(text, euros))).toEqual(
+      Array.from({ length: 4 }, () => "5.00"),
+    );
+    expect(readAmount("$5", euros)).toBeNull();
+    expect(readAmount("5 USD", euros)).toBeNull();
+    expect(readAmount("CHF 5", { currency: "CHF", locale: "de-CH" })).toBe("5.00");
+  });
+
+  test("is written with the decimals of its currency where somebody else asks a price", () => {
+    expect(priceOfMinorUnits(1_250, "eur")).toBe("\u20ac12.50");
+    expect(priceOfMinorUnits(1_200, "jpy")).toBe("\u00a51,200");
+  });
+});

@@ -1,0 +1,36 @@
+/** An element that is written: nothing where it has neither text nor children, which no rule allows to stand empty. */
+export type Written = string;
+
+type Content = string | null | readonly Written[];
+
+/** An element with text or children; null, an empty text and no children leave it out. */
+export function element(
+  name: string,
+  content: Content,
+  attributes: Readonly<Record<string, string>> = {},
+): Written {
+  if (content === null) return "";
+  const inside = typeof content === "string" ? escaped(content) : content.join("");
+  if (inside === "") return "";
+  const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
+  return `<${name}${said.join("")}>${inside}</${name}>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
+// What XML 1.0 cannot carry, whoever let it in: controls, halves of surrogate pairs and two characters that are none.
+const UNWRITABLE = /[^\P{Cc}\t\n\r]|[\p{Cs}\ufffe\uffff]/gu;
+
+function escaped(text: string): string {
+  return text.replace(UNWRITABLE, "").replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+}
+
+/** A whole file. */
+export function xmlFile(root: Written): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
+}

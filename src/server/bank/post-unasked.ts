@@ -1,0 +1,69 @@
+import type { BankRule } from "#domain/bank/rules.ts";
+import type { Suggestion } from "#domain/bank/offer.ts";
+import type { AccountId, BankLineId } from "#domain/ids.ts";
+import { findAccounts } from "#server/accounts/lookup.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { readClosedThrough } from "#server/settings/lookup.ts";
+import { findTaxRates } from "#server/tax-rates/lookup.ts";
+import { bookLine } from "./match-line.ts";
+import { selectFreeLines, selectRules } from "./rule-queries.ts";
+import { offersOf } from "./suggestions.ts";
+
+/**
+ * Books what a rule of the owner's may book without being asked, of bookings that an import has brought (Accounting 17).
+ * What could be a journal, a document or a transfer as well is left to somebody's eye, and so is what lies in closed or
+ * reconciled days.
+ */
+export async function postUnasked(
+  tx: Tx,
+  { lineIds, monthlyLimit }: { lineIds: readonly BankLineId[]; monthlyLimit: number },
+): Promise<void> {
+  if (!(await selectRules(tx)).some(({ postsUnasked }) => postsUnasked)) return;
+  const closedThrough = await readClosedThrough(tx);
+  const free = (await selectFreeLines(tx, lineIds)).filter(
+    ({ date }) => closedThrough === null || date > closedThrough,
+  );
+  for (const accountId of new Set(free.map((line) => line.accountId))) {
+    const usable = await usableRules(tx, accountId);
+    const lines = free.filter((line) => line.accountId === accountId);
+    const offers = await offersOf(tx, accountId, lines);
+    for (const { id: lineId } of lines) {
+      const booking = unaskedBooking(offers.get(lineId) ?? [], usable);
+      if (booking !== null) await bookLine(tx, { lineId, ...booking }, monthlyLimit);
+    }
+  }
+}
+
+/** The rules that book unasked, and name nothing that is inactive by now. */
+async function usableRules(tx: Tx, accountId: AccountId): Promise<BankRule[]> {
+  const rules = (await selectRules(tx, accountId)).filter(({ postsUnasked }) => postsUnasked);
+  const parts = rules.flatMap(({ lines }) => lines);
+  const accounts = await findAccounts(
+    tx,
+    parts.map((part) => part.accountId),
+  );
+  const rates = await findTaxRates(
+    tx,
+    parts.flatMap(({ taxRateId }) => taxRateId ?? []),
+  );
+  const active = new Set<string>(
+    [...accounts, ...rates].flatMap(({ id, isActive }) => (isActive ? [id] : [])),
+  );
+  return rules.filter(({ lines }) =>
+    lines.every(
+      (part) =>
+        active.has(part.accountId) &&
+        part.accountId !== accountId &&
+        (part.taxRateId === null || active.has(part.taxRateId)),
+    ),
+  );
+}
+
+function unaskedBooking([best, ...others]: readonly Suggestion[], usable: readonly BankRule[]) {
+  if (best?.booking.kind !== "lines") return null;
+  const { ruleId, lines, description } = best.booking;
+  const isUsable = usable.some(({ id }) => id === ruleId);
+  return isUsable && others.every(({ booking }) => booking.kind === "lines")
+    ? { ruleId, lines, description }
+    : null;
+}

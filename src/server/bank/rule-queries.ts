@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import type { BankRuleInput, BankRuleRecord } from "#contract/bank-rules.ts";
+import type { LineToMatch } from "#domain/bank/offer.ts";
+import type { AccountId, BankLineId, BankRuleId } from "#domain/ids.ts";
+import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
+
+/** The rules in their order, all of them or those about an account. */
+export async function selectRules(tx: Tx, accountId?: AccountId): Promise<BankRuleRecord[]> {
+  const about =
+    accountId === undefined ? sql`` : sql`and (r.account_id is null or r.account_id = ${accountId})`;
+  const { rows } = await sql<BankRuleRecord>`
+    select r.id, r.version, r.name, r.account_id as "accountId", r.direction, r.words, r.counterparty,
+      r.least::numeric(20, 2) as least, r.most::numeric(20, 2) as most, r.description, r.posts_unasked as "postsUnasked",
+      l.lines, m.uses, m.last as "lastUsedAt"
+    from ${own("bank_rules r")}
+    left join lateral (
+      select coalesce(json_agg(json_build_object('accountId', account_id, 'taxRateId', tax_rate_id,
+        'percent', trim_scale(percent)::text, 'description', description) order by position), '[]') as lines
+      from ${own("bank_rule_lines")} where rule_id = r.id offset 0
+    ) l on true
+    left join lateral (
+      select count(*)::int as uses, max(matched_at) as last
+      from ${own("bank_matches")} where rule_id = r.id offset 0
+    ) m on true
+    where r.removed_at is null ${about} order by r.position, r.id`.execute(tx);
+  return rows;
+}
+
+/** Writes a rule behind the others, or anew in its place. */
+export async function upsertRule(tx: Tx, id: BankRuleId, rule: BankRuleInput): Promise<void> {
+  const { name, accountId, direction, words, counterparty, least, most, description, postsUnasked } = rule;
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(position), 0) as last from ${own("bank_rules")}`.execute(tx);
+  await sql`
+    insert into bank_rules (book_id, id, position, name, account_id, direction, words, counterparty, least, most,
+      description, posts_unasked)
+    values (${BOOK}, ${id}, ${(rows[0]?.last ?? 0) + 1}, ${name}, ${accountId},
+      ${direction}, ${words}, ${counterparty}, ${least}, ${most}, ${description}, ${postsUnasked})
+    on conflict (book_id, id) do update set name = excluded.name, account_id = excluded.account_id,
+      direction = excluded.direction, words = excluded.words, counterparty = excluded.counterparty,
+      least = excluded.least, most = excluded.most, description = excluded.description,
+      posts_unasked = excluded.posts_unasked, version = bank_rules.version + 1`.execute(tx);
+  await deleteRuleLines(tx, id);
+  await sql`
+    insert into bank_rule_lines (book_id, rule_id, position, account_id, tax_rate_id, percent, description)
+    select b.book_id, ${id}, l.position, l."accountId", l."taxRateId", l.percent, l.description
+    from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(rule.lines.map((line, position) => ({ ...line, position })))}::json)
+      as l (position integer, "accountId" uuid, "taxRateId" uuid, percent numeric, description text)`.execute(
+    tx,
+  );
+}
+
+async function deleteRuleLines(tx: Tx, id: BankRuleId): Promise<void> {
+  await sql`delete from bank_rule_lines where book_id = ${BOOK} and rule_id = ${id}`.execute(tx);
+}
+
+/** Removes a rule; what it named is free, and the bookings that it made still know it. */
+export async function markRuleRemoved(tx: Tx, id: BankRuleId): Promise<void> {
+  await deleteRuleLines(tx, id);
+  await sql`update bank_rules set removed_at = now(), account_id = null
+    where book_id = ${BOOK} and id = ${id}`.execute(tx);
+}
+
+export async function updateOrder(tx: Tx, ids: readonly BankRuleId[]): Promise<void> {
+  await sql`
+    update bank_rules r set position = o.position
+    from unnest(${[...ids]}::uuid[]) with ordinality as o (id, position)
+    where r.book_id = ${BOOK} and r.id = o.id`.execute(tx);
+}
+
+export type PastLine = LineToMatch & { accountId: AccountId; isMatched: boolean };
+
+/** The latest bookings, of an account or of all. */
+export async function selectLatestLines(
+  tx: Tx,
+  { accountId, limit }: { accountId: AccountId | null; limit: number },
+): Promise<PastLine[]> {
+  const { rows } = await sql<PastLine>`
+    select id, account_id as "accountId", date, amount::numeric(20, 2) as amount, counterparty,
+      counterparty_account as "counterpartyAccount", text, reference, is_matched as "isMatched"
+    from ${own("bank_lines")} ${accountId === null ? sql`` : sql`where account_id = ${accountId}`}
+    order by date desc, id desc limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** On which other accounts bookings stand in the books. */
+export async function selectAccountsOfBankLines(
+  tx: Tx,
+  ids: readonly BankLineId[],
+): Promise<{ lineId: BankLineId; accountIds: AccountId[] }[]> {
+  const { rows } = await sql<{ lineId: BankLineId; accountIds: AccountId[] }>`
+    select m.line_id as "lineId", json_agg(distinct l.account_id) as "accountIds"
+    from ${own("bank_matches m")}
+    join ${own("journal_lines l")} on l.journal_id = m.journal_id and l.account_id <> m.account_id
+    where m.line_id = any(${[...ids]}::uuid[]) group by m.line_id`.execute(tx);
+  return rows;
+}
+
+/** Of these bookings, those that may go into the books unasked: open, and of days that are neither closed nor reconciled. */
+export async function selectFreeLines(tx: Tx, ids: readonly BankLineId[]): Promise<PastLine[]> {
+  const { rows } = await sql<PastLine>`
+    select l.id, l.account_id as "accountId", l.date, l.amount::numeric(20, 2) as amount, l.counterparty,
+      l.counterparty_account as "counterpartyAccount", l.text, l.reference, l.is_matched as "isMatched"
+    from ${own("bank_lines l")}
+    where l.id = any(${[...ids]}::uuid[]) and not l.is_matched and not exists (
+      select from ${own("bank_reconciliations r")}
+      where r.account_id = l.account_id and r.reopened_at is null and r.ends_on >= l.date
+    )
+    order by l.date, l.id`.execute(tx);
+  return rows;
+}

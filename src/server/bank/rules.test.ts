@@ -1,0 +1,182 @@
+import { expect, test } from "vitest";
+import { bankFile } from "#test/support/bank-file.ts";
+import { newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { stateOf } from "#test/support/state-of-books.ts";
+
+const ACCOUNTS = { Rent: "expense", Phone: "expense", Sales: "revenue", Tax: "asset" } as const;
+
+async function withBank(...told: string[]) {
+  const books = await newBooks({ accounts: ACCOUNTS });
+  const account = { code: "1910", type: "asset", name: "Bank", moneyKind: "bank" };
+  const bank: string = (await books.post("/accounts", account)).body.id;
+  const imported = await tell(books, bank, told);
+  return { books, bank, imported };
+}
+
+async function tell(books: TestBooks, bank: string, told: readonly string[]): Promise<string> {
+  const rows = told.map((line) => line.replace(/^(\S+) (\S+) (.*)$/, "$1,$3,$2"));
+  const text = ["Date,Description,Amount", ...rows].join("\n");
+  const reply = await books.post("/bank/imports", bankFile(text, bank, `${told[0] ?? "none"}.csv`));
+  expect(reply.status, reply.text).toBe(201);
+  return reply.body.id;
+}
+
+const rule = (books: TestBooks, words: string, more: object = {}) => ({
+  name: words,
+  words,
+  lines: [{ accountId: books.account("Rent"), percent: "100" }],
+  ...more,
+});
+
+const open = async (books: TestBooks, bank: string) =>
+  (await books.get(`/bank/suggestions?accountId=${bank}`)).body.items;
+
+const problems = async (books: TestBooks) => {
+  const { checks } = (await books.get("/books-check")).body;
+  return checks.flatMap((check: { problems: string[] }) => check.problems);
+};
+
+test("a rule proposes what it says, the first that fits, and counts when it is taken", async () => {
+  const { books, bank } = await withBank("2026-03-02 -900.00 Landlord March");
+  const tax = (
+    await books.post("/tax-rates", { name: "VAT", rate: "20", purchaseAccountId: books.account("Tax") })
+  ).body;
+  const halves = [
+    { accountId: books.account("Rent"), percent: "66.6667", taxRateId: tax.id },
+    { accountId: books.account("Phone"), percent: "33.3333", description: "Line" },
+  ];
+  const first = await books.post(
+    "/bank/rules",
+    rule(books, "landlord", { lines: halves, description: "The rent" }),
+  );
+  expect(first).toMatchObject({ status: 201, body: { uses: 0, lastUsedAt: null } });
+  const second = await books.post("/bank/rules", rule(books, "march"));
+  const [item] = await open(books, bank);
+  expect(item.suggestions).toMatchObject([
+    {
+      certainty: "certain",
+      title: "landlord",
+      ruleId: first.body.id,
+      lines: [
+        { amount: "600.00", taxRateId: tax.id },
+        { amount: "300.00", description: "Line" },
+      ],
+    },
+  ]);
+  expect((await books.get("/journals")).body.items).toEqual([]);
+  const { lines, ruleId, description } = item.suggestions[0];
+  const body = { lineId: item.line.id, lines, ruleId, description };
+  const booked = await books.post("/bank/matches/lines", body);
+  expect(booked.status, booked.text).toBe(201);
+  const journal = (await books.get(`/journals/${booked.body.matches[0].journalId}`)).body;
+  expect(journal).toMatchObject({
+    description: "The rent",
+    lines: [
+      { accountId: bank, credit: "900.00" },
+      { accountName: "Rent", debit: "500.00" },
+      { accountName: "Tax", debit: "100.00" },
+      { accountName: "Phone", debit: "300.00" },
+    ],
+  });
+  const { items } = (await books.get("/bank/rules")).body;
+  expect(items).toMatchObject([{ uses: 1 }, { uses: 0 }]);
+  expect(items[0].lastUsedAt).not.toBeNull();
+  const ids = [second.body.id, first.body.id];
+  expect(
+    (await books.post("/bank/rules/order", { ids })).body.items.map(({ id }: { id: string }) => id),
+  ).toEqual(ids);
+  expect(await books.post("/bank/rules/order", { ids: ids.slice(1) })).toMatchObject({
+    body: { code: "bank.rules-changed" },
+  });
+  expect((await books.delete(`/tax-rates/${tax.id}`)).status).toBe(409);
+  expect((await books.delete(`/bank/rules/${first.body.id}`)).status).toBe(204);
+  expect((await books.get("/bank/rules")).body.items).toHaveLength(1);
+  await books.delete(`/bank/matches/${item.line.id}`);
+  expect((await open(books, bank))[0].suggestions[0]).toMatchObject({ title: "march" });
+  expect(await problems(books)).toEqual([]);
+});
+
+test("a rule is tried on the past, and nothing is written", async () => {
+  const { books, bank } = await withBank(
+    "2026-03-02 -900.00 Landlord",
+    "2026-03-03 -20.00 Landlord key",
+    "2026-04-02 -900.00 Landlord",
+    "2026-04-03 -5.00 Other",
+  );
+  await books.post("/bank/rules", rule(books, "key"));
+  const [rent, key] = await open(books, bank);
+  const lines = (account: string, amount: string) => [{ accountId: books.account(account), amount }];
+  await books.post("/bank/matches/lines", { lineId: rent.line.id, lines: lines("Rent", "900.00") });
+  await books.post("/bank/matches/lines", { lineId: key.line.id, lines: lines("Phone", "20.00") });
+  const before = await stateOf(books);
+  const trial = await books.post("/bank/rules/trial", rule(books, "landlord", { accountId: bank }));
+  expect(trial.body).toMatchObject({
+    lookedAt: 4,
+    fits: 3,
+    items: [
+      { state: "open", takenBy: null, lines: [{ amount: "900.00" }] },
+      { state: "other", takenBy: "key" },
+      { state: "same" },
+    ],
+  });
+  expect(await stateOf(books)).toEqual(before);
+});
+
+test("only a rule that may books at the import, and its bookings go with the file", async () => {
+  const { books, bank } = await withBank("2026-01-02 -1.00 First");
+  await books.post("/bank/rules", rule(books, "landlord", { postsUnasked: true, direction: "out" }));
+  await books.post("/bank/rules", rule(books, "phone"));
+  const told = ["2026-03-02 -900.00 Landlord", "2026-03-03 -30.00 Phone", "2026-03-04 40.00 Landlord"];
+  const imported = await tell(books, bank, told);
+  const journals = (await books.get("/journals")).body.items;
+  expect(journals).toMatchObject([{ date: "2026-03-02", total: "900.00" }]);
+  expect((await books.get("/bank/rules")).body.items).toMatchObject([{ uses: 1 }, { uses: 0 }]);
+  expect(await open(books, bank)).toHaveLength(3);
+  expect((await books.delete(`/bank/imports/${imported}`)).status).toBe(204);
+  expect((await books.get("/journals")).body.items).toEqual([]);
+  expect((await books.get("/bank/rules")).body.items).toMatchObject([{ uses: 0 }, { uses: 0 }]);
+  expect(await problems(books)).toEqual([]);
+});
+
+test("what is in the books already, or lies in reconciled or closed days, is not booked unasked", async () => {
+  const { books, bank } = await withBank("2026-01-02 -1.00 First");
+  const lines = [
+    { accountId: books.account("Rent"), debit: "900.00" },
+    { accountId: bank, credit: "900.00" },
+  ];
+  await books.post("/journals", { date: "2026-03-01", description: "Rent by hand", lines });
+  await books.post("/bank/rules", rule(books, "landlord", { postsUnasked: true }));
+  const [first] = await open(books, bank);
+  const sales = [{ accountId: books.account("Sales"), amount: "1.00" }];
+  const matched = await books.post("/bank/matches/lines", { lineId: first.line.id, lines: sales });
+  const reconciliation = {
+    accountId: bank,
+    endsOn: "2026-01-31",
+    closing: "-1.00",
+    journalIds: [matched.body.matches[0].journalId],
+  };
+  expect((await books.post("/bank/reconciliations", reconciliation)).status).toBe(201);
+  await tell(books, bank, ["2026-01-20 -55.00 Landlord late", "2026-03-02 -900.00 Landlord"]);
+  expect(await open(books, bank)).toHaveLength(2);
+  expect((await books.get("/journals")).body.items).toHaveLength(2);
+});
+
+test("a rule without a condition, a whole or an order of its amounts is refused and leaves nothing", async () => {
+  const { books, bank } = await withBank("2026-01-02 -1.00 First");
+  const part = (percent: string, accountId = books.account("Rent")) => ({ accountId, percent });
+  const refused: [object, string][] = [
+    [rule(books, "", { name: "All", words: "-" }), "bank.rule-too-wide"],
+    [rule(books, "a", { lines: [part("50"), part("49.9999")] }), "bank.rule-not-whole"],
+    [rule(books, "a", { least: "2.00", most: "1.00" }), "bank.rule-amounts"],
+    [rule(books, "a", { accountId: books.account("Rent") }), "bank.transfer-to-itself"],
+    [rule(books, "a", { accountId: books.account("Sales") }), "bank.no-money"],
+    [rule(books, "a", { accountId: bank, lines: [part("100", bank)] }), "bank.transfer-to-itself"],
+  ];
+  for (const [body, code] of refused)
+    expect(await books.post("/bank/rules", body)).toMatchObject({ status: 422, body: { code } });
+  expect((await books.get("/bank/rules")).body.items).toEqual([]);
+  await books.post("/bank/rules", rule(books, "a"));
+  expect(await books.delete(`/accounts/${books.account("Rent")}`)).toMatchObject({
+    body: { code: "account.used-by-bank" },
+  });
+});

@@ -1,0 +1,17 @@
+import { sql } from "kysely";
+import { own } from "#server/db/transaction.ts";
+import type { Invariant } from "./check-books.ts";
+
+/** What must always be true of money in and out, as a query that returns no row when it is. */
+export const MONEY_INVARIANTS: readonly Invariant[] = [
+  {
+    invariant: "I-51",
+    rule: "Every entry of money is posted by a journal of its own, which says what the entry says",
+    query: sql`
+      select 'Journal ' || j.number || ': ' || found.fault as problem, 'journal' as kind, j.number as key
+      from ${own("journals j")}
+      left join ${own("money_entries e")} on e.journal_id = j.id
+      cross join lateral (select money_entry_fault(j.book_id, j.id) as fault offset 0) found
+      where (j.source = 'money' or e.journal_id is not null) and found.fault is not null`,
+  },
+];

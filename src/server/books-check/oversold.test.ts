@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { transactionOn } from "#server/db/transaction.ts";
+import { enter, onConnection } from "#test/support/raw-sql.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { changeBook, made, newTrader, write } from "#test/support/trade.ts";
+import { selectProblems } from "./check-books.ts";
+import { TRADE_INVARIANTS } from "./trade-invariants.ts";
+
+test("what was oversold before selling without stock was blocked is no problem, what is oversold since is", async () => {
+  const other = await newTrader();
+  const { books, widget } = other;
+  const sold = { productId: widget, quantity: "3", unitPrice: "35" };
+  await write(other, "/invoices", { date: "2026-01-10", items: [sold] });
+  made(await changeBook(books, { negativeStock: "block" }));
+  const problems = async () => {
+    const { checks } = made(await books.get("/books-check"));
+    return checks.find(({ invariant }: { invariant: string }) => invariant === "I-21").problems;
+  };
+  expect(await problems()).toEqual([]);
+  const item = { ...sold, quantity: "5" };
+  await write(other, "/bills", { date: "2026-01-20", items: [{ ...item, unitPrice: "20" }] });
+  await write(other, "/invoices", { date: "2026-01-21", items: [{ ...sold, quantity: "2" }] });
+  expect(await problems()).toEqual([]);
+  const { database } = await testApp();
+  const found = await onConnection(database, async (client) => {
+    await client.query("begin");
+    await client.query("select set_config('app.book_id', $1, true)", [books.bookId]);
+    await client.query("alter table stock_movements disable trigger user");
+    await client.query(
+      "update stock_movements set quantity = -4 where kind = 'sale' and date = '2026-01-21'",
+    );
+    await enter(client, books);
+    const query = TRADE_INVARIANTS.find(({ invariant }) => invariant === "I-21")?.query;
+    const rows = query ? (await selectProblems(transactionOn(client), query)).problems : [];
+    await client.query("rollback");
+    return rows;
+  });
+  expect(found).toEqual(["Product P0001 on 2026-01-21: -2.0000 on hand"]);
+});

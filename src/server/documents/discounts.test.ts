@@ -1,0 +1,244 @@
+import { describe, expect, test } from "vitest";
+import {
+  again,
+  change,
+  everything,
+  type Item,
+  journalLines,
+  linesOf,
+  made,
+  newTrader,
+  stockOf,
+  type Trader,
+  traderAfterSale,
+  widgets,
+  write,
+} from "#test/support/trade.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
+
+// The discount of a line (Accounting 0 and 2, Decision 0050).
+
+const onDays = ["2026-01-31", "2026-12-31"];
+
+const service = ({ freight, tax }: Trader, more: Partial<Item>): Item => {
+  return { productId: freight, quantity: "3", unitPrice: "100", taxRateId: tax, ...more };
+};
+
+const amounts = ({ items }: { items: Record<string, string>[] }) =>
+  items.map(({ discount, discountAmount, subtotal, taxAmount }) => [
+    discount,
+    discountAmount,
+    subtotal,
+    taxAmount,
+  ]);
+
+describe("a line with a discount", () => {
+  test("is booked net of it, with the tax of what is left", async () => {
+    const trader = await newTrader();
+    const items = [
+      service(trader, { discount: "10.0%" }),
+      service(trader, { discount: "12.5" }),
+      service(trader, { discount: "0%" }),
+      { description: "As agreed" },
+    ];
+    const invoice = await write(trader, "/invoices", { date: "2026-01-15", items });
+    expect(amounts(invoice)).toEqual([
+      ["10%", "30.00", "270.00", "27.00"],
+      ["12.50", "12.50", "287.50", "28.75"],
+      [null, "0.00", "300.00", "30.00"],
+      [null, "0.00", "0.00", "0.00"],
+    ]);
+    expect(invoice).toMatchObject({ subtotal: "857.50", taxAmount: "85.75", total: "943.25" });
+    expect(await journalLines(trader.books, invoice.journalId)).toEqual([
+      "Accounts Receivable 943.25 Dr",
+      "Sales 270.00 Cr",
+      "Sales 287.50 Cr",
+      "Sales 300.00 Cr",
+      "Tax Payable 27.00 Cr",
+      "Tax Payable 28.75 Cr",
+      "Tax Payable 30.00 Cr",
+    ]);
+    const { openedAccounts: _opened, ...read } = invoice;
+    expect(await again(trader, invoice)).toEqual(read);
+    expect(await tradeProblems(trader.books, onDays)).toEqual([]);
+  });
+
+  test("of a bill lowers the cost of its goods, and of a sale it does not", async () => {
+    const trader = await newTrader();
+    const { books, widget, taxLost } = trader;
+    const bought = [widgets(trader, "10", "20.00", { discount: "5%", taxRateId: taxLost })];
+    const bill = await write(trader, "/bills", { date: "2026-01-05", items: bought });
+    // 200.00 less 10.00, and a tax of 19.00 that does not come back.
+    expect(await stockOf(books, widget)).toBe("10 @ 209.00");
+    expect(await journalLines(books, bill.journalId)).toEqual([
+      "Accounts Payable 209.00 Cr",
+      "Inventory 209.00 Dr",
+    ]);
+    const sold = [widgets(trader, "2", "35.00", { discount: "70.00" })];
+    const invoice = await write(trader, "/invoices", { date: "2026-01-15", items: sold });
+    expect(invoice).toMatchObject({ total: "0.00", status: "paid" });
+    expect(await journalLines(books, invoice.journalId)).toEqual([
+      "Cost of Goods Sold 41.80 Dr",
+      "Inventory 41.80 Cr",
+    ]);
+    expect(await tradeProblems(books, onDays)).toEqual([]);
+  });
+
+  test.each([
+    ["300.01", 422, "document.discount-too-large", "The discount is too large"],
+    ["101%", 400, "request.invalid", /^A discount is a percentage up to 100% or an amount/],
+    ["-5", 400, "request.invalid", /^A discount is a percentage/],
+    ["ten", 400, "request.invalid", /^A discount is a percentage/],
+  ])("of %s is refused at its field, and nothing is written", async (discount, status, code, says) => {
+    const trader = await newTrader();
+    const before = await everything(trader.books);
+    const body = { partyId: trader.customer, date: "2026-01-15", status: "posted" };
+    const items = [service(trader, {}), service(trader, { discount })];
+    const reply = await trader.books.post("/invoices", { ...body, items });
+    expect(reply).toMatchObject({ status, body: { code, errors: [{ field: "items[1].discount" }] } });
+    expect(reply.body.errors[0].message).toMatch(says);
+    expect(await everything(trader.books)).toBe(before);
+  });
+
+  test("is refused on a text, which has no amount", async () => {
+    const trader = await newTrader();
+    const items = [service(trader, {}), { description: "Thank you", discount: "10%" }];
+    const body = { partyId: trader.customer, date: "2026-01-15", items };
+    const { body: said } = await trader.books.post("/invoices", body);
+    expect(said).toMatchObject({ errors: [{ field: "items[1].productId" }] });
+  });
+
+  test("is previewed as it is posted, edited, and saved once more without a change", async () => {
+    const { trader, invoice } = await traderAfterSale();
+    const items = [widgets(trader, "6", "35.00", { taxRateId: trader.tax, discount: "10%" })];
+    const body = { partyId: trader.customer, date: "2026-02-01", status: "posted", items };
+    const preview = made(await trader.books.post("/invoices/preview", body));
+    expect(linesOf(preview.journals[0].after.lines)).toContain("Sales 189.00 Cr");
+    const less = made(await change(trader, invoice, { items }));
+    expect(less).toMatchObject({ total: "207.90", journalId: invoice.journalId });
+    expect(made(await change(trader, less, {})).version).toBe(less.version);
+    const none = made(await change(trader, less, { items: [{ ...items[0], discount: null }] }));
+    expect(none).toMatchObject({ total: "231.00" });
+    expect(await tradeProblems(trader.books, onDays)).toEqual([]);
+  });
+});
+
+describe("the discount of a document", () => {
+  test("is borne by its lines to the cent, each with its tax", async () => {
+    const trader = await newTrader();
+    const { tax, freight, taxLost } = trader;
+    const at = (unitPrice: string, more: Partial<Item> = {}): Item => {
+      return { productId: freight, quantity: "1", unitPrice, ...more };
+    };
+    const items = [
+      at("100", { taxRateId: tax, discount: "10%" }),
+      { description: "As agreed" },
+      at("100"),
+      at("10.01", { taxRateId: tax }),
+    ];
+    // 5 % of 200.01 is 10.0005: 4.49977..., 4.99975... and 0.50048... cents are rounded down, and two go to the first two.
+    const invoice = await write(trader, "/invoices", { date: "2026-01-15", discount: "5%", items });
+    expect(invoice).toMatchObject({ discount: "5%", discountAmount: "10.00", subtotal: "190.01" });
+    const said = invoice.items.map((item: Item & Record<string, string>) => [
+      item["documentDiscount"],
+      item["subtotal"],
+      item["taxAmount"],
+    ]);
+    expect(said).toEqual([
+      ["4.50", "85.50", "8.55"],
+      ["0.00", "0.00", "0.00"],
+      ["5.00", "95.00", "0.00"],
+      ["0.50", "9.51", "0.95"],
+    ]);
+    expect(await journalLines(trader.books, invoice.journalId)).toEqual([
+      "Accounts Receivable 199.51 Dr",
+      "Sales 85.50 Cr",
+      "Sales 9.51 Cr",
+      "Sales 95.00 Cr",
+      "Tax Payable 0.95 Cr",
+      "Tax Payable 8.55 Cr",
+    ]);
+    const bought = [widgets(trader, "3", "10.00"), widgets(trader, "3", "10.00", { taxRateId: taxLost })];
+    await write(trader, "/bills", { date: "2026-01-05", discount: "0.01", items: bought });
+    // 30.00 less 0.01, and 30.00 with the tax that is lost.
+    expect(await stockOf(trader.books, trader.widget)).toBe("6 @ 62.99");
+    expect(await tradeProblems(trader.books, onDays)).toEqual([]);
+  });
+
+  test("is kept at an edit, taken away by another, and refused above what the lines come to", async () => {
+    const trader = await newTrader();
+    const items = [service(trader, { discount: "100.00" })];
+    const invoice = await write(trader, "/invoices", { date: "2026-01-15", discount: "199", items });
+    expect(invoice).toMatchObject({ discount: "199.00", discountAmount: "199.00", total: "1.10" });
+    expect(made(await change(trader, invoice, {})).version).toBe(invoice.version);
+    const none = made(await change(trader, invoice, { discount: null, items }));
+    expect(none).toMatchObject({ discount: null, discountAmount: "0.00", total: "220.00" });
+    expect(await change(trader, none, { discount: "200.01", items })).toMatchObject({
+      status: 422,
+      body: {
+        code: "document.discount-too-large",
+        errors: [{ field: "discount", message: "The discount is too large" }],
+      },
+    });
+    const { openedAccounts: _opened, ...read } = none;
+    expect(await again(trader, none)).toEqual(read);
+    expect(await tradeProblems(trader.books, onDays)).toEqual([]);
+  });
+
+  test("comes back with its lines, the last of them with the rest", async () => {
+    const trader = await newTrader();
+    const line = service(trader, {});
+    const invoice = await write(trader, "/invoices", {
+      date: "2026-01-15",
+      discount: "50.00",
+      items: [line],
+    });
+    const body = { partyId: trader.customer, date: "2026-02-01", status: "posted", creditsId: invoice.id };
+    const credit = async () => {
+      const part = { ...line, quantity: "1", discount: "16.67", creditsPosition: 1 };
+      return amounts(made(await trader.books.post("/credit-notes", { ...body, items: [part] })));
+    };
+    await credit();
+    await credit();
+    expect(await credit()).toEqual([["16.66", "16.66", "83.34", "8.34"]]);
+    expect(await tradeProblems(trader.books, onDays)).toEqual([]);
+  });
+});
+
+describe("a credit of a line with a discount", () => {
+  const credited = async (discount: string) => {
+    const trader = await newTrader();
+    const line = service(trader, { discount });
+    const invoice = await write(trader, "/invoices", { date: "2026-01-15", items: [line] });
+    const body = { partyId: trader.customer, date: "2026-02-01", status: "posted", creditsId: invoice.id };
+    const credit = (item: Partial<Item>) =>
+      trader.books.post("/credit-notes", { ...body, items: [{ ...line, creditsPosition: 1, ...item }] });
+    return { trader, credit };
+  };
+
+  test("takes the whole line back by the same discount", async () => {
+    const { trader, credit } = await credited("10%");
+    expect(amounts(made(await credit({})))).toEqual([["10%", "30.00", "270.00", "27.00"]]);
+    expect(await tradeProblems(trader.books, onDays)).toEqual([]);
+  });
+
+  test("takes parts by a part of it, and the last one the rest", async () => {
+    const { trader, credit } = await credited("50.00");
+    const part = { quantity: "1", discount: "16.67" };
+    expect(amounts(made(await credit(part)))).toEqual([["16.67", "16.67", "83.33", "8.33"]]);
+    expect(amounts(made(await credit(part)))).toEqual([["16.67", "16.67", "83.33", "8.33"]]);
+    expect(amounts(made(await credit(part)))).toEqual([["16.66", "16.66", "83.34", "8.34"]]);
+    expect(await tradeProblems(trader.books, onDays)).toEqual([]);
+  });
+
+  test("without it takes back more than there was, and is refused", async () => {
+    const { credit } = await credited("10%");
+    expect(await credit({ discount: null })).toMatchObject({
+      status: 422,
+      body: {
+        code: "document.credits-too-much",
+        errors: [{ field: "items[0].unitPrice", message: "270.00 is left to credit" }],
+      },
+    });
+  });
+});

@@ -1,0 +1,91 @@
+import type { DocumentItem } from "#contract/document-items.ts";
+import { percentOfDiscount } from "#domain/discount.ts";
+import type { DocumentId } from "#domain/ids.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { sql } from "kysely";
+
+/** An item with what its posting needs beside what people see. */
+export type StoredItem = DocumentItem & { isRecoverable: boolean };
+
+/** The items with what posted credits took back of each, one credit left out where it is being changed. */
+export async function selectItems(
+  tx: Tx,
+  documentId: DocumentId,
+  { exceptCredit = null }: { exceptCredit?: DocumentId | null } = {},
+): Promise<StoredItem[]> {
+  const { rows } =
+    await sql<StoredItem>`${itemsOf({ documentId, exceptCredit })} order by i.position`.execute(tx);
+  return rows;
+}
+
+type ItemsWanted = { documentId: DocumentId; exceptCredit: DocumentId | null };
+
+/** Amounts as text, for they travel in JSON too. */
+export const itemsOf = ({ documentId, exceptCredit }: ItemsWanted) => sql`
+  select i.position, i.product_id as "productId", p.code as "productCode", p.name as "productName",
+    i.product_type as "productType", i.account_id as "accountId", a.code as "accountCode", a.name as "accountName",
+    i.description, trim_scale(i.quantity)::text as quantity,
+    trim_scale(i.unit_price)::text as "unitPrice",
+    case when i.discount_percent is not null then trim_scale(i.discount_percent)::text || '%'
+      when i.discount_amount > 0 then i.discount_amount::numeric(20, 2)::text end as discount,
+    i.discount_amount::numeric(20, 2)::text as "discountAmount",
+    i.document_discount::numeric(20, 2)::text as "documentDiscount", i.tax_rate_id as "taxRateId",
+    trim_scale(i.tax_rate)::text as "taxRate", i.is_recoverable as "isRecoverable",
+    i.subtotal::numeric(20, 2)::text as subtotal, i.tax_amount::numeric(20, 2)::text as "taxAmount",
+    i.total::numeric(20, 2)::text as total, i.base_subtotal::numeric(20, 2)::text as "baseSubtotal",
+    i.base_tax_amount::numeric(20, 2)::text as "baseTaxAmount", i.credits_position as "creditsPosition",
+    i.returns_stock as "returnsStock",
+    json_build_object('quantity', trim_scale(coalesce(c.quantity, 0))::text,
+      'subtotal', coalesce(c.subtotal, 0)::numeric(20, 2)::text,
+      'taxAmount', coalesce(c.tax_amount, 0)::numeric(20, 2)::text) as credited
+  from ${own("document_items i")} left join ${own("products p")} on p.id = i.product_id
+  left join ${own("accounts a")} on a.id = i.account_id
+  left join (
+    select ci.credits_position, sum(ci.subtotal) as subtotal, sum(ci.tax_amount) as tax_amount,
+      sum(case when ci.returns_stock then ci.quantity else 0 end) as quantity
+    from ${own("documents d")} join ${own("document_items ci")} on ci.document_id = d.id
+    where d.credits_id = ${documentId} and d.status in ('posted', 'paid')
+      and d.id is distinct from ${exceptCredit}::uuid
+    group by ci.credits_position
+  ) c on c.credits_position = i.position
+  where i.document_id = ${documentId}`;
+
+/** An item as it is written; in the currency of the books it is the same for now (Accounting 10). */
+export type ItemRow = Omit<
+  StoredItem,
+  | "productCode"
+  | "productName"
+  | "accountCode"
+  | "accountName"
+  | "credited"
+  | "baseSubtotal"
+  | "baseTaxAmount"
+>;
+
+export async function replaceItems(tx: Tx, documentId: DocumentId, items: readonly ItemRow[]): Promise<void> {
+  await sql`delete from document_items where book_id = ${BOOK} and document_id = ${documentId}`.execute(tx);
+  await insertItems(tx, documentId, items);
+}
+
+async function insertItems(tx: Tx, documentId: DocumentId, items: readonly ItemRow[]): Promise<void> {
+  await sql`
+    insert into document_items (book_id, document_id, position, product_id, product_type, description, quantity, unit_price,
+      tax_rate_id, tax_rate, is_recoverable, subtotal, tax_amount, total, base_subtotal, base_tax_amount,
+      account_id, discount_percent, discount_amount, document_discount, credits_position, returns_stock)
+    select b.book_id, ${documentId}, i.*, i.subtotal, i.tax_amount, c.account_id, c.discount_percent, c.discount_amount, c.document_discount,
+      c.credits_position, c.returns_stock
+    from ${own("books b")}, unnest(${items.map((item) => item.position)}::int[], ${items.map((item) => item.productId)}::uuid[],
+      ${items.map((item) => item.productType)}::text[], ${items.map((item) => item.description)}::text[],
+      ${items.map((item) => item.quantity)}::numeric[], ${items.map((item) => item.unitPrice)}::numeric[],
+      ${items.map((item) => item.taxRateId)}::uuid[], ${items.map((item) => item.taxRate)}::numeric[],
+      ${items.map((item) => item.isRecoverable)}::boolean[], ${items.map((item) => item.subtotal)}::numeric[],
+      ${items.map((item) => item.taxAmount)}::numeric[], ${items.map((item) => item.total)}::numeric[])
+      as i (position, product_id, product_type, description, quantity, unit_price, tax_rate_id, tax_rate,
+        is_recoverable, subtotal, tax_amount, total)
+    join unnest(${items.map((item) => item.position)}::int[], ${items.map((item) => item.accountId)}::uuid[],
+      ${items.map(({ discount }) => discount && percentOfDiscount(discount))}::numeric[],
+      ${items.map((item) => item.discountAmount)}::numeric[], ${items.map((item) => item.documentDiscount)}::numeric[],
+      ${items.map((item) => item.creditsPosition)}::int[], ${items.map((item) => item.returnsStock)}::boolean[])
+      as c (position, account_id, discount_percent, discount_amount, document_discount, credits_position, returns_stock)
+      using (position)`.execute(tx);
+}

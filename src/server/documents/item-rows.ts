@@ -1,0 +1,164 @@
+import type { DocumentInput } from "#contract/documents.ts";
+import { takingTheRest } from "#domain/credit.ts";
+import type { Discount } from "#domain/discount.ts";
+import { type DocumentKind, isCredit, isOfTheSame, isTextAlone, sideOf } from "#domain/document.ts";
+import { discountOfItem, documentShares, documentTotals, itemAmounts } from "#domain/item-amounts.ts";
+import type { DocumentId, TaxRateId } from "#domain/ids.ts";
+import { isTooLarge, type Money } from "#domain/money.ts";
+import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
+import { whyNoItem } from "#server/accounts/lookup.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { whyUnfit } from "#server/tax-rates/lookup.ts";
+import { type ItemRow, selectItems, type StoredItem } from "./item-queries.ts";
+import type { DocumentRecords, ProductOfItem, TaxRateOfItem } from "./record-queries.ts";
+
+type Input = DocumentInput["items"][number];
+/** What an item of a document that is being changed had before: inactive records may stay, rates are kept. */
+type Kept = Pick<StoredItem, "productId" | "accountId" | "taxRateId" | "taxRate" | "isRecoverable">;
+type Known = {
+  kept?: readonly Kept[];
+  /** The items of the document that a credit takes back, which say what tax comes back with them. */
+  credited?: readonly StoredItem[];
+  /** The discount of the document. */
+  discount: Discount | null;
+};
+
+/**
+ * The items with their amounts (Behaviour 5.4): rates are copied from the tax rate, so that a later edit of
+ * it changes no document (Accounting 8). Products, accounts and rates of other books, and inactive ones, are refused.
+ */
+export function priceItems(
+  kind: DocumentKind,
+  inputs: readonly Input[],
+  { products, accounts, rates }: Pick<DocumentRecords, "products" | "accounts" | "rates">,
+  { kept = [], credited = [], discount }: Known,
+): ItemRow[] {
+  if (inputs.every(isTextAlone)) throw refuseField("document.no-items", "items");
+  const errors: (FieldError & { code: RefusalCode })[] = [];
+  const refuse = (code: RefusalCode, index: number, field: keyof Input) => {
+    errors.push({ code, field: `items[${index}].${field}`, message: refusalReply(code).detail });
+  };
+  const lines = inputs.map((sent) => {
+    const of = credited.filter((item) => item.position === sent.creditsPosition && !isTextAlone(item));
+    return { of, input: of[0] ? takingTheRest(sent, of[0]) : sent };
+  });
+  const shares = sharesOf(lines, discount);
+  const items = lines.flatMap(({ of, input }, index): ItemRow[] => {
+    if (input.creditsPosition !== null && of.length === 0)
+      refuse("document.credits-no-line", index, "creditsPosition");
+    if (!input.returnsStock && !isCredit(kind)) refuse("document.keeps-goods", index, "returnsStock");
+    const before = [...of, ...kept].find(
+      (item) => isOfTheSame(item, input) && item.taxRateId === input.taxRateId,
+    );
+    const isKept = [...of, ...kept].some((item) => isOfTheSame(item, input));
+    const subject = subjectOf(input, { products, accounts }, isKept);
+    if ("code" in subject) refuse(subject.code, index, input.accountId === null ? "productId" : "accountId");
+    const tax = taxOf(input, rates, before);
+    if (tax === undefined) refuse("tax-rate.not-found", index, "taxRateId");
+    const unfit = tax && !before ? whyUnfit(tax, sideOf(kind)) : null;
+    if (unfit !== null) refuse(unfit, index, "taxRateId");
+    const amounts = itemAmounts({
+      ...input,
+      documentDiscount: shares[index],
+      taxRate: tax?.rate ?? null,
+    });
+    if (discountOfItem(input) === null) refuse("document.discount-too-large", index, "discount");
+    else if (amounts === null) refuse("document.tax-too-far", index, "taxAmount");
+    else if (isTooLarge(amounts.total)) refuse("record.too-large", index, "quantity");
+    if ("code" in subject || tax === undefined || amounts === null) return [];
+    return [itemRow(input, index, { ...subject, tax, amounts, kind })];
+  });
+  const [first] = errors;
+  if (first)
+    throw new Refusal(
+      first.code,
+      errors.map(({ field, message }) => ({ field, message })),
+    );
+  if (isTooLarge(documentTotals(items).total)) throw refuseField("record.too-large", "items");
+  return items;
+}
+
+function sharesOf(lines: readonly { input: Input }[], discount: Discount | null): Money[] {
+  const inputs = lines.map(({ input }) => input);
+  const shares = documentShares(inputs, discount);
+  if (shares === null) throw refuseField("document.discount-too-large", "discount");
+  return shares;
+}
+
+type Subject = { productType: ProductOfItem["type"] | null; name: string };
+
+/** What an item is of, by what it is called where it has no text of its own; or why it cannot be of that. */
+function subjectOf(
+  { productId, accountId }: Input,
+  { products, accounts }: Pick<DocumentRecords, "products" | "accounts">,
+  isKept: boolean,
+): Subject | { code: RefusalCode } {
+  if (accountId !== null) {
+    const account = accounts.get(accountId);
+    if (!account) return { code: "account.not-found" };
+    const unfit = isKept ? null : whyNoItem(account);
+    return unfit === null ? { productType: null, name: account.name } : { code: unfit };
+  }
+  if (productId === null) return { productType: null, name: "" };
+  const product = products.get(productId);
+  if (!product) return { code: "product.not-found" };
+  if (!product.isActive && !isKept) return { code: "product.inactive" };
+  return { productType: product.type, name: product.name };
+}
+
+type Tax = Pick<TaxRateOfItem, "rate" | "isRecoverable" | "isActive" | "appliesTo"> | null;
+
+/** The rate of an item: the one it was saved with, or the tax rate's own; undefined when unknown. */
+function taxOf(
+  { taxRateId }: Input,
+  rates: ReadonlyMap<TaxRateId, TaxRateOfItem>,
+  before: Kept | undefined,
+): Tax | undefined {
+  if (taxRateId === null) return null;
+  const rate = rates.get(taxRateId);
+  if (!rate) return undefined;
+  return before?.taxRate == null
+    ? rate
+    : { ...rate, rate: before.taxRate, isRecoverable: before.isRecoverable };
+}
+
+type Priced = Subject & {
+  tax: Tax;
+  amounts: NonNullable<ReturnType<typeof itemAmounts>>;
+  kind: DocumentKind;
+};
+
+function itemRow(input: Input, index: number, { productType, name, tax, amounts, kind }: Priced): ItemRow {
+  const { productId, accountId, description, quantity, unitPrice, discount } = input;
+  const { taxRateId, creditsPosition, returnsStock } = input;
+  return {
+    position: index + 1,
+    productId,
+    productType,
+    accountId,
+    description: description === "" ? name : description,
+    quantity,
+    unitPrice,
+    discount,
+    taxRateId,
+    taxRate: tax?.rate ?? null,
+    isRecoverable: sideOf(kind) === "customer" || (tax?.isRecoverable ?? true),
+    creditsPosition,
+    returnsStock,
+    ...amounts,
+  };
+}
+
+/**
+ * The items of the document that a credit takes back: they say its rates, also of records inactive by now, and what
+ * other credits have left.
+ */
+export async function creditedItems(
+  tx: Tx,
+  kind: DocumentKind,
+  creditsId: DocumentId | null,
+  { except }: { except?: DocumentId } = {},
+): Promise<StoredItem[]> {
+  if (creditsId === null || !isCredit(kind)) return [];
+  return selectItems(tx, creditsId, except === undefined ? {} : { exceptCredit: except });
+}

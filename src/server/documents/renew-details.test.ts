@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { asApplication, withVersionAndRecord } from "#test/support/raw-sql.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { changeBook, closeThrough, made, type Trader, traderAfterSale, write } from "#test/support/trade.ts";
+
+/** The company and the customer of INV-0001 have other names and addresses now. */
+async function moved() {
+  const { trader, invoice } = await traderAfterSale();
+  const { books, customer } = trader;
+  made(await changeBook(books, { name: "Harbor Supply", address: "Pier 1" }));
+  const { code, version } = made(await books.get(`/customers/${customer}`));
+  const party = { code, version, name: "Zenith", address: "Hill 2", isActive: true, accountId: null };
+  made(await books.put(`/customers/${customer}`, party));
+  return { trader, invoice: made(await books.get(`/invoices/${invoice.id}`)) };
+}
+
+const renew = ({ books }: Trader, { id, version }: { id: string; version: number }) =>
+  books.post(`/invoices/${id}/details`, { version });
+
+test("an issued document says today's names and addresses when somebody asks for it, and its history says both", async () => {
+  const { trader, invoice } = await moved();
+  expect(invoice).toMatchObject({
+    partyName: "Customer",
+    companySnapshot: { name: "My Company", address: null },
+  });
+  const after = made(await renew(trader, invoice));
+  expect(after).toEqual({
+    ...invoice,
+    version: invoice.version + 1,
+    partyName: "Zenith",
+    partySnapshot: { ...invoice.partySnapshot, name: "Zenith", address: "Hill 2" },
+    companySnapshot: { ...invoice.companySnapshot, name: "Harbor Supply", address: "Pier 1" },
+    updatedAt: after.updatedAt,
+  });
+  const { items } = made(await trader.books.get(`/changes?subjectId=${invoice.id}`));
+  expect(items[0].action).toBe("invoice.details-renewed");
+  expect((await trader.books.get("/books-check")).body).toMatchObject({ isSound: true });
+});
+
+test("also in a closed period, and nothing else of the books moves", async () => {
+  const { trader, invoice } = await moved();
+  await closeThrough(trader.books, "2026-12-31");
+  const journal = await trader.books.get(`/journals/${invoice.journalId}`);
+  made(await renew(trader, invoice));
+  expect((await trader.books.get(`/journals/${invoice.journalId}`)).body).toEqual(journal.body);
+});
+
+test("a stale version, a draft and what is void are refused", async () => {
+  const { trader, invoice } = await moved();
+  expect(await renew(trader, { ...invoice, version: invoice.version + 1 })).toMatchObject({
+    status: 409,
+    body: { code: "record.stale" },
+  });
+  const items = [{ productId: trader.freight, quantity: "1", unitPrice: "1.00" }];
+  for (const status of ["draft", "void"]) {
+    const draft = await write(trader, "/invoices", { date: "2026-03-01", status: "draft", items });
+    if (status === "void")
+      made(await trader.books.put(`/invoices/${draft.id}`, { ...edit(draft), status: "void" }));
+    const { version } = made(await trader.books.get(`/invoices/${draft.id}`));
+    expect(await renew(trader, { id: draft.id, version })).toMatchObject({
+      status: 409,
+      body: { code: "document.wrong-status" },
+    });
+  }
+});
+
+const edit = ({ version, partyId, date, items }: Record<string, unknown>) => ({
+  version,
+  partyId,
+  date,
+  items: Array.isArray(items)
+    ? items.map(({ productId, description, quantity, unitPrice }) => ({
+        productId,
+        description,
+        quantity,
+        unitPrice,
+      }))
+    : [],
+});
+
+test("the application has no other way to the names, and this one leaves a record", async () => {
+  const { trader, invoice } = await moved();
+  const { database } = await testApp();
+  const call = `select renew_details('${trader.books.bookId}', '${invoice.id}')`;
+  expect(await asApplication(database, trader.books, [call])).toMatchObject({
+    rule: "change_has_its_record",
+  });
+  const raw = withVersionAndRecord(
+    [`update documents set party_name = 'Other' where id = '${invoice.id}'`],
+    [invoice.id],
+  );
+  expect(await asApplication(database, trader.books, raw)).toMatchObject({
+    rule: "issued_document_keeps_names",
+  });
+});

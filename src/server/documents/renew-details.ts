@@ -1,0 +1,28 @@
+import type { Document } from "#contract/documents.ts";
+import { type DocumentKind, isIssued } from "#domain/document.ts";
+import type { DocumentId } from "#domain/ids.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { wasMailed } from "#server/mail/lookup.ts";
+import { asDocument, currentDocument, readDocument } from "./read-documents.ts";
+import { updateDetails } from "./record-queries.ts";
+
+type Which = { id: DocumentId; version: number };
+
+/**
+ * An issued document says the company's and the party's details as they are today (Accounting 4). A draft does that
+ * whenever it is saved, and what is void says what it said. What was sent by mail stays as it was sent; the function that
+ * writes refuses it as well.
+ */
+export async function renewDetails(tx: Tx, kind: DocumentKind, { id, version }: Which): Promise<Document> {
+  const before = await currentDocument(tx, kind, id, version);
+  if (before.isOpening) throw new Refusal("document.is-opening");
+  if (!isIssued(before.status)) throw refuseField("document.wrong-status", "status");
+  if (await wasMailed(tx, id)) throw new Refusal("document.was-mailed");
+  await updateDetails(tx, id);
+  const after = await readDocument(tx, kind, id);
+  const action = `${kind}.details-renewed`;
+  await recordAudit(tx, { action, subject: "document", subjectId: id, before: asDocument(before), after });
+  return after;
+}

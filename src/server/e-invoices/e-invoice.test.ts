@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { changeBook, everything, made, newTrader, type Trader, write } from "#test/support/trade.ts";
+
+const place = { city: "Berlin", postcode: "10115", country: "DE", electronicScheme: "EM" };
+const company = {
+  ...place,
+  electronicAddress: "books@example.com",
+  legalId: "HRB 1",
+  contactName: "Accounts",
+  iban: "DE02 1203 0000 0000 2020 51",
+  bic: "BYLADEM1001",
+};
+const customer = { ...place, electronicAddress: "ap@example.com", legalId: null, buyerReference: null };
+
+async function tell({ books, customer: partyId }: Trader, party: Record<string, unknown> = {}) {
+  made(await changeBook(books, { taxId: "DE123456789" }));
+  const { version } = made(await books.get("/e-invoice-details"));
+  return books.put("/e-invoice-details", { version, company, party: { ...customer, ...party, partyId } });
+}
+
+async function issued(trader: Trader, more: Record<string, unknown> = {}) {
+  const { books, customer: partyId, freight, tax } = trader;
+  const items = [
+    { productId: freight, description: "A & B", quantity: "3", unitPrice: "10.125", taxRateId: tax },
+  ];
+  return made(
+    await books.post("/invoices", { partyId, date: "2026-01-15", status: "posted", items, ...more }),
+  );
+}
+
+test("an issued invoice is a file in either syntax, to the cent", async () => {
+  const trader = await newTrader();
+  const invoice = await issued(trader);
+  made(await tell(trader));
+  const { fileName, xml } = made(await trader.books.get(`/invoices/${invoice.id}/e-invoice`));
+  expect(fileName).toBe(`${invoice.number}.xml`);
+  expect(xml).toContain("<cbc:Name>A &amp; B</cbc:Name>");
+  expect(xml).toContain(`>${invoice.total}</cbc:PayableAmount>`);
+  expect(xml).toContain("<cbc:ID>DE02120300000000202051</cbc:ID>");
+  const cii = made(await trader.books.get(`/invoices/${invoice.id}/e-invoice?format=cii`)).xml;
+  expect(cii).toContain(`<ram:DuePayableAmount>${invoice.total}</ram:DuePayableAmount>`);
+});
+
+test("a credit note names the invoice that it takes back", async () => {
+  const trader = await newTrader();
+  const invoice = await issued(trader);
+  made(await tell(trader));
+  const [item] = invoice.items;
+  const { productId, description, quantity, unitPrice, taxRateId } = item;
+  const items = [{ productId, description, quantity, unitPrice, taxRateId, creditsPosition: 1 }];
+  const credit = await write(trader, "/credit-notes", { items, creditsId: invoice.id, date: "2026-01-20" });
+  const { xml } = made(await trader.books.get(`/credit-notes/${credit.id}/e-invoice`));
+  expect(xml).toContain(">381</cbc:CreditNoteTypeCode>");
+  expect(xml).toContain(`<cac:InvoiceDocumentReference><cbc:ID>${invoice.number}</cbc:ID>`);
+});
+
+test("what the rules ask for is refused all at once, at the fields where it is mended", async () => {
+  const trader = await newTrader();
+  const invoice = await issued(trader);
+  made(await tell(trader, { format: "xrechnung", city: null }));
+  const before = await everything(trader.books);
+  const reply = await trader.books.get(`/invoices/${invoice.id}/e-invoice`);
+  expect(reply).toMatchObject({ status: 422, body: { code: "e-invoice.incomplete" } });
+  expect(reply.body.errors).toEqual(
+    expect.arrayContaining([
+      {
+        field: "party.buyerReference",
+        message: "XRechnung asks for the customer's reference (Leitweg-ID) (BR-DE-15)",
+      },
+      { field: "party.city", message: "XRechnung asks for the city of the customer (BR-DE-8)" },
+      { field: "company.phone", message: "XRechnung asks for the telephone of the company (BR-DE-6)" },
+    ]),
+  );
+  expect(await everything(trader.books)).toBe(before);
+});
+
+test("a draft is no electronic invoice, and a customer of other books is not there", async () => {
+  const [trader, other] = [await newTrader(), await newTrader()];
+  const draft = await issued(trader, { status: "draft" });
+  expect(await trader.books.get(`/invoices/${draft.id}/e-invoice`)).toMatchObject({
+    status: 409,
+    body: { code: "e-invoice.not-issued" },
+  });
+  expect((await trader.books.get(`/e-invoice-details?partyId=${other.customer}`)).status).toBe(404);
+  expect(await tell({ ...trader, customer: other.customer })).toMatchObject({
+    status: 404,
+    body: { errors: [{ field: "party.partyId" }] },
+  });
+  expect(made(await trader.books.get("/e-invoice-details")).company.iban).toBeNull();
+});
+
+test("details that somebody else has changed since are not written over", async () => {
+  const trader = await newTrader();
+  const { books, tax: taxRateId } = trader;
+  made(await tell(trader));
+  const body = {
+    version: 1,
+    company: { ...company, city: "Bonn" },
+    taxRates: [{ taxRateId, category: "Z" }],
+  };
+  expect(await books.put("/e-invoice-details", body)).toMatchObject({
+    status: 409,
+    body: { code: "record.stale", current: { company: { city: "Berlin" } } },
+  });
+  const { version } = made(await books.get("/e-invoice-details"));
+  const saved = made(await books.put("/e-invoice-details", { ...body, version }));
+  expect(saved.taxRates).toMatchObject([{ taxRateId, category: "Z" }, {}]);
+  expect(made(await books.get("/e-invoice-details"))).toMatchObject({ company: { city: "Bonn" } });
+  expect(made(await books.get("/books-check"))).toMatchObject({ isSound: true });
+});
+
+test.each([
+  [{ iban: "DE02120300000000202052" }, "company.iban", "The check digits of this IBAN are not right"],
+  [{ country: "QQ" }, "company.country", "This is no country"],
+  [{ bic: "X" }, "company.bic", "A BIC has 8 or 11 letters and digits"],
+  [{ electronicScheme: "0000" }, "company.electronicScheme", "Choose what kind of address it is"],
+])("%j is refused", async (wrong, field, message) => {
+  const { books } = await newTrader();
+  const reply = await books.put("/e-invoice-details", { version: 1, company: { ...company, ...wrong } });
+  expect(reply).toMatchObject({ status: 400, body: { errors: [{ field, message }] } });
+  expect(made(await books.get("/e-invoice-details")).version).toBe(1);
+});

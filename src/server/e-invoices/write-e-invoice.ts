@@ -1,0 +1,68 @@
+import type { EInvoiceFile } from "#contract/e-invoices.ts";
+import type { Document } from "#contract/documents.ts";
+import { isIssued } from "#domain/document.ts";
+import { writeCii } from "#domain/e-invoice/cii.ts";
+import type { EInvoiceSyntax } from "#domain/e-invoice/codes.ts";
+import { faultsOf } from "#domain/e-invoice/faults.ts";
+import { type IssuedDocument, toElectronicInvoice } from "#domain/e-invoice/make-e-invoice.ts";
+import { writeUbl } from "#domain/e-invoice/ubl.ts";
+import type { DocumentId } from "#domain/ids.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import { asFileName } from "#domain/text.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { readDocument } from "#server/documents/lookup.ts";
+import { selectDetails, selectUnits } from "./queries.ts";
+
+type Wanted = { kind: "invoice" | "credit_note"; id: DocumentId; syntax: EInvoiceSyntax };
+
+/**
+ * An issued document as a file by EN 16931. What a rule forbids is refused with all that is to be mended: nobody gets a
+ * file that its reader would refuse.
+ */
+export async function writeEInvoice(tx: Tx, { kind, id, syntax }: Wanted): Promise<EInvoiceFile> {
+  const document = await readDocument(tx, kind, id);
+  if (!isIssued(document.status) || document.isOpening) throw new Refusal("e-invoice.not-issued");
+  const invoice = toElectronicInvoice(await issuedDocument(tx, kind, document));
+  const faults = faultsOf(invoice);
+  if (faults.length > 0)
+    throw new Refusal(
+      "e-invoice.incomplete",
+      faults.map(({ field, message }) => ({ field, message })),
+    );
+  const name = asFileName(document.number);
+  return { fileName: `${name}.xml`, xml: syntax === "ubl" ? writeUbl(invoice) : writeCii(invoice) };
+}
+
+/** What the document says and, where it was silent when it was issued, what company and customer say by now. */
+async function issuedDocument(tx: Tx, kind: Wanted["kind"], document: Document): Promise<IssuedDocument> {
+  const { partySnapshot, companySnapshot, partyId, creditsId, items } = document;
+  const { book, company, party, taxRates } = await selectDetails(tx, partyId);
+  if (!party) throw refuseField("party.not-found", "partyId");
+  const units = await selectUnits(
+    tx,
+    items.flatMap(({ productId }) => productId ?? []),
+  );
+  const credited = creditsId === null ? null : await readDocument(tx, "invoice", creditsId);
+  return {
+    ...document,
+    kind,
+    bookCurrency: book.currency,
+    items: items.map((item) => ({ ...item, unit: units.get(item.productId ?? "") ?? null })),
+    preceding: credited && { number: credited.number, date: credited.date },
+    seller: {
+      name: companySnapshot.name ?? book.name,
+      address: companySnapshot.address ?? book.address,
+      phone: companySnapshot.phone ?? book.phone,
+      email: companySnapshot.email ?? book.email,
+      taxId: companySnapshot.taxId ?? book.taxId,
+    },
+    buyer: {
+      name: partySnapshot.name ?? document.partyName,
+      address: partySnapshot.address ?? party.current.address,
+      taxId: partySnapshot.taxNumber ?? party.current.taxNumber,
+    },
+    company,
+    party: party.details,
+    taxes: new Map(taxRates.map((rate) => [rate.taxRateId, rate])),
+  };
+}

@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import type { DocumentId, JournalId, OpeningId } from "#domain/ids.ts";
+import type { JournalStatus } from "#domain/journal.ts";
+import { BOOK, type Tx } from "#server/db/transaction.ts";
+import type { JournalHeader, JournalSource } from "./queries.ts";
+
+/** Replaces what a journal says under its next version. One that named a party goes on saying so. */
+export async function updateJournalRow(
+  tx: Tx,
+  journal: JournalHeader & { namesParties: boolean },
+): Promise<void> {
+  const { id, version, number, date, description, status, total, namesParties } = journal;
+  await sql`
+    update journals set version = ${version}, number = ${number}, date = ${date},
+      description = ${description}, status = ${status}, total = ${total},
+      names_parties = names_parties or ${namesParties}
+    where book_id = ${BOOK} and id = ${id}`.execute(tx);
+}
+
+/** What a journal that the product wrote says now, under its next version. */
+export async function updateSystemJournal(
+  tx: Tx,
+  id: JournalId,
+  {
+    date,
+    description,
+    total,
+    namesParties,
+  }: Pick<JournalHeader, "date" | "description" | "total"> & { namesParties: boolean },
+): Promise<void> {
+  await sql`
+    update journals set version = version + 1, date = ${date}, description = ${description}, total = ${total},
+      names_parties = names_parties or (${namesParties} and source = 'money')
+    where book_id = ${BOOK} and id = ${id}`.execute(tx);
+}
+
+export async function setJournalStatus(tx: Tx, id: JournalId, status: JournalStatus): Promise<void> {
+  await sql`
+    update journals set version = version + 1, status = ${status} where book_id = ${BOOK} and id = ${id}`.execute(
+    tx,
+  );
+}
+
+/** Takes the journals of several records out of every figure. */
+export async function voidJournalsOf(
+  tx: Tx,
+  source: JournalSource,
+  sourceIds: readonly (DocumentId | OpeningId)[],
+): Promise<void> {
+  await sql`
+    update journals set version = version + 1, status = 'void'
+    where book_id = ${BOOK} and source = ${source} and source_id = any(${[...sourceIds]}::uuid[])
+      and status = 'posted'`.execute(tx);
+}
+
+/** Marks a journal as deleted; its number stays taken and its history stays readable. */
+export async function markDeleted(tx: Tx, id: JournalId): Promise<void> {
+  await sql`
+    update journals set version = version + 1, total = 0, deleted_at = now()
+    where book_id = ${BOOK} and id = ${id}`.execute(tx);
+}

@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import type { DocumentMail, MailWordsInput } from "#contract/mails.ts";
+import type { DocumentId, MailId } from "#domain/ids.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+
+/** What leaves: the same however often it is tried. */
+export type Letter = {
+  to: readonly string[];
+  copyTo: string | null;
+  senderName: string;
+  replyTo: string;
+  subject: string;
+  text: string;
+  fileName: string;
+  file: Buffer;
+  writtenAt: string;
+};
+export type MailToSend = Letter & { sentAt: string | null; failedAt: string | null };
+
+/** A mail of the book with its file, or null. */
+export async function selectMailToSend(tx: Tx, id: MailId): Promise<MailToSend | null> {
+  const { rows } = await sql<MailToSend>`
+    select m.recipients as "to", m.copy_to as "copyTo", m.sender_name as "senderName", m.reply_to as "replyTo",
+      m.subject, m.body as text, m.file_name as "fileName", f.bytes as file, m.written_at as "writtenAt",
+      m.sent_at as "sentAt", m.failed_at as "failedAt"
+    from ${own("document_mails m")} join ${own("kept_files f")} on f.sha256 = m.file_sha256
+    where m.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export type KeptFile = { fileName: string; bytes: Buffer };
+
+/** The file that left with a mail, or null. */
+export async function selectKeptFile(tx: Tx, id: MailId): Promise<KeptFile | null> {
+  const { rows } = await sql<KeptFile>`
+    select m.file_name as "fileName", f.bytes
+    from ${own("document_mails m")} join ${own("kept_files f")} on f.sha256 = m.file_sha256
+    where m.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+type NewMail = Omit<Letter, "writtenAt"> & { id: MailId; documentId: DocumentId; fileSha256: string };
+
+/** Keeps a mail with its file, and has it sent. */
+export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
+  await sql`
+    insert into kept_files (book_id, sha256, bytes) values (${BOOK}, ${mail.fileSha256}, ${mail.file})
+    on conflict do nothing`.execute(tx);
+  await sql`
+    insert into document_mails (book_id, id, document_id, recipients, copy_to, sender_name, reply_to, subject, body,
+      file_name, file_sha256)
+    values (${BOOK}, ${mail.id}, ${mail.documentId}, ${mail.to}, ${mail.copyTo}, ${mail.senderName}, ${mail.replyTo},
+      ${mail.subject}, ${mail.text}, ${mail.fileName}, ${mail.fileSha256})`.execute(tx);
+  await sql`select leave_mail(${mail.id})`.execute(tx);
+}
+
+/** How many addresses the book has written to in the last 24 hours. */
+export async function countRecipients(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(cardinality(recipients)), 0)::int as count
+    from ${own("document_mails")} where written_at > now() - interval '1 day'`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+const MAIL = sql`m.id, m.recipients as "to", m.copy_to as "copyTo", m.subject, m.body as text,
+  case when m.sent_at is not null then 'sent' when m.failed_at is not null then 'failed' else 'waiting' end as status,
+  m.written_at as "writtenAt", m.sent_at as "sentAt", m.failed_at as "failedAt", m.attempts, m.error,
+  m.file_name as "fileName", m.file_sha256 as "fileSha256"`;
+
+/** The mails of a document, the newest first. */
+export async function selectMails(tx: Tx, documentId: DocumentId): Promise<DocumentMail[]> {
+  const { rows } = await sql<DocumentMail>`
+    select ${MAIL} from ${own("document_mails m")} where m.document_id = ${documentId}
+    order by m.id desc limit 100`.execute(tx);
+  return rows;
+}
+
+export async function selectMail(tx: Tx, id: MailId): Promise<DocumentMail> {
+  const { rows } = await sql<DocumentMail>`
+    select ${MAIL} from ${own("document_mails m")} where m.id = ${id}`.execute(tx);
+  const [mail] = rows;
+  if (mail === undefined) throw new Error("A mail that was just written.");
+  return mail;
+}
+
+type Outcome = {
+  id: MailId;
+  attempts: number;
+  outcome: "waiting" | "sent" | "failed";
+  error: string | null;
+};
+
+/** What came of a try to send; what has ended stays as it ended. */
+export async function updateOutcome(tx: Tx, { id, attempts, outcome, error }: Outcome): Promise<void> {
+  await sql`
+    update document_mails set attempts = ${attempts}, error = ${error},
+      sent_at = case when ${outcome} = 'sent' then now() end,
+      failed_at = case when ${outcome} = 'failed' then now() end
+    where book_id = ${BOOK} and id = ${id} and sent_at is null and failed_at is null`.execute(tx);
+}
+
+/** The company's own words, or null. */
+export async function selectWords(tx: Tx): Promise<MailWordsInput | null> {
+  const { rows } = await sql<{ version: number; words: Omit<MailWordsInput, "version"> }>`
+    select version, words from ${own("mail_words")}`.execute(tx);
+  const [row] = rows;
+  return row === undefined ? null : { ...row.words, version: row.version };
+}
+
+/** Keeps the company's words in the place of those of the version before. */
+export async function upsertWords(tx: Tx, { version, ...words }: MailWordsInput): Promise<void> {
+  const text = JSON.stringify(words);
+  await sql`
+    insert into mail_words (book_id, version, words) values (${BOOK}, ${version}, ${text}::jsonb)
+    on conflict (book_id) do update set version = excluded.version, words = excluded.words`.execute(tx);
+}

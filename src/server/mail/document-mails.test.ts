@@ -1,0 +1,286 @@
+import { createHash } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { startMailServer } from "#test/support/mail-server.ts";
+import { attachmentOf, headerOf, MAIL, mailWhen, senderFor, traderWithInvoice } from "#test/support/mails.ts";
+import { newBooks } from "#test/support/new-books.ts";
+import { asOwner } from "#test/support/raw-sql.ts";
+import { startTestApp, testApp, useOwnTestApp } from "#test/support/test-app.ts";
+import { changeBook, edited, everything, made, newTrader, receive, write } from "#test/support/trade.ts";
+
+/** Documents go out by mail, each once, and the file that left is kept (Behaviour 2.21). */
+await useOwnTestApp();
+const mail = await startMailServer();
+const server = await testApp();
+const outbox = senderFor(server, mail);
+afterAll(() => outbox.close());
+
+const bytesOf = async (cookie: string, path: string) =>
+  (await server.app.inject({ url: `/api${path}`, headers: { cookie } })).rawPayload;
+const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+const takenFor = (address: string) => mail.taken().filter(({ to }) => to.includes(address));
+
+test("an invoice leaves with its sheet, in the company's name, and is kept as it left", async () => {
+  const { trader, invoice } = await traderWithInvoice();
+  const { books } = trader;
+  made(await changeBook(books, { name: "Harbor Supply", email: "office@harbor.example" }));
+  const { proposal, items, whyNot } = made(await books.get(`/invoices/${invoice.id}/mails`));
+  expect({ items, whyNot }).toEqual({ items: [], whyNot: null });
+  expect(proposal).toEqual({
+    to: ["ana@customer.example"],
+    subject: `Invoice ${invoice.number} from Harbor Supply`,
+    text: `Hello Customer,\n\nplease find attached our invoice ${invoice.number} over 40.00 USD. It is due on Feb 19, 2026.\n\nKind regards\nHarbor Supply`,
+    replyTo: "office@harbor.example",
+    copyTo: books.email,
+    fileName: `${invoice.number}.pdf`,
+  });
+  const sheet = await bytesOf(books.cookie, `/invoices/${invoice.id}/pdf`);
+  const { subject, text } = proposal;
+  const to = ["first@harbor-customer.example"];
+  const reply = await books.post(`/invoices/${invoice.id}/mails`, { to, subject, text, copyToMe: true });
+  expect(reply).toMatchObject({ status: 201, body: { status: "waiting", to, copyTo: books.email } });
+  outbox.wake();
+  const sent = await mailWhen({ books, id: invoice.id }, ({ status }) => status === "sent");
+  expect(sent).toMatchObject({ id: reply.body.id, error: null, failedAt: null, fileSha256: sha256(sheet) });
+  const [taken, ...others] = takenFor(to[0] ?? "");
+  expect(others).toEqual([]);
+  const raw = taken?.raw ?? Buffer.of();
+  // The copy is for nobody's eyes but the sender's.
+  expect(taken?.to).toEqual([...to, books.email]);
+  expect(raw.toString("latin1")).not.toContain(books.email);
+  expect(headerOf(raw, "From")).toBe("Harbor Supply <no-reply@books.example>");
+  expect(headerOf(raw, "Reply-To")).toBe("Harbor Supply <office@harbor.example>");
+  expect(headerOf(raw, "To")).toBe(to[0]);
+  expect(headerOf(raw, "Subject")).toBe(subject);
+  expect(headerOf(raw, "Message-ID")).toBe(`<${sent.id}@twofold>`);
+  expect(attachmentOf(raw)).toEqual(sheet);
+  const history = made(await books.get(`/changes?subjectId=${invoice.id}`)).items;
+  expect(history[0]).toMatchObject({ action: "invoice.mailed" });
+  // What is paid of it stands on a new sheet, and not on the one that left.
+  made(await receive(trader, { amount: "5.00", allocations: [{ documentId: invoice.id, amount: "5.00" }] }));
+  expect(await bytesOf(books.cookie, `/invoices/${invoice.id}/pdf`)).not.toEqual(sheet);
+  expect(await bytesOf(books.cookie, `/mails/${sent.id}/pdf`)).toEqual(sheet);
+});
+
+test("a retry with the same key sends nothing more, and the same file is kept once", async () => {
+  const { trader, invoice } = await traderWithInvoice();
+  const { books } = trader;
+  const to = ["once@customer.example"];
+  const key = { "idempotency-key": "mail-once" };
+  const send = () => books.post(`/invoices/${invoice.id}/mails`, { ...MAIL, to }, key);
+  const [first, second] = [await send(), await send()];
+  expect(second.body).toEqual(first.body);
+  made(await books.post(`/invoices/${invoice.id}/mails`, { ...MAIL, to: ["twice@customer.example"] }));
+  outbox.wake();
+  await mail.message("twice@customer.example");
+  await mailWhen({ books, id: invoice.id }, ({ status }) => status === "sent");
+  expect(mail.count("once@customer.example")).toBe(1);
+  const { items } = made(await books.get(`/invoices/${invoice.id}/mails`));
+  expect(items).toHaveLength(2);
+  expect(new Set(items.map((one: { fileSha256: string }) => one.fileSha256)).size).toBe(1);
+});
+
+test("what could be a header, or is no address, is refused at its field, and nothing is sent", async () => {
+  const { trader, invoice } = await traderWithInvoice();
+  const { books } = trader;
+  const refused = async (changes: object, field: string) => {
+    const reply = await books.post(`/invoices/${invoice.id}/mails`, { ...MAIL, ...changes });
+    expect(reply, JSON.stringify(changes)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+  };
+  await refused({ to: ["a@b.example\r\nBcc: c@d.example"] }, "to[0]");
+  await refused({ to: ["a@b.example", "Ana <a@b.example>"] }, "to[1]");
+  await refused({ to: ["a@b.example, c@d.example"] }, "to[0]");
+  await refused({ to: [] }, "to");
+  await refused({ to: Array.from({ length: 11 }, (_, at) => `a${at}@b.example`) }, "to");
+  await refused({ subject: "Hello\r\nBcc: c@d.example" }, "subject");
+  await refused({ subject: "Hello\nthere" }, "subject");
+  await refused({ subject: " " }, "subject");
+  await refused({ text: "" }, "text");
+  await refused({ text: "a".repeat(10_001) }, "text");
+  await refused({ bcc: ["c@d.example"] }, "bcc");
+  expect(made(await books.get(`/invoices/${invoice.id}/mails`)).items).toEqual([]);
+});
+
+test("words that look like headers or markup are words", async () => {
+  const { trader, invoice } = await traderWithInvoice();
+  const to = ["words@customer.example"];
+  const subject = 'Größe =?utf-8?q?Bcc=3A?= "x" <b> 請求書';
+  const text = ".\n.\nFrom: nobody\n<script>alert(1)</script>";
+  made(await trader.books.post(`/invoices/${invoice.id}/mails`, { to, subject, text }));
+  outbox.wake();
+  const read = await mail.message("words@customer.example");
+  expect(read).toContain("<script>alert(1)</script>");
+  expect(read).toContain("Content-Type: text/plain");
+  expect(read).not.toContain("text/html");
+  expect(takenFor("words@customer.example")[0]?.to).toEqual(to);
+});
+
+test("only what is posted is sent, of the own books alone, and a token for reading sends nothing", async () => {
+  const { trader, invoice } = await traderWithInvoice();
+  const { books } = trader;
+  const other = await newTrader();
+  const draft = await write(trader, "/invoices", {
+    date: "2026-01-20",
+    status: "draft",
+    items: [{ productId: trader.freight, quantity: "1", unitPrice: "40.00" }],
+  });
+  expect(await books.post(`/invoices/${draft.id}/mails`, MAIL)).toMatchObject({
+    status: 409,
+    body: { code: "mail.not-issued" },
+  });
+  const sent = made(await books.post(`/invoices/${invoice.id}/mails`, MAIL));
+  for (const path of [
+    `/invoices/${invoice.id}/mails`,
+    `/credit-notes/${invoice.id}/mails`,
+    `/mails/${sent.id}/pdf`,
+  ])
+    expect((await other.books.get(path)).status, path).toBe(404);
+  for (const path of ["mails", "mail-file"])
+    expect((await other.books.post(`/invoices/${invoice.id}/${path}`, MAIL)).status).toBe(404);
+  const { secret } = made(await books.post("/tokens", { name: "Reads", scope: "read" }));
+  const headers = { authorization: `Bearer ${secret}`, "content-type": "application/json" };
+  const url = `/api/invoices/${invoice.id}/mails`;
+  expect((await server.app.inject({ url, headers })).statusCode).toBe(200);
+  const tried = await server.app.inject({ method: "POST", url, headers, payload: JSON.stringify(MAIL) });
+  expect(tried.statusCode).toBe(403);
+  expect(made(await books.get(`/invoices/${invoice.id}/mails`)).items).toHaveLength(1);
+});
+
+test("an address that is refused for good fails at once, in the server's words, and can be sent again", async () => {
+  const { trader, invoice } = await traderWithInvoice();
+  const { books } = trader;
+  mail.refuseAddress("gone@customer.example");
+  made(await books.post(`/invoices/${invoice.id}/mails`, { ...MAIL, to: ["gone@customer.example"] }));
+  outbox.wake();
+  const failed = await mailWhen({ books, id: invoice.id }, ({ status }) => status === "failed");
+  expect(failed).toMatchObject({ attempts: 1, sentAt: null });
+  expect(failed.error).toContain("550 No such user gone@customer.example");
+  const to = ["gone@customer.example", "here@customer.example"];
+  made(await books.post(`/invoices/${invoice.id}/mails`, { ...MAIL, to }));
+  outbox.wake();
+  const sent = await mailWhen({ books, id: invoice.id }, ({ status }) => status === "sent");
+  expect(sent.error).toContain("Not taken: gone@customer.example (550 No such user");
+  expect(mail.count("here@customer.example")).toBe(1);
+});
+
+test("what the server cannot take now is tried again, under the same id", async () => {
+  const { trader, invoice } = await traderWithInvoice();
+  const { books } = trader;
+  mail.refuseNext(1);
+  const to = ["later@customer.example"];
+  const { id } = made(await books.post(`/invoices/${invoice.id}/mails`, { ...MAIL, to }));
+  outbox.wake();
+  const waiting = await mailWhen({ books, id: invoice.id }, ({ attempts }) => attempts === 1);
+  expect(waiting).toMatchObject({ status: "waiting" });
+  expect(waiting.error).toContain("451 Try again later");
+  await server.database.people.query("update auth.outbox set next_attempt_at = now() where id = $1", [id]);
+  outbox.wake();
+  const sent = await mailWhen({ books, id: invoice.id }, ({ status }) => status === "sent");
+  expect(sent).toMatchObject({ id, attempts: 2, error: null });
+  expect(mail.count("later@customer.example")).toBe(1);
+});
+
+test("an invoice that was sent keeps its names, and is not deleted", async () => {
+  const { trader, invoice } = await traderWithInvoice();
+  const { books } = trader;
+  made(await books.post(`/invoices/${invoice.id}/mails`, { ...MAIL, to: ["kept@customer.example"] }));
+  const read = made(await books.get(`/invoices/${invoice.id}`));
+  expect(await books.post(`/invoices/${invoice.id}/details`, { version: read.version })).toMatchObject({
+    status: 409,
+    body: { code: "document.was-mailed" },
+  });
+  made(await books.put(`/invoices/${invoice.id}`, edited(read, { status: "draft" })));
+  const before = await everything(books);
+  expect(await books.delete(`/invoices/${invoice.id}`)).toMatchObject({
+    status: 409,
+    body: { code: "document.was-mailed" },
+  });
+  expect(await everything(books)).toBe(before);
+});
+
+test("the company's own words begin a mail; a field that there is not is refused where it stands", async () => {
+  const { trader, invoice } = await traderWithInvoice();
+  const { books } = trader;
+  const usual = made(await books.get("/mail-words"));
+  expect(usual).toMatchObject({ version: 1, invoice: { subject: "Invoice {number} from {company}" } });
+  const wrong = { subject: "{number}", text: "Over {totl}" };
+  const refused = await books.put("/mail-words", { ...usual, creditNote: wrong });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: {
+      errors: [
+        {
+          field: "creditNote.text",
+          message:
+            "There is no {totl}, but {number}, {date}, {due_date}, {total}, {open}, {customer}, {company}",
+        },
+      ],
+    },
+  });
+  const own = { subject: "{customer}: {number}", text: "{open} of {total} until {due_date}, since {date}" };
+  made(await books.put("/mail-words", { ...usual, invoice: own }));
+  expect(made(await books.get("/books-check"))).toMatchObject({ isSound: true });
+  expect(await books.put("/mail-words", usual)).toMatchObject({
+    status: 409,
+    body: { code: "record.stale" },
+  });
+  made(
+    await receive(trader, { amount: "15.00", allocations: [{ documentId: invoice.id, amount: "15.00" }] }),
+  );
+  expect(made(await books.get(`/invoices/${invoice.id}/mails`)).proposal).toMatchObject({
+    subject: `Customer: ${invoice.number}`,
+    text: "25.00 USD of 40.00 USD until Feb 19, 2026, since Jan 20, 2026",
+  });
+});
+
+test("a company writes to so many addresses in a day and no more", async () => {
+  const limited = await startTestApp({ MAILS_PER_DAY: "3" });
+  const { books, id } = await smallInvoice(limited);
+  const to = ["a@b.example", "c@d.example"];
+  made(await books.post(`/invoices/${id}/mails`, { ...MAIL, to }));
+  expect(await books.post(`/invoices/${id}/mails`, { ...MAIL, to })).toMatchObject({
+    status: 429,
+    body: { code: "mail.too-many" },
+  });
+  made(await books.post(`/invoices/${id}/mails`, MAIL));
+});
+
+test("without a mail server the mail is a file for a program of one's own", async () => {
+  const { books, id } = await smallInvoice(await startTestApp({ SMTP_URL: "" }));
+  expect(made(await books.get(`/invoices/${id}/mails`)).whyNot).toBe("no-server");
+  expect(await books.post(`/invoices/${id}/mails`, MAIL)).toMatchObject({
+    status: 409,
+    body: { code: "mail.no-server" },
+  });
+  const { fileName, content } = made(await books.post(`/invoices/${id}/mail-file`, MAIL));
+  expect(fileName).toMatch(/^INV-[\d-]+\.eml$/);
+  const raw = Buffer.from(content, "latin1");
+  expect([headerOf(raw, "X-Unsent"), headerOf(raw, "To"), headerOf(raw, "From")]).toEqual([
+    "1",
+    MAIL.to[0],
+    null,
+  ]);
+  expect(attachmentOf(raw).subarray(0, 5).toString()).toBe("%PDF-");
+  expect(made(await books.get(`/invoices/${id}/mails`)).items).toEqual([]);
+});
+
+test("the sample company sends nothing: its customers are made up", async () => {
+  const { trader, invoice } = await traderWithInvoice();
+  const { books } = trader;
+  const { id } = invoice;
+  await asOwner(server.database, books.bookId, ["update books set is_sample = true"]);
+  expect(made(await books.get(`/invoices/${id}/mails`)).whyNot).toBe("sample");
+  expect(await books.post(`/invoices/${id}/mails`, MAIL)).toMatchObject({
+    status: 409,
+    body: { code: "mail.of-sample" },
+  });
+});
+
+async function smallInvoice(on: Awaited<ReturnType<typeof startTestApp>>) {
+  const books = await newBooks({ accounts: { Sales: "revenue" } }, on);
+  const customer = made(await books.post("/customers", { name: "Customer" })).id;
+  const items = [
+    { accountId: books.account("Sales"), description: "Advice", quantity: "1", unitPrice: "40.00" },
+  ];
+  const body = { partyId: customer, date: "2026-01-20", status: "posted", items };
+  return { books, id: made(await books.post("/invoices", body)).id };
+}

@@ -1,0 +1,165 @@
+import { createHash } from "node:crypto";
+import type { Document } from "#contract/documents.ts";
+import type { DocumentMail, DocumentMails, MailInput } from "#contract/mails.ts";
+import { isIssued } from "#domain/document.ts";
+import type { DocumentId, MailId } from "#domain/ids.ts";
+import type { Locale } from "#domain/locales.ts";
+import type { MailedKind } from "#domain/mail-words.ts";
+import { Refusal } from "#domain/refusals.ts";
+import { asFileName } from "#domain/text.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Books } from "#server/db/books.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { readDocument } from "#server/documents/lookup.ts";
+import { readEmail } from "#server/parties/lookup.ts";
+import { holdBook, readSender, selectLocale } from "#server/settings/lookup.ts";
+import { sheetFile } from "#server/sheets/lookup.ts";
+import {
+  countRecipients,
+  insertMail,
+  type KeptFile,
+  type Letter,
+  selectKeptFile,
+  selectMail,
+  selectMails,
+} from "./book-queries.ts";
+import { proposeWords, readWords } from "./words.ts";
+
+/** Who sends it, and gets a copy. */
+type Caller = { email: string };
+export type Which = { kind: MailedKind; id: DocumentId };
+/** Whether this server sends mail, and to how many addresses of one book in a day; 0 is no limit. */
+export type Limits = { sends: boolean; perDay: number };
+
+/** The mails of a document, and what another one would say. */
+export async function readMails(
+  tx: Tx,
+  { kind, id }: Which,
+  { caller, sends }: { caller: Caller; sends: boolean },
+): Promise<DocumentMails> {
+  const document = await readDocument(tx, kind, id);
+  const sender = await readSender(tx);
+  const words = await readWords(tx);
+  const email = (await readEmail(tx, document.partyId)) ?? document.partyEmail;
+  return {
+    whyNot: !sends ? "no-server" : sender.isSample ? "sample" : null,
+    proposal: {
+      to: email ? [email] : [],
+      ...proposeWords(document, { kind, words, company: sender.name, locale: await selectLocale(tx) }),
+      replyTo: sender.email ?? caller.email,
+      copyTo: caller.email,
+      fileName: nameOf(document),
+    },
+    items: await selectMails(tx, id),
+  };
+}
+
+/**
+ * Sends a posted document: the sheet is drawn first, so that nobody waits for it, and kept with the mail in the
+ * transaction that has it sent. Where the document was changed in between, it is drawn anew.
+ */
+export async function sendDocument(
+  books: Books,
+  which: Which,
+  { input, caller, limits }: { input: MailInput; caller: Caller; limits: Limits },
+): Promise<DocumentMail> {
+  for (;;) {
+    const { document, locale } = await books.read((tx) => drawable(tx, which));
+    if (!limits.sends) throw new Refusal("mail.no-server");
+    const file = await sheetFile(document, { language: input.language, locale });
+    try {
+      return await books.write((tx) =>
+        keepMail(tx, which, { input, caller, limits, drawn: { document, file } }),
+      );
+    } catch (error) {
+      if (!(error instanceof DrawnTooEarly)) throw error;
+    }
+  }
+}
+
+/** What is sent, and how its company writes. */
+async function drawable(tx: Tx, which: Which): Promise<{ document: Document; locale: Locale }> {
+  return { document: await sendable(tx, which), locale: await selectLocale(tx) };
+}
+
+/** The document says something else by now than its sheet. */
+class DrawnTooEarly extends Error {}
+
+type Drawn = { document: Document; file: Buffer };
+
+async function keepMail(
+  tx: Tx,
+  { kind, id: documentId }: Which,
+  {
+    input,
+    caller,
+    limits,
+    drawn: { document, file },
+  }: {
+    input: MailInput;
+    caller: Caller;
+    limits: Limits;
+    drawn: Drawn;
+  },
+): Promise<DocumentMail> {
+  await holdBook(tx);
+  const { version } = await sendable(tx, { kind, id: documentId });
+  if (version !== document.version) throw new DrawnTooEarly();
+  const { isSample } = await readSender(tx);
+  if (isSample) throw new Refusal("mail.of-sample");
+  const written = limits.perDay === 0 ? 0 : await countRecipients(tx);
+  if (limits.perDay > 0 && written + input.to.length > limits.perDay) throw new Refusal("mail.too-many");
+  const letter = await letterOf(tx, { input, caller, drawn: { document, file } });
+  const id = newId<MailId>();
+  const fileSha256 = createHash("sha256").update(file).digest("hex");
+  await insertMail(tx, { ...letter, id, documentId, fileSha256 });
+  const mail = await selectMail(tx, id);
+  const after = { to: mail.to.join(", "), subject: mail.subject };
+  await recordAudit(tx, { action: `${kind}.mailed`, subject: "document", subjectId: documentId, after });
+  return mail;
+}
+
+/** The same mail, to be taken along as a file. */
+export async function letterToTake(
+  books: Books,
+  which: Which,
+  { input, caller }: { input: MailInput; caller: Caller },
+): Promise<Omit<Letter, "writtenAt">> {
+  const { document, locale } = await books.read((tx) => drawable(tx, which));
+  const file = await sheetFile(document, { language: input.language, locale });
+  return books.read((tx) => letterOf(tx, { input, caller, drawn: { document, file } }));
+}
+
+async function letterOf(
+  tx: Tx,
+  { input, caller, drawn: { document, file } }: { input: MailInput; caller: Caller; drawn: Drawn },
+): Promise<Omit<Letter, "writtenAt">> {
+  const { name, email } = await readSender(tx);
+  return {
+    to: [...new Set(input.to)],
+    copyTo: input.copyToMe ? caller.email : null,
+    senderName: name,
+    replyTo: email ?? caller.email,
+    subject: input.subject,
+    text: input.text,
+    fileName: nameOf(document),
+    file,
+  };
+}
+
+/** The document, if it may be sent: it is posted, and its lines are here. */
+async function sendable(tx: Tx, { kind, id }: Which): Promise<Document> {
+  const document = await readDocument(tx, kind, id);
+  if (!isIssued(document.status) || document.isOpening) throw new Refusal("mail.not-issued");
+  return document;
+}
+
+const nameOf = ({ number }: Pick<Document, "number">) => `${asFileName(number)}.pdf`;
+
+/** The very file that left with a mail. */
+export async function readKeptFile(tx: Tx, id: MailId): Promise<KeptFile> {
+  const kept = await selectKeptFile(tx, id);
+  if (kept === null) throw new Refusal("mail.not-found");
+  return kept;
+}

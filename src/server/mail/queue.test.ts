@@ -1,0 +1,43 @@
+import { afterAll, expect, test } from "vitest";
+import { makeAdmin } from "#server/identity/operators.ts";
+import { startMailServer } from "#test/support/mail-server.ts";
+import { MAIL, mailWhen, senderFor, traderWithInvoice } from "#test/support/mails.ts";
+import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
+import { made } from "#test/support/trade.ts";
+
+/** What those who run a server see of its mails (Behaviour 2.13). */
+await useOwnTestApp();
+const mail = await startMailServer();
+const server = await testApp();
+const outbox = senderFor(server, mail);
+afterAll(() => outbox.close());
+
+test("administrators see what waits and why, and neither to whom nor what it says", async () => {
+  const { trader, invoice } = await traderWithInvoice();
+  const { books } = trader;
+  expect((await books.get("/admin/mails")).status).toBe(403);
+  await makeAdmin(server.database, books.email, true);
+  mail.refuseNext(1);
+  const { id } = made(
+    await books.post(`/invoices/${invoice.id}/mails`, { ...MAIL, to: ["queue@customer.example"] }),
+  );
+  outbox.wake();
+  await mailWhen({ books, id: invoice.id }, ({ attempts }) => attempts === 1);
+  const inQueue = async () => {
+    const queue = made(await books.get("/admin/mails"));
+    return { queue, item: queue.items.find((item: { id: string }) => item.id === id) };
+  };
+  let seen = await inQueue();
+  while (seen.item === undefined) seen = await inQueue();
+  expect(seen.item).toEqual({
+    id,
+    kind: "document",
+    writtenAt: expect.any(String),
+    attempts: 1,
+    nextAt: expect.any(String),
+    error: "EMESSAGE 451",
+  });
+  expect(seen.queue).toMatchObject({ sends: true, oldestAt: expect.any(String) });
+  expect(seen.queue.waiting).toBeGreaterThan(0);
+  expect(JSON.stringify(seen.queue)).not.toMatch(/customer\.example|Your invoice/);
+});

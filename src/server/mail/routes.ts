@@ -1,0 +1,52 @@
+import { mailEndpoints, mailQueueEndpoints, sentMailEndpoints } from "#contract/mails.ts";
+import { MAILED_KINDS, type MailedKind } from "#domain/mail-words.ts";
+import { asFileName } from "#domain/text.ts";
+import type { Config } from "#server/config.ts";
+import type { Database } from "#server/db/database.ts";
+import type { OnPerson } from "#server/http/endpoints.ts";
+import { inBrowser } from "#server/identity/lookup.ts";
+import { asMailFile } from "./mail-file.ts";
+import { letterToTake, type Limits, readKeptFile, readMails, sendDocument } from "./document-mails.ts";
+import type { Outbox } from "./outbox.ts";
+import { selectQueue } from "./queries.ts";
+import { readWords, saveWords } from "./words.ts";
+
+type Parts = { config: Config; database: Database; outbox: Outbox };
+
+/** Documents by mail, over HTTP. */
+export function mailRoutes(on: OnPerson, { config, database, outbox }: Parts): void {
+  const limits: Limits = { sends: outbox.sends, perDay: config.mailsPerDay };
+  for (const kind of MAILED_KINDS) routesOf(on, kind, { limits, outbox });
+  const { pdf, words, saveWords: save } = sentMailEndpoints;
+  on(pdf, async ({ books, params, reply }) => {
+    const { fileName, bytes } = await books.read((tx) => readKeptFile(tx, params.id));
+    void reply
+      .type("application/pdf")
+      .header("content-disposition", `attachment; filename="${fileName}"`)
+      .header("cache-control", "no-store");
+    return Uint8Array.from(bytes);
+  });
+  on(mailQueueEndpoints.get, async ({ caller }) => {
+    inBrowser(caller);
+    return { sends: outbox.sends, ...(await selectQueue(database)) };
+  });
+  on(words, ({ books }) => books.read(readWords));
+  on(save, ({ books, body }) => books.write((tx) => saveWords(tx, body)));
+}
+
+function routesOf(on: OnPerson, kind: MailedKind, { limits, outbox }: { limits: Limits; outbox: Outbox }) {
+  const { mails, sendMail, mailFile } = mailEndpoints[kind];
+  on(mails, ({ books, params: { id }, caller }) =>
+    books.read((tx) => readMails(tx, { kind, id }, { caller, sends: limits.sends })),
+  );
+  on(sendMail, async ({ books, params: { id }, body: input, caller }) => {
+    const mail = await sendDocument(books, { kind, id }, { input, caller, limits });
+    outbox.wake();
+    return mail;
+  });
+  on(mailFile, async ({ books, params: { id }, body: input, caller }) => {
+    const letter = await letterToTake(books, { kind, id }, { input, caller });
+    const content = await asMailFile({ ...letter, writtenAt: new Date().toISOString() });
+    return { fileName: `${asFileName(letter.fileName.replace(/\.pdf$/, ""))}.eml`, content };
+  });
+}

@@ -1,0 +1,178 @@
+import { setTimeout } from "node:timers/promises";
+import { afterAll, describe, expect, test } from "vitest";
+import type { DocumentMail } from "#contract/mails.ts";
+import { MAIL, headerOf, mailWhen, senderFor, traderWithInvoice } from "#test/support/mails.ts";
+import { startMailServer } from "#test/support/mail-server.ts";
+import { type MailServer, STEPS, tokenIn } from "#test/support/smtp-server.ts";
+import { type ServerProcess, startServer } from "#test/support/server-process.ts";
+import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
+import { isEmbedded, newTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { made } from "#test/support/trade.ts";
+
+/** Each mail leaves, and none is lost, whoever stops at whichever step (Decision 0048). */
+await useOwnTestApp();
+
+const databases: TestDatabase[] = [];
+afterAll(async () => {
+  for (const { remove } of databases) await remove();
+});
+
+const idsIn = (mail: MailServer) =>
+  mail.taken().flatMap(({ raw }) => headerOf(raw, "Message-ID")?.slice(1, -"@twofold>".length) ?? []);
+
+test("several servers share what is due, and none sends what another sends", async () => {
+  const mail = await startMailServer();
+  const server = await testApp();
+  const { trader, invoice } = await traderWithInvoice();
+  const written: string[] = [];
+  for (let count = 0; count < 12; count += 1)
+    written.push(made(await trader.books.post(`/invoices/${invoice.id}/mails`, MAIL)).id);
+  const senders = Array.from({ length: 3 }, () => senderFor(server, mail));
+  for (;;) {
+    for (const sender of senders) sender.wake();
+    const { items } = made(await trader.books.get(`/invoices/${invoice.id}/mails`));
+    if (items.every(({ status }: { status: string }) => status === "sent")) break;
+  }
+  for (const sender of senders) await sender.close();
+  expect(idsIn(mail).toSorted()).toEqual(written.toSorted());
+});
+
+test("what another server has begun is left to it for two minutes, and then sent once", async () => {
+  const mail = await startMailServer();
+  const server = await testApp();
+  const { trader, invoice } = await traderWithInvoice();
+  const { books } = trader;
+  const { people } = server.database;
+  const sender = senderFor(server, mail);
+  const write = async (address: string) =>
+    made(await books.post(`/invoices/${invoice.id}/mails`, { ...MAIL, to: [address] })).id;
+  // It has looked once, and is asleep.
+  const first = await write("first@b.example");
+  sender.wake();
+  await mailWhen({ books, id: invoice.id }, ({ status }) => status === "sent");
+  const begun = await write("begun@b.example");
+  const claim = "next_attempt_at = now() + interval '2 minutes'";
+  await people.query(`update auth.outbox set attempts = 1, ${claim} where id = $1`, [begun]);
+  const next = await write("next@b.example");
+  sender.wake();
+  await mailWhen({ books, id: invoice.id }, ({ status }) => status === "sent");
+  expect(idsIn(mail)).toEqual([first, next]);
+  await people.query("update auth.outbox set next_attempt_at = now() where id = $1", [begun]);
+  sender.wake();
+  await mail.message("begun@b.example");
+  await sender.close();
+  expect(idsIn(mail)).toEqual([first, next, begun]);
+});
+
+test("what left just before a server stopped, and is known as sent, does not leave again", async () => {
+  const mail = await startMailServer();
+  const server = await testApp();
+  const { trader, invoice } = await traderWithInvoice();
+  const { books } = trader;
+  const { id } = made(await books.post(`/invoices/${invoice.id}/mails`, MAIL));
+  const first = senderFor(server, mail);
+  first.wake();
+  await mailWhen({ books, id: invoice.id }, ({ status }) => status === "sent");
+  await first.close();
+  const { people } = server.database;
+  await people.query("update auth.outbox set sent_at = null, next_attempt_at = now() where id = $1", [id]);
+  const second = senderFor(server, mail);
+  for (;;) {
+    second.wake();
+    const { rows } = await people.query("select from auth.outbox where id = $1 and sent_at is not null", [
+      id,
+    ]);
+    if (rows.length > 0) break;
+  }
+  await second.close();
+  expect(idsIn(mail)).toEqual([id]);
+});
+
+describe.runIf(isEmbedded)("on the embedded database", () => {
+  test(
+    "a server that is killed at each step of sending sends the rest when it starts again",
+    { timeout: 600_000 },
+    async () => {
+      const mail = await startMailServer();
+      const database = await newTestDatabase();
+      databases.push(database);
+      const env = {
+        ...database.env,
+        SMTP_URL: mail.url,
+        PUBLIC_URL: "http://127.0.0.1",
+        LOG_LEVEL: "fatal",
+        RATE_LIMIT_PER_MINUTE: "0",
+      };
+      let server = await startServer(env);
+      const owner = await signedIn(server, mail);
+      const invoice = await owner.invoice(server);
+      const written: string[] = [];
+      let all: string[] = [];
+      for (const step of STEPS) {
+        let reached = 0;
+        const isKilled = new Promise<void>((resolve) => {
+          mail.onStep(async (at) => {
+            if (at !== step || (reached += 1) !== 2) return;
+            mail.onStep(null);
+            await server.kill("SIGKILL");
+            resolve();
+          });
+        });
+        for (let count = 0; count < 4; count += 1) {
+          const reply = await owner.post(server, `/api/invoices/${invoice}/mails`, MAIL).catch(() => null);
+          if (reply !== null) written.push(reply.id);
+        }
+        await isKilled;
+        server = await startServer(env);
+        all = await owner.untilAllSent(server, invoice);
+      }
+      await server.kill("SIGTERM");
+      expect(all).toEqual(expect.arrayContaining(written));
+      const ids = idsIn(mail).filter((id) => all.includes(id));
+      expect(ids.toSorted().filter((id, at, sorted) => id !== sorted[at - 1])).toEqual(all.toSorted());
+      // Where the server took a mail and nobody was left to hear that, it came again under the same id.
+      expect(ids.length - all.length).toBeLessThanOrEqual(2);
+    },
+  );
+});
+
+/** Somebody of a server in a process of its own, who confirmed the address. */
+async function signedIn(server: ServerProcess, mail: MailServer) {
+  const person = { name: "Owner", email: "owner@example.com", password: "a long pass phrase" };
+  let cookie = "";
+  const ask = async ({ url }: ServerProcess, path: string, body?: object) => {
+    const reply = await fetch(url + path, {
+      ...(body && { method: "POST", body: JSON.stringify(body) }),
+      headers: { cookie, ...(body && { "content-type": "application/json" }) },
+    });
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(`${path}: ${text}`);
+    cookie =
+      reply.headers
+        .getSetCookie()
+        .map((one) => one.split(";")[0])
+        .join("; ") || cookie;
+    return text === "" ? null : JSON.parse(text);
+  };
+  await ask(server, "/api/auth/sign-up/email", person);
+  await ask(server, "/api/auth/verify-email", { token: tokenIn(await mail.message(person.email)) });
+  const { email, password } = person;
+  await ask(server, "/api/auth/sign-in/email", { email, password });
+  return {
+    post: ask,
+    invoice: async (on: ServerProcess): Promise<string> => {
+      const account = await ask(on, "/api/accounts", { code: "4000", name: "Sales", type: "revenue" });
+      const { id: partyId } = await ask(on, "/api/customers", { name: "Customer" });
+      const items = [{ accountId: account.id, description: "Advice", quantity: "1", unitPrice: "40.00" }];
+      return (await ask(on, "/api/invoices", { partyId, date: "2026-01-20", status: "posted", items })).id;
+    },
+    untilAllSent: async (on: ServerProcess, id: string): Promise<string[]> => {
+      for (;;) {
+        const { items } = await ask(on, `/api/invoices/${id}/mails`);
+        const sent = items.filter(({ status }: DocumentMail) => status === "sent");
+        if (sent.length === items.length) return sent.map((one: DocumentMail) => one.id);
+        await setTimeout(50);
+      }
+    },
+  };
+}

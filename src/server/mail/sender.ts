@@ -1,0 +1,148 @@
+import { createTransport, type SendMailOptions, type Transporter } from "nodemailer";
+import type { Database } from "#server/db/database.ts";
+import { type Failure, failureOf, inOneLine } from "./failure.ts";
+import { letterOfBook, noteFailed, noteSent } from "./letter-of-book.ts";
+import {
+  claimDueMessage,
+  type DueMessage,
+  giveUp,
+  markSent,
+  type OwnMessage,
+  prolongClaim,
+  releaseClaims,
+  retryLater,
+} from "./queries.ts";
+
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+const LOOK_MS = 15_000;
+const PROLONG_MS = 30_000;
+const FIRST_RETRY_SECONDS = 30;
+const MOST_ATTEMPTS = 10;
+
+type SenderOptions = {
+  smtpUrl: string;
+  mailFrom: string;
+  supportEmail: string | null;
+  database: Database;
+  open: (sealed: string) => string | null;
+};
+type Way = Omit<SenderOptions, "smtpUrl"> & { transport: Transporter };
+
+/** Sends what is due, one message after the other, until it is closed. Several servers share what is due. */
+export function startSender({ smtpUrl, ...options }: SenderOptions) {
+  const transport = createTransport({
+    url: smtpUrl,
+    ...PATIENCE,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const way: Way = { ...options, transport };
+  let isClosed = false;
+  let isWanted = false;
+  let running: Promise<void> | null = null;
+
+  let isFirst = options.database.kind === "embedded";
+
+  const sendDue = async (): Promise<void> => {
+    if (isFirst) await releaseClaims(options.database);
+    isFirst = false;
+    while (isWanted && !isClosed) {
+      isWanted = false;
+      const due = await claimDueMessage(options.database);
+      if (due === null) continue;
+      isWanted = true;
+      await send(way, due);
+    }
+  };
+  const wake = (): void => {
+    isWanted = true;
+    // The database may be away for a while; the next round finds the messages still there.
+    running ??= sendDue()
+      .catch(() => {
+        isWanted = false;
+      })
+      .finally(() => {
+        running = null;
+        if (isWanted && !isClosed) wake();
+      });
+  };
+  const timer = setInterval(wake, LOOK_MS).unref();
+  wake();
+  return {
+    wake,
+    close: async () => {
+      isClosed = true;
+      clearInterval(timer);
+      await running;
+      transport.close();
+    },
+  };
+}
+
+/**
+ * Hands a message to the mail server and notes what came of it. A message keeps its id when a lost answer makes us send
+ * it once more: whoever got it the first time sees that it is the same.
+ */
+async function send(way: Way, message: DueMessage): Promise<void> {
+  const { database } = way;
+  // Somebody stopped at each try before it was known how that ended.
+  if (message.attempts > MOST_ATTEMPTS) return postpone(database, message, failureOf(null));
+  const letter = await letterOf(way, message);
+  if (letter === "sent") return markSent(database, message.id);
+  if (letter === null) return giveUp(database, { id: message.id, error: "nothing to send" });
+  const isStillOurs = setInterval(() => {
+    prolongClaim(database, message.id).catch(() => undefined);
+  }, PROLONG_MS).unref();
+  const mail = { ...letter, messageId: `<${message.id}@twofold>` };
+  const answer = await way.transport.sendMail(mail).then(
+    (taken: unknown) => ({ taken }),
+    (error: unknown) => ({ failure: failureOf(error) }),
+  );
+  clearInterval(isStillOurs);
+  if ("failure" in answer) return postpone(database, message, answer.failure);
+  if (message.book_id !== null) await noteSent(database, message, refusedIn(answer.taken));
+  return markSent(database, message.id);
+}
+
+/** What is sent; "sent" for what has left already, and null for what is no longer there. */
+async function letterOf(way: Way, message: DueMessage): Promise<SendMailOptions | "sent" | null> {
+  return message.book_id === null ? ownLetter(way, message) : letterOfBook(way, message);
+}
+
+function ownLetter(
+  { open, mailFrom, supportEmail }: Way,
+  { sealed_body, recipient, subject }: OwnMessage,
+): SendMailOptions | null {
+  const text = open(sealed_body);
+  if (text === null) return null;
+  return {
+    from: mailFrom,
+    ...(supportEmail !== null && { replyTo: supportEmail }),
+    to: { name: "", address: recipient },
+    subject,
+    text,
+  };
+}
+
+/** The recipients that the server did not take beside others that it took, with what it said; null without any. */
+function refusedIn(taken: unknown): string | null {
+  const errors =
+    typeof taken === "object" && taken !== null && "rejectedErrors" in taken ? taken.rejectedErrors : [];
+  if (!Array.isArray(errors) || errors.length === 0) return null;
+  const said = errors.map((error: unknown) =>
+    error instanceof Error && "recipient" in error
+      ? `${String(error.recipient)} (${"response" in error ? String(error.response) : error.message})`
+      : "an address",
+  );
+  return `Not taken: ${inOneLine(said.join(", "))}`;
+}
+
+/** Waits twice as long after each failure: the tenth is more than four hours after the first. */
+async function postpone(database: Database, message: DueMessage, failure: Failure): Promise<void> {
+  const { id, attempts } = message;
+  const isOver = failure.isFinal || attempts >= MOST_ATTEMPTS;
+  if (message.book_id !== null) await noteFailed(database, message, { failure, isOver });
+  const error = failure.code;
+  if (isOver) await giveUp(database, { id, error });
+  else await retryLater(database, { id, seconds: FIRST_RETRY_SECONDS * 2 ** (attempts - 1), error });
+}

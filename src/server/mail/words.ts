@@ -1,0 +1,74 @@
+import type { MailWordsInput } from "#contract/mails.ts";
+import type { Document } from "#contract/documents.ts";
+import {
+  type MailedKind,
+  type MailFields,
+  type MailWords,
+  USUAL_WORDS,
+  writeMail,
+} from "#domain/mail-words.ts";
+import { subtract } from "#domain/money.ts";
+import { Refusal } from "#domain/refusals.ts";
+import type { Locale } from "#domain/locales.ts";
+import { figuresIn, type SheetLanguage } from "#domain/sheet-words.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import { bookOf, type Tx } from "#server/db/transaction.ts";
+import { holdBook } from "#server/settings/lookup.ts";
+import { selectWords, upsertWords } from "./book-queries.ts";
+
+const USUAL: MailWordsInput = {
+  version: 1,
+  invoice: USUAL_WORDS.invoice,
+  creditNote: USUAL_WORDS.credit_note,
+};
+
+/** How the company's mails begin: in its own words or, until it has any, in the usual ones. */
+export async function readWords(tx: Tx): Promise<MailWordsInput> {
+  return (await selectWords(tx)) ?? USUAL;
+}
+
+/** Keeps the company's words; whoever did not read the newest ones is refused (I-40). */
+export async function saveWords(tx: Tx, input: MailWordsInput): Promise<MailWordsInput> {
+  await holdBook(tx);
+  const before = await readWords(tx);
+  if (before.version !== input.version) throw new Refusal("record.stale", [], before);
+  const after = { ...input, version: input.version + 1 };
+  await upsertWords(tx, after);
+  await recordAudit(tx, {
+    action: "mail-words.edited",
+    subject: "mail-words",
+    subjectId: bookOf(tx),
+    before,
+    after,
+  });
+  return after;
+}
+
+const OF_KIND = { invoice: "invoice", credit_note: "creditNote" } as const;
+const SUBJECT_MAX = 200;
+
+/** What a mail about a document says unless its sender says it otherwise. */
+export function proposeWords(
+  document: Document,
+  {
+    kind,
+    words,
+    company,
+    locale,
+  }: { kind: MailedKind; words: MailWordsInput; company: string; locale: Locale },
+  language: SheetLanguage = "en",
+): MailWords {
+  const figures = figuresIn(language, locale);
+  const { number, date, dueDate, total, paidAmount, currency, partyName, partySnapshot } = document;
+  const fields: MailFields = {
+    number,
+    date: figures.date(date),
+    due_date: figures.date(dueDate),
+    total: `${figures.money(total)} ${currency}`,
+    open: `${figures.money(subtract(total, paidAmount))} ${currency}`,
+    customer: partySnapshot.name ?? partyName,
+    company,
+  };
+  const { subject, text } = writeMail(words[OF_KIND[kind]], fields);
+  return { subject: subject.slice(0, SUBJECT_MAX).trim(), text };
+}

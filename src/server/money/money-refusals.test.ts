@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+import { entry, line, newMoney, saved, type MoneyBooks } from "#test/support/money-books.ts";
+import type { Reply } from "#test/support/new-books.ts";
+import { stateOf } from "#test/support/state-of-books.ts";
+import { closeThrough, made } from "#test/support/trade.ts";
+
+describe("what is refused leaves nothing behind", () => {
+  const cases: [string, (money: MoneyBooks) => object, string, string][] = [
+    [
+      "a transfer to itself",
+      ({ bank }) => entry("transfer", bank, line(bank, "1.00")),
+      "money.same-account",
+      "lines[0].accountId",
+    ],
+    [
+      "a line on its own account",
+      ({ bank }) => entry("spend", bank, line(bank, "1.00")),
+      "money.same-account",
+      "lines[0].accountId",
+    ],
+    [
+      "an account that is no money",
+      ({ rent, food }) => entry("spend", rent, line(food, "1.00")),
+      "bank.no-money",
+      "accountId",
+    ],
+    [
+      "a transfer to what is no money",
+      ({ bank, food }) => entry("transfer", bank, line(food, "1.00")),
+      "bank.no-money",
+      "lines[0].accountId",
+    ],
+    [
+      "an amount of zero",
+      ({ bank, food }) => entry("spend", bank, line(food, "0.00")),
+      "money.no-amount",
+      "lines[0].amount",
+    ],
+    [
+      "another total",
+      ({ bank, food }) => entry("spend", bank, line(food, "1.00"), { total: "2.00" }),
+      "money.total-differs",
+      "total",
+    ],
+    [
+      "more than one line of a transfer",
+      ({ bank, till, card }) => entry("transfer", bank, [...line(till, "1.00"), ...line(card, "1.00")]),
+      "money.not-one-line",
+      "lines",
+    ],
+    [
+      "a taxed transfer",
+      ({ trader, bank, till }) => entry("transfer", bank, line(till, "1.00", { taxRateId: trader.tax })),
+      "money.taxed-transfer",
+      "lines[0].taxRateId",
+    ],
+    [
+      "an unknown tax",
+      ({ trader, bank, food }) => entry("spend", bank, line(food, "1.00", { taxRateId: trader.vendor })),
+      "tax-rate.not-found",
+      "lines[0].taxRateId",
+    ],
+    [
+      "an unknown payee",
+      ({ bank, food }) => entry("spend", bank, line(food, "1.00"), { partyId: food }),
+      "party.not-found",
+      "partyId",
+    ],
+    [
+      "a closed day",
+      ({ bank, food }) => entry("spend", bank, line(food, "1.00"), { date: "2025-12-31" }),
+      "journal.period-closed",
+      "date",
+    ],
+  ];
+
+  test.each(cases)("%s", async (_, bodyOf, code, field) => {
+    const money = await newMoney();
+    const { books } = money.trader;
+    await closeThrough(books, "2025-12-31");
+    const before = await stateOf(books);
+    const reply: Reply = await books.post("/money/entries", bodyOf(money));
+    expect(reply).toMatchObject({ body: { code, errors: [{ field }] } });
+    expect(await stateOf(books)).toEqual(before);
+  });
+
+  test("an amount below zero, and one with half a cent", async () => {
+    const money = await newMoney();
+    for (const amount of ["-1.00", "1.005", "NaN"]) {
+      const reply = await money.trader.books.post(
+        "/money/entries",
+        entry("spend", money.bank, line(money.food, amount)),
+      );
+      expect(reply).toMatchObject({ status: 400, body: { errors: [{ field: "lines[0].amount" }] } });
+    }
+  });
+
+  test("an inactive account, unless the entry has it already", async () => {
+    const money = await newMoney();
+    const { trader, bank, food } = money;
+    const body = entry("spend", bank, line(food, "5.00"));
+    const kept = await saved(money, body);
+    const account = made(await trader.books.get(`/accounts/${food}`));
+    made(await trader.books.put(`/accounts/${food}`, { ...account, isActive: false }));
+    expect(await trader.books.post("/money/entries", body)).toMatchObject({
+      body: { code: "account.inactive", errors: [{ field: "lines[0].accountId" }] },
+    });
+    const changed = { ...kept, payee: "Baker" };
+    expect(await trader.books.put(`/money/entries/${kept.id}`, changed)).toMatchObject({ status: 200 });
+  });
+
+  test("what belongs to other books", async () => {
+    const money = await newMoney();
+    const other = await newMoney();
+    const { books } = money.trader;
+    const theirs = await saved(other, entry("spend", other.bank, line(other.food, "5.00")));
+    expect((await books.get(`/money/entries/${theirs.id}`)).status).toBe(404);
+    expect((await books.get(`/money/accounts/${other.bank}/entries`)).status).toBe(404);
+    for (const body of [
+      entry("spend", other.bank, line(money.food, "5.00")),
+      entry("spend", money.bank, line(other.food, "5.00")),
+      entry("spend", money.bank, line(money.food, "5.00"), { partyId: other.trader.vendor }),
+      entry("spend", money.bank, line(money.food, "5.00", { taxRateId: other.trader.tax })),
+    ]) {
+      expect((await books.post("/money/entries", body)).status).toBe(404);
+    }
+  });
+});

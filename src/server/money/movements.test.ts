@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import { balances, entry, line, newMoney, saved } from "#test/support/money-books.ts";
+import { made } from "#test/support/trade.ts";
+
+describe("the list of an account", () => {
+  test("shows what came from everywhere, the newest first, with the balance after each, page by page", async () => {
+    const money = await newMoney();
+    const { trader, bank, till, rent } = money;
+    const { books } = trader;
+    const on = (date: string) => ({ date });
+    await saved(money, entry("receive", bank, line(money.sales, "100.00"), on("2026-01-02")));
+    await saved(money, entry("spend", bank, line(rent, "30.00"), { ...on("2026-01-05"), payee: "Landlord" }));
+    await saved(money, entry("transfer", bank, line(till, "20.00"), on("2026-01-05")));
+    made(
+      await books.post("/payments", {
+        direction: "in",
+        partyId: trader.customer,
+        date: "2026-01-05",
+        accountId: bank,
+        amount: "11.00",
+      }),
+    );
+    made(
+      await books.post("/journals", {
+        date: "2026-01-03",
+        description: "By hand",
+        lines: [
+          { accountId: bank, credit: "1.00" },
+          { accountId: rent, debit: "1.00" },
+        ],
+      }),
+    );
+    type Row = { source: { type: string } | null; amount: string; balance: string; others: string[] };
+    const expected = [
+      "receipt 11.00 60.00 Accounts Receivable",
+      "transfer -20.00 49.00 Till",
+      "spend -30.00 69.00 Rent",
+      "journal -1.00 99.00 Rent",
+      "receive 100.00 100.00 Other income",
+    ];
+    for (const limit of [1, 2, 50]) {
+      const rows: string[] = [];
+      let cursor: string | null = "";
+      while (cursor !== null) {
+        const query: string = cursor === "" ? "" : `&cursor=${cursor}`;
+        const { items, nextCursor } = made(
+          await books.get(`/money/accounts/${bank}/entries?limit=${limit}${query}`),
+        );
+        rows.push(
+          ...items.map(
+            ({ source, amount, balance, others }: Row) =>
+              `${source?.type ?? "journal"} ${amount} ${balance} ${others.join(", ")}`,
+          ),
+        );
+        cursor = nextCursor;
+      }
+      expect(rows).toEqual(expected);
+    }
+    expect(await balances(money)).toMatchObject({ Checking: "60.00", Till: "20.00" });
+  });
+
+  test("is not of an account that only heads others, until that was moved itself", async () => {
+    const money = await newMoney();
+    const { trader, bank, till, sales } = money;
+    const under = { code: "1011", type: "asset", name: "Savings", moneyKind: "bank", parentId: bank };
+    made(await trader.books.post("/accounts", under));
+    await saved(money, entry("receive", till, line(sales, "10.00")));
+    expect(Object.keys(await balances(money))).toEqual(expect.arrayContaining(["Savings", "Till", "Card"]));
+    expect(await balances(money)).not.toHaveProperty("Checking");
+    const atBank = async () =>
+      made(await trader.books.get("/bank/accounts")).items.map(({ name }: { name: string }) => name);
+    expect(await atBank()).toEqual(Object.keys(await balances(money)));
+    await saved(money, entry("transfer", till, line(bank, "4.00")));
+    expect(await balances(money)).toMatchObject({ Checking: "4.00", Till: "6.00", Savings: "0.00" });
+    expect(await atBank()).toEqual(Object.keys(await balances(money)));
+  });
+
+  test("is what the bank may be matched with, and says what is", async () => {
+    const money = await newMoney();
+    const { trader, bank, rent } = money;
+    const spent = await saved(money, entry("spend", bank, line(rent, "30.00"), { payee: "Landlord" }));
+    const found = made(await trader.books.get(`/bank/entries?accountId=${bank}&near=2026-01-15`)).items;
+    expect(found).toMatchObject([{ journalId: spent.id, description: "Landlord" }]);
+    const { id } = made(
+      await trader.books.post("/bank/reconciliations", {
+        accountId: bank,
+        endsOn: "2026-01-31",
+        closing: "-30.00",
+        journalIds: [spent.id],
+      }),
+    );
+    expect(id).toBeDefined();
+    expect(made(await trader.books.get(`/money/accounts/${bank}/entries`)).items).toMatchObject([
+      { bank: "reconciled" },
+    ]);
+    const changed = { ...spent, lines: line(rent, "31.00"), total: "31.00" };
+    expect(await trader.books.put(`/money/entries/${spent.id}`, changed)).toMatchObject({
+      status: 409,
+      body: { code: "bank.is-reconciled" },
+    });
+  });
+
+  test("a payee brings the account and the tax of the last time", async () => {
+    const money = await newMoney();
+    const { trader, bank, rent, food } = money;
+    const paid = (lines: object[], date: string) =>
+      saved(money, entry("spend", bank, lines, { payee: "Corner Shop", date }));
+    await paid(line(rent, "5.00"), "2026-01-10");
+    await paid(line(food, "5.00", { taxRateId: trader.tax }), "2026-01-01");
+    const payees = async (query: string) => made(await trader.books.get(`/money/payees?${query}`)).items;
+    const proposed = { payee: "Corner Shop", partyId: null, accountId: food, taxRateId: trader.tax };
+    expect(await payees("kind=spend&search=corner")).toEqual([proposed]);
+    expect(await payees("kind=receive&search=corner")).toEqual([]);
+    expect(await payees("kind=spend&search=vend")).toMatchObject([
+      { payee: "Vendor", partyId: trader.vendor },
+    ]);
+  });
+});

@@ -1,0 +1,158 @@
+import { sql } from "kysely";
+import type { MoneyAccount, MoneyEntry, MoneyMovement, MoneyPayee } from "#contract/money.ts";
+import type { Day } from "#domain/dates.ts";
+import type { AccountId, JournalId, PartyId, TaxRateId } from "#domain/ids.ts";
+import type { Money } from "#domain/money.ts";
+import type { MoneyEntryKind } from "#domain/money-entry.ts";
+import { reconciledOn, matchedOn } from "#server/bank/lookup.ts";
+import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
+import type { DayPlace } from "#server/http/cursor.ts";
+
+/** Accounts that are bank, cash or card, in the order of their codes. */
+export async function selectMoneyAccounts(tx: Tx): Promise<Omit<MoneyAccount, "balance">[]> {
+  const { rows } = await sql<Omit<MoneyAccount, "balance">>`
+    select id as "accountId", code, name, money_kind as "moneyKind", is_active as "isActive"
+    from ${own("accounts")} where money_kind is not null order by code`.execute(tx);
+  return rows;
+}
+
+export type EntryRow = {
+  journalId: JournalId;
+  kind: MoneyEntryKind;
+  accountId: AccountId;
+  payee: string;
+  partyId: PartyId | null;
+  reference: string;
+};
+
+export type EntryLineRow = {
+  accountId: AccountId;
+  description: string;
+  amount: Money;
+  taxRateId: TaxRateId | null;
+  taxAmount: Money;
+  isRecoverable: boolean;
+};
+
+export async function insertEntry(tx: Tx, entry: EntryRow): Promise<void> {
+  const { journalId, kind, accountId, payee, partyId, reference } = entry;
+  await sql`
+    insert into money_entries (book_id, journal_id, kind, account_id, payee, party_id, reference)
+    values (${BOOK}, ${journalId}, ${kind}, ${accountId}, ${payee}, ${partyId}, ${reference})`.execute(tx);
+}
+
+export async function updateEntry(tx: Tx, entry: EntryRow): Promise<void> {
+  const { journalId, kind, accountId, payee, partyId, reference } = entry;
+  await sql`
+    update money_entries set kind = ${kind}, account_id = ${accountId}, payee = ${payee}, party_id = ${partyId},
+      reference = ${reference}
+    where book_id = ${BOOK} and journal_id = ${journalId}`.execute(tx);
+}
+
+/** Writes the lines of an entry in the place of those that it has. */
+export async function replaceEntryLines(
+  tx: Tx,
+  { journalId, date }: { journalId: JournalId; date: Day },
+  lines: readonly EntryLineRow[],
+): Promise<void> {
+  await sql`delete from money_entry_lines where book_id = ${BOOK} and journal_id = ${journalId}`.execute(tx);
+  const rows = lines.map((line, index) => ({ ...line, position: index + 1 }));
+  await sql`
+    insert into money_entry_lines (book_id, journal_id, position, date, account_id, description, amount, tax_rate_id,
+      tax_amount, is_recoverable)
+    select b.book_id, ${journalId}, l.position, ${date}, l."accountId", l.description, l.amount, l."taxRateId",
+      l."taxAmount", l."isRecoverable"
+    from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(rows)}::json) as l ("accountId" uuid, description text, amount numeric,
+      "taxRateId" uuid, "taxAmount" numeric, "isRecoverable" boolean, position integer)`.execute(tx);
+}
+
+/** One entry with its lines. */
+export async function selectEntry(tx: Tx, id: JournalId): Promise<MoneyEntry | undefined> {
+  const { rows } = await sql<MoneyEntry>`
+    select j.id, j.version, j.number, e.kind, j.date, j.status, e.account_id as "accountId", a.code as "accountCode",
+      a.name as "accountName", e.payee, e.party_id as "partyId", e.reference, j.total::numeric(20, 2) as total,
+      j.created_at as "createdAt", j.updated_at as "updatedAt", (
+        select json_agg(json_build_object('accountId', l.account_id, 'accountCode', o.code, 'accountName', o.name,
+          'description', l.description, 'amount', l.amount::numeric(20, 2)::text, 'taxRateId', l.tax_rate_id,
+          'taxAmount', l.tax_amount::numeric(20, 2)::text) order by l.position)
+        from ${own("money_entry_lines l")} join ${own("accounts o")} on o.id = l.account_id
+        where l.journal_id = e.journal_id
+      ) as lines
+    from ${own("money_entries e")}
+    join ${own("journals j")} on j.id = e.journal_id
+    join ${own("accounts a")} on a.id = e.account_id
+    where e.journal_id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+export type Moved = Pick<MoneyMovement, "journalId" | "date" | "amount" | "bank">;
+
+// "offset 0" keeps this a look-up by key for each line, in the order that the lines' index gives.
+const POSTED = sql`
+  cross join lateral (
+    select from ${own("journals")} where id = l.journal_id and status = 'posted' and deleted_at is null offset 0
+  ) j`;
+
+/** What moved an account before a place, the newest first: a journal stands once, whatever lines it has there. */
+export async function selectMoved(
+  tx: Tx,
+  accountId: AccountId,
+  { place, limit }: { place: DayPlace; limit: number },
+): Promise<Moved[]> {
+  const { rows } = await sql<Moved>`
+    select m.journal_id as "journalId", m.date, m.amount,
+      case when ${reconciledOn("m.journal_id", accountId)} then 'reconciled'
+        when ${matchedOn("m.journal_id", accountId)} then 'matched' end as bank
+    from (
+      select l.journal_id, l.date, sum(l.debit - l.credit)::numeric(20, 2) as amount
+      from ${own("journal_lines l")} ${POSTED}
+      where l.account_id = ${accountId} and (l.date, l.journal_id) < (${place.date}::date, ${place.id}::uuid)
+      group by l.date, l.journal_id order by l.date desc, l.journal_id desc limit ${limit}
+    ) m order by m.date desc, m.journal_id desc`.execute(tx);
+  return rows;
+}
+
+/** What the journals of a day from a place on moved on an account. */
+export async function selectMovedOfDayFrom(tx: Tx, accountId: AccountId, place: DayPlace): Promise<Money> {
+  const { rows } = await sql<{ amount: Money }>`
+    select coalesce(sum(l.debit - l.credit), 0)::numeric(32, 2) as amount
+    from ${own("journal_lines l")} ${POSTED}
+    where l.account_id = ${accountId} and l.date = ${place.date}::date and l.journal_id >= ${place.id}::uuid`.execute(
+    tx,
+  );
+  if (rows[0] === undefined) throw new Error("A sum has no row.");
+  return rows[0].amount;
+}
+
+/** How many of the newest entries are looked at for payees; one whose whole name is known is found among all. */
+const ENTRIES_LOOKED_AT = 500;
+const PAYEES_SHOWN = 10;
+
+/** Payees whose name begins so, those used last first, with the first line of the last time. */
+export async function selectPayees(
+  tx: Tx,
+  { kind, search }: { kind: MoneyEntryKind; search: string },
+): Promise<MoneyPayee[]> {
+  const isPosted = sql`exists (select from ${own("journals j")} where j.id = e.journal_id and j.status = 'posted')`;
+  const { rows } = await sql<MoneyPayee>`
+    with found as (
+      (select e.journal_id, e.payee, e.party_id from ${own("money_entries e")}
+      where e.kind = ${kind} and e.payee <> '' and folded(e.payee) = folded(${search}) and ${isPosted}
+      order by e.journal_id desc limit 1)
+      union
+      (select * from (
+        select e.journal_id, e.payee, e.party_id from ${own("money_entries e")}
+        where e.kind = ${kind} and e.payee <> '' and ${isPosted}
+        order by e.journal_id desc limit ${ENTRIES_LOOKED_AT}
+      ) newest where starts_with(folded(payee), folded(${search})))
+    ), latest as (
+      select distinct on (folded(payee)) journal_id, payee, party_id from found order by folded(payee), journal_id desc
+    )
+    select n.payee, n.party_id as "partyId", a.id as "accountId", t.id as "taxRateId"
+    from latest n
+    left join ${own("money_entry_lines l")} on l.journal_id = n.journal_id and l.position = 1
+    left join ${own("accounts a")} on a.id = l.account_id and a.is_active
+    left join ${own("tax_rates t")} on t.id = l.tax_rate_id and t.is_active
+    order by n.journal_id desc limit ${PAYEES_SHOWN}`.execute(tx);
+  return rows;
+}

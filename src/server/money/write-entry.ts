@@ -1,0 +1,195 @@
+import type { MoneyEntry, MoneyEntryInput, MoneyEntryUpdate } from "#contract/money.ts";
+import { ACCOUNT_TYPES } from "#domain/account.ts";
+import type { AccountId, JournalId, TaxRateId } from "#domain/ids.ts";
+import { isZero } from "#domain/money.ts";
+import { entryText, type EntryLine, postMoneyEntry, splitTax, whyNoEntry } from "#domain/money-entry.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import { checkChosenAccounts, findAccounts } from "#server/accounts/lookup.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
+import {
+  insertSystemJournals,
+  rewriteSystemJournal,
+  type SystemDraft,
+  systemJournal,
+  voidSystemJournal,
+} from "#server/journals/system-journals.ts";
+import { type PartyOfLine, selectPartiesOfLines } from "#server/parties/lookup.ts";
+import { ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
+import { checkChosenTaxRates, findTaxRates } from "#server/tax-rates/lookup.ts";
+import { type EntryLineRow, insertEntry, replaceEntryLines, selectEntry, updateEntry } from "./queries.ts";
+
+/** Spends, receives or moves money: one posted journal, and what was said of it (Accounting 20). */
+export async function createEntry(tx: Tx, input: MoneyEntryInput): Promise<MoneyEntry> {
+  const { draft, lines, payee } = await planEntry(tx, input, null);
+  const journal = systemJournal(draft, "money");
+  if (journal === null) throw new Error("An entry of money was posted as no journal.");
+  await insertSystemJournals(tx, [journal]);
+  await insertEntry(tx, { ...input, journalId: journal.id, payee });
+  await replaceEntryLines(tx, { journalId: journal.id, date: input.date }, lines);
+  return readEntry(tx, journal.id);
+}
+
+/** Changes an entry under the next version of its journal; the history keeps the one before. */
+export async function editEntry(tx: Tx, id: JournalId, input: MoneyEntryUpdate): Promise<MoneyEntry> {
+  refuseOtherId({ given: input.id, id });
+  const before = await currentEntry(tx, id, input.version);
+  const { draft, lines, payee } = await planEntry(tx, input, before);
+  if (isSame(before, { ...input, payee })) return before;
+  await updateEntry(tx, { ...input, journalId: id, payee });
+  await rewriteSystemJournal(tx, id, draft);
+  await replaceEntryLines(tx, { journalId: id, date: input.date }, lines);
+  return readEntry(tx, id);
+}
+
+/** Takes an entry out of every figure; its number is kept, and it stays readable (Accounting 5). */
+export async function voidEntry(tx: Tx, id: JournalId, version: number | undefined): Promise<MoneyEntry> {
+  await currentEntry(tx, id, version);
+  await voidSystemJournal(tx, id);
+  return readEntry(tx, id);
+}
+
+export async function readEntry(tx: Tx, id: JournalId): Promise<MoneyEntry> {
+  const entry = await selectEntry(tx, id);
+  if (entry === undefined) throw new Refusal("money.entry-not-found");
+  return entry;
+}
+
+/** The entry, when the caller has read its current version. A write holds the book, so that it stays so. */
+async function currentEntry(tx: Tx, id: JournalId, version: number | undefined): Promise<MoneyEntry> {
+  const entry = await readEntry(tx, id);
+  if (version !== undefined && version !== entry.version) throw new Refusal("record.stale", [], entry);
+  if (entry.status === "void") throw new Refusal("money.entry-void");
+  return entry;
+}
+
+type Plan = { draft: SystemDraft; lines: EntryLineRow[]; payee: string };
+
+/** The journal of an entry, once it is known that all that it names may be named. */
+async function planEntry(tx: Tx, input: MoneyEntryInput, before: MoneyEntry | null): Promise<Plan> {
+  const reason = whyNoEntry(input);
+  if (reason !== null) throw refuseField(reason.code, reason.field);
+  await checkAccounts(tx, input, before);
+  const party = await payeeOf(tx, input);
+  const { rows, posted } = await taxedLines(tx, input, { before, party });
+  const payee = input.payee === "" ? (party?.name ?? "") : input.payee;
+  const { kind, accountId, date } = input;
+  return {
+    payee,
+    lines: rows,
+    draft: {
+      date,
+      description: entryText({ ...input, payee }),
+      lines: postMoneyEntry({ kind, accountId, lines: posted }),
+    },
+  };
+}
+
+/** The account of money, and those of the lines: active ones of this book, or those that the entry had already. */
+async function checkAccounts(tx: Tx, input: MoneyEntryInput, before: MoneyEntry | null): Promise<void> {
+  const { kind, accountId, lines } = input;
+  const had = new Set([before?.accountId, ...(before?.lines ?? []).map((line) => line.accountId)]);
+  const chosen = [
+    { field: "accountId", accountId },
+    ...lines.map((line, index) => ({ field: `lines[${index}].accountId`, accountId: line.accountId })),
+  ];
+  await checkChosenAccounts(
+    tx,
+    chosen.map((one) => ({
+      ...one,
+      types: ACCOUNT_TYPES,
+      keptId: had.has(one.accountId) ? one.accountId : null,
+    })),
+  );
+  const ofMoney = kind === "transfer" ? chosen : chosen.slice(0, 1);
+  const found = new Map(
+    (
+      await findAccounts(
+        tx,
+        ofMoney.map((one) => one.accountId),
+      )
+    ).map((one) => [one.id, one]),
+  );
+  const other = ofMoney.find((one) => found.get(one.accountId)?.moneyKind == null);
+  if (other !== undefined) throw refuseField("bank.no-money", other.field);
+}
+
+async function payeeOf(tx: Tx, { partyId }: MoneyEntryInput): Promise<PartyOfLine | null> {
+  if (partyId === null) return null;
+  const [party] = await selectPartiesOfLines(tx, [partyId]);
+  if (party === undefined) throw refuseField("party.not-found", "partyId");
+  return party;
+}
+
+type Known = { before: MoneyEntry | null; party: PartyOfLine | null };
+
+/** The lines with the tax within each, as they are kept and as they are posted. */
+async function taxedLines(
+  tx: Tx,
+  { kind, lines }: MoneyEntryInput,
+  { before, party }: Known,
+): Promise<{ rows: EntryLineRow[]; posted: EntryLine[] }> {
+  const had = new Set(before?.lines.map(({ taxRateId }) => taxRateId));
+  await checkChosenTaxRates(
+    tx,
+    lines.map(({ taxRateId }, index) => ({
+      field: `lines[${index}].taxRateId`,
+      taxRateId,
+      side: kind === "receive" ? "customer" : "vendor",
+      keptId: had.has(taxRateId) ? taxRateId : null,
+    })),
+  );
+  const ids = lines.flatMap(({ taxRateId }) => taxRateId ?? []);
+  const rates = new Map((await findTaxRates(tx, ids)).map((rate) => [rate.id, rate]));
+  const rows = lines.map((line): EntryLineRow => {
+    const rate = line.taxRateId === null ? undefined : rates.get(line.taxRateId);
+    const { tax: taxAmount } = splitTax(line.amount, rate?.rate ?? null);
+    return { ...line, taxAmount, isRecoverable: rate?.isRecoverable ?? true };
+  });
+  const accountOf = await taxAccounts(tx, kind, { rows, rates });
+  const posted = rows.map((row) => ({
+    ...row,
+    tax: accountOf(row),
+    partyId: party !== null && party.accountId === row.accountId ? party.id : null,
+  }));
+  return { rows, posted };
+}
+
+type Rates = ReadonlyMap<TaxRateId, Awaited<ReturnType<typeof findTaxRates>>[number]>;
+
+/** Where the tax of a line is booked: its rate's own account, or the default one; null where it does not stand apart. */
+async function taxAccounts(
+  tx: Tx,
+  kind: MoneyEntryInput["kind"],
+  { rows, rates }: { rows: readonly EntryLineRow[]; rates: Rates },
+): Promise<(row: EntryLineRow) => EntryLine["tax"]> {
+  const isIn = kind === "receive";
+  const key = isIn ? "output_tax" : "input_tax";
+  const apart = ({ taxAmount, taxRateId, isRecoverable }: EntryLineRow) =>
+    isZero(taxAmount) || taxRateId === null || !(isIn || isRecoverable) ? undefined : rates.get(taxRateId);
+  const ownAccount = (rate: { salesAccountId: AccountId | null; purchaseAccountId: AccountId | null }) =>
+    isIn ? rate.salesAccountId : rate.purchaseAccountId;
+  const needsDefault = rows.some((row) => {
+    const rate = apart(row);
+    return rate !== undefined && ownAccount(rate) === null;
+  });
+  const usual = needsDefault ? (await ensureDefaultAccounts(tx, [key]))[key] : null;
+  return (row) => {
+    const rate = apart(row);
+    const accountId = rate === undefined ? null : (ownAccount(rate) ?? usual);
+    return rate === undefined || accountId === null ? null : { rateId: rate.id, accountId };
+  };
+}
+
+/** Whether a change says what the entry says already: then nothing is written. */
+function isSame(before: MoneyEntry, input: MoneyEntryUpdate): boolean {
+  const said = (lines: MoneyEntryInput["lines"]) =>
+    lines.map(({ accountId, description, amount, taxRateId }) =>
+      [accountId, description, amount, taxRateId].join("\n"),
+    );
+  const { total: _, ...rest } = input;
+  return changesNothing({
+    input: { ...rest, id: before.id, version: before.version, lines: said(input.lines) },
+    before: { ...before, lines: said(before.lines) },
+  });
+}

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { credit, debit, journal, newBooks } from "#test/support/new-books.ts";
+import { asApplication } from "#test/support/raw-sql.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { edited, made, newTrader, type Path, type Trader, write } from "#test/support/trade.ts";
+
+let trader: Trader;
+
+beforeEach(async () => {
+  trader = await newTrader();
+});
+
+const proposed = async (path: Path) => (await trader.books.get(`${path}/next-number`)).body.number;
+
+/** A draft, numbered by hand or by the product. */
+const draft = (path: Path, number?: string) =>
+  write(trader, path, {
+    date: "2026-01-05",
+    status: "draft",
+    items: [{ productId: trader.freight, quantity: "1", unitPrice: "1.00" }],
+    ...(number !== undefined && { number }),
+  });
+
+describe("documents", () => {
+  test("a number typed by hand is gone on with, with what stands around it", async () => {
+    for (const [typed, next] of [
+      ["2026-041", "2026-042"],
+      ["RE-009/B", "RE-010/B"],
+      ["A 999", "A 1000"],
+    ]) {
+      await draft("/invoices", typed);
+      expect(await proposed("/invoices")).toBe(next);
+      expect((await draft("/invoices")).number).toBe(next);
+    }
+  });
+
+  test("each kind has its own, and a number of our own form leads back to that", async () => {
+    await draft("/invoices", "2026-041");
+    expect(await proposed("/credit-notes")).toBe("CN-0001");
+    await draft("/invoices", "INV-0007");
+    expect(await proposed("/invoices")).toBe("INV-0008");
+    expect((await draft("/invoices")).number).toBe("INV-0008");
+    await draft("/credit-notes", "G-1");
+    expect(await proposed("/credit-notes")).toBe("G-2");
+  });
+
+  test("what is proposed is free, and a lower number that is typed later does not lead back", async () => {
+    await draft("/invoices", "2026-043");
+    await draft("/invoices", "INV-0001");
+    await draft("/invoices", "2026-042");
+    expect(await proposed("/invoices")).toBe("2026-044");
+    await draft("/invoices", "2026-001");
+    expect((await draft("/invoices")).number).toBe("2026-044");
+  });
+
+  test("a text without digits changes nothing, and one that would become too long is not gone on with", async () => {
+    await draft("/invoices", "first");
+    expect(await proposed("/invoices")).toBe("INV-0001");
+    await draft("/invoices", `${"A".repeat(39)}9`);
+    expect(await proposed("/invoices")).toBe("INV-0001");
+  });
+
+  test("a bill's number is its vendor's, until the next of it is typed as well", async () => {
+    await draft("/bills", "RE-88213");
+    expect(await proposed("/bills")).toBe("BILL-0001");
+    await draft("/bills", "E-41");
+    await draft("/bills", "E-42");
+    expect(await proposed("/bills")).toBe("E-43");
+  });
+
+  test("another number of a document that is edited is gone on with", async () => {
+    const invoice = await draft("/invoices");
+    made(await trader.books.put(`/invoices/${invoice.id}`, edited(invoice, { number: "2026-041" })));
+    expect(await proposed("/invoices")).toBe("2026-042");
+  });
+
+  test("a refused document takes no number", async () => {
+    await draft("/invoices", "2026-041");
+    const reply = await trader.books.post("/invoices", {
+      partyId: trader.vendor,
+      date: "2026-01-05",
+      items: [],
+    });
+    expect(reply.status).toBeGreaterThanOrEqual(400);
+    expect((await draft("/invoices")).number).toBe("2026-042");
+  });
+
+  test("people who save at once get numbers of their own, without a gap", async () => {
+    await draft("/invoices", "2026-041");
+    const saved = await Promise.all(Array.from({ length: 8 }, () => draft("/invoices")));
+    const expected = ["042", "043", "044", "045", "046", "047", "048", "049"].map(
+      (digits) => `2026-${digits}`,
+    );
+    expect(saved.map(({ number }): string => number).toSorted()).toEqual(expected);
+  });
+
+  test("a year that stands in it becomes this year, and the count begins anew", async () => {
+    const { body } = await trader.books.get("/journals/next-number");
+    const [, year] = body.number.split("-");
+    await draft("/invoices", "RE-2001/041");
+    const { database } = await testApp();
+    const anyRefusal = await asApplication(database, trader.books, ["update number_schemes set year = 2001"]);
+    expect(anyRefusal).toBeNull();
+    expect(await proposed("/invoices")).toBe(`RE-${year}/001`);
+    expect((await draft("/invoices")).number).toBe(`RE-${year}/001`);
+    expect((await draft("/invoices")).number).toBe(`RE-${year}/002`);
+  });
+});
+
+test("journals by hand go on with a number of theirs, and what the product writes keeps our form", async () => {
+  const books = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
+  const lines = [debit("Cash", "1.00"), credit("Sales", "1.00")];
+  const next = async () => (await books.get("/journals/next-number")).body.number;
+  const post = async (number?: string): Promise<string> =>
+    made(await books.post("/journals", journal(books, lines, number === undefined ? {} : { number }))).number;
+  const first = await post();
+  expect(first).toMatch(/^JE-\d{4}-0001$/);
+  await post("M-041");
+  expect(await next()).toBe("M-042");
+  expect((await Promise.all([post(), post(), post()])).toSorted()).toEqual(["M-042", "M-043", "M-044"]);
+  await write(trader, "/invoices", {
+    date: "2026-01-05",
+    items: [{ productId: trader.freight, quantity: "1", unitPrice: "1.00" }],
+  });
+  expect((await trader.books.get("/journals")).body.items[0].number).toMatch(/^JE-\d{4}-0001$/);
+  await post(first.replace("0001", "0005"));
+  expect(await post()).toBe(first.replace("0001", "0006"));
+});

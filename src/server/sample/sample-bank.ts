@@ -1,0 +1,140 @@
+import { type Day, shiftDays, weekday } from "#domain/dates.ts";
+import { isNegative, type Money, sum, toAmount } from "#domain/money.ts";
+import { absolute } from "#domain/proportions.ts";
+import { element, xmlFile } from "#domain/xml.ts";
+import type { SampleAccount } from "./sample-money.ts";
+
+/** What the sample's banks tell of: two accounts and a card. */
+export const SAMPLE_BANK: readonly { name: SampleAccount; number: string }[] = [
+  { name: "Checking Account", number: "4410027735" },
+  { name: "Savings Account", number: "4410027743" },
+  { name: "Company Card", number: "5500114400" },
+];
+
+/** As many months are told; the last ones wait for their owner. */
+export const MONTHS = { told: 12, toDo: 3 };
+
+/** A booking as the bank tells it. */
+export type Told = { date: Day; amount: Money; counterparty: string; text: string };
+
+/** What banks say of the shop's own journals. */
+const PAYEES: Readonly<Record<string, readonly [counterparty: string, text: string]>> = {
+  "Rent of the shop and yard": ["ORCHARD LANE ESTATES", "STANDING ORDER SHOP AND YARD"],
+  "Power and water": ["SPRINGFIELD UTILITIES", "DIRECT DEBIT"],
+  "Insurance of the quarter": ["HEARTH MUTUAL INSURANCE", "DIRECT DEBIT POLICY 88-1042"],
+  "Loan instalment: principal and interest": ["SPRINGFIELD SAVINGS BANK", "LOAN 20017 INSTALMENT"],
+  "Fuel for the van": ["HILLSIDE FUEL STATION", "CARD PURCHASE"],
+  "Advertising in the local paper and online": ["SPRINGFIELD COURIER MEDIA", "CARD PURCHASE"],
+  "Wrapping, labels and software": ["PAPER AND PIXEL SUPPLIES", "CARD PURCHASE"],
+  "Company card paid off": ["", "CARD SETTLEMENT"],
+  "Transfer to savings": ["JUNIPER GARDEN FURNITURE", "TRANSFER TO SAVINGS"],
+  "Cash for the drawer": ["", "CASH WITHDRAWAL"],
+  "Owner's drawings": ["JUNIPER OWNER", "DRAWINGS"],
+  Wages: ["", "PAYROLL"],
+  "Bank fees": ["", "ACCOUNT FEE"],
+};
+
+/** What the bank says of a journal; a receipt or a payment ends with the name of its party. */
+export function toldOf({
+  date,
+  description,
+  amount,
+}: {
+  date: Day;
+  description: string;
+  amount: Money;
+}): Told {
+  const [counterparty, text] = PAYEES[description] ?? partyIn(description);
+  return { date: bankDay(date), amount, counterparty, text };
+}
+
+function partyIn(description: string): readonly [string, string] {
+  const name = description.split(" \u2013 ")[1];
+  return name === undefined ? ["", description.toUpperCase()] : [name.toUpperCase(), "TRANSFER"];
+}
+
+/** Banks do not book on Saturdays and Sundays. */
+function bankDay(date: Day): Day {
+  const later = { Sat: 2, Sun: 1 }[weekday(date)] ?? 0;
+  return shiftDays(date, later);
+}
+
+/** What the card reader costs: nobody has booked it yet, but a rule knows where it goes. */
+export function terminalFee(month: Day): Told {
+  const date = bankDay(shiftDays(month, 20));
+  return {
+    date,
+    amount: toAmount("-18.40"),
+    counterparty: "SWIFTPAY TERMINALS",
+    text: "CARD TERMINAL SERVICE",
+  };
+}
+
+/** A customer pays what is late, and names the invoice. */
+export function latePayment(
+  date: Day,
+  { number, partyName, open }: { number: string; partyName: string; open: Money },
+): Told {
+  return {
+    date: bankDay(date),
+    amount: open,
+    counterparty: partyName.toUpperCase(),
+    text: `INVOICE ${number}`,
+  };
+}
+
+type Statement = {
+  account: string;
+  currency: string;
+  number: number;
+  start: Day;
+  end: Day;
+  opening: Money;
+  told: readonly Told[];
+};
+
+/** A statement as a camt.053 file, with the balances before and after its bookings. */
+export function camtFile({ account, currency, number, start, end, opening, told }: Statement): string {
+  const sided = (amount: Money) => [
+    element("Amt", absolute(amount), { Ccy: currency }),
+    element("CdtDbtInd", isNegative(amount) ? "DBIT" : "CRDT"),
+  ];
+  const balance = (kind: string, { date, amount }: { date: Day; amount: Money }) =>
+    element("Bal", [
+      element("Tp", [element("CdOrPrtry", [element("Cd", kind)])]),
+      ...sided(amount),
+      element("Dt", [element("Dt", date)]),
+    ]);
+  const entries = told.map(({ date, amount, counterparty, text }) =>
+    element("Ntry", [
+      ...sided(amount),
+      element("Sts", "BOOK"),
+      element("BookgDt", [element("Dt", date)]),
+      element("NtryDtls", [
+        element("TxDtls", [
+          element("RltdPties", [
+            element(isNegative(amount) ? "Cdtr" : "Dbtr", [element("Nm", counterparty)]),
+          ]),
+          element("RmtInf", [element("Ustrd", text)]),
+        ]),
+      ]),
+    ]),
+  );
+  const closing = sum([opening, ...told.map(({ amount }) => amount)]);
+  return xmlFile(
+    element("Document", [
+      element("BkToCstmrStmt", [
+        element("Stmt", [
+          element("ElctrncSeqNb", String(number)),
+          element("Acct", [
+            element("Id", [element("Othr", [element("Id", account)])]),
+            element("Ccy", currency),
+          ]),
+          balance("OPBD", { date: start, amount: opening }),
+          balance("CLBD", { date: end, amount: closing }),
+          ...entries,
+        ]),
+      ]),
+    ]),
+  );
+}

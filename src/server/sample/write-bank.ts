@@ -1,0 +1,144 @@
+import { type Day, firstOfMonth, lastOfMonth, shiftDays, shiftMonths } from "#domain/dates.ts";
+import type { AccountId, JournalId } from "#domain/ids.ts";
+import { type Money, sum, toRate } from "#domain/money.ts";
+import { importFile } from "#server/bank/import-file.ts";
+import { matchJournals } from "#server/bank/match-line.ts";
+import { selectLinesToDo, selectOpenDocuments } from "#server/bank/lookup.ts";
+import { finishReconciliation, readOpenReconciliation } from "#server/bank/reconcile.ts";
+import { createRule } from "#server/bank/rules.ts";
+import type { Books } from "#server/db/books.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { readDayPlaceAfter } from "#server/http/cursor.ts";
+import { readCurrencyAndToday } from "#server/settings/lookup.ts";
+import { camtFile, latePayment, MONTHS, SAMPLE_BANK, terminalFee, type Told, toldOf } from "./sample-bank.ts";
+import { at, type SampleIds } from "./sample-records.ts";
+
+/** A booking of the bank, and the journal that it is; null for what nobody has booked yet. */
+type Booking = { journalId: JournalId | null; told: Told };
+
+type Account = { accountId: AccountId; number: string; currency: string; extra: readonly Told[] };
+
+const LINES_IN_STEP = 5;
+/** What books a sample holds does not count on a plan. */
+const NO_LIMIT = 0;
+const NO_DIFFERENCE = { differenceAccountId: null, differenceDescription: "" };
+
+/**
+ * A year of statements of two bank accounts and a card, read by the product's own import. What is old is in the books
+ * and reconciled month by month; the last months wait for their owner, with some bookings that nobody has made yet.
+ */
+export async function writeBank(step: Books["write"], { accounts }: SampleIds): Promise<void> {
+  const { currency, today } = await step(readCurrencyAndToday);
+  const feesId = accounts.get("Bank Fees");
+  if (feesId !== undefined) await step((tx) => createRule(tx, terminalRule(feesId)));
+  for (const { name, number } of SAMPLE_BANK) {
+    const accountId = accounts.get(name);
+    if (accountId === undefined) continue;
+    const extra = name === "Checking Account" ? await unbooked(step, today) : [];
+    await writeStatements(step, { accountId, number, currency, extra }, today);
+  }
+}
+
+const terminalRule = (accountId: AccountId) => ({
+  name: "Card terminal",
+  accountId: null,
+  direction: "out" as const,
+  words: "card terminal service",
+  counterparty: "",
+  least: null,
+  most: null,
+  description: "",
+  postsUnasked: false,
+  lines: [{ accountId, taxRateId: null, percent: toRate("100"), description: "" }],
+});
+
+/** What the bank knows and the books do not: fees of the last months, and what late customers have paid this week. */
+async function unbooked(step: Books["write"], today: Day): Promise<Told[]> {
+  const month = firstOfMonth(today);
+  const fees = Array.from({ length: MONTHS.toDo }, (_, before) => terminalFee(shiftMonths(month, -before)));
+  const open = await step(selectOpenDocuments);
+  const late = open
+    .filter(({ direction, dueDate }) => direction === "in" && dueDate < shiftDays(today, -PAID_LATE.days))
+    .toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1))
+    .slice(0, PAID_LATE.invoices)
+    .map((invoice) => latePayment(shiftDays(today, -PAID_LATE.days), invoice));
+  return [...fees, ...late];
+}
+const PAID_LATE = { invoices: 2, days: 4 };
+
+async function writeStatements(step: Books["write"], account: Account, today: Day): Promise<void> {
+  const { accountId } = account;
+  const start = shiftMonths(firstOfMonth(today), -MONTHS.told);
+  const before = shiftDays(start, -1);
+  let opening = await step((tx) => reconcileBeginning(tx, accountId, before));
+  const bookings = await step((tx) => bookingsOf(tx, account, today));
+  for (let index = 0; index <= MONTHS.told; index += 1) {
+    const month = shiftMonths(start, index);
+    const isDone = index <= MONTHS.told - MONTHS.toDo;
+    const end = isDone || lastOfMonth(month) < today ? lastOfMonth(month) : today;
+    const inMonth = bookings.filter(({ told: { date } }) => date >= month && date <= end);
+    if (inMonth.length === 0) continue;
+    const statement = {
+      start: month,
+      end,
+      opening,
+      number: index + 1,
+      told: inMonth.map(({ told }) => told),
+    };
+    await step((tx) => tell(tx, account, statement));
+    opening = sum([opening, ...statement.told.map(({ amount }) => amount)]);
+    if (isDone) await reconcile(step, account, { endsOn: end, closing: opening, bookings: inMonth });
+  }
+}
+
+/** What was there before the first statement agrees with the bank as a whole; gives the balance. */
+async function reconcileBeginning(tx: Tx, accountId: AccountId, endsOn: Day): Promise<Money> {
+  const { booksBalance: closing, entries } = await readOpenReconciliation(tx, { accountId, endsOn });
+  const journalIds = entries.map(({ journalId }) => journalId);
+  const all = { accountId, endsOn, closing, journalIds, ...NO_DIFFERENCE };
+  if (journalIds.length > 0) await finishReconciliation(tx, all, NO_LIMIT);
+  return closing;
+}
+
+/** What the bank has booked since what it agrees with, in its order. */
+async function bookingsOf(tx: Tx, { accountId, extra }: Account, today: Day): Promise<Booking[]> {
+  const { entries } = await readOpenReconciliation(tx, { accountId, endsOn: today });
+  return [
+    ...entries.map((entry): Booking => ({ journalId: entry.journalId, told: toldOf(entry) })),
+    ...extra.map((told): Booking => ({ journalId: null, told })),
+  ]
+    .filter(({ told: { date } }) => date <= today)
+    .toSorted((a, b) => (a.told.date < b.told.date ? -1 : Number(a.told.date > b.told.date)));
+}
+
+type Month = { start: Day; end: Day; opening: Money; number: number; told: readonly Told[] };
+
+async function tell(tx: Tx, { accountId, number: account, currency }: Account, month: Month): Promise<void> {
+  const content = Buffer.from(camtFile({ ...month, account, currency })).toString("base64");
+  const fileName = `${account}-${month.start.slice(0, 7)}.xml`;
+  const as = { mapping: null, dayOrder: null, decisions: [], keepsUntied: false };
+  await importFile(tx, { fileName, content, accounts: [{ number: account, accountId }], ...as }, NO_LIMIT);
+}
+
+type Reconciled = { endsOn: Day; closing: Money; bookings: readonly Booking[] };
+
+/** Says what each booking of a month is, and that bank and books agree at its end. */
+async function reconcile(
+  step: Books["write"],
+  { accountId }: Account,
+  { endsOn, closing, bookings }: Reconciled,
+): Promise<void> {
+  const wanted = { accountId, after: readDayPlaceAfter(undefined), limit: bookings.length };
+  const lines = await step((tx) => selectLinesToDo(tx, wanted));
+  const matched = bookings.flatMap(({ journalId, told: { amount } }, place) =>
+    journalId === null ? [] : [{ lineId: at(lines, place).id, journals: [{ journalId, amount }] }],
+  );
+  for (let from = 0; from < matched.length; from += LINES_IN_STEP)
+    await step(async (tx) => {
+      for (const line of matched.slice(from, from + LINES_IN_STEP)) await matchJournals(tx, line);
+    });
+  const journalIds = bookings.flatMap(({ journalId }) => journalId ?? []);
+  await step((tx) =>
+    finishReconciliation(tx, { accountId, endsOn, closing, journalIds, ...NO_DIFFERENCE }, NO_LIMIT),
+  );
+}

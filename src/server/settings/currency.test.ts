@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { asApplication, readAsApplication, withVersionAndRecord } from "#test/support/raw-sql.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { changeBook, made, newTrader, traderAfterSale, write } from "#test/support/trade.ts";
+
+// Decision 0047: a company's currency is chosen until something is written in it, its locale and country always.
+
+const ACCOUNTS = { Bank: "asset", Sales: "revenue" } as const;
+const GERMAN = { currency: "EUR", locale: "de-DE", country: "DE" };
+
+async function refusedChange(books: TestBooks): Promise<void> {
+  const before = (await books.get("/book")).body;
+  expect(before.isCurrencyFixed).toBe(true);
+  const { name, version } = before;
+  const reply = await books.put("/book", { name: "Other", version, currency: "EUR" });
+  expect(reply).toMatchObject({
+    status: 409,
+    body: {
+      code: "book.currency-fixed",
+      detail: "The currency cannot be changed once something is posted or written in it",
+      errors: [{ field: "currency" }],
+    },
+  });
+  expect((await books.get("/book")).body).toMatchObject({ name, version, currency: "USD" });
+}
+
+test("a company chooses currency, locale and country, and the change has its record", async () => {
+  const books = await newBooks();
+  expect((await books.get("/book")).body).toMatchObject({
+    currency: "USD",
+    isCurrencyFixed: false,
+    locale: "en-US",
+    country: null,
+  });
+  expect(made(await changeBook(books, GERMAN))).toMatchObject(GERMAN);
+  expect((await books.get("/session")).body.book).toMatchObject({ currency: "EUR", locale: "de-DE" });
+  const [change] = made(await books.get(`/changes?subjectId=${books.bookId}`)).items;
+  expect(change.fields).toEqual([
+    { field: "currency", before: "USD", after: "EUR" },
+    { field: "locale", before: "en-US", after: "de-DE" },
+    { field: "country", before: null, after: "DE" },
+  ]);
+});
+
+test("what is left out stays, and null clears the country", async () => {
+  const books = await newBooks();
+  await changeBook(books, GERMAN);
+  expect(made(await changeBook(books, { phone: "1" }))).toMatchObject(GERMAN);
+  expect(made(await changeBook(books, { country: null }))).toMatchObject({ ...GERMAN, country: null });
+});
+
+test("a draft journal fixes nothing, a posted one the currency for good, also once it is void", async () => {
+  const books = await newBooks({ accounts: ACCOUNTS });
+  const lines = [debit("Bank", "10.00"), credit("Sales", "10.00")];
+  const draft = made(await books.post("/journals", { ...journal(books, lines), status: "draft" }));
+  expect(made(await changeBook(books, { currency: "GBP" })).currency).toBe("GBP");
+  expect(made(await changeBook(books, { currency: "USD" })).currency).toBe("USD");
+  const posted = made(await books.post("/journals", journal(books, lines)));
+  await refusedChange(books);
+  made(await books.put(`/journals/${posted.id}`, { ...posted, status: "void" }));
+  await books.delete(`/journals/${draft.id}`);
+  await refusedChange(books);
+  expect(made(await changeBook(books, { locale: "de-DE", country: "DE" }))).toMatchObject({
+    locale: "de-DE",
+  });
+});
+
+test("a document fixes the currency that it says, also as a draft", async () => {
+  const trader = await newTrader();
+  const items = [{ productId: trader.freight, quantity: "1", unitPrice: "40" }];
+  const draft = await write(trader, "/invoices", { date: "2026-01-15", status: "draft", items });
+  expect(draft).toMatchObject({ status: "draft", currency: "USD" });
+  await refusedChange(trader.books);
+});
+
+test("the database refuses another currency as well", async () => {
+  const { trader } = await traderAfterSale();
+  const { database } = await testApp();
+  const change = withVersionAndRecord(["update books set currency = 'EUR'"], [trader.books.bookId]);
+  expect(await asApplication(database, trader.books, change)).toMatchObject({
+    rule: "currency_is_fixed_once_used",
+  });
+  const rows = await readAsApplication(database, trader.books, "select currency from books");
+  expect(rows).toEqual([{ currency: "USD" }]);
+});
+
+test.each([
+  ["currency = 'euro'", "currency_is_a_code"],
+  ["currency = 'JPY'", "currency_has_two_decimals"],
+  ["currency = 'KWD'", "currency_has_two_decimals"],
+  ["locale = 'german'", "locale_is_a_locale"],
+  ["country = 'Germany'", "country_is_a_code"],
+])("the database refuses %s", async (change, rule) => {
+  const books = await newBooks();
+  const { database } = await testApp();
+  const statements = withVersionAndRecord([`update books set ${change}`], [books.bookId]);
+  expect(await asApplication(database, books, statements)).toMatchObject({ rule });
+});
+
+describe("a new book is proposed what the browser asks for", () => {
+  test.each([
+    ["de-DE,de;q=0.9", GERMAN],
+    ["en-GB", { currency: "GBP", locale: "en-GB", country: "GB" }],
+    ["*", { currency: "USD", locale: "en-US", country: null }],
+  ])("%s", async (languages, place) => {
+    const books = await newBooks({ languages });
+    expect((await books.get("/book")).body).toMatchObject(place);
+  });
+});
+
+test("documents, sheets and electronic invoices are in the currency of the books", async () => {
+  const trader = await newTrader();
+  await changeBook(trader.books, GERMAN);
+  const items = [{ productId: trader.freight, quantity: "2", unitPrice: "617.25" }];
+  const invoice = await write(trader, "/invoices", { date: "2026-01-15", items });
+  expect(invoice).toMatchObject({ currency: "EUR", total: "1234.50" });
+  expect((await trader.books.get("/e-invoice-details")).body.company.country).toBe("DE");
+});

@@ -1,0 +1,299 @@
+import type { Content, Definition } from "pdfmake";
+import type { DocumentItem } from "#contract/document-items.ts";
+import type { Document } from "#contract/documents.ts";
+import { type Discount, percentOfDiscount } from "#domain/discount.ts";
+import { isCredit, isIssued, isTextAlone, itemWords, sideOf } from "#domain/document.ts";
+import type { Locale } from "#domain/locales.ts";
+import { add, isPositive, isZero, type Money, negate, subtract, sum } from "#domain/money.ts";
+import { figuresIn, fillIn, type SheetLanguage, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
+import { taxSums } from "#domain/tax-report.ts";
+
+/** In which language a sheet is, and how its company writes amounts and dates. */
+export type Way = { language: SheetLanguage; locale: Locale };
+
+type Sheet = {
+  document: Document;
+  words: SheetWords;
+  figures: ReturnType<typeof figuresIn>;
+};
+
+const SOFT = "#5f6673";
+const LINE = "#d5d9e0";
+const MARGIN = 48;
+const A4_WIDTH = 595.28;
+const [GAP, RIGHT] = [24, 200];
+const LEFT = A4_WIDTH - 2 * MARGIN - GAP - RIGHT;
+
+/**
+ * A document as its sheet: who issues it and to whom, as both were when it was issued, its items, its tax by rate, and
+ * what is left to pay. It holds nothing but what the document says, so that it is the same whenever it is made, as long as
+ * the company writes amounts and dates as it does.
+ */
+export function documentSheet(document: Document, { language, locale }: Way): Definition {
+  const sheet: Sheet = { document, words: wordsIn(language), figures: figuresIn(language, locale) };
+  const title = `${sheet.words[document.kind]} ${document.number}`;
+  const rows = itemRows(sheet);
+  const when = new Date(document.updatedAt);
+  return {
+    language,
+    pageSize: "A4",
+    pageMargins: [MARGIN, MARGIN, MARGIN, 56],
+    info: {
+      title: printable(title),
+      author: printable(issuerOf(document).name ?? ""),
+      // The same document gives the same bytes.
+      creationDate: when,
+      modDate: when,
+    },
+    defaultStyle: { font: "Roboto", fontSize: 9.5, lineHeight: 1.15, color: "#15181e" },
+    content: [head(sheet), parties(sheet), itemTable(sheet, rows), sums(sheet), ...notes(sheet)],
+    header: (page: number) => pageHead({ sheet, title, rows }, page),
+    // The library says on which page it is, and of how many.
+    footer: (...[page, pages]: readonly number[]) => ({
+      text: fillIn(sheet.words.page, { page: String(page), pages: String(pages) }),
+      alignment: "right",
+      color: SOFT,
+      fontSize: 8,
+      margin: [MARGIN, 20, MARGIN, 0],
+    }),
+  };
+}
+
+type Who = Pick<Document["partySnapshot"], "name" | "address" | "phone" | "email" | "taxNumber">;
+
+/** The company issues what goes to customers, a vendor what comes from it. */
+function issuerOf({ kind, companySnapshot, partySnapshot }: Document): Who {
+  return sideOf(kind) === "customer"
+    ? { ...companySnapshot, taxNumber: companySnapshot.taxId }
+    : partySnapshot;
+}
+
+function receiverOf({ kind, companySnapshot, partySnapshot }: Document): Who {
+  return sideOf(kind) === "customer"
+    ? partySnapshot
+    : { ...companySnapshot, taxNumber: companySnapshot.taxId };
+}
+
+function head({ document, words }: Sheet): Content {
+  const { kind, number, status } = document;
+  const mark = isIssued(status)
+    ? []
+    : [{ text: words[status === "void" ? "void" : "draft"].toUpperCase(), bold: true }];
+  return {
+    columns: [
+      { width: LEFT, stack: address(issuerOf(document), { words, size: 13 }) },
+      {
+        width: RIGHT,
+        alignment: "right",
+        stack: [{ text: words[kind], fontSize: 20, bold: true }, said(number), ...mark],
+      },
+    ],
+    columnGap: GAP,
+  };
+}
+
+function parties({ document, words, figures }: Sheet): Content {
+  const { kind, date, dueDate } = document;
+  const days = [
+    [words.date, figures.date(date)],
+    ...(isCredit(kind) ? [] : [[words.dueDate, figures.date(dueDate)]]),
+  ];
+  return {
+    columns: [
+      {
+        width: LEFT,
+        stack: [
+          {
+            text: isCredit(kind) ? words.creditTo : words.billTo,
+            color: SOFT,
+            fontSize: 8.5,
+            margin: [0, 0, 0, 2],
+          },
+          ...address(receiverOf(document), { words, size: 9.5 }),
+        ],
+      },
+      {
+        width: RIGHT,
+        layout: "noBorders",
+        table: {
+          widths: ["*", "auto"],
+          body: days.map(([label = "", day = ""]) => [
+            { text: label, color: SOFT, alignment: "right" },
+            { text: day, alignment: "right" },
+          ]),
+        },
+      },
+    ],
+    columnGap: GAP,
+    margin: [0, 28, 0, 24],
+  };
+}
+
+function address(who: Who, { words, size }: { words: SheetWords; size: number }): Content[] {
+  const { name, address: place, phone, email, taxNumber } = who;
+  const lines = [place, phone, email, taxNumber && `${words.taxNumber} ${taxNumber}`];
+  return [
+    { ...said(name ?? ""), bold: true, fontSize: size },
+    ...lines.flatMap((line) => (line ? [said(line)] : [])),
+  ];
+}
+
+const FIGURE = { alignment: "right", noWrap: true };
+
+/** The amount of a row; once the sheet is laid out it knows on which page it stands, for it has an id. */
+type Row = {
+  item: DocumentItem;
+  amount: { readonly text: string; readonly positions?: readonly { pageNumber: number }[] };
+};
+
+/** Before the discount of the document, which stands below all items. */
+function netOf({ subtotal, documentDiscount }: DocumentItem): Money {
+  return add(subtotal, documentDiscount);
+}
+
+function itemRows({ document, figures }: Sheet): Row[] {
+  return document.items.map((item) => {
+    const text = isTextAlone(item) ? "" : figures.money(netOf(item));
+    const amount = { text, id: `item-${item.position}`, ...FIGURE };
+    return { item, amount };
+  });
+}
+
+function itemName(item: DocumentItem): Content {
+  const { title, more } = itemWords(item);
+  const rest = more === "" ? [] : [{ ...saidInColumn(more), color: SOFT, fontSize: 8.5 }];
+  return { stack: [{ ...saidInColumn(title), bold: isTextAlone(item) }, ...rest] };
+}
+
+/** True where a line has a discount: then there is a column for them. */
+function hasDiscount({ document }: Sheet): boolean {
+  return document.items.some(({ discount }) => discount !== null);
+}
+
+/** Quantity, unit price, discount and tax; a heading or a note has none. */
+function itemFigures(sheet: Sheet, item: DocumentItem): Content[] {
+  const { figures } = sheet;
+  const { quantity, unitPrice, discount, taxRate } = item;
+  const less = hasDiscount(sheet) ? [discount === null ? "" : figures.discount(discount)] : [];
+  const tax = taxRate === null ? "–" : `${figures.quantity(taxRate)}%`;
+  const texts = isTextAlone(item)
+    ? ["", "", ...less, ""]
+    : [figures.quantity(quantity), figures.price(unitPrice), ...less, tax];
+  return texts.map((text) => ({ text, ...FIGURE }));
+}
+
+function itemTable(sheet: Sheet, rows: readonly Row[]): Content {
+  const { words } = sheet;
+  const less = hasDiscount(sheet) ? [words.discount] : [];
+  const titles = [words.quantity, words.unitPrice, ...less, words.tax, words.amount];
+  const headCell = (text: string) => ({ text, color: SOFT, fontSize: 8.5 });
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: ["*", ...titles.map(() => "auto")],
+      body: [
+        [headCell(words.item), ...titles.map((text) => ({ ...headCell(text), ...FIGURE }))],
+        ...rows.map(({ item, amount }) => [itemName(item), ...itemFigures(sheet, item), amount]),
+      ],
+    },
+    layout: {
+      hLineWidth: (line: number) => (line === 0 ? 0 : line === 1 ? 0.8 : 0.4),
+      vLineWidth: () => 0,
+      hLineColor: (line: number) => (line === 1 ? SOFT : LINE),
+      paddingLeft: (column: number) => (column === 0 ? 0 : 10),
+      paddingRight: () => 0,
+      paddingTop: () => 4,
+      paddingBottom: () => 3,
+    },
+  };
+}
+
+function sums({ document, words, figures }: Sheet): Content {
+  const { kind, currency, items, discount, discountAmount, subtotal, total, paidAmount, status } = document;
+  const isPartPaid = isIssued(status) && isPositive(paidAmount);
+  const row = (label: string, amount: Money) => [label, figures.money(amount)];
+  const strong = (label: string, amount: Money) =>
+    row(`${label} ${currency}`, amount).map((text) => ({ text, bold: true, fontSize: 11 }));
+  const discountLabel = (off: Discount) =>
+    percentOfDiscount(off) === null ? words.discount : `${words.discount} ${figures.discount(off)}`;
+  const body = [
+    ...(items.length > 0 ? [row(words.subtotal, add(subtotal, discountAmount))] : []),
+    ...(discount === null ? [] : [row(discountLabel(discount), negate(discountAmount))]),
+    ...taxSums(items).map(({ rate, net, tax }) =>
+      row(fillIn(words.taxOn, { rate: figures.quantity(rate), net: figures.money(net) }), tax),
+    ),
+    strong(words.total, total),
+    ...(isPartPaid
+      ? [
+          row(isCredit(kind) ? words.used : words.paid, paidAmount),
+          strong(isCredit(kind) ? words.left : words.open, subtract(total, paidAmount)),
+        ]
+      : []),
+  ];
+  return {
+    unbreakable: true,
+    margin: [0, 8, 0, 0],
+    columns: [
+      { width: "*", text: "" },
+      {
+        width: "auto",
+        layout: { hLineWidth: () => 0, vLineWidth: () => 0, paddingLeft: () => 16, paddingRight: () => 0 },
+        table: {
+          widths: ["auto", "auto"],
+          body: body.map((cells) =>
+            cells.map((cell) => ({ ...(typeof cell === "string" ? { text: cell } : cell), ...FIGURE })),
+          ),
+        },
+      },
+    ],
+  };
+}
+
+function notes({ document }: Sheet): Content[] {
+  return document.notes === "" ? [] : [{ ...said(document.notes), margin: [0, 24, 0, 0] }];
+}
+
+type Pages = { sheet: Sheet; title: string; rows: readonly Row[] };
+
+/** From the second page on: which document it is, and what the items of the pages before come to. */
+function pageHead({ sheet: { words, figures }, title, rows }: Pages, page: number): Content {
+  if (page === 1) return "";
+  const pageOf = ({ amount }: Row) => amount.positions?.[0]?.pageNumber ?? 0;
+  const before = rows.filter((row) => pageOf(row) < page);
+  const goesOn = before.length < rows.length;
+  const carried = sum(before.map(({ item }) => netOf(item)));
+  return {
+    color: SOFT,
+    fontSize: 8.5,
+    margin: [MARGIN, 24, MARGIN, 0],
+    columns: [
+      { width: "*", ...said(title) },
+      goesOn && !isZero(carried)
+        ? { width: "auto", text: `${words.carried} ${figures.money(carried)}`, ...FIGURE }
+        : { width: "auto", text: "" },
+    ],
+  };
+}
+
+/** Words of a person, in a place whose width is given: the library breaks what is longer than its line. */
+function said(text: string) {
+  return { text: printable(text) };
+}
+
+// oxlint-disable-next-line no-control-regex -- Control characters have no sign; one of them ends a file early.
+const WITHOUT_SIGN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\ufffe\uffff\p{Cs}]/gu;
+
+function printable(text: string): string {
+  return text.replaceAll("\r\n", "\n").replace(WITHOUT_SIGN, "");
+}
+
+const WORD_MAX = 24;
+
+/**
+ * The same where the width follows from the words: there one of many letters would push what stands beside it off the
+ * sheet. It may be broken at a space without width.
+ */
+function saidInColumn(text: string) {
+  return { text: printable(text).replace(new RegExp(`\\S{${WORD_MAX}}(?=\\S)`, "gu"), "$&\u200b") };
+}

@@ -1,0 +1,31 @@
+import type { FastifyReply } from "fastify";
+import { documentEndpoints } from "#contract/documents.ts";
+import { DOCUMENT_KINDS, type DocumentKind } from "#domain/document.ts";
+import { asFileName } from "#domain/text.ts";
+import { readDocument } from "#server/documents/read-documents.ts";
+import type { On } from "#server/http/endpoints.ts";
+import { selectLocale } from "#server/settings/lookup.ts";
+import { sheetFile } from "./lookup.ts";
+
+/** Documents as sheets of paper, over HTTP. */
+export function sheetRoutes(on: On): void {
+  for (const kind of DOCUMENT_KINDS) documentRoute(on, kind);
+}
+
+function documentRoute(on: On, kind: DocumentKind): void {
+  on(documentEndpoints[kind].pdf, async ({ books, params, query, reply }) => {
+    const { document, locale } = await books.read(async (tx) => {
+      return { document: await readDocument(tx, kind, params.id), locale: await selectLocale(tx) };
+    });
+    return asFile(reply, document.number, await sheetFile(document, { language: query.language, locale }));
+  });
+}
+
+/** Named after what it is of; a number may hold signs that no file name may. */
+function asFile<File>(reply: FastifyReply, name: string, file: File): File {
+  void reply
+    .type("application/pdf")
+    .header("content-disposition", `inline; filename="${asFileName(name)}.pdf"`)
+    .header("cache-control", "no-store");
+  return file;
+}

@@ -1,0 +1,57 @@
+import type { MailQueue } from "#contract/mails.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { Instant } from "#web/fields/instant.tsx";
+import { countText } from "#web/lists/list-parts.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+/** Whether mail leaves, and what was tried in vain (Behaviour 2.13). */
+export function MailsNotice() {
+  const { data } = useApiQuery("mailQueue.get");
+  if (data === undefined) return null;
+  const { sends, waiting, oldestAt, failed, items } = data;
+  if (!sends) return <Notice tone="warning">No mail is sent. SMTP_URL says which server takes it.</Notice>;
+  const isTrouble = failed > 0 || items.length > 0;
+  return (
+    <Notice tone={isTrouble ? "warning" : "positive"}>
+      {waiting === 0 ? "No mail waits to be sent" : `${countText(waiting, "mail")} to be sent`}
+      {oldestAt !== null && (
+        <>
+          {", the oldest since "}
+          <Instant at={oldestAt} />
+        </>
+      )}
+      {failed > 0 ? `. ${countText(failed, "mail")} of the last 30 days could not be sent.` : "."}
+      {items.length > 0 && (
+        <details className="mt-2">
+          <summary className="cursor-pointer">What went wrong</summary>
+          <ul className="mt-2 flex flex-col gap-1">
+            {items.map((item) => (
+              <InVain key={item.id} item={item} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </Notice>
+  );
+}
+
+function InVain({
+  item: { kind, writtenAt, attempts, nextAt, error },
+}: {
+  item: MailQueue["items"][number];
+}) {
+  return (
+    <li className="wrap-anywhere">
+      <Instant at={writtenAt} />
+      {`: ${kind === "document" ? "a document" : "sign-in"}, ${countText(attempts, "try", "tries")}, ${error ?? ""}, `}
+      {nextAt === null ? (
+        "given up"
+      ) : (
+        <>
+          {"again "}
+          <Instant at={nextAt} />
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,175 @@
+import { bankRule, type BankRuleRecord } from "#contract/bank-rules.ts";
+import { call } from "#web/api/call.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { MoneyField, QuantityField } from "#web/fields/number-field.tsx";
+import { DefaultTaxPicker } from "#web/fields/record-pickers.tsx";
+import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
+import { type FormFields, useField, useInputs, useLines, useValues } from "#web/forms/form-fields.ts";
+import { AddLine, RemoveLine } from "#web/forms/line-editor.tsx";
+import { readBy } from "#web/forms/problems.ts";
+import { RecordDialog } from "#web/forms/record-dialog.tsx";
+import { useForm } from "#web/forms/use-form.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { NEW_PART, ruleForm, type RuleValues, valuesOfRule } from "./rule-form.ts";
+import { RuleTrial } from "./rule-trial.tsx";
+
+type Fields = FormFields<RuleValues>;
+type Props = {
+  /** The rule that is changed; null for a new one. */
+  rule: BankRuleRecord | null;
+  initial: RuleValues;
+  onClose: () => void;
+  onSaved: (rule: BankRuleRecord) => void;
+};
+
+/** What an owner says of bookings of the bank once (Accounting 17). */
+export function RuleDialog({ rule, initial, onClose, onSaved }: Props) {
+  const create = useApiMutation("bankRules.create");
+  const update = useApiMutation("bankRules.update");
+  const { fields, ...form } = useForm({
+    opened: rule,
+    initial,
+    toValues: valuesOfRule,
+    read: (values: RuleValues) => readBy(ruleForm, values),
+    write: (body, over: BankRuleRecord | null) =>
+      over === null
+        ? create.mutateAsync({ body })
+        : update.mutateAsync({ params: { id: over.id }, body: { ...body, version: over.version } }),
+    schema: bankRule,
+    compare: (versions) => compareFields(COMPARED, versions),
+    onSaved,
+    fallback: "Failed to save the rule",
+  });
+  return (
+    <RecordDialog
+      title={rule === null ? "New rule" : "Edit rule"}
+      saveLabel="Save rule"
+      form={form}
+      onClose={onClose}
+    >
+      <Conditions fields={fields} />
+      <Parts fields={fields} />
+      <Trial fields={fields} id={rule?.id ?? null} />
+    </RecordDialog>
+  );
+}
+
+/** The fields of a rule as two versions of it are compared. */
+const COMPARED: ComparedFields<RuleValues> = [
+  ["Name", ({ name }) => name],
+  ["Words in the booking", ({ words }) => words],
+  ["Payee", ({ counterparty }) => counterparty],
+  ["Way of the money", ({ direction }) => WAYS.find(({ value }) => value === direction)?.label ?? ""],
+  ["Amount", ({ least, most }) => [least, most].join(" \u2013 ")],
+  ["Percent", ({ lines }) => lines.map(({ percent }) => percent).join(", ")],
+  ["Description", ({ description }) => description],
+  ["Book without asking", ({ postsUnasked }) => (postsUnasked ? "Yes" : "No")],
+];
+
+const WAYS = [
+  { value: "", label: "In and out" },
+  { value: "in", label: "Money in" },
+  { value: "out", label: "Money out" },
+];
+
+/** By what it knows a booking. */
+function Conditions({ fields }: { fields: Fields }) {
+  const input = useInputs(fields);
+  const accounts = useApiQuery("bank.accounts").data?.items ?? [];
+  const options = accounts.map(({ accountId, code, name }) => ({
+    value: accountId,
+    label: `${code} - ${name}`,
+  }));
+  return (
+    <div className="grid gap-4 sm:grid-cols-2" data-first-focus>
+      <TextField {...input("name")} label="Name" autoComplete="off" maxLength={100} />
+      <Select
+        {...input("accountId")}
+        label="Account"
+        options={[{ value: "", label: "All accounts" }, ...options]}
+      />
+      <TextField
+        {...input("words")}
+        label="Words in the booking"
+        hint="All of them, in any order."
+        optional
+        autoComplete="off"
+        maxLength={200}
+      />
+      <TextField
+        {...input("counterparty")}
+        label="Payee"
+        hint="A name, or an account number."
+        optional
+        autoComplete="off"
+        maxLength={200}
+      />
+      <Select {...input("direction")} label="Way of the money" options={WAYS} />
+      <div className="grid grid-cols-2 gap-3">
+        <MoneyField {...useField(fields, "least")} label="Amount from" optional />
+        <MoneyField {...useField(fields, "most")} label="Amount to" optional />
+      </div>
+    </div>
+  );
+}
+
+/** What it books such a booking to. */
+function Parts({ fields }: { fields: Fields }) {
+  const input = useInputs(fields);
+  const { fields: lines, append, remove } = useLines(fields, "lines");
+  return (
+    <>
+      <div className="flex flex-col gap-3">
+        {lines.map(({ id }, index) => (
+          <Part key={id} fields={fields} index={index} onRemove={lines.length > 1 ? remove : undefined} />
+        ))}
+      </div>
+      <AddLine form={fields} name="lines" onAdd={() => append({ ...NEW_PART, percent: "" })}>
+        Split
+      </AddLine>
+      <TextField
+        {...input("description")}
+        label="Description"
+        hint="Left empty it is what the bank says."
+        optional
+        autoComplete="off"
+        maxLength={500}
+      />
+      <Checkbox
+        {...input("postsUnasked")}
+        label="Book without asking"
+        hint="At the import, unless something in the books fits too. It is undone with the file."
+      />
+    </>
+  );
+}
+
+type PartProps = { fields: Fields; index: number; onRemove: ((index: number) => void) | undefined };
+
+function Part({ fields, index, onRemove }: PartProps) {
+  return (
+    <div className="grid items-end gap-3 sm:grid-cols-[1fr_10rem_6rem_2rem]">
+      <AccountPicker {...useField(fields, `lines.${index}.accountId`)} label="Book to" />
+      <DefaultTaxPicker {...useField(fields, `lines.${index}.taxRateId`)} label="Tax in it" />
+      <QuantityField {...useField(fields, `lines.${index}.percent`)} label="Percent" />
+      {onRemove && <RemoveLine index={index} onRemove={onRemove} />}
+    </div>
+  );
+}
+
+/** Tries the rule as it stands in the form; nothing is written. */
+function Trial({ fields, id }: { fields: Fields; id: BankRuleRecord["id"] | null }) {
+  const values = useValues(fields);
+  const { input } = readBy(ruleForm, values);
+  const key = JSON.stringify(input);
+  return (
+    <RuleTrial
+      key={key}
+      run={input === undefined ? null : () => call("bankRules.trial", { body: { ruleId: id, ...input } })}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { amount, chosenId, percentage, requiredText, text } from "#contract/fields.ts";
+import type { BankRuleRecord } from "#contract/bank-rules.ts";
+import type { BankSuggestion } from "#contract/bank-matches.ts";
+import type { BankLineRecord } from "#contract/bank.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { isNegative } from "#domain/money.ts";
+
+const orNull = (value: string): string | null => (value === "" ? null : value);
+
+/** A rule as its form holds it, and as it is sent. */
+export const ruleForm = z.strictObject({
+  name: requiredText(100, "Name is required"),
+  accountId: z.string().transform(orNull),
+  direction: z.enum(["", "in", "out"]).transform((value) => (value === "" ? null : value)),
+  words: text(200),
+  counterparty: text(200),
+  least: z.string().transform(orNull).pipe(amount.nullable()),
+  most: z.string().transform(orNull).pipe(amount.nullable()),
+  description: text(500),
+  postsUnasked: z.boolean(),
+  lines: z.array(
+    z.strictObject({
+      accountId: chosenId<AccountId>("Choose an account"),
+      taxRateId: z.string().transform(orNull),
+      percent: percentage,
+      description: text(500),
+    }),
+  ),
+});
+export type RuleValues = z.input<typeof ruleForm>;
+
+export const NEW_PART = { accountId: "", taxRateId: "", percent: "100", description: "" };
+
+export function valuesOfRule(rule: BankRuleRecord): RuleValues {
+  const {
+    id: _id,
+    version: _version,
+    uses: _uses,
+    lastUsedAt: _at,
+    accountId,
+    direction,
+    least,
+    most,
+    lines,
+    ...rest
+  } = rule;
+  return {
+    ...rest,
+    accountId: accountId ?? "",
+    direction: direction ?? "",
+    least: least ?? "",
+    most: most ?? "",
+    lines: lines.map((line) => ({ ...line, taxRateId: line.taxRateId ?? "" })),
+  };
+}
+
+/** A rule for bookings like one, which its owner then makes wider or narrower. */
+export function valuesOfLine(line: BankLineRecord, offers: readonly BankSuggestion[]): RuleValues {
+  const payee = line.counterparty || line.text || line.reference;
+  const booked = offers.find(({ lines }) => lines?.length === 1)?.lines?.[0];
+  return {
+    ...NEW_RULE,
+    name: payee.slice(0, 100),
+    accountId: line.accountId,
+    direction: isNegative(line.amount) ? "out" : "in",
+    counterparty: line.counterparty.slice(0, 200),
+    words: line.counterparty === "" ? wordsOf(line.text || line.reference) : "",
+    lines: [{ ...NEW_PART, accountId: booked?.accountId ?? "", taxRateId: booked?.taxRateId ?? "" }],
+  };
+}
+
+/** What changes from time to time has digits in it. */
+function wordsOf(said: string): string {
+  return said
+    .split(/\s+/)
+    .filter((word) => !/\p{N}/u.test(word))
+    .join(" ")
+    .slice(0, 200);
+}
+
+export const NEW_RULE: RuleValues = {
+  name: "",
+  accountId: "",
+  direction: "",
+  words: "",
+  counterparty: "",
+  least: "",
+  most: "",
+  description: "",
+  postsUnasked: false,
+  lines: [NEW_PART],
+};

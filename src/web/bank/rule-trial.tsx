@@ -1,0 +1,111 @@
+import { FlaskConical } from "lucide-react";
+import { useState } from "react";
+import type { BankRuleTrial } from "#contract/bank-rules.ts";
+import { failureText } from "#web/api/api-error.ts";
+import { useChart } from "#web/fields/chart.ts";
+import { formatCount, formatDate } from "#web/fields/formats.ts";
+import { Amount } from "#web/fields/money.tsx";
+import { countText } from "#web/lists/list-parts.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
+
+type Props = {
+  /** Asks the server; null while the rule is none yet. */
+  run: (() => Promise<BankRuleTrial>) | null;
+};
+
+/** What a rule would have done with bookings of the past. */
+export function RuleTrial({ run }: Props) {
+  const [trial, setTrial] = useState<BankRuleTrial | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  async function tryIt(): Promise<void> {
+    if (run === null) return;
+    setPending(true);
+    setFailure(null);
+    try {
+      setTrial(await run());
+    } catch (error) {
+      setFailure(failureText(error, "Failed to try the rule"));
+    }
+    setPending(false);
+  }
+  return (
+    <section aria-label="Trial" className="flex flex-col gap-3">
+      <div>
+        <Button
+          icon={<FlaskConical />}
+          disabled={run === null}
+          pending={isPending}
+          onClick={() => void tryIt()}
+        >
+          Try on past bookings
+        </Button>
+      </div>
+      {failure !== null && <Notice tone="negative">{failure}</Notice>}
+      {trial !== null && <Tried trial={trial} />}
+    </section>
+  );
+}
+
+function Tried({ trial: { lookedAt, fits, items } }: { trial: BankRuleTrial }) {
+  return (
+    <>
+      <p aria-live="polite" className="text-ink-soft">
+        It fits {formatCount(fits)} of the latest {countText(lookedAt, "booking")}. Nothing was written.
+        {items.length < fits && ` The newest ${items.length} are shown.`}
+      </p>
+      {items.length > 0 && (
+        <Table
+          label="What it would have done"
+          head={
+            <tr>
+              <HeadCell>Date</HeadCell>
+              <HeadCell>Booking</HeadCell>
+              <HeadCell>To</HeadCell>
+              <HeadCell>Now</HeadCell>
+              <HeadCell align="end">Amount</HeadCell>
+            </tr>
+          }
+        >
+          {items.map((item) => (
+            <TrialRow key={item.line.id} item={item} />
+          ))}
+        </Table>
+      )}
+    </>
+  );
+}
+
+const STATES = {
+  open: { tone: "neutral", label: "To do" },
+  same: { tone: "positive", label: "The same" },
+  other: { tone: "warning", label: "Other accounts" },
+} as const;
+
+function TrialRow({ item: { line, lines, state, takenBy } }: { item: BankRuleTrial["items"][number] }) {
+  const accounts = useChart().data?.items ?? [];
+  const nameOf = (id: string) => accounts.find((account) => account.id === id)?.name ?? "";
+  const { tone, label } = STATES[state];
+  return (
+    <Row>
+      <Cell>
+        <span className="whitespace-nowrap">{formatDate(line.date)}</span>
+      </Cell>
+      <Cell wholeLine>
+        <LongText>{[line.counterparty, line.text, line.reference].filter(Boolean).join(" \u00b7 ")}</LongText>
+      </Cell>
+      <Cell>
+        <LongText>{lines.map(({ accountId }) => nameOf(accountId)).join(", ")}</LongText>
+      </Cell>
+      <Cell>
+        {takenBy === null ? <Badge tone={tone}>{label}</Badge> : <Badge>{`Taken by ${takenBy}`}</Badge>}
+      </Cell>
+      <Cell align="end">
+        <Amount amount={line.amount} />
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,196 @@
+import { ArrowDown, ArrowUp, Pencil, Plus, Trash2, Wand2 } from "lucide-react";
+import { useState } from "react";
+import type { BankRuleRecord } from "#contract/bank-rules.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { useChart } from "#web/fields/chart.ts";
+import { formatMoney } from "#web/fields/formats.ts";
+import { Instant } from "#web/fields/instant.tsx";
+import { countText } from "#web/lists/list-parts.tsx";
+import { paths } from "#web/navigation/paths.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { RuleDialog } from "./rule-dialog.tsx";
+import { NEW_RULE, valuesOfRule } from "./rule-form.ts";
+
+/** Rules for bookings of the bank, in their order (Accounting 17). */
+export function BankRulesPage() {
+  const rules = useApiQuery("bankRules.list");
+  const [opened, setOpened] = useState<BankRuleRecord | "new" | null>(null);
+  const add = (
+    <Button variant="primary" icon={<Plus />} onClick={() => setOpened("new")}>
+      New rule
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Bank rules"
+        description="What bookings of the bank are, said once. The first rule that fits is offered."
+        back={{ href: paths.bank(), label: "Bank" }}
+        actions={add}
+      />
+      <AsyncContent
+        query={rules}
+        failed={(message) => `Error loading rules: ${message}`}
+        isEmpty={({ items }) => items.length === 0}
+        empty={
+          <EmptyState icon={<Wand2 />} title="No rules yet" actions={add}>
+            While you match bookings, R makes a rule of the one that is open.
+          </EmptyState>
+        }
+      >
+        {({ items }) => <RuleTable rules={items} onOpen={setOpened} />}
+      </AsyncContent>
+      {opened !== null && (
+        <RuleDialog
+          rule={opened === "new" ? null : opened}
+          initial={opened === "new" ? NEW_RULE : valuesOfRule(opened)}
+          onClose={() => setOpened(null)}
+          onSaved={({ name }) => {
+            setOpened(null);
+            showToast(`${name} saved`);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type TableProps = { rules: readonly BankRuleRecord[]; onOpen: (rule: BankRuleRecord) => void };
+
+function RuleTable({ rules, onOpen }: TableProps) {
+  const order = useApiMutation("bankRules.order");
+  const remove = useApiMutation("bankRules.remove");
+  const [doomed, setDoomed] = useState<BankRuleRecord | null>(null);
+  /** Puts a rule one place further on, or back. */
+  function move({ id }: BankRuleRecord, by: 1 | -1): void {
+    const ids = rules.map((rule) => rule.id);
+    const from = ids.indexOf(id);
+    order.mutate({ body: { ids: ids.toSpliced(from, 1).toSpliced(from + by, 0, id) } });
+  }
+  return (
+    <>
+      <Table label="Bank rules" wide head={HEAD}>
+        {rules.map((rule, index) => (
+          <RuleRow
+            key={rule.id}
+            rule={rule}
+            onUp={index === 0 ? null : () => move(rule, -1)}
+            onDown={index === rules.length - 1 ? null : () => move(rule, 1)}
+            onOpen={() => onOpen(rule)}
+            onRemove={() => setDoomed(rule)}
+          />
+        ))}
+      </Table>
+      {doomed && (
+        <ConfirmDialog
+          title="Remove rule"
+          question={`Remove "${doomed.name}"?`}
+          notes={["What is in the books by it stays there."]}
+          confirmLabel="Remove"
+          onConfirm={async () => {
+            await remove.mutateAsync({ params: { id: doomed.id } });
+            showToast(`${doomed.name} removed`);
+          }}
+          onClose={() => setDoomed(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const HEAD = (
+  <tr>
+    <HeadCell>Rule</HeadCell>
+    <HeadCell>Where</HeadCell>
+    <HeadCell>Books to</HeadCell>
+    <HeadCell>Used</HeadCell>
+    <HeadCell align="end">Actions</HeadCell>
+  </tr>
+);
+
+type RowProps = {
+  rule: BankRuleRecord;
+  onUp: (() => void) | null;
+  onDown: (() => void) | null;
+  onOpen: () => void;
+  onRemove: () => void;
+};
+
+function RuleRow({ rule, onUp, onDown, onOpen, onRemove }: RowProps) {
+  const { name, postsUnasked, lines, uses, lastUsedAt } = rule;
+  const accounts = useChart().data?.items ?? [];
+  const named = lines.map(({ accountId, percent }) => {
+    const account = accounts.find(({ id }) => id === accountId);
+    return `${account?.name ?? ""}${lines.length > 1 ? ` ${percent}%` : ""}`;
+  });
+  return (
+    <Row>
+      <Cell wholeLine>
+        <span className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+          {name}
+          {postsUnasked && <Badge tone="warning">Without asking</Badge>}
+        </span>
+      </Cell>
+      <Cell wholeLine>
+        <span className="wrap-anywhere">{conditionsOf(rule)}</span>
+      </Cell>
+      <Cell wholeLine>
+        <span className="wrap-anywhere">{named.join(", ")}</span>
+      </Cell>
+      <Cell>
+        {countText(uses, "time")}
+        {lastUsedAt !== null && (
+          <span className="block text-small text-ink-faint">
+            <Instant at={lastUsedAt} />
+          </span>
+        )}
+      </Cell>
+      <Cell align="end">
+        <span className="flex justify-end">
+          <IconButton
+            label={`Move ${name} up`}
+            icon={<ArrowUp />}
+            disabled={onUp === null}
+            onClick={onUp ?? undefined}
+          />
+          <IconButton
+            label={`Move ${name} down`}
+            icon={<ArrowDown />}
+            disabled={onDown === null}
+            onClick={onDown ?? undefined}
+          />
+          <IconButton label={`Edit ${name}`} icon={<Pencil />} onClick={onOpen} />
+          <IconButton label={`Remove ${name}`} icon={<Trash2 />} danger onClick={onRemove} />
+        </span>
+      </Cell>
+    </Row>
+  );
+}
+
+/** By what a rule knows a booking, in words. */
+function conditionsOf({ direction, words, counterparty, least, most }: BankRuleRecord): string {
+  const amount =
+    least !== null && most !== null
+      ? `${formatMoney(least)} to ${formatMoney(most)}`
+      : least !== null
+        ? `from ${formatMoney(least)}`
+        : most !== null
+          ? `up to ${formatMoney(most)}`
+          : "";
+  return [
+    direction === null ? "" : direction === "in" ? "money in" : "money out",
+    words && `\u201c${words}\u201d`,
+    counterparty && `payee ${counterparty}`,
+    amount,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

@@ -1,0 +1,44 @@
+import type { Document, DocumentHeader } from "#contract/documents.ts";
+import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
+import type { DocumentKind } from "#domain/document.ts";
+import { call } from "#web/api/call.ts";
+import type { ListFile } from "#web/lists/export.tsx";
+import { DOCUMENT_WORDS } from "./document-words.ts";
+
+/** The lines of documents as a file, each with its document before it and its amounts as they are booked. */
+export function documentLinesFile(kind: DocumentKind): ListFile<Document> {
+  const { many, title, party } = DOCUMENT_WORDS[kind];
+  const item = ["Line", "Code", "Item", "Description", "Quantity", "Unit price"];
+  const amounts = ["Discount", "Share of discount", "Subtotal", "Tax rate", "Tax", "Amount"];
+  return {
+    name: `${many.replaceAll(" ", "-")}-lines`,
+    titles: [title, party, "Date", "Currency", ...item, ...amounts],
+    rows: ({ number, partyName, date, currency, items }) =>
+      items.map((line) => [
+        number,
+        partyName,
+        date,
+        currency,
+        String(line.position),
+        line.productCode ?? line.accountCode ?? "",
+        line.productName ?? line.accountName ?? "",
+        line.description,
+        line.quantity,
+        line.unitPrice,
+        line.discountAmount,
+        line.documentDiscount,
+        line.subtotal,
+        line.taxRate ?? "",
+        line.taxAmount,
+        line.total,
+      ]),
+  };
+}
+
+/** The documents of a list with their lines, one after the other. */
+export async function* withLines(
+  kind: DocumentKind,
+  headers: readonly DocumentHeader[],
+): AsyncGenerator<Document[]> {
+  for (const { id } of headers) yield [await call(`${DOCUMENT_RESOURCES[kind]}.get`, { params: { id } })];
+}

@@ -1,0 +1,166 @@
+import type { Document } from "#contract/documents.ts";
+import type { EInvoiceDetails } from "#contract/e-invoices.ts";
+import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
+import { ADDRESS_SCHEMES } from "#domain/e-invoice/codes.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { useInputs } from "#web/forms/form-fields.ts";
+import { RecordDialog } from "#web/forms/record-dialog.tsx";
+import { paths } from "#web/navigation/paths.ts";
+import { TextLink } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { type EInvoiceFields, useEInvoiceForm } from "./e-invoice-form.ts";
+
+type Kind = "invoice" | "credit_note";
+type Props = { kind: Kind; id: string; partyId: string; onClose: () => void };
+
+/** An issued document as an electronic invoice, with all that the rules ask for where it can be mended. */
+export function EInvoiceDialog({ kind, id, partyId, onClose }: Props) {
+  const document = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.get`, { params: { id } }).data;
+  const details = useApiQuery("eInvoiceDetails.get", { query: { partyId } }).data;
+  if (!document || !details) return null;
+  return <OpenDialog {...{ document, details, onClose }} />;
+}
+
+type OpenProps = { document: Document; details: EInvoiceDetails; onClose: () => void };
+
+function OpenDialog({ document, details, onClose }: OpenProps) {
+  const { form, rates } = useEInvoiceForm({ document, details, onClose });
+  const { fields, ...state } = form;
+  const input = useInputs(fields);
+  return (
+    <RecordDialog
+      title={`Electronic invoice ${document.number}`}
+      saveLabel="Download XML"
+      form={state}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <div data-first-focus>
+          <Select label="Rules" options={FORMATS} {...input("party.format")} />
+        </div>
+        <Select label="File" options={SYNTAXES} {...input("syntax")} />
+      </div>
+      <Section title={`Customer: ${document.partyName}`}>
+        <TextField label="Buyer reference" optional autoComplete="off" {...input("party.buyerReference")} />
+        <TextField label="Number in a register" optional autoComplete="off" {...input("party.legalId")} />
+        <Reachable of="party" fields={fields} />
+      </Section>
+      <Section title="Company">
+        <TextField label="Contact" optional autoComplete="off" {...input("company.contactName")} />
+        <TextField label="Number in a register" optional autoComplete="off" {...input("company.legalId")} />
+        <TextField label="IBAN" optional autoComplete="off" {...input("company.iban")} />
+        <TextField label="BIC" optional autoComplete="off" {...input("company.bic")} />
+        <Reachable of="company" fields={fields} />
+      </Section>
+      {rates.map((rate, index) => (
+        <TaxFields key={rate.taxRateId} {...{ rate, index, fields }} />
+      ))}
+      <p className="text-small text-ink-soft">
+        {"Names, streets, tax numbers, phone and e-mail are those of the "}
+        <TextLink href={paths.settings()}>company</TextLink>
+        {" and of the "}
+        <TextLink href={paths.party("customer", document.partyId)}>customer</TextLink>.
+      </p>
+    </RecordDialog>
+  );
+}
+
+const FORMATS = [
+  { value: "en16931", label: "EN 16931" },
+  { value: "xrechnung", label: "XRechnung (Germany)" },
+  { value: "peppol", label: "Peppol BIS Billing 3.0" },
+];
+const SYNTAXES = [
+  { value: "ubl", label: "UBL 2.1" },
+  { value: "cii", label: "CII (UN/CEFACT)" },
+];
+const CATEGORIES = [
+  { value: "S", label: "S · Standard" },
+  { value: "Z", label: "Z · Zero rated" },
+  { value: "E", label: "E · Exempt" },
+  { value: "AE", label: "AE · Reverse charge" },
+  { value: "K", label: "K · Within the EU" },
+  { value: "G", label: "G · Export" },
+  { value: "O", label: "O · Outside of the tax" },
+];
+const SCHEMES = Object.entries(ADDRESS_SCHEMES).map(([value, label]) => ({
+  value,
+  label: `${value} · ${label}`,
+}));
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <fieldset className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
+      <legend className="sr-only">{title}</legend>
+      <h3 aria-hidden="true" className="font-semibold sm:col-span-2">
+        {title}
+      </h3>
+      {children}
+    </fieldset>
+  );
+}
+
+/** Where somebody is, on paper and in networks. */
+function Reachable({ of, fields }: { of: "company" | "party"; fields: EInvoiceFields }) {
+  const input = useInputs(fields);
+  return (
+    <>
+      <TextField label="Postcode" optional autoComplete="off" {...input(`${of}.postcode`)} />
+      <TextField label="City" optional autoComplete="off" {...input(`${of}.city`)} />
+      <TextField
+        label="Country"
+        hint="Two letters, such as DE"
+        autoComplete="off"
+        {...input(`${of}.country`)}
+      />
+      <Select
+        label="Kind of electronic address"
+        optional
+        placeholder="None"
+        options={SCHEMES}
+        {...input(`${of}.electronicScheme`)}
+      />
+      <TextField
+        label="Electronic address"
+        optional
+        autoComplete="off"
+        {...input(`${of}.electronicAddress`)}
+      />
+    </>
+  );
+}
+
+type TaxProps = { rate: EInvoiceDetails["taxRates"][number]; index: number; fields: EInvoiceFields };
+
+/** Which category a tax rate is of, and why there is no tax. */
+function TaxFields({ rate: { name, rate }, index, fields }: TaxProps) {
+  const input = useInputs(fields);
+  return (
+    <Section title={`Tax: ${name} (${rate}%)`}>
+      <Select
+        label="Category"
+        placeholder={rate === "0" ? "Choose" : "S · Standard"}
+        options={CATEGORIES}
+        {...input(`taxRates.${index}.category`)}
+      />
+      {rate === "0" && (
+        <>
+          <TextField
+            label="Code of the exemption"
+            optional
+            hint="Such as VATEX-EU-132"
+            autoComplete="off"
+            {...input(`taxRates.${index}.exemptionCode`)}
+          />
+          <TextField
+            label="Why there is no tax"
+            optional
+            autoComplete="off"
+            {...input(`taxRates.${index}.exemptionReason`)}
+          />
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,110 @@
+import { useRef } from "react";
+import { z } from "zod";
+import type { Document } from "#contract/documents.ts";
+import { type EInvoiceDetails, eInvoiceDetailsInput, type EInvoiceFile } from "#contract/e-invoices.ts";
+import { E_INVOICE_SYNTAXES } from "#domain/e-invoice/codes.ts";
+import { call } from "#web/api/call.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import type { FormFields } from "#web/forms/form-fields.ts";
+import { readBy } from "#web/forms/problems.ts";
+import { useForm } from "#web/forms/use-form.ts";
+import { download } from "#web/lists/export.tsx";
+
+const request = eInvoiceDetailsInput.omit({ version: true }).extend({ syntax: z.enum(E_INVOICE_SYNTAXES) });
+/** What is chosen from a list is nothing, not an empty text, where nothing is chosen. */
+const schema = z.preprocess(withoutBlanks, request);
+
+/** What stands in the fields: "" for nothing. */
+type Place = Record<
+  "city" | "postcode" | "country" | "electronicScheme" | "electronicAddress" | "legalId",
+  string
+>;
+export type EInvoiceValues = {
+  syntax: "ubl" | "cii";
+  company: Place & Record<"contactName" | "iban" | "bic", string>;
+  party: Place & Record<"format" | "buyerReference" | "partyId", string>;
+  taxRates: { taxRateId: string; category: string; exemptionCode: string; exemptionReason: string }[];
+};
+export type EInvoiceFields = FormFields<EInvoiceValues>;
+
+type Opened = {
+  document: Pick<Document, "id" | "kind" | "items">;
+  details: EInvoiceDetails;
+  onClose: () => void;
+};
+
+/** Keeps what the rules ask for, and then asks for the file: what is still missing is said at its field. */
+export function useEInvoiceForm({ document, details, onClose }: Opened) {
+  const save = useApiMutation("eInvoiceDetails.update");
+  const version = useRef(details.version);
+  const used = new Set(document.items.map(({ taxRateId }) => taxRateId));
+  const rates = details.taxRates.filter(({ taxRateId }) => used.has(taxRateId));
+  async function write({ syntax, ...body }: z.output<typeof schema>): Promise<EInvoiceFile> {
+    const saved = await save.mutateAsync({ body: { ...body, version: version.current } });
+    version.current = saved.version;
+    const input = { params: { id: document.id }, query: { format: syntax } };
+    return document.kind === "invoice"
+      ? call("invoices.eInvoice", input)
+      : call("creditNotes.eInvoice", input);
+  }
+  const form = useForm<EInvoiceValues, z.output<typeof schema>, EInvoiceFile>({
+    initial: toValues(details, rates),
+    read: (values) => readBy(schema, values),
+    write: (input) => write(input),
+    onSaved: ({ fileName, xml }) => {
+      download({ name: fileName, content: xml, type: "application/xml" });
+      onClose();
+    },
+    fallback: "Failed to make the electronic invoice",
+    nameOf: (field) => controlOf(field, rates),
+  });
+  return { form, rates };
+}
+
+function toValues({ company, party }: EInvoiceDetails, rates: EInvoiceDetails["taxRates"]): EInvoiceValues {
+  const { contactName, iban, bic } = company;
+  return {
+    syntax: "ubl",
+    company: { ...placeOf(company), contactName: contactName ?? "", iban: iban ?? "", bic: bic ?? "" },
+    party: {
+      ...placeOf(party),
+      format: party?.format ?? "en16931",
+      buyerReference: party?.buyerReference ?? "",
+      partyId: party?.partyId ?? "",
+    },
+    taxRates: rates.map(({ taxRateId, category, exemptionCode, exemptionReason }) => ({
+      taxRateId,
+      category: category ?? "",
+      exemptionCode: exemptionCode ?? "",
+      exemptionReason: exemptionReason ?? "",
+    })),
+  };
+}
+
+function placeOf(of: { [Name in keyof Place]: string | null } | null): Place {
+  return {
+    city: of?.city ?? "",
+    postcode: of?.postcode ?? "",
+    country: of?.country ?? "",
+    electronicScheme: of?.electronicScheme ?? "",
+    electronicAddress: of?.electronicAddress ?? "",
+    legalId: of?.legalId ?? "",
+  };
+}
+
+const CONTROLS =
+  /^(company|party)\.(city|postcode|country|electronicScheme|electronicAddress|legalId|contactName|iban|bic|format|buyerReference)$/;
+
+/** The field of the form, or the form as a whole where it is mended elsewhere. */
+function controlOf(field: string, rates: EInvoiceDetails["taxRates"]): string {
+  const [, id, name] = /^taxRates\.([\w-]+)\.(\w+)$/.exec(field) ?? [];
+  const at = rates.findIndex(({ taxRateId }) => taxRateId === id);
+  if (at >= 0) return `taxRates.${at}.${name}`;
+  return CONTROLS.test(field) ? field : "";
+}
+
+function withoutBlanks(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutBlanks);
+  if (typeof value !== "object" || value === null) return value === "" ? null : value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutBlanks(inner)]));
+}

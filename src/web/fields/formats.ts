@@ -1,0 +1,62 @@
+import { type Day, weekFrom, shiftDays, toDay } from "#domain/dates.ts";
+import { habitsOf } from "#domain/locales.ts";
+import { type Money, type Price, type Quantity, type Rate, toAmount } from "#domain/money.ts";
+import { signOf } from "#domain/notation.ts";
+import type { Period } from "#domain/periods.ts";
+import {
+  typedDate,
+  writtenDate,
+  writtenInstant,
+  writtenPeriod,
+  writtenTitle,
+} from "#domain/written-dates.ts";
+import {
+  writtenCount,
+  writtenMoney,
+  writtenPercent,
+  writtenPrice,
+  writtenQuantity,
+  writtenRate,
+} from "#domain/written-numbers.ts";
+import { notationOfPage } from "#web/api/notation-of-page.ts";
+
+// The one place where a screen writes amounts, numbers and dates as the company of the page has it;
+// typed.ts reads what was typed there.
+
+const locale = () => notationOfPage().locale;
+
+export const formatMoney = (amount: Money): string => writtenMoney(amount, locale());
+export const formatQuantity = (quantity: Quantity | Price | Rate): string =>
+  writtenQuantity(quantity, locale());
+export const formatPrice = (price: Price): string => writtenPrice(price, locale());
+export const formatRate = (price: Price): string => writtenRate(price, locale());
+/** A percentage with its one decimal, without its sign. */
+export const formatPercent = (percent: string): string => writtenPercent(percent, locale());
+export const formatCount = (count: number): string => writtenCount(count, locale());
+/** As it stands before the first line and the totals of a report. */
+export const formatWithSign = (amount: Money): string =>
+  `${signOf(notationOfPage().currency)}${formatMoney(amount)}`;
+
+export const formatDate = (date: Day): string => writtenDate(date, locale());
+export const formatTypedDate = (date: Day): string => typedDate(date, locale());
+export const formatPeriod = (period: Period): string => writtenPeriod(period, locale());
+/** The same over a column: a whole month as "May 2026", a whole year as "2026". */
+export const titleOfPeriod = (period: Period): string => writtenTitle(period, locale());
+
+/** A moment for reading, by the clock of a time zone: "Jan 5, 2024, 2:30 PM". */
+export function formatInstant(at: string | number, timeZone: string): string {
+  return writtenInstant({ instant: new Date(at).toISOString(), timeZone }, locale());
+}
+
+/** What a field for an amount asks for. */
+export const notAnAmount = (): string => `Enter an amount such as ${formatMoney(toAmount("1234.5"))}`;
+
+export const notADate = (): string => `Enter a date such as ${formatTypedDate(toDay("2026-01-31"))}`;
+
+/** In which order the parts of a date are typed: "MM/DD/YYYY". */
+export const datePattern = (): string => habitsOf(locale()).date;
+
+/** The day on which weeks begin, 0 being Sunday. */
+export const firstWeekday = (): 0 | 1 => habitsOf(locale()).firstWeekday;
+export const firstOfWeek = (date: Day): Day => weekFrom(date, firstWeekday());
+export const lastOfWeek = (date: Day): Day => shiftDays(firstOfWeek(date), 6);

@@ -1,0 +1,142 @@
+import { type ReactNode, type Ref, useMemo } from "react";
+import type { Account } from "#contract/accounts.ts";
+import type { Product } from "#contract/products.ts";
+import type { AccountType } from "#domain/account.ts";
+import type { PartySide } from "#domain/document.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { Combobox } from "#web/ui/combobox.tsx";
+import type { ControlLook, FieldTexts } from "#web/ui/field.tsx";
+import { ACCOUNT_TYPE_LABELS, useChart } from "./chart.ts";
+import { matchAccounts, matchRecords, type Coded } from "./match-text.ts";
+import { type ChosenProduct, ProductOption, useInactive, useRecordSearch } from "./record-pickers.tsx";
+
+/** What a line of a document is of, as a form keeps it: a product, an account, or a text alone (Decision 0042). */
+export type ItemSubject =
+  (ChosenProduct & { of: "product" }) | (Coded & { of: "account" }) | (Coded & { of: "text" });
+
+/** A line of text has no record of its own. */
+export const TEXT_ALONE: ItemSubject = { of: "text", id: "text", code: "", name: "Text" };
+
+type Choices = {
+  onProduct: (product: Product) => void;
+  onAccount: (account: Account) => void;
+  /** A line of text, with what was typed where nothing matched. */
+  onText: (typed: string) => void;
+  onNothing: () => void;
+  onCreateProduct: (typed: string) => void;
+  onCreateAccount: (typed: string) => void;
+};
+
+type Props = FieldTexts &
+  Choices & {
+    value: ItemSubject | null;
+    side: PartySide;
+    /** The accounts that lines with this party had last: they are offered first. */
+    usual: readonly { accountId: string }[];
+    look?: ControlLook;
+    placeholder?: string;
+    inputRef?: Ref<HTMLInputElement>;
+    onBlur?: () => void;
+  };
+
+/** Chooses what a line is of, among products and accounts in one list, or makes it a line of text (Interface 2). */
+export function ItemPicker({ value, side, usual, ...props }: Props) {
+  const { onProduct, onAccount, onText, onNothing, onCreateProduct, onCreateAccount, ...field } = props;
+  const search = useRecordSearch("products.list");
+  const inactive = useInactive("products.list");
+  const accounts = useItemAccounts(side);
+  const options = useMemo(() => optionsOf(search.items, accounts), [search.items, accounts]);
+  const usualIds = usual.map(({ accountId }) => accountId);
+  const create = [
+    { label: named("Create product"), onCreate: onCreateProduct },
+    { label: named("Create account"), onCreate: onCreateAccount },
+    { label: named("Line of text"), onCreate: onText },
+  ];
+  return (
+    <div
+      className="min-w-0"
+      onInput={({ target }) => target instanceof HTMLInputElement && search.onType(target.value)}
+    >
+      <Combobox<ItemSubject>
+        {...field}
+        items={options.all}
+        value={value}
+        itemKey={({ of, id }) => `${of} ${id}`}
+        itemText={({ id, name }) => (inactive.has(id) ? `${name} (inactive)` : name)}
+        match={(_, typed) => {
+          const areFound = typed.trim() !== "" && typed.trim() === search.foundFor;
+          const products = matchRecords(search.items, { typed, areFound }).slice(0, SHOWN_OF_EACH);
+          const found = matchAccounts(accounts, { typed, recentIds: usualIds });
+          const isUsual = ({ id }: Account) => typed.trim() === "" && usualIds.includes(id);
+          const [first, others] = [found.filter(isUsual), found.filter((account) => !isUsual(account))];
+          return [...first, ...products, ...others].flatMap(({ id }) => options.byId.get(id) ?? []);
+        }}
+        renderItem={(option) =>
+          renderOption({ option, options, side, isUsual: usualIds.includes(option.id) })
+        }
+        onChange={(chosen) => {
+          const record = chosen && options.records.get(chosen.id);
+          if (!record) onNothing();
+          else if ("purchasePrice" in record) onProduct(record);
+          else onAccount(record);
+        }}
+        nothingFound={search.isLoading ? "Searching" : "No product or account found"}
+        // What has not been found yet may be there.
+        create={search.isLoading ? undefined : create}
+      />
+    </div>
+  );
+}
+
+/** The list is cut after fifty, and accounts are to be in it. */
+const SHOWN_OF_EACH = 30;
+
+function named(what: string) {
+  return (typed: string) => (typed.trim() ? `${what} "${typed.trim()}"` : what);
+}
+
+type Options = ReturnType<typeof optionsOf>;
+
+function optionsOf(products: readonly Product[], accounts: readonly Account[]) {
+  const all = [
+    ...products.map(({ id, code, name, type }): ItemSubject => ({ of: "product", id, code, name, type })),
+    ...accounts.map(({ id, code, name }): ItemSubject => ({ of: "account", id, code, name })),
+  ];
+  const records = new Map<string, Product | Account>([...products, ...accounts].map((one) => [one.id, one]));
+  return { all, byId: new Map(all.map((option) => [option.id, option])), records };
+}
+
+type Shown = { option: ItemSubject; options: Options; side: PartySide; isUsual: boolean };
+
+function renderOption({ option, options, side, isUsual }: Shown): ReactNode {
+  const record = options.records.get(option.id);
+  if (!record) return option.name;
+  if ("purchasePrice" in record) return <ProductOption product={record} side={side} />;
+  const type = `${ACCOUNT_TYPE_LABELS[record.type]} account`;
+  return (
+    <>
+      <span className="w-14 shrink-0 text-ink-soft tabular-nums">{record.code}</span>
+      <span className="min-w-0 flex-1 truncate">{record.name}</span>
+      <span className="text-small whitespace-nowrap text-ink-faint">
+        {isUsual ? `${type} · used last` : type}
+      </span>
+    </>
+  );
+}
+
+/** What is bought is an expense first, and what is sold revenue. */
+const TYPES: Record<PartySide, readonly AccountType[]> = {
+  vendor: ["expense", "asset", "liability", "equity", "revenue"],
+  customer: ["revenue", "liability", "asset", "equity", "expense"],
+};
+
+/** The accounts that a line may be posted to: active ones that hold nothing which has its own way into the books. */
+function useItemAccounts(side: PartySide): readonly Account[] {
+  const chart = useChart().data?.items;
+  const roles = useApiQuery("accounts.roles").data?.items;
+  return useMemo(() => {
+    const held = new Set(roles?.map(({ accountId }) => accountId));
+    const free = (chart ?? []).filter(({ id, isActive }) => isActive && !held.has(id));
+    return TYPES[side].flatMap((wanted) => free.filter(({ type }) => type === wanted));
+  }, [chart, roles, side]);
+}

@@ -1,0 +1,35 @@
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
+import type { DocumentKind } from "#domain/document.ts";
+import { callWith } from "#web/api/call.ts";
+
+/** An account that a line with a party had last, and what it said. */
+export type UsualAccount = { accountId: string; description: string };
+
+/** Enough to find one that was not voided. */
+const LOOKED_AT = 5;
+
+/** The accounts and texts of the last document of a kind with a party: rent comes every month (Decision 0042). */
+export function useUsualAccounts(kind: DocumentKind, partyId: string | undefined): readonly UsualAccount[] {
+  const resource = DOCUMENT_RESOURCES[kind];
+  const [list, get] = [`${resource}.list`, `${resource}.get`] as const;
+  const query = { partyId, limit: LOOKED_AT };
+  const latest = useQuery({
+    queryKey: [list, { query }],
+    queryFn: partyId === undefined ? skipToken : ({ signal }) => callWith(list, { query }, signal),
+  });
+  const id = latest.data?.items.find(({ status }) => status !== "void")?.id;
+  const last = useQuery({
+    queryKey: [get, { params: { id } }],
+    queryFn: id === undefined ? skipToken : ({ signal }) => callWith(get, { params: { id } }, signal),
+  });
+  const items = last.data?.items;
+  return useMemo(
+    () =>
+      (items ?? []).flatMap(({ accountId, description }) =>
+        accountId === null ? [] : [{ accountId, description }],
+      ),
+    [items],
+  );
+}

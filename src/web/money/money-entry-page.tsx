@@ -1,0 +1,163 @@
+import { Ban, Pencil } from "lucide-react";
+import { useState } from "react";
+import type { MoneyEntry } from "#contract/money.ts";
+import { isZero } from "#domain/money.ts";
+import { useSession } from "#web/api/session.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { formatDate } from "#web/fields/formats.ts";
+import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { JournalHistory } from "#web/journals/journal-history.tsx";
+import { usePathParam } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { RecordContent } from "#web/navigation/record-content.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
+import { Card, Fact, FactList } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { MONEY_WORDS } from "./money-words.ts";
+
+const back = { href: paths.money(), label: "Money" };
+
+/** An entry for reading: who, how much and what for, with every version that it had. */
+export function MoneyEntryPage() {
+  const id = usePathParam("id") ?? "";
+  const query = useApiQuery("money.get", { params: { id } });
+  const [isVoiding, setVoiding] = useState(false);
+  const found = query.data;
+  return (
+    <>
+      <PageHeader
+        title={found?.number ?? "Money"}
+        back={back}
+        description={found && <Summary entry={found} />}
+        actions={
+          found?.status === "posted" && (
+            <>
+              <Button icon={<Ban />} onClick={() => setVoiding(true)}>
+                Void
+              </Button>
+              <LinkButton variant="primary" icon={<Pencil />} href={paths.editMoneyEntry(id)}>
+                Edit
+              </LinkButton>
+            </>
+          )
+        }
+      />
+      <RecordContent
+        query={query}
+        what="Entry"
+        back={back}
+        failed={(message) => `Error loading entry: ${message}`}
+      >
+        {(entry) => (
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
+            <Lines entry={entry} />
+            <div className="flex flex-col gap-6">
+              <Facts entry={entry} />
+              <JournalHistory id={entry.id} />
+            </div>
+          </div>
+        )}
+      </RecordContent>
+      {isVoiding && found && <VoidDialog entry={found} onClose={() => setVoiding(false)} />}
+    </>
+  );
+}
+
+function Summary({ entry: { kind, status, payee } }: { entry: MoneyEntry }) {
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+      {status === "void" && <Badge>Void</Badge>}
+      <span>{MONEY_WORDS[kind].done}</span>
+      {payee !== "" && <span className="min-w-0 wrap-anywhere text-ink">{payee}</span>}
+    </span>
+  );
+}
+
+function Lines({ entry: { kind, lines } }: { entry: MoneyEntry }) {
+  return (
+    <Table
+      label="What it was for"
+      head={
+        <tr>
+          <HeadCell>{kind === "transfer" ? "To account" : "Account"}</HeadCell>
+          <HeadCell>Text</HeadCell>
+          <HeadCell align="end">Tax within it</HeadCell>
+          <HeadCell align="end">Amount</HeadCell>
+        </tr>
+      }
+    >
+      {lines.map(({ accountCode, accountName, description, taxAmount, amount }, index) => (
+        <Row key={index}>
+          <Cell>
+            <TextLink href={paths.account(accountCode)}>{`${accountCode} - ${accountName}`}</TextLink>
+            <span className="block text-small text-ink-faint columns:hidden">{description}</span>
+          </Cell>
+          <Cell wideOnly>
+            <LongText>{description}</LongText>
+          </Cell>
+          <Cell align="end" wideOnly>
+            <Amount amount={taxAmount} />
+          </Cell>
+          <Cell align="end">
+            <Amount amount={amount} />
+          </Cell>
+          {!isZero(taxAmount) && (
+            <Cell narrowOnly wholeLine>
+              <span className="text-small text-ink-faint">
+                Tax within it <Amount amount={taxAmount} />
+              </span>
+            </Cell>
+          )}
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function Facts({ entry }: { entry: MoneyEntry }) {
+  const { kind, date, accountCode, accountName, reference, total, id } = entry;
+  const sign = symbolOf(useSession().book.currency);
+  return (
+    <Card title="Details">
+      <FactList>
+        <Fact label="Date">{formatDate(date)}</Fact>
+        <Fact label="Amount">
+          <Amount amount={total} currencySign={sign} />
+        </Fact>
+        <Fact label={MONEY_WORDS[kind].account}>
+          <TextLink
+            href={paths.money({ account: accountCode })}
+          >{`${accountCode} - ${accountName}`}</TextLink>
+        </Fact>
+        {reference !== "" && <Fact label="Receipt">{reference}</Fact>}
+        <Fact label="Journal">
+          <TextLink href={paths.journal(id)}>Journal</TextLink>
+        </Fact>
+      </FactList>
+    </Card>
+  );
+}
+
+function VoidDialog({ entry, onClose }: { entry: MoneyEntry; onClose: () => void }) {
+  const voiding = useApiMutation("money.void");
+  const { id, version, number } = entry;
+  return (
+    <ConfirmDialog
+      title="Void entry"
+      question={`${number} is taken out of every figure at its own date. It stays readable.`}
+      confirmLabel="Void entry"
+      danger
+      onConfirm={async () => {
+        await voiding.mutateAsync({ params: { id }, body: { version } });
+        showToast(`${number} was voided`);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}

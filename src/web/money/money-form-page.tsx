@@ -1,0 +1,123 @@
+import { useState } from "react";
+import type { MoneyEntry } from "#contract/money.ts";
+import type { MoneyEntryKind } from "#domain/money-entry.ts";
+import { ChartFirst } from "#web/accounts/chart-first.tsx";
+import { useToday } from "#web/api/session.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import type { Next } from "#web/forms/leaving.tsx";
+import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { TextLink } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { FormSkeleton } from "#web/ui/skeleton.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { NoMoney } from "./no-money.tsx";
+import { newMoneyValues, toMoneyValues } from "./money-form-values.ts";
+import { MoneyForm } from "./money-form.tsx";
+import { MONEY_WORDS } from "./money-words.ts";
+
+const back = { href: paths.money(), label: "Money" };
+const failed = (message: string): string => `Failed to load form data: ${message}`;
+const MOST_RATES = 500;
+
+const readAccount = ({ account }: Readonly<Record<string, string | undefined>>) => ({ account });
+
+/** Money that is spent, received or moved. */
+export function NewMoneyPage({ kind }: { kind: MoneyEntryKind }) {
+  const [{ account }] = useSearchParams(readAccount);
+  const accounts = useApiQuery("money.accounts");
+  return (
+    <>
+      <PageHeader title={MONEY_WORDS[kind].action} back={back} />
+      <ChartFirst />
+      <AsyncContent
+        query={accounts}
+        failed={failed}
+        loading={<FormSkeleton />}
+        isEmpty={({ items }) => items.every(({ isActive }) => !isActive)}
+        empty={<NoMoney />}
+      >
+        {({ items }) => {
+          const active = items.filter(({ isActive }) => isActive);
+          const first = active.find(({ code }) => code === account) ?? active[0];
+          return <NewForm key={kind} kind={kind} accountId={first?.accountId ?? ""} />;
+        }}
+      </AsyncContent>
+    </>
+  );
+}
+
+/** After "Save and New" the next one keeps the account and the date. */
+function NewForm({ kind, accountId }: { kind: MoneyEntryKind; accountId: string }) {
+  const today = useToday();
+  const rates = useApiQuery("taxRates.list", { query: { limit: MOST_RATES } });
+  const [round, setRound] = useState({ count: 0, start: { date: String(today), accountId } });
+  const onSaved = useOnSaved((saved) =>
+    setRound(({ count }) => ({ count: count + 1, start: { date: saved.date, accountId: saved.accountId } })),
+  );
+  return (
+    <AsyncContent query={rates} failed={failed} loading={<FormSkeleton />}>
+      {({ items }) => (
+        <MoneyForm
+          key={round.count}
+          kind={kind}
+          initial={newMoneyValues(round.start)}
+          rates={items}
+          entry={null}
+          onSaved={onSaved}
+        />
+      )}
+    </AsyncContent>
+  );
+}
+
+/** An entry that is changed. */
+export function EditMoneyPage() {
+  const id = usePathParam("id") ?? "";
+  const query = useApiQuery("money.get", { params: { id } });
+  const rates = useApiQuery("taxRates.list", { query: { limit: MOST_RATES } });
+  const onSaved = useOnSaved(() => undefined);
+  const kind = query.data?.kind;
+  return (
+    <>
+      <PageHeader title={kind === undefined ? "Edit entry" : MONEY_WORDS[kind].edit} back={back} />
+      <AsyncContent query={rates} failed={failed} loading={<FormSkeleton />}>
+        {({ items }) => (
+          <RecordContent query={query} what="Entry" back={back} failed={failed} loading={<FormSkeleton />}>
+            {(entry) =>
+              entry.status === "void" ? (
+                <Notice action={<TextLink href={paths.moneyEntry(entry.id)}>Open it</TextLink>}>
+                  {entry.number} is void, and stays as it is.
+                </Notice>
+              ) : (
+                <MoneyForm
+                  key={entry.id}
+                  kind={entry.kind}
+                  initial={toMoneyValues(entry, items)}
+                  rates={items}
+                  entry={entry}
+                  onSaved={onSaved}
+                />
+              )
+            }
+          </RecordContent>
+        )}
+      </AsyncContent>
+    </>
+  );
+}
+
+/** Saving leads to the list of the account, or on to the next entry. */
+function useOnSaved(again: (saved: MoneyEntry) => void) {
+  const go = useGo();
+  return (saved: MoneyEntry, next: Next): void => {
+    showToast(`${saved.number} was saved`, {
+      action: { label: "View", onSelect: () => go(paths.moneyEntry(saved.id)) },
+    });
+    if (next === "new") again(saved);
+    else go(paths.money({ account: saved.accountCode }));
+  };
+}

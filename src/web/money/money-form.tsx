@@ -1,0 +1,128 @@
+import { useId } from "react";
+import type { MoneyEntry } from "#contract/money.ts";
+import { isZero } from "#domain/money.ts";
+import type { MoneyEntryKind } from "#domain/money-entry.ts";
+import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { DateField } from "#web/fields/date-field.tsx";
+import { formatMoney } from "#web/fields/formats.ts";
+import { MoneyField } from "#web/fields/number-field.tsx";
+import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
+import { WhatItDoes } from "#web/forms/effect.tsx";
+import { useField, useInputs, useValues } from "#web/forms/form-fields.ts";
+import { FormPage } from "#web/forms/form-page.tsx";
+import type { Next } from "#web/forms/leaving.tsx";
+import { paths } from "#web/navigation/paths.ts";
+import { TextField } from "#web/ui/field.tsx";
+import { leftOfTotal, type MoneyFormValues } from "./money-form-values.ts";
+import { MoneyLines } from "./money-lines.tsx";
+import { MONEY_WORDS } from "./money-words.ts";
+import { type MoneyFormFields, useMoneyForm, usePayees } from "./use-money-form.ts";
+
+type Props = {
+  kind: MoneyEntryKind;
+  initial: MoneyFormValues;
+  rates: readonly ChosenTaxRate[];
+  entry: MoneyEntry | null;
+  onSaved: (saved: MoneyEntry, next: Next) => void;
+};
+
+/** Spends, receives or moves money (Accounting 20): who, how much and what for, in this order. */
+export function MoneyForm({ kind, initial, rates, entry, onSaved }: Props) {
+  const { fields, form, effect } = useMoneyForm({ kind, initial, rates, entry, onSaved });
+  return (
+    <FormPage
+      form={form}
+      back={entry === null ? paths.money() : paths.moneyEntry(entry.id)}
+      saveLabel="Save"
+      offersNew={entry === null}
+      first={kind === "transfer" ? "total" : "payee"}
+      hasSummary
+      status={<Left fields={fields} />}
+    >
+      <div className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2">
+        <MoneyAccountField fields={fields} kind={kind} />
+        <DateField {...useField(fields, "date")} label="Date" flagFuture />
+        {kind === "transfer" ? (
+          <TransferFields fields={fields} />
+        ) : (
+          <ReceiptFields fields={fields} kind={kind} rates={rates} />
+        )}
+      </div>
+      {kind !== "transfer" && <MoneyLines fields={fields} kind={kind} />}
+      <section aria-label="What it posts" aria-live="polite" className="flex flex-col gap-3">
+        <WhatItDoes effect={effect} nothing={null} />
+      </section>
+    </FormPage>
+  );
+}
+
+type FieldsProps = { fields: MoneyFormFields; kind: MoneyEntryKind };
+
+function MoneyAccountField({ fields, kind }: FieldsProps) {
+  const { ref, ...account } = useField(fields, "accountId");
+  return (
+    <AccountPicker
+      {...account}
+      inputRef={ref}
+      label={MONEY_WORDS[kind].account}
+      filter={({ isActive, moneyKind }) => isActive && moneyKind !== null}
+    />
+  );
+}
+
+/** Who was paid and how much; the receipt's number stands last, for most have none. */
+function ReceiptFields({ fields, kind, rates }: FieldsProps & { rates: readonly ChosenTaxRate[] }) {
+  const input = useInputs(fields);
+  const { names, isParty } = usePayees({ fields, kind, rates });
+  const list = useId();
+  return (
+    <>
+      <div>
+        <TextField
+          {...input("payee")}
+          label={MONEY_WORDS[kind].payee}
+          optional
+          hint={
+            isParty ? `Known as a ${MONEY_WORDS[kind].side === "vendor" ? "vendor" : "customer"}.` : undefined
+          }
+          autoComplete="off"
+          maxLength={200}
+          list={list}
+        />
+        <datalist id={list}>
+          {names.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </datalist>
+      </div>
+      <MoneyField {...useField(fields, "total")} label="Amount" hint="With its tax, as on the receipt." />
+    </>
+  );
+}
+
+function TransferFields({ fields }: Pick<FieldsProps, "fields">) {
+  const input = useInputs(fields);
+  const { ref, ...account } = useField(fields, "lines.0.accountId");
+  const from = useValues(fields).accountId;
+  return (
+    <>
+      <AccountPicker
+        {...account}
+        inputRef={ref}
+        label={MONEY_WORDS.transfer.category}
+        filter={({ id, isActive, moneyKind }) => isActive && moneyKind !== null && id !== from}
+      />
+      <MoneyField {...useField(fields, "total")} label="Amount" />
+      <TextField {...input("lines.0.description")} label="Text" optional autoComplete="off" maxLength={400} />
+      <TextField {...input("reference")} label="Number" optional autoComplete="off" maxLength={100} />
+    </>
+  );
+}
+
+/** What of the amount stands on no line, in words. */
+function Left({ fields }: Pick<FieldsProps, "fields">) {
+  const values = useValues(fields);
+  const left = leftOfTotal(values);
+  if (left === null || isZero(left) || values.lines.some(({ amount }) => amount === "")) return null;
+  return <span aria-live="polite">{formatMoney(left)} is left</span>;
+}

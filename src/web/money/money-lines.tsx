@@ -1,0 +1,114 @@
+import { isAmountText } from "#domain/money.ts";
+import { type MoneyEntryKind, splitTax } from "#domain/money-entry.ts";
+import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { formatMoney } from "#web/fields/formats.ts";
+import { MoneyField } from "#web/fields/number-field.tsx";
+import { TaxRatePicker } from "#web/fields/record-pickers.tsx";
+import { useField, useInputs, useLines, useValues } from "#web/forms/form-fields.ts";
+import { AddLine, RemoveLine } from "#web/forms/line-editor.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { amountsOfLines, EMPTY_MONEY_LINE } from "./money-form-values.ts";
+import { MONEY_WORDS } from "./money-words.ts";
+import type { MoneyFormFields } from "./use-money-form.ts";
+
+type Props = { fields: MoneyFormFields; kind: MoneyEntryKind };
+
+/** What the money was for: one line, which has all of it, or several. */
+export function MoneyLines({ fields, kind }: Props) {
+  const { fields: lines, append, remove } = useLines(fields, "lines");
+  const input = useInputs(fields);
+  return (
+    <>
+      <section aria-label="What it was for" className="rounded-card border border-line bg-surface">
+        <ol className="flex flex-col divide-y divide-line">
+          {lines.map(({ id }, index) => (
+            <li key={id}>
+              <Line
+                fields={fields}
+                kind={kind}
+                index={index}
+                onRemove={lines.length > 1 ? remove : undefined}
+              />
+            </li>
+          ))}
+        </ol>
+        <AddLine form={fields} name="lines" onAdd={() => append(EMPTY_MONEY_LINE)}>
+          Split
+        </AddLine>
+      </section>
+      <div className="max-w-80">
+        <TextField
+          {...input("reference")}
+          label="Receipt number"
+          optional
+          autoComplete="off"
+          maxLength={100}
+        />
+      </div>
+    </>
+  );
+}
+
+type LineProps = Props & { index: number; onRemove: ((index: number) => void) | undefined };
+
+function Line({ fields, kind, index, onRemove }: LineProps) {
+  const input = useInputs(fields);
+  const { ref, ...account } = useField(fields, `lines.${index}.accountId`);
+  const { ref: rateRef, ...taxRate } = useField(fields, `lines.${index}.taxRate`);
+  const isSplit = onRemove !== undefined;
+  const ofLine = isSplit ? `, line ${index + 1}` : "";
+  return (
+    <div className="grid items-start gap-3 p-4 sm:grid-cols-2">
+      <AccountPicker
+        {...account}
+        inputRef={ref}
+        label={`${MONEY_WORDS[kind].category}${ofLine}`}
+        placeholder="Account"
+      />
+      <TextField
+        {...input(`lines.${index}.description`)}
+        label={`Text${ofLine}`}
+        optional
+        autoComplete="off"
+        maxLength={400}
+      />
+      <TaxRatePicker
+        {...taxRate}
+        inputRef={rateRef}
+        label={`Tax within it${ofLine}`}
+        optional
+        placeholder="No tax"
+        side={MONEY_WORDS[kind].side}
+        hint={<TaxWithin fields={fields} index={index} />}
+      />
+      {isSplit && (
+        <div className="grid grid-cols-[minmax(0,1fr)_2.5rem] items-end gap-2">
+          <AmountOfLine fields={fields} index={index} label={`Amount${ofLine}`} />
+          <RemoveLine index={index} onRemove={onRemove} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The amount of one of several lines; the one that is left empty takes the rest. */
+function AmountOfLine({ fields, index, label }: Omit<Props, "kind"> & { index: number; label: string }) {
+  const rest = amountsOfLines(useValues(fields))[index] ?? "";
+  return (
+    <MoneyField
+      {...useField(fields, `lines.${index}.amount`)}
+      label={label}
+      placeholder={isAmountText(rest) ? formatMoney(rest) : ""}
+    />
+  );
+}
+
+/** The net amount and the tax of a line, which add up to it. */
+function TaxWithin({ fields, index }: Omit<Props, "kind"> & { index: number }) {
+  const values = useValues(fields);
+  const amount = amountsOfLines(values)[index] ?? "";
+  const rate = values.lines[index]?.taxRate?.rate;
+  if (rate === undefined || !isAmountText(amount)) return null;
+  const { net, tax } = splitTax(amount, rate);
+  return <span className="tabular-nums">{`${formatMoney(net)} and ${formatMoney(tax)} of tax.`}</span>;
+}

@@ -1,0 +1,107 @@
+import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight } from "lucide-react";
+import type { MoneyAccount } from "#contract/money.ts";
+import { useSession } from "#web/api/session.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { MONEY_KIND_LABELS } from "#web/fields/chart.ts";
+import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { useSearchParams } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { MovementList } from "./movement-list.tsx";
+import { NoMoney } from "./no-money.tsx";
+
+const readAccount = ({ account }: Readonly<Record<string, string | undefined>>) => ({ account });
+
+/** Every account of money with what it holds, and what moved the one that is chosen (Accounting 20). */
+export function MoneyPage() {
+  const [{ account: code }] = useSearchParams(readAccount);
+  const accounts = useApiQuery("money.accounts");
+  const items = accounts.data?.items ?? [];
+  const chosen = items.find((one) => one.code === code) ?? items.find(({ isActive }) => isActive) ?? items[0];
+  const search = { account: chosen?.code };
+  return (
+    <>
+      <PageHeader
+        title="Money"
+        actions={
+          chosen && (
+            <>
+              <LinkButton icon={<ArrowLeftRight />} href={paths.newMoneyEntry("transfer", search)}>
+                Transfer
+              </LinkButton>
+              <LinkButton icon={<ArrowDownLeft />} href={paths.newMoneyEntry("receive", search)}>
+                Receive
+              </LinkButton>
+              <LinkButton
+                variant="primary"
+                icon={<ArrowUpRight />}
+                href={paths.newMoneyEntry("spend", search)}
+              >
+                Spend
+              </LinkButton>
+            </>
+          )
+        }
+      />
+      <AsyncContent
+        query={accounts}
+        failed={(message) => `Error loading accounts of money: ${message}`}
+        isEmpty={() => chosen === undefined}
+        empty={<NoMoney />}
+      >
+        {() =>
+          chosen && (
+            <div className="flex flex-col gap-6">
+              <Accounts accounts={items} chosen={chosen} />
+              <MovementList key={chosen.accountId} account={chosen} />
+            </div>
+          )
+        }
+      </AsyncContent>
+    </>
+  );
+}
+
+type AccountsProps = { accounts: readonly MoneyAccount[]; chosen: MoneyAccount };
+
+/** The balance of each account at a glance; each leads to what moved it. */
+function Accounts({ accounts, chosen }: AccountsProps) {
+  const sign = symbolOf(useSession().book.currency);
+  return (
+    <nav aria-label="Accounts of money">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-2 sm:gap-3">
+        {accounts.map((account) => {
+          const { accountId, code, name, moneyKind, isActive, balance } = account;
+          const isChosen = account === chosen;
+          return (
+            <li key={accountId}>
+              <a
+                href={paths.money({ account: code })}
+                aria-current={isChosen ? "true" : undefined}
+                className={classNames(
+                  "flex h-full items-center justify-between gap-x-3 gap-y-1 rounded-card border bg-surface p-3",
+                  "hover:bg-hover/60 sm:flex-col sm:items-start",
+                  isChosen ? "border-accent ring-1 ring-accent" : "border-line",
+                )}
+              >
+                <span className="flex flex-col gap-1">
+                  <span className="text-small text-ink-soft">
+                    {code} · {MONEY_KIND_LABELS[moneyKind]}
+                    {!isActive && " · Inactive"}
+                  </span>
+                  <span className="font-medium wrap-anywhere">{name}</span>
+                </span>
+                <span className="text-lead font-semibold whitespace-nowrap">
+                  <Amount amount={balance} currencySign={sign} showZero />
+                </span>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

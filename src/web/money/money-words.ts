@@ -1,0 +1,45 @@
+import type { MoneyEntryKind } from "#domain/money-entry.ts";
+
+type Words = {
+  /** What somebody does: the button and the heading of the form. */
+  action: string;
+  edit: string;
+  done: string;
+  /** Of the account of money. */
+  account: string;
+  payee: string;
+  /** Of the account of a line. */
+  category: string;
+  side: "vendor" | "customer";
+};
+
+/** What each kind of entry is called. */
+export const MONEY_WORDS: Readonly<Record<MoneyEntryKind, Words>> = {
+  spend: {
+    action: "Spend money",
+    edit: "Edit money spent",
+    done: "Spent",
+    account: "Paid from",
+    payee: "Paid to",
+    category: "What it was for",
+    side: "vendor",
+  },
+  receive: {
+    action: "Receive money",
+    edit: "Edit money received",
+    done: "Received",
+    account: "Received into",
+    payee: "Received from",
+    category: "What it was for",
+    side: "customer",
+  },
+  transfer: {
+    action: "Transfer money",
+    edit: "Edit transfer",
+    done: "Transfer",
+    account: "From account",
+    payee: "",
+    category: "To account",
+    side: "vendor",
+  },
+};

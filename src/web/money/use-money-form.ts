@@ -1,0 +1,103 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { moneyEntry, type MoneyEntry } from "#contract/money.ts";
+import type { MoneyEntryKind } from "#domain/money-entry.ts";
+import { call } from "#web/api/call.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
+import { compareFields, type ComparedFields } from "#web/forms/compare-versions.ts";
+import { useEffectOf } from "#web/forms/effect.tsx";
+import { type FormFields, useFieldValue, useValues } from "#web/forms/form-fields.ts";
+import type { Next } from "#web/forms/leaving.tsx";
+import { useForm } from "#web/forms/use-form.ts";
+import { useSettled } from "#web/ui/use-settled.ts";
+import { type MoneyFormValues, readMoney, toMoneyValues } from "./money-form-values.ts";
+
+export type MoneyFormFields = FormFields<MoneyFormValues>;
+
+type Options = {
+  kind: MoneyEntryKind;
+  initial: MoneyFormValues;
+  rates: readonly ChosenTaxRate[];
+  /** The entry that is edited; null for a new one. */
+  entry: MoneyEntry | null;
+  onSaved: (saved: MoneyEntry, next: Next) => void;
+};
+
+/** The state of the form of money in and out (Accounting 20). */
+export function useMoneyForm({ kind, initial, rates, entry, onSaved }: Options) {
+  const create = useApiMutation("money.create");
+  const update = useApiMutation("money.update");
+  const { fields, ...form } = useForm({
+    opened: entry,
+    initial,
+    toValues: (saved) => toMoneyValues(saved, rates),
+    read: (values: MoneyFormValues) => readMoney(kind, values),
+    write: (body, over: MoneyEntry | null) =>
+      over === null
+        ? create.mutateAsync({ body })
+        : update.mutateAsync({ params: { id: over.id }, body: { ...body, version: over.version } }),
+    schema: moneyEntry,
+    compare: (versions) => compareFields(COMPARED, versions),
+    onSaved,
+    fallback: "Failed to save the entry",
+    nameOf: (field) => (field === "lines" ? "total" : field === "partyId" ? "payee" : field),
+  });
+  const values = useValues(fields);
+  const { input } = readMoney(kind, values);
+  const id = entry?.id;
+  const request = input === undefined ? null : { body: input };
+  const effect = useEffectOf(
+    id === undefined ? "money.preview" : `money.previewUpdate ${id}`,
+    request,
+    ({ body }) =>
+      entry === null
+        ? call("money.preview", { body })
+        : call("money.previewUpdate", {
+            params: { id: entry.id },
+            body: { ...body, version: entry.version },
+          }),
+  );
+  return { fields, form, values, effect };
+}
+
+const COMPARED: ComparedFields<MoneyFormValues> = [
+  ["Date", ({ date }) => date],
+  ["Payee", ({ payee }) => payee],
+  ["Receipt number", ({ reference }) => reference],
+  ["Amount", ({ total }) => total],
+  ["Lines", ({ lines }) => lines.map(({ description, amount }) => `${description} ${amount}`).join(", ")],
+];
+
+type Proposing = { fields: MoneyFormFields; kind: MoneyEntryKind; rates: readonly ChosenTaxRate[] };
+
+/** The payees whose name begins so; a known one brings what was used last for it into a line that is empty. */
+export function usePayees({ fields, kind, rates }: Proposing) {
+  const payee = useFieldValue(fields, "payee");
+  const search = useSettled(payee.trim());
+  const { data, isPlaceholderData } = useApiQuery("money.payees", { query: { kind, search } });
+  const payees = data?.items ?? [];
+  const known = payees.find((one) => one.payee.toLowerCase() === payee.trim().toLowerCase());
+  const proposed = useRef("");
+  const propose = useEffectEvent(() => {
+    fields.setValue("partyId", known?.partyId ?? "");
+    const { lines } = fields.getValues();
+    const [line] = lines;
+    const isFree =
+      line !== undefined &&
+      lines.length === 1 &&
+      (line.accountId === "" || line.accountId === proposed.current);
+    if (known === undefined || known.accountId === null || !isFree) return;
+    proposed.current = known.accountId;
+    fields.setValue("lines.0.accountId", known.accountId, { shouldDirty: true });
+    fields.setValue("lines.0.taxRate", rates.find(({ id }) => id === known.taxRateId) ?? null);
+  });
+  const found =
+    isPlaceholderData || kind === "transfer" || !fields.getFieldState("payee").isDirty
+      ? null
+      : `${known?.payee} ${known?.accountId}`;
+  useEffect(() => {
+    if (found !== null) propose();
+  }, [found]);
+  return { names: payees.map((one) => one.payee), isParty: known?.partyId != null };
+}

@@ -1,0 +1,75 @@
+import { type MailWordsInput, mailWordsInput } from "#contract/mails.ts";
+import { MAIL_FIELDS } from "#domain/mail-words.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { CardForm } from "#web/forms/card-form.tsx";
+import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
+import { type FormFields, useInputs } from "#web/forms/form-fields.ts";
+import { readBy } from "#web/forms/problems.ts";
+import { useForm } from "#web/forms/use-form.ts";
+import { Card } from "#web/ui/card.tsx";
+import { TextArea, TextField } from "#web/ui/field.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+
+type Words = MailWordsInput["invoice"];
+type Values = Record<"invoice" | "creditNote", Words>;
+
+/** How the company's mails begin; each can be changed before it leaves (Behaviour 2.21). */
+export function MailWordsCard({ words }: { words: MailWordsInput }) {
+  const { fields, ...form } = useMailWordsForm(words);
+  return (
+    <Card title="Words of mails">
+      <CardForm form={form} saveLabel="Save words">
+        <p className="text-ink-soft">
+          {`With these words a mail begins. What stands in braces is filled in: ${NAMES}.`}
+        </p>
+        <KindFields kind="invoice" title="Invoices" fields={fields} />
+        <KindFields kind="creditNote" title="Credit notes" fields={fields} />
+      </CardForm>
+    </Card>
+  );
+}
+
+const NAMES = MAIL_FIELDS.map((name) => `{${name}}`).join(", ");
+
+type KindProps = { kind: keyof Values; title: string; fields: FormFields<Values> };
+
+function KindFields({ kind, title, fields }: KindProps) {
+  const input = useInputs(fields);
+  return (
+    <fieldset className="flex flex-col gap-4 border-t border-line pt-4">
+      <legend className="sr-only">{title}</legend>
+      <h3 aria-hidden="true" className="font-semibold">
+        {title}
+      </h3>
+      <TextField label="Subject" autoComplete="off" maxLength={200} {...input(`${kind}.subject`)} />
+      <TextArea label="Text" rows={7} maxLength={10_000} {...input(`${kind}.text`)} />
+    </fieldset>
+  );
+}
+
+function useMailWordsForm(opened: MailWordsInput) {
+  const update = useApiMutation("mailWords.update");
+  return useForm<Values, MailWordsInput, MailWordsInput>({
+    opened,
+    initial: toValues(opened),
+    toValues,
+    read: (values) => readBy(mailWordsInput, { ...values, version: 1 }),
+    write: (input, over) => update.mutateAsync({ body: { ...input, version: (over ?? opened).version } }),
+    schema: mailWordsInput,
+    compare: (versions) => compareFields(COMPARED, versions),
+    onSaved: () => showToast("Words of mails saved"),
+    stays: true,
+    fallback: "Failed to save the words of mails",
+  });
+}
+
+function toValues({ invoice, creditNote }: MailWordsInput): Values {
+  return { invoice, creditNote };
+}
+
+const COMPARED: ComparedFields<Values> = [
+  ["Subject of invoices", ({ invoice }) => invoice.subject],
+  ["Text of invoices", ({ invoice }) => invoice.text],
+  ["Subject of credit notes", ({ creditNote }) => creditNote.subject],
+  ["Text of credit notes", ({ creditNote }) => creditNote.text],
+];

@@ -1,0 +1,64 @@
+import type { Attacks } from "./book.ts";
+
+const FILE = "insert into kept_files (sha256, bytes) values (encode(sha256('a'), 'hex'), 'a')";
+const mailWith = (columns: string, values: string) =>
+  `insert into document_mails (id, document_id, sender_name, reply_to, subject, body, file_name, file_sha256, ${columns})
+    values ({new}, {open}, 'a', 'a@b.example', 'a', 'a', 'a.pdf', encode(sha256('a'), 'hex'), ${values})`;
+const MAIL = mailWith("recipients", "array['a@b.example']");
+
+/** What is sent, and what was. */
+export const MAIL_ATTACKS: Attacks = {
+  kept_files: [
+    ["insert into kept_files (sha256, bytes) values ('00', 'a')", "kept_file_has_its_digest"],
+    [
+      "insert into kept_files (sha256, bytes) values (encode(sha256(''), 'hex'), '')",
+      "kept_file_is_not_too_large",
+    ],
+    ["insert into kept_files (book_id, sha256, bytes) values ({otherBook}, '00', 'a')", "denied"],
+    ["update kept_files set bytes = 'b'", "denied"],
+    ["delete from kept_files", "denied"],
+    ["select from kept_files where book_id <> current_book()", "nothing"],
+  ],
+  document_mails: [
+    [MAIL, "document_mail_has_its_file"],
+    [[FILE, MAIL.replace("{open}", "{new}")], "document_mail_is_of_a_document"],
+    [[FILE, mailWith("recipients", "'{}'")], "document_mail_has_recipients"],
+    [
+      [FILE, mailWith("recipients", "array[E'a@b.example\\nBcc: c@d.example']")],
+      "document_mail_has_recipients",
+    ],
+    [[FILE, mailWith("recipients, copy_to", "array['a'], E'a\\r\\nBcc: b'")], "line_is_text"],
+    [[FILE, mailWith("recipients, sent_at", "array['a'], now()")], "denied"],
+    [[FILE, mailWith("recipients, written_by", "array['a'], {new}")], "denied"],
+    [[FILE, mailWith("recipients, book_id", "array['a'], {otherBook}")], "denied"],
+    [[FILE, MAIL, "update document_mails set subject = 'b'"], "denied"],
+    [[FILE, MAIL, "update document_mails set file_sha256 = '00'"], "denied"],
+    [
+      [FILE, MAIL, "update document_mails set sent_at = now(), failed_at = now()"],
+      "document_mail_is_sent_or_failed",
+    ],
+    [
+      [FILE, MAIL, "update document_mails set sent_at = now()", "update document_mails set sent_at = null"],
+      "mail_that_has_ended_stays",
+    ],
+    [
+      [
+        FILE,
+        MAIL,
+        "update document_mails set failed_at = now()",
+        "update document_mails set sent_at = now()",
+      ],
+      "mail_that_has_ended_stays",
+    ],
+    [[FILE, MAIL, "delete from document_mails"], "denied"],
+    [[FILE, MAIL, "select renew_details({book}, {open})"], "sent_document_keeps_names"],
+    ["select leave_mail({new})", "mail_is_there"],
+    ["select from document_mails where book_id <> current_book()", "nothing"],
+  ],
+  mail_words: [
+    ["insert into mail_words (words) values ('[]')", "mail_words_are_short"],
+    ["insert into mail_words (book_id, words) values ({otherBook}, '{}')", "denied"],
+    ["delete from mail_words", "denied"],
+    ["select from mail_words where book_id <> current_book()", "nothing"],
+  ],
+};

@@ -1,0 +1,43 @@
+import type { Attack, Attacks } from "./book.ts";
+
+const outside = (table: string): Attack => [
+  `select from ${table} where book_id <> current_book()`,
+  "nothing",
+];
+const entry = (more: string, values: string) =>
+  `insert into money_entries (journal_id, kind, account_id${more}) values ({manual}, 'spend', {cash}${values})`;
+const line = (columns: string, values: string) =>
+  `insert into money_entry_lines (journal_id, position, date, account_id, amount${columns})
+    values ({entry}, 2, '2026-01-15', {rent}, ${values})`;
+const said = "money_entry_is_its_journal";
+
+/** Money in and out, which is what its journal says. */
+export const MONEY_ATTACKS: Attacks = {
+  money_entries: [
+    [entry("", ""), said],
+    [entry(", book_id", ", {otherBook}"), "denied"],
+    [entry(", party_id", ", {otherCustomer}"), "money_entry_party_exists"],
+    [entry("", "").replace("'spend'", "'lend'"), "money_entry_kind_is_known"],
+    [entry("", "").replace("{manual}", "{new}"), "money_entry_has_its_journal"],
+    [entry(", payee", ", E'a\\u202e'"), "name_is_text"],
+    ["update money_entries set kind = 'receive'", said],
+    ["update money_entries set account_id = {cash}", said],
+    ["update money_entries set journal_id = {manual}", "denied"],
+    ["delete from money_entries", "denied"],
+    outside("money_entries"),
+  ],
+  money_entry_lines: [
+    [line("", "1"), said],
+    [line("", "0"), "money_line_is_above_zero"],
+    [line("", "0.001"), "money_line_is_in_cents"],
+    [line("", "'NaN'"), "money_line_is_in_cents"],
+    [line(", tax_amount", "1, 1"), "money_line_tax_is_within_its_amount"],
+    [line(", tax_rate_id, tax_amount", "1, {tax}, 2"), "money_line_tax_is_within_its_amount"],
+    [line(", tax_rate_id", "1, {customer}"), "money_line_tax_rate_exists"],
+    [line("", "1").replace("{entry}", "{manual}"), "money_line_is_of_an_entry"],
+    [line(", book_id", "1, {otherBook}"), "denied"],
+    ["update money_entry_lines set amount = 1", "denied"],
+    ["delete from money_entry_lines", said],
+    outside("money_entry_lines"),
+  ],
+};

@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { writeCii } from "#domain/e-invoice/cii.ts";
+import { faultsOf } from "#domain/e-invoice/faults.ts";
+import { toElectronicInvoice } from "#domain/e-invoice/make-e-invoice.ts";
+import type { ElectronicInvoice } from "#domain/e-invoice/model.ts";
+import { writeUbl } from "#domain/e-invoice/ubl.ts";
+import { BROKEN } from "./broken-invoices.ts";
+import { brokenRules, compileRules, whyNoRules } from "./official-rules.ts";
+import { randomInvoice } from "./random-invoices.ts";
+
+const missing = whyNoRules();
+if (missing !== null) console.warn(`SKIPPED: ${missing}`);
+
+/** How many invoices of chance are judged: `E_INVOICES=500 npx vitest run --project unit test/e-invoices`. */
+const COUNT = Number(process.env["E_INVOICES"] ?? 12);
+const LONG = 600_000;
+
+/** Both syntaxes by the norm; what a format adds is judged in UBL, the one in which all of them can be compiled. */
+function brokenIn(invoice: ElectronicInvoice) {
+  return [
+    ...brokenRules(writeUbl(invoice), invoice.format, "ubl"),
+    ...brokenRules(writeCii(invoice), "en16931", "cii"),
+  ];
+}
+
+describe.skipIf(missing !== null)("by the official rules", () => {
+  beforeAll(compileRules, LONG);
+
+  test(
+    `${COUNT} invoices of chance break none, in either syntax, and we find nothing in them`,
+    () => {
+      for (let seed = 1; seed <= COUNT; seed += 1) {
+        const invoice = toElectronicInvoice(randomInvoice(seed));
+        expect(faultsOf(invoice), `seed ${seed}`).toEqual([]);
+        expect(brokenIn(invoice), `seed ${seed}`).toEqual([]);
+      }
+    },
+    LONG,
+  );
+
+  test.each(BROKEN)(
+    "%s: what breaks %s is found by them and refused by us",
+    (format, rule, change) => {
+      const sound = soundInvoice(format);
+      const broken = { ...sound, ...change(sound) };
+      expect(faultsOf(broken).map((fault) => fault.rule)).toContain(rule);
+      expect(brokenRules(writeUbl(broken), format, "ubl")).toContain(rule);
+    },
+    LONG,
+  );
+});
+
+test("what the rules forbid is said with its number, at the field where it is mended", () => {
+  for (const [format, rule, change] of BROKEN) {
+    const sound = soundInvoice(format);
+    const faults = faultsOf({ ...sound, ...change(sound) });
+    expect(faults.map((fault) => fault.rule)).toContain(rule);
+    for (const { rule: number, message } of faults) expect(message).toMatch(`(${number})`);
+  }
+});
+
+/** An invoice with one line of a standard tax, in euros, by the rules of a format. */
+function soundInvoice(format: ElectronicInvoice["format"]): ElectronicInvoice {
+  for (let seed = 1; ; seed += 1) {
+    const invoice = toElectronicInvoice(randomInvoice(seed));
+    const [tax] = invoice.taxes;
+    if (invoice.taxes.length !== 1 || tax?.category !== "S" || invoice.typeCode !== "380") continue;
+    if (invoice.format === format && invoice.taxCurrency === null) return invoice;
+  }
+}

@@ -1,0 +1,44 @@
+import { expect } from "@playwright/test";
+import { journey } from "#test/support/journey.ts";
+
+const FILE = [
+  "Date,Description,Amount",
+  "2026-01-05,Landlord January,-900.00",
+  "2026-02-05,Landlord February,-900.00",
+];
+
+journey("an owner makes a rule of a booking, tries it, and books both by it", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  await page.request.post("/api/accounts/starter-chart", { data: { chart: "minimal" } });
+  const { items } = await (await page.request.get("/api/accounts?limit=500")).json();
+  const { id: accountId, code } = items.find(
+    ({ moneyKind }: { moneyKind: string | null }) => moneyKind !== null,
+  );
+  const content = Buffer.from(FILE.join("\n")).toString("base64");
+  const file = { fileName: "rent.csv", content, accounts: [{ number: "", accountId }] };
+  expect((await page.request.post("/api/bank/imports", { data: file })).status()).toBe(201);
+  await page.goto(`/app/bank/${code}/match`);
+  const rows = page.getByRole("list", { name: "Bookings to match" }).getByRole("listitem");
+  await expect(rows).toHaveCount(2);
+  await journey.step("makes a rule of the first booking by one key, and tries it", async () => {
+    await page.keyboard.press("r");
+    const dialog = page.getByRole("dialog", { name: "New rule" });
+    await expect(dialog.getByLabel("Words in the booking")).toHaveValue("Landlord January");
+    await dialog.getByLabel("Words in the booking").fill("Landlord");
+    await dialog.getByRole("combobox", { name: "Book to" }).fill("expense");
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("button", { name: "Try on past bookings" }).click();
+    await expect(dialog.getByText("It fits 2 of the latest 2 bookings. Nothing was written.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Save rule" }).click();
+    await expect(dialog).toBeHidden();
+  });
+  await journey.step("accepts what the rule makes certain", async () => {
+    await expect(page.getByText("2 bookings are certain")).toBeVisible();
+    await page.keyboard.press("a");
+    await expect(page.getByText("Every booking is in the books")).toBeVisible();
+  });
+  await journey.step("sees how often it was used", async () => {
+    await page.goto("/app/bank/rules");
+    await expect(page.getByRole("row", { name: /Landlord/ })).toContainText("2 times");
+  });
+});

@@ -1,0 +1,92 @@
+import { expect, type Page } from "@playwright/test";
+import { journey } from "#test/support/journey.ts";
+
+// A company in Germany: its browser says so, and everything follows.
+journey.use({ locale: "de-DE" });
+journey.setTimeout(120_000);
+
+journey(
+  "a company keeps its books in euros, and types and reads as one does in Germany",
+  async ({ owner, page }) => {
+    expect(owner.email).not.toBe("");
+    await journey.step("is proposed what its browser says", () => readProposal(page));
+    await journey.step("writes an invoice", () => writeInvoice(page));
+    await journey.step("reads it everywhere in euros", () => readEverywhere(page));
+    await journey.step("keeps its currency, and may write otherwise", () => writeOtherwise(page));
+  },
+);
+
+async function readProposal(page: Page): Promise<void> {
+  await page.goto("/app");
+  await expect(page.getByText("Amounts are in EUR")).toBeVisible();
+  await page.goto("/app/settings/company");
+  await expect(page.getByLabel("Country")).toHaveValue("Germany");
+  await expect(page.getByLabel("Currency")).toHaveValue("EUR - Euro");
+  await expect(page.getByLabel("Amounts and dates")).toHaveValue("German (Germany)");
+  await expect(page.getByText("Written €1.234.567,50 and 31.01.2026.")).toBeVisible();
+}
+
+async function writeInvoice(page: Page): Promise<void> {
+  const post = async (path: string, data: object) => {
+    const reply = await page.request.post(`/api${path}`, { data });
+    expect(reply.status()).toBe(201);
+  };
+  await post("/customers", { name: "Harbour Inn" });
+  await post("/products", { name: "Counsel", type: "service", purchasePrice: "0", salePrice: "0" });
+  await page.goto("/app/sales/new");
+  await page.getByRole("combobox", { name: "Customer" }).pressSequentially("harb");
+  await page.getByRole("option", { name: /Harbour Inn/ }).click();
+  const date = page.getByLabel("Date", { exact: true });
+  await expect(date).toHaveAttribute("placeholder", "DD.MM.YYYY");
+  await date.fill("15.1.2026");
+  await date.press("Tab");
+  await expect(date).toHaveValue("15.01.2026");
+  await page.getByRole("combobox", { name: "Item, line 1" }).pressSequentially("coun");
+  await page.getByRole("option", { name: /Counsel/ }).click();
+  await page.getByLabel("Quantity, line 1").fill("1,5");
+  const price = page.getByLabel("Unit price, line 1");
+  await price.fill("1.234,50");
+  await price.press("Tab");
+  await expect(price).toHaveValue("1.234,50");
+  await expect(page.getByText("Total €1.851,75")).toBeVisible();
+  await page.getByLabel("Status").selectOption("posted");
+  await page.getByRole("button", { name: "Save Invoice" }).click();
+  await expect(page.getByRole("row", { name: /INV-0001 Harbour Inn/ })).toContainText("€1.851,75");
+}
+
+const PAGES = [
+  "/app",
+  "/app/sales",
+  "/app/journals",
+  "/app/accounts",
+  "/app/reports/profit-loss?start=2026-01-01&end=2026-12-31",
+  "/app/reports/balance-sheet?asOf=2026-12-31",
+  "/app/reports/trial-balance?start=2026-01-01&end=2026-12-31",
+  "/app/reports/aging",
+];
+
+async function readEverywhere(page: Page): Promise<void> {
+  for (const path of PAGES) {
+    await page.goto(path);
+    await expect(page.getByText("1.851,75").filter({ visible: true }).first(), path).toBeVisible();
+    await expect(page.getByText("$"), path).toHaveCount(0);
+    await expect(page.getByText("1,851.75"), path).toHaveCount(0);
+  }
+  await page.goto("/app/sales");
+  await page.getByRole("link", { name: "INV-0001" }).first().click();
+  await expect(page.getByText("€1.851,75").filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByText("15.01.2026").filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByText("$")).toHaveCount(0);
+}
+
+async function writeOtherwise(page: Page): Promise<void> {
+  await page.goto("/app/settings/company");
+  await expect(page.getByLabel("Currency")).toBeDisabled();
+  const locale = page.getByLabel("Amounts and dates");
+  await locale.fill("german swit");
+  await page.getByRole("option", { name: "German (Switzerland)" }).click();
+  await page.getByRole("button", { name: "Save Company Information" }).click();
+  await expect(page.getByText("Company information updated successfully")).toBeVisible();
+  await page.getByRole("link", { name: "Sales", exact: true }).click();
+  await expect(page.getByRole("row", { name: /INV-0001 Harbour Inn/ })).toContainText("€1’851.75");
+}

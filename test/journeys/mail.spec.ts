@@ -1,0 +1,151 @@
+import { readFileSync } from "node:fs";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { journey, newOwner } from "#test/support/journey.ts";
+import { startBuiltServer } from "#test/support/journeys-server.ts";
+import { type MailServer, openMailServer, tokenIn } from "#test/support/smtp-server.ts";
+
+// It starts a server of its own.
+journey.setTimeout(240_000);
+
+journey("a draft is posted and sent, and the very file that left is kept", async ({ page }) => {
+  const mail = await openMailServer();
+  const { url, stop } = await startBuiltServer({ SMTP_URL: mail.url });
+  try {
+    await signedIn(page, { url, mail });
+    const { id, number } = await draftOf(page.request, url);
+
+    await page.goto(`${url}/app/sales/${id}`);
+    await page.getByRole("button", { name: "Post", exact: true }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Post Invoice" }).click();
+    await expect(page.getByText("Not sent by mail yet.")).toBeVisible();
+    await page.getByRole("button", { name: "Send by mail" }).click();
+
+    const dialog = page.getByRole("dialog", { name: `Send ${number} by mail` });
+    await expect(dialog.getByLabel("To", { exact: true })).toBeFocused();
+    await expect(dialog.getByLabel("To", { exact: true })).toHaveValue("ana@linden.example");
+    await expect(dialog.getByLabel("Subject")).toHaveValue(`Invoice ${number} from My Company`);
+    await expect(dialog.getByLabel("Text")).toHaveValue(/please find attached our invoice/);
+    await dialog.getByLabel("To", { exact: true }).fill("ana@linden.example, no address");
+    await dialog.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(dialog.getByText("no: Not a valid e-mail address").first()).toBeVisible();
+    await dialog.getByLabel("To", { exact: true }).fill("ana@linden.example");
+    await dialog.getByLabel("Text").fill("Thank you, Ana!");
+    await page.keyboard.press("Control+Enter");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("Sent to ana@linden.example")).toBeVisible();
+
+    expect(await mail.message("ana@linden.example")).toContain("Thank you, Ana!");
+    const kept = await takenBy(page, "PDF that left");
+    expect(kept.name).toBe(`${number}.pdf`);
+    expect(kept.content.subarray(0, 5).toString()).toBe("%PDF-");
+    const sent = mail.taken().at(-1)?.raw.toString("latin1").replace(/\r\n/g, "");
+    expect(sent).toContain(kept.content.toString("base64"));
+
+    await page.getByRole("button", { name: "Send again" }).click();
+    await expect(page.getByRole("dialog").getByLabel("Text")).toHaveValue("Thank you, Ana!");
+  } finally {
+    await stop();
+    await mail.close();
+  }
+});
+
+journey("where no mail is sent it is a file, and begins in one's own program", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  const { id, number } = await draftOf(page.request, "", "posted");
+  await page.goto(`/app/sales/${id}`);
+  await page.getByRole("button", { name: "Send by mail" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("This server sends no mail.")).toBeVisible();
+  const link = dialog.getByRole("link", { name: "Write without file" });
+  await expect(link).toHaveAttribute("href", /^mailto:ana%40linden\.example\?subject=Invoice%20/);
+  const { name, content } = await takenBy(page, "Download mail");
+  expect(name).toBe(`${number}.eml`);
+  expect(content.toString()).toContain("X-Unsent: 1");
+});
+
+journey("the words of mails name their fields, and are kept", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  await page.goto("/app/settings/company");
+  const words = page.getByRole("group", { name: "Invoices" });
+  await words.getByLabel("Subject").fill("{customr}: {number}");
+  await page.getByRole("button", { name: "Save words" }).click();
+  await expect(words.getByText("There is no {customr}, but {number}").first()).toBeVisible();
+  await words.getByLabel("Subject").fill("{customer}: {number}");
+  await page.getByRole("button", { name: "Save words" }).click();
+  await expect(page.getByText("Words of mails saved")).toBeVisible();
+  const { id, number } = await draftOf(page.request, "", "posted");
+  await page.goto(`/app/sales/${id}`);
+  await page.getByRole("button", { name: "Send by mail" }).click();
+  await expect(page.getByRole("dialog").getByLabel("Subject")).toHaveValue(`Cafe Linden: ${number}`);
+});
+
+journey("several invoices leave after a look at which can", async ({ page }) => {
+  const mail = await openMailServer();
+  const { url, stop } = await startBuiltServer({ SMTP_URL: mail.url });
+  try {
+    const owner = await signedIn(page, { url, mail });
+    const first = await draftOf(page.request, url, "posted");
+    const second = await draftOf(page.request, url, "posted");
+    const draft = await draftOf(page.request, url);
+    const nobody = await draftOf(page.request, url, "posted", null);
+    await page.goto(`${url}/app/sales`);
+    await page.getByRole("checkbox", { name: /Select all/ }).check();
+    await page.getByRole("button", { name: "Send by mail" }).click();
+    const question = page.getByRole("alertdialog", { name: "Send invoices by mail" });
+    await expect(question.getByText("Send 2 invoices, each to its own customer")).toBeVisible();
+    await expect(question.getByText(`1 skipped (${nobody.number}): No e-mail address`)).toBeVisible();
+    await expect(question.getByText(`1 skipped (${draft.number}): Only a posted document`)).toBeVisible();
+    expect(mail.taken().filter(({ to }) => !to.includes(owner.email))).toEqual([]);
+    await question.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(page.getByText("2 invoices on the way")).toBeVisible();
+    const texts = [await mail.message("ana@linden.example", 1), await mail.message("ana@linden.example", 2)];
+    for (const { number } of [first, second])
+      expect(texts.filter((text) => text.includes(`Subject: Invoice ${number} from`))).toHaveLength(1);
+  } finally {
+    await stop();
+    await mail.close();
+  }
+});
+
+/** Somebody of a server that sends mail, who confirmed the address. */
+async function signedIn(page: Page, { url, mail }: { url: string; mail: MailServer }) {
+  const person = newOwner();
+  const { request } = page;
+  await request.post(`${url}/api/auth/sign-up/email`, { data: person });
+  const token = tokenIn(await mail.message(person.email));
+  await request.post(`${url}/api/auth/verify-email`, { data: { token } });
+  const { email, password } = person;
+  await request.post(`${url}/api/auth/sign-in/email`, { data: { email, password } });
+  return person;
+}
+
+async function draftOf(
+  request: APIRequestContext,
+  url: string,
+  status = "draft",
+  email: string | null = "ana@linden.example",
+) {
+  const send = async (path: string, data: object) => {
+    const reply = await request.post(`${url}${path}`, { data, headers: url === "" ? {} : { origin: url } });
+    expect(reply.ok(), await reply.text()).toBe(true);
+    return reply.json();
+  };
+  const customer = await send("/api/customers", { name: "Cafe Linden", email });
+  const product = await send("/api/products", {
+    name: "Advice",
+    type: "service",
+    purchasePrice: "0",
+    salePrice: "100",
+  });
+  const items = [{ productId: product.id, quantity: "2", unitPrice: "100", description: "Two days" }];
+  return send("/api/invoices", { partyId: customer.id, date: "2026-01-20", status, items });
+}
+
+/** What a button gives the browser to keep. */
+async function takenBy(page: Page, button: string) {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button }).click(),
+  ]);
+  return { name: file.suggestedFilename(), content: readFileSync(await file.path()) };
+}

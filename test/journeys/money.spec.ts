@@ -1,0 +1,110 @@
+import { expect, type Page } from "@playwright/test";
+import { journey } from "#test/support/journey.ts";
+
+/** A chart with two accounts of money, a rent and a recoverable tax of 10 %. */
+async function openBooks(page: Page): Promise<void> {
+  const post = async (path: string, data: object) =>
+    expect((await page.request.post(`/api${path}`, { data })).status()).toBe(201);
+  await post("/accounts", { code: "1010", type: "asset", name: "Checking", moneyKind: "bank" });
+  await post("/accounts", { code: "1020", type: "asset", name: "Till", moneyKind: "cash" });
+  await post("/accounts", { code: "6100", type: "expense", name: "Rent" });
+  await post("/tax-rates", { name: "VAT", rate: "10" });
+}
+
+/** Presses keys, and counts them; a text counts by its letters. */
+function keyboardOf(page: Page) {
+  let strokes = 0;
+  return {
+    press: async (key: string) => {
+      strokes += 1;
+      await page.keyboard.press(key);
+    },
+    type: async (text: string) => {
+      strokes += text.length;
+      await page.keyboard.type(text);
+    },
+    counted: () => strokes,
+  };
+}
+
+journey(
+  "an owner spends money by keyboard, and the payee brings what it was for",
+  async ({ owner, page }) => {
+    expect(owner.email).not.toBe("");
+    await openBooks(page);
+    await page.goto("/app");
+    await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+    const keys = keyboardOf(page);
+
+    await journey.step("from the palette, with the tax within the amount", async () => {
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("spend money");
+      await expect(page.getByRole("option", { name: "Spend money" })).toBeVisible();
+      await page.keyboard.press("Enter");
+      await expect(page.getByLabel("Paid to")).toBeFocused();
+      await page.keyboard.type("Harbour House");
+      await page.keyboard.press("Tab");
+      await page.keyboard.type("110");
+      await page.keyboard.press("Tab");
+      await page.keyboard.type("rent");
+      await page.keyboard.press("Enter");
+      await page.getByLabel("Tax within it").focus();
+      await page.keyboard.type("vat");
+      await expect(page.getByRole("option", { name: "VAT" })).toBeVisible();
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("100.00 and 10.00 of tax.")).toBeVisible();
+      await page.keyboard.press("Control+Enter");
+      await expect(page.getByRole("status").getByText("was saved")).toBeVisible();
+    });
+
+    await journey.step("the next one needs a payee, an amount and one key", async () => {
+      await expect(page.getByLabel("Paid to")).toBeFocused();
+      await expect(page.getByLabel("Paid to")).toHaveValue("");
+      await expect(page.getByLabel("Paid from")).toHaveValue("1010 - Checking");
+      await keys.type("harbour house");
+      await expect(page.getByRole("combobox", { name: "What it was for" })).toHaveValue("6100 - Rent");
+      await keys.press("Tab");
+      await keys.type("55");
+      await keys.press("Control+Enter");
+      await expect(page.getByLabel("Paid to")).toHaveValue("");
+      // Thirteen letters of the payee, two digits, and two keys.
+      expect(keys.counted()).toBe(17);
+    });
+
+    await journey.step("a transfer to itself is not offered, and one moves both balances", async () => {
+      await page.goto("/app/money/transfer?account=1010");
+      await page.getByLabel("To account").fill("till");
+      await page.keyboard.press("Enter");
+      await page.getByLabel("Amount").fill("20");
+      await page.keyboard.press("Control+s");
+      const accounts = page.getByRole("navigation", { name: "Accounts of money" });
+      await expect(accounts.getByRole("link", { name: /Checking/ })).toContainText("185.00");
+      await expect(accounts.getByRole("link", { name: /Till/ })).toContainText("20.00");
+    });
+
+    await journey.step("the list shows the newest first, with the balance after it", async () => {
+      const rows = page.getByRole("table", { name: "Movements" }).getByRole("row");
+      await expect(rows).toHaveCount(4);
+      await expect(rows.nth(1)).toContainText("Transfer");
+      await expect(rows.nth(1)).toContainText("\u2212185.00");
+      await expect(rows.nth(3)).toContainText("Harbour House");
+      await expect(rows.nth(3)).toContainText("\u2212110.00");
+    });
+
+    await journey.step("an entry is edited, and made void", async () => {
+      await page.getByRole("table", { name: "Movements" }).getByRole("link").nth(1).click();
+      await page.getByRole("link", { name: "Edit" }).click();
+      await expect(page.getByLabel("Amount")).toHaveValue("55.00");
+      await page.getByLabel("Amount").fill("66");
+      await page.keyboard.press("Control+s");
+      await expect(page.getByText("\u2212196.00").filter({ visible: true }).first()).toBeVisible();
+      await page.getByRole("table", { name: "Movements" }).getByRole("link").nth(1).click();
+      await expect(page.getByText("Edited")).toBeVisible();
+      await page.getByRole("button", { name: "Void" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Void entry" }).click();
+      await expect(page.getByText("was voided")).toBeVisible();
+      await page.goto("/app/money");
+      await expect(page.getByRole("table", { name: "Movements" }).getByRole("row")).toHaveCount(3);
+    });
+  },
+);

@@ -1,0 +1,202 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { unproved } from "#test/support/unproved.ts";
+import { takingTheRest } from "#domain/credit.ts";
+import { amountAsDiscount, type Discount, discountOn } from "#domain/discount.ts";
+import { DOCUMENT_KINDS } from "#domain/document.ts";
+import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
+import {
+  discountOfItem,
+  documentShares,
+  documentTotals,
+  itemAmounts,
+  type PricedItem,
+} from "#domain/item-amounts.ts";
+import {
+  add,
+  compare,
+  isNegative,
+  type Money,
+  multiply,
+  NO_UNITS,
+  percentOf,
+  subtract,
+  subtractQuantities,
+  sum,
+  toPrice,
+  toQuantity,
+  toRate,
+  ZERO,
+} from "#domain/money.ts";
+import { type PostingItem, postDocument } from "#domain/posting.ts";
+import { taxSums } from "#domain/tax-report.ts";
+
+/** How many documents of chance there are: `DOCUMENTS=100000 npx vitest run --project unit test/property/document-amounts`. */
+const DOCUMENTS = Number(process.env["DOCUMENTS"] ?? 400);
+const MOST_MS = Math.max(60_000, DOCUMENTS * 20);
+
+const TAX_RATES = ["7", "19", "5.5", "21", "0", "8.875"].map(toRate);
+const decimals = (most: number) =>
+  fc
+    .tuple(
+      fc.integer({ min: 0, max: most }),
+      fc.integer({ min: 0, max: 9_999 }),
+      fc.integer({ min: 0, max: 4 }),
+    )
+    .map(([whole, part, places]) => `${whole}.${String(part).padStart(4, "0").slice(0, places)}0`);
+const percent = fc.integer({ min: 0, max: 1_000_000 }).map((part) => toRate(`${part}e-4`));
+
+/** A percentage, an amount that is a part of what it is taken off, or nothing. */
+type Wanted = { of: "percent" | "amount" | "nothing"; percent: ReturnType<typeof toRate> };
+const wanted: fc.Arbitrary<Wanted> = fc.record({
+  of: fc.constantFrom("percent", "amount", "nothing"),
+  percent,
+});
+
+function asSaid({ of, percent: part }: Wanted, whole: Money): Discount | null {
+  if (of === "percent") return unproved(`${part}%`);
+  return of === "amount" ? amountAsDiscount(percentOf(whole, part)) : null;
+}
+
+const line = fc.record({
+  quantity: decimals(500).map(toQuantity),
+  unitPrice: decimals(2_000).map(toPrice),
+  discount: wanted,
+  rate: fc.option(fc.integer({ min: 0, max: TAX_RATES.length - 1 })),
+  isRecoverable: fc.boolean(),
+});
+const documents = fc.record({
+  kind: fc.constantFrom(...DOCUMENT_KINDS),
+  lines: fc.array(line, { minLength: 1, maxLength: 8 }),
+  discount: wanted,
+});
+type Chance = typeof documents extends fc.Arbitrary<infer Each> ? Each : never;
+
+function priced({ lines, discount }: Chance) {
+  const items = lines.map((each) => {
+    const { quantity, unitPrice, rate } = each;
+    const taxRate = rate === null ? null : (TAX_RATES[rate] ?? null);
+    return { ...each, taxRate, discount: asSaid(each.discount, multiply(quantity, unitPrice)) };
+  });
+  const left = items.map((item) =>
+    subtract(multiply(item.quantity, item.unitPrice), discountOfItem(item) ?? ZERO),
+  );
+  const said = asSaid(discount, sum(left));
+  const shares = documentShares(items, said) ?? [];
+  const amounts = items.map((item, index) => {
+    const each = itemAmounts({ ...item, documentDiscount: shares[index] });
+    if (each === null) throw new Error("What is computed is never refused.");
+    return { ...item, ...each, taxRateId: null };
+  });
+  return { amounts, shares, off: discountOn(sum(left), said) };
+}
+
+const PARTY = unproved<AccountId>("party");
+const NET = unproved<AccountId>("net");
+const TAX = unproved<AccountId>("tax");
+const HEADER = { number: "1", partyName: "", partyId: unproved<PartyId>("p"), partyAccountId: PARTY };
+
+type Amounts = ReturnType<typeof priced>["amounts"][number];
+
+function postingItem({ subtotal, taxAmount, rate, isRecoverable }: Amounts, isSale: boolean): PostingItem {
+  const rateId = unproved<TaxRateId>(String(rate));
+  const tax = rate === null ? null : { rateId, accountId: TAX, isRecoverable: isSale || isRecoverable };
+  return { description: "", subtotal, taxAmount, accountId: NET, tax, stock: null };
+}
+
+test(
+  `${DOCUMENTS} documents with discounts and taxes: total, journal and tax report are the same to the cent`,
+  () => {
+    fc.assert(
+      fc.property(documents, (chance) => {
+        const { amounts, shares, off } = priced(chance);
+        const totals = documentTotals(amounts);
+        expect(sum(shares)).toBe(off);
+        for (const { subtotal, taxAmount, taxRate } of amounts) {
+          expect(isNegative(subtotal)).toBe(false);
+          expect(taxAmount).toBe(taxRate === null ? ZERO : percentOf(subtotal, taxRate));
+        }
+        const { kind } = chance;
+        const isSale = kind === "invoice" || kind === "credit_note";
+        const items = amounts.map((item) => postingItem(item, isSale));
+        const lines = postDocument({ ...HEADER, kind, items });
+        const moved = (account: AccountId) =>
+          sum(
+            lines
+              .filter(({ accountId }) => accountId === account)
+              .map(({ debit, credit }) => subtract(debit, credit)),
+          );
+        const isDebit = kind === "invoice" || kind === "vendor_credit";
+        const signed = (amount: Money) => (isDebit ? amount : subtract(ZERO, amount));
+        expect(moved(PARTY)).toBe(signed(totals.total));
+        // Tax that is not recoverable stays in the cost.
+        const lost = sum(
+          amounts.filter((item) => !isSale && !item.isRecoverable).map(({ taxAmount }) => taxAmount),
+        );
+        expect(moved(TAX)).toBe(signed(subtract(lost, totals.taxAmount)));
+        expect(moved(NET)).toBe(signed(subtract(ZERO, add(totals.subtotal, lost))));
+        const report = taxSums(amounts);
+        expect(sum(report.map(({ tax }) => tax))).toBe(totals.taxAmount);
+        const untaxed = sum(amounts.filter(({ rate }) => rate === null).map(({ subtotal }) => subtotal));
+        expect(add(sum(report.map(({ net }) => net)), untaxed)).toBe(totals.subtotal);
+      }),
+      { numRuns: DOCUMENTS },
+    );
+  },
+  MOST_MS,
+);
+
+/**
+ * Credits of a line in parts, at its price and percentage; the last one takes what is left. Null where rounding has made
+ * the parts before it more than the line, which is refused.
+ */
+function creditsOf(item: Amounts, parts: number) {
+  let credited: Pick<PricedItem, "subtotal" | "taxAmount"> & { quantity: Amounts["quantity"] } = {
+    quantity: NO_UNITS,
+    subtotal: ZERO,
+    taxAmount: ZERO,
+  };
+  for (let part = 1; part <= parts; part += 1) {
+    const rest = subtractQuantities(item.quantity, credited.quantity);
+    const quantity = part === parts ? rest : toQuantity("1");
+    const { unitPrice, discount, taxRate } = item;
+    const of = { ...item, productId: null, accountId: null, credited };
+    const isTooMuch =
+      compare(credited.subtotal, item.subtotal) > 0 || compare(credited.taxAmount, item.taxAmount) > 0;
+    if (isTooMuch) return null;
+    const taken = takingTheRest({ quantity, unitPrice, discount, taxAmount: null }, of);
+    const amounts = itemAmounts({ ...taken, taxRate });
+    if (amounts === null) throw new Error("What takes the rest is never refused.");
+    credited = {
+      quantity: toQuantity(String(part)),
+      subtotal: add(credited.subtotal, amounts.subtotal),
+      taxAmount: add(credited.taxAmount, amounts.taxAmount),
+    };
+  }
+  return credited;
+}
+
+test(
+  "what is credited in parts, each less the same percentage, comes to the line",
+  () => {
+    const of = fc.record({ line, parts: fc.integer({ min: 1, max: 6 }), whole: wanted });
+    fc.assert(
+      fc.property(of, ({ line: one, parts, whole }) => {
+        const quantity = toQuantity(String(parts));
+        const discount: Wanted = { ...whole, of: whole.of === "amount" ? "percent" : whole.of };
+        const chance: Chance = {
+          kind: "invoice",
+          lines: [{ ...one, quantity, discount }],
+          discount: { ...whole, of: "nothing" },
+        };
+        for (const item of priced(chance).amounts) {
+          const credits = creditsOf(item, parts);
+          fc.pre(credits !== null);
+          expect(credits).toMatchObject({ subtotal: item.subtotal, taxAmount: item.taxAmount });
+        }
+      }),
+      { numRuns: DOCUMENTS },
+    );
+  },
+  MOST_MS,
+);

@@ -1,0 +1,56 @@
+import { setTimeout } from "node:timers/promises";
+import type { DocumentMail } from "#contract/mails.ts";
+import { openOutbox, type Outbox } from "#server/mail/outbox.ts";
+import type { MailServer } from "./smtp-server.ts";
+import type { TestBooks } from "./new-books.ts";
+import type { TestApp } from "./test-app.ts";
+import { made, type Trader, traderAfterSale, write } from "./trade.ts";
+
+/** A sender beside a test's server, whose people need no confirmed address. */
+export function senderFor({ config, database }: TestApp, mail: MailServer): Outbox {
+  const sending = { ...config, smtpUrl: mail.url, mailFrom: "Twofold <no-reply@books.example>" };
+  return openOutbox({ config: sending, database, secret: "a secret of this test alone, long enough" });
+}
+
+export const MAIL = { to: ["ana@customer.example"], subject: "Your invoice", text: "Hello\n\nhere it is." };
+
+/** A trader whose customer has an address, with a posted invoice. */
+export async function traderWithInvoice(): Promise<{
+  trader: Trader;
+  invoice: { id: string; number: string; version: number };
+}> {
+  const { trader } = await traderAfterSale();
+  const { books, customer } = trader;
+  const party = made(await books.get(`/customers/${customer}`));
+  made(await books.put(`/customers/${customer}`, { ...party, email: "ana@customer.example" }));
+  const invoice = await write(trader, "/invoices", {
+    date: "2026-01-20",
+    items: [{ productId: trader.freight, quantity: "1", unitPrice: "40.00" }],
+  });
+  return { trader, invoice };
+}
+
+/** The newest mail of an invoice, as soon as it is in this state. */
+export async function mailWhen(
+  { books, id }: { books: TestBooks; id: string },
+  isSo: (mail: DocumentMail) => boolean,
+): Promise<DocumentMail> {
+  for (;;) {
+    const [mail] = made(await books.get(`/invoices/${id}/mails`)).items;
+    if (mail !== undefined && isSo(mail)) return mail;
+    await setTimeout(20);
+  }
+}
+
+/** A header of a message, unfolded. */
+export function headerOf(raw: Buffer, name: string): string | null {
+  const [head = ""] = raw.toString("latin1").split("\r\n\r\n", 1);
+  const unfolded = head.replace(/\r\n[ \t]+/g, " ");
+  return new RegExp(`^${name}: (.*)$`, "im").exec(unfolded)?.[1] ?? null;
+}
+
+/** The one attachment of a message. */
+export function attachmentOf(raw: Buffer): Buffer {
+  const [, part = ""] = raw.toString("latin1").split(/Content-Disposition: attachment[^]*?\r\n\r\n/);
+  return Buffer.from(part.split("\r\n--")[0] ?? "", "base64");
+}
