@@ -70,12 +70,14 @@ const setupFiles = ["test/support/temporal.ts"];
 // Newer versions of Node.js have a localStorage of their own, which would stand before that of the pages.
 const hasStorage = process.allowedNodeEnvironmentFlags.has("--no-experimental-webstorage");
 
+// For a machine that is busy with something else, on which seconds become minutes.
+const testTimeout = 300_000;
+
 const databaseTests = {
   include: ON_A_DATABASE,
   environment: "node",
-  // For a machine that is busy with something else, on which seconds become minutes.
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
+  testTimeout,
+  hookTimeout: testTimeout,
   isolate,
   setupFiles: [...setupFiles, "test/support/close-test-apps.ts"],
 };
@@ -88,14 +90,14 @@ export default defineConfig({
     sequence: { sequencer: LongOnesFirst },
     projects: [
       {
-        test: { name: "unit", include: PURE, environment: "node", testTimeout: 30_000, isolate, setupFiles },
+        test: { name: "unit", include: PURE, environment: "node", testTimeout, isolate, setupFiles },
       },
       {
         test: {
           name: "web",
           include: ["src/web/**/*.test.tsx"],
           environment: "jsdom",
-          testTimeout: 60_000,
+          testTimeout,
           setupFiles: [...setupFiles, "test/support/fresh-pages.ts"],
           execArgv: hasStorage ? ["--no-experimental-webstorage"] : [],
           isolate,

@@ -2,29 +2,81 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { z } from "zod";
+import { ROOT } from "./run.mjs";
 
-export type Count = { passed: number; failed: number };
+/** How many tests passed and failed, and for each that failed its name and the first words of why. */
+export type Count = { passed: number; failed: number; failures: readonly string[] };
 type Runner = (report: string) => Promise<{ status: number }>;
 
-const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
+});
+
+type Suite = z.infer<typeof suite>;
+const suite = z.object({
+  get suites() {
+    return z.array(suite).optional();
+  },
+  specs: z.array(z.object({ file: z.string(), title: z.string(), ok: z.boolean() })),
+});
 const playwrightReport = z.object({
+  suites: z.array(suite),
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
 });
 
 /** Runs vitest, which writes its JSON report to the given file, and counts the tests in it. */
 export function countVitest(runner: Runner): Promise<Count> {
   return counted(runner, (report) => {
-    const { numPassedTests, numFailedTests } = vitestReport.parse(report);
-    return { passed: numPassedTests, failed: numFailedTests };
+    const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report);
+    return { passed: numPassedTests, failed: numFailedTests, failures: testResults.flatMap(failuresOfFile) };
   });
 }
 
-/** The same for Playwright. A test that passed only when it was tried again has failed. */
+function failuresOfFile(file: z.infer<typeof vitestReport>["testResults"][number]): string[] {
+  const failed = file.assertionResults.filter(({ status }) => status === "failed");
+  const place = path.relative(ROOT, file.name);
+  if (failed.length === 0 && file.status === "failed") return [failure(place, "", file.message)];
+  return failed.map(({ fullName, failureMessages }) =>
+    failure(place, fullName, failureMessages?.[0] ?? "It says no reason."),
+  );
+}
+
+/** The same for Playwright, whose list tells the reasons. A test that passed only when tried again has failed. */
 export function countPlaywright(runner: Runner): Promise<Count> {
   return counted(runner, (report) => {
-    const { expected, unexpected, flaky } = playwrightReport.parse(report).stats;
-    return { passed: expected, failed: unexpected + flaky };
+    const { suites, stats } = playwrightReport.parse(report);
+    return {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      failures: suites.flatMap(failuresOfSuite),
+    };
   });
+}
+
+function failuresOfSuite({ suites = [], specs }: Suite): string[] {
+  const failed = specs.filter(({ ok }) => !ok);
+  return [...failed.map(({ file, title }) => failure(file, title, "")), ...suites.flatMap(failuresOfSuite)];
+}
+
+/** Of a long reason its first lines: the log above has it whole. */
+function failure(file: string, name: string, reason: string): string {
+  const lines = reason.split("\n").slice(0, 12);
+  return [`${file} › ${name}`, ...lines.map((line) => `    ${line}`)].join("\n");
 }
 
 /** A runner that fails without a failed test (a file that does not load, a crash) counts as one failure. */
@@ -33,9 +85,14 @@ async function counted(runner: Runner, read: (report: unknown) => Count): Promis
   const report = path.join(folder, "report.json");
   try {
     const { status } = await runner(report);
-    const none = { passed: 0, failed: 0 };
+    const none: Count = { passed: 0, failed: 0, failures: [] };
     const count = existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : none;
-    return status !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+    if (status === 0 || count.failed > 0) return count;
+    return {
+      ...count,
+      failed: 1,
+      failures: [...count.failures, `The runner ended with status ${String(status)}.`],
+    };
   } finally {
     rmSync(folder, { recursive: true });
   }

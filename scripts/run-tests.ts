@@ -14,8 +14,8 @@ type Step = {
   isCheck?: boolean;
 };
 
-const PASSED: Count = { passed: 1, failed: 0 };
-const FAILED: Count = { passed: 0, failed: 1 };
+const PASSED: Count = { passed: 1, failed: 0, failures: [] };
+const FAILED: Count = { passed: 0, failed: 1, failures: [] };
 
 /** The order is from quick to slow. Each check counts as one, each test as itself. */
 const STEPS: readonly Step[] = [
@@ -40,6 +40,7 @@ export async function runTests(args: readonly string[]): Promise<number> {
   const steps = named.length === 0 ? STEPS : named;
   const filters = args.filter((argument) => !STEPS.some(({ name }) => name === argument));
   const total = { passed: 0, failed: 0 };
+  const failures: string[] = [];
   const needsServer = steps.some(({ name }) => name === "server");
   const database = needsServer ? await provideDatabase() : null;
   const missing = new Map<string, string>();
@@ -51,10 +52,13 @@ export async function runTests(args: readonly string[]): Promise<number> {
     const count = await timed(step.title, () => checks.get(step) ?? step.run(filters));
     total.passed += count.passed;
     total.failed += count.failed;
+    if (count.failed > 0) failures.push(`-- ${step.title}`, ...count.failures);
   }
   await database?.stop();
   if (missing.has("server") && process.env["CI"] === "true") total.failed += 1;
   for (const { name } of steps) if (missing.has(name)) console.error(missing.get(name));
+  // At the end, where somebody who sees the last lines alone finds them.
+  if (failures.length > 0) console.log(`\n== What failed\n${failures.join("\n")}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
 }
@@ -83,10 +87,10 @@ async function provideDatabase(): Promise<{ stop: () => Promise<void> } | null> 
 async function timed(title: string, run: () => ReturnType<Step["run"]>): Promise<Count> {
   console.log(`\n== ${title}`);
   const begin = performance.now();
-  const { passed, failed, output = "" } = await run();
+  const { output = "", ...count } = await run();
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
-  console.log(`${output}-- ${title}: ${passed} passed, ${failed} failed in ${seconds} s`);
-  return { passed, failed };
+  console.log(`${output}-- ${title}: ${count.passed} passed, ${count.failed} failed in ${seconds} s`);
+  return count;
 }
 
 function check({ name, title, script, args }: Check): Step {

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useForm } from "react-hook-form";
 import { afterEach, expect, test, vi } from "vitest";
@@ -44,7 +44,7 @@ test("a number that another record has is refused when its field is left, and no
   await user.type(field, "3");
   expect(screen.queryByText(CLASH), "no longer what was typed").toBeNull();
   await user.tab();
-  await vi.waitFor(() => expect(asked).toEqual(["A-2", "A-23"]));
+  await waitFor(() => expect(asked).toEqual(["A-2", "A-23"]));
   expect(screen.queryByText(CLASH)).toBeNull();
 });
 

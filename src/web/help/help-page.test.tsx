@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { SupportContact } from "./help-page.tsx";
 
@@ -24,6 +24,6 @@ test("the support contact of this server is named", async () => {
 test("without one nobody is told to write to an address that nobody reads", async () => {
   const asked = serverWith(null);
   const { container } = render(<SupportContact />);
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  await waitFor(() => expect(asked).toHaveBeenCalled());
   expect(container.textContent).toBe("");
 });

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { type Money, sum, toAmount } from "#domain/money.ts";
@@ -180,8 +180,8 @@ test("whoever has left the page is told all in a message", async () => {
   await user.click(screen.getByRole("button", { name: "Post" }));
   leave();
   answers[0]?.();
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await waitFor(() => expect(answers).toHaveLength(2));
   answers[1]?.();
-  await vi.waitFor(() => expect(currentToasts()).toHaveLength(1));
+  await waitFor(() => expect(currentToasts()).toHaveLength(1));
   expect(currentToasts()[0]?.message).toBe("1 posted. 1 skipped (B): This date lies in a closed period");
 });

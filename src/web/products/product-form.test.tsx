@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { toAmount, toPrice, toQuantity } from "#domain/money.ts";
@@ -59,7 +59,7 @@ async function save(openedAccounts: readonly Account[]): Promise<Product[]> {
     </QueryClientProvider>,
   );
   await userEvent.setup().click(screen.getByRole("button", { name: "Save" }));
-  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  await waitFor(() => expect(saved).toHaveLength(1));
   return saved;
 }
 
