@@ -80,7 +80,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await registerApiReference(app, { url: config.publicUrl ?? "/", sessionCookie: identity.cookie.name });
   registerCspReports(app);
   registerHealth(app, { database, backupDir: config.backupDir });
-  const { on, onPerson, onPublic } = registerEndpoints(app, { database, identity, checkReplies });
+  const { on, onPerson, onPublic } = registerEndpoints(app, { config, database, identity, checkReplies });
   registerIdentityRoutes(app, { identity, config, database, onPerson, onPublic });
   recordRoutes(on, { config, database });
   journalRoutes(on, { config, database });

@@ -80,6 +80,7 @@ const settings = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_PRICE_ID: z.string().optional(),
   STRIPE_URL: address(/^https?:$/, "https://api.stripe.com").default("https://api.stripe.com"),
+  BUSY_AFTER_SECONDS: wholeNumber({ least: 1, most: 600, byDefault: 2 }),
   RATE_LIMIT_PER_MINUTE: wholeNumber({ least: 0, most: UNLIMITED, byDefault: 600 }),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of: ${LOG_LEVELS.join(", ")}`).default("warn"),
   NODE_ENV: z.string().default("production"),
@@ -101,6 +102,8 @@ export type Config = {
   /** A PostgreSQL server, or null for the embedded database under `dataDir`. */
   databaseUrl: string | null;
   databasePool: number;
+  /** How long a request waits for its turn before it is refused as busy. Locks and statements follow it. */
+  busyAfterMs: number;
   /** Where a copy of all books is kept each day, or null. */
   backupDir: string | null;
   publicUrl: string | null;
@@ -150,6 +153,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL ?? null,
     databasePool: value.DATABASE_POOL,
+    busyAfterMs: value.BUSY_AFTER_SECONDS * 1_000,
     backupDir: value.BACKUP_DIR === undefined ? null : resolve(value.BACKUP_DIR),
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
     trustProxy: value.TRUST_PROXY === "true",

@@ -138,7 +138,7 @@ async function embedded(config: Config, fsync?: Fsync) {
 }
 
 function server(config: Config, url: string) {
-  const owner = serverPool(url, 2);
+  const owner = serverPool(url, { max: 2, busyAfterMs: config.busyAfterMs });
   const pools = [owner];
   const asOwner: AsOwner = (work) => withClient(owner, work);
   const owned: OwnedDatabase = {
@@ -150,7 +150,7 @@ function server(config: Config, url: string) {
   };
   const admit = async ({ books, people }: Logins): Promise<Database> => {
     const poolOf = async (login: Login, max: number) => {
-      const pool = serverPool(urlOf(url, login), max);
+      const pool = serverPool(urlOf(url, login), { max, busyAfterMs: config.busyAfterMs });
       pools.push(pool);
       await logIn(pool, { login, asOwner });
       return pool;
@@ -165,7 +165,10 @@ function server(config: Config, url: string) {
   return { ...owned, admit };
 }
 
-function serverPool(connectionString: string, max: number): pg.Pool {
+function serverPool(
+  connectionString: string,
+  { max, busyAfterMs }: { max: number; busyAfterMs: number },
+): pg.Pool {
   return newPool({
     connectionString,
     max,
@@ -178,10 +181,10 @@ function serverPool(connectionString: string, max: number): pg.Pool {
     application_name: "twofold",
     // Compiling a report to machine code takes seconds, and running it milliseconds.
     options: "-c jit=off",
-    connectionTimeoutMillis: 5_000,
-    lock_timeout: 5_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 10_000,
+    connectionTimeoutMillis: 2.5 * busyAfterMs,
+    lock_timeout: 2.5 * busyAfterMs,
+    statement_timeout: 7.5 * busyAfterMs,
+    idle_in_transaction_session_timeout: 5 * busyAfterMs,
   });
 }
 

@@ -3,13 +3,11 @@ import { Refusal } from "#domain/refusals.ts";
 /** Gives the place to who comes next; called again, it does nothing. */
 export type Leave = () => void;
 
-const IN_TIME_MS = 2_000;
-
 /**
  * Lets so many requests in at once, in the order in which they came. Who cannot begin in time is refused, and nothing was
  * done of what it asked for (Decision 0037).
  */
-export function openAdmission(places: number): { enter: () => Promise<Leave> } {
+export function openAdmission(places: number, busyAfterMs: number): { enter: () => Promise<Leave> } {
   const waiting = new Set<(leave: Leave) => void>();
   let free = places;
   const next = () => {
@@ -30,7 +28,7 @@ export function openAdmission(places: number): { enter: () => Promise<Leave> } {
       const late = setTimeout(() => {
         waiting.delete(begin);
         reject(new Refusal("request.busy"));
-      }, IN_TIME_MS);
+      }, busyAfterMs);
       const begin = (leave: Leave) => {
         clearTimeout(late);
         waiting.delete(begin);

@@ -13,6 +13,7 @@ import { type Books, openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Credential } from "#server/db/in-transaction.ts";
 import type { Caller, Identity } from "#server/identity/identity.ts";
+import type { Config } from "#server/config.ts";
 import { type Leave, openAdmission } from "./admission.ts";
 import { idempotentRequest } from "./idempotent-request.ts";
 import { answerFailure } from "./problems.ts";
@@ -53,14 +54,15 @@ export type OnPublic = <E extends Endpoint>(
   handler: Handler<E, Omit<Context<E>, "books">>,
 ) => void;
 
-type Services = { database: Database; identity: Identity; checkReplies: boolean };
+type Services = { config: Config; database: Database; identity: Identity; checkReplies: boolean };
 
 /** The ways to register an endpoint; who may call it is part of its contract, never forgotten. */
 export function registerEndpoints(
   app: FastifyInstance,
-  { database, identity, checkReplies }: Services,
+  { config, database, identity, checkReplies }: Services,
 ): { on: On; onPerson: OnPerson; onPublic: OnPublic } {
-  const { enter } = openAdmission(PLACES_PER_CONNECTION[database.kind] * database.books.options.max);
+  const places = PLACES_PER_CONNECTION[database.kind] * database.books.options.max;
+  const { enter } = openAdmission(places, config.busyAfterMs);
   const onRequest = async (request: FastifyRequest): Promise<void> => void signedWith(identity, request);
   /** Before somebody has been found, the only answer is "sign in", or that nobody could look yet. */
   const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
