@@ -30,7 +30,7 @@ create table bank_imports (
   created_by uuid not null default current_actor(),
   created_at timestamptz not null default now(),
   primary key (book_id, id),
-  constraint bank_format_is_known check (format in ('ofx', 'qif', 'camt052', 'camt053', 'camt054', 'mt940', 'mt942', 'csv'))
+  constraint bank_format_is_known check (format in ('ofx', 'qif', 'camt052', 'camt053', 'camt054', 'mt940', 'mt942', 'csv', 'xlsx'))
 );
 
 alter table bank_imports enable row level security, force row level security;

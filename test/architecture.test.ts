@@ -205,6 +205,8 @@ const APPLIED: Readonly<Record<string, string>> = {
     "5b7cac7c64f3e770a617f458c3d4650e2771bc0dc7191e7cdaac18d9ff3e0f84",
   "migrations/0029-currency-of-the-company.sql":
     "b82570adbce03d1ba9b7f0f37aeb57e6f46387b1b9da7316d33073fd70363285",
+  "migrations/0030-statements-in-workbooks.sql":
+    "3a5b946f5b5cd8d2db0f0b386772a44b0ceb052fc8e1b11adfa746e124435e17",
 };
 
 describe("schema and migrations", () => {

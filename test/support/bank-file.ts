@@ -23,13 +23,18 @@ export function bankFile(text: string | Buffer, accountId: string, fileName = "s
   return { fileName, content, accounts: [{ number: "", accountId }] };
 }
 
-/** An archive of deflated files, as banks send one for each day. */
+/** An archive of files, as banks send one for each day. */
 export function zip(files: readonly string[]): Buffer {
+  return archive(files.map((text, index) => [`${index}.ofx`, text]));
+}
+
+/** An archive of deflated files by their names. */
+export function archive(files: readonly (readonly [name: string, content: string | Buffer])[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
-  for (const [index, text] of files.entries()) {
-    const [packed, name] = [deflateRawSync(text), Buffer.from(`${index}.ofx`)];
+  for (const [path, content] of files) {
+    const [packed, name] = [deflateRawSync(content), Buffer.from(path)];
     const local = Buffer.alloc(30);
     local.writeUInt32LE(0x04034b50);
     local.writeUInt16LE(name.length, 26);

@@ -1,9 +1,19 @@
-import { readBankFile } from "#domain/bank/read-statements.ts";
+import { type ReadBankFile, readBankFile, readBankWorkbook } from "#domain/bank/read-statements.ts";
 import { proofOf, UnreadableBankFile } from "#domain/bank/statement.ts";
+import type { WorkbookFiles } from "#domain/bank/workbook.ts";
 
 /** A statement as a table that can be checked by eye. */
 export function told(file: string, how: Parameters<typeof readBankFile>[1] = {}): string[] {
-  return readBankFile(file, how).statements.flatMap((statement) => [
+  return inWords(readBankFile(file, how));
+}
+
+/** The statements of a workbook, as of a file. */
+export function toldWorkbook(files: WorkbookFiles): string[] {
+  return readBankWorkbook(files).flatMap(inWords);
+}
+
+function inWords({ statements }: ReadBankFile): string[] {
+  return statements.flatMap((statement) => [
     `${statement.account} ${statement.currency} ${statement.opening?.amount ?? "?"} to ${statement.closing?.amount ?? "?"}: ${proofOf(statement) ?? "not proved"}`,
     ...statement.lines.map(({ date, amount, counterparty, text, reference, bankId }) =>
       [date, amount, counterparty, text, reference, bankId].join(" | "),
@@ -13,9 +23,14 @@ export function told(file: string, how: Parameters<typeof readBankFile>[1] = {})
 
 /** Why a file is refused, behind the line. */
 export function toldRefusal(file: string): string {
+  return toldRefusalOf(() => [readBankFile(file)]);
+}
+
+/** Why what is read is refused, or what is asked of it. */
+export function toldRefusalOf(read: () => readonly ReadBankFile[]): string {
   try {
-    const { question } = readBankFile(file);
-    if (question !== null) return question.replace(/^Line /, "");
+    const question = read().find((reading) => reading.question !== null)?.question;
+    if (question != null) return question.replace(/^Line /, "");
   } catch (error) {
     if (error instanceof UnreadableBankFile) return `${error.line}: ${error.message}`;
     throw error;

@@ -1,4 +1,4 @@
-import { type Day, isDateText } from "#domain/dates.ts";
+import { type Day, isDateText, shiftDays, toDay } from "#domain/dates.ts";
 
 /** In which order year, month and day are written. */
 export const DAY_ORDERS = ["ymd", "dmy", "mdy"] as const;
@@ -26,6 +26,20 @@ export function readOrderedDay(text: string, order: DayOrder): Day | null {
   const fullYear = year.length === 4 ? year : `20${year.padStart(2, "0")}`;
   const written = `${fullYear}-${String(number).padStart(2, "0")}-${dayText.padStart(2, "0")}`;
   return isDateText(written) ? written : null;
+}
+
+const SERIAL = /^\s*(\d{5,6})(?:\.\d+)?\s*$/;
+// Spreadsheets count days from 1900, with a 29 February that there was not; some old ones count from 1904.
+const FIRST_OF_MARCH_1900 = { serial: 61, day: toDay("1900-03-01") };
+const DAYS_TO_1904 = 1462;
+const SERIALS = { first: 10_000, last: 109_000 };
+
+/** A day as spreadsheets count it: "46082", also with a time behind the point; null where it is none. */
+export function readSerialDay(text: string, { is1904 = false }: { is1904?: boolean } = {}): Day | null {
+  const serial = Number(SERIAL.exec(text)?.[1] ?? "0");
+  if (serial < SERIALS.first || serial > SERIALS.last) return null;
+  const { serial: first, day } = FIRST_OF_MARCH_1900;
+  return shiftDays(day, serial - first + (is1904 ? DAYS_TO_1904 : 0));
 }
 
 /** The order in which all of these can be read; null when they can in two, for 03/04 is then anybody's guess. */

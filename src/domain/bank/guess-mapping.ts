@@ -1,13 +1,13 @@
-import { type CsvRecord, readCsvRecords } from "#domain/csv-records.ts";
+import { readCsvRecords } from "#domain/csv-records.ts";
 import { dayOrderOf, DAY_ORDERS, readOrderedDay } from "./day-order.ts";
 import { readBankAmount, UnreadableBankFile } from "./statement.ts";
-import type { ColumnRole, TableMapping } from "./table.ts";
+import type { ColumnRole, TableMapping, TableRow } from "./table.ts";
 
 const DELIMITERS = [",", ";", "\t", "|"];
 const COLUMNS_MAX = 100;
 
 /** The records of a table and the heads of its columns; what stands before the head is left out. */
-export type BankTable = { head: readonly string[]; rows: readonly CsvRecord[] };
+export type BankTable = { head: readonly string[]; rows: readonly TableRow[] };
 
 /** Headers of banks, in the order in which a column that fits several is taken. */
 const HEADS: readonly (readonly [ColumnRole, RegExp])[] = [
@@ -48,9 +48,13 @@ const HEADS: readonly (readonly [ColumnRole, RegExp])[] = [
   ],
 ];
 
-/** The table of a text: its separator, its head, and the rows below it. */
+/** The table of a text, by its separator. */
 export function readBankTable(file: string): BankTable {
-  const records = readCsvRecords(file, { delimiter: delimiterOf(file) });
+  return tableOf(readCsvRecords(file, { delimiter: delimiterOf(file) }));
+}
+
+/** The table of some records: its head, and the rows below it. */
+export function tableOf(records: readonly TableRow[]): BankTable {
   const widest = Math.max(0, ...records.slice(0, 200).map(({ fields }) => fields.length));
   if (widest < 2) throw new UnreadableBankFile(1, "This is no bank statement that can be read");
   const wide = records.find(({ fields }) => fields.length > COLUMNS_MAX);
@@ -82,7 +86,7 @@ function delimiterOf(file: string): string {
 }
 
 /** The first of the upper lines that names a date and an amount; -1 where the rows begin at once. */
-function headPlace(records: readonly CsvRecord[]): number {
+export function headPlace(records: readonly TableRow[]): number {
   return records.slice(0, 40).findIndex(({ fields }) => {
     const roles = new Set(fields.map(roleOf));
     return roles.has("date") && (roles.has("amount") || roles.has("in") || roles.has("out"));
@@ -108,7 +112,7 @@ export function guessMapping({ head, rows }: BankTable): TableMapping {
   const named = columns.includes("date") ? columns : byContent(columns, cells);
   const place = (role: ColumnRole) => named.indexOf(role);
   const amounts = (["amount", "in", "out"] as const).flatMap((role) =>
-    place(role) < 0 ? [] : cells(place(role)),
+    place(role) < 0 ? [] : writtenCells(sample, place(role)),
   );
   const dates = place("date") < 0 ? [] : cells(place("date")).filter(isDated);
   return {
@@ -117,6 +121,13 @@ export function guessMapping({ head, rows }: BankTable): TableMapping {
     decimalSign: decimalSignIn(amounts),
     isTurned: false,
   };
+}
+
+/** The texts of a column; what a workbook has as a number tells nothing of how its texts are written. */
+function writtenCells(rows: readonly TableRow[], place: number): string[] {
+  return rows.flatMap(({ fields, workbook }) =>
+    workbook?.numbers.has(place) === true ? [] : (fields[place]?.trim() ?? ""),
+  );
 }
 
 function isDated(cell: string): boolean {

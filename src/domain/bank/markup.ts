@@ -18,18 +18,20 @@ const NAMED: Readonly<Record<string, string>> = {
   apos: "'",
   nbsp: " ",
 };
-const TOKEN = /<!--[^]*?-->|<\?[^]*?\?>|<!\[CDATA\[([^]*?)\]\]>|<(\/?)([\w:.-]+)([^<>]*?)(\/?)>/g;
+// A tag is looked for up to its end first, so that a file of beginnings alone is not read again from each of them.
+const TOKEN = /<!--[^]*?-->|<\?[^]*?\?>|<!\[CDATA\[([^]*?)\]\]>|<(?=[^<>]*>)(\/?)([\w:.-]+)([^<>]*?)(\/?)>/g;
+const PAIRS = [
+  ["<!--", "-->"],
+  ["<?", "?>"],
+  ["<![CDATA[", "]]>"],
+] as const;
 
 /**
  * The elements of XML, or of OFX 1, in which what holds text has no end. Entities that a file declares itself are
  * refused with the file: nothing is expanded, fetched or nested without end.
  */
 export function readMarkup(file: string, kind: "xml" | "sgml"): Element {
-  if (/<!(DOCTYPE|ENTITY)/i.test(file))
-    throw new UnreadableBankFile(
-      lineAt(file, file.search(/<!(DOCTYPE|ENTITY)/i)),
-      "A file with entities of its own is not read",
-    );
+  checkMarkup(file);
   const root: Element = { name: "", line: 1, attributes: "", text: "", children: [] };
   const open: Element[] = [root];
   const ended = new Set(
@@ -65,6 +67,18 @@ export function readMarkup(file: string, kind: "xml" | "sgml"): Element {
   return root;
 }
 
+/** Refuses what declares entities, and what ends within a comment, which would be looked for from each beginning. */
+export function checkMarkup(file: string): void {
+  const declared = file.search(/<!(DOCTYPE|ENTITY)/i);
+  if (declared >= 0)
+    throw new UnreadableBankFile(lineAt(file, declared), "A file with entities of its own is not read");
+  for (const [begin, end] of PAIRS) {
+    const open = file.lastIndexOf(begin);
+    if (open > file.lastIndexOf(end))
+      throw new UnreadableBankFile(lineAt(file, open), "The file ends within a comment");
+  }
+}
+
 /** In SGML an element with text, or without an end anywhere, is over where the next one begins. */
 function isOver({ name, children, text }: Element, ended: ReadonlySet<string>): boolean {
   return name !== "" && children.length === 0 && (text.trim() !== "" || !ended.has(name));
@@ -92,7 +106,7 @@ function lineAt(file: string, at: number): number {
   return newlines(file.slice(0, at)) + 1;
 }
 
-function unescaped(text: string): string {
+export function unescaped(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|\w{2,6});/gi, (whole, name: string) => {
     if (!name.startsWith("#")) return NAMED[name.toLowerCase()] ?? whole;

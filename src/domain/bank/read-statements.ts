@@ -1,11 +1,12 @@
 import { readCamt } from "./camt.ts";
 import type { DayOrder } from "./day-order.ts";
-import { type BankTable, guessMapping, readBankTable } from "./guess-mapping.ts";
+import { type BankTable, guessMapping, headPlace, readBankTable, tableOf } from "./guess-mapping.ts";
 import { readMt940 } from "./mt940.ts";
 import { readOfx } from "./ofx.ts";
 import { readQif } from "./qif.ts";
 import { type BankFormat, type BankStatement, UnreadableBankFile } from "./statement.ts";
 import { readTable, type TableMapping, whyNotMapped } from "./table.ts";
+import { readWorkbook, type WorkbookFiles } from "./workbook.ts";
 
 /** What a file holds; of a table also how it was read, so that a person can correct it. */
 export type ReadBankFile = {
@@ -34,11 +35,10 @@ export function formatOf(file: string): BankFormat {
 
 const WHICH_FIRST = "Say whether the day or the month comes first in its dates";
 
+type HowToRead = { mapping?: TableMapping; dayOrder?: DayOrder };
+
 /** Reads a file of a bank; what cannot be read says the line and why (UnreadableBankFile). */
-export function readBankFile(
-  text: string,
-  how: { mapping?: TableMapping; dayOrder?: DayOrder } = {},
-): ReadBankFile {
+export function readBankFile(text: string, how: HowToRead = {}): ReadBankFile {
   const file = text.replace(/^\ufeff/, "");
   if (file.trim() === "") throw new UnreadableBankFile(1, "The file is empty");
   if (file.includes("\0")) throw new UnreadableBankFile(1, "This is no bank statement that can be read");
@@ -52,7 +52,7 @@ export function readBankFile(
       question: statements === null ? WHICH_FIRST : null,
     };
   }
-  if (format !== "csv") {
+  if (format !== "csv" && format !== "xlsx") {
     const readers = {
       ofx: readOfx,
       camt052: readCamt,
@@ -63,7 +63,22 @@ export function readBankFile(
     };
     return { format, statements: readers[format](file), table: null, question: null };
   }
-  const table = readBankTable(file);
+  return readStatementTable(readBankTable(file), { format: "csv", how });
+}
+
+/** Reads the sheets of a workbook that are tables of a bank; the first one where none has heads that are known. */
+export function readBankWorkbook(files: WorkbookFiles, how: HowToRead = {}): ReadBankFile[] {
+  const sheets = readWorkbook(files).filter((rows) => rows.length > 0);
+  const tables = sheets.filter((rows) => headPlace(rows) >= 0);
+  const read = tables.length > 0 ? tables : sheets.slice(0, 1);
+  if (read.length === 0) throw new UnreadableBankFile(1, "The workbook is empty");
+  return read.map((rows) => readStatementTable(tableOf(rows), { format: "xlsx", how }));
+}
+
+function readStatementTable(
+  table: BankTable,
+  { format, how }: { format: BankFormat; how: HowToRead },
+): ReadBankFile {
   const mapping = fitting(how.mapping, table) ?? guessMapping(table);
   return { format, table: { mapping, table }, ...readRows(table, mapping) };
 }

@@ -36,7 +36,17 @@ export type BankStatement = {
 };
 
 /** The kinds of file. What one bank tells in two of them are the same bookings in other words. */
-export const BANK_FORMATS = ["ofx", "qif", "camt052", "camt053", "camt054", "mt940", "mt942", "csv"] as const;
+export const BANK_FORMATS = [
+  "ofx",
+  "qif",
+  "camt052",
+  "camt053",
+  "camt054",
+  "mt940",
+  "mt942",
+  "csv",
+  "xlsx",
+] as const;
 export type BankFormat = (typeof BANK_FORMATS)[number];
 
 /** A file that cannot be read: the line and one sentence. Nothing of such a file is kept. */

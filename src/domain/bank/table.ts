@@ -1,7 +1,7 @@
 import type { Day } from "#domain/dates.ts";
 import { isNegative, isZero, type Money, negate, subtract, sum, ZERO } from "#domain/money.ts";
 import type { CsvRecord } from "#domain/csv-records.ts";
-import { type DayOrder, readOrderedDay } from "./day-order.ts";
+import { type DayOrder, readOrderedDay, readSerialDay } from "./day-order.ts";
 import {
   type BankLine,
   type BankStatement,
@@ -30,6 +30,11 @@ export const COLUMN_ROLES = [
 ] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
+/** A row of a table. Of one in a workbook it is known which cells are numbers, and from when their days count. */
+export type TableRow = CsvRecord & {
+  workbook?: { numbers: ReadonlySet<number>; is1904: boolean } | undefined;
+};
+
 /** How a bank writes its table; found in the file, corrected by a person, and kept for the account. */
 export type TableMapping = {
   /** What each column holds; null for one that is not read. */
@@ -56,7 +61,7 @@ export function whyNotMapped(mapping: TableMapping): string | null {
 type Row = { line: BankLine; fees: BankLine[]; balance: Money | null; currency: string };
 
 /** The bookings of a table, the oldest first; one statement for each currency. */
-export function readTable(records: readonly CsvRecord[], mapping: TableMapping): BankStatement[] {
+export function readTable(records: readonly TableRow[], mapping: TableMapping): BankStatement[] {
   const problem = whyNotMapped(mapping);
   if (problem !== null || mapping.dayOrder === null)
     throw new UnreadableBankFile(
@@ -77,12 +82,20 @@ export function readTable(records: readonly CsvRecord[], mapping: TableMapping):
 }
 
 /** Behind the last row with a date stand totals at most. */
-function isLast(records: readonly CsvRecord[], place: number, mapping: TableMapping): boolean {
+function isLast(records: readonly TableRow[], place: number, mapping: TableMapping): boolean {
   const [date = 0] = placesOf(mapping, "date");
   const order = mapping.dayOrder ?? "ymd";
   return records
     .slice(place + 1, place + 20)
-    .every(({ fields }) => readOrderedDay(fields[date] ?? "", order) === null);
+    .every(({ fields, workbook }) => dayIn(fields[date] ?? "", { order, workbook }) === null);
+}
+
+/** A day as it is written, or as a spreadsheet counts it. */
+function dayIn(
+  text: string,
+  { order, workbook }: { order: DayOrder; workbook: TableRow["workbook"] },
+): Day | null {
+  return readOrderedDay(text, order) ?? readSerialDay(text, workbook);
 }
 
 const NOT_BOOKED = /^(pending|reverted|declined|failed|cancell?ed|denied|vorgemerkt|authori[sz]ed|on hold)/i;
@@ -91,22 +104,22 @@ const OUT_WORDS = /^(d|dr|dbit|debit|s|soll|af|out|-|debito|d\u00e9bit)$/i;
 /** Reads rows of a table: each cell by the role of its column. */
 function cellReader(mapping: TableMapping, order: DayOrder) {
   const places = Object.fromEntries(COLUMN_ROLES.map((role) => [role, placesOf(mapping, role)]));
-  return ({ line: fileLine, fields, isBroken }: CsvRecord, isFooter: boolean): Row | null => {
+  return ({ line: fileLine, fields, isBroken, workbook }: TableRow, isFooter: boolean): Row | null => {
     if (isBroken) throw new UnreadableBankFile(fileLine, "The quotation marks of this row are not closed");
     const cells = (role: ColumnRole) => (places[role] ?? []).map((place) => fields[place]?.trim() ?? "");
     const cell = (role: ColumnRole) => cells(role).find((one) => one !== "") ?? "";
-    const money = (role: ColumnRole) =>
-      cell(role) === "" ? null : readBankAmount(cell(role), mapping.decimalSign);
+    const day = (role: ColumnRole) => dayIn(cell(role), { order, workbook });
+    const money = (role: ColumnRole) => moneyIn({ fields, workbook }, places[role] ?? [], mapping);
     if (NOT_BOOKED.test(cell("state"))) return null;
     const isOut = OUT_WORDS.test(cell("side"));
     const amount = amountOf({ amount: money("amount"), came: money("in"), went: money("out"), isOut });
-    const booked = bookedOn({ day: cell("date"), order, amount, fileLine, isFooter });
+    const booked = bookedOn({ date: day("date"), written: cell("date"), amount, fileLine, isFooter });
     const written = cell("amount") || cell("in") || cell("out");
     if (booked === null || (amount === null && written === "")) return null;
     if (amount === null) throw new UnreadableBankFile(fileLine, `"${written.slice(0, 40)}" is no amount`);
     const line: BankLine = {
       date: booked,
-      valueDate: readOrderedDay(cell("valueDate"), order),
+      valueDate: day("valueDate"),
       amount: mapping.isTurned ? negate(amount) : amount,
       counterparty: bankText(...cells("counterparty")),
       counterpartyAccount: bankText(cell("counterpartyAccount")),
@@ -120,13 +133,29 @@ function cellReader(mapping: TableMapping, order: DayOrder) {
   };
 }
 
-type Dated = { day: string; order: DayOrder; amount: Money | null; fileLine: number; isFooter: boolean };
+/** The first amount of some cells; the numbers of a workbook have a point, whatever its texts have. */
+function moneyIn(
+  { fields, workbook }: Pick<TableRow, "fields" | "workbook">,
+  places: readonly number[],
+  { decimalSign }: TableMapping,
+): Money | null {
+  const place = places.find((one) => (fields[one]?.trim() ?? "") !== "");
+  if (place === undefined) return null;
+  return readBankAmount(fields[place] ?? "", workbook?.numbers.has(place) === true ? "." : decimalSign);
+}
+
+type Dated = {
+  date: Day | null;
+  written: string;
+  amount: Money | null;
+  fileLine: number;
+  isFooter: boolean;
+};
 
 /** The day of a row; null for one that is no booking, as a second head or totals at the end. */
-function bookedOn({ day, order, amount, fileLine, isFooter }: Dated): Day | null {
-  const date = readOrderedDay(day, order);
+function bookedOn({ date, written, amount, fileLine, isFooter }: Dated): Day | null {
   if (date === null && amount !== null && !isFooter)
-    throw new UnreadableBankFile(fileLine, `"${day.slice(0, 40)}" is no date`);
+    throw new UnreadableBankFile(fileLine, `"${written.slice(0, 40)}" is no date`);
   return date;
 }
 

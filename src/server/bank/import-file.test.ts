@@ -124,11 +124,11 @@ describe("a file", () => {
 
   test("in an archive is read with the others in it", async () => {
     const { books, bank } = await withBank();
-    const archive = zip([ofx([["20260301", "1.00", "A"]]), ofx([["20260302", "2.00", "B"]])]);
-    const { body } = await books.post("/bank/imports", bankFile(archive, bank, "a.zip"));
+    const zipped = zip([ofx([["20260301", "1.00", "A"]]), ofx([["20260302", "2.00", "B"]])]);
+    const { body } = await books.post("/bank/imports", bankFile(zipped, bank, "a.zip"));
     expect(body.statements).toMatchObject([{ newCount: 1 }, { newCount: 1 }]);
     expect(
-      await books.post("/bank/readings", bankFile(archive.subarray(0, -30), bank, "a.zip")),
+      await books.post("/bank/readings", bankFile(zipped.subarray(0, -30), bank, "a.zip")),
     ).toMatchObject({
       status: 422,
       body: {

@@ -6,7 +6,7 @@ import {
   type BankReadStatement,
   tableMapping,
 } from "#contract/bank.ts";
-import { type ReadBankFile, readBankFile } from "#domain/bank/read-statements.ts";
+import { type ReadBankFile, readBankFile, readBankWorkbook } from "#domain/bank/read-statements.ts";
 import { type BankFormat, type BankStatement, UnreadableBankFile } from "#domain/bank/statement.ts";
 import type { TableMapping } from "#domain/bank/table.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
@@ -16,7 +16,7 @@ import { findAccounts } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { type PlannedStatement, plannerOf } from "./plan-statement.ts";
 import { readCurrencyAndToday } from "#server/settings/lookup.ts";
-import { textsOf } from "./file-texts.ts";
+import { sourcesOf } from "./file-sources.ts";
 import { type KeptAccount, selectKeptAccounts } from "./queries.ts";
 
 export type FilePlan = {
@@ -31,10 +31,11 @@ type File = BankFileInput & Pick<Partial<BankImportInput>, "decisions">;
 /** Reads a file and compares it with what is known; keeps nothing. */
 export async function planFile(tx: Tx, file: File): Promise<FilePlan> {
   const kept = await selectKeptAccounts(tx);
-  const readings = readTexts(file, keptMapping(kept, file));
+  const readings = readSources(file, keptMapping(kept, file));
   const [first] = readings;
   if (first === undefined) throw new Error("A file has one text or more.");
-  const question = readings.find((reading) => reading.question !== null)?.question ?? null;
+  const asking = readings.find((reading) => reading.question !== null) ?? first;
+  const { question } = asking;
   const found = readings.flatMap(({ format, statements }) =>
     statements.map((statement) => ({ format, statement })),
   );
@@ -49,13 +50,15 @@ export async function planFile(tx: Tx, file: File): Promise<FilePlan> {
   }
   if (question === null && statements.length === 0)
     throw unreadable(1, "The file holds no booking and no balance");
-  return { format: first.format, question, table: first.table, statements };
+  return { format: first.format, question, table: asking.table, statements };
 }
 
-function readTexts(file: File, mapping: TableMapping | undefined): ReadBankFile[] {
+function readSources(file: File, mapping: TableMapping | undefined): ReadBankFile[] {
   try {
     const how = { ...(mapping && { mapping }), ...(file.dayOrder && { dayOrder: file.dayOrder }) };
-    return textsOf(file.content).map((text) => readBankFile(text, how));
+    return sourcesOf(file.content).flatMap((source) =>
+      "text" in source ? [readBankFile(source.text, how)] : readBankWorkbook(source.workbook, how),
+    );
   } catch (error) {
     throw error instanceof UnreadableBankFile ? unreadable(error.line, error.message) : error;
   }

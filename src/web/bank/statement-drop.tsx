@@ -66,7 +66,7 @@ function DropZone({ onFiles, children }: FilesProps & { children: ReactNode }) {
       <div className="min-w-0">
         <p className="font-medium">Drop statements of your bank here</p>
         <p className="text-small text-ink-soft">
-          OFX, QFX, QIF, camt, MT940 or CSV, also zipped. Nothing is kept before you have seen it.
+          OFX, QFX, QIF, camt, MT940, CSV or XLSX, also zipped. Nothing is kept before you have seen it.
         </p>
       </div>
       <div className="flex flex-wrap gap-2">{children}</div>

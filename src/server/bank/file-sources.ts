@@ -5,12 +5,42 @@ const BYTES_MAX = 100 * 1024 * 1024;
 const ENTRIES_MAX = 1_000;
 const UTF_16_MARKS: Record<string, string> = { fffe: "utf-16le", feff: "utf-16be" };
 
-/** The texts in a file that was sent: itself, or the files of a ZIP archive, in which banks send one for each day. */
-export function textsOf(content: string): string[] {
+/** What a file holds that can be read: a text, or the parts of a workbook by their names in small letters. */
+export type BankSource = { text: string } | { workbook: ReadonlyMap<string, string> };
+
+/** What is in a file that was sent: itself, or the files of a ZIP archive, in which banks send one for each day. */
+export function sourcesOf(content: string): BankSource[] {
   const bytes = Buffer.from(content, "base64");
-  return bytes.subarray(0, 4).toString("latin1") === "PK\u0003\u0004"
-    ? unzip(bytes).map(decode)
-    : [decode(bytes)];
+  const limit = { room: BYTES_MAX };
+  if (!isArchive(bytes)) return [sourceOf(bytes, limit)];
+  const entries = unzip(bytes, limit);
+  const workbook = workbookIn(entries);
+  return workbook === null ? entries.map((entry) => sourceOf(entry.bytes, limit)) : [{ workbook }];
+}
+
+const isArchive = (bytes: Buffer) => bytes.subarray(0, 4).toString("latin1") === "PK\u0003\u0004";
+/** Workbooks before 2007, and those that are locked with a password, are in a container of their own. */
+const isOldWorkbook = (bytes: Buffer) => bytes.subarray(0, 4).toString("hex") === "d0cf11e0";
+
+/** A file, alone or out of an archive: a workbook is an archive itself. */
+function sourceOf(bytes: Buffer, limit: Limit): BankSource {
+  if (isOldWorkbook(bytes))
+    throw new UnreadableBankFile(
+      1,
+      "This is a workbook of before 2007 or with a password. Please save it as XLSX without a password",
+    );
+  if (!isArchive(bytes)) return { text: decode(bytes) };
+  const workbook = workbookIn(unzip(bytes, limit));
+  if (workbook === null) throw new UnreadableBankFile(1, "An archive within an archive is not read");
+  return { workbook };
+}
+
+/** The parts of a workbook that are read; null for an archive that is none. */
+function workbookIn(entries: readonly Entry[]): Map<string, string> | null {
+  const parts = entries.map(({ name, bytes }) => ({ name: name.replaceAll("\\", "/").toLowerCase(), bytes }));
+  if (!parts.some(({ name }) => name === "xl/workbook.xml")) return null;
+  const read = parts.filter(({ name }) => /^xl\/.*\.(xml|rels)$/.test(name));
+  return new Map(read.map(({ name, bytes }) => [name, decode(bytes).replace(/^\ufeff/, "")]));
 }
 
 /** UTF-16 by its mark, else UTF-8, else Windows-1252: what a header says of it is often wrong. */
@@ -27,21 +57,28 @@ function decode(bytes: Buffer): string {
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 
+type Entry = { name: string; bytes: Buffer };
+/** How much all that is unpacked from one file may still grow to. */
+type Limit = { room: number };
+
+/** What archives hold beside files: folders, and what some computers keep of them. */
+const NO_FILE = /\/$|(^|\/)(__MACOSX\/|\.)/;
+
 /** The files of an archive by its directory, with a limit on how many there are and on what they grow to. */
-function unzip(bytes: Buffer): Buffer[] {
+function unzip(bytes: Buffer, limit: Limit): Entry[] {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   if (end < 0 || end + 22 > bytes.length || bytes.readUInt32LE(end) !== END) throw broken();
   const count = bytes.readUInt16LE(end + 10);
   if (count > ENTRIES_MAX) throw new UnreadableBankFile(1, `The archive has more than ${ENTRIES_MAX} files`);
-  const files: Buffer[] = [];
-  let [at, room] = [bytes.readUInt32LE(end + 16), BYTES_MAX];
+  const files: Entry[] = [];
+  let at = bytes.readUInt32LE(end + 16);
   for (let entry = 0; entry < count; entry += 1) {
     if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== ENTRY) throw broken();
     const name = bytes.subarray(at + 46, at + 46 + bytes.readUInt16LE(at + 28)).toString();
-    if (!name.endsWith("/")) {
-      const file = entryOf(bytes, { at, room });
-      room -= file.length;
-      files.push(file);
+    if (!NO_FILE.test(name)) {
+      const file = entryOf(bytes, { at, room: limit.room });
+      limit.room -= file.length;
+      files.push({ name, bytes: file });
     }
     at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }

@@ -1,0 +1,84 @@
+import { readSerialDay } from "./day-order.ts";
+import { type Element, everywhere, find, findAll } from "./markup.ts";
+
+/** How the numbers of a style are shown: as days, with cents, or as they are. */
+export type NumberStyle = "day" | "cents" | "plain";
+
+type Attributed = Pick<Element, "attributes">;
+
+/** The value of an attribute, whatever the prefix of its name. */
+export function attributeOf({ attributes }: Attributed, name: string): string | undefined {
+  const [, double, single] =
+    new RegExp(`(?:^|\\s)(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes) ?? [];
+  return double ?? single;
+}
+
+/** The formats that every workbook knows by number without saying them (ECMA-376, 18.8.30). */
+const DAY_FORMATS = /^(1[4-7]|22|2[7-9]|3[0-6]|5[0-8])$/;
+const CENTS_FORMATS = /^(2|4|7|8|39|40|43|44)$/;
+
+/** How each style of a workbook shows numbers, in the order of the styles. */
+export function numberStyles(styles: Element): NumberStyle[] {
+  const codes = new Map(
+    everywhere(styles, "NUMFMT").map((format) => [
+      attributeOf(format, "numFmtId"),
+      attributeOf(format, "formatCode") ?? "",
+    ]),
+  );
+  const formats = findAll(find(styles, "STYLESHEET", "CELLXFS"), "XF");
+  return formats.map((format) => {
+    const id = attributeOf(format, "numFmtId") ?? "0";
+    const code = codes.get(id);
+    if (code !== undefined) return styleOfCode(code);
+    if (DAY_FORMATS.test(id)) return "day";
+    return CENTS_FORMATS.test(id) ? "cents" : "plain";
+  });
+}
+
+/** "dd.mm.yyyy" shows a day and "#,##0.00" cents; a minute is an m as well, so that an m alone tells nothing. */
+function styleOfCode(code: string): NumberStyle {
+  const shown = code.replace(/&quot;/g, '"').replace(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*./g, "");
+  if (/general|standard/i.test(shown)) return "plain";
+  if (/[yd]/i.test(shown) || (/m/i.test(shown) && !/[hs]/i.test(shown))) return "day";
+  return /[0#?]\.0/.test(shown) ? "cents" : "plain";
+}
+
+const DIGITS_SHOWN = 15;
+const DIGITS_MAX = 40;
+
+/**
+ * A number of a workbook as decimal text. A workbook keeps numbers in base two and writes what that comes to,
+ * "149.87000000000001"; it shows 15 digits, and what was shown is what its writer meant. The text alone is computed with.
+ */
+export function exactDecimal(written: string): string {
+  const [, sign = "", whole = "", part = "", power = "0"] =
+    /^([-+]?)(\d+)(?:\.(\d*))?(?:e([-+]?\d{1,3}))?$/i.exec(written.trim()) ?? [];
+  const said = `${whole}${part}`.replace(/^0+(?=.)/, "");
+  if (whole === "" || said.length > DIGITS_MAX) return written;
+  const cut = Math.max(0, said.length - DIGITS_SHOWN);
+  const digits = cut === 0 ? said : roundedOff(said, cut);
+  const places = part.length - Number(power) - cut;
+  if (Math.abs(places) > DIGITS_MAX) return written;
+  const padded = digits.padStart(places + 1, "0");
+  const point = padded.length - Math.max(0, places);
+  const cents = padded.slice(point).replace(/0+$/, "");
+  const before = `${padded.slice(0, point)}${"0".repeat(Math.max(0, -places))}`.replace(/^0+(?=.)/, "");
+  const isNegative = sign === "-" && /[1-9]/.test(digits);
+  return `${isNegative ? "-" : ""}${before}${cents === "" ? "" : `.${cents}`}`;
+}
+
+/** Without its last digits, a half rounded up. */
+function roundedOff(digits: string, count: number): string {
+  return ((BigInt(digits) + 5n * 10n ** BigInt(count - 1)) / 10n ** BigInt(count)).toString();
+}
+
+/** A number as a person has seen it in the workbook: a day, with its cents, or as it is. */
+export function shownNumber(
+  written: string,
+  { style, is1904 }: { style: NumberStyle; is1904: boolean },
+): string {
+  const exact = exactDecimal(written);
+  if (style === "day") return readSerialDay(exact, { is1904 }) ?? exact;
+  const [whole, cents = ""] = exact.split(".");
+  return style === "cents" && /^-?\d+(\.\d)?$/.test(exact) ? `${whole}.${cents.padEnd(2, "0")}` : exact;
+}

@@ -1,0 +1,193 @@
+import { checkMarkup, everywhere, readMarkup, unescaped } from "./markup.ts";
+import { firstOf, UnreadableBankFile } from "./statement.ts";
+import type { TableRow } from "./table.ts";
+import { attributeOf, type NumberStyle, numberStyles, shownNumber } from "./workbook-cells.ts";
+
+/** The files of a workbook by their names in small letters. */
+export type WorkbookFiles = ReadonlyMap<string, string>;
+
+const MAIN = "xl/workbook.xml";
+
+/** The sheets of an XLSX workbook that people see, each as the rows of a table that are not empty (ECMA-376). */
+export function readWorkbook(files: WorkbookFiles): TableRow[][] {
+  const workbook = readMarkup(files.get(MAIN) ?? "", "xml");
+  const styles = files.get("xl/styles.xml");
+  const [properties] = everywhere(workbook, "WORKBOOKPR");
+  const context: Context = {
+    strings: readStrings(files.get("xl/sharedstrings.xml") ?? ""),
+    styles: styles === undefined ? [] : numberStyles(readMarkup(styles, "xml")),
+    is1904: /^(1|true)$/.test(attributeOf(properties ?? { attributes: "" }, "date1904") ?? ""),
+    days: new Map(),
+    room: TEXT_MAX,
+    cells: 0,
+  };
+  const seen = everywhere(workbook, "SHEET").filter(
+    (sheet) => !/hidden/i.test(attributeOf(sheet, "state") ?? ""),
+  );
+  const targets = targetsOf(files.get("xl/_rels/workbook.xml.rels") ?? "");
+  return seen.flatMap((listed) => {
+    const sheet = files.get(targets.get(attributeOf(listed, "id") ?? "") ?? "");
+    return sheet === undefined ? [] : [readSheet(sheet, context)];
+  });
+}
+
+/** The names of files by the ids under which the workbook names them. */
+function targetsOf(relations: string): Map<string, string> {
+  const found = everywhere(readMarkup(relations, "xml"), "RELATIONSHIP");
+  return new Map(
+    found.map((relation) => {
+      const target = (attributeOf(relation, "Target") ?? "").toLowerCase().replace(/^\.\//, "");
+      return [attributeOf(relation, "Id") ?? "", target.startsWith("/") ? target.slice(1) : `xl/${target}`];
+    }),
+  );
+}
+
+const TEXT_MAX = 100 * 1024 * 1024;
+const CELLS_MAX = 4_000_000;
+const CELL_TEXT_MAX = 2_000;
+const COLUMNS_READ = 101;
+
+type Context = {
+  strings: readonly string[];
+  styles: readonly NumberStyle[];
+  is1904: boolean;
+  /** Days as they were computed: a sheet names each of its days many times. */
+  days: Map<string, string>;
+  /** How much text and how many cells there may still be: a short file can name one long text a million times. */
+  room: number;
+  cells: number;
+};
+
+const TOKEN = /<(?=[^<>]*>)(\/?)(?:[\w.-]+:)?(row|c|v|is|si|t|rPh)(?![\w:.-])([^<>]*?)(\/?)>/g;
+
+type Token = {
+  name: string;
+  isEnd: boolean;
+  isEmpty: boolean;
+  attributes: string;
+  at: number;
+  after: number;
+};
+
+/** The tags of a part that hold rows, cells and texts; a sheet is too long to be made a tree of. */
+function* tokensOf(part: string): Generator<Token> {
+  checkMarkup(part);
+  for (const token of part.matchAll(TOKEN)) {
+    const [whole, end, name = "", attributes = "", empty] = token;
+    const at = token.index;
+    yield { name, isEnd: end === "/", isEmpty: empty === "/", attributes, at, after: at + whole.length };
+  }
+}
+
+/** The texts that cells name by their place: each of one piece, or of several that are written differently. */
+function readStrings(part: string): string[] {
+  const strings: string[] = [];
+  let [text, start, isAside] = ["", 0, false];
+  for (const { name, isEnd, isEmpty, at, after } of tokensOf(part)) {
+    if (name === "si") {
+      if (isEnd || isEmpty) strings.push(firstOf(text, CELL_TEXT_MAX));
+      text = "";
+    } else if (name === "rPh") isAside = !isEnd && !isEmpty;
+    else if (name === "t" && isEnd && !isAside) text += textIn(part.slice(start, at));
+    start = after;
+  }
+  return strings;
+}
+
+type Cell = { column: number; type: string; style: NumberStyle; text: string; isAside: boolean };
+type Sheet = { rows: TableRow[]; line: number; fields: string[]; numbers: Set<number>; column: number };
+
+/** Rows as they are numbered in the workbook, and in each the cells by their columns. */
+function readSheet(part: string, context: Context): TableRow[] {
+  const sheet: Sheet = { rows: [], line: 0, fields: [], numbers: new Set(), column: -1 };
+  let [cell, start]: [Cell | null, number] = [null, 0];
+  for (const token of tokensOf(part)) {
+    const { name, isEnd, isEmpty, at, after } = token;
+    if (name === "row") {
+      if (isEnd) endRow(sheet, context);
+      else beginRow(sheet, token);
+    } else if (name === "c" && !isEnd) {
+      cell = cellOf(token, { sheet, context });
+      if (isEmpty) cell = null;
+    } else if (name === "c" && cell !== null) {
+      put(cell, { sheet, context });
+      cell = null;
+    } else if (name === "rPh" && cell !== null) cell.isAside = !isEnd && !isEmpty;
+    else if ((name === "v" || name === "t") && isEnd && cell?.isAside === false)
+      cell.text += textIn(part.slice(start, at));
+    start = after;
+  }
+  return sheet.rows;
+}
+
+function beginRow(sheet: Sheet, row: Token): void {
+  const said = attributeOf(row, "r") ?? "";
+  sheet.line = /^\d{1,7}$/.test(said) ? Number(said) : sheet.line + 1;
+  sheet.fields = [];
+  sheet.numbers = new Set();
+  sheet.column = -1;
+}
+
+function endRow({ rows, line, fields, numbers }: Sheet, { is1904 }: Context): void {
+  if (fields.every((field) => field.trim() === "")) return;
+  rows.push({ line, fields, isBroken: false, workbook: { numbers, is1904 } });
+}
+
+type Around = { sheet: Sheet; context: Context };
+
+function cellOf(cell: Token, { sheet, context }: Around): Cell {
+  const [, letters] = /^([A-Z]{1,3})\d/i.exec(attributeOf(cell, "r") ?? "") ?? [];
+  sheet.column = letters === undefined ? sheet.column + 1 : columnOf(letters);
+  const style = context.styles[Number(attributeOf(cell, "s") ?? "0")] ?? "plain";
+  return {
+    column: sheet.column,
+    type: attributeOf(cell, "t") ?? "n",
+    style,
+    text: "",
+    isAside: false,
+  };
+}
+
+/** "A" is the first column, "Z" the 26th, "AA" the one behind it; counted from zero. */
+function columnOf(letters: string): number {
+  return (
+    Array.from(letters.toUpperCase()).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  );
+}
+
+/** Puts a cell in its row. What stands beyond the columns that a table may have makes it too wide. */
+function put(cell: Cell, { sheet, context }: Around): void {
+  const { column, type } = cell;
+  const { strings } = context;
+  const isNumber = type === "n" && /\d/.test(cell.text);
+  const text = firstOf(
+    type === "s" ? (strings[Number(cell.text)] ?? "") : isNumber ? numberIn(cell, context) : cell.text,
+    CELL_TEXT_MAX,
+  );
+  context.cells += 1;
+  context.room -= text.length;
+  if (context.cells > CELLS_MAX)
+    throw new UnreadableBankFile(sheet.line, "The workbook has more than 4,000,000 cells");
+  if (context.room < 0)
+    throw new UnreadableBankFile(sheet.line, "The workbook holds more than 100 MB of text");
+  if (text === "") return;
+  const place = Math.min(column, COLUMNS_READ - 1);
+  while (sheet.fields.length < place) sheet.fields.push("");
+  sheet.fields[place] = text;
+  if (isNumber) sheet.numbers.add(place);
+}
+
+function numberIn({ text, style }: Cell, { is1904, days }: Context): string {
+  const known = style === "day" ? days.get(text) : undefined;
+  const shown = known ?? shownNumber(text, { style, is1904 });
+  if (style === "day") days.set(text, shown);
+  return shown;
+}
+
+/** Text as it reads: without what XML and the workbook write otherwise, as "_x000D_" for the end of a line. */
+function textIn(written: string): string {
+  const text = written.includes("<![CDATA[") ? written.replace(/<!\[CDATA\[|\]\]>/g, "") : unescaped(written);
+  return text.includes("_x")
+    ? text.replace(/_x([\dA-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
+}
