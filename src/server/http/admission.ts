@@ -7,7 +7,9 @@ export type Leave = () => void;
  * Lets so many requests in at once, in the order in which they came. Who cannot begin in time is refused, and nothing was
  * done of what it asked for (Decision 0037).
  */
-export function openAdmission(places: number, busyAfterMs: number): { enter: () => Promise<Leave> } {
+export function openAdmission({ places, busyAfterMs }: { places: number; busyAfterMs: number }): {
+  enter: () => Promise<Leave>;
+} {
   const waiting = new Set<(leave: Leave) => void>();
   let free = places;
   const next = () => {

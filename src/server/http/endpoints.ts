@@ -62,7 +62,7 @@ export function registerEndpoints(
   { config, database, identity, checkReplies }: Services,
 ): { on: On; onPerson: OnPerson; onPublic: OnPublic } {
   const places = PLACES_PER_CONNECTION[database.kind] * database.books.options.max;
-  const { enter } = openAdmission(places, config.busyAfterMs);
+  const { enter } = openAdmission({ places, busyAfterMs: config.busyAfterMs });
   const onRequest = async (request: FastifyRequest): Promise<void> => void signedWith(identity, request);
   /** Before somebody has been found, the only answer is "sign in", or that nobody could look yet. */
   const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
