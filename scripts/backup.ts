@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { toInstant } from "#domain/dates.ts";
 import { provideTemporal } from "#domain/temporal.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { takeBackup } from "#server/backup/take-backup.ts";
@@ -11,7 +12,7 @@ async function main([name = "", file]: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
   const path = resolve(file);
   if (name === "backup") {
-    const { rows, parts } = await takeBackup(config, { path, madeAt: new Date().toISOString() });
+    const { rows, parts } = await takeBackup(config, { path, madeAt: toInstant(Date.now()) });
     console.log(`${path} holds ${rows} rows in ${parts} parts, and was read back.`);
     return;
   }

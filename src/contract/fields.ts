@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Day, isDateText } from "#domain/dates.ts";
+import { type Day, type Instant, isDateText } from "#domain/dates.ts";
 import type {
   AccountId,
   BookId,
@@ -187,7 +187,7 @@ export const signedInput = proving<Money>(
 /** How many times a record was written; a PUT carries the version that was read (I-40). */
 export const version = z.int().min(1).max(2_000_000_000).meta({ id: "Version" });
 
-export const instant = z.string().meta({ id: "Instant", format: "date-time" });
+export const instant = proving<Instant>(z.string().meta({ id: "Instant", format: "date-time" }));
 
 /** Somebody who did something, in lists that say who. */
 export const person = record("Person", { name: z.string(), email: z.string() });

@@ -1,3 +1,4 @@
+import type { Instant } from "#domain/dates.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -5,6 +6,7 @@ import {
   date,
   input,
   instant,
+  proving,
   localeName,
   record,
   requiredText,
@@ -64,8 +66,7 @@ export type ApiToken = z.infer<typeof apiToken>;
 export const apiTokenInput = input("ApiTokenInput", {
   name: requiredText(100, "Name is required"),
   scope: tokenScope.optional(),
-  expiresAt: z.iso
-    .datetime("An end is a date and a time, written YYYY-MM-DDThh:mm:ssZ")
+  expiresAt: proving<Instant>(z.iso.datetime("An end is a date and a time, written YYYY-MM-DDThh:mm:ssZ"))
     .nullable()
     .optional(),
 });

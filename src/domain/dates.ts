@@ -3,6 +3,9 @@ import type { TextOf } from "./text.ts";
 /** A business date: text, "2025-01-31", never an instant (Accounting 0). */
 export type Day = TextOf<"day">;
 
+/** A moment: ISO text in UTC, "2025-01-31T14:05:00.000Z", as databases and answers have it. */
+export type Instant = TextOf<"instant">;
+
 const DATE_TEXT = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The first and last date that books accept (I-30). */
@@ -29,18 +32,27 @@ export function toDay(text: string): Day {
 }
 
 /** The calendar date of an instant in a time zone, for instance "America/New_York". */
-export function dateIn({ timeZone, instant }: { timeZone: string; instant: string }): Day {
+export function dateIn({ timeZone, instant }: { timeZone: string; instant: Instant }): Day {
   return proved(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString());
 }
 
-/** The same time of day in UTC so many days later; instants are ISO text. */
-export function shiftInstant(instant: string, days: number): string {
-  const shifted = Temporal.Instant.from(instant).add({ hours: days * 24 });
-  return shifted.toString({ fractionalSecondDigits: 3 });
+/** The instant that a text or the milliseconds since 1970 name; throws for what is none. */
+export function toInstant(moment: string | number): Instant {
+  const at =
+    typeof moment === "string"
+      ? Temporal.Instant.from(moment)
+      : Temporal.Instant.fromEpochMilliseconds(moment);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- This is how an instant is written.
+  return at.toString({ fractionalSecondDigits: 3 }) as Instant;
+}
+
+/** The same time of day in UTC so many days later. */
+export function shiftInstant(instant: Instant, days: number): Instant {
+  return toInstant(Temporal.Instant.from(instant).add({ hours: days * 24 }).epochMilliseconds);
 }
 
 /** True when the first of two instants lies before the other. */
-export function isEarlier(instant: string, other: string): boolean {
+export function isEarlier(instant: Instant, other: Instant): boolean {
   return Temporal.Instant.compare(instant, other) < 0;
 }
 

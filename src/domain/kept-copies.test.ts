@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { shiftInstant } from "./dates.ts";
+import { type Instant, shiftInstant, toInstant } from "./dates.ts";
 import { copiesToDrop } from "./kept-copies.ts";
 
 /** What is left after a copy on each of so many days, dropped as they come. */
 function leftAfter(days: number): string[] {
-  let copies: string[] = [];
+  let copies: Instant[] = [];
   for (let day = 0; day < days; day += 1) {
-    copies.push(shiftInstant("2026-01-01T03:00:00.000Z", day));
+    copies.push(shiftInstant(toInstant("2026-01-01T03:00:00.000Z"), day));
     const dropped = copiesToDrop(copies);
     copies = copies.filter((copy) => !dropped.includes(copy));
   }
@@ -24,8 +24,14 @@ test("the last seven days, the ends of four weeks and of twelve months are kept"
 });
 
 test("of several on one day the newest is kept, and without new ones none is dropped", () => {
-  const day = ["2026-01-01T01:00:00.000Z", "2026-01-01T23:00:00.000Z", "2026-01-01T12:00:00.000Z"];
+  const day = [
+    toInstant("2026-01-01T01:00:00.000Z"),
+    toInstant("2026-01-01T23:00:00.000Z"),
+    toInstant("2026-01-01T12:00:00.000Z"),
+  ];
   expect(copiesToDrop(day)).toEqual([day[2], day[0]]);
-  expect(copiesToDrop(["2020-01-01T01:00:00.000Z", "2024-01-01T01:00:00.000Z"])).toEqual([]);
+  expect(
+    copiesToDrop([toInstant("2020-01-01T01:00:00.000Z"), toInstant("2024-01-01T01:00:00.000Z")]),
+  ).toEqual([]);
   expect(copiesToDrop([])).toEqual([]);
 });

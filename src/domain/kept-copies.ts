@@ -1,19 +1,19 @@
-import { type Day, dateIn, firstOfMonth, weekFrom, isEarlier } from "./dates.ts";
+import { type Day, dateIn, firstOfMonth, weekFrom, isEarlier, type Instant } from "./dates.ts";
 
-const dayOf = (instant: string): Day => dateIn({ timeZone: "UTC", instant });
+const dayOf = (instant: Instant): Day => dateIn({ timeZone: "UTC", instant });
 
 /** Of the copies of all books: the newest one of each of so many days, weeks and months that have one. */
 const KEPT = [
   { many: 7, periodOf: dayOf },
-  { many: 4, periodOf: (instant: string) => weekFrom(dayOf(instant), 0) },
-  { many: 12, periodOf: (instant: string) => firstOfMonth(dayOf(instant)) },
+  { many: 4, periodOf: (instant: Instant) => weekFrom(dayOf(instant), 0) },
+  { many: 12, periodOf: (instant: Instant) => firstOfMonth(dayOf(instant)) },
 ];
 
 /** Which copies need not be kept any longer, by the instants at which they were made. */
-export function copiesToDrop(madeAt: readonly string[]): string[] {
+export function copiesToDrop(madeAt: readonly Instant[]): Instant[] {
   const newestFirst = madeAt.toSorted((a, b) => (isEarlier(a, b) ? 1 : -1));
   const kept = KEPT.flatMap(({ many, periodOf }) => {
-    const newest = new Map<Day, string>();
+    const newest = new Map<Day, Instant>();
     for (const instant of newestFirst) {
       const period = periodOf(instant);
       if (!newest.has(period)) newest.set(period, instant);

@@ -1,3 +1,4 @@
+import { toInstant } from "./dates.ts";
 import { describe, expect, test } from "vitest";
 import {
   afterNews,
@@ -12,9 +13,9 @@ import {
   upgraded,
 } from "#domain/plan.ts";
 
-const NOW = "2026-03-01T12:00:00.000Z";
-const LATER = "2026-03-02T12:00:00.000Z";
-const END = "2026-04-01T12:00:00.000Z";
+const NOW = toInstant("2026-03-01T12:00:00.000Z");
+const LATER = toInstant("2026-03-02T12:00:00.000Z");
+const END = toInstant("2026-04-01T12:00:00.000Z");
 
 const news = (change: Partial<ProviderNews> = {}): ProviderNews => ({
   at: NOW,
@@ -45,14 +46,14 @@ describe("Premium lasts (Accounting 13)", () => {
     {
       what: "30 days when an administrator gives it",
       subscription: upgraded(NO_SUBSCRIPTION, NOW),
-      until: "2026-03-31T12:00:00.000Z",
+      until: toInstant("2026-03-31T12:00:00.000Z"),
     },
     { what: "not at all after a downgrade", subscription: downgraded(NOW), until: null },
     { what: "as long as a trial", subscription: { ...NO_SUBSCRIPTION, trialEnd: END }, until: END },
     {
       what: "7 days longer than a paid period, for the word of its renewal may be late",
       subscription: PAID,
-      until: "2026-04-08T12:00:00.000Z",
+      until: toInstant("2026-04-08T12:00:00.000Z"),
     },
     {
       what: "until the end of the period that nothing follows",
@@ -62,7 +63,7 @@ describe("Premium lasts (Accounting 13)", () => {
     {
       what: "7 days after a fee could not be collected",
       subscription: { ...PAID, unpaidSince: LATER },
-      until: "2026-03-09T12:00:00.000Z",
+      until: toInstant("2026-03-09T12:00:00.000Z"),
     },
   ])("$what", ({ subscription, until }) => {
     expect(premiumUntil(subscription)).toBe(until);
@@ -84,16 +85,20 @@ describe("news of the provider (I-35)", () => {
   });
 
   test("of a renewal move the end of the period", () => {
-    const renewed = after(PAID, news({ at: LATER, currentPeriodEnd: "2026-05-01T12:00:00.000Z" }));
-    expect(renewed).toEqual({ ...PAID, changedAt: LATER, currentPeriodEnd: "2026-05-01T12:00:00.000Z" });
+    const renewed = after(PAID, news({ at: LATER, currentPeriodEnd: toInstant("2026-05-01T12:00:00.000Z") }));
+    expect(renewed).toEqual({
+      ...PAID,
+      changedAt: LATER,
+      currentPeriodEnd: toInstant("2026-05-01T12:00:00.000Z"),
+    });
   });
 
   test("of a fee that was not collected begin the grace once, and a payment ends it", () => {
     const unpaid = after(PAID, news({ at: LATER, state: "unpaid" }));
     expect(unpaid.unpaidSince).toBe(LATER);
-    const still = after(unpaid, news({ at: "2026-03-05T00:00:00.000Z", state: "unpaid" }));
+    const still = after(unpaid, news({ at: toInstant("2026-03-05T00:00:00.000Z"), state: "unpaid" }));
     expect(still.unpaidSince).toBe(LATER);
-    expect(after(still, news({ at: "2026-03-06T00:00:00.000Z" })).unpaidSince).toBe(null);
+    expect(after(still, news({ at: toInstant("2026-03-06T00:00:00.000Z") })).unpaidSince).toBe(null);
   });
 
   test("of its end leave the free plan, and who it was", () => {
@@ -102,7 +107,7 @@ describe("news of the provider (I-35)", () => {
   });
 
   test("that come late change nothing", () => {
-    const renewed = after(PAID, news({ at: LATER, currentPeriodEnd: "2026-05-01T12:00:00.000Z" }));
+    const renewed = after(PAID, news({ at: LATER, currentPeriodEnd: toInstant("2026-05-01T12:00:00.000Z") }));
     expect(afterNews(renewed, news({ isEnding: true }))).toBe(null);
     const over = after(PAID, news({ at: LATER, kind: "deleted", state: "stopped" }));
     expect(afterNews(over, news())).toBe(null);
@@ -136,7 +141,7 @@ describe("news of the provider (I-35)", () => {
     const stopped = after(PAID, news({ at: LATER, state: "stopped" }));
     expect(stopped.status).toBe("free");
     expect(premiumUntil(stopped)).toBe(null);
-    expect(after(stopped, news({ at: "2026-03-03T12:00:00.000Z" })).status).toBe("active");
+    expect(after(stopped, news({ at: toInstant("2026-03-03T12:00:00.000Z") })).status).toBe("active");
   });
 
   test("of a payment from before an administrator's upgrade count, however late they come", () => {

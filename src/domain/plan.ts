@@ -1,4 +1,4 @@
-import { isEarlier, shiftInstant } from "./dates.ts";
+import { isEarlier, shiftInstant, type Instant } from "./dates.ts";
 import { priceOfMinorUnits } from "./notation.ts";
 
 /**
@@ -7,16 +7,16 @@ import { priceOfMinorUnits } from "./notation.ts";
  */
 export type Subscription = {
   status: "active" | "free";
-  trialEnd: string | null;
-  currentPeriodEnd: string | null;
+  trialEnd: Instant | null;
+  currentPeriodEnd: Instant | null;
   /** Since when the provider could not collect the fee. */
-  unpaidSince: string | null;
+  unpaidSince: Instant | null;
   /** Cancelled by the subscriber: nothing follows the current period. */
   isEnding: boolean;
   stripeSubscriptionId: string | null;
   stripeCustomerId: string | null;
   /** When the provider last said something that counted, or an administrator ended it. */
-  changedAt: string | null;
+  changedAt: Instant | null;
 };
 
 export type PremiumPrice = {
@@ -62,7 +62,7 @@ export function customerOf({ stripeCustomerId }: Subscription): string | null {
 }
 
 /** The end of Premium as far as it is known now; null where there is none (Accounting 13). */
-export function premiumUntil(subscription: Subscription): string | null {
+export function premiumUntil(subscription: Subscription): Instant | null {
   const { status, trialEnd, currentPeriodEnd, unpaidSince, isEnding } = subscription;
   if (status === "free") return trialEnd;
   if (unpaidSince !== null) return shiftInstant(unpaidSince, GRACE_DAYS);
@@ -74,7 +74,7 @@ export function premiumUntil(subscription: Subscription): string | null {
  * What an administrator's Upgrade makes of a subscription that is not by card: 30 days of Premium (Behaviour 4, 9). News of
  * a payment that was made before may still come, and count.
  */
-export function upgraded({ changedAt }: Subscription, now: string): Subscription {
+export function upgraded({ changedAt }: Subscription, now: Instant): Subscription {
   return {
     ...NO_SUBSCRIPTION,
     status: "active",
@@ -86,21 +86,21 @@ export function upgraded({ changedAt }: Subscription, now: string): Subscription
 }
 
 /** What an administrator's Downgrade leaves of a subscription (Behaviour 4). */
-export function downgraded(now: string): Subscription {
+export function downgraded(now: Instant): Subscription {
   return { ...NO_SUBSCRIPTION, changedAt: now };
 }
 
 /** The provider's news of a subscription. */
 export type ProviderNews = {
-  at: string;
+  at: Instant;
   /** Whether the subscription is new, has changed, or is over for good. */
   kind: "created" | "updated" | "deleted";
   /** Paid for, not paid in time, or of no effect; "pending" until the first payment. */
   state: "paid" | "unpaid" | "stopped" | "pending";
   subscriptionId: string;
   customerId: string;
-  trialEnd: string | null;
-  currentPeriodEnd: string;
+  trialEnd: Instant | null;
+  currentPeriodEnd: Instant;
   isEnding: boolean;
 };
 

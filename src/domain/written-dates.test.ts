@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { weekFrom, LAST_DATE, FIRST_DATE, daysBetween, shiftDays, toDay } from "./dates.ts";
+import { weekFrom, LAST_DATE, FIRST_DATE, daysBetween, shiftDays, toDay, toInstant } from "./dates.ts";
 import { type Locale, LOCALE_NAMES, LOCALES } from "./locales.ts";
 import { readDate } from "./typed-dates.ts";
 import { typedDate, writtenDate, writtenInstant, writtenPeriod, writtenTitle } from "./written-dates.ts";
@@ -63,7 +63,7 @@ test.each<[Locale, string]>([
   ["en-GB", "5 Jan 2024, 00:05"],
   ["de-DE", "05.01.2024, 00:05"],
 ])("%s writes a moment as %j", (locale, text) => {
-  const at = { instant: "2024-01-04T23:05:00Z", timeZone: "Europe/Berlin" };
+  const at = { instant: toInstant("2024-01-04T23:05:00Z"), timeZone: "Europe/Berlin" };
   expect(writtenInstant(at, locale)).toBe(text);
 });
 

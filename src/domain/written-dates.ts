@@ -1,4 +1,13 @@
-import { dateIn, type Day, firstOfMonth, firstOfYear, lastOfMonth, lastOfYear, monthName } from "./dates.ts";
+import {
+  dateIn,
+  type Day,
+  firstOfMonth,
+  firstOfYear,
+  lastOfMonth,
+  lastOfYear,
+  monthName,
+  type Instant,
+} from "./dates.ts";
 import { DEFAULT_LOCALE, habitsOf, type Locale } from "./locales.ts";
 import type { Period } from "./periods.ts";
 
@@ -49,7 +58,7 @@ const TWELVE_HOURS: readonly Locale[] = [
 ];
 
 /** A moment for reading, by the clock of a time zone: "Jan 5, 2024, 2:30 PM", "05.01.2024, 14:30". */
-export function writtenInstant(at: { instant: string; timeZone: string }, locale: Locale): string {
+export function writtenInstant(at: { instant: Instant; timeZone: string }, locale: Locale): string {
   const { hour, minute } = Temporal.Instant.from(at.instant).toZonedDateTimeISO(at.timeZone);
   const minutes = String(minute).padStart(2, "0");
   const time = TWELVE_HOURS.includes(locale)

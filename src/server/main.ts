@@ -1,3 +1,4 @@
+import { toInstant } from "#domain/dates.ts";
 import { join } from "node:path";
 import { provideTemporal } from "#domain/temporal.ts";
 import { scheduleCopies } from "#server/backup/scheduled-copies.ts";
@@ -17,7 +18,7 @@ async function main(): Promise<void> {
   const [command, path] = process.argv.slice(2);
   if (command === "backup" && path !== undefined) {
     const { takeBackup } = await import("#server/backup/take-backup.ts");
-    await takeBackup(config, { path, madeAt: new Date().toISOString() });
+    await takeBackup(config, { path, madeAt: toInstant(Date.now()) });
     return;
   }
   const database = await openDatabase(config);

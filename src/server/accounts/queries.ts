@@ -1,3 +1,4 @@
+import type { Instant } from "#domain/dates.ts";
 import { sql } from "kysely";
 import type { Account, AccountInput, AccountRole } from "#contract/accounts.ts";
 import type { AccountType } from "#domain/account.ts";
@@ -157,7 +158,7 @@ export async function insertAccountUnlessCodeIsTaken(
 export async function updateAccountRow(tx: Tx, id: AccountId, input: AccountInput): Promise<Account> {
   return tx
     .updateTable("accounts")
-    .set({ ...columnsOf(input), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .set({ ...columnsOf(input), version: sql<number>`version + 1`, updated_at: sql<Instant>`now()` })
     .where("book_id", "=", BOOK)
     .where("id", "=", id)
     .returning(COLUMNS)

@@ -1,3 +1,4 @@
+import type { Instant } from "#domain/dates.ts";
 import { sql } from "kysely";
 import type { UserId } from "#domain/ids.ts";
 import { namedAccounts } from "#server/accounts/lookup.ts";
@@ -47,7 +48,7 @@ type Stored = AuditRecord & { id: string };
 
 type ChangeRow = {
   id: string;
-  at: string;
+  at: Instant;
   userId: UserId;
   action: string;
   before: Record<string, unknown> | null;

@@ -5,6 +5,7 @@ import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { createGunzip, createGzip } from "node:zlib";
 import { z } from "zod";
+import { toInstant } from "#domain/dates.ts";
 import { StartupProblem } from "#server/config.ts";
 
 /**
@@ -22,7 +23,7 @@ const headLine = z.object({
   backup: z.int(),
   /** The last migration of the database that it was taken of. */
   schema: z.string(),
-  madeAt: z.iso.datetime(),
+  madeAt: z.iso.datetime().transform(toInstant),
 });
 export type Head = z.infer<typeof headLine>;
 

@@ -1,3 +1,4 @@
+import { toInstant } from "#domain/dates.ts";
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,7 +18,7 @@ import { restoreBackup } from "./restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
 
 /** A copy of all books in one file, and the way back from it, also to the other kind of database. */
-const MADE_AT = "2026-11-23T05:00:00.000Z";
+const MADE_AT = toInstant("2026-11-23T05:00:00.000Z");
 const folder = mkdtempSync(join(tmpdir(), "twofold-backup-"));
 const removals: (() => Promise<void>)[] = [];
 let app: TestApp;

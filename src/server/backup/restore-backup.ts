@@ -1,3 +1,4 @@
+import type { Instant } from "#domain/dates.ts";
 import { existsSync, fsyncSync, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { checkBooks } from "#server/books-check/check-books.ts";
@@ -14,7 +15,7 @@ import { sendStatement } from "#server/db/transaction.ts";
 import { checkFile, type Part, readParts } from "./backup-file.ts";
 
 export type Restored = {
-  madeAt: string;
+  madeAt: Instant;
   rows: number;
   books: number;
   /** What the books check found, as sentences; none when all books are sound. */

@@ -1,5 +1,5 @@
 import { backupEndpoints } from "#contract/backups.ts";
-import { isEarlier, shiftInstant } from "#domain/dates.ts";
+import { isEarlier, shiftInstant, toInstant } from "#domain/dates.ts";
 import type { OnPerson } from "#server/http/endpoints.ts";
 import { inBrowser } from "#server/identity/lookup.ts";
 import { copiesIn } from "./scheduled-copies.ts";
@@ -12,7 +12,7 @@ export function backupRoutes(on: OnPerson, folder: string | null): void {
     inBrowser(caller);
     const copies = copiesIn(folder);
     const lastAt = copies.at(-1) ?? null;
-    const isLate = lastAt !== null && isEarlier(shiftInstant(lastAt, DAYS), new Date().toISOString());
+    const isLate = lastAt !== null && isEarlier(shiftInstant(lastAt, DAYS), toInstant(Date.now()));
     return { isScheduled: folder !== null, copies: copies.length, lastAt, isLate };
   });
 }

@@ -50,6 +50,6 @@ test("administrators see how old the newest copy is, and that there is none", as
   for (const made of ["2026-01-01T03-00-00Z", "2026-01-02T03-00-05Z"]) {
     writeFileSync(join(folder, `twofold-${made}.backup`), "");
   }
-  const seen = { isScheduled: true, copies: 2, lastAt: "2026-01-02T03:00:05Z", isLate: true };
+  const seen = { isScheduled: true, copies: 2, lastAt: "2026-01-02T03:00:05.000Z", isLate: true };
   expect((await admin.get("/admin/backups")).body).toEqual(seen);
 });

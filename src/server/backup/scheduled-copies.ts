@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { dateIn } from "#domain/dates.ts";
+import { dateIn, type Instant, toInstant } from "#domain/dates.ts";
 import { copiesToDrop } from "#domain/kept-copies.ts";
 
 const NAME = /^twofold-(\d{4}-\d{2}-\d{2}T)(\d{2})-(\d{2})-(\d{2}Z)\.backup$/;
@@ -11,12 +11,12 @@ function nameOf(instant: string): string {
 }
 
 /** When the copies in a folder were made, by their names, the newest last. */
-export function copiesIn(folder: string | null): string[] {
+export function copiesIn(folder: string | null): Instant[] {
   if (folder === null || !existsSync(folder)) return [];
   return readdirSync(folder)
     .flatMap((name) => {
       const [, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
-      return day === undefined ? [] : [`${day}${hours}:${minutes}:${seconds}`];
+      return day === undefined ? [] : [toInstant(`${day}${hours}:${minutes}:${seconds}`)];
     })
     .toSorted();
 }
@@ -35,11 +35,11 @@ export function scheduleCopies(folder: string, log: Log): () => void {
   let tryAgainAt = 0;
   const look = async (): Promise<void> => {
     const now = new Date();
-    const dayOf = (instant: string) => dateIn({ timeZone: "UTC", instant });
-    const isMade = copiesIn(folder).some((made) => dayOf(made) === dayOf(now.toISOString()));
+    const dayOf = (instant: Instant) => dateIn({ timeZone: "UTC", instant });
+    const isMade = copiesIn(folder).some((made) => dayOf(made) === dayOf(toInstant(now.getTime())));
     if (isMade || ending !== null || now.getTime() < tryAgainAt) return;
     ending = new AbortController();
-    const failure = await copyTo(join(folder, nameOf(now.toISOString())), ending.signal);
+    const failure = await copyTo(join(folder, nameOf(toInstant(now.getTime()))), ending.signal);
     if (failure === null) dropOldCopies(folder, now);
     else if (!ending.signal.aborted) log.error({ failure }, "No copy of the books was made");
     tryAgainAt = failure === null ? 0 : now.getTime() + TRY_AGAIN_MS;

@@ -1,3 +1,4 @@
+import type { Instant } from "#domain/dates.ts";
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Config, StartupProblem } from "#server/config.ts";
@@ -14,7 +15,7 @@ import { selectBooks } from "./queries.ts";
  */
 export async function takeBackup(
   config: Config,
-  { path, madeAt }: { path: string; madeAt: string },
+  { path, madeAt }: { path: string; madeAt: Instant },
 ): Promise<Totals> {
   if (existsSync(path)) throw new StartupProblem(`There is a file ${path} already.`);
   const part = `${path}.${process.pid}.part`;
@@ -49,7 +50,10 @@ async function withBooks<Result>(
   }
 }
 
-async function writeAll(client: Client, { path, madeAt }: { path: string; madeAt: string }): Promise<Totals> {
+async function writeAll(
+  client: Client,
+  { path, madeAt }: { path: string; madeAt: Instant },
+): Promise<Totals> {
   const { last, ...manifest } = await readSchema(client);
   await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
   // One moment for all tables, and one way to write each value.

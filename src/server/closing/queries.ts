@@ -7,14 +7,14 @@ import { draftDocumentsIn, reversedDocuments } from "#server/documents/lookup.ts
 import { draftJournalsIn } from "#server/journals/lookup.ts";
 import { reversedPayments } from "#server/payments/lookup.ts";
 import { provisionalMovementsIn, reversedAdjustments } from "#server/stock/lookup.ts";
-import type { Day } from "#domain/dates.ts";
+import type { Day, Instant } from "#domain/dates.ts";
 
 /** A closing that was not reopened. */
 export type YearClosing = Period & {
   id: string;
   year: number;
   closedBefore: Day | null;
-  closedAt: string;
+  closedAt: Instant;
   retainedAccountId: AccountId;
   journalId: JournalId;
   journalNumber: string;

@@ -5,7 +5,7 @@ import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { UserId, BookId, AccountId, JournalId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
 import type { Locale } from "#domain/locales.ts";
-import type { Day } from "#domain/dates.ts";
+import type { Day, Instant } from "#domain/dates.ts";
 
 /** The tables of a book as the query builder sees them; schema/ has their rules. */
 export type Tables = {
@@ -29,8 +29,8 @@ export type Tables = {
     country: string | null;
     history_sequence: GeneratedAlways<string>;
     history_hash: GeneratedAlways<string>;
-    created_at: Generated<string>;
-    updated_at: Generated<string>;
+    created_at: Generated<Instant>;
+    updated_at: Generated<Instant>;
   };
   accounts: {
     book_id: Generated<BookId>;
@@ -43,8 +43,8 @@ export type Tables = {
     parent_id: AccountId | null;
     is_active: Generated<boolean>;
     money_kind: Generated<MoneyKind | null>;
-    created_at: Generated<string>;
-    updated_at: Generated<string>;
+    created_at: Generated<Instant>;
+    updated_at: Generated<Instant>;
   };
   number_schemes: {
     book_id: Generated<BookId>;
@@ -71,8 +71,8 @@ export type Tables = {
     account_id: AccountId;
     tax_rate_id: TaxRateId | null;
     is_active: Generated<boolean>;
-    created_at: Generated<string>;
-    updated_at: Generated<string>;
+    created_at: Generated<Instant>;
+    updated_at: Generated<Instant>;
   };
   tax_rates: {
     book_id: Generated<BookId>;
@@ -87,8 +87,8 @@ export type Tables = {
     purchase_account_id: AccountId | null;
     is_active: Generated<boolean>;
     description: string;
-    created_at: Generated<string>;
-    updated_at: Generated<string>;
+    created_at: Generated<Instant>;
+    updated_at: Generated<Instant>;
   };
   products: {
     book_id: Generated<BookId>;
@@ -105,8 +105,8 @@ export type Tables = {
     purchase_account_id: AccountId | null;
     tax_rate_id: TaxRateId | null;
     is_active: Generated<boolean>;
-    created_at: Generated<string>;
-    updated_at: Generated<string>;
+    created_at: Generated<Instant>;
+    updated_at: Generated<Instant>;
   };
   default_tax_rates: { book_id: Generated<string>; side: PartySide; tax_rate_id: TaxRateId };
   default_accounts: { book_id: Generated<BookId>; key: DefaultAccountKey; account_id: AccountId };
@@ -120,15 +120,15 @@ export type Tables = {
     retained_account_id: AccountId;
     closed_before: Day | null;
     closed_by: GeneratedAlways<string>;
-    closed_at: GeneratedAlways<string>;
+    closed_at: GeneratedAlways<Instant>;
     reopened_by: GeneratedAlways<string | null>;
-    reopened_at: GeneratedAlways<string | null>;
+    reopened_at: GeneratedAlways<Instant | null>;
     reopen_reason: string | null;
   };
   audit_log: {
     book_id: Generated<BookId>;
     id: string;
-    at: Generated<string>;
+    at: Generated<Instant>;
     actor_id: Generated<UserId>;
     action: string;
     subject: string;

@@ -9,7 +9,7 @@ import type { SystemJournal } from "#server/journals/system-journals.ts";
 import { sql } from "kysely";
 import type { AccountId, DocumentId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
 import type { Money, Rate } from "#domain/money.ts";
-import type { Day } from "#domain/dates.ts";
+import type { Day, Instant } from "#domain/dates.ts";
 import { hasSchemeOf, lastCountOf } from "#server/numbering/lookup.ts";
 import { type KnownStock, stockOf } from "#server/stock/lookup.ts";
 import type { StockRows } from "#server/stock/move-stock.ts";
@@ -61,7 +61,7 @@ export type DocumentRecords = {
   /** Whether numbers of the kind have a scheme of their own. */
   hasScheme: boolean;
   /** When the transaction began, which is when its documents are written. */
-  now: string;
+  now: Instant;
 };
 
 type Named = {

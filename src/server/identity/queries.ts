@@ -1,3 +1,4 @@
+import type { Instant } from "#domain/dates.ts";
 import type { BookId, SessionId, TokenId, UserId } from "#domain/ids.ts";
 import type { ApiToken } from "#contract/session.ts";
 import type { Client } from "#server/db/database.ts";
@@ -156,8 +157,8 @@ export function touchSession(connection: Connection, id: SessionId) {
 
 type SessionRow = {
   id: SessionId;
-  created_at: string;
-  last_used_at: string;
+  created_at: Instant;
+  last_used_at: Instant;
   ip_address: string | null;
   user_agent: string | null;
 };

@@ -1,3 +1,4 @@
+import type { Instant } from "#domain/dates.ts";
 import type { Journal, JournalInput } from "#contract/journals.ts";
 import type { AccountId, ImportId, PartyId } from "#domain/ids.ts";
 import { filledLines, journalTotals, whyNotPostable } from "#domain/journal.ts";
@@ -61,7 +62,7 @@ function posted(
     createdAt,
     byId,
     parties,
-  }: { number: string; createdAt: string; byId: Accounts; parties: Parties },
+  }: { number: string; createdAt: Instant; byId: Accounts; parties: Parties },
 ): Journal {
   return {
     id,

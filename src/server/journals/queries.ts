@@ -17,7 +17,7 @@ import type {
   PaymentId,
   TaxRateId,
 } from "#domain/ids.ts";
-import type { Day } from "#domain/dates.ts";
+import type { Day, Instant } from "#domain/dates.ts";
 
 const JOURNAL = sql`
   j.id, j.version, j.number, j.date, j.description, j.status, j.total::numeric(20, 2) as total,
@@ -246,7 +246,7 @@ export type JournalSource =
   | "opening"
   | "money";
 
-export type Posted = { numbers: string[]; createdAt: string };
+export type Posted = { numbers: string[]; createdAt: Instant };
 
 /** Writes journals, sealed, in one call; gives their numbers in the order of the journals. */
 async function insertJournals(tx: Tx, journals: readonly NewJournal[]): Promise<Posted> {

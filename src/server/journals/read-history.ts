@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Day } from "#domain/dates.ts";
+import { type Day, toInstant } from "#domain/dates.ts";
 import { proving } from "#contract/fields.ts";
 import type { JournalHistoryEntry } from "#contract/journals.ts";
 import type { UserId, AccountId, JournalId } from "#domain/ids.ts";
@@ -78,7 +78,7 @@ function entry(
   const change = changeOf({ sealed, before });
   return {
     version,
-    at: new Date(at).toISOString(),
+    at: toInstant(at),
     userId: by,
     change,
     number,

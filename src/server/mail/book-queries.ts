@@ -1,3 +1,4 @@
+import type { Instant } from "#domain/dates.ts";
 import { sql } from "kysely";
 import type { DocumentMail, MailWordsInput } from "#contract/mails.ts";
 import type { DocumentId, MailId } from "#domain/ids.ts";
@@ -13,9 +14,9 @@ export type Letter = {
   text: string;
   fileName: string;
   file: Buffer;
-  writtenAt: string;
+  writtenAt: Instant;
 };
-export type MailToSend = Letter & { sentAt: string | null; failedAt: string | null };
+export type MailToSend = Letter & { sentAt: Instant | null; failedAt: Instant | null };
 
 /** A mail of the book with its file, or null. */
 export async function selectMailToSend(tx: Tx, id: MailId): Promise<MailToSend | null> {

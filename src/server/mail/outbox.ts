@@ -1,3 +1,4 @@
+import type { Instant } from "#domain/dates.ts";
 import type { Config } from "#server/config.ts";
 import type { Client, Database } from "#server/db/database.ts";
 import type { Message } from "./messages.ts";
@@ -22,7 +23,7 @@ export type Outbox = {
   close: () => Promise<void>;
 };
 
-export type ReadMessage = { recipient: string; subject: string; body: string; createdAt: string };
+export type ReadMessage = { recipient: string; subject: string; body: string; createdAt: Instant };
 
 type Options = { config: Config; database: Database; secret: string };
 

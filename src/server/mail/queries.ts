@@ -1,3 +1,4 @@
+import type { Instant } from "#domain/dates.ts";
 import type { MailQueue } from "#contract/mails.ts";
 import type { BookId, MailId, UserId } from "#domain/ids.ts";
 import type { Client, Database } from "#server/db/database.ts";
@@ -112,7 +113,7 @@ export async function selectQueue({ people }: Pool): Promise<Queue> {
   return { ...queue, items };
 }
 
-export type StoredMessage = { recipient: string; subject: string; sealed_body: string; created_at: string };
+export type StoredMessage = { recipient: string; subject: string; sealed_body: string; created_at: Instant };
 
 const NEWEST = `
   select recipient, subject, sealed_body, created_at

@@ -1,3 +1,4 @@
+import { toInstant } from "#domain/dates.ts";
 import { mailEndpoints, mailQueueEndpoints, sentMailEndpoints } from "#contract/mails.ts";
 import { MAILED_KINDS, type MailedKind } from "#domain/mail-words.ts";
 import { asFileName } from "#domain/text.ts";
@@ -46,7 +47,7 @@ function routesOf(on: OnPerson, kind: MailedKind, { limits, outbox }: { limits: 
   });
   on(mailFile, async ({ books, params: { id }, body: input, caller }) => {
     const letter = await letterToTake(books, { kind, id }, { input, caller });
-    const content = await asMailFile({ ...letter, writtenAt: new Date().toISOString() });
+    const content = await asMailFile({ ...letter, writtenAt: toInstant(Date.now()) });
     return { fileName: `${asFileName(letter.fileName.replace(/\.pdf$/, ""))}.eml`, content };
   });
 }

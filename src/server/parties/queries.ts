@@ -1,3 +1,4 @@
+import type { Instant } from "#domain/dates.ts";
 import type { PartyColumn } from "#domain/lists.ts";
 import { sql } from "kysely";
 import type { Party } from "#contract/parties.ts";
@@ -108,7 +109,7 @@ export async function insertParty(tx: Tx, side: PartySide, party: PartyRow): Pro
 export async function updatePartyRow(tx: Tx, party: PartyRow): Promise<void> {
   await tx
     .updateTable("parties")
-    .set({ ...columnsOf(party), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .set({ ...columnsOf(party), version: sql<number>`version + 1`, updated_at: sql<Instant>`now()` })
     .where("book_id", "=", BOOK)
     .where("id", "=", party.id)
     .execute();

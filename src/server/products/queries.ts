@@ -1,3 +1,4 @@
+import type { Instant } from "#domain/dates.ts";
 import type { ProductColumn } from "#domain/lists.ts";
 import { sql } from "kysely";
 import type { Product } from "#contract/products.ts";
@@ -106,7 +107,7 @@ export async function insertProduct(tx: Tx, product: ProductRow): Promise<void> 
 export async function updateProductRow(tx: Tx, product: ProductRow): Promise<void> {
   await tx
     .updateTable("products")
-    .set({ ...columnsOf(product), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .set({ ...columnsOf(product), version: sql<number>`version + 1`, updated_at: sql<Instant>`now()` })
     .where("book_id", "=", BOOK)
     .where("id", "=", product.id)
     .execute();

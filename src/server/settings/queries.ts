@@ -1,3 +1,4 @@
+import type { Instant } from "#domain/dates.ts";
 import { sql } from "kysely";
 import type { Book, BookInput } from "#contract/book.ts";
 import type { CompanyPlace } from "#domain/company-place.ts";
@@ -80,7 +81,7 @@ export async function updateBookRow(tx: Tx, input: BookInput, timeZone: string):
       ...(input.locale === undefined ? {} : { locale: input.locale }),
       ...(input.country === undefined ? {} : { country: input.country }),
       version: sql<number>`version + 1`,
-      updated_at: sql<string>`now()`,
+      updated_at: sql<Instant>`now()`,
     })
     .where("book_id", "=", BOOK)
     .execute();

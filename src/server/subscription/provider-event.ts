@@ -1,3 +1,4 @@
+import { toInstant } from "#domain/dates.ts";
 import { z } from "zod";
 import { userId } from "#contract/fields.ts";
 import type { UserId } from "#domain/ids.ts";
@@ -7,7 +8,7 @@ import { type FieldError, Refusal } from "#domain/refusals.ts";
 /** An event of the provider about the subscription of one of our users. */
 export type ProviderEvent = { id: string; userId: UserId; news: ProviderNews };
 
-const seconds = z.int().transform((value) => new Date(value * 1000).toISOString());
+const seconds = z.int().transform((value) => toInstant(value * 1000));
 
 /** Other events are about something else, or about nobody who is a user here. */
 const isOurs = z.object({

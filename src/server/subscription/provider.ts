@@ -1,3 +1,4 @@
+import type { Instant } from "#domain/dates.ts";
 import { createHash } from "node:crypto";
 import type { Stripe } from "stripe";
 import type { UserId } from "#domain/ids.ts";
@@ -26,7 +27,7 @@ export type Checkout = {
   /** Who has paid before. */
   customerId: string | null;
   /** What there was before: another page belongs to each subscription. */
-  changedAt: string | null;
+  changedAt: Instant | null;
   successUrl: string;
   cancelUrl: string;
 };

@@ -1,3 +1,4 @@
+import type { Instant } from "#domain/dates.ts";
 import type { UserId } from "#domain/ids.ts";
 import { NO_SUBSCRIPTION, type Subscription } from "#domain/plan.ts";
 import type { Client, Database } from "#server/db/database.ts";
@@ -9,9 +10,9 @@ export type SubscriberRow = {
   id: UserId;
   email: string;
   name: string;
-  createdAt: string;
+  createdAt: Instant;
   subscription: Subscription;
-  premiumUntil: string | null;
+  premiumUntil: Instant | null;
   isPremium: boolean;
 };
 
@@ -69,8 +70,8 @@ export async function lockSubscriber(client: Client, userId: UserId): Promise<Su
 }
 
 /** By the database's clock, which all servers share. */
-export async function selectNow(client: Client): Promise<string> {
-  const { rows } = await client.query<{ now: string }>(statement("select now()", []));
+export async function selectNow(client: Client): Promise<Instant> {
+  const { rows } = await client.query<{ now: Instant }>(statement("select now()", []));
   if (!rows[0]) throw new Error("The database has no clock.");
   return rows[0].now;
 }
@@ -85,7 +86,7 @@ const SAVE = `
     stripe_subscription_id = excluded.stripe_subscription_id, stripe_customer_id = excluded.stripe_customer_id,
     changed_at = excluded.changed_at, updated_at = now()`;
 
-type Saved = { userId: UserId; premiumUntil: string | null; subscription: Subscription };
+type Saved = { userId: UserId; premiumUntil: Instant | null; subscription: Subscription };
 
 export async function saveSubscription(client: Client, saved: Saved): Promise<void> {
   const { userId, premiumUntil, subscription } = saved;

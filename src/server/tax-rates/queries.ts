@@ -1,3 +1,4 @@
+import type { Instant } from "#domain/dates.ts";
 import type { TaxRateColumn } from "#domain/lists.ts";
 import { sql } from "kysely";
 import type { Rate } from "#domain/money.ts";
@@ -114,7 +115,7 @@ export async function insertTaxRate(tx: Tx, rate: TaxRateRow): Promise<TaxRate> 
 export async function updateTaxRateRow(tx: Tx, rate: TaxRateRow): Promise<TaxRate> {
   return tx
     .updateTable("tax_rates")
-    .set({ ...columnsOf(rate), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .set({ ...columnsOf(rate), version: sql<number>`version + 1`, updated_at: sql<Instant>`now()` })
     .where("book_id", "=", BOOK)
     .where("id", "=", rate.id)
     .returning(COLUMNS)

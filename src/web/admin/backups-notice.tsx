@@ -1,6 +1,6 @@
 import { countText } from "#web/lists/list-parts.tsx";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { Instant } from "#web/fields/instant.tsx";
+import { InstantText } from "#web/fields/instant.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 /** Whether there is a copy of all books, and how old it is (Behaviour 2.13). */
@@ -16,7 +16,7 @@ export function BackupsNotice() {
   return (
     <Notice tone={isLate ? "warning" : "positive"}>
       {isLate ? "The last copy of all books is older than two days: " : "Last copy of all books: "}
-      <Instant at={lastAt} />, {countText(copies, "copy", "copies")} kept.
+      <InstantText at={lastAt} />, {countText(copies, "copy", "copies")} kept.
     </Notice>
   );
 }

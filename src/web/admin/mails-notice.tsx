@@ -1,6 +1,6 @@
 import type { MailQueue } from "#contract/mails.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { Instant } from "#web/fields/instant.tsx";
+import { InstantText } from "#web/fields/instant.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -17,7 +17,7 @@ export function MailsNotice() {
       {oldestAt !== null && (
         <>
           {", the oldest since "}
-          <Instant at={oldestAt} />
+          <InstantText at={oldestAt} />
         </>
       )}
       {failed > 0 ? `. ${countText(failed, "mail")} of the last 30 days could not be sent.` : "."}
@@ -42,14 +42,14 @@ function InVain({
 }) {
   return (
     <li className="wrap-anywhere">
-      <Instant at={writtenAt} />
+      <InstantText at={writtenAt} />
       {`: ${kind === "document" ? "a document" : "sign-in"}, ${countText(attempts, "try", "tries")}, ${error ?? ""}, `}
       {nextAt === null ? (
         "given up"
       ) : (
         <>
           {"again "}
-          <Instant at={nextAt} />
+          <InstantText at={nextAt} />
         </>
       )}
     </li>

@@ -5,7 +5,7 @@ import { isZero, type Money } from "#domain/money.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatCount, formatDate, formatMoney } from "#web/fields/formats.ts";
-import { Instant } from "#web/fields/instant.tsx";
+import { InstantText } from "#web/fields/instant.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { IconButton } from "#web/ui/button.tsx";
@@ -86,7 +86,7 @@ function ImportRow({ made: { fileName, createdAt, statements }, accounts, onUndo
       <Cell wholeLine>
         <span className="font-medium wrap-anywhere">{fileName}</span>
         <span className="block text-small text-ink-faint">
-          <Instant at={createdAt} />
+          <InstantText at={createdAt} />
         </span>
       </Cell>
       <Cell wholeLine>{named.join(", ")}</Cell>

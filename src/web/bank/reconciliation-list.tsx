@@ -1,7 +1,7 @@
 import type { BankAccount } from "#contract/bank.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { formatDate } from "#web/fields/formats.ts";
-import { Instant } from "#web/fields/instant.tsx";
+import { InstantText } from "#web/fields/instant.tsx";
 import { Amount } from "#web/fields/money.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
@@ -38,7 +38,7 @@ export function ReconciliationList({ account: { accountId, code } }: { account: 
                 {reopenedAt !== null && <Badge tone="warning">Reopened</Badge>}
               </Cell>
               <Cell>
-                <Instant at={finishedAt} /> {by && `by ${by.name}`}
+                <InstantText at={finishedAt} /> {by && `by ${by.name}`}
               </Cell>
               <Cell align="end">
                 <Amount amount={closing} showZero />

@@ -7,7 +7,7 @@ import { useSession } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate } from "#web/fields/formats.ts";
-import { Instant } from "#web/fields/instant.tsx";
+import { InstantText } from "#web/fields/instant.tsx";
 import { Amount } from "#web/fields/money.tsx";
 import type { ReportFile } from "#web/lists/report-file.ts";
 import { usePathParam } from "#web/navigation/address.ts";
@@ -67,7 +67,7 @@ function Sheet({ reconciliation }: { reconciliation: Reconciliation }) {
     <div className="flex flex-col gap-4">
       {reopenedAt !== null && (
         <Notice tone="warning">
-          Reopened <Instant at={reopenedAt} />: {reopenReason}
+          Reopened <InstantText at={reopenedAt} />: {reopenReason}
         </Notice>
       )}
       <ReportSheet
@@ -76,7 +76,7 @@ function Sheet({ reconciliation }: { reconciliation: Reconciliation }) {
         period={`As of ${formatDate(endsOn)}`}
         foot={
           <p>
-            Finished <Instant at={finishedAt} /> {by && `by ${by.name}`}
+            Finished <InstantText at={finishedAt} /> {by && `by ${by.name}`}
           </p>
         }
       >

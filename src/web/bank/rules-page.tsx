@@ -5,7 +5,7 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useChart } from "#web/fields/chart.ts";
 import { formatMoney } from "#web/fields/formats.ts";
-import { Instant } from "#web/fields/instant.tsx";
+import { InstantText } from "#web/fields/instant.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -149,7 +149,7 @@ function RuleRow({ rule, onUp, onDown, onOpen, onRemove }: RowProps) {
         {countText(uses, "time")}
         {lastUsedAt !== null && (
           <span className="block text-small text-ink-faint">
-            <Instant at={lastUsedAt} />
+            <InstantText at={lastUsedAt} />
           </span>
         )}
       </Cell>

@@ -3,7 +3,7 @@ import type { YearEnd } from "#contract/closing.ts";
 import { journalTotals } from "#domain/journal.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { Instant } from "#web/fields/instant.tsx";
+import { InstantText } from "#web/fields/instant.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button, TextLink } from "#web/ui/button.tsx";
@@ -35,7 +35,7 @@ export function ClosedYear({ item, journalId }: Props) {
           `${outOfDateText(item)}: something was posted into the year since. Reopen it and close it again.`
         ) : (
           <>
-            Year {year} was closed on {closedAt && <Instant at={closedAt} />}.
+            Year {year} was closed on {closedAt && <InstantText at={closedAt} />}.
             {!canReopen && " Reopen the years after it first to reopen it."}
           </>
         )}

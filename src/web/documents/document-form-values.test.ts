@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toDay } from "#domain/dates.ts";
+import { toDay, toInstant } from "#domain/dates.ts";
 import type { Discount } from "#domain/discount.ts";
 import { toAmount, toPrice, toQuantity, toRate } from "#domain/money.ts";
 import type { DocumentItem } from "#contract/document-items.ts";
@@ -59,7 +59,8 @@ function invoice(items: DocumentItem[], more: Partial<Document> = {}): Document 
     reversalId: null,
   };
   const days = { date: toDay("2026-01-15"), dueDate: toDay("2026-02-14") };
-  const times = { createdAt: "", updatedAt: "", ...days };
+  const now = toInstant("2026-01-15T12:00:00Z");
+  const times = { createdAt: now, updatedAt: now, ...days };
   const head = {
     id: unproved<DocumentId>("i"),
     version: 1,

@@ -14,7 +14,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { DateField } from "#web/fields/date-field.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
-import { Instant } from "#web/fields/instant.tsx";
+import { InstantText } from "#web/fields/instant.tsx";
 import { symbolOf } from "#web/fields/money.tsx";
 import type { Coded } from "#web/fields/match-text.ts";
 import { PartyPicker, useRecordSearch } from "#web/fields/record-pickers.tsx";
@@ -63,7 +63,7 @@ export function DocumentForm({ kind, initial, proposal, opened, onSaved }: Props
       first={initial.party === null ? "party" : "date"}
       hasSummary
       status={<TotalStatus fields={fields} isDraft={isDraft} />}
-      savedBy={base && <Instant at={base.updatedAt} />}
+      savedBy={base && <InstantText at={base.updatedAt} />}
     >
       <div className="rounded-card border border-line bg-surface p-4">
         <HeaderFields {...{ kind, fields }} closedThrough={book?.closedThrough ?? null} />

@@ -8,7 +8,7 @@ import { isMailedKind } from "#domain/mail-words.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { Instant } from "#web/fields/instant.tsx";
+import { InstantText } from "#web/fields/instant.tsx";
 import { download } from "#web/lists/export.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -78,7 +78,7 @@ function Entry({ mail, onAgain }: { mail: DocumentMail; onAgain: (() => void) | 
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Badge tone={tone}>{label}</Badge>
         <span className="text-small text-ink-faint">
-          <Instant at={sentAt ?? failedAt ?? writtenAt} />
+          <InstantText at={sentAt ?? failedAt ?? writtenAt} />
         </span>
       </p>
       <p className="wrap-anywhere">{`${status === "sent" ? "Sent to" : "To"} ${to.join(", ")}`}</p>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toDay } from "#domain/dates.ts";
+import { toDay, toInstant } from "#domain/dates.ts";
 import type { Document } from "#contract/documents.ts";
 import type { DocumentStatus } from "#domain/document.ts";
 import { toAmount, toRate } from "#domain/money.ts";
@@ -47,8 +47,8 @@ function invoice(status: DocumentStatus): Document {
     items: [],
     partySnapshot: NO_PARTY,
     companySnapshot: NO_COMPANY,
-    createdAt: "2026-01-15T00:00:00Z",
-    updatedAt: "2026-01-15T00:00:00Z",
+    createdAt: toInstant("2026-01-15T00:00:00Z"),
+    updatedAt: toInstant("2026-01-15T00:00:00Z"),
   };
 }
 

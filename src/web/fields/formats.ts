@@ -1,4 +1,4 @@
-import { type Day, weekFrom, shiftDays, toDay } from "#domain/dates.ts";
+import { type Day, type Instant, weekFrom, shiftDays, toDay, toInstant } from "#domain/dates.ts";
 import { habitsOf } from "#domain/locales.ts";
 import { type Money, type Price, type Quantity, type Rate, toAmount } from "#domain/money.ts";
 import { signOf } from "#domain/notation.ts";
@@ -44,8 +44,8 @@ export const formatPeriod = (period: Period): string => writtenPeriod(period, lo
 export const titleOfPeriod = (period: Period): string => writtenTitle(period, locale());
 
 /** A moment for reading, by the clock of a time zone: "Jan 5, 2024, 2:30 PM". */
-export function formatInstant(at: string | number, timeZone: string): string {
-  return writtenInstant({ instant: new Date(at).toISOString(), timeZone }, locale());
+export function formatInstant(at: Instant | number, timeZone: string): string {
+  return writtenInstant({ instant: toInstant(at), timeZone }, locale());
 }
 
 /** What a field for an amount asks for. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { toInstant } from "#domain/dates.ts";
 import { formatInstant } from "./formats.ts";
 
 test.each([
@@ -6,7 +7,7 @@ test.each([
   ["UTC", /^Nov 22, 2026, 12:30\sAM$/],
   ["Asia/Tokyo", /^Nov 22, 2026, 9:30\sAM$/],
 ])("a moment is read by the clock of %s", (timeZone, expected) => {
-  const at = "2026-11-22T00:30:00.000Z";
+  const at = toInstant("2026-11-22T00:30:00.000Z");
   expect(formatInstant(at, timeZone)).toMatch(expected);
   expect(formatInstant(Date.parse(at), timeZone)).toMatch(expected);
 });

@@ -1,9 +1,9 @@
-import { dateIn } from "#domain/dates.ts";
+import { dateIn, type Instant } from "#domain/dates.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatDate, formatInstant } from "./formats.ts";
 
 /** A moment by the company's clock, which "today" goes by too. Business dates are not moments (Accounting 0). */
-export function Instant({ at }: { at: string }) {
+export function InstantText({ at }: { at: Instant }) {
   const { timeZone } = useSession().book;
   return (
     <time dateTime={at} className="tabular-nums">
@@ -13,7 +13,7 @@ export function Instant({ at }: { at: string }) {
 }
 
 /** Writes the day of a moment by the company's clock: "Jan 5, 2024". */
-export function useDayOf(): (instant: string) => string {
+export function useDayOf(): (instant: Instant) => string {
   const { timeZone } = useSession().book;
   return (instant) => formatDate(dateIn({ timeZone, instant }));
 }

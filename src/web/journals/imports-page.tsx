@@ -4,7 +4,7 @@ import type { JournalImport } from "#contract/journals.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatCount, formatDate } from "#web/fields/formats.ts";
-import { Instant } from "#web/fields/instant.tsx";
+import { InstantText } from "#web/fields/instant.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -95,7 +95,7 @@ function ImportRow({ made, onUndo }: { made: JournalImport; onUndo: () => void }
       <Cell wholeLine>
         <span className="font-medium wrap-anywhere">{nameOf(made)}</span>
         <span className="block text-small text-ink-faint">
-          <Instant at={at} />
+          <InstantText at={at} />
           {by && `, ${by.name}`}
         </span>
       </Cell>
@@ -111,7 +111,7 @@ function ImportRow({ made, onUndo }: { made: JournalImport; onUndo: () => void }
         {kept === null ? <Badge>Can be undone</Badge> : <Badge>{KEPT[kept]}</Badge>}
         {undoneAt !== null && (
           <span className="block text-small text-ink-faint">
-            <Instant at={undoneAt} />
+            <InstantText at={undoneAt} />
           </span>
         )}
       </Cell>

@@ -9,7 +9,7 @@ import { FormPage } from "#web/forms/form-page.tsx";
 import type { Next } from "#web/forms/leaving.tsx";
 import { useProblems } from "#web/forms/problems.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { Instant } from "#web/fields/instant.tsx";
+import { InstantText } from "#web/fields/instant.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import type { JournalFormValues } from "./journal-form-values.ts";
@@ -98,7 +98,7 @@ function SavedBy({ id }: { id: string }) {
   const last = useApiQuery("journals.history", { params: { id } }).data?.items[0];
   return last ? (
     <>
-      {last.by?.name ?? "somebody"}, <Instant at={last.at} />
+      {last.by?.name ?? "somebody"}, <InstantText at={last.at} />
     </>
   ) : (
     "on the server"

@@ -1,9 +1,9 @@
 import type { Change } from "#contract/records.ts";
-import { isDateText } from "#domain/dates.ts";
+import { type Instant, isDateText } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
-import { Instant } from "#web/fields/instant.tsx";
+import { InstantText } from "#web/fields/instant.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
@@ -57,7 +57,7 @@ type TimelineEntryProps = {
   what: string;
   /** Null when the person's account no longer exists. */
   by: { name: string; email: string } | null;
-  at: string;
+  at: Instant;
   /** What stands behind the time: "version 2". */
   note?: string;
   sentences: readonly string[];
@@ -76,7 +76,7 @@ export function TimelineEntry({ what, by, at, note, sentences }: TimelineEntryPr
         <span className="text-ink-soft"> by {by?.name || by?.email || "a former user"}</span>
       </p>
       <p className="text-small text-ink-faint">
-        <Instant at={at} />
+        <InstantText at={at} />
         {note && ` · ${note}`}
       </p>
       <ul className="mt-1.5 flex flex-col gap-1 text-ink-soft empty:hidden">

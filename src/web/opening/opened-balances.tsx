@@ -4,7 +4,7 @@ import type { Opening } from "#contract/opening.ts";
 import { isZero } from "#domain/money.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
-import { Instant } from "#web/fields/instant.tsx";
+import { InstantText } from "#web/fields/instant.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
@@ -33,7 +33,7 @@ export function OpenedBalances({ opening }: { opening: Opening }) {
           <Fact name="Owed to vendors">{formatMoney(payable)}</Fact>
           {!isZero(difference) && <Fact name="Accepted difference">{formatMoney(difference)}</Fact>}
           <Fact name="Posted">
-            <Instant at={at} />
+            <InstantText at={at} />
             {by && ` by ${by.name}`}
           </Fact>
         </dl>

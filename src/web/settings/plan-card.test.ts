@@ -1,3 +1,4 @@
+import { toInstant } from "#domain/dates.ts";
 import { describe, expect, test } from "vitest";
 import type { Plan } from "#contract/subscription.ts";
 import { paymentWarning, planSentence } from "./plan-card.tsx";
@@ -12,11 +13,11 @@ const FREE: Plan = {
   hasProvider: true,
   price: "$9.00 a month",
 };
-const END = "2026-04-01T00:00:00.000Z";
-const GRACE = "2026-04-08T00:00:00.000Z";
+const END = toInstant("2026-04-01T00:00:00.000Z");
+const GRACE = toInstant("2026-04-08T00:00:00.000Z");
 const GIVEN: Plan = { ...FREE, status: "active", premiumUntil: END, currentPeriodEnd: END };
 const PAID: Plan = { ...GIVEN, premiumUntil: GRACE, isByCard: true };
-const NOW = "2026-03-15T00:00:00.000Z";
+const NOW = toInstant("2026-03-15T00:00:00.000Z");
 const day = (instant: string) => instant.slice(0, 10);
 
 describe("a plan in words", () => {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Book } from "#contract/book.ts";
 import type { Plan, PlanStatus } from "#contract/subscription.ts";
-import { isEarlier } from "#domain/dates.ts";
+import { isEarlier, toInstant, type Instant } from "#domain/dates.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -57,7 +57,7 @@ function PlanState({ plan, readAt, isLimited, isWaiting }: StateProps) {
   return (
     <>
       {warning && <Notice tone="warning">{warning}</Notice>}
-      <p>{planSentence(plan, new Date(readAt).toISOString(), dayOf)}</p>
+      <p>{planSentence(plan, toInstant(readAt), dayOf)}</p>
       {plan.price !== null && !plan.isByCard && <p>Premium costs {plan.price} and has no limit.</p>}
       {/* Nobody who has just paid may be asked to pay again. */}
       {plan.hasProvider && !isWaiting && <ProviderButton {...plan} />}
@@ -107,7 +107,7 @@ function AskAdministrator() {
 }
 
 /** What somebody has, in a sentence; `dayOf` writes the day of an instant (Accounting 13). */
-export function planSentence(plan: Plan, now: string, dayOf: (instant: string) => string): string {
+export function planSentence(plan: Plan, now: Instant, dayOf: (instant: Instant) => string): string {
   const { status, premiumUntil, currentPeriodEnd, isByCard, isEnding, unpaidSince } = plan;
   if (status === "free" || premiumUntil === null) {
     return isByCard
@@ -125,7 +125,7 @@ export function planSentence(plan: Plan, now: string, dayOf: (instant: string) =
 }
 
 /** What is wrong with the payment, or null. */
-export function paymentWarning(plan: Plan, dayOf: (instant: string) => string): string | null {
+export function paymentWarning(plan: Plan, dayOf: (instant: Instant) => string): string | null {
   const { unpaidSince, premiumUntil } = plan;
   if (unpaidSince === null) return null;
   return premiumUntil === null

@@ -3,7 +3,7 @@ import type { OwnSession } from "#contract/session.ts";
 import { leaveSignedOut } from "#web/api/leave-for-sign-in.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { Instant } from "#web/fields/instant.tsx";
+import { InstantText } from "#web/fields/instant.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -60,8 +60,8 @@ function SessionItem({ session, onEnd }: { session: OwnSession; onEnd: () => voi
           {isCurrent && <Badge tone="accent">This session</Badge>}
         </p>
         <p className="mt-0.5 text-small text-ink-faint">
-          {ipAddress && `${ipAddress} · `}Last used <Instant at={lastUsedAt} /> · Signed in{" "}
-          <Instant at={createdAt} />
+          {ipAddress && `${ipAddress} · `}Last used <InstantText at={lastUsedAt} /> · Signed in{" "}
+          <InstantText at={createdAt} />
         </p>
       </div>
       <Button size="small" aria-label={`End the session of ${name}`} onClick={onEnd}>

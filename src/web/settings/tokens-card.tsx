@@ -1,9 +1,10 @@
+import { toInstant } from "#domain/dates.ts";
 import { useState, useRef } from "react";
 import { Check, Copy } from "lucide-react";
 import type { ApiToken, ApiTokenInput } from "#contract/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { Instant } from "#web/fields/instant.tsx";
+import { InstantText } from "#web/fields/instant.tsx";
 import { ErrorSummary } from "#web/forms/error-summary.tsx";
 import { useInputs } from "#web/forms/form-fields.ts";
 import { Form } from "#web/forms/form.tsx";
@@ -74,10 +75,10 @@ function TokenItem({ token, onRevoke }: { token: ApiToken; onRevoke: () => void 
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-medium break-words">{name}</p>
         <p className="mt-0.5 text-small text-ink-faint">
-          {SCOPES[scope]} · Created <Instant at={createdAt} /> ·{" "}
+          {SCOPES[scope]} · Created <InstantText at={createdAt} /> ·{" "}
           {lastUsedAt ? (
             <>
-              Last used <Instant at={lastUsedAt} />
+              Last used <InstantText at={lastUsedAt} />
             </>
           ) : (
             "Never used"
@@ -85,7 +86,7 @@ function TokenItem({ token, onRevoke }: { token: ApiToken; onRevoke: () => void 
           {expiresAt && (
             <>
               {" "}
-              · Works until <Instant at={expiresAt} />
+              · Works until <InstantText at={expiresAt} />
             </>
           )}
         </p>
@@ -112,7 +113,7 @@ type TokenValues = { name: string; scope: ApiToken["scope"]; days: string };
 
 function readToken({ name, scope, days }: TokenValues): Reading<ApiTokenInput> {
   if (name.trim() === "") return { problems: [{ field: "name", message: "Name is required" }] };
-  const expiresAt = days === "" ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();
+  const expiresAt = days === "" ? null : toInstant(Date.now() + Number(days) * DAY_MS);
   return { input: { name, scope, expiresAt } };
 }
 

@@ -1,3 +1,4 @@
+import { toInstant } from "#domain/dates.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -22,7 +23,7 @@ afterEach(() => {
 const SOUND: BooksCheck = {
   isSound: true,
   lines: 1234,
-  checkedAt: "2026-01-05T09:30:00.000Z",
+  checkedAt: toInstant("2026-01-05T09:30:00.000Z"),
   milliseconds: 41,
   checks: [
     { invariant: "I-01", rule: "Debits equal credits", problems: [], records: [] },

@@ -5,7 +5,7 @@ import type { BooksCheck, ProblemRecord } from "#contract/book.ts";
 import { callWith } from "#web/api/call.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatCount } from "#web/fields/formats.ts";
-import { Instant } from "#web/fields/instant.tsx";
+import { InstantText } from "#web/fields/instant.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button, TextLink } from "#web/ui/button.tsx";
@@ -100,7 +100,7 @@ function Result({ result, onLeave }: { result: BooksCheck; onLeave: () => void }
       </Notice>
       <p className="text-small text-ink-soft tabular-nums">
         {summaryOf(result)}, over {formatCount(lines)} journal {lines === 1 ? "line" : "lines"}, on{" "}
-        <Instant at={checkedAt} />
+        <InstantText at={checkedAt} />
       </p>
       <ul className="flex flex-col">
         {[...broken, ...holding].map((check) => (
