@@ -33,6 +33,9 @@ create table books (
   -- How amounts and dates are written, and where the company is; null as long as nobody said it (Decision 0047).
   locale text not null default 'en-US' constraint locale_is_a_locale check (locale ~ '^[a-z]{2}-[A-Z]{2}$'),
   country text constraint country_is_a_code check (country ~ '^[A-Z]{2}$'),
+  -- What the forms of new documents begin with, and how the prices of products are meant (Decision 0052).
+  sales_prices_include_tax boolean not null default false,
+  purchase_prices_include_tax boolean not null default false,
   constraint book_name_is_not_blank check (name <> ''),
   constraint currency_has_two_decimals check (currency not in (
     'BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI', 'VND', 'VUV', 'XAF', 'XOF',
@@ -44,7 +47,7 @@ alter table books enable row level security, force row level security;
 create policy own_book on books using (book_id = (select current_book()));
 grant select, insert on books to twofold_app;
 grant update (version, name, address, phone, email, tax_id, fiscal_year_start, fiscal_year_end, currency,
-  time_zone, negative_stock, sells, locale, country, default_accounts_version, updated_at) on books to twofold_app;
+  time_zone, negative_stock, sells, locale, country, sales_prices_include_tax, purchase_prices_include_tax, default_accounts_version, updated_at) on books to twofold_app;
 grant select, update (history_sequence, history_hash) on books to twofold_writer;
 
 -- Numbers come from a row, not a sequence: a rollback gives its number back (I-11).

@@ -46,6 +46,8 @@ create table documents (
   currency text not null default 'USD',
   -- Units of the book's currency for one unit of the document's (Accounting 10).
   exchange_rate numeric(20, 8) not null default 1,
+  -- Whether the prices of its items have their tax in them (Decision 0052).
+  prices_include_tax boolean not null default false,
   -- What is taken off the items together, as the items bear it; the percentage where it was said as one (Decision 0051).
   discount_percent numeric(7, 4),
   discount_amount numeric(20, 4) not null default 0,
@@ -104,7 +106,7 @@ create policy own_book on documents using (book_id = (select current_book()));
 grant select, insert, delete on documents to twofold_app;
 grant insert on documents to twofold_writer;
 grant update (version, number, party_id, party_name, party_email, party_snapshot, company_snapshot, date, due_date,
-  status, notes, currency, exchange_rate, discount_percent, discount_amount, subtotal, tax_amount, total, base_total, paid_amount, void_reason,
+  status, notes, currency, exchange_rate, prices_include_tax, discount_percent, discount_amount, subtotal, tax_amount, total, base_total, paid_amount, void_reason,
   reversed_on, updated_by, updated_at) on documents to twofold_app;
 -- What a search compares and counts (functions/search-documents.sql).
 create policy search_reads_all on documents for select to twofold_search using (true);
@@ -122,6 +124,8 @@ create table document_items (
   description line_text not null default '',
   quantity numeric(20, 4) not null,
   unit_price numeric(20, 4) not null,
+  -- As its document says, so that its own checks can hold it.
+  prices_include_tax boolean not null default false,
   -- What is taken off quantity times price; the percentage where it was said as one (Decision 0050).
   discount_percent numeric(7, 4),
   discount_amount numeric(20, 4) not null default 0,
@@ -160,10 +164,13 @@ create table document_items (
       and discount_amount = round(round(quantity * unit_price, 2) * discount_percent / 100, 2)))
   ),
   constraint item_subtotal_is_what_is_left
-    check (subtotal = round(quantity * unit_price, 2) - discount_amount - document_discount),
+    check (subtotal = round(quantity * unit_price, 2) - discount_amount - document_discount
+      - case when prices_include_tax then tax_amount else 0 end),
   constraint item_bears_no_more_than_it_is check (document_discount >= 0 and subtotal >= 0),
   constraint item_tax_is_near_its_rate check (
     case when tax_rate is null then tax_amount = 0
+      when prices_include_tax then tax_amount >= 0
+        and abs(tax_amount - round((subtotal + tax_amount) * tax_rate / (100 + tax_rate), 2)) <= 1
       else abs(tax_amount - round(subtotal * tax_rate / 100, 2)) <= 1 and tax_amount >= 0 end
   ),
   constraint item_total_is_its_sum check (total = subtotal + tax_amount)

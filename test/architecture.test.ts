@@ -207,6 +207,7 @@ const APPLIED: Readonly<Record<string, string>> = {
     "b82570adbce03d1ba9b7f0f37aeb57e6f46387b1b9da7316d33073fd70363285",
   "migrations/0030-statements-in-workbooks.sql":
     "3a5b946f5b5cd8d2db0f0b386772a44b0ceb052fc8e1b11adfa746e124435e17",
+  "migrations/0031-prices-with-tax.sql": "3c1e396c79ba1f7efa0ffb49c057497488804ffe86d2291cfd695afdc1f26f40",
 };
 
 describe("schema and migrations", () => {

@@ -58,8 +58,8 @@ create or replace trigger void_document_stays_void before update on documents
   for each row when (
     old.status = 'void'
     and (new.status, new.number, new.party_id, new.date, new.due_date, new.currency, new.exchange_rate,
-      new.discount_percent, new.discount_amount, new.subtotal, new.tax_amount, new.base_total, new.void_reason) is distinct from (old.status, old.number, old.party_id, old.date,
-      old.due_date, old.currency, old.exchange_rate, old.discount_percent, old.discount_amount, old.subtotal, old.tax_amount, old.base_total, old.void_reason)
+      new.prices_include_tax, new.discount_percent, new.discount_amount, new.subtotal, new.tax_amount, new.base_total, new.void_reason) is distinct from (old.status, old.number, old.party_id, old.date,
+      old.due_date, old.currency, old.exchange_rate, old.prices_include_tax, old.discount_percent, old.discount_amount, old.subtotal, old.tax_amount, old.base_total, old.void_reason)
   ) execute function refuse_record('void_document_stays_void');
 
 create or replace trigger payment_begins_posted before insert on payments

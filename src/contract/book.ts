@@ -54,6 +54,9 @@ export const book = record("Book", {
   /** The tax that lines begin with where neither product nor party has one (Accounting 8). */
   salesTaxRateId: taxRateId.nullable(),
   purchaseTaxRateId: taxRateId.nullable(),
+  /** Whether the prices of products have their tax in them, which forms of new documents begin with (Decision 0052). */
+  salesPricesIncludeTax: z.boolean(),
+  purchasePricesIncludeTax: z.boolean(),
   /** Hand-made journals of this calendar month; `limit` is null when there is none (Accounting 13). */
   monthlyJournals: z.object({ used: z.int(), limit: z.int().nullable() }),
 });
@@ -86,6 +89,8 @@ export const bookInput = z
     country: countryCode.nullable().optional(),
     salesTaxRateId: taxRateId.nullable().optional(),
     purchaseTaxRateId: taxRateId.nullable().optional(),
+    salesPricesIncludeTax: z.boolean().optional(),
+    purchasePricesIncludeTax: z.boolean().optional(),
     timeZone: z.string().max(64).refine(isTimeZone, "Not a known time zone").optional(),
   })
   .refine(({ fiscalYearStart: start, fiscalYearEnd: end }) => start === null || end === null || start < end, {

@@ -45,6 +45,8 @@ export const document = z.object({
   notes: z.string(),
   currency: z.string(),
   exchangeRate: z.string(),
+  /** True where the prices of the items, and what is taken off them, have the tax in them (Decision 0052). */
+  pricesIncludeTax: z.boolean(),
   /** Taken off what the items come to: "10%" or "12.50"; null for nothing. Each item bears its share of it. */
   discount: repliedDiscount.nullable(),
   discountAmount: signedAmount,
@@ -104,6 +106,11 @@ export const documentInput = z.strictObject({
   status: z.enum(DOCUMENT_STATUSES).default("draft"),
   notes: longText(4000).default(""),
   creditsId: documentId.nullable().default(null),
+  /**
+   * True where the prices have their tax in them. Left out, a new document has prices without tax, a credit those of what
+   * it takes back, and a change leaves it as it is.
+   */
+  pricesIncludeTax: z.boolean().optional(),
   /** Taken off what the items come to: a percentage, "10%", or an amount, "12.50", at most that much. */
   discount,
   items: z

@@ -2,11 +2,13 @@ import { type Discount, discountTo } from "./discount.ts";
 import { discountOfItem, itemAmounts } from "./item-amounts.ts";
 import type { AccountId, ProductId, TaxRateId } from "./ids.ts";
 import {
+  add,
   compare,
   type Money,
   multiply,
   negate,
   NO_UNITS,
+  percentOf,
   type Price,
   type Quantity,
   type Rate,
@@ -14,6 +16,7 @@ import {
   subtractQuantities,
   toAmount,
   unitRate,
+  ZERO,
 } from "./money.ts";
 import type { RefusalCode } from "./refusals.ts";
 
@@ -36,6 +39,8 @@ export type CreditLine = Amounts & {
   taxRateId: TaxRateId | null;
   creditsPosition: number | null;
   returnsStock: boolean;
+  /** Whether its price includes the tax: what is left is told without it then. */
+  pricesIncludeTax?: boolean | undefined;
 };
 
 export type CreditProblem = {
@@ -66,10 +71,15 @@ const MOST_ROUNDED = toAmount("1.00");
 type Priced = {
   quantity: Quantity;
   unitPrice: Price;
+  pricesIncludeTax?: boolean | undefined;
   discount?: Discount | null | undefined;
   taxAmount?: Money | null | undefined;
 };
-type CreditedAtPrice = Omit<CreditedLine, "position"> & { unitPrice: Price; taxRate: Rate | null };
+type CreditedAtPrice = Omit<CreditedLine, "position"> & {
+  unitPrice: Price;
+  pricesIncludeTax?: boolean | undefined;
+  taxRate: Rate | null;
+};
 
 /**
  * A line of a credit that takes back all that is left, at the price of the document: it takes the rest, whatever
@@ -77,25 +87,39 @@ type CreditedAtPrice = Omit<CreditedLine, "position"> & { unitPrice: Price; taxR
  */
 export function takingTheRest<Line extends Priced>(line: Line, of: CreditedAtPrice): Line {
   const left = leftToCredit(of);
+  const { pricesIncludeTax = false, taxAmount = null } = line;
+  if (pricesIncludeTax !== (of.pricesIncludeTax ?? false)) return line;
   if (compare(line.quantity, left.quantity) !== 0 || compare(line.unitPrice, of.unitPrice) !== 0) return line;
-  const priced = atTheRest(line, left);
-  if (priced === null) return line;
-  const rest = { ...priced, taxAmount: left.taxAmount };
-  const takesTax = line.taxAmount == null && itemAmounts({ ...rest, taxRate: of.taxRate }) !== null;
-  return takesTax ? rest : priced;
+  const { taxRate } = of;
+  const taxes =
+    taxAmount === null
+      ? [left.taxAmount, taxRate === null ? ZERO : percentOf(left.subtotal, taxRate)]
+      : [taxAmount];
+  for (const tax of taxes) {
+    const priced = atTheRest(line, amountLeft({ ...left, taxAmount: tax }, pricesIncludeTax));
+    const rest = priced && { ...priced, taxAmount: tax };
+    if (rest && itemAmounts({ ...rest, taxRate })?.subtotal === left.subtotal) return rest;
+  }
+  return line;
+}
+
+/** What is left of a line as its price is meant: with the tax where that is included (Decision 0052). */
+export function amountLeft(left: Amounts, pricesIncludeTax: boolean): { quantity: Quantity; amount: Money } {
+  const { quantity, subtotal, taxAmount } = left;
+  return { quantity, amount: pricesIncludeTax ? add(subtotal, taxAmount) : subtotal };
 }
 
 /** The line at another discount or, where it has none, another price, so that it comes to what is left; null if it cannot. */
-function atTheRest<Line extends Priced>(line: Line, left: Amounts): Line | null {
+function atTheRest<Line extends Priced>(line: Line, left: ReturnType<typeof amountLeft>): Line | null {
   const gross = multiply(line.quantity, line.unitPrice);
   const discountAmount = discountOfItem(line);
   if (discountAmount === null) return null;
-  const rounded = subtract(subtract(gross, discountAmount), left.subtotal);
+  const rounded = subtract(subtract(gross, discountAmount), left.amount);
   if (compare(rounded, MOST_ROUNDED) > 0 || compare(negate(rounded), MOST_ROUNDED) > 0) return null;
-  if (line.discount != null && compare(gross, left.subtotal) >= 0)
-    return { ...line, discount: discountTo({ amount: gross, left: left.subtotal }, line.discount) };
-  const prices = [line.unitPrice, unitRate(left.subtotal, left.quantity)];
-  const unitPrice = prices.find((price) => compare(multiply(left.quantity, price), left.subtotal) === 0);
+  if (line.discount != null && compare(gross, left.amount) >= 0)
+    return { ...line, discount: discountTo({ amount: gross, left: left.amount }, line.discount) };
+  const prices = [line.unitPrice, unitRate(left.amount, left.quantity)];
+  const unitPrice = prices.find((price) => compare(multiply(left.quantity, price), left.amount) === 0);
   return unitPrice === undefined ? null : { ...line, discount: null, unitPrice };
 }
 
@@ -140,7 +164,11 @@ function problemOf(
   if (compare(quantity, left.quantity) > 0)
     return { field: "quantity", code, message: `${left.quantity} is left to credit` };
   if (compare(subtotal, left.subtotal) > 0)
-    return { field: "unitPrice", code, message: `${left.subtotal} is left to credit` };
+    return {
+      field: "unitPrice",
+      code,
+      message: `${left.subtotal}${line.pricesIncludeTax ? " without tax" : ""} is left to credit`,
+    };
   if (compare(taxAmount, left.taxAmount) > 0)
     return { field: "taxAmount", code, message: `${left.taxAmount} of tax is left to credit` };
   return null;

@@ -2,6 +2,7 @@ import { type Discount, discountOn } from "./discount.ts";
 import {
   add,
   compare,
+  isNegative,
   type Money,
   multiply,
   percentOf,
@@ -13,11 +14,14 @@ import {
   toAmount,
   ZERO,
 } from "./money.ts";
+import { taxWithin } from "./proportions.ts";
 import { spreadOver } from "./spread-over.ts";
 
 export type ItemInput = {
   quantity: Quantity;
   unitPrice: Price;
+  /** Whether price, discount and share have the tax in them (Decision 0052). */
+  pricesIncludeTax?: boolean | undefined;
   discount?: Discount | null | undefined;
   /** Its share of the discount of the document. */
   documentDiscount?: Money | undefined;
@@ -48,25 +52,38 @@ export function documentShares(items: readonly BeforeTax[], discount: Discount |
   return off === null ? null : spreadOver(off, left);
 }
 
+/** The tax of what is left of an item: on top of it or, where its price includes the tax, within it. */
+function taxOf(
+  left: Money,
+  { taxRate, pricesIncludeTax = false }: Pick<ItemInput, "taxRate" | "pricesIncludeTax">,
+) {
+  if (taxRate === null) return ZERO;
+  return pricesIncludeTax ? taxWithin(left, taxRate) : percentOf(left, taxRate);
+}
+
 /**
- * Discount, subtotal, tax and total of one item, each rounded half-up (Accounting 0, Behaviour 5.4). Null when a typed
- * tax is further from the computed one than the tolerance, or the discount is more than its price.
+ * Discount, subtotal, tax and total of one item, each rounded half-up (Accounting 0, Behaviour 5.4). Of a price with the
+ * tax in it the tax is rounded and the subtotal is the rest, so that the total is what was asked for. Null when a typed tax
+ * is further from the computed one than the tolerance, or the discount is more than its price.
  */
 export function itemAmounts({
   taxRate,
   taxAmount,
   documentDiscount = ZERO,
+  pricesIncludeTax = false,
   ...priced
 }: ItemInput): PricedItem | null {
   const discountAmount = discountOfItem(priced);
   if (discountAmount === null) return null;
-  const left = subtract(multiply(priced.quantity, priced.unitPrice), discountAmount);
-  const subtotal = subtract(left, documentDiscount);
-  const computed = taxRate === null ? ZERO : percentOf(subtotal, taxRate);
+  const asked = subtract(multiply(priced.quantity, priced.unitPrice), discountAmount);
+  const left = subtract(asked, documentDiscount);
+  const computed = taxOf(left, { taxRate, pricesIncludeTax });
   const tax = taxRate === null || taxAmount == null ? computed : taxAmount;
   const difference = subtract(tax, computed);
   if (compare(difference, TAX_TOLERANCE) > 0 || compare(subtract(ZERO, difference), TAX_TOLERANCE) > 0)
     return null;
+  const subtotal = pricesIncludeTax ? subtract(left, tax) : left;
+  if (isNegative(subtotal)) return null;
   return { discountAmount, documentDiscount, subtotal, taxAmount: tax, total: add(subtotal, tax) };
 }
 
@@ -75,4 +92,15 @@ export function documentTotals(items: readonly ItemAmounts[]): ItemAmounts {
   const subtotal = sum(items.map((item) => item.subtotal));
   const taxAmount = sum(items.map((item) => item.taxAmount));
   return { subtotal, taxAmount, total: add(subtotal, taxAmount) };
+}
+
+/**
+ * What an item, or a document, comes to as its prices are meant: with the tax where they include it, and before the
+ * discount of the document, which stands below all items.
+ */
+export function amountAsPriced(
+  { subtotal, total, documentDiscount }: Pick<PricedItem, "subtotal" | "total" | "documentDiscount">,
+  pricesIncludeTax: boolean,
+): Money {
+  return add(pricesIncludeTax ? total : subtotal, documentDiscount);
 }

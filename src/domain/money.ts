@@ -105,6 +105,17 @@ export function percentOf(amount: Money, rate: Rate): Money {
   return fixed(new Exact(amount).times(rate).dividedBy(100));
 }
 
+/** A price with so many percent of tax put on it, or taken out of it, rounded half-up to four decimals (Decision 0052). */
+export function priceWithTax(price: Price, rate: Rate): Price {
+  return toPrice(new Exact(price).times(taxed(rate)).toFixed());
+}
+
+export function priceWithoutTax(price: Price, rate: Rate): Price {
+  return toPrice(new Exact(price).dividedBy(taxed(rate)).toFixed());
+}
+
+const taxed = (rate: Rate) => new Exact(rate).dividedBy(100).plus(1);
+
 /** The share of an amount that `part` is of `whole`, rounded half-up to cents (Accounting 6). */
 export function shareOf(amount: Money, { part, whole }: { part: Quantity; whole: Quantity }): Money {
   return fixed(new Exact(amount).times(part).dividedBy(whole));

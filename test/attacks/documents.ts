@@ -15,6 +15,11 @@ const borne = (price: number, share: string) =>
   item(4, price)
     .replace("base_tax_amount)", "base_tax_amount, document_discount)")
     .replace("80, 8)", `80, 8, ${share})`);
+/** The same at a price with its tax in it. */
+const withTax = (price: number) =>
+  item(4, price)
+    .replace("base_tax_amount)", "base_tax_amount, prices_include_tax)")
+    .replace("80, 8)", "80, 8, true)");
 const document = (more = "", values = "") =>
   `insert into documents (id, kind, number, party_id, party_name, date, due_date, subtotal, tax_amount, total,
     base_total${more}) values ({new}, 'invoice', 'RAW', {customer}, 'Raw', '2026-02-01', '2026-02-01', 50, 0, 50, 50${values})`;
@@ -162,6 +167,8 @@ export const DOCUMENT_ATTACKS: Attacks = {
     ],
     ["update documents set discount_amount = 1 where id = {sale}", "document_is_the_sum_of_its_items"],
     ["update documents set discount_amount = -1 where id = {sale}", "document_discount_is_not_negative"],
+    ["update documents set prices_include_tax = true where id = {sale}", "document_is_the_sum_of_its_items"],
+    ["update documents set prices_include_tax = true where id = {gone}", "void_document_stays_void"],
     ["update documents set discount_percent = 10 where id = {sale}", "document_is_the_sum_of_its_items"],
     ["update documents set discount_percent = 101 where id = {sale}", "document_discount_is_not_negative"],
     ["update documents set discount_amount = 1 where id = {gone}", "void_document_stays_void"],
@@ -225,6 +232,12 @@ export const DOCUMENT_ATTACKS: Attacks = {
     [[withoutItem, borne(25, "20")], "document_is_the_sum_of_its_items"],
     [[withoutItem, borne(15, "-20")], "item_bears_no_more_than_it_is"],
     [[withoutItem, borne(20, "1")], "item_subtotal_is_what_is_left"],
+    [[withoutItem, withTax(20)], "item_subtotal_is_what_is_left"],
+    [[withoutItem, withTax(22)], "document_is_the_sum_of_its_items"],
+    [
+      [withoutItem, withTax(22), "update documents set prices_include_tax = true where id = {bill}"],
+      "accepted",
+    ],
     [[withoutItem, item(-4, -20)], "item_quantity_is_not_negative"],
     [[withoutItem, item(4, 20)], "accepted"],
     outside("document_items"),

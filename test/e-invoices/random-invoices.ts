@@ -68,7 +68,8 @@ export function randomInvoice(seed: number): IssuedDocument {
       taxRate: rate,
     };
   });
-  const { items, discountAmount } = priced(lines, random);
+  const pricesIncludeTax = random(2) === 0;
+  const items = priced(lines, pricesIncludeTax, random);
   const kind = pick(["invoice", "invoice", "invoice", "credit_note"] as const);
   const date = shiftDays(FIRST, random(365));
   const format = isOutside ? "en16931" : pick(E_INVOICE_FORMATS);
@@ -82,7 +83,7 @@ export function randomInvoice(seed: number): IssuedDocument {
     notes: pick(["", "Thank you", "Two\nlines & more"]),
     currency,
     bookCurrency: "EUR",
-    discountAmount,
+    pricesIncludeTax,
     ...totals,
     items: [...items, ...textLine(random(3) === 0)],
     preceding: kind === "credit_note" ? { number: "INV-2025-0001", date: shiftDays(FIRST, -1) } : null,
@@ -127,18 +128,17 @@ type Line = Omit<
 >;
 
 /** The lines with their amounts and with what they bear of the discount of their invoice. */
-function priced(lines: readonly Line[], random: (below: number) => number) {
+function priced(lines: readonly Line[], pricesIncludeTax: boolean, random: (below: number) => number) {
   const whole = sum(lines.map((line) => multiply(line.quantity, line.unitPrice)));
   const half = percentOf(whole, toRate("50"));
   const said = discountOfChance(random, half);
   const discount = documentShares(lines, said) === null ? null : said;
   const shares = documentShares(lines, discount) ?? [];
-  const items = lines.map((line, index): ItemOfInvoice & ItemAmounts => {
-    const amounts = itemAmounts({ ...line, documentDiscount: shares[index] });
+  return lines.map((line, index): ItemOfInvoice & ItemAmounts => {
+    const amounts = itemAmounts({ ...line, pricesIncludeTax, documentDiscount: shares[index] });
     if (amounts === null) throw new Error("What is computed is never too far.");
     return { ...line, ...amounts, baseTaxAmount: amounts.taxAmount };
   });
-  return { items, discountAmount: sum(shares) };
 }
 
 /** None, a percentage or an amount that is no more than its line. */

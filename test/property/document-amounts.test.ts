@@ -28,6 +28,7 @@ import {
   toRate,
   ZERO,
 } from "#domain/money.ts";
+import { taxWithin } from "#domain/proportions.ts";
 import { type PostingItem, postDocument } from "#domain/posting.ts";
 import { taxSums } from "#domain/tax-report.ts";
 
@@ -68,15 +69,21 @@ const line = fc.record({
 const documents = fc.record({
   kind: fc.constantFrom(...DOCUMENT_KINDS),
   lines: fc.array(line, { minLength: 1, maxLength: 8 }),
+  pricesIncludeTax: fc.boolean(),
   discount: wanted,
 });
 type Chance = typeof documents extends fc.Arbitrary<infer Each> ? Each : never;
 
-function priced({ lines, discount }: Chance) {
+function priced({ lines, discount, pricesIncludeTax }: Chance) {
   const items = lines.map((each) => {
     const { quantity, unitPrice, rate } = each;
     const taxRate = rate === null ? null : (TAX_RATES[rate] ?? null);
-    return { ...each, taxRate, discount: asSaid(each.discount, multiply(quantity, unitPrice)) };
+    return {
+      ...each,
+      pricesIncludeTax,
+      taxRate,
+      discount: asSaid(each.discount, multiply(quantity, unitPrice)),
+    };
   });
   const left = items.map((item) =>
     subtract(multiply(item.quantity, item.unitPrice), discountOfItem(item) ?? ZERO),
@@ -88,7 +95,7 @@ function priced({ lines, discount }: Chance) {
     if (each === null) throw new Error("What is computed is never refused.");
     return { ...item, ...each, taxRateId: null };
   });
-  return { amounts, shares, off: discountOn(sum(left), said) };
+  return { amounts, shares, left, off: discountOn(sum(left), said) };
 }
 
 const PARTY = unproved<AccountId>("party");
@@ -105,18 +112,23 @@ function postingItem({ subtotal, taxAmount, rate, isRecoverable }: Amounts, isSa
 }
 
 test(
-  `${DOCUMENTS} documents with discounts and taxes: total, journal and tax report are the same to the cent`,
+  `${DOCUMENTS} documents with discounts and taxes, on top and within: total, journal and tax report are the same to the cent`,
   () => {
     fc.assert(
       fc.property(documents, (chance) => {
-        const { amounts, shares, off } = priced(chance);
+        const { amounts, shares, left, off } = priced(chance);
         const totals = documentTotals(amounts);
         expect(sum(shares)).toBe(off);
-        for (const { subtotal, taxAmount, taxRate } of amounts) {
+        const { kind, pricesIncludeTax } = chance;
+        for (const { subtotal, taxAmount, taxRate, total } of amounts) {
           expect(isNegative(subtotal)).toBe(false);
-          expect(taxAmount).toBe(taxRate === null ? ZERO : percentOf(subtotal, taxRate));
+          const within = taxRate === null ? ZERO : taxWithin(total, taxRate);
+          const onTop = taxRate === null ? ZERO : percentOf(subtotal, taxRate);
+          expect(taxAmount).toBe(pricesIncludeTax ? within : onTop);
         }
-        const { kind } = chance;
+        // What was asked for, less the discount, is what is owed: with the tax, or before it.
+        const asked = subtract(sum(left), sum(shares));
+        expect(pricesIncludeTax ? totals.total : totals.subtotal).toBe(asked);
         const isSale = kind === "invoice" || kind === "credit_note";
         const items = amounts.map((item) => postingItem(item, isSale));
         const lines = postDocument({ ...HEADER, kind, items });
@@ -159,12 +171,12 @@ function creditsOf(item: Amounts, parts: number) {
   for (let part = 1; part <= parts; part += 1) {
     const rest = subtractQuantities(item.quantity, credited.quantity);
     const quantity = part === parts ? rest : toQuantity("1");
-    const { unitPrice, discount, taxRate } = item;
+    const { unitPrice, discount, taxRate, pricesIncludeTax } = item;
     const of = { ...item, productId: null, accountId: null, credited };
     const isTooMuch =
       compare(credited.subtotal, item.subtotal) > 0 || compare(credited.taxAmount, item.taxAmount) > 0;
     if (isTooMuch) return null;
-    const taken = takingTheRest({ quantity, unitPrice, discount, taxAmount: null }, of);
+    const taken = takingTheRest({ quantity, unitPrice, pricesIncludeTax, discount, taxAmount: null }, of);
     const amounts = itemAmounts({ ...taken, taxRate });
     if (amounts === null) throw new Error("What takes the rest is never refused.");
     credited = {
@@ -179,13 +191,19 @@ function creditsOf(item: Amounts, parts: number) {
 test(
   "what is credited in parts, each less the same percentage, comes to the line",
   () => {
-    const of = fc.record({ line, parts: fc.integer({ min: 1, max: 6 }), whole: wanted });
+    const of = fc.record({
+      line,
+      parts: fc.integer({ min: 1, max: 6 }),
+      whole: wanted,
+      pricesIncludeTax: fc.boolean(),
+    });
     fc.assert(
-      fc.property(of, ({ line: one, parts, whole }) => {
+      fc.property(of, ({ line: one, parts, whole, pricesIncludeTax }) => {
         const quantity = toQuantity(String(parts));
         const discount: Wanted = { ...whole, of: whole.of === "amount" ? "percent" : whole.of };
         const chance: Chance = {
           kind: "invoice",
+          pricesIncludeTax,
           lines: [{ ...one, quantity, discount }],
           discount: { ...whole, of: "nothing" },
         };

@@ -50,6 +50,7 @@ const document =
       partyId: pick(partiesOf(world, path), step.which >> 4),
       date: dateOf(step),
       status: pick(STATUSES, step.which >> 3),
+      pricesIncludeTax: pick([false, false, true], step.cents >> 4),
       discount: pick([null, null, "5%", "0.02", "33.3333%"], step.cents >> 2) ?? null,
       items: itemsOf(world, step, { isPurchase: path === "/bills" }),
     });

@@ -170,7 +170,10 @@ function lineOf(line: InvoiceLine): Written {
     e("ram:AssociatedDocumentLineDocument", [e("ram:LineID", line.id)]),
     e("ram:SpecifiedTradeProduct", [e("ram:SellerAssignedID", line.sellerId), e("ram:Name", line.name)]),
     e("ram:SpecifiedLineTradeAgreement", [
-      e("ram:NetPriceProductTradePrice", [e("ram:ChargeAmount", line.price)]),
+      e("ram:NetPriceProductTradePrice", [
+        e("ram:ChargeAmount", line.price),
+        e("ram:BasisQuantity", line.priceQuantity, { unitCode: line.unit }),
+      ]),
     ]),
     e("ram:SpecifiedLineTradeDelivery", [e("ram:BilledQuantity", line.quantity, { unitCode: line.unit })]),
     e("ram:SpecifiedLineTradeSettlement", [

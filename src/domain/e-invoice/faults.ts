@@ -11,7 +11,7 @@ import {
 } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
 import { isCountryCode, isIban, isVatNumber, type TaxCategory } from "./codes.ts";
-import type { ElectronicInvoice, LineTax, TaxBreakdown, Trader } from "./model.ts";
+import type { ElectronicInvoice, InvoiceLine, LineTax, TaxBreakdown, Trader } from "./model.ts";
 
 /** What a rule forbids: its number, where it is mended, and what is said. */
 export type EInvoiceFault = { rule: string; field: string; message: string };
@@ -121,6 +121,11 @@ function vatFault({ vatNumber }: Trader, [field, what]: readonly [string, string
   return fault("BR-CO-09", field, `${what} does not begin with a country`);
 }
 
+/** Quantity times price, of a price for all units the price itself. */
+function amountAtPrice({ quantity, price, priceQuantity }: InvoiceLine): Money {
+  return priceQuantity === null ? multiply(quantity, price) : toAmount(price);
+}
+
 function lineFaults({ lines }: ElectronicInvoice): Found[] {
   return lines.flatMap((line): Found[] => {
     const field =
@@ -128,7 +133,7 @@ function lineFaults({ lines }: ElectronicInvoice): Found[] {
         ? `items[${Number(line.id) - 1}].taxRateId`
         : `taxRates.${line.taxRateId}.category`;
     const { category, rate } = line.tax;
-    const net = subtract(multiply(line.quantity, line.price), line.discount);
+    const net = subtract(amountAtPrice(line), line.discount);
     const isUntaxed = category !== null && category !== "S";
     return [
       line.name === "" &&

@@ -5,7 +5,6 @@ import {
   isPositive,
   isZero,
   type Money,
-  multiply,
   type Price,
   type Quantity,
   type Rate,
@@ -14,6 +13,7 @@ import {
   ZERO,
 } from "#domain/money.ts";
 import { type EInvoiceFormat, ONE, type TaxCategory, UNIT_CODES, USUAL_EXEMPTIONS } from "./codes.ts";
+import { type NetItem, netItem } from "./net-items.ts";
 import type {
   ElectronicInvoice,
   InvoiceLine,
@@ -70,7 +70,7 @@ export type IssuedDocument = {
   notes: string;
   currency: string;
   bookCurrency: string;
-  discountAmount: Money;
+  pricesIncludeTax: boolean;
   subtotal: Money;
   taxAmount: Money;
   total: Money;
@@ -86,7 +86,7 @@ export type IssuedDocument = {
 /** The document in the terms of EN 16931: what it says and its books say, to the cent. */
 export function toElectronicInvoice(document: IssuedDocument): ElectronicInvoice {
   const { kind, currency, bookCurrency, items, party, company, seller } = document;
-  const sold = items.filter((item) => !isText(item));
+  const sold = items.filter((item) => !isText(item)).map((item) => netItem(item, document.pricesIncludeTax));
   const lines = sold.map((item, index) => lineOf(item, index, document.taxes));
   const taxes = breakdownOf(sold, lines, document.taxes);
   // What is outside of the scope of the tax is not said to be of a seller or buyer who is within (BR-O-02).
@@ -119,7 +119,7 @@ export function toElectronicInvoice(document: IssuedDocument): ElectronicInvoice
     taxes,
     totals: {
       lines: sum(lines.map(({ net }) => net)),
-      allowances: document.discountAmount,
+      allowances: sum(sold.map(({ documentDiscount }) => documentDiscount)),
       withoutTax: document.subtotal,
       tax: document.taxAmount,
       taxInTaxCurrency: bookCurrency === currency ? null : sum(sold.map((item) => item.baseTaxAmount)),
@@ -140,7 +140,7 @@ function categoryOf(rate: Rate | null, details: TaxDetails | undefined): TaxCate
   return details?.category ?? (toRate(rate) === "0" ? null : "S");
 }
 
-function lineOf(item: ItemOfInvoice, index: number, taxes: IssuedDocument["taxes"]): InvoiceLine {
+function lineOf(item: NetItem, index: number, taxes: IssuedDocument["taxes"]): InvoiceLine {
   const details = item.taxRateId === null ? undefined : taxes.get(item.taxRateId);
   return {
     id: String(index + 1),
@@ -149,9 +149,10 @@ function lineOf(item: ItemOfInvoice, index: number, taxes: IssuedDocument["taxes
     quantity: item.quantity,
     unit: UNIT_CODES[item.unit ?? ""] ?? ONE,
     price: item.unitPrice,
+    priceQuantity: item.priceQuantity,
     discount: item.discountAmount,
     discountPercent: item.discount && percentOfDiscount(item.discount),
-    beforeDiscount: multiply(item.quantity, item.unitPrice),
+    beforeDiscount: item.beforeDiscount,
     net: add(item.subtotal, item.documentDiscount),
     tax: { category: categoryOf(item.taxRate, details), rate: item.taxRate ?? toRate("0") },
     taxRateId: item.taxRateId,

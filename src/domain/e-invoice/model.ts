@@ -97,6 +97,8 @@ export type InvoiceLine = {
   unit: string;
   /** BT-146 */
   price: Price;
+  /** BT-149, where the price is not that of one unit. */
+  priceQuantity: Quantity | null;
   /** BT-136 */
   discount: Money;
   /** BT-138, where it was said as a percentage: of quantity times price (BT-137). */

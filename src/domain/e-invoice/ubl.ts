@@ -174,7 +174,10 @@ function lineOf(line: InvoiceLine, root: string, money: Amount): Written {
       e("cac:SellersItemIdentification", [e("cbc:ID", line.sellerId)]),
       lineTaxOf(line.tax),
     ]),
-    e("cac:Price", [money("PriceAmount", line.price)]),
+    e("cac:Price", [
+      money("PriceAmount", line.price),
+      e("cbc:BaseQuantity", line.priceQuantity, { unitCode: line.unit }),
+    ]),
   ]);
 }
 

@@ -137,6 +137,8 @@ const BREAKS = [
   { invariant: "I-15", by: "update document_items set total = total + 1" },
   { invariant: "I-15", by: "update document_items set discount_amount = discount_amount + 1" },
   { invariant: "I-15", by: "update document_items set discount_percent = 50" },
+  { invariant: "I-15", by: "update document_items set prices_include_tax = true" },
+  { invariant: "I-15", by: "update documents set prices_include_tax = true" },
   { invariant: "I-16", by: "update documents set subtotal = subtotal + 1, total = total + 1" },
   { invariant: "I-16", by: "update documents set total = total + 1" },
   { invariant: "I-16", by: "update documents set discount_amount = discount_amount + 1" },

@@ -221,6 +221,23 @@ describe("raw SQL cannot break trade", () => {
     expect(await attempt(withoutItem, discounted(25, "20, 20"))).toBeNull();
   });
 
+  test("by a price with tax where its document or its subtotal says without", async () => {
+    const withTax = (price: number) =>
+      item(4, price)
+        .replace("base_tax_amount)", "base_tax_amount, prices_include_tax)")
+        .replace(" 80, 8 from", " 80, 8, true from");
+    const said = "update documents set prices_include_tax = true where id = {bill}";
+    for (const statements of [[said], [withoutItem, withTax(22)]])
+      expect(await attempt(...statements)).toMatchObject({ rule: "document_is_the_sum_of_its_items" });
+    expect(await attempt(withoutItem, withTax(20), said)).toMatchObject({
+      rule: "item_subtotal_is_what_is_left",
+    });
+    const far = withTax(22).replace("id, 10,", "id, 25,");
+    expect(await attempt(withoutItem, far, said)).toMatchObject({ rule: "item_tax_is_near_its_rate" });
+    expect(await attempt(withoutItem, withTax(22), said)).toBeNull();
+    expect(await attempt(withoutItem, item(4, 20), said.replace("true", "false"))).toBeNull();
+  });
+
   test("by a discount of the document that its items do not bear, or another percentage of them", async () => {
     for (const by of ["discount_amount = 1", "discount_percent = 10"])
       expect(await attempt(`update documents set ${by} where id = {bill}`)).toMatchObject({

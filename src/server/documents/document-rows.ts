@@ -20,14 +20,17 @@ type Given = {
   keptPartyId?: PartyId;
 };
 
+/** Which prices are meant, once it is decided. */
+type Priced = { pricesIncludeTax: boolean };
+
 /** The header with its sums and the snapshots of party and company at issue. */
 export async function documentRow(
   tx: Tx,
   kind: DocumentKind,
-  input: DocumentInput,
+  input: DocumentInput & Priced,
   { id, number, items, records: { parties, company }, keptPartyId }: Given,
 ): Promise<DocumentRow> {
-  const { partyId, date, notes, creditsId, discount } = input;
+  const { partyId, date, notes, creditsId, discount, pricesIncludeTax } = input;
   const party = parties.get(partyId);
   if (!party)
     throw refuseField(sideOf(kind) === "vendor" ? "document.no-vendor" : "document.no-customer", "partyId");
@@ -52,6 +55,7 @@ export async function documentRow(
     creditsId,
     currency: company.currency,
     paidAmount: ZERO,
+    pricesIncludeTax,
     discount,
     discountAmount: sum(items.map(({ documentDiscount }) => documentDiscount)),
     ...documentTotals(items),
@@ -83,7 +87,7 @@ export function writtenDocument(
     voidReason: null,
     journalId,
     reversalId: null,
-    items: items.map(({ isRecoverable: _tax, ...item }) => {
+    items: items.map(({ isRecoverable: _tax, pricesIncludeTax: _prices, ...item }) => {
       const product = item.productId === null ? undefined : products.get(item.productId);
       const account = item.accountId === null ? undefined : accounts.get(item.accountId);
       return {

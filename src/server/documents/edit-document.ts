@@ -68,13 +68,19 @@ async function change(
   const { id, kind, creditsId, items: stored } = before;
   const credited = await creditedItems(tx, kind, creditsId, { except: id });
   const records = await selectDocumentRecords(tx, kind, [input]);
-  const items = priceItems(kind, input.items, records, { kept: stored, credited, discount: input.discount });
+  const { discount, pricesIncludeTax = before.pricesIncludeTax } = input;
+  const items = priceItems(kind, input.items, records, {
+    kept: stored,
+    credited,
+    discount,
+    pricesIncludeTax,
+  });
   const number = input.number ?? before.number;
   if (number !== before.number) await keepNumbers(tx, kind, [number]);
   const fresh = await documentRow(
     tx,
     kind,
-    { ...input, creditsId },
+    { ...input, creditsId, pricesIncludeTax },
     {
       id,
       number,
@@ -158,12 +164,13 @@ function saysTheSame(
   row: DocumentRow,
   items: readonly ItemRow[],
 ): boolean {
-  const { number, partyId, date, discount } = row;
+  const { number, partyId, date, discount, pricesIncludeTax } = row;
   return (
     number === before.number &&
     partyId === before.partyId &&
     date === before.date &&
     discount === before.discount &&
+    pricesIncludeTax === before.pricesIncludeTax &&
     items.length === stored.length &&
     items.every((item, index) => SAID.every((key) => item[key] === stored[index]?.[key]))
   );

@@ -4,8 +4,8 @@ import type { DocumentId } from "#domain/ids.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import { sql } from "kysely";
 
-/** An item with what its posting needs beside what people see. */
-export type StoredItem = DocumentItem & { isRecoverable: boolean };
+/** An item with what its posting needs beside what people see, and whether its price has the tax in it. */
+export type StoredItem = DocumentItem & { isRecoverable: boolean; pricesIncludeTax: boolean };
 
 /** The items with what posted credits took back of each, one credit left out where it is being changed. */
 export async function selectItems(
@@ -31,6 +31,7 @@ export const itemsOf = ({ documentId, exceptCredit }: ItemsWanted) => sql`
     i.discount_amount::numeric(20, 2)::text as "discountAmount",
     i.document_discount::numeric(20, 2)::text as "documentDiscount", i.tax_rate_id as "taxRateId",
     trim_scale(i.tax_rate)::text as "taxRate", i.is_recoverable as "isRecoverable",
+    i.prices_include_tax as "pricesIncludeTax",
     i.subtotal::numeric(20, 2)::text as subtotal, i.tax_amount::numeric(20, 2)::text as "taxAmount",
     i.total::numeric(20, 2)::text as total, i.base_subtotal::numeric(20, 2)::text as "baseSubtotal",
     i.base_tax_amount::numeric(20, 2)::text as "baseTaxAmount", i.credits_position as "creditsPosition",
@@ -71,8 +72,8 @@ async function insertItems(tx: Tx, documentId: DocumentId, items: readonly ItemR
   await sql`
     insert into document_items (book_id, document_id, position, product_id, product_type, description, quantity, unit_price,
       tax_rate_id, tax_rate, is_recoverable, subtotal, tax_amount, total, base_subtotal, base_tax_amount,
-      account_id, discount_percent, discount_amount, document_discount, credits_position, returns_stock)
-    select b.book_id, ${documentId}, i.*, i.subtotal, i.tax_amount, c.account_id, c.discount_percent, c.discount_amount, c.document_discount,
+      account_id, prices_include_tax, discount_percent, discount_amount, document_discount, credits_position, returns_stock)
+    select b.book_id, ${documentId}, i.*, i.subtotal, i.tax_amount, c.account_id, c.prices_include_tax, c.discount_percent, c.discount_amount, c.document_discount,
       c.credits_position, c.returns_stock
     from ${own("books b")}, unnest(${items.map((item) => item.position)}::int[], ${items.map((item) => item.productId)}::uuid[],
       ${items.map((item) => item.productType)}::text[], ${items.map((item) => item.description)}::text[],
@@ -83,9 +84,10 @@ async function insertItems(tx: Tx, documentId: DocumentId, items: readonly ItemR
       as i (position, product_id, product_type, description, quantity, unit_price, tax_rate_id, tax_rate,
         is_recoverable, subtotal, tax_amount, total)
     join unnest(${items.map((item) => item.position)}::int[], ${items.map((item) => item.accountId)}::uuid[],
+      ${items.map((item) => item.pricesIncludeTax)}::boolean[],
       ${items.map(({ discount }) => discount && percentOfDiscount(discount))}::numeric[],
       ${items.map((item) => item.discountAmount)}::numeric[], ${items.map((item) => item.documentDiscount)}::numeric[],
       ${items.map((item) => item.creditsPosition)}::int[], ${items.map((item) => item.returnsStock)}::boolean[])
-      as c (position, account_id, discount_percent, discount_amount, document_discount, credits_position, returns_stock)
+      as c (position, account_id, prices_include_tax, discount_percent, discount_amount, document_discount, credits_position, returns_stock)
       using (position)`.execute(tx);
 }

@@ -12,7 +12,8 @@ import { whyUnfit } from "#server/tax-rates/lookup.ts";
 import { type ItemRow, selectItems, type StoredItem } from "./item-queries.ts";
 import type { DocumentRecords, ProductOfItem, TaxRateOfItem } from "./record-queries.ts";
 
-type Input = DocumentInput["items"][number];
+type Sent = DocumentInput["items"][number];
+type Input = Sent & { pricesIncludeTax: boolean };
 /** What an item of a document that is being changed had before: inactive records may stay, rates are kept. */
 type Kept = Pick<StoredItem, "productId" | "accountId" | "taxRateId" | "taxRate" | "isRecoverable">;
 type Known = {
@@ -21,6 +22,8 @@ type Known = {
   credited?: readonly StoredItem[];
   /** The discount of the document. */
   discount: Discount | null;
+  /** Whether the prices of the items have their tax in them (Decision 0052). */
+  pricesIncludeTax: boolean;
 };
 
 /**
@@ -29,19 +32,16 @@ type Known = {
  */
 export function priceItems(
   kind: DocumentKind,
-  inputs: readonly Input[],
+  inputs: readonly Sent[],
   { products, accounts, rates }: Pick<DocumentRecords, "products" | "accounts" | "rates">,
-  { kept = [], credited = [], discount }: Known,
+  { kept = [], credited = [], discount, pricesIncludeTax }: Known,
 ): ItemRow[] {
   if (inputs.every(isTextAlone)) throw refuseField("document.no-items", "items");
   const errors: (FieldError & { code: RefusalCode })[] = [];
   const refuse = (code: RefusalCode, index: number, field: keyof Input) => {
     errors.push({ code, field: `items[${index}].${field}`, message: refusalReply(code).detail });
   };
-  const lines = inputs.map((sent) => {
-    const of = credited.filter((item) => item.position === sent.creditsPosition && !isTextAlone(item));
-    return { of, input: of[0] ? takingTheRest(sent, of[0]) : sent };
-  });
+  const lines = inputs.map((sent) => crediting({ ...sent, pricesIncludeTax }, credited));
   const shares = sharesOf(lines, discount);
   const items = lines.flatMap(({ of, input }, index): ItemRow[] => {
     if (input.creditsPosition !== null && of.length === 0)
@@ -76,6 +76,12 @@ export function priceItems(
     );
   if (isTooLarge(documentTotals(items).total)) throw refuseField("record.too-large", "items");
   return items;
+}
+
+/** A line with the item that it takes back, whose rest it takes where it takes all of it. */
+function crediting(input: Input, credited: readonly StoredItem[]): { of: StoredItem[]; input: Input } {
+  const of = credited.filter((item) => item.position === input.creditsPosition && !isTextAlone(item));
+  return { of, input: of[0] ? takingTheRest(input, of[0]) : input };
 }
 
 function sharesOf(lines: readonly { input: Input }[], discount: Discount | null): Money[] {
@@ -130,7 +136,7 @@ type Priced = Subject & {
 
 function itemRow(input: Input, index: number, { productType, name, tax, amounts, kind }: Priced): ItemRow {
   const { productId, accountId, description, quantity, unitPrice, discount } = input;
-  const { taxRateId, creditsPosition, returnsStock } = input;
+  const { taxRateId, creditsPosition, returnsStock, pricesIncludeTax } = input;
   return {
     position: index + 1,
     productId,
@@ -139,6 +145,7 @@ function itemRow(input: Input, index: number, { productType, name, tax, amounts,
     description: description === "" ? name : description,
     quantity,
     unitPrice,
+    pricesIncludeTax,
     discount,
     taxRateId,
     taxRate: tax?.rate ?? null,

@@ -19,6 +19,7 @@ const HEADER = sql`
   d.id, d.version, d.kind, d.number, d.party_id as "partyId", d.party_name as "partyName",
   d.party_email as "partyEmail", d.date, d.due_date as "dueDate", d.status, d.notes, d.currency,
   trim_scale(d.exchange_rate)::text as "exchangeRate",
+  d.prices_include_tax as "pricesIncludeTax",
   case when d.discount_percent is not null then trim_scale(d.discount_percent)::text || '%'
     when d.discount_amount > 0 then d.discount_amount::numeric(20, 2)::text end as discount,
   d.discount_amount::numeric(20, 2) as "discountAmount", d.subtotal::numeric(20, 2) as subtotal,
@@ -89,6 +90,7 @@ export type DocumentRow = {
   notes: string;
   creditsId: DocumentId | null;
   currency: string;
+  pricesIncludeTax: boolean;
   discount: Discount | null;
   discountAmount: Money;
   subtotal: Money;
@@ -104,6 +106,7 @@ export async function updateDocument(tx: Tx, row: DocumentRow): Promise<void> {
       party_snapshot = coalesce(${asJson(row.partySnapshot)}, party_snapshot),
       company_snapshot = coalesce(${asJson(row.companySnapshot)}, company_snapshot), date = ${row.date}, due_date = ${row.dueDate},
       status = ${row.status}, notes = ${row.notes},
+      prices_include_tax = ${row.pricesIncludeTax},
       discount_percent = ${row.discount && percentOfDiscount(row.discount)}, discount_amount = ${row.discountAmount}, subtotal = ${row.subtotal}, tax_amount = ${row.taxAmount},
       total = ${row.total}, base_total = ${row.total}, paid_amount = ${row.paidAmount},
       updated_by = current_actor(), updated_at = now()

@@ -108,7 +108,10 @@ export async function storedDocument(tx: Tx, kind: DocumentKind, id: DocumentId)
 
 /** A document as it travels. */
 export function asDocument({ items, ...header }: StoredDocument): Document {
-  return { ...header, items: items.map(({ isRecoverable: _tax, ...item }) => item) };
+  return {
+    ...header,
+    items: items.map(({ isRecoverable: _tax, pricesIncludeTax: _prices, ...item }) => item),
+  };
 }
 
 /** The document, locked, when the caller has read its current version (I-40). */

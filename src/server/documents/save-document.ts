@@ -92,8 +92,16 @@ async function newDocument(
   await checkPayNow(tx, input.payment);
   const credited = await creditedItems(tx, kind, input.creditsId);
   const { number, ...numbers } = await numberDocument(tx, { kind, typed: input.number }, records);
-  const items = priceItems(kind, input.items, records, { credited, discount: input.discount });
-  const fresh = await documentRow(tx, kind, input, { id: newId(), number, items, records });
+  // A credit has the prices of what it takes back, unless it says otherwise.
+  const pricesIncludeTax = input.pricesIncludeTax ?? credited[0]?.pricesIncludeTax ?? false;
+  const { discount } = input;
+  const items = priceItems(kind, input.items, records, { credited, discount, pricesIncludeTax });
+  const fresh = await documentRow(
+    tx,
+    kind,
+    { ...input, pricesIncludeTax },
+    { id: newId(), number, items, records },
+  );
   if (step !== "save") await checkCredit(tx, fresh, items);
   const status = step === "save" ? "draft" : paidStatus({ total: fresh.total, paidAmount: ZERO });
   const row: DocumentRow = { ...fresh, status };

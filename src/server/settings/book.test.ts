@@ -80,6 +80,18 @@ test("a change without the version that was read is refused, and overwrites noth
   expect((await books.get("/book")).body).toMatchObject({ name: "My Company", version: 1 });
 });
 
+test("which prices are meant is said of sales and of purchases, and stays where it is left out", async () => {
+  const books = await newBooks();
+  const without = { salesPricesIncludeTax: false, purchasePricesIncludeTax: false };
+  expect((await books.get("/book")).body).toMatchObject(without);
+  expect(made(await changeBook(books, { salesPricesIncludeTax: true }))).toMatchObject({
+    salesPricesIncludeTax: true,
+    purchasePricesIncludeTax: false,
+  });
+  const more = { purchasePricesIncludeTax: true };
+  expect(made(await changeBook(books, more))).toMatchObject({ ...more, salesPricesIncludeTax: true });
+});
+
 test("today is the company's, so that it can differ around the world by a day", async () => {
   const books = await newBooks();
   const todayIn = async (timeZone: string) => made(await changeBook(books, { timeZone })).today;
@@ -107,6 +119,8 @@ test.each([
   [{ locale: "de" }, "locale"],
   [{ locale: "__proto__" }, "locale"],
   [{ country: "QQ" }, "country"],
+  [{ salesPricesIncludeTax: "yes" }, "salesPricesIncludeTax"],
+  [{ purchasePricesIncludeTax: null }, "purchasePricesIncludeTax"],
   [{ closedThrough: "2026-01-01" }, "closedThrough"],
   [{ phone: "x".repeat(51) }, "phone"],
 ])("%j is refused", async (given, field) => {

@@ -19,6 +19,8 @@ export async function selectBook(tx: Tx): Promise<BookRow> {
       b.fiscal_year_start as "fiscalYearStart", b.fiscal_year_end as "fiscalYearEnd", b.currency, b.locale, b.country,
       b.time_zone as "timeZone", (now() at time zone b.time_zone)::date as today,
       b.closed_through as "closedThrough", b.negative_stock as "negativeStock", b.sells,
+      b.sales_prices_include_tax as "salesPricesIncludeTax",
+      b.purchase_prices_include_tax as "purchasePricesIncludeTax",
       b.is_sample as "isSample", coalesce(c.made, 0) as "madeThisMonth",
       is_premium() as "isPremium"
     from ${own("books b")} left join ${own("journal_month_counts c")}
@@ -80,6 +82,12 @@ export async function updateBookRow(tx: Tx, input: BookInput, timeZone: string):
       ...(input.currency === undefined ? {} : { currency: input.currency }),
       ...(input.locale === undefined ? {} : { locale: input.locale }),
       ...(input.country === undefined ? {} : { country: input.country }),
+      ...(input.salesPricesIncludeTax === undefined
+        ? {}
+        : { sales_prices_include_tax: input.salesPricesIncludeTax }),
+      ...(input.purchasePricesIncludeTax === undefined
+        ? {}
+        : { purchase_prices_include_tax: input.purchasePricesIncludeTax }),
       version: sql<number>`version + 1`,
       updated_at: sql<Instant>`now()`,
     })

@@ -179,6 +179,27 @@ test.skipIf(!isReadable)("discounts have a column where a line has one", async (
     expect(text).toContain(withoutSpaces(part));
 });
 
+test.skipIf(!isReadable)(
+  "prices with tax say so, and the tax stands below the total that holds it",
+  async () => {
+    const trader = await newTrader();
+    const line = { productId: trader.freight, quantity: "2", unitPrice: "55.00", taxRateId: trader.tax };
+    const items = [line, { ...line, unitPrice: "11.00", taxRateId: null }];
+    const more = { date: "2026-01-15", pricesIncludeTax: true, discount: "10%", items };
+    const invoice = await write(trader, "/invoices", more);
+    const text = textOfPdf((await sheetOf(trader, `/invoices/${invoice.id}/pdf?language=de`)).pdf);
+    for (const part of [
+      "Einzelpreis inkl. Steuer",
+      "Betrag inkl. Steuer",
+      "55,00 10% 110,00",
+      "Betrag inkl. Steuer 132,00 Rabatt 10% −13,20 Gesamtbetrag USD 118,80",
+      "118,80 Enthält Steuer 10 % auf 90,00 9,00",
+    ])
+      expect(text).toContain(withoutSpaces(part));
+    expect(text).not.toContain("Zwischensumme");
+  },
+);
+
 test.skipIf(!isReadable)("a heading has no figures, and a line of an account is its text", async () => {
   const { trader } = await traderAfterSale();
   const { items } = made(await trader.books.get("/accounts?limit=500"));

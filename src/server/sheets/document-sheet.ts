@@ -3,10 +3,12 @@ import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document } from "#contract/documents.ts";
 import { type Discount, percentOfDiscount } from "#domain/discount.ts";
 import { isCredit, isIssued, isTextAlone, itemWords, sideOf } from "#domain/document.ts";
+import { amountAsPriced } from "#domain/item-amounts.ts";
 import type { Locale } from "#domain/locales.ts";
-import { add, isPositive, isZero, type Money, negate, subtract, sum } from "#domain/money.ts";
+import { isPositive, isZero, type Money, negate, subtract, sum } from "#domain/money.ts";
 import { figuresIn, fillIn, type SheetLanguage, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
 import { taxSums } from "#domain/tax-report.ts";
+import { printable, said, saidInColumn } from "./printable-text.ts";
 
 /** In which language a sheet is, and how its company writes amounts and dates. */
 export type Way = { language: SheetLanguage; locale: Locale };
@@ -146,14 +148,9 @@ type Row = {
   amount: { readonly text: string; readonly positions?: readonly { pageNumber: number }[] };
 };
 
-/** Before the discount of the document, which stands below all items. */
-function netOf({ subtotal, documentDiscount }: DocumentItem): Money {
-  return add(subtotal, documentDiscount);
-}
-
 function itemRows({ document, figures }: Sheet): Row[] {
   return document.items.map((item) => {
-    const text = isTextAlone(item) ? "" : figures.money(netOf(item));
+    const text = isTextAlone(item) ? "" : figures.money(amountAsPriced(item, document.pricesIncludeTax));
     const amount = { text, id: `item-${item.position}`, ...FIGURE };
     return { item, amount };
   });
@@ -183,9 +180,10 @@ function itemFigures(sheet: Sheet, item: DocumentItem): Content[] {
 }
 
 function itemTable(sheet: Sheet, rows: readonly Row[]): Content {
-  const { words } = sheet;
+  const { words, document } = sheet;
   const less = hasDiscount(sheet) ? [words.discount] : [];
-  const titles = [words.quantity, words.unitPrice, ...less, words.tax, words.amount];
+  const asPriced = (title: string) => (document.pricesIncludeTax ? `${title}\n${words.withTax}` : title);
+  const titles = [words.quantity, asPriced(words.unitPrice), ...less, words.tax, asPriced(words.amount)];
   const headCell = (text: string) => ({ text, color: SOFT, fontSize: 8.5 });
   return {
     table: {
@@ -209,21 +207,34 @@ function itemTable(sheet: Sheet, rows: readonly Row[]): Content {
   };
 }
 
+/** Each tax with what it is of: on top of that, or within the total. */
+function taxRows({ document: { items, pricesIncludeTax }, words, figures }: Sheet): string[][] {
+  const sentence = pricesIncludeTax ? words.taxWithin : words.taxOn;
+  return taxSums(items).map(({ rate, net, tax }) => [
+    fillIn(sentence, { rate: figures.quantity(rate), net: figures.money(net) }),
+    figures.money(tax),
+  ]);
+}
+
 function sums({ document, words, figures }: Sheet): Content {
-  const { kind, currency, items, discount, discountAmount, subtotal, total, paidAmount, status } = document;
+  const { kind, currency, items, discount, discountAmount, total, paidAmount, status } = document;
+  const { pricesIncludeTax } = document;
   const isPartPaid = isIssued(status) && isPositive(paidAmount);
   const row = (label: string, amount: Money) => [label, figures.money(amount)];
   const strong = (label: string, amount: Money) =>
     row(`${label} ${currency}`, amount).map((text) => ({ text, bold: true, fontSize: 11 }));
   const discountLabel = (off: Discount) =>
     percentOfDiscount(off) === null ? words.discount : `${words.discount} ${figures.discount(off)}`;
+  const undiscounted = amountAsPriced({ ...document, documentDiscount: discountAmount }, pricesIncludeTax);
+  const subtotalLabel = pricesIncludeTax ? `${words.amount} ${words.withTax}` : words.subtotal;
+  const taxes = taxRows({ document, words, figures });
   const body = [
-    ...(items.length > 0 ? [row(words.subtotal, add(subtotal, discountAmount))] : []),
+    ...(items.length > 0 ? [row(subtotalLabel, undiscounted)] : []),
     ...(discount === null ? [] : [row(discountLabel(discount), negate(discountAmount))]),
-    ...taxSums(items).map(({ rate, net, tax }) =>
-      row(fillIn(words.taxOn, { rate: figures.quantity(rate), net: figures.money(net) }), tax),
-    ),
+    ...(pricesIncludeTax ? [] : taxes),
     strong(words.total, total),
+    // What the total holds already stands below it.
+    ...(pricesIncludeTax ? taxes : []),
     ...(isPartPaid
       ? [
           row(isCredit(kind) ? words.used : words.paid, paidAmount),
@@ -257,12 +268,12 @@ function notes({ document }: Sheet): Content[] {
 type Pages = { sheet: Sheet; title: string; rows: readonly Row[] };
 
 /** From the second page on: which document it is, and what the items of the pages before come to. */
-function pageHead({ sheet: { words, figures }, title, rows }: Pages, page: number): Content {
+function pageHead({ sheet: { document, words, figures }, title, rows }: Pages, page: number): Content {
   if (page === 1) return "";
   const pageOf = ({ amount }: Row) => amount.positions?.[0]?.pageNumber ?? 0;
   const before = rows.filter((row) => pageOf(row) < page);
   const goesOn = before.length < rows.length;
-  const carried = sum(before.map(({ item }) => netOf(item)));
+  const carried = sum(before.map(({ item }) => amountAsPriced(item, document.pricesIncludeTax)));
   return {
     color: SOFT,
     fontSize: 8.5,
@@ -274,26 +285,4 @@ function pageHead({ sheet: { words, figures }, title, rows }: Pages, page: numbe
         : { width: "auto", text: "" },
     ],
   };
-}
-
-/** Words of a person, in a place whose width is given: the library breaks what is longer than its line. */
-function said(text: string) {
-  return { text: printable(text) };
-}
-
-// oxlint-disable-next-line no-control-regex -- Control characters have no sign; one of them ends a file early.
-const WITHOUT_SIGN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\ufffe\uffff\p{Cs}]/gu;
-
-function printable(text: string): string {
-  return text.replaceAll("\r\n", "\n").replace(WITHOUT_SIGN, "");
-}
-
-const WORD_MAX = 24;
-
-/**
- * The same where the width follows from the words: there one of many letters would push what stands beside it off the
- * sheet. It may be broken at a space without width.
- */
-function saidInColumn(text: string) {
-  return { text: printable(text).replace(new RegExp(`\\S{${WORD_MAX}}(?=\\S)`, "gu"), "$&\u200b") };
 }

@@ -7,6 +7,7 @@ import { isCredit, sideOf, type DocumentKind, type DocumentStatus } from "#domai
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import type { Coded } from "#web/fields/match-text.ts";
+import { useCompanyPrices } from "#web/fields/usual-tax.ts";
 import type { Next } from "#web/forms/leaving.tsx";
 import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -138,7 +139,7 @@ function EditForm({ kind, opened }: Props & { opened: Document }) {
   );
 }
 
-type Fill = (start: { date: Day; number: string }) => DocumentFormValues;
+type Fill = (start: { date: Day; number: string; pricesIncludeTax: boolean }) => DocumentFormValues;
 
 /** A form to begin with; after "Save and New" the next one keeps the date. */
 function NewForm({ kind, fill }: Props & { fill: Fill }) {
@@ -150,16 +151,21 @@ function NewForm({ kind, fill }: Props & { fill: Fill }) {
   // The number must be the one after what was just saved.
   const isCurrent = next.isFetchedAfterMount && !next.isFetching;
   const [numbers, setNumbers] = useState<Readonly<Record<number, string>>>({});
+  const pricesIncludeTax = useCompanyPrices(sideOf(kind));
   const number = numbers[count] ?? (isCurrent ? next.data?.number : undefined);
   if (number !== undefined && numbers[count] === undefined) setNumbers({ ...numbers, [count]: number });
   return (
     <AsyncContent
-      query={{ ...next, data: number === undefined ? undefined : { number } }}
+      query={{
+        ...next,
+        data:
+          number === undefined || pricesIncludeTax === undefined ? undefined : { number, pricesIncludeTax },
+      }}
       failed={failed}
       loading={<FormSkeleton />}
     >
       {(proposed) => {
-        const start = { date, number: proposed.number };
+        const start = { date, ...proposed };
         return (
           <DocumentForm
             key={count}

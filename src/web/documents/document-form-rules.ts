@@ -7,7 +7,7 @@ import {
 import { isDateText } from "#domain/dates.ts";
 import { discountOn, isDiscountText } from "#domain/discount.ts";
 import { type DocumentKind, sideOf, transition } from "#domain/document.ts";
-import { discountOfItem, itemAmounts } from "#domain/item-amounts.ts";
+import { amountAsPriced, discountOfItem, itemAmounts } from "#domain/item-amounts.ts";
 import {
   computePrice,
   computeQuantity,
@@ -60,29 +60,33 @@ function headerProblems(
   return problems.filter((problem) => problem !== false);
 }
 
-function documentDiscountProblems({ items, discount }: DocumentFormValues): FormProblem[] {
+function documentDiscountProblems({ items, discount, pricesIncludeTax }: DocumentFormValues): FormProblem[] {
   if (discount === "") return [];
   if (!isDiscountText(discount)) return [{ field: "discount", message: NOT_A_DISCOUNT }];
-  const lines = items.map((item) => amountsOf(item).subtotal);
+  const lines = items.map((item) => amountAsPriced(amountsOf(item, { pricesIncludeTax }), pricesIncludeTax));
   const isWithin = discountOn(sum(lines), discount) !== null;
   return isWithin ? [] : [{ field: "discount", message: sentence("document.discount-too-large") }];
 }
 
-function itemProblems({ items, discount }: DocumentFormValues): FormProblem[] {
+function itemProblems({ items, discount, pricesIncludeTax }: DocumentFormValues): FormProblem[] {
   const shares = sharesOf({ items, discount });
   if (items.every((item) => isEmptyItem(item) || item.subject?.of === "text"))
     return [{ field: "items", message: sentence("document.no-items") }];
   return items.flatMap((item, index) =>
     isEmptyItem(item)
       ? []
-      : problemsOfItem(item, shares[index]).map(({ field, message }) => ({
-          field: `items.${index}.${field}`,
-          message,
-        })),
+      : problemsOfItem(item, { pricesIncludeTax, documentDiscount: shares[index] ?? ZERO }).map(
+          ({ field, message }) => ({
+            field: `items.${index}.${field}`,
+            message,
+          }),
+        ),
   );
 }
 
-function problemsOfItem(item: FormItem, documentDiscount = ZERO): FormProblem[] {
+type Bearing = { pricesIncludeTax: boolean; documentDiscount: Money };
+
+function problemsOfItem(item: FormItem, bearing: Bearing): FormProblem[] {
   if (item.subject?.of === "text")
     return item.description.trim() === "" ? [{ field: "description", message: "Text is required" }] : [];
   const quantity = computeQuantity(item.quantity);
@@ -102,7 +106,7 @@ function problemsOfItem(item: FormItem, documentDiscount = ZERO): FormProblem[] 
       unitPrice !== null &&
       item.taxRate !== null &&
       item.taxAmount !== "" &&
-      !isTaxNear({ ...item, quantity, unitPrice, documentDiscount, taxRate: item.taxRate.rate }) && {
+      !isTaxNear({ ...item, ...bearing, quantity, unitPrice, taxRate: item.taxRate.rate }) && {
         field: "taxAmount",
         message: sentence("document.tax-too-far"),
       },
@@ -124,10 +128,9 @@ type Taxed = {
   quantity: Quantity;
   unitPrice: Price;
   discount: string;
-  documentDiscount: Money;
   taxRate: Rate;
   taxAmount: string;
-};
+} & Bearing;
 
 /** True where another field is wrong as well: what the tax is computed of is not known then. */
 function isTaxNear({ discount, taxAmount, ...item }: Taxed): boolean {
@@ -139,6 +142,7 @@ function isTaxNear({ discount, taxAmount, ...item }: Taxed): boolean {
 /** What the form sends, without empty lines. */
 export function toInput(values: DocumentFormValues): SentDocument {
   const { number, party, date, dueDate, status, notes, creditsId, discount, items, payment } = values;
+  const { pricesIncludeTax } = values;
   return {
     number,
     partyId: party?.id ?? "",
@@ -147,6 +151,7 @@ export function toInput(values: DocumentFormValues): SentDocument {
     status,
     notes,
     creditsId,
+    pricesIncludeTax,
     discount: discount === "" ? null : discount,
     items: items.filter((item) => !isEmptyItem(item)).map(itemInput),
     ...(status === "paid"

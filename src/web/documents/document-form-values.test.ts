@@ -6,7 +6,7 @@ import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document } from "#contract/documents.ts";
 import type { DocumentId, JournalId, PartyId } from "#domain/ids.ts";
 import { unproved } from "#test/support/unproved.ts";
-import { copyDocument, creditFor, isCreditedInFull } from "./document-form-values.ts";
+import { copyDocument, creditFor, isCreditedInFull, newDocument } from "./document-form-values.ts";
 
 function creditedOf(quantity: string, subtotal: string, taxAmount: string): DocumentItem["credited"] {
   return { quantity: toQuantity(quantity), subtotal: toAmount(subtotal), taxAmount: toAmount(taxAmount) };
@@ -72,7 +72,7 @@ function invoice(items: DocumentItem[], more: Partial<Document> = {}): Document 
     partySnapshot: { code: "C0001", name: "Acme", email: null, phone: null, address: null, taxNumber: null },
     companySnapshot: { name: "We", address: null, phone: null, email: null, taxId: null },
   };
-  const rest = { notes: "", currency: "USD", exchangeRate: "1" };
+  const rest = { notes: "", currency: "USD", exchangeRate: "1", pricesIncludeTax: false };
   return { ...head, ...party, ...amounts, ...origin, ...times, ...snapshots, ...rest, items, ...more };
 }
 
@@ -100,6 +100,26 @@ test("the last part takes what rounding has left of the tax", () => {
 test("where the price came down already, the goods come back at what is left", () => {
   const credited = creditedOf("0", "30.00", "3.00");
   expect(lines(invoice([{ ...item, credited }]))).toEqual(["6 30  1"]);
+});
+
+test("with the tax in its prices, a credit takes over these, and the rest with its tax", () => {
+  // 20.00 with 10 % of tax in it, taken back in parts: 13.33 of it before, 1.21 of that as tax.
+  const taxed = {
+    ...item,
+    quantity: toQuantity("3"),
+    unitPrice: toPrice("6.6667"),
+    subtotal: toAmount("18.18"),
+    taxAmount: toAmount("1.82"),
+    total: toAmount("20.00"),
+    credited: creditedOf("2", "12.11", "1.22"),
+  };
+  const document = invoice([taxed], { pricesIncludeTax: true });
+  expect(creditFor(document, start)).toMatchObject({
+    pricesIncludeTax: true,
+    items: [{ quantity: "1", unitPrice: "6.6667", taxAmount: "0.60" }],
+  });
+  expect(copyDocument(document, start)).toMatchObject({ pricesIncludeTax: true });
+  expect(newDocument({ ...start, party: null, pricesIncludeTax: true }).pricesIncludeTax).toBe(true);
 });
 
 test("a line that was taken back is left out, and nothing is left when all were", () => {

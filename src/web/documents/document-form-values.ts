@@ -1,5 +1,5 @@
 import type { Document } from "#contract/documents.ts";
-import { leftToCredit } from "#domain/credit.ts";
+import { amountLeft, leftToCredit } from "#domain/credit.ts";
 import type { Day } from "#domain/dates.ts";
 import { discountTo, isDiscountText } from "#domain/discount.ts";
 import {
@@ -52,6 +52,8 @@ export type DocumentFormValues = {
   status: DocumentStatus;
   notes: string;
   creditsId: string | null;
+  /** Whether unit prices, and what is taken off them, have the tax in them (Decision 0052). */
+  pricesIncludeTax: boolean;
   /** Taken off what the items come to: "10%" or "12.50". */
   discount: string;
   items: FormItem[];
@@ -81,7 +83,12 @@ export const EMPTY_ITEM: FormItem = {
 };
 
 /** A new document: a draft of today, due 30 days later, with two empty lines (Behaviour 9, Interface 2). */
-export function newDocument({ date, number, party }: Start & Pick<DocumentFormValues, "party">) {
+export function newDocument({
+  date,
+  number,
+  party,
+  pricesIncludeTax = false,
+}: Start & Pick<DocumentFormValues, "party">) {
   const values: DocumentFormValues = {
     number,
     party,
@@ -90,6 +97,7 @@ export function newDocument({ date, number, party }: Start & Pick<DocumentFormVa
     status: "draft",
     notes: "",
     creditsId: null,
+    pricesIncludeTax,
     discount: "",
     items: [{ ...EMPTY_ITEM }, { ...EMPTY_ITEM }],
     payment: { accountId: "", date },
@@ -98,30 +106,41 @@ export function newDocument({ date, number, party }: Start & Pick<DocumentFormVa
   return values;
 }
 
+type Item = Document["items"][number];
+
 /** The values of a document that exists; a payment of it would be dated today. */
 export function toDocumentValues(document: Document, today: Day): DocumentFormValues {
   const { number, partyId, partyName, date, dueDate, status, notes, creditsId, discount, items } = document;
+  const { pricesIncludeTax } = document;
   return {
-    ...newDocument({ date, number, party: { id: partyId, code: "", name: partyName } }),
+    ...newDocument({ date, number, party: { id: partyId, code: "", name: partyName }, pricesIncludeTax }),
     voiding: voidingOf(document.kind),
     dueDate,
     status,
     notes,
     creditsId,
     discount: discount ?? "",
-    items: items.map(formItem),
+    items: items.map((item) => formItem(item, pricesIncludeTax)),
     payment: { accountId: "", date: status === "draft" ? date : today },
   };
 }
 
-type Start = { date: Day; number: string };
+type Start = {
+  date: Day;
+  number: string;
+  /** As the company has them for new documents. */
+  pricesIncludeTax?: boolean;
+};
 
 /** The same document once more, as a draft of today. A copy of a credit takes back nothing by itself. */
 export function copyDocument(document: Document, { date, number }: Start): DocumentFormValues {
   return {
     ...toDocumentValues(document, date),
     creditsId: null,
-    items: document.items.map((item) => ({ ...formItem(item), creditsPosition: null })),
+    items: document.items.map((item) => ({
+      ...formItem(item, document.pricesIncludeTax),
+      creditsPosition: null,
+    })),
     number,
     date,
     dueDate: dueDateOf(date),
@@ -136,7 +155,7 @@ export function copyDocument(document: Document, { date, number }: Start): Docum
  */
 export function creditFor(document: Document, { date: today, number }: Start): DocumentFormValues {
   const date = document.date > today ? document.date : today;
-  const items = document.items.flatMap(restOf);
+  const items = document.items.flatMap((item) => restOf(item, document.pricesIncludeTax));
   return {
     ...copyDocument(document, { date, number }),
     notes: "",
@@ -149,25 +168,29 @@ export function creditFor(document: Document, { date: today, number }: Start): D
 
 /** True when earlier credits have taken back all that there was. */
 export function isCreditedInFull(document: Document): boolean {
-  return document.items.flatMap(restOf).length === 0;
+  return document.items.flatMap((item) => restOf(item, document.pricesIncludeTax)).length === 0;
 }
 
-function restOf(item: Document["items"][number]): FormItem[] {
-  const { quantity, subtotal, taxAmount } = leftToCredit(item);
+function restOf(item: Item, pricesIncludeTax: boolean): FormItem[] {
+  const rest = leftToCredit(item);
+  const { quantity, subtotal, taxAmount } = rest;
   const isLeft = isPositive(quantity)
     ? isPositive(subtotal) || isZero(item.subtotal)
     : isZero(item.quantity) && isPositive(taxAmount);
   if (!isLeft) return [];
   const amount = multiply(quantity, item.unitPrice);
+  const { amount: left } = amountLeft(rest, pricesIncludeTax);
   const isLess = item.discount !== null || isPositive(item.documentDiscount);
-  const discount = isLess ? discountTo({ amount, left: subtotal }, item.discount) : null;
-  const isAbove = discount === null && compare(amount, subtotal) > 0;
-  const unitPrice = isAbove ? toPrice(unitRate(subtotal, quantity)) : item.unitPrice;
-  const rest = { quantity, unitPrice, discount, taxRate: item.taxRate };
+  const discount = isLess ? discountTo({ amount, left }, item.discount) : null;
+  const isAbove = discount === null && compare(amount, left) > 0;
+  const unitPrice = isAbove ? toPrice(unitRate(left, quantity)) : item.unitPrice;
+  const line = { quantity, unitPrice, pricesIncludeTax, discount, taxRate: item.taxRate };
   // The last part takes what rounding has left of the tax.
-  const isLast = itemAmounts(rest)?.subtotal === subtotal && itemAmounts({ ...rest, taxAmount }) !== null;
-  const amounts = itemAmounts(isLast ? { ...rest, taxAmount } : rest) ?? NOTHING;
-  return [{ ...formItem({ ...item, ...rest, ...amounts }), creditsPosition: item.position }];
+  const last = itemAmounts({ ...line, taxAmount });
+  const amounts = (last?.subtotal === subtotal ? last : itemAmounts(line)) ?? NOTHING;
+  return [
+    { ...formItem({ ...item, ...line, ...amounts }, pricesIncludeTax), creditsPosition: item.position },
+  ];
 }
 
 /** The line that follows another has its tax. */
@@ -202,10 +225,13 @@ export function sharesOf({ items, discount }: { items: readonly Priced[]; discou
   return shares ?? items.map(() => ZERO);
 }
 
+/** What a line has from its document: how its price is meant, and its share of the discount. */
+type Bearing = { pricesIncludeTax?: boolean; documentDiscount?: Money | undefined };
+
 /** Subtotal, tax and total of an item; what is not a number yet counts as nothing (Behaviour 5.4). */
 export function amountsOf(
   item: Priced & Pick<FormItem, "taxRate" | "taxAmount">,
-  documentDiscount = ZERO,
+  { pricesIncludeTax = false, documentDiscount = ZERO }: Bearing = {},
 ): PricedItem {
   const quantity = computeQuantity(item.quantity);
   const unitPrice = computePrice(item.unitPrice);
@@ -213,16 +239,17 @@ export function amountsOf(
   const taxRate = item.taxRate?.rate ?? null;
   const taxAmount = isAmountText(item.taxAmount) ? item.taxAmount : null;
   const discount = isDiscountText(item.discount) ? item.discount : null;
+  const priced = { quantity, unitPrice, pricesIncludeTax, documentDiscount, taxRate };
   return (
-    itemAmounts({ quantity, unitPrice, discount, documentDiscount, taxRate, taxAmount }) ??
-    itemAmounts({ quantity, unitPrice, discount, documentDiscount, taxRate }) ??
-    itemAmounts({ quantity, unitPrice, documentDiscount, taxRate }) ??
+    itemAmounts({ ...priced, discount, taxAmount }) ??
+    itemAmounts({ ...priced, discount }) ??
+    itemAmounts(priced) ??
     NOTHING
   );
 }
 
 /** What a line of a document is of. */
-function subjectOf(item: Document["items"][number]): ItemSubject {
+function subjectOf(item: Item): ItemSubject {
   const { productId, productType, accountId } = item;
   if (accountId !== null)
     return { of: "account", id: accountId, code: item.accountCode ?? "", name: item.accountName ?? "" };
@@ -237,10 +264,10 @@ function subjectOf(item: Document["items"][number]): ItemSubject {
   };
 }
 
-function formItem(item: Document["items"][number]): FormItem {
+function formItem(item: Item, pricesIncludeTax: boolean): FormItem {
   const { taxRateId, taxRate } = item;
   const isText = isTextAlone(item);
-  const computed = itemAmounts({ ...item, taxAmount: null });
+  const computed = itemAmounts({ ...item, pricesIncludeTax, taxAmount: null });
   return {
     subject: subjectOf(item),
     description: item.description,

@@ -16,6 +16,7 @@ import { formatMoney } from "#web/fields/formats.ts";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
 import { InstantText } from "#web/fields/instant.tsx";
 import { symbolOf } from "#web/fields/money.tsx";
+import { PricesField } from "#web/fields/prices-field.tsx";
 import type { Coded } from "#web/fields/match-text.ts";
 import { PartyPicker, useRecordSearch } from "#web/fields/record-pickers.tsx";
 import { useUsualTax } from "#web/fields/usual-tax.ts";
@@ -115,7 +116,7 @@ type HeaderProps = {
   closedThrough: Day | null;
 };
 
-/** Party, number, date and due date (Behaviour 2.9). */
+/** Party, number, dates, and which prices are meant (Behaviour 2.9). */
 function HeaderFields({ kind, fields, closedThrough }: HeaderProps) {
   const input = useInputs(fields);
   return (
@@ -199,7 +200,7 @@ function Dates({ kind, fields, closedThrough }: HeaderProps) {
   }
   return (
     <>
-      <div className="sm:col-span-3">
+      <div className="sm:col-span-2">
         <DateField
           {...date}
           label="Date"
@@ -209,10 +210,13 @@ function Dates({ kind, fields, closedThrough }: HeaderProps) {
         />
       </div>
       {hasDue && (
-        <div className="sm:col-span-3">
+        <div className="sm:col-span-2">
           <DateField {...due} label="Due date" />
         </div>
       )}
+      <div className="sm:col-span-2">
+        <PricesField {...useField(fields, "pricesIncludeTax")} label="Prices" />
+      </div>
     </>
   );
 }

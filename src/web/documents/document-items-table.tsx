@@ -1,7 +1,8 @@
 import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document } from "#contract/documents.ts";
 import { isTextAlone, itemWords } from "#domain/document.ts";
-import { add, negate } from "#domain/money.ts";
+import { amountAsPriced } from "#domain/item-amounts.ts";
+import { negate } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { discountLabel, formatDiscount } from "#web/fields/discounts.ts";
 import { formatMoney, formatPrice, formatQuantity } from "#web/fields/formats.ts";
@@ -11,7 +12,9 @@ import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 /** The items of a document with their sums. */
 export function DocumentItemsTable({ document }: { document: Document }) {
   const sign = symbolOf(useSession().book.currency);
-  const { items, discount, discountAmount, subtotal, taxAmount, total } = document;
+  const { items, discount, discountAmount, taxAmount, total, pricesIncludeTax } = document;
+  const undiscounted = amountAsPriced({ ...document, documentDiscount: discountAmount }, pricesIncludeTax);
+  const asPriced = (head: string) => (pricesIncludeTax ? `${head} with tax` : head);
   const hasDiscount = items.some((item) => item.discount !== null);
   return (
     <Table
@@ -20,15 +23,15 @@ export function DocumentItemsTable({ document }: { document: Document }) {
         <tr>
           <HeadCell>Item</HeadCell>
           <HeadCell align="end">Quantity</HeadCell>
-          <HeadCell align="end">Unit price</HeadCell>
+          <HeadCell align="end">{asPriced("Unit price")}</HeadCell>
           {hasDiscount && <HeadCell align="end">Discount</HeadCell>}
           <HeadCell align="end">Tax</HeadCell>
-          <HeadCell align="end">Amount</HeadCell>
+          <HeadCell align="end">{asPriced("Amount")}</HeadCell>
         </tr>
       }
       foot={
         <>
-          <Sum {...{ hasDiscount }} label="Subtotal" text={formatMoney(add(subtotal, discountAmount))} />
+          <Sum {...{ hasDiscount }} label="Subtotal" text={formatMoney(undiscounted)} />
           {discount !== null && (
             <Sum
               {...{ hasDiscount }}
@@ -36,20 +39,26 @@ export function DocumentItemsTable({ document }: { document: Document }) {
               text={formatMoney(negate(discountAmount))}
             />
           )}
-          <Sum {...{ hasDiscount }} label="Tax" text={formatMoney(taxAmount)} />
+          <Sum
+            {...{ hasDiscount }}
+            label={pricesIncludeTax ? "Tax included" : "Tax"}
+            text={formatMoney(taxAmount)}
+          />
           <Sum {...{ hasDiscount }} label="Total" text={`${sign}${formatMoney(total)}`} strong />
         </>
       }
     >
       {items.map((item) => (
-        <ItemRow key={item.position} {...{ item, hasDiscount }} />
+        <ItemRow key={item.position} {...{ item, hasDiscount, pricesIncludeTax }} />
       ))}
     </Table>
   );
 }
 
-function ItemRow({ item, hasDiscount }: { item: DocumentItem; hasDiscount: boolean }) {
-  const { accountCode, accountName, quantity, unitPrice, discount, taxRate, taxAmount, subtotal } = item;
+type ItemProps = { item: DocumentItem; hasDiscount: boolean; pricesIncludeTax: boolean };
+
+function ItemRow({ item, hasDiscount, pricesIncludeTax }: ItemProps) {
+  const { accountCode, accountName, quantity, unitPrice, discount, taxRate, taxAmount } = item;
   const { title, more } = itemWords(item);
   if (isTextAlone(item)) {
     return (
@@ -71,7 +80,7 @@ function ItemRow({ item, hasDiscount }: { item: DocumentItem; hasDiscount: boole
         <span className="block text-small text-ink-faint tabular-nums columns:hidden">
           {formatQuantity(quantity)} × {formatPrice(unitPrice)}
           {discount !== null && ` − ${formatDiscount(discount)}`}
-          {taxRate !== null && ` + ${formatQuantity(taxRate)}%`}
+          {taxRate !== null && ` ${pricesIncludeTax ? "with" : "+"} ${formatQuantity(taxRate)}%`}
         </span>
       </Cell>
       <Cell align="end" wideOnly>
@@ -92,7 +101,7 @@ function ItemRow({ item, hasDiscount }: { item: DocumentItem; hasDiscount: boole
         )}
       </Cell>
       <Cell align="end">
-        <Amount amount={add(subtotal, item.documentDiscount)} showZero />
+        <Amount amount={amountAsPriced(item, pricesIncludeTax)} showZero />
       </Cell>
     </Row>
   );

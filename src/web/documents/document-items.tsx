@@ -2,12 +2,13 @@ import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import type { Account } from "#contract/accounts.ts";
 import type { Product } from "#contract/products.ts";
 import { type DocumentKind, isCredit, type PartySide, sideOf } from "#domain/document.ts";
-import { add, isPositive, negate } from "#domain/money.ts";
+import { isPositive, negate } from "#domain/money.ts";
 import { rememberAccount } from "#web/fields/account-picker.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
 import { TEXT_ALONE } from "#web/fields/item-picker.tsx";
 import { type UsualAccount, useUsualAccounts } from "#web/fields/usual-accounts.ts";
-import { useUsualTax } from "#web/fields/usual-tax.ts";
+import { asPriced } from "#web/fields/prices-field.tsx";
+import { useCompanyPrices, useUsualTax } from "#web/fields/usual-tax.ts";
 import { useField, useFieldValue, useLines } from "#web/forms/form-fields.ts";
 import { AddLine, useLineEditor } from "#web/forms/line-editor.tsx";
 import { ProductDialog } from "#web/products/product-dialog.tsx";
@@ -22,7 +23,9 @@ import { type DocumentFormFields, useTotals } from "./use-document-form.ts";
 
 type Props = { kind: DocumentKind; fields: DocumentFormFields };
 
+/** The heads of the columns, and of those that hold prices where these have the tax in them. */
 const HEADS = ["Quantity", "Unit price", "Discount", "Tax", "Tax amount", "Amount"];
+const WITH_TAX: Readonly<Record<string, string>> = { "Unit price": "Price with tax", Amount: "With tax" };
 
 /** The items of a document, drawn like a page of a ledger (Behaviour 2.9, Interface 6.6). */
 export function DocumentItems({ kind, fields }: Props) {
@@ -48,7 +51,7 @@ export function DocumentItems({ kind, fields }: Props) {
   const choose = useChooseSubject({ kind, fields, usual });
   return (
     <ItemsSection fields={fields}>
-      <Heads />
+      <Heads pricesIncludeTax={useFieldValue(fields, "pricesIncludeTax")} />
       <ol>
         {array.fields.map(({ id }, index) => (
           <ItemLine
@@ -91,7 +94,7 @@ function ItemsSection({ fields, children }: { fields: DocumentFormFields; childr
   );
 }
 
-function Heads() {
+function Heads({ pricesIncludeTax }: { pricesIncludeTax: boolean }) {
   return (
     <div
       aria-hidden="true"
@@ -103,7 +106,7 @@ function Heads() {
       <span className="truncate px-3.75">Item and description</span>
       {HEADS.map((head) => (
         <span key={head} className={classNames("px-3.75", head !== "Tax" && "text-end")}>
-          {head}
+          {pricesIncludeTax ? (WITH_TAX[head] ?? head) : head}
         </span>
       ))}
     </div>
@@ -120,6 +123,7 @@ type Options = { kind: DocumentKind; fields: DocumentFormFields; usual: readonly
 function useChooseSubject({ kind, fields, usual }: Options) {
   const side = sideOf(kind);
   const usualTax = useUsualTax(side);
+  const productsIncludeTax = useCompanyPrices(side) ?? false;
   const change = useCallback(
     (index: number, changed: Partial<FormItem>) => {
       const item = fields.getValues(`items.${index}`);
@@ -131,15 +135,21 @@ function useChooseSubject({ kind, fields, usual }: Options) {
     (index: number, product: Product) => {
       const { id, code, name, type, purchasePrice, salePrice } = product;
       const { quantity, taxRate } = fields.getValues(`items.${index}`);
+      const tax = usualTax(fields.getValues("party")?.id, product) ?? taxRate;
+      const price = side === "vendor" ? purchasePrice : salePrice;
       change(index, {
         subject: { of: "product", id, code, name, type },
         description: name,
         quantity: quantity === "" ? "1" : quantity,
-        unitPrice: side === "vendor" ? purchasePrice : salePrice,
-        taxRate: usualTax(fields.getValues("party")?.id, product) ?? taxRate,
+        unitPrice: asPriced(
+          price,
+          { from: productsIncludeTax, to: fields.getValues("pricesIncludeTax") },
+          tax?.rate,
+        ),
+        taxRate: tax,
       });
     },
-    [change, fields, side, usualTax],
+    [change, fields, side, usualTax, productsIncludeTax],
   );
   const onAccount = useCallback(
     (index: number, { id, code, name }: Account) => {
@@ -230,13 +240,13 @@ function MissingRecord({ missing, fields, side, onProduct, onAccount, onClose }:
 }
 
 function DocumentTotals({ fields }: Pick<Props, "fields">) {
-  const { subtotal, discountAmount, taxAmount, total } = useTotals(fields);
+  const { undiscounted, documentDiscount, taxAmount, total, pricesIncludeTax } = useTotals(fields);
   const discount = useField(fields, "discount");
   const sign = symbolOf(useSession().book.currency);
   return (
     <div className="flex flex-col items-end gap-1 border-t border-ink-faint px-4 py-3 sm:pe-15.25">
       <dl className={TOTALS}>
-        <Total label="Subtotal" amount={formatMoney(add(subtotal, discountAmount))} />
+        <Total label="Subtotal" amount={formatMoney(undiscounted)} />
       </dl>
       <div className="grid w-80 max-w-full grid-cols-[1fr_--spacing(28)_--spacing(30)] items-start gap-2">
         <span aria-hidden="true" className="pt-2 text-ink-soft">
@@ -244,11 +254,11 @@ function DocumentTotals({ fields }: Pick<Props, "fields">) {
         </span>
         <DiscountField {...discount} label="Discount" labelHidden />
         <p className="pt-2 text-end tabular-nums">
-          {isPositive(discountAmount) && formatMoney(negate(discountAmount))}
+          {isPositive(documentDiscount) && formatMoney(negate(documentDiscount))}
         </p>
       </div>
       <dl className={TOTALS}>
-        <Total label="Tax" amount={formatMoney(taxAmount)} />
+        <Total label={pricesIncludeTax ? "Tax included" : "Tax"} amount={formatMoney(taxAmount)} />
         <Total label="Total" amount={`${sign}${formatMoney(total)}`} strong />
       </dl>
     </div>

@@ -2,18 +2,19 @@ import type { Document, DocumentHeader } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import type { DocumentKind } from "#domain/document.ts";
 import { call } from "#web/api/call.ts";
+import { pricesText } from "#web/fields/prices-field.tsx";
 import type { ListFile } from "#web/lists/export.tsx";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 
 /** The lines of documents as a file, each with its document before it and its amounts as they are booked. */
 export function documentLinesFile(kind: DocumentKind): ListFile<Document> {
   const { many, title, party } = DOCUMENT_WORDS[kind];
-  const item = ["Line", "Code", "Item", "Description", "Quantity", "Unit price"];
+  const item = ["Line", "Code", "Item", "Description", "Quantity", "Unit price", "Prices"];
   const amounts = ["Discount", "Share of discount", "Subtotal", "Tax rate", "Tax", "Amount"];
   return {
     name: `${many.replaceAll(" ", "-")}-lines`,
     titles: [title, party, "Date", "Currency", ...item, ...amounts],
-    rows: ({ number, partyName, date, currency, items }) =>
+    rows: ({ number, partyName, date, currency, pricesIncludeTax, items }) =>
       items.map((line) => [
         number,
         partyName,
@@ -25,6 +26,7 @@ export function documentLinesFile(kind: DocumentKind): ListFile<Document> {
         line.description,
         line.quantity,
         line.unitPrice,
+        pricesText(pricesIncludeTax),
         line.discountAmount,
         line.documentDiscount,
         line.subtotal,

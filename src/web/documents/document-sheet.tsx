@@ -2,7 +2,8 @@ import { useSyncExternalStore } from "react";
 import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document } from "#contract/documents.ts";
 import { isCredit, isIssued, isTextAlone, itemWords, sideOf } from "#domain/document.ts";
-import { add, isPositive, negate, subtract } from "#domain/money.ts";
+import { amountAsPriced } from "#domain/item-amounts.ts";
+import { isPositive, negate, subtract } from "#domain/money.ts";
 import { taxSums } from "#domain/tax-report.ts";
 import { useSession } from "#web/api/session.ts";
 import { discountLabel, formatDiscount } from "#web/fields/discounts.ts";
@@ -73,7 +74,10 @@ function Dates({ document: { kind, date, dueDate } }: Props) {
 
 function Items({ document }: Props) {
   const hasDiscount = document.items.some((item) => item.discount !== null);
-  const titles = ["Quantity", "Unit price", ...(hasDiscount ? ["Discount"] : []), "Tax", "Amount"];
+  const { pricesIncludeTax } = document;
+  const asPriced = (title: string) => (pricesIncludeTax ? `${title} with tax` : title);
+  const less = hasDiscount ? ["Discount"] : [];
+  const titles = ["Quantity", asPriced("Unit price"), ...less, "Tax", asPriced("Amount")];
   return (
     <table className="mt-8 w-full border-collapse">
       <thead>
@@ -88,7 +92,7 @@ function Items({ document }: Props) {
       </thead>
       <tbody>
         {document.items.map((item) => (
-          <ItemRow key={item.position} {...{ item, hasDiscount }} />
+          <ItemRow key={item.position} {...{ item, hasDiscount, pricesIncludeTax }} />
         ))}
         <Sums {...{ document, hasDiscount }} />
       </tbody>
@@ -96,13 +100,15 @@ function Items({ document }: Props) {
   );
 }
 
-function ItemRow({ item, hasDiscount }: { item: DocumentItem; hasDiscount: boolean }) {
+type ItemProps = { item: DocumentItem; hasDiscount: boolean; pricesIncludeTax: boolean };
+
+function ItemRow({ item, hasDiscount, pricesIncludeTax }: ItemProps) {
   const { quantity, unitPrice, discount, taxRate } = item;
-  const net = add(item.subtotal, item.documentDiscount);
+  const amount = amountAsPriced(item, pricesIncludeTax);
   const { title, more } = itemWords(item);
   const tax = taxRate === null ? "–" : `${formatQuantity(taxRate)}%`;
   const less = hasDiscount ? [discount === null ? "" : formatDiscount(discount)] : [];
-  const figures = [formatQuantity(quantity), formatPrice(unitPrice), ...less, tax, formatMoney(net)];
+  const figures = [formatQuantity(quantity), formatPrice(unitPrice), ...less, tax, formatMoney(amount)];
   if (isTextAlone(item)) {
     return (
       <tr className="break-inside-avoid border-b border-line">
@@ -128,12 +134,21 @@ function ItemRow({ item, hasDiscount }: { item: DocumentItem; hasDiscount: boole
 }
 
 function Sums({ document, hasDiscount }: Props & { hasDiscount: boolean }) {
-  const { kind, items, discount, discountAmount, subtotal, total, paidAmount, status } = document;
+  const { kind, items, discount, discountAmount, total, paidAmount, status, pricesIncludeTax } = document;
+  const undiscounted = amountAsPriced({ ...document, documentDiscount: discountAmount }, pricesIncludeTax);
   const sign = symbolOf(useSession().book.currency);
   const isPartPaid = isIssued(status) && isPositive(paidAmount);
+  const taxes = taxSums(items).map(({ rate, net, tax }) => (
+    <Sum
+      key={rate}
+      {...{ hasDiscount }}
+      label={`${pricesIncludeTax ? "Includes tax" : "Tax"} ${formatQuantity(rate)}% on ${formatMoney(net)}`}
+      amount={formatMoney(tax)}
+    />
+  ));
   return (
     <>
-      <Sum {...{ hasDiscount }} label="Subtotal" amount={formatMoney(add(subtotal, discountAmount))} />
+      <Sum {...{ hasDiscount }} label="Subtotal" amount={formatMoney(undiscounted)} />
       {discount !== null && (
         <Sum
           {...{ hasDiscount }}
@@ -141,15 +156,9 @@ function Sums({ document, hasDiscount }: Props & { hasDiscount: boolean }) {
           amount={formatMoney(negate(discountAmount))}
         />
       )}
-      {taxSums(items).map(({ rate, net, tax }) => (
-        <Sum
-          key={rate}
-          {...{ hasDiscount }}
-          label={`Tax ${formatQuantity(rate)}% on ${formatMoney(net)}`}
-          amount={formatMoney(tax)}
-        />
-      ))}
+      {!pricesIncludeTax && taxes}
       <Sum {...{ hasDiscount }} label="Total" amount={`${sign}${formatMoney(total)}`} strong />
+      {pricesIncludeTax && taxes}
       {isPartPaid && (
         <>
           <Sum

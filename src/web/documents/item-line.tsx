@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from "react";
 import type { Account } from "#contract/accounts.ts";
 import type { Product } from "#contract/products.ts";
+import { amountAsPriced } from "#domain/item-amounts.ts";
 import type { PartySide } from "#domain/document.ts";
 import { type Money, ZERO } from "#domain/money.ts";
 import { formatMoney } from "#web/fields/formats.ts";
@@ -84,7 +85,7 @@ export const ItemLine = memo(function ItemLine(props: Props) {
           <DiscountCell {...props} />
           <TaxRateCell {...props} />
           <TaxAmountCell {...props} />
-          <SubtotalCell fields={fields} index={index} />
+          <AmountCell fields={fields} index={index} />
         </>
       )}
       <div className="flex h-10 items-center justify-center max-sm:col-start-4 max-sm:row-start-1 sm:-col-start-2">
@@ -222,7 +223,9 @@ function SharedTaxAmount(props: Props) {
 function TaxAmount({ fields, editor, index, share }: Props & { share: Money }) {
   const field = useField(fields, `items.${index}.taxAmount`);
   const item = useFieldValue(fields, `items.${index}`);
-  const computed = amountsOf({ ...item, taxAmount: "" }, share).taxAmount;
+  const pricesIncludeTax = useFieldValue(fields, "pricesIncludeTax");
+  const bearing = { pricesIncludeTax, documentDiscount: share };
+  const computed = amountsOf({ ...item, taxAmount: "" }, bearing).taxAmount;
   if (item.taxRate === null) return <Place label="" narrow="max-sm:hidden" />;
   return (
     <Place
@@ -243,15 +246,17 @@ function TaxAmount({ fields, editor, index, share }: Props & { share: Money }) {
   );
 }
 
-function SubtotalCell({ fields, index }: Pick<Props, "fields" | "index">) {
+/** What the line comes to, as its price is meant. */
+function AmountCell({ fields, index }: Pick<Props, "fields" | "index">) {
   const item = useFieldValue(fields, `items.${index}`);
+  const pricesIncludeTax = useFieldValue(fields, "pricesIncludeTax");
   return (
     <Place
-      label="Amount"
+      label={pricesIncludeTax ? "Amount with tax" : "Amount"}
       narrow="max-sm:col-[1/5] max-sm:row-start-4 max-sm:flex max-sm:items-center max-sm:justify-between max-sm:group-data-long/items:row-start-5"
     >
       <output className="flex h-control items-center justify-end px-3.25 font-medium tabular-nums">
-        {formatMoney(amountsOf(item).subtotal)}
+        {formatMoney(amountAsPriced(amountsOf(item, { pricesIncludeTax }), pricesIncludeTax))}
       </output>
     </Place>
   );

@@ -32,6 +32,7 @@ function invoice(status: DocumentStatus): Document {
     notes: "",
     currency: "USD",
     exchangeRate: "1",
+    pricesIncludeTax: false,
     discount: null,
     discountAmount: toAmount("0.00"),
     subtotal: toAmount("10.00"),

@@ -2,13 +2,14 @@ import { type Document, document as documentSchema } from "#contract/documents.t
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isDateText } from "#domain/dates.ts";
 import { type DocumentKind, sideOf } from "#domain/document.ts";
-import { documentTotals } from "#domain/item-amounts.ts";
+import { amountAsPriced, documentTotals } from "#domain/item-amounts.ts";
 import { sum } from "#domain/money.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { announced } from "#web/accounts/opened-accounts.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { type ComparedFields, compareFields, compareLines } from "#web/forms/compare-versions.ts";
+import { pricesText } from "#web/fields/prices-field.tsx";
 import { useCompanyTax } from "#web/fields/usual-tax.ts";
 import { type FormFields, useFieldValue } from "#web/forms/form-fields.ts";
 import type { Next } from "#web/forms/leaving.tsx";
@@ -101,6 +102,7 @@ function comparedFields(kind: DocumentKind): ComparedFields<DocumentFormValues> 
     ["Date", ({ date }) => dateText(date)],
     ["Due date", ({ dueDate }) => dateText(dueDate)],
     ["Status", ({ status }) => DOCUMENT_STATUS_LABELS[status]],
+    ["Prices", ({ pricesIncludeTax }) => pricesText(pricesIncludeTax)],
     ["Discount", ({ discount }) => discount],
     ["Notes", ({ notes }) => notes],
   ];
@@ -122,8 +124,12 @@ function itemText(item: FormItem): string[] {
 /** The sums of the items as they are typed (Behaviour 5.4). */
 export function useTotals(fields: DocumentFormFields) {
   const shares = useShares(fields);
-  const amounts = useFieldValue(fields, "items").map((item, index) => amountsOf(item, shares[index]));
-  return { ...documentTotals(amounts), discountAmount: sum(shares) };
+  const pricesIncludeTax = useFieldValue(fields, "pricesIncludeTax");
+  const amounts = useFieldValue(fields, "items").map((item, index) =>
+    amountsOf(item, { pricesIncludeTax, documentDiscount: shares[index] }),
+  );
+  const totals = { ...documentTotals(amounts), documentDiscount: sum(shares) };
+  return { ...totals, pricesIncludeTax, undiscounted: amountAsPriced(totals, pricesIncludeTax) };
 }
 
 /** What each item bears of the discount of the document, as it is typed. */

@@ -27,6 +27,12 @@ export function useCompanyTax(side: PartySide): TaxRate | null {
   return useFirstTaxRate(side)([useCompanyTaxId(side)]);
 }
 
+/** Whether the company's prices have their tax in them; undefined until that is read. */
+export function useCompanyPrices(side: PartySide): boolean | undefined {
+  const book = useApiQuery("book.get").data;
+  return side === "customer" ? book?.salesPricesIncludeTax : book?.purchasePricesIncludeTax;
+}
+
 function useCompanyTaxId(side: PartySide): string | null {
   const book = useApiQuery("book.get").data;
   return (side === "customer" ? book?.salesTaxRateId : book?.purchaseTaxRateId) ?? null;

@@ -169,6 +169,7 @@ export const tasks: readonly HelpItem[] = [
     title: "Take goods back",
     text: "Open the invoice and choose New Credit Note. It begins with what earlier credits have left. Set the quantity that comes back; its tax and its cost come back with it. What is open of the invoice is settled by it at once, and the rest stays as credit.",
   },
+  { title: "Sell at prices with tax", text: "Choose Tax included in the form. What you typed stays." },
   { title: "Give a discount", text: "Type it in the line: 10% or an amount. The tax is of what is left." },
   {
     title: "Correct a posted invoice or bill",

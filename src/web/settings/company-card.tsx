@@ -3,6 +3,7 @@ import { isDateText, shiftDays, shiftMonths } from "#domain/dates.ts";
 import { CardForm } from "#web/forms/card-form.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
+import { PricesField } from "#web/fields/prices-field.tsx";
 import { DefaultTaxPicker } from "#web/fields/record-pickers.tsx";
 import { useField, useInputs } from "#web/forms/form-fields.ts";
 import { Select } from "#web/ui/select.tsx";
@@ -96,6 +97,16 @@ function TaxFields({ fields }: { fields: CompanyFormFields }) {
         optional
         side="vendor"
         hint="New lines of bills begin with it."
+      />
+      <PricesField
+        {...useField(fields, "salesPricesIncludeTax")}
+        label="Prices of sales"
+        hint="How the sale prices of products are meant. New invoices begin with it, and each may say otherwise."
+      />
+      <PricesField
+        {...useField(fields, "purchasePricesIncludeTax")}
+        label="Prices of purchases"
+        hint="The same of purchase prices and bills."
       />
     </>
   );

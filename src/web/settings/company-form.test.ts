@@ -20,6 +20,8 @@ const values = {
   sells: "goods",
   salesTaxRateId: "",
   purchaseTaxRateId: "",
+  salesPricesIncludeTax: false,
+  purchasePricesIncludeTax: false,
 } as const;
 
 test("a blank name is saved as My Company, other blank fields as nothing", () => {
@@ -73,6 +75,8 @@ test("a stale edit names the fields that differ", () => {
     sells: "goods" as const,
     salesTaxRateId: null,
     purchaseTaxRateId: null,
+    salesPricesIncludeTax: true,
+    purchasePricesIncludeTax: false,
     monthlyJournals: { used: 0, limit: 50 },
   };
   const rows = compareCompany({ theirs: toCompanyValues(saved), mine: values });
@@ -80,5 +84,6 @@ test("a stale edit names the fields that differ", () => {
     { what: "Phone", mine: "", theirs: "555-0100" },
     { what: "Fiscal year start", mine: "", theirs: "Apr 1, 2026" },
     { what: "Selling without stock", mine: "Allow, and settle the cost later", theirs: "Block" },
+    { what: "Prices of sales", mine: "Without tax", theirs: "Tax included" },
   ]);
 });

@@ -1,6 +1,7 @@
 import { book as bookSchema, bookInput, type Book, type BookInput } from "#contract/book.ts";
 import { isDateText } from "#domain/dates.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { pricesText } from "#web/fields/prices-field.tsx";
 import { formatDate } from "#web/fields/formats.ts";
 import { compareFields, type ComparedFields, type Versions } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
@@ -25,6 +26,8 @@ export type CompanyFormValues = {
   sells: Book["sells"];
   salesTaxRateId: string;
   purchaseTaxRateId: string;
+  salesPricesIncludeTax: boolean;
+  purchasePricesIncludeTax: boolean;
 };
 export type CompanyFormFields = FormFields<CompanyFormValues>;
 
@@ -67,6 +70,8 @@ export function toCompanyValues(book: Book): CompanyFormValues {
     country: book.country ?? "",
     negativeStock,
     sells,
+    salesPricesIncludeTax: book.salesPricesIncludeTax,
+    purchasePricesIncludeTax: book.purchasePricesIncludeTax,
     salesTaxRateId: book.salesTaxRateId ?? "",
     purchaseTaxRateId: book.purchaseTaxRateId ?? "",
     address: book.address ?? "",
@@ -111,5 +116,7 @@ const COMPARED: ComparedFields<CompanyFormValues> = [
   ["Currency", ({ currency }) => currency],
   ["Amounts and dates", ({ locale }) => locale],
   ["Selling without stock", ({ negativeStock }) => NEGATIVE_STOCK[negativeStock]],
+  ["Prices of sales", ({ salesPricesIncludeTax }) => pricesText(salesPricesIncludeTax)],
+  ["Prices of purchases", ({ purchasePricesIncludeTax }) => pricesText(purchasePricesIncludeTax)],
   ["What you sell", ({ sells }) => SELLS[sells]],
 ];

@@ -1,0 +1,222 @@
+import { describe, expect, test } from "vitest";
+import {
+  again,
+  change,
+  everything,
+  type Item,
+  journalLines,
+  linesOf,
+  made,
+  newTrader,
+  stockOf,
+  type Trader,
+  widgets,
+  write,
+} from "#test/support/trade.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
+
+// Prices with their tax in them (Accounting 0 and 2, Decision 0052).
+
+const onDays = ["2026-01-31", "2026-12-31"];
+const date = "2026-01-15";
+
+const service = ({ freight, tax }: Trader, unitPrice: string, more: Partial<Item> = {}): Item => {
+  return { productId: freight, quantity: "1", unitPrice, taxRateId: tax, ...more };
+};
+
+type Written = { items: Record<string, string>[] };
+const amounts = ({ items }: Written) =>
+  items.map(({ subtotal, taxAmount, total }) => `${subtotal} + ${taxAmount} = ${total}`);
+
+describe("a document whose prices include the tax", () => {
+  test("comes to what was asked for, to the cent, and is booked net and tax", async () => {
+    const trader = await newTrader();
+    const items = [
+      service(trader, "9.99", { quantity: "3" }),
+      service(trader, "0.05"),
+      { description: "As agreed" },
+      service(trader, "100", { taxRateId: null }),
+    ];
+    const invoice = await write(trader, "/invoices", { date, pricesIncludeTax: true, items });
+    // 29.97 holds 2.7245... of tax at 10 percent.
+    expect(amounts(invoice)).toEqual([
+      "27.25 + 2.72 = 29.97",
+      "0.05 + 0.00 = 0.05",
+      "0.00 + 0.00 = 0.00",
+      "100.00 + 0.00 = 100.00",
+    ]);
+    expect(invoice).toMatchObject({ pricesIncludeTax: true, subtotal: "127.30", total: "130.02" });
+    expect(await journalLines(trader.books, invoice.journalId)).toEqual([
+      "Accounts Receivable 130.02 Dr",
+      "Sales 0.05 Cr",
+      "Sales 100.00 Cr",
+      "Sales 27.25 Cr",
+      "Tax Payable 2.72 Cr",
+    ]);
+    const { openedAccounts: _opened, ...read } = invoice;
+    expect(await again(trader, invoice)).toEqual(read);
+    const report = made(await trader.books.get("/reports/tax?start=2026-01-01&end=2026-12-31"));
+    expect(JSON.stringify(report)).toContain('"2.72"');
+    expect(await tradeProblems(trader.books, onDays)).toEqual([]);
+  });
+
+  test("bears discounts of lines and of the whole with the tax in them", async () => {
+    const trader = await newTrader();
+    const items = [service(trader, "110", { discount: "10%" }), service(trader, "11", { taxRateId: null })];
+    const invoice = await write(trader, "/invoices", {
+      date,
+      pricesIncludeTax: true,
+      discount: "10.00",
+      items,
+    });
+    // 99.00 and 11.00 bear 9.00 and 1.00; of 90.00 the tax is 8.1818...
+    expect(amounts(invoice)).toEqual(["81.82 + 8.18 = 90.00", "10.00 + 0.00 = 10.00"]);
+    expect(invoice).toMatchObject({ discountAmount: "10.00", total: "100.00" });
+    expect(await tradeProblems(trader.books, onDays)).toEqual([]);
+  });
+
+  test("of a bill takes goods into stock without the tax, and with it where it is lost", async () => {
+    const trader = await newTrader();
+    const { books, widget, tax, taxLost } = trader;
+    const items = [widgets(trader, "3", "10.00", { taxRateId: tax })];
+    await write(trader, "/bills", { date: "2026-01-05", pricesIncludeTax: true, items });
+    expect(await stockOf(books, widget)).toBe("3 @ 27.27");
+    const lost = [widgets(trader, "1", "10.00", { taxRateId: taxLost })];
+    await write(trader, "/bills", { date: "2026-01-06", pricesIncludeTax: true, items: lost });
+    expect(await stockOf(books, widget)).toBe("4 @ 37.27");
+    expect(await tradeProblems(books, onDays)).toEqual([]);
+  });
+
+  test("takes the vendor's own tax, and what is left of the price is the net amount", async () => {
+    const trader = await newTrader();
+    const items = [service(trader, "110.00", { taxAmount: "10.01" })];
+    const bill = await write(trader, "/bills", { date, pricesIncludeTax: true, items });
+    expect(amounts(bill)).toEqual(["99.99 + 10.01 = 110.00"]);
+    expect(await tradeProblems(trader.books, onDays)).toEqual([]);
+  });
+
+  test.each([
+    ["110.00", "11.01"],
+    // Near enough, but more than the price itself.
+    ["0.50", "0.51"],
+  ])("is refused where %s should hold %s of tax, and nothing is written", async (price, taxAmount) => {
+    const trader = await newTrader();
+    const before = await everything(trader.books);
+    const items = [service(trader, price, { taxAmount })];
+    const body = { partyId: trader.vendor, date, status: "posted", pricesIncludeTax: true, items };
+    expect(await trader.books.post("/bills", body)).toMatchObject({
+      status: 422,
+      body: { code: "document.tax-too-far", errors: [{ field: "items[0].taxAmount" }] },
+    });
+    expect(await everything(trader.books)).toBe(before);
+  });
+
+  test("says with yes or no whether they do", async () => {
+    const trader = await newTrader();
+    const body = { partyId: trader.customer, date, items: [service(trader, "1")] };
+    for (const pricesIncludeTax of [null, "true", 1])
+      expect(await trader.books.post("/invoices", { ...body, pricesIncludeTax })).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: "pricesIncludeTax" }] },
+      });
+  });
+});
+
+describe("other prices", () => {
+  test("leave what was typed as it is, and change what it comes to", async () => {
+    const trader = await newTrader();
+    const items = [service(trader, "110")];
+    const invoice = await write(trader, "/invoices", { date, items });
+    expect(invoice).toMatchObject({ pricesIncludeTax: false, total: "121.00" });
+    const preview = { ...body(invoice, items), version: invoice.version, pricesIncludeTax: true };
+    const shown = made(await trader.books.post(`/invoices/${invoice.id}/preview`, preview));
+    expect(linesOf(shown.journals[0].after.lines)).toContain("Sales 100.00 Cr");
+    const within = made(await change(trader, invoice, { pricesIncludeTax: true, items }));
+    expect(within).toMatchObject({ total: "110.00", journalId: invoice.journalId });
+    expect(within.items[0]).toMatchObject({ unitPrice: "110", subtotal: "100.00", taxAmount: "10.00" });
+    expect(await journalLines(trader.books, invoice.journalId)).toContain("Sales 100.00 Cr");
+    // Left out, they stay; said again, nothing is written.
+    expect(made(await change(trader, within, {})).version).toBe(within.version);
+    expect(made(await change(trader, within, { pricesIncludeTax: true })).version).toBe(within.version);
+    const edited = made(await change(trader, within, { items: [service(trader, "220")] }));
+    expect(edited).toMatchObject({ pricesIncludeTax: true, total: "220.00" });
+    const without = made(
+      await change(trader, edited, { pricesIncludeTax: false, items: [service(trader, "220")] }),
+    );
+    expect(without).toMatchObject({ total: "242.00" });
+    expect(await tradeProblems(trader.books, onDays)).toEqual([]);
+  });
+
+  test("of lines without tax are kept as well", async () => {
+    const trader = await newTrader();
+    const items = [service(trader, "5", { taxRateId: null })];
+    const invoice = await write(trader, "/invoices", { date, items });
+    const within = made(await change(trader, invoice, { pricesIncludeTax: true }));
+    expect(within).toMatchObject({ pricesIncludeTax: true, total: "5.00" });
+    expect(await tradeProblems(trader.books, onDays)).toEqual([]);
+  });
+});
+
+const body = (document: Record<string, unknown>, items: Item[]) => {
+  const { partyId, date: day, dueDate, status, notes } = document;
+  return { partyId, date: day, dueDate, status, notes, items };
+};
+
+describe("a credit of a document whose prices include the tax", () => {
+  const credited = async (quantity: string, unitPrice: string, discount: string | null = null) => {
+    const trader = await newTrader();
+    const line = service(trader, unitPrice, { quantity });
+    const invoice = await write(trader, "/invoices", {
+      date,
+      pricesIncludeTax: true,
+      discount,
+      items: [line],
+    });
+    const said = { partyId: trader.customer, date: "2026-02-01", status: "posted", creditsId: invoice.id };
+    const credit = (item: Partial<Item>, more: Record<string, unknown> = {}) =>
+      trader.books.post("/credit-notes", {
+        ...said,
+        items: [{ ...line, creditsPosition: 1, ...item }],
+        ...more,
+      });
+    return { trader, invoice, credit };
+  };
+
+  test("has such prices too, and the last one takes the rest", async () => {
+    const { trader, invoice, credit } = await credited("3", "6.6667");
+    expect(amounts(invoice)).toEqual(["18.18 + 1.82 = 20.00"]);
+    const parts = [];
+    for (const _ of [1, 2, 3]) parts.push(...amounts(made(await credit({ quantity: "1" }))));
+    expect(parts).toEqual(["6.06 + 0.61 = 6.67", "6.06 + 0.61 = 6.67", "6.06 + 0.60 = 6.66"]);
+    expect(made(await trader.books.get(`/invoices/${invoice.id}`))).toMatchObject({ status: "paid" });
+    expect(await tradeProblems(trader.books, onDays)).toEqual([]);
+  });
+
+  test("takes a discount of the whole back as that of its line", async () => {
+    const { trader, credit } = await credited("3", "10.00", "1.00");
+    const part = { quantity: "1", discount: "0.33" };
+    const parts = [part, part, part];
+    const taken = [];
+    for (const each of parts) taken.push(...amounts(made(await credit(each))));
+    // 29.00 with 2.64 of tax, in three parts.
+    expect(taken).toEqual(["8.79 + 0.88 = 9.67", "8.79 + 0.88 = 9.67", "8.78 + 0.88 = 9.66"]);
+    expect(await tradeProblems(trader.books, onDays)).toEqual([]);
+  });
+
+  test("says what is left without tax where it takes too much", async () => {
+    const { credit } = await credited("1", "110.00");
+    expect(await credit({ unitPrice: "110.02" })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: "items[0].unitPrice", message: "100.00 without tax is left to credit" }] },
+    });
+  });
+
+  test("may have prices without tax, where it says so", async () => {
+    const { trader, credit } = await credited("1", "110.00");
+    expect(await credit({ unitPrice: "110.00" }, { pricesIncludeTax: false })).toMatchObject({ status: 422 });
+    const credit1 = made(await credit({ unitPrice: "100.00" }, { pricesIncludeTax: false }));
+    expect(amounts(credit1)).toEqual(["100.00 + 10.00 = 110.00"]);
+    expect(credit1.pricesIncludeTax).toBe(false);
+    expect(await tradeProblems(trader.books, onDays)).toEqual([]);
+  });
+});

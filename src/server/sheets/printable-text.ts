@@ -1,0 +1,21 @@
+/** Words of a person, in a place whose width is given: the library breaks what is longer than its line. */
+export function said(text: string) {
+  return { text: printable(text) };
+}
+
+// oxlint-disable-next-line no-control-regex -- Control characters have no sign; one of them ends a file early.
+const WITHOUT_SIGN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\ufffe\uffff\p{Cs}]/gu;
+
+export function printable(text: string): string {
+  return text.replaceAll("\r\n", "\n").replace(WITHOUT_SIGN, "");
+}
+
+const WORD_MAX = 24;
+
+/**
+ * The same where the width follows from the words: there one of many letters would push what stands beside it off the
+ * sheet. It may be broken at a space without width.
+ */
+export function saidInColumn(text: string) {
+  return { text: printable(text).replace(new RegExp(`\\S{${WORD_MAX}}(?=\\S)`, "gu"), "$&\u200b") };
+}

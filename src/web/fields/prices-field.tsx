@@ -1,0 +1,43 @@
+import type { Price, Rate } from "#domain/money.ts";
+import { priceWithoutTax, priceWithTax } from "#domain/money.ts";
+import type { Ref } from "react";
+import { Select } from "#web/ui/select.tsx";
+
+const PRICES = { without: "Without tax", with: "Tax included" } as const;
+const OPTIONS = Object.entries(PRICES).map(([value, label]) => ({ value, label }));
+
+type Props = {
+  label: string;
+  hint?: string;
+  error: string | undefined;
+  name: string;
+  ref: Ref<HTMLSelectElement>;
+  value: boolean;
+  onChange: (includeTax: boolean) => void;
+  onBlur: () => void;
+};
+
+/** Which prices are meant. What was typed stays as it is when that changes (Decision 0052). */
+export function PricesField({ value, onChange, ...props }: Props) {
+  return (
+    <Select
+      {...props}
+      options={OPTIONS}
+      value={value ? "with" : "without"}
+      onChange={(event) => onChange(event.target.value === "with")}
+    />
+  );
+}
+
+/** Which prices are meant, in words. */
+export function pricesText(includeTax: boolean): string {
+  return PRICES[includeTax ? "with" : "without"];
+}
+
+type Prices = { from: boolean; to: boolean };
+
+/** A price as another one means it: with the tax of a rate where that includes it, or without. */
+export function asPriced(price: Price, { from, to }: Prices, rate: Rate | undefined): Price {
+  if (from === to || rate === undefined) return price;
+  return to ? priceWithTax(price, rate) : priceWithoutTax(price, rate);
+}

@@ -1,0 +1,79 @@
+import { expect, type Page } from "@playwright/test";
+import { journey } from "#test/support/journey.ts";
+
+journey.setTimeout(120_000);
+
+journey("a shop asks for prices with the tax in them, and credits them so", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  await journey.step("says how its prices are meant", () => sayPrices(page));
+  await journey.step("sells at such a price", () => sell(page));
+  await journey.step("switches, and keeps what it typed", () => switchPrices(page));
+  await journey.step("reads it on the page of the invoice", () => readInvoice(page));
+  await journey.step("takes it back at the same prices", () => takeBack(page));
+});
+
+async function post(page: Page, path: string, data: object) {
+  const reply = await page.request.post(`/api${path}`, { data });
+  expect(reply.status()).toBe(201);
+  return reply.json();
+}
+
+async function sayPrices(page: Page): Promise<void> {
+  await post(page, "/customers", { name: "Harbour Inn" });
+  const rate = { name: "VAT", rate: "19", isRecoverable: true };
+  const { id: taxRateId } = await post(page, "/tax-rates", rate);
+  const vase = { name: "Vase", type: "service", purchasePrice: "0", salePrice: "9.99", taxRateId };
+  await post(page, "/products", vase);
+  await page.goto("/app/settings/company");
+  await page.getByLabel("Prices of sales").selectOption("Tax included");
+  await page.getByRole("button", { name: "Save Company Information" }).click();
+  await expect(page.getByText("Company information updated successfully")).toBeVisible();
+}
+
+const total = (page: Page, amount: string) =>
+  expect(page.getByRole("status").getByText(`Total $${amount}`)).toBeVisible();
+
+async function sell(page: Page): Promise<void> {
+  await page.goto("/app/sales/new");
+  await expect(page.getByLabel("Prices")).toHaveValue("with");
+  await page.getByRole("combobox", { name: "Customer" }).pressSequentially("harb");
+  await page.getByRole("option", { name: /Harbour Inn/ }).click();
+  await page.getByRole("combobox", { name: "Item, line 1" }).pressSequentially("vase");
+  await page.getByRole("option", { name: /Vase/ }).click();
+  await expect(page.getByLabel("Unit price, line 1")).toHaveValue("9.99");
+  await page.getByLabel("Quantity, line 1").fill("3");
+  await total(page, "29.97");
+  await expect(page.getByLabel("Tax amount, line 1")).toHaveValue("4.79");
+}
+
+async function switchPrices(page: Page): Promise<void> {
+  await page.getByLabel("Prices").selectOption("Without tax");
+  await expect(page.getByLabel("Unit price, line 1")).toHaveValue("9.99");
+  await total(page, "35.66");
+  // The price of a product is the company's: here it stands without its tax.
+  await page.getByRole("combobox", { name: "Item, line 2" }).pressSequentially("vase");
+  await page.getByRole("option", { name: /Vase/ }).click();
+  await expect(page.getByLabel("Unit price, line 2")).toHaveValue("8.395");
+  await page.getByLabel("Unit price, line 2").fill("5");
+  await page.getByLabel("Prices").selectOption("Tax included");
+  await total(page, "34.97");
+  await page.getByLabel("Discount", { exact: true }).fill("10%");
+  await total(page, "31.47");
+}
+
+async function readInvoice(page: Page): Promise<void> {
+  await page.getByLabel("Status").selectOption("posted");
+  await page.getByRole("button", { name: "Save Invoice" }).click();
+  await page.getByRole("link", { name: "INV-0001" }).first().click();
+  const items = page.getByRole("table", { name: "Items" });
+  await expect(items.getByRole("columnheader", { name: "Unit price with tax" })).toBeVisible();
+  await expect(items.getByRole("row", { name: /Tax included/ })).toContainText("5.03");
+  await expect(items.getByRole("row", { name: /^Total/ })).toContainText("$31.47");
+}
+
+async function takeBack(page: Page): Promise<void> {
+  const id = page.url().split("/").at(-1);
+  await page.goto(`/app/credit-notes/new?credits=${id}`);
+  await expect(page.getByLabel("Prices")).toHaveValue("with");
+  await total(page, "31.47");
+}
