@@ -50,7 +50,14 @@ create table bank_statements (
   -- By how much the bookings miss the way to the closing balance: zero is proved, null had nothing to be proved by, and
   -- anything else was kept on the owner's word.
   difference numeric(20, 4),
+  -- From which line of the file on it does not tie, and the day of that booking; null where the file does not tell.
+  breaks_at_line integer,
+  breaks_on business_date,
   primary key (book_id, id),
+  constraint bank_statement_breaks_where_it_does_not_tie check (
+    (breaks_at_line is null) = (breaks_on is null)
+    and (breaks_on is null or (breaks_at_line > 0 and difference is not null and difference <> 0))
+  ),
   constraint bank_statement_is_in_order check (ends_on >= starts_on),
   constraint bank_statement_is_in_cents check (
     (opening is null or opening = round(opening, 2)) and (closing is null or closing = round(closing, 2))

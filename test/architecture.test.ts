@@ -208,6 +208,8 @@ const APPLIED: Readonly<Record<string, string>> = {
   "migrations/0030-statements-in-workbooks.sql":
     "3a5b946f5b5cd8d2db0f0b386772a44b0ceb052fc8e1b11adfa746e124435e17",
   "migrations/0031-prices-with-tax.sql": "3c1e396c79ba1f7efa0ffb49c057497488804ffe86d2291cfd695afdc1f26f40",
+  "migrations/0032-where-statements-break.sql":
+    "82b5f686353c73fc504206fae1c1510555d2515d6fef8a40c521c6dfc76bb7e2",
 };
 
 describe("schema and migrations", () => {

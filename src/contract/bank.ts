@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MONEY_KINDS } from "#domain/account.ts";
 import { DAY_ORDERS } from "#domain/bank/day-order.ts";
+import { PROVIDERS } from "#domain/bank/providers.ts";
 import { BANK_FORMATS } from "#domain/bank/statement.ts";
 import { COLUMN_ROLES } from "#domain/bank/table.ts";
 import { endpoint } from "./endpoint.ts";
@@ -119,6 +120,19 @@ const readStatement = record("BankReadStatement", {
   closing: signedAmount.nullable(),
   /** By how much its bookings miss the closing balance; null where nothing tells. */
   difference: signedAmount.nullable(),
+  /** The first booking after which the bank says another balance than its bookings reach, where the file has them. */
+  breaksAt: z
+    .object({
+      place: z.int(),
+      fileLine: z.int(),
+      date,
+      amount: signedAmount,
+      counterparty: z.string(),
+      text: z.string(),
+      reached: signedAmount,
+      said: signedAmount,
+    })
+    .nullable(),
   lineCount: z.int(),
   newCount: z.int(),
   /** The first bookings, and every doubtful one. */
@@ -131,10 +145,17 @@ const bankReading = record("BankReading", {
   format: z.enum(BANK_FORMATS),
   /** What somebody must say first; there are no statements then. */
   question: z.string().nullable(),
+  /** What was left out of it and why, each in a sentence. */
+  notes: z.array(z.string()),
   statements: z.array(readStatement),
-  /** For a table: how it is read, the heads of its columns, and its first rows. */
+  /** For a table: how it is read, the heads of its columns, its first rows, and whose it is where that is known. */
   table: z
-    .object({ mapping: tableMapping, head: z.array(z.string()), rows: z.array(z.array(z.string())) })
+    .object({
+      mapping: tableMapping,
+      head: z.array(z.string()),
+      rows: z.array(z.array(z.string())),
+      provider: z.enum(PROVIDERS).nullable(),
+    })
     .nullable(),
 });
 export type BankReading = z.infer<typeof bankReading>;
@@ -149,6 +170,8 @@ const statement = record("BankStatement", {
   closing: signedAmount.nullable(),
   /** Zero is proved; null had nothing to be proved by; anything else was kept on somebody's word. */
   difference: signedAmount.nullable(),
+  /** Where it begins not to tie, as far as its file told. */
+  breaksAt: z.object({ fileLine: z.int(), date }).nullable(),
   lineCount: z.int(),
   /** How many of its bookings no other statement had told. */
   newCount: z.int(),

@@ -1,13 +1,11 @@
 import { readCsvRecords } from "#domain/csv-records.ts";
 import { dayOrderOf, DAY_ORDERS, readOrderedDay } from "./day-order.ts";
 import { readBankAmount, UnreadableBankFile } from "./statement.ts";
-import type { ColumnRole, TableMapping, TableRow } from "./table.ts";
+import { isKnownHead } from "./providers.ts";
+import type { BankTable, ColumnRole, TableMapping, TableRow } from "./table.ts";
 
 const DELIMITERS = [",", ";", "\t", "|"];
 const COLUMNS_MAX = 100;
-
-/** The records of a table and the heads of its columns; what stands before the head is left out. */
-export type BankTable = { head: readonly string[]; rows: readonly TableRow[] };
 
 /** Headers of banks, in the order in which a column that fits several is taken. */
 const HEADS: readonly (readonly [ColumnRole, RegExp])[] = [
@@ -85,10 +83,11 @@ function delimiterOf(file: string): string {
   return DELIMITERS[scores.indexOf(Math.max(...scores))] ?? ",";
 }
 
-/** The first of the upper lines that names a date and an amount; -1 where the rows begin at once. */
+/** The first of the upper lines that is known, or names a date and an amount; -1 where the rows begin at once. */
 export function headPlace(records: readonly TableRow[]): number {
   return records.slice(0, 40).findIndex(({ fields }) => {
     const roles = new Set(fields.map(roleOf));
+    if (isKnownHead(fields)) return true;
     return roles.has("date") && (roles.has("amount") || roles.has("in") || roles.has("out"));
   });
 }
@@ -100,15 +99,15 @@ function roleOf(title: string): ColumnRole | null {
 
 const SEVERAL: readonly ColumnRole[] = ["text", "counterparty"];
 
-/** How the table seems to be written: by the heads of its columns, and by what stands in them. */
-export function guessMapping({ head, rows }: BankTable): TableMapping {
+/**
+ * How the table seems to be written: by the heads of its columns, and by what stands in them. Of a known layout only the
+ * order of its dates and the sign of its decimals are found, which are those of its user.
+ */
+export function guessMapping({ head, rows }: BankTable, layout?: TableMapping): TableMapping {
   const sample = rows.slice(0, 200);
   const cells = (place: number) =>
     sample.map(({ fields }) => fields[place]?.trim() ?? "").filter((cell) => cell !== "");
-  const columns = head.map(roleOf).map((role, place, all) => {
-    if (role === null || SEVERAL.includes(role)) return role;
-    return all.indexOf(role) === place ? role : null;
-  });
+  const columns = layout?.columns ?? rolesOf(head);
   const named = columns.includes("date") ? columns : byContent(columns, cells);
   const place = (role: ColumnRole) => named.indexOf(role);
   const amounts = (["amount", "in", "out"] as const).flatMap((role) =>
@@ -117,10 +116,17 @@ export function guessMapping({ head, rows }: BankTable): TableMapping {
   const dates = place("date") < 0 ? [] : cells(place("date")).filter(isDated);
   return {
     columns: named,
-    dayOrder: dayOrderOf(dates),
+    dayOrder: layout?.dayOrder ?? dayOrderOf(dates),
     decimalSign: decimalSignIn(amounts),
-    isTurned: false,
+    isTurned: layout?.isTurned ?? false,
   };
+}
+
+function rolesOf(head: readonly string[]): (ColumnRole | null)[] {
+  return head.map(roleOf).map((role, place, all) => {
+    if (role === null || SEVERAL.includes(role)) return role;
+    return all.indexOf(role) === place ? role : null;
+  });
 }
 
 /** The texts of a column; what a workbook has as a number tells nothing of how its texts are written. */

@@ -1,18 +1,19 @@
 import { readCamt } from "./camt.ts";
 import type { DayOrder } from "./day-order.ts";
-import { type BankTable, guessMapping, headPlace, readBankTable, tableOf } from "./guess-mapping.ts";
+import { guessMapping, headPlace, readBankTable, tableOf } from "./guess-mapping.ts";
 import { readMt940 } from "./mt940.ts";
 import { readOfx } from "./ofx.ts";
+import { knownTable, type ProviderName } from "./providers.ts";
 import { readQif } from "./qif.ts";
 import { type BankFormat, type BankStatement, UnreadableBankFile } from "./statement.ts";
-import { readTable, type TableMapping, whyNotMapped } from "./table.ts";
+import { type BankTable, readTable, type TableMapping, whyNotMapped } from "./table.ts";
 import { readWorkbook, type WorkbookFiles } from "./workbook.ts";
 
 /** What a file holds; of a table also how it was read, so that a person can correct it. */
 export type ReadBankFile = {
   format: BankFormat;
   statements: readonly BankStatement[];
-  table: { mapping: TableMapping; table: BankTable } | null;
+  table: { mapping: TableMapping; table: BankTable; provider: ProviderName | null } | null;
   /** What a person must say first, as a sentence; there are no statements then. */
   question: string | null;
 };
@@ -76,11 +77,17 @@ export function readBankWorkbook(files: WorkbookFiles, how: HowToRead = {}): Rea
 }
 
 function readStatementTable(
-  table: BankTable,
+  written: BankTable,
   { format, how }: { format: BankFormat; how: HowToRead },
 ): ReadBankFile {
-  const mapping = fitting(how.mapping, table) ?? guessMapping(table);
-  return { format, table: { mapping, table }, ...readRows(table, mapping) };
+  const known = knownTable(written);
+  const table = known?.table ?? written;
+  const mapping = fitting(how.mapping, table) ?? guessMapping(table, known?.layout);
+  return {
+    format,
+    table: { mapping, table, provider: known?.provider ?? null },
+    ...readRows(table, mapping),
+  };
 }
 
 /** The bookings of a table; what is wrong with a row is a question, for another way to read it may be right. */

@@ -33,7 +33,12 @@ export type BankStatement = {
   opening: BankBalance | null;
   closing: BankBalance | null;
   lines: readonly BankLine[];
+  /** Where the balance beside a booking is another one than the bookings lead to, in a file that has them. */
+  breaksAt?: BalanceBreak | null;
 };
+
+/** The first booking after which the bank says another balance than its bookings reach. */
+export type BalanceBreak = { place: number; reached: Money; said: Money };
 
 /** The kinds of file. What one bank tells in two of them are the same bookings in other words. */
 export const BANK_FORMATS = [

@@ -3,6 +3,7 @@ import { isNegative, isZero, type Money, negate, subtract, sum, ZERO } from "#do
 import type { CsvRecord } from "#domain/csv-records.ts";
 import { type DayOrder, readOrderedDay, readSerialDay } from "./day-order.ts";
 import {
+  type BalanceBreak,
   type BankLine,
   type BankStatement,
   bankText,
@@ -20,6 +21,7 @@ export const COLUMN_ROLES = [
   "out",
   "side",
   "fee",
+  "net",
   "balance",
   "currency",
   "counterparty",
@@ -34,6 +36,9 @@ export type ColumnRole = (typeof COLUMN_ROLES)[number];
 export type TableRow = CsvRecord & {
   workbook?: { numbers: ReadonlySet<number>; is1904: boolean } | undefined;
 };
+
+/** The records of a table and the heads of its columns; what stands before the head is left out. */
+export type BankTable = { head: readonly string[]; rows: readonly TableRow[] };
 
 /** How a bank writes its table; found in the file, corrected by a person, and kept for the account. */
 export type TableMapping = {
@@ -58,7 +63,14 @@ export function whyNotMapped(mapping: TableMapping): string | null {
   return mapping.dayOrder === null ? "Say whether the day or the month comes first in its dates" : null;
 }
 
-type Row = { line: BankLine; fees: BankLine[]; balance: Money | null; currency: string };
+type Row = {
+  line: BankLine;
+  fees: BankLine[];
+  /** Beside the amount, and only seen by the balances whether it is within it. */
+  fee: Money | null;
+  balance: Money | null;
+  currency: string;
+};
 
 /** The bookings of a table, the oldest first; one statement for each currency. */
 export function readTable(records: readonly TableRow[], mapping: TableMapping): BankStatement[] {
@@ -73,12 +85,19 @@ export function readTable(records: readonly TableRow[], mapping: TableMapping): 
   const rows = records.flatMap((record, place) => reader(record, isLast(records, place, mapping)) ?? []);
   const inOrder = oldestFirst(rows);
   const currencies = [...new Set(inOrder.map(({ currency }) => currency))];
-  return currencies.map((currency) =>
-    statementOf(
-      inOrder.filter((row) => row.currency === currency),
-      currency,
-    ),
+  return currencies.map((currency) => {
+    const own = oldestFirst(inOrder.filter((row) => row.currency === currency));
+    return statementOf(feesWithin(own), currency);
+  });
+}
+
+/** Some write the fee beside an amount that holds it already: the running balances tell which. */
+function feesWithin(rows: readonly Row[]): readonly Row[] {
+  if (rows.length < 2 || rows.every(({ fee }) => fee === null) || runs(rows)) return rows;
+  const within = rows.map((row) =>
+    row.fee === null ? row : { ...row, line: { ...row.line, amount: subtract(row.line.amount, row.fee) } },
   );
+  return runs(within) ? within : rows;
 }
 
 /** Behind the last row with a date stand totals at most. */
@@ -98,7 +117,8 @@ function dayIn(
   return readOrderedDay(text, order) ?? readSerialDay(text, workbook);
 }
 
-const NOT_BOOKED = /^(pending|reverted|declined|failed|cancell?ed|denied|vorgemerkt|authori[sz]ed|on hold)/i;
+const NOT_BOOKED =
+  /^(pending|reverted|declined|failed|cancell?ed|denied|expired|vorgemerkt|authori[sz]ed|on hold|ausstehend|abgelehnt|storniert|en attente|refus|annul|pendiente|rechazad|in behandeling|geweigerd|in sospeso|rifiutat)/i;
 const OUT_WORDS = /^(d|dr|dbit|debit|s|soll|af|out|-|debito|d\u00e9bit)$/i;
 
 /** Reads rows of a table: each cell by the role of its column. */
@@ -117,10 +137,11 @@ function cellReader(mapping: TableMapping, order: DayOrder) {
     const written = cell("amount") || cell("in") || cell("out");
     if (booked === null || (amount === null && written === "")) return null;
     if (amount === null) throw new UnreadableBankFile(fileLine, `"${written.slice(0, 40)}" is no amount`);
+    const turned = (one: Money) => (mapping.isTurned ? negate(one) : one);
     const line: BankLine = {
       date: booked,
       valueDate: day("valueDate"),
-      amount: mapping.isTurned ? negate(amount) : amount,
+      amount: turned(amount),
       counterparty: bankText(...cells("counterparty")),
       counterpartyAccount: bankText(cell("counterpartyAccount")),
       text: bankText(...cells("text")),
@@ -128,10 +149,15 @@ function cellReader(mapping: TableMapping, order: DayOrder) {
       bankId: bankText(cell("bankId")),
       fileLine,
     };
-    const fees = feesOf(line, money("fee"));
-    return { line, fees, balance: money("balance"), currency: cell("currency").toUpperCase() };
+    const [fee, net] = [money("fee"), money("net")];
+    const beside = net === null ? null : turned(subtract(net, amount));
+    const fees = feesOf(line, beside ?? (fee === null ? null : asOut(fee)));
+    const own = { balance: money("balance"), currency: cell("currency").toUpperCase() };
+    return { line, fees, fee: net === null ? (fees[0]?.amount ?? null) : null, ...own };
   };
 }
+
+const asOut = (amount: Money) => (isNegative(amount) ? amount : negate(amount));
 
 /** The first amount of some cells; the numbers of a workbook have a point, whatever its texts have. */
 function moneyIn(
@@ -159,10 +185,12 @@ function bookedOn({ date, written, amount, fileLine, isFooter }: Dated): Day | n
   return date;
 }
 
-/** A fee stands beside the amount, which is without it: it is a booking of its own, and money out. */
-function feesOf(line: BankLine, fee: Money | null): BankLine[] {
-  if (fee === null || isZero(fee)) return [];
-  return [{ ...line, amount: isNegative(fee) ? fee : negate(fee), text: bankText("Fee", line.text) }];
+/**
+ * A fee is a booking of its own. It stands beside the amount, which is without it, and is money out; where the file says
+ * what is left of the amount, that tells the fee, which is money in when it is given back.
+ */
+function feesOf(line: BankLine, amount: Money | null): BankLine[] {
+  return amount === null || isZero(amount) ? [] : [{ ...line, amount, text: bankText("Fee", line.text) }];
 }
 
 type Amounts = { amount: Money | null; came: Money | null; went: Money | null; isOut: boolean };
@@ -171,7 +199,7 @@ type Amounts = { amount: Money | null; came: Money | null; went: Money | null; i
 function amountOf({ amount, came, went, isOut }: Amounts): Money | null {
   if (amount !== null) return isOut && !isNegative(amount) ? negate(amount) : amount;
   if (came === null && went === null) return null;
-  const out = went === null ? ZERO : isNegative(went) ? negate(went) : went;
+  const out = went === null ? ZERO : negate(asOut(went));
   return subtract(came ?? ZERO, out);
 }
 
@@ -210,5 +238,20 @@ function statementOf(rows: readonly Row[], currency: string): BankStatement {
     opening: balanceOf(first, (balance, row) => subtract(balance, totalOf(row))),
     closing: balanceOf(last, (balance) => balance),
     lines: rows.flatMap(({ line, fees }) => [line, ...fees]),
+    breaksAt: breakIn(rows),
   };
+}
+
+/** The first row whose balance is not what those before it lead to; rows without one are on the way. */
+function breakIn(rows: readonly Row[]): BalanceBreak | null {
+  let [place, reached]: [number, Money | null] = [0, null];
+  for (const row of rows) {
+    if (reached !== null) reached = sum([reached, totalOf(row)]);
+    const said = row.balance;
+    if (said !== null && reached !== null && !isZero(subtract(said, reached)))
+      return { place, reached, said };
+    reached = said ?? reached;
+    place += 1 + row.fees.length;
+  }
+  return null;
 }

@@ -157,6 +157,36 @@ describe("what does not tie", () => {
     expect(body.statements).toMatchObject([{ difference: "-6.50" }]);
   });
 
+  test("says the first booking whose balance is another one, before it is kept and afterwards", async () => {
+    const { books, bank } = await withBank();
+    const rows = [
+      "2026-03-01,Coffee,-3.50,96.50",
+      "2026-03-01,Tea,-1.00,",
+      "2026-03-02,Linden,100.00,190.00",
+    ];
+    const file = bankFile(table(...rows, "2026-03-03,Rent,-90.00,100.00"), bank);
+    const [read] = (await books.post("/bank/readings", file)).body.statements;
+    expect(read).toMatchObject({
+      difference: "-5.50",
+      breaksAt: {
+        place: 3,
+        fileLine: 4,
+        amount: "100.00",
+        text: "Linden",
+        reached: "195.50",
+        said: "190.00",
+      },
+    });
+    expect((await books.post("/bank/imports", file)).body.errors[0].message).toMatch(
+      /, from line 4 \(2026-03-02\) on$/,
+    );
+    await books.post("/bank/imports", { ...file, keepsUntied: true });
+    const [{ statements }] = (await books.get("/bank/imports")).body.items;
+    expect(statements).toMatchObject([{ breaksAt: { fileLine: 4, date: "2026-03-02" } }]);
+    const proved = (await books.post("/bank/readings", bankFile(MARCH, bank))).body.statements;
+    expect(proved).toMatchObject([{ difference: "0.00", breaksAt: null }]);
+  });
+
   test("is found from the closing balance before, where a file has no opening one", async () => {
     const { books, bank } = await withBank();
     const closing = (amount: string, day: string) => `<LEDGERBAL><BALAMT>${amount}<DTASOF>${day}</LEDGERBAL>`;

@@ -63,16 +63,21 @@ function checkedStatements(
   if (untied.length > 0 && !input.keepsUntied)
     throw new Refusal(
       "bank.untied",
-      untied.map(({ startsOn, endsOn, difference }) => ({
-        field: "keepsUntied",
-        message: `The statement from ${startsOn} to ${endsOn} misses its closing balance by ${inWords(difference, locale)}`,
-      })),
+      untied.map((planned) => ({ field: "keepsUntied", message: untiedSentence(planned, locale) })),
     );
   return placed;
 }
 
 const sentence = (doubtful: number) =>
   doubtful === 1 ? "1 booking may be known already" : `${doubtful} bookings may be known already`;
+
+function untiedSentence(
+  { startsOn, endsOn, difference, breaksAt }: PlannedStatement,
+  locale: Locale,
+): string {
+  const missed = `The statement from ${startsOn} to ${endsOn} misses its closing balance by ${inWords(difference, locale)}`;
+  return breaksAt === null ? missed : `${missed}, from line ${breaksAt.fileLine} (${breaksAt.date}) on`;
+}
 
 function inWords(difference: Money | null, locale: Locale): string {
   return difference === null ? "nothing" : writtenMoney(difference, locale);
@@ -84,7 +89,7 @@ async function keepStatement(
   planned: Placed,
   { table }: FilePlan,
 ): Promise<void> {
-  const { id, accountId, statement, startsOn, endsOn, difference, lines } = planned;
+  const { id, accountId, statement, startsOn, endsOn, difference, breaksAt, lines } = planned;
   const mapping = table === null ? null : JSON.stringify(table.mapping);
   await keepAccount(tx, { accountId, number: statement.account, mapping });
   await insertStatement(tx, {
@@ -97,6 +102,7 @@ async function keepStatement(
     opening: statement.opening?.amount ?? null,
     closing: statement.closing?.amount ?? null,
     difference,
+    breaksAt,
   });
   await insertBankLines(
     tx,

@@ -1,4 +1,4 @@
-import type { BankImportInput } from "#contract/bank.ts";
+import type { BankImportInput, BankReadStatement } from "#contract/bank.ts";
 import {
   type Compared,
   compareWithKnown,
@@ -10,7 +10,7 @@ import {
 import { type BankFormat, type BankStatement, proofOf } from "#domain/bank/statement.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, BankLineId } from "#domain/ids.ts";
-import type { Money } from "#domain/money.ts";
+import { isZero, type Money } from "#domain/money.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectKnownLines, selectKnownStatements } from "./queries.ts";
@@ -25,6 +25,8 @@ export type PlannedStatement = {
   startsOn: Day;
   endsOn: Day;
   difference: Money | null;
+  /** Where a statement that does not tie begins to, as far as the file tells. */
+  breaksAt: BankReadStatement["breaksAt"];
   /** Of each booking: what it is, and the id that it has or would get. */
   lines: readonly (Compared & { lineId: BankLineId })[];
   /** The place of its first booking in the file. */
@@ -71,11 +73,19 @@ export function plannerOf(tx: Tx, { decisions = [] }: { decisions?: BankImportIn
       firstPlace,
       isKnown,
       difference,
+      breaksAt: difference === null || isZero(difference) ? null : breakOf(statement, firstPlace),
     };
     remember(known, planned);
     firstPlace += lines.length;
     return planned;
   };
+}
+
+function breakOf({ breaksAt, lines }: BankStatement, firstPlace: number): PlannedStatement["breaksAt"] {
+  const line = lines[breaksAt?.place ?? -1];
+  if (breaksAt == null || line === undefined) return null;
+  const { fileLine, date, amount, counterparty, text } = line;
+  return { ...breaksAt, place: firstPlace + breaksAt.place, fileLine, date, amount, counterparty, text };
 }
 
 function idOf({ id }: KnownLine): BankLineId {

@@ -104,14 +104,17 @@ export type NewStatement = {
   opening: Money | null;
   closing: Money | null;
   difference: Money | null;
+  breaksAt: { fileLine: number; date: Day } | null;
 };
 
 export async function insertStatement(tx: Tx, row: NewStatement): Promise<void> {
   await sql`
     insert into bank_statements (book_id, id, import_id, account_id, number, starts_on, ends_on, opening, closing,
-      difference)
+      difference, breaks_at_line, breaks_on)
     values (${BOOK}, ${row.id}, ${row.importId}, ${row.accountId}, ${row.number}, ${row.startsOn}, ${row.endsOn},
-      ${row.opening}, ${row.closing}, ${row.difference})`.execute(tx);
+      ${row.opening}, ${row.closing}, ${row.difference}, ${row.breaksAt?.fileLine ?? null}, ${row.breaksAt?.date ?? null})`.execute(
+    tx,
+  );
 }
 
 export type NewBankLine = BankLine & { id: BankLineId };
@@ -161,6 +164,8 @@ export async function selectBankImports(
       select coalesce(json_agg(json_build_object('id', s.id, 'accountId', s.account_id, 'number', s.number,
         'startsOn', s.starts_on, 'endsOn', s.ends_on, 'opening', s.opening::numeric(20, 2)::text,
         'closing', s.closing::numeric(20, 2)::text, 'difference', s.difference::numeric(20, 2)::text,
+        'breaksAt', case when s.breaks_on is not null then
+          json_build_object('fileLine', s.breaks_at_line, 'date', s.breaks_on) end,
         'lineCount', t.line_count, 'newCount', t.new_count) order by s.id), '[]')
       from ${own("bank_statements s")}, lateral (
         select count(*)::int as line_count, (count(*) filter (where not exists (

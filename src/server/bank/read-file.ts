@@ -11,6 +11,7 @@ import { type BankFormat, type BankStatement, UnreadableBankFile } from "#domain
 import type { TableMapping } from "#domain/bank/table.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
+import { isZero, sum } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { findAccounts } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -22,6 +23,7 @@ import { type KeptAccount, selectKeptAccounts } from "./queries.ts";
 export type FilePlan = {
   format: BankFormat;
   question: string | null;
+  notes: readonly string[];
   table: ReadBankFile["table"];
   statements: readonly PlannedStatement[];
 };
@@ -40,17 +42,18 @@ export async function planFile(tx: Tx, file: File): Promise<FilePlan> {
     statements.map((statement) => ({ format, statement })),
   );
   const now = await readCurrencyAndToday(tx);
-  for (const { statement } of found) checkStatement(statement, now);
+  const { own, notes } = inOwnCurrency(found, now.currency);
+  for (const { statement } of own) checkDays(statement, now.today);
   await checkAccounts(tx, file);
   const planner = plannerOf(tx, file);
   const statements: PlannedStatement[] = [];
-  for (const { format, statement } of found) {
+  for (const { format, statement } of own) {
     if (statement.lines.length === 0 && statement.opening === null && statement.closing === null) continue;
     statements.push(await planner(statement, { format, accountId: accountOf(statement, kept, file) }));
   }
   if (question === null && statements.length === 0)
     throw unreadable(1, "The file holds no booking and no balance");
-  return { format: first.format, question, table: asking.table, statements };
+  return { format: first.format, question, notes, table: asking.table, statements };
 }
 
 function readSources(file: File, mapping: TableMapping | undefined): ReadBankFile[] {
@@ -75,13 +78,35 @@ function keptMapping(kept: readonly KeptAccount[], { mapping, accounts }: File):
   return text == null ? undefined : tableMapping.parse(JSON.parse(text));
 }
 
-/** Books are kept in one currency, and a bank books nothing that has not happened. */
-function checkStatement(
-  statement: BankStatement,
-  { currency, today }: { currency: string; today: Day },
-): void {
-  if (statement.currency !== "" && statement.currency !== currency)
-    throw refuseField("bank.other-currency", "content");
+type Found = { format: BankFormat; statement: BankStatement };
+
+/**
+ * Books are kept in one currency. Money in another one that came and was converted comes to nothing there: it is left out
+ * with words, and the other side of its conversion stands. What does not come to nothing would be lost: it is refused.
+ */
+function inOwnCurrency(found: readonly Found[], currency: string): { own: Found[]; notes: string[] } {
+  const isOwn = ({ statement }: Found) => statement.currency === "" || statement.currency === currency;
+  const own = found.filter(isOwn);
+  const notes = found
+    .filter((one) => !isOwn(one))
+    .map(({ statement: { account, currency: other, lines } }) => {
+      if (own.length === 0 || account !== "") throw refuseField("bank.other-currency", "content");
+      const left = sum(lines.map(({ amount }) => amount));
+      if (!isZero(left))
+        throw new Refusal("bank.other-currency", [
+          {
+            field: "content",
+            message: `Of the file ${left} ${other} are left that were not converted to ${currency}`,
+          },
+        ]);
+      const many = lines.length === 1 ? "1 booking in" : `${lines.length} bookings in`;
+      return `${many} ${other} left out: what came was converted, and the rows in ${currency} have it`;
+    });
+  return { own, notes };
+}
+
+/** A bank books nothing that has not happened. */
+function checkDays(statement: BankStatement, today: Day): void {
   const tomorrow = shiftDays(today, 1);
   const late = statement.lines.find(({ date }) => date > tomorrow);
   if (late !== undefined) throw unreadable(late.fileLine, `${late.date} lies in the future`);
@@ -141,12 +166,14 @@ const ROWS_SHOWN = 8;
 
 /** What a file holds, for somebody to look at before it is kept. */
 export async function readFile(tx: Tx, file: BankFileInput): Promise<BankReading> {
-  const { format, question, table, statements } = await planFile(tx, file);
+  const { format, question, notes, table, statements } = await planFile(tx, file);
   return {
     format,
     question,
+    notes: [...notes],
     statements: statements.map(shown),
     table: table && {
+      provider: table.provider,
       mapping: { ...table.mapping, columns: [...table.mapping.columns] },
       head: [...table.table.head],
       rows: table.table.rows
@@ -157,7 +184,7 @@ export async function readFile(tx: Tx, file: BankFileInput): Promise<BankReading
 }
 
 function shown(planned: PlannedStatement): BankReadStatement {
-  const { statement, accountId, startsOn, endsOn, difference, lines, firstPlace } = planned;
+  const { statement, accountId, startsOn, endsOn, difference, breaksAt, lines, firstPlace } = planned;
   const all = statement.lines.flatMap((line, index): BankReadStatement["lines"] => {
     const { known, isDoubtful } = lines[index] ?? { known: null, isDoubtful: false };
     if (index >= LINES_SHOWN && !isDoubtful) return [];
@@ -176,6 +203,7 @@ function shown(planned: PlannedStatement): BankReadStatement {
     opening: statement.opening?.amount ?? null,
     closing: statement.closing?.amount ?? null,
     difference,
+    breaksAt,
     lineCount: lines.length,
     newCount: lines.filter(({ known }) => known === null).length,
     lines: all,

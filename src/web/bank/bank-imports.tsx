@@ -79,6 +79,7 @@ function ImportRow({ made: { fileName, createdAt, statements }, accounts, onUndo
     .map(({ endsOn }) => endsOn)
     .toSorted()
     .at(-1);
+  const breaks = statements.find(({ breaksAt }) => breaksAt !== null)?.breaksAt ?? undefined;
   const total = statements.reduce((sum, { lineCount }) => sum + lineCount, 0);
   const added = statements.reduce((sum, { newCount }) => sum + newCount, 0);
   return (
@@ -100,6 +101,11 @@ function ImportRow({ made: { fileName, createdAt, statements }, accounts, onUndo
       </Cell>
       <Cell>
         <BalanceProof differences={statements.map(({ difference }) => difference)} />
+        {breaks !== undefined && (
+          <span className="block text-small text-ink-faint">
+            from line {formatCount(breaks.fileLine)}, {formatDate(breaks.date)}
+          </span>
+        )}
       </Cell>
       <Cell align="end">
         <IconButton label={`Take ${fileName} back`} icon={<Undo2 />} danger onClick={onUndo} />

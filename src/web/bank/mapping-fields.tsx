@@ -15,6 +15,7 @@ const ROLE_LABELS: Readonly<Record<ColumnRole, string>> = {
   out: "Money out",
   side: "In or out",
   fee: "Fee",
+  net: "After the fee",
   balance: "Balance",
   currency: "Currency",
   counterparty: "Name",
@@ -32,13 +33,15 @@ const SIGNS = [
   { value: ",", label: "1.234,50" },
 ];
 
+const PROVIDER_NAMES = { wise: "Wise", revolut: "Revolut", stripe: "Stripe", paypal: "PayPal" } as const;
+
 /** How a table was read, on its own first rows; a choice corrects it. */
 export function MappingFields({ table, onChange }: Props) {
-  const { mapping } = table;
+  const { mapping, provider } = table;
   return (
     <section aria-labelledby="how-it-is-read" className="flex flex-col gap-3">
       <h3 id="how-it-is-read" className="font-semibold">
-        How the table is read
+        {provider === null ? "How the table is read" : `How the table of ${PROVIDER_NAMES[provider]} is read`}
       </h3>
       <FirstRows table={table} onChange={onChange} />
       <div className="grid gap-3 sm:grid-cols-2">

@@ -18,8 +18,7 @@ type Props = {
 
 /** One statement of a file: its account, its balances, its first bookings, and what is doubtful of it. */
 export function ReadStatement({ statement, accounts, decisions, onDecide, onAccount }: Props) {
-  const { number, accountId, startsOn, endsOn, opening, closing, difference, lineCount, newCount, lines } =
-    statement;
+  const { number, accountId, startsOn, endsOn, difference, lineCount, lines } = statement;
   const doubtful = lines.filter(({ state }) => state === "doubtful");
   return (
     <section
@@ -44,17 +43,8 @@ export function ReadStatement({ statement, accounts, decisions, onDecide, onAcco
           <BalanceProof differences={[difference]} />
         </p>
       </div>
-      <dl className="grid grid-cols-3 divide-x divide-line rounded-card border border-line">
-        <Figure label="Opening">
-          {opening === null ? "Not said" : <Amount amount={opening} showZero />}
-        </Figure>
-        <Figure label={newCount === lineCount ? "Bookings" : `of ${countText(lineCount, "booking")}, new`}>
-          {formatCount(newCount)}
-        </Figure>
-        <Figure label="Closing">
-          {closing === null ? "Not said" : <Amount amount={closing} showZero />}
-        </Figure>
-      </dl>
+      <Figures statement={statement} />
+      {statement.breaksAt && <Break {...statement.breaksAt} />}
       {doubtful.map((line) => (
         <Doubt
           key={line.place}
@@ -67,6 +57,38 @@ export function ReadStatement({ statement, accounts, decisions, onDecide, onAcco
     </section>
   );
 }
+
+function Figures({ statement: { opening, closing, lineCount, newCount } }: Pick<Props, "statement">) {
+  return (
+    <dl className="grid grid-cols-3 divide-x divide-line rounded-card border border-line">
+      <Figure label="Opening">{opening === null ? "Not said" : <Amount amount={opening} showZero />}</Figure>
+      <Figure label={newCount === lineCount ? "Bookings" : `of ${countText(lineCount, "booking")}, new`}>
+        {formatCount(newCount)}
+      </Figure>
+      <Figure label="Closing">{closing === null ? "Not said" : <Amount amount={closing} showZero />}</Figure>
+    </dl>
+  );
+}
+
+/** From where on a statement does not tie: the booking, and the two balances behind it. */
+function Break({ fileLine, date, amount, counterparty, text, reached, said }: Breaking) {
+  return (
+    <div className="rounded-control border border-warning/40 bg-warning-soft/40 p-3">
+      <p className="font-medium">
+        It does not tie from line {formatCount(fileLine)} of the file on: this booking leads to{" "}
+        <Amount amount={reached} showZero />, and the bank says <Amount amount={said} showZero />.
+      </p>
+      <p className="mt-1 flex justify-between gap-3">
+        <span className="wrap-anywhere">
+          {[formatDate(date), counterparty, text].filter(Boolean).join(" \u00b7 ")}
+        </span>
+        <Amount amount={amount} />
+      </p>
+    </div>
+  );
+}
+
+type Breaking = NonNullable<BankReadStatement["breaksAt"]>;
 
 function Figure({ label, children }: { label: string; children: React.ReactNode }) {
   return (

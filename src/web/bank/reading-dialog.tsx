@@ -112,6 +112,7 @@ function FileContents({ reading, accounts, say, isUntied, decided, setDecided }:
   return (
     <div className="flex flex-col gap-5">
       {reading.question !== null && <Notice tone="warning">{reading.question}.</Notice>}
+      {reading.notes.length > 0 && <Notice>{`${reading.notes.join(". ")}.`}</Notice>}
       {reading.statements.map((statement, index) => (
         <ReadStatement
           key={statement.lines[0]?.place ?? `empty ${index}`}

@@ -1,0 +1,87 @@
+import type { BankTable, ColumnRole, TableRow } from "./table.ts";
+
+/** The heads of the activity report, in the languages in which its users have it; each of them in English. */
+const WORDS: readonly (readonly [string, RegExp])[] = [
+  ["date", /^(datum|fecha|data)$/],
+  ["timezone", /^(time zone|zeitzone|fuseau horaire|tijdzone|zona horaria|fuso orario)$/],
+  ["name", /^(nom|naam|nombre|nome)$/],
+  ["type", /^(typ|tipo|beschreibung|description)$/],
+  ["status", /^(\u00e9tat|estado|stato)$/],
+  ["currency", /^(w\u00e4hrung|devise|valuta|divisa)$/],
+  ["gross", /^(brutto|avant commission|bruto|lordo|bruto)$/],
+  ["fee", /^(geb\u00fchr|entgelt|commission|kosten|comisi\u00f3n|tarifa|tariffa)$/],
+  ["net", /^(netto|neto)$/],
+  [
+    "transaction id",
+    /^(transaktionscode|num\u00e9ro de transaction|transactiereferentie|id\. de transacci\u00f3n|codice transazione)$/,
+  ],
+  [
+    "reference txn id",
+    /^(zugeh\u00f6riger transaktionscode|num\u00e9ro de la transaction de r\u00e9f\u00e9rence|gerelateerde transactiereferentie|id\. de referencia de transacci\u00f3n|codice transazione di riferimento)$/,
+  ],
+  ["balance", /^(guthaben|solde|saldo)$/],
+  [
+    "item title",
+    /^(artikelbezeichnung|titre de l'objet|objectnaam|t\u00edtulo del art\u00edculo|titolo oggetto)$/,
+  ],
+  [
+    "invoice number",
+    /^(rechnungsnummer|num\u00e9ro de facture|factuurnummer|n\u00famero de factura|numero fattura)$/,
+  ],
+  ["subject", /^(betreff|objet|onderwerp|asunto|oggetto)$/],
+  [
+    "balance impact",
+    /^(auswirkung auf guthaben|impact sur le solde|effect op saldo|repercusi\u00f3n en el saldo|impatto sul saldo)$/,
+  ],
+];
+
+export const PAYPAL_HEADS = {
+  marks: ["timezone", "name", "type", "currency", "gross", "fee", "net", "transaction id"],
+  columns: {
+    date: "date",
+    name: "counterparty",
+    type: "text",
+    status: "state",
+    currency: "currency",
+    gross: "amount",
+    fee: "fee",
+    net: "net",
+    "transaction id": "bankId",
+    balance: "balance",
+    "item title": "text",
+    "invoice number": "text",
+    subject: "text",
+  },
+} as const satisfies { marks: readonly string[]; columns: Readonly<Record<string, ColumnRole>> };
+
+export function inEnglish(title: string): string {
+  return WORDS.find(([, words]) => words.test(title))?.[0] ?? title;
+}
+
+/**
+ * The rows that move money: a "memo" only tells of one that does. The two rows of a conversion name the payment that they
+ * convert by its id alone; they are told with its name and amount, for by them somebody knows what it was.
+ */
+export function fromPayPal({ head, rows }: BankTable): BankTable {
+  const titles = head.map((title) => inEnglish(title.trim().toLowerCase()));
+  const at = (name: string) => titles.indexOf(name);
+  const [name, id, related, subject] = [
+    at("name"),
+    at("transaction id"),
+    at("reference txn id"),
+    at("subject"),
+  ];
+  const [currency, gross, type, impact] = [at("currency"), at("gross"), at("type"), at("balance impact")];
+  const cell = ({ fields }: TableRow, place: number) => fields[place]?.trim() ?? "";
+  const moving = rows.filter((row) => !/^memo/i.test(cell(row, impact)));
+  const byId = new Map(moving.map((row) => [cell(row, id), row]));
+  const told = moving.map((row) => {
+    const payment = byId.get(cell(row, related));
+    const isConversion = payment !== undefined && cell(row, name) === "" && cell(payment, name) !== "";
+    if (!isConversion) return row;
+    const words = `${cell(row, type)} ${cell(payment, gross)} ${cell(payment, currency)}`;
+    const fields = row.fields.with(name, cell(payment, name)).with(type, words);
+    return { ...row, fields: subject < 0 ? fields : fields.with(subject, cell(payment, subject)) };
+  });
+  return { head, rows: told };
+}

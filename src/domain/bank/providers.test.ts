@@ -1,0 +1,164 @@
+import { describe, expect, test } from "vitest";
+import { told, toldRefusal } from "#test/support/bank-told.ts";
+import { readBankFile } from "./read-statements.ts";
+
+const table = (...rows: string[]) => rows.join("\n");
+
+const providerOf = (file: string) => readBankFile(file).table?.provider;
+
+describe("Wise", () => {
+  const HEAD =
+    '"TransferWise ID",Date,Amount,Currency,Description,"Payment Reference","Running Balance","Exchange From","Exchange To","Exchange Rate","Payer Name","Payee Name","Payee Account Number",Merchant,"Card Last Four Digits","Card Holder Full Name",Attachment,Note,"Total fees"';
+  const statement = table(
+    HEAD,
+    "CARD-3,05-03-2026,-10.55,EUR,Card transaction,,189.15,,,,,,,Bakker,1234,Ann Owner,,,0.05",
+    "TRANSFER-2,04-03-2026,-50.30,EUR,Sent money to Linden,INV 7,199.70,,,,,Linden,DE89370400440532013000,,,,,,0.30",
+    "TRANSFER-1,03-03-2026,250.00,EUR,Received money,R-1,250.00,,,,Gupta,,,,,,,,0.00",
+  );
+
+  test("a statement has the fee within the amount, as its balances tell, and no owner of a card as a payee", () => {
+    expect(providerOf(statement)).toBe("wise");
+    expect(told(statement)).toEqual([
+      " EUR 0.00 to 189.15: 0.00",
+      "2026-03-03 | 250.00 | Gupta | Received money R-1 |  | TRANSFER-1",
+      "2026-03-04 | -50.00 | Linden | Sent money to Linden INV 7 |  | TRANSFER-2",
+      "2026-03-04 | -0.30 | Linden | Fee Sent money to Linden INV 7 |  | TRANSFER-2",
+      "2026-03-05 | -10.50 | Bakker | Card transaction |  | CARD-3",
+      "2026-03-05 | -0.05 | Bakker | Fee Card transaction |  | CARD-3",
+    ]);
+  });
+
+  test("and beside it where the balances say that", () => {
+    const beside = statement.replace("-10.55", "-10.50").replace("-50.30", "-50.00");
+    expect(told(beside)).toEqual(told(statement));
+  });
+
+  test("a history is a row for what left and one for what came", () => {
+    const history = table(
+      'ID,Status,Direction,"Created on","Finished on","Source fee amount","Source fee currency","Target fee amount","Target fee currency","Source name","Source amount (after fees)","Source currency","Target name","Target amount (after fees)","Target currency","Exchange rate",Reference,Batch,"Created by",Category,Note',
+      "T-1,COMPLETED,OUT,2026-03-01 09:00:00,2026-03-02 09:00:00,0.45,EUR,,,Own,99.55,EUR,Linden,99.55,EUR,1.0,INV-7,,Ann,,",
+      "T-2,COMPLETED,IN,2026-03-03 09:00:00,2026-03-03 09:00:00,,,1.00,EUR,Gupta,80.00,EUR,Own,79.00,EUR,1.0,R-1,,,,",
+      "T-3,COMPLETED,NEUTRAL,2026-03-04 09:00:00,2026-03-04 09:00:00,0.50,USD,,,Own,99.50,USD,Own,91.20,EUR,0.9166,,,,,",
+      "T-4,COMPLETED,IN,2026-03-04 08:00:00,2026-03-04 08:00:00,,,,,Ito,100.00,USD,Own,100.00,USD,1,,,,,",
+      "T-5,CANCELLED,OUT,2026-03-05 09:00:00,,0.45,EUR,,,Own,10.00,EUR,Linden,10.00,EUR,1.0,,,,,",
+      "T-6,COMPLETED,OUT,2026-03-06 09:00:00,2026-03-06 09:00:00,1.00,USD,,,Own,20.00,EUR,Bakker,20.00,EUR,1.0,X,,,,",
+    );
+    expect(told(history)).toEqual([
+      " EUR ? to ?: not proved",
+      "2026-03-02 | -99.55 | Linden | INV-7 |  | T-1",
+      "2026-03-02 | -0.45 | Linden | Fee INV-7 |  | T-1",
+      "2026-03-03 | 80.00 | Gupta | R-1 |  | T-2",
+      "2026-03-03 | -1.00 | Gupta | Fee R-1 |  | T-2",
+      "2026-03-04 | 91.20 |  | Converted 99.50 USD to 91.20 EUR |  | T-3",
+      "2026-03-06 | -20.00 | Bakker | X |  | T-6",
+      " USD ? to ?: not proved",
+      "2026-03-04 | -99.50 |  | Converted 99.50 USD to 91.20 EUR |  | T-3",
+      "2026-03-04 | -0.50 |  | Fee Converted 99.50 USD to 91.20 EUR |  | T-3",
+      "2026-03-04 | 100.00 | Ito |  |  | T-4",
+      "2026-03-06 | -1.00 | Bakker | Fee X |  | T-6",
+    ]);
+    expect(toldRefusal(history.replace("99.55,EUR,Linden", "x,EUR,Linden"))).toBe('2: "?" is no amount');
+  });
+});
+
+test("Revolut for companies says what left with the fee", () => {
+  const file = table(
+    "Date started (UTC),Date completed (UTC),ID,Type,State,Description,Reference,Payer,Card number,Orig currency,Orig amount,Payment currency,Amount,Total amount,Exchange rate,Fee,Fee currency,Balance,Account,Beneficiary IBAN",
+    "2026-03-03,2026-03-03,r-2,TRANSFER,COMPLETED,To Linden,INV 7,Ann,,EUR,-50.00,EUR,-50.00,-50.20,,0.20,EUR,49.80,Main,DE89370400440532013000",
+    "2026-03-02,,r-3,CARD_PAYMENT,DECLINED,Shop,,Ann,,EUR,-9.00,EUR,-9.00,-9.00,,0.00,EUR,,Main,",
+    "2026-03-01,2026-03-01,r-1,TOPUP,COMPLETED,From Gupta,,,,EUR,100.00,EUR,100.00,100.00,,0.00,EUR,100.00,Main,",
+  );
+  expect(providerOf(file)).toBe("revolut");
+  expect(told(file)).toEqual([
+    " EUR 0.00 to 49.80: 0.00",
+    "2026-03-01 | 100.00 | From Gupta | TOPUP |  | r-1",
+    "2026-03-03 | -50.00 | To Linden | TRANSFER INV 7 |  | r-2",
+    "2026-03-03 | -0.20 | To Linden | Fee TRANSFER INV 7 |  | r-2",
+  ]);
+});
+
+describe("Stripe", () => {
+  test("a balance has charges, fees, refunds and payouts; a fee that is given back comes in", () => {
+    const file = table(
+      "id,Type,Source,Amount,Fee,Destination Platform Fee,Destination Platform Fee Currency,Net,Currency,Created (UTC),Available On (UTC),Description,Customer Facing Amount,Customer Facing Currency,Transfer,Transfer Date (UTC),Transfer Group",
+      "txn_4,payout,po_1,-76.63,0.00,,,-76.63,eur,2026-03-05 00:10,2026-03-05 00:00,STRIPE PAYOUT,,,,,",
+      "txn_3,refund,re_1,-20.00,-0.28,,,-19.72,eur,2026-03-03 12:00,2026-03-03 12:00,Refund of INV-7,-20.00,eur,,,",
+      'txn_1,charge,ch_1,100.00,3.65,,,96.35,eur,2026-03-02 10:00,2026-03-04 00:00,"INV-7, thanks",100.00,eur,,,',
+    );
+    expect(providerOf(file)).toBe("stripe");
+    expect(told(file)).toEqual([
+      " EUR ? to ?: not proved",
+      "2026-03-02 | 100.00 |  | charge INV-7, thanks |  | txn_1",
+      "2026-03-02 | -3.65 |  | Fee charge INV-7, thanks |  | txn_1",
+      "2026-03-03 | -20.00 |  | refund Refund of INV-7 |  | txn_3",
+      "2026-03-03 | 0.28 |  | Fee refund Refund of INV-7 |  | txn_3",
+      "2026-03-05 | -76.63 |  | payout STRIPE PAYOUT |  | txn_4",
+    ]);
+  });
+
+  test("payouts are money that left, and a report by category is read as the balance is", () => {
+    const payouts = table(
+      "id,Amount,Created (UTC),Currency,Arrival Date (UTC),Source Type,Status,Type,Method,Description,Destination",
+      "po_2,5.00,2026-03-06 00:10,eur,2026-03-09 00:00,card,failed,bank_account,standard,STRIPE PAYOUT,ba_1",
+      "po_1,76.63,2026-03-05 00:10,eur,2026-03-07 00:00,card,paid,bank_account,standard,STRIPE PAYOUT,ba_1",
+    );
+    expect(told(payouts)).toEqual([
+      " EUR ? to ?: not proved",
+      "2026-03-05 | -76.63 |  | bank_account STRIPE PAYOUT |  | po_1",
+    ]);
+    const report = table(
+      "balance_transaction_id,created_utc,available_on_utc,currency,gross,fee,net,reporting_category,source_id,description,customer_name",
+      "txn_1,2026-03-02 10:00:00,2026-03-04 00:00:00,eur,100.00,3.65,96.35,charge,ch_1,INV-7,Linden",
+    );
+    expect(told(report).slice(1)).toEqual([
+      "2026-03-02 | 100.00 | Linden | charge INV-7 |  | txn_1",
+      "2026-03-02 | -3.65 | Linden | Fee charge INV-7 |  | txn_1",
+    ]);
+  });
+});
+
+describe("PayPal", () => {
+  const rows = [
+    '"23/03/2026","10:00:00","CET","Linden","Website Payment","Completed","EUR","100,00","-3,40","96,60","a@b.example","c@d.example","P1","","INV-7","","96,60","Credit"',
+    '"24/03/2026","10:00:00","CET","Ito","Website Payment","Completed","USD","50,00","-2,00","48,00","a@b.example","c@d.example","P2","","INV-8","","48,00","Credit"',
+    '"24/03/2026","10:00:01","CET","","General Currency Conversion","Completed","USD","-48,00","0,00","-48,00","","","P3","P2","","","0,00","Debit"',
+    '"24/03/2026","10:00:01","CET","","General Currency Conversion","Completed","EUR","44,00","0,00","44,00","","","P4","P2","","","140,60","Credit"',
+    '"25/03/2026","10:00:00","CET","Gupta","Invoice Sent","Pending","EUR","9,00","0,00","9,00","","","P5","","","","140,60","Memo"',
+    '"26/03/2026","10:00:00","CET","Linden","Payment Refund","Completed","EUR","-100,00","3,40","-96,60","","","P6","P1","","","44,00","Debit"',
+  ];
+  const file = table(
+    '"Date","Time","TimeZone","Name","Type","Status","Currency","Gross","Fee","Net","From Email Address","To Email Address","Transaction ID","Reference Txn ID","Invoice Number","Subject","Balance","Balance Impact"',
+    ...rows,
+  );
+  const EURO = [
+    " EUR 0.00 to 44.00: 0.00",
+    "2026-03-23 | 100.00 | Linden | Website Payment INV-7 |  | P1",
+    "2026-03-23 | -3.40 | Linden | Fee Website Payment INV-7 |  | P1",
+    "2026-03-24 | 44.00 | Ito | General Currency Conversion 50,00 USD |  | P4",
+    "2026-03-26 | -100.00 | Linden | Payment Refund |  | P6",
+    "2026-03-26 | 3.40 | Linden | Fee Payment Refund |  | P6",
+  ];
+
+  test("has fees as bookings, conversions as pairs that say what they converted, and no memos", () => {
+    expect(providerOf(file)).toBe("paypal");
+    expect(told(file)).toEqual([
+      ...EURO,
+      " USD 0.00 to 0.00: 0.00",
+      "2026-03-24 | 50.00 | Ito | Website Payment INV-8 |  | P2",
+      "2026-03-24 | -2.00 | Ito | Fee Website Payment INV-8 |  | P2",
+      "2026-03-24 | -48.00 | Ito | General Currency Conversion 50,00 USD |  | P3",
+    ]);
+  });
+
+  test.each([
+    "Datum,Uhrzeit,Zeitzone,Name,Typ,Status,W\u00e4hrung,Brutto,Geb\u00fchr,Netto,Absender E-Mail-Adresse,Empf\u00e4nger E-Mail-Adresse,Transaktionscode,Zugeh\u00f6riger Transaktionscode,Rechnungsnummer,Betreff,Guthaben,Auswirkung auf Guthaben",
+    "Date,Heure,Fuseau horaire,Nom,Type,\u00c9tat,Devise,Avant commission,Commission,Net,De l'adresse email,\u00c0 l'adresse email,Num\u00e9ro de transaction,Num\u00e9ro de la transaction de r\u00e9f\u00e9rence,Num\u00e9ro de facture,Objet,Solde,Impact sur le solde",
+    "Datum,Tijd,Tijdzone,Naam,Type,Status,Valuta,Bruto,Kosten,Net,Van e-mailadres,Naar e-mailadres,Transactiereferentie,Gerelateerde transactiereferentie,Factuurnummer,Onderwerp,Saldo,Effect op saldo",
+  ])("is known in the language of its user: %s", (head) => {
+    expect(told(table(head, ...rows)).slice(0, EURO.length)).toEqual(EURO);
+  });
+});
+
+test("a table that only resembles one of a provider is a table of a bank", () => {
+  expect(providerOf("Date,Amount,Fee,Description\n2026-03-01,1.00,0.10,A")).toBeNull();
+});

@@ -1,0 +1,90 @@
+import { isZero, type Money, negate, sum } from "#domain/money.ts";
+import { readBankAmount } from "./statement.ts";
+import type { BankTable, ColumnRole, TableRow } from "./table.ts";
+
+/** The history of transfers, in which a row is of two currencies; it is read as the table that is made of it. */
+export const WISE_HISTORY_HEADS = {
+  marks: ["direction", "source fee amount", "source amount (after fees)", "target amount (after fees)"],
+  columns: {
+    date: "date",
+    amount: "amount",
+    fee: "fee",
+    currency: "currency",
+    name: "counterparty",
+    text: "text",
+    id: "bankId",
+    status: "state",
+  },
+} as const satisfies { marks: readonly string[]; columns: Readonly<Record<string, ColumnRole>> };
+
+const HEAD = ["Date", "Amount", "Fee", "Currency", "Name", "Text", "ID", "Status"];
+
+type Cell = (title: string) => string;
+/** Money that moves in one currency; the fee is without a sign. */
+type Side = { amount: Money | null; fee: Money | null; currency: string; feeCurrency: string };
+
+/**
+ * One row for what left and one for what came: a transfer is one of them, a conversion both. An amount is without its fee,
+ * which may be of a currency of its own.
+ */
+export function fromWiseHistory({ head, rows }: BankTable): BankTable {
+  const places = new Map(head.map((title, place) => [title.trim().toLowerCase(), place]));
+  return {
+    head: HEAD,
+    rows: rows.flatMap((row) => {
+      const cell: Cell = (title) => row.fields[places.get(title) ?? -1]?.trim() ?? "";
+      return bookingsOf(cell).map((fields): TableRow => ({ ...row, workbook: undefined, fields }));
+    }),
+  };
+}
+
+function bookingsOf(cell: Cell): string[][] {
+  const direction = cell("direction").toUpperCase();
+  if (/^(refunded|incomplete)/i.test(cell("status"))) return [];
+  const [source, target] = [sideOf(cell, "source"), sideOf(cell, "target")];
+  const isConversion = direction !== "OUT" && direction !== "IN";
+  const text = isConversion
+    ? `Converted ${source.amount ?? "?"} ${source.currency} to ${target.amount ?? "?"} ${target.currency}`
+    : [cell("reference"), cell("note")].filter(Boolean).join(" ");
+  const row = (side: Side, { amount, name }: { amount: Money | null; name: string }) => {
+    const isOwnFee = side.fee !== null && side.feeCurrency !== side.currency && !isZero(side.fee);
+    const day = cell("finished on") || cell("created on");
+    const rest = [name, text, cell("id"), cell("status")];
+    const booking = [day, amount ?? "?", isOwnFee ? "" : (side.fee ?? ""), side.currency, ...rest];
+    const fee = [
+      day,
+      negate(side.fee ?? sum([])),
+      "",
+      side.feeCurrency,
+      name,
+      `Fee ${text}`,
+      ...rest.slice(2),
+    ];
+    return isOwnFee ? [booking, fee] : [booking];
+  };
+  const left = {
+    amount: source.amount && negate(source.amount),
+    name: isConversion ? "" : cell("target name"),
+  };
+  const came = { amount: withFee(target), name: isConversion ? "" : cell("source name") };
+  return [
+    ...(direction === "IN" ? [] : row(source, left)),
+    ...(direction === "OUT" ? [] : row(target, came)),
+  ];
+}
+
+/** What came is said without the fee that was taken from it. */
+function withFee({ amount, fee, currency, feeCurrency }: Side): Money | null {
+  return amount === null || fee === null || feeCurrency !== currency ? amount : sum([amount, fee]);
+}
+
+function sideOf(cell: Cell, side: "source" | "target"): Side {
+  const currency = cell(`${side} currency`).toUpperCase();
+  const fee = cell(`${side} fee amount`);
+  return {
+    amount: readBankAmount(cell(`${side} amount (after fees)`), "."),
+    fee: fee === "" ? null : readBankAmount(fee, "."),
+    currency,
+    feeCurrency: cell(`${side} fee currency`).toUpperCase() || currency,
+  };
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { bankFile, withBank } from "#test/support/bank-file.ts";
+import { stateOf } from "#test/support/state-of-books.ts";
+
+const HEAD =
+  '"Date","Time","TimeZone","Name","Type","Status","Currency","Gross","Fee","Net","Transaction ID","Reference Txn ID","Balance","Balance Impact"';
+const PAYMENT =
+  "03/23/2026,10:00,PST,Linden,Website Payment,Completed,USD,100.00,-3.40,96.60,P1,,96.60,Credit";
+const ABROAD = "03/24/2026,10:00,PST,Ito,Website Payment,Completed,EUR,50.00,-2.00,48.00,P2,,48.00,Credit";
+const CONVERTED = [
+  "03/24/2026,10:01,PST,,General Currency Conversion,Completed,EUR,-48.00,0.00,-48.00,P3,P2,0.00,Debit",
+  "03/24/2026,10:01,PST,,General Currency Conversion,Completed,USD,52.00,0.00,52.00,P4,P2,148.60,Credit",
+];
+const file = (...rows: string[]) => [HEAD, ...rows].join("\n");
+
+test("what was converted is kept in the currency of the books, and the rest is left out with words", async () => {
+  const { books, bank } = await withBank();
+  const body = bankFile(file(PAYMENT, ABROAD, ...CONVERTED), bank);
+  expect((await books.post("/bank/readings", body)).body).toMatchObject({
+    question: null,
+    notes: ["3 bookings in EUR left out: what came was converted, and the rows in USD have it"],
+    table: { provider: "paypal", mapping: { dayOrder: "mdy" } },
+    statements: [{ currency: "USD", opening: "0.00", closing: "148.60", difference: "0.00", lineCount: 3 }],
+  });
+  expect((await books.post("/bank/imports", body)).status).toBe(201);
+  const { items } = (await books.get(`/bank/lines?accountId=${bank}`)).body;
+  expect(items).toMatchObject([
+    { amount: "52.00", counterparty: "Ito", text: "General Currency Conversion 50.00 EUR" },
+    { amount: "-3.40", counterparty: "Linden" },
+    { amount: "100.00", counterparty: "Linden" },
+  ]);
+  expect((await books.post("/bank/imports", body)).body.code).toBe("bank.known");
+});
+
+test("money in another currency that was not converted would be lost: the file is refused, and says how much", async () => {
+  const { books, bank } = await withBank();
+  const before = await stateOf(books);
+  const message = "Of the file 48.00 EUR are left that were not converted to USD";
+  for (const path of ["/bank/readings", "/bank/imports"])
+    expect(await books.post(path, bankFile(file(PAYMENT, ABROAD), bank))).toMatchObject({
+      status: 422,
+      body: { code: "bank.other-currency", errors: [{ field: "content", message }] },
+    });
+  const abroad = await books.post("/bank/imports", bankFile(file(ABROAD), bank));
+  expect(abroad.body.errors).toEqual([
+    { field: "content", message: "The file is in another currency than the books" },
+  ]);
+  expect(await stateOf(books)).toEqual(before);
+});
