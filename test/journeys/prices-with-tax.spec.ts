@@ -73,7 +73,7 @@ async function readInvoice(page: Page): Promise<void> {
 
 async function takeBack(page: Page): Promise<void> {
   const id = page.url().split("/").at(-1);
-  await page.goto(`/app/credit-notes/new?credits=${id}`);
+  await page.goto(`/app/sales/credit-notes/new?credits=${id}`);
   await expect(page.getByLabel("Prices")).toHaveValue("with");
   await total(page, "31.47");
 }
