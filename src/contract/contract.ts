@@ -20,6 +20,7 @@ import type { partyEndpoints } from "./parties.ts";
 import type { agingEndpoint, paymentEndpoints, paymentPreviews } from "./payments.ts";
 import type { productEndpoints, stockEndpoints, stockPreviews } from "./products.ts";
 import type { changeEndpoints, numberEndpoints } from "./records.ts";
+import type { receivedEndpoints } from "./received-invoices.ts";
 import type { reportEndpoints, taxReportEndpoints } from "./reports.ts";
 import type { sessionEndpoints, tokenEndpoints } from "./session.ts";
 import type { adminEndpoints, planEndpoints } from "./subscription.ts";
@@ -44,6 +45,7 @@ type Groups =
   | (typeof documentEndpoints)[keyof typeof documentEndpoints]
   | typeof eInvoiceEndpoints
   | typeof importEndpoints
+  | typeof receivedEndpoints
   | typeof journalEndpoints
   | typeof journalPreviews
   | (typeof mailEndpoints)[keyof typeof mailEndpoints]

@@ -115,6 +115,7 @@ export const operations = {
   "bills.update": { method: "PUT", path: "/api/bills/:id" },
   "bills.renewDetails": { method: "POST", path: "/api/bills/:id/details" },
   "bills.remove": { method: "DELETE", path: "/api/bills/:id" },
+  "bills.readFile": { method: "POST", path: "/api/bills/readings" },
 
   "invoices.list": { method: "GET", path: "/api/invoices" },
   "invoices.tabs": { method: "GET", path: "/api/invoices/tabs" },

@@ -161,6 +161,12 @@ export const REFUSALS_OF_TRADE = {
 
   "invoices.eInvoice": E_INVOICE,
   "creditNotes.eInvoice": E_INVOICE,
+  "bills.readFile": [
+    "e-invoice.unreadable",
+    "e-invoice.wrong-totals",
+    "e-invoice.other-currency",
+    "e-invoice.not-bookable",
+  ],
   "eInvoiceDetails.get": ["party.not-found"],
   "eInvoiceDetails.update": ["party.not-found", "tax-rate.not-found", "record.stale"],
 

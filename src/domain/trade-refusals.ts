@@ -45,6 +45,19 @@ export const TRADE_REFUSALS = {
     status: 422,
     detail: "The rules of electronic invoices ask for more than is known",
   },
+  "e-invoice.unreadable": { status: 422, detail: "This file cannot be read" },
+  "e-invoice.wrong-totals": {
+    status: 422,
+    detail: "The totals of this invoice are wrong. Please ask the vendor for another one.",
+  },
+  "e-invoice.other-currency": {
+    status: 422,
+    detail: "This invoice is in another currency than the books",
+  },
+  "e-invoice.not-bookable": {
+    status: 422,
+    detail: "More is taken off in this invoice than its lines come to. Please enter the bill by hand.",
+  },
   "document.not-found": { status: 404, detail: "This document does not exist." },
   "document.no-items": { status: 422, detail: "Please add at least one item" },
   "document.no-vendor": { status: 422, detail: "Please select a vendor" },

@@ -120,8 +120,8 @@ const NAMED: Record<string, readonly Named[]> = {
   ],
   "e-invoices": [
     {
-      tables: ["books", "parties", "products", "tax_rates"],
-      why: "one statement reads what a file says of company, customer and taxes, another the units of products",
+      tables: ["books", "default_tax_rates", "parties", "products", "tax_rates"],
+      why: "one statement reads what a file says of company, customer and taxes, others what a file of a vendor may be of",
     },
   ],
   identity: [{ tables: ["auth.outbox"], why: "what has ended is removed in one sweep" }],

@@ -1,5 +1,6 @@
 import { documentEndpoints } from "#contract/documents.ts";
 import { DOCUMENT_KINDS, type DocumentKind } from "#domain/document.ts";
+import { receivedFile } from "./received-files.ts";
 import type { Records, Samples } from "./sample-requests.ts";
 
 /** What leads each endpoint of trade to success. */
@@ -73,6 +74,7 @@ function eInvoiceSamples(): Samples {
       params: { id },
       query: { format: "ubl" },
     }),
+    "POST /api/bills/readings": () => ({ body: receivedFile() }),
     "GET /api/e-invoice-details": (_, { customer: partyId }) => ({ query: { partyId } }),
     "PUT /api/e-invoice-details": (_, { customer: partyId, taxRate: taxRateId }) => ({
       body: {

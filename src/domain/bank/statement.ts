@@ -1,6 +1,7 @@
 import { type Day, isDateText } from "#domain/dates.ts";
 import { type Money, subtract, sum, toAmount } from "#domain/money.ts";
 import { hasHiddenCharacters } from "#domain/text.ts";
+import { UnreadableFile } from "#domain/unreadable-file.ts";
 
 /** One booking as the bank tells it, whatever the file; money that comes in is positive. */
 export type BankLine = {
@@ -54,14 +55,8 @@ export const BANK_FORMATS = [
 ] as const;
 export type BankFormat = (typeof BANK_FORMATS)[number];
 
-/** A file that cannot be read: the line and one sentence. Nothing of such a file is kept. */
-export class UnreadableBankFile extends Error {
-  readonly line: number;
-  constructor(line: number, sentence: string) {
-    super(sentence);
-    this.line = line;
-  }
-}
+/** A file of a bank that cannot be read. */
+export class UnreadableBankFile extends UnreadableFile {}
 
 /** How many bookings one file may hold. */
 const LINES_MAX = 200_000;

@@ -1,11 +1,43 @@
 import { sql } from "kysely";
-import type { DocumentKind, PartySide } from "#domain/document.ts";
-import type { AccountId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
+import type { DocumentKind, DocumentStatus, PartySide } from "#domain/document.ts";
+import type { AccountId, DocumentId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
 import type { Period } from "#domain/periods.ts";
-import { own } from "#server/db/transaction.ts";
+import { own, type Tx } from "#server/db/transaction.ts";
 import type { Day } from "#domain/dates.ts";
 
 export { readDocument } from "./read-documents.ts";
+
+type AccountOfLine = { accountId: AccountId; code: string; name: string; description: string };
+
+/** The accounts and texts of the last document of a kind with a party, as far as lines may still be booked to them. */
+export async function selectUsualAccounts(
+  tx: Tx,
+  kind: DocumentKind,
+  partyId: PartyId,
+): Promise<AccountOfLine[]> {
+  const { rows } = await sql<AccountOfLine>`
+    select a.id as "accountId", a.code, a.name, i.description
+    from ${own("document_items i")} join ${own("accounts a")} on a.id = i.account_id and a.is_active
+    where i.document_id = (
+      select d.id from ${own("documents d")}
+      where d.party_id = ${partyId} and d.kind = ${kind} and d.status <> 'void' and d.opening_id is null
+      order by d.date desc, d.id desc limit 1
+    ) order by i.position`.execute(tx);
+  return rows;
+}
+
+type NumberedDocument = { id: DocumentId; number: string; date: Day; status: DocumentStatus };
+
+/** The documents of a party that have a number, those that are void left out. */
+export async function selectNumbered(
+  tx: Tx,
+  { kind, partyId, number }: { kind: DocumentKind; partyId: PartyId; number: string },
+): Promise<NumberedDocument[]> {
+  const { rows } = await sql<NumberedDocument>`
+    select id, number, date, status from ${own("documents")}
+    where kind = ${kind} and party_id = ${partyId} and number = ${number} and status <> 'void'`.execute(tx);
+  return rows;
+}
 
 /** Parts of the statements of others, which so need no statement of their own. */
 

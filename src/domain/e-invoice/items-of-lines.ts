@@ -1,0 +1,171 @@
+import { amountAsDiscount, type Discount, discountTo, isDiscountText } from "#domain/discount.ts";
+import { documentShares } from "#domain/item-amounts.ts";
+import {
+  add,
+  compare,
+  computePrice,
+  isNegative,
+  isZero,
+  type Money,
+  multiply,
+  negate,
+  type Price,
+  type Quantity,
+  sum,
+  toPrice,
+  toQuantity,
+  ZERO,
+} from "#domain/money.ts";
+import { spreadOver } from "#domain/spread-over.ts";
+import { keyOfTax } from "./prove-totals.ts";
+import type { ReadInvoice, ReadLine, ReadNumber, ReadTax } from "./read-model.ts";
+
+/** A line of a document that is proposed, before it is known what it is of. */
+export type ProposedLine = {
+  name: string;
+  codes: ReadLine["codes"];
+  quantity: Quantity;
+  unitPrice: Price;
+  discount: Discount | null;
+  /** What is left of it after its own discount. */
+  net: Money;
+  tax: ReadTax;
+};
+
+export type ProposedLines = {
+  lines: readonly ProposedLine[];
+  /** Of the document. */
+  discount: Discount | null;
+  /** What could not be taken as it stands, in sentences. */
+  remarks: readonly string[];
+};
+
+/** What is taken off the lines of a tax together. */
+type Off = { tax: ReadTax; amount: Money };
+
+const NO_CODES: ReadLine["codes"] = { seller: null, buyer: null, standard: null };
+
+/**
+ * The lines of a file as lines of a document: charges become lines, and what is taken off becomes discounts. Null where
+ * more is taken off than there is, which no document of ours can say.
+ */
+export function linesOf({ lines, adjustments, taxes }: ReadInvoice): ProposedLines | null {
+  if (lines.length === 0)
+    return {
+      lines: taxes.map(({ tax, taxable }) => ({ ...whole(taxable), name: `Total at ${tax.rate}%`, tax })),
+      discount: null,
+      remarks: ["The file has no lines, so there is one for each tax."],
+    };
+  const own = lines.filter(({ net }) => !isNegative(net));
+  const less = lines.filter(({ net }) => isNegative(net));
+  // Below zero, a charge is an allowance and an allowance a charge.
+  const signed = adjustments.map(({ isCharge, amount, ...rest }) => ({
+    ...rest,
+    amount: isCharge ? amount : negate(amount),
+  }));
+  const charges = signed.filter(({ amount }) => !isNegative(amount) && !isZero(amount));
+  const allowances = signed.filter(({ amount }) => isNegative(amount));
+  const discounted = withDiscounts(
+    [
+      ...own.map(ownLine),
+      ...charges.map(({ amount, reason, tax }) => ({ ...whole(amount), name: reason || "Charge", tax })),
+    ],
+    [
+      ...less.map(({ net, tax }) => ({ tax, amount: negate(net) })),
+      ...allowances.map(({ amount, tax }) => ({ tax, amount: negate(amount) })),
+    ],
+  );
+  const remarks = [
+    ...less.map(
+      (line) => `Line ${line.id} takes ${negate(line.net)} off: here it is a part of the discount.`,
+    ),
+    ...own.flatMap((line) => whyWhole(line) ?? []),
+  ];
+  return discounted && { ...discounted, remarks };
+}
+
+/** One of an amount, at no other price. */
+function whole(amount: Money): Omit<ProposedLine, "name" | "tax"> {
+  const [quantity, unitPrice] = [toQuantity("1"), toPrice(amount)];
+  return { codes: NO_CODES, quantity, unitPrice, discount: null, net: amount };
+}
+
+function ownLine(line: ReadLine): ProposedLine {
+  const { name, codes, net, tax } = line;
+  return { ...whole(net), ...pricedLine(line), name, codes, tax };
+}
+
+const OUR_NUMBER = /^\d{1,12}(\.\d{1,4}0*)?$/;
+
+type Priced = Pick<ProposedLine, "quantity" | "unitPrice" | "discount">;
+
+/** Quantity and price of a line, with the discount by which they come to its amount; null where there are none. */
+function pricedLine({ quantity: said, price, priceUnits, net, discountPercent }: ReadLine): Priced | null {
+  if (!OUR_NUMBER.test(said)) return null;
+  const quantity = toQuantity(said);
+  // A price per hundred, or of more decimals than ours has, is rounded: it is taken where the amount is the same.
+  const unitPrice = isOne(priceUnits) ? exactPrice(price) : computePrice(`${price}/${priceUnits}`);
+  if (unitPrice !== null && multiply(quantity, unitPrice) === net)
+    return { quantity, unitPrice, discount: null };
+  if (unitPrice !== null && computePrice(`${unitPrice}*${priceUnits}`) === exactPrice(price)) {
+    const percent = `${discountPercent ?? ""}%`;
+    const amount = multiply(quantity, unitPrice);
+    const discount = discountTo({ amount, left: net }, isDiscountText(percent) ? percent : null);
+    if (discount !== null) return { quantity, unitPrice, discount };
+  }
+  const average = isZero(quantity) ? null : computePrice(`${net}/${quantity}`);
+  if (average === null || multiply(quantity, average) !== net) return null;
+  return { quantity, unitPrice: average, discount: null };
+}
+
+function isOne(number: ReadNumber): boolean {
+  return /^1(\.0*)?$/.test(number);
+}
+
+function exactPrice(price: ReadNumber): Price | null {
+  return OUR_NUMBER.test(price) ? toPrice(price) : null;
+}
+
+function whyWhole(line: ReadLine): string | null {
+  if (pricedLine(line) !== null) return null;
+  const per = isOne(line.priceUnits) ? "" : ` for ${line.priceUnits}`;
+  return `Line ${line.id} is taken as one of ${line.net}: ${line.quantity} at ${line.price}${per} cannot be written here.`;
+}
+
+/**
+ * One discount of the document where it falls on the lines of each tax as the file says, or else the same as discounts of
+ * the lines.
+ */
+function withDiscounts(
+  lines: readonly ProposedLine[],
+  offs: readonly Off[],
+): Omit<ProposedLines, "remarks"> | null {
+  const together = amountAsDiscount(sum(offs.map(({ amount }) => amount)));
+  if (together === null) return { lines, discount: null };
+  const keys = [...new Set([...lines, ...offs].map(({ tax }) => keyOfTax(tax)))];
+  const wanted = keys.map((key) => {
+    const isOf = ({ tax }: { tax: ReadTax }) => keyOfTax(tax) === key;
+    const amount = sum(offs.filter(isOf).map((off) => off.amount));
+    return { isOf, amount, nets: lines.filter(isOf).map(({ net }) => net) };
+  });
+  if (wanted.some(({ amount, nets }) => compare(amount, sum(nets)) > 0)) return null;
+  const shares = documentShares(lines, together);
+  const isAsSaid = wanted.every(
+    ({ isOf, amount }) =>
+      sum(lines.flatMap((line, at) => (isOf(line) ? (shares?.[at] ?? []) : []))) === amount,
+  );
+  if (isAsSaid) return { lines, discount: together };
+  const parts = new Map<ProposedLine, Money>();
+  for (const { isOf, amount, nets } of wanted) {
+    const spread = spreadOver(amount, nets);
+    for (const [at, line] of lines.filter(isOf).entries()) parts.set(line, spread[at] ?? ZERO);
+  }
+  return { lines: lines.map((line) => lessBy(line, parts.get(line) ?? ZERO)), discount: null };
+}
+
+function lessBy(line: ProposedLine, amount: Money): ProposedLine {
+  if (isZero(amount)) return line;
+  const net = add(line.net, negate(amount));
+  const discount = discountTo({ amount: multiply(line.quantity, line.unitPrice), left: net }, line.discount);
+  return { ...line, net, discount };
+}

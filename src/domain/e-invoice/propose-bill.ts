@@ -1,0 +1,163 @@
+import { documentShares, itemAmounts, documentTotals } from "#domain/item-amounts.ts";
+import {
+  add,
+  compare,
+  isNegative,
+  isZero,
+  type Money,
+  negate,
+  type Rate,
+  subtract,
+  sum,
+  toAmount,
+  ZERO,
+} from "#domain/money.ts";
+import type { AccountId, ProductId, TaxRateId } from "#domain/ids.ts";
+import { absolute } from "#domain/proportions.ts";
+import { linesOf, type ProposedLine, type ProposedLines } from "./items-of-lines.ts";
+import { keyOfTax } from "./prove-totals.ts";
+import type { ReadInvoice, ReadTax, ReadTaxes } from "./read-model.ts";
+
+/** What the books know that lines of a file may be of. */
+export type KnownRecords = {
+  /** Those of purchases, the likeliest first. */
+  taxRates: readonly KnownTaxRate[];
+  products: readonly KnownProduct[];
+  /** The accounts and texts of the vendor's last bill. */
+  usual: readonly { accountId: AccountId; code: string; name: string; description: string }[];
+};
+export type KnownTaxRate = { id: TaxRateId; code: string; rate: Rate; category: string | null };
+export type KnownProduct = { id: ProductId; code: string; name: string };
+
+export type ProposedItem = Pick<ProposedLine, "quantity" | "unitPrice" | "discount"> & {
+  description: string;
+  product: KnownProduct | null;
+  account: { id: AccountId; code: string; name: string } | null;
+  taxRate: KnownTaxRate | null;
+  /** Where the vendor has rounded otherwise. */
+  taxAmount: Money | null;
+};
+
+export type ProposedItems = {
+  items: readonly ProposedItem[];
+  discount: ProposedLines["discount"];
+  total: Money;
+  /** What the total misses of that of the file. */
+  difference: Money;
+  remarks: readonly string[];
+};
+
+/** The lines of a file as the books would write them, with what they come to; null where no document can say them. */
+export function proposeItems(invoice: ReadInvoice, known: KnownRecords): ProposedItems | null {
+  const proposed = linesOf(invoice);
+  if (proposed === null) return null;
+  const { lines, discount } = proposed;
+  const shares = documentShares(lines, discount) ?? [];
+  const found = lines.map((line, at) => ({
+    line,
+    documentDiscount: shares[at] ?? ZERO,
+    taxRate: taxRateOf(line.tax, known.taxRates),
+  }));
+  const taxAmounts = roundedTaxes(found.map(amountOf), invoice.taxes);
+  const priced = found.map((each, at) => amountOf({ ...each, taxAmount: taxAmounts[at] ?? null }).amounts);
+  const { total } = documentTotals(priced);
+  return {
+    discount,
+    total,
+    difference: subtract(invoice.totals.withTax, total),
+    remarks: [...proposed.remarks, ...taxRemarks(invoice, known)],
+    items: found.map(({ line, taxRate }, at) => ({
+      description: line.name.slice(0, DESCRIPTION_MAX),
+      quantity: line.quantity,
+      unitPrice: line.unitPrice,
+      discount: line.discount,
+      taxRate,
+      taxAmount: taxAmounts[at] ?? null,
+      ...subjectOf(line, known),
+    })),
+  };
+}
+
+const DESCRIPTION_MAX = 500;
+
+type Found = {
+  line: ProposedLine;
+  documentDiscount: Money;
+  taxRate: KnownTaxRate | null;
+  taxAmount?: Money | null;
+};
+
+function amountOf({ line, documentDiscount, taxRate, taxAmount = null }: Found) {
+  const { quantity, unitPrice, discount } = line;
+  const rate = taxRate?.rate ?? null;
+  const amounts = itemAmounts({ quantity, unitPrice, discount, documentDiscount, taxRate: rate, taxAmount });
+  if (amounts === null)
+    throw new Error("A discount is no more than its line, and a tax not far from its rate.");
+  return { amounts, tax: line.tax, isTaxed: rate !== null };
+}
+
+/** The rate that a line is taxed at, of the same percentage and, where both name one, of the same category. */
+function taxRateOf({ category, rate }: ReadTax, rates: readonly KnownTaxRate[]): KnownTaxRate | null {
+  const equal = rates.filter((each) => compare(each.rate, rate) === 0);
+  const same = equal.find((each) => each.category !== null && each.category === category);
+  if (same !== undefined) return same;
+  // Without tax there are many reasons: only a rate that names its own is taken for one.
+  if (category !== null && category !== "S" && category !== "Z") return null;
+  return equal.find((each) => each.category === null || category === null) ?? null;
+}
+
+/** At most this far may the tax of one line be from its rate (Accounting 8). */
+const TOLERANCE = toAmount("1.00");
+
+type Amount = ReturnType<typeof amountOf>;
+
+/** Where the tax of a group comes to another sum than the file's, the largest lines bear what is between. */
+function roundedTaxes(amounts: readonly Amount[], taxes: readonly ReadTaxes[]): (Money | null)[] {
+  const result: (Money | null)[] = amounts.map(() => null);
+  for (const { tax, amount } of taxes) {
+    const group = [...amounts.entries()]
+      .filter(([, each]) => each.isTaxed && keyOfTax(each.tax) === keyOfTax(tax))
+      .toSorted(([, one], [, other]) => compare(other.amounts.subtotal, one.amounts.subtotal));
+    let left = subtract(amount, sum(group.map(([, each]) => each.amounts.taxAmount)));
+    for (const [at, { amounts: computed }] of group) {
+      if (isZero(left)) break;
+      const wanted =
+        compare(absolute(left), TOLERANCE) > 0 ? (isNegative(left) ? negate(TOLERANCE) : TOLERANCE) : left;
+      const taxAmount = add(computed.taxAmount, wanted);
+      if (isNegative(taxAmount)) continue;
+      result[at] = taxAmount;
+      left = subtract(left, wanted);
+    }
+  }
+  return result;
+}
+
+/** What the buyer calls it, or a number of all the world; what the vendor calls it only where the name is the same too. */
+function subjectOf(
+  { codes, name }: ProposedLine,
+  { products, usual }: KnownRecords,
+): Pick<ProposedItem, "product" | "account"> {
+  const product =
+    products.find(({ code }) => code === codes.buyer || code === codes.standard) ??
+    products.find((each) => each.code === codes.seller && each.name === name) ??
+    null;
+  const [first] = usual;
+  const last = usual.find(({ description }) => description === name) ?? first;
+  if (product !== null || last === undefined) return { product, account: null };
+  return { product, account: { id: last.accountId, code: last.code, name: last.name } };
+}
+
+/** Why lines without tax have none. */
+const REASONS: Readonly<Record<string, string>> = {
+  AE: "The tax is owed by you (reverse charge): the file has none, and none is booked.",
+  K: "It comes from another country of the Union: the file has no tax, and none is booked.",
+  G: "It is an export: the file has no tax, and none is booked.",
+};
+
+function taxRemarks({ taxes }: ReadInvoice, { taxRates }: KnownRecords): string[] {
+  return taxes.flatMap(({ tax, amount, reason }) => {
+    if (taxRateOf(tax, taxRates) !== null) return [];
+    if (isZero(amount)) return REASONS[tax.category ?? ""] ?? (reason === "" ? [] : [`No tax: ${reason}`]);
+    return [`There is no tax rate of ${tax.rate}% for purchases. Add one, and choose it in the lines.`];
+  });
+}

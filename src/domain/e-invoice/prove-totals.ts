@@ -1,0 +1,85 @@
+import { absolute } from "#domain/proportions.ts";
+import { add, compare, isZero, type Money, percentOf, subtract, sum, toAmount } from "#domain/money.ts";
+import type { ReadAdjustment, ReadInvoice, ReadTax } from "./read-model.ts";
+
+/** How far a tax may be from the rate of its sum, and the sum of lines from what their tax is of: as the rules allow. */
+const ROUNDING = toAmount("1.00");
+
+/** What does not add up in a file, each with the number of its rule; nothing of such a file is proposed. */
+export function wrongTotals(invoice: ReadInvoice): string[] {
+  return [...sumFaults(invoice), ...taxFaults(invoice)];
+}
+
+function sumFaults({ lines, adjustments, taxes, totals }: ReadInvoice): string[] {
+  const { withoutTax, tax, withTax, prepaid, rounding, payable } = totals;
+  const owed = add(subtract(withTax, prepaid), rounding);
+  return [
+    ...(totals.lines === null
+      ? [lines.length > 0 && "The sum of the lines is missing (BR-12)"]
+      : baseFaults({ lines, adjustments, totals }, totals.lines)),
+    taxes.length > 0 &&
+      differs([sum(taxes.map(({ amount }) => amount)), tax], ["The taxes come to", "BR-CO-14"]),
+    differs([add(withoutTax, tax), withTax], ["The total without tax and the tax come to", "BR-CO-15"]),
+    differs([owed, payable], ["The total less what was paid comes to", "BR-CO-16"]),
+  ].filter((fault) => fault !== false && fault !== null);
+}
+
+type Based = Pick<ReadInvoice, "lines" | "adjustments" | "totals">;
+
+function baseFaults({ lines, adjustments, totals }: Based, said: Money) {
+  const { allowances, charges, withoutTax } = totals;
+  const amounts = (isCharge: boolean) =>
+    sum(adjustments.filter((each) => each.isCharge === isCharge).map(({ amount }) => amount));
+  const base = add(subtract(said, allowances), charges);
+  return [
+    lines.length > 0 && differs([sum(lines.map(({ net }) => net)), said], ["The lines come to", "BR-CO-10"]),
+    differs([amounts(false), allowances], ["The allowances come to", "BR-CO-11"]),
+    differs([amounts(true), charges], ["The charges come to", "BR-CO-12"]),
+    differs([base, withoutTax], ["Lines, allowances and charges come to", "BR-CO-13"]),
+  ];
+}
+
+/** What it comes to, and what the file says; in words, by a rule. */
+function differs(
+  [computed, said]: readonly [Money, Money],
+  [words, rule]: readonly [string, string],
+): string | null {
+  return computed === said ? null : `${words} ${computed}, the file says ${said} (${rule})`;
+}
+
+function taxFaults({ lines, adjustments, taxes, totals }: ReadInvoice): string[] {
+  if (taxes.length === 0) return [];
+  const known = new Set(taxes.map(({ tax }) => keyOfTax(tax)));
+  const unknown = lines.find(({ net, tax }) => !isZero(net) && !known.has(keyOfTax(tax)));
+  return [
+    isFar([sum(taxes.map(({ taxable }) => taxable)), totals.withoutTax]) &&
+      "What the taxes are of does not come to the total without tax (BR-CO-13)",
+    unknown !== undefined &&
+      `Line ${unknown.id.slice(0, 20)} has a tax of ${unknown.tax.rate}% that the totals do not have (BR-CO-18)`,
+    ...taxes.flatMap(({ tax, taxable, amount }) => [
+      isFar([percentOf(taxable, tax.rate), amount]) &&
+        `The tax of ${tax.rate}% on ${taxable} is not ${amount} (BR-CO-17)`,
+      lines.length > 0 &&
+        isFar([taxedSum({ lines, adjustments }, tax), taxable]) &&
+        `The lines taxed at ${tax.rate}% do not come to ${taxable} (BR-S-08)`,
+    ]),
+  ].filter((fault) => fault !== false);
+}
+
+function isFar([one, other]: readonly [Money, Money]): boolean {
+  return compare(absolute(subtract(one, other)), ROUNDING) > 0;
+}
+
+/** A category at a rate; without a category, the rate alone. */
+export function keyOfTax({ category, rate }: ReadTax): string {
+  return `${category ?? ""} ${rate}`;
+}
+
+type Taxed = { lines: ReadInvoice["lines"]; adjustments: readonly ReadAdjustment[] };
+
+function taxedSum({ lines, adjustments }: Taxed, tax: ReadTax): Money {
+  const isOf = (each: { tax: ReadTax }) => keyOfTax(each.tax) === keyOfTax(tax);
+  const of = (isCharge: boolean) =>
+    adjustments.filter((each) => isOf(each) && each.isCharge === isCharge).map(({ amount }) => amount);
+  return subtract(add(sum(lines.filter(isOf).map(({ net }) => net)), sum(of(true))), sum(of(false)));
+}

@@ -1,0 +1,175 @@
+import { type Element, find, findAll } from "#domain/bank/markup.ts";
+import { toRate } from "#domain/money.ts";
+import { isCreditCode, neededDay } from "./read-heads.ts";
+import type { ReadAdjustment, ReadInvoice, ReadLine, ReadTax, ReadTotals, ReadTrader } from "./read-model.ts";
+import {
+  asAddress,
+  amountAt,
+  amountOrNothing,
+  saidIn,
+  dayAt,
+  lineAt,
+  neededAmount,
+  neededText,
+  numberAt,
+  rateAt,
+  textsAt,
+} from "./read-values.ts";
+
+/** A CrossIndustryInvoice of the United Nations: what Factur-X and ZUGFeRD carry. */
+export function readCii(root: Element): ReadInvoice {
+  const head = find(root, "ExchangedDocument");
+  const trade = find(root, "SupplyChainTradeTransaction");
+  const agreement = find(trade, "ApplicableHeaderTradeAgreement");
+  const settlement = find(trade, "ApplicableHeaderTradeSettlement");
+  const currency = neededText("The currency", settlement, "InvoiceCurrencyCode");
+  return {
+    syntax: "cii",
+    isCredit: isCreditCode(lineAt(head, "TypeCode")),
+    number: neededText("The number", head, "ID"),
+    date: neededDay(head, "IssueDateTime", "DateTimeString"),
+    dueDate: dueDateOf(settlement),
+    currency,
+    notes: textsAt(head, "IncludedNote", "Content").join("\n"),
+    preceding: lineAt(settlement, "InvoiceReferencedDocument", "IssuerAssignedID"),
+    seller: traderOf(find(agreement, "SellerTradeParty")),
+    buyer: traderOf(find(agreement, "BuyerTradeParty")),
+    iban: ibanOf(settlement),
+    lines: findAll(trade, "IncludedSupplyChainTradeLineItem")
+      .filter(isDetail)
+      .map((line) => lineOf(line, currency)),
+    adjustments: [
+      ...findAll(settlement, "SpecifiedTradeAllowanceCharge").map((each) => adjustmentOf(each, currency)),
+      ...findAll(settlement, "SpecifiedLogisticsServiceCharge").map((each) => freightOf(each, currency)),
+    ],
+    taxes: findAll(settlement, "ApplicableTradeTax").map((each) => ({
+      tax: taxOf(each),
+      taxable: neededAmount({ what: "The amount that a tax is of", currency }, each, "BasisAmount"),
+      amount: amountOrNothing(currency, each, "CalculatedAmount"),
+      reason: lineAt(each, "ExemptionReason") ?? "",
+    })),
+    totals: totalsOf(settlement, currency),
+  };
+}
+
+function dueDateOf(settlement: Element | undefined) {
+  for (const terms of findAll(settlement, "SpecifiedTradePaymentTerms")) {
+    const day = dayAt(terms, "DueDateDateTime", "DateTimeString");
+    if (day !== null) return day;
+  }
+  return null;
+}
+
+function ibanOf(settlement: Element | undefined): string | null {
+  const accounts = findAll(settlement, "SpecifiedTradeSettlementPaymentMeans").map((means) =>
+    lineAt(means, "PayeePartyCreditorFinancialAccount", "IBANID"),
+  );
+  return accounts.find((iban) => iban !== null) ?? null;
+}
+
+/** Lines that only group others, or tell something, bear no amount of their own in the profile that has them. */
+function isDetail(line: Element): boolean {
+  const reason = lineAt(line, "AssociatedDocumentLineDocument", "LineStatusReasonCode");
+  return reason !== "GROUP" && reason !== "INFORMATION";
+}
+
+function totalsOf(settlement: Element | undefined, currency: string): ReadTotals {
+  const totals = find(settlement, "SpecifiedTradeSettlementHeaderMonetarySummation");
+  const some = (name: string) => amountOrNothing(currency, totals, name);
+  const needed = ([name, what]: readonly [string, string]) => neededAmount({ what, currency }, totals, name);
+  const tax = findAll(totals, "TaxTotalAmount").find(
+    (each) => (saidIn(each, "currencyID") ?? currency) === currency,
+  );
+  return {
+    lines: amountAt(currency, totals, "LineTotalAmount"),
+    allowances: some("AllowanceTotalAmount"),
+    charges: some("ChargeTotalAmount"),
+    withoutTax: needed(["TaxBasisTotalAmount", "The total without tax"]),
+    tax: amountOrNothing(currency, tax),
+    withTax: needed(["GrandTotalAmount", "The total with tax"]),
+    prepaid: some("TotalPrepaidAmount"),
+    rounding: some("RoundingAmount"),
+    payable: needed(["DuePayableAmount", "The amount to pay"]),
+  };
+}
+
+function traderOf(party: Element | undefined): ReadTrader {
+  const numbers = findAll(party, "SpecifiedTaxRegistration").map((each) => find(each, "ID"));
+  const numberOf = (scheme: string) => lineAt(numbers.find((each) => saidIn(each, "schemeID") === scheme));
+  const contact = find(party, "DefinedTradeContact");
+  const place = find(party, "PostalTradeAddress");
+  const cityLine = [lineAt(place, "PostcodeCode"), lineAt(place, "CityName")].filter((part) => part !== null);
+  return {
+    name: lineAt(party, "Name") ?? lineAt(party, "SpecifiedLegalOrganization", "TradingBusinessName") ?? "",
+    vatNumber: numberOf("VA"),
+    taxNumber: numberOf("FC"),
+    email: lineAt(contact, "EmailURIUniversalCommunication", "URIID"),
+    phone: lineAt(contact, "TelephoneUniversalCommunication", "CompleteNumber"),
+    address: asAddress([
+      lineAt(place, "LineOne"),
+      lineAt(place, "LineTwo"),
+      lineAt(place, "LineThree"),
+      cityLine.join(" "),
+      lineAt(place, "CountryID"),
+    ]),
+  };
+}
+
+/** Of a category that names no rate, there is none. */
+function taxOf(element: Element | undefined): ReadTax {
+  return {
+    category: lineAt(element, "CategoryCode"),
+    rate: rateAt(element, "RateApplicablePercent") ?? toRate("0"),
+  };
+}
+
+function isChargeIn(element: Element | undefined): boolean {
+  return lineAt(element, "ChargeIndicator", "Indicator") === "true";
+}
+
+function adjustmentOf(element: Element, currency: string): ReadAdjustment {
+  return {
+    isCharge: isChargeIn(element),
+    amount: neededAmount({ what: "The amount of an allowance", currency }, element, "ActualAmount"),
+    reason: lineAt(element, "Reason") ?? "",
+    tax: taxOf(find(element, "CategoryTradeTax")),
+  };
+}
+
+/** Freight, which the EXTENDED profile says by itself. */
+function freightOf(element: Element, currency: string): ReadAdjustment {
+  return {
+    isCharge: true,
+    amount: neededAmount({ what: "The amount of the freight", currency }, element, "AppliedAmount"),
+    reason: lineAt(element, "Description") ?? "Freight",
+    tax: taxOf(find(element, "AppliedTradeTax")),
+  };
+}
+
+function lineOf(line: Element, currency: string): ReadLine {
+  const product = find(line, "SpecifiedTradeProduct");
+  const price = find(line, "SpecifiedLineTradeAgreement", "NetPriceProductTradePrice");
+  const settlement = find(line, "SpecifiedLineTradeSettlement");
+  const [allowance, ...more] = findAll(settlement, "SpecifiedTradeAllowanceCharge");
+  const isPercent = allowance !== undefined && more.length === 0 && !isChargeIn(allowance);
+  const sum = find(settlement, "SpecifiedTradeSettlementLineMonetarySummation");
+  return {
+    id: lineAt(line, "AssociatedDocumentLineDocument", "LineID") ?? "",
+    name: lineAt(product, "Name") ?? lineAt(product, "Description") ?? "",
+    codes: {
+      seller: lineAt(product, "SellerAssignedID"),
+      buyer: lineAt(product, "BuyerAssignedID"),
+      standard: lineAt(product, "GlobalID"),
+    },
+    quantity: numberAt(line, "SpecifiedLineTradeDelivery", "BilledQuantity") ?? "1",
+    price: numberAt(price, "ChargeAmount") ?? "0",
+    priceUnits: numberAt(price, "BasisQuantity") ?? "1",
+    discountPercent: isPercent ? rateAt(allowance, "CalculationPercent") : null,
+    // A line that only says something has no amount in the profiles that know such lines.
+    net:
+      price === undefined
+        ? amountOrNothing(currency, sum, "LineTotalAmount")
+        : neededAmount({ what: "The amount of a line", currency }, sum, "LineTotalAmount"),
+    tax: taxOf(find(settlement, "ApplicableTradeTax")),
+  };
+}

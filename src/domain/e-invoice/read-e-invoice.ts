@@ -1,0 +1,80 @@
+import { type Element, readMarkup } from "#domain/bank/markup.ts";
+import { isNegative, type Money, negate } from "#domain/money.ts";
+import { UnreadableFile } from "#domain/unreadable-file.ts";
+import type { ReadInvoice, ReadNumber } from "./read-model.ts";
+import { readCii } from "./read-cii.ts";
+import { readUbl } from "./read-ubl.ts";
+
+/** Other kinds of XML that people take for one of these, by their first element. */
+const OTHERS: Readonly<Record<string, string>> = {
+  CROSSINDUSTRYDOCUMENT: "ZUGFeRD 1, which is older than the European norm, is not read",
+  FATTURAELETTRONICA: "FatturaPA is not read; ask for UBL or CII",
+  DOCUMENT: "This is a file of a bank. It is read on the page Bank.",
+  STANDARDBUSINESSDOCUMENT: "This is an envelope of Peppol; save the invoice that is inside",
+};
+
+/** Reads UBL or CII; what it says is as it stands there, with every amount of a credit positive. */
+export function readEInvoice(text: string): ReadInvoice {
+  if (text.split("<").length > TAGS_MAX) throw new UnreadableFile(1, "The file has too many elements");
+  const [root] = readMarkup(text, "xml").children;
+  if (root === undefined) throw new UnreadableFile(1, "This is no XML file");
+  const invoice = read(root);
+  const { length } = invoice.lines;
+  if (length === 0 && invoice.taxes.length === 0)
+    throw new UnreadableFile(
+      1,
+      "The file has neither lines nor taxes, as in the profile MINIMUM: it is no invoice",
+    );
+  if (length > LINES_MAX) throw new UnreadableFile(1, `The invoice has more than ${LINES_MAX} lines`);
+  return turned(invoice);
+}
+
+/** Each element takes memory, however small it is. */
+const TAGS_MAX = 500_000;
+/** As many as a document may have, with room for charges. */
+const LINES_MAX = 450;
+
+function read(root: Element): ReadInvoice {
+  if (root.name === "INVOICE" || root.name === "CREDITNOTE") return readUbl(root);
+  if (root.name === "CROSSINDUSTRYINVOICE") return readCii(root);
+  const other = OTHERS[root.name];
+  throw new UnreadableFile(root.line, other ?? "This XML file is no invoice in UBL or CII");
+}
+
+/** An invoice of less than nothing is a credit, and the other way round. */
+function turned(invoice: ReadInvoice): ReadInvoice {
+  const { totals, lines, adjustments, taxes } = invoice;
+  if (!isNegative(totals.withTax)) return invoice;
+  const { lines: sum, allowances, charges, withoutTax, tax, withTax, prepaid, rounding, payable } = totals;
+  return {
+    ...invoice,
+    isCredit: !invoice.isCredit,
+    lines: lines.map((line) => ({ ...line, quantity: opposite(line.quantity), net: negate(line.net) })),
+    adjustments: adjustments.map((each) => ({ ...each, amount: negate(each.amount) })),
+    taxes: taxes.map((each) => ({ ...each, taxable: negate(each.taxable), amount: negate(each.amount) })),
+    totals: {
+      lines: sum === null ? null : negate(sum),
+      ...negated({ allowances, charges, withoutTax, tax, withTax, prepaid, rounding, payable }),
+    },
+  };
+}
+
+type Amounts = Omit<ReadInvoice["totals"], "lines">;
+
+function negated(amounts: Amounts): Amounts {
+  const of = (amount: Money) => negate(amount);
+  return {
+    allowances: of(amounts.allowances),
+    charges: of(amounts.charges),
+    withoutTax: of(amounts.withoutTax),
+    tax: of(amounts.tax),
+    withTax: of(amounts.withTax),
+    prepaid: of(amounts.prepaid),
+    rounding: of(amounts.rounding),
+    payable: of(amounts.payable),
+  };
+}
+
+function opposite(number: ReadNumber): ReadNumber {
+  return number.startsWith("-") ? number.slice(1) : `-${number}`;
+}

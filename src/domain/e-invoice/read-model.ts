@@ -1,0 +1,98 @@
+import type { Day } from "#domain/dates.ts";
+import type { Money, Rate } from "#domain/money.ts";
+import type { EInvoiceSyntax } from "./codes.ts";
+
+/**
+ * An electronic invoice of somebody else, as its file says it. Amounts of a credit are positive, as those of an invoice
+ * are. The numbers of the terms of EN 16931 stand beside them.
+ */
+export type ReadInvoice = {
+  syntax: EInvoiceSyntax;
+  isCredit: boolean;
+  /** BT-1 */
+  number: string;
+  /** BT-2 */
+  date: Day;
+  /** BT-9 */
+  dueDate: Day | null;
+  /** BT-5 */
+  currency: string;
+  /** BT-22 */
+  notes: string;
+  /** BT-25: the invoice that a credit takes back. */
+  preceding: string | null;
+  seller: ReadTrader;
+  buyer: Pick<ReadTrader, "name" | "vatNumber">;
+  /** BT-84 */
+  iban: string | null;
+  lines: readonly ReadLine[];
+  /** BG-20 and BG-21 */
+  adjustments: readonly ReadAdjustment[];
+  /** BG-23 */
+  taxes: readonly ReadTaxes[];
+  totals: ReadTotals;
+};
+
+export type ReadTrader = {
+  name: string;
+  /** BT-31 */
+  vatNumber: string | null;
+  /** BT-32 */
+  taxNumber: string | null;
+  email: string | null;
+  phone: string | null;
+  /** Several lines, as an address is written. */
+  address: string | null;
+};
+
+/** BT-151 and BT-152, or their like. */
+export type ReadTax = { category: string | null; rate: Rate };
+
+/** Decimal text as the file writes it, with any number of decimals. */
+export type ReadNumber = string;
+
+export type ReadLine = {
+  /** BT-126 */
+  id: string;
+  /** BT-153, or what else describes it. */
+  name: string;
+  /** BT-155, BT-156 and BT-157 */
+  codes: { seller: string | null; buyer: string | null; standard: string | null };
+  /** BT-129 */
+  quantity: ReadNumber;
+  /** BT-146 for so many (BT-149). */
+  price: ReadNumber;
+  priceUnits: ReadNumber;
+  /** BT-138, of a single allowance that is a percentage. */
+  discountPercent: Rate | null;
+  /** BT-131 */
+  net: Money;
+  tax: ReadTax;
+};
+
+/** What is taken off the whole, or added to it. */
+export type ReadAdjustment = { isCharge: boolean; amount: Money; reason: string; tax: ReadTax };
+
+/** BT-116 and BT-117 of a category and rate, with BT-120. */
+export type ReadTaxes = { tax: ReadTax; taxable: Money; amount: Money; reason: string };
+
+export type ReadTotals = {
+  /** BT-106; null in a profile without lines. */
+  lines: Money | null;
+  /** BT-107 */
+  allowances: Money;
+  /** BT-108 */
+  charges: Money;
+  /** BT-109 */
+  withoutTax: Money;
+  /** BT-110 */
+  tax: Money;
+  /** BT-112 */
+  withTax: Money;
+  /** BT-113 */
+  prepaid: Money;
+  /** BT-114 */
+  rounding: Money;
+  /** BT-115 */
+  payable: Money;
+};

@@ -1,0 +1,129 @@
+import { type Element, find, findAll } from "#domain/bank/markup.ts";
+import { toRate } from "#domain/money.ts";
+import type { ReadAdjustment, ReadInvoice, ReadLine, ReadTax, ReadTotals, ReadTrader } from "./read-model.ts";
+import {
+  asAddress,
+  amountOrNothing,
+  saidIn,
+  dayAt,
+  lineAt,
+  neededAmount,
+  neededText,
+  numberAt,
+  rateAt,
+  textsAt,
+} from "./read-values.ts";
+import { isCreditCode, neededDay } from "./read-heads.ts";
+
+/** An Invoice or a CreditNote of UBL 2. */
+export function readUbl(root: Element): ReadInvoice {
+  const isCreditNote = root.name === "CREDITNOTE";
+  const kind = isCreditNote ? "CreditNote" : "Invoice";
+  const currency = neededText("The currency", root, "DocumentCurrencyCode");
+  const type = lineAt(root, `${kind}TypeCode`);
+  const means = findAll(root, "PaymentMeans");
+  return {
+    syntax: "ubl",
+    isCredit: isCreditNote || isCreditCode(type),
+    number: neededText("The number", root, "ID"),
+    date: neededDay(root, "IssueDate"),
+    dueDate: dayAt(root, "DueDate") ?? dayAt(means[0], "PaymentDueDate"),
+    currency,
+    notes: textsAt(root, "Note").join("\n"),
+    preceding: lineAt(root, "BillingReference", "InvoiceDocumentReference", "ID"),
+    seller: traderOf(find(root, "AccountingSupplierParty", "Party")),
+    buyer: traderOf(find(root, "AccountingCustomerParty", "Party")),
+    iban: means.map((each) => lineAt(each, "PayeeFinancialAccount", "ID")).find((id) => id !== null) ?? null,
+    lines: findAll(root, `${kind}Line`).map((line) => lineOf(line, { kind, currency })),
+    adjustments: findAll(root, "AllowanceCharge").map((each) => adjustmentOf(each, currency)),
+    taxes: findAll(taxTotal(root, currency), "TaxSubtotal").map((each) => ({
+      tax: taxOf(find(each, "TaxCategory")),
+      taxable: neededAmount({ what: "The amount that a tax is of", currency }, each, "TaxableAmount"),
+      amount: neededAmount({ what: "The amount of a tax", currency }, each, "TaxAmount"),
+      reason: lineAt(each, "TaxCategory", "TaxExemptionReason") ?? "",
+    })),
+    totals: totalsOf(root, currency),
+  };
+}
+
+/** The tax may be said again in another currency, for the books of the seller. */
+function taxTotal(root: Element, currency: string): Element | undefined {
+  return findAll(root, "TaxTotal").find(
+    (each) => (saidIn(find(each, "TaxAmount"), "currencyID") ?? currency) === currency,
+  );
+}
+
+function totalsOf(root: Element, currency: string): ReadTotals {
+  const totals = find(root, "LegalMonetaryTotal");
+  const some = (name: string) => amountOrNothing(currency, totals, name);
+  const needed = ([name, what]: readonly [string, string]) => neededAmount({ what, currency }, totals, name);
+  return {
+    lines: needed(["LineExtensionAmount", "The sum of the lines"]),
+    allowances: some("AllowanceTotalAmount"),
+    charges: some("ChargeTotalAmount"),
+    withoutTax: needed(["TaxExclusiveAmount", "The total without tax"]),
+    tax: amountOrNothing(currency, taxTotal(root, currency), "TaxAmount"),
+    withTax: needed(["TaxInclusiveAmount", "The total with tax"]),
+    prepaid: some("PrepaidAmount"),
+    rounding: some("PayableRoundingAmount"),
+    payable: needed(["PayableAmount", "The amount to pay"]),
+  };
+}
+
+function traderOf(party: Element | undefined): ReadTrader {
+  const registered = findAll(party, "PartyTaxScheme").map((each) => ({
+    number: lineAt(each, "CompanyID"),
+    isVat: (lineAt(each, "TaxScheme", "ID") ?? "VAT") === "VAT",
+  }));
+  const place = find(party, "PostalAddress");
+  const cityLine = [lineAt(place, "PostalZone"), lineAt(place, "CityName")].filter((part) => part !== null);
+  return {
+    name: lineAt(party, "PartyLegalEntity", "RegistrationName") ?? lineAt(party, "PartyName", "Name") ?? "",
+    vatNumber: registered.find(({ isVat }) => isVat)?.number ?? null,
+    taxNumber: registered.find(({ isVat }) => !isVat)?.number ?? null,
+    email: lineAt(party, "Contact", "ElectronicMail"),
+    phone: lineAt(party, "Contact", "Telephone"),
+    address: asAddress([
+      lineAt(place, "StreetName"),
+      lineAt(place, "AdditionalStreetName"),
+      lineAt(place, "AddressLine", "Line"),
+      cityLine.join(" "),
+      lineAt(place, "Country", "IdentificationCode"),
+    ]),
+  };
+}
+
+/** Of a category that names no rate, there is none. */
+function taxOf(category: Element | undefined): ReadTax {
+  return { category: lineAt(category, "ID"), rate: rateAt(category, "Percent") ?? toRate("0") };
+}
+
+function adjustmentOf(element: Element, currency: string): ReadAdjustment {
+  return {
+    isCharge: lineAt(element, "ChargeIndicator") === "true",
+    amount: neededAmount({ what: "The amount of an allowance", currency }, element, "Amount"),
+    reason: lineAt(element, "AllowanceChargeReason") ?? "",
+    tax: taxOf(find(element, "TaxCategory")),
+  };
+}
+
+function lineOf(line: Element, { kind, currency }: { kind: string; currency: string }): ReadLine {
+  const item = find(line, "Item");
+  const [allowance, ...more] = findAll(line, "AllowanceCharge");
+  const isPercent = more.length === 0 && lineAt(allowance, "ChargeIndicator") === "false";
+  return {
+    id: lineAt(line, "ID") ?? "",
+    name: lineAt(item, "Name") ?? lineAt(item, "Description") ?? "",
+    codes: {
+      seller: lineAt(item, "SellersItemIdentification", "ID"),
+      buyer: lineAt(item, "BuyersItemIdentification", "ID"),
+      standard: lineAt(item, "StandardItemIdentification", "ID"),
+    },
+    quantity: numberAt(line, kind === "Invoice" ? "InvoicedQuantity" : "CreditedQuantity") ?? "1",
+    price: numberAt(line, "Price", "PriceAmount") ?? "0",
+    priceUnits: numberAt(line, "Price", "BaseQuantity") ?? "1",
+    discountPercent: isPercent ? rateAt(allowance, "MultiplierFactorNumeric") : null,
+    net: neededAmount({ what: "The amount of a line", currency }, line, "LineExtensionAmount"),
+    tax: taxOf(find(item, "ClassifiedTaxCategory")),
+  };
+}

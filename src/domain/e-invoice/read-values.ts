@@ -1,0 +1,106 @@
+import { type Day, isDateText } from "#domain/dates.ts";
+import { type Element, find, findAll, textOf } from "#domain/bank/markup.ts";
+import { compare, type Money, type Rate, toAmount, toRate, ZERO } from "#domain/money.ts";
+import { hasHiddenCharactersInLines } from "#domain/text.ts";
+import { UnreadableFile } from "#domain/unreadable-file.ts";
+import type { ReadNumber } from "./read-model.ts";
+
+/** An element, and the path of names from it to a value. */
+export type Place = readonly [Element | undefined, ...string[]];
+
+const NUMBER = /^[+-]?(\d{1,15}(\.\d{0,20})?|\.\d{1,20})$/;
+const MOST_TEXT = 4_000;
+
+/** Text of a file as it is kept: in one form, without what nobody sees; null where there is none. */
+function textAt(...[element, ...path]: Place): string | null {
+  const text = textOf(element, ...path).slice(0, MOST_TEXT);
+  const seen = hasHiddenCharactersInLines(text) ? text.replace(/[^\P{C}\t\n\r]/gu, "") : text;
+  const kept = seen
+    .replace(/[\ud800-\udbff]$/, "")
+    .normalize("NFC")
+    .trim();
+  return kept === "" ? null : kept;
+}
+
+/** The same in one line. */
+export function lineAt(...place: Place): string | null {
+  return textAt(...place)?.replace(/\s+/g, " ") ?? null;
+}
+
+export function neededText(what: string, ...place: Place): string {
+  const text = lineAt(...place);
+  if (text === null) throw new UnreadableFile(place[0]?.line ?? 1, `${what} is missing`);
+  return text;
+}
+
+/** A number in plain digits; null where there is none. */
+export function numberAt(...[element, ...path]: Place): ReadNumber | null {
+  const said = find(element, ...path);
+  const text = said?.text.trim() ?? "";
+  if (said === undefined || text === "") return null;
+  if (!NUMBER.test(text)) throw new UnreadableFile(said.line, `"${text.slice(0, 40)}" is no number`);
+  const [, sign = "", whole = "", decimals = ""] = /^([+-]?)(\d*)\.?(\d*)$/.exec(text) ?? [];
+  return `${sign === "-" ? "-" : ""}${whole || "0"}${decimals === "" ? "" : `.${decimals}`}`;
+}
+
+/** An amount in cents; what is finer is refused, not rounded. */
+export function amountAt(currency: string, ...place: Place): Money | null {
+  const text = numberAt(...place);
+  if (text === null) return null;
+  const said = find(...place);
+  const [line, written] = [said?.line ?? 1, saidIn(said, "currencyID")];
+  if (written !== null && written !== currency)
+    throw new UnreadableFile(line, `An amount is in ${written.slice(0, 10)}, the invoice is in ${currency}`);
+  if (/[1-9]/.test(text.split(".")[1]?.slice(2) ?? ""))
+    throw new UnreadableFile(line, `${text} is no amount in cents`);
+  return toAmount(text);
+}
+
+export function neededAmount({ what, currency }: { what: string; currency: string }, ...place: Place): Money {
+  const amount = amountAt(currency, ...place);
+  if (amount === null) throw new UnreadableFile(place[0]?.line ?? 1, `${what} is missing`);
+  return amount;
+}
+
+export function amountOrNothing(currency: string, ...place: Place): Money {
+  return amountAt(currency, ...place) ?? ZERO;
+}
+
+/** A percentage; null where there is none, or one that no tax has. */
+export function rateAt(...place: Place): Rate | null {
+  const text = numberAt(...place);
+  if (text === null) return null;
+  const rate = toRate(text);
+  if (compare(rate, toRate("0")) < 0 || compare(rate, toRate("100")) > 0)
+    throw new UnreadableFile(find(...place)?.line ?? 1, `${text} is no percentage from 0 to 100`);
+  return rate;
+}
+
+/** A day as "2026-01-31" or "20260131"; null where there is none. */
+export function dayAt(...[element, ...path]: Place): Day | null {
+  const said = find(element, ...path);
+  const text = said?.text.trim() ?? "";
+  if (said === undefined || text === "") return null;
+  const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text) ?? [];
+  const written = `${year}-${month}-${day}`;
+  if (!isDateText(written)) throw new UnreadableFile(said.line, `"${text.slice(0, 40)}" is no date`);
+  return written;
+}
+
+/** The value of an attribute, in either kind of quotation marks. */
+export function saidIn(element: Element | undefined, name: string): string | null {
+  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(
+    element?.attributes ?? "",
+  );
+  return found?.[1] ?? found?.[2] ?? null;
+}
+
+/** The texts of several elements of a name, one a line. */
+export function textsAt(element: Element | undefined, ...[name, ...path]: [string, ...string[]]): string[] {
+  return findAll(element, name).flatMap((each) => textAt(each, ...path) ?? []);
+}
+
+/** Lines of an address, without those that are empty. */
+export function asAddress(lines: readonly (string | null)[]): string | null {
+  return lines.filter((line) => line !== null && line !== "").join("\n") || null;
+}

@@ -1,0 +1,283 @@
+import { deflateSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { toAmount, toRate } from "#domain/money.ts";
+import { makePdf } from "#server/sheets/make-pdf.ts";
+import { asSent, receivedFile, receivedXml } from "#test/support/received-files.ts";
+import {
+  changeBook,
+  everything,
+  made,
+  newTrader,
+  openAccount,
+  type Trader,
+  write,
+} from "#test/support/trade.ts";
+
+async function read({ books }: Trader, file: object) {
+  return made(await books.post("/bills/readings", file));
+}
+
+test.each(["ubl", "cii"] as const)(
+  "an invoice in %s is a bill to the cent, and nothing is kept",
+  async (syntax) => {
+    const trader = await newTrader();
+    const before = await everything(trader.books);
+    const reading = await read(trader, asSent(receivedXml({}, syntax)));
+    expect(reading).toMatchObject({
+      kind: "bill",
+      syntax,
+      number: "R-17",
+      date: "2026-02-10",
+      dueDate: "2026-02-24",
+      notes: "As ordered",
+      seller: {
+        name: "Paper & Sons",
+        taxNumber: "DE123456789",
+        address: "Hauptstraße 1\n10115 Berlin\nDE",
+        iban: "DE02120300000000202051",
+      },
+      vendor: null,
+      duplicates: [],
+      items: [
+        {
+          description: "Paper",
+          quantity: "4",
+          unitPrice: "25",
+          taxRate: { rate: "10" },
+          product: null,
+          account: null,
+        },
+      ],
+      fileTotal: "110.00",
+      total: "110.00",
+      difference: "0.00",
+      remarks: [],
+    });
+    expect(await everything(trader.books)).toBe(before);
+  },
+);
+
+test("the vendor is found by number for taxes before name, with its account and its tax", async () => {
+  const trader = await newTrader();
+  const { books } = trader;
+  made(await books.post("/vendors", { name: "PAPER & SONS" }));
+  expect((await read(trader, receivedFile())).vendor).toMatchObject({ name: "PAPER & SONS" });
+  const numbered = made(await books.post("/vendors", { name: "P&S", taxNumber: "DE 123 456 789" }));
+  const office = await openAccount(trader, "5800", "Office");
+  const items = [{ accountId: office, description: "Pens", quantity: "1", unitPrice: "3" }];
+  const bill = { partyId: numbered.id, number: "R-17", date: "2026-01-10", items };
+  const { id } = made(await books.post("/bills", bill));
+  const reading = await read(trader, receivedFile());
+  expect(reading).toMatchObject({
+    vendor: { id: numbered.id, name: "P&S" },
+    items: [{ account: { id: office, name: "Office" } }],
+    duplicates: [{ id, number: "R-17", status: "draft" }],
+  });
+});
+
+test("a product is found by our own code, and by the vendor's only where the name is the same", async () => {
+  const trader = await newTrader();
+  const { books, widget } = trader;
+  const { code } = made(await books.get(`/products/${widget}`));
+  const xml = receivedXml();
+  const withCodes = (codes: string, name = "Paper") =>
+    asSent(
+      xml.replace("<cac:Item><cbc:Name>Paper</cbc:Name>", `<cac:Item><cbc:Name>${name}</cbc:Name>${codes}`),
+    );
+  const buyers = `<cac:BuyersItemIdentification><cbc:ID>${code}</cbc:ID></cac:BuyersItemIdentification>`;
+  const sellers = `<cac:SellersItemIdentification><cbc:ID>${code}</cbc:ID></cac:SellersItemIdentification>`;
+  expect((await read(trader, withCodes(buyers))).items[0].product).toMatchObject({ id: widget });
+  expect((await read(trader, withCodes(sellers))).items[0].product).toBeNull();
+  expect((await read(trader, withCodes(sellers, "Widget"))).items[0].product).toMatchObject({ id: widget });
+});
+
+test("a hybrid PDF is read, whether its objects are packed or not", async () => {
+  const trader = await newTrader();
+  const xml = receivedXml({}, "cii");
+  const plain = await makePdf({
+    content: [{ text: "Invoice" }],
+    files: {
+      invoice: { src: `data:text/xml;base64,${Buffer.from(xml).toString("base64")}`, name: "factur-x.xml" },
+    },
+  });
+  expect(await read(trader, asSent(plain, "invoice.pdf"))).toMatchObject({ syntax: "cii", total: "110.00" });
+  expect(await read(trader, asSent(packedPdf(xml)))).toMatchObject({ syntax: "cii", total: "110.00" });
+});
+
+/** A PDF whose objects are packed together, as many programs write them. */
+function packedPdf(xml: string, { invoice = deflateSync(xml) }: { invoice?: Buffer } = {}): Buffer {
+  const [names, spec] = [
+    "<</Names[(factur-x.xml)2 0 R]>>",
+    "<</Type/Filespec/F(factur-x.xml)/AFRelationship/Alternative/EF<</F 3 0 R>>>>",
+  ];
+  const head = `1 0 2 ${names.length} `;
+  const inside = deflateSync(`${head}${names}${spec}`);
+  return Buffer.concat([
+    Buffer.from("%PDF-1.7\n3 0 obj\n<</Type/EmbeddedFile/Filter/FlateDecode/Length 9 0 R>>\nstream\n"),
+    invoice,
+    Buffer.from(`\nendstream\nendobj\n4 0 obj\n<</Type/ObjStm/N 2/First ${head.length}/Filter/FlateDecode`),
+    Buffer.from(`/Length ${inside.length}>>\nstream\n`),
+    inside,
+    Buffer.from("\nendstream\nendobj\n%%EOF"),
+  ]);
+}
+
+const XML = receivedXml();
+const BOMB = packedPdf("", { invoice: deflateSync(Buffer.alloc(30 << 20, " ")) });
+
+test.each([
+  ["text", "Hello", "This is neither an XML file nor a PDF"],
+  ["XML of something else", "<a/>", "This XML file is no invoice in UBL or CII"],
+  ["a bank's file", "<Document/>", "This is a file of a bank. It is read on the page Bank."],
+  ["entities", `<!DOCTYPE a [<!ENTITY b "c">]>${XML}`, "A file with entities of its own is not read"],
+  ["half a file", XML.slice(0, 900), "The file ends"],
+  ["depth", "<a>".repeat(100), "The file is nested too deeply"],
+  ["elements", `<a>${"<b/>".repeat(600_000)}</a>`, "The file has too many elements"],
+  ["no number", XML.replace("<cbc:ID>R-17</cbc:ID>", ""), "The number is missing"],
+  ["no date", XML.replace("2026-02-10", "2026-02-31"), `"2026-02-31" is no date`],
+  [
+    "an amount of words",
+    XML.replace(">110.00</cbc:PayableAmount", ">much</cbc:PayableAmount"),
+    `"much" is no number`,
+  ],
+  [
+    "parts of cents",
+    XML.replace(">110.00</cbc:PayableAmount", ">110.001</cbc:PayableAmount"),
+    "110.001 is no amount",
+  ],
+  [
+    "a huge amount",
+    XML.replace(">110.00</cbc:PayableAmount", `>${"9".repeat(30)}</cbc:PayableAmount`),
+    "is no number",
+  ],
+  ["a PDF alone", "%PDF-1.4\n1 0 obj\n<<>>\nendobj", "This PDF has no electronic invoice inside"],
+  ["a locked PDF", "%PDF-1.4\n1 0 obj\n<</Encrypt 2 0 R>>\nendobj", "The PDF is locked with a password"],
+  ["a PDF that grows", BOMB, "What the PDF holds is larger than 20 MB"],
+])("%s is refused in words", async (_, file, message) => {
+  const trader = await newTrader();
+  const reply = await trader.books.post("/bills/readings", asSent(file));
+  expect(reply).toMatchObject({ status: 422, body: { code: "e-invoice.unreadable" } });
+  expect(reply.body.errors[0]).toMatchObject({ field: "content", message: expect.stringContaining(message) });
+});
+
+test("what never ends costs no time", async () => {
+  const trader = await newTrader();
+  const size = 4 << 20;
+  for (const sign of [
+    "<!--",
+    "<?",
+    "<![CDATA[",
+    "<a",
+    "<",
+    "</a",
+    "&",
+    "%PDF-1 0 obj<<>>stream\n",
+    "%PDF-1 0 obj ",
+    "1 ",
+  ]) {
+    const file = sign.repeat(Math.floor(size / sign.length));
+    const start = performance.now();
+    expect((await trader.books.post("/bills/readings", asSent(file))).status).toBe(422);
+    expect(performance.now() - start, sign).toBeLessThan(5_000);
+  }
+});
+
+test("totals that are wrong are refused, each with its rule", async () => {
+  const trader = await newTrader();
+  const [tax] = [{ category: "S", rate: toRate("10") } as const];
+  const wrong = receivedFile({
+    totals: {
+      lines: toAmount("101"),
+      allowances: toAmount("0"),
+      withoutTax: toAmount("100"),
+      tax: toAmount("12"),
+      taxInTaxCurrency: null,
+      withTax: toAmount("110"),
+      payable: toAmount("111"),
+    },
+    taxes: [
+      { ...tax, taxable: toAmount("100"), tax: toAmount("12"), exemptionCode: null, exemptionReason: null },
+    ],
+  });
+  const reply = await trader.books.post("/bills/readings", wrong);
+  expect(reply).toMatchObject({ status: 422, body: { code: "e-invoice.wrong-totals" } });
+  const said = reply.body.errors.map(
+    ({ message }: { message: string }) => /\((BR-[\w-]+)\)$/.exec(message)?.[1],
+  );
+  expect(said).toEqual(["BR-CO-10", "BR-CO-13", "BR-CO-15", "BR-CO-16", "BR-CO-17"]);
+});
+
+test("what cannot be matched is said in words", async () => {
+  const trader = await newTrader();
+  made(await changeBook(trader.books, { taxId: "FR1" }));
+  made(await trader.books.post("/vendors", { name: "Paper & Sons", isActive: false }));
+  const tax = { category: "S", rate: toRate("19") } as const;
+  const reading = await read(
+    trader,
+    asSent(
+      receivedXml({
+        taxes: [
+          {
+            ...tax,
+            taxable: toAmount("100"),
+            tax: toAmount("19"),
+            exemptionCode: null,
+            exemptionReason: null,
+          },
+        ],
+        totals: {
+          lines: toAmount("100"),
+          allowances: toAmount("0"),
+          withoutTax: toAmount("100"),
+          tax: toAmount("19"),
+          taxInTaxCurrency: null,
+          withTax: toAmount("119"),
+          payable: toAmount("119"),
+        },
+      })
+        .replaceAll("<cbc:Percent>10</cbc:Percent>", "<cbc:Percent>19</cbc:Percent>")
+        .replace('<cbc:InvoicedQuantity unitCode="C62">4<', '<cbc:InvoicedQuantity unitCode="C62">-4<'),
+    ),
+  );
+  expect(reading).toMatchObject({ vendor: null, fileTotal: "119.00", total: "100.00", difference: "19.00" });
+  expect(reading.remarks).toEqual([
+    "The vendor Paper & Sons is inactive.",
+    "Line 1 is taken as one of 100.00: -4 at 25 cannot be written here.",
+    "There is no tax rate of 19% for purchases. Add one, and choose it in the lines.",
+  ]);
+});
+
+test("a credit note is a vendor credit, and so is an invoice of less than nothing", async () => {
+  const trader = await newTrader();
+  const credit = await read(trader, receivedFile({ typeCode: "381", preceding: null }));
+  expect(credit).toMatchObject({ kind: "vendor_credit", total: "110.00", difference: "0.00" });
+  const negative = receivedXml().replaceAll(/>(100\.00|10\.00|110\.00|4)</g, ">-$1<");
+  expect(await read(trader, asSent(negative))).toMatchObject({ kind: "vendor_credit", total: "110.00" });
+});
+
+test("books in another currency take no such bill", async () => {
+  const trader = await newTrader();
+  const reply = await trader.books.post("/bills/readings", receivedFile({ currency: "EUR" }));
+  expect(reply).toMatchObject({
+    status: 422,
+    body: {
+      code: "e-invoice.other-currency",
+      errors: [{ field: "content", message: "This invoice is in EUR, the books are in USD" }],
+    },
+  });
+});
+
+test("what is proposed is saved as it stands, and has the total of the file", async () => {
+  const trader = await newTrader();
+  const purchases = await openAccount(trader, "5800", "Office");
+  const reading = await read(trader, receivedFile());
+  const [{ description, quantity, unitPrice, taxRate }] = reading.items;
+  const items = [{ description, quantity, unitPrice, accountId: purchases, taxRateId: taxRate.id }];
+  const bill = await write(trader, "/bills", {
+    partyId: trader.vendor,
+    date: reading.date,
+    items,
+    status: "posted",
+  });
+  expect(bill.total).toBe(reading.fileTotal);
+});

@@ -1,0 +1,154 @@
+import type { BillReading, ReceivedFileInput } from "#contract/received-invoices.ts";
+import { dueDateOf } from "#domain/document.ts";
+import { isIban } from "#domain/e-invoice/codes.ts";
+import { proposeItems } from "#domain/e-invoice/propose-bill.ts";
+import { wrongTotals } from "#domain/e-invoice/prove-totals.ts";
+import { readEInvoice } from "#domain/e-invoice/read-e-invoice.ts";
+import type { ReadInvoice } from "#domain/e-invoice/read-model.ts";
+import { isZero } from "#domain/money.ts";
+import { Refusal } from "#domain/refusals.ts";
+import { UnreadableFile } from "#domain/unreadable-file.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { selectNumbered, selectUsualAccounts } from "#server/documents/lookup.ts";
+import {
+  type KnownVendor,
+  type OwnCompany,
+  selectCompany,
+  selectProductsByCode,
+  selectPurchaseTaxRates,
+  selectVendor,
+} from "./received-queries.ts";
+import { xmlOf } from "./received-text.ts";
+
+/** What a file says, once it is proved to add up. */
+function provedInvoice(file: Pick<ReceivedFileInput, "content">): ReadInvoice {
+  const invoice = readOrRefuse(file);
+  const wrong = wrongTotals(invoice);
+  if (wrong.length > 0)
+    throw new Refusal(
+      "e-invoice.wrong-totals",
+      wrong.slice(0, FAULTS_MAX).map((message) => ({ field: "content", message })),
+    );
+  return invoice;
+}
+
+const FAULTS_MAX = 20;
+
+function readOrRefuse({ content }: Pick<ReceivedFileInput, "content">): ReadInvoice {
+  try {
+    return readEInvoice(xmlOf(Buffer.from(content, "base64")));
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    const message = error.line > 1 ? `Line ${error.line}: ${error.message}` : error.message;
+    throw new Refusal("e-invoice.unreadable", [{ field: "content", message }]);
+  }
+}
+
+/** What an electronic invoice would be in the books; keeps nothing. */
+export async function readReceived(tx: Tx, file: ReceivedFileInput): Promise<BillReading> {
+  const invoice = provedInvoice(file);
+  const company = await selectCompany(tx);
+  if (invoice.currency !== company.currency) {
+    const message = `This invoice is in ${invoice.currency}, the books are in ${company.currency}`;
+    throw new Refusal("e-invoice.other-currency", [{ field: "content", message }]);
+  }
+  const { number, date, notes, preceding, syntax, seller } = invoice;
+  const kind = invoice.isCredit ? "vendor_credit" : "bill";
+  const found = await selectVendor(tx, {
+    taxNumbers: [seller.vatNumber, seller.taxNumber].flatMap((said) => said ?? []),
+    name: seller.name,
+  });
+  const vendor = found?.isActive ? found : null;
+  const { remarks, ...proposed } = await proposeLines(tx, invoice, { kind, vendor });
+  const due = dueDateIn(invoice);
+  return {
+    kind,
+    syntax,
+    number,
+    date,
+    notes,
+    preceding,
+    dueDate: due.dueDate,
+    seller: sellerOf(invoice),
+    vendor: vendor && { id: vendor.id, code: vendor.code, name: vendor.name },
+    duplicates: vendor === null ? [] : await selectNumbered(tx, { kind, partyId: vendor.id, number }),
+    ...proposed,
+    fileTotal: invoice.totals.withTax,
+    remarks: [
+      ...partyRemarks(invoice, { found, company }),
+      ...due.remarks,
+      ...remarks,
+      ...payRemarks(invoice),
+    ],
+  };
+}
+
+type Whose = { kind: BillReading["kind"]; vendor: KnownVendor | null };
+
+async function proposeLines(tx: Tx, invoice: ReadInvoice, { kind, vendor }: Whose) {
+  const taxRates = await selectPurchaseTaxRates(tx, vendor?.taxRateId ?? null);
+  const usual = vendor === null ? [] : await selectUsualAccounts(tx, kind, vendor.id);
+  const products = await selectProductsByCode(tx, codesOf(invoice));
+  const proposed = proposeItems(invoice, { taxRates, products, usual });
+  if (proposed === null) throw new Refusal("e-invoice.not-bookable");
+  const names = new Map(taxRates.map(({ id, name }) => [id, name]));
+  const items = proposed.items.map(({ taxRate, ...item }) => ({
+    ...item,
+    taxRate: taxRate && {
+      id: taxRate.id,
+      code: taxRate.code,
+      name: names.get(taxRate.id) ?? "",
+      rate: taxRate.rate,
+    },
+  }));
+  return { ...proposed, items };
+}
+
+function sellerOf(invoice: ReadInvoice): BillReading["seller"] {
+  const { name, vatNumber, taxNumber, email, phone, address } = invoice.seller;
+  return { name, taxNumber: vatNumber ?? taxNumber, email, phone, address, iban: ibanOf(invoice) };
+}
+
+function codesOf({ lines }: ReadInvoice): string[] {
+  return lines.flatMap(({ codes }) =>
+    [codes.buyer, codes.standard, codes.seller].flatMap((code) => code ?? []),
+  );
+}
+
+function ibanOf({ iban }: ReadInvoice): string | null {
+  const written = compact(iban);
+  return isIban(written) ? written : null;
+}
+
+/** Without a day of its own it is due as every bill is; one before the date cannot be kept. */
+function dueDateIn({ date, dueDate }: ReadInvoice) {
+  if (dueDate === null) return { dueDate: dueDateOf(date), remarks: [] };
+  if (dueDate >= date) return { dueDate, remarks: [] };
+  return {
+    dueDate: date,
+    remarks: [`The file says that it was due on ${dueDate}, which is before its date.`],
+  };
+}
+
+type Parties = { found: KnownVendor | null; company: OwnCompany };
+
+function partyRemarks({ seller, buyer }: ReadInvoice, { found, company }: Parties): string[] {
+  const own = compact(company.taxId);
+  const [from, to] = [compact(seller.vatNumber), compact(buyer.vatNumber)];
+  return [
+    own !== "" && from === own && "This invoice is your own: your company has sent it.",
+    own !== "" && to !== "" && to !== own && `It is addressed to ${buyer.name} (${buyer.vatNumber}).`,
+    found !== null && !found.isActive && `The vendor ${found.name} is inactive.`,
+  ].filter((remark) => remark !== false);
+}
+
+function compact(number: string | null): string {
+  return (number ?? "").replace(/[^A-Za-z0-9]/g, "").toUpperCase();
+}
+
+function payRemarks({ totals: { prepaid, rounding, payable } }: ReadInvoice): string[] {
+  return [
+    !isZero(prepaid) && `${prepaid} of it was paid in advance: ${payable} is left to pay.`,
+    !isZero(rounding) && `The amount to pay is rounded by ${rounding}, which is not a part of the bill.`,
+  ].filter((remark) => remark !== false);
+}

@@ -1,0 +1,39 @@
+import { UnreadableFile } from "#domain/unreadable-file.ts";
+import { attachmentsOf } from "./pdf-attachments.ts";
+
+const XML_BYTES_MAX = 5 * 1024 * 1024;
+const INVOICE = /<(?:[\w.-]{1,40}:)?(?:Invoice|CreditNote|CrossIndustryInvoice|CrossIndustryDocument)[\s>]/;
+
+/** The XML of a file that was received: itself, or what a hybrid PDF holds. */
+export function xmlOf(bytes: Buffer): string {
+  const isPdf = bytes.subarray(0, 1024).includes("%PDF-");
+  const xml = isPdf ? invoiceOf(attachmentsOf(bytes)) : decoded(bytes);
+  if (xml.length > XML_BYTES_MAX) throw new UnreadableFile(1, "The invoice is larger than 5 MB");
+  if (!/^\s*</.test(xml)) throw new UnreadableFile(1, "This is neither an XML file nor a PDF");
+  return xml;
+}
+
+/** By what it is, for people save attachments under many names. */
+function invoiceOf(attachments: readonly Buffer[]): string {
+  const texts = attachments.filter(({ length }) => length <= XML_BYTES_MAX).map(decoded);
+  const invoice = texts.find((text) => INVOICE.test(text));
+  if (invoice === undefined)
+    throw new UnreadableFile(
+      1,
+      "This PDF has no electronic invoice inside. Enter the bill by hand, or ask the vendor for the XML file.",
+    );
+  return invoice;
+}
+
+const UTF_16_MARKS: Readonly<Record<string, string>> = { fffe: "utf-16le", feff: "utf-16be" };
+
+/** UTF-16 by its mark, else UTF-8, else Windows-1252. */
+function decoded(bytes: Buffer): string {
+  const marked = UTF_16_MARKS[bytes.subarray(0, 2).toString("hex")];
+  if (marked !== undefined) return new TextDecoder(marked).decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { writeCii } from "#domain/e-invoice/cii.ts";
+import { toElectronicInvoice } from "#domain/e-invoice/make-e-invoice.ts";
+import { keyOfTax, wrongTotals } from "#domain/e-invoice/prove-totals.ts";
+import { type KnownTaxRate, proposeItems } from "#domain/e-invoice/propose-bill.ts";
+import { readEInvoice } from "#domain/e-invoice/read-e-invoice.ts";
+import type { ReadInvoice } from "#domain/e-invoice/read-model.ts";
+import { writeUbl } from "#domain/e-invoice/ubl.ts";
+import type { TaxRateId } from "#domain/ids.ts";
+import { ZERO } from "#domain/money.ts";
+import { unproved } from "#test/support/unproved.ts";
+import { randomInvoice } from "./random-invoices.ts";
+
+const COUNT = 500;
+
+/** A rate of purchases for each tax that a file names. */
+function ratesOf({ taxes }: ReadInvoice): KnownTaxRate[] {
+  return taxes.map(({ tax }) => {
+    const id: TaxRateId = unproved(keyOfTax(tax));
+    return { id, code: keyOfTax(tax), rate: tax.rate, category: tax.category };
+  });
+}
+
+test(`${COUNT} invoices of chance are read back in either syntax, to the cent`, () => {
+  let withDocumentDiscount = 0;
+  for (let seed = 1; seed <= COUNT; seed += 1) {
+    const written = toElectronicInvoice(randomInvoice(seed));
+    const [ubl, cii] = [readEInvoice(writeUbl(written)), readEInvoice(writeCii(written))];
+    expect({ ...cii, syntax: "ubl" }, `seed ${seed}`).toEqual(ubl);
+    expect(wrongTotals(ubl), `seed ${seed}`).toEqual([]);
+    const proposal = proposeItems(ubl, { taxRates: ratesOf(ubl), products: [], usual: [] });
+    expect(proposal, `seed ${seed}`).toMatchObject({ total: written.totals.withTax, difference: ZERO });
+    expect(ubl).toMatchObject({
+      number: written.number,
+      date: written.issueDate,
+      dueDate: written.dueDate,
+      currency: written.currency,
+      isCredit: written.typeCode === "381",
+      seller: { name: written.seller.name, vatNumber: written.seller.vatNumber },
+      iban: written.payment.iban,
+    });
+    // A price for several, which no bill has, may leave the amount of its line alone.
+    const isPlain = written.lines.map(({ priceQuantity }) => priceQuantity === null);
+    const plain = proposal?.items.flatMap(({ quantity, unitPrice }, at) =>
+      isPlain[at] === true ? [{ quantity, unitPrice }] : [],
+    );
+    expect(plain, `seed ${seed}`).toEqual(
+      written.lines.flatMap(({ quantity, price: unitPrice }, at) =>
+        isPlain[at] === true ? [{ quantity, unitPrice }] : [],
+      ),
+    );
+    if (!isPlain.includes(false)) expect(proposal?.remarks, `seed ${seed}`).toEqual([]);
+    if (proposal?.discount != null) withDocumentDiscount += 1;
+  }
+  expect(withDocumentDiscount).toBeGreaterThan(COUNT / 10);
+});

@@ -1,0 +1,72 @@
+import { toDay } from "#domain/dates.ts";
+import { writeCii } from "#domain/e-invoice/cii.ts";
+import type { ElectronicInvoice, InvoiceLine } from "#domain/e-invoice/model.ts";
+import { writeUbl } from "#domain/e-invoice/ubl.ts";
+import { toAmount, toPrice, toQuantity, toRate, ZERO } from "#domain/money.ts";
+
+const TAX = { category: "S", rate: toRate("10") } as const;
+const PLACE = { lines: ["Hauptstraße 1"], city: "Berlin", postcode: "10115", country: "DE" };
+const NOBODY = { taxNumber: null, legalId: null, electronicAddress: null, contact: null };
+
+const LINE: InvoiceLine = {
+  id: "1",
+  name: "Paper",
+  sellerId: null,
+  quantity: toQuantity("4"),
+  unit: "C62",
+  price: toPrice("25"),
+  priceQuantity: null,
+  discount: ZERO,
+  discountPercent: null,
+  beforeDiscount: toAmount("100"),
+  net: toAmount("100"),
+  tax: TAX,
+  taxRateId: null,
+};
+
+/** An invoice of 4 at 25.00 and 10 % tax, 110.00 together, as a vendor sends it. */
+const INVOICE: ElectronicInvoice = {
+  format: "en16931",
+  typeCode: "380",
+  number: "R-17",
+  issueDate: toDay("2026-02-10"),
+  dueDate: toDay("2026-02-24"),
+  currency: "USD",
+  taxCurrency: null,
+  buyerReference: null,
+  note: "As ordered",
+  preceding: null,
+  seller: { ...NOBODY, name: "Paper & Sons", address: PLACE, vatNumber: "DE123456789" },
+  buyer: { ...NOBODY, name: "Our company", address: PLACE, vatNumber: null },
+  delivery: null,
+  payment: { code: "30", iban: "DE02120300000000202051", bic: null, accountName: "Paper & Sons" },
+  allowances: [],
+  lines: [LINE],
+  taxes: [
+    { ...TAX, taxable: toAmount("100"), tax: toAmount("10"), exemptionCode: null, exemptionReason: null },
+  ],
+  totals: {
+    lines: toAmount("100"),
+    allowances: ZERO,
+    withoutTax: toAmount("100"),
+    tax: toAmount("10"),
+    taxInTaxCurrency: null,
+    withTax: toAmount("110"),
+    payable: toAmount("110"),
+  },
+};
+
+/** The XML of such an invoice, with what is different about it. */
+export function receivedXml(changes: Partial<ElectronicInvoice> = {}, syntax: "ubl" | "cii" = "ubl"): string {
+  const invoice = { ...INVOICE, ...changes };
+  return syntax === "ubl" ? writeUbl(invoice) : writeCii(invoice);
+}
+
+/** A file as it is sent to be read. */
+export function asSent(bytes: string | Uint8Array, fileName = "invoice.xml") {
+  return { fileName, content: Buffer.from(bytes).toString("base64") };
+}
+
+export function receivedFile(changes: Partial<ElectronicInvoice> = {}) {
+  return asSent(receivedXml(changes));
+}
