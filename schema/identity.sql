@@ -159,6 +159,24 @@ create index outbox_by_age on auth.outbox (created_at);
 grant select, insert, delete, update (sealed_body, attempts, next_attempt_at, sent_at, given_up_at, last_error)
   on auth.outbox to twofold_identity;
 
+-- Work of books that is due at a time, one row for what wants it (Decision 0055). What is to be done stands in the book:
+-- here is its id, its book, and the person in whose name it is done.
+create table auth.jobs (
+  id uuid not null primary key,
+  kind text not null default 'schedule' constraint job_kind_is_known check (kind in ('schedule')),
+  book_id uuid not null,
+  person_id uuid not null,
+  due_at timestamptz not null,
+  -- Held until then by the server that is at it.
+  held_until timestamptz not null default now(),
+  -- How often it failed since it last went well, and why, in a word or two.
+  failures integer not null default 0,
+  last_error text
+);
+create index jobs_by_time on auth.jobs (due_at);
+create index jobs_by_book on auth.jobs (book_id);
+grant select, update (held_until, failures, last_error) on auth.jobs to twofold_identity;
+
 -- What the server itself must remember, such as the secret that signs cookies.
 create table auth.settings (
   name text not null primary key,

@@ -210,6 +210,7 @@ const APPLIED: Readonly<Record<string, string>> = {
   "migrations/0031-prices-with-tax.sql": "3c1e396c79ba1f7efa0ffb49c057497488804ffe86d2291cfd695afdc1f26f40",
   "migrations/0032-where-statements-break.sql":
     "82b5f686353c73fc504206fae1c1510555d2515d6fef8a40c521c6dfc76bb7e2",
+  "migrations/0033-schedules.sql": "641b6de1fc9754588ee5285261e55d52d7a9cb5de83e2f8a7753dcb6d75e77fe",
 };
 
 describe("schema and migrations", () => {

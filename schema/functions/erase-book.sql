@@ -10,6 +10,9 @@ begin
       using errcode = '23514', constraint = 'only_a_sample_is_erased';
   end if;
   delete from list_views where book_id = book;
+  delete from auth.jobs where book_id = book;
+  delete from schedule_occurrences where book_id = book;
+  delete from schedules where book_id = book;
   delete from auth.outbox where book_id = book;
   delete from document_mails where book_id = book;
   delete from kept_files where book_id = book;

@@ -22,6 +22,7 @@ import type { productEndpoints, stockEndpoints, stockPreviews } from "./products
 import type { changeEndpoints, numberEndpoints } from "./records.ts";
 import type { receivedEndpoints } from "./received-invoices.ts";
 import type { reportEndpoints, taxReportEndpoints } from "./reports.ts";
+import type { jobEndpoints, scheduleEndpoints } from "./schedules.ts";
 import type { sessionEndpoints, tokenEndpoints } from "./session.ts";
 import type { adminEndpoints, planEndpoints } from "./subscription.ts";
 import type { taxRateEndpoints } from "./tax-rates.ts";
@@ -64,6 +65,8 @@ type Groups =
   | typeof stockPreviews
   | typeof reportEndpoints
   | typeof sampleEndpoints
+  | typeof scheduleEndpoints
+  | typeof jobEndpoints
   | typeof sessionEndpoints
   | typeof tokenEndpoints
   | typeof adminEndpoints

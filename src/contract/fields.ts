@@ -15,6 +15,7 @@ import type {
   PaymentId,
   ProductId,
   ReconciliationId,
+  ScheduleId,
   TaxRateId,
   SessionId,
   TokenId,
@@ -131,6 +132,7 @@ export const bankLineId = proving<BankLineId>(id);
 export const bankImportId = proving<BankImportId>(id);
 export const bankRuleId = proving<BankRuleId>(id);
 export const reconciliationId = proving<ReconciliationId>(id);
+export const scheduleId = proving<ScheduleId>(id);
 
 /** The id of a record that must be chosen; `message` asks for it. */
 export function chosenId<Id extends string>(message: string) {

@@ -1,5 +1,6 @@
 import { BANK_REFUSALS_OF } from "./bank-refusals.ts";
 import { MAIL_REFUSALS_OF } from "./mail-refusals.ts";
+import { SCHEDULE_REFUSALS_OF } from "./schedule-refusals.ts";
 import { MONEY_REFUSALS_OF } from "./money-refusals.ts";
 import type { OperationId } from "./operations.ts";
 import { ACCOUNT, type Codes, REFUSALS_OF_TRADE } from "./trade-refusals.ts";
@@ -177,6 +178,7 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
   ...BANK_REFUSALS_OF,
   ...MONEY_REFUSALS_OF,
   ...MAIL_REFUSALS_OF,
+  ...SCHEDULE_REFUSALS_OF,
   ...REFUSALS_OF_TRADE,
   "changes.list": ["record.not-found"],
   "reports.trialBalance": ["report.period-reversed"],

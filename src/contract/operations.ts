@@ -218,6 +218,16 @@ export const operations = {
   "reconciliations.finish": { method: "POST", path: "/api/bank/reconciliations" },
   "reconciliations.reopen": { method: "POST", path: "/api/bank/reconciliations/:id/reopen" },
 
+  "schedules.list": { method: "GET", path: "/api/schedules" },
+  "schedules.get": { method: "GET", path: "/api/schedules/:id" },
+  "schedules.create": { method: "POST", path: "/api/schedules" },
+  "schedules.update": { method: "PUT", path: "/api/schedules/:id" },
+  "schedules.pause": { method: "POST", path: "/api/schedules/:id/pause" },
+  "schedules.resume": { method: "POST", path: "/api/schedules/:id/resume" },
+  "schedules.end": { method: "POST", path: "/api/schedules/:id/end" },
+  "schedules.skip": { method: "POST", path: "/api/schedules/:id/skip" },
+  "schedules.retry": { method: "POST", path: "/api/schedules/:id/retry" },
+
   "views.list": { method: "GET", path: "/api/views" },
   "views.save": { method: "POST", path: "/api/views" },
   "views.remove": { method: "DELETE", path: "/api/views/:id" },
@@ -253,6 +263,8 @@ export const operations = {
 
   "backups.get": { method: "GET", path: "/api/admin/backups" },
   "mailQueue.get": { method: "GET", path: "/api/admin/mails" },
+
+  "jobs.get": { method: "GET", path: "/api/admin/jobs" },
 
   "subscriptions.list": { method: "GET", path: "/api/admin/subscriptions" },
   "subscriptions.upgrade": { method: "POST", path: "/api/admin/subscriptions/:id/upgrade" },

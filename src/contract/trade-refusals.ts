@@ -16,7 +16,7 @@ export const ACCOUNT: Codes = [
 /** The refusals of everything that posts: it may have to open a default account. */
 const POSTING: Codes = ["journal.period-closed", "account.no-code-left", "record.too-large"];
 
-const DOCUMENT_WRITING: Codes = [
+export const DOCUMENT_WRITING: Codes = [
   ...ACCOUNT,
   ...POSTING,
   "document.no-items",
@@ -156,8 +156,18 @@ export const PAYING: Codes = [
 
 /** What the operations of parties, products, taxes, documents, payments and stock may decline. */
 export const REFUSALS_OF_TRADE = {
-  ...partyRefusals("vendors", ["vendor.has-bills", "vendor.has-payments", "vendor.has-journals"]),
-  ...partyRefusals("customers", ["customer.has-invoices", "customer.has-payments", "customer.has-journals"]),
+  ...partyRefusals("vendors", [
+    "vendor.has-bills",
+    "vendor.has-payments",
+    "vendor.has-journals",
+    "vendor.has-schedules",
+  ]),
+  ...partyRefusals("customers", [
+    "customer.has-invoices",
+    "customer.has-payments",
+    "customer.has-journals",
+    "customer.has-schedules",
+  ]),
 
   "invoices.eInvoice": E_INVOICE,
   "creditNotes.eInvoice": E_INVOICE,

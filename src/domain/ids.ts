@@ -24,5 +24,7 @@ export type ReconciliationId = TextOf<"reconciliation">;
 export type OpeningId = TextOf<"opening">;
 /** Of a receipt, a payment, a refund or a write-off. */
 export type PaymentId = TextOf<"payment">;
+/** Of what is written again and again. */
+export type ScheduleId = TextOf<"schedule">;
 /** Of a mail that a document was sent with. */
 export type MailId = TextOf<"mail">;

@@ -1,6 +1,7 @@
 import type { Period } from "./periods.ts";
 import { BANK_REFUSALS } from "./bank-refusals.ts";
 import { MAIL_REFUSALS } from "./mail-refusals.ts";
+import { SCHEDULE_REFUSALS } from "./schedule-refusals.ts";
 import { MONEY_REFUSALS } from "./money-refusals.ts";
 import { TRADE_REFUSALS } from "./trade-refusals.ts";
 
@@ -124,6 +125,7 @@ const REFUSALS = {
   ...BANK_REFUSALS,
   ...MONEY_REFUSALS,
   ...MAIL_REFUSALS,
+  ...SCHEDULE_REFUSALS,
   "account.type-in-use": {
     status: 409,
     detail: "The type of an account with journal entries or subaccounts cannot be changed",

@@ -149,12 +149,14 @@ const LOCALE_OF: Readonly<Record<Exclude<SheetLanguage, "en">, Locale>> = {
   pt: "pt-BR",
 };
 
-/**
- * Figures and days as a language writes them: "1.234,50" and "05.01.2024". The company's own way is taken for its own
- * language, and in English, as on every screen.
- */
+/** How a language is written: in the company's own way for its own language, and in English, as on every screen. */
+export function localeIn(language: SheetLanguage, own: Locale): Locale {
+  return language === "en" || own.startsWith(language) ? own : LOCALE_OF[language];
+}
+
+/** Figures and days as a language writes them: "1.234,50" and "05.01.2024". */
 export function figuresIn(language: SheetLanguage, own: Locale) {
-  const locale = language === "en" || own.startsWith(language) ? own : LOCALE_OF[language];
+  const locale = localeIn(language, own);
   return {
     money: (amount: Money) => writtenMoney(amount, locale),
     price: (price: Price) => writtenPrice(price, locale),

@@ -5,6 +5,8 @@ export const TRADE_REFUSALS = {
     detail: "The account of a vendor or customer with posted entries cannot be changed",
   },
   "vendor.has-bills": { status: 409, detail: "Cannot delete vendor with existing bills" },
+  "vendor.has-schedules": { status: 409, detail: "Cannot delete vendor with existing schedules" },
+  "customer.has-schedules": { status: 409, detail: "Cannot delete customer with existing schedules" },
   "vendor.has-payments": { status: 409, detail: "Cannot delete vendor with existing payments" },
   "vendor.has-journals": { status: 409, detail: "Cannot delete vendor with existing journal entries" },
   "customer.has-invoices": { status: 409, detail: "Cannot delete customer with existing invoices" },

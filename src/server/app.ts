@@ -33,6 +33,7 @@ import { paymentRoutes } from "#server/payments/routes.ts";
 import { productRoutes } from "#server/products/routes.ts";
 import { reportRoutes } from "#server/reports/routes.ts";
 import { sampleRoutes } from "#server/sample/routes.ts";
+import { scheduleRoutes } from "#server/schedules/routes.ts";
 import { settingsRoutes } from "#server/settings/routes.ts";
 import { sheetRoutes } from "#server/sheets/routes.ts";
 import { stockRoutes } from "#server/stock/routes.ts";
@@ -46,13 +47,15 @@ type Parts = {
   identity: Identity;
   /** The built front end. */
   webFolder: string;
+  /** Has done what is due now: the server's own work (schedules/work.ts), where there is any. */
+  wakeWork?: () => void;
   /** Parse our own replies with the contract: in tests, where a wrong reply must be seen. */
   checkReplies?: boolean;
 };
 
 /** The whole server, not yet listening. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { config, database, identity, webFolder, checkReplies = false } = parts;
+  const { config, database, identity, webFolder, wakeWork = () => undefined, checkReplies = false } = parts;
   const app = Fastify({
     ...requestLog(config.logLevel),
     genReqId: () => randomUUID(),
@@ -87,6 +90,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   openingRoutes(on, database);
   changeRoutes(on, database);
   mailRoutes(onPerson, { config, database, outbox: identity.outbox });
+  scheduleRoutes(onPerson, { database, sends: identity.outbox.sends, wake: wakeWork });
   sampleRoutes(onPerson, database);
   backupRoutes(onPerson, config.backupDir);
   settingsRoutes(on, config);

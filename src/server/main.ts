@@ -5,6 +5,7 @@ import { scheduleCopies } from "#server/backup/scheduled-copies.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { pageAddress } from "#server/http/own-address.ts";
 import { openIdentity } from "#server/identity/identity.ts";
+import { startWork, type Work } from "#server/schedules/work.ts";
 import { buildApp } from "./app.ts";
 import { firstLine, readConfig, StartupProblem } from "./config.ts";
 
@@ -23,12 +24,16 @@ async function main(): Promise<void> {
   }
   const database = await openDatabase(config);
   const identity = await openIdentity({ config, database });
+  let work: Work | null = null;
   const webFolder = join(import.meta.dirname.replace(/[\\/](src|dist)[\\/]server$/, ""), "dist", "web");
-  const app = await buildApp({ config, database, identity, webFolder });
+  const wakeWork = () => work?.wake();
+  const app = await buildApp({ config, database, identity, webFolder, wakeWork });
+  work = startWork({ config, database, outbox: identity.outbox }, app.log);
   const endCopies = config.backupDir === null ? () => {} : scheduleCopies(config.backupDir, app.log);
   const stop = async () => {
     endCopies();
     await app.close();
+    await work?.close();
     await identity.close();
     await database.close();
   };

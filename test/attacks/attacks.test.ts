@@ -8,6 +8,7 @@ import { JOURNAL_ATTACKS } from "./journals.ts";
 import { LEDGER_ATTACKS } from "./ledger.ts";
 import { MAIL_ATTACKS } from "./mails.ts";
 import { MONEY_ATTACKS } from "./money.ts";
+import { SCHEDULE_ATTACKS } from "./schedules.ts";
 import { SERVER_ATTACKS } from "./server.ts";
 import { TRADE_ATTACKS } from "./trade.ts";
 
@@ -19,6 +20,7 @@ const ALL: Attacks = {
   ...BANK_ATTACKS,
   ...MONEY_ATTACKS,
   ...MAIL_ATTACKS,
+  ...SCHEDULE_ATTACKS,
   ...SERVER_ATTACKS,
 };
 

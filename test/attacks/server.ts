@@ -11,6 +11,7 @@ const IDENTITY = [
   "memberships",
   "api_tokens",
   "limits",
+  "jobs",
   "outbox",
   "settings",
   "subscriptions",

@@ -12,6 +12,7 @@ const ENTRIES = [
   "Bank",
   "Payments",
   "Journal Entries",
+  "Schedules",
   "Chart of Accounts",
   "Tax rates",
   "Year End Closing",

@@ -5,6 +5,7 @@ import { mailEndpoints, mailQueueEndpoints, sentMailEndpoints } from "#contract/
 import { moneyEndpoints, moneyPreviews } from "#contract/money.ts";
 import { bankMatchEndpoints } from "#contract/bank-matches.ts";
 import { bankRuleEndpoints } from "#contract/bank-rules.ts";
+import { jobEndpoints, scheduleEndpoints } from "#contract/schedules.ts";
 import { reconciliationEndpoints } from "#contract/bank-reconciliations.ts";
 import {
   bookEndpoints,
@@ -48,6 +49,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   moneyPreviews,
   bankMatchEndpoints,
   bankRuleEndpoints,
+  scheduleEndpoints,
+  jobEndpoints,
   reconciliationEndpoints,
   bookEndpoints,
   changeEndpoints,

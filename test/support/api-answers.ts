@@ -149,6 +149,12 @@ const FIRST_OF_ITS_KIND: readonly OperationId[] = [
   "money.previewUpdate",
   "money.previewVoid",
   "money.update",
+  "schedules.update",
+  "schedules.pause",
+  "schedules.resume",
+  "schedules.end",
+  "schedules.skip",
+  "schedules.retry",
 ];
 
 async function answersOfClosing(): Promise<Answer[]> {
@@ -201,6 +207,7 @@ async function answersOfSubscriptions(): Promise<Answer[]> {
     await ask(admin, "subscriptions.list"),
     await ask(admin, "backups.get"),
     await ask(admin, "mailQueue.get"),
+    await ask(admin, "jobs.get"),
     await ask(admin, "subscriptions.downgrade", { params }),
   ];
   await provider.close();

@@ -4,6 +4,7 @@ import { LEDGER_SAMPLES } from "./ledger-samples.ts";
 import { type BankRecords, markedBank } from "./marked-bank.ts";
 import { markedTrade, type TradeRecords } from "./marked-trade.ts";
 import { credit, debit, journal, newBooks, type Reply, type TestBooks } from "./new-books.ts";
+import { markedSchedules, SCHEDULE_SAMPLES, type ScheduleRecords } from "./schedule-samples.ts";
 import { TRADE_SAMPLES } from "./trade-samples.ts";
 
 /** A request that succeeds, from which a test makes others by changing one place. */
@@ -11,7 +12,8 @@ export type Sample = { params: Record<string, string>; query: Record<string, str
 
 /** One of each record, whose every text holds a mark. */
 export type Records = TradeRecords &
-  BankRecords & {
+  BankRecords &
+  ScheduleRecords & {
     account: string;
     spare: string;
     journal: string;
@@ -47,8 +49,10 @@ export async function markedBooks(mark: string): Promise<{ books: TestBooks; rec
   const began = await books.post("/opening-balances", { date: "2026-01-01", balances });
   const view = await books.post("/views", { list: "sales", name: mark.slice(0, 50), query: "tab=draft" });
   const sessions = await books.get("/sessions");
+  const trade = await markedTrade(books, mark);
   const records: Records = {
-    ...(await markedTrade(books, mark)),
+    ...trade,
+    ...(await markedSchedules(books, trade, mark)),
     account: books.account("Cash"),
     spare: books.account("Spare"),
     journal: posted.body.id,
@@ -64,7 +68,7 @@ export async function markedBooks(mark: string): Promise<{ books: TestBooks; rec
   return { books, records };
 }
 
-const SAMPLES: Samples = { ...LEDGER_SAMPLES, ...TRADE_SAMPLES };
+const SAMPLES: Samples = { ...LEDGER_SAMPLES, ...TRADE_SAMPLES, ...SCHEDULE_SAMPLES };
 
 /** The sample of an endpoint; a new endpoint needs one before any test of all routes passes. */
 export function sampleOf(endpoint: Endpoint, books: TestBooks, records: Records): Sample {

@@ -21,6 +21,7 @@ export type AuditRecord = {
     | "payment"
     | "product"
     | "reconciliation"
+    | "schedule"
     | "tax-rate"
     | "year-closing";
   subjectId: string;

@@ -174,6 +174,8 @@ test("the application's role may do this and no more", async () => {
     payments: "INSERT SELECT",
     product_stock: "INSERT SELECT",
     products: "DELETE INSERT SELECT UPDATE",
+    schedule_occurrences: "INSERT SELECT",
+    schedules: "INSERT SELECT",
     stock_movements: "INSERT SELECT",
     tax_rates: "DELETE INSERT SELECT UPDATE",
     year_closings: "SELECT",
@@ -192,6 +194,7 @@ test("the role of sign-in may do this and no more, and nobody by it an administr
   expect(Object.fromEntries(rows.map(({ name, may }) => [name, may]))).toEqual({
     api_tokens: "DELETE INSERT SELECT",
     credentials: "INSERT SELECT",
+    jobs: "SELECT",
     limits: "DELETE INSERT SELECT",
     memberships: "DELETE INSERT SELECT",
     outbox: "DELETE INSERT SELECT",

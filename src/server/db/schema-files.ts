@@ -22,6 +22,7 @@ const SUBJECTS = [
   "closing",
   "bank",
   "money",
+  "schedules",
 ];
 
 // Where the checksum of all functions is kept, beside those of the migrations.

@@ -21,6 +21,11 @@ export async function findByEmail(
   return person ? { id: person.id, email: person.email } : null;
 }
 
+/** The e-mail address of a person, or null when that person is gone. */
+export async function findEmail({ people }: Pick<Database, "people">, id: UserId): Promise<string | null> {
+  return (await selectPeople(people, [id]))[0]?.email ?? null;
+}
+
 type Who = { name: string; email: string };
 
 /**

@@ -5,6 +5,7 @@ import { isIssued } from "#domain/document.ts";
 import type { DocumentId, MailId } from "#domain/ids.ts";
 import type { Locale } from "#domain/locales.ts";
 import type { MailedKind } from "#domain/mail-words.ts";
+import type { SheetLanguage } from "#domain/sheet-words.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { asFileName } from "#domain/text.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -36,7 +37,7 @@ export type Limits = { sends: boolean; perDay: number };
 export async function readMails(
   tx: Tx,
   { kind, id }: Which,
-  { caller, sends }: { caller: Caller; sends: boolean },
+  { caller, sends, language = "en" }: { caller: Caller; sends: boolean; language?: SheetLanguage },
 ): Promise<DocumentMails> {
   const document = await readDocument(tx, kind, id);
   const sender = await readSender(tx);
@@ -46,7 +47,11 @@ export async function readMails(
     whyNot: !sends ? "no-server" : sender.isSample ? "sample" : null,
     proposal: {
       to: email ? [email] : [],
-      ...proposeWords(document, { kind, words, company: sender.name, locale: await selectLocale(tx) }),
+      ...proposeWords(
+        document,
+        { kind, words, company: sender.name, locale: await selectLocale(tx) },
+        language,
+      ),
       replyTo: sender.email ?? caller.email,
       copyTo: caller.email,
       fileName: nameOf(document),
@@ -57,21 +62,27 @@ export async function readMails(
 
 /**
  * Sends a posted document: the sheet is drawn first, so that nobody waits for it, and kept with the mail in the
- * transaction that has it sent. Where the document was changed in between, it is drawn anew.
+ * transaction that has it sent, and with what is done alongside. Where the document was changed in between, it is drawn
+ * anew.
  */
 export async function sendDocument(
   books: Books,
   which: Which,
-  { input, caller, limits }: { input: MailInput; caller: Caller; limits: Limits },
+  {
+    alongside = async () => undefined,
+    ...mail
+  }: { input: MailInput; caller: Caller; limits: Limits; alongside?: (tx: Tx) => Promise<void> },
 ): Promise<DocumentMail> {
+  const { input, limits } = mail;
   for (;;) {
     const { document, locale } = await books.read((tx) => drawable(tx, which));
     if (!limits.sends) throw new Refusal("mail.no-server");
     const file = await sheetFile(document, { language: input.language, locale });
     try {
-      return await books.write((tx) =>
-        keepMail(tx, which, { input, caller, limits, drawn: { document, file } }),
-      );
+      return await books.write(async (tx) => {
+        await alongside(tx);
+        return keepMail(tx, which, { ...mail, drawn: { document, file } });
+      });
     } catch (error) {
       if (!(error instanceof DrawnTooEarly)) throw error;
     }

@@ -116,6 +116,7 @@ const PARTY_SIDE_RULES: Record<PartySide, SideRules> = {
       ["documents", "vendor.has-bills"],
       ["payments", "vendor.has-payments"],
       ["lines", "vendor.has-journals"],
+      ["schedules", "vendor.has-schedules"],
     ],
   },
   customer: {
@@ -125,6 +126,7 @@ const PARTY_SIDE_RULES: Record<PartySide, SideRules> = {
       ["documents", "customer.has-invoices"],
       ["payments", "customer.has-payments"],
       ["lines", "customer.has-journals"],
+      ["schedules", "customer.has-schedules"],
     ],
   },
 };

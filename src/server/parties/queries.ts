@@ -11,6 +11,7 @@ import { documentsOf } from "#server/documents/lookup.ts";
 import { linesWith } from "#server/journals/lookup.ts";
 import { moneyEntriesOf } from "#server/money/lookup.ts";
 import { paymentsOf } from "#server/payments/lookup.ts";
+import { schedulesOf } from "#server/schedules/lookup.ts";
 
 const PARTY = sql`p.id, p.version, p.code, p.name, p.email, p.phone, p.address, p.tax_number as "taxNumber",
   p.account_id as "accountId", p.tax_rate_id as "taxRateId", p.is_active as "isActive", b.balance, b."isAccountFixed"`;
@@ -135,11 +136,11 @@ function columnsOf(party: PartyRow) {
 }
 
 /** What names a party, by kind. */
-export type PartyUse = { documents: boolean; payments: boolean; lines: boolean };
+export type PartyUse = { documents: boolean; payments: boolean; lines: boolean; schedules: boolean };
 
 export async function selectPartyUse(tx: Tx, id: PartyId): Promise<PartyUse> {
   const { rows } = await sql<PartyUse>`
-    select ${documentsOf(id)} as documents, ${paymentsOf(id)} as payments,
+    select ${documentsOf(id)} as documents, ${schedulesOf(id)} as schedules, ${paymentsOf(id)} as payments,
       (${linesWith("party", id)} or ${moneyEntriesOf(id)}) as lines`.execute(tx);
-  return rows[0] ?? { documents: true, payments: true, lines: true };
+  return rows[0] ?? { documents: true, payments: true, lines: true, schedules: true };
 }

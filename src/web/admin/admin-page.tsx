@@ -6,6 +6,7 @@ import { LoadMore } from "#web/ui/load-more.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { BackupsNotice } from "./backups-notice.tsx";
+import { JobsNotice } from "./jobs-notice.tsx";
 import { MailsNotice } from "./mails-notice.tsx";
 import { SubscriberTable } from "./subscriber-table.tsx";
 
@@ -21,6 +22,7 @@ export function AdminPage() {
       <div className="mb-4 flex flex-col gap-3">
         <BackupsNotice />
         <MailsNotice />
+        <JobsNotice />
       </div>
       <AsyncContent query={list} failed={(message) => `Failed to load subscriptions: ${message}`}>
         {({ items }) => (

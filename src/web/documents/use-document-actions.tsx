@@ -3,6 +3,7 @@ import {
   Banknote,
   BookCheck,
   BookOpenText,
+  CalendarSync,
   CircleSlash,
   Copy,
   Eye,
@@ -96,6 +97,7 @@ function menuOf(document: DocumentHeader, setOpen: (open: Open) => void): MenuIt
       !isOpening &&
       isMailedKind(kind) && { label: "Send by mail", icon: <Mail />, onSelect: opens("mail") },
     !isOpening && { label: "Duplicate", icon: <Copy />, href: paths.newDocument(kind, { from: id }) },
+    repeating(document),
     isPosted &&
       !isCredit(kind) && { label: `New ${DOCUMENT_WORDS[other].title}`, icon: <Undo2 />, href: credit },
     kind === "invoice" &&
@@ -118,4 +120,10 @@ function menuOf(document: DocumentHeader, setOpen: (open: Open) => void): MenuIt
     },
   ];
   return items.filter((item) => item !== false);
+}
+
+/** An invoice or a bill is written again and again (Accounting 21). */
+function repeating({ kind, id, isOpening }: DocumentHeader): MenuItem | false {
+  if (isOpening || (kind !== "invoice" && kind !== "bill")) return false;
+  return { label: "Repeat...", icon: <CalendarSync />, href: paths.newSchedule({ kind, from: id }) };
 }

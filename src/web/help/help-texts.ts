@@ -52,7 +52,7 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Sales and Purchases",
-    text: "Invoices and bills are drafts, posted, paid or void. A line is of a product, or of an account with a text, such as rent, or a text alone: type in its first field, and choose. The lists show how many are open and overdue, and for how much. Credit notes and vendor credits take back what was posted. Download XML in the menu of a posted invoice or credit note makes an electronic invoice by EN 16931, XRechnung or Peppol, and asks for what their rules want beside.",
+    text: "Invoices and bills are drafts, posted, paid or void. A line is of a product, or of an account with a text, such as rent, or a text alone: type in its first field, and choose. The lists show how many are open and overdue, and for how much. Credit notes and vendor credits take back what was posted. Download XML in the menu of a posted invoice or credit note makes an electronic invoice by EN 16931, XRechnung or Peppol, and asks for what their rules want beside. Repeat... in the menu of an invoice or a bill writes it again every so many days, weeks, months or years, as a draft, posted, or posted and sent by mail (Schedules): {month}, {period} and {year} in its texts stand for each date, and what could not be written says why.",
     link: { href: paths.documents("invoice"), label: "Open Sales" },
   },
   {

@@ -87,6 +87,12 @@ export const paths = {
     withSearch(`/app/money/${kind}`, search),
   moneyEntry: (id: string) => `/app/money/entries/${encodeURIComponent(id)}`,
   editMoneyEntry: (id: string) => `/app/money/entries/${encodeURIComponent(id)}/edit`,
+  schedules: () => "/app/schedules",
+  /** Of a kind, and perhaps `from` a document that is there. */
+  newSchedule: (search: { kind: "invoice" | "bill"; from?: string | undefined }) =>
+    withSearch("/app/schedules/new", search),
+  schedule: (id: string) => `/app/schedules/${encodeURIComponent(id)}`,
+  editSchedule: (id: string) => `/app/schedules/${encodeURIComponent(id)}/edit`,
   bank: () => "/app/bank",
   bankRules: () => "/app/bank/rules",
   bankWork: (code: string) => `/app/bank/${encodeURIComponent(code)}/match`,

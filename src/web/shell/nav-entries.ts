@@ -3,6 +3,7 @@ import {
   Banknote,
   BookLock,
   BookOpenText,
+  CalendarSync,
   ChartColumn,
   CircleQuestionMark,
   FileText,
@@ -66,6 +67,7 @@ const navGroups: readonly NavGroup[] = [
     title: "Books",
     entries: [
       entry("Journal Entries", paths.journals(), BookOpenText, "j"),
+      entry("Schedules", paths.schedules(), CalendarSync, "e"),
       entry("Chart of Accounts", paths.accounts(), ListTree, "a"),
       entry("Tax rates", paths.taxRates(), Percent, "x"),
       entry("Year End Closing", paths.yearEnd(), BookLock, "y"),

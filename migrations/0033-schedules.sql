@@ -1,0 +1,95 @@
+-- Documents, journals and money come again on days of a rule; auth.jobs says what is due.
+create table schedules (
+  book_id uuid not null default current_book() references books,
+  id uuid not null,
+  version integer not null default 1,
+  kind text not null,
+  -- Whom its documents are for; a journal has nobody.
+  party_id uuid,
+  -- What is written, by the contract's schema (contract/schedules.ts), and what it came to when that was said.
+  template jsonb not null,
+  total numeric(20, 4) not null,
+  result text not null,
+  -- Of the texts that a day fills in, and of the sheet that is sent.
+  language text not null,
+  unit text not null,
+  every integer not null,
+  starts_on business_date not null,
+  on_last_day boolean not null,
+  ends_on business_date,
+  times integer,
+  status text not null default 'active',
+  -- The last day that was dealt with, and the one that comes next; null while it is paused, and at its end.
+  handled_through business_date,
+  next_on business_date,
+  created_at timestamptz not null default now(),
+  primary key (book_id, id),
+  constraint schedule_kind_is_known check (kind in ('invoice', 'bill', 'journal', 'money')),
+  constraint schedule_has_its_party check (kind not in ('invoice', 'bill') or party_id is not null),
+  constraint schedule_template_is_short check (jsonb_typeof(template) = 'object' and length(template::text) <= 1000000),
+  constraint schedule_result_is_known check (result in ('draft', 'posted', 'sent') and (result <> 'sent' or kind = 'invoice')),
+  constraint schedule_language_is_a_code check (language ~ '^[a-z]{2}$'),
+  constraint schedule_unit_is_known check (unit in ('day', 'week', 'month', 'year')),
+  constraint schedule_rule_has_days check (
+    every between 1 and 999 and times between 1 and 9999 and ends_on >= starts_on and num_nonnulls(ends_on, times) <= 1
+    and (not on_last_day or unit in ('month', 'year'))
+  ),
+  constraint schedule_status_is_known check (status in ('active', 'paused', 'ended')),
+  constraint schedule_goes_on_while_it_is_active check ((status = 'active') = (next_on is not null)),
+  constraint schedule_next_day_is_to_come check (next_on > handled_through and next_on >= starts_on),
+  constraint schedule_party_exists foreign key (book_id, party_id) references parties (book_id, id)
+);
+create index schedules_by_next_day on schedules (book_id, next_on, id);
+create index schedules_by_party on schedules (book_id, party_id);
+
+alter table schedules enable row level security, force row level security;
+create policy own_book on schedules using (book_id = (select current_book()));
+grant select, insert on schedules to twofold_app;
+grant update (version, party_id, template, total, result, language, unit, every, starts_on, on_last_day, ends_on, times,
+  status, handled_through, next_on) on schedules to twofold_app;
+
+-- One day of a schedule, once: the row is written in the transaction of its document (I-57).
+create table schedule_occurrences (
+  book_id uuid not null default current_book() references books,
+  schedule_id uuid not null,
+  date business_date not null,
+  state text not null,
+  -- What was written. A draft may be deleted, and the day stays dealt with.
+  written_id uuid,
+  -- Why it could not be written or sent, how often that was tried, and when it is tried again by itself.
+  error line_text,
+  attempts integer not null default 0,
+  retry_at timestamptz,
+  at timestamptz not null default now(),
+  primary key (book_id, schedule_id, date),
+  constraint occurrence_state_is_known check (state in ('written', 'unsent', 'failed', 'skipped')),
+  constraint occurrence_has_what_it_wrote check ((state in ('written', 'unsent')) = (written_id is not null)),
+  constraint occurrence_error_is_of_what_failed check (
+    (state in ('unsent', 'failed') or (error is null and retry_at is null)) and (state <> 'failed' or error is not null)
+    and attempts >= 0
+  ),
+  constraint occurrence_document_is_its_own unique (book_id, written_id),
+  constraint occurrence_is_of_a_schedule foreign key (book_id, schedule_id) references schedules (book_id, id)
+);
+create index occurrences_to_be_done on schedule_occurrences (book_id, schedule_id) where state in ('unsent', 'failed');
+
+alter table schedule_occurrences enable row level security, force row level security;
+create policy own_book on schedule_occurrences using (book_id = (select current_book()));
+grant select, insert on schedule_occurrences to twofold_app;
+grant update (state, written_id, error, attempts, retry_at, at) on schedule_occurrences to twofold_app;
+
+create table auth.jobs (
+  id uuid not null primary key,
+  kind text not null default 'schedule' constraint job_kind_is_known check (kind in ('schedule')),
+  book_id uuid not null,
+  person_id uuid not null,
+  due_at timestamptz not null,
+  -- Held until then by the server that is at it.
+  held_until timestamptz not null default now(),
+  -- How often it failed since it last went well, and why, in a word or two.
+  failures integer not null default 0,
+  last_error text
+);
+create index jobs_by_time on auth.jobs (due_at);
+create index jobs_by_book on auth.jobs (book_id);
+grant select, update (held_until, failures, last_error) on auth.jobs to twofold_identity;

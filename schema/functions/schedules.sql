@@ -1,0 +1,78 @@
+-- Says when a schedule of the book wants work next: at the beginning of its next day where the company is, or when
+-- something is to be tried again. One that wants none is not asked. Calling it twice changes nothing.
+create or replace function keep_schedule_job(schedule uuid) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  book uuid := current_book();
+  due timestamptz;
+  is_well boolean := not exists (
+    select from schedule_occurrences o
+    where o.book_id = book and o.schedule_id = schedule and o.state in ('unsent', 'failed') and o.error is not null
+  );
+begin
+  select least(
+    s.next_on::timestamp at time zone b.time_zone,
+    (select min(retry_at) from schedule_occurrences o
+      where o.book_id = book and o.schedule_id = schedule and o.state in ('unsent', 'failed'))
+  ) into due
+  from schedules s, books b
+  where s.book_id = book and s.id = schedule and b.book_id = book and s.status <> 'paused';
+  if due is null then
+    delete from auth.jobs where book_id = book and id = schedule;
+  else
+    insert into auth.jobs (id, book_id, person_id, due_at) values (schedule, book, current_actor(), due)
+    on conflict (id) do update set due_at = excluded.due_at, person_id = excluded.person_id,
+        failures = case when is_well then 0 else auth.jobs.failures end,
+        last_error = case when is_well then null else auth.jobs.last_error end
+      where auth.jobs.book_id = excluded.book_id;
+  end if;
+end $$;
+
+revoke execute on function keep_schedule_job from public;
+grant execute on function keep_schedule_job to twofold_app;
+
+-- What was written or left out stays so, and what was written stays of its document.
+create or replace trigger occurrence_that_is_done_stays before update on schedule_occurrences
+  for each row when (
+    old.state in ('written', 'skipped') or (old.written_id is not null and new.written_id is distinct from old.written_id)
+  )
+  execute function refuse_record('occurrence_that_is_done_stays');
+
+create or replace trigger schedule_that_has_ended_stays before update on schedules
+  for each row when (old.status = 'ended') execute function refuse_record('schedule_that_has_ended_stays');
+
+-- Versions count what people change; the days that pass are none of that.
+create or replace trigger schedule_version_rises before update on schedules
+  for each row when (
+    new.version not in (old.version, old.version + 1)
+    or (new.version = old.version and (new.party_id, new.template, new.total, new.result, new.language, new.unit, new.every,
+      new.starts_on, new.on_last_day, new.ends_on, new.times)
+      is distinct from (old.party_id, old.template, old.total, old.result, old.language, old.unit, old.every,
+      old.starts_on, old.on_last_day, old.ends_on, old.times))
+  )
+  execute function refuse_record('record_version_rises_by_one');
+
+-- What a day has written is there, and of its schedule's kind and party.
+create or replace function check_occurrence() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+begin
+  perform refuse_outside_of_book(new.book_id, 'a day of a schedule');
+  if new.written_id is not null and not exists (
+    select from schedules s join documents d on d.book_id = s.book_id and d.id = new.written_id and d.kind = s.kind
+    where s.book_id = new.book_id and s.id = new.schedule_id and d.date = new.date
+  ) then
+    raise exception 'a day of a schedule has written what is not there'
+      using errcode = '23514', constraint = 'occurrence_wrote_its_document';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists occurrence_wrote_its_document on schedule_occurrences;
+create constraint trigger occurrence_wrote_its_document after insert or update of written_id on schedule_occurrences
+  deferrable initially deferred for each row execute function check_occurrence();
+
+drop trigger if exists schedule_change_has_its_record on schedules;
+create constraint trigger schedule_change_has_its_record after insert or update of version on schedules
+  deferrable initially deferred for each row execute function check_audit('schedule');

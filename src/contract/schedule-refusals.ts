@@ -1,0 +1,28 @@
+import type { OperationId } from "./operations.ts";
+import { type Codes, DOCUMENT_WRITING } from "./trade-refusals.ts";
+
+const WRITING: Codes = [
+  ...DOCUMENT_WRITING,
+  "document.no-customer",
+  "document.no-vendor",
+  "document.credits-no-line",
+  "document.keeps-goods",
+  "tax-rate.not-for-sales",
+  "tax-rate.not-for-purchases",
+  "schedule.nothing-to-come",
+  "schedule.too-many-past",
+  "schedule.not-mailed",
+];
+const STALE: Codes = ["schedule.not-found", "schedule.over", "record.stale"];
+
+/** What operations on schedules may decline; `operation-refusals.ts` has the rest. */
+export const SCHEDULE_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
+  "schedules.get": ["schedule.not-found"],
+  "schedules.create": WRITING,
+  "schedules.update": [...WRITING, ...STALE],
+  "schedules.pause": [...STALE, "schedule.not-active"],
+  "schedules.resume": [...STALE, "schedule.not-paused"],
+  "schedules.end": STALE,
+  "schedules.skip": ["schedule.not-found", "schedule.no-such-date", "schedule.done", "schedule.over"],
+  "schedules.retry": ["schedule.not-found", "schedule.nothing-to-retry"],
+};

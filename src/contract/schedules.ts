@@ -1,0 +1,258 @@
+import { z } from "zod";
+import { type DateRule, EVERY_MAX, RULE_UNITS, TIMES_MAX, whyNoRule } from "#domain/date-rule.ts";
+import { isDateText } from "#domain/dates.ts";
+import type { PartyId } from "#domain/ids.ts";
+import { OCCURRENCE_STATES, SCHEDULE_RESULTS, SCHEDULE_STATUSES, SCHEDULED_KINDS } from "#domain/schedule.ts";
+import { whyNoText } from "#domain/schedule-words.ts";
+import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
+import { discount, documentItemInput, ITEMS_MAX, repliedDiscount } from "./document-items.ts";
+import { endpoint } from "./endpoint.ts";
+import { PRODUCT_TYPES } from "./products.ts";
+import {
+  accountId,
+  chosenId,
+  date,
+  documentId,
+  input,
+  instant,
+  listQuery,
+  longText,
+  page,
+  partyId,
+  productId,
+  record,
+  repliedPrice,
+  repliedRate,
+  requiredDate,
+  scheduleId,
+  signedAmount,
+  signedQuantity,
+  taxRateId,
+  version,
+} from "./fields.ts";
+
+const DAYS_TO_PAY_MAX = 3650;
+const NOTES_MAX = 4000;
+const DESCRIPTION_MAX = 500;
+
+/** When it is written: every so many days, weeks, months or years from the first date on. */
+const ruleFields = {
+  unit: z.enum(RULE_UNITS),
+  every: z.int(`Enter a whole number from 1 to ${EVERY_MAX}`),
+  startsOn: requiredDate("Enter the first date"),
+  /** Of months and years: always on the last day of the month. */
+  onLastDay: z.boolean().default(false),
+  /** The last date it may be written on, or how many times; neither goes on for ever. */
+  endsOn: date.nullable().default(null),
+  times: z.int(`Enter a whole number from 1 to ${TIMES_MAX}`).nullable().default(null),
+};
+
+/** What is written. Texts may name `{month}`, `{period}` and `{year}`, which each date fills in. */
+const documentFields = {
+  kind: z.enum(SCHEDULED_KINDS),
+  partyId: chosenId<PartyId>("Choose whom it is for"),
+  /** Days from its date until it is due. */
+  daysToPay: z.int().min(0).max(DAYS_TO_PAY_MAX).default(30),
+  notes: longText(NOTES_MAX).default(""),
+  /** Whether the prices of the items have their tax in them. */
+  pricesIncludeTax: z.boolean().default(false),
+  discount,
+  items: z
+    .array(documentItemInput, "Please add at least one item")
+    .max(ITEMS_MAX, `At most ${ITEMS_MAX} items`),
+  /** Whether it stays a draft, is posted, or is posted and sent to the customer by mail. */
+  result: z.enum(SCHEDULE_RESULTS),
+  /** Of the texts that are filled in, and of the sheet that is sent. */
+  language: z.enum(SHEET_LANGUAGES).default("en"),
+};
+
+const fields = { ...documentFields, ...ruleFields };
+type Fields = DateRule & { notes: string; items: readonly { description: string }[] };
+
+/** What is wrong with the rule or with a text, at its field. */
+function checkFields(given: Fields, found: z.RefinementCtx): void {
+  const report = (path: (string | number)[], message: string) =>
+    found.addIssue({ code: "custom", path, message });
+  const areDates = [given.startsOn, given.endsOn].every((day) => day === null || isDateText(day));
+  const fault = areDates ? whyNoRule(given) : null;
+  if (fault !== null) report([fault.field], fault.message);
+  const notes = whyNoText(given.notes, NOTES_MAX);
+  if (notes !== null) report(["notes"], notes);
+  for (const [index, { description }] of given.items.entries()) {
+    const message = whyNoText(description, DESCRIPTION_MAX);
+    if (message !== null) report(["items", index, "description"], message);
+  }
+}
+
+export const scheduleInput = z.strictObject(fields).superRefine(checkFields).meta({ id: "ScheduleInput" });
+export type ScheduleInput = z.infer<typeof scheduleInput>;
+export type SentSchedule = z.input<typeof scheduleInput>;
+
+const scheduleUpdate = z
+  .strictObject({ ...fields, version })
+  .superRefine(checkFields)
+  .meta({ id: "ScheduleUpdate" });
+
+/** An item as it was said, with what its product, account and tax are called today; null where they are gone. */
+const item = record("ScheduleItem", {
+  productId: productId.nullable(),
+  productCode: z.string().nullable(),
+  productName: z.string().nullable(),
+  productType: z.enum(PRODUCT_TYPES).nullable(),
+  accountId: accountId.nullable(),
+  accountCode: z.string().nullable(),
+  accountName: z.string().nullable(),
+  taxRate: repliedRate.nullable(),
+  description: z.string(),
+  quantity: signedQuantity,
+  unitPrice: repliedPrice,
+  discount: repliedDiscount.nullable(),
+  taxRateId: taxRateId.nullable(),
+  taxAmount: signedAmount.nullable(),
+  creditsPosition: z.int().nullable(),
+  returnsStock: z.boolean(),
+});
+
+/** What became of one date, or why nothing did. */
+const occurrence = record("ScheduleOccurrence", {
+  date,
+  state: z.enum(OCCURRENCE_STATES),
+  /** What was written; null where nothing was, or where the draft was deleted. */
+  documentId: documentId.nullable(),
+  number: z.string().nullable(),
+  total: signedAmount.nullable(),
+  /** Why it could not be written or sent, as it is said to a person. */
+  error: z.string().nullable(),
+  attempts: z.int(),
+  /** When it is tried again by itself; null where somebody has to say so. */
+  retryAt: instant.nullable(),
+  at: instant,
+});
+export type ScheduleOccurrence = z.infer<typeof occurrence>;
+
+const headerFields = {
+  id: scheduleId,
+  version,
+  kind: z.enum(SCHEDULED_KINDS),
+  partyId,
+  partyName: z.string(),
+  /** What the document comes to by the prices and taxes of when it was saved. */
+  total: signedAmount,
+  result: z.enum(SCHEDULE_RESULTS),
+  unit: z.enum(RULE_UNITS),
+  every: z.int(),
+  startsOn: date,
+  onLastDay: z.boolean(),
+  endsOn: date.nullable(),
+  times: z.int().nullable(),
+  status: z.enum(SCHEDULE_STATUSES),
+  /** The next date; null while it is paused, and when it has ended. */
+  nextOn: date.nullable(),
+  /** How many dates could not be written or sent. */
+  troubles: z.int(),
+};
+const header = record("ScheduleHeader", headerFields);
+export type ScheduleHeader = z.infer<typeof header>;
+
+export const schedule = record("Schedule", {
+  ...headerFields,
+  daysToPay: z.int(),
+  notes: z.string(),
+  pricesIncludeTax: z.boolean(),
+  discount: repliedDiscount.nullable(),
+  items: z.array(item),
+  language: z.enum(SHEET_LANGUAGES),
+  /** The last date that was dealt with, which a change leaves as it is. */
+  handledThrough: date.nullable(),
+  /** The next twelve dates, without those that are left out. */
+  nextDates: z.array(date),
+  /** The latest hundred dates that were dealt with or are left out, the newest first. */
+  occurrences: z.array(occurrence),
+  createdAt: instant,
+});
+export type ScheduleItem = z.infer<typeof item>;
+export type Schedule = z.infer<typeof schedule>;
+
+const REFS = ["body.partyId", "body.items[].productId", "body.items[].accountId", "body.items[].taxRateId"];
+const params = z.strictObject({ id: scheduleId });
+const ofOne = { access: "user", refs: ["params.id"], params, reply: schedule } as const;
+const asRead = input("ScheduleVersion", { version });
+const onDate = input("ScheduleDate", { date });
+
+export const scheduleEndpoints = {
+  list: endpoint("schedules.list", {
+    summary: "What is written again and again, what comes next first",
+    access: "user",
+    refs: [],
+    query: z.strictObject({ cursor: listQuery.cursor, limit: listQuery.limit }),
+    reply: page(header),
+  }),
+  get: endpoint("schedules.get", { ...ofOne, summary: "One schedule with its next twelve dates" }),
+  create: endpoint("schedules.create", {
+    summary:
+      "Have an invoice or a bill written on each date of a rule; dates that have passed are written at once",
+    access: "user",
+    refs: REFS,
+    body: scheduleInput,
+    reply: schedule,
+    status: 201,
+  }),
+  update: endpoint("schedules.update", {
+    ...ofOne,
+    summary: "Change what is written and when, from the next date on; what is written already stays",
+    refs: ["params.id", ...REFS],
+    body: scheduleUpdate,
+  }),
+  pause: endpoint("schedules.pause", {
+    ...ofOne,
+    summary: "Write nothing until it goes on; dates that fall into the pause are never written",
+    body: asRead,
+  }),
+  resume: endpoint("schedules.resume", {
+    ...ofOne,
+    summary: "Go on with a paused schedule, from today on",
+    body: asRead,
+  }),
+  end: endpoint("schedules.end", { ...ofOne, summary: "Write nothing any more", body: asRead }),
+  skip: endpoint("schedules.skip", {
+    ...ofOne,
+    summary: "Leave out one date that is to come, or leave one as it is that could not be written or sent",
+    body: onDate,
+  }),
+  retry: endpoint("schedules.retry", {
+    ...ofOne,
+    summary: "Try a date again now that could not be written or sent",
+    body: onDate,
+  }),
+};
+
+/** What is to be done for schedules; whose and what is nobody's business but their owner's (Behaviour 2.13). */
+const jobs = record("JobQueue", {
+  /** How many wait for a time that is still to come, and how many are due. */
+  planned: z.int(),
+  due: z.int(),
+  /** Since when the one that waits longest is due. */
+  oldestAt: instant.nullable(),
+  /** How many failed the last time. */
+  failing: z.int(),
+  /** Those that failed, the longest first. */
+  items: z.array(
+    z.object({
+      id: scheduleId,
+      dueAt: instant,
+      failures: z.int(),
+      /** The code of what was refused, or "failed" for what the log of the server explains. */
+      error: z.string(),
+    }),
+  ),
+});
+export type JobQueue = z.infer<typeof jobs>;
+
+export const jobEndpoints = {
+  get: endpoint("jobs.get", {
+    summary: "What schedules have still to do, with its age and what stands in its way, for administrators",
+    access: "admin",
+    refs: [],
+    reply: jobs,
+  }),
+};

@@ -1,0 +1,154 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  countThrough,
+  type DateRule,
+  dateAt,
+  datesAfter,
+  isDateOf,
+  nextDate,
+  periodOf,
+  RULE_UNITS,
+  whyNoRule,
+} from "./date-rule.ts";
+import { type Day, shiftDays, toDay } from "./dates.ts";
+
+const MONTHLY: DateRule = {
+  unit: "month",
+  every: 1,
+  startsOn: toDay("2024-01-31"),
+  onLastDay: false,
+  endsOn: null,
+  times: null,
+};
+const rule = (changes: Partial<DateRule>): DateRule => ({ ...MONTHLY, ...changes });
+
+describe("days that come again (Accounting 21)", () => {
+  test("the 31st is the last day of a short month, and the 31st again after it", () => {
+    expect(datesAfter(MONTHLY, null, 5)).toEqual([
+      "2024-01-31",
+      "2024-02-29",
+      "2024-03-31",
+      "2024-04-30",
+      "2024-05-31",
+    ]);
+  });
+
+  test("the last day is the last one of each month, also where the rule begins on a shorter one", () => {
+    const last = rule({ startsOn: toDay("2023-02-28"), onLastDay: true });
+    expect(datesAfter(last, null, 3)).toEqual(["2023-02-28", "2023-03-31", "2023-04-30"]);
+    expect(dateAt(rule({ startsOn: toDay("2023-02-15"), onLastDay: true }), 0)).toBe("2023-02-28");
+  });
+
+  test("29 February is the 28th in other years, and the 29th in each leap year", () => {
+    const yearly = rule({ unit: "year", startsOn: toDay("2024-02-29") });
+    expect(datesAfter(yearly, null, 5)).toEqual([
+      "2024-02-29",
+      "2025-02-28",
+      "2026-02-28",
+      "2027-02-28",
+      "2028-02-29",
+    ]);
+  });
+
+  test("the last date counts, and so does the last time", () => {
+    expect(datesAfter(rule({ endsOn: toDay("2024-03-31") }), null, 9)).toHaveLength(3);
+    expect(datesAfter(rule({ endsOn: toDay("2024-03-30") }), null, 9)).toHaveLength(2);
+    expect(datesAfter(rule({ times: 2 }), null, 9)).toHaveLength(2);
+    expect(nextDate(rule({ times: 2 }), toDay("2024-02-29"))).toBeNull();
+  });
+
+  test("no day comes after the last one that books know", () => {
+    expect(datesAfter(rule({ startsOn: toDay("2199-11-30") }), null, 9)).toEqual([
+      "2199-11-30",
+      "2199-12-30",
+    ]);
+    expect(datesAfter(rule({ unit: "day", startsOn: toDay("2199-12-30") }), null, 9)).toHaveLength(2);
+    expect(datesAfter(rule({ unit: "year", every: 999 }), null, 9)).toHaveLength(1);
+  });
+
+  test.each([
+    [{ every: 0 }, "every"],
+    [{ every: 1.5 }, "every"],
+    [{ every: NaN }, "every"],
+    [{ every: 1000 }, "every"],
+    [{ times: 0 }, "times"],
+    [{ times: -1 }, "times"],
+    [{ times: 3, endsOn: toDay("2025-01-01") }, "times"],
+    [{ endsOn: toDay("2024-01-30") }, "endsOn"],
+    [{ unit: "week", onLastDay: true }, "onLastDay"],
+    [{ startsOn: toDay("2024-01-05"), onLastDay: true, endsOn: toDay("2024-01-30") }, "endsOn"],
+  ] as const)("%j names no days, and says so at %s", (changes, field) => {
+    expect(whyNoRule(rule(changes))?.field).toBe(field);
+  });
+
+  test("a period goes up to the next day, and one of last days is the months that end", () => {
+    const first = rule({ startsOn: toDay("2024-01-01") });
+    expect(periodOf(first, toDay("2024-02-01"))).toEqual({ start: "2024-02-01", end: "2024-02-29" });
+    expect(periodOf(rule({ times: 1 }), toDay("2024-01-31"))).toEqual({
+      start: "2024-01-31",
+      end: "2024-02-28",
+    });
+    const quarters = rule({ every: 3, onLastDay: true });
+    expect(periodOf(quarters, toDay("2024-04-30"))).toEqual({ start: "2024-02-01", end: "2024-04-30" });
+    const weeks = rule({ unit: "week", every: 2 });
+    expect(periodOf(weeks, toDay("2024-01-31"))).toEqual({ start: "2024-01-31", end: "2024-02-13" });
+  });
+
+  test("each rule names the days that a calendar walked day by day names", () => {
+    const day = fc.integer({ min: 0, max: 1500 }).map((days) => shiftDays(toDay("2023-01-01"), days));
+    const given = fc.record({
+      unit: fc.constantFrom(...RULE_UNITS),
+      every: fc.integer({ min: 1, max: 14 }),
+      startsOn: day,
+      onLastDay: fc.boolean(),
+      end: fc.oneof(
+        fc.constant({}),
+        fc.record({ endsOn: day }),
+        fc.record({ times: fc.integer({ min: 1, max: 40 }) }),
+      ),
+    });
+    fc.assert(
+      fc.property(given, ({ end, ...start }) => {
+        const drawn: DateRule = { endsOn: null, times: null, ...start, ...end };
+        fc.pre(whyNoRule(drawn) === null);
+        const expected = walked(drawn, 3653);
+        const known = new Set(expected);
+        const last = shiftDays(drawn.startsOn, 3652);
+        expect(datesAfter(drawn, null, expected.length + 1).filter((date) => date <= last)).toEqual(expected);
+        expect(countThrough(drawn, last)).toBe(expected.length);
+        for (const days of [0, 1, 27, 58, 59, 365, 366, 1461, 2000]) {
+          const looked = shiftDays(drawn.startsOn, days);
+          expect(isDateOf(drawn, looked)).toBe(known.has(looked));
+          const next = nextDate(drawn, looked);
+          const inSight = next === null || next > last ? undefined : next;
+          expect(inSight).toBe(expected.find((date) => date > looked));
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+/** The model: the days of a calendar one after the other, by the clock of the runtime. */
+function walked({ unit, every, startsOn, onLastDay, endsOn, times }: DateRule, days: number): Day[] {
+  const begin = new Date(`${startsOn}T00:00:00Z`);
+  const found: Day[] = [];
+  for (let passed = 0; passed < days; passed += 1) {
+    const now = new Date(begin.getTime() + passed * 86_400_000);
+    const text = now.toISOString().slice(0, 10);
+    if (endsOn !== null && text > endsOn) break;
+    if (found.length === times) break;
+    const months =
+      (now.getUTCFullYear() - begin.getUTCFullYear()) * 12 + now.getUTCMonth() - begin.getUTCMonth();
+    const longest = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0)).getUTCDate();
+    const wanted = onLastDay ? longest : Math.min(begin.getUTCDate(), longest);
+    const step = { day: 1, week: 7, month: 1, year: 12 }[unit] * every;
+    const isIt =
+      unit === "day" || unit === "week"
+        ? passed % step === 0
+        : months % step === 0 && now.getUTCDate() === wanted;
+    if (isIt) found.push(toDay(text));
+  }
+  return found;
+}

@@ -1,0 +1,50 @@
+import { type DateRule, periodOf } from "./date-rule.ts";
+import type { Day } from "./dates.ts";
+import type { Locale } from "./locales.ts";
+import { fillIn, localeIn, SHEET_LANGUAGES, type SheetLanguage } from "./sheet-words.ts";
+import { writtenPeriod } from "./written-dates.ts";
+
+/** What the texts of a schedule may name in braces; each is filled in from the day that is written. */
+const SCHEDULE_FIELDS = ["month", "period", "year"] as const;
+
+const MONTHS: Readonly<Record<SheetLanguage, string>> = {
+  en: "January February March April May June July August September October November December",
+  de: "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
+  fr: "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
+  es: "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+  it: "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
+  nl: "januari februari maart april mei juni juli augustus september oktober november december",
+  pt: "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
+};
+
+/** A text of a schedule as one of its days says it. */
+export function writeText(
+  text: string,
+  { rule, date, language, locale }: { rule: DateRule; date: Day; language: SheetLanguage; locale: Locale },
+): string {
+  if (!text.includes("{")) return text;
+  const [year = "", month = ""] = date.split("-");
+  return fillIn(text, {
+    month: MONTHS[language].split(" ")[Number(month) - 1] ?? "",
+    period: writtenPeriod(periodOf(rule, date), localeIn(language, locale)),
+    year,
+  });
+}
+
+/** What is wrong with a text of a schedule, or null: a field that there is not, or a brace without its other half. */
+export function whyNoText(text: string, max: number): string | null {
+  const known = SCHEDULE_FIELDS.map((field) => `{${field}}`);
+  const [, name] = [...text.matchAll(/\{([^{}\n]*)\}/g)].find(([field]) => !known.includes(field)) ?? [];
+  if (name !== undefined) return `There is no {${name}}, but ${known.join(", ")}`;
+  const rest = known.reduce((left, field) => left.replaceAll(field, ""), text);
+  if (/[{}]/.test(rest)) return `A brace belongs to a field: ${known.join(", ")}`;
+  const filled = fillIn(text, LONGEST);
+  return filled.length > max ? `At most ${max} characters, when its fields are filled in` : null;
+}
+
+const LONGEST = { month: "x".repeat(10), period: "x".repeat(30), year: "xxxx" };
+
+/** The language of sheets that a company writes in, or English. */
+export function languageOf(locale: Locale): SheetLanguage {
+  return SHEET_LANGUAGES.find((language) => locale.startsWith(language)) ?? "en";
+}

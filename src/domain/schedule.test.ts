@@ -1,0 +1,144 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type DateRule, datesAfter } from "./date-rule.ts";
+import { type Day, shiftDays, toDay } from "./dates.ts";
+import { dueNext, resumedThrough, retryAfter } from "./schedule.ts";
+import { whyNoText, writeText } from "./schedule-words.ts";
+
+const START = toDay("2023-06-15");
+const DAYS = 3653;
+
+describe("a schedule (Accounting 21)", () => {
+  test("ten years with pauses, days left out and outages write each day once, and none that fell into a pause", () => {
+    const stretch = fc.record({
+      from: fc.integer({ min: 0, max: DAYS }),
+      days: fc.integer({ min: 1, max: 120 }),
+    });
+    const given = fc.record({
+      unit: fc.constantFrom("day" as const, "week" as const, "month" as const, "year" as const),
+      every: fc.integer({ min: 1, max: 20 }),
+      anchor: fc.integer({ min: 0, max: 400 }),
+      outages: fc.array(stretch, { maxLength: 6 }),
+      pauses: fc.array(stretch, { maxLength: 4 }),
+      left: fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 4 }),
+    });
+    fc.assert(
+      fc.property(given, ({ unit, every, anchor, outages, pauses, left }) => {
+        const rule: DateRule = {
+          unit,
+          every,
+          startsOn: shiftDays(START, anchor),
+          onLastDay: false,
+          endsOn: null,
+          times: null,
+        };
+        const dates = datesAfter(rule, null, Math.ceil(DAYS / every));
+        const leftOut = new Set(left.flatMap((index) => dates[index] ?? []));
+        const isIn = (stretches: typeof pauses, day: number) =>
+          stretches.some(({ from, days }) => day >= from && day < from + days);
+        // Nobody pauses or goes on while the server is away: the day before it is seen is the day that counts.
+        const isPaused = (day: number) => isIn(pauses, day);
+        const written = run({
+          rule,
+          leftOut,
+          isDown: (day) => isIn(outages, day) && !isIn(pauses, day),
+          isPaused,
+        });
+        const expected = dates.filter((date, index) => {
+          const day = index === -1 ? 0 : daysFrom(date);
+          return day < DAYS && !isPaused(day) && !leftOut.has(date);
+        });
+        const lastSeen = written.at(-1)?.seen ?? 0;
+        expect(written.map(({ date }) => date)).toEqual(
+          expected.filter((date) => daysFrom(date) <= lastSeen),
+        );
+        // What is still missing fell into an outage that reaches up to the end, or into the days behind it.
+        for (const date of expected.slice(written.length)) expect(isIn(outages, daysFrom(date))).toBe(true);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test("after ninety days without a server each day is due, one after the other", () => {
+    const rule: DateRule = {
+      unit: "week",
+      every: 1,
+      startsOn: START,
+      onLastDay: false,
+      endsOn: null,
+      times: null,
+    };
+    const written = run({ rule, leftOut: new Set(), isDown: (day) => day < 90, isPaused: () => false });
+    expect(written.filter(({ seen }) => seen === 90)).toHaveLength(13);
+  });
+
+  test("what failed is tried again later and later, and in the end when somebody says so", () => {
+    expect([1, 2, 3, 4, 11, 12, 13].map(retryAfter)).toEqual([5, 60, 360, 1440, 1440, null, null]);
+  });
+
+  test("fields of a text are filled in as the language has them", () => {
+    const rule: DateRule = {
+      unit: "month",
+      every: 1,
+      startsOn: toDay("2026-03-01"),
+      onLastDay: false,
+      endsOn: null,
+      times: null,
+    };
+    const at = { rule, date: toDay("2026-03-01") };
+    const text = "Rent {month} {year}: {period}";
+    expect(writeText(text, { ...at, language: "en", locale: "en-US" })).toBe(
+      "Rent March 2026: Mar 1 – 31, 2026",
+    );
+    expect(writeText(text, { ...at, language: "de", locale: "en-US" })).toBe(
+      "Rent März 2026: 01.03.2026 – 31.03.2026",
+    );
+  });
+
+  test.each([
+    ["{mont}", "There is no {mont}, but {month}, {period}, {year}"],
+    ["{}", "There is no {}, but {month}, {period}, {year}"],
+    ["{month", "A brace belongs to a field: {month}, {period}, {year}"],
+    ["month}", "A brace belongs to a field: {month}, {period}, {year}"],
+    ["{{month}}", "A brace belongs to a field: {month}, {period}, {year}"],
+    ["{period}{period}", "At most 50 characters, when its fields are filled in"],
+    ["{month} {year} {period}", null],
+    ["", null],
+  ])("%s is told what is wrong with it", (text, said) => {
+    expect(whyNoText(text, 50)).toBe(said);
+  });
+});
+
+type Run = {
+  rule: DateRule;
+  leftOut: ReadonlySet<Day>;
+  isDown: (day: number) => boolean;
+  isPaused: (day: number) => boolean;
+};
+
+/** What a server writes that looks once a day, if it is there. */
+function run({ rule, leftOut, isDown, isPaused }: Run): { date: Day; seen: number }[] {
+  const written: { date: Day; seen: number }[] = [];
+  let handledThrough: Day | null = null;
+  let wasPaused = false;
+  for (let day = 0; day < DAYS; day += 1) {
+    const today = shiftDays(START, day);
+    if (isPaused(day)) wasPaused = true;
+    else {
+      if (wasPaused) handledThrough = resumedThrough({ handledThrough, today });
+      wasPaused = false;
+      if (isDown(day)) continue;
+      let next = dueNext(rule, { handledThrough, leftOut });
+      while (next !== null && next <= today) {
+        written.push({ date: next, seen: day });
+        handledThrough = next;
+        next = dueNext(rule, { handledThrough, leftOut });
+      }
+    }
+  }
+  return written;
+}
+
+function daysFrom(date: Day): number {
+  return Math.round((Date.parse(date) - Date.parse(START)) / 86_400_000);
+}

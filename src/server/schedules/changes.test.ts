@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { shiftDays } from "#domain/dates.ts";
+import { inDays, newSchedule, scheduleOf, traderWithDue, work } from "#test/support/schedules.ts";
+import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
+import { made, newTrader, type Trader } from "#test/support/trade.ts";
+
+await useOwnTestApp();
+const server = await testApp();
+
+const invoicesOf = async ({ books }: Trader): Promise<{ date: string; total: string }[]> =>
+  made(await books.get("/invoices?limit=500")).items;
+const datesOf = (documents: readonly { date: string }[]) => documents.map(({ date }) => date).toSorted();
+
+describe("a schedule is changed (Accounting 21)", () => {
+  test("a change is for what comes, and a stale one is refused", async () => {
+    const { trader, schedule } = await traderWithDue(1);
+    await work(server);
+    const path = `/schedules/${schedule.id}`;
+    const dearer = scheduleOf(trader, {
+      unit: "week",
+      startsOn: inDays(0),
+      version: 1,
+      items: [{ productId: trader.freight, quantity: "1", unitPrice: "55.00" }],
+    });
+    expect(made(await trader.books.put(path, dearer))).toMatchObject({
+      version: 2,
+      total: "55.00",
+      nextOn: inDays(7),
+    });
+    expect(await trader.books.put(path, dearer)).toMatchObject({
+      status: 409,
+      body: { code: "record.stale" },
+    });
+    await work(server);
+    expect(await invoicesOf(trader)).toMatchObject([{ total: "40.00" }]);
+    const over = { ...dearer, version: 2, startsOn: inDays(-7), endsOn: inDays(0) };
+    expect(await trader.books.put(path, over)).toMatchObject({
+      status: 422,
+      body: { code: "schedule.nothing-to-come", errors: [{ field: "endsOn" }] },
+    });
+    expect((await trader.books.put(path, { ...dearer, version: 2, kind: "bill" })).status).toBeGreaterThan(
+      399,
+    );
+  });
+
+  test("what falls into a pause is never written, and a date that is left out neither", async () => {
+    const trader = await newTrader();
+    const schedule = await newSchedule(trader, { unit: "day", startsOn: inDays(-2), endsOn: inDays(3) });
+    const path = `/schedules/${schedule.id}`;
+    const paused = made(await trader.books.post(`${path}/pause`, { version: 1 }));
+    expect(paused).toMatchObject({ status: "paused", nextOn: null, version: 2 });
+    expect(paused.nextDates).toEqual([0, 1, 2, 3].map(inDays));
+    await work(server);
+    expect(await invoicesOf(trader)).toEqual([]);
+    made(await trader.books.post(`${path}/skip`, { date: inDays(2) }));
+    expect(await trader.books.post(`${path}/pause`, { version: 2 })).toMatchObject({
+      body: { code: "schedule.not-active" },
+    });
+    const resumed = made(await trader.books.post(`${path}/resume`, { version: 2 }));
+    expect(resumed).toMatchObject({ status: "active", nextOn: inDays(0), nextDates: [0, 1, 3].map(inDays) });
+    await work(server);
+    expect(datesOf(await invoicesOf(trader))).toEqual([inDays(0)]);
+    for (const date of [inDays(4), inDays(-1), shiftDays(inDays(0), 400)])
+      expect(await trader.books.post(`${path}/skip`, { date }), date).toMatchObject({
+        body: { code: "schedule.no-such-date" },
+      });
+    made(await trader.books.post(`${path}/skip`, { date: inDays(1) }));
+    const last = made(await trader.books.post(`${path}/skip`, { date: inDays(3) }));
+    expect(last).toMatchObject({ status: "ended", nextOn: null, nextDates: [] });
+  });
+
+  test("what has ended stays so, and its customer cannot be deleted", async () => {
+    const trader = await newTrader();
+    const schedule = await newSchedule(trader, { startsOn: inDays(0) });
+    const path = `/schedules/${schedule.id}`;
+    expect(made(await trader.books.post(`${path}/end`, { version: 1 }))).toMatchObject({ status: "ended" });
+    await work(server);
+    expect(await invoicesOf(trader)).toEqual([]);
+    for (const action of ["pause", "resume", "end"])
+      expect(await trader.books.post(`${path}/${action}`, { version: 2 })).toMatchObject({
+        body: { code: "schedule.over" },
+      });
+    expect(await trader.books.put(path, { ...scheduleOf(trader), version: 2 })).toMatchObject({
+      body: { code: "schedule.over" },
+    });
+    expect(await trader.books.delete(`/customers/${trader.customer}`)).toMatchObject({
+      status: 409,
+      body: { code: "customer.has-schedules" },
+    });
+    const history = made(await trader.books.get(`/changes?subjectId=${schedule.id}`)).items;
+    expect(history.map(({ action }: { action: string }) => action)).toEqual([
+      "schedule.ended",
+      "schedule.created",
+    ]);
+  });
+
+  test("a list goes on page by page, what comes next first", async () => {
+    const trader = await newTrader();
+    for (const days of [5, 1, 3]) await newSchedule(trader, { startsOn: inDays(days) });
+    const first = made(await trader.books.get("/schedules?limit=2"));
+    expect(first.items.map(({ nextOn }: { nextOn: string }) => nextOn)).toEqual([1, 3].map(inDays));
+    const rest = made(await trader.books.get(`/schedules?limit=2&cursor=${first.nextCursor}`));
+    expect(rest).toMatchObject({ items: [{ nextOn: inDays(5) }], nextCursor: null });
+  });
+});

@@ -1,0 +1,54 @@
+import type { JobQueue } from "#contract/schedules.ts";
+import type { BookId, ScheduleId, UserId } from "#domain/ids.ts";
+import type { Database } from "#server/db/database.ts";
+import { statement } from "#server/db/transaction.ts";
+
+type Pool = Pick<Database, "people">;
+
+/** A schedule that wants work, and in whose name it is done. */
+export type Job = { id: ScheduleId; bookId: BookId; userId: UserId };
+
+// Whoever is at it holds it for two minutes, also against another server. What was at it last comes last.
+const CLAIM = `
+  update auth.jobs set held_until = now() + interval '2 minutes'
+  where id = (
+    select id from auth.jobs where due_at <= now() and held_until <= now()
+    order by held_until, due_at limit 1
+    for update skip locked
+  )
+  returning id, book_id as "bookId", person_id as "userId"`;
+
+export async function claimDueJob({ people }: Pool): Promise<Job | null> {
+  return (await people.query<Job>(statement(CLAIM, []))).rows[0] ?? null;
+}
+
+const RELEASE = `
+  update auth.jobs set held_until = now(), last_error = coalesce($2, last_error),
+    failures = failures + case when $2::text is null then 0 else 1 end
+  where id = $1`;
+
+/** Nobody is at it any more; `error` is what stood in the way, or null. When all is well again, its book says so. */
+export async function releaseJob({ people }: Pool, id: ScheduleId, error: string | null): Promise<void> {
+  await people.query(statement(RELEASE, [id, error]));
+}
+
+/** For the start of a server that is the only one: nobody is at anything. */
+export async function releaseAllJobs({ people }: Pool): Promise<void> {
+  await people.query(statement("update auth.jobs set held_until = now() where held_until > now()", []));
+}
+
+const QUEUE = `
+  select count(*) filter (where due_at > now())::int as planned, count(*) filter (where due_at <= now())::int as due,
+    min(due_at) filter (where due_at <= now()) as "oldestAt", count(*) filter (where failures > 0)::int as failing
+  from auth.jobs`;
+const FAILING = `
+  select id, due_at as "dueAt", failures, last_error as error
+  from auth.jobs where last_error is not null order by failures desc, due_at, id limit 20`;
+
+/** What there is to do, and what failed: nothing of what it says, or whose it is. */
+export async function selectJobQueue({ people }: Pool): Promise<JobQueue> {
+  const [queue] = (await people.query<Omit<JobQueue, "items">>(statement(QUEUE, []))).rows;
+  if (queue === undefined) throw new Error("A count has a row.");
+  const { rows: items } = await people.query<JobQueue["items"][number]>(statement(FAILING, []));
+  return { ...queue, items };
+}

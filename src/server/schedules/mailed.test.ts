@@ -1,0 +1,80 @@
+import { afterAll, expect, test } from "vitest";
+import { makeAdmin } from "#server/identity/operators.ts";
+import { startMailServer } from "#test/support/mail-server.ts";
+import { mailWhen, senderFor } from "#test/support/mails.ts";
+import { inDays, newSchedule, traderWithDue, work } from "#test/support/schedules.ts";
+import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
+import { made, newTrader, type Trader } from "#test/support/trade.ts";
+
+/** Invoices of schedules go out by mail, each once (Accounting 21, Decision 0048). */
+await useOwnTestApp();
+const mail = await startMailServer();
+const server = await testApp();
+const outbox = senderFor(server, mail);
+afterAll(() => outbox.close());
+
+const read = async ({ books }: Trader, { id }: { id: string }) => made(await books.get(`/schedules/${id}`));
+
+async function giveAddress({ books, customer }: Trader, email: string): Promise<void> {
+  const party = made(await books.get(`/customers/${customer}`));
+  made(await books.put(`/customers/${customer}`, { ...party, email }));
+}
+
+test("each invoice of the days that a server was away is sent once, also when two servers look", async () => {
+  const { trader, schedule } = await traderWithDue(3, { result: "sent" });
+  await giveAddress(trader, "monthly@customer.example");
+  await Promise.all([work(server), work(server)]);
+  outbox.wake();
+  const { occurrences, troubles } = await read(trader, schedule);
+  expect(troubles).toBe(0);
+  expect(occurrences).toHaveLength(3);
+  for (const { documentId: id } of occurrences)
+    await mailWhen({ books: trader.books, id }, ({ status }) => status === "sent");
+  await work(server);
+  expect(mail.count("monthly@customer.example")).toBe(3);
+});
+
+test("a server that stops between the invoice and its mail sends it when it is back", async () => {
+  const { trader, schedule } = await traderWithDue(1, { result: "sent" });
+  await giveAddress(trader, "later@customer.example");
+  // Without a mail server the invoice is there, and its mail is not.
+  await work(server, false);
+  const waiting = await read(trader, schedule);
+  expect(waiting).toMatchObject({ troubles: 1, occurrences: [{ state: "unsent", number: "INV-0001" }] });
+  expect(waiting.occurrences[0].error).toContain("sends no mail");
+  made(await trader.books.post(`/schedules/${schedule.id}/retry`, { date: inDays(0) }));
+  await work(server);
+  expect(await read(trader, schedule)).toMatchObject({
+    troubles: 0,
+    occurrences: [{ state: "written", error: null }],
+  });
+  expect(made(await trader.books.get("/invoices")).items).toHaveLength(1);
+});
+
+test("a customer without an address is said, and the invoice may stay as it is", async () => {
+  const { trader, schedule } = await traderWithDue(1, { result: "sent" });
+  await work(server);
+  expect((await read(trader, schedule)).occurrences).toMatchObject([
+    { state: "unsent", error: "The customer has no e-mail address", attempts: 1 },
+  ]);
+  made(await trader.books.post(`/schedules/${schedule.id}/skip`, { date: inDays(0) }));
+  await giveAddress(trader, "never@customer.example");
+  await work(server);
+  expect((await read(trader, schedule)).occurrences).toMatchObject([{ state: "written", error: null }]);
+  expect(mail.count("never@customer.example")).toBe(0);
+});
+
+test("what stands in the way of a schedule is an administrator's to see, without whose it is", async () => {
+  const trader = await newTrader();
+  await newSchedule(trader, { startsOn: inDays(5) });
+  const { books } = trader;
+  expect((await books.get("/admin/jobs")).status).toBe(403);
+  await makeAdmin(server.database, books.email, true);
+  await newSchedule(trader, { startsOn: inDays(0), result: "sent" });
+  await work(server);
+  const queue = made(await books.get("/admin/jobs"));
+  expect(queue.failing).toBe(1);
+  expect(queue.planned).toBeGreaterThan(1);
+  expect(queue.items).toMatchObject([{ error: "schedule.no-address", failures: 1 }]);
+  expect(JSON.stringify(queue)).not.toContain(books.email);
+});

@@ -1,0 +1,204 @@
+import { sql } from "kysely";
+import type {
+  Schedule,
+  ScheduleHeader,
+  ScheduleInput,
+  ScheduleItem,
+  ScheduleOccurrence,
+} from "#contract/schedules.ts";
+import type { Day } from "#domain/dates.ts";
+import type { DocumentId, ScheduleId } from "#domain/ids.ts";
+import type { Money, Rate } from "#domain/money.ts";
+import type { OccurrenceState, ScheduleStatus } from "#domain/schedule.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import type { DayPlace } from "#server/http/cursor.ts";
+
+/** What of a schedule has no column of its own. */
+export type Template = Pick<ScheduleInput, "daysToPay" | "notes" | "pricesIncludeTax" | "discount" | "items">;
+type Stored = Omit<Schedule, keyof Template | "nextDates" | "occurrences"> & { template: Template };
+export type StoredSchedule = Stored & Template;
+
+const HEADER = sql`s.id, s.version, s.kind, s.party_id as "partyId", p.name as "partyName",
+  s.total::numeric(20, 2) as total, s.result, s.unit, s.every, s.starts_on as "startsOn",
+  s.on_last_day as "onLastDay", s.ends_on as "endsOn", s.times, s.status, s.next_on as "nextOn", (
+    select count(*)::int from ${own("schedule_occurrences o")}
+    where o.schedule_id = s.id and o.state in ('unsent', 'failed')
+  ) as troubles`;
+
+export async function selectSchedule(tx: Tx, id: ScheduleId): Promise<StoredSchedule | null> {
+  const { rows } = await sql<Stored>`
+    select ${HEADER}, s.template, s.language, s.handled_through as "handledThrough", s.created_at as "createdAt"
+    from ${own("schedules s")} join ${own("parties p")} on p.id = s.party_id where s.id = ${id}`.execute(tx);
+  const [row] = rows;
+  return row === undefined ? null : { ...row, ...row.template };
+}
+
+type Names = {
+  products: Record<string, Pick<ScheduleItem, "productCode" | "productName" | "productType">>;
+  accounts: Record<string, Pick<ScheduleItem, "accountCode" | "accountName">>;
+  rates: Record<string, Rate>;
+};
+
+/** The items with what they name. */
+export async function nameItems(tx: Tx, items: Template["items"]): Promise<ScheduleItem[]> {
+  const { rows } = await sql<Names>`
+    select (
+      select coalesce(json_object_agg(id, json_build_object('productCode', code, 'productName', name, 'productType', type)), '{}')
+      from ${own("products")} where id = any(${items.flatMap(({ productId }) => productId ?? [])}::uuid[])
+    ) as products, (
+      select coalesce(json_object_agg(id, json_build_object('accountCode', code, 'accountName', name)), '{}')
+      from ${own("accounts")} where id = any(${items.flatMap(({ accountId }) => accountId ?? [])}::uuid[])
+    ) as accounts, (
+      select coalesce(json_object_agg(id, trim_scale(rate)::text), '{}')
+      from ${own("tax_rates")} where id = any(${items.flatMap(({ taxRateId }) => taxRateId ?? [])}::uuid[])
+    ) as rates`.execute(tx);
+  const { products = {}, accounts = {}, rates = {} } = rows[0] ?? {};
+  return items.map((item) => ({
+    ...item,
+    productCode: null,
+    productName: null,
+    productType: null,
+    ...products[item.productId ?? ""],
+    accountCode: null,
+    accountName: null,
+    ...accounts[item.accountId ?? ""],
+    taxRate: rates[item.taxRateId ?? ""] ?? null,
+  }));
+}
+
+/** What comes next first; what is paused or has ended comes last. */
+export async function selectSchedules(
+  tx: Tx,
+  { after, limit }: { after: DayPlace; limit: number },
+): Promise<ScheduleHeader[]> {
+  const { rows } = await sql<ScheduleHeader>`
+    select ${HEADER} from ${own("schedules s")} join ${own("parties p")} on p.id = s.party_id
+    where (coalesce(s.next_on, '2199-12-31'), s.id) > (${after.date}::date, ${after.id}::uuid)
+    order by coalesce(s.next_on, '2199-12-31'), s.id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export type ScheduleRow = ScheduleInput & {
+  id: ScheduleId;
+  total: Money;
+  status: ScheduleStatus;
+  handledThrough: Day | null;
+  nextOn: Day | null;
+};
+
+const templateOf = ({ daysToPay, notes, pricesIncludeTax, discount, items }: ScheduleInput) =>
+  JSON.stringify({ daysToPay, notes, pricesIncludeTax, discount, items });
+
+export async function insertSchedule(tx: Tx, row: ScheduleRow): Promise<void> {
+  const { id, kind, partyId, total, result, language, unit, every, startsOn, onLastDay, endsOn, times } = row;
+  await sql`
+    insert into schedules (book_id, id, kind, party_id, template, total, result, language, unit, every, starts_on,
+      on_last_day, ends_on, times, status, handled_through, next_on)
+    values (${BOOK}, ${id}, ${kind}, ${partyId}, ${templateOf(row)}::jsonb, ${total}, ${result}, ${language}, ${unit},
+      ${every}, ${startsOn}, ${onLastDay}, ${endsOn}, ${times}, ${row.status}, ${row.handledThrough},
+      ${row.nextOn})`.execute(tx);
+}
+
+/** Changes what somebody says of a schedule, as its next version. */
+export async function updateSchedule(tx: Tx, row: ScheduleRow): Promise<void> {
+  const { id, partyId, total, result, language, unit, every, startsOn, onLastDay, endsOn, times } = row;
+  await sql`
+    update schedules set version = version + 1, party_id = ${partyId}, template = ${templateOf(row)}::jsonb,
+      total = ${total}, result = ${result}, language = ${language}, unit = ${unit}, every = ${every},
+      starts_on = ${startsOn}, on_last_day = ${onLastDay}, ends_on = ${endsOn}, times = ${times},
+      status = ${row.status}, handled_through = ${row.handledThrough}, next_on = ${row.nextOn}
+    where book_id = ${BOOK} and id = ${id}`.execute(tx);
+}
+
+type Place = { id: ScheduleId; status: ScheduleStatus; handledThrough: Day | null; nextOn: Day | null };
+
+/** Where a schedule stands; `isChanged` where a person says so, which is a version of its own. */
+export async function updatePlace(
+  tx: Tx,
+  { id, status, handledThrough, nextOn }: Place,
+  isChanged: boolean,
+): Promise<void> {
+  const counted = isChanged ? sql`version = version + 1,` : sql``;
+  await sql`
+    update schedules set ${counted} status = ${status},
+      handled_through = ${handledThrough}, next_on = ${nextOn}
+    where book_id = ${BOOK} and id = ${id}`.execute(tx);
+}
+
+/** Tells those who look for work when the schedule wants some next. */
+export async function keepJob(tx: Tx, id: ScheduleId): Promise<void> {
+  await sql`select keep_schedule_job(${id})`.execute(tx);
+}
+
+/** Days behind one that are dealt with already: somebody leaves them out. */
+export async function selectDaysAfter(tx: Tx, id: ScheduleId, after: Day | null): Promise<Set<Day>> {
+  const { rows } = await sql<{ date: Day }>`
+    select date from ${own("schedule_occurrences")}
+    where schedule_id = ${id} and date > coalesce(${after}::date, '-infinity')`.execute(tx);
+  return new Set(rows.map(({ date }) => date));
+}
+
+export async function selectOccurrences(tx: Tx, id: ScheduleId): Promise<ScheduleOccurrence[]> {
+  const { rows } = await sql<ScheduleOccurrence>`
+    select o.date, o.state, d.id as "documentId", d.number, d.total::numeric(20, 2) as total, o.error, o.attempts,
+      o.retry_at as "retryAt", o.at
+    from ${own("schedule_occurrences o")} left join ${own("documents d")} on d.id = o.written_id
+    where o.schedule_id = ${id} order by o.date desc limit 100`.execute(tx);
+  return rows;
+}
+
+export type StoredOccurrence = {
+  date: Day;
+  state: OccurrenceState;
+  writtenId: DocumentId | null;
+  attempts: number;
+};
+
+const OCCURRENCE = sql`date, state, written_id as "writtenId", attempts`;
+
+export async function selectOccurrence(tx: Tx, id: ScheduleId, date: Day): Promise<StoredOccurrence | null> {
+  const { rows } = await sql<StoredOccurrence>`
+    select ${OCCURRENCE} from ${own("schedule_occurrences")}
+    where schedule_id = ${id} and date = ${date}::date`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** The first day that is to be tried again by now, or null. */
+export async function selectDueRetry(tx: Tx, id: ScheduleId): Promise<StoredOccurrence | null> {
+  const { rows } = await sql<StoredOccurrence>`
+    select ${OCCURRENCE} from ${own("schedule_occurrences")}
+    where schedule_id = ${id} and state in ('unsent', 'failed') and retry_at <= now()
+    order by retry_at, date limit 1`.execute(tx);
+  return rows[0] ?? null;
+}
+
+type Outcome = {
+  id: ScheduleId;
+  date: Day;
+  state: OccurrenceState;
+  writtenId?: DocumentId | null;
+  error?: string | null;
+  attempts?: number;
+  /** In how many minutes it is tried again; null for never. */
+  retryIn?: number | null;
+};
+
+/** Notes what became of a day. What is done already is not touched: the database refuses that. */
+export async function upsertOccurrence(tx: Tx, outcome: Outcome): Promise<void> {
+  const { id, date, state, writtenId = null, error = null, attempts = 0, retryIn = null } = outcome;
+  await sql`
+    insert into schedule_occurrences (book_id, schedule_id, date, state, written_id, error, attempts, retry_at)
+    values (${BOOK}, ${id}, ${date}, ${state}, ${writtenId}, ${error}, ${attempts},
+      now() + make_interval(mins => ${retryIn}::integer))
+    on conflict (book_id, schedule_id, date) do update set state = excluded.state, written_id = excluded.written_id,
+      error = excluded.error, attempts = excluded.attempts, retry_at = excluded.retry_at, at = now()`.execute(
+    tx,
+  );
+}
+
+/** Nothing of a schedule is tried again by itself. */
+export async function stopRetries(tx: Tx, id: ScheduleId): Promise<void> {
+  await sql`
+    update schedule_occurrences set retry_at = null
+    where book_id = ${BOOK} and schedule_id = ${id} and state in ('unsent', 'failed')`.execute(tx);
+}

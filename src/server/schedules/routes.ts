@@ -1,0 +1,45 @@
+import { jobEndpoints, scheduleEndpoints } from "#contract/schedules.ts";
+import type { Database } from "#server/db/database.ts";
+import type { OnPerson } from "#server/http/endpoints.ts";
+import { inBrowser } from "#server/identity/lookup.ts";
+import { selectJobQueue } from "./job-queries.ts";
+import {
+  createSchedule,
+  editSchedule,
+  endSchedule,
+  listSchedules,
+  pauseSchedule,
+  readSchedule,
+  resumeSchedule,
+  retryDate,
+  skipDate,
+} from "./schedule.ts";
+
+type Parts = { database: Database; sends: boolean; wake: () => void };
+
+/** Schedules over HTTP. What has become due is looked for after each change. */
+export function scheduleRoutes(on: OnPerson, { database, sends, wake }: Parts): void {
+  const { list, get, create, update, pause, resume, end, skip, retry } = scheduleEndpoints;
+  const waking = async <Result>(work: Promise<Result>): Promise<Result> => {
+    const result = await work;
+    wake();
+    return result;
+  };
+  on(list, ({ books, query }) => books.read((tx) => listSchedules(tx, query)));
+  on(get, ({ books, params }) => books.read((tx) => readSchedule(tx, params.id)));
+  on(create, ({ books, body }) => waking(books.write((tx) => createSchedule(tx, body, sends))));
+  on(update, ({ books, params, body: input }) =>
+    waking(books.write((tx) => editSchedule(tx, params.id, { input, sends }))),
+  );
+  on(pause, ({ books, params, body }) => books.write((tx) => pauseSchedule(tx, { ...params, ...body })));
+  on(resume, ({ books, params, body }) =>
+    waking(books.write((tx) => resumeSchedule(tx, { ...params, ...body }))),
+  );
+  on(end, ({ books, params, body }) => books.write((tx) => endSchedule(tx, { ...params, ...body })));
+  on(skip, ({ books, params, body }) => books.write((tx) => skipDate(tx, params.id, body.date)));
+  on(retry, ({ books, params, body }) => waking(books.write((tx) => retryDate(tx, params.id, body.date))));
+  on(jobEndpoints.get, async ({ caller }) => {
+    inBrowser(caller);
+    return selectJobQueue(database);
+  });
+}

@@ -1,0 +1,211 @@
+import { describe, expect, test } from "vitest";
+import { toDay } from "#domain/dates.ts";
+import { inDays, newSchedule, scheduleOf, traderWithDue, work } from "#test/support/schedules.ts";
+import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
+import { changeBook, closeThrough, everything, made, newTrader, type Trader } from "#test/support/trade.ts";
+
+await useOwnTestApp();
+const server = await testApp();
+
+const read = async ({ books }: Trader, { id }: { id: string }) => made(await books.get(`/schedules/${id}`));
+type Written = { date: string; number: string; status: string; total: string; dueDate: string };
+const invoicesOf = async ({ books }: Trader): Promise<Written[]> =>
+  made(await books.get("/invoices?limit=500")).items;
+const datesOf = (documents: readonly { date: string }[]) => documents.map(({ date }) => date).toSorted();
+
+describe("what is written again and again (Accounting 21)", () => {
+  test("a server that was away for ninety days writes each date once, by the ordinary way", async () => {
+    const { trader, schedule } = await traderWithDue(13);
+    expect(schedule).toMatchObject({ status: "active", nextOn: inDays(-84), total: "40.00", version: 1 });
+    expect(await invoicesOf(trader)).toEqual([]);
+    expect(await work(server)).toEqual([]);
+    const written = await invoicesOf(trader);
+    expect(datesOf(written)).toEqual(Array.from({ length: 13 }, (_, week) => inDays(-84 + 7 * week)));
+    expect(written.map(({ number }) => number).toSorted()).toEqual(
+      Array.from({ length: 13 }, (_, index) => `INV-${String(index + 1).padStart(4, "0")}`),
+    );
+    expect(written.every(({ status, total }) => status === "posted" && total === "40.00")).toBe(true);
+    expect(written[0]?.dueDate).toBe(inDays(30));
+    await work(server);
+    expect(await invoicesOf(trader)).toHaveLength(13);
+    const now = await read(trader, schedule);
+    expect(now).toMatchObject({ version: 1, nextOn: inDays(7), troubles: 0, status: "active" });
+    expect(now.occurrences).toHaveLength(13);
+    expect(now.occurrences[0]).toMatchObject({ date: inDays(0), state: "written", number: "INV-0013" });
+    expect(now.nextDates).toEqual(Array.from({ length: 12 }, (_, week) => inDays(7 + 7 * week)));
+  });
+
+  test("two servers that look at the same moment share the work, and none does a thing twice", async () => {
+    const trader = await newTrader();
+    const due = { unit: "day", startsOn: inDays(-9), times: 10 };
+    for (let count = 0; count < 4; count += 1) await newSchedule(trader, due);
+    await Promise.all([work(server), work(server), work(server)]);
+    const written = await invoicesOf(trader);
+    expect(written).toHaveLength(40);
+    expect(new Set(written.map(({ number }) => number)).size).toBe(40);
+    expect(made(await trader.books.get("/schedules")).items).toMatchObject(
+      Array.from({ length: 4 }, () => ({ status: "ended", nextOn: null })),
+    );
+  });
+
+  test("a retry with the same key makes no second schedule", async () => {
+    const trader = await newTrader();
+    const send = () =>
+      trader.books.post("/schedules", scheduleOf(trader), { "idempotency-key": "a-schedule" });
+    expect((await send()).body).toEqual((await send()).body);
+    expect(made(await trader.books.get("/schedules")).items).toHaveLength(1);
+  });
+
+  test("texts say month, period and year in the language of who gets them, and a draft stays a draft", async () => {
+    const trader = await newTrader();
+    made(await changeBook(trader.books, { locale: "de-DE" }));
+    const date = toDay("2025-03-01");
+    await newSchedule(trader, {
+      unit: "year",
+      startsOn: date,
+      times: 1,
+      result: "draft",
+      language: "de",
+      daysToPay: 0,
+      notes: "Zeitraum {period}",
+      items: [
+        { productId: trader.freight, description: "Miete {month} {year}", quantity: "2", unitPrice: "10" },
+      ],
+    });
+    await work(server);
+    const [written] = await invoicesOf(trader);
+    expect(written).toMatchObject({ status: "draft", total: "20.00", date, dueDate: date });
+    const invoice = made(
+      await trader.books.get(`/invoices/${made(await trader.books.get("/invoices")).items[0].id}`),
+    );
+    expect(invoice.notes).toBe("Zeitraum 01.03.2025 – 28.02.2026");
+    expect(invoice.items[0].description).toBe("Miete März 2025");
+    // A deleted draft is not written again: its date was dealt with.
+    made(await trader.books.delete(`/invoices/${invoice.id}`));
+    await work(server);
+    expect(await invoicesOf(trader)).toEqual([]);
+  });
+
+  test("bills come again as well", async () => {
+    const trader = await newTrader();
+    await newSchedule(trader, { kind: "bill", partyId: trader.vendor, startsOn: inDays(0) });
+    await work(server);
+    expect(made(await trader.books.get("/bills")).items).toMatchObject([
+      { total: "40.00", status: "posted" },
+    ]);
+  });
+});
+
+describe("what cannot be written (Accounting 21)", () => {
+  test("a date in a closed period says so, holds up no other one, and is written when it is tried again", async () => {
+    const { trader, schedule } = await traderWithDue(3);
+    const other = await newSchedule(trader, { startsOn: inDays(0) });
+    await closeThrough(trader.books, inDays(-7));
+    expect(await work(server)).toEqual([]);
+    expect(datesOf(await invoicesOf(trader))).toEqual([inDays(0), inDays(0)]);
+    expect(await read(trader, other)).toMatchObject({ troubles: 0 });
+    const stuck = await read(trader, schedule);
+    expect(stuck).toMatchObject({ troubles: 2, status: "active", nextOn: inDays(7) });
+    expect(stuck.occurrences).toMatchObject([
+      { state: "written" },
+      { state: "failed", date: inDays(-7), attempts: 1, documentId: null },
+      { state: "failed", date: inDays(-14), error: expect.stringContaining("period") },
+    ]);
+    expect(Date.parse(stuck.occurrences[1].retryAt)).toBeGreaterThan(Date.now());
+    await closeThrough(trader.books, inDays(-10));
+    const path = `/schedules/${schedule.id}`;
+    made(await trader.books.post(`${path}/retry`, { date: inDays(-7) }));
+    made(await trader.books.post(`${path}/skip`, { date: inDays(-14) }));
+    await work(server);
+    const after = await read(trader, schedule);
+    expect(after).toMatchObject({ troubles: 0 });
+    expect(after.occurrences.map(({ state }: { state: string }) => state)).toEqual([
+      "written",
+      "written",
+      "skipped",
+    ]);
+    expect(datesOf(await invoicesOf(trader))).toEqual([inDays(-7), inDays(0), inDays(0)]);
+    for (const date of [inDays(-7), inDays(-14)])
+      expect(await trader.books.post(`${path}/retry`, { date })).toMatchObject({
+        status: 409,
+        body: { code: "schedule.nothing-to-retry" },
+      });
+    expect(await trader.books.post(`${path}/skip`, { date: inDays(-7) })).toMatchObject({
+      status: 409,
+      body: { code: "schedule.done" },
+    });
+  });
+
+  test("an inactive customer and goods that are not there are said in a sentence", async () => {
+    const trader = await newTrader();
+    const { books, customer, widget } = trader;
+    made(await changeBook(books, { negativeStock: "block" }));
+    const goods = await newSchedule(trader, {
+      startsOn: inDays(0),
+      items: [{ productId: widget, quantity: "1", unitPrice: "5" }],
+    });
+    await work(server);
+    expect((await read(trader, goods)).occurrences).toMatchObject([{ state: "failed" }]);
+    const later = await newSchedule(trader, { startsOn: inDays(0) });
+    made(
+      await books.put(`/customers/${customer}`, {
+        ...made(await books.get(`/customers/${customer}`)),
+        isActive: false,
+      }),
+    );
+    await work(server);
+    expect((await read(trader, later)).occurrences).toMatchObject([
+      { state: "failed", error: "This customer is inactive" },
+    ]);
+    expect(await invoicesOf(trader)).toEqual([]);
+  });
+
+  test.each([
+    [{ every: 0 }, "every"],
+    [{ times: 0 }, "times"],
+    [{ startsOn: "2026-02-30" }, "startsOn"],
+    [{ endsOn: "2020-01-01" }, "endsOn"],
+    [{ endsOn: "2099-01-01", times: 3 }, "times"],
+    [{ unit: "week", onLastDay: true }, "onLastDay"],
+    [{ unit: "hour" }, "unit"],
+    [{ notes: "For {mont}" }, "notes"],
+    [{ items: [{ description: "{period", quantity: "1", unitPrice: "1" }] }, "items[0].description"],
+    [{ daysToPay: -1 }, "daysToPay"],
+    [{ kind: "journal" }, "kind"],
+    [{ startsOn: "1990-01-01", unit: "day" }, "startsOn"],
+    [{ items: [] }, "items"],
+    [{ discount: "500.00" }, "discount"],
+    [{ kind: "bill", result: "sent" }, "result"],
+  ])("%j is told what is wrong at %s, and nothing is stored", async (changes, field) => {
+    const trader = await newTrader();
+    const before = await everything(trader.books);
+    const reply = await trader.books.post("/schedules", scheduleOf(trader, changes));
+    expect([400, 422]).toContain(reply.status);
+    expect(reply.body.errors.map((error: { field: string }) => error.field)).toContain(field);
+    await work(server);
+    expect(made(await trader.books.get("/schedules")).items).toEqual([]);
+    expect(await everything(trader.books)).toBe(before);
+  });
+
+  test("ids of other books get nothing", async () => {
+    const [trader, other] = [await newTrader(), await newTrader()];
+    const schedule = await newSchedule(trader);
+    const path = `/schedules/${schedule.id}`;
+    const { version } = schedule;
+    expect((await other.books.get(path)).status).toBe(404);
+    expect((await other.books.put(path, { ...scheduleOf(other), version })).status).toBe(404);
+    for (const action of ["pause", "resume", "end"])
+      expect((await other.books.post(`${path}/${action}`, { version })).status, action).toBe(404);
+    for (const action of ["skip", "retry"])
+      expect((await other.books.post(`${path}/${action}`, { date: inDays(1) })).status, action).toBe(404);
+    const foreign = [
+      { partyId: other.customer },
+      { items: [{ productId: other.freight, quantity: "1", unitPrice: "1" }] },
+      { items: [{ productId: trader.freight, quantity: "1", unitPrice: "1", taxRateId: other.tax }] },
+    ];
+    for (const changes of foreign)
+      expect([404, 422]).toContain(
+        (await trader.books.post("/schedules", scheduleOf(trader, changes))).status,
+      );
+  });
+});

@@ -1,0 +1,51 @@
+import type { Day } from "#domain/dates.ts";
+import type { DocumentId, ScheduleId } from "#domain/ids.ts";
+import { Refusal } from "#domain/refusals.ts";
+import type { SheetLanguage } from "#domain/sheet-words.ts";
+import type { Books } from "#server/db/books.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { type Limits, readMails, sendDocument } from "#server/mail/document-mails.ts";
+import { holdBook } from "#server/settings/lookup.ts";
+import { keepJob, selectOccurrence, upsertOccurrence } from "./queries.ts";
+import { codeOf, noteFailure, sentenceOf, type Step } from "./write-due.ts";
+
+type Sending = { id: ScheduleId; date: Day; documentId: DocumentId; language: SheetLanguage };
+type By = { caller: { email: string }; limits: Limits };
+
+/**
+ * Sends the invoice of a day by mail, in the company's words. That the day is sent is written with the mail, so that it
+ * leaves once; whoever comes second finds it done and leaves nothing.
+ */
+export async function sendWritten(books: Books, sending: Sending, { caller, limits }: By): Promise<Step> {
+  const { id, date, documentId, language } = sending;
+  const which = { kind: "invoice", id: documentId } as const;
+  try {
+    const { proposal } = await books.read((tx) =>
+      readMails(tx, which, { caller, sends: limits.sends, language }),
+    );
+    if (proposal.to.length === 0) throw new Refusal("schedule.no-address");
+    const { to, subject, text } = proposal;
+    const input = { to: [...to], subject, text, copyToMe: false, language };
+    await sendDocument(books, which, {
+      input,
+      caller,
+      limits,
+      alongside: (tx) => markSent(tx, { id, date }),
+    });
+    return { done: "written", date };
+  } catch (failure) {
+    if (failure instanceof SentAlready) return { done: "written", date };
+    await books.write((tx) => noteFailure(tx, { id, date }, sentenceOf(failure)));
+    return { done: "failed", error: codeOf(failure), failure };
+  }
+}
+
+class SentAlready extends Error {}
+
+async function markSent(tx: Tx, { id, date }: { id: ScheduleId; date: Day }): Promise<void> {
+  await holdBook(tx);
+  const occurrence = await selectOccurrence(tx, id, date);
+  if (occurrence?.state !== "unsent") throw new SentAlready();
+  await upsertOccurrence(tx, { ...occurrence, id, state: "written" });
+  await keepJob(tx, id);
+}

@@ -1,0 +1,66 @@
+import { setTimeout } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { claimDueJob } from "#server/schedules/job-queries.ts";
+import { doWhatIsDue, startWork } from "#server/schedules/work.ts";
+import { inDays, newSchedule, traderWithDue, work } from "#test/support/schedules.ts";
+import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
+import { isEmbedded } from "#test/support/test-database.ts";
+import { made, newTrader } from "#test/support/trade.ts";
+
+/** What a server does by itself (Decision 0055). */
+await useOwnTestApp();
+const server = await testApp();
+const { config, database, identity } = server;
+const parts = { config, database, outbox: identity.outbox };
+const silent = { error: () => undefined };
+
+const countOf = async (books: { get: (path: string) => Promise<{ body: { items: unknown[] } }> }) =>
+  (await books.get("/invoices?limit=500")).body.items.length;
+
+test("a server looks at its start, and whenever it is woken, until it is closed", async () => {
+  const { trader } = await traderWithDue(2);
+  const running = startWork(parts, silent);
+  while ((await countOf(trader.books)) < 2) await setTimeout(20);
+  await newSchedule(trader, { startsOn: inDays(0) });
+  running.wake();
+  while ((await countOf(trader.books)) < 3) await setTimeout(20);
+  await running.close();
+  await newSchedule(trader, { startsOn: inDays(0) });
+  running.wake();
+  await setTimeout(50);
+  await running.close();
+  await work(server);
+  expect(await countOf(trader.books)).toBe(4);
+});
+
+test("what a server held when it died is done by the next one", async () => {
+  const { trader, schedule } = await traderWithDue(2);
+  expect(await claimDueJob(database)).toMatchObject({ id: schedule.id });
+  await work(server);
+  expect(await countOf(trader.books)).toBe(0);
+  // Of several servers each waits for two minutes, for it cannot know; one alone knows at its start.
+  if (!isEmbedded) {
+    const late = "update auth.jobs set held_until = now() where id = $1";
+    await database.people.query(late, [schedule.id]);
+  }
+  const next = startWork(parts, silent);
+  while ((await countOf(trader.books)) < 2) await setTimeout(20);
+  await next.close();
+  await work(server);
+  expect(await countOf(trader.books)).toBe(2);
+  expect(made(await trader.books.get(`/schedules/${schedule.id}`)).occurrences).toHaveLength(2);
+});
+
+test("a schedule with many dates lets the others come in between", async () => {
+  const trader = await newTrader();
+  const many = await newSchedule(trader, { unit: "day", startsOn: inDays(-29) });
+  const one = await newSchedule(trader, { startsOn: inDays(0) });
+  const look = async ({ id }: { id: string }) =>
+    made(await trader.books.get(`/schedules/${id}`)).occurrences.length as number;
+  let rounds = 0;
+  const isOver = () => (rounds += 1) > 2;
+  await doWhatIsDue(parts, silent, isOver);
+  expect([await look(many), await look(one)]).toEqual([10, 1]);
+  await work(server);
+  expect(await look(many)).toBe(30);
+});

@@ -1,0 +1,36 @@
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { InstantText } from "#web/fields/instant.tsx";
+import { countText } from "#web/lists/list-parts.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+/** What schedules have still to do, since when, and what stands in their way (Behaviour 2.13). */
+export function JobsNotice() {
+  const { data } = useApiQuery("jobs.get");
+  if (data === undefined) return null;
+  const { planned, due, oldestAt, failing, items } = data;
+  return (
+    <Notice tone={failing > 0 ? "warning" : "positive"}>
+      {`${countText(planned, "schedule")} planned, ${due === 0 ? "none" : due} due`}
+      {oldestAt !== null && (
+        <>
+          {" since "}
+          <InstantText at={oldestAt} />
+        </>
+      )}
+      {failing > 0 ? `. ${countText(failing, "schedule")} could not do a date.` : "."}
+      {items.length > 0 && (
+        <details className="mt-2">
+          <summary className="cursor-pointer">What went wrong</summary>
+          <ul className="mt-2 flex flex-col gap-1">
+            {items.map(({ id, dueAt, failures, error }) => (
+              <li key={id} className="wrap-anywhere">
+                {`${error}, ${countText(failures, "time")}, next at `}
+                <InstantText at={dueAt} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Notice>
+  );
+}

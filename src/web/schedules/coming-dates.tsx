@@ -1,0 +1,44 @@
+import { CalendarX } from "lucide-react";
+import type { Schedule } from "#contract/schedules.ts";
+import { failureText } from "#web/api/api-error.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { formatDate } from "#web/fields/formats.ts";
+import { Card } from "#web/ui/card.tsx";
+import { IconButton } from "#web/ui/button.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+
+/** The next twelve dates, each of which can be left out. */
+export function ComingDates({ schedule: { id, status, nextDates } }: { schedule: Schedule }) {
+  const skip = useApiMutation("schedules.skip");
+  if (status === "ended") return null;
+  return (
+    <Card title={status === "paused" ? "Dates when it goes on today" : "Next dates"}>
+      {nextDates.length === 0 ? (
+        <p className="text-ink-soft">No date is still to come.</p>
+      ) : (
+        <ol className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4 tabular-nums">
+          {nextDates.map((date) => (
+            <li key={date} className="flex items-center justify-between">
+              {formatDate(date)}
+              <IconButton
+                label={`Leave out ${formatDate(date)}`}
+                icon={<CalendarX />}
+                disabled={skip.isPending}
+                onClick={() =>
+                  skip.mutate(
+                    { params: { id }, body: { date } },
+                    {
+                      onSuccess: () => showToast(`${formatDate(date)} is left out`),
+                      onError: (error) =>
+                        showToast(failureText(error, "The date could not be left out"), { tone: "negative" }),
+                    },
+                  )
+                }
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Schedule, ScheduleOccurrence } from "#contract/schedules.ts";
+import { failureText } from "#web/api/api-error.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { formatDate } from "#web/fields/formats.ts";
+import { InstantText } from "#web/fields/instant.tsx";
+import { Amount } from "#web/fields/money.tsx";
+import { paths } from "#web/navigation/paths.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button, TextLink } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { STATE_LOOKS } from "./schedule-words.ts";
+
+const HEAD = (
+  <tr>
+    <HeadCell>Date</HeadCell>
+    <HeadCell align="end">Total</HeadCell>
+    <HeadCell>What became of it</HeadCell>
+  </tr>
+);
+
+/** The dates that were dealt with, the newest first, and what stands in the way of the others. */
+export function ScheduleDates({ schedule }: { schedule: Schedule }) {
+  const { occurrences } = schedule;
+  if (occurrences.length === 0)
+    return (
+      <Card title="Dates">
+        <p className="text-ink-soft">Nothing was written yet.</p>
+      </Card>
+    );
+  return (
+    <Card title="Dates" flush>
+      <Table label="Dates" head={HEAD} bare>
+        {occurrences.map((occurrence) => (
+          <DateRow key={occurrence.date} {...{ schedule, occurrence }} />
+        ))}
+      </Table>
+    </Card>
+  );
+}
+
+type RowProps = { schedule: Schedule; occurrence: ScheduleOccurrence };
+
+function DateRow({ schedule, occurrence }: RowProps) {
+  const { date, state, documentId, number, total, error, retryAt } = occurrence;
+  const { label, tone } = STATE_LOOKS[state];
+  const isOpen = state === "failed" || state === "unsent";
+  return (
+    <Row>
+      <Cell>{formatDate(date)}</Cell>
+      <Cell align="end">{total !== null && <Amount amount={total} />}</Cell>
+      <Cell wholeLine>
+        <span className="flex flex-wrap items-center gap-2">
+          <Badge tone={tone}>{label}</Badge>
+          {documentId !== null && (
+            <TextLink href={paths.document(schedule.kind, documentId)}>{number}</TextLink>
+          )}
+          {state === "written" && documentId === null && (
+            <span className="text-ink-soft">The draft was deleted</span>
+          )}
+        </span>
+        {error !== null && <p className="mt-1 wrap-anywhere">{error}</p>}
+        {isOpen && error !== null && (
+          <p className="mt-1 text-small text-ink-soft">
+            {retryAt === null ? (
+              "It is not tried again by itself."
+            ) : (
+              <>
+                Tried again <InstantText at={retryAt} />
+              </>
+            )}
+          </p>
+        )}
+        {isOpen && <OpenActions {...{ schedule, occurrence }} />}
+      </Cell>
+    </Row>
+  );
+}
+
+/** A date that could not be dealt with is tried now, or left as it is. */
+function OpenActions({ schedule: { id, status }, occurrence: { date, state } }: RowProps) {
+  const retry = useApiMutation("schedules.retry");
+  const skip = useApiMutation("schedules.skip");
+  const input = { params: { id }, body: { date } };
+  const onError = (error: unknown) =>
+    showToast(failureText(error, "The date could not be changed"), { tone: "negative" });
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      {status !== "paused" && (
+        <Button
+          size="small"
+          pending={retry.isPending}
+          onClick={() =>
+            retry.mutate(input, { onError, onSuccess: () => showToast("It is tried again now") })
+          }
+        >
+          Try again
+        </Button>
+      )}
+      <Button size="small" pending={skip.isPending} onClick={() => skip.mutate(input, { onError })}>
+        {state === "unsent" ? "Do not send" : "Leave out"}
+      </Button>
+    </div>
+  );
+}

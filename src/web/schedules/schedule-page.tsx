@@ -1,0 +1,144 @@
+import { CircleStop, Pause, Pencil, Play } from "lucide-react";
+import { useState } from "react";
+import type { Schedule } from "#contract/schedules.ts";
+import type { OperationId } from "#contract/operations.ts";
+import { useSession } from "#web/api/session.ts";
+import { failureText } from "#web/api/api-error.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { formatDate } from "#web/fields/formats.ts";
+import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { RecordHistory } from "#web/lists/record-history.tsx";
+import { usePathParam } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { RecordContent } from "#web/navigation/record-content.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
+import { Card, Fact, FactList } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { ScheduleDates } from "./schedule-dates.tsx";
+import { ComingDates } from "./coming-dates.tsx";
+import { KIND_LABELS, LANGUAGE_LABELS, RESULT_LABELS, ruleText, STATUS_LOOKS } from "./schedule-words.ts";
+
+const back = { href: paths.schedules(), label: "Schedules" };
+
+/** One schedule: what comes, and what became of each date (Accounting 21). */
+export function SchedulePage() {
+  const id = usePathParam("id") ?? "";
+  const query = useApiQuery("schedules.get", { params: { id } });
+  const found = query.data;
+  return (
+    <>
+      <PageHeader
+        title={found ? `${KIND_LABELS[found.kind]} for ${found.partyName}` : "Schedule"}
+        description={found && <Summary schedule={found} />}
+        back={back}
+        actions={found && found.status !== "ended" && <Actions schedule={found} />}
+      />
+      <RecordContent
+        query={query}
+        what="Schedule"
+        back={back}
+        failed={(message) => `Error loading schedule: ${message}`}
+      >
+        {(schedule) => (
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
+            <div className="flex flex-col gap-6">
+              <ScheduleDates schedule={schedule} />
+              <ComingDates schedule={schedule} />
+            </div>
+            <div className="flex flex-col gap-6">
+              <Facts schedule={schedule} />
+              <RecordHistory subjectId={schedule.id} />
+            </div>
+          </div>
+        )}
+      </RecordContent>
+    </>
+  );
+}
+
+function Summary({ schedule }: { schedule: Schedule }) {
+  const { label, tone } = STATUS_LOOKS[schedule.status];
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge tone={tone}>{label}</Badge>
+      <span>{ruleText(schedule)}</span>
+    </span>
+  );
+}
+
+type Step = Extract<OperationId, "schedules.pause" | "schedules.resume">;
+
+function Actions({ schedule: { id, version, status } }: { schedule: Schedule }) {
+  const step: Step = status === "paused" ? "schedules.resume" : "schedules.pause";
+  const change = useApiMutation(step);
+  const end = useApiMutation("schedules.end");
+  const [isEnding, setEnding] = useState(false);
+  const body = { version };
+  return (
+    <>
+      <Button icon={<CircleStop />} onClick={() => setEnding(true)}>
+        End
+      </Button>
+      <Button
+        icon={status === "paused" ? <Play /> : <Pause />}
+        pending={change.isPending}
+        onClick={() =>
+          change.mutate(
+            { params: { id }, body },
+            {
+              onError: (error) =>
+                showToast(failureText(error, "The schedule could not be changed"), { tone: "negative" }),
+            },
+          )
+        }
+      >
+        {status === "paused" ? "Resume" : "Pause"}
+      </Button>
+      <LinkButton variant="primary" icon={<Pencil />} href={paths.editSchedule(id)}>
+        Edit
+      </LinkButton>
+      {isEnding && (
+        <ConfirmDialog
+          title="End schedule"
+          question="Nothing is written any more, and the schedule cannot be started again."
+          notes={["What was written stays."]}
+          confirmLabel="End schedule"
+          danger
+          onConfirm={async () => {
+            await end.mutateAsync({ params: { id }, body });
+            showToast("The schedule has ended");
+            setEnding(false);
+          }}
+          onClose={() => setEnding(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Facts({ schedule }: { schedule: Schedule }) {
+  const { kind, partyId, partyName, total, result, startsOn, daysToPay, language } = schedule;
+  const sign = symbolOf(useSession().book.currency);
+  return (
+    <Card title="Details">
+      <FactList>
+        <Fact label={kind === "bill" ? "Vendor" : "Customer"}>
+          <TextLink href={paths.party(kind === "bill" ? "vendor" : "customer", partyId)}>
+            {partyName}
+          </TextLink>
+        </Fact>
+        <Fact label="Total">
+          <Amount amount={total} currencySign={sign} />
+        </Fact>
+        <Fact label="First date">{formatDate(startsOn)}</Fact>
+        <Fact label="On each date">{RESULT_LABELS[result]}</Fact>
+        <Fact label="Days to pay">{daysToPay}</Fact>
+        <Fact label="Language of texts">{LANGUAGE_LABELS[language]}</Fact>
+      </FactList>
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ScheduleHeader, ScheduleOccurrence } from "#contract/schedules.ts";
+import type { RuleUnit } from "#domain/date-rule.ts";
+import { isDateText } from "#domain/dates.ts";
+import type { ScheduledKind, ScheduleResult, ScheduleStatus } from "#domain/schedule.ts";
+import type { SheetLanguage } from "#domain/sheet-words.ts";
+import { formatDate } from "#web/fields/formats.ts";
+import type { BadgeTone } from "#web/ui/badge.tsx";
+
+export const KIND_LABELS: Readonly<Record<ScheduledKind, string>> = { invoice: "Invoice", bill: "Bill" };
+
+export const RESULT_LABELS: Readonly<Record<ScheduleResult, string>> = {
+  draft: "Draft",
+  posted: "Posted",
+  sent: "Posted and sent",
+};
+
+/** What a form offers of it. */
+export const RESULT_CHOICES: Readonly<Record<ScheduleResult, string>> = {
+  draft: "Leave it as a draft",
+  posted: "Post it",
+  sent: "Post it and send it by mail",
+};
+
+export const STATUS_LOOKS: Readonly<Record<ScheduleStatus, { label: string; tone: BadgeTone }>> = {
+  active: { label: "Running", tone: "positive" },
+  paused: { label: "Paused", tone: "warning" },
+  ended: { label: "Ended", tone: "neutral" },
+};
+
+export const STATE_LOOKS: Readonly<Record<ScheduleOccurrence["state"], { label: string; tone: BadgeTone }>> =
+  {
+    written: { label: "Written", tone: "positive" },
+    unsent: { label: "To be sent", tone: "warning" },
+    failed: { label: "Not written", tone: "negative" },
+    skipped: { label: "Left out", tone: "neutral" },
+  };
+
+export const UNIT_LABELS: Readonly<Record<RuleUnit, string>> = {
+  day: "days",
+  week: "weeks",
+  month: "months",
+  year: "years",
+};
+const ONE: Readonly<Record<RuleUnit, string>> = { day: "day", week: "week", month: "month", year: "year" };
+
+type Rule = Pick<ScheduleHeader, "unit" | "every" | "onLastDay" | "endsOn" | "times">;
+
+/** "Every 3 months, on the last day of the month, until Dec 31, 2027" */
+export function ruleText({ unit, every, onLastDay, endsOn, times }: Rule): string {
+  return [
+    every === 1 ? `Every ${ONE[unit]}` : `Every ${every} ${UNIT_LABELS[unit]}`,
+    onLastDay ? "on the last day of the month" : "",
+    endsOn !== null && isDateText(endsOn) ? `until ${formatDate(endsOn)}` : "",
+    times === null ? "" : times === 1 ? "once" : `${times} times`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** Each in its own words: whoever reads it chooses it. */
+export const LANGUAGE_LABELS: Readonly<Record<SheetLanguage, string>> = {
+  en: "English",
+  de: "Deutsch",
+  fr: "Français",
+  es: "Español",
+  it: "Italiano",
+  nl: "Nederlands",
+  pt: "Português",
+};

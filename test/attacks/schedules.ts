@@ -1,0 +1,69 @@
+import type { Attacks } from "./book.ts";
+
+const SCHEDULE = (columns = "", values = "") =>
+  `insert into schedules (id, kind, party_id, template, total, result, language, unit, every, starts_on, on_last_day,
+      next_on${columns})
+    values ({new}, 'invoice', {customer}, '{}', 1, 'posted', 'en', 'month', 1, '2026-01-01', false, '2026-01-01'${values})`;
+const changed = (from: string, to: string) => SCHEDULE().replace(from, to);
+const OCCURRENCE = (state: string, more = "", values = "") =>
+  `insert into schedule_occurrences (schedule_id, date, state${more}) values ({new}, '2026-01-01', '${state}'${values})`;
+const FAILED = OCCURRENCE("failed", ", error", ", 'x'");
+
+/** What is written again and again. */
+export const SCHEDULE_ATTACKS: Attacks = {
+  schedules: [
+    [SCHEDULE(), "accepted"],
+    [["without a record", SCHEDULE()], "change_has_its_record"],
+    [changed("'invoice'", "'gift'"), "schedule_kind_is_known"],
+    [changed("{customer}", "null"), "schedule_has_its_party"],
+    [changed("{customer}", "{new}"), "schedule_party_exists"],
+    [changed("'{}'", "'[]'"), "schedule_template_is_short"],
+    [changed("'posted'", "'paid'"), "schedule_result_is_known"],
+    [changed("'month', 1", "'month', 0"), "schedule_rule_has_days"],
+    [changed("'month'", "'hour'"), "schedule_unit_is_known"],
+    [SCHEDULE(", times", ", 0"), "schedule_rule_has_days"],
+    [SCHEDULE(", ends_on", ", '2025-12-31'"), "schedule_rule_has_days"],
+    [SCHEDULE(", ends_on, times", ", '2027-12-31', 3"), "schedule_rule_has_days"],
+    [SCHEDULE(", status", ", 'paused'"), "schedule_goes_on_while_it_is_active"],
+    [SCHEDULE(", handled_through", ", '2026-01-01'"), "schedule_next_day_is_to_come"],
+    [SCHEDULE(", book_id", ", {otherBook}"), "denied"],
+    [[SCHEDULE(), "update schedules set total = 2"], "record_version_rises_by_one"],
+    [[SCHEDULE(), "update schedules set version = version + 2"], "record_version_rises_by_one"],
+    [[SCHEDULE(), "update schedules set kind = 'bill'"], "denied"],
+    [
+      [
+        SCHEDULE(),
+        "update schedules set status = 'ended', next_on = null",
+        "update schedules set status = 'active', next_on = '2026-01-01'",
+      ],
+      "schedule_that_has_ended_stays",
+    ],
+    [[SCHEDULE(), "delete from schedules"], "denied"],
+    ["select from schedules where book_id <> current_book()", "nothing"],
+  ],
+  schedule_occurrences: [
+    [FAILED, "occurrence_is_of_a_schedule"],
+    [[SCHEDULE(), OCCURRENCE("done")], "occurrence_state_is_known"],
+    [[SCHEDULE(), OCCURRENCE("written")], "occurrence_has_what_it_wrote"],
+    [[SCHEDULE(), OCCURRENCE("skipped", ", written_id", ", {open}")], "occurrence_has_what_it_wrote"],
+    [[SCHEDULE(), OCCURRENCE("failed")], "occurrence_error_is_of_what_failed"],
+    [[SCHEDULE(), OCCURRENCE("skipped", ", retry_at", ", now()")], "occurrence_error_is_of_what_failed"],
+    [[SCHEDULE(), FAILED, FAILED], "schedule_occurrences_pkey"],
+    [[SCHEDULE(), OCCURRENCE("written", ", written_id", ", {new}")], "occurrence_wrote_its_document"],
+    [[SCHEDULE(), OCCURRENCE("written", ", written_id", ", {open}")], "occurrence_wrote_its_document"],
+    [
+      [SCHEDULE(), OCCURRENCE("skipped"), "update schedule_occurrences set state = 'failed', error = 'x'"],
+      "occurrence_that_is_done_stays",
+    ],
+    [
+      [
+        SCHEDULE(),
+        OCCURRENCE("unsent", ", written_id", ", {open}"),
+        "update schedule_occurrences set written_id = null, state = 'failed', error = 'x'",
+      ],
+      "occurrence_that_is_done_stays",
+    ],
+    [[SCHEDULE(), FAILED, "delete from schedule_occurrences"], "denied"],
+    ["select from schedule_occurrences where book_id <> current_book()", "nothing"],
+  ],
+};

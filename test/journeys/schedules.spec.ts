@@ -1,0 +1,86 @@
+import { expect, type Page } from "@playwright/test";
+import { checkScreens } from "#test/support/check-screens.ts";
+import { journey } from "#test/support/journey.ts";
+
+/** A customer and a service; gives an invoice of it from 40 days ago. */
+async function openTrade(page: Page): Promise<string> {
+  const post = async (path: string, data: object): Promise<{ id: string }> => {
+    const reply = await page.request.post(`/api${path}`, { data });
+    expect(reply.status(), path).toBe(201);
+    return reply.json();
+  };
+  const customer = await post("/customers", { name: "Harbor Supply" });
+  const service = await post("/products", {
+    name: "Upkeep",
+    type: "service",
+    purchasePrice: "30",
+    salePrice: "120",
+  });
+  const date = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10);
+  const items = [{ productId: service.id, description: "Upkeep", quantity: "1", unitPrice: "120" }];
+  return (await post("/invoices", { partyId: customer.id, date, status: "posted", items })).id;
+}
+
+journey("an owner has an invoice written again each month", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  const invoice = await openTrade(page);
+
+  await journey.step("from its menu, with its customer and items", async () => {
+    await page.goto(`/app/schedules/new?kind=invoice&from=${invoice}`);
+    await expect(page.getByRole("heading", { level: 1, name: "Repeat an invoice" })).toBeVisible();
+    await expect(page.getByLabel("Customer")).toHaveValue("Harbor Supply");
+    await expect(page.getByRole("region", { name: "Next dates" }).getByRole("listitem")).toHaveCount(12);
+  });
+
+  await journey.step(
+    "a rule without a date, and a field that there is not, are told at their fields",
+    async () => {
+      await page.getByLabel("Every").fill("0");
+      await page.getByLabel("Notes").fill("For {mont}");
+      await page.getByRole("button", { name: "Save schedule" }).click();
+      await expect(page.getByText("Enter a whole number from 1 to 999").first()).toBeVisible();
+      await expect(page.getByText("There is no {mont}, but {month}, {period}, {year}").first()).toBeVisible();
+      await expect(page.getByText("The rule names no date that is still to come.")).toBeVisible();
+      await page.getByLabel("Every").fill("1");
+      await page.getByLabel("Notes").fill("For {month} {year}");
+    },
+  );
+
+  await journey.step("what has come already is said before, and is written at once", async () => {
+    await page.getByLabel("First date").fill("t");
+    await page.getByLabel("On each date").selectOption("posted");
+    await expect(
+      page.getByText("1 date has come already: it is written as soon as this is saved."),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Save schedule" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Invoice for Harbor Supply" })).toBeVisible();
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole("link", { name: "INV-0002" })).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  });
+
+  await journey.step("a date is left out, and the schedule is paused and goes on", async () => {
+    const leaveOut = page.getByRole("button", { name: /^Leave out/ }).first();
+    await leaveOut.click();
+    await expect(page.getByText("Left out")).toBeVisible();
+    await page.getByRole("button", { name: "Pause" }).click();
+    await expect(page.getByText("Paused").first()).toBeVisible();
+    await page.getByRole("button", { name: "Resume" }).click();
+    await expect(page.getByText("Running")).toBeVisible();
+  });
+
+  await journey.step("the price is raised for what comes", async () => {
+    await page.getByRole("link", { name: "Edit" }).click();
+    await page.getByLabel("Unit price").first().fill("150");
+    await page.getByRole("button", { name: "Save schedule" }).click();
+    await expect(page.getByText("150.00").first()).toBeVisible();
+    await page.goto("/app/schedules");
+    await expect(page.getByRole("row").filter({ hasText: "Every month" })).toContainText("150.00");
+  });
+
+  await checkScreens(page, {
+    "the list": { at: "/app/schedules" },
+    "a new one": { at: "/app/schedules/new?kind=bill" },
+  });
+});

@@ -1,0 +1,79 @@
+import type { TestBooks } from "./new-books.ts";
+import { asApplication } from "./raw-sql.ts";
+import type { Samples } from "./sample-requests.ts";
+import { testApp } from "./test-app.ts";
+
+/** One for what is read and changed, and one for each request that uses it up. */
+export type ScheduleRecords = {
+  schedule: string;
+  runningSchedule: string;
+  pausedSchedule: string;
+  spareSchedule: string;
+};
+
+type Names = { customer: string; product: string; taxRate: string };
+
+const FAILED_ON = "2026-01-31";
+
+const bodyOf = ({ customer, product, taxRate }: Names, mark: string) => ({
+  kind: "invoice",
+  partyId: customer,
+  daysToPay: 14,
+  notes: mark,
+  pricesIncludeTax: true,
+  discount: "5%",
+  items: [
+    {
+      productId: product,
+      description: `${mark} {month}`,
+      quantity: "2",
+      unitPrice: "20",
+      taxRateId: taxRate,
+    },
+  ],
+  result: "sent",
+  language: "de",
+  unit: "month",
+  every: 1,
+  startsOn: "2099-01-31",
+  onLastDay: true,
+  endsOn: null,
+  times: 24,
+});
+
+/** Schedules in these books whose every text holds `mark`, one of them with a date that could not be written. */
+export async function markedSchedules(
+  books: TestBooks,
+  names: Names,
+  mark: string,
+): Promise<ScheduleRecords> {
+  const add = async (): Promise<string> => {
+    const reply = await books.post("/schedules", bodyOf(names, mark));
+    if (reply.status !== 201) throw new Error(`A schedule was refused: ${reply.text}`);
+    return reply.body.id;
+  };
+  const [schedule, pausedSchedule] = [await add(), await add()];
+  await books.post(`/schedules/${pausedSchedule}/pause`, { version: 1 });
+  const { database } = await testApp();
+  await asApplication(database, books, [
+    `insert into schedule_occurrences (schedule_id, date, state, error)
+      values ('${schedule}', '${FAILED_ON}', 'failed', '${mark.slice(0, 200)}')`,
+  ]);
+  return { schedule, pausedSchedule, runningSchedule: await add(), spareSchedule: await add() };
+}
+
+export const SCHEDULE_SAMPLES: Samples = {
+  "GET /api/schedules": () => ({ query: { limit: "10" } }),
+  "GET /api/schedules/:id": (_, { schedule: id }) => ({ params: { id } }),
+  "POST /api/schedules": (_, records) => ({ body: bodyOf(records, "Sample") }),
+  "PUT /api/schedules/:id": (_, records) => ({
+    params: { id: records.schedule },
+    body: { ...bodyOf(records, "Sample"), version: 1 },
+  }),
+  "POST /api/schedules/:id/pause": (_, { runningSchedule: id }) => ({ params: { id }, body: { version: 1 } }),
+  "POST /api/schedules/:id/resume": (_, { pausedSchedule: id }) => ({ params: { id }, body: { version: 2 } }),
+  "POST /api/schedules/:id/end": (_, { spareSchedule: id }) => ({ params: { id }, body: { version: 1 } }),
+  "POST /api/schedules/:id/skip": (_, { schedule: id }) => ({ params: { id }, body: { date: "2099-02-28" } }),
+  "POST /api/schedules/:id/retry": (_, { schedule: id }) => ({ params: { id }, body: { date: FAILED_ON } }),
+  "GET /api/admin/jobs": () => ({}),
+};

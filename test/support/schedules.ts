@@ -1,0 +1,41 @@
+import { dateIn, type Day, shiftDays, toInstant } from "#domain/dates.ts";
+import { doWhatIsDue } from "#server/schedules/work.ts";
+import type { TestApp } from "./test-app.ts";
+import { made, newTrader, type Trader } from "./trade.ts";
+
+/** Days from today, where the books are: new books are in UTC. */
+export const inDays = (days: number): Day =>
+  shiftDays(dateIn({ timeZone: "UTC", instant: toInstant(Date.now()) }), days);
+
+/** A schedule of one freight of 40.00 a month, as the form sends it. */
+export function scheduleOf({ customer, freight }: Trader, changes: Record<string, unknown> = {}) {
+  return {
+    kind: "invoice",
+    partyId: customer,
+    items: [{ productId: freight, quantity: "1", unitPrice: "40.00" }],
+    result: "posted",
+    unit: "month",
+    every: 1,
+    startsOn: inDays(1),
+    ...changes,
+  };
+}
+
+export async function newSchedule(trader: Trader, changes: Record<string, unknown> = {}) {
+  return made(await trader.books.post("/schedules", scheduleOf(trader, changes)));
+}
+
+/** A trader with a schedule whose dates are due, one a week. */
+export async function traderWithDue(weeks: number, changes: Record<string, unknown> = {}) {
+  const trader = await newTrader();
+  const first = { unit: "week", startsOn: inDays(-7 * (weeks - 1)) };
+  return { trader, schedule: await newSchedule(trader, { ...first, ...changes }) };
+}
+
+/** What a server does that looks now; gives what it logged. */
+export async function work({ config, database, identity }: TestApp, sends = true): Promise<unknown[]> {
+  const logged: unknown[] = [];
+  const outbox = { ...identity.outbox, sends };
+  await doWhatIsDue({ config, database, outbox }, { error: (details) => logged.push(details) });
+  return logged;
+}
