@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CERTAINTIES } from "#domain/bank/offer.ts";
 import { bankLine } from "./bank.ts";
+import { moneyLines } from "./money.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
@@ -44,6 +45,17 @@ const paymentInput = input("BankPaymentInput", {
   isRefund: z.boolean().default(false),
 });
 export type BankPaymentInput = z.infer<typeof paymentInput>;
+
+const enteredInput = input("BankEnteredInput", {
+  lineId: bankLineId,
+  payee: text(200).default(""),
+  /** The vendor or customer that the payee is. */
+  partyId: partyId.nullable().default(null),
+  reference: text(100).default(""),
+  /** They come to the amount of the booking, without its sign. */
+  lines: moneyLines,
+});
+export type BankEnteredInput = z.infer<typeof enteredInput>;
 
 const transferInput = input("BankTransferInput", {
   ...ofLine,
@@ -159,6 +171,13 @@ export const bankMatchEndpoints = {
     summary: "Put a booking of the bank on accounts",
     refs: ["body.lineId", "body.lines[].accountId", "body.lines[].taxRateId", "body.ruleId"],
     body: linesInput,
+  }),
+  enter: endpoint("bank.enter", {
+    ...MATCHED,
+    summary:
+      "Put a booking of the bank into the books as money that was spent or received, of a payee and with taxes",
+    refs: ["body.lineId", "body.partyId", "body.lines[].accountId", "body.lines[].taxRateId"],
+    body: enteredInput,
   }),
   unmatch: endpoint("bank.unmatch", {
     summary: "Take a booking of the bank out of the books, with the journal that was written from it",

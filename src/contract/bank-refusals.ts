@@ -1,4 +1,5 @@
 import type { OperationId } from "./operations.ts";
+import { MONEY_WRITING } from "./money-refusals.ts";
 import { type Codes, PAYING } from "./trade-refusals.ts";
 
 /** The refusals of reading a file, whether it is kept or not. */
@@ -69,6 +70,7 @@ export const BANK_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "journal.period-closed",
     "journal.limit-reached",
   ],
+  "bank.enter": [...MATCHING, ...MONEY_WRITING],
   "bankRules.create": [...RULE_WRITING, "bank.too-many-rules"],
   "bankRules.update": [...RULE_WRITING, "bank.rule-not-found"],
   "bankRules.remove": ["bank.rule-not-found"],

@@ -1,7 +1,8 @@
 import type { OperationId } from "./operations.ts";
 import type { Codes } from "./trade-refusals.ts";
 
-const WRITING: Codes = [
+/** The refusals of saying what money was spent or received for. */
+export const MONEY_WRITING: Codes = [
   "money.no-amount",
   "money.total-differs",
   "money.total-too-large",
@@ -31,7 +32,7 @@ const CHANGING: Codes = [
 export const MONEY_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "money.movements": ["account.not-found", "bank.no-money"],
   "money.get": ["money.entry-not-found"],
-  "money.create": WRITING,
-  "money.update": [...WRITING, ...CHANGING],
+  "money.create": MONEY_WRITING,
+  "money.update": [...MONEY_WRITING, ...CHANGING],
   "money.void": CHANGING,
 };

@@ -95,6 +95,12 @@ const lineInput = input("MoneyEntryLineInput", {
   taxRateId: taxRateId.nullable().default(null),
 });
 
+/** What an entry was for. */
+export const moneyLines = z
+  .array(lineInput)
+  .min(1, "At least one line is required")
+  .max(MAX_ENTRY_LINES, `At most ${MAX_ENTRY_LINES} lines`);
+
 const entryInput = input("MoneyEntryInput", {
   kind: z.enum(MONEY_ENTRY_KINDS),
   date: requiredDate("A date is required"),
@@ -106,11 +112,8 @@ const entryInput = input("MoneyEntryInput", {
   reference: text(100).default(""),
   /** What the lines come to; left out, it is not compared. */
   total: amount.nullable().default(null),
-  /** What it was for; of a transfer the account that it goes to. */
-  lines: z
-    .array(lineInput)
-    .min(1, "At least one line is required")
-    .max(MAX_ENTRY_LINES, `At most ${MAX_ENTRY_LINES} lines`),
+  /** Of a transfer the account that it goes to. */
+  lines: moneyLines,
 });
 export type MoneyEntryInput = z.infer<typeof entryInput>;
 

@@ -192,6 +192,7 @@ export const operations = {
   "bank.pay": { method: "POST", path: "/api/bank/matches/payment" },
   "bank.transfer": { method: "POST", path: "/api/bank/matches/transfer" },
   "bank.book": { method: "POST", path: "/api/bank/matches/lines" },
+  "bank.enter": { method: "POST", path: "/api/bank/matches/entry" },
   "bank.unmatch": { method: "DELETE", path: "/api/bank/matches/:lineId" },
 
   "bankRules.list": { method: "GET", path: "/api/bank/rules" },

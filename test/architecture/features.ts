@@ -15,6 +15,7 @@ const USE_CASES: Record<string, readonly string[]> = {
   identity: ["own-books"],
   journals: ["edit-journal", "post-journal", "read-journals", "system-journals"],
   mail: ["document-mails", "mailbox-page", "messages", "outbox", "sealed-text"],
+  money: ["write-entry"],
   numbering: ["next-number"],
   parties: ["party"],
   payments: ["allocate", "apply-credit", "make-payment", "void-payment"],

@@ -138,6 +138,7 @@ const FIRST_OF_ITS_KIND: readonly OperationId[] = [
   "bank.match",
   "bank.pay",
   "bank.book",
+  "bank.enter",
   "bank.transfer",
   "reconciliations.reopen",
   "bankRules.order",

@@ -1,4 +1,3 @@
-import { bankFile } from "./bank-file.ts";
 import type { TestBooks } from "./new-books.ts";
 import type { Records, Samples } from "./sample-requests.ts";
 
@@ -21,33 +20,6 @@ const account = {
   isActive: true,
   moneyKind: null,
 };
-const ruleSample = (accountId: string, spare: string) => ({
-  name: "Rent",
-  accountId,
-  direction: "out",
-  words: "rent",
-  counterparty: "Landlord",
-  least: "1.00",
-  most: "2000.00",
-  description: "The rent",
-  postsUnasked: false,
-  lines: [{ accountId: spare, taxRateId: null, percent: "100", description: "All of it" }],
-});
-
-const bankSample = (accountId: string) => ({
-  ...bankFile(
-    "Date,Name,Description,Amount\n2026-01-16,Caf\u00e9 Linden,INV-0007,5.00",
-    accountId,
-    "january.csv",
-  ),
-  dayOrder: "ymd",
-  mapping: {
-    columns: ["date", "counterparty", "text", "amount"],
-    dayOrder: "ymd",
-    decimalSign: ".",
-    isTurned: false,
-  },
-});
 const openingSample = (books: TestBooks, { customer }: { customer: string }) => ({
   body: {
     date: "2026-01-31",
@@ -144,77 +116,6 @@ export const LEDGER_SAMPLES: Samples = {
     params: { id },
     body: { version: 1 },
   }),
-  "GET /api/bank/accounts": () => ({}),
-  "GET /api/bank/lines": (_, { bankAccount: accountId }) => ({
-    query: { accountId, search: "12.00", limit: "10" },
-  }),
-  "POST /api/bank/readings": (_, { bankAccount }) => ({ body: bankSample(bankAccount) }),
-  "POST /api/bank/imports": (_, { bankAccount }) => ({
-    body: { ...bankSample(bankAccount), decisions: [{ place: 1, isAnother: true }], keepsUntied: false },
-  }),
-  "GET /api/bank/suggestions": (_, { otherBankAccount: accountId }) => ({ query: { accountId } }),
-  "GET /api/bank/entries": (_, { otherBankAccount: accountId }) => ({
-    query: { accountId, near: "2026-01-15" },
-  }),
-  "POST /api/bank/matches": (_, { bankLine, bankEntry }) => ({
-    body: { lineId: bankLine, journals: [{ journalId: bankEntry, amount: "12.00" }] },
-  }),
-  "POST /api/bank/matches/payment": (_, { bankLine, customer, documents }) => ({
-    body: {
-      lineId: bankLine,
-      description: "Paid",
-      partyId: customer,
-      bankCharge: "0.00",
-      allocations: [{ documentId: documents.invoice, amount: "1.00" }],
-      isRefund: false,
-    },
-  }),
-  "POST /api/bank/matches/transfer": (_, { bankLine, otherBankAccount, otherBankLine }) => ({
-    body: { lineId: bankLine, description: "Moved", accountId: otherBankAccount, otherLineId: otherBankLine },
-  }),
-  "POST /api/bank/matches/lines": (_, { bankLine, spare }) => ({
-    body: {
-      lineId: bankLine,
-      description: "Booked",
-      lines: [{ accountId: spare, amount: "12.00", taxRateId: null, description: "All of it" }],
-      ruleId: null,
-    },
-  }),
-  "GET /api/bank/rules": () => ({}),
-  "POST /api/bank/rules": (_, { bankAccount, spare }) => ({ body: ruleSample(bankAccount, spare) }),
-  "PUT /api/bank/rules/:id": (_, { bankRule: id, bankAccount, spare }) => ({
-    params: { id },
-    body: { ...ruleSample(bankAccount, spare), version: 1 },
-  }),
-  "POST /api/bank/rules/order": (_, { bankRule }) => ({ body: { ids: [bankRule] } }),
-  "POST /api/bank/rules/trial": (_, { bankRule, bankAccount, spare }) => ({
-    body: { ruleId: bankRule, ...ruleSample(bankAccount, spare) },
-  }),
-  "DELETE /api/bank/rules/:id": (_, { bankRule: id }) => ({ params: { id } }),
-  "DELETE /api/bank/matches/:lineId": (_, { matchedBankLine }) => ({ params: { lineId: matchedBankLine } }),
-  "GET /api/bank/reconciliations/open": (_, { otherBankAccount: accountId }) => ({
-    query: { accountId, endsOn: "2026-01-31" },
-  }),
-  "GET /api/bank/reconciliations": (_, { otherBankAccount: accountId }) => ({
-    query: { accountId, limit: "10" },
-  }),
-  "GET /api/bank/reconciliations/:id": (_, { reconciliation: id }) => ({ params: { id } }),
-  "POST /api/bank/reconciliations": (_, { reconciledAccount, reconciledEntry, account: other }) => ({
-    body: {
-      accountId: reconciledAccount,
-      endsOn: "2026-02-28",
-      closing: "70.00",
-      journalIds: [reconciledEntry],
-      differenceAccountId: other,
-      differenceDescription: "Nobody knows",
-    },
-  }),
-  "POST /api/bank/reconciliations/:id/reopen": (_, { reconciliation: id }) => ({
-    params: { id },
-    body: { reason: "A line was wrong" },
-  }),
-  "GET /api/bank/imports": () => ({ query: { limit: "10" } }),
-  "DELETE /api/bank/imports/:id": (_, { bankImport: id }) => ({ params: { id } }),
   "GET /api/plan": () => ({}),
   "POST /api/plan/checkout": () => ({}),
   "POST /api/plan/manage": () => ({}),

@@ -1,5 +1,6 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import { nameOf } from "./all-endpoints.ts";
+import { BANK_SAMPLES } from "./bank-samples.ts";
 import { LEDGER_SAMPLES } from "./ledger-samples.ts";
 import { type BankRecords, markedBank } from "./marked-bank.ts";
 import { markedTrade, type TradeRecords } from "./marked-trade.ts";
@@ -68,7 +69,7 @@ export async function markedBooks(mark: string): Promise<{ books: TestBooks; rec
   return { books, records };
 }
 
-const SAMPLES: Samples = { ...LEDGER_SAMPLES, ...TRADE_SAMPLES, ...SCHEDULE_SAMPLES };
+const SAMPLES: Samples = { ...LEDGER_SAMPLES, ...BANK_SAMPLES, ...TRADE_SAMPLES, ...SCHEDULE_SAMPLES };
 
 /** The sample of an endpoint; a new endpoint needs one before any test of all routes passes. */
 export function sampleOf(endpoint: Endpoint, books: TestBooks, records: Records): Sample {

@@ -18,6 +18,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { deleteJournal } from "#server/journals/edit-journal.ts";
 import { postJournals } from "#server/journals/post-journal.ts";
+import { voidEntry } from "#server/money/write-entry.ts";
 import { makePayment } from "#server/payments/make-payment.ts";
 import { voidPayment } from "#server/payments/void-payment.ts";
 import {
@@ -169,14 +170,16 @@ function wordsOf({ counterparty, text, reference }: MatchedLine): string {
   return (words === "" ? reference : words).slice(0, 500) || "Booking of the bank";
 }
 
-async function openLine(tx: Tx, id: BankLineId, field = "lineId"): Promise<MatchedLine> {
+/** A booking that is not in the books yet. */
+export async function openLine(tx: Tx, id: BankLineId, field = "lineId"): Promise<MatchedLine> {
   const line = await selectLineToMatch(tx, id);
   if (line === undefined) throw refuseField("bank.line-not-found", field);
   if (line.isMatched) throw refuseField("bank.line-matched", field);
   return line;
 }
 
-async function keep(tx: Tx, line: MatchedLine, matches: readonly NewMatch[]): Promise<BankLineRecord> {
+/** Puts an open booking into the books by journals, and says so in the history. */
+export async function keep(tx: Tx, line: MatchedLine, matches: readonly NewMatch[]): Promise<BankLineRecord> {
   await insertMatches(tx, line, matches);
   const [after] = await selectBankLinesById(tx, [line.id]);
   if (after === undefined) throw new Refusal("bank.line-not-found");
@@ -185,8 +188,8 @@ async function keep(tx: Tx, line: MatchedLine, matches: readonly NewMatch[]): Pr
 }
 
 /**
- * Takes a booking of the bank out of the books. What was written from it is taken back: a payment is void, a journal is
- * deleted, and a transfer leaves the other account as well.
+ * Takes a booking of the bank out of the books. What was written from it is taken back: a payment or an entry of money is
+ * void, a journal is deleted, and a transfer leaves the other account as well.
  */
 export async function unmatchLine(tx: Tx, id: BankLineId): Promise<void> {
   const line = await selectLineToMatch(tx, id);
@@ -196,9 +199,10 @@ export async function unmatchLine(tx: Tx, id: BankLineId): Promise<void> {
   if (matches.some(({ isReconciled }) => isReconciled)) throw new Refusal("bank.is-reconciled");
   const [before] = await selectBankLinesById(tx, [id]);
   await deleteMatches(tx, id);
-  for (const { isMade, journalId, paymentId } of matches) {
+  for (const { isMade, journalId, paymentId, source } of matches) {
     if (!isMade) continue;
-    if (paymentId === null) await deleteJournal(tx, journalId, undefined);
+    if (source === "money") await voidEntry(tx, journalId, undefined);
+    else if (paymentId === null) await deleteJournal(tx, journalId, undefined);
     else await voidPayment(tx, paymentId, { reason: "Taken back in the bank" });
   }
   await recordAudit(tx, {

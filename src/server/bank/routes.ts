@@ -8,6 +8,7 @@ import type { On } from "#server/http/endpoints.ts";
 import { pageOf, readDayPlace, readIdPlace, writeCursor } from "#server/http/cursor.ts";
 import { withPeople } from "#server/identity/lookup.ts";
 import { selectToday } from "#server/settings/lookup.ts";
+import { enterLine } from "./enter-line.ts";
 import { importFile, undoBankImport } from "./import-file.ts";
 import { selectEntriesNear } from "./match-queries.ts";
 import { bookLine, matchJournals, payFromLine, transferFromLine, unmatchLine } from "./match-line.ts";
@@ -70,6 +71,7 @@ function matchRoutes(on: On, monthlyLimit: number): void {
     books.write((tx) => transferFromLine(tx, body, monthlyLimit)),
   );
   on(bankMatchEndpoints.book, ({ books, body }) => books.write((tx) => bookLine(tx, body, monthlyLimit)));
+  on(bankMatchEndpoints.enter, ({ books, body }) => books.write((tx) => enterLine(tx, body)));
   on(bankMatchEndpoints.unmatch, ({ books, params }) => books.write((tx) => unmatchLine(tx, params.lineId)));
 }
 

@@ -4,6 +4,7 @@ import type { BankLineToDo } from "#contract/bank-matches.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
+import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
@@ -14,6 +15,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { BookLineDialog } from "./book-line-dialog.tsx";
+import { NewFromLineDialog } from "./new-from-line-dialog.tsx";
 import { FindEntryDialog } from "./find-entry-dialog.tsx";
 import { MoneyAccountContent, useMoneyAccount } from "./money-account.tsx";
 import { Offers } from "./offers.tsx";
@@ -37,8 +39,11 @@ export function BankWorkPage() {
   );
 }
 
+const readDone = ({ done }: Readonly<Record<string, string | undefined>>) => ({ done });
+
 function Work({ accountId, code }: { accountId: string; code: string }) {
-  const work = useBankWork(accountId);
+  const [{ done }] = useSearchParams(readDone);
+  const work = useBankWork({ accountId, doneId: done });
   const [opened, setOpened] = useState<OpenWay>(null);
   const current = work.items[work.at];
   useWorkKeys(work, { isOpen: opened !== null, open: setOpened });
@@ -66,7 +71,13 @@ function Work({ accountId, code }: { accountId: string; code: string }) {
             )}
           </div>
           {current !== undefined && opened !== null && (
-            <OpenedDialog opened={opened} item={current} work={work} onClose={() => setOpened(null)} />
+            <OpenedDialog
+              opened={opened}
+              item={current}
+              work={work}
+              code={code}
+              onClose={() => setOpened(null)}
+            />
           )}
         </div>
       )}
@@ -78,10 +89,11 @@ type DialogProps = {
   opened: Exclude<OpenWay, null>;
   item: BankLineToDo;
   work: BankWork;
+  code: string;
   onClose: () => void;
 };
 
-function OpenedDialog({ opened, item: { line, suggestions }, work, onClose }: DialogProps) {
+function OpenedDialog({ opened, item: { line, suggestions }, work, code, onClose }: DialogProps) {
   const onDone = (title: string): void => {
     onClose();
     void work.finish(line, () => Promise.resolve());
@@ -99,6 +111,7 @@ function OpenedDialog({ opened, item: { line, suggestions }, work, onClose }: Di
         }}
       />
     );
+  if (opened === "new") return <NewFromLineDialog line={line} code={code} onClose={onClose} />;
   if (opened === "lines") return <BookLineDialog line={line} onClose={onClose} onDone={onDone} />;
   if (opened === "entry") return <FindEntryDialog line={line} onClose={onClose} onDone={onDone} />;
   return <TransferDialog line={line} onClose={onClose} onDone={onDone} />;

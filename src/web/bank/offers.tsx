@@ -1,4 +1,4 @@
-import { ArrowLeftRight, ChevronLeft, ChevronRight, Search, Split, Wand2 } from "lucide-react";
+import { ArrowLeftRight, ChevronLeft, ChevronRight, FilePlus2, Search, Split, Wand2 } from "lucide-react";
 import type { BankLineToDo, BankSuggestion } from "#contract/bank-matches.ts";
 import type { BankLineRecord } from "#contract/bank.ts";
 import { formatDate } from "#web/fields/formats.ts";
@@ -7,13 +7,14 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { KeyHint } from "#web/ui/keys.tsx";
+import type { OpenWay } from "./use-work-keys.ts";
 
 type Props = {
   item: BankLineToDo;
   /** "3 of 12". */
   position: string;
   onAccept: (offer: BankSuggestion) => void;
-  onOpen: (what: "lines" | "entry" | "transfer" | "rule") => void;
+  onOpen: (what: Exclude<OpenWay, null>) => void;
   onMove: (by: number) => void;
 };
 
@@ -81,6 +82,9 @@ function OtherWays({ onOpen }: Pick<Props, "onOpen">) {
       </Button>
       <Button icon={<ArrowLeftRight />} onClick={() => onOpen("transfer")} aria-keyshortcuts="t">
         Transfer <KeyHint keys="T" />
+      </Button>
+      <Button icon={<FilePlus2 />} onClick={() => onOpen("new")} aria-keyshortcuts="n">
+        New <KeyHint keys="N" />
       </Button>
       <Button icon={<Wand2 />} onClick={() => onOpen("rule")} aria-keyshortcuts="r">
         Make a rule <KeyHint keys="R" />

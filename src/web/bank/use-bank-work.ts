@@ -9,11 +9,14 @@ import { showToast } from "#web/ui/toast.tsx";
 
 const AT_ONCE = 200;
 
-/** The bookings of an account that are to be found in the books, and what is done with them (Accounting 17). */
-export function useBankWork(accountId: string) {
+/**
+ * The bookings of an account that are to be found in the books, and what is done with them; the one that was done elsewhere
+ * is the first to be taken back (Accounting 17).
+ */
+export function useBankWork({ accountId, doneId }: { accountId: string; doneId: string | undefined }) {
   const list = useApiList("bank.suggestions", { query: { accountId, limit: AT_ONCE } });
   const rows = useRows(list.data?.items ?? []);
-  const { offerUndo, undoLast } = useUndo(rows);
+  const { offerUndo, undoLast } = useUndo(rows, doneId);
   const { isAccepting, certain, acceptCertain } = useCertain(rows);
 
   async function accept({ line }: BankLineToDo, offer: BankSuggestion): Promise<void> {
@@ -24,6 +27,8 @@ export function useBankWork(accountId: string) {
 
 export type BankWork = ReturnType<typeof useBankWork>;
 type Rows = ReturnType<typeof useRows>;
+/** A booking that is in the books now. */
+type Done = { id: string };
 
 /** What is done leaves the list at once; the page is read again when nothing else is on its way. */
 function useRows(all: readonly BankLineToDo[]) {
@@ -40,7 +45,7 @@ function useRows(all: readonly BankLineToDo[]) {
   const move = (by: number): void =>
     setChosen(items[Math.min(Math.max(at + by, 0), items.length - 1)]?.line.id ?? null);
 
-  function bringBack({ id }: BankLineRecord, error?: unknown): void {
+  function bringBack({ id }: Done, error?: unknown): void {
     setDone((before) => before.filter((one) => one !== id));
     setChosen(id);
     if (error !== undefined) setFailure(failureOf(error));
@@ -83,10 +88,10 @@ function useCertain({ items, finish }: Rows) {
 }
 
 /** Takes back what was done last, from the message or by key. */
-function useUndo({ bringBack, setFailure }: Rows) {
+function useUndo({ bringBack, setFailure }: Rows, doneId: string | undefined) {
   const cache = useQueryClient();
-  const last = useRef<BankLineRecord | null>(null);
-  async function undo(line: BankLineRecord): Promise<void> {
+  const last = useRef<Done | null>(doneId === undefined ? null : { id: doneId });
+  async function undo(line: Done): Promise<void> {
     try {
       await call("bank.unmatch", { params: { lineId: line.id } });
       bringBack(line);

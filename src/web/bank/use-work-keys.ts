@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent } from "react";
 import type { BankWork } from "./use-bank-work.ts";
 
 /** What is open beside the list: a way into the books that asks for more. */
-export type OpenWay = "lines" | "entry" | "transfer" | "rule" | null;
+export type OpenWay = "lines" | "entry" | "transfer" | "rule" | "new" | null;
 
 type Targets = { isOpen: boolean; open: (what: OpenWay) => void };
 
 /**
- * J and K move, Enter accepts the best offer and a digit another, A all that are certain, S, F, T and R ask for more, U takes
- * the last one back. A control that has the focus keeps the keys that it has a use for.
+ * J and K move, Enter accepts the best offer and a digit another, A all that are certain, S, F, T, N and R ask for more, U
+ * takes the last one back. A control that has the focus keeps the keys that it has a use for.
  */
 export function useWorkKeys(work: BankWork, { isOpen, open }: Targets): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -46,6 +46,7 @@ function commandOf(key: string, work: BankWork, open: Targets["open"]): (() => v
     s: () => open("lines"),
     f: () => open("entry"),
     t: () => open("transfer"),
+    n: () => open("new"),
     r: () => open("rule"),
     u: work.undoLast,
   };

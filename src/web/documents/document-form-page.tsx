@@ -20,6 +20,7 @@ import type { Day } from "#domain/dates.ts";
 import {
   copyDocument,
   creditFor,
+  documentOfBooking,
   isCreditedInFull,
   newDocument,
   toDocumentValues,
@@ -32,12 +33,21 @@ import { useNextSteps } from "./post-document.tsx";
 type Props = { kind: DocumentKind };
 
 type Raw = Readonly<Record<string, string | undefined>>;
-const readOrigin = (raw: Raw) => ({ party: raw["party"], from: raw["from"], credits: raw["credits"] });
+const readOrigin = (raw: Raw) => ({
+  party: raw["party"],
+  from: raw["from"],
+  credits: raw["credits"],
+  bank: raw["bank"],
+  date: raw["date"],
+  total: raw["total"],
+  text: raw["text"],
+});
 
 /** /new, also for a party, as a copy, or as the credit of a document, and /{id}/edit (Behaviour 2.9). */
 export function DocumentFormPage({ kind }: Props) {
   const id = usePathParam("id");
-  const [{ party, from, credits }] = useSearchParams(readOrigin);
+  const [origin] = useSearchParams(readOrigin);
+  const { party, from, credits } = origin;
   const { title, list } = DOCUMENT_WORDS[kind];
   return (
     <>
@@ -72,7 +82,13 @@ export function DocumentFormPage({ kind }: Props) {
         </Read>
       ) : (
         <ForParty kind={kind} id={party} key={party ?? "new"}>
-          {(chosen) => <NewForm kind={kind} fill={(start) => newDocument({ ...start, party: chosen })} />}
+          {(chosen) => (
+            <NewForm
+              kind={kind}
+              bank={origin.bank}
+              fill={(start) => documentOfBooking(origin, { ...start, party: chosen })}
+            />
+          )}
         </ForParty>
       )}
     </>
@@ -142,11 +158,12 @@ function EditForm({ kind, opened }: Props & { opened: Document }) {
 type Fill = (start: { date: Day; number: string; pricesIncludeTax: boolean }) => DocumentFormValues;
 
 /** A form to begin with; after "Save and New" the next one keeps the date. */
-function NewForm({ kind, fill }: Props & { fill: Fill }) {
+function NewForm({ kind, fill, bank }: Props & { fill: Fill; bank?: string | undefined }) {
   const today = useToday();
   const next = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.nextNumber`);
   const [round, setRound] = useState({ count: 0, date: today });
-  const onSaved = useOnSaved(kind, null, ({ date }) => setRound(({ count }) => ({ count: count + 1, date })));
+  const again = ({ date: kept }: Document) => setRound(({ count }) => ({ count: count + 1, date: kept }));
+  const onSaved = useOnSaved(kind, null, { again, bank });
   const { count, date } = round;
   // The number must be the one after what was just saved.
   const isCurrent = next.isFetchedAfterMount && !next.isFetching;
@@ -186,13 +203,16 @@ function dueAtOnce(kind: DocumentKind, values: DocumentFormValues): DocumentForm
   return isCredit(kind) ? { ...values, dueDate: values.date } : values;
 }
 
-/** Saving returns to the list (Behaviour 2.9), or goes on with the next document. */
-function useOnSaved(kind: DocumentKind, before: DocumentStatus | null, again?: (saved: Document) => void) {
+type After = { again?: (saved: Document) => void; bank?: string | undefined };
+
+/** Saving returns to the list (Behaviour 2.9) or to the bookings of the bank, or goes on with the next document. */
+function useOnSaved(kind: DocumentKind, before: DocumentStatus | null, { again, bank }: After = {}) {
   const go = useGo();
   const { say } = useNextSteps();
   return (saved: Document, next: Next): void => {
     say(saved, before);
-    if (next === "new" && again) again(saved);
+    if (bank !== undefined) go(paths.bankWork(bank));
+    else if (next === "new" && again) again(saved);
     else go(next === "new" ? paths.newDocument(kind) : paths.documents(kind));
   };
 }

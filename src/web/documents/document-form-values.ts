@@ -1,6 +1,6 @@
 import type { Document } from "#contract/documents.ts";
 import { amountLeft, leftToCredit } from "#domain/credit.ts";
-import type { Day } from "#domain/dates.ts";
+import { type Day, isDateText } from "#domain/dates.ts";
 import { discountTo, isDiscountText } from "#domain/discount.ts";
 import {
   dueDateOf,
@@ -106,8 +106,21 @@ export function newDocument({
   return values;
 }
 
-type Item = Document["items"][number];
+/** What the address says of a booking of the bank; nothing where a document is made by itself. */
+type Booked = { date: string | undefined; total: string | undefined; text: string | undefined };
 
+/** A posted document of the day and amount of a booking, with its tax in it; an empty one without a booking. */
+export function documentOfBooking(
+  { date = "", total = "", text = "" }: Booked,
+  start: Parameters<typeof newDocument>[0],
+): DocumentFormValues {
+  if (!isDateText(date) || !isAmountText(total)) return newDocument(start);
+  const item = { ...EMPTY_ITEM, description: text.slice(0, 500), quantity: "1", unitPrice: total };
+  const values = newDocument({ ...start, date, pricesIncludeTax: true });
+  return { ...values, dueDate: date, status: "posted", items: [item] };
+}
+
+type Item = Document["items"][number];
 /** The values of a document that exists; a payment of it would be dated today. */
 export function toDocumentValues(document: Document, today: Day): DocumentFormValues {
   const { number, partyId, partyName, date, dueDate, status, notes, creditsId, discount, items } = document;

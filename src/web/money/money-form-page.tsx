@@ -1,7 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MoneyEntry } from "#contract/money.ts";
+import { isDateText } from "#domain/dates.ts";
+import { isAmountText } from "#domain/money.ts";
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
 import { ChartFirst } from "#web/accounts/chart-first.tsx";
+import { call } from "#web/api/call.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import type { Next } from "#web/forms/leaving.tsx";
@@ -15,7 +19,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { NoMoney } from "./no-money.tsx";
-import { newMoneyValues, toMoneyValues } from "./money-form-values.ts";
+import { type BookingOfEntry, type MoneyStart, newMoneyValues, toMoneyValues } from "./money-form-values.ts";
 import { MoneyForm } from "./money-form.tsx";
 import { MONEY_WORDS } from "./money-words.ts";
 
@@ -23,15 +27,31 @@ const back = { href: paths.money(), label: "Money" };
 const failed = (message: string): string => `Failed to load form data: ${message}`;
 const MOST_RATES = 500;
 
-const readAccount = ({ account }: Readonly<Record<string, string | undefined>>) => ({ account });
+const readStart = ({ account, booking, ...raw }: Readonly<Record<string, string | undefined>>) => ({
+  account,
+  booking,
+  date: isDateText(raw["date"] ?? "") ? raw["date"] : undefined,
+  total: isAmountText(raw["total"] ?? "") ? raw["total"] : undefined,
+  payee: raw["payee"]?.slice(0, 200),
+  text: raw["text"]?.slice(0, 400),
+});
+type Start = ReturnType<typeof readStart>;
 
 /** Money that is spent, received or moved. */
 export function NewMoneyPage({ kind }: { kind: MoneyEntryKind }) {
-  const [{ account }] = useSearchParams(readAccount);
+  const [start] = useSearchParams(readStart);
+  const { account, booking } = start;
   const accounts = useApiQuery("money.accounts");
   return (
     <>
-      <PageHeader title={MONEY_WORDS[kind].action} back={back} />
+      <PageHeader
+        title={MONEY_WORDS[kind].action}
+        back={
+          booking !== undefined && account !== undefined
+            ? { href: paths.bankWork(account), label: "Match bookings" }
+            : back
+        }
+      />
       <ChartFirst />
       <AsyncContent
         query={accounts}
@@ -43,20 +63,32 @@ export function NewMoneyPage({ kind }: { kind: MoneyEntryKind }) {
         {({ items }) => {
           const active = items.filter(({ isActive }) => isActive);
           const first = active.find(({ code }) => code === account) ?? active[0];
-          return <NewForm key={kind} kind={kind} accountId={first?.accountId ?? ""} />;
+          return <NewForm key={kind} kind={kind} accountId={first?.accountId ?? ""} start={start} />;
         }}
       </AsyncContent>
     </>
   );
 }
 
+type NewProps = { kind: MoneyEntryKind; accountId: string; start: Start };
+
 /** After "Save and New" the next one keeps the account and the date. */
-function NewForm({ kind, accountId }: { kind: MoneyEntryKind; accountId: string }) {
+function NewForm({ kind, accountId, start: { account, booking, ...said } }: NewProps) {
   const today = useToday();
   const rates = useApiQuery("taxRates.list", { query: { limit: MOST_RATES } });
-  const [round, setRound] = useState({ count: 0, start: { date: String(today), accountId } });
-  const onSaved = useOnSaved((saved) =>
-    setRound(({ count }) => ({ count: count + 1, start: { date: saved.date, accountId: saved.accountId } })),
+  const first: MoneyStart = { ...said, date: said.date ?? today, accountId };
+  const [round, setRound] = useState({ count: 0, start: first });
+  const of =
+    booking === undefined || account === undefined
+      ? null
+      : { id: booking, code: account, accountId, date: first.date, total: first.total ?? "" };
+  const onSaved = useOnSaved(
+    (saved) =>
+      setRound(({ count }) => ({
+        count: count + 1,
+        start: { date: saved.date, accountId: saved.accountId },
+      })),
+    of,
   );
   return (
     <AsyncContent query={rates} failed={failed} loading={<FormSkeleton />}>
@@ -67,6 +99,7 @@ function NewForm({ kind, accountId }: { kind: MoneyEntryKind; accountId: string 
           initial={newMoneyValues(round.start)}
           rates={items}
           entry={null}
+          booking={of}
           onSaved={onSaved}
         />
       )}
@@ -110,10 +143,23 @@ export function EditMoneyPage() {
   );
 }
 
-/** Saving leads to the list of the account, or on to the next entry. */
-function useOnSaved(again: (saved: MoneyEntry) => void) {
+/** Saving leads to the list of the account, on to the next entry, or back to the bookings of the bank. */
+function useOnSaved(again: (saved: MoneyEntry) => void, booking: BookingOfEntry | null = null) {
   const go = useGo();
+  const cache = useQueryClient();
+  const undo = async ({ id, code }: BookingOfEntry): Promise<void> => {
+    await call("bank.unmatch", { params: { lineId: id } });
+    await cache.invalidateQueries();
+    go(paths.bankWork(code));
+  };
   return (saved: MoneyEntry, next: Next): void => {
+    if (booking !== null) {
+      showToast(`${saved.number} was saved`, {
+        action: { label: "Undo", onSelect: () => void undo(booking) },
+      });
+      go(paths.bankWork(booking.code, { done: booking.id }));
+      return;
+    }
     showToast(`${saved.number} was saved`, {
       action: { label: "View", onSelect: () => go(paths.moneyEntry(saved.id)) },
     });

@@ -34,8 +34,34 @@ export const EMPTY_MONEY_LINE: MoneyLineValues = {
   amount: "",
 };
 
-export function newMoneyValues(start: { date: string; accountId: string }): MoneyFormValues {
-  return { ...start, payee: "", partyId: "", reference: "", total: "", lines: [EMPTY_MONEY_LINE] };
+/** What a new entry begins with; a booking of the bank says more of it than its account and day. */
+export type MoneyStart = {
+  date: string;
+  accountId: string;
+  total?: string | undefined;
+  payee?: string | undefined;
+  text?: string | undefined;
+};
+
+export function newMoneyValues({ date, accountId, total, payee, text }: MoneyStart): MoneyFormValues {
+  const lines = [{ ...EMPTY_MONEY_LINE, description: text ?? "" }];
+  return { date, accountId, payee: payee ?? "", partyId: "", reference: "", total: total ?? "", lines };
+}
+
+/** The booking of the bank that an entry is; what it says cannot be another. */
+export type BookingOfEntry = { id: string; code: string } & Pick<
+  MoneyFormValues,
+  "accountId" | "date" | "total"
+>;
+
+/** Why an entry is not the booking that it is made from. */
+export function otherThanBooking(values: MoneyFormValues, booking: BookingOfEntry): FormProblem[] {
+  const said = [
+    ["accountId", "The booking is of another account"],
+    ["date", "The booking is of another day"],
+    ["total", "The booking has another amount"],
+  ] as const;
+  return said.flatMap(([field, message]) => (values[field] === booking[field] ? [] : [{ field, message }]));
 }
 
 /** What stands in the fields for an entry; a single line follows the total. */

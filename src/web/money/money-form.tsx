@@ -13,7 +13,7 @@ import { FormPage } from "#web/forms/form-page.tsx";
 import type { Next } from "#web/forms/leaving.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { TextField } from "#web/ui/field.tsx";
-import { leftOfTotal, type MoneyFormValues } from "./money-form-values.ts";
+import { type BookingOfEntry, leftOfTotal, type MoneyFormValues } from "./money-form-values.ts";
 import { MoneyLines } from "./money-lines.tsx";
 import { MONEY_WORDS } from "./money-words.ts";
 import { type MoneyFormFields, useMoneyForm, usePayees } from "./use-money-form.ts";
@@ -23,19 +23,22 @@ type Props = {
   initial: MoneyFormValues;
   rates: readonly ChosenTaxRate[];
   entry: MoneyEntry | null;
+  /** The booking of the bank that it is made from. */
+  booking?: BookingOfEntry | null;
   onSaved: (saved: MoneyEntry, next: Next) => void;
 };
 
 /** Spends, receives or moves money (Accounting 20): who, how much and what for, in this order. */
-export function MoneyForm({ kind, initial, rates, entry, onSaved }: Props) {
-  const { fields, form, effect } = useMoneyForm({ kind, initial, rates, entry, onSaved });
+export function MoneyForm({ kind, initial, rates, entry, booking = null, onSaved }: Props) {
+  const { fields, form, effect } = useMoneyForm({ kind, initial, rates, entry, booking, onSaved });
+  const parent = booking === null ? paths.money() : paths.bankWork(booking.code);
   return (
     <FormPage
       form={form}
-      back={entry === null ? paths.money() : paths.moneyEntry(entry.id)}
+      back={entry === null ? parent : paths.moneyEntry(entry.id)}
       saveLabel="Save"
-      offersNew={entry === null}
-      first={kind === "transfer" ? "total" : "payee"}
+      offersNew={entry === null && booking === null}
+      first={booking !== null ? "lines.0.accountId" : kind === "transfer" ? "total" : "payee"}
       hasSummary
       status={<Left fields={fields} />}
     >

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
+import type { Body } from "#contract/contract.ts";
 import { moneyEntry, type MoneyEntry } from "#contract/money.ts";
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
 import { call } from "#web/api/call.ts";
@@ -11,7 +12,13 @@ import { type FormFields, useFieldValue, useValues } from "#web/forms/form-field
 import type { Next } from "#web/forms/leaving.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { useSettled } from "#web/ui/use-settled.ts";
-import { type MoneyFormValues, readMoney, toMoneyValues } from "./money-form-values.ts";
+import {
+  type BookingOfEntry,
+  type MoneyFormValues,
+  otherThanBooking,
+  readMoney,
+  toMoneyValues,
+} from "./money-form-values.ts";
 
 export type MoneyFormFields = FormFields<MoneyFormValues>;
 
@@ -21,21 +28,22 @@ type Options = {
   rates: readonly ChosenTaxRate[];
   /** The entry that is edited; null for a new one. */
   entry: MoneyEntry | null;
+  booking: BookingOfEntry | null;
   onSaved: (saved: MoneyEntry, next: Next) => void;
 };
 
 /** The state of the form of money in and out (Accounting 20). */
-export function useMoneyForm({ kind, initial, rates, entry, onSaved }: Options) {
-  const create = useApiMutation("money.create");
+export function useMoneyForm({ kind, initial, rates, entry, booking, onSaved }: Options) {
+  const create = useCreate(booking);
   const update = useApiMutation("money.update");
   const { fields, ...form } = useForm({
     opened: entry,
     initial,
     toValues: (saved) => toMoneyValues(saved, rates),
-    read: (values: MoneyFormValues) => readMoney(kind, values),
+    read: (values: MoneyFormValues) => readFor(booking, { kind, values }),
     write: (body, over: MoneyEntry | null) =>
       over === null
-        ? create.mutateAsync({ body })
+        ? create(body)
         : update.mutateAsync({ params: { id: over.id }, body: { ...body, version: over.version } }),
     schema: moneyEntry,
     compare: (versions) => compareFields(COMPARED, versions),
@@ -59,6 +67,30 @@ export function useMoneyForm({ kind, initial, rates, entry, onSaved }: Options) 
           }),
   );
   return { fields, form, values, effect };
+}
+
+type EntryBody = Body<"money.create">;
+
+/** A new entry; one of a booking of the bank is in the books as that booking at once (Accounting 17). */
+function useCreate(booking: BookingOfEntry | null) {
+  const create = useApiMutation("money.create");
+  const enter = useApiMutation("bank.enter");
+  return async (body: EntryBody): Promise<MoneyEntry> => {
+    if (booking === null) return create.mutateAsync({ body });
+    const { payee, partyId, reference, lines } = body;
+    const { matches } = await enter.mutateAsync({
+      body: { lineId: booking.id, payee, partyId, reference, lines },
+    });
+    return call("money.get", { params: { id: matches[0]?.journalId ?? "" } });
+  };
+}
+
+function readFor(
+  booking: BookingOfEntry | null,
+  { kind, values }: { kind: MoneyEntryKind; values: MoneyFormValues },
+): ReturnType<typeof readMoney> {
+  const problems = booking === null ? [] : otherThanBooking(values, booking);
+  return problems.length > 0 ? { problems } : readMoney(kind, values);
 }
 
 const COMPARED: ComparedFields<MoneyFormValues> = [

@@ -59,10 +59,21 @@ export const paths = {
   newTaxRate: (search?: { from?: string | undefined }) => withSearch("/app/tax-rates/new", search),
   editTaxRate: (id: string) => `/app/tax-rates/${encodeURIComponent(id)}/edit`,
   documents: (kind: DocumentKind, search?: Search) => withSearch(DOCUMENTS[kind], search),
-  /** An empty form, one for a party, a copy `from` a document of the kind, or what `credits` another. */
+  /**
+   * An empty form, one for a party, a copy `from` a document of the kind, or what `credits` another; for a booking of the
+   * `bank` account of that code its day, amount and text.
+   */
   newDocument: (
     kind: DocumentKind,
-    search?: { party?: string | undefined; from?: string | undefined; credits?: string | undefined },
+    search?: {
+      party?: string | undefined;
+      from?: string | undefined;
+      credits?: string | undefined;
+      bank?: string | undefined;
+      date?: string;
+      total?: string;
+      text?: string;
+    },
   ) => withSearch(`${DOCUMENTS[kind]}/new`, search),
   /** A document for reading, or to be printed at once. */
   document: (kind: DocumentKind, id: string, search?: { print?: "yes" | undefined }) =>
@@ -83,8 +94,18 @@ export const paths = {
   payment: (id: string) => `/app/payments/${encodeURIComponent(id)}`,
   /** All accounts of money, and what moved the one that is chosen by its code. */
   money: (search?: { account?: string | undefined }) => withSearch("/app/money", search),
-  newMoneyEntry: (kind: MoneyEntryKind, search?: { account?: string | undefined }) =>
-    withSearch(`/app/money/${kind}`, search),
+  /** An empty form for an account, or one that a `booking` of the bank fills. */
+  newMoneyEntry: (
+    kind: MoneyEntryKind,
+    search?: {
+      account?: string | undefined;
+      booking?: string;
+      date?: string;
+      total?: string;
+      payee?: string;
+      text?: string;
+    },
+  ) => withSearch(`/app/money/${kind}`, search),
   moneyEntry: (id: string) => `/app/money/entries/${encodeURIComponent(id)}`,
   editMoneyEntry: (id: string) => `/app/money/entries/${encodeURIComponent(id)}/edit`,
   schedules: () => "/app/schedules",
@@ -95,7 +116,9 @@ export const paths = {
   editSchedule: (id: string) => `/app/schedules/${encodeURIComponent(id)}/edit`,
   bank: () => "/app/bank",
   bankRules: () => "/app/bank/rules",
-  bankWork: (code: string) => `/app/bank/${encodeURIComponent(code)}/match`,
+  /** The bookings that are not in the books; the one that was `done` elsewhere last can be taken back by key. */
+  bankWork: (code: string, search?: { done?: string }) =>
+    withSearch(`/app/bank/${encodeURIComponent(code)}/match`, search),
   reconcile: (code: string, search?: Search) =>
     withSearch(`/app/bank/${encodeURIComponent(code)}/reconcile`, search),
   reconciliation: ({ code, id }: { code: string; id: string }) =>

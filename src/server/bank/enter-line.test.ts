@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { bankFile } from "#test/support/bank-file.ts";
+import { newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { stateOf } from "#test/support/state-of-books.ts";
+
+/** Books with bookings of the bank, the oldest first, and a tax of 20 percent. */
+async function withBookings(...rows: string[]) {
+  const books = await newBooks({ accounts: { Sales: "revenue", Office: "expense" } as const });
+  const account = { code: "1910", type: "asset", name: "Bank", moneyKind: "bank" };
+  const bank: string = (await books.post("/accounts", account)).body.id;
+  const rate = { name: "VAT 20", rate: "20", appliesTo: "both" };
+  const tax: string = (await books.post("/tax-rates", rate)).body.id;
+  const file = bankFile(["Date,Name,Description,Amount", ...rows].join("\n"), bank);
+  expect((await books.post("/bank/imports", file)).status).toBe(201);
+  const { items } = (await books.get(`/bank/lines?accountId=${bank}`)).body;
+  const ids: string[] = items.map(({ id }: { id: string }) => id).toReversed();
+  return { books, bank, tax, ids };
+}
+
+const isSound = async (books: TestBooks) => (await books.get("/books-check")).body.isSound;
+
+test("a booking becomes money spent of its account, day and amount, with the tax in it, and is void when taken back", async () => {
+  const { books, bank, tax, ids } = await withBookings("2026-03-02,Harbour House,Paper,-120.00");
+  const [lineId] = ids;
+  const lines = [{ accountId: books.account("Office"), amount: "120.00", taxRateId: tax }];
+  const body = { lineId, payee: "Harbour House", reference: "R-17", lines };
+  const send = () => books.post("/bank/matches/entry", body, { "idempotency-key": "once" });
+  const [reply] = await Promise.all([send(), send()]);
+  expect(reply).toMatchObject({ status: 201, body: { matches: [{ amount: "-120.00", isMade: true }] } });
+  const { journalId } = reply.body.matches[0];
+  expect((await books.get(`/money/entries/${journalId}`)).body).toMatchObject({
+    kind: "spend",
+    date: "2026-03-02",
+    accountId: bank,
+    payee: "Harbour House",
+    total: "120.00",
+    lines: [{ amount: "120.00", taxAmount: "20.00" }],
+  });
+  expect((await books.get("/journals")).body.items).toHaveLength(1);
+  expect(await isSound(books)).toBe(true);
+  expect((await books.delete(`/bank/matches/${lineId}`)).status).toBe(204);
+  expect((await books.get(`/money/entries/${journalId}`)).body.status).toBe("void");
+  expect((await books.get(`/bank/lines?accountId=${bank}`)).body.items).toMatchObject([{ matches: [] }]);
+  expect(await isSound(books)).toBe(true);
+  const again = await books.post("/bank/matches/entry", body);
+  expect(again.status).toBe(201);
+});
+
+test("money that came in is received, and an entry that is made void lets its booking go", async () => {
+  const { books, bank, ids } = await withBookings("2026-03-03,Guest,Sale,30.00");
+  const lines = [{ accountId: books.account("Sales"), amount: "30.00" }];
+  const { matches } = (await books.post("/bank/matches/entry", { lineId: ids[0], lines })).body;
+  const path = `/money/entries/${matches[0].journalId}`;
+  expect((await books.get(path)).body).toMatchObject({ kind: "receive", total: "30.00" });
+  expect((await books.post(`${path}/void`, { version: 1 })).status).toBe(200);
+  expect((await books.get(`/bank/lines?accountId=${bank}`)).body.items).toMatchObject([{ matches: [] }]);
+  expect(await isSound(books)).toBe(true);
+});
+
+test("what is not the booking is refused at its field, and nothing is written", async () => {
+  const { books, bank, ids } = await withBookings("2026-03-02,A,B,-120.00", "2026-03-03,C,D,-1.00");
+  const line = (amount: string, accountId = books.account("Office")) => ({ accountId, amount });
+  const lineId = ids[0];
+  await books.post("/bank/matches/entry", { lineId: ids[1], lines: [line("1.00")] });
+  const before = await stateOf(books);
+  const refused = async (body: object) => (await books.post("/bank/matches/entry", body)).body.code;
+  expect(await refused({ lineId, lines: [line("119.00")] })).toBe("money.total-differs");
+  expect(await refused({ lineId, lines: [line("120.00", bank)] })).toBe("money.same-account");
+  expect(await refused({ lineId: ids[1], lines: [line("1.00")] })).toBe("bank.line-matched");
+  const stranger = (await withBookings("2026-03-02,A,B,-120.00")).ids[0];
+  expect(await refused({ lineId: stranger, lines: [line("120.00")] })).toBe("bank.line-not-found");
+  expect(await stateOf(books)).toEqual(before);
+});

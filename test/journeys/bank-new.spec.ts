@@ -1,0 +1,62 @@
+import { expect, type Page } from "@playwright/test";
+import { journey } from "#test/support/journey.ts";
+
+const ROWS = [
+  "Date,Name,Description,Amount",
+  "2026-01-05,Harbour House,Paper,-24.00",
+  "2026-01-06,Northern Steel,Parts,-90.00",
+];
+
+/** A bank account with two bookings, and the vendor of one. */
+async function openBooks(page: Page): Promise<string> {
+  await page.request.post("/api/accounts/starter-chart", { data: { chart: "minimal" } });
+  const { items } = await (await page.request.get("/api/accounts?limit=500")).json();
+  const { id: accountId, code } = items.find(
+    ({ moneyKind }: { moneyKind: string | null }) => moneyKind !== null,
+  );
+  const content = Buffer.from(ROWS.join("\n")).toString("base64");
+  const file = { fileName: "january.csv", content, accounts: [{ number: "", accountId }] };
+  expect((await page.request.post("/api/bank/imports", { data: file })).status()).toBe(201);
+  const vendor = { name: "Northern Steel" };
+  expect((await page.request.post("/api/vendors", { data: vendor })).status()).toBe(201);
+  return code;
+}
+
+journey("an owner makes an expense and a bill of bookings, and takes one back", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  const code = await openBooks(page);
+  await page.goto(`/app/bank/${code}/match`);
+  const rows = page.getByRole("list", { name: "Bookings to match" }).getByRole("listitem");
+  await expect(rows).toHaveCount(2);
+  const spends = async () => {
+    await page.keyboard.press("n");
+    await page.getByRole("dialog").getByRole("link", { name: "Expense" }).click();
+    await expect(page.getByLabel("Paid to")).toHaveValue("Harbour House");
+    await expect(page.getByLabel("Amount", { exact: true }).first()).toHaveValue("24.00");
+    await page.getByRole("combobox", { name: "What it was for" }).fill("expense");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Control+Enter");
+    await expect(rows).toHaveCount(1);
+  };
+  await journey.step("makes an expense, which is matched at once", spends);
+  await journey.step("takes it back by key, and makes it again", async () => {
+    await page.keyboard.press("u");
+    await expect(rows).toHaveCount(2);
+    await spends();
+  });
+  await journey.step("makes a bill, which is offered", async () => {
+    await page.keyboard.press("n");
+    await page.getByRole("dialog").getByRole("link", { name: "Bill" }).click();
+    await expect(page.getByRole("combobox", { name: "Vendor" })).toHaveValue(/Northern Steel/);
+    await page
+      .getByRole("combobox", { name: /Product|Item|account/i })
+      .first()
+      .fill("expense");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Control+Enter");
+    const offers = page.getByRole("list", { name: "What it may be" });
+    await expect(offers.getByText(/BILL-\d+/)).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Every booking is in the books")).toBeVisible();
+  });
+});
