@@ -21,6 +21,7 @@ const USE_CASES: Record<string, readonly string[]> = {
   payments: ["allocate", "apply-credit", "make-payment", "void-payment"],
   products: ["product"],
   reports: ["account-sums", "effect", "open-items"],
+  schedules: ["schedule"],
   settings: ["book", "default-accounts"],
   stock: ["adjustments", "move-stock", "stock-plan", "take-back-movements"],
   "tax-rates": ["tax-rate"],

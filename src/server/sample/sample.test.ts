@@ -57,6 +57,16 @@ async function expectHealth(books: TestBooks, today: string): Promise<void> {
   const { rates } = (await books.get(`/reports/tax?start=${year - 1}-01-01&end=${year - 1}-12-31`)).body;
   expect(rates.map(({ rate }: { rate: string }) => rate)).toEqual(["10", "5"]);
 }
+/** Two invoices and a bill come again, none of them before the next month. */
+async function expectSchedules(books: TestBooks, today: string): Promise<void> {
+  const { items } = (await books.get("/schedules")).body;
+  expect(items.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(["bill", "invoice", "invoice"]);
+  for (const { status, nextOn, troubles } of items) {
+    expect({ status, troubles }).toEqual({ status: "active", troubles: 0 });
+    expect(nextOn > today).toBe(true);
+  }
+}
+
 type Year = { year: number };
 
 /** The bank is agreed with up to a month's end; what came later waits, and nearly all of it is known at sight. */
@@ -129,6 +139,7 @@ test("the sample company is loaded beside the own book, ties out, closes a year,
   const running = ["Steel table 120", "Lavender", "Solar lantern"].map((name) => ({ name }));
   expect((await books.get("/products?low=true")).body.items).toMatchObject(running);
   await expectHealth(books, today);
+  await expectSchedules(books, today);
   await expectBank(books);
   expect((await books.get("/session")).body.book).toMatchObject({ isSample: true });
 

@@ -1,0 +1,89 @@
+import type { ScheduleInput } from "#contract/schedules.ts";
+import { type Day, firstOfMonth, shiftMonths } from "#domain/dates.ts";
+import { toQuantity } from "#domain/money.ts";
+import type { Books } from "#server/db/books.ts";
+import { createSchedule } from "#server/schedules/schedule.ts";
+import { FREIGHT, PRODUCTS } from "./sample-company.ts";
+import { at, type SampleIds } from "./sample-records.ts";
+
+/** What comes again from the next month on. */
+const AGAIN = [
+  {
+    kind: "invoice",
+    party: 2,
+    product: "Furniture restoration, per hour",
+    text: "Upkeep of the terrace in {month} {year}",
+    quantity: "4",
+    unit: "month",
+    every: 1,
+    onLastDay: true,
+    result: "draft",
+  },
+  {
+    kind: "invoice",
+    party: 8,
+    product: "Winter storage, per piece",
+    text: "Winter storage, {period}",
+    quantity: "24",
+    unit: "year",
+    every: 1,
+    onLastDay: false,
+    result: "posted",
+  },
+  {
+    kind: "bill",
+    party: FREIGHT,
+    product: "Delivery and set-up",
+    text: "Deliveries at a flat rate, {period}",
+    quantity: "6",
+    unit: "month",
+    every: 3,
+    onLastDay: false,
+    result: "draft",
+  },
+] as const;
+
+/** Two invoices and a bill that come again, none of which is due yet. */
+export async function writeSchedules(step: Books["write"], ids: SampleIds, today: Day): Promise<void> {
+  for (const one of AGAIN) {
+    const input = scheduleOf(ids, one, firstOfMonth(shiftMonths(today, 1)));
+    // A mail is never sent from here.
+    await step((tx) => createSchedule(tx, input, false));
+  }
+}
+
+function scheduleOf(
+  { customers, vendors, products, taxes }: SampleIds,
+  { kind, party, product, text, quantity, ...rule }: (typeof AGAIN)[number],
+  startsOn: Day,
+): ScheduleInput {
+  const index = PRODUCTS.findIndex(({ name }) => name === product);
+  const { purchasePrice, salePrice, tax } = at(PRODUCTS, index);
+  return {
+    ...rule,
+    kind,
+    partyId: at(kind === "bill" ? vendors : customers, party),
+    startsOn,
+    endsOn: null,
+    times: null,
+    daysToPay: 14,
+    notes: "",
+    pricesIncludeTax: false,
+    discount: null,
+    language: "en",
+    items: [
+      {
+        productId: at(products, index),
+        accountId: null,
+        description: text,
+        quantity: toQuantity(quantity),
+        unitPrice: kind === "bill" ? purchasePrice : salePrice,
+        discount: null,
+        taxRateId: taxes[tax],
+        taxAmount: null,
+        creditsPosition: null,
+        returnsStock: true,
+      },
+    ],
+  };
+}
