@@ -30,7 +30,8 @@ create table bank_imports (
   created_by uuid not null default current_actor(),
   created_at timestamptz not null default now(),
   primary key (book_id, id),
-  constraint bank_format_is_known check (format in ('ofx', 'qif', 'camt052', 'camt053', 'camt054', 'mt940', 'mt942', 'csv', 'xlsx'))
+  constraint bank_format_is_known check (format in ('ofx', 'qif', 'camt052', 'camt053', 'camt054', 'mt940', 'mt942', 'csv', 'xlsx',
+    'feed'))
 );
 
 alter table bank_imports enable row level security, force row level security;
@@ -117,6 +118,8 @@ create table bank_statement_lines (
     foreign key (book_id, statement_id) references bank_statements (book_id, id),
   constraint bank_statement_tells_a_line foreign key (book_id, line_id) references bank_lines (book_id, id)
 );
+-- What programs have sent under an id.
+create index bank_statement_lines_by_bank_id on bank_statement_lines (book_id, bank_id) where bank_id <> '';
 create index bank_statement_lines_by_line on bank_statement_lines (book_id, line_id);
 
 alter table bank_statement_lines enable row level security, force row level security;

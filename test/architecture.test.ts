@@ -211,6 +211,7 @@ const APPLIED: Readonly<Record<string, string>> = {
   "migrations/0032-where-statements-break.sql":
     "82b5f686353c73fc504206fae1c1510555d2515d6fef8a40c521c6dfc76bb7e2",
   "migrations/0033-schedules.sql": "641b6de1fc9754588ee5285261e55d52d7a9cb5de83e2f8a7753dcb6d75e77fe",
+  "migrations/0034-lines-of-programs.sql": "132db4e9ad3a0fe358ec1f7976531b8aca57aba4329a9ba874dcef5eee77a692",
 };
 
 describe("schema and migrations", () => {

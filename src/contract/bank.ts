@@ -18,6 +18,7 @@ import {
   record,
   requiredText,
   signedAmount,
+  signedInput,
   text,
 } from "./fields.ts";
 
@@ -196,6 +197,43 @@ export const bankLine = record("BankLine", {
 });
 export type BankLineRecord = z.infer<typeof bankLine>;
 
+const fedLine = input("BankFeedLine", {
+  /** Of the program: what is sent again under its id is the same booking. */
+  id: requiredText(200, "The booking needs an id"),
+  date,
+  valueDate: date.nullable().default(null),
+  /** Positive is money that came in. */
+  amount: signedInput,
+  counterparty: text(200).default(""),
+  counterpartyAccount: text(100).default(""),
+  text: text(1_000).default(""),
+  reference: text(100).default(""),
+  /** Where a file may have told it already: whether it is another one. */
+  isAnother: z.boolean().nullable().default(null),
+});
+
+export const feedInput = input("BankFeedInput", {
+  /** Three letters; that of the books where it is left out. */
+  currency: text(3).default(""),
+  lines: z.array(fedLine).min(1, "At least one booking is required").max(1_000, "At most 1,000 bookings"),
+  /** What the account held before the first and after the last of them, where the bank says so. */
+  opening: signedInput.nullable().default(null),
+  closing: z.strictObject({ date, amount: signedInput }).nullable().default(null),
+  /** Keeps bookings that do not lead to the closing balance. */
+  keepsUntied: z.boolean().default(false),
+});
+export type BankFeedInput = z.infer<typeof feedInput>;
+
+/** What became of bookings that a program has sent. */
+const fed = record("BankFeed", {
+  /** Taken back as a file is; null where all of it was there already. */
+  importId: bankImportId.nullable(),
+  /** By how much they miss the closing balance; null where nothing tells. */
+  difference: signedAmount.nullable(),
+  lines: z.array(z.object({ id: z.string(), lineId: bankLineId, isNew: z.boolean() })),
+});
+export type BankFed = z.infer<typeof fed>;
+
 const params = z.strictObject({ id: bankImportId });
 const FILE_REFS = ["body.accounts[].accountId"];
 export const bankEndpoints = {
@@ -234,6 +272,15 @@ export const bankEndpoints = {
     body: bankImportInput,
     bodyLimit: FILE_BODY_LIMIT,
     reply: bankImport,
+    status: 201,
+  }),
+  feed: endpoint("bank.feed", {
+    summary: "Bring bookings of the bank by a program, each under an id of its own that is kept once",
+    access: "user",
+    refs: ["params.accountId"],
+    params: z.strictObject({ accountId }),
+    body: feedInput,
+    reply: fed,
     status: 201,
   }),
   undoImport: endpoint("bank.undoImport", {

@@ -185,6 +185,7 @@ export const operations = {
   "bank.read": { method: "POST", path: "/api/bank/readings" },
   "bank.imports": { method: "GET", path: "/api/bank/imports" },
   "bank.import": { method: "POST", path: "/api/bank/imports" },
+  "bank.feed": { method: "POST", path: "/api/bank/accounts/:accountId/lines" },
   "bank.undoImport": { method: "DELETE", path: "/api/bank/imports/:id" },
   "bank.suggestions": { method: "GET", path: "/api/bank/suggestions" },
   "bank.entries": { method: "GET", path: "/api/bank/entries" },

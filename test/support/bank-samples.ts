@@ -39,6 +39,28 @@ export const BANK_SAMPLES: Samples = {
   "POST /api/bank/imports": (_, { bankAccount }) => ({
     body: { ...bankSample(bankAccount), decisions: [{ place: 1, isAnother: true }], keepsUntied: false },
   }),
+  "POST /api/bank/accounts/:accountId/lines": (_, { bankAccount: accountId }) => ({
+    params: { accountId },
+    body: {
+      currency: "USD",
+      lines: [
+        {
+          id: "sent-1",
+          date: "2026-01-17",
+          valueDate: "2026-01-17",
+          amount: "-8.00",
+          counterparty: "Harbour House",
+          counterpartyAccount: "DE89370400440532013000",
+          text: "Paper",
+          reference: "RF18539007547034",
+          isAnother: null,
+        },
+      ],
+      opening: null,
+      closing: null,
+      keepsUntied: true,
+    },
+  }),
   "GET /api/bank/suggestions": (_, { otherBankAccount: accountId }) => ({ query: { accountId } }),
   "GET /api/bank/entries": (_, { otherBankAccount: accountId }) => ({
     query: { accountId, near: "2026-01-15" },

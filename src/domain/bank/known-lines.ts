@@ -57,7 +57,10 @@ export function compareWithKnown(
   }
   // What only the statement before has told stands in that one: this one goes on where it ends.
   const before = again === undefined ? continued(statement, known.statements) : new Set<string>();
-  const others = known.lines.filter((line) => !toldBy(before)(line));
+  const ids = new Set(format === "feed" ? lines.map(({ bankId }) => bankId) : []);
+  const isSent = ({ tellings }: KnownLine) =>
+    tellings.some((told) => told.format === "feed" && ids.has(told.bankId));
+  const others = known.lines.filter((line) => !toldBy(before)(line) || isSent(line));
   const found = pair(lines, format, others);
   const paired = new Set(found);
   const cut = cutDays(
@@ -67,6 +70,7 @@ export function compareWithKnown(
   return lines.map((line, place) => {
     const one = found[place] ?? null;
     const same = one?.tellings.filter((telling) => telling.format === format) ?? [];
+    if (one !== null && isSent(one)) return { known: one, isDoubtful: false };
     const isOtherwise = same.length > 0 && same.every(({ words }) => words !== wordsOf(line));
     return { known: one, isDoubtful: one !== null && (isOtherwise || cut.has(line.date)) };
   });
@@ -92,7 +96,7 @@ function pair(
     bankId: line.bankId,
   }));
   const found: (KnownLine | null)[] = lines.map(() => null);
-  for (const isSame of WAYS) {
+  for (const isSame of format === "feed" ? WAYS_OF_FEEDS : WAYS) {
     for (const one of wanted) {
       const candidates = found[one.place] === null ? (left.get(one.key) ?? []) : [];
       const at = candidates.findIndex(({ tellings }) => isSame(one, tellings));
@@ -127,6 +131,15 @@ const WAYS: readonly Way[] = [
   ({ bankId, format }, tellings) =>
     bankId !== "" && tellings.some((told) => told.bankId === bankId && told.format === format),
   ({ format }, tellings) => tellings.every((told) => told.format !== format),
+];
+
+const isFed = ({ format }: Telling) => format === "feed";
+
+/** The id of a program stands for one booking: another id is another one. What files have told may be one that it sends. */
+const WAYS_OF_FEEDS: readonly Way[] = [
+  ({ bankId }, tellings) => tellings.some((told) => isFed(told) && told.bankId === bankId),
+  ({ words }, tellings) => !tellings.some(isFed) && tellings.some((told) => told.words === words),
+  (_, tellings) => !tellings.some(isFed),
 ];
 
 /** The statements that end where this one begins. */

@@ -24,7 +24,7 @@ const CAMT = [
 ] as const;
 
 /** The kind of a file by what stands in it, whatever its name. */
-export function formatOf(file: string): BankFormat {
+export function formatOf(file: string): Exclude<BankFormat, "xlsx" | "feed"> {
   const start = file.slice(0, 4_000);
   if (/<OFX\b|^\s*OFXHEADER/im.test(start)) return "ofx";
   if (/<(\w+:)?Document\b/.test(start)) return CAMT.find(([, root]) => root.test(start))?.[0] ?? "camt053";
@@ -53,7 +53,7 @@ export function readBankFile(text: string, how: HowToRead = {}): ReadBankFile {
       question: statements === null ? WHICH_FIRST : null,
     };
   }
-  if (format !== "csv" && format !== "xlsx") {
+  if (format !== "csv") {
     const readers = {
       ofx: readOfx,
       camt052: readCamt,

@@ -41,7 +41,10 @@ export type BankStatement = {
 /** The first booking after which the bank says another balance than its bookings reach. */
 export type BalanceBreak = { place: number; reached: Money; said: Money };
 
-/** The kinds of file. What one bank tells in two of them are the same bookings in other words. */
+/**
+ * The kinds of file, and "feed" for what a program brings. What one bank tells in two of them are the same bookings in other
+ * words.
+ */
 export const BANK_FORMATS = [
   "ofx",
   "qif",
@@ -52,6 +55,7 @@ export const BANK_FORMATS = [
   "mt942",
   "csv",
   "xlsx",
+  "feed",
 ] as const;
 export type BankFormat = (typeof BANK_FORMATS)[number];
 

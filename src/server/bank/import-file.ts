@@ -31,9 +31,20 @@ import { type FilePlan, planFile } from "./read-file.ts";
 export async function importFile(tx: Tx, input: BankImportInput, monthlyLimit: number): Promise<BankImport> {
   const plan = await planFile(tx, input);
   const statements = checkedStatements(plan, input, await selectLocale(tx));
+  return keepImport(tx, { ...plan, fileName: input.fileName, statements }, monthlyLimit);
+}
+
+type Kept = Pick<FilePlan, "format" | "table"> & { fileName: string; statements: readonly Placed[] };
+
+/** Keeps statements as one thing that is taken back as one, and books what rules may book of them. */
+export async function keepImport(
+  tx: Tx,
+  { fileName, format, table, statements }: Kept,
+  monthlyLimit: number,
+): Promise<BankImport> {
   const id = newId<BankImportId>();
-  await insertBankImport(tx, { id, fileName: input.fileName, format: plan.format });
-  for (const statement of statements) await keepStatement(tx, id, statement, plan);
+  await insertBankImport(tx, { id, fileName, format });
+  for (const statement of statements) await keepStatement(tx, id, statement, table);
   const lineIds = statements.flatMap(({ lines }) => lines.flatMap(({ lineId }) => lineId));
   await postUnasked(tx, { lineIds, monthlyLimit });
   const made = await readBankImport(tx, id);
@@ -41,7 +52,8 @@ export async function importFile(tx: Tx, input: BankImportInput, monthlyLimit: n
   return made;
 }
 
-type Placed = PlannedStatement & { accountId: AccountId };
+/** A statement whose account is known. */
+export type Placed = PlannedStatement & { accountId: AccountId };
 
 /** The statements, once all that somebody has to say was said. */
 function checkedStatements(
@@ -59,13 +71,18 @@ function checkedStatements(
   if (placed.every(({ isKnown }) => isKnown)) throw new Refusal("bank.known");
   const doubtful = placed.flatMap(({ lines }) => lines.filter((line) => line.isDoubtful)).length;
   if (doubtful > 0) throw new Refusal("bank.doubtful", [{ field: "decisions", message: sentence(doubtful) }]);
+  if (!input.keepsUntied) refuseUntied(placed, locale);
+  return placed;
+}
+
+/** Declines statements that do not lead to their closing balance, each with how much it misses. */
+export function refuseUntied(placed: readonly Placed[], locale: Locale): void {
   const untied = placed.filter(({ difference }) => difference !== null && !isZero(difference));
-  if (untied.length > 0 && !input.keepsUntied)
+  if (untied.length > 0)
     throw new Refusal(
       "bank.untied",
       untied.map((planned) => ({ field: "keepsUntied", message: untiedSentence(planned, locale) })),
     );
-  return placed;
 }
 
 const sentence = (doubtful: number) =>
@@ -87,7 +104,7 @@ async function keepStatement(
   tx: Tx,
   importId: BankImportId,
   planned: Placed,
-  { table }: FilePlan,
+  table: FilePlan["table"],
 ): Promise<void> {
   const { id, accountId, statement, startsOn, endsOn, difference, breaksAt, lines } = planned;
   const mapping = table === null ? null : JSON.stringify(table.mapping);

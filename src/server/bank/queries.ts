@@ -76,6 +76,25 @@ export async function selectKnownLines(
   return rows;
 }
 
+export type FedLine = { id: string; date: Day; amount: Money };
+
+/** The bookings of an account that programs have sent under some ids. */
+export async function selectFedLines(
+  tx: Tx,
+  accountId: AccountId,
+  ids: readonly string[],
+): Promise<FedLine[]> {
+  const { rows } = await sql<FedLine>`
+    select t.bank_id as id, l.date, l.amount::numeric(20, 2) as amount
+    from ${own("bank_statement_lines t")}
+    join ${own("bank_statements s")} on s.id = t.statement_id
+    join ${own("bank_imports i")} on i.id = s.import_id
+    join ${own("bank_lines l")} on l.id = t.line_id
+    where t.bank_id = any(${ids}::text[]) and t.bank_id <> '' and s.account_id = ${accountId} and i.format = 'feed'
+    group by t.bank_id, l.date, l.amount`.execute(tx);
+  return rows;
+}
+
 /** The statements of an account, the last one first. */
 export async function selectKnownStatements(tx: Tx, accountId: AccountId): Promise<KnownStatement[]> {
   const { rows } = await sql<KnownStatement>`

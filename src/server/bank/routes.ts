@@ -9,6 +9,7 @@ import { pageOf, readDayPlace, readIdPlace, writeCursor } from "#server/http/cur
 import { withPeople } from "#server/identity/lookup.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import { enterLine } from "./enter-line.ts";
+import { feedLines } from "./feed.ts";
 import { importFile, undoBankImport } from "./import-file.ts";
 import { selectEntriesNear } from "./match-queries.ts";
 import { bookLine, matchJournals, payFromLine, transferFromLine, unmatchLine } from "./match-line.ts";
@@ -49,6 +50,9 @@ export function bankRoutes(on: On, { config, database }: Parts): void {
   );
   on(bankEndpoints.import, ({ books, body }) =>
     books.write((tx) => importFile(tx, body, config.freeMonthlyJournals)),
+  );
+  on(bankEndpoints.feed, ({ books, params, body }) =>
+    books.write((tx) => feedLines(tx, { ...params, ...body }, config.freeMonthlyJournals)),
   );
   on(bankEndpoints.undoImport, ({ books, params }) => books.write((tx) => undoBankImport(tx, params.id)));
   matchRoutes(on, config.freeMonthlyJournals);

@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { bankFile, MARCH, withBank } from "#test/support/bank-file.ts";
+import type { TestBooks } from "#test/support/new-books.ts";
+import { stateOf } from "#test/support/state-of-books.ts";
+
+type Sent = { id: string; date: string; amount: string; text?: string; isAnother?: boolean };
+type Balances = { opening?: string; closing?: { date: string; amount: string }; keepsUntied?: boolean };
+
+const coffee = (id: string): Sent => ({ id, date: "2026-03-01", amount: "-3.50", text: "Coffee" });
+
+function feeder(books: TestBooks, bank: string) {
+  return (lines: readonly Sent[], balances: Balances = {}, headers: Record<string, string> = {}) =>
+    books.post(`/bank/accounts/${bank}/lines`, { lines, ...balances }, headers);
+}
+
+async function amountsOf(books: TestBooks, bank: string): Promise<string[]> {
+  const { items } = (await books.get(`/bank/lines?accountId=${bank}`)).body;
+  return items.map(({ date, amount }: Sent) => `${date} ${amount}`).toSorted();
+}
+
+test("a program brings bookings under its ids: sent again they are the same, and twins are two", async () => {
+  const { books, bank } = await withBank();
+  const feed = feeder(books, bank);
+  const first = await feed([coffee("a"), coffee("b")]);
+  expect(first).toMatchObject({ status: 201, body: { lines: [{ isNew: true }, { isNew: true }] } });
+  const state = await stateOf(books);
+  const again = await feed([coffee("b"), coffee("a")]);
+  expect(again.body).toMatchObject({ importId: null, lines: [{ isNew: false }, { isNew: false }] });
+  expect(again.body.lines[0].lineId).toBe(first.body.lines[1].lineId);
+  expect(await stateOf(books)).toEqual(state);
+  const more = await feed([coffee("a"), coffee("c")]);
+  expect(more.body.lines).toMatchObject([{ isNew: false }, { isNew: true }]);
+  expect(await amountsOf(books, bank)).toEqual(["2026-03-01 -3.50", "2026-03-01 -3.50", "2026-03-01 -3.50"]);
+  await feed([coffee("d")], {}, { "idempotency-key": "k" });
+  await feed([coffee("d")], {}, { "idempotency-key": "k" });
+  expect(await amountsOf(books, bank)).toHaveLength(4);
+  expect((await books.get("/books-check")).body.isSound).toBe(true);
+});
+
+test("what a program brought is taken back as one, and can be sent again", async () => {
+  const { books, bank } = await withBank();
+  const feed = feeder(books, bank);
+  const { importId } = (await feed([coffee("a"), coffee("b")])).body;
+  expect((await books.get("/bank/imports")).body.items).toMatchObject([{ id: importId, format: "feed" }]);
+  expect((await books.delete(`/bank/imports/${importId}`)).status).toBe(204);
+  expect(await amountsOf(books, bank)).toEqual([]);
+  expect((await feed([coffee("a")])).body.lines).toMatchObject([{ isNew: true }]);
+});
+
+test("a file of the same days and a program tell the same bookings, whichever comes first", async () => {
+  const { books, bank } = await withBank();
+  const march = [coffee("a"), coffee("b"), { id: "c", date: "2026-03-02", amount: "100.00", text: "Linden" }];
+  await feeder(books, bank)(march);
+  const { body } = await books.post("/bank/imports", bankFile(MARCH, bank));
+  expect(body.statements).toMatchObject([{ lineCount: 3, newCount: 0 }]);
+  const other = await withBank();
+  await other.books.post("/bank/imports", bankFile(MARCH, other.bank));
+  const sent = await feeder(other.books, other.bank)(march);
+  expect(sent.body.lines).toMatchObject([{ isNew: false }, { isNew: false }, { isNew: false }]);
+  expect(await amountsOf(other.books, other.bank)).toHaveLength(3);
+});
+
+test("where a file cut its day, the program says whether a booking is another one", async () => {
+  const { books, bank } = await withBank();
+  await books.post("/bank/imports", bankFile(MARCH, bank));
+  const feed = feeder(books, bank);
+  const before = await stateOf(books);
+  expect(await feed([coffee("a")])).toMatchObject({
+    status: 422,
+    body: { code: "bank.doubtful", errors: [{ field: "lines[0].isAnother" }] },
+  });
+  expect(await stateOf(books)).toEqual(before);
+  expect((await feed([{ ...coffee("a"), isAnother: false }])).body.lines).toMatchObject([{ isNew: false }]);
+  expect((await feed([{ ...coffee("b"), isAnother: true }])).body.lines).toMatchObject([{ isNew: true }]);
+  expect(await amountsOf(books, bank)).toHaveLength(4);
+});
+
+test("bookings lead from the opening to the closing balance, or from the last one that is known", async () => {
+  const { books, bank } = await withBank();
+  const feed = feeder(books, bank);
+  const closing = (amount: string, date = "2026-03-01") => ({ closing: { date, amount } });
+  const untied = await feed([coffee("a")], { opening: "10.00", ...closing("7.00") });
+  expect(untied.body).toMatchObject({ code: "bank.untied", errors: [{ field: "keepsUntied" }] });
+  expect(await amountsOf(books, bank)).toEqual([]);
+  expect((await feed([coffee("a")], { opening: "10.00", ...closing("6.50") })).body.difference).toBe("0.00");
+  const tea = { id: "t", date: "2026-03-02", amount: "-1.00", text: "Tea" };
+  expect((await feed([tea], closing("5.00", "2026-03-02"))).body.code).toBe("bank.untied");
+  expect((await feed([tea], closing("5.50", "2026-03-02"))).body.difference).toBe("0.00");
+  const kept = await feed([{ ...tea, id: "u", date: "2026-03-03" }], {
+    ...closing("9.00", "2026-03-03"),
+    keepsUntied: true,
+  });
+  expect(kept.body.difference).toBe("4.50");
+});
+
+test("what cannot be a booking is refused at its field, and nothing is kept", async () => {
+  const { books, bank } = await withBank();
+  const feed = feeder(books, bank);
+  await feed([coffee("a")]);
+  const before = await stateOf(books);
+  const refused = async (...lines: Sent[]) => {
+    const { body } = await feed(lines);
+    return [body.code, body.errors[0]?.field];
+  };
+  expect(await refused({ ...coffee("a"), amount: "-3.60" })).toEqual(["bank.id-taken", "lines[0].id"]);
+  expect(await refused({ ...coffee("a"), date: "2026-03-09" })).toEqual(["bank.id-taken", "lines[0].id"]);
+  expect(await refused(coffee("x"), coffee("x"))).toEqual(["bank.id-taken", "lines[1].id"]);
+  expect(await refused({ ...coffee("x"), date: "2199-01-01" })).toEqual([
+    "bank.not-booked-yet",
+    "lines[0].date",
+  ]);
+  const path = `/bank/accounts/${bank}/lines`;
+  expect((await books.post(path, { currency: "CHF", lines: [coffee("x")] })).body.code).toBe(
+    "bank.other-currency",
+  );
+  const stranger = await withBank();
+  expect(await books.post(`/bank/accounts/${stranger.bank}/lines`, { lines: [coffee("x")] })).toMatchObject({
+    status: 404,
+    body: { code: "account.not-found" },
+  });
+  expect(await stateOf(books)).toEqual(before);
+  // The id of another account's program is another one.
+  expect((await feeder(stranger.books, stranger.bank)([coffee("a")])).status).toBe(201);
+});

@@ -1,0 +1,108 @@
+import type { BankFed, BankFeedInput } from "#contract/bank.ts";
+import { type BankStatement, bankText } from "#domain/bank/statement.ts";
+import { shiftDays } from "#domain/dates.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { compare } from "#domain/money.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { readCurrencyAndToday, selectLocale } from "#server/settings/lookup.ts";
+import { keepImport, type Placed, refuseUntied } from "./import-file.ts";
+import { checkMoneyAccount } from "./money-account.ts";
+import { plannerOf } from "./plan-statement.ts";
+import { selectFedLines } from "./queries.ts";
+
+/**
+ * Keeps bookings that a program brings, as those of a file (Accounting 16). Its id stands for one booking: what is sent
+ * again adds nothing, and two of one day, amount and text are two.
+ */
+export async function feedLines(
+  tx: Tx,
+  { accountId, ...input }: BankFeedInput & { accountId: AccountId },
+  monthlyLimit: number,
+): Promise<BankFed> {
+  await checkMoneyAccount(tx, accountId);
+  await checkDays(tx, input);
+  const known = await checkIds(tx, accountId, input.lines);
+  const decisions = input.lines.flatMap(({ isAnother }, index) =>
+    isAnother === null ? [] : [{ place: index + 1, isAnother }],
+  );
+  const planned = await plannerOf(tx, { decisions })(statementOf(input), { format: "feed", accountId });
+  const placed: Placed = { ...planned, accountId };
+  refuseDoubtful(placed);
+  if (!input.keepsUntied) refuseUntied([placed], await selectLocale(tx));
+  const isThere = known.size === input.lines.length && (input.closing === null || placed.isKnown);
+  const made = isThere
+    ? null
+    : await keepImport(
+        tx,
+        { fileName: "Feed", format: "feed", table: null, statements: [placed] },
+        monthlyLimit,
+      );
+  return {
+    importId: made?.id ?? null,
+    difference: placed.difference,
+    lines: placed.lines.map(({ lineId, known: one }, index) => {
+      return { id: input.lines[index]?.id ?? "", lineId, isNew: one === null };
+    }),
+  };
+}
+
+async function checkDays(tx: Tx, { currency: said, lines, closing }: BankFeedInput): Promise<void> {
+  const { currency, today } = await readCurrencyAndToday(tx);
+  if (said !== "" && said.toUpperCase() !== currency) throw refuseField("bank.other-currency", "currency");
+  const tomorrow = shiftDays(today, 1);
+  const late = lines.findIndex(({ date }) => date > tomorrow);
+  if (late >= 0) throw refuseField("bank.not-booked-yet", `lines[${late}].date`);
+  if (closing !== null && closing.date > tomorrow) throw refuseField("bank.not-booked-yet", "closing.date");
+}
+
+/** The ids that were sent before; one that comes twice, or with another day or amount, is refused. */
+async function checkIds(
+  tx: Tx,
+  accountId: AccountId,
+  lines: BankFeedInput["lines"],
+): Promise<ReadonlySet<string>> {
+  const ids = lines.map(({ id }) => id);
+  const known = new Map((await selectFedLines(tx, accountId, ids)).map((line) => [line.id, line]));
+  for (const [index, { id, date, amount }] of lines.entries()) {
+    const before = known.get(id);
+    const isOther = before !== undefined && (before.date !== date || compare(before.amount, amount) !== 0);
+    if (isOther || ids.indexOf(id) < index) throw refuseField("bank.id-taken", `lines[${index}].id`);
+  }
+  return new Set(known.keys());
+}
+
+function statementOf({ currency, lines, opening, closing }: BankFeedInput): BankStatement {
+  const first = lines.map(({ date }) => date).toSorted()[0];
+  return {
+    account: "",
+    currency: currency.toUpperCase(),
+    number: "",
+    opening: opening === null || first === undefined ? null : { date: first, amount: opening },
+    closing,
+    lines: lines.map((line, index) => ({
+      date: line.date,
+      valueDate: line.valueDate,
+      amount: line.amount,
+      counterparty: bankText(line.counterparty),
+      counterpartyAccount: line.counterpartyAccount,
+      text: bankText(line.text),
+      reference: line.reference,
+      bankId: line.id,
+      fileLine: index + 1,
+    })),
+  };
+}
+
+/** A program cannot look at two bookings side by side, but its owner can: it sends them again with what they are. */
+function refuseDoubtful({ lines }: Placed): void {
+  const doubtful = lines.flatMap(({ isDoubtful }, index) => (isDoubtful ? [index] : []));
+  if (doubtful.length > 0)
+    throw new Refusal(
+      "bank.doubtful",
+      doubtful.map((index) => ({
+        field: `lines[${index}].isAnother`,
+        message: "A file may have told this booking already: say whether it is another one",
+      })),
+    );
+}
