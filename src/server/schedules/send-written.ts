@@ -32,9 +32,9 @@ export async function sendWritten(books: Books, sending: Sending, { caller, limi
       limits,
       alongside: (tx) => markSent(tx, { id, date }),
     });
-    return { done: "written", date };
+    return { done: "written", date, isMore: true };
   } catch (failure) {
-    if (failure instanceof SentAlready) return { done: "written", date };
+    if (failure instanceof SentAlready) return { done: "written", date, isMore: true };
     await books.write((tx) => noteFailure(tx, { id, date }, sentenceOf(failure)));
     return { done: "failed", error: codeOf(failure), failure };
   }

@@ -79,6 +79,7 @@ async function doJob(parts: Parts, job: Job, log: Log): Promise<string | null> {
   for (let steps = 0; steps < STEPS_AT_ONCE; steps += 1) {
     const step = await nextStep(parts, job);
     if (step.done === "nothing") return error;
+    if (step.done === "written" && !step.isMore) return error;
     if (step.done !== "failed") continue;
     ({ error } = step);
     if (!(step.failure instanceof Refusal))

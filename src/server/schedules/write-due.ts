@@ -21,7 +21,8 @@ import { placeAfter } from "./schedule.ts";
 
 /** What was found to do: a document is written, is still to be sent, or there is nothing. */
 export type Step =
-  | { done: "written"; date: Day }
+  /** `isMore` where the schedule has a next step that is due, too. */
+  | { done: "written"; date: Day; isMore: boolean }
   | { done: "nothing" }
   | { done: "failed"; error: string; failure: unknown }
   | { done: "to-send"; date: Day; documentId: DocumentId; language: SheetLanguage };
@@ -50,15 +51,18 @@ async function nextStep(tx: Tx, id: ScheduleId, trying: (date: Day) => void): Pr
   if (schedule !== null && retry?.writtenId)
     return { done: "to-send", date: retry.date, documentId: retry.writtenId, language: schedule.language };
   const date = retry?.date ?? schedule?.nextOn ?? null;
-  if (schedule === null || date === null || date > (await selectToday(tx))) {
+  const today = await selectToday(tx);
+  if (schedule === null || date === null || date > today) {
     await keepJob(tx, id);
     return { done: "nothing" };
   }
   trying(date);
   await writeDocument(tx, schedule, date);
-  if (retry === null) await updatePlace(tx, await placeAfter(tx, schedule, date), false);
+  const place = retry === null ? await placeAfter(tx, schedule, date) : schedule;
+  if (retry === null) await updatePlace(tx, place, false);
   await keepJob(tx, id);
-  return { done: "written", date };
+  const isDue = place.nextOn !== null && place.nextOn <= today;
+  return { done: "written", date, isMore: isDue || schedule.result === "sent" };
 }
 
 async function writeDocument(tx: Tx, schedule: StoredSchedule, date: Day): Promise<void> {
