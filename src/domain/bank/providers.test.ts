@@ -28,6 +28,16 @@ describe("Wise", () => {
     ]);
   });
 
+  test("also where one balance is wrong, which is then the first that is another one", () => {
+    const wrong = statement.replace("189.15", "180.15");
+    expect(told(wrong).slice(1)).toEqual(told(statement).slice(1));
+    expect(readBankFile(wrong).statements[0]?.breaksAt).toEqual({
+      place: 3,
+      reached: "189.15",
+      said: "180.15",
+    });
+  });
+
   test("and beside it where the balances say that", () => {
     const beside = statement.replace("-10.55", "-10.50").replace("-50.30", "-50.00");
     expect(told(beside)).toEqual(told(statement));

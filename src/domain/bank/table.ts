@@ -91,13 +91,16 @@ export function readTable(records: readonly TableRow[], mapping: TableMapping): 
   });
 }
 
-/** Some write the fee beside an amount that holds it already: the running balances tell which. */
+/**
+ * Some write the fee beside an amount that holds it already: the running balances tell which, also where one of them is
+ * wrong.
+ */
 function feesWithin(rows: readonly Row[]): readonly Row[] {
-  if (rows.length < 2 || rows.every(({ fee }) => fee === null) || runs(rows)) return rows;
+  if (rows.length < 2 || rows.every(({ fee }) => fee === null)) return rows;
   const within = rows.map((row) =>
     row.fee === null ? row : { ...row, line: { ...row.line, amount: subtract(row.line.amount, row.fee) } },
   );
-  return runs(within) ? within : rows;
+  return stepsThatTie(within) > stepsThatTie(rows) ? within : rows;
 }
 
 /** Behind the last row with a date stand totals at most. */
@@ -217,12 +220,16 @@ function totalOf({ line, fees }: Row): Money {
 }
 
 function runs(rows: readonly Row[]): boolean {
-  return rows.every((row, place) => {
-    const before = rows[place - 1];
-    if (before === undefined) return true;
-    if (before.balance === null || row.balance === null) return false;
-    return isZero(subtract(row.balance, sum([before.balance, totalOf(row)])));
-  });
+  return stepsThatTie(rows) === rows.length - 1;
+}
+
+/** How many rows lead from the balance before them to their own. */
+function stepsThatTie(rows: readonly Row[]): number {
+  return rows.filter((row, place) => {
+    const before = rows[place - 1]?.balance ?? null;
+    if (before === null || row.balance === null) return false;
+    return isZero(subtract(row.balance, sum([before, totalOf(row)])));
+  }).length;
 }
 
 function statementOf(rows: readonly Row[], currency: string): BankStatement {

@@ -5,6 +5,7 @@ import { isDateText } from "#domain/dates.ts";
 import { isAmountText } from "#domain/money.ts";
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
 import { ChartFirst } from "#web/accounts/chart-first.tsx";
+import { failureText } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -148,7 +149,11 @@ function useOnSaved(again: (saved: MoneyEntry) => void, booking: BookingOfEntry 
   const go = useGo();
   const cache = useQueryClient();
   const undo = async ({ id, code }: BookingOfEntry): Promise<void> => {
-    await call("bank.unmatch", { params: { lineId: id } });
+    try {
+      await call("bank.unmatch", { params: { lineId: id } });
+    } catch (error) {
+      showToast(failureText(error, "Failed to take the entry back"), { tone: "negative" });
+    }
     await cache.invalidateQueries();
     go(paths.bankWork(code));
   };
