@@ -55,7 +55,7 @@ create table bank_statements (
   breaks_at_line integer,
   breaks_on business_date,
   primary key (book_id, id),
-  constraint bank_statement_breaks_where_it_does_not_tie check (
+  constraint bank_statement_break_is_where_it_does_not_tie check (
     (breaks_at_line is null) = (breaks_on is null)
     and (breaks_on is null or (breaks_at_line > 0 and difference is not null and difference <> 0))
   ),

@@ -209,9 +209,10 @@ const APPLIED: Readonly<Record<string, string>> = {
     "3a5b946f5b5cd8d2db0f0b386772a44b0ceb052fc8e1b11adfa746e124435e17",
   "migrations/0031-prices-with-tax.sql": "3c1e396c79ba1f7efa0ffb49c057497488804ffe86d2291cfd695afdc1f26f40",
   "migrations/0032-where-statements-break.sql":
-    "82b5f686353c73fc504206fae1c1510555d2515d6fef8a40c521c6dfc76bb7e2",
+    "04c59725c672a6db76fc0a2cbc643fe1f1df6bfed8cd458ad2b6be704a564085",
   "migrations/0033-schedules.sql": "641b6de1fc9754588ee5285261e55d52d7a9cb5de83e2f8a7753dcb6d75e77fe",
   "migrations/0034-lines-of-programs.sql": "132db4e9ad3a0fe358ec1f7976531b8aca57aba4329a9ba874dcef5eee77a692",
+  "migrations/0035-logos.sql": "a7af4097ac35f60833802c21d9c9137693c81b4bc1ffd376a8632796ad2cd531",
 };
 
 describe("schema and migrations", () => {

@@ -17,6 +17,7 @@ begin
   delete from document_mails where book_id = book;
   delete from kept_files where book_id = book;
   delete from mail_words where book_id = book;
+  delete from logos where book_id = book;
   delete from e_invoice_details where book_id = book;
   delete from bank_reconciled where book_id = book;
   delete from bank_reconciliations where book_id = book;

@@ -12,6 +12,7 @@ import type { documentEndpoints } from "./documents.ts";
 import type { eInvoiceEndpoints } from "./e-invoices.ts";
 import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf } from "./endpoint.ts";
 import type { importEndpoints, journalEndpoints, journalPreviews } from "./journals.ts";
+import type { logoEndpoints } from "./logo.ts";
 import type { mailEndpoints, mailQueueEndpoints, sentMailEndpoints } from "./mails.ts";
 import type { moneyEndpoints, moneyPreviews } from "./money.ts";
 import type { openingEndpoints } from "./opening.ts";
@@ -50,6 +51,7 @@ type Groups =
   | typeof journalEndpoints
   | typeof journalPreviews
   | (typeof mailEndpoints)[keyof typeof mailEndpoints]
+  | typeof logoEndpoints
   | typeof sentMailEndpoints
   | typeof mailQueueEndpoints
   | typeof moneyEndpoints

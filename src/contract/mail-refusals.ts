@@ -13,5 +13,6 @@ export const MAIL_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "creditNotes.sendMail": SENDING,
   "creditNotes.mailFile": OF_DOCUMENT,
   "mails.pdf": ["mail.not-found"],
+  "logo.update": ["logo.not-shown", "record.stale"],
   "mailWords.update": ["record.stale"],
 };

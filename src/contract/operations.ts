@@ -44,6 +44,8 @@ export const operations = {
 
   "book.get": { method: "GET", path: "/api/book" },
   "book.update": { method: "PUT", path: "/api/book" },
+  "logo.get": { method: "GET", path: "/api/logo" },
+  "logo.update": { method: "PUT", path: "/api/logo" },
 
   "defaultAccounts.get": { method: "GET", path: "/api/default-accounts" },
   "defaultAccounts.update": { method: "PUT", path: "/api/default-accounts" },

@@ -1,5 +1,6 @@
-/** The part of the closed list that is about mails of documents; `refusals.ts` has the rest. */
+/** The part of the closed list that is about sheets and mails of documents; `refusals.ts` has the rest. */
 export const MAIL_REFUSALS = {
+  "logo.not-shown": { status: 422, detail: "This picture cannot be a logo." },
   "mail.not-found": { status: 404, detail: "This mail does not exist" },
   "mail.not-issued": { status: 409, detail: "Only a posted document is sent by mail" },
   "mail.no-server": {

@@ -75,6 +75,7 @@ export const OWNERS: Record<string, string> = {
   journals: "journals",
   kept_files: "mail",
   list_views: "lists",
+  logos: "settings",
   mail_words: "mail",
   number_schemes: "numbering",
   money_entries: "money",

@@ -26,7 +26,7 @@ export const BANK_ATTACKS: Attacks = {
     ["truncate bank_statements", "denied"],
     [
       "insert into bank_statements (id, import_id, account_id, starts_on, ends_on, difference, breaks_at_line, breaks_on) values ({new}, {new}, {cash}, '2026-01-01', '2026-01-01', 0, 1, '2026-01-01')",
-      "bank_statement_breaks_where_it_does_not_tie",
+      "bank_statement_break_is_where_it_does_not_tie",
     ],
     outside("bank_statements"),
   ],

@@ -157,6 +157,20 @@ export const LEDGER_ATTACKS: Attacks = {
     ],
     ["select from number_schemes where book_id <> current_book()", "nothing"],
   ],
+  logos: [
+    [
+      "insert into logos (image) values ('<svg onload=\"alert(1)\"></svg> and more of it')",
+      "logo_is_a_small_picture",
+    ],
+    [
+      "insert into logos (image) values ('\\x89504e470d0a1a0a'::bytea || decode(repeat('00', 150000), 'hex'))",
+      "logo_is_a_small_picture",
+    ],
+    ["insert into logos (book_id) values ({otherBook})", "denied"],
+    ["update logos set book_id = {otherBook}", "denied"],
+    ["delete from logos", "denied"],
+    ["select from logos where book_id <> current_book()", "nothing"],
+  ],
   list_views: [
     [
       "insert into list_views (id, list, name, query) values ({new}, 'Sales!', 'a', '')",

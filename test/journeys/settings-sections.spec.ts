@@ -19,3 +19,24 @@ journey(
     ).toHaveAttribute("aria-current", "page");
   },
 );
+
+const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="800" viewBox="0 0 240 80">
+  <rect width="240" height="80" rx="12" fill="#0b6e4f"/><text x="20" y="52" font-size="36" fill="#fff">Harbour</text>
+</svg>`;
+
+journey("a logo is chosen from any picture, shown, and taken away", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  await page.goto("/app/settings/company");
+  const input = page.getByLabel("Logo", { exact: true });
+  const choose = (name: string, mimeType: string, text: string) =>
+    input.setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
+  await choose("letter.png", "image/png", "not a picture");
+  await expect(page.getByText("This file is not a picture that can be read")).toBeVisible();
+  await choose("logo.svg", "image/svg+xml", DRAWING);
+  const shown = page.getByRole("img", { name: "Logo of the company" });
+  await expect(shown).toBeVisible();
+  // Large enough for paper, and not larger.
+  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(750);
+  await page.getByRole("button", { name: "Take it away" }).click();
+  await expect(shown).toHaveCount(0);
+});

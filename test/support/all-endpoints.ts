@@ -1,6 +1,7 @@
 import { accountEndpoints } from "#contract/accounts.ts";
 import { authEndpoints, twoFactorEndpoints } from "#contract/auth.ts";
 import { bankEndpoints } from "#contract/bank.ts";
+import { logoEndpoints } from "#contract/logo.ts";
 import { mailEndpoints, mailQueueEndpoints, sentMailEndpoints } from "#contract/mails.ts";
 import { moneyEndpoints, moneyPreviews } from "#contract/money.ts";
 import { bankMatchEndpoints } from "#contract/bank-matches.ts";
@@ -44,6 +45,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   bankEndpoints,
   mailEndpoints.invoice,
   mailEndpoints.credit_note,
+  logoEndpoints,
   sentMailEndpoints,
   moneyEndpoints,
   moneyPreviews,

@@ -25,6 +25,9 @@ export const TRADE_SAMPLES: Samples = {
   "DELETE /api/sample": () => ({}),
 };
 
+const ONE_POINT =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
 const LIST = { search: "a", limit: "10" };
 
 function partySamples(path: string, spare: "spareVendor" | "spareCustomer"): Samples {
@@ -105,6 +108,8 @@ function mailSamples(): Samples {
     ...ofKind("/api/invoices", "invoice"),
     ...ofKind("/api/credit-notes", "credit_note"),
     "GET /api/mails/:id/pdf": (_, { mail: id }) => ({ params: { id } }),
+    "GET /api/logo": () => ({}),
+    "PUT /api/logo": () => ({ body: { version: 1, image: ONE_POINT } }),
     "GET /api/mail-words": () => ({}),
     "PUT /api/mail-words": () => ({ body: { version: 1, invoice: words, creditNote: words } }),
   };

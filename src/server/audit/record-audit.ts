@@ -15,6 +15,7 @@ export type AuditRecord = {
     | "document"
     | "e-invoice"
     | "import"
+    | "logo"
     | "mail-words"
     | "opening"
     | "party"

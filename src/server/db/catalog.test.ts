@@ -162,6 +162,7 @@ test("the application's role may do this and no more", async () => {
     journals: "INSERT SELECT",
     kept_files: "SELECT",
     list_views: "DELETE INSERT SELECT",
+    logos: "INSERT SELECT",
     mail_words: "INSERT SELECT",
     number_schemes: "DELETE INSERT SELECT UPDATE",
     money_entries: "INSERT SELECT",

@@ -3,7 +3,6 @@ import type { Document } from "#contract/documents.ts";
 import type { DocumentMail, DocumentMails, MailInput } from "#contract/mails.ts";
 import { isIssued } from "#domain/document.ts";
 import type { DocumentId, MailId } from "#domain/ids.ts";
-import type { Locale } from "#domain/locales.ts";
 import type { MailedKind } from "#domain/mail-words.ts";
 import type { SheetLanguage } from "#domain/sheet-words.ts";
 import { Refusal } from "#domain/refusals.ts";
@@ -15,7 +14,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { readDocument } from "#server/documents/lookup.ts";
 import { readEmail } from "#server/parties/lookup.ts";
 import { holdBook, readSender, selectLocale } from "#server/settings/lookup.ts";
-import { sheetFile } from "#server/sheets/lookup.ts";
+import { selectLook, sheetFile } from "#server/sheets/lookup.ts";
 import {
   countRecipients,
   insertMail,
@@ -75,9 +74,9 @@ export async function sendDocument(
 ): Promise<DocumentMail> {
   const { input, limits } = mail;
   for (;;) {
-    const { document, locale } = await books.read((tx) => drawable(tx, which));
+    const { document, look } = await books.read((tx) => drawable(tx, which));
     if (!limits.sends) throw new Refusal("mail.no-server");
-    const file = await sheetFile(document, { language: input.language, locale });
+    const file = await sheetFile(document, { language: input.language, ...look });
     try {
       return await books.write(async (tx) => {
         await alongside(tx);
@@ -89,9 +88,9 @@ export async function sendDocument(
   }
 }
 
-/** What is sent, and how its company writes. */
-async function drawable(tx: Tx, which: Which): Promise<{ document: Document; locale: Locale }> {
-  return { document: await sendable(tx, which), locale: await selectLocale(tx) };
+/** What is sent, and how the sheets of its company look. */
+async function drawable(tx: Tx, which: Which) {
+  return { document: await sendable(tx, which), look: await selectLook(tx) };
 }
 
 /** The document says something else by now than its sheet. */
@@ -137,8 +136,8 @@ export async function letterToTake(
   which: Which,
   { input, caller }: { input: MailInput; caller: Caller },
 ): Promise<Omit<Letter, "writtenAt">> {
-  const { document, locale } = await books.read((tx) => drawable(tx, which));
-  const file = await sheetFile(document, { language: input.language, locale });
+  const { document, look } = await books.read((tx) => drawable(tx, which));
+  const file = await sheetFile(document, { language: input.language, ...look });
   return books.read((tx) => letterOf(tx, { input, caller, drawn: { document, file } }));
 }
 

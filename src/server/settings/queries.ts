@@ -1,6 +1,8 @@
 import type { Instant } from "#domain/dates.ts";
 import { sql } from "kysely";
 import type { Book, BookInput } from "#contract/book.ts";
+import type { ShownLogo } from "#contract/logo.ts";
+import type { Logo } from "#domain/logo.ts";
 import type { CompanyPlace } from "#domain/company-place.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { PartySide } from "#domain/document.ts";
@@ -93,6 +95,26 @@ export async function updateBookRow(tx: Tx, input: BookInput, timeZone: string):
     })
     .where("book_id", "=", BOOK)
     .execute();
+}
+
+type LogoRow = { version: number; image: Buffer | null };
+
+/** The company's logo as pages and sheets show it. */
+export async function selectLogo(tx: Tx): Promise<ShownLogo> {
+  const { rows } = await sql<LogoRow>`select version, image from ${own("logos")}`.execute(tx);
+  const { version, image } = rows[0] ?? { version: 1, image: null };
+  return { version, image: image && asDataUrl(image) };
+}
+
+export function asDataUrl(logo: Buffer): string {
+  const type: Logo["type"] = logo[0] === 0xff ? "image/jpeg" : "image/png";
+  return `data:${type};base64,${logo.toString("base64")}`;
+}
+
+export async function upsertLogo(tx: Tx, { version, image }: LogoRow): Promise<void> {
+  await sql`
+    insert into logos (book_id, version, image) values (${BOOK}, ${version}, ${image})
+    on conflict (book_id) do update set version = excluded.version, image = excluded.image`.execute(tx);
 }
 
 type DefaultTaxRates = Pick<Book, "salesTaxRateId" | "purchaseTaxRateId">;

@@ -1,8 +1,11 @@
 import { bookEndpoints, defaultAccountEndpoints } from "#contract/book.ts";
+import { logoEndpoints } from "#contract/logo.ts";
 import type { Config } from "#server/config.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { readBook, updateBook } from "./book.ts";
 import { readDefaultAccounts, updateDefaultAccounts } from "./default-accounts.ts";
+import { provenLogo, saveLogo } from "./logo.ts";
+import { selectLogo } from "./queries.ts";
 
 /** The company's settings and default accounts over HTTP (Behaviour 2.15, 5.5). */
 export function settingsRoutes(on: On, { freeMonthlyJournals }: Config): void {
@@ -17,4 +20,9 @@ export function settingsRoutes(on: On, { freeMonthlyJournals }: Config): void {
   on(defaultAccountEndpoints.updateCash, ({ books, body }) =>
     books.write((tx) => updateDefaultAccounts(tx, body)),
   );
+  on(logoEndpoints.get, ({ books }) => books.read(selectLogo));
+  on(logoEndpoints.update, async ({ books, body }) => {
+    const image = await provenLogo(body);
+    return books.write((tx) => saveLogo(tx, { version: body.version, image }));
+  });
 }

@@ -2,37 +2,23 @@ import type { Content, Definition } from "pdfmake";
 import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document } from "#contract/documents.ts";
 import { type Discount, percentOfDiscount } from "#domain/discount.ts";
-import { isCredit, isIssued, isTextAlone, itemWords, sideOf } from "#domain/document.ts";
+import { isCredit, isIssued, isTextAlone, itemWords } from "#domain/document.ts";
 import { amountAsPriced } from "#domain/item-amounts.ts";
-import type { Locale } from "#domain/locales.ts";
 import { isPositive, isZero, type Money, negate, subtract, sum } from "#domain/money.ts";
-import { figuresIn, fillIn, type SheetLanguage, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
+import { figuresIn, fillIn, wordsIn } from "#domain/sheet-words.ts";
 import { taxSums } from "#domain/tax-report.ts";
 import { printable, said, saidInColumn } from "./printable-text.ts";
+import { head, issuerOf, MARGIN, parties, type Sheet, SOFT, type Way } from "./sheet-head.ts";
 
-/** In which language a sheet is, and how its company writes amounts and dates. */
-export type Way = { language: SheetLanguage; locale: Locale };
-
-type Sheet = {
-  document: Document;
-  words: SheetWords;
-  figures: ReturnType<typeof figuresIn>;
-};
-
-const SOFT = "#5f6673";
 const LINE = "#d5d9e0";
-const MARGIN = 48;
-const A4_WIDTH = 595.28;
-const [GAP, RIGHT] = [24, 200];
-const LEFT = A4_WIDTH - 2 * MARGIN - GAP - RIGHT;
 
 /**
  * A document as its sheet: who issues it and to whom, as both were when it was issued, its items, its tax by rate, and
  * what is left to pay. It holds nothing but what the document says, so that it is the same whenever it is made, as long as
- * the company writes amounts and dates as it does.
+ * the company has its logo and writes amounts and dates as it does.
  */
-export function documentSheet(document: Document, { language, locale }: Way): Definition {
-  const sheet: Sheet = { document, words: wordsIn(language), figures: figuresIn(language, locale) };
+export function documentSheet(document: Document, { language, locale, logo }: Way): Definition {
+  const sheet: Sheet = { document, words: wordsIn(language), figures: figuresIn(language, locale), logo };
   const title = `${sheet.words[document.kind]} ${document.number}`;
   const rows = itemRows(sheet);
   const when = new Date(document.updatedAt);
@@ -59,85 +45,6 @@ export function documentSheet(document: Document, { language, locale }: Way): De
       margin: [MARGIN, 20, MARGIN, 0],
     }),
   };
-}
-
-type Who = Pick<Document["partySnapshot"], "name" | "address" | "phone" | "email" | "taxNumber">;
-
-/** The company issues what goes to customers, a vendor what comes from it. */
-function issuerOf({ kind, companySnapshot, partySnapshot }: Document): Who {
-  return sideOf(kind) === "customer"
-    ? { ...companySnapshot, taxNumber: companySnapshot.taxId }
-    : partySnapshot;
-}
-
-function receiverOf({ kind, companySnapshot, partySnapshot }: Document): Who {
-  return sideOf(kind) === "customer"
-    ? partySnapshot
-    : { ...companySnapshot, taxNumber: companySnapshot.taxId };
-}
-
-function head({ document, words }: Sheet): Content {
-  const { kind, number, status } = document;
-  const mark = isIssued(status)
-    ? []
-    : [{ text: words[status === "void" ? "void" : "draft"].toUpperCase(), bold: true }];
-  return {
-    columns: [
-      { width: LEFT, stack: address(issuerOf(document), { words, size: 13 }) },
-      {
-        width: RIGHT,
-        alignment: "right",
-        stack: [{ text: words[kind], fontSize: 20, bold: true }, said(number), ...mark],
-      },
-    ],
-    columnGap: GAP,
-  };
-}
-
-function parties({ document, words, figures }: Sheet): Content {
-  const { kind, date, dueDate } = document;
-  const days = [
-    [words.date, figures.date(date)],
-    ...(isCredit(kind) ? [] : [[words.dueDate, figures.date(dueDate)]]),
-  ];
-  return {
-    columns: [
-      {
-        width: LEFT,
-        stack: [
-          {
-            text: isCredit(kind) ? words.creditTo : words.billTo,
-            color: SOFT,
-            fontSize: 8.5,
-            margin: [0, 0, 0, 2],
-          },
-          ...address(receiverOf(document), { words, size: 9.5 }),
-        ],
-      },
-      {
-        width: RIGHT,
-        layout: "noBorders",
-        table: {
-          widths: ["*", "auto"],
-          body: days.map(([label = "", day = ""]) => [
-            { text: label, color: SOFT, alignment: "right" },
-            { text: day, alignment: "right" },
-          ]),
-        },
-      },
-    ],
-    columnGap: GAP,
-    margin: [0, 28, 0, 24],
-  };
-}
-
-function address(who: Who, { words, size }: { words: SheetWords; size: number }): Content[] {
-  const { name, address: place, phone, email, taxNumber } = who;
-  const lines = [place, phone, email, taxNumber && `${words.taxNumber} ${taxNumber}`];
-  return [
-    { ...said(name ?? ""), bold: true, fontSize: size },
-    ...lines.flatMap((line) => (line ? [said(line)] : [])),
-  ];
 }
 
 const FIGURE = { alignment: "right", noWrap: true };
@@ -216,7 +123,8 @@ function taxRows({ document: { items, pricesIncludeTax }, words, figures }: Shee
   ]);
 }
 
-function sums({ document, words, figures }: Sheet): Content {
+function sums(sheet: Sheet): Content {
+  const { document, words, figures } = sheet;
   const { kind, currency, items, discount, discountAmount, total, paidAmount, status } = document;
   const { pricesIncludeTax } = document;
   const isPartPaid = isIssued(status) && isPositive(paidAmount);
@@ -227,7 +135,7 @@ function sums({ document, words, figures }: Sheet): Content {
     percentOfDiscount(off) === null ? words.discount : `${words.discount} ${figures.discount(off)}`;
   const undiscounted = amountAsPriced({ ...document, documentDiscount: discountAmount }, pricesIncludeTax);
   const subtotalLabel = pricesIncludeTax ? `${words.amount} ${words.withTax}` : words.subtotal;
-  const taxes = taxRows({ document, words, figures });
+  const taxes = taxRows(sheet);
   const body = [
     ...(items.length > 0 ? [row(subtotalLabel, undiscounted)] : []),
     ...(discount === null ? [] : [row(discountLabel(discount), negate(discountAmount))]),

@@ -4,8 +4,7 @@ import { DOCUMENT_KINDS, type DocumentKind } from "#domain/document.ts";
 import { asFileName } from "#domain/text.ts";
 import { readDocument } from "#server/documents/read-documents.ts";
 import type { On } from "#server/http/endpoints.ts";
-import { selectLocale } from "#server/settings/lookup.ts";
-import { sheetFile } from "./lookup.ts";
+import { selectLook, sheetFile } from "./lookup.ts";
 
 /** Documents as sheets of paper, over HTTP. */
 export function sheetRoutes(on: On): void {
@@ -14,10 +13,10 @@ export function sheetRoutes(on: On): void {
 
 function documentRoute(on: On, kind: DocumentKind): void {
   on(documentEndpoints[kind].pdf, async ({ books, params, query, reply }) => {
-    const { document, locale } = await books.read(async (tx) => {
-      return { document: await readDocument(tx, kind, params.id), locale: await selectLocale(tx) };
+    const { document, look } = await books.read(async (tx) => {
+      return { document: await readDocument(tx, kind, params.id), look: await selectLook(tx) };
     });
-    return asFile(reply, document.number, await sheetFile(document, { language: query.language, locale }));
+    return asFile(reply, document.number, await sheetFile(document, { language: query.language, ...look }));
   });
 }
 

@@ -101,6 +101,8 @@ export function changeTitle(action: string): string {
 const TITLES: Readonly<Record<string, string>> = {
   "default-account.chosen": "Chosen as a default account",
   "default-accounts.edited": "Default accounts edited",
+  "logo.chosen": "Logo chosen",
+  "logo.removed": "Logo taken away",
   mailed: "Mail written",
   "mail-words.edited": "Words of mails edited",
   "details-renewed": "Names and addresses brought up to date",

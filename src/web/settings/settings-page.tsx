@@ -16,6 +16,7 @@ import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 import { CompanyCard } from "./company-card.tsx";
 import { DefaultAccountsCard } from "./default-accounts-card.tsx";
+import { LogoCard } from "./logo-card.tsx";
 import { MailWordsCard } from "./mail-words-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { PlanCard, usePlan } from "./plan-card.tsx";
@@ -98,6 +99,7 @@ function PlanSection() {
 function CompanySection() {
   const book = useApiQuery("book.get");
   const defaults = useApiQuery("defaultAccounts.get");
+  const logo = useApiQuery("logo.get");
   const words = useApiQuery("mailWords.get");
   return (
     <>
@@ -107,6 +109,13 @@ function CompanySection() {
         loading={<FormSkeleton fields={6} />}
       >
         {(data) => <CompanyCard book={data} />}
+      </AsyncContent>
+      <AsyncContent
+        query={logo}
+        failed={(message) => `Error loading the logo: ${message}`}
+        loading={<FormSkeleton fields={1} />}
+      >
+        {(data) => <LogoCard logo={data} />}
       </AsyncContent>
       <AsyncContent
         query={defaults}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { LOGO_MAX_BYTES } from "#domain/logo.ts";
+import { endpoint } from "./endpoint.ts";
+import { input, record, version } from "./fields.ts";
+
+/** The company's logo, as a data URL that a page can show; null where it has none. */
+const logo = record("Logo", { version, image: z.string().nullable() });
+export type ShownLogo = z.infer<typeof logo>;
+
+export const logoInput = input("LogoInput", {
+  version,
+  /** A PNG or JPEG as it is, in base64; null takes the logo away. */
+  image: z
+    .string("The logo is missing")
+    .min(1, "The logo is empty")
+    .max(Math.ceil(LOGO_MAX_BYTES / 3) * 4, "The logo is larger than 150 kB")
+    .regex(/^[A-Za-z0-9+/]*={0,2}$/, "The logo is to be sent in base64")
+    .nullable(),
+});
+export type LogoInput = z.infer<typeof logoInput>;
+
+export const logoEndpoints = {
+  get: endpoint("logo.get", {
+    summary: "The logo on the company's invoices and credit notes",
+    access: "user",
+    refs: [],
+    reply: logo,
+  }),
+  update: endpoint("logo.update", {
+    summary: "Choose the logo, or take it away; a version that is no longer current is refused",
+    access: "user",
+    refs: [],
+    body: logoInput,
+    reply: logo,
+  }),
+};

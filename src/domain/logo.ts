@@ -1,0 +1,57 @@
+/** The picture that stands on a company's sheets (Decision 0057, Behaviour 2.15). */
+export type Logo = { type: "image/png" | "image/jpeg"; width: number; height: number };
+
+export const LOGO_MAX_BYTES = 150_000;
+const LOGO_MAX_SIDE = 2000;
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const JPEG = [0xff, 0xd8, 0xff];
+
+/**
+ * What a picture says of itself. Refused, with the sentence: what is neither PNG nor JPEG, what is too large, and PNG
+ * that sheets cannot show (interlaced, or of 16 bits a colour). Whether its points can be read is seen by drawing it.
+ */
+export function readLogo(bytes: Uint8Array): Logo | string {
+  if (bytes.length > LOGO_MAX_BYTES) return "The logo is larger than 150 kB";
+  const logo = begins(bytes, PNG) ? readPng(bytes) : begins(bytes, JPEG) ? readJpeg(bytes) : NO_PICTURE;
+  if (typeof logo === "string") return logo;
+  const { width, height } = logo;
+  if (width === 0 || height === 0) return BROKEN;
+  if (width > LOGO_MAX_SIDE || height > LOGO_MAX_SIDE)
+    return `The logo is ${width} by ${height} points; ${LOGO_MAX_SIDE} by ${LOGO_MAX_SIDE} are the most`;
+  return logo;
+}
+
+const NO_PICTURE = "A logo is a picture in PNG or JPEG";
+const BROKEN = "This picture cannot be read";
+
+function begins(bytes: Uint8Array, signature: readonly number[]): boolean {
+  return signature.every((byte, place) => bytes[place] === byte);
+}
+
+/** The head of a PNG is its first part, at a fixed place (PNG 11.2.2). */
+function readPng(bytes: Uint8Array): Logo | string {
+  if (bytes.length < 33 || String.fromCharCode(...bytes.subarray(12, 16)) !== "IHDR") return BROKEN;
+  if (bytes[24] === 16 || bytes[28] !== 0)
+    return "This PNG is interlaced or of 16 bits a colour; please save it as a plain one";
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  return { type: "image/png", width: view.getUint32(16), height: view.getUint32(20) };
+}
+
+/** The frame of a JPEG stands behind any number of other parts, each of which says its length (JPEG B.1.1). */
+function readJpeg(bytes: Uint8Array): Logo | string {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = 2;
+  while (at + 9 < bytes.length && bytes[at] === 0xff) {
+    const marker = bytes[at + 1] ?? 0;
+    if (isFrame(marker))
+      return { type: "image/jpeg", width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+    at += 2 + view.getUint16(at + 2);
+  }
+  return BROKEN;
+}
+
+/** C4, C8 and CC are tables among the frames. */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+}

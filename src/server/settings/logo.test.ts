@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { crc32, deflateSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { testApp } from "#test/support/test-app.ts";
+import { made, newTrader, type Trader, traderAfterSale } from "#test/support/trade.ts";
+
+type Points = { width: number; height: number; rows: number; red: number };
+
+/** A whole PNG of so many points, all of one colour; `rows` is what is really in it. */
+function png({ width = 300, height = 90, red = 200, ...given }: Partial<Points> = {}): string {
+  const { rows = height } = given;
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  const row = Buffer.alloc(1 + 3 * width, red);
+  row[0] = 0;
+  const points = deflateSync(Buffer.alloc(rows * row.length, row));
+  const parts = [part("IHDR", head), part("IDAT", points), part("IEND", Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), ...parts]).toString("base64");
+}
+
+function part(name: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, "latin1"), content]);
+  const sizes = Buffer.alloc(8);
+  sizes.writeUInt32BE(content.length, 0);
+  sizes.writeUInt32BE(crc32(named), 4);
+  return Buffer.concat([sizes.subarray(0, 4), named, sizes.subarray(4)]);
+}
+
+const choose = ({ books }: Trader, version: number, image: string | null) =>
+  books.put("/logo", { version, image });
+
+async function sheetOf({ books }: Trader, path: string): Promise<Buffer> {
+  const { app } = await testApp();
+  return (await app.inject({ url: `/api${path}`, headers: { cookie: books.cookie } })).rawPayload;
+}
+
+const digest = (file: Buffer) => createHash("sha256").update(file).digest("hex");
+const hasPicture = (pdf: Buffer) => pdf.toString("latin1").includes("/Subtype /Image");
+
+test("a logo is on the sheets of invoices, not on those of bills, and can be taken away", async () => {
+  const { trader, invoice } = await traderAfterSale();
+  const bill = made(await trader.books.get("/bills")).items[0];
+  const before = await sheetOf(trader, `/invoices/${invoice.id}/pdf`);
+  expect(hasPicture(before)).toBe(false);
+  expect(made(await trader.books.get("/logo"))).toEqual({ version: 1, image: null });
+
+  const image = png();
+  const chosen = made(await choose(trader, 1, image));
+  expect(chosen).toEqual({ version: 2, image: `data:image/png;base64,${image}` });
+  expect(made(await trader.books.get("/logo"))).toEqual(chosen);
+  const after = await sheetOf(trader, `/invoices/${invoice.id}/pdf`);
+  expect(hasPicture(after)).toBe(true);
+  expect(digest(await sheetOf(trader, `/invoices/${invoice.id}/pdf`))).toBe(digest(after));
+  expect(hasPicture(await sheetOf(trader, `/bills/${bill.id}/pdf`))).toBe(false);
+
+  expect(made(await choose(trader, 2, null))).toEqual({ version: 3, image: null });
+  expect(digest(await sheetOf(trader, `/invoices/${invoice.id}/pdf`))).toBe(digest(before));
+  const { id } = made(await trader.books.get("/book"));
+  const { items } = made(await trader.books.get(`/changes?subjectId=${id}`));
+  const actions = items.map(({ action }: { action: string }) => action);
+  expect(actions.slice(0, 2)).toEqual(["logo.removed", "logo.chosen"]);
+});
+
+test("whoever did not see the newest logo does not replace it, and other books have none", async () => {
+  const trader = await newTrader();
+  made(await choose(trader, 1, png()));
+  expect(await choose(trader, 1, png({ red: 20 }))).toMatchObject({
+    status: 409,
+    body: { code: "record.stale" },
+  });
+  expect(made(await trader.books.get("/logo")).version).toBe(2);
+  expect(made(await (await newTrader()).books.get("/logo"))).toEqual({ version: 1, image: null });
+});
+
+const BROKEN = "This picture cannot be read";
+const inBase64 = (text: string) => Buffer.from(text).toString("base64");
+
+test.each([
+  ["a script", inBase64("<svg onload='alert(1)'></svg>"), "A logo is a picture in PNG or JPEG"],
+  ["more points than its head says", png({ height: 2, rows: 5000 }), BROKEN],
+  ["nothing behind its head", Buffer.from(png(), "base64").subarray(0, 40).toString("base64"), BROKEN],
+  [
+    "too many points",
+    png({ width: 3000, height: 1 }),
+    "The logo is 3000 by 1 points; 2000 by 2000 are the most",
+  ],
+])("a picture of %s is refused at its field, and nothing is kept", async (_, image, message) => {
+  const trader = await newTrader();
+  expect(await choose(trader, 1, image)).toMatchObject({
+    status: 422,
+    body: { code: "logo.not-shown", errors: [{ field: "image", message }] },
+  });
+  expect(made(await trader.books.get("/logo"))).toEqual({ version: 1, image: null });
+});
+
+test("what is far too large is refused before it is looked at", async () => {
+  const trader = await newTrader();
+  expect((await choose(trader, 1, "A".repeat(900_000))).status).toBe(400);
+  expect((await choose(trader, 1, "A".repeat(2_000_000))).status).toBe(413);
+});

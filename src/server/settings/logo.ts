@@ -1,0 +1,57 @@
+import { inflateSync } from "node:zlib";
+import type { LogoInput, ShownLogo } from "#contract/logo.ts";
+import { type Logo, readLogo } from "#domain/logo.ts";
+import { Refusal } from "#domain/refusals.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import { bookOf, type Tx } from "#server/db/transaction.ts";
+import { drawLogo } from "#server/sheets/lookup.ts";
+import { asDataUrl, holdBook, selectLogo, upsertLogo } from "./queries.ts";
+
+/** The bytes that a request brought, seen to be a picture that a sheet can show; a refusal stands at the field. */
+export async function provenLogo({ image }: LogoInput): Promise<Buffer | null> {
+  if (image === null) return null;
+  const bytes = Buffer.from(image, "base64");
+  const logo = readLogo(bytes);
+  if (typeof logo === "string") throw notShown(logo);
+  if (logo.type === "image/png" && !isOfItsSize(bytes, logo)) throw notShown(UNREADABLE);
+  await drawLogo(asDataUrl(bytes)).catch(() => {
+    throw notShown(UNREADABLE);
+  });
+  return bytes;
+}
+
+const UNREADABLE = "This picture cannot be read";
+
+/** Whether the points of a PNG are no more than its head says: a small file can hold gigabytes of them. */
+function isOfItsSize(bytes: Buffer, { width, height }: Logo): boolean {
+  const parts: Buffer[] = [];
+  for (let at = 8; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
+    const [begin, end] = [at + 8, at + 8 + bytes.readUInt32BE(at)];
+    if (bytes.toString("latin1", at + 4, begin) === "IDAT") parts.push(bytes.subarray(begin, end));
+  }
+  try {
+    // Each row begins with a byte of its own, and a point has at most four.
+    inflateSync(Buffer.concat(parts), { maxOutputLength: (1 + 4 * width) * height });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function notShown(message: string): Refusal {
+  return new Refusal("logo.not-shown", [{ field: "image", message }]);
+}
+
+/** Keeps a logo; whoever did not read the newest one is refused (I-40). */
+export async function saveLogo(
+  tx: Tx,
+  { version, image }: { version: number; image: Buffer | null },
+): Promise<ShownLogo> {
+  await holdBook(tx);
+  const before = await selectLogo(tx);
+  if (before.version !== version) throw new Refusal("record.stale", [], before);
+  await upsertLogo(tx, { version: version + 1, image });
+  const action = image === null ? "logo.removed" : "logo.chosen";
+  await recordAudit(tx, { action, subject: "logo", subjectId: bookOf(tx) });
+  return selectLogo(tx);
+}

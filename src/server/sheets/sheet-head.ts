@@ -1,0 +1,108 @@
+import type { Content } from "pdfmake";
+import type { Document } from "#contract/documents.ts";
+import { isCredit, isIssued, sideOf } from "#domain/document.ts";
+import type { Locale } from "#domain/locales.ts";
+import type { figuresIn, SheetLanguage, SheetWords } from "#domain/sheet-words.ts";
+import { logoOf } from "./logo.ts";
+import { said } from "./printable-text.ts";
+
+/** In which language a sheet is, how its company writes amounts and dates, and its logo as a data URL. */
+export type Way = { language: SheetLanguage; locale: Locale; logo: string | null };
+
+/** What all parts of a sheet are drawn from. */
+export type Sheet = {
+  document: Document;
+  words: SheetWords;
+  figures: ReturnType<typeof figuresIn>;
+  logo: string | null;
+};
+
+export const SOFT = "#5f6673";
+export const MARGIN = 48;
+const A4_WIDTH = 595.28;
+const [GAP, RIGHT] = [24, 200];
+const LEFT = A4_WIDTH - 2 * MARGIN - GAP - RIGHT;
+
+type Who = Pick<Document["partySnapshot"], "name" | "address" | "phone" | "email" | "taxNumber">;
+
+/** The company issues what goes to customers, a vendor what comes from it. */
+export function issuerOf({ kind, companySnapshot, partySnapshot }: Document): Who {
+  return sideOf(kind) === "customer"
+    ? { ...companySnapshot, taxNumber: companySnapshot.taxId }
+    : partySnapshot;
+}
+
+function receiverOf({ kind, companySnapshot, partySnapshot }: Document): Who {
+  return sideOf(kind) === "customer"
+    ? partySnapshot
+    : { ...companySnapshot, taxNumber: companySnapshot.taxId };
+}
+
+/** Who issues the document, and which one it is. */
+export function head({ document, words, logo }: Sheet): Content {
+  const { kind, number, status } = document;
+  const mark = isIssued(status)
+    ? []
+    : [{ text: words[status === "void" ? "void" : "draft"].toUpperCase(), bold: true }];
+  return {
+    columns: [
+      {
+        width: LEFT,
+        stack: [...logoOf(document.kind, logo), ...address(issuerOf(document), { words, size: 13 })],
+      },
+      {
+        width: RIGHT,
+        alignment: "right",
+        stack: [{ text: words[kind], fontSize: 20, bold: true }, said(number), ...mark],
+      },
+    ],
+    columnGap: GAP,
+  };
+}
+
+/** Whom it is for, and its days. */
+export function parties({ document, words, figures }: Sheet): Content {
+  const { kind, date, dueDate } = document;
+  const days = [
+    [words.date, figures.date(date)],
+    ...(isCredit(kind) ? [] : [[words.dueDate, figures.date(dueDate)]]),
+  ];
+  return {
+    columns: [
+      {
+        width: LEFT,
+        stack: [
+          {
+            text: isCredit(kind) ? words.creditTo : words.billTo,
+            color: SOFT,
+            fontSize: 8.5,
+            margin: [0, 0, 0, 2],
+          },
+          ...address(receiverOf(document), { words, size: 9.5 }),
+        ],
+      },
+      {
+        width: RIGHT,
+        layout: "noBorders",
+        table: {
+          widths: ["*", "auto"],
+          body: days.map(([label = "", day = ""]) => [
+            { text: label, color: SOFT, alignment: "right" },
+            { text: day, alignment: "right" },
+          ]),
+        },
+      },
+    ],
+    columnGap: GAP,
+    margin: [0, 28, 0, 24],
+  };
+}
+
+function address(who: Who, { words, size }: { words: SheetWords; size: number }): Content[] {
+  const { name, address: place, phone, email, taxNumber } = who;
+  const lines = [place, phone, email, taxNumber && `${words.taxNumber} ${taxNumber}`];
+  return [
+    { ...said(name ?? ""), bold: true, fontSize: size },
+    ...lines.flatMap((line) => (line ? [said(line)] : [])),
+  ];
+}

@@ -1,0 +1,117 @@
+import { useRef, useState } from "react";
+import type { ShownLogo } from "#contract/logo.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+
+/** The picture on the company's invoices and credit notes, on their PDF sheets and in mails (Behaviour 2.15). */
+export function LogoCard({ logo }: { logo: ShownLogo }) {
+  const update = useApiMutation("logo.update");
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = async (read: () => Promise<string | null>, said: string) => {
+    setProblem(null);
+    try {
+      await update.mutateAsync({ body: { version: logo.version, image: await read() } });
+      showToast(said);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : "The logo was not saved");
+    }
+  };
+  return (
+    <Card title="Logo">
+      <div className="flex flex-col items-start gap-4">
+        {logo.image !== null && (
+          <img
+            src={logo.image}
+            alt="Logo of the company"
+            className="max-h-24 max-w-full rounded-control border border-line bg-white p-2"
+          />
+        )}
+        <p className="text-ink-soft">
+          It stands at the head of invoices and credit notes. Any picture will do: it is made small enough
+          before it is sent.
+        </p>
+        {problem !== null && <Notice tone="negative">{problem}</Notice>}
+        <div className="flex flex-wrap gap-2">
+          <ChoosePicture
+            label={logo.image === null ? "Choose a logo" : "Choose another"}
+            disabled={update.isPending}
+            onChoose={(file) => void save(() => asSmallPng(file), "Logo saved")}
+          />
+          {logo.image !== null && (
+            <Button
+              disabled={update.isPending}
+              onClick={() => void save(() => Promise.resolve(null), "Logo taken away")}
+            >
+              Take it away
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+type ChooseProps = { label: string; disabled: boolean; onChoose: (file: File) => void };
+
+function ChoosePicture({ label, disabled, onChoose }: ChooseProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label="Logo"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) onChoose(file);
+          // The same file can be chosen again.
+          event.target.value = "";
+        }}
+      />
+      <Button disabled={disabled} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+    </>
+  );
+}
+
+/** Twice as many points as its place on paper has at 150 to the inch. */
+const MOST = { width: 750, height: 266 };
+
+/**
+ * Draws a picture of any kind that the browser knows as a plain PNG, in base64: what else is in the file (places,
+ * scripts, other pages) stays behind.
+ */
+async function asSmallPng(file: File): Promise<string> {
+  const picture = new Image();
+  picture.src = await asDataUrl(file);
+  await picture.decode().catch(() => {
+    throw new Error("This file is not a picture that can be read");
+  });
+  const { naturalWidth: width, naturalHeight: height } = picture;
+  // A drawing in SVG may have no size of its own.
+  if (width === 0 || height === 0) throw new Error("This picture does not say how large it is");
+  const scale = Math.min(1, MOST.width / width, MOST.height / height);
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL("image/png").replace(/^[^,]*,/, "");
+}
+
+/** The pages' security policy shows no picture but from the server and in data URLs. */
+function asDataUrl(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("loadend", () => {
+      if (typeof reader.result === "string") resolve(reader.result);
+      else reject(new Error("This file cannot be read"));
+    });
+    reader.readAsDataURL(file);
+  });
+}
