@@ -123,6 +123,9 @@ create table document_items (
   account_id uuid,
   description line_text not null default '',
   quantity numeric(20, 4) not null,
+  -- What the quantity is of, and a word of the other side: where it was ordered, what it is for (Decision 0056).
+  unit text,
+  reference line_text not null default '',
   unit_price numeric(20, 4) not null,
   -- As its document says, so that its own checks can hold it.
   prices_include_tax boolean not null default false,
@@ -155,6 +158,12 @@ create table document_items (
     and (product_id is not null or account_id is not null
       or (description <> '' and quantity = 0 and unit_price = 0 and discount_percent is null and tax_rate_id is null
         and tax_rate is null))
+  ),
+  constraint item_unit_is_known
+    check (unit in ('pcs', 'unit', 'h', 'day', 'month', 'kg', 'g', 'l', 'm', 'km', 'm2', 'box', 'set')),
+  constraint item_reference_is_short check (length(reference) <= 60),
+  constraint item_of_text_has_no_unit check (
+    product_id is not null or account_id is not null or (unit is null and reference = '')
   ),
   constraint item_tax_rate_exists foreign key (book_id, tax_rate_id) references tax_rates (book_id, id),
   constraint item_quantity_is_not_negative check (quantity >= 0 and unit_price >= 0),

@@ -21,7 +21,7 @@ create table products (
   updated_at timestamptz not null default now(),
   primary key (book_id, id),
   constraint product_type_is_known check (type in ('inventory', 'service')),
-  constraint product_unit_is_known check (unit in ('pcs', 'kg', 'g', 'l', 'm', 'box', 'set', 'unit')),
+  constraint product_unit_is_known check (unit in ('pcs', 'unit', 'h', 'day', 'month', 'kg', 'g', 'l', 'm', 'km', 'm2', 'box', 'set')),
   constraint product_prices_are_not_negative check (purchase_price >= 0 and sale_price >= 0),
   constraint product_reorder_level_is_not_negative check (reorder_level >= 0),
   constraint product_name_is_not_blank check (name <> '' and code <> ''),

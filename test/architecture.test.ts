@@ -213,6 +213,7 @@ const APPLIED: Readonly<Record<string, string>> = {
   "migrations/0033-schedules.sql": "641b6de1fc9754588ee5285261e55d52d7a9cb5de83e2f8a7753dcb6d75e77fe",
   "migrations/0034-lines-of-programs.sql": "132db4e9ad3a0fe358ec1f7976531b8aca57aba4329a9ba874dcef5eee77a692",
   "migrations/0035-logos.sql": "a7af4097ac35f60833802c21d9c9137693c81b4bc1ffd376a8632796ad2cd531",
+  "migrations/0036-units-of-lines.sql": "f7c7f281aa8f3bfe73cc5ff1c8c01d186687125b43ef381f57b9466365af9dff",
 };
 
 describe("schema and migrations", () => {

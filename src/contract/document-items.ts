@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Discount, isNoDiscount, toDiscount } from "#domain/discount.ts";
 import { compare, isZero, NO_UNITS, toPrice } from "#domain/money.ts";
+import { UNITS } from "#domain/units.ts";
 import {
   accountId,
   amount,
@@ -51,6 +52,10 @@ export const documentItem = record("DocumentItem", {
   accountName: z.string().nullable(),
   description: z.string(),
   quantity: signedQuantity,
+  /** What the quantity is of; null where nothing was said. */
+  unit: z.enum(UNITS).nullable(),
+  /** A word of the other side, such as where it was ordered. */
+  reference: z.string(),
   unitPrice: repliedPrice,
   /** What is taken off quantity times price, as it was said: "10%" or "12.50"; null for nothing. */
   discount: repliedDiscount.nullable(),
@@ -85,6 +90,9 @@ const itemFields = z.strictObject({
   /** Left out, as the price is, of a text alone. */
   quantity: quantity.nullable().default(null),
   unitPrice: price.nullable().default(null),
+  /** Left out, it is as it was, or as the product is counted. */
+  unit: z.enum(UNITS, "Choose a unit of the list").nullable().optional(),
+  reference: text(60).default(""),
   /** Taken off quantity times price: a percentage, "10%", or an amount, "12.50", at most that much. */
   discount,
   taxRateId: taxRateId.nullable().default(null),
@@ -118,7 +126,9 @@ function whyNoLine(item: ItemFields): Partial<Record<keyof ItemFields, string>> 
     const hasAmount =
       [units, item.taxAmount].some((value) => value !== null && !isZero(value)) ||
       (unitPrice !== null && compare(unitPrice, FREE) !== 0) ||
-      item.discount !== null;
+      item.discount !== null ||
+      (item.unit ?? null) !== null ||
+      item.reference !== "";
     if (hasAmount || item.taxRateId !== null) return { productId: "Product or account is required" };
     return description === "" ? { description: "Text is required" } : {};
   }

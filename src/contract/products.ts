@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { UNITS } from "#domain/units.ts";
 import { openedAccounts } from "./accounts.ts";
 import { previewOf } from "./effects.ts";
 import { PRODUCT_COLUMNS } from "#domain/lists.ts";
@@ -28,7 +29,6 @@ import {
 } from "./fields.ts";
 
 export const PRODUCT_TYPES = ["inventory", "service"] as const;
-export const PRODUCT_UNITS = ["pcs", "kg", "g", "l", "m", "box", "set", "unit"] as const;
 
 /** A product; stock is null for a service. */
 export const product = record("Product", {
@@ -38,7 +38,7 @@ export const product = record("Product", {
   name: z.string(),
   description: z.string(),
   type: z.enum(PRODUCT_TYPES),
-  unit: z.enum(PRODUCT_UNITS),
+  unit: z.enum(UNITS),
   purchasePrice: repliedPrice,
   salePrice: repliedPrice,
   reorderLevel: z.int(),
@@ -55,7 +55,7 @@ export const productInput = z.strictObject({
   name: requiredText(200, "Name is required"),
   description: text(1000).default(""),
   type: z.enum(PRODUCT_TYPES, "Type is required").default("inventory"),
-  unit: z.enum(PRODUCT_UNITS, "Unit is required").default("pcs"),
+  unit: z.enum(UNITS, "Unit is required").default("pcs"),
   purchasePrice: price,
   salePrice: price,
   reorderLevel: z.int("Must be a whole number").min(0, "Must not be negative").max(1_000_000_000).default(0),

@@ -22,7 +22,7 @@ import {
   taxRateId,
   wholeNumber,
 } from "./fields.ts";
-import { PRODUCT_UNITS } from "./products.ts";
+import { UNITS } from "#domain/units.ts";
 
 const row = record("TrialBalanceRow", {
   /** Null for the derived row of earlier years' earnings (Accounting 12). */
@@ -93,7 +93,7 @@ const stockMovement = record("StockMovement", {
   productId,
   productCode: z.string(),
   productName: z.string(),
-  unit: z.enum(PRODUCT_UNITS),
+  unit: z.enum(UNITS),
   type: z.enum(STOCK_ROW_TYPES),
   /** The value of one unit; null where only value moves. */
   rate: proving<Price>(z.string().regex(/^\d+\.\d{4}$/)).nullable(),

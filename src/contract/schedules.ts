@@ -5,6 +5,7 @@ import type { PartyId } from "#domain/ids.ts";
 import { OCCURRENCE_STATES, SCHEDULE_RESULTS, SCHEDULE_STATUSES, SCHEDULED_KINDS } from "#domain/schedule.ts";
 import { whyNoText } from "#domain/schedule-words.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
+import { UNITS } from "#domain/units.ts";
 import { discount, documentItemInput, ITEMS_MAX, repliedDiscount } from "./document-items.ts";
 import { endpoint } from "./endpoint.ts";
 import { PRODUCT_TYPES } from "./products.ts";
@@ -105,6 +106,8 @@ const item = record("ScheduleItem", {
   taxRate: repliedRate.nullable(),
   description: z.string(),
   quantity: signedQuantity,
+  unit: z.enum(UNITS).nullable(),
+  reference: z.string(),
   unitPrice: repliedPrice,
   discount: repliedDiscount.nullable(),
   taxRateId: taxRateId.nullable(),

@@ -20,6 +20,11 @@ const withTax = (price: number) =>
   item(4, price)
     .replace("base_tax_amount)", "base_tax_amount, prices_include_tax)")
     .replace("80, 8)", "80, 8, true)");
+/** The same with something else said of it. */
+const saying = (column: string, value: string) =>
+  item(4, 20)
+    .replace("base_tax_amount)", `base_tax_amount, ${column})`)
+    .replace("80, 8)", `80, 8, ${value})`);
 const document = (more = "", values = "") =>
   `insert into documents (id, kind, number, party_id, party_name, date, due_date, subtotal, tax_amount, total,
     base_total${more}) values ({new}, 'invoice', 'RAW', {customer}, 'Raw', '2026-02-01', '2026-02-01', 50, 0, 50, 50${values})`;
@@ -232,6 +237,9 @@ export const DOCUMENT_ATTACKS: Attacks = {
     [[withoutItem, borne(25, "20")], "document_is_the_sum_of_its_items"],
     [[withoutItem, borne(15, "-20")], "item_bears_no_more_than_it_is"],
     [[withoutItem, borne(20, "1")], "item_subtotal_is_what_is_left"],
+    [[withoutItem, saying("unit", "'furlong'")], "item_unit_is_known"],
+    [[withoutItem, saying("reference", "repeat('x', 61)")], "item_reference_is_short"],
+    [[withoutItem, saying("unit", "'h'")], "accepted"],
     [[withoutItem, withTax(20)], "item_subtotal_is_what_is_left"],
     [[withoutItem, withTax(22)], "document_is_the_sum_of_its_items"],
     [

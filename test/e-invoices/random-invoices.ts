@@ -1,7 +1,8 @@
 import { shiftDays, toDay } from "#domain/dates.ts";
 import { amountAsDiscount, type Discount, isDiscountText } from "#domain/discount.ts";
 import { documentShares, documentTotals, type ItemAmounts, itemAmounts } from "#domain/item-amounts.ts";
-import { E_INVOICE_FORMATS, TAX_CATEGORIES, type TaxCategory, UNIT_CODES } from "#domain/e-invoice/codes.ts";
+import { UNITS } from "#domain/units.ts";
+import { E_INVOICE_FORMATS, TAX_CATEGORIES, type TaxCategory } from "#domain/e-invoice/codes.ts";
 import type { IssuedDocument, ItemOfInvoice, TaxDetails } from "#domain/e-invoice/make-e-invoice.ts";
 import {
   type Money,
@@ -60,7 +61,8 @@ export function randomInvoice(seed: number): IssuedDocument {
         "💡 Lamp",
       ]),
       productCode: pick(["P0001", null]),
-      unit: pick([...Object.keys(UNIT_CODES), null]),
+      unit: pick([...UNITS, null]),
+      reference: pick(["", "Order 4711, line 3"]),
       quantity,
       unitPrice,
       discount,
@@ -152,7 +154,14 @@ function discountOfChance(random: (below: number) => number, amount: Money): Dis
 
 function textLine(isThere: boolean): ItemOfInvoice[] {
   if (!isThere) return [];
-  const none = { productCode: null, unit: null, discount: null, taxRateId: null, taxRate: null };
+  const none = {
+    productCode: null,
+    unit: null,
+    reference: "",
+    discount: null,
+    taxRateId: null,
+    taxRate: null,
+  };
   const nothing = {
     discountAmount: ZERO,
     documentDiscount: ZERO,

@@ -11,6 +11,7 @@ const NOBODY = { taxNumber: null, legalId: null, electronicAddress: null, contac
 const LINE: InvoiceLine = {
   id: "1",
   name: "Paper",
+  reference: null,
   sellerId: null,
   quantity: toQuantity("4"),
   unit: "C62",

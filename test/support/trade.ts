@@ -71,6 +71,8 @@ export type Item = {
   productId?: string;
   accountId?: string;
   quantity?: string;
+  unit?: string | null;
+  reference?: string;
   unitPrice?: string;
   discount?: string | null;
   description?: string;
@@ -109,6 +111,8 @@ function editedItem({
   accountId,
   description,
   quantity,
+  unit,
+  reference,
   unitPrice,
   discount,
   taxRateId,
@@ -121,6 +125,8 @@ function editedItem({
     accountId,
     description,
     quantity,
+    unit,
+    reference,
     unitPrice,
     discount,
     taxRateId,

@@ -167,7 +167,10 @@ function taxOf(tax: TaxBreakdown): Written {
 
 function lineOf(line: InvoiceLine): Written {
   return e("ram:IncludedSupplyChainTradeLineItem", [
-    e("ram:AssociatedDocumentLineDocument", [e("ram:LineID", line.id)]),
+    e("ram:AssociatedDocumentLineDocument", [
+      e("ram:LineID", line.id),
+      e("ram:IncludedNote", [e("ram:Content", line.reference)]),
+    ]),
     e("ram:SpecifiedTradeProduct", [e("ram:SellerAssignedID", line.sellerId), e("ram:Name", line.name)]),
     e("ram:SpecifiedLineTradeAgreement", [
       e("ram:NetPriceProductTradePrice", [

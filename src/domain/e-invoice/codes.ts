@@ -1,5 +1,7 @@
 /** The code lists of an electronic invoice, as far as the product writes them. */
 
+import type { Unit } from "#domain/units.ts";
+
 /** Whose rules a customer asks for: the European norm alone, Germany's or Peppol's on top. */
 export const E_INVOICE_FORMATS = ["en16931", "xrechnung", "peppol"] as const;
 export type EInvoiceFormat = (typeof E_INVOICE_FORMATS)[number];
@@ -29,17 +31,24 @@ export const USUAL_EXEMPTIONS: Partial<Record<TaxCategory, { code: string; reaso
   O: { code: "VATEX-EU-O", reason: "Not subject to VAT" },
 };
 
-/** Units of products as UN/ECE Recommendation 20 knows them, a box as 21 does. */
-export const UNIT_CODES: Readonly<Record<string, string>> = {
+/** The units of UN/ECE Recommendation 20, of which a box is in 21: what an electronic invoice says (BT-130). */
+export const UNIT_CODES: Readonly<Record<Unit, string>> = {
   pcs: "H87",
+  unit: "C62",
+  h: "HUR",
+  day: "DAY",
+  month: "MON",
   kg: "KGM",
   g: "GRM",
   l: "LTR",
   m: "MTR",
+  km: "KMT",
+  m2: "MTK",
   box: "XBX",
   set: "SET",
-  unit: "C62",
 };
+
+/** The unit of a line that says none. */
 export const ONE = "C62";
 
 export const COUNTRIES: readonly string[] =

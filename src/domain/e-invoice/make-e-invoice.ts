@@ -14,6 +14,7 @@ import {
 } from "#domain/money.ts";
 import { type EInvoiceFormat, ONE, type TaxCategory, UNIT_CODES, USUAL_EXEMPTIONS } from "./codes.ts";
 import { type NetItem, netItem } from "./net-items.ts";
+import type { Unit } from "#domain/units.ts";
 import type {
   ElectronicInvoice,
   InvoiceLine,
@@ -48,7 +49,8 @@ type Named = { name: string | null; address: string | null; taxId: string | null
 export type ItemOfInvoice = {
   description: string;
   productCode: string | null;
-  unit: string | null;
+  unit: Unit | null;
+  reference: string;
   quantity: Quantity;
   unitPrice: Price;
   discount: Discount | null;
@@ -147,7 +149,8 @@ function lineOf(item: NetItem, index: number, taxes: IssuedDocument["taxes"]): I
     name: item.description,
     sellerId: item.productCode,
     quantity: item.quantity,
-    unit: UNIT_CODES[item.unit ?? ""] ?? ONE,
+    unit: item.unit === null ? ONE : UNIT_CODES[item.unit],
+    reference: item.reference === "" ? null : item.reference,
     price: item.unitPrice,
     priceQuantity: item.priceQuantity,
     discount: item.discountAmount,

@@ -87,6 +87,8 @@ export type LineTax = { category: TaxCategory | null; rate: Rate };
 export type InvoiceLine = {
   /** BT-126 */
   id: string;
+  /** BT-127 */
+  reference: string | null;
   /** BT-153 */
   name: string;
   /** BT-155 */

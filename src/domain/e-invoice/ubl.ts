@@ -164,6 +164,7 @@ function subtotalOf(tax: TaxBreakdown, money: Amount): Written {
 function lineOf(line: InvoiceLine, root: string, money: Amount): Written {
   return e(`cac:${root}Line`, [
     e("cbc:ID", line.id),
+    e("cbc:Note", line.reference),
     e(root === "Invoice" ? "cbc:InvoicedQuantity" : "cbc:CreditedQuantity", line.quantity, {
       unitCode: line.unit,
     }),

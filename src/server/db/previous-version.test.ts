@@ -39,6 +39,8 @@ const CHANGED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     "discount_percent",
     "discount_amount",
     "document_discount",
+    "unit",
+    "reference",
     "prices_include_tax",
   ],
   documents: ["opening_id", "discount_percent", "discount_amount", "prices_include_tax"],

@@ -1,3 +1,4 @@
+import type { Unit } from "#domain/units.ts";
 import type { Price } from "#domain/money.ts";
 import type { Generated, GeneratedAlways } from "kysely";
 import type { AccountType, MoneyKind } from "#domain/account.ts";
@@ -98,7 +99,7 @@ export type Tables = {
     name: string;
     description: string;
     type: "inventory" | "service";
-    unit: "pcs" | "kg" | "g" | "l" | "m" | "box" | "set" | "unit";
+    unit: Unit;
     purchase_price: Price;
     sale_price: Price;
     reorder_level: number;

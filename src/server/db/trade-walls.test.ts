@@ -221,6 +221,16 @@ describe("raw SQL cannot break trade", () => {
     expect(await attempt(withoutItem, discounted(25, "20, 20"))).toBeNull();
   });
 
+  test.each([
+    ["a unit that nobody knows", "item_unit_is_known", "unit", "'furlong'"],
+    ["a reference too long to be one", "item_reference_is_short", "reference", "repeat('x', 61)"],
+  ])("by %s", async (_, rule, column, value) => {
+    const saying = item(4, 20)
+      .replace("base_tax_amount)", `base_tax_amount, ${column})`)
+      .replace(" 80, 8 from", ` 80, 8, ${value} from`);
+    expect(await attempt(withoutItem, saying)).toMatchObject({ rule });
+  });
+
   test("by a price with tax where its document or its subtotal says without", async () => {
     const withTax = (price: number) =>
       item(4, price)

@@ -181,6 +181,8 @@ const SAID = [
   "accountId",
   "description",
   "quantity",
+  "unit",
+  "reference",
   "unitPrice",
   "discount",
   "taxRateId",

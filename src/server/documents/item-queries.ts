@@ -24,7 +24,7 @@ type ItemsWanted = { documentId: DocumentId; exceptCredit: DocumentId | null };
 export const itemsOf = ({ documentId, exceptCredit }: ItemsWanted) => sql`
   select i.position, i.product_id as "productId", p.code as "productCode", p.name as "productName",
     i.product_type as "productType", i.account_id as "accountId", a.code as "accountCode", a.name as "accountName",
-    i.description, trim_scale(i.quantity)::text as quantity,
+    i.description, trim_scale(i.quantity)::text as quantity, i.unit, i.reference,
     trim_scale(i.unit_price)::text as "unitPrice",
     case when i.discount_percent is not null then trim_scale(i.discount_percent)::text || '%'
       when i.discount_amount > 0 then i.discount_amount::numeric(20, 2)::text end as discount,
@@ -72,8 +72,8 @@ async function insertItems(tx: Tx, documentId: DocumentId, items: readonly ItemR
   await sql`
     insert into document_items (book_id, document_id, position, product_id, product_type, description, quantity, unit_price,
       tax_rate_id, tax_rate, is_recoverable, subtotal, tax_amount, total, base_subtotal, base_tax_amount,
-      account_id, prices_include_tax, discount_percent, discount_amount, document_discount, credits_position, returns_stock)
-    select b.book_id, ${documentId}, i.*, i.subtotal, i.tax_amount, c.account_id, c.prices_include_tax, c.discount_percent, c.discount_amount, c.document_discount,
+      account_id, unit, reference, prices_include_tax, discount_percent, discount_amount, document_discount, credits_position, returns_stock)
+    select b.book_id, ${documentId}, i.*, i.subtotal, i.tax_amount, c.account_id, c.unit, c.reference, c.prices_include_tax, c.discount_percent, c.discount_amount, c.document_discount,
       c.credits_position, c.returns_stock
     from ${own("books b")}, unnest(${items.map((item) => item.position)}::int[], ${items.map((item) => item.productId)}::uuid[],
       ${items.map((item) => item.productType)}::text[], ${items.map((item) => item.description)}::text[],
@@ -84,10 +84,11 @@ async function insertItems(tx: Tx, documentId: DocumentId, items: readonly ItemR
       as i (position, product_id, product_type, description, quantity, unit_price, tax_rate_id, tax_rate,
         is_recoverable, subtotal, tax_amount, total)
     join unnest(${items.map((item) => item.position)}::int[], ${items.map((item) => item.accountId)}::uuid[],
+      ${items.map((item) => item.unit)}::text[], ${items.map((item) => item.reference)}::text[],
       ${items.map((item) => item.pricesIncludeTax)}::boolean[],
       ${items.map(({ discount }) => discount && percentOfDiscount(discount))}::numeric[],
       ${items.map((item) => item.discountAmount)}::numeric[], ${items.map((item) => item.documentDiscount)}::numeric[],
       ${items.map((item) => item.creditsPosition)}::int[], ${items.map((item) => item.returnsStock)}::boolean[])
-      as c (position, account_id, prices_include_tax, discount_percent, discount_amount, document_discount, credits_position, returns_stock)
+      as c (position, account_id, unit, reference, prices_include_tax, discount_percent, discount_amount, document_discount, credits_position, returns_stock)
       using (position)`.execute(tx);
 }

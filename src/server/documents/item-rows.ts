@@ -7,6 +7,7 @@ import type { DocumentId, TaxRateId } from "#domain/ids.ts";
 import { isTooLarge, type Money } from "#domain/money.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
 import { whyNoItem } from "#server/accounts/lookup.ts";
+import type { Unit } from "#domain/units.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { whyUnfit } from "#server/tax-rates/lookup.ts";
 import { type ItemRow, selectItems, type StoredItem } from "./item-queries.ts";
@@ -15,7 +16,10 @@ import type { DocumentRecords, ProductOfItem, TaxRateOfItem } from "./record-que
 type Sent = DocumentInput["items"][number];
 type Input = Sent & { pricesIncludeTax: boolean };
 /** What an item of a document that is being changed had before: inactive records may stay, rates are kept. */
-type Kept = Pick<StoredItem, "productId" | "accountId" | "taxRateId" | "taxRate" | "isRecoverable">;
+type Kept = Pick<
+  StoredItem,
+  "position" | "productId" | "accountId" | "unit" | "taxRateId" | "taxRate" | "isRecoverable"
+>;
 type Known = {
   kept?: readonly Kept[];
   /** The items of the document that a credit takes back, which say what tax comes back with them. */
@@ -50,8 +54,8 @@ export function priceItems(
     const before = [...of, ...kept].find(
       (item) => isOfTheSame(item, input) && item.taxRateId === input.taxRateId,
     );
-    const isKept = [...of, ...kept].some((item) => isOfTheSame(item, input));
-    const subject = subjectOf(input, { products, accounts }, isKept);
+    const same = sameBefore(input, index, { of, kept });
+    const subject = subjectOf(input, { products, accounts }, same);
     if ("code" in subject) refuse(subject.code, index, input.accountId === null ? "productId" : "accountId");
     const tax = taxOf(input, rates, before);
     if (tax === undefined) refuse("tax-rate.not-found", index, "taxRateId");
@@ -78,6 +82,16 @@ export function priceItems(
   return items;
 }
 
+/** What a line was before: in its own place, in what it takes back, or elsewhere. */
+function sameBefore(
+  input: Input,
+  index: number,
+  { of, kept }: { of: readonly Kept[]; kept: readonly Kept[] },
+): Kept | undefined {
+  const inPlace = kept.filter(({ position }) => position === index + 1);
+  return [...inPlace, ...of, ...kept].find((item) => isOfTheSame(item, input));
+}
+
 /** A line with the item that it takes back, whose rest it takes where it takes all of it. */
 function crediting(input: Input, credited: readonly StoredItem[]): { of: StoredItem[]; input: Input } {
   const of = credited.filter((item) => item.position === input.creditsPosition && !isTextAlone(item));
@@ -91,25 +105,32 @@ function sharesOf(lines: readonly { input: Input }[], discount: Discount | null)
   return shares;
 }
 
-type Subject = { productType: ProductOfItem["type"] | null; name: string };
+type Subject = {
+  productType: ProductOfItem["type"] | null;
+  /** What its quantity is of where nothing is said: as before, or as the product is counted. */
+  unit: Unit | null;
+  name: string;
+};
 
 /** What an item is of, by what it is called where it has no text of its own; or why it cannot be of that. */
 function subjectOf(
   { productId, accountId }: Input,
   { products, accounts }: Pick<DocumentRecords, "products" | "accounts">,
-  isKept: boolean,
+  kept: Kept | undefined,
 ): Subject | { code: RefusalCode } {
   if (accountId !== null) {
     const account = accounts.get(accountId);
     if (!account) return { code: "account.not-found" };
-    const unfit = isKept ? null : whyNoItem(account);
-    return unfit === null ? { productType: null, name: account.name } : { code: unfit };
+    const unfit = kept ? null : whyNoItem(account);
+    return unfit === null
+      ? { productType: null, unit: kept?.unit ?? null, name: account.name }
+      : { code: unfit };
   }
-  if (productId === null) return { productType: null, name: "" };
+  if (productId === null) return { productType: null, unit: null, name: "" };
   const product = products.get(productId);
   if (!product) return { code: "product.not-found" };
-  if (!product.isActive && !isKept) return { code: "product.inactive" };
-  return { productType: product.type, name: product.name };
+  if (!product.isActive && !kept) return { code: "product.inactive" };
+  return { productType: product.type, unit: kept ? kept.unit : product.unit, name: product.name };
 }
 
 type Tax = Pick<TaxRateOfItem, "rate" | "isRecoverable" | "isActive" | "appliesTo"> | null;
@@ -134,7 +155,8 @@ type Priced = Subject & {
   kind: DocumentKind;
 };
 
-function itemRow(input: Input, index: number, { productType, name, tax, amounts, kind }: Priced): ItemRow {
+function itemRow(input: Input, index: number, given: Priced): ItemRow {
+  const { productType, name, tax, amounts, kind } = given;
   const { productId, accountId, description, quantity, unitPrice, discount } = input;
   const { taxRateId, creditsPosition, returnsStock, pricesIncludeTax } = input;
   return {
@@ -144,6 +166,8 @@ function itemRow(input: Input, index: number, { productType, name, tax, amounts,
     accountId,
     description: description === "" ? name : description,
     quantity,
+    unit: input.unit === undefined ? given.unit : input.unit,
+    reference: input.reference,
     unitPrice,
     pricesIncludeTax,
     discount,

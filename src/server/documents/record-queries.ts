@@ -1,3 +1,4 @@
+import type { Unit } from "#domain/units.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { Document } from "#contract/documents.ts";
 import { type DocumentKind, sideOf } from "#domain/document.ts";
@@ -30,6 +31,7 @@ export type ProductOfItem = {
   code: string;
   name: string;
   type: "inventory" | "service";
+  unit: Unit;
   purchaseAccountId: AccountId | null;
   isActive: boolean;
 };
@@ -104,7 +106,7 @@ export async function selectDocumentRecords(
         'accountId', account_id, 'isActive', is_active, 'snapshot', ${PARTY_SNAPSHOT("p")})), '[]')
       from ${own("parties p")} where id = any(${partyIds}::uuid[]) and side = ${sideOf(kind)}
     ) as parties, (
-      select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name, 'type', type,
+      select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name, 'type', type, 'unit', unit,
         'purchaseAccountId', purchase_account_id, 'isActive', is_active)), '[]')
       from ${own("products")} where id = any(${productIds}::uuid[])
     ) as products, (

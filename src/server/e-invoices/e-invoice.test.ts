@@ -45,13 +45,16 @@ test("prices with tax stand in the file without it: for one unit, or for all whe
   const trader = await newTrader();
   const line = { productId: trader.freight, taxRateId: trader.tax };
   const items = [
-    { ...line, description: "Exact", quantity: "2", unitPrice: "11.00" },
+    { ...line, description: "Exact", quantity: "2", unitPrice: "11.00", unit: "h", reference: "Order 1" },
     { ...line, description: "Not exact", quantity: "300", unitPrice: "9.99", discount: "10%" },
   ];
   const invoice = await issued(trader, { pricesIncludeTax: true, discount: "10.00", items });
   made(await tell(trader));
   const { xml } = made(await trader.books.get(`/invoices/${invoice.id}/e-invoice`));
   expect(xml).toContain('<cac:Price><cbc:PriceAmount currencyID="USD">10</cbc:PriceAmount></cac:Price>');
+  expect(xml).toContain(
+    '<cbc:Note>Order 1</cbc:Note><cbc:InvoicedQuantity unitCode="HUR">2</cbc:InvoicedQuantity>',
+  );
   // 2997.00 without 272.45 of tax.
   expect(xml).toContain(
     '<cbc:PriceAmount currencyID="USD">2724.55</cbc:PriceAmount><cbc:BaseQuantity unitCode="H87">300</cbc:BaseQuantity>',
@@ -59,6 +62,7 @@ test("prices with tax stand in the file without it: for one unit, or for all whe
   expect(xml).toContain(`>${invoice.subtotal}</cbc:TaxExclusiveAmount>`);
   expect(xml).toContain(`>${invoice.total}</cbc:PayableAmount>`);
   const cii = made(await trader.books.get(`/invoices/${invoice.id}/e-invoice?format=cii`)).xml;
+  expect(cii).toContain("<ram:IncludedNote><ram:Content>Order 1</ram:Content></ram:IncludedNote>");
   expect(cii).toContain('<ram:BasisQuantity unitCode="H87">300</ram:BasisQuantity>');
 });
 

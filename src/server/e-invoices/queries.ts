@@ -1,3 +1,4 @@
+import type { Unit } from "#domain/units.ts";
 import { sql } from "kysely";
 import type { EInvoiceDetails } from "#contract/e-invoices.ts";
 import type { CompanyDetails, PartyDetails, TaxDetails } from "#domain/e-invoice/make-e-invoice.ts";
@@ -83,8 +84,8 @@ export async function upsertDetails(tx: Tx, subject: Subject, details: object): 
 }
 
 /** The units of products. */
-export async function selectUnits(tx: Tx, ids: readonly ProductId[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; unit: string }>`
+export async function selectUnits(tx: Tx, ids: readonly ProductId[]): Promise<Map<string, Unit>> {
+  const { rows } = await sql<{ id: string; unit: Unit }>`
     select id, unit from ${own("products")} where id = any(${[...new Set(ids)]}::uuid[])`.execute(tx);
   return new Map(rows.map(({ id, unit }) => [id, unit]));
 }

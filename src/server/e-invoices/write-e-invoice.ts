@@ -47,7 +47,7 @@ async function issuedDocument(tx: Tx, kind: Wanted["kind"], document: Document):
     ...document,
     kind,
     bookCurrency: book.currency,
-    items: items.map((item) => ({ ...item, unit: units.get(item.productId ?? "") ?? null })),
+    items: items.map((item) => ({ ...item, unit: item.unit ?? units.get(item.productId ?? "") ?? null })),
     preceding: credited && { number: credited.number, date: credited.date },
     seller: {
       name: companySnapshot.name ?? book.name,

@@ -96,6 +96,7 @@ function itemOf(
     description: "",
     quantity: toQuantity(String(quantity)),
     unitPrice: kind === "bill" ? purchasePrice : salePrice,
+    reference: "",
     discount: null,
     taxRateId: taxes[tax],
     taxAmount: null,

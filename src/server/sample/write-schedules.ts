@@ -77,6 +77,7 @@ function scheduleOf(
         accountId: null,
         description: text,
         quantity: toQuantity(quantity),
+        reference: "",
         unitPrice: kind === "bill" ? purchasePrice : salePrice,
         discount: null,
         taxRateId: taxes[tax],

@@ -34,7 +34,7 @@ export async function selectSchedule(tx: Tx, id: ScheduleId): Promise<StoredSche
 }
 
 type Names = {
-  products: Record<string, Pick<ScheduleItem, "productCode" | "productName" | "productType">>;
+  products: Record<string, Pick<ScheduleItem, "productCode" | "productName" | "productType" | "unit">>;
   accounts: Record<string, Pick<ScheduleItem, "accountCode" | "accountName">>;
   rates: Record<string, Rate>;
 };
@@ -43,7 +43,8 @@ type Names = {
 export async function nameItems(tx: Tx, items: Template["items"]): Promise<ScheduleItem[]> {
   const { rows } = await sql<Names>`
     select (
-      select coalesce(json_object_agg(id, json_build_object('productCode', code, 'productName', name, 'productType', type)), '{}')
+      select coalesce(json_object_agg(id, json_build_object('productCode', code, 'productName', name, 'productType', type,
+        'unit', unit)), '{}')
       from ${own("products")} where id = any(${items.flatMap(({ productId }) => productId ?? [])}::uuid[])
     ) as products, (
       select coalesce(json_object_agg(id, json_build_object('accountCode', code, 'accountName', name)), '{}')
@@ -59,6 +60,10 @@ export async function nameItems(tx: Tx, items: Template["items"]): Promise<Sched
     productName: null,
     productType: null,
     ...products[item.productId ?? ""],
+    // Where none was said it is that of the product.
+    unit: (item.unit === undefined ? products[item.productId ?? ""]?.unit : item.unit) ?? null,
+    // Those of before had none.
+    reference: item.reference ?? "",
     accountCode: null,
     accountName: null,
     ...accounts[item.accountId ?? ""],

@@ -200,6 +200,19 @@ test.skipIf(!isReadable)(
   },
 );
 
+test.skipIf(!isReadable)("a quantity says what it is of, and a line its reference", async () => {
+  const trader = await newTrader();
+  const line = { productId: trader.freight, quantity: "2.5", unitPrice: "50.00" };
+  const items = [
+    { ...line, unit: "day", reference: "Order 4711" },
+    { ...line, unit: null },
+  ];
+  const invoice = await write(trader, "/invoices", { date: "2026-01-15", items });
+  const text = textOfPdf((await sheetOf(trader, `/invoices/${invoice.id}/pdf?language=de`)).pdf);
+  expect(text).toContain(withoutSpaces("2,5 Tage 50,00"));
+  expect(text).toContain(withoutSpaces("Order 4711"));
+});
+
 test.skipIf(!isReadable)("a heading has no figures, and a line of an account is its text", async () => {
   const { trader } = await traderAfterSale();
   const { items } = made(await trader.books.get("/accounts?limit=500"));

@@ -7,6 +7,7 @@ import { amountAsPriced } from "#domain/item-amounts.ts";
 import { isPositive, isZero, type Money, negate, subtract, sum } from "#domain/money.ts";
 import { figuresIn, fillIn, wordsIn } from "#domain/sheet-words.ts";
 import { taxSums } from "#domain/tax-report.ts";
+import { unitIn } from "#domain/unit-words.ts";
 import { printable, said, saidInColumn } from "./printable-text.ts";
 import { head, issuerOf, MARGIN, parties, type Sheet, SOFT, type Way } from "./sheet-head.ts";
 
@@ -18,7 +19,8 @@ const LINE = "#d5d9e0";
  * the company has its logo and writes amounts and dates as it does.
  */
 export function documentSheet(document: Document, { language, locale, logo }: Way): Definition {
-  const sheet: Sheet = { document, words: wordsIn(language), figures: figuresIn(language, locale), logo };
+  const [words, figures] = [wordsIn(language), figuresIn(language, locale)];
+  const sheet: Sheet = { document, language, words, figures, logo };
   const title = `${sheet.words[document.kind]} ${document.number}`;
   const rows = itemRows(sheet);
   const when = new Date(document.updatedAt);
@@ -65,7 +67,9 @@ function itemRows({ document, figures }: Sheet): Row[] {
 
 function itemName(item: DocumentItem): Content {
   const { title, more } = itemWords(item);
-  const rest = more === "" ? [] : [{ ...saidInColumn(more), color: SOFT, fontSize: 8.5 }];
+  const rest = [more, item.reference].flatMap((text) =>
+    text === "" ? [] : [{ ...saidInColumn(text), color: SOFT, fontSize: 8.5 }],
+  );
   return { stack: [{ ...saidInColumn(title), bold: isTextAlone(item) }, ...rest] };
 }
 
@@ -77,12 +81,11 @@ function hasDiscount({ document }: Sheet): boolean {
 /** Quantity, unit price, discount and tax; a heading or a note has none. */
 function itemFigures(sheet: Sheet, item: DocumentItem): Content[] {
   const { figures } = sheet;
-  const { quantity, unitPrice, discount, taxRate } = item;
+  const { quantity, unit, unitPrice, discount, taxRate } = item;
+  const counted = `${figures.quantity(quantity)} ${unitIn(sheet.language, unit, quantity)}`.trim();
   const less = hasDiscount(sheet) ? [discount === null ? "" : figures.discount(discount)] : [];
   const tax = taxRate === null ? "–" : `${figures.quantity(taxRate)}%`;
-  const texts = isTextAlone(item)
-    ? ["", "", ...less, ""]
-    : [figures.quantity(quantity), figures.price(unitPrice), ...less, tax];
+  const texts = isTextAlone(item) ? ["", "", ...less, ""] : [counted, figures.price(unitPrice), ...less, tax];
   return texts.map((text) => ({ text, ...FIGURE }));
 }
 
@@ -115,7 +118,11 @@ function itemTable(sheet: Sheet, rows: readonly Row[]): Content {
 }
 
 /** Each tax with what it is of: on top of that, or within the total. */
-function taxRows({ document: { items, pricesIncludeTax }, words, figures }: Sheet): string[][] {
+function taxRows({
+  document: { items, pricesIncludeTax },
+  words,
+  figures,
+}: Omit<Sheet, "language">): string[][] {
   const sentence = pricesIncludeTax ? words.taxWithin : words.taxOn;
   return taxSums(items).map(({ rate, net, tax }) => [
     fillIn(sentence, { rate: figures.quantity(rate), net: figures.money(net) }),

@@ -12,6 +12,7 @@ export type Way = { language: SheetLanguage; locale: Locale; logo: string | null
 /** What all parts of a sheet are drawn from. */
 export type Sheet = {
   document: Document;
+  language: SheetLanguage;
   words: SheetWords;
   figures: ReturnType<typeof figuresIn>;
   logo: string | null;

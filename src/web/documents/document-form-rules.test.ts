@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
 import { toRate } from "#domain/money.ts";
 import { ApiError } from "#web/api/api-error.ts";
+import { amountsOf } from "#web/fields/entered-amounts.ts";
 import { problemsOfFailure } from "#web/forms/problems.ts";
 import { formField, toInput, whyDocumentNotSavable } from "./document-form-rules.ts";
-import { amountsOf, EMPTY_ITEM, newDocument, type FormItem } from "./document-form-values.ts";
+import { EMPTY_ITEM, newDocument, type FormItem } from "./document-form-values.ts";
 
 const VAT = { id: "t", code: "T0001", name: "VAT", rate: toRate("10") };
 const WIDGET = { id: "p", code: "P0001", name: "Widget", type: "inventory", of: "product" } as const;

@@ -20,16 +20,11 @@ import {
   ZERO,
 } from "#domain/money.ts";
 import { refusalReply } from "#domain/refusals.ts";
+import { amountsOf, sharesOf } from "#web/fields/entered-amounts.ts";
 import { notADate } from "#web/fields/formats.ts";
 import { NOT_A_DISCOUNT, NOT_A_QUANTITY } from "#web/fields/number-field.tsx";
 import type { FormProblem } from "#web/forms/problems.ts";
-import {
-  amountsOf,
-  isEmptyItem,
-  type DocumentFormValues,
-  type FormItem,
-  sharesOf,
-} from "./document-form-values.ts";
+import { isEmptyItem, type DocumentFormValues, type FormItem } from "./document-form-values.ts";
 
 const sentence = (code: Parameters<typeof refusalReply>[0]): string => refusalReply(code).detail;
 
@@ -179,11 +174,14 @@ function itemInput(item: FormItem): SentDocument["items"][number] {
   const { subject, taxRate, description, quantity, unitPrice, discount, creditsPosition, returnsStock } =
     item;
   if (subject?.of === "text") return { description };
+  const { unit, reference } = item;
   return {
     productId: subject?.of === "account" ? null : (subject?.id ?? ""),
     accountId: subject?.of === "account" ? subject.id : null,
     description,
     quantity,
+    unit: unit === "" ? null : unit,
+    reference,
     unitPrice,
     discount: discount === "" ? null : discount,
     taxRateId: taxRate?.id ?? null,

@@ -24,6 +24,8 @@ const item: DocumentItem = {
   accountName: null,
   description: "Widget",
   quantity: toQuantity("6"),
+  unit: "pcs",
+  reference: "Order 7",
   unitPrice: toPrice("35"),
   discount: null,
   discountAmount: toAmount("0.00"),

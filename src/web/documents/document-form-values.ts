@@ -1,7 +1,7 @@
 import type { Document } from "#contract/documents.ts";
 import { amountLeft, leftToCredit } from "#domain/credit.ts";
 import { type Day, isDateText } from "#domain/dates.ts";
-import { discountTo, isDiscountText } from "#domain/discount.ts";
+import { discountTo } from "#domain/discount.ts";
 import {
   dueDateOf,
   isCredit,
@@ -9,21 +9,10 @@ import {
   type DocumentKind,
   type DocumentStatus,
 } from "#domain/document.ts";
-import { itemAmounts, documentShares, type PricedItem } from "#domain/item-amounts.ts";
-import {
-  computePrice,
-  computeQuantity,
-  compare,
-  isAmountText,
-  isPositive,
-  isZero,
-  type Money,
-  multiply,
-  NO_UNITS,
-  toPrice,
-  unitRate,
-  ZERO,
-} from "#domain/money.ts";
+import { itemAmounts } from "#domain/item-amounts.ts";
+import { compare, isAmountText, isPositive, isZero, multiply, toPrice, unitRate } from "#domain/money.ts";
+import type { Unit } from "#domain/units.ts";
+import { NO_AMOUNTS } from "#web/fields/entered-amounts.ts";
 import type { Coded } from "#web/fields/match-text.ts";
 import { type ItemSubject, TEXT_ALONE } from "#web/fields/item-picker.tsx";
 import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
@@ -33,6 +22,10 @@ export type FormItem = {
   subject: ItemSubject | null;
   description: string;
   quantity: string;
+  /** What the quantity is of. */
+  unit: Unit | "";
+  /** A word of the other side, such as where it was ordered. */
+  reference: string;
   unitPrice: string;
   /** "10%" or "12.50". */
   discount: string;
@@ -74,6 +67,8 @@ export const EMPTY_ITEM: FormItem = {
   subject: null,
   description: "",
   quantity: "",
+  unit: "",
+  reference: "",
   unitPrice: "",
   discount: "",
   taxRate: null,
@@ -200,7 +195,7 @@ function restOf(item: Item, pricesIncludeTax: boolean): FormItem[] {
   const line = { quantity, unitPrice, pricesIncludeTax, discount, taxRate: item.taxRate };
   // The last part takes what rounding has left of the tax.
   const last = itemAmounts({ ...line, taxAmount });
-  const amounts = (last?.subtotal === subtotal ? last : itemAmounts(line)) ?? NOTHING;
+  const amounts = (last?.subtotal === subtotal ? last : itemAmounts(line)) ?? NO_AMOUNTS;
   return [
     { ...formItem({ ...item, ...line, ...amounts }, pricesIncludeTax), creditsPosition: item.position },
   ];
@@ -212,53 +207,21 @@ export function lineAfter(item: FormItem | undefined): FormItem {
 }
 
 /** A line in which nothing was entered yet; the tax that it took over does not count. */
-export function isEmptyItem({ subject, description, quantity, unitPrice, discount }: FormItem): boolean {
-  const texts = [description, quantity, unitPrice, discount];
+export function isEmptyItem({
+  subject,
+  description,
+  quantity,
+  reference,
+  unitPrice,
+  discount,
+}: FormItem): boolean {
+  const texts = [description, quantity, reference, unitPrice, discount];
   return subject === null && texts.every((text) => text === "");
 }
 
-const NOTHING: PricedItem = {
-  discountAmount: ZERO,
-  documentDiscount: ZERO,
-  subtotal: ZERO,
-  taxAmount: ZERO,
-  total: ZERO,
-};
-
-type Priced = Pick<FormItem, "quantity" | "unitPrice" | "discount">;
-
-/** What each item bears of the discount of the document: nothing while that is none, or is more than they come to. */
-export function sharesOf({ items, discount }: { items: readonly Priced[]; discount: string }): Money[] {
-  const priced = items.map((item) => ({
-    quantity: computeQuantity(item.quantity) ?? NO_UNITS,
-    unitPrice: computePrice(item.unitPrice) ?? toPrice("0"),
-    discount: isDiscountText(item.discount) ? item.discount : null,
-  }));
-  const shares = isDiscountText(discount) ? documentShares(priced, discount) : null;
-  return shares ?? items.map(() => ZERO);
-}
-
-/** What a line has from its document: how its price is meant, and its share of the discount. */
-type Bearing = { pricesIncludeTax?: boolean; documentDiscount?: Money | undefined };
-
-/** Subtotal, tax and total of an item; what is not a number yet counts as nothing (Behaviour 5.4). */
-export function amountsOf(
-  item: Priced & Pick<FormItem, "taxRate" | "taxAmount">,
-  { pricesIncludeTax = false, documentDiscount = ZERO }: Bearing = {},
-): PricedItem {
-  const quantity = computeQuantity(item.quantity);
-  const unitPrice = computePrice(item.unitPrice);
-  if (quantity === null || unitPrice === null) return NOTHING;
-  const taxRate = item.taxRate?.rate ?? null;
-  const taxAmount = isAmountText(item.taxAmount) ? item.taxAmount : null;
-  const discount = isDiscountText(item.discount) ? item.discount : null;
-  const priced = { quantity, unitPrice, pricesIncludeTax, documentDiscount, taxRate };
-  return (
-    itemAmounts({ ...priced, discount, taxAmount }) ??
-    itemAmounts({ ...priced, discount }) ??
-    itemAmounts(priced) ??
-    NOTHING
-  );
+/** True for a line that says more than its product does: then every line shows where it is said. */
+export function saysMore({ subject, unit, reference }: FormItem): boolean {
+  return reference !== "" || (unit !== "" && subject?.of === "account");
 }
 
 /** What a line of a document is of. */
@@ -285,6 +248,8 @@ function formItem(item: Item, pricesIncludeTax: boolean): FormItem {
     subject: subjectOf(item),
     description: item.description,
     quantity: isText ? "" : item.quantity,
+    unit: item.unit ?? "",
+    reference: item.reference,
     unitPrice: isText ? "" : item.unitPrice,
     discount: item.discount ?? "",
     taxRate:

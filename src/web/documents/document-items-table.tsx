@@ -3,6 +3,7 @@ import type { Document } from "#contract/documents.ts";
 import { isTextAlone, itemWords } from "#domain/document.ts";
 import { amountAsPriced } from "#domain/item-amounts.ts";
 import { negate } from "#domain/money.ts";
+import { unitText } from "#domain/units.ts";
 import { useSession } from "#web/api/session.ts";
 import { discountLabel, formatDiscount } from "#web/fields/discounts.ts";
 import { formatMoney, formatPrice, formatQuantity } from "#web/fields/formats.ts";
@@ -58,7 +59,8 @@ export function DocumentItemsTable({ document }: { document: Document }) {
 type ItemProps = { item: DocumentItem; hasDiscount: boolean; pricesIncludeTax: boolean };
 
 function ItemRow({ item, hasDiscount, pricesIncludeTax }: ItemProps) {
-  const { accountCode, accountName, quantity, unitPrice, discount, taxRate, taxAmount } = item;
+  const { accountCode, accountName, quantity, unit, reference, unitPrice, discount, taxRate, taxAmount } =
+    item;
   const { title, more } = itemWords(item);
   if (isTextAlone(item)) {
     return (
@@ -69,22 +71,22 @@ function ItemRow({ item, hasDiscount, pricesIncludeTax }: ItemProps) {
       </Row>
     );
   }
+  const counted = `${formatQuantity(quantity)} ${unitText(unit, quantity)}`.trim();
   const account = accountName === null ? null : `${accountCode} - ${accountName}`;
   return (
     <Row>
       <Cell>
         <span className="font-medium wrap-anywhere">{title}</span>
-        {(account ?? more) && (
-          <span className="block text-small wrap-anywhere text-ink-faint">{account ?? more}</span>
-        )}
+        <Soft text={account ?? more} />
+        <Soft text={reference} />
         <span className="block text-small text-ink-faint tabular-nums columns:hidden">
-          {formatQuantity(quantity)} × {formatPrice(unitPrice)}
+          {counted} × {formatPrice(unitPrice)}
           {discount !== null && ` − ${formatDiscount(discount)}`}
           {taxRate !== null && ` ${pricesIncludeTax ? "with" : "+"} ${formatQuantity(taxRate)}%`}
         </span>
       </Cell>
       <Cell align="end" wideOnly>
-        {formatQuantity(quantity)}
+        {counted}
       </Cell>
       <Cell align="end" wideOnly>
         {formatPrice(unitPrice)}
@@ -105,6 +107,10 @@ function ItemRow({ item, hasDiscount, pricesIncludeTax }: ItemProps) {
       </Cell>
     </Row>
   );
+}
+
+function Soft({ text }: { text: string }) {
+  return text && <span className="block text-small wrap-anywhere text-ink-faint">{text}</span>;
 }
 
 type SumProps = { label: string; text: string; hasDiscount: boolean; strong?: boolean };

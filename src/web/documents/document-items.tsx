@@ -2,22 +2,25 @@ import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import type { Account } from "#contract/accounts.ts";
 import type { Product } from "#contract/products.ts";
 import { type DocumentKind, isCredit, type PartySide, sideOf } from "#domain/document.ts";
-import { isPositive, negate } from "#domain/money.ts";
 import { rememberAccount } from "#web/fields/account-picker.tsx";
-import { formatMoney } from "#web/fields/formats.ts";
 import { TEXT_ALONE } from "#web/fields/item-picker.tsx";
+import { ItemTotals } from "#web/fields/item-totals.tsx";
 import { type UsualAccount, useUsualAccounts } from "#web/fields/usual-accounts.ts";
 import { asPriced } from "#web/fields/prices-field.tsx";
 import { useCompanyPrices, useUsualTax } from "#web/fields/usual-tax.ts";
-import { useField, useFieldValue, useLines } from "#web/forms/form-fields.ts";
+import { useComputed, useField, useFieldValue, useLines } from "#web/forms/form-fields.ts";
 import { AddLine, useLineEditor } from "#web/forms/line-editor.tsx";
 import { ProductDialog } from "#web/products/product-dialog.tsx";
 import { TaxRateDialog } from "#web/tax-rates/tax-rate-dialog.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { useSession } from "#web/api/session.ts";
-import { DiscountField } from "#web/fields/number-field.tsx";
-import { symbolOf } from "#web/fields/money.tsx";
-import { type FormItem, isEmptyItem, lineAfter } from "./document-form-values.ts";
+import {
+  type DocumentFormValues,
+  type FormItem,
+  isEmptyItem,
+  lineAfter,
+  saysMore,
+} from "./document-form-values.ts";
 import { ITEM_COLUMNS, ITEM_GRID, ItemLine, LONG_AMOUNT_FROM, type WantedRecord } from "./item-line.tsx";
 import { type DocumentFormFields, useTotals } from "./use-document-form.ts";
 
@@ -30,7 +33,54 @@ const WITH_TAX: Readonly<Record<string, string>> = { "Unit price": "Price with t
 /** The items of a document, drawn like a page of a ledger (Behaviour 2.9, Interface 6.6). */
 export function DocumentItems({ kind, fields }: Props) {
   const array = useLines(fields, "items");
-  const editor = useLineEditor({
+  const editor = useItemEditor(fields, array);
+  const [missing, setMissing] = useState<WantedRecord | null>(null);
+  const usual = useUsualAccounts(kind, useFieldValue(fields, "party")?.id);
+  const choose = useChooseSubject({ kind, fields, usual });
+  const [wantsDetails, setWantsDetails] = useState(false);
+  const hasDetails = useComputed(fields, "items", (items) => items.some(saysMore)) || wantsDetails;
+  return (
+    <ItemsSection fields={fields}>
+      <Heads pricesIncludeTax={useFieldValue(fields, "pricesIncludeTax")} />
+      <ol>
+        {array.fields.map(({ id }, index) => (
+          <ItemLine
+            key={id}
+            {...{ fields, editor, index, usual }}
+            {...choose}
+            side={sideOf(kind)}
+            isCredit={isCredit(kind)}
+            hasDetails={hasDetails}
+            onCreate={setMissing}
+          />
+        ))}
+      </ol>
+      <AddLine
+        form={fields}
+        name="items"
+        onAdd={editor.add}
+        more={!hasDetails && <MoreDetails onPress={() => setWantsDetails(true)} />}
+      >
+        Add item
+      </AddLine>
+      <Totals fields={fields} />
+      {missing && (
+        <MissingRecord
+          {...{ missing, fields }}
+          {...choose}
+          side={sideOf(kind)}
+          onClose={() => setMissing(null)}
+        />
+      )}
+    </ItemsSection>
+  );
+}
+
+type Lines = ReturnType<typeof useLines<DocumentFormValues, "items">>;
+
+/** What the keyboard does with the items. */
+function useItemEditor(fields: DocumentFormFields, array: Lines) {
+  return useLineEditor({
     array,
     name: "items",
     form: fields,
@@ -46,38 +96,6 @@ export function DocumentItems({ kind, fields }: Props) {
         shouldDirty: true,
       }),
   });
-  const [missing, setMissing] = useState<WantedRecord | null>(null);
-  const usual = useUsualAccounts(kind, useFieldValue(fields, "party")?.id);
-  const choose = useChooseSubject({ kind, fields, usual });
-  return (
-    <ItemsSection fields={fields}>
-      <Heads pricesIncludeTax={useFieldValue(fields, "pricesIncludeTax")} />
-      <ol>
-        {array.fields.map(({ id }, index) => (
-          <ItemLine
-            key={id}
-            {...{ fields, editor, index, usual }}
-            {...choose}
-            side={sideOf(kind)}
-            isCredit={isCredit(kind)}
-            onCreate={setMissing}
-          />
-        ))}
-      </ol>
-      <AddLine form={fields} name="items" onAdd={editor.add}>
-        Add item
-      </AddLine>
-      <DocumentTotals fields={fields} />
-      {missing && (
-        <MissingRecord
-          {...{ missing, fields }}
-          {...choose}
-          side={sideOf(kind)}
-          onClose={() => setMissing(null)}
-        />
-      )}
-    </ItemsSection>
-  );
 }
 
 /** Watches how long the amounts are, so that the lines need not. */
@@ -92,6 +110,11 @@ function ItemsSection({ fields, children }: { fields: DocumentFormFields; childr
       {children}
     </section>
   );
+}
+
+/** Drawn again with every figure, and alone. */
+function Totals({ fields }: { fields: DocumentFormFields }) {
+  return <ItemTotals {...useTotals(fields)} discount={useField(fields, "discount")} />;
 }
 
 function Heads({ pricesIncludeTax }: { pricesIncludeTax: boolean }) {
@@ -133,13 +156,14 @@ function useChooseSubject({ kind, fields, usual }: Options) {
   );
   const onProduct = useCallback(
     (index: number, product: Product) => {
-      const { id, code, name, type, purchasePrice, salePrice } = product;
+      const { id, code, name, type, unit, purchasePrice, salePrice } = product;
       const { quantity, taxRate } = fields.getValues(`items.${index}`);
       const tax = usualTax(fields.getValues("party")?.id, product) ?? taxRate;
       const price = side === "vendor" ? purchasePrice : salePrice;
       change(index, {
         subject: { of: "product", id, code, name, type },
         description: name,
+        unit,
         quantity: quantity === "" ? "1" : quantity,
         unitPrice: asPriced(
           price,
@@ -171,12 +195,14 @@ function useChooseSubject({ kind, fields, usual }: Options) {
 
 type Change = (index: number, changed: Partial<FormItem>) => void;
 
+const WITHOUT_AMOUNT = { quantity: "", unit: "", reference: "", unitPrice: "", discount: "" } as const;
+
 /** A text has no amount. Its own is typed next. */
 function useChooseText(fields: DocumentFormFields, change: Change) {
   return useCallback(
     (index: number, typed: string) => {
       const description = typed === "" ? fields.getValues(`items.${index}.description`) : typed;
-      change(index, { subject: TEXT_ALONE, description, quantity: "", unitPrice: "", discount: "" });
+      change(index, { subject: TEXT_ALONE, description, ...WITHOUT_AMOUNT });
       setTimeout(() => fields.focus(`items.${index}.description`));
     },
     [change, fields],
@@ -239,41 +265,10 @@ function MissingRecord({ missing, fields, side, onProduct, onAccount, onClose }:
   );
 }
 
-function DocumentTotals({ fields }: Pick<Props, "fields">) {
-  const { undiscounted, documentDiscount, taxAmount, total, pricesIncludeTax } = useTotals(fields);
-  const discount = useField(fields, "discount");
-  const sign = symbolOf(useSession().book.currency);
+function MoreDetails({ onPress }: { onPress: () => void }) {
   return (
-    <div className="flex flex-col items-end gap-1 border-t border-ink-faint px-4 py-3 sm:pe-15.25">
-      <dl className={TOTALS}>
-        <Total label="Subtotal" amount={formatMoney(undiscounted)} />
-      </dl>
-      <div className="grid w-80 max-w-full grid-cols-[1fr_--spacing(28)_--spacing(30)] items-start gap-2">
-        <span aria-hidden="true" className="pt-2 text-ink-soft">
-          Discount
-        </span>
-        <DiscountField {...discount} label="Discount" labelHidden />
-        <p className="pt-2 text-end tabular-nums">
-          {isPositive(documentDiscount) && formatMoney(negate(documentDiscount))}
-        </p>
-      </div>
-      <dl className={TOTALS}>
-        <Total label={pricesIncludeTax ? "Tax included" : "Tax"} amount={formatMoney(taxAmount)} />
-        <Total label="Total" amount={`${sign}${formatMoney(total)}`} strong />
-      </dl>
-    </div>
-  );
-}
-
-const TOTALS = "flex w-80 max-w-full flex-col gap-1";
-
-function Total({ label, amount, strong = false }: { label: string; amount: string; strong?: boolean }) {
-  return (
-    <div className={classNames("flex justify-between gap-6", strong && "font-semibold")}>
-      <dt className={strong ? "" : "text-ink-soft"}>{label}</dt>
-      <dd className={classNames("tabular-nums", strong && "border-b-3 border-double border-ink-faint")}>
-        {amount}
-      </dd>
-    </div>
+    <Button size="small" variant="quiet" onClick={onPress}>
+      Units and references
+    </Button>
   );
 }

@@ -12,7 +12,9 @@ test("a file of lines has one row for each, with its document and its amounts", 
     accountCode: null,
     accountName: null,
     description: "Blue",
+    reference: "Order 7",
     quantity: toQuantity("3"),
+    unit: "h",
     unitPrice: toPrice("19.99"),
     discountAmount: toAmount("7.50"),
     documentDiscount: toAmount("2.47"),
@@ -35,7 +37,20 @@ test("a file of lines has one row for each, with its document and its amounts", 
   const { name, titles, rows } = documentLinesFile("invoice");
   expect(name).toBe("invoices-lines");
   const [first = [], second = []] = rows(document);
-  const begins = ["INV-0001", "Acme", "2026-01-15", "USD", "1", "P0001", "Widget", "Blue", "3", "19.99"];
+  const begins = [
+    "INV-0001",
+    "Acme",
+    "2026-01-15",
+    "USD",
+    "1",
+    "P0001",
+    "Widget",
+    "Blue",
+    "Order 7",
+    "3",
+    "h",
+    "19.99",
+  ];
   expect(first).toEqual(begins.concat(["Without tax", "7.50", "2.47", "50.00", "10", "5.00", "55.00"]));
   expect(second.slice(4, 8)).toEqual(["2", "", "", "As agreed"]);
   expect([first.length, second.length]).toEqual([titles.length, titles.length]);

@@ -9,7 +9,17 @@ import { DOCUMENT_WORDS } from "./document-words.ts";
 /** The lines of documents as a file, each with its document before it and its amounts as they are booked. */
 export function documentLinesFile(kind: DocumentKind): ListFile<Document> {
   const { many, title, party } = DOCUMENT_WORDS[kind];
-  const item = ["Line", "Code", "Item", "Description", "Quantity", "Unit price", "Prices"];
+  const item = [
+    "Line",
+    "Code",
+    "Item",
+    "Description",
+    "Reference",
+    "Quantity",
+    "Unit",
+    "Unit price",
+    "Prices",
+  ];
   const amounts = ["Discount", "Share of discount", "Subtotal", "Tax rate", "Tax", "Amount"];
   return {
     name: `${many.replaceAll(" ", "-")}-lines`,
@@ -24,7 +34,9 @@ export function documentLinesFile(kind: DocumentKind): ListFile<Document> {
         line.productCode ?? line.accountCode ?? "",
         line.productName ?? line.accountName ?? "",
         line.description,
+        line.reference,
         line.quantity,
+        line.unit ?? "",
         line.unitPrice,
         pricesText(pricesIncludeTax),
         line.discountAmount,

@@ -4,6 +4,7 @@ import type { Document } from "#contract/documents.ts";
 import { isCredit, isIssued, isTextAlone, itemWords, sideOf } from "#domain/document.ts";
 import { amountAsPriced } from "#domain/item-amounts.ts";
 import { isPositive, negate, subtract } from "#domain/money.ts";
+import { unitText } from "#domain/units.ts";
 import { taxSums } from "#domain/tax-report.ts";
 import { useSession } from "#web/api/session.ts";
 import { discountLabel, formatDiscount } from "#web/fields/discounts.ts";
@@ -103,12 +104,13 @@ function Items({ document }: Props) {
 type ItemProps = { item: DocumentItem; hasDiscount: boolean; pricesIncludeTax: boolean };
 
 function ItemRow({ item, hasDiscount, pricesIncludeTax }: ItemProps) {
-  const { quantity, unitPrice, discount, taxRate } = item;
+  const { quantity, unit, reference, unitPrice, discount, taxRate } = item;
   const amount = amountAsPriced(item, pricesIncludeTax);
   const { title, more } = itemWords(item);
   const tax = taxRate === null ? "–" : `${formatQuantity(taxRate)}%`;
   const less = hasDiscount ? [discount === null ? "" : formatDiscount(discount)] : [];
-  const figures = [formatQuantity(quantity), formatPrice(unitPrice), ...less, tax, formatMoney(amount)];
+  const counted = `${formatQuantity(quantity)} ${unitText(unit, quantity)}`.trim();
+  const figures = [counted, formatPrice(unitPrice), ...less, tax, formatMoney(amount)];
   if (isTextAlone(item)) {
     return (
       <tr className="break-inside-avoid border-b border-line">
@@ -123,6 +125,7 @@ function ItemRow({ item, hasDiscount, pricesIncludeTax }: ItemProps) {
       <td className="py-2 pe-3 wrap-anywhere">
         {title}
         {more && <span className="block text-small text-ink-soft">{more}</span>}
+        {reference && <span className="block text-small text-ink-soft">{reference}</span>}
       </td>
       {figures.map((text, index) => (
         <td key={index} className="py-2 ps-3 text-end whitespace-nowrap tabular-nums">

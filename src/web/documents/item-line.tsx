@@ -1,19 +1,20 @@
-import { memo, type ReactNode } from "react";
+import { lazy, memo, Suspense } from "react";
 import type { Account } from "#contract/accounts.ts";
 import type { Product } from "#contract/products.ts";
 import { amountAsPriced } from "#domain/item-amounts.ts";
 import type { PartySide } from "#domain/document.ts";
 import { type Money, ZERO } from "#domain/money.ts";
+import { amountsOf } from "#web/fields/entered-amounts.ts";
 import { formatMoney } from "#web/fields/formats.ts";
 import { DiscountField, MoneyField, QuantityField } from "#web/fields/number-field.tsx";
 import { ItemPicker } from "#web/fields/item-picker.tsx";
 import type { UsualAccount } from "#web/fields/usual-accounts.ts";
 import { TaxRatePicker } from "#web/fields/record-pickers.tsx";
-import { useField, useFieldValue } from "#web/forms/form-fields.ts";
+import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
+import { LineCell } from "#web/forms/line-cell.tsx";
 import { LineText, RemoveLine, type LineEditor } from "#web/forms/line-editor.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { amountsOf } from "./document-form-values.ts";
 import { type DocumentFormFields, useShares } from "./use-document-form.ts";
 
 /** The cells of an item, in the order in which the keyboard goes through them. */
@@ -48,6 +49,8 @@ type Props = {
   index: number;
   side: PartySide;
   isCredit: boolean;
+  /** Whether units and references are shown. */
+  hasDetails: boolean;
   /** The accounts that lines with this party had last. */
   usual: readonly UsualAccount[];
   onProduct: (index: number, product: Product) => void;
@@ -58,7 +61,7 @@ type Props = {
 
 /** One item of the editor. It renders again only for what happens in itself. */
 export const ItemLine = memo(function ItemLine(props: Props) {
-  const { fields, editor, index, side, isCredit } = props;
+  const { fields, editor, index, side, isCredit, hasDetails } = props;
   const isText = useFieldValue(fields, `items.${index}.subject`)?.of === "text";
   return (
     <li
@@ -72,6 +75,7 @@ export const ItemLine = memo(function ItemLine(props: Props) {
           "flex flex-col p-0.5 max-sm:col-span-3 max-sm:row-start-1 max-sm:gap-1",
           // A text alone has the line to itself.
           isText && "sm:col-[1/-2]",
+          hasDetails && !isText && "sm:row-span-2",
         )}
       >
         <SubjectCell {...props} />
@@ -80,6 +84,7 @@ export const ItemLine = memo(function ItemLine(props: Props) {
       </div>
       {!isText && (
         <>
+          {hasDetails && <LineDetails fields={fields} index={index} />}
           <NumberCell {...props} column="quantity" label="Quantity" />
           <NumberCell {...props} column="unitPrice" label="Unit price" />
           <DiscountCell {...props} />
@@ -94,6 +99,25 @@ export const ItemLine = memo(function ItemLine(props: Props) {
     </li>
   );
 });
+
+/** Asked for seldom, and loaded then. */
+const CountedFields = lazy(async () => ({
+  default: (await import("#web/fields/counted-fields.tsx")).CountedFields,
+}));
+
+/** Unit and reference of a line. */
+function LineDetails({ fields, index }: Pick<Props, "fields" | "index">) {
+  const input = useInputs(fields);
+  return (
+    <Suspense>
+      <CountedFields
+        index={index}
+        unit={input(`items.${index}.unit`)}
+        reference={input(`items.${index}.reference`)}
+      />
+    </Suspense>
+  );
+}
 
 function SubjectCell({ fields, editor, index, side, usual, ...props }: Props) {
   const { ref, onChange, ...subject } = useField(fields, `items.${index}.subject`);
@@ -144,7 +168,7 @@ type NumberProps = Props & { column: "quantity" | "unitPrice"; label: string };
 
 function NumberCell({ fields, editor, index, column, label }: NumberProps) {
   return (
-    <Place
+    <LineCell
       label={label}
       cell={editor.cell({ line: index, column })}
       narrow={
@@ -160,14 +184,14 @@ function NumberCell({ fields, editor, index, column, label }: NumberProps) {
         look="plain"
         kind={column === "unitPrice" ? "price" : "quantity"}
       />
-    </Place>
+    </LineCell>
   );
 }
 
 /** A percentage of the line or an amount, in one cell (Accounting 0). */
 function DiscountCell({ fields, editor, index }: Props) {
   return (
-    <Place
+    <LineCell
       label="Discount"
       cell={editor.cell({ line: index, column: "discount" })}
       narrow="max-sm:col-[3/5] max-sm:row-start-2 max-sm:group-data-long/items:col-[1/3] max-sm:group-data-long/items:row-start-3"
@@ -178,14 +202,14 @@ function DiscountCell({ fields, editor, index }: Props) {
         labelHidden
         look="plain"
       />
-    </Place>
+    </LineCell>
   );
 }
 
 function TaxRateCell({ fields, editor, index, side, onCreate }: Props) {
   const { ref, onChange, ...taxRate } = useField(fields, `items.${index}.taxRate`);
   return (
-    <Place
+    <LineCell
       label="Tax"
       cell={editor.cell({ line: index, column: "taxRate" })}
       narrow="max-sm:col-[1/3] max-sm:row-start-3 max-sm:group-data-long/items:col-[3/5]"
@@ -204,7 +228,7 @@ function TaxRateCell({ fields, editor, index, side, onCreate }: Props) {
         }}
         onCreate={(name) => onCreate({ thing: "tax rate", index, name })}
       />
-    </Place>
+    </LineCell>
   );
 }
 
@@ -226,9 +250,9 @@ function TaxAmount({ fields, editor, index, share }: Props & { share: Money }) {
   const pricesIncludeTax = useFieldValue(fields, "pricesIncludeTax");
   const bearing = { pricesIncludeTax, documentDiscount: share };
   const computed = amountsOf({ ...item, taxAmount: "" }, bearing).taxAmount;
-  if (item.taxRate === null) return <Place label="" narrow="max-sm:hidden" />;
+  if (item.taxRate === null) return <LineCell label="" narrow="max-sm:hidden" />;
   return (
-    <Place
+    <LineCell
       label="Tax amount"
       cell={editor.cell({ line: index, column: "taxAmount" })}
       narrow="max-sm:col-[3/5] max-sm:row-start-3 max-sm:group-data-long/items:col-[1/5] max-sm:group-data-long/items:row-start-4"
@@ -242,7 +266,7 @@ function TaxAmount({ fields, editor, index, share }: Props & { share: Money }) {
         value={field.value === "" ? computed : field.value}
         onChange={(typed) => field.onChange(typed === computed ? "" : typed)}
       />
-    </Place>
+    </LineCell>
   );
 }
 
@@ -251,33 +275,13 @@ function AmountCell({ fields, index }: Pick<Props, "fields" | "index">) {
   const item = useFieldValue(fields, `items.${index}`);
   const pricesIncludeTax = useFieldValue(fields, "pricesIncludeTax");
   return (
-    <Place
+    <LineCell
       label={pricesIncludeTax ? "Amount with tax" : "Amount"}
       narrow="max-sm:col-[1/5] max-sm:row-start-4 max-sm:flex max-sm:items-center max-sm:justify-between max-sm:group-data-long/items:row-start-5"
     >
       <output className="flex h-control items-center justify-end px-3.25 font-medium tabular-nums">
         {formatMoney(amountAsPriced(amountsOf(item, { pricesIncludeTax }), pricesIncludeTax))}
       </output>
-    </Place>
-  );
-}
-
-type PlaceProps = {
-  label: string;
-  /** Where it stands in the card of a narrow screen. */
-  narrow: string;
-  cell?: ReturnType<LineEditor<ItemColumn>["cell"]>;
-  children?: ReactNode;
-};
-
-/** A cell, which on a narrow screen says what it is. */
-function Place({ label, narrow, cell, children }: PlaceProps) {
-  return (
-    <div {...cell} className={classNames("min-w-0 p-0.5", narrow)}>
-      <span aria-hidden="true" className="block px-1 text-small text-ink-faint sm:hidden">
-        {label}
-      </span>
-      {children}
-    </div>
+    </LineCell>
   );
 }

@@ -8,10 +8,11 @@ import {
   transition,
 } from "#domain/document.ts";
 import { computeQuantity, isPositive, isZero, type Money, subtract, ZERO } from "#domain/money.ts";
+import { amountsOf } from "#web/fields/entered-amounts.ts";
 import { formatMoney } from "#web/fields/formats.ts";
 import type { Question } from "#web/forms/use-form.ts";
 import { toInput } from "./document-form-rules.ts";
-import { amountsOf, type DocumentFormValues, type FormItem, isEmptyItem } from "./document-form-values.ts";
+import { type DocumentFormValues, type FormItem, isEmptyItem } from "./document-form-values.ts";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 
 type Edit = {

@@ -13,7 +13,7 @@ import {
   Trash2,
   Undo2,
 } from "lucide-react";
-import { useCallback, useState, type ReactNode } from "react";
+import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
 import type { DocumentHeader } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isCredit, isIssued, type DocumentKind } from "#domain/document.ts";
@@ -24,7 +24,6 @@ import { paths } from "#web/navigation/paths.ts";
 import { WriteOffDialog } from "#web/payments/write-off-dialog.tsx";
 import type { MenuItem } from "#web/ui/menu-button.tsx";
 import { COUNTERPART, DOCUMENT_WORDS, payLabel, payWay } from "./document-words.ts";
-import { EInvoiceDialog } from "./e-invoice-dialog.tsx";
 import { MailDialog } from "./mail-dialog.tsx";
 import { downloadSheet } from "./download-sheet.ts";
 import { PostDialog } from "./post-document.tsx";
@@ -64,10 +63,19 @@ export function useDocumentActions(kind: DocumentKind, { onDeleted }: { onDelete
   return { items, dialog };
 }
 
+/** With its lists of codes it is long, and seldom asked for. */
+const EInvoiceDialog = lazy(async () => ({
+  default: (await import("#web/e-invoices/e-invoice-dialog.tsx")).EInvoiceDialog,
+}));
+
 function EInvoiceOf({ document, onClose }: { document: DocumentHeader; onClose: () => void }) {
   const { kind, id, partyId } = document;
   if (kind !== "invoice" && kind !== "credit_note") return null;
-  return <EInvoiceDialog kind={kind} id={id} partyId={partyId} onClose={onClose} />;
+  return (
+    <Suspense>
+      <EInvoiceDialog kind={kind} id={id} partyId={partyId} onClose={onClose} />
+    </Suspense>
+  );
 }
 
 function MailOf({ document, onClose }: { document: DocumentHeader; onClose: () => void }) {

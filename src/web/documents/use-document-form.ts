@@ -12,6 +12,7 @@ import { type ComparedFields, compareFields, compareLines } from "#web/forms/com
 import { pricesText } from "#web/fields/prices-field.tsx";
 import { useCompanyTax } from "#web/fields/usual-tax.ts";
 import { type FormFields, useFieldValue } from "#web/forms/form-fields.ts";
+import { amountsOf, sharesOf } from "#web/fields/entered-amounts.ts";
 import type { Next } from "#web/forms/leaving.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import {
@@ -23,11 +24,9 @@ import {
   whyDocumentNotSavable,
 } from "./document-form-rules.ts";
 import {
-  amountsOf,
   type DocumentFormValues,
   type FormItem,
   isEmptyItem,
-  sharesOf,
   toDocumentValues,
 } from "./document-form-values.ts";
 import { whatToConfirm } from "./status-change.ts";
@@ -112,13 +111,15 @@ const dateText = (date: string): string => (isDateText(date) ? formatDate(date) 
 
 function itemText(item: FormItem): string[] {
   if (isEmptyItem(item)) return [];
-  const { subject, description, quantity, unitPrice, discount, taxRate, taxAmount } = item;
+  const { subject, description, quantity, unit, reference, unitPrice, discount, taxRate, taxAmount } = item;
   if (subject?.of === "text") return [`“${description}”`];
   const name = subject?.name ?? "No product";
   const tax = [...(taxRate ? [`tax ${taxRate.rate}%`] : []), ...(taxAmount ? [`of ${taxAmount}`] : [])];
   const text = description !== "" && description !== name ? [`“${description}”`] : [];
   const less = discount === "" ? [] : [`less ${discount}`];
-  return [[name, `${quantity} × ${unitPrice}`, ...less, ...tax, ...text].join(", ")];
+  const counted = [quantity, unit].filter((part) => part !== "").join(" ");
+  const ordered = reference === "" ? [] : [reference];
+  return [[name, `${counted} × ${unitPrice}`, ...less, ...tax, ...text, ...ordered].join(", ")];
 }
 
 /** The sums of the items as they are typed (Behaviour 5.4). */

@@ -1,5 +1,5 @@
 import { Plus, X } from "lucide-react";
-import { useLayoutEffect, useState, type KeyboardEvent } from "react";
+import { useLayoutEffect, useState, type KeyboardEvent, type ReactNode } from "react";
 import type { FieldPath, FieldValues } from "react-hook-form";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -199,16 +199,19 @@ type AddProps = {
   name: string;
   children: string;
   onAdd: () => void;
+  /** Another button beside it. */
+  more?: ReactNode;
 };
 
 /** The button that adds a line, and what is wrong with the lines as a whole. */
-export function AddLine({ form, name, children, onAdd }: AddProps) {
+export function AddLine({ form, name, children, onAdd, more }: AddProps) {
   const message = useProblemAt(form, name);
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-3 border-t border-line px-2 py-1.5">
       <Button ref={form.keep(name)} size="small" variant="quiet" icon={<Plus />} onClick={onAdd}>
         {children}
       </Button>
+      {more}
       {message && <FieldMessage>{message}</FieldMessage>}
     </div>
   );

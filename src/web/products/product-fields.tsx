@@ -1,4 +1,5 @@
-import { PRODUCT_TYPES, PRODUCT_UNITS } from "#contract/products.ts";
+import { PRODUCT_TYPES } from "#contract/products.ts";
+import { unitName, UNITS } from "#domain/units.ts";
 import type { PartySide } from "#domain/document.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
@@ -14,7 +15,7 @@ import { PRODUCT_TYPE_LABELS } from "./product-words.ts";
 type Props = { fields: ProductFormFields; isNew: boolean; side?: PartySide | undefined };
 
 const TYPE_OPTIONS = PRODUCT_TYPES.map((type) => ({ value: type, label: PRODUCT_TYPE_LABELS[type] }));
-const UNIT_OPTIONS = PRODUCT_UNITS.map((unit) => ({ value: unit, label: unit }));
+const UNIT_OPTIONS = UNITS.map((unit) => ({ value: unit, label: unitName(unit) }));
 
 /** The fields of a product (Behaviour 5.4); reorder level and stock only for inventory. */
 export function ProductFields({ fields, isNew, side }: Props) {

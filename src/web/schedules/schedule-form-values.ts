@@ -111,6 +111,8 @@ function formItem(item: ScheduleItem): FormItem {
           },
     description,
     quantity: item.quantity,
+    unit: item.unit ?? "",
+    reference: item.reference,
     unitPrice: item.unitPrice,
     discount: item.discount ?? "",
     taxRate:

@@ -1,0 +1,50 @@
+import type { Quantity } from "./money.ts";
+import type { SheetLanguage } from "./sheet-words.ts";
+import { type Unit, unitText } from "./units.ts";
+
+type Words = Partial<Record<Unit, readonly [one: string, more: string]>>;
+
+/** Units in the languages of sheets, where these are not the same in all of them. */
+const WORDS: Readonly<Record<Exclude<SheetLanguage, "en">, Words>> = {
+  de: {
+    day: ["Tag", "Tage"],
+    month: ["Monat", "Monate"],
+    box: ["Karton", "Kartons"],
+    set: ["Satz", "Sätze"],
+  },
+  fr: {
+    day: ["jour", "jours"],
+    month: ["mois", "mois"],
+    box: ["boîte", "boîtes"],
+    set: ["lot", "lots"],
+  },
+  es: {
+    day: ["día", "días"],
+    month: ["mes", "meses"],
+    box: ["caja", "cajas"],
+    set: ["juego", "juegos"],
+  },
+  it: {
+    day: ["giorno", "giorni"],
+    month: ["mese", "mesi"],
+    box: ["scatola", "scatole"],
+    set: ["set", "set"],
+  },
+  nl: {
+    day: ["dag", "dagen"],
+    month: ["maand", "maanden"],
+    box: ["doos", "dozen"],
+    set: ["set", "sets"],
+  },
+  pt: {
+    day: ["dia", "dias"],
+    month: ["mês", "meses"],
+    box: ["caixa", "caixas"],
+    set: ["conjunto", "conjuntos"],
+  },
+};
+
+/** What stands behind a quantity on a sheet, in its language. */
+export function unitIn(language: SheetLanguage, unit: Unit | null, quantity: Quantity): string {
+  return language === "en" ? unitText(unit, quantity) : unitText(unit, quantity, WORDS[language]);
+}

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import {
+  again,
+  change,
+  edited,
+  everything,
+  type Item,
+  made,
+  newTrader,
+  type Trader,
+  widgets,
+  write,
+} from "#test/support/trade.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
+
+// What the quantity of a line is of, and its reference (Decision 0056).
+
+const date = "2026-01-15";
+const advice = ({ freight }: Trader, more: Partial<Item> = {}): Item => {
+  return { productId: freight, quantity: "3", unitPrice: "100", ...more };
+};
+const said = ({ items }: { items: Record<string, string | null>[] }) =>
+  items.map(({ unit, reference }) => [unit, reference]);
+
+test("a line is of the unit of its product, of another one, or of none, and says its reference", async () => {
+  const trader = await newTrader();
+  const account = { code: "4900", name: "Rent", type: "revenue" };
+  const sales = made(await trader.books.post("/accounts", account));
+  const items = [
+    advice(trader),
+    advice(trader, { unit: "h", reference: "Order 4711, line 3" }),
+    advice(trader, { unit: null }),
+    { accountId: sales.id, description: "Rent", quantity: "1", unitPrice: "900", unit: "month" },
+    { accountId: sales.id, description: "Rent", quantity: "1", unitPrice: "900" },
+    { description: "As agreed" },
+  ];
+  const invoice = await write(trader, "/invoices", { date, items });
+  const [first] = said(invoice);
+  const product = made(await trader.books.get(`/products/${trader.freight}`));
+  expect(first).toEqual([product.unit, ""]);
+  expect(said(invoice).slice(1)).toEqual([
+    ["h", "Order 4711, line 3"],
+    [null, ""],
+    ["month", ""],
+    [null, ""],
+    [null, ""],
+  ]);
+  const { openedAccounts: _opened, ...read } = invoice;
+  expect(await again(trader, invoice)).toEqual(read);
+  expect(await tradeProblems(trader.books, [date])).toEqual([]);
+});
+
+test("it stays when it is left out, whatever the product has become, and is taken into a credit", async () => {
+  const trader = await newTrader();
+  const invoice = await write(trader, "/invoices", { date, items: [advice(trader, { unit: "day" })] });
+  expect(made(await change(trader, invoice, {})).version).toBe(invoice.version);
+  const left = edited(invoice).items.map(({ unit: _unit, ...item }) => item);
+  expect(made(await change(trader, invoice, { items: left })).version).toBe(invoice.version);
+  const other = made(await change(trader, invoice, { items: [advice(trader, { quantity: "2" })] }));
+  expect(said(other)).toEqual([["day", ""]]);
+  const moved = made(await change(trader, other, { items: [advice(trader, { quantity: "2", unit: "km" })] }));
+  expect(said(moved)).toEqual([["km", ""]]);
+  const items = [advice(trader, { quantity: "2", creditsPosition: 1 })];
+  const credit = await write(trader, "/credit-notes", { date, creditsId: invoice.id, items });
+  expect(said(credit)).toEqual([["km", ""]]);
+});
+
+test("another reference of an issued document is written, and its journal stays", async () => {
+  const trader = await newTrader();
+  const items = [widgets(trader, "2", "5.00")];
+  const bill = await write(trader, "/bills", { date, items });
+  const named = made(await change(trader, bill, { items: [{ ...items[0], reference: "Shelf 4" }] }));
+  expect(said(named)).toEqual([["pcs", "Shelf 4"]]);
+  expect(named.journalId).toBe(bill.journalId);
+  expect(await tradeProblems(trader.books, [date])).toEqual([]);
+});
+
+test.each([
+  [{ unit: "furlong" }, "items[0].unit", "Choose a unit of the list"],
+  [{ unit: "" }, "items[0].unit", "Choose a unit of the list"],
+  [{ reference: "x".repeat(61) }, "items[0].reference", /60/],
+])("%j is refused at its field, and nothing is written", async (wrong, field, says) => {
+  const trader = await newTrader();
+  const before = await everything(trader.books);
+  const body = { partyId: trader.customer, date, items: [advice(trader, wrong)] };
+  const reply = await trader.books.post("/invoices", body);
+  expect(reply).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+  expect(reply.body.errors[0].message).toMatch(says);
+  expect(await everything(trader.books)).toBe(before);
+});
+
+test("a text alone has neither", async () => {
+  const trader = await newTrader();
+  for (const more of [{ unit: "h" }, { reference: "Order 1" }]) {
+    const items = [advice(trader), { description: "Thank you", ...more }];
+    const { body } = await trader.books.post("/invoices", { partyId: trader.customer, date, items });
+    expect(body).toMatchObject({ errors: [{ field: "items[1].productId" }] });
+  }
+});
+
+test("a product is counted in any of the units", async () => {
+  const { books } = await newTrader();
+  const hour = { name: "Counsel", type: "service", unit: "h", purchasePrice: "0", salePrice: "90" };
+  expect(made(await books.post("/products", hour))).toMatchObject({ unit: "h" });
+  expect(await books.post("/products", { ...hour, unit: "hours" })).toMatchObject({ status: 400 });
+});

@@ -1,0 +1,40 @@
+import type { ComponentProps } from "react";
+import { unitName, UNITS } from "#domain/units.ts";
+import { controlClasses, Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+
+const OPTIONS = UNITS.map((unit) => ({ value: unit, label: unitName(unit) }));
+
+type Props = {
+  index: number;
+  unit: Omit<ComponentProps<typeof Select>, "label" | "options">;
+  reference: ComponentProps<"input"> & { error?: string | undefined };
+};
+
+/** What the quantity of a line is of, and a word of the other side: on the second row, below the figures. */
+export function CountedFields({ index, unit, reference: { error, ...reference } }: Props) {
+  return (
+    <div className="grid grid-cols-[--spacing(26)_minmax(0,1fr)] gap-1 p-0.5 max-sm:col-[1/5] max-sm:row-start-6 sm:col-[2/-2] sm:row-start-2">
+      <Select
+        {...unit}
+        label={`Unit, line ${index + 1}`}
+        labelHidden
+        options={OPTIONS}
+        placeholder="No unit"
+      />
+      <Field label={`Reference, line ${index + 1}`} labelHidden error={error}>
+        {(wiring) => (
+          <input
+            {...reference}
+            {...wiring}
+            type="text"
+            autoComplete="off"
+            maxLength={60}
+            placeholder="Reference, such as the number of an order"
+            className={controlClasses()}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { isDiscountText } from "#domain/discount.ts";
+import { documentShares, itemAmounts, type PricedItem } from "#domain/item-amounts.ts";
+import {
+  computePrice,
+  computeQuantity,
+  isAmountText,
+  type Money,
+  NO_UNITS,
+  type Rate,
+  toPrice,
+  ZERO,
+} from "#domain/money.ts";
+
+/** What a line comes to while it has no numbers. */
+export const NO_AMOUNTS: PricedItem = {
+  discountAmount: ZERO,
+  documentDiscount: ZERO,
+  subtotal: ZERO,
+  taxAmount: ZERO,
+  total: ZERO,
+};
+
+/** A line as it is typed. */
+type Priced = { quantity: string; unitPrice: string; discount: string };
+type Taxed = Priced & { taxRate: { rate: Rate } | null; taxAmount: string };
+
+/** What each item bears of the discount of the document: nothing while that is none, or is more than they come to. */
+export function sharesOf({ items, discount }: { items: readonly Priced[]; discount: string }): Money[] {
+  const priced = items.map((item) => ({
+    quantity: computeQuantity(item.quantity) ?? NO_UNITS,
+    unitPrice: computePrice(item.unitPrice) ?? toPrice("0"),
+    discount: isDiscountText(item.discount) ? item.discount : null,
+  }));
+  const shares = isDiscountText(discount) ? documentShares(priced, discount) : null;
+  return shares ?? items.map(() => ZERO);
+}
+
+/** What a line has from its document: how its price is meant, and its share of the discount. */
+type Bearing = { pricesIncludeTax?: boolean; documentDiscount?: Money | undefined };
+
+/** Subtotal, tax and total of an item; what is not a number yet counts as nothing (Behaviour 5.4). */
+export function amountsOf(
+  item: Taxed,
+  { pricesIncludeTax = false, documentDiscount = ZERO }: Bearing = {},
+): PricedItem {
+  const quantity = computeQuantity(item.quantity);
+  const unitPrice = computePrice(item.unitPrice);
+  if (quantity === null || unitPrice === null) return NO_AMOUNTS;
+  const taxRate = item.taxRate?.rate ?? null;
+  const taxAmount = isAmountText(item.taxAmount) ? item.taxAmount : null;
+  const discount = isDiscountText(item.discount) ? item.discount : null;
+  const priced = { quantity, unitPrice, pricesIncludeTax, documentDiscount, taxRate };
+  return (
+    itemAmounts({ ...priced, discount, taxAmount }) ??
+    itemAmounts({ ...priced, discount }) ??
+    itemAmounts(priced) ??
+    NO_AMOUNTS
+  );
+}

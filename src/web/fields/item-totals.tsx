@@ -1,0 +1,56 @@
+import type { ComponentProps } from "react";
+import { isPositive, type Money, negate } from "#domain/money.ts";
+import { useSession } from "#web/api/session.ts";
+import { formatMoney } from "./formats.ts";
+import { symbolOf } from "./money.tsx";
+import { DiscountField } from "./number-field.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+
+type Props = {
+  /** What the items come to before the discount of the whole. */
+  undiscounted: Money;
+  documentDiscount: Money;
+  taxAmount: Money;
+  total: Money;
+  pricesIncludeTax: boolean;
+  discount: Omit<ComponentProps<typeof DiscountField>, "label">;
+};
+
+/** What the items of a form come to, with the discount of the whole in its place. */
+export function ItemTotals({ discount, ...totals }: Props) {
+  const { undiscounted, documentDiscount, taxAmount, total, pricesIncludeTax } = totals;
+  const sign = symbolOf(useSession().book.currency);
+  return (
+    <div className="flex flex-col items-end gap-1 border-t border-ink-faint px-4 py-3 sm:pe-15.25">
+      <dl className={TOTALS}>
+        <Total label="Subtotal" amount={formatMoney(undiscounted)} />
+      </dl>
+      <div className="grid w-80 max-w-full grid-cols-[1fr_--spacing(28)_--spacing(30)] items-start gap-2">
+        <span aria-hidden="true" className="pt-2 text-ink-soft">
+          Discount
+        </span>
+        <DiscountField {...discount} label="Discount" labelHidden />
+        <p className="pt-2 text-end tabular-nums">
+          {isPositive(documentDiscount) && formatMoney(negate(documentDiscount))}
+        </p>
+      </div>
+      <dl className={TOTALS}>
+        <Total label={pricesIncludeTax ? "Tax included" : "Tax"} amount={formatMoney(taxAmount)} />
+        <Total label="Total" amount={`${sign}${formatMoney(total)}`} strong />
+      </dl>
+    </div>
+  );
+}
+
+const TOTALS = "flex w-80 max-w-full flex-col gap-1";
+
+function Total({ label, amount, strong = false }: { label: string; amount: string; strong?: boolean }) {
+  return (
+    <div className={classNames("flex justify-between gap-6", strong && "font-semibold")}>
+      <dt className={strong ? "" : "text-ink-soft"}>{label}</dt>
+      <dd className={classNames("tabular-nums", strong && "border-b-3 border-double border-ink-faint")}>
+        {amount}
+      </dd>
+    </div>
+  );
+}
