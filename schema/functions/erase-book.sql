@@ -15,6 +15,7 @@ begin
   delete from schedules where book_id = book;
   delete from auth.outbox where book_id = book;
   delete from document_mails where book_id = book;
+  delete from received_files where book_id = book;
   delete from kept_files where book_id = book;
   delete from mail_words where book_id = book;
   delete from logos where book_id = book;

@@ -21,7 +21,7 @@ import type { partyEndpoints } from "./parties.ts";
 import type { agingEndpoint, paymentEndpoints, paymentPreviews } from "./payments.ts";
 import type { productEndpoints, stockEndpoints, stockPreviews } from "./products.ts";
 import type { changeEndpoints, numberEndpoints } from "./records.ts";
-import type { receivedEndpoints } from "./received-invoices.ts";
+import type { receivedDocumentEndpoints, receivedEndpoints } from "./received-invoices.ts";
 import type { reportEndpoints, taxReportEndpoints } from "./reports.ts";
 import type { jobEndpoints, scheduleEndpoints } from "./schedules.ts";
 import type { sessionEndpoints, tokenEndpoints } from "./session.ts";
@@ -48,6 +48,7 @@ type Groups =
   | typeof eInvoiceEndpoints
   | typeof importEndpoints
   | typeof receivedEndpoints
+  | (typeof receivedDocumentEndpoints)[keyof typeof receivedDocumentEndpoints]
   | typeof journalEndpoints
   | typeof journalPreviews
   | (typeof mailEndpoints)[keyof typeof mailEndpoints]

@@ -118,6 +118,9 @@ export const operations = {
   "bills.renewDetails": { method: "POST", path: "/api/bills/:id/details" },
   "bills.remove": { method: "DELETE", path: "/api/bills/:id" },
   "bills.readFile": { method: "POST", path: "/api/bills/readings" },
+  "bills.createFromFile": { method: "POST", path: "/api/bills/from-file" },
+  "bills.received": { method: "GET", path: "/api/bills/:id/received" },
+  "bills.receivedFile": { method: "GET", path: "/api/bills/:id/received/file" },
 
   "invoices.list": { method: "GET", path: "/api/invoices" },
   "invoices.tabs": { method: "GET", path: "/api/invoices/tabs" },
@@ -146,6 +149,9 @@ export const operations = {
   "vendorCredits.update": { method: "PUT", path: "/api/vendor-credits/:id" },
   "vendorCredits.renewDetails": { method: "POST", path: "/api/vendor-credits/:id/details" },
   "vendorCredits.remove": { method: "DELETE", path: "/api/vendor-credits/:id" },
+  "vendorCredits.createFromFile": { method: "POST", path: "/api/vendor-credits/from-file" },
+  "vendorCredits.received": { method: "GET", path: "/api/vendor-credits/:id/received" },
+  "vendorCredits.receivedFile": { method: "GET", path: "/api/vendor-credits/:id/received/file" },
 
   "creditNotes.list": { method: "GET", path: "/api/credit-notes" },
   "creditNotes.tabs": { method: "GET", path: "/api/credit-notes/tabs" },
@@ -162,11 +168,9 @@ export const operations = {
   "creditNotes.mails": { method: "GET", path: "/api/credit-notes/:id/mails" },
   "creditNotes.sendMail": { method: "POST", path: "/api/credit-notes/:id/mails" },
   "creditNotes.mailFile": { method: "POST", path: "/api/credit-notes/:id/mail-file" },
-
   "mails.pdf": { method: "GET", path: "/api/mails/:id/pdf" },
   "mailWords.get": { method: "GET", path: "/api/mail-words" },
   "mailWords.update": { method: "PUT", path: "/api/mail-words" },
-
   "eInvoiceDetails.get": { method: "GET", path: "/api/e-invoice-details" },
   "eInvoiceDetails.update": { method: "PUT", path: "/api/e-invoice-details" },
 
@@ -267,7 +271,6 @@ export const operations = {
 
   "backups.get": { method: "GET", path: "/api/admin/backups" },
   "mailQueue.get": { method: "GET", path: "/api/admin/mails" },
-
   "jobs.get": { method: "GET", path: "/api/admin/jobs" },
 
   "subscriptions.list": { method: "GET", path: "/api/admin/subscriptions" },

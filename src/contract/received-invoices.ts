@@ -2,12 +2,15 @@ import { z } from "zod";
 import { DOCUMENT_STATUSES } from "#domain/document.ts";
 import { E_INVOICE_SYNTAXES } from "#domain/e-invoice/codes.ts";
 import { repliedDiscount } from "./document-items.ts";
+import { documentEndpoints } from "./documents.ts";
+import { PRODUCT_TYPES } from "./products.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
   date,
   documentId,
   input,
+  instant,
   partyId,
   productId,
   record,
@@ -43,7 +46,9 @@ const readItem = record("BillReadingItem", {
   unitPrice: repliedPrice,
   discount: repliedDiscount.nullable(),
   /** What the buyer's number in the file is of. */
-  product: z.object({ id: productId, code: z.string(), name: z.string() }).nullable(),
+  product: z
+    .object({ id: productId, code: z.string(), name: z.string(), type: z.enum(PRODUCT_TYPES) })
+    .nullable(),
   /** Else the account that the vendor's last bill was booked to. */
   account: z.object({ id: accountId, code: z.string(), name: z.string() }).nullable(),
   taxRate: z.object({ id: taxRateId, code: z.string(), name: z.string(), rate: repliedRate }).nullable(),
@@ -87,6 +92,75 @@ const billReading = record("BillReading", {
   remarks: z.array(z.string()),
 });
 export type BillReading = z.infer<typeof billReading>;
+
+/** The file that a document was written from. */
+const receivedFile = record("ReceivedFile", {
+  fileName: z.string(),
+  /** The vendor's number. */
+  number: z.string(),
+  syntax: z.enum(E_INVOICE_SYNTAXES),
+  /** The SHA-256 of the file, in hexadecimal digits. */
+  sha256: z.string(),
+  bytes: z.int(),
+  receivedAt: instant,
+});
+const received = record("ReceivedFileOfDocument", { file: receivedFile.nullable() });
+export type ReceivedFileOfDocument = z.infer<typeof received>;
+
+const fileContent = record("ReceivedFileContent", {
+  fileName: z.string(),
+  /** The file as it came, in base64. */
+  content: z.string(),
+});
+
+const params = z.strictObject({ id: documentId });
+const inBill = { file: receivedFileInput };
+const [bill, vendorCredit] = [documentEndpoints.bill.create, documentEndpoints.vendor_credit.create];
+
+/** A bill or a credit that is written from a file, and the file once it is. */
+export const receivedDocumentEndpoints = {
+  bill: {
+    create: endpoint("bills.createFromFile", {
+      access: "user",
+      refs: bill.refs,
+      summary:
+        "Write a bill from an electronic invoice, which is kept with it; the same invoice twice is refused",
+      body: bill.body.extend(inBill).meta({ id: "ReceivedBillInput" }),
+      bodyLimit: FILE_BODY_LIMIT,
+      reply: bill.reply,
+      status: 201,
+    }),
+    ...fileEndpoints("bills", "bill"),
+  },
+  vendor_credit: {
+    create: endpoint("vendorCredits.createFromFile", {
+      access: "user",
+      refs: vendorCredit.refs,
+      summary: "Write a vendor credit from an electronic credit note, which is kept with it",
+      body: vendorCredit.body.extend(inBill).meta({ id: "ReceivedVendorCreditInput" }),
+      bodyLimit: FILE_BODY_LIMIT,
+      reply: vendorCredit.reply,
+      status: 201,
+    }),
+    ...fileEndpoints("vendorCredits", "vendor credit"),
+  },
+};
+
+function fileEndpoints(resource: "bills" | "vendorCredits", one: string) {
+  const ofOne = { access: "user", refs: ["params.id"], params } as const;
+  return {
+    received: endpoint(`${resource}.received`, {
+      ...ofOne,
+      summary: `Which file a ${one} was written from, if from any`,
+      reply: received,
+    }),
+    content: endpoint(`${resource}.receivedFile`, {
+      ...ofOne,
+      summary: `The file that a ${one} was written from, byte for byte`,
+      reply: fileContent,
+    }),
+  };
+}
 
 export const receivedEndpoints = {
   read: endpoint("bills.readFile", {

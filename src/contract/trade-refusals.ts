@@ -63,6 +63,8 @@ const DOCUMENT_CHANGE: Codes = [
   "payment.above-open",
   "bank.is-reconciled",
 ];
+/** What was written from a file goes to another vendor, who has sent that number too. */
+const RECEIVED: Codes = ["e-invoice.duplicate"];
 const DOCUMENT_REMOVAL: Codes = [
   "document.not-found",
   "document.not-a-draft",
@@ -75,7 +77,7 @@ const DOCUMENT_REMOVAL: Codes = [
 function documentRefusals<Resource extends string>(resource: Resource, writing: Codes) {
   const [create, change] = [
     [...writing, ...CREDIT],
-    [...writing, ...CREDIT, ...DOCUMENT_CHANGE],
+    [...writing, ...CREDIT, ...DOCUMENT_CHANGE, ...(writing === PURCHASE ? RECEIVED : [])],
   ];
   const refusals = {
     get: ["document.not-found"],
@@ -124,6 +126,16 @@ const E_INVOICE: Codes = [
   "e-invoice.incomplete",
 ];
 
+const READING: Codes = ["e-invoice.unreadable", "e-invoice.wrong-totals", "e-invoice.other-currency"];
+
+function receivedRefusals<Resource extends "bills" | "vendorCredits">(resource: Resource) {
+  return under(resource, {
+    createFromFile: [...PURCHASE, ...CREDIT, ...READING, "e-invoice.other-kind", "e-invoice.duplicate"],
+    received: ["document.not-found"],
+    receivedFile: ["document.not-found", "e-invoice.no-file"],
+  });
+}
+
 /** "invoices" and "create" as "invoices.create". */
 function under<Resource extends string, Name extends string>(
   resource: Resource,
@@ -171,12 +183,9 @@ export const REFUSALS_OF_TRADE = {
 
   "invoices.eInvoice": E_INVOICE,
   "creditNotes.eInvoice": E_INVOICE,
-  "bills.readFile": [
-    "e-invoice.unreadable",
-    "e-invoice.wrong-totals",
-    "e-invoice.other-currency",
-    "e-invoice.not-bookable",
-  ],
+  "bills.readFile": [...READING, "e-invoice.not-bookable"],
+  ...receivedRefusals("bills"),
+  ...receivedRefusals("vendorCredits"),
   "eInvoiceDetails.get": ["party.not-found"],
   "eInvoiceDetails.update": ["party.not-found", "tax-rate.not-found", "record.stale"],
 

@@ -56,6 +56,12 @@ export const TRADE_REFUSALS = {
     status: 422,
     detail: "This invoice is in another currency than the books",
   },
+  "e-invoice.other-kind": {
+    status: 422,
+    detail: "A credit note becomes a vendor credit, and an invoice a bill",
+  },
+  "e-invoice.duplicate": { status: 409, detail: "This invoice of this vendor is in the books already" },
+  "e-invoice.no-file": { status: 404, detail: "This document was not written from a file" },
   "e-invoice.not-bookable": {
     status: 422,
     detail: "More is taken off in this invoice than its lines come to. Please enter the bill by hand.",

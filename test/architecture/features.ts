@@ -87,6 +87,7 @@ export const OWNERS: Record<string, string> = {
   party_year_totals: "documents",
   payments: "payments",
   product_stock: "stock",
+  received_files: "e-invoices",
   products: "products",
   schedule_occurrences: "schedules",
   schedules: "schedules",
@@ -129,6 +130,7 @@ const NAMED: Record<string, readonly Named[]> = {
       tables: ["books", "default_tax_rates", "parties", "products", "tax_rates"],
       why: "one statement reads what a file says of company, customer and taxes, others what a file of a vendor may be of",
     },
+    { tables: ["kept_files"], why: "a file is read with what it is called" },
   ],
   identity: [{ tables: ["auth.outbox"], why: "what has ended is removed in one sweep" }],
   journals: [

@@ -6,7 +6,12 @@ const mailWith = (columns: string, values: string) =>
     values ({new}, {open}, 'a', 'a@b.example', 'a', 'a', 'a.pdf', encode(sha256('a'), 'hex'), ${values})`;
 const MAIL = mailWith("recipients", "array['a@b.example']");
 
-/** What is sent, and what was. */
+const receivedAs = (number: string) =>
+  `insert into received_files (document_id, number, syntax, file_name, file_sha256)
+    values ({bill}, ${number}, 'ubl', 'a.xml', encode(sha256('a'), 'hex'))`;
+const RECEIVED = receivedAs("'R-1'");
+
+/** What is sent, and what was; and what vendors have sent. */
 export const MAIL_ATTACKS: Attacks = {
   kept_files: [
     ["insert into kept_files (sha256, bytes) values ('00', 'a')", "kept_file_has_its_digest"],
@@ -54,6 +59,17 @@ export const MAIL_ATTACKS: Attacks = {
     [[FILE, MAIL, "select renew_details({book}, {open})"], "sent_document_keeps_names"],
     ["select leave_mail({new})", "mail_is_there"],
     ["select from document_mails where book_id <> current_book()", "nothing"],
+  ],
+  received_files: [
+    [RECEIVED, "received_file_is_kept"],
+    [[FILE, RECEIVED], "accepted"],
+    [[FILE, RECEIVED.replace("{bill}", "{open}")], "received_file_is_of_a_document"],
+    [[FILE, receivedAs("''")], "received_file_has_a_number"],
+    [[FILE, receivedAs("E'a\\nb'")], "line_is_text"],
+    [[FILE, RECEIVED.replace("'ubl'", "'pdf'")], "received_file_syntax_is_known"],
+    [[FILE, RECEIVED, "update received_files set is_live = false"], "denied"],
+    [[FILE, RECEIVED, "delete from received_files"], "denied"],
+    ["select from received_files where book_id <> current_book()", "nothing"],
   ],
   mail_words: [
     ["insert into mail_words (words) values ('[]')", "mail_words_are_short"],

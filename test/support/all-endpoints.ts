@@ -25,7 +25,7 @@ import { partyEndpoints } from "#contract/parties.ts";
 import { agingEndpoint, paymentEndpoints, paymentPreviews } from "#contract/payments.ts";
 import { productEndpoints, stockEndpoints, stockPreviews } from "#contract/products.ts";
 import { changeEndpoints, numberEndpoints } from "#contract/records.ts";
-import { receivedEndpoints } from "#contract/received-invoices.ts";
+import { receivedDocumentEndpoints, receivedEndpoints } from "#contract/received-invoices.ts";
 import { reportEndpoints, taxReportEndpoints } from "#contract/reports.ts";
 import { sessionEndpoints, tokenEndpoints } from "#contract/session.ts";
 import { backupEndpoints } from "#contract/backups.ts";
@@ -76,6 +76,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   viewEndpoints,
   eInvoiceEndpoints,
   receivedEndpoints,
+  receivedDocumentEndpoints.bill,
+  receivedDocumentEndpoints.vendor_credit,
   documentEndpoints.bill,
   documentEndpoints.invoice,
   documentEndpoints.vendor_credit,

@@ -239,8 +239,8 @@ async function answersOfSampleCompany(marked: Marked): Promise<Answer[]> {
   )) {
     const { params, query } = sampleOf(endpoint, marked.books, marked.records);
     const id = "id" in params ? await first(endpoint.path.slice("/api".length).split("/:id")[0] ?? "") : "";
-    // It has no vendor credits, and electronic invoices ask for more of it than it says.
-    if (id === undefined || endpoint.id.endsWith(".eInvoice")) continue;
+    // It has no vendor credits, none of its bills came as a file, and electronic invoices ask for more than it says.
+    if (id === undefined || /\.(eInvoice|receivedFile)$/.test(endpoint.id)) continue;
     const needed = Object.entries(query).filter(([name]) => !takesWithout(endpoint, query, name));
     answers.push(
       await ask(books, endpoint.id, {

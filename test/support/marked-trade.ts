@@ -1,3 +1,4 @@
+import { fileFor } from "./received-files.ts";
 import { documentEndpoints } from "#contract/documents.ts";
 import { DOCUMENT_KINDS, type DocumentKind } from "#domain/document.ts";
 import type { TestBooks } from "./new-books.ts";
@@ -56,7 +57,14 @@ export async function markedTrade(books: TestBooks, mark: string): Promise<Trade
     for (const kind of DOCUMENT_KINDS) {
       const path = documentEndpoints[kind].list.path.slice("/api".length);
       const head = { partyId: partyOf(kind), date: "2026-01-15", notes: mark, number: `${status} ${mark}` };
-      ids[kind] = await add(path, { ...head, status: status.split("-")[0], items: [item] });
+      const body = { ...head, status: status.split("-")[0], items: [item] };
+      const isReceived = status === "posted" && partyOf(kind) === vendor;
+      ids[kind] = isReceived
+        ? await add(`${path}/from-file`, {
+            ...body,
+            file: fileFor(kind, { number: `V ${mark}`, fileName: mark }),
+          })
+        : await add(path, body);
     }
     return ids;
   };

@@ -19,7 +19,8 @@ export type Place = { path: readonly (string | number)[]; kind: Kind };
 
 type Schema = {
   $ref?: string;
-  type?: string;
+  /** Several, where nothing is taken too. */
+  type?: string | readonly string[];
   format?: string;
   pattern?: string;
   enum?: unknown;
@@ -108,5 +109,6 @@ function kindOf(place: Schema): Kind {
     array: "list",
     object: "record",
   };
-  return kinds[schema.type ?? ""] ?? "text";
+  const type = [schema.type ?? ""].flat().find((one) => one !== "null") ?? "";
+  return kinds[type] ?? "text";
 }

@@ -71,3 +71,8 @@ export function asSent(bytes: string | Uint8Array, fileName = "invoice.xml") {
 export function receivedFile(changes: Partial<ElectronicInvoice> = {}) {
   return asSent(receivedXml(changes));
 }
+
+/** The file that a bill or a vendor credit is written from. */
+export function fileFor(kind: string, { number, fileName }: { number: string; fileName: string }) {
+  return asSent(receivedXml({ number, typeCode: kind === "bill" ? "380" : "381" }), fileName);
+}

@@ -1,6 +1,6 @@
 import { documentEndpoints } from "#contract/documents.ts";
 import { DOCUMENT_KINDS, type DocumentKind } from "#domain/document.ts";
-import { receivedFile } from "./received-files.ts";
+import { fileFor, receivedFile } from "./received-files.ts";
 import type { Records, Samples } from "./sample-requests.ts";
 
 /** What leads each endpoint of trade to success. */
@@ -78,6 +78,8 @@ function eInvoiceSamples(): Samples {
       query: { format: "ubl" },
     }),
     "POST /api/bills/readings": () => ({ body: receivedFile() }),
+    ...receivedSamples("bill"),
+    ...receivedSamples("vendor_credit"),
     "GET /api/e-invoice-details": (_, { customer: partyId }) => ({ query: { partyId } }),
     "PUT /api/e-invoice-details": (_, { customer: partyId, taxRate: taxRateId }) => ({
       body: {
@@ -209,6 +211,17 @@ function documentEdit(kind: DocumentKind, records: Records) {
   const { creditsId: _credits, ...body } = documentBody(kind, records);
   const items = body.items.map((item) => ({ ...item, creditsPosition: null }));
   return { params: { id }, body: { ...body, items, id, version: 1, voidReason: "None" } };
+}
+
+function receivedSamples(kind: "bill" | "vendor_credit"): Samples {
+  const { path } = documentEndpoints[kind].list;
+  const file = fileFor(kind, { number: "V-1", fileName: "invoice.xml" });
+  const one = (_: unknown, { documents }: Records) => ({ params: { id: documents[kind] } });
+  return {
+    [`POST ${path}/from-file`]: (_, records) => ({ body: { ...documentBody(kind, records), file } }),
+    [`GET ${path}/:id/received`]: one,
+    [`GET ${path}/:id/received/file`]: one,
+  };
 }
 
 function documentSamples(kind: DocumentKind): Samples {

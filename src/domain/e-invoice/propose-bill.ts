@@ -27,7 +27,7 @@ export type KnownRecords = {
   usual: readonly { accountId: AccountId; code: string; name: string; description: string }[];
 };
 export type KnownTaxRate = { id: TaxRateId; code: string; rate: Rate; category: string | null };
-export type KnownProduct = { id: ProductId; code: string; name: string };
+export type KnownProduct = { id: ProductId; code: string; name: string; type: "inventory" | "service" };
 
 export type ProposedItem = Pick<ProposedLine, "quantity" | "unitPrice" | "discount"> & {
   description: string;

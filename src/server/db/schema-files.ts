@@ -17,6 +17,7 @@ const SUBJECTS = [
   "e-invoices",
   "documents",
   "mails",
+  "received-files",
   "payments",
   "stock",
   "closing",

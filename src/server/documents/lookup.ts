@@ -28,14 +28,17 @@ export async function selectUsualAccounts(
 
 type NumberedDocument = { id: DocumentId; number: string; date: Day; status: DocumentStatus };
 
-/** The documents of a party that have a number, those that are void left out. */
+type Wanted = { kind: DocumentKind; partyId: PartyId; number: string; ids: readonly DocumentId[] };
+
+/** The documents of a party that have a number, or are among some; those that are void left out. */
 export async function selectNumbered(
   tx: Tx,
-  { kind, partyId, number }: { kind: DocumentKind; partyId: PartyId; number: string },
+  { kind, partyId, number, ids }: Wanted,
 ): Promise<NumberedDocument[]> {
   const { rows } = await sql<NumberedDocument>`
     select id, number, date, status from ${own("documents")}
-    where kind = ${kind} and party_id = ${partyId} and number = ${number} and status <> 'void'`.execute(tx);
+    where kind = ${kind} and party_id = ${partyId} and status <> 'void'
+      and (number = ${number} or id = any(${[...ids]}::uuid[])) order by date, id`.execute(tx);
   return rows;
 }
 

@@ -12,16 +12,19 @@ import type { Tx } from "#server/db/transaction.ts";
 import { selectNumbered, selectUsualAccounts } from "#server/documents/lookup.ts";
 import {
   type KnownVendor,
+  type VendorNumber,
   type OwnCompany,
   selectCompany,
+  selectLastIban,
   selectProductsByCode,
   selectPurchaseTaxRates,
+  selectReceivedAs,
   selectVendor,
 } from "./received-queries.ts";
 import { xmlOf } from "./received-text.ts";
 
 /** What a file says, once it is proved to add up. */
-function provedInvoice(file: Pick<ReceivedFileInput, "content">): ReadInvoice {
+function provedInvoice(file: Content): ReadInvoice {
   const invoice = readOrRefuse(file);
   const wrong = wrongTotals(invoice);
   if (wrong.length > 0)
@@ -32,9 +35,23 @@ function provedInvoice(file: Pick<ReceivedFileInput, "content">): ReadInvoice {
   return invoice;
 }
 
+type Content = Pick<ReceivedFileInput, "content">;
+type ReadFor = { invoice: ReadInvoice; company: OwnCompany; kind: BillReading["kind"] };
+
+/** What a file says to these books, which take one currency alone. */
+export async function readForBooks(tx: Tx, file: Content): Promise<ReadFor> {
+  const invoice = provedInvoice(file);
+  const company = await selectCompany(tx);
+  if (invoice.currency !== company.currency) {
+    const message = `This invoice is in ${invoice.currency}, the books are in ${company.currency}`;
+    throw new Refusal("e-invoice.other-currency", [{ field: "content", message }]);
+  }
+  return { invoice, company, kind: invoice.isCredit ? "vendor_credit" : "bill" };
+}
+
 const FAULTS_MAX = 20;
 
-function readOrRefuse({ content }: Pick<ReceivedFileInput, "content">): ReadInvoice {
+function readOrRefuse({ content }: Content): ReadInvoice {
   try {
     return readEInvoice(xmlOf(Buffer.from(content, "base64")));
   } catch (error) {
@@ -46,16 +63,11 @@ function readOrRefuse({ content }: Pick<ReceivedFileInput, "content">): ReadInvo
 
 /** What an electronic invoice would be in the books; keeps nothing. */
 export async function readReceived(tx: Tx, file: ReceivedFileInput): Promise<BillReading> {
-  const invoice = provedInvoice(file);
-  const company = await selectCompany(tx);
-  if (invoice.currency !== company.currency) {
-    const message = `This invoice is in ${invoice.currency}, the books are in ${company.currency}`;
-    throw new Refusal("e-invoice.other-currency", [{ field: "content", message }]);
-  }
+  const { invoice, company, kind } = await readForBooks(tx, file);
   const { number, date, notes, preceding, syntax, seller } = invoice;
-  const kind = invoice.isCredit ? "vendor_credit" : "bill";
   const found = await selectVendor(tx, {
     taxNumbers: [seller.vatNumber, seller.taxNumber].flatMap((said) => said ?? []),
+    iban: ibanOf(invoice),
     name: seller.name,
   });
   const vendor = found?.isActive ? found : null;
@@ -71,16 +83,30 @@ export async function readReceived(tx: Tx, file: ReceivedFileInput): Promise<Bil
     dueDate: due.dueDate,
     seller: sellerOf(invoice),
     vendor: vendor && { id: vendor.id, code: vendor.code, name: vendor.name },
-    duplicates: vendor === null ? [] : await selectNumbered(tx, { kind, partyId: vendor.id, number }),
+    duplicates: vendor === null ? [] : await selectDuplicates(tx, { kind, partyId: vendor.id, number }),
     ...proposed,
     fileTotal: invoice.totals.withTax,
     remarks: [
       ...partyRemarks(invoice, { found, company }),
+      ...(await accountRemarks(tx, invoice, vendor)),
       ...due.remarks,
       ...remarks,
       ...payRemarks(invoice),
     ],
   };
+}
+
+/** What is in the books of a vendor's number, be it as the number of ours. */
+export async function selectDuplicates(tx: Tx, numbered: VendorNumber): Promise<BillReading["duplicates"]> {
+  const ids = await selectReceivedAs(tx, numbered);
+  return selectNumbered(tx, { ...numbered, ids });
+}
+
+/** Another account than before is how money is led astray. */
+async function accountRemarks(tx: Tx, invoice: ReadInvoice, vendor: KnownVendor | null): Promise<string[]> {
+  const [iban, last] = [ibanOf(invoice), vendor && (await selectLastIban(tx, vendor.id))];
+  if (iban === null || last === null || iban === last) return [];
+  return [`The account to pay to, ${iban}, is another one than in the last file of this vendor, ${last}.`];
 }
 
 type Whose = { kind: BillReading["kind"]; vendor: KnownVendor | null };
@@ -115,7 +141,7 @@ function codesOf({ lines }: ReadInvoice): string[] {
   );
 }
 
-function ibanOf({ iban }: ReadInvoice): string | null {
+export function ibanOf({ iban }: ReadInvoice): string | null {
   const written = compact(iban);
   return isIban(written) ? written : null;
 }

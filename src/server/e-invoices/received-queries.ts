@@ -1,7 +1,9 @@
 import { sql } from "kysely";
-import type { PartyId, TaxRateId } from "#domain/ids.ts";
+import type { ReceivedFileOfDocument } from "#contract/received-invoices.ts";
+import type { EInvoiceSyntax } from "#domain/e-invoice/codes.ts";
+import type { DocumentId, PartyId, TaxRateId } from "#domain/ids.ts";
 import type { KnownProduct, KnownTaxRate } from "#domain/e-invoice/propose-bill.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 
 export type KnownVendor = {
   id: PartyId;
@@ -13,22 +15,85 @@ export type KnownVendor = {
 
 const compact = (text: unknown) => sql`regexp_replace(upper(${text}), '[^A-Z0-9]', '', 'g')`;
 
-/** The vendor with one of the numbers for taxes or, where none has, of the name; active ones first. */
-export async function selectVendor(
-  tx: Tx,
-  { taxNumbers, name }: { taxNumbers: readonly string[]; name: string },
-): Promise<KnownVendor | null> {
+type Seller = { taxNumbers: readonly string[]; iban: string | null; name: string };
+
+/** The vendor with one of the numbers for taxes, else of the account to pay to, else of the name; active ones first. */
+export async function selectVendor(tx: Tx, { taxNumbers, iban, name }: Seller): Promise<KnownVendor | null> {
+  const said = sql`array(select ${compact(sql`said`)} from unnest(${[...taxNumbers]}::text[]) said where said <> '')`;
   const { rows } = await sql<KnownVendor>`
-    select id, code, name, is_active as "isActive", tax_rate_id as "taxRateId", (
-      ${compact(sql`tax_number`)} = any(array(select ${compact(sql`said`)} from unnest(${[...taxNumbers]}::text[]) said
-        where said <> ''))
-    ) is true as "isByNumber"
-    from ${own("parties")}
-    where side = 'vendor' and (
-      folded(name) = folded(${name})
-      or ${compact(sql`tax_number`)} = any(array(select ${compact(sql`said`)}
-        from unnest(${[...taxNumbers]}::text[]) said where said <> '')))
-    order by is_active desc, "isByNumber" desc, id limit 1`.execute(tx);
+    select id, code, name, "isActive", "taxRateId" from (
+      select id, code, name, is_active as "isActive", tax_rate_id as "taxRateId",
+        case when ${compact(sql`tax_number`)} = any(${said}) then 1
+          when id in (select party_id from ${own("received_files")} where iban = ${iban}) then 2
+          when folded(name) = folded(${name}) then 3 end as rank
+      from ${own("parties")} where side = 'vendor'
+    ) ranked where rank is not null
+    order by "isActive" desc, rank, id limit 1`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** The account to pay to that the last file of a vendor had; null where none had one. */
+export async function selectLastIban(tx: Tx, partyId: PartyId): Promise<string | null> {
+  const { rows } = await sql<{ iban: string }>`
+    select iban from ${own("received_files")} where party_id = ${partyId} and iban is not null
+    order by received_at desc limit 1`.execute(tx);
+  return rows[0]?.iban ?? null;
+}
+
+export type VendorNumber = { kind: "bill" | "vendor_credit"; partyId: PartyId; number: string };
+
+/** The live documents that were written from a file of the vendor with the number. */
+export async function selectReceivedAs(
+  tx: Tx,
+  { kind, partyId, number }: VendorNumber,
+): Promise<DocumentId[]> {
+  const { rows } = await sql<{ id: DocumentId }>`
+    select document_id as id from ${own("received_files")}
+    where kind = ${kind} and party_id = ${partyId} and folded(number) = folded(${number}) and is_live`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export type NewReceivedFile = {
+  documentId: DocumentId;
+  number: string;
+  syntax: EInvoiceSyntax;
+  iban: string | null;
+  fileName: string;
+  sha256: string;
+};
+
+/** Keeps which file a document was written from; whose it is comes from the document. */
+export async function insertReceived(tx: Tx, received: NewReceivedFile): Promise<void> {
+  const { documentId, number, syntax, iban, fileName, sha256 } = received;
+  await sql`
+    insert into received_files (book_id, document_id, number, syntax, iban, file_name, file_sha256)
+    values (${BOOK}, ${documentId}, ${number}, ${syntax}, ${iban}, ${fileName}, ${sha256})`.execute(tx);
+}
+
+/** Which file a document was written from, or null. */
+export async function selectReceived(
+  tx: Tx,
+  documentId: DocumentId,
+): Promise<ReceivedFileOfDocument["file"]> {
+  const { rows } = await sql<NonNullable<ReceivedFileOfDocument["file"]>>`
+    select r.file_name as "fileName", r.number, r.syntax, r.file_sha256 as sha256,
+      octet_length(f.bytes) as bytes, r.received_at as "receivedAt"
+    from ${own("received_files r")} join ${own("kept_files f")} on f.sha256 = r.file_sha256
+    where r.document_id = ${documentId}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** The same with its bytes. */
+export async function selectReceivedBytes(
+  tx: Tx,
+  documentId: DocumentId,
+): Promise<{ fileName: string; bytes: Buffer } | null> {
+  const { rows } = await sql<{ fileName: string; bytes: Buffer }>`
+    select r.file_name as "fileName", f.bytes
+    from ${own("received_files r")} join ${own("kept_files f")} on f.sha256 = r.file_sha256
+    where r.document_id = ${documentId}`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -52,7 +117,7 @@ export async function selectPurchaseTaxRates(
 /** The active products with one of the codes. */
 export async function selectProductsByCode(tx: Tx, codes: readonly string[]): Promise<KnownProduct[]> {
   const { rows } = await sql<KnownProduct>`
-    select id, code, name from ${own("products")}
+    select id, code, name, type from ${own("products")}
     where is_active and code = any(${[...new Set(codes)]}::text[])`.execute(tx);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { eInvoiceEndpoints } from "#contract/e-invoices.ts";
-import { receivedEndpoints } from "#contract/received-invoices.ts";
+import { receivedDocumentEndpoints, receivedEndpoints } from "#contract/received-invoices.ts";
 import type { On } from "#server/http/endpoints.ts";
+import { createReceived, readReceivedContent, readReceivedFile } from "./create-received.ts";
 import { readDetails, saveDetails } from "./details.ts";
 import { readReceived } from "./read-received.ts";
 import { writeEInvoice } from "./write-e-invoice.ts";
@@ -18,4 +19,12 @@ export function eInvoiceRoutes(on: On): void {
   );
   on(receivedEndpoints.read, ({ books, body }) => books.read((tx) => readReceived(tx, body)));
   on(eInvoiceEndpoints.saveDetails, ({ books, body }) => books.write((tx) => saveDetails(tx, body)));
+  for (const kind of ["bill", "vendor_credit"] as const) receivedRoutes(on, kind);
+}
+
+function receivedRoutes(on: On, kind: "bill" | "vendor_credit"): void {
+  const { create, received, content } = receivedDocumentEndpoints[kind];
+  on(create, ({ books, body }) => books.write((tx) => createReceived(tx, kind, body)));
+  on(received, ({ books, params: { id } }) => books.read((tx) => readReceivedFile(tx, kind, id)));
+  on(content, ({ books, params: { id } }) => books.read((tx) => readReceivedContent(tx, kind, id)));
 }

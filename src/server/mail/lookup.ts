@@ -1,10 +1,20 @@
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { DocumentId } from "#domain/ids.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 
 /** Whether a document was sent by mail, or waits to be. */
 export async function wasMailed(tx: Tx, id: DocumentId): Promise<boolean> {
   const { rows } = await sql`
     select from ${own("document_mails")} where document_id = ${id} and failed_at is null limit 1`.execute(tx);
   return rows.length > 0;
+}
+
+/** Keeps a file as it is, once however often it comes; gives its digest. */
+export async function keepFile(tx: Tx, bytes: Buffer): Promise<string> {
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  await sql`
+    insert into kept_files (book_id, sha256, bytes) values (${BOOK}, ${sha256}, ${bytes})
+    on conflict do nothing`.execute(tx);
+  return sha256;
 }

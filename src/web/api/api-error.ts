@@ -46,3 +46,9 @@ export function failureText(error: unknown, fallback: string): string {
   const isGeneral = error.code === "request.invalid" && error.errors.length > 0;
   return isGeneral ? error.errors.map(({ message }) => message).join(" ") : error.message;
 }
+
+/** All that is wrong with what was sent, in sentences. */
+export function reasonsOf(error: Error): string {
+  const reasons = error instanceof ApiError ? error.errors.map(({ message }) => message).filter(Boolean) : [];
+  return reasons.length > 0 ? reasons.join(" ") : error.message;
+}

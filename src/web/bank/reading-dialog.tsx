@@ -3,7 +3,8 @@ import { useState } from "react";
 import type { BankAccount, BankReading } from "#contract/bank.ts";
 import type { Body } from "#contract/contract.ts";
 import { isZero } from "#domain/money.ts";
-import { ApiError } from "#web/api/api-error.ts";
+import { reasonsOf } from "#web/api/api-error.ts";
+import { sentFile } from "#web/api/sent-file.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { countText } from "#web/lists/list-parts.tsx";
@@ -173,19 +174,9 @@ function startWith(
 async function bodyOf(file: File, { accounts, ...said }: Said): Promise<Body<"bank.read">> {
   return {
     ...said,
-    fileName: file.name,
-    content: inBase64(new Uint8Array(await file.arrayBuffer())),
+    ...(await sentFile(file)),
     accounts: Object.entries(accounts).map(([number, accountId]) => ({ number, accountId })),
   };
-}
-
-const SLICE = 0x8000;
-
-function inBase64(bytes: Uint8Array): string {
-  const parts: string[] = [];
-  for (let at = 0; at < bytes.length; at += SLICE)
-    parts.push(String.fromCharCode(...bytes.subarray(at, at + SLICE)));
-  return btoa(parts.join(""));
 }
 
 type Decided = { decisions: Readonly<Record<number, boolean>>; keepsUntied: boolean };
@@ -205,9 +196,4 @@ function whatIsOpen(reading: BankReading | undefined, { decisions, keepsUntied }
     isReady: reading !== undefined && question === null && isPlaced && isSaid && (!isUntied || keepsUntied),
     added: statements.reduce((sum, { newCount }) => sum + newCount, others),
   };
-}
-
-function reasonsOf(error: Error): string {
-  const reasons = error instanceof ApiError ? error.errors.map(({ message }) => message).filter(Boolean) : [];
-  return reasons.length > 0 ? reasons.join(" ") : error.message;
 }

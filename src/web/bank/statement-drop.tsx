@@ -1,10 +1,11 @@
 import { ClipboardPaste, Upload } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { BankAccount } from "#contract/bank.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextArea } from "#web/ui/field.tsx";
+import { useDrop } from "#web/ui/use-drop.ts";
 import { ReadingDialog } from "./reading-dialog.tsx";
 
 type Props = {
@@ -72,34 +73,6 @@ function DropZone({ onFiles, children }: FilesProps & { children: ReactNode }) {
       <div className="flex flex-wrap gap-2">{children}</div>
     </div>
   );
-}
-
-/** Whether files are being dragged over the page; takes them when they are dropped. */
-function useDrop(onFiles: FilesProps["onFiles"]): boolean {
-  const [isOver, setOver] = useState(false);
-  useEffect(() => {
-    const over = (event: DragEvent) => {
-      event.preventDefault();
-      setOver(true);
-    };
-    const leave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setOver(false);
-    };
-    const drop = (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      onFiles([...(event.dataTransfer?.files ?? [])]);
-    };
-    window.addEventListener("dragover", over);
-    window.addEventListener("dragleave", leave);
-    window.addEventListener("drop", drop);
-    return () => {
-      window.removeEventListener("dragover", over);
-      window.removeEventListener("dragleave", leave);
-      window.removeEventListener("drop", drop);
-    };
-  }, [onFiles]);
-  return isOver;
 }
 
 function ChooseFiles({ onFiles }: FilesProps) {

@@ -17,6 +17,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import type { Day } from "#domain/dates.ts";
+import { type FileInHand, fileInHand } from "./use-document-form.ts";
 import {
   copyDocument,
   creditFor,
@@ -41,13 +42,14 @@ const readOrigin = (raw: Raw) => ({
   date: raw["date"],
   total: raw["total"],
   text: raw["text"],
+  file: raw["file"],
 });
 
 /** /new, also for a party, as a copy, or as the credit of a document, and /{id}/edit (Behaviour 2.9). */
 export function DocumentFormPage({ kind }: Props) {
   const id = usePathParam("id");
   const [origin] = useSearchParams(readOrigin);
-  const { party, from, credits } = origin;
+  const { party, from, credits, file } = origin;
   const { title, list } = DOCUMENT_WORDS[kind];
   return (
     <>
@@ -61,6 +63,8 @@ export function DocumentFormPage({ kind }: Props) {
         <Read kind={kind} id={id} isEdit key={id}>
           {(opened) => <EditForm kind={kind} opened={opened} />}
         </Read>
+      ) : file !== undefined ? (
+        <FromFileForm kind={kind} />
       ) : from !== undefined ? (
         <Read kind={kind} id={from} key={from}>
           {(source) => <NewForm kind={kind} fill={(start) => copyDocument(source, start)} />}
@@ -69,13 +73,7 @@ export function DocumentFormPage({ kind }: Props) {
         <Read kind={COUNTERPART[kind]} id={credits} key={credits}>
           {(source) => (
             <>
-              {isCreditedInFull(source) && (
-                <div className="mb-4 max-w-form">
-                  <Notice>
-                    All of {source.number} is credited already. There is nothing left to take back.
-                  </Notice>
-                </div>
-              )}
+              {isCreditedInFull(source) && <NothingLeft source={source} />}
               <NewForm kind={kind} fill={(start) => creditFor(source, start)} />
             </>
           )}
@@ -92,6 +90,14 @@ export function DocumentFormPage({ kind }: Props) {
         </ForParty>
       )}
     </>
+  );
+}
+
+function NothingLeft({ source }: { source: Document }) {
+  return (
+    <div className="mb-4 max-w-form">
+      <Notice>All of {source.number} is credited already. There is nothing left to take back.</Notice>
+    </div>
   );
 }
 
@@ -117,6 +123,21 @@ function Read({ kind, id, isEdit = false, children }: ReadProps) {
       {children}
     </RecordContent>
   );
+}
+
+/** A form that a file has filled in; without one in hand, as after a reload, it is empty. */
+function FromFileForm({ kind }: Props) {
+  const [inHand] = useState(() => fileInHand(kind));
+  if (inHand === null)
+    return (
+      <>
+        <div className="mb-4 max-w-form">
+          <Notice>The file is not at hand any more. Choose it again in the list of bills.</Notice>
+        </div>
+        <NewForm kind={kind} fill={(start) => newDocument({ ...start, party: null })} />
+      </>
+    );
+  return <NewForm kind={kind} inHand={inHand} fill={inHand.fill} />;
 }
 
 type ForPartyProps = Props & { id: string | undefined; children: (party: Coded | null) => ReactNode };
@@ -158,7 +179,9 @@ function EditForm({ kind, opened }: Props & { opened: Document }) {
 type Fill = (start: { date: Day; number: string; pricesIncludeTax: boolean }) => DocumentFormValues;
 
 /** A form to begin with; after "Save and New" the next one keeps the date. */
-function NewForm({ kind, fill, bank }: Props & { fill: Fill; bank?: string | undefined }) {
+type NewProps = Props & { fill: Fill; bank?: string | undefined; inHand?: FileInHand | null };
+
+function NewForm({ kind, fill, bank, inHand = null }: NewProps) {
   const today = useToday();
   const next = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.nextNumber`);
   const [round, setRound] = useState({ count: 0, date: today });
@@ -190,6 +213,7 @@ function NewForm({ kind, fill, bank }: Props & { fill: Fill; bank?: string | und
             initial={dueAtOnce(kind, count === 0 ? fill(start) : newDocument({ ...start, party: null }))}
             proposal={proposed.number}
             opened={null}
+            inHand={count === 0 ? inHand : null}
             onSaved={onSaved}
           />
         );

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import { type Day, isDateText, shiftDays } from "#domain/dates.ts";
 import {
@@ -31,24 +31,27 @@ import { DocumentItems } from "./document-items.tsx";
 import { DocumentStatusFields } from "./document-status-fields.tsx";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 import { PostingPreview } from "./posting-preview.tsx";
-import { useDocumentForm, type DocumentFormFields, useTotals } from "./use-document-form.ts";
+import { type FileInHand, useDocumentForm, type DocumentFormFields, useTotals } from "./use-document-form.ts";
 
 type Props = {
   kind: DocumentKind;
   initial: DocumentFormValues;
   proposal: string | null;
   opened: Document | null;
+  /** The file that it is written from. */
+  inHand?: FileInHand | null;
   onSaved: (saved: Document, next: Next) => void;
 };
 
 /** Writes a document or changes one (Behaviour 2.9, 5.4; Interface 2). */
-export function DocumentForm({ kind, initial, proposal, opened, onSaved }: Props) {
+export function DocumentForm({ kind, initial, proposal, opened, inHand = null, onSaved }: Props) {
   const credit = useCreditToUse(onSaved);
   const { fields, base, ...form } = useDocumentForm({
     kind,
     initial,
     proposal,
     opened,
+    file: inHand?.file ?? null,
     onSaved: credit.onSaved,
   });
   const book = useApiQuery("book.get").data;
@@ -66,6 +69,7 @@ export function DocumentForm({ kind, initial, proposal, opened, onSaved }: Props
       status={<TotalStatus fields={fields} isDraft={isDraft} />}
       savedBy={base && <InstantText at={base.updatedAt} />}
     >
+      {inHand && <FilledIn inHand={inHand} fields={fields} />}
       <div className="rounded-card border border-line bg-surface p-4">
         <HeaderFields {...{ kind, fields }} closedThrough={book?.closedThrough ?? null} />
       </div>
@@ -74,6 +78,20 @@ export function DocumentForm({ kind, initial, proposal, opened, onSaved }: Props
       <DocumentStatusFields {...{ kind, fields }} opened={base} />
       <PostingPreview {...{ kind, fields }} opened={base} />
     </FormPage>
+  );
+}
+
+const FromFile = lazy(async () => ({ default: (await import("#web/e-invoices/from-file.tsx")).FromFile }));
+
+/** What the file says that has filled in the form. */
+function FilledIn({ inHand, fields }: { inHand: FileInHand; fields: DocumentFormFields }) {
+  const { total } = useTotals(fields);
+  const hasVendor = useFieldValue(fields, "party") !== null;
+  const onVendor = (vendor: Coded) => fields.setValue("party", vendor, { shouldDirty: true });
+  return (
+    <Suspense fallback={null}>
+      <FromFile {...{ inHand, total, hasVendor, onVendor }} />
+    </Suspense>
   );
 }
 
@@ -150,7 +168,7 @@ function PartyField({ kind, fields }: Pick<HeaderProps, "kind" | "fields">) {
       {missing !== null && (
         <PartyDialog
           side={side}
-          name={missing}
+          start={{ name: missing }}
           onClose={() => setMissing(null)}
           onCreated={({ id, code, name }) => {
             choose({ id, code, name });

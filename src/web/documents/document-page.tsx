@@ -1,5 +1,5 @@
 import { Banknote, Check, Copy, Pencil } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
 import { isCredit, sideOf, type DocumentKind } from "#domain/document.ts";
@@ -73,6 +73,7 @@ function DocumentView({ kind, id }: Props & { id: string }) {
               <div className="flex flex-col gap-6">
                 <Facts document={document} />
                 {isCredit(kind) && document.status === "posted" && <UseCredit credit={document} />}
+                <Received document={document} />
                 <MailsOfDocument document={document} />
                 <DocumentPayments document={document} />
                 <DetailsOfToday document={document} />
@@ -163,6 +164,20 @@ function PostButton({ document }: { document: Document }) {
       </Button>
       {isAsking && <PostDialog document={document} onClose={() => setAsking(false)} />}
     </>
+  );
+}
+
+const ReceivedFile = lazy(async () => ({
+  default: (await import("#web/e-invoices/received-file.tsx")).ReceivedFile,
+}));
+
+/** The vendor's file that it was written from, if there is one. */
+function Received({ document: { kind, id } }: { document: Document }) {
+  if (sideOf(kind) === "customer") return null;
+  return (
+    <Suspense fallback={null}>
+      <ReceivedFile document={{ kind, id }} />
+    </Suspense>
   );
 }
 

@@ -1,5 +1,5 @@
 import { FileText, Plus } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { Day } from "#domain/dates.ts";
 import { DOCUMENT_TABS } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
@@ -154,12 +154,19 @@ function Head({ kind }: Props) {
             Aging
           </LinkButton>
           <LinkButton href={paths.documents(other)}>{otherList}</LinkButton>
+          {kind === "bill" && (
+            <Suspense fallback={null}>
+              <ReadBill />
+            </Suspense>
+          )}
           <NewButton kind={kind} />
         </>
       }
     />
   );
 }
+
+const ReadBill = lazy(async () => ({ default: (await import("#web/e-invoices/read-bill.tsx")).ReadBill }));
 
 function NewButton({ kind }: Props) {
   return (

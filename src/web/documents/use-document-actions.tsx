@@ -29,6 +29,10 @@ import { downloadSheet } from "./download-sheet.ts";
 import { PostDialog } from "./post-document.tsx";
 import { VoidDialog } from "./void-dialog.tsx";
 
+const EInvoiceDialog = lazy(async () => ({
+  default: (await import("#web/e-invoices/e-invoice-dialog.tsx")).EInvoiceDialog,
+}));
+
 type Open = {
   document: DocumentHeader;
   dialog: "delete" | "e-invoice" | "mail" | "post" | "void" | "write-off";
@@ -62,11 +66,6 @@ export function useDocumentActions(kind: DocumentKind, { onDeleted }: { onDelete
     );
   return { items, dialog };
 }
-
-/** With its lists of codes it is long, and seldom asked for. */
-const EInvoiceDialog = lazy(async () => ({
-  default: (await import("#web/e-invoices/e-invoice-dialog.tsx")).EInvoiceDialog,
-}));
 
 function EInvoiceOf({ document, onClose }: { document: DocumentHeader; onClose: () => void }) {
   const { kind, id, partyId } = document;

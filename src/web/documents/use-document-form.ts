@@ -1,4 +1,5 @@
 import { type Document, document as documentSchema } from "#contract/documents.ts";
+import type { BillReading } from "#contract/received-invoices.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isDateText } from "#domain/dates.ts";
 import { type DocumentKind, sideOf } from "#domain/document.ts";
@@ -32,6 +33,31 @@ import {
 import { whatToConfirm } from "./status-change.ts";
 import { DOCUMENT_STATUS_LABELS, DOCUMENT_WORDS } from "./document-words.ts";
 
+/** An electronic invoice that was read, on the way to the form of its bill. */
+export type FileInHand = {
+  file: { fileName: string; content: string };
+  reading: BillReading;
+  /** What stands in the form at first, but for our number. */
+  fill: (start: { number: string }) => DocumentFormValues;
+};
+
+let inHand: FileInHand | null = null;
+
+/** Takes a file along to the next page; a page that is loaded anew has none. */
+export function takeInHand(file: FileInHand): void {
+  inHand = file;
+}
+
+/** The file that was taken along for a kind of document. */
+export function fileInHand(kind: string): FileInHand | null {
+  return inHand?.reading.kind === kind ? inHand : null;
+}
+
+/** Once it is saved, nobody goes on with it. */
+function putDown(): void {
+  inHand = null;
+}
+
 export type DocumentFormFields = FormFields<DocumentFormValues>;
 
 type Options = {
@@ -41,11 +67,13 @@ type Options = {
   proposal: string | null;
   /** The document that is edited, as it was read. */
   opened: Document | null;
+  /** The file that it is written from, which is kept with it. */
+  file: FileInHand["file"] | null;
   onSaved: (saved: Document, next: Next) => void;
 };
 
 /** The state of a document's form and its saving (Behaviour 5.4). */
-export function useDocumentForm({ kind, initial, proposal, opened, onSaved }: Options) {
+export function useDocumentForm({ kind, initial, proposal, opened, file, onSaved }: Options) {
   const today = useToday();
   const companyTax = useCompanyTax(sideOf(kind));
   return useForm<DocumentFormValues, DocumentFormValues, Document>({
@@ -57,7 +85,7 @@ export function useDocumentForm({ kind, initial, proposal, opened, onSaved }: Op
       const problems = own.length > 0 ? own : contractProblems(values);
       return problems.length > 0 ? { problems } : { input: values };
     },
-    write: useWrite(kind, proposal),
+    write: useWrite(kind, { proposal, file }),
     schema: documentSchema,
     compare: ({ theirs, mine }) => [
       ...compareFields(comparedFields(kind), { theirs, mine }),
@@ -79,9 +107,14 @@ export function useDocumentForm({ kind, initial, proposal, opened, onSaved }: Op
   });
 }
 
-function useWrite(kind: DocumentKind, proposal: string | null) {
+type Sent = Pick<Options, "proposal" | "file">;
+
+function useWrite(kind: DocumentKind, { proposal, file }: Sent) {
   const create = useApiMutation(`${DOCUMENT_RESOURCES[kind]}.create`);
   const update = useApiMutation(`${DOCUMENT_RESOURCES[kind]}.update`);
+  const receive = useApiMutation(
+    kind === "vendor_credit" ? "vendorCredits.createFromFile" : "bills.createFromFile",
+  );
   return async (values: DocumentFormValues, over: Document | null): Promise<Document> => {
     if (over) {
       const body = toUpdate(values, over);
@@ -89,7 +122,10 @@ function useWrite(kind: DocumentKind, proposal: string | null) {
     }
     const { number, ...input } = toInput(values);
     const own = number === undefined || number === proposal ? {} : { number };
-    return announced(await create.mutateAsync({ body: { ...input, ...own } }));
+    if (file === null) return announced(await create.mutateAsync({ body: { ...input, ...own } }));
+    const saved = announced(await receive.mutateAsync({ body: { ...input, ...own, file } }));
+    putDown();
+    return saved;
   };
 }
 

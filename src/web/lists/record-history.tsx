@@ -104,6 +104,7 @@ const TITLES: Readonly<Record<string, string>> = {
   "logo.chosen": "Logo chosen",
   "logo.removed": "Logo taken away",
   mailed: "Mail written",
+  received: "Written from a file",
   "mail-words.edited": "Words of mails edited",
   "details-renewed": "Names and addresses brought up to date",
   "payment.allocated": "Put against documents",

@@ -73,6 +73,7 @@ export const paths = {
       date?: string;
       total?: string;
       text?: string;
+      file?: "yes" | undefined;
     },
   ) => withSearch(`${DOCUMENTS[kind]}/new`, search),
   /** A document for reading, or to be printed at once. */

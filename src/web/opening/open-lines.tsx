@@ -79,7 +79,7 @@ export function OpenLines({ fields, side }: Props) {
       {missing && (
         <PartyDialog
           side={side}
-          name={missing.name}
+          start={{ name: missing.name }}
           onCreated={({ id, code, name }) =>
             fields.setValue(`${list}.${missing.line}.party`, { id, code, name }, { shouldDirty: true })
           }

@@ -3,24 +3,24 @@ import type { PartySide } from "#domain/document.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { PartyFields } from "./party-fields.tsx";
 import { PARTY_WORDS } from "./party-words.ts";
-import { usePartyForm } from "./party-form.ts";
+import { type PartyFormValues, usePartyForm } from "./party-form.ts";
 
 type Props = {
   side: PartySide;
-  /** What was typed where it is missing. */
-  name: string;
+  /** What was typed where it is missing, or what a file says. */
+  start: Partial<PartyFormValues>;
   onCreated: (party: Party) => void;
   onClose: () => void;
 };
 
 /** Adds a vendor or customer without leaving the form that needs it (Interface 2). */
-export function PartyDialog({ side, name, onCreated, onClose }: Props) {
+export function PartyDialog({ side, start, onCreated, onClose }: Props) {
   const { title } = PARTY_WORDS[side];
   const { fields, ...form } = usePartyForm({
     side,
     opened: null,
     accounts: [],
-    name,
+    start,
     onSaved: (party) => {
       onClose();
       onCreated(party);

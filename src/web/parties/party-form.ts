@@ -73,20 +73,20 @@ type Options = {
   opened: Party | null;
   /** The chart, in which its account has its code. */
   accounts: readonly Account[];
-  /** What a new one is called at first. */
-  name?: string;
+  /** What is known of a new one. */
+  start?: Partial<PartyFormValues> | undefined;
   onSaved: (party: Party, next: Next) => void;
 };
 
 /** The state of a party's form and its saving. */
-export function usePartyForm({ side, opened, accounts, name = "", onSaved }: Options) {
+export function usePartyForm({ side, opened, accounts, start, onSaved }: Options) {
   const resource = PARTY_RESOURCES[side];
   const create = useApiMutation(`${resource}.create`);
   const update = useApiMutation(`${resource}.update`);
   const proposal = useNextCode(`${resource}.nextCode`, opened === null);
   const form = useForm<PartyFormValues, Body<"vendors.create">, Party>({
     opened,
-    initial: opened ? toPartyValues(opened) : { ...EMPTY, name },
+    initial: opened ? toPartyValues(opened) : { ...EMPTY, ...start },
     toValues: toPartyValues,
     read: (values) => readBy(opened ? partyForm : newPartyForm, values),
     write: async ({ code, ...input }, over) =>

@@ -127,7 +127,12 @@ function PartyField({ fields, mode }: Pick<State, "fields"> & { mode: PaymentMod
         onCreate={setMissing}
       />
       {missing !== null && (
-        <PartyDialog side={side} name={missing} onClose={() => setMissing(null)} onCreated={choose} />
+        <PartyDialog
+          side={side}
+          start={{ name: missing }}
+          onClose={() => setMissing(null)}
+          onCreated={choose}
+        />
       )}
     </div>
   );

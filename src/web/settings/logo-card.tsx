@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import type { ShownLogo } from "#contract/logo.ts";
+import { sentFile } from "#web/api/sent-file.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -89,7 +90,8 @@ const MOST = { width: 750, height: 266 };
  */
 async function asSmallPng(file: File): Promise<string> {
   const picture = new Image();
-  picture.src = await asDataUrl(file);
+  // The security policy of the pages shows no picture but from the server and in data URLs.
+  picture.src = `data:${file.type};base64,${(await sentFile(file)).content}`;
   await picture.decode().catch(() => {
     throw new Error("This file is not a picture that can be read");
   });
@@ -102,16 +104,4 @@ async function asSmallPng(file: File): Promise<string> {
   canvas.height = Math.max(1, Math.round(height * scale));
   canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return canvas.toDataURL("image/png").replace(/^[^,]*,/, "");
-}
-
-/** The pages' security policy shows no picture but from the server and in data URLs. */
-function asDataUrl(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener("loadend", () => {
-      if (typeof reader.result === "string") resolve(reader.result);
-      else reject(new Error("This file cannot be read"));
-    });
-    reader.readAsDataURL(file);
-  });
 }

@@ -1,0 +1,32 @@
+-- The files of vendors that bills and credits were written from, with the number that the vendor gave (Decision 0053).
+
+create table received_files (
+  book_id uuid not null default current_book() references books,
+  document_id uuid not null,
+  -- Of the document, as it stands now (functions/keep-received-files.sql).
+  kind text not null,
+  party_id uuid not null,
+  is_live boolean not null,
+  -- The vendor's own number: the same one twice is the same invoice (I-55).
+  number line_text not null,
+  syntax text not null,
+  -- The account to pay to, by which the vendor of another file is known.
+  iban line_text,
+  file_name line_text not null,
+  file_sha256 text not null,
+  received_at timestamptz not null default now(),
+  received_by uuid not null default current_actor(),
+  primary key (book_id, document_id),
+  constraint received_file_has_a_number check (length(number) between 1 and 200),
+  constraint received_file_syntax_is_known check (syntax in ('ubl', 'cii')),
+  constraint received_file_is_of_a_document foreign key (book_id, document_id) references documents (book_id, id)
+    on delete cascade,
+  constraint received_file_is_kept foreign key (book_id, file_sha256) references kept_files (book_id, sha256)
+);
+create unique index vendor_number_is_unique on received_files (book_id, party_id, kind, folded(number)) where is_live;
+create index received_files_by_file on received_files (book_id, file_sha256);
+create index received_files_by_iban on received_files (book_id, iban) where iban is not null;
+
+alter table received_files enable row level security, force row level security;
+create policy own_book on received_files using (book_id = (select current_book()));
+grant select, insert (book_id, document_id, number, syntax, iban, file_name, file_sha256) on received_files to twofold_app;

@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { asSent, fileFor, receivedFile, receivedXml } from "#test/support/received-files.ts";
+import { edited, everything, made, newTrader, openAccount, type Trader } from "#test/support/trade.ts";
+
+const FILE = receivedFile();
+
+/** What a form sends for what was read: its items on one account. */
+async function proposed(trader: Trader, file: object, more: object = {}) {
+  const { books, vendor } = trader;
+  const { body } = await books.get("/accounts?search=Office");
+  const accountId = body.items[0]?.id ?? (await openAccount(trader, "5800", "Office"));
+  const reading = made(await books.post("/bills/readings", file));
+  const items = reading.items.map((item: Record<string, unknown>) => {
+    const { description, quantity, unitPrice, discount, taxAmount } = item;
+    const { id: taxRateId } = item["taxRate"] as { id: string };
+    return { accountId, description, quantity, unitPrice, discount, taxAmount, taxRateId };
+  });
+  const { date, dueDate, discount } = reading;
+  return { partyId: vendor, date, dueDate, discount, items, file, ...more };
+}
+
+async function fromFile(trader: Trader, file: object = FILE, more: object = {}) {
+  return trader.books.post("/bills/from-file", await proposed(trader, file, more));
+}
+
+test("a bill is written from a file, which is kept with it byte for byte", async () => {
+  const trader = await newTrader();
+  const { books } = trader;
+  const bill = made(await fromFile(trader, FILE, { status: "posted" }));
+  expect(bill).toMatchObject({ status: "posted", total: "110.00", number: expect.stringMatching(/^BILL-/) });
+  const xml = receivedXml();
+  expect(made(await books.get(`/bills/${bill.id}/received`))).toMatchObject({
+    file: {
+      fileName: "invoice.xml",
+      number: "R-17",
+      syntax: "ubl",
+      sha256: createHash("sha256").update(xml).digest("hex"),
+      bytes: Buffer.byteLength(xml),
+    },
+  });
+  expect(made(await books.get(`/bills/${bill.id}/received/file`))).toEqual(FILE);
+  expect(made(await books.get("/books-check"))).toMatchObject({ isSound: true });
+});
+
+test("the same number of a vendor is named in what is read, and refused when it is saved", async () => {
+  const trader = await newTrader();
+  const { books, vendor } = trader;
+  const bill = made(await fromFile(trader));
+  const before = await everything(books);
+  const again = receivedFile({ number: "r-17" });
+  expect(await fromFile(trader, again)).toMatchObject({
+    status: 409,
+    body: {
+      code: "e-invoice.duplicate",
+      errors: [{ field: "partyId", message: `${bill.number} is the vendor's r-17 already` }],
+    },
+  });
+  expect(await everything(books)).toBe(before);
+  const { name } = made(await books.get(`/vendors/${vendor}`));
+  const reading = made(
+    await books.post("/bills/readings", asSent(receivedXml().replaceAll("Paper &amp; Sons", name))),
+  );
+  expect(reading.duplicates).toEqual([
+    { id: bill.id, number: bill.number, date: bill.date, status: "draft" },
+  ]);
+  // Another vendor may have the same number, until the bill becomes the first one's.
+  const other = made(await books.post("/vendors", { name: "Another" })).id;
+  const theirs = made(await fromFile(trader, FILE, { partyId: other }));
+  const moved = await books.put(`/bills/${theirs.id}`, edited(theirs, { partyId: vendor }));
+  expect(moved).toMatchObject({
+    status: 409,
+    body: { code: "e-invoice.duplicate", errors: [{ field: "partyId" }] },
+  });
+});
+
+test("two that save the same file at once have one bill", async () => {
+  const trader = await newTrader();
+  const body = await proposed(trader, FILE);
+  const replies = await Promise.all([1, 2, 3].map(async () => trader.books.post("/bills/from-file", body)));
+  expect(replies.map(({ status }) => String(status)).toSorted()).toEqual(["201", "409", "409"]);
+});
+
+test("a void bill and a deleted draft leave their number free", async () => {
+  const trader = await newTrader();
+  const { books } = trader;
+  const draft = made(await fromFile(trader));
+  made(await books.delete(`/bills/${draft.id}`));
+  const bill = made(await fromFile(trader, FILE, { status: "posted" }));
+  made(await books.put(`/bills/${bill.id}`, edited(bill, { status: "void" })));
+  expect(made(await fromFile(trader)).status).toBe("draft");
+  // The void one has its file still.
+  expect(made(await books.get(`/bills/${bill.id}/received`)).file.number).toBe("R-17");
+});
+
+test("a credit note becomes a vendor credit, and no bill", async () => {
+  const trader = await newTrader();
+  const file = fileFor("vendor_credit", { number: "G-1", fileName: "credit.xml" });
+  expect(await fromFile(trader, file)).toMatchObject({
+    status: 422,
+    body: { code: "e-invoice.other-kind", errors: [{ field: "file.content" }] },
+  });
+  const credit = made(await trader.books.post("/vendor-credits/from-file", await proposed(trader, file)));
+  expect(credit).toMatchObject({ kind: "vendor_credit", total: "110.00" });
+  expect(made(await trader.books.get(`/vendor-credits/${credit.id}/received`)).file.number).toBe("G-1");
+});
+
+test("a file that cannot be read writes nothing", async () => {
+  const trader = await newTrader();
+  const body = await proposed(trader, FILE);
+  const before = await everything(trader.books);
+  const broken = { ...body, file: asSent("<Invoice>") };
+  expect(await trader.books.post("/bills/from-file", broken)).toMatchObject({
+    status: 422,
+    body: { code: "e-invoice.unreadable", errors: [{ field: "file.content" }] },
+  });
+  expect(await everything(trader.books)).toBe(before);
+});
+
+test("a vendor is known again by the account to pay to, and another account is said", async () => {
+  const trader = await newTrader();
+  const { books, vendor } = trader;
+  made(await fromFile(trader));
+  const renamed = receivedXml({ number: "R-18" }).replaceAll("Paper &amp; Sons", "P. Sons Inc.");
+  expect(made(await books.post("/bills/readings", asSent(renamed))).vendor).toMatchObject({ id: vendor });
+  const { name } = made(await books.get(`/vendors/${vendor}`));
+  const elsewhere = renamed
+    .replaceAll("P. Sons Inc.", name)
+    .replaceAll("DE02120300000000202051", "GB82WEST12345698765432");
+  expect(made(await books.post("/bills/readings", asSent(elsewhere))).remarks).toEqual([
+    "The account to pay to, GB82WEST12345698765432, is another one than in the last file of this vendor, DE02120300000000202051.",
+  ]);
+});
+
+test("another company's bill has no file here", async () => {
+  const [trader, other] = [await newTrader(), await newTrader()];
+  const bill = made(await fromFile(other));
+  expect((await trader.books.get(`/bills/${bill.id}/received`)).status).toBe(404);
+  expect((await trader.books.get(`/bills/${bill.id}/received/file`)).status).toBe(404);
+});

@@ -1,0 +1,63 @@
+import type { DocumentInput, SavedDocument } from "#contract/documents.ts";
+import type { BillReading, ReceivedFileInput, ReceivedFileOfDocument } from "#contract/received-invoices.ts";
+import type { DocumentId } from "#domain/ids.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { readDocument } from "#server/documents/lookup.ts";
+import { createDocument } from "#server/documents/save-document.ts";
+import { keepFile } from "#server/mail/lookup.ts";
+import { ibanOf, readForBooks, selectDuplicates } from "./read-received.ts";
+import { insertReceived, selectReceived, selectReceivedAs, selectReceivedBytes } from "./received-queries.ts";
+
+type Kind = BillReading["kind"];
+type Received = DocumentInput & { file: ReceivedFileInput };
+
+/**
+ * Writes a document from a file, which is read again and kept with it. What somebody has changed in the form stands; whose
+ * number it has is what the file says, and the same number of one vendor is one invoice (I-55).
+ */
+export async function createReceived(
+  tx: Tx,
+  kind: Kind,
+  { file, ...input }: Received,
+): Promise<SavedDocument> {
+  const { invoice, kind: said } = await readForBooks(tx, file).catch(refuseInFile);
+  if (said !== kind) throw refuseField("e-invoice.other-kind", "file.content");
+  const { number, syntax } = invoice;
+  const numbered = { kind, partyId: input.partyId, number };
+  const [before] = await selectReceivedAs(tx, numbered);
+  if (before !== undefined) {
+    const found = (await selectDuplicates(tx, numbered)).find(({ id }) => id === before);
+    const message = `${found?.number ?? "Another one"} is the vendor's ${number} already`;
+    throw new Refusal("e-invoice.duplicate", [{ field: "partyId", message }]);
+  }
+  const saved = await createDocument(tx, kind, input);
+  const sha256 = await keepFile(tx, Buffer.from(file.content, "base64"));
+  const { fileName } = file;
+  await insertReceived(tx, { documentId: saved.id, number, syntax, iban: ibanOf(invoice), fileName, sha256 });
+  const after = { fileName, number, sha256 };
+  await recordAudit(tx, { action: `${kind}.received`, subject: "document", subjectId: saved.id, after });
+  return saved;
+}
+
+/** The file is a part of what was sent. */
+function refuseInFile(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error;
+  const errors = error.errors.map(({ field, message }) => ({ field: `file.${field}`, message }));
+  throw new Refusal(error.code, errors);
+}
+
+/** Which file a document was written from. */
+export async function readReceivedFile(tx: Tx, kind: Kind, id: DocumentId): Promise<ReceivedFileOfDocument> {
+  await readDocument(tx, kind, id);
+  return { file: await selectReceived(tx, id) };
+}
+
+/** The file itself. */
+export async function readReceivedContent(tx: Tx, kind: Kind, id: DocumentId) {
+  await readDocument(tx, kind, id);
+  const found = await selectReceivedBytes(tx, id);
+  if (found === null) throw new Refusal("e-invoice.no-file");
+  return { fileName: found.fileName, content: found.bytes.toString("base64") };
+}

@@ -1,0 +1,46 @@
+import type { BillReading } from "#contract/received-invoices.ts";
+import type { ItemSubject } from "#web/fields/item-picker.tsx";
+import {
+  type DocumentFormValues,
+  EMPTY_ITEM,
+  type FormItem,
+  newDocument,
+} from "#web/documents/document-form-values.ts";
+
+type ReadItem = BillReading["items"][number];
+
+/** What stands in the form of a bill that is written from a file, its number being the next of ours. */
+export function billFromFile(reading: BillReading, { number }: { number: string }): DocumentFormValues {
+  const { date, dueDate, vendor, discount, items, notes } = reading;
+  return {
+    ...newDocument({ date, number, party: vendor }),
+    dueDate,
+    notes: [`Invoice ${reading.number}`, notes]
+      .filter((line) => line !== "")
+      .join("\n")
+      .slice(0, NOTES_MAX),
+    discount: discount ?? "",
+    items: items.map(formItem),
+  };
+}
+
+const NOTES_MAX = 4000;
+
+function formItem(item: ReadItem): FormItem {
+  const { description, quantity, unitPrice, discount, taxRate, taxAmount } = item;
+  return {
+    ...EMPTY_ITEM,
+    subject: subjectOf(item),
+    description,
+    quantity,
+    unitPrice,
+    discount: discount ?? "",
+    taxRate,
+    taxAmount: taxAmount ?? "",
+  };
+}
+
+function subjectOf({ product, account }: ReadItem): ItemSubject | null {
+  if (product) return { of: "product", ...product };
+  return account && { of: "account", ...account };
+}

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import type { BillReading } from "#contract/received-invoices.ts";
+import { isZero, type Money, subtract } from "#domain/money.ts";
+import type { Coded } from "#web/fields/match-text.ts";
+import { useSession } from "#web/api/session.ts";
+import { formatDate, formatMoney } from "#web/fields/formats.ts";
+import { symbolOf } from "#web/fields/money.tsx";
+import { paths } from "#web/navigation/paths.ts";
+import { PartyDialog } from "#web/parties/party-dialog.tsx";
+import { Button, TextLink } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import type { FileInHand } from "#web/documents/use-document-form.ts";
+
+type Props = {
+  inHand: FileInHand;
+  /** What the items of the form come to. */
+  total: Money;
+  hasVendor: boolean;
+  onVendor: (vendor: Coded) => void;
+};
+
+/** What a file says beside the form that it has filled in: whose it is, what was not matched, and its total. */
+export function FromFile({ inHand: { file, reading }, total, hasVendor, onVendor }: Props) {
+  const { number, seller, date, fileTotal, duplicates, remarks, kind } = reading;
+  const sign = symbolOf(useSession().book.currency);
+  return (
+    <section aria-label="The file" className="flex flex-col gap-2">
+      <Notice>
+        From <span className="font-medium wrap-anywhere">{file.fileName}</span>: {number} of {seller.name},{" "}
+        {formatDate(date)}, {sign}
+        {formatMoney(fileTotal)}
+      </Notice>
+      {duplicates.map(({ id, number: ours }) => (
+        <Notice
+          key={id}
+          tone="warning"
+          action={<TextLink href={paths.document(kind, id)}>Open {ours}</TextLink>}
+        >
+          {number} of this vendor is in the books already, as {ours}.
+        </Notice>
+      ))}
+      {!hasVendor && <MissingVendor reading={reading} onVendor={onVendor} />}
+      {remarks.length > 0 && (
+        <Notice tone="warning">
+          <ul className="flex flex-col gap-1">
+            {remarks.map((remark) => (
+              <li key={remark}>{remark}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <Difference fileTotal={fileTotal} total={total} />
+    </section>
+  );
+}
+
+type MissingProps = Pick<Props, "onVendor"> & { reading: BillReading };
+
+/** Offers the vendor that the books have not yet, with all that the file says of it. */
+function MissingVendor({ reading: { seller }, onVendor }: MissingProps) {
+  const [isAdding, setAdding] = useState(false);
+  const { name, taxNumber, email, phone, address } = seller;
+  const start = {
+    name: name.slice(0, 200),
+    taxNumber: (taxNumber ?? "").slice(0, 50),
+    email: email ?? "",
+    phone: (phone ?? "").slice(0, 50),
+    address: address ?? "",
+  };
+  return (
+    <>
+      <Notice tone="warning" action={<Button onClick={() => setAdding(true)}>Add vendor</Button>}>
+        {name} is no vendor yet. Add it, or choose the vendor below.
+      </Notice>
+      {isAdding && (
+        <PartyDialog
+          side="vendor"
+          start={start}
+          onClose={() => setAdding(false)}
+          onCreated={({ id, code, name: called }) => onVendor({ id, code, name: called })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The form says the total of the file to the cent, or by how much it does not. */
+function Difference({ fileTotal, total }: { fileTotal: Money; total: Money }) {
+  const sign = symbolOf(useSession().book.currency);
+  const difference = subtract(fileTotal, total);
+  if (isZero(difference)) return <Notice tone="positive">The total is that of the file.</Notice>;
+  return (
+    <Notice tone="warning">
+      The items come to {sign}
+      {formatMoney(total)}, the file says {sign}
+      {formatMoney(fileTotal)}: {sign}
+      {formatMoney(difference)} is missing.
+    </Notice>
+  );
+}

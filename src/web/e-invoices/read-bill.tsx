@@ -1,0 +1,79 @@
+import { Upload } from "lucide-react";
+import { useRef, useState } from "react";
+import { reasonsOf } from "#web/api/api-error.ts";
+import { sentFile } from "#web/api/sent-file.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { takeInHand } from "#web/documents/use-document-form.ts";
+import { useGo } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { useDrop } from "#web/ui/use-drop.ts";
+import { billFromFile } from "./bill-from-file.ts";
+
+/**
+ * Reads an electronic invoice, dropped anywhere on the page or chosen, and goes on with the form of its bill (Behaviour
+ * 2.9).
+ */
+export function ReadBill() {
+  const input = useRef<HTMLInputElement>(null);
+  const { read, isPending, refused, forget } = useReading();
+  const isOver = useDrop((files) => void read(files));
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".xml,.pdf,application/xml,text/xml,application/pdf"
+        aria-label="Electronic invoice"
+        onChange={(event) => {
+          void read([...(event.target.files ?? [])]);
+          // The same file can be chosen again after it was mended.
+          event.target.value = "";
+        }}
+      />
+      <Button icon={<Upload />} pending={isPending} onClick={() => input.current?.click()}>
+        Read e-invoice
+      </Button>
+      {isOver && (
+        <div className="pointer-events-none fixed inset-3 z-50 flex items-center justify-center rounded-card border-2 border-dashed border-accent bg-accent-soft/80 font-medium">
+          Drop an electronic invoice: XML, or a PDF that holds one
+        </div>
+      )}
+      {refused && (
+        <Dialog
+          title="The file was not read"
+          onClose={forget}
+          footer={
+            <Button variant="primary" onClick={forget}>
+              Close
+            </Button>
+          }
+        >
+          <p className="mb-3 wrap-anywhere text-ink-soft">{refused.fileName}</p>
+          <Notice tone="negative">{reasonsOf(refused.error)}</Notice>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Sends a file to be read; what was read goes along to the form. */
+function useReading() {
+  const go = useGo();
+  const reading = useApiMutation("bills.readFile");
+  const [fileName, setFileName] = useState("");
+  const read = async ([chosen]: readonly File[]): Promise<void> => {
+    if (chosen === undefined || reading.isPending) return;
+    setFileName(chosen.name);
+    const file = await sentFile(chosen);
+    const found = await reading.mutateAsync({ body: file }).catch(() => null);
+    if (found === null) return;
+    takeInHand({ file, reading: found, fill: (start) => billFromFile(found, start) });
+    go(paths.newDocument(found.kind, { file: "yes" }));
+  };
+  const { isPending, error, reset } = reading;
+  return { read, isPending, refused: error && { fileName, error }, forget: reset };
+}

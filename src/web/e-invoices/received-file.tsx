@@ -1,0 +1,50 @@
+import { FileDown } from "lucide-react";
+import type { Document } from "#contract/documents.ts";
+import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
+import { failureText } from "#web/api/api-error.ts";
+import { call } from "#web/api/call.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { download } from "#web/lists/export.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card, Fact, FactList } from "#web/ui/card.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+
+type ReceivedKind = "bill" | "vendor_credit";
+
+/** The vendor's file that a bill was written from (Behaviour 2.9). */
+export function ReceivedFile({ document: { kind, id } }: { document: Pick<Document, "kind" | "id"> }) {
+  return kind === "bill" || kind === "vendor_credit" ? <FileCard kind={kind} id={id} /> : null;
+}
+
+function FileCard({ kind, id }: { kind: ReceivedKind; id: string }) {
+  const file = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.received`, { params: { id } }).data?.file;
+  if (!file) return null;
+  const { fileName, number, syntax, sha256 } = file;
+  return (
+    <Card title="Electronic invoice">
+      <FactList>
+        <Fact label="Vendor's number">{number}</Fact>
+        <Fact label="File">{fileName}</Fact>
+        <Fact label="Format">{syntax.toUpperCase()}</Fact>
+        <Fact label="SHA-256">
+          <span title={sha256}>{sha256.slice(0, 16)}…</span>
+        </Fact>
+      </FactList>
+      <div className="mt-4">
+        <Button icon={<FileDown />} onClick={() => void take(kind, id)}>
+          Download file
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+async function take(kind: ReceivedKind, id: string): Promise<void> {
+  try {
+    const { fileName, content } = await call(`${DOCUMENT_RESOURCES[kind]}.receivedFile`, { params: { id } });
+    const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0));
+    download({ name: fileName, content: bytes, type: "application/octet-stream" });
+  } catch (error) {
+    showToast(failureText(error, "Failed to read the file"), { tone: "negative" });
+  }
+}
