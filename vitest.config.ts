@@ -65,7 +65,7 @@ class LongOnesFirst extends BaseSequencer {
 // each file takes longer than most files' tests.
 const isolate = false;
 
-const setupFiles = ["test/support/temporal.ts"];
+const setupFiles = ["test/support/temporal.ts", "test/support/chance.ts"];
 
 // Newer versions of Node.js have a localStorage of their own, which would stand before that of the pages.
 const hasStorage = process.allowedNodeEnvironmentFlags.has("--no-experimental-webstorage");

@@ -36,7 +36,6 @@ describe("a schedule (Accounting 21)", () => {
         const leftOut = new Set(left.flatMap((index) => dates[index] ?? []));
         const isIn = (stretches: typeof pauses, day: number) =>
           stretches.some(({ from, days }) => day >= from && day < from + days);
-        // Nobody pauses or goes on while the server is away: the day before it is seen is the day that counts.
         const isPaused = (day: number) => isIn(pauses, day);
         const written = run({
           rule,
@@ -116,24 +115,26 @@ type Run = {
   isPaused: (day: number) => boolean;
 };
 
-/** What a server writes that looks once a day, if it is there. */
+/**
+ * What a server writes that looks once a day, if it is there. Who pauses a schedule needs the server too: by then it has
+ * written what was due before.
+ */
 function run({ rule, leftOut, isDown, isPaused }: Run): { date: Day; seen: number }[] {
   const written: { date: Day; seen: number }[] = [];
   let handledThrough: Day | null = null;
   let wasPaused = false;
   for (let day = 0; day < DAYS; day += 1) {
     const today = shiftDays(START, day);
-    if (isPaused(day)) wasPaused = true;
-    else {
-      if (wasPaused) handledThrough = resumedThrough({ handledThrough, today });
-      wasPaused = false;
-      if (isDown(day)) continue;
-      let next = dueNext(rule, { handledThrough, leftOut });
-      while (next !== null && next <= today) {
-        written.push({ date: next, seen: day });
-        handledThrough = next;
-        next = dueNext(rule, { handledThrough, leftOut });
-      }
+    if (wasPaused && !isPaused(day)) handledThrough = resumedThrough({ handledThrough, today });
+    const isWorking = isPaused(day) ? !wasPaused : !isDown(day);
+    wasPaused = isPaused(day);
+    if (!isWorking) continue;
+    const through = wasPaused ? shiftDays(today, -1) : today;
+    let next = dueNext(rule, { handledThrough, leftOut });
+    while (next !== null && next <= through) {
+      written.push({ date: next, seen: day });
+      handledThrough = next;
+      next = dueNext(rule, { handledThrough, leftOut });
     }
   }
   return written;
