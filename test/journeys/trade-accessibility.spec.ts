@@ -114,7 +114,7 @@ async function openProducts(page: Page): Promise<void> {
 
 async function chooseProduct(page: Page): Promise<void> {
   await page.getByLabel("Item, line 1").press("ArrowDown");
-  await expect(page.getByRole("option").first()).toBeVisible();
+  await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
 }
 
 async function createCustomer(page: Page): Promise<void> {
