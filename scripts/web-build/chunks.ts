@@ -53,9 +53,10 @@ function reachedFrom(root: string, entries: readonly string[], graph: Graph): Re
   return reached;
 }
 
-/** Folders of few pages that are opened once in a year or at all: a request of its own for each is felt more. */
+/** Folders of few pages that are opened seldom: a request of its own for each is felt more. */
 const WITH_ANOTHER: Readonly<Record<string, string>> = {
   opening: "closing",
+  schedules: "closing",
   "tax-rates": "settings",
 };
 
