@@ -19,14 +19,15 @@ async function readState(books: TestBooks): Promise<unknown> {
   return [rows, people.rows];
 }
 
-/** A digest of each table of somebody's book. */
-export async function rowsOf(books: TestBooks): Promise<unknown> {
+/** A digest of each table of somebody's book, by the table's name: a server may read them in any order. */
+export async function rowsOf(books: TestBooks): Promise<Record<string, string>> {
   const { database } = await testApp();
   const digests = (await tablesOfBooks(database)).map(
     (name) =>
       `select '${name}' as name, md5(coalesce(json_agg(t order by t::text)::text, '')) as hash from ${name} t`,
   );
-  return readAsApplication(database, books, digests.join(" union all "));
+  const rows = await readAsApplication(database, books, digests.join(" union all "));
+  return Object.fromEntries(rows.map(({ name, hash }) => [String(name), String(hash)]));
 }
 
 /** A digest of the rows of each table, of every book and of identity, without the columns that are named. */
@@ -42,14 +43,15 @@ export function everyRow(
     const identity = await client.query<{ name: string }>(
       "select 'auth.' || table_name as name from information_schema.tables where table_schema = 'auth' order by 1",
     );
-    const all = (await client.query(identity.rows.map(({ name }) => digest(name, "")).join(" union all ")))
-      .rows;
+    // In the order of their names: a server may read several tables at once.
+    const allOf = async (digests: readonly string[]) =>
+      (await client.query(`${digests.join(" union all ")} order by name`)).rows;
+    const all = await allOf(identity.rows.map(({ name }) => digest(name, "")));
     const books = await client.query<{ id: string }>("select book_id as id from auth.memberships order by 1");
     const ofBooks = await client.query<{ name: string }>(TABLES_OF_BOOKS);
     for (const { id } of books.rows) {
       await client.query(`set local app.book_id = '${id}'`);
-      const digests = ofBooks.rows.map(({ name }) => digest(name, `where book_id = '${id}'`));
-      all.push(...(await client.query(digests.join(" union all "))).rows);
+      all.push(...(await allOf(ofBooks.rows.map(({ name }) => digest(name, `where book_id = '${id}'`)))));
     }
     await client.query("commit");
     return all;
