@@ -11,6 +11,7 @@ const PURE = [
   "src/server/sample/sample-trade.test.ts",
   "test/property/stock-histories.test.ts",
   "test/property/document-amounts.test.ts",
+  "test/property/bank-corpus.test.ts",
   "test/architecture.test.ts",
   "test/e-invoices/*.test.ts",
   "test/api-lint.test.ts",

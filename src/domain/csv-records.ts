@@ -4,17 +4,22 @@ export type CsvRecord = { line: number; fields: readonly string[]; isBroken: boo
 /**
  * The records of a CSV file (RFC 4180), without blank lines and comments (Behaviour 5.2). People type blanks
  * beside quotation marks, and a quoted field may have a line that begins with #: a comment begins where
- * a record could. The separator is found in the header unless it is given.
+ * a record could. In a table of a bank nobody writes comments, and a name may begin with #. The separator is found in
+ * the header unless it is given.
  */
-export function readCsvRecords(file: string, { delimiter: given }: { delimiter?: string } = {}): CsvRecord[] {
+export function readCsvRecords(
+  file: string,
+  { delimiter: given, hasComments = true }: { delimiter?: string; hasComments?: boolean } = {},
+): CsvRecord[] {
   const text = file.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   const delimiter = given ?? delimiterOf(text);
   const records: CsvRecord[] = [];
   let line = 1;
   for (let at = 0; at < text.length;) {
-    const { end, ...record } = isCommentAt(text, at)
-      ? { fields: [], isBroken: false, end: endOfLine(text, at) }
-      : readRecord(text, at, delimiter);
+    const { end, ...record } =
+      hasComments && isCommentAt(text, at)
+        ? { fields: [], isBroken: false, end: endOfLine(text, at) }
+        : readRecord(text, at, delimiter);
     if (record.isBroken || record.fields.some((field) => field.trim() !== "")) {
       records.push({ line, ...record });
     }

@@ -20,6 +20,11 @@ const HEADS: readonly (readonly [ColumnRole, RegExp])[] = [
     "amount",
     /^(amount|betrag|umsatz|bedrag|montant|importe|importo|gross|brutto|value|transaction amount)\b/i,
   ],
+  // Before the columns of one direction, whose words it has.
+  [
+    "side",
+    /^(cr ?\/ ?dr|dr ?\/ ?cr|debit\/credit|credit\/debit|soll\/haben|s\/h|af bij|d\/c|c\/d|credit debit indicator)$/i,
+  ],
   [
     "in",
     /^(credits?|credit amount|paid in|money in|deposits?|haben|gutschrift|ingresos|entrate|cr\u00e9dit|einzahlung|receipts?)\b/i,
@@ -27,10 +32,6 @@ const HEADS: readonly (readonly [ColumnRole, RegExp])[] = [
   [
     "out",
     /^(debits?|debit amount|paid out|money out|withdrawals?|soll|lastschrift|belastung|d\u00e9bit|auszahlung)\b/i,
-  ],
-  [
-    "side",
-    /^(cr ?\/ ?dr|dr ?\/ ?cr|debit\/credit|credit\/debit|soll\/haben|s\/h|af bij|d\/c|c\/d|credit debit indicator)$/i,
   ],
   ["currency", /^(currency|w\u00e4hrung|waehrung|ccy|munt|devise|divisa)$/i],
   ["state", /^(state|status|info)$/i],
@@ -48,7 +49,7 @@ const HEADS: readonly (readonly [ColumnRole, RegExp])[] = [
 
 /** The table of a text, by its separator. */
 export function readBankTable(file: string): BankTable {
-  return tableOf(readCsvRecords(file, { delimiter: delimiterOf(file) }));
+  return tableOf(readCsvRecords(file, { delimiter: delimiterOf(file), hasComments: false }));
 }
 
 /** The table of some records: its head, and the rows below it. */
@@ -113,7 +114,10 @@ export function guessMapping({ head, rows }: BankTable, layout?: TableMapping): 
   const amounts = (["amount", "in", "out"] as const).flatMap((role) =>
     place(role) < 0 ? [] : writtenCells(sample, place(role)),
   );
-  const dates = place("date") < 0 ? [] : cells(place("date")).filter(isDated);
+  // 05/05 is read alike in any order; the value date beside it may not be.
+  const dates = (["date", "valueDate"] as const).flatMap((role) =>
+    place(role) < 0 ? [] : cells(place(role)).filter(isDated),
+  );
   return {
     columns: named,
     dayOrder: layout?.dayOrder ?? dayOrderOf(dates),

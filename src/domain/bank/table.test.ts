@@ -25,6 +25,30 @@ describe("a table", () => {
     ]);
   });
 
+  test.each(["Debit/Credit", "Soll/Haben", "Cr/Dr", "D/C"])(
+    "with a side in a column %s, which is no column of one direction",
+    (title) => {
+      const rows = "2026-03-01,A,5.00,D\n2026-03-02,B,7.00,C";
+      expect(told(`Date,Description,Amount,${title}\n${rows}`).slice(1)).toEqual([
+        "2026-03-01 | -5.00 |  | A |  | ",
+        "2026-03-02 | 7.00 |  | B |  | ",
+      ]);
+    },
+  );
+
+  test("has no comments: a name that begins with # is a name", () => {
+    expect(told("Payee,Date,Amount\n#1 Auto Parts,2026-03-01,-5.00").slice(1)).toEqual([
+      "2026-03-01 | -5.00 | #1 Auto Parts |  |  | ",
+    ]);
+  });
+
+  test("finds the order of its dates in both of their columns", () => {
+    const [statement] = readBankFile("Date,Value date,Text,Amount\n05/05/2026,05/17/2026,A,1.00").statements;
+    expect(statement?.lines).toMatchObject([{ date: "2026-05-05", valueDate: "2026-05-17" }]);
+    const asked = readBankFile("Date,Value date,Text,Amount\n05/05/2026,05/07/2026,A,1.00").question;
+    expect(asked).toMatch(/day or the month/);
+  });
+
   test("of Revolut: the fee is a booking of its own, what is pending or reverted is none", () => {
     const csv = `Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance
 CARD_PAYMENT,Current,2026-03-01 10:00:00,2026-03-02 10:00:00,Shop,-10.00,0.50,EUR,COMPLETED,89.50

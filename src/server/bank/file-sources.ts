@@ -43,15 +43,21 @@ function workbookIn(entries: readonly Entry[]): Map<string, string> | null {
   return new Map(read.map(({ name, bytes }) => [name, decode(bytes).replace(/^\ufeff/, "")]));
 }
 
-/** UTF-16 by its mark, else UTF-8, else Windows-1252: what a header says of it is often wrong. */
+/** UTF-16 by its mark or its zeros, else UTF-8, else Windows-1252: what a header says of it is often wrong. */
 function decode(bytes: Buffer): string {
-  const marked = UTF_16_MARKS[bytes.subarray(0, 2).toString("hex")];
-  if (marked !== undefined) return new TextDecoder(marked).decode(bytes);
+  const wide = UTF_16_MARKS[bytes.subarray(0, 2).toString("hex")] ?? unmarkedUtf16(bytes);
+  if (wide !== undefined) return new TextDecoder(wide).decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     return new TextDecoder("windows-1252").decode(bytes);
   }
+}
+
+/** UTF-16 without a mark shows a zero in every other byte, for files of banks begin with plain letters. */
+function unmarkedUtf16(bytes: Buffer): string | undefined {
+  const zeros = Array.from(bytes.subarray(0, 8), (byte) => (byte === 0 ? "0" : "x")).join("");
+  return zeros === "x0x0x0x0" ? "utf-16le" : zeros === "0x0x0x0x" ? "utf-16be" : undefined;
 }
 
 const END = 0x06054b50;

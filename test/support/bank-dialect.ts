@@ -1,0 +1,92 @@
+import type { DayOrder } from "#domain/bank/day-order.ts";
+import type { BankFormat, BankLine } from "#domain/bank/statement.ts";
+import type { Day } from "#domain/dates.ts";
+import { isNegative, type Money, negate } from "#domain/money.ts";
+import type { Booking, Statement } from "./bank-history.ts";
+
+/** What a file says of a booking, by what its format has room for. */
+export type Said = Pick<
+  BankLine,
+  "date" | "valueDate" | "amount" | "counterparty" | "counterpartyAccount" | "text" | "reference" | "bankId"
+>;
+
+/** One way in which banks write statements. */
+export type Dialect = {
+  name: string;
+  format: BankFormat;
+  write: (statements: readonly Statement[]) => Buffer;
+  /** What is read of a statement's bookings. */
+  says: (bookings: readonly Booking[]) => Said[];
+  /** Which balances the file has. */
+  balances: "both" | "closing" | "none";
+  /** In which order its dates are; said where the file does not tell. */
+  dayOrder?: DayOrder;
+  /** A table holds one statement. */
+  holdsOne?: boolean;
+};
+
+/** Text as it is kept: on one line. */
+export const onOneLine = (...parts: readonly string[]) =>
+  parts
+    .filter((part) => part.trim() !== "")
+    .join(" ")
+    .replace(/\s+/g, " ")
+    .trim();
+
+export type Encoding =
+  | "utf-8"
+  | "utf-8 with a mark"
+  | "latin1"
+  | "utf-16le"
+  | "utf-16le without a mark"
+  | "utf-16be"
+  | "utf-16be without a mark";
+
+/** The bytes of a text. */
+export function encoded(text: string, encoding: Encoding): Buffer {
+  if (encoding === "latin1") return Buffer.from(text, "latin1");
+  if (encoding === "utf-8") return Buffer.from(text);
+  if (encoding === "utf-8 with a mark") return Buffer.from(`\ufeff${text}`);
+  const little = Buffer.from(encoding.endsWith("without a mark") ? text : `\ufeff${text}`, "utf16le");
+  return encoding.startsWith("utf-16le") ? little : little.swap16();
+}
+
+export type Writing = {
+  decimal: "." | ",";
+  thousands?: string;
+  sign?: "before" | "behind" | "brackets" | "long";
+};
+
+/** An amount as somebody writes it. */
+export function inDigits(amount: Money, { decimal, thousands = "", sign = "before" }: Writing): string {
+  const [whole = "", cents = ""] = (isNegative(amount) ? negate(amount) : amount).split(".");
+  const digits = `${whole.replace(/\B(?=(\d{3})+$)/g, thousands)}${decimal}${cents}`;
+  if (!isNegative(amount)) return digits;
+  if (sign === "brackets") return `(${digits})`;
+  return sign === "behind" ? `${digits}-` : `${sign === "long" ? "\u2212" : "-"}${digits}`;
+}
+
+export type DayWriting = { order: DayOrder; between: string; shortYear?: boolean };
+
+/** A day as somebody writes it. */
+export function inOrder(day: Day, { order, between, shortYear = false }: DayWriting): string {
+  const [long = "", month = "", date = ""] = day.split("-");
+  const year = shortYear ? long.slice(2) : long;
+  const parts = { ymd: [year, month, date], dmy: [date, month, year], mdy: [month, date, year] };
+  return parts[order].join(between);
+}
+
+export const compactDay = (day: Day) => day.replaceAll("-", "");
+
+export const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/** Every choice of each with every choice of the others. */
+export function choices<Of extends Record<string, readonly unknown[]>>(
+  of: Of,
+): { [Key in keyof Of]: Of[Key][number] }[] {
+  let all: Record<string, unknown>[] = [{}];
+  for (const [key, values] of Object.entries(of))
+    all = all.flatMap((one) => values.map((value) => ({ ...one, [key]: value })));
+  return all as { [Key in keyof Of]: Of[Key][number] }[];
+}

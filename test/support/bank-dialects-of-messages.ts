@@ -1,0 +1,245 @@
+import { isNegative, negate } from "#domain/money.ts";
+import { ACCOUNT, type Booking, type Statement, withFeesApart } from "./bank-history.ts";
+import {
+  choices,
+  compactDay,
+  type Dialect,
+  type Encoding,
+  encoded,
+  escaped,
+  inDigits,
+  inOrder,
+  onOneLine,
+  type Said,
+} from "./bank-dialect.ts";
+
+const NAME_MAX = 32;
+
+const said = (booking: Booking, rest: Partial<Said>): Said => ({
+  date: booking.day,
+  valueDate: null,
+  amount: booking.amount,
+  counterparty: "",
+  counterpartyAccount: "",
+  text: "",
+  reference: "",
+  bankId: "",
+  ...rest,
+});
+
+type OfxWay = {
+  version: "1" | "1 on one line" | "2" | "QFX";
+  encoding: Encoding;
+  day: "alone" | "with a time";
+  kind: "bank" | "card";
+  decimal: "." | ",";
+};
+
+/** OFX: the closing balance alone; the name is cut, and the bank's id stands with each booking. */
+export const OFX_DIALECTS: Dialect[] = choices({
+  version: ["1", "1 on one line", "2", "QFX"] as const,
+  encoding: ["utf-8", "latin1"] as const,
+  day: ["alone", "with a time"] as const,
+  kind: ["bank", "card"] as const,
+  decimal: [".", ","] as const,
+}).map((way) => ({
+  name: `OFX ${Object.values(way).join(", ")}`,
+  format: "ofx",
+  balances: "closing",
+  write: (statements) => ofxFile(statements, way),
+  says: (bookings) =>
+    withFeesApart(bookings).map((one) =>
+      said(one, {
+        counterparty: onOneLine(one.name.slice(0, NAME_MAX)),
+        text: onOneLine(one.purpose),
+        bankId: one.id,
+      }),
+    ),
+}));
+
+function ofxFile(
+  statements: readonly Statement[],
+  { version, encoding, day, kind, decimal }: OfxWay,
+): Buffer {
+  const [isXml, card] = [version === "2", kind === "card" ? "CC" : ""];
+  const value = (tag: string, text: string) =>
+    text === "" ? "" : `<${tag}>${escaped(text)}${isXml ? `</${tag}>` : ""}\n`;
+  const dateOf = (date: Booking["day"]) =>
+    `${compactDay(date)}${day === "alone" ? "" : "235900.000[-11:SST]"}`;
+  const rows = (bookings: readonly Booking[]) =>
+    withFeesApart(bookings)
+      .map(
+        (one) =>
+          `<STMTTRN>\n${value("TRNTYPE", "OTHER")}${value("DTPOSTED", dateOf(one.day))}${value("TRNAMT", inDigits(one.amount, { decimal }))}${value("FITID", one.id)}${value("NAME", one.name.slice(0, NAME_MAX))}${value("MEMO", one.purpose)}</STMTTRN>\n`,
+      )
+      .join("");
+  const body = statements.map(
+    ({ bookings, closing, to }) => `<${card}STMTTRNRS><TRNUID>0${isXml ? "</TRNUID>" : ""}<${card}STMTRS>
+${value("CURDEF", "USD")}<${card === "" ? "BANK" : card}ACCTFROM>${value("ACCTID", ACCOUNT.short)}</${card === "" ? "BANK" : card}ACCTFROM>
+<BANKTRANLIST>${rows(bookings)}</BANKTRANLIST>
+<LEDGERBAL>${value("BALAMT", inDigits(closing, { decimal }))}${value("DTASOF", dateOf(to))}</LEDGERBAL></${card}STMTRS></${card}STMTTRNRS>`,
+  );
+  const set = card === "" ? "BANKMSGSRSV1" : "CREDITCARDMSGSRSV1";
+  const whole = `<OFX>${version === "QFX" ? "<SIGNONMSGSRSV1><SONRS><INTU.BID>3000</SONRS></SIGNONMSGSRSV1>" : ""}<${set}>${body.join("\n")}</${set}></OFX>`;
+  const head = isXml
+    ? `<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<?OFX OFXHEADER="200" VERSION="220" SECURITY="NONE"?>\n`
+    : "OFXHEADER:100\r\nDATA:OFXSGML\r\nVERSION:102\r\nENCODING:USASCII\r\nCHARSET:1252\r\n\r\n";
+  const file = head + whole;
+  return encoded(version === "1 on one line" ? file.replace(/[\r\n]+/g, "") : file, encoding);
+}
+
+/** QIF: no ids and no balances, the order of its dates is its writer's. */
+export const QIF_DIALECTS: Dialect[] = choices({
+  type: ["Bank", "CCard"] as const,
+  order: ["dmy", "mdy", "ymd"] as const,
+  between: ["/", "'", "-", "."] as const,
+  newline: ["\n", "\r\n"] as const,
+}).map(({ type, order, between, newline }) => ({
+  name: `QIF ${type}, ${order} with ${between}, ${newline.length} signs end a line`,
+  format: "qif",
+  balances: "none",
+  dayOrder: order,
+  holdsOne: true,
+  write: (statements) => {
+    const entries = statements
+      .flatMap(({ bookings }) => withFeesApart(bookings))
+      .map((one) => {
+        const day =
+          between === "'" && order !== "ymd"
+            ? inOrder(one.day, { order, between: "/", shortYear: true }).replace(/\/(?=\d\d$)/, "'")
+            : inOrder(one.day, { order, between: between === "'" ? "-" : between });
+        const lines = [
+          `D${day}`,
+          `T${inDigits(one.amount, { decimal: ".", thousands: "," })}`,
+          one.name && `P${one.name}`,
+          one.purpose && `M${one.purpose}`,
+          ...one.parts.map((part, index) => `SPart ${index}\n$${part}`),
+        ];
+        return `${lines.filter(Boolean).join(newline)}${newline}^`;
+      });
+    return Buffer.from([`!Type:${type}`, ...entries, ""].join(newline));
+  },
+  says: (bookings) =>
+    withFeesApart(bookings).map((one) =>
+      said(one, { counterparty: onOneLine(one.name), text: onOneLine(one.purpose) }),
+    ),
+}));
+
+const KINDS = ["codes", "strokes", "free"] as const;
+
+/** MT940 and MT942: words in codes (Germany), between strokes (Netherlands), or free. */
+export const SWIFT_DIALECTS: Dialect[] = choices({
+  format: ["mt940", "mt942"] as const,
+  kind: KINDS,
+  booked: ["with a booking day", "without"] as const,
+  frame: ["plain", "in braces", "pages"] as const,
+})
+  .filter(({ format, frame }) => format === "mt940" || frame !== "pages")
+  .map((way) => ({
+    name: `${way.format} ${way.kind}, ${way.booked}, ${way.frame}`,
+    format: way.format,
+    balances: way.format === "mt940" ? "both" : "none",
+    write: (statements) => swiftFile(statements, way),
+    says: (bookings) =>
+      withFeesApart(bookings).map((one) =>
+        said(one, {
+          valueDate: way.booked === "without" ? one.day : one.valueDay,
+          bankId: one.id,
+          ...wordsIn(way.kind, one),
+        }),
+      ),
+  }));
+
+type SwiftWay = {
+  format: "mt940" | "mt942";
+  kind: (typeof KINDS)[number];
+  booked: "with a booking day" | "without";
+  frame: "plain" | "in braces" | "pages";
+};
+
+function wordsIn(kind: SwiftWay["kind"], one: Booking): Partial<Said> {
+  const [counterparty, purpose] = [onOneLine(one.name), onOneLine(one.purpose)];
+  if (kind === "free") return { text: onOneLine(purpose, one.isReversal ? "STORNO" : "") };
+  if (kind === "codes")
+    return { counterparty, counterpartyAccount: one.iban, text: onOneLine(purpose, "BUCHUNG") };
+  return { counterparty, counterpartyAccount: one.iban, text: purpose, reference: one.reference };
+}
+
+function swiftFile(statements: readonly Statement[], way: SwiftWay): Buffer {
+  const { format, frame } = way;
+  const [open, end] =
+    frame === "in braces" ? ["{1:F01BANKDEFFXXXX0000000000}{2:I940BANKDEFFXXXXN}{4:\r\n", "-}"] : ["", "-"];
+  const balance = (tag: string, amount: Statement["opening"], day: Booking["day"]) =>
+    `:${tag}:${isNegative(amount) ? "D" : "C"}${shortDay(day)}USD${unsigned(amount)}`;
+  const message = (fields: readonly string[]) => `${open}${fields.join("\r\n")}\r\n${end}\r\n`;
+  const texts = statements.map(({ number, from, to, opening, closing, bookings }) => {
+    const head = (page: number) => [
+      ":20:STARTUMS",
+      `:25:37040044/${ACCOUNT.short}USD`,
+      `:28C:${number}/${page}`,
+    ];
+    const lines = withFeesApart(bookings).flatMap((one) => swiftLines(one, way));
+    if (format === "mt942")
+      return message([
+        ...head(1),
+        ":34F:USD0,",
+        `:13D:${shortDay(to)}1200+0100`,
+        ...lines,
+        ":90D:0USD0,",
+        ":90C:0USD0,",
+      ]);
+    const [first, last] = [balance("60F", opening, from), balance("62F", closing, to)];
+    if (frame !== "pages" || bookings.length < 2) return message([...head(1), first, ...lines, last]);
+    // What the first page ends with, the second begins with; neither is said to be the end.
+    const [one] = bookings;
+    const between = balance("62M", opening, from);
+    return (
+      message([...head(1), first, between]) +
+      message([...head(2), balance("60M", opening, one?.day ?? from), ...lines, last])
+    );
+  });
+  return Buffer.from(texts.join(""), "latin1");
+}
+
+const shortDay = (day: Booking["day"]) => compactDay(day).slice(2);
+const unsigned = (amount: Booking["amount"]) =>
+  inDigits(isNegative(amount) ? negate(amount) : amount, { decimal: "," }).replace(/,00$/, ",");
+
+function swiftLines(one: Booking, { kind, booked }: SwiftWay): string[] {
+  const day =
+    booked === "without" ? shortDay(one.day) : `${shortDay(one.valueDay)}${compactDay(one.day).slice(4)}`;
+  // What takes back money that came in is money out.
+  const side = isNegative(one.amount) ? (one.isReversal ? "RC" : "D") : one.isReversal ? "RD" : "C";
+  const ids = `NTRFNONREF${one.id === "" ? "" : `//${one.id}`}`;
+  const extra = kind === "free" && one.isReversal ? ["STORNO"] : [];
+  return [`:61:${day}${side}${unsigned(one.amount)}${ids}`, ...extra, ...words(one, kind)];
+}
+
+function words(one: Booking, kind: SwiftWay["kind"]): string[] {
+  if (kind === "free") return one.purpose === "" ? [] : wrapped(`:86:${one.purpose}`);
+  if (kind === "strokes") {
+    const parts = [
+      "/TRTP/SEPA OVERBOEKING",
+      one.iban && `/IBAN/${one.iban}`,
+      one.name && `/NAME/${one.name}`,
+      one.purpose && `/REMI/${one.purpose}`,
+      one.reference && `/CSID/${one.reference}`,
+    ];
+    return cut(`:86:${parts.join("")}`, 65);
+  }
+  const purpose = one.purpose === "" ? [] : cut(`EREF+E-7SVWZ+${one.purpose}`, 27);
+  const numbers = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 60, 61, 62, 63];
+  const name = cut(one.name, 27).map((part, index) => `?${32 + index}${part}`);
+  const coded = `:86:166?00BUCHUNG${purpose.map((part, index) => `?${numbers[index]}${part}`).join("")}?31${one.iban}${name.join("")}`;
+  return cut(coded, 65);
+}
+
+/** A text in pieces of one length, wherever that cuts it. */
+function cut(text: string, length: number): string[] {
+  return text.match(new RegExp(`.{1,${length}}`, "gs")) ?? [];
+}
+
+/** A text in lines that end with a word. */
+function wrapped(text: string): string[] {
+  return text.match(/.{1,64}(?: |$)/g)?.map((line) => line.trimEnd()) ?? [];
+}

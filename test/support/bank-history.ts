@@ -1,0 +1,160 @@
+import fc from "fast-check";
+import { type Day, shiftDays, toDay } from "#domain/dates.ts";
+import { add, type Money, negate, sum, toAmount } from "#domain/money.ts";
+
+/** A booking as the bank has it, before any file says it in its own way. */
+export type Booking = {
+  day: Day;
+  valueDay: Day;
+  amount: Money;
+  name: string;
+  iban: string;
+  purpose: string;
+  reference: string;
+  id: string;
+  /** It takes back another one. */
+  isReversal: boolean;
+  /** What a batch is made of; empty for a booking of its own. */
+  parts: readonly Money[];
+  /** What the bank took beside the amount: a booking of its own where the file has no column for it. */
+  fee: Money | null;
+};
+
+/** Some whole days of an account. */
+export type Statement = {
+  number: number;
+  from: Day;
+  to: Day;
+  opening: Money;
+  closing: Money;
+  bookings: readonly Booking[];
+};
+
+export type History = { opening: Money; days: number; from: Day; bookings: readonly Booking[] };
+
+export const ACCOUNT = { iban: "DE89370400440532013000", short: "0532013000" };
+
+/** From the end of one year into the spring of the next: over ends of months of 31, 28 and 29 days. */
+const DAYS = 12;
+const FIRST_DAYS = ["2025-12-26", "2024-02-24", "2026-02-23", "2025-04-25"].map(toDay);
+
+const PURPOSES = [
+  "Miete M\u00e4rz, B\u00fcro 2",
+  "INV-0042; danke & Gr\u00fc\u00dfe",
+  '\u00dcberweisung "Caf\u00e9" <5>',
+  "1.234,56 an 03/04 gezahlt",
+  "#12 begins with a sign",
+  "=1+1 is no sum",
+  "it's 100 % | really",
+  `Rechnung ${"2026-0815 Lieferung ".repeat(8)}Ende`,
+  "",
+];
+const NAMES = [
+  "Caf\u00e9 Linden",
+  "Harbour House GmbH & Co. KG",
+  "M\u00fcller, S\u00f6hne",
+  "#1 Auto Parts",
+  "Bakker",
+  "",
+];
+
+const booking = fc.record({
+  day: fc.nat(DAYS - 1),
+  valueOffset: fc.constantFrom(0, 0, 1, -1, 2),
+  amount: fc.constantFrom(
+    "-3.50",
+    "-3.50",
+    "3.50",
+    "100.00",
+    "-20.00",
+    "1234.50",
+    "-1234.50",
+    "0.00",
+    "0.01",
+    "-98765.43",
+  ),
+  name: fc.constantFrom(...NAMES),
+  purpose: fc.constantFrom(...PURPOSES),
+  reference: fc.constantFrom("", "", "RF18539007547034"),
+  // Banks repeat an id for different bookings.
+  id: fc.constantFrom("", "A1", "B7", "2026-77"),
+  kind: fc.constantFrom("plain", "plain", "plain", "twin", "reversed", "batch", "fee"),
+});
+type Drawn = typeof booking extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Random days of an account with twins, reversals, batches, fees, repeated ids and bookings of nothing. */
+export const HISTORIES: fc.Arbitrary<History> = fc
+  .record({
+    from: fc.constantFrom(...FIRST_DAYS),
+    opening: fc.constantFrom("0.00", "1000.00", "-250.75").map(toAmount),
+    drawn: fc.array(booking, { minLength: 1, maxLength: 14 }),
+  })
+  .map(({ from, opening, drawn }) => ({
+    from,
+    opening,
+    days: DAYS,
+    bookings: drawn
+      .toSorted((a, b) => a.day - b.day)
+      .flatMap((one) => bookingsOf(one, from))
+      .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
+  }));
+
+function bookingsOf(drawn: Drawn, from: Day): Booking[] {
+  const { name, purpose, reference, id, kind } = drawn;
+  const day = shiftDays(from, drawn.day);
+  const one: Booking = {
+    day,
+    valueDay: shiftDays(day, drawn.valueOffset),
+    amount: toAmount(drawn.amount),
+    name,
+    iban: name === "" ? "" : "DE02120300000000202051",
+    purpose,
+    reference,
+    id,
+    isReversal: false,
+    parts: [],
+    fee: null,
+  };
+  if (kind === "twin") return [one, { ...one }];
+  if (kind === "reversed") return [one, { ...one, amount: negate(one.amount), isReversal: true }];
+  if (kind === "fee") return [{ ...one, fee: toAmount("-0.45") }];
+  if (kind !== "batch") return [one];
+  const parts = ["329.56", "100.00", "17.20"].map(toAmount);
+  return [{ ...one, amount: sum(parts), parts, name: "", iban: "", reference: "" }];
+}
+
+/** The days of a history from one to another, both of them whole. */
+export function statementOf(history: History, { start, end }: { start: number; end: number }): Statement {
+  const [from, to] = [shiftDays(history.from, start), shiftDays(history.from, end)];
+  const before = history.bookings.filter(({ day }) => day < from);
+  const bookings = history.bookings.filter(({ day }) => day >= from && day <= to);
+  const opening = add(history.opening, totalOf(before));
+  return { number: start + 1, from, to, opening, closing: add(opening, totalOf(bookings)), bookings };
+}
+
+/** One statement for each of some days that has bookings, as banks send them. */
+export function dailyStatementsOf(
+  history: History,
+  { start, end }: { start: number; end: number },
+): Statement[] {
+  const days = Array.from({ length: end - start + 1 }, (_, index) => start + index);
+  return days
+    .map((day) => statementOf(history, { start: day, end: day }))
+    .filter(({ bookings }) => bookings.length > 0);
+}
+
+function totalOf(bookings: readonly Booking[]): Money {
+  return sum(bookings.flatMap(({ amount, fee }) => [amount, ...(fee === null ? [] : [fee])]));
+}
+
+/** Bookings as files have them that say each fee as a booking of its own. */
+export function withFeesApart(bookings: readonly Booking[]): Booking[] {
+  return bookings.flatMap((one) =>
+    one.fee === null
+      ? [one]
+      : [
+          { ...one, fee: null },
+          { ...one, fee: null, amount: one.fee, purpose: `Fee ${one.purpose}` },
+        ],
+  );
+}
