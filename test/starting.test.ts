@@ -48,6 +48,28 @@ describe("the server ends with one sentence", () => {
   });
 });
 
+describe("the server ends with one sentence on a folder of the banks' files", () => {
+  const folder = mkdtempSync(join(tmpdir(), "twofold-starting-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test("that is not there", async () => {
+    const missing = join(folder, "missing");
+    expect(await endOf({ ...database.env, BANK_INBOX_DIR: missing })).toMatch(
+      new RegExp(
+        `^The server ended with 1: The folder of BANK_INBOX_DIR, ${missing}, cannot be used: [^\\n]+\\.\\n$`,
+      ),
+    );
+  });
+
+  test("that is a file", async () => {
+    const file = join(folder, "file");
+    writeFileSync(file, "", { mode: 0o777 });
+    expect(await endOf({ ...database.env, BANK_INBOX_DIR: file })).toBe(
+      ended(`The folder of BANK_INBOX_DIR, ${file}, is a file.`),
+    );
+  });
+});
+
 describe.runIf(isEmbedded)("the server ends with one sentence on a data folder", () => {
   const folder = mkdtempSync(join(tmpdir(), "twofold-starting-"));
   afterAll(() => rmSync(folder, { recursive: true }));

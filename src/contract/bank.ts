@@ -23,7 +23,7 @@ import {
 } from "./fields.ts";
 
 /** The largest file; in a request it is a third longer. */
-const FILE_MEGABYTES_MAX = 20;
+export const FILE_MEGABYTES_MAX = 20;
 const CONTENT_MAX = Math.ceil((FILE_MEGABYTES_MAX * 1024 * 1024) / 3) * 4;
 const FILE_BODY_LIMIT = 28 * 1024 * 1024;
 

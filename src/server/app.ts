@@ -82,7 +82,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await registerRateLimit(app, config.rateLimitPerMinute);
   await registerApiReference(app, { url: config.publicUrl ?? "/", sessionCookie: identity.cookie.name });
   registerCspReports(app);
-  registerHealth(app, { database, backupDir: config.backupDir });
+  registerHealth(app, { ...config, database });
   const { on, onPerson, onPublic } = registerEndpoints(app, { config, database, identity, checkReplies });
   registerIdentityRoutes(app, { identity, config, database, onPerson, onPublic });
   recordRoutes(on, { config, database });

@@ -57,6 +57,7 @@ const settings = z.object({
     .optional(),
   DATABASE_POOL: wholeNumber({ least: 2, most: 200, byDefault: 10 }),
   BACKUP_DIR: z.string().optional(),
+  BANK_INBOX_DIR: z.string().optional(),
   PUBLIC_URL: address(/^https?:$/, "https://books.example.com").optional(),
   TRUST_PROXY: z.enum(["true", "false"], "must be true or false").default("false"),
   SMTP_URL: address(/^smtps?:$/, "smtp://host:587").optional(),
@@ -106,6 +107,8 @@ export type Config = {
   busyAfterMs: number;
   /** Where a copy of all books is kept each day, or null. */
   backupDir: string | null;
+  /** Where files of banks are read that lie in a folder of their book and account, or null. */
+  bankInboxDir: string | null;
   publicUrl: string | null;
   trustProxy: boolean;
   smtpUrl: string | null;
@@ -155,6 +158,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databasePool: value.DATABASE_POOL,
     busyAfterMs: value.BUSY_AFTER_SECONDS * 1_000,
     backupDir: value.BACKUP_DIR === undefined ? null : resolve(value.BACKUP_DIR),
+    bankInboxDir: value.BANK_INBOX_DIR === undefined ? null : resolve(value.BANK_INBOX_DIR),
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
     trustProxy: value.TRUST_PROXY === "true",
     smtpUrl: value.SMTP_URL ?? null,

@@ -2,6 +2,8 @@ import { toInstant } from "#domain/dates.ts";
 import { join } from "node:path";
 import { provideTemporal } from "#domain/temporal.ts";
 import { scheduleCopies } from "#server/backup/scheduled-copies.ts";
+import { watchInbox } from "#server/bank/inbox.ts";
+import { checkInbox } from "#server/bank/inbox-folder.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { pageAddress } from "#server/http/own-address.ts";
 import { openIdentity } from "#server/identity/identity.ts";
@@ -22,6 +24,8 @@ async function main(): Promise<void> {
     await takeBackup(config, { path, madeAt: toInstant(Date.now()) });
     return;
   }
+  const { backupDir, bankInboxDir } = config;
+  if (bankInboxDir !== null) checkInbox(bankInboxDir);
   const database = await openDatabase(config);
   const identity = await openIdentity({ config, database });
   let work: Work | null = null;
@@ -29,11 +33,13 @@ async function main(): Promise<void> {
   const wakeWork = () => work?.wake();
   const app = await buildApp({ config, database, identity, webFolder, wakeWork });
   work = startWork({ config, database, outbox: identity.outbox }, app.log);
-  const endCopies = config.backupDir === null ? () => {} : scheduleCopies(config.backupDir, app.log);
+  const endCopies = backupDir === null ? () => {} : scheduleCopies(backupDir, app.log);
+  const endInbox = bankInboxDir === null ? null : watchInbox(bankInboxDir, { config, database }, app.log);
   const stop = async () => {
     endCopies();
     await app.close();
     await work?.close();
+    await endInbox?.();
     await identity.close();
     await database.close();
   };

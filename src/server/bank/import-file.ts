@@ -29,17 +29,31 @@ import { type FilePlan, planFile } from "./read-file.ts";
  * stands once; what does not tie is kept on somebody's word alone.
  */
 export async function importFile(tx: Tx, input: BankImportInput, monthlyLimit: number): Promise<BankImport> {
-  const plan = await planFile(tx, input);
-  const statements = checkedStatements(plan, input, await selectLocale(tx));
-  return keepImport(tx, { ...plan, fileName: input.fileName, statements }, monthlyLimit);
+  return keepPlan(tx, { plan: await planFile(tx, input), input }, monthlyLimit);
 }
 
-type Kept = Pick<FilePlan, "format" | "table"> & { fileName: string; statements: readonly Placed[] };
+/** Keeps what was planned of a file, once all that somebody has to say of it was said. */
+export async function keepPlan(
+  tx: Tx,
+  { plan, input, by }: { plan: FilePlan; input: BankImportInput; by?: "folder" },
+  monthlyLimit: number,
+): Promise<BankImport> {
+  const statements = checkedStatements(plan, input, await selectLocale(tx));
+  const { format, table } = plan;
+  return keepImport(tx, { fileName: input.fileName, format, table, statements, by }, monthlyLimit);
+}
+
+type Kept = Pick<FilePlan, "format" | "table"> & {
+  fileName: string;
+  statements: readonly Placed[];
+  /** The server itself has found it in the folder of its account; without it, somebody has sent it. */
+  by?: "folder" | undefined;
+};
 
 /** Keeps statements as one thing that is taken back as one, and books what rules may book of them. */
 export async function keepImport(
   tx: Tx,
-  { fileName, format, table, statements }: Kept,
+  { fileName, format, table, statements, by }: Kept,
   monthlyLimit: number,
 ): Promise<BankImport> {
   const id = newId<BankImportId>();
@@ -48,7 +62,8 @@ export async function keepImport(
   const lineIds = statements.flatMap(({ lines }) => lines.flatMap(({ lineId }) => lineId));
   await postUnasked(tx, { lineIds, monthlyLimit });
   const made = await readBankImport(tx, id);
-  await recordAudit(tx, { action: "bank-import.made", subject: "bank-import", subjectId: id, after: made });
+  const action = by === "folder" ? "bank-import.found-in-folder" : "bank-import.made";
+  await recordAudit(tx, { action, subject: "bank-import", subjectId: id, after: made });
   return made;
 }
 

@@ -1,5 +1,10 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { testApp } from "#test/support/test-app.ts";
+import { openInbox, STILL_MS } from "#server/bank/inbox.ts";
+import { newBooks } from "#test/support/new-books.ts";
+import { startTestApp, testApp } from "#test/support/test-app.ts";
 
 async function metrics(from: { remoteAddress?: string; headers?: Record<string, string> }) {
   const { app } = await testApp();
@@ -48,4 +53,26 @@ test("the server is not ready while its database cannot be asked, and is again b
   client.release();
   expect([late.statusCode, late.json()]).toEqual([503, { status: "unavailable" }]);
   expect((await app.inject({ url: "/readyz" })).statusCode).toBe(200);
+});
+
+test("the metrics say how long a file of a bank has waited, and how many were refused", async () => {
+  const root = mkdtempSync(join(tmpdir(), "twofold-inbox-"));
+  const app = await startTestApp({ BANK_INBOX_DIR: root });
+  const books = await newBooks({}, app);
+  const measured = async () => {
+    const { body } = await app.app.inject({ url: "/metrics" });
+    return ["age_seconds", "refused_files"].map((name) =>
+      Number(new RegExp(`^twofold_bank_inbox_${name} (\\S+)$`, "m").exec(body)?.[1]),
+    );
+  };
+  expect(await measured()).toEqual([0, 0]);
+  const folder = join(root, books.bookId, "1010");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "a.ofx"), "<OFX>");
+  expect((await measured())[0]).toBeGreaterThan(0);
+  const inbox = openInbox(root, app, { error: () => undefined });
+  await inbox.look(0);
+  await inbox.look(STILL_MS);
+  expect(await measured()).toEqual([0, 1]);
+  rmSync(root, { recursive: true });
 });

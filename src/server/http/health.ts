@@ -2,6 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { copiesIn } from "#server/backup/scheduled-copies.ts";
+import { countRefused, waitingFiles } from "#server/bank/inbox-folder.ts";
+import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 
 /** The headers by which a proxy names the client. */
@@ -11,7 +13,7 @@ const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 /** /healthz (the process), /readyz (the database) and /metrics, the last for this machine alone. */
 export function registerHealth(
   app: FastifyInstance,
-  { database, backupDir }: { database: Database; backupDir: string | null },
+  { database, backupDir, bankInboxDir }: Pick<Config, "backupDir" | "bankInboxDir"> & { database: Database },
 ): void {
   app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
   app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
@@ -28,6 +30,8 @@ export function registerHealth(
     registers: [registry],
   });
   if (backupDir !== null) registry.registerMetric(ageOfCopies(backupDir));
+  for (const gauge of bankInboxDir === null ? [] : gaugesOfInbox(bankInboxDir))
+    registry.registerMetric(gauge);
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "unknown";
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
@@ -52,6 +56,28 @@ function ageOfCopies(folder: string): Gauge {
       this.set(newest === undefined ? Infinity : (Date.now() - Date.parse(newest)) / 1000);
     },
   });
+}
+
+/** A file that lies there for long could not be read, or is in a folder of no company; one that was refused says why. */
+function gaugesOfInbox(folder: string): Gauge[] {
+  const age = new Gauge({
+    name: "twofold_bank_inbox_age_seconds",
+    help: "Since when the oldest file of a bank waits to be read; 0 where none waits",
+    registers: [],
+    async collect() {
+      const oldest = Math.min(...(await waitingFiles(folder)).map(({ changedAtMs }) => changedAtMs));
+      this.set(oldest === Infinity ? 0 : Math.max(Date.now() - oldest, 0) / 1000);
+    },
+  });
+  const refused = new Gauge({
+    name: "twofold_bank_inbox_refused_files",
+    help: "How many files of banks were refused and lie there still",
+    registers: [],
+    async collect() {
+      this.set(await countRefused(folder));
+    },
+  });
+  return [age, refused];
 }
 
 const IN_TIME_MS = 2_000;

@@ -76,3 +76,9 @@ export function selectOpenBooks({ people }: Pool): Promise<Claim[]> {
   const text = `select book_id as "bookId", user_id as "userId" from auth.memberships where is_open order by 1`;
   return rows(people, text, []);
 }
+
+/** A book that is open, with its person; null where there is none. */
+export async function findOpenBook({ people }: Pool, bookId: string): Promise<Claim | null> {
+  const text = `select book_id as "bookId", user_id as "userId" from auth.memberships where book_id = $1 and is_open`;
+  return (await first<Claim>(people, text, [bookId])) ?? null;
+}

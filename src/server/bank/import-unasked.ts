@@ -1,0 +1,64 @@
+import { type BankImportInput, tableMapping } from "#contract/bank.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { Refusal } from "#domain/refusals.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { selectToday } from "#server/settings/lookup.ts";
+import { keepPlan } from "./import-file.ts";
+import { selectBankAccounts, selectKeptAccounts } from "./queries.ts";
+import { type FilePlan, planFile } from "./read-file.ts";
+
+/**
+ * Keeps the statements of a file while nobody looks, as those of a file that somebody drops (Accounting 16). What
+ * a person would have seen and could have corrected is declined with a sentence.
+ *
+ * @param account the id or the code of the account of money that the file is of
+ */
+export async function importUnasked(
+  tx: Tx,
+  { account, ...file }: BankImportInput & { account: string },
+  monthlyLimit: number,
+): Promise<void> {
+  const accountId = await accountOf(tx, account);
+  const input = { ...file, accounts: [{ number: "", accountId }] };
+  const plan = await planFile(tx, input);
+  refuseOtherAccounts(plan, accountId);
+  await refuseGuessed(tx, plan, accountId);
+  await keepPlan(tx, { plan, input, by: "folder" }, monthlyLimit);
+}
+
+async function accountOf(tx: Tx, wanted: string): Promise<AccountId> {
+  const accounts = await selectBankAccounts(tx, await selectToday(tx));
+  const name = wanted.normalize("NFC");
+  const found =
+    accounts.find(({ accountId }) => accountId === name) ?? accounts.find(({ code }) => code === name);
+  if (found === undefined) throw refuse("bank.no-account", `No bank, cash or card account is called ${name}`);
+  return found.accountId;
+}
+
+/** A folder is of one account; a file that tells of others may be in the wrong one. */
+function refuseOtherAccounts({ statements }: FilePlan, accountId: AccountId): void {
+  const other = statements.find((planned) => planned.accountId !== accountId)?.statement.account;
+  if (other !== undefined) throw refuse("bank.other-account", `The file tells of the account ${other}`);
+  const numbers = new Set(statements.flatMap(({ statement: { account } }) => account || []));
+  if (numbers.size > 1)
+    throw refuse("bank.other-account", `The file tells of several accounts: ${[...numbers].join(", ")}`);
+}
+
+/** How a table seems to be written is no more than that until somebody has seen it. */
+async function refuseGuessed(tx: Tx, { table, question }: FilePlan, accountId: AccountId): Promise<void> {
+  if (table === null || table.provider !== null || question !== null) return;
+  const kept = (await selectKeptAccounts(tx)).find((one) => one.accountId === accountId)?.mapping;
+  const isKept =
+    kept != null &&
+    JSON.stringify(tableMapping.parse(JSON.parse(kept))) ===
+      JSON.stringify(tableMapping.parse(table.mapping));
+  if (!isKept)
+    throw refuse(
+      "bank.question",
+      "Nobody has seen yet how such a table is read. Bring one in on the Bank page, then those that follow are read as that one",
+    );
+}
+
+function refuse(code: "bank.no-account" | "bank.other-account" | "bank.question", message: string): Refusal {
+  return new Refusal(code, [{ field: "content", message }]);
+}

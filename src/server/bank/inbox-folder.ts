@@ -1,0 +1,177 @@
+import { accessSync, constants, statSync } from "node:fs";
+import { lstat, mkdir, open, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { hasHiddenCharacters } from "#domain/text.ts";
+import { StartupProblem } from "#server/config.ts";
+import { isIdText } from "#server/http/cursor.ts";
+
+/** A file of a bank that lies in the folder of an account. */
+export type InboxFile = {
+  /** The folder of its book, which has the book's id as its name. */
+  book: string;
+  /** The folder of its account: the account's id or its code. */
+  account: string;
+  /** Its name as a person reads it. */
+  name: string;
+  folder: string;
+  /** As the disk has it: what is no text there would be another name after it was read as one. */
+  rawName: Buffer;
+  path: Buffer;
+  size: number;
+  /** Since when it lies here with what is in it. */
+  changedAtMs: number;
+  /** Another one for each change of the file. */
+  state: string;
+};
+
+/** Declines to start with a folder that cannot be read and written. */
+export function checkInbox(folder: string): void {
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    if (statSync(folder).isDirectory()) return;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupProblem(`The folder of BANK_INBOX_DIR, ${folder}, cannot be used: ${reason}.`);
+  }
+  throw new StartupProblem(`The folder of BANK_INBOX_DIR, ${folder}, is a file.`);
+}
+
+/**
+ * The files that wait, by the names of book, account and file. What is no file and no folder of its own, such as a link
+ * to one, is not followed; what is named as something unfinished, and what is in no folder of a book, is left alone.
+ */
+export async function waitingFiles(root: string): Promise<InboxFile[]> {
+  const files: InboxFile[] = [];
+  for (const place of await placesIn(root)) files.push(...(await filesIn(place)));
+  return files;
+}
+
+/** How many files were refused and lie there still, without the notes beside them. */
+export async function countRefused(root: string): Promise<number> {
+  let count = 0;
+  for (const { folder } of await placesIn(root)) {
+    const names = await readdir(join(folder, "refused")).catch(unlessGone<string[]>([]));
+    count += names.filter((name) => !name.endsWith(NOTE)).length;
+  }
+  return count;
+}
+
+const NOTE = ".why.txt";
+
+type Place = Pick<InboxFile, "book" | "account" | "folder">;
+
+/** The folders of accounts in folders of books. */
+async function placesIn(root: string): Promise<Place[]> {
+  const places: Place[] = [];
+  for (const book of await foldersIn(root)) {
+    if (!isIdText(book)) continue;
+    for (const account of await foldersIn(join(root, book)))
+      places.push({ book, account, folder: join(root, book, account) });
+  }
+  return places;
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(unlessGone([]));
+  return entries.flatMap((entry) => (entry.isDirectory() ? entry.name : [])).toSorted();
+}
+
+const GONE = new Set(["ENOENT", "ENOTDIR"]);
+
+/** What there is instead of a file or folder that somebody has taken away meanwhile. */
+function unlessGone<Instead>(instead: Instead): (error: unknown) => Instead {
+  return (error) => {
+    if (error instanceof Error && "code" in error && GONE.has(String(error.code))) return instead;
+    throw error;
+  };
+}
+
+/** Whoever writes a file under such a name will give it another one once it is whole. */
+const UNFINISHED = /^\.|~$|\.(part|partial|filepart|crdownload|tmp|temp)$/i;
+
+async function filesIn(place: Place): Promise<InboxFile[]> {
+  const files: InboxFile[] = [];
+  const names = await readdir(place.folder, "buffer").catch(unlessGone<Buffer[]>([]));
+  for (const rawName of names.toSorted((a, b) => Buffer.compare(a, b))) {
+    const path = pathOf(place.folder, rawName);
+    const found = await lstat(path).catch(unlessGone(null));
+    if (found === null || !found.isFile() || UNFINISHED.test(rawName.toString())) continue;
+    files.push({
+      ...place,
+      rawName,
+      path,
+      name: shownName(rawName),
+      size: found.size,
+      changedAtMs: found.ctimeMs,
+      state: stateOf(found),
+    });
+  }
+  return files;
+}
+
+function pathOf(folder: string, name: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(`${folder}/`), name]);
+}
+
+function stateOf({ ino, size, mtimeMs, ctimeMs }: Awaited<ReturnType<typeof lstat>>): string {
+  return [ino, size, mtimeMs, ctimeMs].join(" ");
+}
+
+/** The name as the product keeps names: in one line, without what nobody sees, and not endless. */
+function shownName(raw: Buffer): string {
+  const seen = Array.from(raw.toString().normalize("NFC"))
+    .map((sign) => (hasHiddenCharacters(sign) ? "_" : sign))
+    .join("")
+    .trim();
+  return Array.from(seen).slice(-100).join("") || "file";
+}
+
+/** Whether a file is still the one that was found. */
+export async function isThere({ path, state }: InboxFile): Promise<boolean> {
+  const found = await lstat(path).catch(unlessGone(null));
+  return found !== null && stateOf(found) === state;
+}
+
+/** What is in a file; null when it is not the one that was found any more, or changes while it is read. */
+export async function readWhole({ path, state }: InboxFile): Promise<Buffer | null> {
+  // Whoever may write here could put a link or a pipe in its place meanwhile: neither is opened, or waited for.
+  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+  const file = await open(path, flags).catch(unlessGone(null));
+  if (file === null) return null;
+  try {
+    if (stateOf(await file.stat()) !== state) return null;
+    const bytes = await file.readFile();
+    return stateOf(await file.stat()) === state ? bytes : null;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Makes the folder that a file is moved to, before anything is kept of the file. */
+export async function prepareAside(file: InboxFile, place: "archive" | "refused"): Promise<string> {
+  const folder = join(file.folder, place);
+  await mkdir(folder, { recursive: true });
+  if (!(await lstat(folder)).isDirectory()) throw new Error(`${folder} is no folder of its own`);
+  return folder;
+}
+
+const NAME_BYTES_MAX = 255;
+
+/** Moves a file aside, with a note why. False when somebody else has done so. */
+export async function putAside(
+  file: InboxFile,
+  { place, why, now }: { place: "archive" | "refused"; why?: string; now: number },
+): Promise<boolean> {
+  const folder = await prepareAside(file, place);
+  const isTaken = (await lstat(pathOf(folder, file.rawName)).catch(unlessGone(null))) !== null;
+  const stamp = isTaken ? `${new Date(now).toISOString().replaceAll(":", "-")}-` : "";
+  const room = NAME_BYTES_MAX - stamp.length - (why === undefined ? 0 : NOTE.length);
+  const name = Buffer.concat([Buffer.from(stamp), file.rawName.subarray(-room)]);
+  const isMoved = await rename(file.path, pathOf(folder, name)).then(() => true, unlessGone(false));
+  if (!isMoved || why === undefined) return isMoved;
+  const note = pathOf(folder, Buffer.concat([name, Buffer.from(NOTE)]));
+  // What stands there already may be a link to somewhere else.
+  await rm(note, { force: true });
+  await writeFile(note, why, { flag: "wx" });
+  return true;
+}

@@ -1,0 +1,155 @@
+import { bankImportInput, type BankImportInput, FILE_MEGABYTES_MAX } from "#contract/bank.ts";
+import { Refusal, refusalReply } from "#domain/refusals.ts";
+import type { Config } from "#server/config.ts";
+import { openBooks } from "#server/db/books.ts";
+import type { Database } from "#server/db/database.ts";
+import { findOpenBook } from "#server/identity/own-books.ts";
+import { importUnasked } from "./import-unasked.ts";
+import { type InboxFile, isThere, prepareAside, putAside, readWhole, waitingFiles } from "./inbox-folder.ts";
+
+type Log = { error: (details: object, words: string) => void };
+type Parts = { config: Pick<Config, "freeMonthlyJournals">; database: Database };
+
+export type Inbox = {
+  /** Reads what has stood still until now. */
+  look: (now: number) => Promise<void>;
+  /** Reads no other file after the one that is under way. */
+  end: () => void;
+};
+
+const LOOK_MS = 10_000;
+/** Whoever writes a file is expected to go on within this time. */
+export const STILL_MS = 20_000;
+const TRY_AGAIN_MS = 15 * 60_000;
+
+/** Reads the folder of the banks' files from time to time. Gives the function that ends it. */
+export function watchInbox(folder: string, parts: Parts, log: Log): () => Promise<void> {
+  const inbox = openInbox(folder, parts, log);
+  let running: Promise<void> | null = null;
+  const look = (): void => {
+    running ??= inbox
+      .look(Date.now())
+      .catch((failure: unknown) =>
+        log.error({ failure: String(failure) }, "The folder of the banks' files cannot be read"),
+      )
+      .finally(() => (running = null));
+  };
+  const timer = setInterval(look, LOOK_MS).unref();
+  look();
+  return async () => {
+    clearInterval(timer);
+    inbox.end();
+    await running;
+  };
+}
+
+/** When a file may be read, by its path: each change of it begins anew. */
+type Seen = Map<string, { state: string; fromMs: number }>;
+
+/** The folder of the banks' files, which is read whenever somebody looks. */
+export function openInbox(folder: string, parts: Parts, log: Log): Inbox {
+  const seen: Seen = new Map();
+  let isOver = false;
+  const look = async (now: number) => {
+    const files = await waitingFiles(folder);
+    const still = files.filter((file) => standsStill(seen, file, now));
+    const there = new Set(files.map(keyOf));
+    for (const key of seen.keys()) if (!there.has(key)) seen.delete(key);
+    for (const file of still) {
+      if (isOver) return;
+      await takeIn(file, parts, { now, log }).catch((failure: unknown) => {
+        seen.set(keyOf(file), { state: file.state, fromMs: now + TRY_AGAIN_MS });
+        log.error({ ...placeOf(file), failure: String(failure) }, "A file of a bank could not be read yet");
+      });
+    }
+  };
+  return { look, end: () => (isOver = true) };
+}
+
+// Of a name that is no text each byte counts.
+const keyOf = ({ path }: InboxFile) => path.toString("latin1");
+const placeOf = ({ book, account, name }: InboxFile) => ({ book, account, file: name });
+
+/** Whether a file has been the same for long enough: what is still being written is not read. */
+function standsStill(seen: Seen, file: InboxFile, now: number): boolean {
+  const key = keyOf(file);
+  const before = seen.get(key);
+  if (before?.state === file.state) return now >= before.fromMs;
+  seen.set(key, { state: file.state, fromMs: now + STILL_MS });
+  return false;
+}
+
+/**
+ * Brings a file in and moves it aside. Between the two the server may die: then the next look finds the file, and that
+ * all of it is known (Decision 0059).
+ */
+async function takeIn(file: InboxFile, parts: Parts, { now, log }: { now: number; log: Log }): Promise<void> {
+  const book = await findOpenBook(parts.database, file.book);
+  if (book === null) throw new Error("No company has the id that this folder is named after");
+  await prepareAside(file, "archive");
+  const sentences = await whyRefused(async () => {
+    const input = await inputOf(file);
+    await openBooks(parts.database, book).write(async (tx) => {
+      // Another server may have had it while this one waited for the book.
+      if (input === null || !(await isThere(file))) return;
+      await importUnasked(tx, { ...input, account: file.account }, parts.config.freeMonthlyJournals);
+    });
+  });
+  if (sentences === null) {
+    if (await isThere(file)) await putAside(file, { place: "archive", now });
+    return;
+  }
+  const isOurs = await putAside(file, { place: "refused", why: noteOf(file, sentences), now });
+  if (isOurs) log.error({ ...placeOf(file), sentences }, "A file of a bank was refused");
+}
+
+const FILE_BYTES_MAX = FILE_MEGABYTES_MAX * 1024 * 1024;
+
+/** What a person would send who drops the file on its account; null when it is not the one that was found any more. */
+async function inputOf(file: InboxFile): Promise<BankImportInput | null> {
+  if (file.size > FILE_BYTES_MAX) throw unreadable([`The file is larger than ${FILE_MEGABYTES_MAX} MB`]);
+  const bytes = await readWhole(file);
+  if (bytes === null) return null;
+  const parsed = bankImportInput.safeParse({ fileName: file.name, content: bytes.toString("base64") });
+  if (!parsed.success) throw unreadable(parsed.error.issues.map(({ message }) => message));
+  return parsed.data;
+}
+
+function unreadable(sentences: readonly string[]): Refusal {
+  return new Refusal(
+    "bank.unreadable",
+    sentences.map((message) => ({ field: "content", message })),
+  );
+}
+
+/** Does the work, and gives the sentences by which it was declined for good; null when it was done, or done before. */
+async function whyRefused(work: () => Promise<void>): Promise<string[] | null> {
+  try {
+    await work();
+    return null;
+  } catch (failure) {
+    if (!(failure instanceof Refusal)) throw failure;
+    const { status, detail } = refusalReply(failure.code);
+    // The database is busy, full or away: that says nothing of the file.
+    if (status >= 500) throw failure;
+    if (failure.code === "bank.known") return null;
+    return [...new Set([detail, ...failure.errors.map(({ message }) => message)])].filter(
+      (part) => part !== "",
+    );
+  }
+}
+
+const SENTENCES_MAX = 20;
+
+function noteOf({ name }: InboxFile, sentences: readonly string[]): string {
+  const more = sentences.length > SENTENCES_MAX ? [`And ${sentences.length - SENTENCES_MAX} more.`] : [];
+  return [
+    `Nothing of ${name} was brought in.`,
+    "",
+    ...sentences.slice(0, SENTENCES_MAX),
+    ...more,
+    "",
+    "Drop the file on the Bank page, where it is shown before it is kept and what is doubtful is asked.",
+    "",
+  ].join("\n");
+}
