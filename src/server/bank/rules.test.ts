@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { openBooks } from "#server/db/books.ts";
 import { bankFile } from "#test/support/bank-file.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { stateOf } from "#test/support/state-of-books.ts";
+import { testApp } from "#test/support/test-app.ts";
 
 const ACCOUNTS = { Rent: "expense", Phone: "expense", Sales: "revenue", Tax: "asset" } as const;
 
@@ -159,6 +161,32 @@ test("what is in the books already, or lies in reconciled or closed days, is not
   await tell(books, bank, ["2026-01-20 -55.00 Landlord late", "2026-03-02 -900.00 Landlord"]);
   expect(await open(books, bank)).toHaveLength(2);
   expect((await books.get("/journals")).body.items).toHaveLength(2);
+});
+
+test("the history says of each rule that is moved from which place to which, and nothing of the others", async () => {
+  const books = await newBooks({ accounts: ACCOUNTS });
+  const ids: string[] = [];
+  for (const words of ["first", "second", "third"])
+    ids.push((await books.post("/bank/rules", rule(books, words))).body.id);
+  const [first = "", second = "", third = ""] = ids;
+  const order = (...to: string[]) => books.post("/bank/rules/order", { ids: to });
+  expect((await order(second, first, third)).status).toBe(200);
+  expect((await order(second, first, third)).status).toBe(200);
+  expect((await order(second, first)).status).toBe(409);
+  const { database } = await testApp();
+  const noted = await openBooks(database, books).read((tx) =>
+    tx
+      .selectFrom("audit_log")
+      .select(["subject_id as id", "actor_id as by", "before", "after"])
+      .where("action", "=", "bank-rule.moved")
+      .execute(),
+  );
+  const moved = [
+    { id: first, by: books.userId, before: { place: 1 }, after: { place: 2 } },
+    { id: second, by: books.userId, before: { place: 2 }, after: { place: 1 } },
+  ];
+  expect(noted).toHaveLength(2);
+  expect(noted).toEqual(expect.arrayContaining(moved));
 });
 
 test("a rule without a condition, a whole or an order of its amounts is refused and leaves nothing", async () => {

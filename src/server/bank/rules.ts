@@ -10,7 +10,7 @@ import type { BankLineId, BankRuleId } from "#domain/ids.ts";
 import { compare } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
-import { recordAudit } from "#server/audit/record-audit.ts";
+import { type AuditRecord, recordAudit, recordAudits } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
@@ -65,15 +65,35 @@ export async function removeRule(tx: Tx, id: BankRuleId): Promise<void> {
   await recordAudit(tx, { action: "bank-rule.deleted", subject: "bank-rule", subjectId: id, before });
 }
 
-/** Puts all rules in an order; whoever knows other rules than there are is asked to read them again. */
+/**
+ * Puts all rules in an order; whoever knows other rules than there are is asked to read them again. The history says of
+ * each rule that has another place from where to where it went.
+ */
 export async function orderRules(tx: Tx, ids: readonly BankRuleId[]): Promise<BankRuleRecord[]> {
   await holdBook(tx);
-  const known = new Set((await selectRules(tx)).map(({ id }) => id));
+  const before = (await selectRules(tx)).map(({ id }) => id);
+  const known = new Set(before);
   const isAll =
     new Set(ids).size === known.size && ids.length === known.size && ids.every((id) => known.has(id));
   if (!isAll) throw refuseField("bank.rules-changed", "ids");
   await updateOrder(tx, ids);
+  await recordAudits(tx, moves({ before, after: ids }));
   return selectRules(tx);
+}
+
+type Orders = { before: readonly BankRuleId[]; after: readonly BankRuleId[] };
+
+function moves({ before, after }: Orders): AuditRecord[] {
+  const placeIn = (ids: readonly BankRuleId[], id: BankRuleId) => ({ place: ids.indexOf(id) + 1 });
+  return after
+    .filter((id, index) => before[index] !== id)
+    .map((id) => ({
+      action: "bank-rule.moved",
+      subject: "bank-rule",
+      subjectId: id,
+      before: placeIn(before, id),
+      after: placeIn(after, id),
+    }));
 }
 
 async function readRule(tx: Tx, id: BankRuleId): Promise<BankRuleRecord> {

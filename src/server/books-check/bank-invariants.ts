@@ -61,4 +61,14 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
       ) e on e.reconciliation_id = r.id
       where r.opening <> r.before or r.opening + coalesce(e.amount, 0) <> r.closing or e.has_moved`,
   },
+  {
+    invariant: "I-50",
+    rule: "The parts of every rule for bookings of a bank come to the whole booking",
+    query: sql`
+      select 'Rule ' || r.name || ' books ' || coalesce(trim_scale(l.percent), 0) || ' percent' as problem
+      from ${own("bank_rules r")} left join (
+        select rule_id, sum(percent) as percent from ${own("bank_rule_lines")} group by rule_id
+      ) l on l.rule_id = r.id
+      where r.removed_at is null and l.percent is distinct from 100`,
+  },
 ];

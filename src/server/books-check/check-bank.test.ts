@@ -1,0 +1,74 @@
+import { beforeAll, expect, test } from "vitest";
+import { transactionOn } from "#server/db/transaction.ts";
+import { bankFile, MARCH } from "#test/support/bank-file.ts";
+import { markedBank } from "#test/support/marked-bank.ts";
+import { newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { enter, onConnection } from "#test/support/raw-sql.ts";
+import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
+import { BANK_INVARIANTS } from "./bank-invariants.ts";
+import { selectProblems } from "./check-books.ts";
+
+let books: TestBooks;
+
+beforeAll(async () => {
+  await useOwnTestApp();
+  books = await newBooks({ accounts: { Sales: "revenue" } });
+  await markedBank(books, "Marked");
+  const account = { code: "1990", type: "asset", name: "Proved", moneyKind: "bank" };
+  const { body: proved } = await books.post("/accounts", account);
+  await books.post("/bank/imports", bankFile(MARCH, proved.id));
+  const { body: removed } = await books.post("/bank/rules", {
+    name: "Removed",
+    words: "removed",
+    lines: [{ accountId: books.account("Sales"), percent: "100" }],
+  });
+  await books.delete(`/bank/rules/${removed.id}`);
+});
+
+const TABLES = [
+  "bank_statements",
+  "bank_statement_lines",
+  "bank_lines",
+  "bank_matches",
+  "bank_reconciliations",
+  "bank_reconciled",
+  "bank_rules",
+  "bank_rule_lines",
+  "journals",
+  "journal_lines",
+];
+
+/** Breaks the books past all walls, as a broken disk would, and undoes it after the check. */
+async function brokenBy(statements: readonly string[]): Promise<string[]> {
+  const { database } = await testApp();
+  return onConnection(database, async (client) => {
+    await client.query("begin");
+    await client.query("select set_config('app.book_id', $1, true)", [books.bookId]);
+    for (const table of TABLES) await client.query(`alter table ${table} disable trigger user`);
+    for (const text of statements) await client.query(text);
+    await enter(client, books);
+    const broken: string[] = [];
+    for (const { invariant, query } of BANK_INVARIANTS)
+      if ((await selectProblems(transactionOn(client), query)).problems.length > 0) broken.push(invariant);
+    await client.query("rollback");
+    return broken;
+  });
+}
+
+test("what banks have told is sound, also with a rule that was removed", async () => {
+  expect(await brokenBy([])).toEqual([]);
+});
+
+test.each([
+  { invariant: "I-44", by: "update bank_statements set closing = closing + 1" },
+  { invariant: "I-44", by: "update bank_statements set difference = 1 where closing is not null" },
+  { invariant: "I-45", by: "delete from bank_statement_lines" },
+  { invariant: "I-46", by: "update bank_matches set amount = amount + 1" },
+  { invariant: "I-46", by: "update bank_lines set is_matched = not is_matched" },
+  { invariant: "I-47", by: "update bank_reconciliations set closing = closing + 1" },
+  { invariant: "I-47", by: "update bank_reconciled set amount = amount + 1" },
+  { invariant: "I-50", by: "update bank_rule_lines set percent = 99.9999" },
+  { invariant: "I-50", by: "delete from bank_rule_lines" },
+])("$invariant is found broken by: $by", async ({ invariant, by }) => {
+  expect(await brokenBy([by])).toContain(invariant);
+});
