@@ -1,25 +1,32 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isZero, sum } from "#domain/money.ts";
-import { proofOf } from "#domain/bank/statement.ts";
-import { asTexts, DIALECTS, statementsIn } from "#test/support/bank-corpus.ts";
-import { dailyStatementsOf, HISTORIES, type Statement, statementOf } from "#test/support/bank-history.ts";
+import { type BankLine, proofOf } from "#domain/bank/statement.ts";
+import { shiftDays } from "#domain/dates.ts";
+import { accountOfImports } from "#test/support/bank-account.ts";
+import {
+  asTexts,
+  bookedOn,
+  daysOf,
+  DIALECTS,
+  FILES,
+  type File,
+  inPieces,
+  isTold,
+  statementsIn,
+  toldBy,
+} from "#test/support/bank-corpus.ts";
+import { dailyStatementsOf, HISTORIES, type History, statementOf } from "#test/support/bank-history.ts";
 
 const RUNS = 3;
 
-/** Two reversals that come to nothing prove nothing of the way in which their bank writes them. */
-const isTold = ({ bookings }: Statement, name: string) =>
-  !name.includes("not turned") ||
-  !bookings.some(({ isReversal }) => isReversal) ||
-  !isZero(sum(bookings.filter(({ isReversal }) => isReversal).map(({ amount }) => amount)));
-
 describe("each way of writing a statement is read to the cent, the day and the text", () => {
-  test.each(DIALECTS)("$name", ({ name, write, says, balances, holdsOne = false, ...dialect }) => {
+  test.each(DIALECTS)("$name", (dialect) => {
+    const { write, says, balances, holdsOne = false } = dialect;
     fc.assert(
       fc.property(HISTORIES, fc.boolean(), (history, isDaily) => {
         const days = { start: 0, end: history.days - 1 };
         const told = isDaily && !holdsOne ? dailyStatementsOf(history, days) : [statementOf(history, days)];
-        fc.pre(told.every((one) => isTold(one, name)));
+        fc.pre(told.every((one) => isTold(one, dialect)));
         const read = statementsIn(write(told), dialect);
         expect(read.map(({ lines }) => asTexts(lines))).toEqual(
           told.map(({ bookings }) => asTexts(says(bookings))),
@@ -41,4 +48,43 @@ describe("each way of writing a statement is read to the cent, the day and the t
     expect(DIALECTS.length * RUNS).toBeGreaterThan(300);
     expect(new Set(DIALECTS.map(({ name }) => name)).size).toBe(DIALECTS.length);
   });
+});
+
+/** In another order, as long as nothing but the order changes. */
+const shuffled = (all: readonly BankLine[], turn: number): BankLine[] =>
+  turn === 0 ? [...all] : [...all.slice(turn % all.length), ...all.slice(0, turn % all.length)].toReversed();
+
+type Account = ReturnType<typeof accountOfImports>;
+
+/** Brings a file to an account, of which some days were told before; how many of its bookings were new. */
+function bring(
+  account: Account,
+  { history, file, days }: { history: History; file: File; days: Set<string> },
+) {
+  const told = toldBy(file, history);
+  if (told === null) return 0;
+  const known = new Set(days);
+  const read = statementsIn(file.dialect.write(told), file.dialect);
+  const added = read.map(({ lines, ...balances }) =>
+    // Only what is there already is the same booking.
+    account.keep(shuffled(lines, file.turn), file.dialect.format, balances, ({ date }) => !known.has(date)),
+  );
+  const { start, end } = daysOf(file, history);
+  for (let day = start; day <= end; day += 1) days.add(shiftDays(history.from, day));
+  return added.reduce((all, one) => all + one.added, 0);
+}
+
+test("whatever is brought in, shuffled, twice, overlapping and across formats, stands once", () => {
+  fc.assert(
+    fc.property(HISTORIES, fc.array(FILES, { minLength: 1, maxLength: 6 }), (history, files) => {
+      const account = accountOfImports();
+      const days = new Set<string>();
+      for (const file of files) {
+        bring(account, { history, file, days });
+        expect(inPieces(account.lines)).toEqual(bookedOn(history, days));
+        expect(bring(account, { history, file, days })).toBe(0);
+      }
+    }),
+    { numRuns: Number(process.env["CORPUS_RUNS"] ?? 400) },
+  );
 });

@@ -1,22 +1,73 @@
+import fc from "fast-check";
 import { sourcesOf } from "#server/bank/file-sources.ts";
 import { type ReadBankFile, readBankFile, readBankWorkbook } from "#domain/bank/read-statements.ts";
 import type { BankStatement } from "#domain/bank/statement.ts";
+import { isZero, sum, toAmount } from "#domain/money.ts";
+import {
+  BATCH,
+  dailyStatementsOf,
+  type History,
+  type Statement,
+  statementOf,
+  withFeesApart,
+} from "./bank-history.ts";
 import { CAMT_DIALECTS } from "./bank-dialects-of-camt.ts";
 import { OFX_DIALECTS, QIF_DIALECTS, SWIFT_DIALECTS } from "./bank-dialects-of-messages.ts";
 import { CSV_DIALECTS, XLSX_DIALECTS } from "./bank-dialects-of-tables.ts";
 import type { Dialect, Said } from "./bank-dialect.ts";
 
-const ALL: readonly Dialect[] = [
-  ...OFX_DIALECTS,
-  ...QIF_DIALECTS,
-  ...SWIFT_DIALECTS,
-  ...CAMT_DIALECTS,
-  ...CSV_DIALECTS,
-  ...XLSX_DIALECTS,
-];
+const byName = (all: readonly Dialect[]) => [...new Map(all.map((one) => [one.name, one])).values()];
 
-/** Every way in which statements are written here, each once. */
-export const DIALECTS: readonly Dialect[] = [...new Map(ALL.map((one) => [one.name, one])).values()];
+/** The ways in which statements are written here, each once, by what their formats have room for. */
+const FAMILIES = [OFX_DIALECTS, QIF_DIALECTS, SWIFT_DIALECTS, CAMT_DIALECTS, CSV_DIALECTS, XLSX_DIALECTS].map(
+  byName,
+);
+
+export const DIALECTS: readonly Dialect[] = FAMILIES.flat();
+
+/** Whole days of a history as a file that says them in one of those ways, in one order or another. */
+export const FILES = fc.record({
+  dialect: fc.oneof(...FAMILIES.map((family) => fc.constantFrom(...family))),
+  start: fc.nat(11),
+  length: fc.integer({ min: 0, max: 11 }),
+  isDaily: fc.boolean(),
+  turn: fc.nat(5),
+});
+export type File = typeof FILES extends fc.Arbitrary<infer One> ? One : never;
+
+/** The days that a file is of, from the first one of its history. */
+export function daysOf({ start, length }: File, history: History): { start: number; end: number } {
+  return { start, end: Math.min(start + length, history.days - 1) };
+}
+
+/** What a file tells; null where that is nothing, or proves nothing. */
+export function toldBy(file: File, history: History): Statement[] | null {
+  const days = daysOf(file, history);
+  const isDaily = file.isDaily && file.dialect.holdsOne !== true;
+  const told = isDaily ? dailyStatementsOf(history, days) : [statementOf(history, days)];
+  const isWhole = told.every((one) => one.bookings.length > 0 && isTold(one, file.dialect));
+  return told.length > 0 && isWhole ? told : null;
+}
+
+/** Two reversals that come to nothing prove nothing of the way in which their bank writes them. */
+export function isTold({ bookings }: Statement, { name }: Pick<Dialect, "name">): boolean {
+  const reversals = bookings.filter(({ isReversal }) => isReversal).map(({ amount }) => amount);
+  return !name.includes("not turned") || reversals.length === 0 || !isZero(sum(reversals));
+}
+
+/** Bookings by day and amount; what a batch is made of is the batch. */
+export function inPieces(lines: readonly { date: string; amount: string }[]): string[] {
+  const whole = lines.map(({ date, amount }) => `${date} ${amount === BATCH[0] ? BATCH_TOTAL : amount}`);
+  return whole.filter((line) => !BATCH.some((amount) => line.endsWith(` ${amount}`))).toSorted();
+}
+
+const BATCH_TOTAL = sum(BATCH.map(toAmount));
+
+/** The bookings of some days as they stand in the account. */
+export function bookedOn(history: History, days: ReadonlySet<string>): string[] {
+  const told = withFeesApart(history.bookings.filter(({ day }) => days.has(day)));
+  return inPieces(told.map(({ day, amount }) => ({ date: day, amount })));
+}
 
 /** The statements of a file; the order of its dates is said where the file asks for it. */
 export function statementsIn(file: Buffer, { dayOrder = "ymd" }: Pick<Dialect, "dayOrder">): BankStatement[] {

@@ -82,6 +82,9 @@ const booking = fc.record({
 });
 type Drawn = typeof booking extends fc.Arbitrary<infer Value> ? Value : never;
 
+/** Amounts that nothing else has. */
+export const BATCH = ["329.56", "101.11", "17.20"];
+
 /** Random days of an account with twins, reversals, batches, fees, repeated ids and bookings of nothing. */
 export const HISTORIES: fc.Arbitrary<History> = fc
   .record({
@@ -119,7 +122,7 @@ function bookingsOf(drawn: Drawn, from: Day): Booking[] {
   if (kind === "reversed") return [one, { ...one, amount: negate(one.amount), isReversal: true }];
   if (kind === "fee") return [{ ...one, fee: toAmount("-0.45") }];
   if (kind !== "batch") return [one];
-  const parts = ["329.56", "100.00", "17.20"].map(toAmount);
+  const parts = BATCH.map(toAmount);
   return [{ ...one, amount: sum(parts), parts, name: "", iban: "", reference: "" }];
 }
 

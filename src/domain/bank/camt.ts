@@ -34,7 +34,7 @@ function statement(report: Element): BankStatement {
     number: bankText(textOf(report, "LGLSEQNB") || textOf(report, "ELCTRNCSEQNB") || textOf(report, "ID")),
     opening: balance(report, ["OPBD", "PRCD"]),
     closing: balance(report, ["CLBD"]),
-    lines: entries.flatMap((entry) => linesOf(entry, turns)),
+    lines: entries.flatMap((entry, batch) => linesOf(entry, { batch, turnsReversals: turns })),
   });
   const asWritten = read(false);
   const miss = proofOf(asWritten);
@@ -86,7 +86,10 @@ function signed(element: Element, isOut: boolean): Money {
  * One line for an entry. A batch whose details say their amounts, and add up to it, is one line for each: what is paid
  * is what somebody can be found for.
  */
-function linesOf(entry: Element, turnsReversals: boolean): BankLine[] {
+function linesOf(
+  entry: Element,
+  { batch, turnsReversals }: { batch: number; turnsReversals: boolean },
+): BankLine[] {
   const isOut = (textOf(entry, "CDTDBTIND") === "DBIT") !== (turnsReversals && isReversal(entry));
   const date = dayOf(find(entry, "BOOKGDT")) ?? dayOf(find(entry, "VALDT"));
   if (date === null) throw new UnreadableBankFile(entry.line, "The entry has no booking date");
@@ -104,6 +107,7 @@ function linesOf(entry: Element, turnsReversals: boolean): BankLine[] {
       amount: parts[place] ?? ZERO,
       bankId: bankText(textOf(detail, "REFS", "ACCTSVCRREF") || bankId),
       fileLine: detail.line,
+      batch,
     }));
   const [detail] = details;
   const only = details.length === 1 ? detail : undefined;

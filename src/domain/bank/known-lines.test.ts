@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { shiftDays, toDay } from "#domain/dates.ts";
 import { add, sum, toAmount } from "#domain/money.ts";
-import { compareWithKnown, type KnownLine, type KnownStatement, proofFrom, wordsOf } from "./known-lines.ts";
+import { accountOfImports as account } from "#test/support/bank-account.ts";
+import { proofFrom } from "./known-lines.ts";
 import type { BankFormat, BankLine } from "./statement.ts";
 
 type Told = { day: number; amount: string; text: string; bankId?: string };
@@ -11,43 +12,6 @@ const FIRST = toDay("2026-03-01");
 function line({ day, amount, text, bankId = "" }: Told): BankLine {
   const none = { valueDate: null, counterparty: "", counterpartyAccount: "", reference: "", fileLine: 1 };
   return { ...none, date: shiftDays(FIRST, day), amount: toAmount(amount), text, bankId };
-}
-
-/** An account as imports leave it; `bring` answers how many bookings were new, and which were doubtful. */
-function account() {
-  const lines: KnownLine[] = [];
-  const statements: KnownStatement[] = [];
-  const bring = (told: readonly BankLine[], format: BankFormat = "csv", balances?: [string, string]) => {
-    const id = `s${statements.length}`;
-    const dates = told.map(({ date }) => date).toSorted();
-    const [start, end] = [dates[0] ?? FIRST, dates.at(-1) ?? FIRST];
-    const opening = balances ? { date: start, amount: toAmount(balances[0]) } : null;
-    const closing = balances ? { date: end, amount: toAmount(balances[1]) } : null;
-    const compared = compareWithKnown({ lines: told, opening, closing }, format, {
-      lines: lines.filter(({ date }) => date >= start && date <= end),
-      statements,
-    });
-    for (const [index, { known }] of compared.entries()) {
-      const one = told[index];
-      if (known !== null && one !== undefined)
-        lines.splice(lines.indexOf(known), 1, {
-          ...known,
-          tellings: [...known.tellings, { statement: id, format, words: wordsOf(one), bankId: one.bankId }],
-        });
-      else if (one !== undefined)
-        lines.push({
-          ...one,
-          id: `l${lines.length}`,
-          tellings: [{ statement: id, format, words: wordsOf(one), bankId: one.bankId }],
-        });
-    }
-    statements.push({ id, opening: opening?.amount ?? null, closing: closing?.amount ?? null, endsOn: end });
-    return {
-      added: compared.filter(({ known }) => known === null).length,
-      doubtful: compared.filter(({ isDoubtful }) => isDoubtful).length,
-    };
-  };
-  return { lines, bring };
 }
 
 const coffee: Told = { day: 0, amount: "-3.50", text: "Coffee" };
@@ -115,6 +79,58 @@ describe("bookings of a file beside those that are known", () => {
       added: 0,
       doubtful: 0,
     });
+  });
+});
+
+describe("what a bank says otherwise", () => {
+  const batch = [
+    { ...line({ day: 0, amount: "329.56", text: "Linden" }), batch: 4 },
+    { ...line({ day: 0, amount: "100", text: "Bakker" }), batch: 4 },
+  ];
+  const whole = [line({ day: 0, amount: "429.56", text: "Batch" })];
+  const single = [line({ day: 0, amount: "100", text: "Alone" })];
+
+  test.each([
+    ["as a whole first", [whole, "mt940"], [batch, "camt053"]],
+    ["in parts first", [batch, "camt053"], [whole, "mt940"]],
+    ["by its statement, and then its details", [whole, "camt053"], [batch, "camt054"]],
+  ] as const)("a batch that is told %s stands once", (_, [first, format], [second, other]) => {
+    const { bring, lines } = account();
+    expect(bring(first, format).added).toBe(first.length);
+    expect(bring(second, other)).toEqual({ added: 0, doubtful: 0 });
+    expect(bring(first, format).added + bring(second, other).added).toBe(0);
+    expect(lines).toHaveLength(first.length);
+  });
+
+  test("a booking beside a batch with the amount of one of its parts is none of them", () => {
+    const { bring } = account();
+    bring([...whole, ...single], "mt940");
+    expect(bring([...batch, ...single], "camt053")).toEqual({ added: 0, doubtful: 0 });
+  });
+
+  test("a booking with other words than before, where the one before is missing, is asked about", () => {
+    const { bring } = account();
+    bring([coffee].map(line));
+    expect(bring([{ ...coffee, text: "COFFEE HOUSE 4711" }].map(line))).toEqual({ added: 0, doubtful: 1 });
+  });
+
+  test("what came and left on the day between two statements stands in one of them or in both: it is asked", () => {
+    const { bring } = account();
+    const back = { ...coffee, amount: "3.50", text: "Coffee back" };
+    bring([{ day: -1, amount: "5", text: "Before" }, coffee, back].map(line), "mt940", ["100", "105"]);
+    const told = [coffee, back, { day: 1, amount: "2", text: "After" }].map(line);
+    expect(bring(told, "mt940", ["105", "107"])).toEqual({ added: 1, doubtful: 2 });
+  });
+
+  test("a statement with its newest booking first goes on from no earlier day than its oldest", () => {
+    const { bring } = account();
+    const [plus, minus] = [
+      { day: 0, amount: "5", text: "In" },
+      { day: 1, amount: "-5", text: "Out" },
+    ];
+    bring([plus, minus].map(line), "camt053", ["100", "100"]);
+    const told = [{ day: 2, amount: "7", text: "Next" }, minus, plus].map(line);
+    expect(bring(told, "camt053", ["100", "107"]).added).toBe(1);
   });
 });
 

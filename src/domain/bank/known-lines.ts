@@ -1,5 +1,6 @@
 import type { Day } from "#domain/dates.ts";
 import { isZero, type Money, subtract, sum } from "#domain/money.ts";
+import { cancelsOut, foldBatches, type Piece, unfoldBatch } from "./batches.ts";
 import {
   type BankBalance,
   type BankFormat,
@@ -22,6 +23,8 @@ export type KnownStatement = { id: string; opening: Money | null; closing: Money
 
 /** What a booking of a file is beside those that are known. */
 export type Compared = {
+  /** The booking; a batch is told in the pieces in which it is known. */
+  line: BankLine;
   /** The known booking that it is; null for a new one. */
   known: KnownLine | null;
   /** It could as well be another one like it: somebody has to say. */
@@ -32,48 +35,111 @@ export type Compared = {
  * Which bookings of a statement are known. Neither ids nor texts alone tell: banks repeat ids, change them, and write
  * other words in each format. So the bookings of a day with one amount are compared as a whole: two in the file and one
  * known are one new one. Where a file and a known statement both cut a day in two, nothing tells whether a booking of
- * that day is the known one or its twin: it is doubtful.
+ * that day is the known one or its twin: it is doubtful. So is one that stands where a known one is missing, in other words.
  */
 export function compareWithKnown(
   statement: Pick<BankStatement, "lines" | "opening" | "closing">,
   format: BankFormat,
   known: { lines: readonly KnownLine[]; statements: readonly KnownStatement[] },
 ): Compared[] {
-  const { lines, opening, closing } = statement;
-  const again = known.statements.find(
-    (one) =>
-      opening !== null &&
-      closing !== null &&
-      one.opening === opening.amount &&
-      one.closing === closing.amount,
-  );
-  const toldBy = (ids: ReadonlySet<string>) => (line: KnownLine) =>
-    line.tellings.every(({ statement: id }) => ids.has(id));
+  const { lines } = statement;
+  const again = sameStatement(statement, known.statements);
   if (again !== undefined) {
     const told = known.lines.filter(({ tellings }) => tellings.some(({ statement: id }) => id === again.id));
     const found = pair(lines, format, told);
     if (found.every((line) => line !== null))
-      return found.map((line) => ({ known: line, isDoubtful: false }));
+      return found.map((one, place) => ({ line: lineAt(lines, place), known: one, isDoubtful: false }));
   }
   // What only the statement before has told stands in that one: this one goes on where it ends.
   const before = again === undefined ? continued(statement, known.statements) : new Set<string>();
   const ids = new Set(format === "feed" ? lines.map(({ bankId }) => bankId) : []);
   const isSent = ({ tellings }: KnownLine) =>
     tellings.some((told) => told.format === "feed" && ids.has(told.bankId));
-  const others = known.lines.filter((line) => !toldBy(before)(line) || isSent(line));
-  const found = pair(lines, format, others);
-  const paired = new Set(found);
+  const isBefore = (line: KnownLine) =>
+    !isSent(line) && line.tellings.every(({ statement: id }) => before.has(id));
+  const pieces = inKnownPieces(
+    lines,
+    format,
+    known.lines.filter((line) => !isBefore(line)),
+  );
+  const paired = new Set(pieces.map((piece) => piece.known));
+  const left = known.lines.filter((line) => !paired.has(line));
   const cut = cutDays(
     lines,
-    others.filter((line) => !paired.has(line)),
+    left.filter((line) => !isBefore(line)),
   );
-  return lines.map((line, place) => {
-    const one = found[place] ?? null;
-    const same = one?.tellings.filter((telling) => telling.format === format) ?? [];
-    if (one !== null && isSent(one)) return { known: one, isDoubtful: false };
+  const likely = likelyAgain(pieces, { format, left, isBefore });
+  return pieces.map(({ line, known: one }, place) => {
+    if (one === null) return { line, known: likely[place] ?? null, isDoubtful: likely[place] != null };
+    const same = one.tellings.filter((telling) => telling.format === format);
+    if (isSent(one)) return { line, known: one, isDoubtful: false };
     const isOtherwise = same.length > 0 && same.every(({ words }) => words !== wordsOf(line));
-    return { known: one, isDoubtful: one !== null && (isOtherwise || cut.has(line.date)) };
+    const isWhole = one.amount === line.amount && lines.includes(line);
+    return { line, known: one, isDoubtful: (isOtherwise && isWhole) || cut.has(line.date) };
   });
+}
+
+function lineAt(lines: readonly BankLine[], place: number): BankLine {
+  const line = lines[place];
+  if (line === undefined) throw new Error("A booking was compared that no file tells.");
+  return line;
+}
+
+/** The known statement that has both balances of this one. */
+function sameStatement(
+  { opening, closing }: Pick<BankStatement, "opening" | "closing">,
+  statements: readonly KnownStatement[],
+): KnownStatement | undefined {
+  if (opening === null || closing === null) return undefined;
+  return statements.find((one) => one.opening === opening.amount && one.closing === closing.amount);
+}
+
+/** The bookings with the known ones that they are; a batch in the pieces in which it is known. */
+function inKnownPieces(lines: readonly BankLine[], format: BankFormat, known: readonly KnownLine[]): Piece[] {
+  const leftOf = (found: readonly (KnownLine | null)[]) => {
+    const taken = new Set(found);
+    return known.filter((line) => !taken.has(line));
+  };
+  const asTold = pair(lines, format, known);
+  if (format === "feed") return lines.map((line, place) => ({ line, known: asTold[place] ?? null }));
+  const folded = foldBatches({ lines, found: asTold, left: leftOf(asTold) });
+  const wholes = new Set(folded.map((piece) => piece.known));
+  const open = folded.filter((piece) => piece.known === null);
+  const found = pair(
+    open.map(({ line }) => line),
+    format,
+    known.filter((line) => !wholes.has(line)),
+  );
+  const byLine = new Map(open.map(({ line }, place) => [line, found[place] ?? null]));
+  const pieces = folded.map(({ line, known: whole }) => ({ line, known: whole ?? byLine.get(line) ?? null }));
+  let left = leftOf(pieces.map((piece) => piece.known));
+  return pieces.flatMap((piece) => {
+    const parts = piece.known === null ? unfoldBatch(piece.line, left) : null;
+    if (parts === null) return [piece];
+    const taken = new Set(parts.map((part) => part.known));
+    left = left.filter((line) => !taken.has(line));
+    return parts;
+  });
+}
+
+type Likely = { format: BankFormat; left: readonly KnownLine[]; isBefore: (line: KnownLine) => boolean };
+
+/**
+ * Of bookings that seem new the known ones that they may be all the same: one of its day and amount that the file lacks, for
+ * banks change their words; and, where this statement goes on from another one, what came and left on the day between
+ * them, for with that or without it the balances are the same.
+ */
+function likelyAgain(pieces: readonly Piece[], { format, left, isBefore }: Likely): (KnownLine | null)[] {
+  const none = pieces.map(() => null);
+  if (format === "feed") return none;
+  const free = new Map<string, KnownLine[]>();
+  for (const line of left) free.set(keyOf(line), [...(free.get(keyOf(line)) ?? []), line]);
+  const found = pieces.map(({ line, known }) =>
+    known === null ? (free.get(keyOf(line))?.shift() ?? null) : null,
+  );
+  const edge = found.filter((line) => line !== null).filter(isBefore);
+  const isOpen = cancelsOut(edge.map(({ amount }) => amount));
+  return found.map((line) => (line !== null && isBefore(line) && !isOpen ? null : line));
 }
 
 /** Of each booking the known one of its day and amount that it is, each at most once; null for a new one. */
@@ -147,7 +213,7 @@ function continued(
   { lines, opening }: Pick<BankStatement, "lines" | "opening">,
   statements: readonly KnownStatement[],
 ): ReadonlySet<string> {
-  const first = lines[0]?.date;
+  const first = lines.map(({ date }) => date).toSorted()[0];
   if (opening === null || first === undefined || isZero(sum(lines.map(({ amount }) => amount))))
     return new Set();
   const ended = statements.filter(({ closing: end, endsOn }) => end === opening.amount && endsOn <= first);

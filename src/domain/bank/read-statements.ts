@@ -36,7 +36,8 @@ export function formatOf(file: string): Exclude<BankFormat, "xlsx" | "feed"> {
 
 const WHICH_FIRST = "Say whether the day or the month comes first in its dates";
 
-type HowToRead = { mapping?: TableMapping; dayOrder?: DayOrder };
+/** What somebody has said of a file; of a mapping that was kept also the head of the table that it was of. */
+export type HowToRead = { mapping?: TableMapping; head?: readonly string[]; dayOrder?: DayOrder };
 
 /** Reads a file of a bank; what cannot be read says the line and why (UnreadableBankFile). */
 export function readBankFile(text: string, how: HowToRead = {}): ReadBankFile {
@@ -82,7 +83,7 @@ function readStatementTable(
 ): ReadBankFile {
   const known = knownTable(written);
   const table = known?.table ?? written;
-  const mapping = fitting(how.mapping, table) ?? guessMapping(table, known?.layout);
+  const mapping = fitting(how, table) ?? guessMapping(table, known?.layout);
   return {
     format,
     table: { mapping, table, provider: known?.provider ?? null },
@@ -103,7 +104,8 @@ function readRows({ rows }: BankTable, mapping: TableMapping): Pick<ReadBankFile
   }
 }
 
-/** A mapping that was kept fits as long as the bank writes as many columns. */
-function fitting(mapping: TableMapping | undefined, { head }: BankTable): TableMapping | undefined {
-  return mapping?.columns.length === head.length ? mapping : undefined;
+/** A mapping that was kept fits as long as the bank writes the same columns. */
+function fitting({ mapping, head: kept }: HowToRead, { head }: BankTable): TableMapping | undefined {
+  if (mapping?.columns.length !== head.length) return undefined;
+  return kept === undefined || kept.every((title, place) => title === head[place]) ? mapping : undefined;
 }

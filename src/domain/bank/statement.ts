@@ -19,6 +19,8 @@ export type BankLine = {
   bankId: string;
   /** The line of the file on which it begins. */
   fileLine: number;
+  /** Of which batch of its statement it is a part, where the file says what a batch is made of. */
+  batch?: number;
 };
 
 /** What the account holds at the end of a day, or before the first booking of it. */

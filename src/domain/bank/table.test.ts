@@ -77,6 +77,14 @@ TOPUP,Current,2026-03-04 10:00:00,2026-03-04 10:00:00,In,100.00,0.00,EUR,COMPLET
     ]);
   });
 
+  test("with other columns than the kept mapping was of is read by what stands in it", () => {
+    const head = ["Date", "Text", "Paid out", "Paid in"];
+    const mapping = guessMapping(readBankTable(`${head.join(",")}\n2026-03-01,A,5.00,`));
+    const turned = "Date,Text,Paid in,Paid out\n2026-03-01,A,5.00,";
+    expect(told(turned, { mapping, head })[1]).toBe("2026-03-01 | 5.00 |  | A |  | ");
+    expect(told(turned, { mapping })[1]).toBe("2026-03-01 | -5.00 |  | A |  | ");
+  });
+
   test("asks for the order of dates that can be read in two", () => {
     const csv = "Date,Text,Amount\n03/04/2026,A,1.00";
     expect(readBankFile(csv)).toMatchObject({

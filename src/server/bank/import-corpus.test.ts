@@ -1,5 +1,10 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { shiftDays } from "#domain/dates.ts";
+import { bookedOn, daysOf, FILES, type File, inPieces, toldBy } from "#test/support/bank-corpus.ts";
 import { bankFile, MARCH, withBank } from "#test/support/bank-file.ts";
+import { HISTORIES } from "#test/support/bank-history.ts";
+import type { Reply, TestBooks } from "#test/support/new-books.ts";
 
 test.each(["utf16le", "utf16be"])(
   "a file in %s is read without the mark of its encoding",
@@ -9,5 +14,60 @@ test.each(["utf16le", "utf16be"])(
     const file = encoding === "utf16le" ? little : little.swap16();
     const { body } = await books.post("/bank/imports", bankFile(file, bank));
     expect(body.statements).toMatchObject([{ difference: "0.00", newCount: 3 }]);
+  },
+);
+
+/** Keeps a file, and says of it what somebody would say who knows which days were told before. */
+async function keep(
+  books: TestBooks,
+  { file, content, days }: { file: File; content: ReturnType<typeof bankFile>; days: ReadonlySet<string> },
+): Promise<Reply> {
+  const { dayOrder = null } = file.dialect;
+  const { question, table } = (await books.post("/bank/readings", content)).body;
+  const mapping = question === null || table === null ? null : { ...table.mapping, dayOrder };
+  const said = { ...content, ...(question !== null && { mapping, dayOrder }) };
+  const { statements } = (await books.post("/bank/readings", said)).body;
+  const lines: { place: number; date: string; state: string }[] = statements.flatMap(
+    (one: { lines: unknown }) => one.lines,
+  );
+  const doubtful = lines.filter(({ state }) => state === "doubtful");
+  const decisions = doubtful.map(({ place, date }) => ({ place, isAnother: !days.has(date) }));
+  return books.post("/bank/imports", {
+    ...said,
+    decisions,
+    keepsUntied: file.dialect.balances === "closing",
+  });
+}
+
+const CASES = fc.sample(fc.tuple(HISTORIES, fc.array(FILES, { minLength: 2, maxLength: 4 })), {
+  numRuns: 24,
+  seed: 20_260_115,
+});
+
+test.each(CASES.map(([history, files], index) => ({ history, files, index })))(
+  "files of one account in several formats leave each booking once: $index",
+  async ({ history, files }) => {
+    const { books, bank } = await withBank();
+    const days = new Set<string>();
+    for (const file of files) {
+      const told = toldBy(file, history);
+      if (told === null) continue;
+      const content = bankFile(file.dialect.write(told), bank);
+      const accounts = ["0532013000", "DE89370400440532013000"].map((number) => ({
+        number,
+        accountId: bank,
+      }));
+      const sent = { ...content, accounts: [...content.accounts, ...accounts] };
+      const { status, body } = await keep(books, { file, content: sent, days });
+      const { start, end } = daysOf(file, history);
+      for (let day = start; day <= end; day += 1) days.add(shiftDays(history.from, day));
+      expect([201, 409], JSON.stringify(body)).toContain(status);
+      if (status === 201 && file.dialect.balances === "both")
+        for (const { difference } of body.statements) expect(difference).toBe("0.00");
+      const { items } = (await books.get(`/bank/lines?accountId=${bank}&limit=100`)).body;
+      expect(inPieces(items)).toEqual(bookedOn(history, days));
+      expect((await keep(books, { file, content: sent, days })).body.code).toBe("bank.known");
+    }
+    expect((await books.get("/books-check")).body.isSound).toBe(true);
   },
 );

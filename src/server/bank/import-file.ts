@@ -22,7 +22,7 @@ import {
 import { unmatchLine } from "./match-line.ts";
 import { postUnasked } from "./post-unasked.ts";
 import type { PlannedStatement } from "./plan-statement.ts";
-import { type FilePlan, planFile } from "./read-file.ts";
+import { type FilePlan, mappingToKeep, planFile } from "./read-file.ts";
 
 /**
  * Keeps the statements of a file, all of them or none (Accounting 16). A booking that is known is told once more and
@@ -122,8 +122,7 @@ async function keepStatement(
   table: FilePlan["table"],
 ): Promise<void> {
   const { id, accountId, statement, startsOn, endsOn, difference, breaksAt, lines } = planned;
-  const mapping = table === null ? null : JSON.stringify(table.mapping);
-  await keepAccount(tx, { accountId, number: statement.account, mapping });
+  await keepAccount(tx, { accountId, number: statement.account, mapping: mappingToKeep(table) });
   await insertStatement(tx, {
     id,
     importId,

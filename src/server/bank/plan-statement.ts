@@ -43,18 +43,19 @@ export function plannerOf(tx: Tx, { decisions = [] }: { decisions?: BankImportIn
   const accounts = new Map<AccountId | null, Known>();
   const said = new Map(decisions.map(({ place, isAnother }) => [place, isAnother]));
   let firstPlace = 1;
-  return async (statement: BankStatement, { format, accountId }: Place): Promise<PlannedStatement> => {
+  return async (told: BankStatement, { format, accountId }: Place): Promise<PlannedStatement> => {
     const id = newId();
-    const { startsOn, endsOn } = daysOf(statement);
+    const { startsOn, endsOn } = daysOf(told);
     const known = accounts.get(accountId) ?? { lines: [], statements: [], days: new Set() };
     accounts.set(accountId, known);
     if (accountId !== null) await learn(tx, known, { accountId, startsOn, endsOn });
-    const compared = compareWithKnown(statement, format, known);
-    const lines = compared.map(({ known: line, isDoubtful }, index) => {
+    const compared = compareWithKnown(told, format, known);
+    const statement = { ...told, lines: compared.map(({ line }) => line) };
+    const lines = compared.map(({ known: line, isDoubtful, line: own }, index) => {
       const isAnother = isDoubtful ? said.get(firstPlace + index) : undefined;
       const same = isAnother === true ? null : line;
       const lineId = same === null ? newId<BankLineId>() : idOf(same);
-      return { known: same, isDoubtful: isDoubtful && isAnother === undefined, lineId };
+      return { line: own, known: same, isDoubtful: isDoubtful && isAnother === undefined, lineId };
     });
     const isKnown =
       lines.every((line) => line.known !== null) &&
@@ -73,7 +74,7 @@ export function plannerOf(tx: Tx, { decisions = [] }: { decisions?: BankImportIn
       firstPlace,
       isKnown,
       difference,
-      breaksAt: difference === null || isZero(difference) ? null : breakOf(statement, firstPlace),
+      breaksAt: difference === null || isZero(difference) ? null : breakOf(told, firstPlace),
     };
     remember(known, planned);
     firstPlace += lines.length;

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Account } from "#contract/accounts.ts";
 import {
   type BankFileInput,
@@ -6,9 +7,13 @@ import {
   type BankReadStatement,
   tableMapping,
 } from "#contract/bank.ts";
-import { type ReadBankFile, readBankFile, readBankWorkbook } from "#domain/bank/read-statements.ts";
+import {
+  type HowToRead,
+  type ReadBankFile,
+  readBankFile,
+  readBankWorkbook,
+} from "#domain/bank/read-statements.ts";
 import { type BankFormat, type BankStatement, UnreadableBankFile } from "#domain/bank/statement.ts";
-import type { TableMapping } from "#domain/bank/table.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { isZero, sum } from "#domain/money.ts";
@@ -56,9 +61,9 @@ export async function planFile(tx: Tx, file: File): Promise<FilePlan> {
   return { format: first.format, question, notes, table: asking.table, statements };
 }
 
-function readSources(file: File, mapping: TableMapping | undefined): ReadBankFile[] {
+function readSources(file: File, known: HowToRead): ReadBankFile[] {
   try {
-    const how = { ...(mapping && { mapping }), ...(file.dayOrder && { dayOrder: file.dayOrder }) };
+    const how = { ...known, ...(file.dayOrder && { dayOrder: file.dayOrder }) };
     return sourcesOf(file.content).flatMap((source) =>
       "text" in source ? [readBankFile(source.text, how)] : readBankWorkbook(source.workbook, how),
     );
@@ -71,11 +76,20 @@ function unreadable(line: number, sentence: string): Refusal {
   return new Refusal("bank.unreadable", [{ field: "content", message: `Line ${line}: ${sentence}` }]);
 }
 
-/** How the table is read: as the caller says, else as was kept for the account. */
-function keptMapping(kept: readonly KeptAccount[], { mapping, accounts }: File): TableMapping | undefined {
-  if (mapping !== null) return mapping;
+const keptTable = tableMapping.extend({ head: z.array(z.string()).optional() });
+
+/** How the table is read: as the caller says, else as was kept for the account and a table with the same head. */
+function keptMapping(kept: readonly KeptAccount[], { mapping, accounts }: File): HowToRead {
+  if (mapping !== null) return { mapping };
   const text = kept.find(({ accountId }) => accountId === accounts[0]?.accountId)?.mapping;
-  return text == null ? undefined : tableMapping.parse(JSON.parse(text));
+  if (text == null) return {};
+  const { head, ...known } = keptTable.parse(JSON.parse(text));
+  return { mapping: known, ...(head && { head }) };
+}
+
+/** A table as it was read, for the next one like it. */
+export function mappingToKeep(table: FilePlan["table"]): string | null {
+  return table === null ? null : JSON.stringify({ ...table.mapping, head: table.table.head });
 }
 
 type Found = { format: BankFormat; statement: BankStatement };
@@ -186,7 +200,7 @@ export async function readFile(tx: Tx, file: BankFileInput): Promise<BankReading
 function shown(planned: PlannedStatement): BankReadStatement {
   const { statement, accountId, startsOn, endsOn, difference, breaksAt, lines, firstPlace } = planned;
   const all = statement.lines.flatMap((line, index): BankReadStatement["lines"] => {
-    const { known, isDoubtful } = lines[index] ?? { known: null, isDoubtful: false };
+    const { known = null, isDoubtful = false } = lines[index] ?? {};
     if (index >= LINES_SHOWN && !isDoubtful) return [];
     const state = isDoubtful ? "doubtful" : known === null ? "new" : "known";
     const { date, amount, counterparty, text } = known ?? line;

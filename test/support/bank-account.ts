@@ -1,0 +1,51 @@
+import { compareWithKnown, type KnownLine, type KnownStatement, wordsOf } from "#domain/bank/known-lines.ts";
+import type { BankBalance, BankFormat, BankLine } from "#domain/bank/statement.ts";
+import { toDay } from "#domain/dates.ts";
+import { toAmount } from "#domain/money.ts";
+
+type Balances = { opening: BankBalance | null; closing: BankBalance | null };
+type Answer = (line: BankLine) => boolean;
+
+/**
+ * An account as imports leave it. `bring` answers how many bookings were new, and which were doubtful: of those `isAnother`
+ * says what they are.
+ */
+export function accountOfImports() {
+  const lines: KnownLine[] = [];
+  const statements: KnownStatement[] = [];
+  const keep = (told: readonly BankLine[], format: BankFormat, balances: Balances, isAnother: Answer) => {
+    const id = `s${statements.length}`;
+    const dates = told.map(({ date }) => date).toSorted();
+    const [start, last] = [dates[0] ?? toDay("2026-03-01"), dates.at(-1) ?? toDay("2026-03-01")];
+    const { opening, closing } = balances;
+    const end = closing !== null && closing.date > last ? closing.date : last;
+    const compared = compareWithKnown({ lines: told, opening, closing }, format, {
+      lines: lines.filter(({ date }) => date >= start && date <= end),
+      statements,
+    });
+    let [added, doubtful] = [0, 0];
+    for (const one of compared) {
+      const { line } = one;
+      if (one.isDoubtful) doubtful += 1;
+      const known = one.isDoubtful && isAnother(line) ? null : one.known;
+      const telling = { statement: id, format, words: wordsOf(line), bankId: line.bankId };
+      if (known === null) {
+        added += 1;
+        lines.push({ ...line, id: `l${lines.length}`, tellings: [telling] });
+      } else {
+        const at = lines.findIndex((of) => of.id === known.id);
+        lines.splice(at, 1, { ...known, tellings: [...(lines[at]?.tellings ?? []), telling] });
+      }
+    }
+    statements.push({ id, opening: opening?.amount ?? null, closing: closing?.amount ?? null, endsOn: end });
+    return { added, doubtful };
+  };
+  const bring = (told: readonly BankLine[], format: BankFormat = "csv", balances?: [string, string]) => {
+    const dates = told.map(({ date }) => date).toSorted();
+    const at = (date = toDay("2026-03-01"), amount = "") =>
+      balances === undefined ? null : { date, amount: toAmount(amount) };
+    const both = { opening: at(dates[0], balances?.[0]), closing: at(dates.at(-1), balances?.[1]) };
+    return keep(told, format, both, () => false);
+  };
+  return { lines, bring, keep };
+}
