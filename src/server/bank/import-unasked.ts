@@ -5,7 +5,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import { keepPlan } from "./import-file.ts";
 import { selectBankAccounts, selectKeptAccounts } from "./queries.ts";
-import { type FilePlan, planFile } from "./read-file.ts";
+import { type FilePlan, planFile, readKept } from "./read-file.ts";
 
 /**
  * Keeps the statements of a file while nobody looks, as those of a file that somebody drops (Accounting 16). What
@@ -48,10 +48,10 @@ function refuseOtherAccounts({ statements }: FilePlan, accountId: AccountId): vo
 async function refuseGuessed(tx: Tx, { table, question }: FilePlan, accountId: AccountId): Promise<void> {
   if (table === null || table.provider !== null || question !== null) return;
   const kept = (await selectKeptAccounts(tx)).find((one) => one.accountId === accountId)?.mapping;
+  const { mapping, head = table.table.head } = kept == null ? {} : readKept(kept);
   const isKept =
-    kept != null &&
-    JSON.stringify(tableMapping.parse(JSON.parse(kept))) ===
-      JSON.stringify(tableMapping.parse(table.mapping));
+    mapping !== undefined &&
+    JSON.stringify([mapping, head]) === JSON.stringify([tableMapping.parse(table.mapping), table.table.head]);
   if (!isKept)
     throw refuse(
       "bank.question",

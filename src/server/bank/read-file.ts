@@ -14,6 +14,7 @@ import {
   readBankWorkbook,
 } from "#domain/bank/read-statements.ts";
 import { type BankFormat, type BankStatement, UnreadableBankFile } from "#domain/bank/statement.ts";
+import type { TableMapping } from "#domain/bank/table.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { isZero, sum } from "#domain/money.ts";
@@ -82,9 +83,13 @@ const keptTable = tableMapping.extend({ head: z.array(z.string()).optional() });
 function keptMapping(kept: readonly KeptAccount[], { mapping, accounts }: File): HowToRead {
   if (mapping !== null) return { mapping };
   const text = kept.find(({ accountId }) => accountId === accounts[0]?.accountId)?.mapping;
-  if (text == null) return {};
-  const { head, ...known } = keptTable.parse(JSON.parse(text));
-  return { mapping: known, ...(head && { head }) };
+  return text == null ? {} : readKept(text);
+}
+
+/** How a table of an account was read before; which head it had is not known of what older versions have kept. */
+export function readKept(text: string): { mapping: TableMapping; head?: readonly string[] } {
+  const { head, ...mapping } = keptTable.parse(JSON.parse(text));
+  return { mapping, ...(head && { head }) };
 }
 
 /** A table as it was read, for the next one like it. */
