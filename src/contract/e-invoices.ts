@@ -49,6 +49,8 @@ const companyDetails = {
       (bic) => bic === null || /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic),
       "A BIC has 8 or 11 letters and digits",
     ),
+  /** Whether invoices that are open bear a code by which they are paid (EPC, Swiss QR-bill). */
+  paymentCodes: z.boolean().default(true),
 };
 const partyDetails = {
   ...place,
@@ -65,14 +67,14 @@ const taxDetails = {
 };
 
 /** What only electronic invoices ask for, of the company, of one customer and of every tax rate. */
-const details = record("EInvoiceDetails", {
+export const eInvoiceDetails = record("EInvoiceDetails", {
   version,
   company: z.object(companyDetails),
   /** Of the customer that was asked for. */
   party: z.object({ ...partyDetails, partyId }).nullable(),
   taxRates: z.array(z.object({ ...taxDetails, name: z.string(), rate: repliedRate })),
 });
-export type EInvoiceDetails = z.infer<typeof details>;
+export type EInvoiceDetails = z.infer<typeof eInvoiceDetails>;
 
 const TAX_DETAILS_MAX = 500;
 
@@ -112,13 +114,13 @@ export const eInvoiceEndpoints = {
     access: "user",
     refs: ["query.partyId"],
     query: z.strictObject({ partyId: partyId.optional() }),
-    reply: details,
+    reply: eInvoiceDetails,
   }),
   saveDetails: endpoint("eInvoiceDetails.update", {
     summary: "Change what electronic invoices ask for; tax rates that are left out stay as they are",
     access: "user",
     refs: ["body.party.partyId", "body.taxRates[].taxRateId"],
     body: eInvoiceDetailsInput,
-    reply: details,
+    reply: eInvoiceDetails,
   }),
 };

@@ -118,6 +118,16 @@ const WORDS = {
   ],
   used: ["Used", "Verrechnet", "Utilisé", "Aplicado", "Utilizzato", "Verrekend", "Utilizado"],
   left: ["Left", "Verbleibend", "Restant", "Restante", "Residuo", "Resterend", "Restante"],
+  payByCode: [
+    "Pay with your banking app",
+    "Mit der Banking-App bezahlen",
+    "Payer avec votre application bancaire",
+    "Pagar con la aplicación del banco",
+    "Pagare con l'app della banca",
+    "Betalen met de app van uw bank",
+    "Pagar com a aplicação do banco",
+  ],
+  reference: ["Reference", "Referenz", "Référence", "Referencia", "Riferimento", "Referentie", "Referência"],
   carried: ["Carried forward", "Übertrag", "Report", "Suma y sigue", "Riporto", "Transport", "Transporte"],
   page: [
     "Page {page} of {pages}",

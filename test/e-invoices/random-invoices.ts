@@ -110,6 +110,7 @@ export function randomInvoice(seed: number): IssuedDocument {
       contactName: "Accounts",
       iban: pick(["DE02120300000000202051", null]),
       bic: pick(["BYLADEM1001", null]),
+      paymentCodes: true,
     },
     party: {
       city: "Paris",

@@ -20,7 +20,7 @@ async function readProposal(page: Page): Promise<void> {
   await page.goto("/app");
   await expect(page.getByText("Amounts are in EUR")).toBeVisible();
   await page.goto("/app/settings/company");
-  await expect(page.getByLabel("Country")).toHaveValue("Germany");
+  await expect(page.getByRole("combobox", { name: "Country" })).toHaveValue("Germany");
   await expect(page.getByLabel("Currency")).toHaveValue("EUR - Euro");
   await expect(page.getByLabel("Amounts and dates")).toHaveValue("German (Germany)");
   await expect(page.getByText("Written €1.234.567,50 and 31.01.2026.")).toBeVisible();

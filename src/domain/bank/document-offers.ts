@@ -12,6 +12,7 @@ import {
   ZERO,
 } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
+import { keysInText } from "#domain/payment-codes/references.ts";
 import { writtenMoney } from "#domain/written-numbers.ts";
 import { isNamed, plain, standsIn } from "./bank-words.ts";
 import {
@@ -139,8 +140,13 @@ function sumOf(documents: readonly PayableDocument[], amount: Money): PayableDoc
   return search(0, amount, []);
 }
 
-/** The documents whose numbers stand in the text or the reference, with or without letters, zeros and signs. */
-function namedIn({ text, reference }: LineToMatch, { numbered }: Index): PayableDocument[] {
+/**
+ * The documents whose numbers stand in the text or the reference, with or without letters, zeros and signs, or within a
+ * structured reference, of which the check digits are right: that names no other.
+ */
+function namedIn({ text, reference }: LineToMatch, { numbered, referenced }: Index): PayableDocument[] {
+  const known = keysInText(`${reference} ${text}`).flatMap((key) => referenced.get(key) ?? []);
+  if (known.length > 0) return [...new Set(known)];
   const said = `${plain(text)} ${plain(reference)}`;
   const runs = [...said.matchAll(/\p{N}+/gu)].map(([digits]) => digits.replace(/^0+/, ""));
   const found = [...new Set(runs)].flatMap((digits) => (digits === "" ? [] : (numbered.get(digits) ?? [])));

@@ -94,6 +94,8 @@ export const MOST_OFFERS = 5;
 export type Index = {
   entries: Map<string, OpenEntry[]>;
   numbered: Map<string, PayableDocument[]>;
+  /** By what the references that we print hold of their numbers. */
+  referenced: Map<string, PayableDocument[]>;
   byOpen: Map<string, PayableDocument[]>;
   byParty: Map<string, PayableDocument[]>;
   others: Map<string, OtherLine[]>;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
+import { creditorReference, slipReference } from "#domain/payment-codes/references.ts";
 import type { Known, LineToMatch, PayableDocument, OpenEntry, OtherLine, PastMatch } from "./offer.ts";
 import { suggestFor } from "./suggest.ts";
 
@@ -12,7 +13,7 @@ const id = (text: string): never => {
 
 function line(
   amount: string,
-  more: Partial<Record<"text" | "counterparty" | "counterpartyAccount", string>>,
+  more: Partial<Record<"text" | "reference" | "counterparty" | "counterpartyAccount", string>>,
   name = "line",
 ): LineToMatch {
   const texts = { counterparty: "", counterpartyAccount: "", text: "", reference: "", ...more };
@@ -78,6 +79,20 @@ test("a number is not found within another number", () => {
     documents: [invoice("INV-0119", "87.00")],
   });
   expect(offer).toBe("likely: INV-0119 – Linden Café (The amount is what is open)");
+});
+
+test("the reference of a code on the sheet names its invoice, whoever pays, and no other", () => {
+  const number = "INV-2026-0041";
+  const documents = [invoice(number, "87.00"), invoice("INV-2026-0042", "87.00"), bill("41", "87.00")];
+  const references = [creditorReference(number) ?? "", slipReference(number) ?? ""];
+  for (const reference of references) {
+    expect(offered(line("87.00", { reference }), { documents })).toEqual([
+      `certain: ${number} – Linden Café (${number} in the text, and the amount is open)`,
+    ]);
+    expect(offered(line("87.00", { text: `/CDTRREF/${reference}/` }), { documents })[0]).toContain(number);
+  }
+  const [wrong = ""] = references.map((reference) => reference.replace(/^RF../, "RF00"));
+  expect(offered(line("87.00", { reference: wrong }), { documents })[0]).toMatch(/^possible/);
 });
 
 test("several numbers of one party are paid by their sum", () => {

@@ -1,6 +1,7 @@
 import { type Day, daysBetween } from "#domain/dates.ts";
 import type { BankLineId } from "#domain/ids.ts";
 import { isPositive, negate } from "#domain/money.ts";
+import { referenceKeys } from "#domain/payment-codes/references.ts";
 import { absolute } from "#domain/proportions.ts";
 import { compact, lastDigits, signsOf } from "./bank-words.ts";
 import { documentOffers } from "./document-offers.ts";
@@ -60,10 +61,15 @@ function indexOf({ entries, documents, others, past, rules, locale }: Known): In
   const signed = past.flatMap((match) =>
     signsOf(match).map((sign) => ({ sign: wayOf(match.isIn, sign), match })),
   );
+  const named = documents
+    .filter(({ direction }) => direction === "in")
+    .flatMap((document) => referenceKeys(document.number).map((key) => ({ key, document })));
+  const byKey = grouped(named, ({ key }) => key);
   const bySign = grouped(signed, ({ sign }) => sign);
   return {
     entries: grouped(entries, ({ open }) => open),
     numbered: grouped(documents, ({ number }) => lastDigits(number)),
+    referenced: new Map([...byKey].map(([key, found]) => [key, found.map(({ document }) => document)])),
     byOpen: grouped(documents, ({ direction, open }) => wayOf(direction === "in", open)),
     byParty: grouped(documents, ({ partyId }) => partyId),
     others: grouped(others, ({ amount }) => amount),

@@ -27,13 +27,15 @@ import type {
 type Place = { city: string | null; postcode: string | null; country: string | null };
 type Reachable = { electronicScheme: string | null; electronicAddress: string | null };
 
-/** What only electronic invoices ask of the company. */
+/** What only electronic invoices and codes for payment ask of the company. */
 export type CompanyDetails = Place &
   Reachable & {
     legalId: string | null;
     contactName: string | null;
     iban: string | null;
     bic: string | null;
+    /** Whether invoices that are open bear a code by which they are paid. */
+    paymentCodes: boolean;
   };
 /** The same of a customer. */
 export type PartyDetails = Place &

@@ -33,7 +33,14 @@ const NO_PLACE = {
   electronicScheme: null,
   electronicAddress: null,
 };
-const NO_COMPANY: CompanyDetails = { ...NO_PLACE, legalId: null, contactName: null, iban: null, bic: null };
+const NO_COMPANY: CompanyDetails = {
+  ...NO_PLACE,
+  legalId: null,
+  contactName: null,
+  iban: null,
+  bic: null,
+  paymentCodes: true,
+};
 const NO_PARTY: PartyDetails = { ...NO_PLACE, format: "en16931", legalId: null, buyerReference: null };
 const NO_TAX: TaxDetails = { category: null, exemptionCode: null, exemptionReason: null };
 

@@ -90,7 +90,8 @@ export async function sendDocument(
 
 /** What is sent, and how the sheets of its company look. */
 async function drawable(tx: Tx, which: Which) {
-  return { document: await sendable(tx, which), look: await selectLook(tx) };
+  const document = await sendable(tx, which);
+  return { document, look: await selectLook(tx, document) };
 }
 
 /** The document says something else by now than its sheet. */

@@ -8,7 +8,9 @@ import { isPositive, isZero, type Money, negate, subtract, sum } from "#domain/m
 import { figuresIn, fillIn, wordsIn } from "#domain/sheet-words.ts";
 import { taxSums } from "#domain/tax-report.ts";
 import { unitIn } from "#domain/unit-words.ts";
+import { paymentPart } from "./payment-code.ts";
 import { printable, said, saidInColumn } from "./printable-text.ts";
+import { ABOVE_SWISS_PART } from "./swiss-payment-part.ts";
 import { head, issuerOf, MARGIN, parties, type Sheet, SOFT, type Way } from "./sheet-head.ts";
 
 const LINE = "#d5d9e0";
@@ -18,9 +20,9 @@ const LINE = "#d5d9e0";
  * what is left to pay. It holds nothing but what the document says, so that it is the same whenever it is made, as long as
  * the company has its logo and writes amounts and dates as it does.
  */
-export function documentSheet(document: Document, { language, locale, logo }: Way): Definition {
+export function documentSheet(document: Document, { language, locale, logo, code }: Way): Definition {
   const [words, figures] = [wordsIn(language), figuresIn(language, locale)];
-  const sheet: Sheet = { document, language, words, figures, logo };
+  const sheet: Sheet = { document, language, words, figures, logo, code };
   const title = `${sheet.words[document.kind]} ${document.number}`;
   const rows = itemRows(sheet);
   const when = new Date(document.updatedAt);
@@ -36,7 +38,14 @@ export function documentSheet(document: Document, { language, locale, logo }: Wa
       modDate: when,
     },
     defaultStyle: { font: "Roboto", fontSize: 9.5, lineHeight: 1.15, color: "#15181e" },
-    content: [head(sheet), parties(sheet), itemTable(sheet, rows), sums(sheet), ...notes(sheet)],
+    content: [
+      head(sheet),
+      parties(sheet),
+      itemTable(sheet, rows),
+      sums(sheet),
+      ...notes(sheet),
+      ...paymentPart(sheet),
+    ],
     header: (page: number) => pageHead({ sheet, title, rows }, page),
     // The library says on which page it is, and of how many.
     footer: (...[page, pages]: readonly number[]) => ({
@@ -45,6 +54,7 @@ export function documentSheet(document: Document, { language, locale, logo }: Wa
       color: SOFT,
       fontSize: 8,
       margin: [MARGIN, 20, MARGIN, 0],
+      ...(page === pages && code?.kind === "swiss" ? ABOVE_SWISS_PART : {}),
     }),
   };
 }

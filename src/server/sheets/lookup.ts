@@ -1,15 +1,16 @@
 import type { Document } from "#contract/documents.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { selectPaymentCode } from "#server/e-invoices/lookup.ts";
 import { selectLocale, selectLogo } from "#server/settings/lookup.ts";
 import { documentSheet } from "./document-sheet.ts";
 import type { Way } from "./sheet-head.ts";
 
 export { drawLogo } from "./logo.ts";
 
-/** How the sheets of these books look. */
-export async function selectLook(tx: Tx): Promise<Omit<Way, "language">> {
+/** How the sheet of a document looks in these books, and by which code it is paid. */
+export async function selectLook(tx: Tx, document: Document): Promise<Omit<Way, "language">> {
   const { image: logo } = await selectLogo(tx);
-  return { locale: await selectLocale(tx), logo };
+  return { locale: await selectLocale(tx), logo, code: await selectPaymentCode(tx, document) };
 }
 
 /** The sheet of a document as a file. The library that draws it is loaded with the first one. */

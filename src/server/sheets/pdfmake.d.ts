@@ -19,3 +19,15 @@ declare module "pdfmake/fonts/Roboto.js" {
   const fonts: Record<"Roboto", Record<"normal" | "bold" | "italics" | "bolditalics", string>>;
   export default fonts;
 }
+
+/** What draws the library's own QR codes: squares of 5 points, the first one the ground behind them. */
+declare module "pdfmake/js/qrEnc.js" {
+  type Square = { x: number; y: number; w: number; h: number; color: string };
+  const qrCodes: {
+    measure(node: { qr: string; eccLevel: "M"; version?: number }): {
+      _canvas: readonly Square[];
+      _width: number;
+    };
+  };
+  export default qrCodes;
+}

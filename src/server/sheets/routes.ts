@@ -14,7 +14,8 @@ export function sheetRoutes(on: On): void {
 function documentRoute(on: On, kind: DocumentKind): void {
   on(documentEndpoints[kind].pdf, async ({ books, params, query, reply }) => {
     const { document, look } = await books.read(async (tx) => {
-      return { document: await readDocument(tx, kind, params.id), look: await selectLook(tx) };
+      const read = await readDocument(tx, kind, params.id);
+      return { document: read, look: await selectLook(tx, read) };
     });
     return asFile(reply, document.number, await sheetFile(document, { language: query.language, ...look }));
   });

@@ -2,12 +2,21 @@ import type { Content } from "pdfmake";
 import type { Document } from "#contract/documents.ts";
 import { isCredit, isIssued, sideOf } from "#domain/document.ts";
 import type { Locale } from "#domain/locales.ts";
+import type { PaymentCode } from "#domain/payment-codes/payment-code.ts";
 import type { figuresIn, SheetLanguage, SheetWords } from "#domain/sheet-words.ts";
 import { logoOf } from "./logo.ts";
 import { said } from "./printable-text.ts";
 
-/** In which language a sheet is, how its company writes amounts and dates, and its logo as a data URL. */
-export type Way = { language: SheetLanguage; locale: Locale; logo: string | null };
+/**
+ * In which language a sheet is, how its company writes amounts and dates, its logo as a data URL, and the code by which
+ * what is left is paid.
+ */
+export type Way = {
+  language: SheetLanguage;
+  locale: Locale;
+  logo: string | null;
+  code: PaymentCode | null;
+};
 
 /** What all parts of a sheet are drawn from. */
 export type Sheet = {
@@ -16,6 +25,7 @@ export type Sheet = {
   words: SheetWords;
   figures: ReturnType<typeof figuresIn>;
   logo: string | null;
+  code: PaymentCode | null;
 };
 
 export const SOFT = "#5f6673";

@@ -21,7 +21,7 @@ type Place = Record<
 >;
 export type EInvoiceValues = {
   syntax: "ubl" | "cii";
-  company: Place & Record<"contactName" | "iban" | "bic", string>;
+  company: Place & Record<"contactName" | "iban" | "bic", string> & { paymentCodes: boolean };
   party: Place & Record<"format" | "buyerReference" | "partyId", string>;
   taxRates: { taxRateId: string; category: string; exemptionCode: string; exemptionReason: string }[];
 };
@@ -62,10 +62,11 @@ export function useEInvoiceForm({ document, details, onClose }: Opened) {
 }
 
 function toValues({ company, party }: EInvoiceDetails, rates: EInvoiceDetails["taxRates"]): EInvoiceValues {
-  const { contactName, iban, bic } = company;
+  const { contactName, iban, bic, paymentCodes } = company;
+  const paid = { iban: iban ?? "", bic: bic ?? "", paymentCodes };
   return {
     syntax: "ubl",
-    company: { ...placeOf(company), contactName: contactName ?? "", iban: iban ?? "", bic: bic ?? "" },
+    company: { ...placeOf(company), contactName: contactName ?? "", ...paid },
     party: {
       ...placeOf(party),
       format: party?.format ?? "en16931",

@@ -19,6 +19,7 @@ import { DefaultAccountsCard } from "./default-accounts-card.tsx";
 import { LogoCard } from "./logo-card.tsx";
 import { MailWordsCard } from "./mail-words-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
+import { PaymentCodesCard } from "./payment-codes-card.tsx";
 import { PlanCard, usePlan } from "./plan-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 import { TokensCard } from "./tokens-card.tsx";
@@ -101,6 +102,7 @@ function CompanySection() {
   const defaults = useApiQuery("defaultAccounts.get");
   const logo = useApiQuery("logo.get");
   const words = useApiQuery("mailWords.get");
+  const details = useApiQuery("eInvoiceDetails.get", { query: {} });
   return (
     <>
       <AsyncContent
@@ -116,6 +118,13 @@ function CompanySection() {
         loading={<FormSkeleton fields={1} />}
       >
         {(data) => <LogoCard logo={data} />}
+      </AsyncContent>
+      <AsyncContent
+        query={details}
+        failed={(message) => `Error loading the codes for payment: ${message}`}
+        loading={<FormSkeleton fields={4} />}
+      >
+        {(data) => book.data && <PaymentCodesCard details={data} book={book.data} />}
       </AsyncContent>
       <AsyncContent
         query={defaults}

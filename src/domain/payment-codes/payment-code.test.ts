@@ -1,0 +1,191 @@
+import { expect, test } from "vitest";
+import { toAmount } from "#domain/money.ts";
+import { epcCode } from "./epc-code.ts";
+import type { OpenPayment, Payee, Addressee } from "./open-payment.ts";
+import { codesInWords, paymentCode } from "./payment-code.ts";
+import { structured, swissBill } from "./swiss-bill.ts";
+
+const FRANZ: Payee = {
+  name: "Franz Mustermänn",
+  address: null,
+  postcode: null,
+  city: null,
+  country: "DE",
+  iban: "DE71110220330123456789",
+  bic: "BHBLDEHHXXX",
+};
+
+const ROBERT: Payee = {
+  name: "Robert Schneider AG",
+  address: "Rue du Lac 1268\n2501 Biel",
+  postcode: "2501",
+  city: "Biel",
+  country: "CH",
+  iban: "CH4431999123000889012",
+  bic: null,
+};
+
+const PIA: Addressee = {
+  name: "Pia-Maria Rutschmann-Schnyder",
+  address: "Grosse Marktgasse 28, 9400 Rorschach, CH",
+  postcode: "9400",
+  city: "Rorschach",
+  country: "CH",
+};
+
+function payable(more: Partial<Omit<OpenPayment, "amount">> & { amount?: string } = {}): OpenPayment {
+  const { amount = "12.30", ...rest } = more;
+  return {
+    number: "539007547034",
+    currency: "EUR",
+    payee: FRANZ,
+    payer: null,
+    ...rest,
+    amount: toAmount(amount),
+  };
+}
+
+const swiss = (more: Parameters<typeof payable>[0] = {}) =>
+  payable({ currency: "CHF", payee: ROBERT, payer: PIA, number: "21000000000313947143000901", ...more });
+
+test("an EPC code is the guideline's own: version 002, with the creditor reference of ISO 11649", () => {
+  expect(epcCode(payable())?.payload.split("\n")).toEqual([
+    "BCD",
+    "002",
+    "1",
+    "SCT",
+    "BHBLDEHHXXX",
+    "Franz Mustermänn",
+    "DE71110220330123456789",
+    "EUR12.30",
+    "",
+    "RF18539007547034",
+  ]);
+});
+
+test("a number that makes no reference is said as text, of which there is one line", () => {
+  const lines = epcCode(payable({ number: "Счёт\n1" }))?.payload.split("\n") ?? [];
+  expect(lines.slice(8)).toEqual(["", "", "Счёт 1"]);
+});
+
+test("an EPC code is of euros within the amounts of the standard, into an account of SEPA", () => {
+  expect(epcCode(payable({ amount: "0.01" }))).not.toBeNull();
+  expect(epcCode(payable({ amount: "999999999.99" }))).not.toBeNull();
+  for (const amount of ["0.00", "-1.00", "1000000000.00"]) expect(epcCode(payable({ amount }))).toBeNull();
+  expect(epcCode(payable({ currency: "USD" }))).toBeNull();
+  expect(epcCode(payable({ payee: { ...FRANZ, iban: null } }))).toBeNull();
+  expect(epcCode(payable({ payee: { ...FRANZ, iban: "BR1800360305000010009795493C1" } }))).toBeNull();
+  expect(epcCode(payable({ payee: { ...FRANZ, bic: null } }))?.payload).toContain("SCT\n\nFranz");
+  const british = { ...FRANZ, iban: "GB29NWBK60161331926819", bic: null };
+  expect(epcCode(payable({ payee: british }))).toBeNull();
+  expect(epcCode(payable({ payee: { ...british, bic: "NWBKGB2L" } }))).not.toBeNull();
+});
+
+test("an EPC code has at most 331 bytes and a name of at most 70 letters", () => {
+  const long = (name: string) =>
+    epcCode(payable({ number: "№".repeat(40), payee: { ...FRANZ, name } }))?.payload ?? "";
+  expect(Buffer.byteLength(long("語".repeat(200)))).toBeLessThanOrEqual(331);
+  expect(long("a".repeat(200)).split("\n")[5]).toBe("a".repeat(70));
+});
+
+test("a payment part for a slip account is the example of the Swiss guidelines", () => {
+  expect(swissBill(swiss({ amount: "1949.75" }))?.payload.split("\n")).toEqual([
+    "SPC",
+    "0200",
+    "1",
+    "CH4431999123000889012",
+    "S",
+    "Robert Schneider AG",
+    "Rue du Lac",
+    "1268",
+    "2501",
+    "Biel",
+    "CH",
+    "",
+    "",
+    "",
+    "",
+    "",
+    "",
+    "",
+    "1949.75",
+    "CHF",
+    "S",
+    "Pia-Maria Rutschmann-Schnyder",
+    "Grosse Marktgasse",
+    "28",
+    "9400",
+    "Rorschach",
+    "CH",
+    "QRR",
+    "210000000003139471430009017",
+    "",
+    "EPD",
+  ]);
+});
+
+test("another Swiss account takes a creditor reference, or the number as a message where there is none", () => {
+  const payee = { ...ROBERT, iban: "CH5800791123000889012" };
+  const lines = (number: string) => swissBill(swiss({ payee, number }))?.payload.split("\n").slice(-4);
+  expect(lines("539007547034")).toEqual(["SCOR", "RF18539007547034", "", "EPD"]);
+  expect(lines("A-".repeat(20))).toEqual(["SCOR", "RF76AAAAAAAAAAAAAAAAAAAA", "", "EPD"]);
+  expect(lines("2026-0000-0000-0000-0000-0000")).toEqual(["NON", "", "2026-0000-0000-0000-0000-0000", "EPD"]);
+});
+
+test("who pays stays blank where the address is not known in parts", () => {
+  const blank = Array.from({ length: 7 }, () => "");
+  for (const payer of [null, { ...PIA, postcode: null }, { ...PIA, name: "語" }]) {
+    const bill = swissBill(swiss({ payer }));
+    expect(bill?.debtor).toBeNull();
+    expect(bill?.payload.split("\n").slice(20, 27)).toEqual(blank);
+  }
+});
+
+test("a company whose own place is not known has no payment part", () => {
+  for (const part of ["postcode", "city", "country"])
+    expect(swissBill(swiss({ payee: { ...ROBERT, [part]: null } }))).toBeNull();
+  expect(swissBill(swiss({ currency: "USD" }))).toBeNull();
+  expect(swissBill(swiss({ payee: { ...ROBERT, iban: "DE71110220330123456789" } }))).toBeNull();
+  expect(swissBill(swiss({ number: "--" }))).toBeNull();
+});
+
+test.each([
+  ["12, rue du Lac\n1000 Lausanne", "12, rue du Lac", ""],
+  ["Atelier Nord\nHauptstrasse 5a\nCH-1000 Lausanne\nSchweiz", "Hauptstrasse", "5a"],
+  ["Hauptstrasse 5, 1000 Lausanne", "Hauptstrasse", "5"],
+  ["1000 Lausanne", "", ""],
+  ["", "", ""],
+])("the street of %j is taken apart", (address, street, house) => {
+  const parts = structured({ name: "A", address, postcode: "1000", city: "Lausanne", country: "CH" });
+  expect(parts).toMatchObject({ street, house, postcode: "1000", town: "Lausanne" });
+});
+
+test("an invoice has one code: the Swiss one where it can, the EPC one for euros from abroad", () => {
+  const kindOf = (more: Parameters<typeof payable>[0]) => paymentCode(payable(more))?.kind;
+  const account = { ...ROBERT, iban: "CH5800791123000889012", bic: "POFICHBEXXX" };
+  expect(kindOf({})).toBe("epc");
+  expect(kindOf({ payee: account })).toBe("swiss");
+  expect(kindOf({ payee: account, payer: { ...PIA, country: "DE" } })).toBe("epc");
+  expect(kindOf({ payee: ROBERT, payer: { ...PIA, country: "DE" } })).toBe("swiss");
+  expect(kindOf({ payee: { ...account, postcode: null } })).toBe("epc");
+  // Without its reference nothing may be paid into a slip account.
+  expect(kindOf({ payee: { ...ROBERT, postcode: null, bic: "POFICHBEXXX" } })).toBeUndefined();
+});
+
+test("the owner is told in words what stands on invoices, and what is missing", () => {
+  expect(codesInWords({ ...FRANZ, iban: null })).toEqual(["Without an IBAN no code is drawn."]);
+  expect(codesInWords(FRANZ)).toEqual(["Invoices in EUR get an EPC code."]);
+  expect(codesInWords({ ...FRANZ, iban: "BR1800360305000010009795493C1" })).toEqual([
+    "For accounts of this country there is no code that banks read.",
+  ]);
+  expect(codesInWords(ROBERT)).toEqual(["Invoices in CHF and EUR get a Swiss QR-bill."]);
+  expect(codesInWords({ ...ROBERT, postcode: null, city: null })).toEqual([
+    "For Swiss QR-bills the postcode and the city of the company are missing.",
+  ]);
+  expect(codesInWords({ ...ROBERT, city: null })).toEqual([
+    "For Swiss QR-bills the city of the company is missing.",
+  ]);
+  expect(codesInWords({ ...FRANZ, iban: "GB29NWBK60161331926819", bic: null })).toEqual([
+    "For EPC codes the BIC is missing: this bank is outside of the EEA.",
+  ]);
+});

@@ -1,0 +1,41 @@
+import { type EpcCode, epcCode, isWithinSepa, missingForEpc } from "./epc-code.ts";
+import type { OpenPayment, Payee } from "./open-payment.ts";
+import { isSlipAccount, isSwissAccount, missingForSwiss, type SwissBill, swissBill } from "./swiss-bill.ts";
+
+/** How an invoice can be paid by a code: never by two, of which somebody might use both. */
+export type PaymentCode = { kind: "swiss"; bill: SwissBill } | { kind: "epc"; code: EpcCode };
+
+/** The code of what is left to pay, or null where the company, its account or the currency have none. */
+export function paymentCode(payable: OpenPayment): PaymentCode | null {
+  const bill = swissBill(payable);
+  if (bill !== null) return { kind: "swiss", bill };
+  // What is paid to such an account needs the reference of a slip, which no EPC code has a place for.
+  const code = isSlipAccount(payable.payee) ? null : epcCode(payable);
+  return code && { kind: "epc", code };
+}
+
+/** What stands on invoices by what is known of the company, and what it takes for more: sentences for its owner. */
+export function codesInWords(payee: Payee): string[] {
+  if (payee.iban === null) return ["Without an IBAN no code is drawn."];
+  const isSwiss = isSwissAccount(payee);
+  if (!isSwiss && !isWithinSepa(payee))
+    return ["For accounts of this country there is no code that banks read."];
+  const missing = missingForSwiss(payee).map((part) => `the ${part}`);
+  const bic = missingForEpc(payee);
+  return [
+    ...(isSwiss && missing.length === 0 ? ["Invoices in CHF and EUR get a Swiss QR-bill."] : []),
+    ...(isSwiss && missing.length > 0
+      ? [`For Swiss QR-bills ${listed(missing)} of the company ${missing.length > 1 ? "are" : "is"} missing.`]
+      : []),
+    ...(isSlipAccount(payee) || bic !== null
+      ? []
+      : [`${isSwiss ? "Others in EUR" : "Invoices in EUR"} get an EPC code.`]),
+    ...(bic !== null && !isSlipAccount(payee)
+      ? ["For EPC codes the BIC is missing: this bank is outside of the EEA."]
+      : []),
+  ];
+}
+
+function listed(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import {
+  creditorReference,
+  inGroups,
+  isCreditorReference,
+  isSlipReference,
+  keysInText,
+  referenceKeys,
+  slipReference,
+} from "./references.ts";
+
+test("the references of the standards' own examples are right, and with another digit wrong", () => {
+  for (const reference of ["RF18539007547034", "RF471234567890", "RF04TWFL0001"])
+    expect(isCreditorReference(reference), reference).toBe(reference !== "RF04TWFL0001");
+  expect(isCreditorReference("RF19539007547034")).toBe(false);
+  expect(isSlipReference("210000000003139471430009017")).toBe(true);
+  expect(isSlipReference("210000000003139471430009018")).toBe(false);
+});
+
+test("a number makes the reference of the example that holds it", () => {
+  expect(creditorReference("539007547034")).toBe("RF18539007547034");
+  expect(creditorReference("5390-0754 7034")).toBe("RF18539007547034");
+  expect(slipReference("21000000000313947143000901")).toBe("210000000003139471430009017");
+});
+
+test("each number makes references that are right and are found again, whatever signs are in it", () => {
+  for (const number of ["INV-0041", "2026/041", "é-7", "A", "0001", "Z".repeat(21)]) {
+    const [free, slip] = [creditorReference(number) ?? "", slipReference(number) ?? ""];
+    expect(isCreditorReference(free), number).toBe(true);
+    expect(isSlipReference(slip), number).toBe(true);
+    for (const reference of [free, slip])
+      expect(referenceKeys(number)).toEqual(expect.arrayContaining(keysInText(`Paid ${reference}, thanks`)));
+    expect(keysInText(`${free} ${slip}`)).toHaveLength(2);
+  }
+});
+
+test("numbers of two schemes have two references", () => {
+  expect(slipReference("A-1")).not.toBe(slipReference("B-1"));
+  expect(slipReference("1")).not.toBe(slipReference("A-1"));
+});
+
+test("a number of other letters, or of too many, makes no creditor reference, and one of nothing none at all", () => {
+  for (const number of ["Счёт 1", "№ Ω", "X".repeat(22)]) expect(creditorReference(number)).toBeNull();
+  expect(slipReference("X".repeat(40))).toMatch(/^3333/);
+  for (const number of ["000", "--"]) expect(slipReference(number)).toBeNull();
+  expect(keysInText("RF18 and 12345")).toEqual([]);
+});
+
+test("references are read in groups: of four, or of five from the right", () => {
+  expect(inGroups("RF18539007547034")).toBe("RF18 5390 0754 7034");
+  expect(inGroups("210000000003139471430009017")).toBe("21 00000 00003 13947 14300 09017");
+  expect(inGroups("CH4431999123000889012")).toBe("CH44 3199 9123 0008 8901 2");
+});

@@ -1,0 +1,44 @@
+import type { SheetLanguage } from "#domain/sheet-words.ts";
+
+/** The languages of payment parts: what stands on them is prescribed (Style Guide QR-bill). */
+const LANGUAGES = ["de", "fr", "it", "en"] as const;
+
+const WORDS = {
+  paymentPart: ["Zahlteil", "Section paiement", "Sezione pagamento", "Payment part"],
+  account: ["Konto / Zahlbar an", "Compte / Payable à", "Conto / Pagabile a", "Account / Payable to"],
+  reference: ["Referenz", "Référence", "Riferimento", "Reference"],
+  message: [
+    "Zusätzliche Informationen",
+    "Informations supplémentaires",
+    "Informazioni supplementari",
+    "Additional information",
+  ],
+  currency: ["Währung", "Monnaie", "Valuta", "Currency"],
+  amount: ["Betrag", "Montant", "Importo", "Amount"],
+  receipt: ["Empfangsschein", "Récépissé", "Ricevuta", "Receipt"],
+  acceptancePoint: ["Annahmestelle", "Point de dépôt", "Punto di accettazione", "Acceptance point"],
+  separate: [
+    "Vor der Einzahlung abzutrennen",
+    "A détacher avant le versement",
+    "Da staccare prima del versamento",
+    "Separate before paying in",
+  ],
+  payableBy: ["Zahlbar durch", "Payable par", "Pagabile da", "Payable by"],
+  payableByBlank: [
+    "Zahlbar durch (Name/Adresse)",
+    "Payable par (nom/adresse)",
+    "Pagabile da (nome/indirizzo)",
+    "Payable by (name/address)",
+  ],
+} as const satisfies Record<string, readonly [string, string, string, string]>;
+
+export type SwissBillWords = Readonly<Record<keyof typeof WORDS, string>>;
+
+/** The headings of a payment part in the sheet's language, in English where the standard does not know that. */
+export function swissBillWords(language: SheetLanguage): SwissBillWords {
+  const known = LANGUAGES.findIndex((one) => one === language);
+  const column = known < 0 ? LANGUAGES.indexOf("en") : known;
+  const words = Object.entries(WORDS).map(([name, each]) => [name, each[column]]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The names are those of the table.
+  return Object.fromEntries(words) as SwissBillWords;
+}

@@ -1,0 +1,35 @@
+import type { Document } from "#contract/documents.ts";
+import { isIssued } from "#domain/document.ts";
+import { subtract } from "#domain/money.ts";
+import { type PaymentCode, paymentCode } from "#domain/payment-codes/payment-code.ts";
+import type { Addressee } from "#domain/payment-codes/open-payment.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { selectDetails } from "./queries.ts";
+
+/**
+ * By which code what is left to pay of an invoice is paid (Decision 0058): into the account that the company has by now, in
+ * the name that the invoice says. Null for what is paid or no invoice, and where the company draws none.
+ */
+export async function selectPaymentCode(tx: Tx, document: Document): Promise<PaymentCode | null> {
+  const { kind, status, number, currency, total, paidAmount } = document;
+  if (kind !== "invoice" || !isIssued(status)) return null;
+  const { book, company, party } = await selectDetails(tx, document.partyId);
+  if (!company.paymentCodes) return null;
+  return paymentCode({
+    number,
+    currency,
+    amount: subtract(total, paidAmount),
+    payee: { ...company, name: book.name, address: book.address },
+    payer: party && payerOf(document, { ...party.details, address: party.current.address }),
+  });
+}
+
+/**
+ * The customer as the invoice says, with the parts of the address that were told beside it. Of a customer who has moved
+ * since, the parts are of another address.
+ */
+function payerOf({ partySnapshot, partyName }: Document, now: Omit<Addressee, "name">): Addressee | null {
+  const { address, postcode, city, country } = now;
+  const name = partySnapshot.name ?? partyName;
+  return partySnapshot.address === address ? { name, address, postcode, city, country } : null;
+}

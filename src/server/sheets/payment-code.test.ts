@@ -1,0 +1,219 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { bankFile } from "#test/support/bank-file.ts";
+import { canReadPdf, pagesOfPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
+import { canReadQrCodes, qrCodesOfPdf } from "#test/support/read-qr-code.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { changeBook, made, newTrader, receive, type Trader, write } from "#test/support/trade.ts";
+
+const canScan = canReadQrCodes();
+if (!canScan) process.stderr.write("No pdftoppm or zbarimg: the codes on the sheets are not read back.\n");
+const canRead = canReadPdf();
+if (!canRead) process.stderr.write("No pdftotext: what stands on the sheets is not read back.\n");
+
+async function sheetOf({ books }: Trader, id: string, language = "en"): Promise<Buffer> {
+  const { app } = await testApp();
+  const url = `/api/invoices/${id}/pdf?language=${language}`;
+  return (await app.inject({ url, headers: { cookie: books.cookie } })).rawPayload;
+}
+
+const COMPANY = { name: "Müller & Söhne AG", address: "Rue du Lac 1268\n2501 Biel" };
+const PLACE = { postcode: "2501", city: "Biel", country: "CH" };
+
+/** What a company tells of its account and, where `payer` is given, of its customer. */
+async function tell({ books, customer }: Trader, company: object, payer: object | null = null) {
+  const { version } = made(await books.get("/e-invoice-details"));
+  const party = payer && { ...payer, partyId: customer };
+  return made(await books.put("/e-invoice-details", { version, company, party }));
+}
+
+async function traderIn(currency: string, company: object, payer: object | null = null) {
+  const trader = await newTrader();
+  made(await changeBook(trader.books, { ...COMPANY, currency, locale: "de-CH", country: "CH" }));
+  const path = `/customers/${trader.customer}`;
+  const { code, version } = made(await trader.books.get(path));
+  const customer = { name: "Ödön Żak", address: "Grosse Marktgasse 28\n9400 Rorschach" };
+  made(await trader.books.put(path, { code, version, ...customer }));
+  await tell(trader, company, payer);
+  return trader;
+}
+
+function invoiceOf(trader: Trader, lines = 1, more: Record<string, unknown> = {}) {
+  const items = Array.from({ length: lines }, () => {
+    return { productId: trader.freight, quantity: "1", unitPrice: "1949.75" };
+  });
+  return write(trader, "/invoices", { date: "2026-01-15", items, ...more });
+}
+
+const epcLines = (amount: string) => [
+  "BCD",
+  "002",
+  "1",
+  "SCT",
+  "",
+  COMPANY.name,
+  "DE71110220330123456789",
+  `EUR${amount}`,
+  "",
+  "RF40INV0001",
+];
+const GERMAN = { iban: "DE71110220330123456789" };
+const PAYER = { postcode: "9400", city: "Rorschach", country: "CH" };
+
+test.skipIf(!canScan)("the EPC code on a sheet says what is left to pay, until nothing is", async () => {
+  const trader = await traderIn("EUR", GERMAN);
+  const invoice = await invoiceOf(trader);
+  expect(qrCodesOfPdf(await sheetOf(trader, invoice.id))).toEqual([epcLines("1949.75").join("\n")]);
+  const pay = async (amount: string) =>
+    made(await receive(trader, { amount, allocations: [{ documentId: invoice.id, amount }] }));
+  await pay("949.75");
+  expect(qrCodesOfPdf(await sheetOf(trader, invoice.id))).toEqual([epcLines("1000.00").join("\n")]);
+  await pay("1000.00");
+  expect(qrCodesOfPdf(await sheetOf(trader, invoice.id))).toEqual([]);
+});
+
+test.skipIf(!canScan)(
+  "a Swiss sheet is read back in each language, at the foot of its last page",
+  async () => {
+    const company = { ...PLACE, iban: "CH44 3199 9123 0008 8901 2" };
+    const trader = await traderIn("CHF", company, PAYER);
+    const payload = [
+      "SPC",
+      "0200",
+      "1",
+      "CH4431999123000889012",
+      "S",
+      COMPANY.name,
+      "Rue du Lac",
+      "1268",
+      "2501",
+      "Biel",
+      "CH",
+      "",
+      "",
+      "",
+      "",
+      "",
+      "",
+      "",
+      "58492.50",
+      "CHF",
+      "S",
+      "Ödön Żak",
+      "Grosse Marktgasse",
+      "28",
+      "9400",
+      "Rorschach",
+      "CH",
+      "QRR",
+      "000000000000000018233100017",
+      "",
+      "EPD",
+    ].join("\n");
+    const invoice = await invoiceOf(trader, 30);
+    for (const language of ["en", "de", "fr", "it", "es", "nl", "pt"])
+      expect(qrCodesOfPdf(await sheetOf(trader, invoice.id, language)), language).toEqual([payload]);
+  },
+);
+
+test.skipIf(!canRead)(
+  "a payment part has its prescribed words, once, and nothing else in its place",
+  async () => {
+    const trader = await traderIn("CHF", { ...PLACE, iban: "CH5800791123000889012" }, PAYER);
+    const invoice = await invoiceOf(trader, 14);
+    const said = {
+      de: ["Empfangsschein", "Zahlteil", "Konto / Zahlbar an", "Währung", "Zahlbar durch", "Annahmestelle"],
+      fr: ["Récépissé", "Section paiement", "Compte / Payable à", "Monnaie", "Payable par", "Point de dépôt"],
+      it: ["Ricevuta", "Sezione pagamento", "Conto / Pagabile a", "Valuta", "Pagabile da"],
+      en: ["Receipt", "Payment part", "Account / Payable to", "Currency", "Payable by", "Acceptance point"],
+    };
+    for (const [language, words] of Object.entries(said)) {
+      const pdf = await sheetOf(trader, invoice.id, language);
+      const text = textOfPdf(pdf);
+      for (const part of [
+        ...words,
+        "CH58 0079 1123 0008 8901 2",
+        "RF40 INV0 001",
+        "27 296.50",
+        "9400 Rorschach",
+      ])
+        expect(text).toContain(withoutSpaces(part));
+      // The total did not fit above it, and so it is on the second page.
+      expect(pagesOfPdf(pdf)).toHaveLength(2);
+      expect(pagesOfPdf(pdf)[0]?.words.map(({ text: word }) => word)).not.toContain(words[0]);
+    }
+  },
+);
+
+test.skipIf(!canScan)(
+  "a customer who has moved since is left blank, and so is one of no known place",
+  async () => {
+    const trader = await traderIn("CHF", { ...PLACE, iban: "CH5800791123000889012" }, PAYER);
+    const invoice = await invoiceOf(trader);
+    const payerOf = async () =>
+      qrCodesOfPdf(await sheetOf(trader, invoice.id))[0]
+        ?.split("\n")
+        .slice(20, 27);
+    expect(await payerOf()).toContain("Rorschach");
+    const path = `/customers/${trader.customer}`;
+    const { code, version } = made(await trader.books.get(path));
+    made(await trader.books.put(path, { code, version, name: "Żak", address: "Neugasse 1\n8000 Zürich" }));
+    await tell(
+      trader,
+      { ...PLACE, iban: "CH5800791123000889012" },
+      { ...PAYER, city: "Zürich", postcode: "8000" },
+    );
+    expect(await payerOf()).toEqual(Array.from({ length: 7 }, () => ""));
+  },
+);
+
+test("a code is on what is open alone, where the owner has not said otherwise", async () => {
+  const digest = async (id: string) =>
+    createHash("sha256")
+      .update(await sheetOf(trader, id))
+      .digest("hex");
+  const trader = await traderIn("EUR", { ...GERMAN, paymentCodes: false });
+  expect(made(await trader.books.get("/e-invoice-details")).company.paymentCodes).toBe(false);
+  const [posted, draft] = [await invoiceOf(trader), await invoiceOf(trader, 1, { status: "draft" })];
+  const without = [await digest(posted.id), await digest(draft.id)];
+  await tell(trader, GERMAN);
+  expect(made(await trader.books.get("/e-invoice-details")).company.paymentCodes).toBe(true);
+  const drawn = await digest(posted.id);
+  expect(drawn).not.toBe(without[0]);
+  expect(await digest(posted.id)).toBe(drawn);
+  expect(await digest(draft.id)).toBe(without[1]);
+});
+
+test("a sheet with a code is a PDF/A-3b still, with no other font and no picture", async () => {
+  for (const company of [GERMAN, { ...PLACE, iban: "CH5800791123000889012" }]) {
+    const trader = await traderIn("EUR", company);
+    const pdf = (await sheetOf(trader, (await invoiceOf(trader)).id)).toString("latin1");
+    expect(pdf).toContain("<pdfaid:part>3</pdfaid:part>");
+    expect(pdf).toContain("<pdfaid:conformance>B</pdfaid:conformance>");
+    expect(pdf).not.toMatch(/\/Subtype \/Image|\/(SMask|URI|JavaScript)\b/);
+    expect(new Set(pdf.match(/\/BaseFont \S+/g)?.map((font) => font.replace(/.*\+/, "")))).toEqual(
+      new Set(["Roboto-Regular", "Roboto-Medium"]),
+    );
+  }
+});
+
+test("a statement with the reference of the code is offered its invoice, whatever else it says", async () => {
+  const trader = await traderIn("EUR", GERMAN);
+  const invoice = await invoiceOf(trader);
+  await invoiceOf(trader);
+  const { books } = trader;
+  const bank = made(
+    await books.post("/accounts", { code: "1910", type: "asset", name: "Bank", moneyKind: "bank" }),
+  ).id;
+  const rows = ["RF40INV0001", "000000000000000018233100017"].map((code, day) => {
+    return `2026-02-0${day + 1},Somebody,${code},1949.75`;
+  });
+  const file = bankFile(["Date,Name,Description,Amount", ...rows].join("\n"), bank);
+  expect((await books.post("/bank/imports", file)).status).toBe(201);
+  const { items } = made(await books.get(`/bank/suggestions?accountId=${bank}`));
+  expect(items).toHaveLength(2);
+  for (const { suggestions } of items)
+    expect(suggestions.map(({ payment }: { payment: object }) => payment)).toMatchObject([
+      { allocations: [{ documentId: invoice.id, amount: "1949.75" }] },
+    ]);
+});

@@ -1,0 +1,39 @@
+import type { Content } from "pdfmake";
+import qrCodes from "pdfmake/js/qrEnc.js";
+
+type Shape = {
+  /** How wide it is drawn, in points. */
+  width: number;
+  /** What stands in its middle, as SVG in the code's own width, and from which version on it hides nothing but data. */
+  mark?: { svg: string; version: number };
+};
+
+/**
+ * A text as a QR code with error correction M. The library draws squares of whole points, of which a code of a prescribed
+ * width has none: its squares are put into one path, without seams between them.
+ */
+export function qrCode(payload: string, { width, mark }: Shape): Content {
+  const { _canvas: squares, _width: size } = measured(payload, mark?.version ?? 1);
+  const path = squares
+    .filter(({ color }) => color === INK)
+    .map(({ x, y, w, h }) => `M${x} ${y}h${w}v${h}h${-w}z`)
+    .join("");
+  const marked = mark
+    ? `<g transform="translate(${size / 2} ${size / 2}) scale(${size})">${mark.svg}</g>`
+    : "";
+  return {
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path fill="${INK}" d="${path}"/>${marked}</svg>`,
+    width,
+  };
+}
+
+/** The library's own. */
+const INK = "#000";
+const SQUARE = 5;
+
+/** The code of the version that the text needs, or of a larger one. */
+function measured(qr: string, version: number) {
+  const node = { qr, eccLevel: "M" } as const;
+  const code = qrCodes.measure({ ...node });
+  return (code._width / SQUARE - 17) / 4 < version ? qrCodes.measure({ ...node, version }) : code;
+}

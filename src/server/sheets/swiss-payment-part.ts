@@ -1,0 +1,167 @@
+import type { Content } from "pdfmake";
+import { toAmount } from "#domain/money.ts";
+import { inGroups } from "#domain/payment-codes/references.ts";
+import type { StructuredAddress, SwissBill } from "#domain/payment-codes/swiss-bill.ts";
+import { swissBillWords, type SwissBillWords } from "#domain/payment-codes/swiss-bill-words.ts";
+import type { SheetLanguage } from "#domain/sheet-words.ts";
+import { qrCode } from "./qr-code.ts";
+import { MARGIN } from "./sheet-head.ts";
+
+/** Every measure is that of the Style Guide QR-bill, in millimetres; a sheet is measured in points. */
+const MM = 72 / 25.4;
+const PAGE = { width: 595.28, height: 841.89 };
+const BOTTOM_MARGIN = 56;
+/** The payment part is 210 by 105 mm at the foot of the page. */
+const TOP = PAGE.height - 105 * MM;
+
+/** The page's number stands above the payment part, which takes its usual place. */
+export const ABOVE_SWISS_PART = {
+  relativePosition: { x: -MARGIN, y: TOP - PAGE.height + BOTTOM_MARGIN - 46 },
+};
+
+/** Takes the place of the payment part, below what the sheet says or on a page of its own. */
+export function roomForSwissPart(): Content {
+  const h = PAGE.height - TOP + 30 - BOTTOM_MARGIN;
+  return { canvas: [{ type: "rect", x: 0, y: 0, w: 1, h, lineWidth: 0, color: "#fff" }] };
+}
+
+/** The receipt and the payment part, each thing at its prescribed place. */
+export function swissPart(bill: SwissBill, language: SheetLanguage): Content[] {
+  const words = swissBillWords(language);
+  return [...lines(words), ...receipt(bill, words), ...paymentPart(bill, words)];
+}
+
+type Place = { x: number; y: number; width: number };
+
+/** Content at a place of the payment part. */
+function at({ x, y, width }: Place, stack: readonly Content[]): Content {
+  return { absolutePosition: { x: x * MM, y: TOP + y * MM }, columns: [{ width: width * MM, stack }] };
+}
+
+/** Where it is cut off and folded. */
+function lines({ separate }: SwissBillWords): Content[] {
+  const line = { type: "line", lineWidth: 0.5, lineColor: "#000" };
+  const cuts = [
+    { ...line, x1: 0, y1: 0, x2: PAGE.width, y2: 0 },
+    { ...line, x1: 62 * MM, y1: 0, x2: 62 * MM, y2: 105 * MM },
+  ];
+  return [
+    at({ x: 0, y: -4, width: 210 }, [{ text: separate, fontSize: 7, alignment: "center" }]),
+    { absolutePosition: { x: 0, y: TOP }, canvas: cuts },
+  ];
+}
+
+type Sizes = { heading: number; text: number };
+const RECEIPT: Sizes = { heading: 6, text: 8 };
+const PART: Sizes = { heading: 8, text: 10 };
+
+/** A heading with what stands below it. */
+function block(heading: string, values: readonly string[], { heading: small, text }: Sizes): Content {
+  return {
+    margin: [0, 0, 0, text * 0.9],
+    stack: [
+      { text: heading, bold: true, fontSize: small, lineHeight: 1 },
+      ...values.map((value) => ({ text: value, fontSize: text, lineHeight: 0.95 })),
+    ],
+  };
+}
+
+function addressLines({ name, street, house, postcode, town, country }: StructuredAddress): string[] {
+  const place = country === "CH" ? `${postcode} ${town}` : `${country}-${postcode} ${town}`;
+  return [name, `${street} ${house}`.trim(), place].filter((line) => line !== "");
+}
+
+/** Who is paid, the reference, what it is about and who pays, or the room for that. */
+function information(bill: SwissBill, words: SwissBillWords, sizes: Sizes): Content[] {
+  const { iban, creditor, reference, message, debtor } = bill;
+  const isPart = sizes === PART;
+  return [
+    block(words.account, [inGroups(iban), ...addressLines(creditor)], sizes),
+    ...(reference === null ? [] : [block(words.reference, [inGroups(reference)], sizes)]),
+    ...(message === "" || !isPart ? [] : [block(words.message, [message], sizes)]),
+    ...(debtor === null
+      ? [
+          block(words.payableByBlank, [], { ...sizes, text: 1 }),
+          isPart ? corners({ width: 65, height: 25 }) : corners({ width: 52, height: 20 }),
+        ]
+      : [block(words.payableBy, addressLines(debtor), sizes)]),
+  ];
+}
+
+function receipt(bill: SwissBill, words: SwissBillWords): Content[] {
+  return [
+    at({ x: 5, y: 5, width: 52 }, [{ text: words.receipt, bold: true, fontSize: 11 }]),
+    at({ x: 5, y: 12, width: 52 }, information(bill, words, RECEIPT)),
+    ...amounts(bill, words, { x: 5, gap: 13, sizes: RECEIPT }),
+    at({ x: 5, y: 82, width: 52 }, [
+      { text: words.acceptancePoint, bold: true, fontSize: 6, alignment: "right" },
+    ]),
+  ];
+}
+
+function paymentPart(bill: SwissBill, words: SwissBillWords): Content[] {
+  return [
+    at({ x: 67, y: 5, width: 51 }, [{ text: words.paymentPart, bold: true, fontSize: 11 }]),
+    at({ x: 67, y: 17, width: 46 }, [qrCode(bill.payload, { width: 46 * MM, mark: SWISS_CROSS })]),
+    ...amounts(bill, words, { x: 67, gap: 15, sizes: PART }),
+    at({ x: 118, y: 5, width: 87 }, information(bill, words, PART)),
+  ];
+}
+
+function amounts(
+  { currency, amount }: SwissBill,
+  words: SwissBillWords,
+  { x, gap, sizes }: { x: number; gap: number; sizes: Sizes },
+): Content[] {
+  return [
+    at({ x, y: 68, width: gap }, [block(words.currency, [currency], sizes)]),
+    at({ x: x + gap, y: 68, width: 36 }, [block(words.amount, [spaced(toAmount(amount))], sizes)]),
+  ];
+}
+
+/** The standard writes amounts in its own way, whatever the language: "1 949.75". */
+function spaced(amount: string): string {
+  return amount.replace(/\B(?=(\d{3})+\.)/g, "\u00a0");
+}
+
+/** The corners of a blank field, for what is written by hand. */
+function corners({ width, height }: { width: number; height: number }): Content {
+  const [w, h, leg] = [width * MM, height * MM, 3 * MM];
+  const found = [
+    { x: 0, y: 0, right: leg, down: leg },
+    { x: w, y: 0, right: -leg, down: leg },
+    { x: 0, y: h, right: leg, down: -leg },
+    { x: w, y: h, right: -leg, down: -leg },
+  ];
+  return {
+    canvas: found.map(({ x, y, right, down }) => ({
+      type: "polyline",
+      lineWidth: 0.75,
+      lineColor: "#000",
+      points: [
+        { x: x + right, y },
+        { x, y },
+        { x, y: y + down },
+      ],
+    })),
+  };
+}
+
+/**
+ * 7 mm in the middle of 46 mm: white, black and a white cross. Codes of the versions 7 to 13 have one of the patterns there
+ * by which readers find its squares; with those of 14 to 20 the cross covers nothing that cannot be restored.
+ */
+const SWISS_CROSS = {
+  version: 14,
+  svg: [
+    [7, 7, "#fff"],
+    [6, 6, "#000"],
+    [1.17, 3.89, "#fff"],
+    [3.89, 1.17, "#fff"],
+  ]
+    .map(([width, height, fill]) => {
+      const [w, h] = [Number(width) / 46, Number(height) / 46];
+      return `<rect x="${-w / 2}" y="${-h / 2}" width="${w}" height="${h}" fill="${fill}"/>`;
+    })
+    .join(""),
+};

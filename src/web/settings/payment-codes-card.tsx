@@ -1,0 +1,120 @@
+import {
+  type EInvoiceDetails,
+  eInvoiceDetails,
+  type EInvoiceDetailsInput,
+  eInvoiceDetailsInput,
+} from "#contract/e-invoices.ts";
+import type { Book } from "#contract/book.ts";
+import type { Payee } from "#domain/payment-codes/open-payment.ts";
+import { codesInWords } from "#domain/payment-codes/payment-code.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { CardForm } from "#web/forms/card-form.tsx";
+import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
+import { useFieldValue, useInputs } from "#web/forms/form-fields.ts";
+import { readBy } from "#web/forms/problems.ts";
+import { useForm } from "#web/forms/use-form.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+
+type Texts = Record<"iban" | "bic" | "postcode" | "city" | "country", string>;
+type Values = { company: Texts & { paymentCodes: boolean } };
+
+type Props = { details: EInvoiceDetails; book: Pick<Book, "name" | "address"> };
+
+/** Into which account invoices are paid, and whether they bear a code for it (Behaviour 2.15, Accounting 22). */
+export function PaymentCodesCard({ details, book }: Props) {
+  const { fields, ...form } = usePaymentCodesForm(details);
+  const input = useInputs(fields);
+  const company = useFieldValue(fields, "company");
+  return (
+    <Card title="Codes for payment">
+      <CardForm form={form} saveLabel="Save codes">
+        <p className="text-ink-soft">
+          A code on the PDF of an open invoice fills in its payment in a banking app, with a reference by
+          which the booking of your bank finds the invoice again.
+        </p>
+        <Checkbox label="Draw codes on invoices that are open" {...input("company.paymentCodes")} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="IBAN" optional autoComplete="off" {...input("company.iban")} />
+          <TextField label="BIC" optional autoComplete="off" {...input("company.bic")} />
+          <TextField label="Postcode" optional autoComplete="off" {...input("company.postcode")} />
+          <TextField label="City" optional autoComplete="off" {...input("company.city")} />
+          <TextField
+            label="Country"
+            optional
+            hint="Two letters, such as DE"
+            autoComplete="off"
+            {...input("company.country")}
+          />
+        </div>
+        {company.paymentCodes && (
+          <ul aria-label="What stands on invoices" className="list-disc pl-5 text-ink-soft">
+            {codesInWords({ ...payeeOf(company), name: book.name, address: book.address }).map((said) => (
+              <li key={said}>{said}</li>
+            ))}
+          </ul>
+        )}
+      </CardForm>
+    </Card>
+  );
+}
+
+/** What is typed, as it is understood. */
+function payeeOf({ iban, bic, postcode, city, country }: Texts): Omit<Payee, "name" | "address"> {
+  const code = (text: string) => text.replace(/\s/g, "").toUpperCase() || null;
+  return {
+    iban: code(iban),
+    bic: code(bic),
+    postcode: postcode.trim() || null,
+    city: city.trim() || null,
+    country: code(country),
+  };
+}
+
+function usePaymentCodesForm(opened: EInvoiceDetails) {
+  const update = useApiMutation("eInvoiceDetails.update");
+  return useForm<Values, EInvoiceDetailsInput, EInvoiceDetails>({
+    opened,
+    initial: toValues(opened),
+    toValues,
+    read: ({ company }) =>
+      readBy(eInvoiceDetailsInput, { version: 1, company: { ...opened.company, ...company } }),
+    write: ({ company }, over) => {
+      const { version, company: newest } = over ?? opened;
+      const { iban, bic, postcode, city, country, paymentCodes } = company;
+      // What else is told of the company stays as it is.
+      const told = { ...newest, iban, bic, postcode, city, country, paymentCodes };
+      return update.mutateAsync({ body: { version, company: told } });
+    },
+    schema: eInvoiceDetails,
+    compare: (versions) => compareFields(COMPARED, versions),
+    onSaved: () => showToast("Codes for payment saved"),
+    stays: true,
+    fallback: "Failed to save the codes for payment",
+  });
+}
+
+function toValues({ company }: EInvoiceDetails): Values {
+  const { iban, bic, postcode, city, country, paymentCodes } = company;
+  return {
+    company: {
+      iban: iban ?? "",
+      bic: bic ?? "",
+      postcode: postcode ?? "",
+      city: city ?? "",
+      country: country ?? "",
+      paymentCodes,
+    },
+  };
+}
+
+const COMPARED: ComparedFields<Values> = [
+  ["IBAN", ({ company }) => company.iban],
+  ["BIC", ({ company }) => company.bic],
+  ["Postcode", ({ company }) => company.postcode],
+  ["City", ({ company }) => company.city],
+  ["Country", ({ company }) => company.country],
+  ["Codes on invoices", ({ company }) => (company.paymentCodes ? "Drawn" : "Not drawn")],
+];
