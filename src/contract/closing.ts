@@ -80,6 +80,18 @@ const preview = record("ClosingPreview", {
     /** Years before left income or expenses that nobody closed. */
     hasEarlierResults: z.boolean(),
   }),
+  /** Accounts with statements of a bank that begin before the end of the year, in the order of their codes. */
+  bankAccounts: z.array(
+    z.object({
+      accountId,
+      code: z.string(),
+      name: z.string(),
+      /** Null for one that was never reconciled, or reopened from its first time on. */
+      reconciledThrough: date.nullable(),
+      /** Bookings of the bank up to the end of the year that are not in the books. */
+      linesToDo: z.int(),
+    }),
+  ),
 });
 export type ClosingPreview = z.infer<typeof preview>;
 

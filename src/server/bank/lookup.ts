@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import type { Day } from "#domain/dates.ts";
 import type { AccountId, TaxRateId } from "#domain/ids.ts";
-import { own } from "#server/db/transaction.ts";
+import { own, type Tx } from "#server/db/transaction.ts";
 
 export { selectLinesToDo, selectOpenDocuments } from "./match-queries.ts";
 
@@ -26,4 +27,29 @@ export function reconciledOn(journal: string, account: AccountId) {
 export function matchedOn(journal: string, account: AccountId) {
   return sql<boolean>`exists (select from ${own("bank_matches")}
     where journal_id = ${sql.ref(journal)} and account_id = ${account})`;
+}
+
+/** An account with statements of a bank: up to when it is reconciled, and what is not in the books yet. */
+export type BankAt = {
+  accountId: AccountId;
+  code: string;
+  name: string;
+  reconciledThrough: Day | null;
+  linesToDo: number;
+};
+
+/** How far the accounts are whose statements begin before the end of a day, with their bookings up to it. */
+export async function selectBankAt(tx: Tx, day: Day): Promise<BankAt[]> {
+  const { rows } = await sql<BankAt>`
+    select a.id as "accountId", a.code, a.name, r.ends_on as "reconciledThrough",
+      (select count(*)::int from ${own("bank_lines")}
+        where account_id = a.id and date <= ${day}::date and not is_matched) as "linesToDo"
+    from ${own("bank_accounts b")} join ${own("accounts a")} on a.id = b.account_id
+    left join lateral (
+      select max(ends_on) as ends_on from ${own("bank_reconciliations")}
+      where account_id = a.id and reopened_at is null offset 0
+    ) r on true
+    where exists (select from ${own("bank_statements")} where account_id = a.id and starts_on <= ${day}::date)
+    order by a.code`.execute(tx);
+  return rows;
 }

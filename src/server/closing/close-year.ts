@@ -17,6 +17,7 @@ import type { PostingLine } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { AccountSums } from "#domain/statements.ts";
 import { findAccount } from "#server/accounts/lookup.ts";
+import { selectBankAt } from "#server/bank/lookup.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { postSystemJournals } from "#server/journals/system-journals.ts";
@@ -112,6 +113,7 @@ export async function previewClosing(
       ...(await selectOpenEnds(tx, { start, end })),
       hasEarlierResults: plan.hasEarlierResults,
     },
+    bankAccounts: await selectBankAt(tx, end),
   };
 }
 

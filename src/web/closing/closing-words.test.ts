@@ -4,6 +4,7 @@ import { toAmount } from "#domain/money.ts";
 import type { ClosingPreview, YearEnd } from "#contract/closing.ts";
 import {
   outOfDateText,
+  reconciledOf,
   resultText,
   warningsOf,
   reopenedText,
@@ -65,6 +66,7 @@ test("only what there is to look at is warned of, one or many", () => {
     lines: [],
     totals: { debit: toAmount("0.00"), credit: toAmount("0.00") },
     warnings,
+    bankAccounts: [],
   };
   expect(warningsOf(preview)).toEqual([]);
   const all = { draftJournals: 1, draftDocuments: 2, provisionalMovements: 3, hasEarlierResults: true };
@@ -73,6 +75,48 @@ test("only what there is to look at is warned of, one or many", () => {
     "1 draft journal dated in 2025 will not count.",
     "2 drafts of documents dated in 2025 will not count.",
     "The cost of 3 sales is not settled yet: the goods were sold before their bill was entered.",
+  ]);
+});
+
+test("an account is warned of where the bank and the books do not agree up to the end of the year", () => {
+  const zero = toAmount("0.00");
+  const account = (code: string, reconciledThrough: string | null, linesToDo: number) => ({
+    accountId: code as ClosingPreview["bankAccounts"][number]["accountId"],
+    code,
+    name: "Bank",
+    reconciledThrough: reconciledThrough === null ? null : toDay(reconciledThrough),
+    linesToDo,
+  });
+  const preview: ClosingPreview = {
+    ...year,
+    lines: [],
+    totals: { debit: zero, credit: zero },
+    warnings: { draftJournals: 0, draftDocuments: 0, provisionalMovements: 0, hasEarlierResults: false },
+    bankAccounts: [
+      account("1010", "2025-12-31", 0),
+      account("1020", "2026-02-28", 0),
+      account("1030", "2025-11-30", 0),
+      account("1040", null, 2),
+      account("1050", "2026-01-31", 1),
+    ],
+  };
+  expect(warningsOf(preview)).toEqual([
+    {
+      text: "1030 - Bank is reconciled with the bank only up to Nov 30, 2025.",
+      link: { href: "/app/bank/1030", label: "Open 1030" },
+    },
+    {
+      text: "1040 - Bank has never been reconciled with the bank, and 2 bookings of the bank up to Dec 31, 2025 are not in the books.",
+      link: { href: "/app/bank/1040", label: "Open 1040" },
+    },
+    {
+      text: "1050 - Bank is reconciled with the bank up to Jan 31, 2026, and 1 booking of the bank up to Dec 31, 2025 is not in the books.",
+      link: { href: "/app/bank/1050", label: "Open 1050" },
+    },
+  ]);
+  expect(reconciledOf(preview).map(({ text }) => text)).toEqual([
+    "1010 - Bank is reconciled with the bank up to Dec 31, 2025.",
+    "1020 - Bank is reconciled with the bank up to Feb 28, 2026.",
   ]);
 });
 

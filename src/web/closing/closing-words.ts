@@ -30,7 +30,8 @@ export function outOfDateText({ year, outOfDateBy }: Pick<YearEnd, "year" | "out
 export type Warning = { text: string; link?: { href: string; label: string } };
 
 /** What somebody should look at before closing a year; none of it prevents the closing (Accounting 11.2). */
-export function warningsOf({ year, start, end, warnings }: ClosingPreview): Warning[] {
+export function warningsOf(preview: ClosingPreview): Warning[] {
+  const { year, start, end, warnings } = preview;
   const { draftJournals, draftDocuments, provisionalMovements, hasEarlierResults } = warnings;
   const journals = countText(draftJournals, "draft journal");
   const documents = countText(
@@ -63,7 +64,36 @@ export function warningsOf({ year, start, end, warnings }: ClosingPreview): Warn
           },
         ]
       : []),
+    ...preview.bankAccounts
+      .filter((account) => !isWithBank(account, end))
+      .map((account) => bankText(account, end)),
   ];
+}
+
+/** The accounts that agree with the bank up to the end of the year, with all that the bank has told in the books. */
+export function reconciledOf({ bankAccounts, end }: ClosingPreview): Warning[] {
+  return bankAccounts.filter((account) => isWithBank(account, end)).map((account) => bankText(account, end));
+}
+
+type AtBank = ClosingPreview["bankAccounts"][number];
+
+function isWithBank({ reconciledThrough, linesToDo }: AtBank, end: Day): boolean {
+  return reconciledThrough !== null && reconciledThrough >= end && linesToDo === 0;
+}
+
+/** Up to when an account is reconciled, and what the bank has told of it that is not in the books. */
+function bankText({ code, name, reconciledThrough, linesToDo }: AtBank, end: Day): Warning {
+  const agrees =
+    reconciledThrough === null
+      ? "has never been reconciled with the bank"
+      : `is reconciled with the bank ${reconciledThrough < end ? "only " : ""}up to ${formatDate(reconciledThrough)}`;
+  const lines = countText(linesToDo, "booking of the bank", "bookings of the bank");
+  const toDo =
+    lines && `, and ${lines} up to ${formatDate(end)} ${linesToDo === 1 ? "is" : "are"} not in the books`;
+  return {
+    text: `${code} - ${name} ${agrees}${toDo}.`,
+    link: { href: paths.bankAccount(code), label: `Open ${code}` },
+  };
 }
 
 /** What reopening does to what was voided since the year was closed; nothing where nothing was (Accounting 11.5). */

@@ -3,7 +3,7 @@ import { formatDate } from "#web/fields/formats.ts";
 import { TextLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { ClosingSheet } from "./closing-sheet.tsx";
-import { lockText, warningsOf } from "./closing-words.ts";
+import { lockText, reconciledOf, type Warning, warningsOf } from "./closing-words.ts";
 
 type Props = { item: YearEnd; preview: ClosingPreview };
 
@@ -32,17 +32,32 @@ export function OpenYear({ item, preview }: Props) {
 
 function Warnings({ preview }: { preview: ClosingPreview }) {
   const warnings = warningsOf(preview);
-  if (warnings.length === 0) return null;
+  const reconciled = reconciledOf(preview);
   return (
-    <Notice tone="warning">
-      <p className="font-medium">Look at this first</p>
-      <ul className="mt-1 flex list-disc flex-col gap-1 ps-4">
-        {warnings.map(({ text, link }) => (
-          <li key={text}>
-            {text} {link && <TextLink href={link.href}>{link.label}</TextLink>}
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <>
+      {warnings.length > 0 && (
+        <Notice tone="warning">
+          <p className="font-medium">Look at this first</p>
+          <Linked items={warnings} />
+        </Notice>
+      )}
+      {reconciled.length > 0 && (
+        <div className="text-ink-soft">
+          <Linked items={reconciled} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Linked({ items }: { items: readonly Warning[] }) {
+  return (
+    <ul className="mt-1 flex list-disc flex-col gap-1 ps-4">
+      {items.map(({ text, link }) => (
+        <li key={text}>
+          {text} {link && <TextLink href={link.href}>{link.label}</TextLink>}
+        </li>
+      ))}
+    </ul>
   );
 }

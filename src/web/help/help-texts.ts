@@ -123,7 +123,7 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Year End Closing",
-    text: "One journal moves the year's net income to retained earnings, and its days are locked. Every line is shown before. The last closed year can be reopened.",
+    text: "One journal moves the year's net income to retained earnings, and its days are locked. Every line is shown before, and up to when each account is reconciled with the bank. The last closed year can be reopened.",
     link: { href: paths.yearEnd(), label: "Open Year End Closing" },
   },
   {

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { bankFile } from "#test/support/bank-file.ts";
+import { newBooks, type TestBooks } from "#test/support/new-books.ts";
+
+/** Closing a year says how far its accounts agree with the bank (Accounting 11.2). */
+const ACCOUNTS = { Sales: "revenue", Profits: "equity" } as const;
+
+async function tell(books: TestBooks, bank: string, lines: readonly string[]): Promise<void> {
+  const text = ["Date,Description,Amount", ...lines].join("\n");
+  expect((await books.post("/bank/imports", bankFile(text, bank, `${lines[0]}.csv`))).status).toBe(201);
+}
+
+/** Puts the first booking on sales, and reconciles the account with it up to a day. */
+async function reconcile(books: TestBooks, bank: string, endsOn: string): Promise<string> {
+  const [line] = (await books.get(`/bank/suggestions?accountId=${bank}`)).body.items;
+  const lines = [{ accountId: books.account("Sales"), amount: line.line.amount }];
+  const { body } = await books.post("/bank/matches/lines", { lineId: line.line.id, lines });
+  const input = { accountId: bank, endsOn, closing: line.line.amount };
+  const done = await books.post("/bank/reconciliations", {
+    ...input,
+    journalIds: [body.matches[0].journalId],
+  });
+  expect(done.status, done.text).toBe(201);
+  return done.body.id;
+}
+
+test("a year is closed with a warning where the bank and the books do not agree up to its end", async () => {
+  const books = await newBooks({ accounts: ACCOUNTS });
+  const account = async (code: string) =>
+    String((await books.post("/accounts", { code, type: "asset", name: code, moneyKind: "bank" })).body.id);
+  const [agreed, early, later] = [await account("1901"), await account("1902"), await account("1903")];
+  await account("1904");
+  await tell(books, agreed, ["2025-03-01,Linden,10.00", "2026-01-02,Linden,1.00"]);
+  const id = await reconcile(books, agreed, "2025-12-31");
+  await tell(books, early, ["2025-03-01,Linden,20.00", "2025-12-31,Linden,2.00", "2026-01-01,Linden,3.00"]);
+  await reconcile(books, early, "2025-11-30");
+  await tell(books, later, ["2026-01-05,Linden,5.00"]);
+  const seen = async () => (await books.get("/year-end/preview?year=2025")).body.bankAccounts;
+  const [first, second] = [
+    { accountId: agreed, code: "1901", name: "1901", reconciledThrough: "2025-12-31", linesToDo: 0 },
+    { accountId: early, code: "1902", name: "1902", reconciledThrough: "2025-11-30", linesToDo: 1 },
+  ];
+  expect(await seen()).toEqual([first, second]);
+  await books.post(`/bank/reconciliations/${id}/reopen`, { reason: "To be looked at again" });
+  expect(await seen()).toEqual([{ ...first, reconciledThrough: null }, second]);
+  const closing = { year: 2025, retainedEarningsAccountId: books.account("Profits") };
+  expect((await books.post("/year-end/close", closing)).status).toBe(200);
+  const other = await newBooks({ accounts: ACCOUNTS });
+  expect((await other.get("/year-end/preview?year=2025")).body.bankAccounts).toEqual([]);
+});
