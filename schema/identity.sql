@@ -100,14 +100,16 @@ create table auth.memberships (
   created_at timestamptz not null default now(),
   primary key (user_id, book_id)
 );
-create unique index user_owns_one_book on auth.memberships (user_id) where role = 'owner';
--- The sample company is a second book; while it is open, its owner works in it.
+-- Of several own companies the oldest is opened where nobody names one (Decision 0061). The sample company is a book
+-- beside them, and comes first while it is open.
 create unique index user_has_one_sample on auth.memberships (user_id) where role = 'sample';
 grant select, insert, delete, update (is_open) on auth.memberships to twofold_identity;
 
 create table auth.api_tokens (
   id uuid not null primary key,
   user_id uuid not null references auth.users on delete cascade,
+  -- The one company that it opens, for as long as its owner has that.
+  book_id uuid not null,
   name text not null
     constraint token_name_is_text check (length(name) between 1 and 100 and name !~ '[[:cntrl:]]'),
   secret_hash text not null,
@@ -117,7 +119,8 @@ create table auth.api_tokens (
   expires_at timestamptz,
   created_at timestamptz not null default now(),
   last_used_at timestamptz,
-  constraint token_secret_is_unique unique (secret_hash)
+  constraint token_secret_is_unique unique (secret_hash),
+  constraint token_is_of_a_book foreign key (user_id, book_id) references auth.memberships on delete cascade
 );
 create index api_tokens_by_user on auth.api_tokens (user_id, id);
 grant select, insert, delete, update (last_used_at) on auth.api_tokens to twofold_identity;

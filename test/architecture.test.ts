@@ -215,6 +215,7 @@ const APPLIED: Readonly<Record<string, string>> = {
   "migrations/0035-logos.sql": "a7af4097ac35f60833802c21d9c9137693c81b4bc1ffd376a8632796ad2cd531",
   "migrations/0036-units-of-lines.sql": "f7c7f281aa8f3bfe73cc5ff1c8c01d186687125b43ef381f57b9466365af9dff",
   "migrations/0037-files-of-vendors.sql": "f016d4d2b8eb865c299452f7e5d15736f1fb8128c84da3560b0e58c115726fd3",
+  "migrations/0038-several-books.sql": "1741ee59d628c1d1589aef15c60bcca81d7026d76a2661f041997ef4621761bb",
 };
 
 describe("schema and migrations", () => {

@@ -219,6 +219,7 @@ describe("lists", () => {
     },
     { list: "/default-accounts", queries: [""] },
     { list: "/sessions", queries: [""] },
+    { list: "/companies", queries: [""] },
     { list: "/tokens", queries: [""] },
     {
       list: "/reports/trial-balance",

@@ -16,22 +16,26 @@ begin
   end if;
 end $$;
 
--- Finds the caller, and enters the book that this person works in: the sample company while there is one, else the own
--- one. The digest is that of a session or an API token; nobody comes back when it stands for nobody, and no book when
--- it is still to be made. It runs as the owner, for the role of the books cannot look at who signs in (Decision 0030).
+-- Finds the caller, and enters a book of this person: with a session the one that is meant, or else the sample company
+-- while there is one, or else the first; with an API token the one that it was given for. The digest is that of the
+-- session or token; nobody comes back when it stands for nobody, and no book when it is still to be made. It runs as the
+-- owner, for the role of the books cannot look at who signs in (Decisions 0030, 0061).
 create or replace function enter_book_of(
-  digest text, out person uuid, out book uuid, out is_due boolean, out only_reads boolean
+  digest text, meant text, out person uuid, out book uuid, out is_due boolean, out only_reads boolean
 ) language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  given uuid;
 begin
   select user_id, last_used_at < now() - interval '1 hour' into person, is_due
   from auth.sessions where token_hash = digest and expires_at > now();
   if person is null then
-    select user_id, coalesce(last_used_at < now() - interval '1 minute', true), scope = 'read'
-    into person, is_due, only_reads
+    select user_id, coalesce(last_used_at < now() - interval '1 minute', true), scope = 'read', book_id
+    into person, is_due, only_reads, given
     from auth.api_tokens where secret_hash = digest and (expires_at is null or expires_at > now());
   end if;
   select book_id into book from auth.memberships
-  where user_id = person and is_open order by role = 'sample' desc limit 1;
+  where user_id = person and is_open and (given is null or book_id = given)
+  order by book_id::text = meant desc nulls last, role = 'sample' desc, created_at, book_id limit 1;
   if book is not null then
     perform enter_book(book, person);
   end if;

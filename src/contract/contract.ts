@@ -7,6 +7,7 @@ import type { bankRuleEndpoints } from "./bank-rules.ts";
 import type { reconciliationEndpoints } from "./bank-reconciliations.ts";
 import type { bookEndpoints, booksCheckEndpoints, defaultAccountEndpoints, sampleEndpoints } from "./book.ts";
 import type { closingEndpoints, closingPreviews } from "./closing.ts";
+import type { companyEndpoints } from "./companies.ts";
 import type { dashboardEndpoint } from "./dashboard.ts";
 import type { documentEndpoints } from "./documents.ts";
 import type { eInvoiceEndpoints } from "./e-invoices.ts";
@@ -34,6 +35,7 @@ type Groups =
   | typeof accountEndpoints
   | typeof authEndpoints
   | typeof backupEndpoints
+  | typeof companyEndpoints
   | typeof bankEndpoints
   | typeof bankMatchEndpoints
   | typeof bankRuleEndpoints

@@ -208,6 +208,8 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
     "bank.is-reconciled",
   ],
 
+  "companies.list": NO_ACCESS_BY_TOKEN,
+  "companies.create": [...NO_ACCESS_BY_TOKEN, "company.too-many"],
   "sample.load": ["sample.is-open"],
   "sample.remove": ["sample.not-open"],
 

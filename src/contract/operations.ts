@@ -1,4 +1,5 @@
 import type { DocumentKind, PartySide } from "#domain/document.ts";
+import { PERSON_OPERATIONS } from "./person-operations.ts";
 
 /**
  * Where each operation of the API is found. Its id is the name that callers know it by, in the browser as in the
@@ -17,30 +18,7 @@ export const operations = {
   "accounts.addStarterChart": { method: "POST", path: "/api/accounts/starter-chart" },
   "accounts.ledger": { method: "GET", path: "/api/accounts/:id/lines" },
 
-  "auth.signUp": { method: "POST", path: "/api/auth/sign-up/email" },
-  "auth.signIn": { method: "POST", path: "/api/auth/sign-in/email" },
-  "auth.signOut": { method: "POST", path: "/api/auth/sign-out" },
-  "auth.requestPasswordReset": { method: "POST", path: "/api/auth/request-password-reset" },
-  "auth.resetPassword": { method: "POST", path: "/api/auth/reset-password" },
-  "auth.sendVerificationEmail": { method: "POST", path: "/api/auth/send-verification-email" },
-  "auth.verifyEmail": { method: "POST", path: "/api/auth/verify-email" },
-  "auth.changePassword": { method: "POST", path: "/api/auth/change-password" },
-
-  "twoFactor.status": { method: "GET", path: "/api/auth/two-factor" },
-  "twoFactor.enable": { method: "POST", path: "/api/auth/two-factor/enable" },
-  "twoFactor.confirm": { method: "POST", path: "/api/auth/two-factor/confirm" },
-  "twoFactor.renewRecoveryCodes": { method: "POST", path: "/api/auth/two-factor/recovery-codes" },
-  "twoFactor.disable": { method: "POST", path: "/api/auth/two-factor/disable" },
-  "twoFactor.signIn": { method: "POST", path: "/api/auth/sign-in/two-factor" },
-
-  "session.get": { method: "GET", path: "/api/session" },
-  "session.options": { method: "GET", path: "/api/session/options" },
-  "sessions.list": { method: "GET", path: "/api/sessions" },
-  "sessions.end": { method: "DELETE", path: "/api/sessions/:id" },
-
-  "tokens.list": { method: "GET", path: "/api/tokens" },
-  "tokens.create": { method: "POST", path: "/api/tokens" },
-  "tokens.revoke": { method: "DELETE", path: "/api/tokens/:id" },
+  ...PERSON_OPERATIONS,
 
   "book.get": { method: "GET", path: "/api/book" },
   "book.update": { method: "PUT", path: "/api/book" },
@@ -294,7 +272,7 @@ export const PARTY_RESOURCES = { vendor: "vendors", customer: "customers" } as c
 >;
 
 /**
- * Names the book that a request is meant for; a request for another book than the caller's is refused. Without this
- * header the request is for the caller's book.
+ * Names the book that a request is meant for, one of the caller's own; any other is refused. Without this header it is the
+ * sample company while that is open, or else the first book; with a token the one that it opens (Decision 0061).
  */
 export const BOOK_HEADER = "twofold-book";

@@ -53,6 +53,8 @@ const tokenScope = z.enum(["read", "write"]);
 
 const apiToken = record("ApiToken", {
   id: tokenId,
+  /** The one company that it opens, by its name. */
+  company: z.string(),
   name: z.string(),
   scope: tokenScope,
   /** It opens nothing from then on; null where it has no end. */

@@ -99,7 +99,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     folder: webFolder,
     supportEmail: config.supportEmail,
     premiumPrice,
-    isSignedIn: async ({ headers: { cookie } }) => (await identity.findCaller({ cookie })) !== null,
+    isSignedIn: async ({ headers: { cookie } }) => (await identity.findCaller({ cookie }, null)) !== null,
   });
   return app;
 }

@@ -3,7 +3,6 @@ export const SMALL_BELOW = 20;
 
 export const SMALL_FILES: Record<string, string> = {
   "src/web/accounts/opened-accounts.ts": "five pages that save say it",
-  "src/web/api/books-of-page.ts": "the session names the books, and each call reads their name",
   "src/web/api/idempotency-keys.ts": "what outlives a call is apart from the call",
   "src/web/api/notation-of-page.ts": "the session says it, and every format asks",
   "src/web/api/public-session.ts": "for pages that nobody has signed in for, which have no session",

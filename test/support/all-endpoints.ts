@@ -14,6 +14,7 @@ import {
   defaultAccountEndpoints,
   sampleEndpoints,
 } from "#contract/book.ts";
+import { companyEndpoints } from "#contract/companies.ts";
 import { closingEndpoints, closingPreviews } from "#contract/closing.ts";
 import { dashboardEndpoint } from "#contract/dashboard.ts";
 import { documentEndpoints } from "#contract/documents.ts";
@@ -67,6 +68,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   closingPreviews,
   closingEndpoints,
   sessionEndpoints,
+  companyEndpoints,
   tokenEndpoints,
   defaultAccountEndpoints,
   partyEndpoints.vendor,

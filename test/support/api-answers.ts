@@ -186,6 +186,8 @@ async function answersOfPerson(): Promise<Answer[]> {
   const confirmed = await ask(books, "twoFactor.confirm", { body: { code: codeOf(enabled.reply.body.key) } });
   const changing = await newBooks();
   return [
+    await ask(books, "companies.create", { body: { name: "Harbour Boats" } }),
+    await ask(books, "companies.list"),
     token,
     revoked,
     sessions,

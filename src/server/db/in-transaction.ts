@@ -148,7 +148,7 @@ export async function enter(
     inBook(client, who.bookId, holds);
     return who;
   }
-  const { rows } = await client.query<Entered>(statement(ENTER_OF, [APP_ROLE, who.digest, holds]));
+  const { rows } = await client.query<Entered>(statement(ENTER_OF, [APP_ROLE, who.digest, holds, who.meant]));
   const { person = null, book = null, isDue = false, onlyReads = false } = rows[0] ?? {};
   if (person === null) throw new Refusal("auth.required");
   if (onlyReads === true && who.changes) throw new Refusal("token.only-reads");
@@ -175,7 +175,7 @@ type Entered = {
 const ENTER = "select set_config('role', $1, true), hold_book($2, $4) from enter_book($2, $3)";
 const ENTER_OF = `select person, book, is_due as "isDue", only_reads as "onlyReads", set_config('role', $1, true),
     hold_book(book, $3)
-  from enter_book_of($2)`;
+  from enter_book_of($2, $4)`;
 
 /** One transaction on tables outside of every book. */
 export function writeOutside<Result>(

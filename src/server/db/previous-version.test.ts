@@ -30,7 +30,7 @@ async function opened<Result>(use: (database: Database) => Promise<Result>): Pro
 /** What migrations have added since, or taken away: nothing to compare. */
 const CHANGED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   accounts: ["money_kind", "is_money"],
-  "auth.api_tokens": ["scope", "expires_at"],
+  "auth.api_tokens": ["scope", "expires_at", "book_id"],
   "auth.outbox": ["book_id", "person_id", "last_error"],
   "auth.credentials": ["provider_id", "account_id"],
   books: ["sells", "locale", "country", "sales_prices_include_tax", "purchase_prices_include_tax"],

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { BookId } from "#domain/ids.ts";
 import { subscriptionEvent } from "#test/support/payment-provider.ts";
-import type { TestBooks } from "#test/support/new-books.ts";
 import { asApplication, onConnection, readAsOwner } from "#test/support/raw-sql.ts";
+import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { markedBooks } from "#test/support/sample-requests.ts";
 import { rowsOf, tablesOfBooks } from "#test/support/state-of-books.ts";
 import { testApp, type TestApp } from "#test/support/test-app.ts";
@@ -63,6 +63,15 @@ test("a person goes with the books, the sample company and everything known of t
   expect(await rowsOf(bystander)).toEqual(before);
   expect(made(await bystander.get("/books-check")).isSound).toBe(true);
   expect(await eraseOwner(server.database, books.email)).toBe("unknown");
+});
+
+test("all companies of a person go", async () => {
+  const books = await newBooks();
+  const { id } = made(await books.post("/companies", { name: "Second" }));
+  await books.post("/accounts", { code: "1000", type: "asset", name: "Cash" }, { "twofold-book": id });
+  expect((await rowsLeft(id)).length).toBeGreaterThan(1);
+  expect(await eraseOwner(server.database, books.email)).toBe("erased");
+  expect(await rowsLeft(id)).toEqual([]);
 });
 
 test("closed periods do not keep books from going", async () => {

@@ -117,10 +117,10 @@ const PLACES_PER_CONNECTION = { embedded: 16, server: 2 } as const;
 
 async function findCaller(identity: Identity, request: FastifyRequest): Promise<Caller> {
   const { headers } = request;
-  const caller = await identity.findCaller(headers);
+  const meant = meantBook(headers);
+  const caller = await identity.findCaller(headers, meant);
   if (caller === null) throw new Refusal("auth.required");
   if (caller.onlyReads && changes(request)) throw new Refusal("token.only-reads");
-  const meant = meantBook(headers);
   if (meant !== null && meant !== caller.bookId) throw new Refusal("session.other-books");
   const { endpoint } = request.routeOptions.config;
   if (endpoint?.access === "admin" && !caller.isAdmin) throw new Refusal("auth.forbidden");

@@ -28,7 +28,7 @@ export type CallerFinder = {
    * The caller, for endpoints outside of the books. It takes one query as a rule; the first request of a user makes
    * the book.
    */
-  findCaller: (headers: Headers) => Promise<Caller | null>;
+  findCaller: (headers: Headers, meant: string | null) => Promise<Caller | null>;
 };
 
 const API_TOKEN = /^Bearer +(tf_[\w-]{43})$/i;
@@ -68,27 +68,31 @@ export function callerFinder({ config, database, cookie }: Parts): CallerFinder 
           isProved: false,
           isDue: false,
           // It reads the row, and touches it.
-          noteUse: () => rowOf(database, signature),
+          noteUse: () => rowOf(database, signature, wish.meant),
           makeBook: (userId) => ensureOwnBook(database, userId, headers["accept-language"]),
         }
       );
     },
-    findCaller: async (headers) => {
+    findCaller: async (headers, meant) => {
       const signature = signatureOf(headers);
-      const row = signature && (await rowOf(database, signature));
+      const row = signature && (await rowOf(database, signature, meant));
       return row ? asCaller(row, headers["accept-language"]) : null;
     },
   };
 }
 
 /** The row of a session or token that stands, whose use is noted from time to time. */
-async function rowOf(database: Database, { kind, hash }: Signature): Promise<SignedInRow | undefined> {
+async function rowOf(
+  database: Database,
+  { kind, hash }: Signature,
+  meant: string | null,
+): Promise<SignedInRow | undefined> {
   if (kind === "token") {
     const row = await selectByApiToken(database.people, hash);
     if (row?.is_due) await touchApiToken(database.people, hash);
     return row;
   }
-  const row = await selectBySession(database.people, hash);
+  const row = await selectBySession(database.people, { tokenHash: hash, meant });
   if (row?.is_due && row.session_id !== null) await touchSession(database.people, row.session_id);
   return row;
 }

@@ -2,38 +2,56 @@ import type { BookId, UserId } from "#domain/ids.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
-import { createBook, ownBook } from "#server/settings/book.ts";
+import { writeOutside } from "#server/db/in-transaction.ts";
+import { createBook, type NewBook, ownBook } from "#server/settings/book.ts";
 import { first, rows, run } from "./queries.ts";
 
 /**
- * Makes the book 'My Company' of a new user. Identity and books are written by different roles
+ * Makes the first book of a new user, 'My Company'. Identity and books are written by different roles
  * in different transactions; every step may be repeated, so that whoever comes after a crash, or at
  * the same moment, ends up with the same single book. Where the company is, and its currency, is proposed by the languages
  * of the browser; its owner says otherwise in the settings.
  */
 export async function ensureOwnBook(database: Database, userId: UserId, languages = ""): Promise<BookId> {
-  const bookId = await claimOwnBook(database, { userId, bookId: newId<BookId>() });
-  await openBooks(database, { bookId, userId }).write((tx) => createBook(tx, bookId, ownBook(languages)));
-  const open = "update auth.memberships set is_open = true where user_id = $1 and role = 'owner'";
-  await run(database.people, open, [userId]);
+  const bookId = await claimBook(database, { userId, bookId: newId<BookId>() }, 1);
+  await makeBook(database, { userId, bookId }, ownBook(languages));
   return bookId;
+}
+
+/** Makes and opens a book that was claimed; nothing happens to one that is there. */
+export async function makeBook(database: Database, claim: Claim, book: NewBook): Promise<void> {
+  await openBooks(database, claim).write((tx) => createBook(tx, claim.bookId, book));
+  await openBook(database, claim);
 }
 
 type Pool = Pick<Database, "people">;
 type Claim = { userId: UserId; bookId: BookId };
 
-const CLAIM_BOOK = `
-  insert into auth.memberships (user_id, book_id, role)
-  values ($1, $2, 'owner')
-  on conflict (user_id) where role = 'owner' do nothing`;
+/**
+ * Names a book of a user before it is made, one caller after another. Gives its id, or that of the first one where there
+ * are as many as there may be.
+ */
+export function claimBook(database: Pool, { userId, bookId }: Claim, most: number): Promise<BookId> {
+  return writeOutside(database, async (client) => {
+    const lock = "select 1 as one from auth.users where id = $1 for no key update";
+    if (!(await first(client, lock, [userId])))
+      throw new Error("The user was deleted while the book was made.");
+    const own = `select book_id as id from auth.memberships where user_id = $1 and role = 'owner'
+      order by created_at, book_id`;
+    const books = await rows<{ id: BookId }>(client, own, [userId]);
+    const [oldest] = books;
+    if (books.some(({ id }) => id === bookId)) return bookId;
+    if (oldest !== undefined && books.length >= most) return oldest.id;
+    const claim = "insert into auth.memberships (user_id, book_id, role) values ($1, $2, 'owner')";
+    await run(client, claim, [userId, bookId]);
+    return bookId;
+  });
+}
 
-/** The id of the user's own book, which may still have to be made; the first of several callers names it. */
-async function claimOwnBook({ people }: Pool, { userId, bookId }: Claim): Promise<BookId> {
-  await run(people, CLAIM_BOOK, [userId, bookId]);
-  const text = "select book_id from auth.memberships where user_id = $1 and role = 'owner'";
-  const row = await first<{ book_id: BookId }>(people, text, [userId]);
-  if (!row) throw new Error("The user was deleted while the book was made.");
-  return row.book_id;
+/** True when the book was named before. */
+async function openBook({ people }: Pool, { userId, bookId }: Claim): Promise<boolean> {
+  const text = "update auth.memberships set is_open = true where user_id = $1 and book_id = $2";
+  return (await run(people, text, [userId, bookId])) === 1;
 }
 
 /** What the sample company needs of identity: which book its owner works in. */
@@ -59,10 +77,7 @@ export const sampleBook = {
   },
 
   /** Opens the sample book that was named; false when it was given up meanwhile. */
-  open: async ({ people }: Pool, { userId, bookId }: Claim): Promise<boolean> => {
-    const text = "update auth.memberships set is_open = true where user_id = $1 and book_id = $2";
-    return (await run(people, text, [userId, bookId])) === 1;
-  },
+  open: openBook,
 
   /** Leaves the sample book; gives its id, or null when there is none. */
   leave: async ({ people }: Pool, userId: UserId): Promise<BookId | null> => {
@@ -70,6 +85,13 @@ export const sampleBook = {
     return (await first<{ book_id: BookId }>(people, text, [userId]))?.book_id ?? null;
   },
 };
+
+/** The open books of a user, in the order in which they were made. */
+export async function selectBooksOf({ people }: Pool, userId: UserId): Promise<BookId[]> {
+  const text = `select book_id as id from auth.memberships where user_id = $1 and is_open
+    order by role = 'sample', created_at, book_id`;
+  return (await rows<{ id: BookId }>(people, text, [userId])).map(({ id }) => id);
+}
 
 /** Everybody's open books. */
 export function selectOpenBooks({ people }: Pool): Promise<Claim[]> {

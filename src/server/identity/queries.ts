@@ -91,11 +91,11 @@ export type SignedInRow = UserRow & {
 };
 
 const USER = "u.id, u.name, u.email, u.email_verified, u.is_admin, m.book_id";
-/** The book that a user works in: the sample company while there is one, else the own book. */
+/** The book that is meant, or else the sample company while there is one, or else the first (Decision 0061). */
 const OWN_BOOK = `
   left join lateral (
     select book_id from auth.memberships where user_id = u.id and is_open
-    order by role = 'sample' desc limit 1
+    order by book_id::text = $2 desc nulls last, role = 'sample' desc, created_at, book_id limit 1
   ) m on true`;
 
 const BY_SESSION = `
@@ -111,11 +111,14 @@ const BY_API_TOKEN = `
     coalesce(t.last_used_at < now() - interval '1 minute', true) as is_due, t.scope = 'read' as only_reads
   from auth.api_tokens t
   join auth.users u on u.id = t.user_id
-  ${OWN_BOOK}
+  join auth.memberships m on m.user_id = t.user_id and m.book_id = t.book_id and m.is_open
   where t.secret_hash = $1 and (t.expires_at is null or t.expires_at > now())`;
 
-export function selectBySession(connection: Connection, tokenHash: string): Promise<SignedInRow | undefined> {
-  return first(connection, BY_SESSION, [tokenHash]);
+export function selectBySession(
+  connection: Connection,
+  { tokenHash, meant }: { tokenHash: string; meant: string | null },
+): Promise<SignedInRow | undefined> {
+  return first(connection, BY_SESSION, [tokenHash, meant]);
 }
 
 export function selectByApiToken(
@@ -191,7 +194,7 @@ export function deleteSessionsOf(connection: Connection, userId: UserId) {
   return run(connection, "delete from auth.sessions where user_id = $1", [userId]);
 }
 
-const API_TOKEN_FIELDS = `id, name, scope, expires_at as "expiresAt", created_at as "createdAt",
+const API_TOKEN_FIELDS = `id, book_id as "bookId", name, scope, expires_at as "expiresAt", created_at as "createdAt",
   last_used_at as "lastUsedAt"`;
 
 const OWN_API_TOKENS = `
@@ -201,23 +204,27 @@ const OWN_API_TOKENS = `
   order by id desc
   limit 500`;
 
-export function selectApiTokens(connection: Connection, userId: UserId): Promise<ApiToken[]> {
+export function selectApiTokens(connection: Connection, userId: UserId): Promise<ApiTokenRow[]> {
   return rows(connection, OWN_API_TOKENS, [userId]);
 }
 
-type NewApiToken = Pick<ApiToken, "name" | "scope" | "expiresAt"> & { userId: UserId; secretHash: string };
+export type ApiTokenRow = Omit<ApiToken, "company"> & { bookId: BookId };
+type NewApiToken = Pick<ApiTokenRow, "bookId" | "name" | "scope" | "expiresAt"> & {
+  userId: UserId;
+  secretHash: string;
+};
 
 const INSERT_API_TOKEN = `
-  insert into auth.api_tokens (id, user_id, name, scope, expires_at, secret_hash)
-  values ($1, $2, $3, $4, $5, $6)
+  insert into auth.api_tokens (id, user_id, book_id, name, scope, expires_at, secret_hash)
+  values ($1, $2, $3, $4, $5, $6, $7)
   returning ${API_TOKEN_FIELDS}`;
 
 export async function insertApiToken(
   connection: Connection,
-  { userId, name, scope, expiresAt, secretHash }: NewApiToken,
-): Promise<ApiToken> {
-  const values = [newId(), userId, name, scope, expiresAt, secretHash];
-  const row = await first<ApiToken>(connection, INSERT_API_TOKEN, values);
+  { userId, bookId, name, scope, expiresAt, secretHash }: NewApiToken,
+): Promise<ApiTokenRow> {
+  const values = [newId(), userId, bookId, name, scope, expiresAt, secretHash];
+  const row = await first<ApiTokenRow>(connection, INSERT_API_TOKEN, values);
   if (!row) throw new Error("The token was not stored.");
   return row;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { authEndpoints, twoFactorEndpoints } from "#contract/auth.ts";
+import { companyEndpoints } from "#contract/companies.ts";
 import { sessionEndpoints, tokenEndpoints } from "#contract/session.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
@@ -8,14 +9,15 @@ import type { OnPerson, OnPublic } from "#server/http/endpoints.ts";
 import { addressOf } from "#server/http/own-address.ts";
 import { registerMailboxPage } from "#server/mail/mailbox-page.ts";
 import { readBook } from "#server/settings/book.ts";
+import { foundCompany, listCompanies } from "./companies.ts";
 import type { AuthServices, Identity } from "./identity.ts";
 import { limitsOf } from "./limits.ts";
 import { inBrowser } from "./lookup.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "./passwords.ts";
-import { deleteApiToken, deleteSession, selectApiTokens, selectSessions } from "./queries.ts";
+import { deleteApiToken, deleteSession, selectSessions } from "./queries.ts";
 import { signIn, signInSecondStep, signOut } from "./sign-in.ts";
 import { confirmEmail, sendConfirmation, signUp } from "./sign-up.ts";
-import { createApiToken } from "./tokens.ts";
+import { createApiToken, listApiTokens } from "./tokens.ts";
 import { readTwoFactor } from "./two-factor-queries.ts";
 import { confirmTwoFactor, disableTwoFactor, enableTwoFactor, renewRecoveryCodes } from "./two-factor.ts";
 
@@ -44,6 +46,7 @@ export function registerIdentityRoutes(app: FastifyInstance, parts: Services): v
   onPerson(authEndpoints.changePassword, (context) => changePassword(services, context));
   twoFactorRoutes(onPerson, services);
   sessionRoutes(onPerson, onPublic, { config, database });
+  companyRoutes(onPerson, database);
   tokenRoutes(onPerson, database);
   registerMailboxPage(app, identity.outbox);
 }
@@ -104,15 +107,29 @@ function sessionRoutes(
   });
 }
 
+/** A token opens one company, and knows of no other. */
+function companyRoutes(on: OnPerson, database: Database): void {
+  on(companyEndpoints.list, async ({ caller }) => {
+    const items = await listCompanies(database, inBrowser(caller).userId);
+    return { items, nextCursor: null };
+  });
+
+  on(companyEndpoints.create, ({ caller, books, body, request }) => {
+    const { userId } = inBrowser(caller);
+    const languages = request.headers["accept-language"];
+    return foundCompany(database, { userId, books, input: body, languages });
+  });
+}
+
 function tokenRoutes(on: OnPerson, database: Database): void {
   on(tokenEndpoints.list, async ({ caller }) => {
-    const items = await selectApiTokens(database.people, inBrowser(caller).userId);
+    const items = await listApiTokens(database, inBrowser(caller).userId);
     return { items, nextCursor: null };
   });
 
   on(tokenEndpoints.create, async ({ caller, books, body }) => {
-    const { userId } = inBrowser(caller);
-    return createApiToken(database, { userId, books, input: body });
+    const { userId, bookId } = inBrowser(caller);
+    return createApiToken(database, { userId, bookId, books, input: body });
   });
 
   on(tokenEndpoints.revoke, async ({ caller, params }) => {

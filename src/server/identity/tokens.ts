@@ -1,11 +1,13 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import type { UserId } from "#domain/ids.ts";
+import type { BookId, UserId } from "#domain/ids.ts";
 import type { ApiToken, ApiTokenInput } from "#contract/session.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { writeOutside } from "#server/db/in-transaction.ts";
-import { insertApiToken } from "./queries.ts";
+import { readCompanyOfPerson } from "#server/settings/lookup.ts";
+import { listCompanies } from "./companies.ts";
+import { type ApiTokenRow, insertApiToken, selectApiTokens } from "./queries.ts";
 
 /** A token that nobody can guess: 256 bits. */
 export function newToken(): string {
@@ -29,16 +31,29 @@ export function isSame(given: string, right: string): boolean {
  */
 export async function createApiToken(
   database: Database,
-  { userId, books, input }: { userId: UserId; books: Books; input: ApiTokenInput },
+  { userId, bookId, books, input }: { userId: UserId; bookId: BookId; books: Books; input: ApiTokenInput },
 ): Promise<ApiToken & { secret: string }> {
   const secret = `tf_${newToken()}`;
   const { name, scope = "write", expiresAt = null } = input;
   if (expiresAt !== null && Date.parse(expiresAt) <= Date.now())
     throw refuseField("token.ends-before", "expiresAt");
-  const token = { userId, name, scope, expiresAt, secretHash: tokenHash(secret) };
+  const token = { userId, bookId, name, scope, expiresAt, secretHash: tokenHash(secret) };
   const row = await writeOutside(database, async (client) =>
     (await books.claim(client)) ? insertApiToken(client, token) : null,
   );
   if (row === null) throw new Refusal("token.made-before");
-  return { ...row, secret };
+  const { name: company } = await books.read(readCompanyOfPerson);
+  return { ...replyToken(row, company), secret };
+}
+
+/** The tokens of a person, of all their companies. */
+export async function listApiTokens(database: Database, userId: UserId): Promise<ApiToken[]> {
+  const tokens = await selectApiTokens(database.people, userId);
+  const companies = tokens.length === 0 ? [] : await listCompanies(database, userId);
+  const names = new Map(companies.map(({ id, name }) => [id, name]));
+  return tokens.map((token) => replyToken(token, names.get(token.bookId) ?? ""));
+}
+
+function replyToken({ bookId: _bookId, ...token }: ApiTokenRow, company: string): ApiToken {
+  return { ...token, company };
 }

@@ -22,7 +22,7 @@ test("a request that is meant for other books than the signed-in person's reads 
   expect((await signedIn.get("/book")).body).toMatchObject({ name: "My Company", version: 1 });
 });
 
-test("one that is meant for the own books is done, also when they were opened a moment ago", async () => {
+test("one that is meant for the own books or the sample company is done in them, while there are both", async () => {
   const { database } = await testApp();
   const books = await newBooks();
   const own = { headers: meantFor(books.bookId) };
@@ -33,6 +33,11 @@ test("one that is meant for the own books is done, also when they were opened a 
     createBook(tx, sample.bookId, { name: "Sample", isSample: true }),
   );
   await sampleBook.open(database, sample);
-  expect((await books.send("GET", "/accounts", { headers: meantFor(sample.bookId) })).status).toBe(200);
-  expect((await books.send("GET", "/accounts", own)).status).toBe(409);
+  const inSample = { headers: meantFor(sample.bookId) };
+  const nameIn = async (named: typeof own) => (await books.send("GET", "/book", named)).body.name;
+  expect([await nameIn(own), await nameIn(inSample)]).toEqual(["My Company", "Sample"]);
+  expect((await books.get("/book")).body.name).toBe("Sample");
+  await sampleBook.leave(database, books.userId);
+  expect((await books.send("GET", "/book", inSample)).body.code).toBe("session.other-books");
+  expect(await nameIn(own)).toBe("My Company");
 });

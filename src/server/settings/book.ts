@@ -18,7 +18,7 @@ import {
   updateBookRow,
 } from "./queries.ts";
 
-export { eraseSampleBook } from "./queries.ts";
+export { eraseSampleBook, type NewBook } from "./queries.ts";
 
 /**
  * The company's settings, with how many hand-made journals of the month are used (Accounting 13). Premium has no

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { CompanyOfPerson } from "#contract/companies.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { TaxRateId } from "#domain/ids.ts";
@@ -14,6 +15,12 @@ export async function readCalendar(tx: Tx): Promise<Calendar & { closedThrough: 
   const book = await selectBook(tx);
   const { today, closedThrough } = book;
   return { today, fiscalYearStart: firstDayOfFiscalYear(book), closedThrough };
+}
+
+/** The company as it stands among others of one person. */
+export async function readCompanyOfPerson(tx: Tx): Promise<CompanyOfPerson> {
+  const { id, name, currency, isSample } = await selectBook(tx);
+  return { id, name, currency, isSample };
 }
 
 /** The currency of the books, and today where the company is. */

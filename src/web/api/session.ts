@@ -21,10 +21,12 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Begins anew without anything of this page, when somebody else has signed in in another tab. */
-function leaveOtherBooks(error: unknown): never {
-  if (error instanceof ApiError && error.code === "session.other-books") window.location.assign(paths.home());
-  throw error;
+/** Begins anew without anything of this page, when somebody else has signed in in another tab, or its company is gone. */
+async function leaveOtherBooks(error: unknown): Promise<never> {
+  if (!(error instanceof ApiError) || error.code !== "session.other-books") throw error;
+  window.location.assign(paths.firstHome());
+  // Nothing is drawn any more until the other page is there.
+  return new Promise(() => undefined);
 }
 
 /** The session; pages of the app always have one. */

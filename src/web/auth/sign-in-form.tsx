@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
 import { rememberSignedIn } from "#web/api/leave-for-sign-in.ts";
-import { paths } from "#web/navigation/paths.ts";
+import { appOfAddress, paths } from "#web/navigation/paths.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import type { AuthMode } from "./auth-page.tsx";
 import { type AuthField, AuthForm } from "./auth-form.tsx";
@@ -95,6 +95,6 @@ function pageAfterSignIn(next: string | null): string {
   // As the browser will read it, with its dots resolved.
   if (next === null || !URL.canParse(next, window.location.origin)) return paths.home();
   const { origin, pathname, search } = new URL(next, window.location.origin);
-  const isPage = origin === window.location.origin && pathname.startsWith(`${paths.home()}/`);
+  const isPage = origin === window.location.origin && pathname.startsWith(`${appOfAddress(pathname)}/`);
   return isPage ? `${pathname}${search}` : paths.home();
 }

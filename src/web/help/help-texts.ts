@@ -138,7 +138,7 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Sample company",
-    text: "Three years of a garden shop in a company beside your own, to look around and to try things out. Load it in the settings; the line on top of every page removes it.",
+    text: "Three years of a garden shop in a company beside your own, to look around and to try things out. Load it in the settings; the line on top of every page removes it. The menu under the company's name goes to and fro, and begins other companies of yours.",
     link: { href: paths.settings("sample"), label: "Open Settings" },
   },
 ];

@@ -1,5 +1,31 @@
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
 import type { DocumentKind, PartySide } from "#domain/document.ts";
+import type { BookId } from "#domain/ids.ts";
+
+/** Where the pages begin of the company that is opened when none is named. */
+const FIRST_APP = "/app";
+
+const NAMED = /^\/books\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/app(?=\/|$)/;
+
+/** Where the pages of a company begin: their addresses name it (Decision 0061). */
+function appOf(id: BookId): string {
+  return `/books/${id}${FIRST_APP}`;
+}
+
+/** Where the pages of the company begin that an address is of. */
+export function appOfAddress(pathname: string): string {
+  return NAMED.exec(pathname)?.[0] ?? FIRST_APP;
+}
+
+/** The company that an address names, or null. */
+export function companyOfAddress(pathname: string): BookId | null {
+  const id = NAMED.exec(pathname)?.[1];
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What looks like an id is one until the server says otherwise.
+  return id === undefined ? null : (id as BookId);
+}
+
+/** Where the pages of this page's company begin. */
+const APP = appOfAddress(globalThis.location?.pathname ?? "");
 
 type Search = Readonly<Record<string, string | undefined>>;
 
@@ -10,14 +36,17 @@ function withSearch(path: string, search: Search = {}): string {
   return text === "" ? path : `${path}?${text}`;
 }
 
-const PARTIES: Readonly<Record<PartySide, string>> = { vendor: "/app/vendors", customer: "/app/customers" };
+const PARTIES: Readonly<Record<PartySide, string>> = {
+  vendor: `${APP}/vendors`,
+  customer: `${APP}/customers`,
+};
 
 /** Credits stand under the documents that they take back. */
 const DOCUMENTS: Readonly<Record<DocumentKind, string>> = {
-  bill: "/app/purchases",
-  invoice: "/app/sales",
-  vendor_credit: "/app/purchases/vendor-credits",
-  credit_note: "/app/sales/credit-notes",
+  bill: `${APP}/purchases`,
+  invoice: `${APP}/sales`,
+  vendor_credit: `${APP}/purchases/vendor-credits`,
+  credit_note: `${APP}/sales/credit-notes`,
 };
 
 /** Every address of the front end (Behaviour 2.1, 2.2). Nothing else spells one. */
@@ -34,30 +63,33 @@ export const paths = {
   terms: () => "/terms",
   privacy: () => "/privacy",
 
-  home: () => "/app",
-  accounts: (search?: { search?: string | undefined }) => withSearch("/app/accounts", search),
-  newAccount: () => "/app/accounts/new",
+  home: () => APP,
+  /** The sample company while it is open, or else the first one. */
+  firstHome: () => FIRST_APP,
+  homeOf: (id: BookId) => appOf(id),
+  accounts: (search?: { search?: string | undefined }) => withSearch(`${APP}/accounts`, search),
+  newAccount: () => `${APP}/accounts/new`,
   account: (code: string, search?: { start?: string | undefined; end?: string | undefined }) =>
-    withSearch(`/app/accounts/${encodeURIComponent(code)}`, search),
-  editAccount: (code: string) => `/app/accounts/${encodeURIComponent(code)}/edit`,
-  journalImports: () => "/app/journals/imports",
-  openingBalances: () => "/app/opening-balances",
-  journals: (search?: Search) => withSearch("/app/journals", search),
+    withSearch(`${APP}/accounts/${encodeURIComponent(code)}`, search),
+  editAccount: (code: string) => `${APP}/accounts/${encodeURIComponent(code)}/edit`,
+  journalImports: () => `${APP}/journals/imports`,
+  openingBalances: () => `${APP}/opening-balances`,
+  journals: (search?: Search) => withSearch(`${APP}/journals`, search),
   /** An empty form, a copy `from` a journal, or the `reverse` of one. */
   newJournal: (search?: { from?: string | undefined; reverse?: string | undefined }) =>
-    withSearch("/app/journals/new", search),
-  journal: (id: string) => `/app/journals/${encodeURIComponent(id)}`,
-  editJournal: (id: string) => `/app/journals/${encodeURIComponent(id)}/edit`,
+    withSearch(`${APP}/journals/new`, search),
+  journal: (id: string) => `${APP}/journals/${encodeURIComponent(id)}`,
+  editJournal: (id: string) => `${APP}/journals/${encodeURIComponent(id)}/edit`,
   parties: (side: PartySide, search?: Search) => withSearch(PARTIES[side], search),
   newParty: (side: PartySide) => `${PARTIES[side]}/new`,
   party: (side: PartySide, id: string) => `${PARTIES[side]}/${encodeURIComponent(id)}`,
   editParty: (side: PartySide, id: string) => `${PARTIES[side]}/${encodeURIComponent(id)}/edit`,
-  products: (search?: Search) => withSearch("/app/products", search),
-  newProduct: () => "/app/products/new",
-  editProduct: (id: string) => `/app/products/${encodeURIComponent(id)}/edit`,
-  taxRates: (search?: Search) => withSearch("/app/tax-rates", search),
-  newTaxRate: (search?: { from?: string | undefined }) => withSearch("/app/tax-rates/new", search),
-  editTaxRate: (id: string) => `/app/tax-rates/${encodeURIComponent(id)}/edit`,
+  products: (search?: Search) => withSearch(`${APP}/products`, search),
+  newProduct: () => `${APP}/products/new`,
+  editProduct: (id: string) => `${APP}/products/${encodeURIComponent(id)}/edit`,
+  taxRates: (search?: Search) => withSearch(`${APP}/tax-rates`, search),
+  newTaxRate: (search?: { from?: string | undefined }) => withSearch(`${APP}/tax-rates/new`, search),
+  editTaxRate: (id: string) => `${APP}/tax-rates/${encodeURIComponent(id)}/edit`,
   documents: (kind: DocumentKind, search?: Search) => withSearch(DOCUMENTS[kind], search),
   /**
    * An empty form, one for a party, a copy `from` a document of the kind, or what `credits` another; for a booking of the
@@ -80,7 +112,7 @@ export const paths = {
   document: (kind: DocumentKind, id: string, search?: { print?: "yes" | undefined }) =>
     withSearch(`${DOCUMENTS[kind]}/${encodeURIComponent(id)}`, search),
   editDocument: (kind: DocumentKind, id: string) => `${DOCUMENTS[kind]}/${encodeURIComponent(id)}/edit`,
-  payments: (search?: Search) => withSearch("/app/payments", search),
+  payments: (search?: Search) => withSearch(`${APP}/payments`, search),
   /**
    * Money in or out, for a party, against a document, or back to the party as a refund, also of what is left of a
    * `payment`; without a refund the same payment once more.
@@ -91,10 +123,10 @@ export const paths = {
     document?: string | undefined;
     payment?: string | undefined;
     refund?: "yes" | undefined;
-  }) => withSearch("/app/payments/new", search),
-  payment: (id: string) => `/app/payments/${encodeURIComponent(id)}`,
+  }) => withSearch(`${APP}/payments/new`, search),
+  payment: (id: string) => `${APP}/payments/${encodeURIComponent(id)}`,
   /** All accounts of money, and what moved the one that is chosen by its code. */
-  money: (search?: { account?: string | undefined }) => withSearch("/app/money", search),
+  money: (search?: { account?: string | undefined }) => withSearch(`${APP}/money`, search),
   /** An empty form for an account, or one that a `booking` of the bank fills. */
   newMoneyEntry: (
     kind: MoneyEntryKind,
@@ -106,65 +138,67 @@ export const paths = {
       payee?: string;
       text?: string;
     },
-  ) => withSearch(`/app/money/${kind}`, search),
-  moneyEntry: (id: string) => `/app/money/entries/${encodeURIComponent(id)}`,
-  editMoneyEntry: (id: string) => `/app/money/entries/${encodeURIComponent(id)}/edit`,
-  schedules: () => "/app/schedules",
+  ) => withSearch(`${APP}/money/${kind}`, search),
+  moneyEntry: (id: string) => `${APP}/money/entries/${encodeURIComponent(id)}`,
+  editMoneyEntry: (id: string) => `${APP}/money/entries/${encodeURIComponent(id)}/edit`,
+  schedules: () => `${APP}/schedules`,
   /** Of a kind, and perhaps `from` a document that is there. */
   newSchedule: (search: { kind: "invoice" | "bill"; from?: string | undefined }) =>
-    withSearch("/app/schedules/new", search),
-  schedule: (id: string) => `/app/schedules/${encodeURIComponent(id)}`,
-  editSchedule: (id: string) => `/app/schedules/${encodeURIComponent(id)}/edit`,
-  bank: () => "/app/bank",
-  bankRules: () => "/app/bank/rules",
+    withSearch(`${APP}/schedules/new`, search),
+  schedule: (id: string) => `${APP}/schedules/${encodeURIComponent(id)}`,
+  editSchedule: (id: string) => `${APP}/schedules/${encodeURIComponent(id)}/edit`,
+  bank: () => `${APP}/bank`,
+  bankRules: () => `${APP}/bank/rules`,
   /** The bookings that are not in the books; the one that was `done` elsewhere last can be taken back by key. */
   bankWork: (code: string, search?: { done?: string }) =>
-    withSearch(`/app/bank/${encodeURIComponent(code)}/match`, search),
+    withSearch(`${APP}/bank/${encodeURIComponent(code)}/match`, search),
   reconcile: (code: string, search?: Search) =>
-    withSearch(`/app/bank/${encodeURIComponent(code)}/reconcile`, search),
+    withSearch(`${APP}/bank/${encodeURIComponent(code)}/reconcile`, search),
   reconciliation: ({ code, id }: { code: string; id: string }) =>
-    `/app/bank/${encodeURIComponent(code)}/reconciliations/${encodeURIComponent(id)}`,
-  bankAccount: (code: string, search?: Search) => withSearch(`/app/bank/${encodeURIComponent(code)}`, search),
-  transactions: (search?: Search) => withSearch("/app/transactions", search),
+    `${APP}/bank/${encodeURIComponent(code)}/reconciliations/${encodeURIComponent(id)}`,
+  bankAccount: (code: string, search?: Search) =>
+    withSearch(`${APP}/bank/${encodeURIComponent(code)}`, search),
+  transactions: (search?: Search) => withSearch(`${APP}/transactions`, search),
   /** All reports, and the beginning of the address of each. */
-  reports: () => "/app/reports",
+  reports: () => `${APP}/reports`,
   trialBalance: (search?: {
     start?: string | undefined;
     end?: string | undefined;
     rows?: string | undefined;
-  }) => withSearch("/app/reports/trial-balance", search),
-  balanceSheet: (search?: { asOf?: string | undefined }) => withSearch("/app/reports/balance-sheet", search),
+  }) => withSearch(`${APP}/reports/trial-balance`, search),
+  balanceSheet: (search?: { asOf?: string | undefined }) =>
+    withSearch(`${APP}/reports/balance-sheet`, search),
   profitLoss: (search?: {
     start?: string | undefined;
     end?: string | undefined;
     compare?: string | undefined;
     closings?: "with" | undefined;
-  }) => withSearch("/app/reports/profit-loss", search),
+  }) => withSearch(`${APP}/reports/profit-loss`, search),
   stockMovement: (search?: {
     start?: string | undefined;
     end?: string | undefined;
     product?: string | undefined;
-  }) => withSearch("/app/reports/stock-movement", search),
+  }) => withSearch(`${APP}/reports/stock-movement`, search),
   /** Of an account by its code, as everywhere in addresses. */
   statementOfAccount: (search?: {
     account?: string | undefined;
     start?: string | undefined;
     end?: string | undefined;
-  }) => withSearch("/app/reports/statement-of-account", search),
+  }) => withSearch(`${APP}/reports/statement-of-account`, search),
   aging: (search?: { side?: "receivable" | "payable" | undefined; asOf?: string | undefined }) =>
-    withSearch("/app/reports/aging", search),
+    withSearch(`${APP}/reports/aging`, search),
   /** The tax report, or the documents behind one of its figures. */
   tax: (search?: {
     start?: string | undefined;
     end?: string | undefined;
     rate?: string | undefined;
     side?: string | undefined;
-  }) => withSearch("/app/reports/tax", search),
-  yearEnd: (search?: { year?: string | undefined }) => withSearch("/app/year-end", search),
-  admin: (search?: Search) => withSearch("/app/admin", search),
-  help: () => "/app/help",
+  }) => withSearch(`${APP}/reports/tax`, search),
+  yearEnd: (search?: { year?: string | undefined }) => withSearch(`${APP}/year-end`, search),
+  admin: (search?: Search) => withSearch(`${APP}/admin`, search),
+  help: () => `${APP}/help`,
   /** All settings, or one section of them. */
   settings: (section?: "company" | "plan" | "security" | "appearance" | "sample") =>
-    section === undefined ? "/app/settings" : `/app/settings/${section}`,
+    section === undefined ? `${APP}/settings` : `${APP}/settings/${section}`,
   apiReference: () => "/api/docs",
 } as const;

@@ -122,6 +122,11 @@ function useOpenOtherBook(): () => Promise<void> {
   const cache = useQueryClient();
   const router = useRouter();
   return async () => {
+    // The address of this page names the books that are left.
+    if (paths.home() !== paths.firstHome()) {
+      window.location.assign(paths.firstHome());
+      return;
+    }
     forgetBooksOfPage();
     cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
     await router.navigate({ href: paths.home(), ignoreBlocker: true });

@@ -29,7 +29,7 @@ export function TokensCard() {
     <Card title="API tokens" flush>
       <div className="border-b border-line p-4">
         <p className="mb-4 max-w-prose text-ink-soft">
-          A token lets a program of yours work in these books, or read them alone. Send it as{" "}
+          A token lets a program of yours work in the books of this company, or read them alone. Send it as{" "}
           <code className="text-small">Authorization: Bearer</code>. How is in the{" "}
           <TextLink href={paths.apiReference()} target="_blank" rel="noreferrer">
             API reference
@@ -69,13 +69,13 @@ export function TokensCard() {
 }
 
 function TokenItem({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
-  const { name, scope, createdAt, expiresAt, lastUsedAt } = token;
+  const { name, company, scope, createdAt, expiresAt, lastUsedAt } = token;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-medium break-words">{name}</p>
         <p className="mt-0.5 text-small text-ink-faint">
-          {SCOPES[scope]} · Created <InstantText at={createdAt} /> ·{" "}
+          {company} · {SCOPES[scope]} · Created <InstantText at={createdAt} /> ·{" "}
           {lastUsedAt ? (
             <>
               Last used <InstantText at={lastUsedAt} />

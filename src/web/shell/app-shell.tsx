@@ -12,16 +12,19 @@ import { NavDrawer, Sidebar } from "./sidebar.tsx";
 
 const KeyboardHelp = lazy(async () => ({ default: (await import("./keyboard-help.tsx")).KeyboardHelp }));
 
+const NewCompanyDialog = lazy(async () => ({
+  default: (await import("./new-company-dialog.tsx")).NewCompanyDialog,
+}));
+
 const NARROW = "twofold.sidebar-narrow";
 
-type Overlay = "menu" | "palette" | "keys" | null;
+type Overlay = "menu" | "palette" | "keys" | "company" | null;
 
 /** The frame of every page of the app (Behaviour 2.3). */
 export function AppShell() {
   const [isNarrow, setNarrow] = useState(() => localStorage.getItem(NARROW) === "yes");
   const [overlay, setOverlay] = useState<Overlay>(null);
   const { book } = useSession();
-  const close = () => setOverlay(null);
   useGlobalKeys({ onPalette: () => setOverlay("palette"), onHelp: () => setOverlay("keys") });
   useFocusOnNavigation();
   useEffect(preloadPagesWhenIdle, []);
@@ -48,7 +51,11 @@ export function AppShell() {
         }}
       />
       <div className="flex min-w-0 flex-1 flex-col">
-        <Header onOpenMenu={() => setOverlay("menu")} onOpenPalette={() => setOverlay("palette")} />
+        <Header
+          onOpenMenu={() => setOverlay("menu")}
+          onOpenPalette={() => setOverlay("palette")}
+          onNewCompany={() => setOverlay("company")}
+        />
         {book.isSample && <SampleBanner />}
         <main
           id="page"
@@ -59,11 +66,26 @@ export function AppShell() {
           <Outlet key={`${book.id} ${book.currency} ${book.locale}`} />
         </main>
       </div>
-      {overlay === "menu" && <NavDrawer onClose={close} />}
-      {overlay === "palette" && <CommandPalette onClose={close} onHelp={() => setOverlay("keys")} />}
-      <Suspense>{overlay === "keys" && <KeyboardHelp onClose={close} />}</Suspense>
+      <OpenOverlay overlay={overlay} onOpen={setOverlay} />
       <ToastRegion />
     </div>
+  );
+}
+
+/** What stands above the page, one at a time. */
+function OpenOverlay({ overlay, onOpen }: { overlay: Overlay; onOpen: (overlay: Overlay) => void }) {
+  const close = () => onOpen(null);
+  if (overlay === "menu") return <NavDrawer onClose={close} />;
+  if (overlay === "palette") {
+    return (
+      <CommandPalette onClose={close} onHelp={() => onOpen("keys")} onNewCompany={() => onOpen("company")} />
+    );
+  }
+  return (
+    <Suspense>
+      {overlay === "keys" && <KeyboardHelp onClose={close} />}
+      {overlay === "company" && <NewCompanyDialog onClose={close} />}
+    </Suspense>
   );
 }
 

@@ -7,21 +7,22 @@ import { useModal } from "#web/ui/dialog.tsx";
 import { KeyHint } from "#web/ui/keys.tsx";
 import { usePaletteEntries, type PaletteEntry } from "./palette-entries.ts";
 
-type Props = { onClose: () => void; onHelp: () => void };
+type Props = { onClose: () => void; onHelp: () => void; onNewCompany: () => void };
 
 /** Ctrl+K: goes anywhere, starts anything, finds accounts and journals (Interface 2). */
-export function CommandPalette({ onClose, onHelp }: Props) {
+export function CommandPalette({ onClose, onHelp, onNewCompany }: Props) {
   const modal = useModal({ onClose });
   const go = useGo();
   const [typed, setTyped] = useState("");
   const [highlighted, setHighlighted] = useState(0);
-  const { entries, isSearching } = usePaletteEntries(typed, { onHelp });
+  const { entries, isSearching } = usePaletteEntries(typed, { onHelp, onNewCompany });
   const at = Math.min(highlighted, Math.max(0, entries.length - 1));
 
   function run(entry: PaletteEntry | undefined): void {
     if (!entry) return;
     onClose();
     if (entry.href === undefined) entry.onSelect();
+    else if (entry.isOtherCompany) window.location.assign(entry.href);
     else go(entry.href);
   }
   function onKeyDown(event: KeyboardEvent): void {

@@ -9,19 +9,19 @@ import { KeyHint } from "#web/ui/keys.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { BooksCheckBadge } from "./books-check.tsx";
+import { CompanyMenu } from "./company-menu.tsx";
 
-type Props = { onOpenMenu: () => void; onOpenPalette: () => void };
+type Props = { onOpenMenu: () => void; onOpenPalette: () => void; onNewCompany: () => void };
 
 /** Always in view: whose books these are, who is signed in (Behaviour 2.3). */
-export function Header({ onOpenMenu, onOpenPalette }: Props) {
-  const { book } = useSession();
+export function Header({ onOpenMenu, onOpenPalette, onNewCompany }: Props) {
   return (
     <header className="sticky top-0 z-20 flex h-header items-center gap-1 border-b border-line bg-canvas px-4 sm:gap-3 sm:px-6 print:hidden">
       <span className="-ms-2 md:hidden">
         <IconButton label="Open menu" icon={<Menu />} plain onClick={onOpenMenu} />
       </span>
-      <div className="min-w-0 flex-1 max-sm:leading-tight">
-        <p className="truncate font-semibold">{book.name}</p>
+      <div className="-ms-2 min-w-0 flex-1 max-sm:leading-tight">
+        <CompanyMenu onNew={onNewCompany} />
       </div>
       <button
         type="button"

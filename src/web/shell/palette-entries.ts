@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import {
   BookOpenText,
+  Building2,
   ChartColumn,
   Keyboard,
   ListTree,
@@ -15,6 +16,7 @@ import {
   Undo2,
   Users,
 } from "lucide-react";
+import type { CompanyOfPerson } from "#contract/companies.ts";
 import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
 import { DOCUMENT_KINDS, PARTY_SIDES, type DocumentKind, type PartySide } from "#domain/document.ts";
 import { call } from "#web/api/call.ts";
@@ -24,6 +26,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { REPORT_PAGES } from "#web/reports/report-pages.ts";
 import { useSettled } from "#web/ui/use-settled.ts";
 import type { Day } from "#domain/dates.ts";
+import { useOtherCompanies } from "./company-menu.tsx";
 import { type NavEntry, useNavEntries } from "./nav-entries.ts";
 
 export type PaletteEntry = {
@@ -33,6 +36,7 @@ export type PaletteEntry = {
     | "Accounts"
     | "Reports"
     | "Actions"
+    | "Companies"
     | "Documents"
     | "Payments"
     | "People"
@@ -44,7 +48,9 @@ export type PaletteEntry = {
   /** The business date of a record, of which many may have one amount. */
   date?: Day;
   keys?: string;
-} & ({ href: string } | { href?: undefined; onSelect: () => void });
+} & ({ href: string; isOtherCompany?: true } | { href?: undefined; onSelect: () => void });
+
+type Commands = { onHelp: () => void; onNewCompany: () => void };
 
 const FOUND_MAX = 6;
 
@@ -52,9 +58,10 @@ const FOUND_MAX = 6;
  * What the palette offers for the words typed so far; records come from the server's search. An account comes
  * before the report that mentions it (Interface 2).
  */
-export function usePaletteEntries(typed: string, { onHelp }: { onHelp: () => void }) {
+export function usePaletteEntries(typed: string, { onHelp, onNewCompany }: Commands) {
   const text = typed.trim();
   const sidebar = useNavEntries();
+  const companies = useOtherCompanies(true) ?? [];
   const search = useSettled(text);
   const found = useQuery({
     queryKey: ["palette", search],
@@ -68,7 +75,8 @@ export function usePaletteEntries(typed: string, { onHelp }: { onHelp: () => voi
     entries: [
       ...fixed(pageEntries(sidebar)),
       ...(records?.accounts ?? []),
-      ...fixed([...reportEntries(), ...actionEntries(onHelp)]),
+      ...fixed([...reportEntries(), ...actionEntries({ onHelp, onNewCompany })]),
+      ...fixed(companies.map(companyEntry)),
       ...(records?.others ?? []),
     ],
     isSearching: text !== "" && (search !== text || found.isFetching),
@@ -121,7 +129,18 @@ function reportEntries(): PaletteEntry[] {
   ];
 }
 
-function actionEntries(onHelp: () => void): PaletteEntry[] {
+function companyEntry({ id, name }: CompanyOfPerson): PaletteEntry {
+  return {
+    key: id,
+    group: "Companies",
+    label: `Switch to ${name}`,
+    icon: Building2,
+    href: paths.homeOf(id),
+    isOtherCompany: true,
+  };
+}
+
+function actionEntries({ onHelp, onNewCompany }: Commands): PaletteEntry[] {
   return [
     {
       key: "new-journal",
@@ -132,6 +151,7 @@ function actionEntries(onHelp: () => void): PaletteEntry[] {
     },
     ...newTradeRecords(),
     { key: "new-account", group: "Actions", label: "New Account", href: paths.newAccount(), icon: Plus },
+    { key: "new-company", group: "Actions", label: "New company", onSelect: onNewCompany, icon: Building2 },
     {
       key: "keys",
       group: "Actions",

@@ -20,7 +20,7 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ compon
 /** Everything below /app needs a session; without one the call leaves for the sign-in (Behaviour 2.2). */
 const app = createRoute({
   getParentRoute: () => root,
-  path: "app",
+  path: paths.home(),
   beforeLoad: ({ context }) =>
     context.queryClient.query({ ...sessionQuery, staleTime: "static" }).catch((cause: unknown) => {
       throw new Error(failureText(cause, "Failed to check authentication status"), { cause });

@@ -214,6 +214,8 @@ function useCombobox<Item>({ items, value, onChange, itemText, match, create }: 
   function choose(index: number): void {
     const item = shown[index];
     const text = typed ?? "";
+    // What was typed stays while there is nothing to take, as long as the items are still to come.
+    if (index >= shown.length + creates.length) return;
     close();
     if (item !== undefined) onChange(item);
     else creates[index - shown.length]?.onCreate(text.trim());

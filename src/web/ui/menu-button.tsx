@@ -32,15 +32,18 @@ type Props = {
   head?: string;
   /** Of a row they are made when the menu is opened: a list has as many menus as rows. */
   items: readonly MenuItem[] | (() => readonly MenuItem[]);
+  /** Which edge of the button the menu keeps to. */
+  align?: "start" | "end";
+  onOpen?: () => void;
 };
 
 const ENTRIES = "[role^=menuitem]";
 
 const ICON_BUTTON =
-  "inline-flex h-8 min-w-8 items-center justify-center gap-1.5 rounded-control text-ink-soft hover:bg-hover hover:text-ink aria-expanded:bg-hover pointer-coarse:h-11 pointer-coarse:min-w-11 [&_svg]:size-4";
+  "inline-flex h-8 max-w-full min-w-8 items-center justify-center gap-1.5 rounded-control text-ink-soft hover:bg-hover hover:text-ink aria-expanded:bg-hover pointer-coarse:h-11 pointer-coarse:min-w-11 [&_svg]:size-4";
 
 /** A button that opens a menu of named actions. Arrow keys, Home, End, first letters and Escape work. */
-export function MenuButton({ label, icon, head, items }: Props) {
+export function MenuButton({ label, icon, head, items, align = "end", onOpen }: Props) {
   const [isOpen, setOpen] = useState(false);
   const menuId = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -58,7 +61,10 @@ export function MenuButton({ label, icon, head, items }: Props) {
         aria-controls={isOpen ? menuId : undefined}
         aria-label={icon ? label : undefined}
         className={icon ? ICON_BUTTON : buttonClasses("secondary", "normal")}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => {
+          if (!isOpen) onOpen?.();
+          setOpen(!isOpen);
+        }}
       >
         {icon ?? (
           <>
@@ -69,7 +75,7 @@ export function MenuButton({ label, icon, head, items }: Props) {
       </button>
       {isOpen && (
         <MenuPopup
-          {...{ id: menuId, button, label, head }}
+          {...{ id: menuId, button, label, head, align }}
           items={typeof items === "function" ? items() : items}
           onClosed={() => setOpen(false)}
           onDone={close}
@@ -84,21 +90,24 @@ type PopupProps = {
   button: RefObject<HTMLButtonElement | null>;
   label: string;
   head: string | undefined;
+  align: "start" | "end";
   items: readonly MenuItem[];
   onClosed: () => void;
   onDone: () => void;
 };
 
 /** Drawn only while it is open: a list has a menu for each of its rows. */
-function MenuPopup({ id, button, label, head, items, onClosed, onDone }: PopupProps) {
+function MenuPopup({ id, button, label, head, align, items, onClosed, onDone }: PopupProps) {
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const popup = menu.current;
-    if (!popup || !button.current) return;
-    popup.showPopover();
-    placePopup(button.current, popup, { align: "end", matchWidth: false });
-    popup.querySelector<HTMLElement>(ENTRIES)?.focus();
-  }, [button]);
+    menu.current?.showPopover();
+    menu.current?.querySelector<HTMLElement>(ENTRIES)?.focus();
+  }, []);
+  // Entries may come while it is open.
+  useLayoutEffect(() => {
+    if (menu.current && button.current)
+      placePopup(button.current, menu.current, { align, matchWidth: false });
+  }, [button, align, items.length]);
   return (
     <div
       ref={menu}
@@ -109,7 +118,7 @@ function MenuPopup({ id, button, label, head, items, onClosed, onDone }: PopupPr
       tabIndex={-1}
       onToggle={(event) => event.newState === "closed" && onClosed()}
       onKeyDown={moveInMenu}
-      className="fixed max-h-[60dvh] min-w-44 overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float open:animate-appear"
+      className="fixed max-h-[60dvh] max-w-[calc(100vw-16px)] min-w-44 overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float open:animate-appear"
     >
       {head !== undefined && (
         <p role="presentation" className="max-w-72 truncate px-2.5 py-1.5 text-small text-ink-faint">
@@ -117,7 +126,7 @@ function MenuPopup({ id, button, label, head, items, onClosed, onDone }: PopupPr
         </p>
       )}
       {items.map((item) => (
-        <MenuEntry key={item.label} item={item} onDone={onDone} />
+        <MenuEntry key={`${item.label} ${item.href ?? ""}`} item={item} onDone={onDone} />
       ))}
     </div>
   );
@@ -133,7 +142,7 @@ function MenuEntry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
     <>
       {isChoice && <Check aria-hidden="true" className={item.isChecked ? "" : "invisible"} />}
       {item.icon}
-      <span className="flex-1">{item.label}</span>
+      <span className="min-w-0 flex-1 truncate">{item.label}</span>
       {item.keys && <KeyHint keys={item.keys} />}
     </>
   );

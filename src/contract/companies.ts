@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { bookId, input, record, requiredText } from "./fields.ts";
+
+const companyOfPerson = record("CompanyOfPerson", {
+  id: bookId,
+  name: z.string(),
+  currency: z.string(),
+  isSample: z.boolean(),
+});
+export type CompanyOfPerson = z.infer<typeof companyOfPerson>;
+
+export const newCompanyInput = input("NewCompanyInput", {
+  name: requiredText(200, "Company name is required"),
+});
+export type NewCompanyInput = z.infer<typeof newCompanyInput>;
+
+/** The companies of one person: pages and programs name the one that they mean (Decision 0061). */
+export const companyEndpoints = {
+  list: endpoint("companies.list", {
+    summary: "The own companies, the oldest first, and the sample company while it is open",
+    access: "user",
+    refs: [],
+    reply: z.object({ items: z.array(companyOfPerson), nextCursor: z.null() }),
+  }),
+  create: endpoint("companies.create", {
+    summary: "Begin another company, with books of its own",
+    access: "user",
+    refs: [],
+    body: newCompanyInput,
+    reply: companyOfPerson,
+    status: 201,
+  }),
+};

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { stateOf } from "#test/support/state-of-books.ts";
+import { testApp } from "#test/support/test-app.ts";
+
+const inBooks = (id: string) => ({ "twofold-book": id });
+const found = async (books: TestBooks, name: string): Promise<string> => {
+  const reply = await books.post("/companies", { name });
+  expect(reply.status).toBe(201);
+  return reply.body.id;
+};
+const account = { code: "1000", type: "asset", name: "Cash" };
+const accountsOf = async (books: TestBooks, id: string): Promise<string[]> =>
+  (await books.send("GET", "/accounts", { headers: inBooks(id) })).body.items.map(
+    ({ name }: { name: string }) => name,
+  );
+
+test("each company has books of its own, and a request works in the one that it names", async () => {
+  const books = await newBooks();
+  const second = await found(books, "Harbour Boats");
+  expect((await books.get("/companies")).body.items).toMatchObject([
+    { id: books.bookId, name: "My Company", isSample: false },
+    { id: second, name: "Harbour Boats", isSample: false },
+  ]);
+  expect((await books.post("/accounts", account, inBooks(second))).status).toBe(201);
+  expect((await books.post("/accounts", { ...account, name: "Till" })).status).toBe(201);
+  expect(await accountsOf(books, second)).toEqual(["Cash"]);
+  expect(await accountsOf(books, books.bookId)).toEqual(["Till"]);
+  // Where none is named it is the first.
+  expect((await books.get("/session")).body.book.id).toBe(books.bookId);
+  const named = await books.send("GET", "/session", { headers: inBooks(second) });
+  expect(named.body.book).toMatchObject({ id: second, name: "Harbour Boats" });
+});
+
+test("nobody opens a company of somebody else by naming it", async () => {
+  const [owner, other] = [await newBooks(), await newBooks()];
+  const second = await found(owner, "Not yours");
+  const before = await stateOf(owner);
+  for (const id of [second, owner.bookId]) {
+    const refused = { status: 409, body: { code: "session.other-books" } };
+    expect(await other.post("/accounts", account, inBooks(id))).toMatchObject(refused);
+    expect(await other.send("GET", "/session", { headers: inBooks(id) })).toMatchObject(refused);
+  }
+  expect((await other.get("/companies")).body.items).toHaveLength(1);
+  expect(await stateOf(owner)).toEqual(before);
+});
+
+test("a retry with its key, also at the same moment, begins one company", async () => {
+  const books = await newBooks();
+  const send = () => books.post("/companies", { name: "Once" }, { "idempotency-key": "once" });
+  const replies = await Promise.all([send(), send()]);
+  const [first, second] = [...replies, await send()].filter(({ status }) => status === 201);
+  expect(first?.body).toMatchObject({ name: "Once" });
+  expect(second?.body).toEqual(first?.body);
+  expect((await books.get("/companies")).body.items).toHaveLength(2);
+});
+
+test("what has no name is refused at its field, and so is the one after 20", async () => {
+  const books = await newBooks();
+  expect(await books.post("/companies", { name: " " })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: "name", message: "Company name is required" }] },
+  });
+  for (let number = 2; number <= 20; number += 1) await found(books, `Company ${number}`);
+  expect(await books.post("/companies", { name: "One more" })).toMatchObject({
+    status: 409,
+    body: { code: "company.too-many", errors: [{ field: "name" }] },
+  });
+  expect((await books.get("/companies")).body.items).toHaveLength(20);
+});
+
+test("of those that begin the last company at the same moment one does", async () => {
+  const books = await newBooks();
+  for (let number = 2; number <= 19; number += 1) await found(books, `Company ${number}`);
+  const replies = await Promise.all(
+    [1, 2, 3].map((one) => books.post("/companies", { name: `Last ${one}` })),
+  );
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+});
+
+test("a token opens the company that it was made in, and no other", async () => {
+  const books = await newBooks();
+  const { app } = await testApp();
+  const second = await found(books, "Harbour Boats");
+  const { body } = await books.post("/tokens", { name: "Webshop" }, inBooks(second));
+  expect(body).toMatchObject({ name: "Webshop", company: "Harbour Boats" });
+  const ask = async (headers: Record<string, string> = {}, url = "/api/session") =>
+    app.inject({ url, headers: { authorization: `Bearer ${body.secret}`, ...headers } });
+  expect((await ask()).json().book.id).toBe(second);
+  expect((await ask(inBooks(second))).statusCode).toBe(200);
+  expect((await ask(inBooks(books.bookId))).json().code).toBe("session.other-books");
+  expect((await ask(inBooks(books.bookId), "/api/accounts")).json().code).toBe("session.other-books");
+  expect((await ask({}, "/api/companies")).json().code).toBe("auth.forbidden");
+  await books.post("/tokens", { name: "Till" });
+  expect((await books.get("/tokens")).body.items).toMatchObject([
+    { name: "Till", company: "My Company" },
+    { name: "Webshop", company: "Harbour Boats" },
+  ]);
+});

@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { Building2, ChevronDown, Plus } from "lucide-react";
+import { useState } from "react";
+import type { CompanyOfPerson } from "#contract/companies.ts";
+import { call } from "#web/api/call.ts";
+import { useSession } from "#web/api/session.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
+
+/** The own companies but this page's, read when somebody wants to see them. */
+export function useOtherCompanies(isWanted: boolean): readonly CompanyOfPerson[] | undefined {
+  const { id } = useSession().book;
+  const companies = useQuery({
+    queryKey: ["companies.list", {}],
+    queryFn: () => call("companies.list"),
+    enabled: isWanted,
+  });
+  return companies.data?.items.filter((company) => company.id !== id);
+}
+
+/** Whose books these are, and the way to others: each page's address names its company (Decision 0061). */
+export function CompanyMenu({ onNew }: { onNew: () => void }) {
+  const { book } = useSession();
+  const [wasOpened, setOpened] = useState(false);
+  const others = useOtherCompanies(wasOpened);
+  const items: MenuItem[] = [
+    ...(others ?? []).map(({ id, name }) => ({ label: name, icon: <Building2 />, href: paths.homeOf(id) })),
+    ...(others === undefined
+      ? [{ label: "Loading companies", disabled: true, onSelect: () => undefined }]
+      : []),
+    { label: "New company", icon: <Plus />, onSelect: onNew },
+  ];
+  return (
+    <MenuButton
+      label={`${book.name}, choose a company`}
+      icon={
+        <>
+          <span className="min-w-0 truncate ps-2 font-semibold text-ink">{book.name}</span>
+          <ChevronDown aria-hidden="true" className="me-1 shrink-0" />
+        </>
+      }
+      align="start"
+      head="Other companies"
+      items={items}
+      onOpen={() => setOpened(true)}
+    />
+  );
+}

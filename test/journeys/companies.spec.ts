@@ -1,0 +1,69 @@
+import { expect } from "@playwright/test";
+import { journey } from "#test/support/journey.ts";
+
+journey(
+  "an owner begins a second company, and each page stays in the one that it names",
+  async ({ owner: _owner, page }) => {
+    await page.goto("/app");
+    await page.getByRole("button", { name: "My Company, choose a company" }).click();
+    await page.getByRole("menuitem", { name: "New company" }).click();
+    const dialog = page.getByRole("dialog", { name: "New company" });
+    await expect(dialog.getByLabel("Company name")).toBeFocused();
+    await dialog.getByRole("button", { name: "Begin" }).click();
+    await expect(dialog.getByLabel("Company name")).toHaveAccessibleDescription("Company name is required");
+    await dialog.getByLabel("Company name").fill("Harbour Boats");
+    await page.keyboard.press("Control+Enter");
+
+    await expect(page).toHaveURL(/\/books\/[0-9a-f-]{36}\/app$/);
+    await expect(page.getByRole("button", { name: "Harbour Boats, choose a company" })).toBeVisible();
+    await page.getByRole("link", { name: "Chart of Accounts" }).first().click();
+    await expect(page).toHaveURL(/\/books\/[0-9a-f-]{36}\/app\/accounts$/);
+    await page.goto(`${page.url()}/new`);
+    await page.getByLabel("Account Type").selectOption("Asset");
+    await expect(page.getByLabel("Account Code")).toHaveValue("1000");
+    await page.getByLabel("Account Name").fill("Boat till");
+    await page.getByRole("button", { name: "Save Account" }).click();
+    await expect(page.getByText("Boat till").first()).toBeVisible();
+
+    // A second tab is in the first company, and neither disturbs the other.
+    const other = await page.context().newPage();
+    await other.goto("/app/accounts");
+    await expect(other.getByRole("button", { name: "My Company, choose a company" })).toBeVisible();
+    await expect(other.getByText("Boat till")).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText("Boat till").first()).toBeVisible();
+
+    // By keys alone, there and back.
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("switch my");
+    await page.getByRole("option", { name: "Switch to My Company" }).waitFor();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "My Company, choose a company" })).toBeVisible();
+    await page.getByRole("button", { name: "My Company, choose a company" }).click();
+    await page.getByRole("menuitem", { name: "Harbour Boats" }).click();
+    await expect(page.getByRole("button", { name: "Harbour Boats, choose a company" })).toBeVisible();
+  },
+);
+
+journey(
+  "a sign-in leads back to the company that an address names, and nobody else's opens",
+  async ({ page, context, owner }) => {
+    await page.goto("/app");
+    const { id } = await (
+      await page.request.post("/api/companies", {
+        data: { name: "Harbour Boats" },
+        headers: { origin: new URL(page.url()).origin },
+      })
+    ).json();
+    await context.clearCookies();
+    await page.goto(`/books/${id}/app/journals`);
+    await page.getByLabel("Email").fill(owner.email);
+    await page.getByLabel("Password").fill(owner.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page).toHaveURL(new RegExp(`/books/${id}/app/journals$`));
+    await expect(page.getByRole("button", { name: "Harbour Boats, choose a company" })).toBeVisible();
+    await page.goto("/books/018f2f3c-0000-7000-8000-00000000beef/app/journals");
+    await expect(page).toHaveURL(/[^/]\/app$/);
+    await expect(page.getByRole("button", { name: "My Company, choose a company" })).toBeVisible();
+  },
+);
