@@ -10,6 +10,7 @@ const { values } = parseArgs({
     operations: { type: "string", default: "10000" },
     database: { type: "string", default: "server" },
     seed: { type: "string", default: "1" },
+    of: { type: "string", default: "trade" },
   },
 });
 
@@ -17,26 +18,27 @@ process.exitCode = await runHistories({
   operations: Number(values.operations),
   project: values.database,
   seed: Number(values.seed),
+  of: values.of === "bank" ? "bank" : "trade",
 });
 
-type Wanted = { operations: number; project: string; seed: number };
+type Wanted = { operations: number; project: string; seed: number; of: "trade" | "bank" };
 
 /**
- * Runs random histories of trade until so many operations were answered, with seeds that go on from the given one:
+ * Runs random histories of trade, or with `--of bank` of a bank, until so many operations were answered, with seeds that go on from the given one:
  * `npm run histories -- --operations 100000 --database embedded`. Gives the exit status.
  */
-async function runHistories({ operations, project, seed }: Wanted): Promise<number> {
+async function runHistories({ operations, project, seed, of }: Wanted): Promise<number> {
   const server = project === "server" ? await startPostgres() : null;
   const total = { done: 0, refused: 0, failed: 0 };
   for (let next = seed; total.done + total.refused < operations; next += 1) {
     const env = {
       ...(server && { TEST_DATABASE_URL: server.url }),
-      TRADE_OPERATIONS: String(OPERATIONS_A_RUN),
-      TRADE_SEED: String(next),
+      [`${of.toUpperCase()}_OPERATIONS`]: String(OPERATIONS_A_RUN),
+      [`${of.toUpperCase()}_SEED`]: String(next),
     };
     const { status, output } = await runNode(
       "vitest/vitest.mjs",
-      ["run", `--project=${project}`, "trade-histories"],
+      ["run", `--project=${project}`, `${of}-histories`],
       { quiet: true, env },
     );
     const [, done = "0", refused = "0"] = /(\d+) operations done, (\d+) refused/.exec(output) ?? [];

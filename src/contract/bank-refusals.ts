@@ -12,7 +12,7 @@ const READING: Codes = [
 ];
 
 /** The refusals of every way into the books. */
-const MATCHING: Codes = ["bank.line-not-found", "bank.line-matched"];
+const MATCHING: Codes = ["bank.line-not-found", "bank.line-matched", "bank.line-of-nothing"];
 
 /** The refusals of saying what a rule is. */
 const RULE_WRITING: Codes = [

@@ -18,6 +18,7 @@ export const BANK_REFUSALS = {
   },
   "bank.line-not-found": { status: 404, detail: "This booking of the bank does not exist" },
   "bank.line-matched": { status: 409, detail: "This booking is in the books already" },
+  "bank.line-of-nothing": { status: 422, detail: "This booking moves nothing that could be in the books" },
   "bank.line-open": { status: 409, detail: "This booking is not in the books" },
   "bank.not-whole": { status: 422, detail: "The amounts do not come to that of the booking" },
   "bank.above-journal": { status: 422, detail: "The journal does not move that much on this account" },

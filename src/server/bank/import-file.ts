@@ -20,6 +20,7 @@ import {
   selectMatchedOfImport,
 } from "./queries.ts";
 import { unmatchLine } from "./match-line.ts";
+import { selectLineToMatch } from "./match-queries.ts";
 import { postUnasked } from "./post-unasked.ts";
 import type { PlannedStatement } from "./plan-statement.ts";
 import { type FilePlan, mappingToKeep, planFile } from "./read-file.ts";
@@ -156,7 +157,9 @@ async function keepStatement(
  */
 export async function undoBankImport(tx: Tx, id: BankImportId): Promise<void> {
   const before = await readBankImport(tx, id);
-  for (const lineId of await selectMatchedOfImport(tx, id)) await unmatchLine(tx, lineId);
+  for (const lineId of await selectMatchedOfImport(tx, id))
+    // A transfer between two accounts of the file takes both of its bookings out at once.
+    if ((await selectLineToMatch(tx, lineId))?.isMatched === true) await unmatchLine(tx, lineId);
   await deleteBankImport(tx, id);
   await recordAudit(tx, { action: "bank-import.undone", subject: "bank-import", subjectId: id, before });
 }

@@ -6,6 +6,7 @@ import {
   compare,
   isNegative,
   isPositive,
+  isZero,
   type Money,
   negate,
   subtract,
@@ -175,6 +176,7 @@ export async function openLine(tx: Tx, id: BankLineId, field = "lineId"): Promis
   const line = await selectLineToMatch(tx, id);
   if (line === undefined) throw refuseField("bank.line-not-found", field);
   if (line.isMatched) throw refuseField("bank.line-matched", field);
+  if (isZero(line.amount)) throw refuseField("bank.line-of-nothing", field);
   return line;
 }
 

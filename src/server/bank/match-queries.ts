@@ -4,6 +4,7 @@ import type { LineToMatch, PayableDocument, OpenEntry, OtherLine, PastMatch } fr
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, BankLineId, BankRuleId, JournalId, PaymentId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
+import { TO_DO } from "./queries.ts";
 import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
 
 export type MatchedLine = LineToMatch & { accountId: AccountId; isMatched: boolean };
@@ -130,7 +131,7 @@ export async function selectLinesToDo(
     select id, date, amount::numeric(20, 2) as amount, counterparty, counterparty_account as "counterpartyAccount",
       text, reference
     from ${own("bank_lines")}
-    where account_id = ${accountId} and not is_matched and (date, id) > (${after.date}::date, ${after.id}::uuid)
+    where account_id = ${accountId} and ${TO_DO} and (date, id) > (${after.date}::date, ${after.id}::uuid)
     order by date, id limit ${limit}`.execute(tx);
   return rows;
 }
@@ -156,7 +157,7 @@ export async function selectOtherLines(
       l.amount::numeric(20, 2) as amount
     from ${own("bank_lines l")} join ${own("accounts a")} on a.id = l.account_id
     join ${own("bank_accounts b")} on b.account_id = l.account_id
-    where l.account_id <> ${accountId} and not l.is_matched and l.date between ${start}::date and ${end}::date`.execute(
+    where l.account_id <> ${accountId} and not l.is_matched and l.amount <> 0 and l.date between ${start}::date and ${end}::date`.execute(
     tx,
   );
   return rows;

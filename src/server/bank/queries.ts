@@ -208,6 +208,9 @@ const LINE = sql`
     from ${own("bank_matches m")} join ${own("journals j")} on j.id = m.journal_id where m.line_id = l.id
   ) as matches`;
 
+/** Bookings that are not in the books and belong there: one of nothing moves nothing. */
+export const TO_DO = sql`(not is_matched and amount <> 0)`;
+
 /** Some bookings, the oldest first. */
 export async function selectBankLinesById(tx: Tx, ids: readonly BankLineId[]): Promise<BankLineRecord[]> {
   const { rows } = await sql<BankLineRecord>`
@@ -234,8 +237,7 @@ export async function selectBankLines(
     ? sql`and (position(folded(${search}) in folded(counterparty || ' ' || text || ' ' || reference)) > 0
         or abs(amount) = (select amount_in(${search})))`
     : sql``;
-  const byState =
-    state === undefined ? sql`` : state === "open" ? sql`and not is_matched` : sql`and is_matched`;
+  const byState = state === undefined ? sql`` : state === "open" ? sql`and ${TO_DO}` : sql`and is_matched`;
   const { rows } = await sql<BankLineRecord>`
     select ${LINE} from (
       select * from ${own("bank_lines")}

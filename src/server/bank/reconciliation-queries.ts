@@ -3,6 +3,7 @@ import type { OpenReconciliation, Reconciliation } from "#contract/bank-reconcil
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, ReconciliationId, UserId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
+import { TO_DO } from "./queries.ts";
 import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
 
 export type LastReconciliation = { id: ReconciliationId; endsOn: Day; closing: Money };
@@ -30,9 +31,7 @@ export async function selectAccountAt(tx: Tx, accountId: AccountId, day: Day): P
       (select coalesce(sum(debit - credit), 0)::numeric(32, 2) from ${own("account_day_totals")}
         where account_id = ${accountId} and date <= ${day}::date) as "booksBalance",
       (select count(*)::int from ${own("bank_lines")}
-        where account_id = ${accountId} and date <= ${day}::date and not is_matched) as "linesToDo"`.execute(
-    tx,
-  );
+        where account_id = ${accountId} and date <= ${day}::date and ${TO_DO}) as "linesToDo"`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error("A select without rows.");
   return row;

@@ -102,7 +102,7 @@ export async function selectFreeLines(tx: Tx, ids: readonly BankLineId[]): Promi
     select l.id, l.account_id as "accountId", l.date, l.amount::numeric(20, 2) as amount, l.counterparty,
       l.counterparty_account as "counterpartyAccount", l.text, l.reference, l.is_matched as "isMatched"
     from ${own("bank_lines l")}
-    where l.id = any(${[...ids]}::uuid[]) and not l.is_matched and not exists (
+    where l.id = any(${[...ids]}::uuid[]) and not l.is_matched and l.amount <> 0 and not exists (
       select from ${own("bank_reconciliations r")}
       where r.account_id = l.account_id and r.reopened_at is null and r.ends_on >= l.date
     )

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { bankFile, MARCH, withBank } from "#test/support/bank-file.ts";
+import { made } from "#test/support/trade.ts";
+
+test("a file of two accounts with a transfer between them is taken back as one", async () => {
+  const { books, bank } = await withBank();
+  const account = { code: "1020", type: "asset", name: "Savings", moneyKind: "bank" };
+  const savings = made(await books.post("/accounts", account)).id;
+  const statement = (number: string, amount: string) =>
+    `<STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>${number}</BANKACCTFROM><BANKTRANLIST><STMTTRN><DTPOSTED>20260301<TRNAMT>${amount}<FITID>1<NAME>Own</STMTTRN></BANKTRANLIST></STMTRS>`;
+  const file = `OFXHEADER:100\n\n<OFX>${statement("11111111", "-5.00")}${statement("22222222", "5.00")}</OFX>`;
+  const accounts = [
+    { number: "11111111", accountId: bank },
+    { number: "22222222", accountId: savings },
+  ];
+  const sent = { ...bankFile(file, bank, "both.ofx"), accounts };
+  const { id } = made(await books.post("/bank/imports", sent));
+  const [line] = made(await books.get(`/bank/lines?accountId=${bank}`)).items;
+  const [other] = made(await books.get(`/bank/lines?accountId=${savings}`)).items;
+  const transfer = { lineId: line.id, accountId: savings, otherLineId: other.id, description: "" };
+  made(await books.post("/bank/matches/transfer", transfer));
+  expect((await books.delete(`/bank/imports/${id}`)).status).toBe(204);
+  expect(made(await books.get("/journals")).items).toEqual([]);
+  expect(made(await books.get("/books-check")).isSound).toBe(true);
+});
+
+test("a booking of nothing has nothing to be put into the books, and holds up no reconciliation", async () => {
+  const { books, bank } = await withBank();
+  const rent = made(await books.post("/accounts", { code: "6100", type: "expense", name: "Rent" })).id;
+  const lines = [{ accountId: rent, percent: "100" }];
+  made(await books.post("/bank/rules", { name: "Notes", words: "note", postsUnasked: true, lines }));
+  const file = `${MARCH.split("\n")[0]}\n2026-03-01,A note of the bank,0.00,0.00`;
+  made(await books.post("/bank/imports", bankFile(file, bank)));
+  const [line] = made(await books.get(`/bank/lines?accountId=${bank}`)).items;
+  const parts = [{ accountId: rent, amount: "0.00" }];
+  expect(await books.post("/bank/matches/lines", { lineId: line.id, lines: parts })).toMatchObject({
+    status: 422,
+    body: { code: "bank.line-of-nothing", errors: [{ field: "lineId" }] },
+  });
+  expect(made(await books.get(`/bank/lines?accountId=${bank}&state=open`)).items).toEqual([]);
+  expect(made(await books.get(`/bank/suggestions?accountId=${bank}`)).items).toEqual([]);
+  const at = { accountId: bank, endsOn: "2026-03-31", closing: "0.00", journalIds: [] };
+  expect((await books.post("/bank/reconciliations", at)).status).toBe(201);
+});

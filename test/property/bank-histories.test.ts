@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { toAmount } from "#domain/money.ts";
+import { BANK_DOES, type BankStep, takeBankStep } from "#test/support/random-bank.ts";
+import { bankProblems, HISTORY_DAYS, newBankWorld } from "#test/support/bank-world.ts";
+import type { TestBooks } from "#test/support/new-books.ts";
+import { made } from "#test/support/trade.ts";
+
+// Accounting 16 and 17: whatever is brought in, matched, taken back and reconciled, ledger and bank agree.
+
+const SEED = Number(process.env["BANK_SEED"] ?? 19);
+/** How much is tried in all; by hand as much as one likes (npm run histories -- --of bank), in longer histories. */
+const byHand = process.env["BANK_OPERATIONS"];
+const OPERATIONS = Number(byHand ?? 48);
+const [SHORTEST, LONGEST] = byHand === undefined ? [16, 24] : [30, 120];
+/** A slow machine takes less than a second for one. */
+const MOST_MS = Math.max(300_000, OPERATIONS * 1_000);
+
+const bookings = fc.array(
+  fc.record({
+    account: fc.nat(1),
+    day: fc.nat(HISTORY_DAYS - 1),
+    amount: fc.constantFrom("-20.00", "20.00", "-3.50", "100.00", "0.00", "0.01").map(toAmount),
+    text: fc.constantFrom("Rent", "Coffee", "Linden", "Fee"),
+  }),
+  { minLength: 8, maxLength: 24, size: "max" },
+);
+
+const names = Object.keys(BANK_DOES) as BankStep["does"][];
+const weightOf = (does: BankStep["does"]) =>
+  does === "bringIn" ? 5 : ["match", "split", "reconcile", "undo", "transfer"].includes(does) ? 3 : 1;
+const step: fc.Arbitrary<BankStep> = fc.record({
+  does: fc.oneof(...names.map((does) => ({ weight: weightOf(does), arbitrary: fc.constant(does) }))),
+  account: fc.nat(1),
+  which: fc.nat(99),
+  day: fc.nat(HISTORY_DAYS - 1),
+});
+const steps = fc.array(step, { minLength: SHORTEST, maxLength: LONGEST, size: "max" });
+
+/** Everything once, and then what random histories make of it. */
+const does = (account: number, ...what: BankStep["does"][]) =>
+  what.map((one): BankStep => ({ does: one, account, which: 7, day: 0 }));
+const EVERYTHING = [
+  ...does(
+    0,
+    "rule",
+    "bringIn",
+    "reconcile",
+    "enterByHand",
+    "acceptCertain",
+    "undo",
+    "match",
+    "removeJournal",
+  ),
+  ...does(1, "bringIn", "transfer", "undo", "split", "undo", "enter", "undo"),
+  { does: "pay" as const, account: 1, which: 8, day: 0 },
+  ...does(1, "takeBack"),
+  ...does(0, "removeRule", "reopen", "bringIn"),
+];
+const booked = (account: number, day: number, amount: string, text: string) => {
+  return { account, day, amount: toAmount(amount), text };
+};
+const BOOKED = [
+  booked(0, 1, "20.00", "Linden"),
+  booked(0, 2, "-3.50", "Fee"),
+  booked(0, 2, "0.00", "Fee"),
+  booked(0, 3, "-100.00", "Rent"),
+  booked(1, 1, "-20.00", "Coffee"),
+  booked(1, 3, "100.00", "Linden"),
+];
+
+test(
+  "after each step of any history of a bank its ledger, its statements and its reconciliations agree",
+  async () => {
+    const done = new Map<string, number>();
+    let refused = 0;
+    const histories = fc.assert(
+      fc.asyncProperty(bookings, steps, async (all, history) => {
+        const world = await newBankWorld(all);
+        for (const one of history) {
+          const reply = await takeBankStep(world, one);
+          if (reply === null) continue;
+          expect(reply.status, `${one.does}: ${reply.text}`).toBeLessThan(500);
+          if (reply.status >= 300) refused += 1;
+          else done.set(one.does, (done.get(one.does) ?? 0) + 1);
+          expect(await bankProblems(world), one.does).toEqual([]);
+        }
+        expect(await unsound(world.books)).toEqual([]);
+      }),
+      {
+        seed: SEED,
+        numRuns: 1 + Math.ceil(OPERATIONS / LONGEST),
+        examples: [[BOOKED, EVERYTHING]],
+        endOnFailure: process.env["BANK_SHRINK"] === undefined,
+      },
+    );
+    const count = () => [...done.values()].reduce((all, times) => all + times, 0);
+    await histories.finally(() => {
+      if (byHand !== undefined) console.log(`${count()} operations done, ${refused} refused`);
+    });
+    // Most of what is tried must happen, and each of it at least once.
+    expect(count()).toBeGreaterThan(refused);
+    if (process.env["BANK_SEED"] === undefined) expect(names.filter((one) => !done.has(one))).toEqual([]);
+  },
+  MOST_MS,
+);
+
+/** What breaks an invariant. */
+async function unsound(books: TestBooks): Promise<string[]> {
+  const { checks } = made(await books.get("/books-check"));
+  return checks.flatMap(({ invariant, problems }: { invariant: string; problems: string[] }) =>
+    problems.map((problem) => `${invariant}: ${problem}`),
+  );
+}

@@ -1,0 +1,174 @@
+import { shiftDays, toDay } from "#domain/dates.ts";
+import { add, isZero, type Money, negate, sum, toAmount } from "#domain/money.ts";
+import { bankFile } from "./bank-file.ts";
+import type { Reply, TestBooks } from "./new-books.ts";
+import { made, newTrader } from "./trade.ts";
+
+/** What the bank has really booked, on the days of a history. */
+export type Booked = { account: number; day: number; amount: Money; text: string };
+
+/** What a person sees of a booking. */
+export type Line = {
+  id: string;
+  date: string;
+  amount: Money;
+  text: string;
+  matches: { journalId: string; amount: Money; isMade: boolean }[];
+};
+
+/** What something moves on an account of money on a day. */
+export type Moved = { accountId: string; date: string; amount: Money };
+
+/** A reconciliation that stands, as it was answered. */
+export type Finished = {
+  id: string;
+  endsOn: string;
+  closing: Money;
+  journals: string[];
+  answer: Reply["body"];
+};
+
+/** Two bank accounts, and what must be true of them after all that was done. */
+export type BankWorld = {
+  books: TestBooks;
+  accounts: string[];
+  rent: string;
+  sales: string;
+  customer: string;
+  booked: readonly Booked[];
+  /** Which days of which account each file that was kept has told. */
+  imports: { id: string; account: number; days: number[] }[];
+  /** What is in the books: of a booking that a journal was written from, of a journal by hand, of a difference. */
+  moved: Map<string, Moved[]>;
+  /** The bookings that are in the books. */
+  matched: Set<string>;
+  /** The two bookings of a transfer. */
+  pairs: Map<string, string>;
+  journals: string[];
+  rules: { id: string; word: string; isUnasked: boolean }[];
+  finished: Finished[][];
+};
+
+export const HISTORY_DAYS = 8;
+const FIRST_DAY = toDay("2026-02-24");
+export const dayAt = (day: number) => shiftDays(FIRST_DAY, day);
+const OPENING = toAmount("500.00");
+
+export async function newBankWorld(booked: readonly Booked[]): Promise<BankWorld> {
+  const { books, customer } = await newTrader();
+  const account = async (code: string, type: string, moneyKind: string | null = null) =>
+    String(made(await books.post("/accounts", { code, type, name: `Account ${code}`, moneyKind })).id);
+  const accounts = [await account("1010", "asset", "bank"), await account("1020", "asset", "bank")];
+  const sales = await account("4100", "revenue");
+  const moved = new Map<string, Moved[]>();
+  for (const accountId of accounts) {
+    // What the account held before the first statement.
+    const date = dayAt(-1);
+    const lines = [
+      { accountId, debit: OPENING },
+      { accountId: sales, credit: OPENING },
+    ];
+    const { id } = made(await books.post("/journals", { date, description: "Before", lines }));
+    moved.set(`journal ${id}`, [{ accountId, date, amount: OPENING }]);
+  }
+  return {
+    books,
+    accounts,
+    rent: await account("6100", "expense"),
+    sales,
+    customer,
+    booked: booked.toSorted((a, b) => a.day - b.day),
+    imports: [],
+    moved,
+    matched: new Set(),
+    pairs: new Map(),
+    journals: [],
+    rules: [],
+    finished: [[], []],
+  };
+}
+
+/** What the bank holds at the end of a day. */
+export function bankBalance({ booked }: BankWorld, account: number, day: number): Money {
+  const before = booked.filter((one) => one.account === account && one.day <= day);
+  return sum([OPENING, ...before.map(({ amount }) => amount)]);
+}
+
+/** Some whole days of an account as a table, and who would say what of it is known. */
+export function fileOf(world: BankWorld, { account, days }: { account: number; days: readonly number[] }) {
+  let balance = bankBalance(world, account, (days[0] ?? 0) - 1);
+  const rows = world.booked
+    .filter((one) => one.account === account && days.includes(one.day))
+    .map(({ day, amount, text }) => {
+      balance = add(balance, amount);
+      return `${dayAt(day)},${text},${amount},${balance}`;
+    });
+  const file = ["Date,Description,Amount,Balance", ...rows].join("\n");
+  return { rows: rows.length, body: bankFile(file, world.accounts[account] ?? "") };
+}
+
+export const idOf = ({ accounts }: BankWorld, account: number) => accounts[account] ?? "";
+
+export async function linesOfAccount(world: BankWorld, account: number): Promise<Line[]> {
+  const { items } = made(await world.books.get(`/bank/lines?accountId=${idOf(world, account)}&limit=100`));
+  return items;
+}
+
+/** What the books say of an account at the end of a day, by all that was done. */
+function bookBalance({ moved }: BankWorld, accountId: string, date: string): Money {
+  const all = [...moved.values()].flat().filter((one) => one.accountId === accountId && one.date <= date);
+  return sum(all.map(({ amount }) => amount));
+}
+
+/** The other side of a transfer. */
+export const opposite = (one: Moved, accountId: string): Moved => ({
+  ...one,
+  accountId,
+  amount: negate(one.amount),
+});
+
+/** Where ledger, statements and reconciliations of an account are not what was done; nothing when they agree. */
+export async function bankProblems(world: BankWorld): Promise<string[]> {
+  const problems: string[] = [];
+  for (const account of [0, 1]) {
+    const differ = (what: string, found: unknown, expected: unknown) => {
+      const [is, ought] = [JSON.stringify(found), JSON.stringify(expected)];
+      if (is !== ought) problems.push(`${what} of account ${account}: ${is} instead of ${ought}`);
+    };
+    const lines = await linesOfAccount(world, account);
+    const told = new Set(world.imports.filter((one) => one.account === account).flatMap((one) => one.days));
+    const booked = world.booked.filter((one) => one.account === account && told.has(one.day));
+    differ(
+      "bookings",
+      lines.map(({ date, amount, text }) => `${date} ${amount} ${text}`).toSorted(),
+      booked.map(({ day, amount, text }) => `${dayAt(day)} ${amount} ${text}`).toSorted(),
+    );
+    const isIn = lines.filter(({ matches }) => matches.length > 0);
+    differ("matched", isIn.map(({ id }) => id).toSorted(), matchedOf(world, lines));
+    for (const { amount, matches } of isIn)
+      differ("a match", sum(matches.map((match) => match.amount)), amount);
+    const finished = world.finished[account] ?? [];
+    const last = finished.at(-1);
+    for (const day of [3, HISTORY_DAYS - 1].map(dayAt)) {
+      const accountId = idOf(world, account);
+      const path = `/bank/reconciliations/open?accountId=${accountId}&endsOn=${day}`;
+      const open = made(await world.books.get(path));
+      const moves = open.entries.map((entry: Moved) => entry.amount);
+      differ(`balance on ${day}`, open.booksBalance, bookBalance(world, accountId, day));
+      differ("opening", open.opening, last?.closing ?? "0.00");
+      if (last === undefined || day >= last.endsOn)
+        differ(`what is not reconciled on ${day}`, sum([open.opening, ...moves]), open.booksBalance);
+      const toDo = lines.filter((line) => line.date <= day && line.matches.length === 0);
+      differ(`to do on ${day}`, open.linesToDo, toDo.filter(({ amount }) => !isZero(amount)).length);
+    }
+    for (const { id, answer } of finished)
+      differ("a report", made(await world.books.get(`/bank/reconciliations/${id}`)), answer);
+  }
+  return problems;
+}
+
+const matchedOf = ({ matched }: BankWorld, lines: readonly Line[]) =>
+  lines
+    .map(({ id }) => id)
+    .filter((id) => matched.has(id))
+    .toSorted();

@@ -1,0 +1,261 @@
+import { isNegative, isZero, negate, subtract, sum, toAmount } from "#domain/money.ts";
+import {
+  type BankWorld,
+  bankBalance,
+  dayAt,
+  fileOf,
+  HISTORY_DAYS,
+  idOf,
+  type Line,
+  linesOfAccount,
+  opposite,
+} from "./bank-world.ts";
+import type { Reply } from "./new-books.ts";
+import { pick } from "./random-world.ts";
+import { made } from "./trade.ts";
+
+export type BankStep = { does: keyof typeof BANK_DOES; account: number; which: number; day: number };
+type Chance = Omit<BankStep, "does">;
+/** Null where there is nothing that the step could be done with. */
+type Does = (world: BankWorld, chance: Chance) => Promise<Reply | null>;
+
+/** Does one step, and says in the world what must be true from then on. */
+export function takeBankStep(world: BankWorld, step: BankStep): Promise<Reply | null> {
+  return BANK_DOES[step.does](world, step);
+}
+
+/** A booking that is not in the books. */
+async function openOne(world: BankWorld, { account, which }: Chance): Promise<Line | undefined> {
+  const all = await linesOfAccount(world, account);
+  return pick(
+    all.filter(({ matches, amount }) => matches.length === 0 && !isZero(amount)),
+    which,
+  );
+}
+
+const sizeOf = ({ amount }: Pick<Line, "amount">) => (isNegative(amount) ? negate(amount) : amount);
+
+/** Something that is written from a booking, which moves what the booking does. */
+const written =
+  (path: string, body: (world: BankWorld, line: Line, chance: Chance) => object): Does =>
+  async (world, chance) => {
+    const line = await openOne(world, chance);
+    if (line === undefined) return null;
+    const reply = await world.books.post(`/bank/matches/${path}`, {
+      lineId: line.id,
+      ...body(world, line, chance),
+    });
+    if (reply.status === 201) {
+      const { date, amount } = line;
+      world.moved.set(`line ${line.id}`, [{ accountId: idOf(world, chance.account), date, amount }]);
+      world.matched.add(line.id);
+    }
+    return reply;
+  };
+
+export const BANK_DOES = {
+  async bringIn(world, { account, which, day }) {
+    const days = Array.from({ length: 1 + (which % HISTORY_DAYS) }, (_, index) => day + index).filter(
+      (one) => one < HISTORY_DAYS,
+    );
+    const { rows, body } = fileOf(world, { account, days });
+    if (rows === 0) return null;
+    const told = new Set(world.imports.filter((one) => one.account === account).flatMap((one) => one.days));
+    const { statements } = made(await world.books.post("/bank/readings", body));
+    const decisions = statements[0].lines
+      .filter(({ state }: { state: string }) => state === "doubtful")
+      .map(({ place, date }: { place: number; date: string }) => {
+        const isKnown = days.some((one) => told.has(one) && dayAt(one) === date);
+        return { place, isAnother: !isKnown };
+      });
+    const before = new Set((await linesOfAccount(world, account)).map(({ id }) => id));
+    const reply = await world.books.post("/bank/imports", { ...body, decisions });
+    if (reply.status !== 201) return reply;
+    world.imports.push({ id: reply.body.id, account, days });
+    const words = world.rules.filter(({ isUnasked }) => isUnasked).map(({ word }) => word);
+    for (const { id, matches, date, amount, text } of await linesOfAccount(world, account)) {
+      if (before.has(id) || matches.length === 0) continue;
+      if (!words.some((word) => text.includes(word)))
+        throw new Error(`Nobody asked for ${text} to be booked.`);
+      world.moved.set(`line ${id}`, [{ accountId: idOf(world, account), date, amount }]);
+      world.matched.add(id);
+    }
+    return reply;
+  },
+  async takeBack(world, { which }) {
+    const file = pick(world.imports, which);
+    if (file === undefined) return null;
+    const before = await linesOfAccount(world, file.account);
+    const reply = await world.books.delete(`/bank/imports/${file.id}`);
+    if (reply.status !== 204) return reply;
+    world.imports.splice(world.imports.indexOf(file), 1);
+    const left = new Set((await linesOfAccount(world, file.account)).map(({ id }) => id));
+    for (const { id } of before) if (!left.has(id)) leave(world, id);
+    return reply;
+  },
+  async enterByHand(world, chance) {
+    const line = await openOne(world, chance);
+    if (line === undefined) return null;
+    const accountId = idOf(world, chance.account);
+    const { date, amount } = line;
+    const [own, other] = isNegative(amount) ? ["credit", "debit"] : ["debit", "credit"];
+    const lines = [
+      { accountId, [own ?? ""]: sizeOf(line) },
+      { accountId: world.rent, [other ?? ""]: sizeOf(line) },
+    ];
+    const reply = await world.books.post("/journals", { date, description: line.text, lines });
+    if (reply.status === 201) {
+      world.journals.push(reply.body.id);
+      world.moved.set(`journal ${reply.body.id}`, [{ accountId, date, amount }]);
+    }
+    return reply;
+  },
+  async match(world, chance) {
+    const line = await openOne(world, chance);
+    if (line === undefined) return null;
+    const accountId = idOf(world, chance.account);
+    const near = made(await world.books.get(`/bank/entries?accountId=${accountId}&near=${line.date}`));
+    const entries: { journalId: string; open: string }[] = near.items;
+    const same = entries.find(({ open }) => toAmount(open) === line.amount) ?? entries[0];
+    if (same === undefined) return null;
+    const journals = [{ journalId: same.journalId, amount: line.amount }];
+    const reply = await world.books.post("/bank/matches", { lineId: line.id, journals });
+    if (reply.status === 201) world.matched.add(line.id);
+    return reply;
+  },
+  split: written("lines", ({ rent, sales }, line, { which }) => {
+    const first = which % 2 === 0 ? sizeOf(line) : toAmount("0.01");
+    const parts = [
+      { accountId: rent, amount: first },
+      { accountId: sales, amount: subtract(sizeOf(line), first) },
+    ];
+    return { lines: parts.filter(({ amount }) => !isZero(amount)) };
+  }),
+  enter: written("entry", ({ rent }, line) => ({
+    payee: "Somebody",
+    lines: [{ accountId: rent, amount: sizeOf(line), description: "All of it" }],
+  })),
+  pay: written("payment", ({ customer }, line) => ({ partyId: customer, isRefund: isNegative(line.amount) })),
+  async transfer(world, chance) {
+    const [line, account] = [await openOne(world, chance), 1 - chance.account];
+    if (line === undefined) return null;
+    const theirs = (await linesOfAccount(world, account)).filter(({ matches }) => matches.length === 0);
+    const other = theirs.find(({ amount }) => amount === negate(line.amount));
+    const [accountId, own] = [idOf(world, account), idOf(world, chance.account)];
+    const otherLineId = chance.which % 4 === 0 ? null : (other?.id ?? null);
+    const body = { lineId: line.id, accountId, otherLineId, description: "Moved" };
+    const reply = await world.books.post("/bank/matches/transfer", body);
+    if (reply.status === 201) {
+      const moved = { accountId: own, date: line.date, amount: line.amount };
+      world.moved.set(`line ${line.id}`, [moved, opposite(moved, accountId)]);
+      world.matched.add(line.id);
+      if (otherLineId !== null) {
+        world.matched.add(otherLineId);
+        world.pairs.set(line.id, otherLineId).set(otherLineId, line.id);
+      }
+    }
+    return reply;
+  },
+  async acceptCertain(world, { account, which }) {
+    const { items } = made(await world.books.get(`/bank/suggestions?accountId=${idOf(world, account)}`));
+    const certain = items.filter((one: Offered) => one.suggestions[0]?.certainty === "certain");
+    const found: Offered | undefined = pick(certain, which);
+    const journals = found?.suggestions[0]?.journals;
+    if (found === undefined || journals == null) return null;
+    const reply = await world.books.post("/bank/matches", { lineId: found.line.id, journals });
+    if (reply.status === 201) world.matched.add(found.line.id);
+    return reply;
+  },
+  async undo(world, { account, which }) {
+    const all = await linesOfAccount(world, account);
+    const line = pick(
+      all.filter(({ matches }) => matches.length > 0),
+      which,
+    );
+    if (line === undefined) return null;
+    const reply = await world.books.delete(`/bank/matches/${line.id}`);
+    if (reply.status === 204) leave(world, line.id);
+    return reply;
+  },
+  async removeJournal(world, { which }) {
+    const id = pick(world.journals, which);
+    if (id === undefined) return null;
+    const lines = (await Promise.all([0, 1].map((account) => linesOfAccount(world, account)))).flat();
+    const reply = await world.books.delete(`/journals/${id}`);
+    if (reply.status >= 300) return reply;
+    world.journals.splice(world.journals.indexOf(id), 1);
+    world.moved.delete(`journal ${id}`);
+    for (const line of lines)
+      if (line.matches.some(({ journalId }) => journalId === id)) world.matched.delete(line.id);
+    return reply;
+  },
+  async rule(world, { which }) {
+    const word = pick(["Rent", "Fee"], which) ?? "Rent";
+    const isUnasked = which % 3 !== 0;
+    const lines = [
+      { accountId: world.rent, percent: "60" },
+      { accountId: world.sales, percent: "40" },
+    ];
+    const body = { name: word, words: word, postsUnasked: isUnasked, lines };
+    const reply = await world.books.post("/bank/rules", body);
+    if (reply.status === 201) world.rules.push({ id: reply.body.id, word, isUnasked });
+    return reply;
+  },
+  async removeRule(world, { which }) {
+    const rule = pick(world.rules, which);
+    if (rule === undefined) return null;
+    const reply = await world.books.delete(`/bank/rules/${rule.id}`);
+    if (reply.status === 204) world.rules.splice(world.rules.indexOf(rule), 1);
+    return reply;
+  },
+  async reconcile(world, { account, which, day }) {
+    const [accountId, endsOn] = [idOf(world, account), dayAt(day)];
+    const path = `/bank/reconciliations/open?accountId=${accountId}&endsOn=${endsOn}`;
+    const { entries, opening } = made(await world.books.get(path));
+    const ticked: Entry[] = entries.filter((entry: Entry) => entry.isAtBank || entry.date < dayAt(0));
+    const closing = bankBalance(world, account, day);
+    const difference = subtract(closing, sum([opening, ...ticked.map(({ amount }) => amount)]));
+    const before = new Set(entries.map(({ journalId }: Entry) => journalId));
+    const reply = await world.books.post("/bank/reconciliations", {
+      accountId,
+      endsOn,
+      closing,
+      journalIds: ticked.map(({ journalId }) => journalId),
+      differenceAccountId: which % 2 === 0 ? world.rent : null,
+    });
+    if (reply.status !== 201) return reply;
+    const { id, reconciled } = reply.body;
+    const journals: string[] = reconciled.map(({ journalId }: Entry) => journalId);
+    const explained = journals.find((journal) => !before.has(journal));
+    if ((explained === undefined) !== isZero(difference))
+      throw new Error("The difference was not explained.");
+    if (explained !== undefined)
+      world.moved.set(`journal ${explained}`, [{ accountId, date: endsOn, amount: difference }]);
+    world.finished[account]?.push({ id, endsOn, closing, journals, answer: reply.body });
+    return reply;
+  },
+  async reopen(world, { account, which }) {
+    const all = world.finished[account] ?? [];
+    const one = which % 4 === 0 ? all[0] : all.at(-1);
+    if (one === undefined) return null;
+    const reply = await world.books.post(`/bank/reconciliations/${one.id}/reopen`, { reason: "Wrong" });
+    if (reply.status === 200) all.splice(all.indexOf(one), 1);
+    return reply;
+  },
+} satisfies Record<string, Does>;
+
+type Entry = { journalId: string; date: string; amount: ReturnType<typeof toAmount>; isAtBank: boolean };
+type Offered = {
+  line: { id: string };
+  suggestions: { certainty: string; journals: { journalId: string; amount: string }[] | null }[];
+};
+
+/** A booking is out of the books, and so is what was written from it, and the other booking of a transfer. */
+function leave(world: BankWorld, lineId: string): void {
+  const other = world.pairs.get(lineId);
+  for (const id of [lineId, ...(other === undefined ? [] : [other])]) {
+    world.matched.delete(id);
+    world.moved.delete(`line ${id}`);
+    world.pairs.delete(id);
+  }
+}
