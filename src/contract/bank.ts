@@ -244,10 +244,16 @@ export const bankEndpoints = {
     reply: z.object({ items: z.array(bankAccount) }),
   }),
   lines: endpoint("bank.lines", {
-    summary: "The bookings of the bank on an account, the newest first",
+    summary: "The bookings of the bank, of an account or of a file, the newest first",
     access: "user",
-    refs: ["query.accountId"],
-    query: z.strictObject({ ...listQuery, accountId, state: z.enum(["open", "matched"]).optional() }),
+    refs: ["query.accountId", "query.importId"],
+    query: z.strictObject({
+      ...listQuery,
+      accountId: accountId.optional(),
+      /** Those that this file alone has told, which go when it is taken back. */
+      importId: bankImportId.optional(),
+      state: z.enum(["open", "matched"]).optional(),
+    }),
     reply: page(bankLine),
   }),
   read: endpoint("bank.read", {

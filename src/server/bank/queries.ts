@@ -221,18 +221,22 @@ export async function selectBankLinesById(tx: Tx, ids: readonly BankLineId[]): P
 }
 
 type LineFilter = {
-  accountId: AccountId;
+  accountId?: AccountId | undefined;
+  /** A file: the bookings that it has told and no other one. */
+  importId?: BankImportId | undefined;
   search?: string | undefined;
   state?: "open" | "matched" | undefined;
   before: DayPlace;
   limit: number;
 };
 
-/** The bookings of an account, the newest first. */
+/** The bookings of an account, of a file or of all, the newest first. */
 export async function selectBankLines(
   tx: Tx,
-  { accountId, search, state, before, limit }: LineFilter,
+  { accountId, importId, search, state, before, limit }: LineFilter,
 ): Promise<BankLineRecord[]> {
+  const byAccount = accountId === undefined ? sql`` : sql`and account_id = ${accountId}`;
+  const byFile = importId === undefined ? sql`` : sql`and id in (${toldAloneBy(importId)})`;
   const bySearch = search
     ? sql`and (position(folded(${search}) in folded(counterparty || ' ' || text || ' ' || reference)) > 0
         or abs(amount) = (select amount_in(${search})))`
@@ -241,23 +245,28 @@ export async function selectBankLines(
   const { rows } = await sql<BankLineRecord>`
     select ${LINE} from (
       select * from ${own("bank_lines")}
-      where account_id = ${accountId} and (date, id) < (${before.date}::date, ${before.id}::uuid) ${bySearch} ${byState}
+      where (date, id) < (${before.date}::date, ${before.id}::uuid) ${byAccount} ${byFile} ${bySearch} ${byState}
       order by date desc, id desc limit ${limit}
     ) l order by l.date desc, l.id desc`.execute(tx);
   return rows;
 }
 
+/** The ids of the bookings that a file has told and no other one. */
+function toldAloneBy(id: BankImportId) {
+  return sql`
+    select t.line_id from ${own("bank_statements s")} join ${own("bank_statement_lines t")} on t.statement_id = s.id
+    where s.import_id = ${id} and not exists (
+      select from ${own("bank_statement_lines o")} join ${own("bank_statements f")} on f.id = o.statement_id
+      where o.line_id = t.line_id and f.import_id <> ${id}
+    )`;
+}
+
 /** The bookings in the books that a file has told and no other one. */
 export async function selectMatchedOfImport(tx: Tx, id: BankImportId): Promise<BankLineId[]> {
   const { rows } = await sql<{ id: BankLineId }>`
-    select l.id from ${own("bank_statements s")}
-    join ${own("bank_statement_lines t")} on t.statement_id = s.id
-    join ${own("bank_lines l")} on l.id = t.line_id
-    where s.import_id = ${id} and l.is_matched and not exists (
-      select from ${own("bank_statement_lines o")} join ${own("bank_statements f")} on f.id = o.statement_id
-      where o.line_id = l.id and f.import_id <> ${id}
-    )
-    group by l.id order by l.id`.execute(tx);
+    select id from ${own("bank_lines")} where is_matched and id in (${toldAloneBy(id)}) order by id`.execute(
+    tx,
+  );
   return rows.map((row) => row.id);
 }
 

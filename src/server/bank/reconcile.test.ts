@@ -94,6 +94,27 @@ test("what the bank says is reached by journals from where the last reconciliati
   expect(await problems(books)).toEqual([]);
 });
 
+test("two people who reconcile one account at once do it once, and what they book for it is there once", async () => {
+  const { books, bank, journals, finish } = await withEntries(
+    ["2026-01-10", "100.00"],
+    ["2026-01-20", "20.00"],
+  );
+  const [first, second] = journals;
+  const difference = { differenceAccountId: books.account("Fees") };
+  const replies = await Promise.all(
+    Array.from({ length: 6 }, (_, person) =>
+      finish("2026-01-31", "90.00", person % 2 === 0 ? [first] : [first, second], difference),
+    ),
+  );
+  const done = replies.filter(({ status }) => status === 201);
+  expect(done).toHaveLength(1);
+  for (const { status, body } of replies.filter((reply) => reply !== done[0]))
+    expect([status, body.code]).toEqual([409, "reconciliation.not-later"]);
+  expect((await books.get(`/bank/reconciliations?accountId=${bank}`)).body.items).toHaveLength(1);
+  expect((await books.get("/journals")).body.items).toHaveLength(3);
+  expect(await problems(books)).toEqual([]);
+});
+
 test("a reconciled journal keeps what it moves on the account until the reconciliation is reopened", async () => {
   const { books, bank, journals, finish } = await withEntries(
     ["2026-01-10", "100.00"],

@@ -134,6 +134,13 @@ test("only a rule that may books at the import, and its bookings go with the fil
   expect(journals).toMatchObject([{ date: "2026-03-02", total: "900.00" }]);
   expect((await books.get("/bank/rules")).body.items).toMatchObject([{ uses: 1 }, { uses: 0 }]);
   expect(await open(books, bank)).toHaveLength(3);
+  // What goes with the file is named before.
+  const going = (await books.get(`/bank/lines?importId=${imported}&state=matched`)).body.items;
+  expect(going).toMatchObject([
+    { amount: "-900.00", matches: [{ number: journals[0].number, isMade: true }] },
+  ]);
+  expect((await books.get(`/bank/lines?importId=${imported}`)).body.items).toHaveLength(3);
+  expect((await books.get(`/bank/lines`)).body.items).toHaveLength(4);
   expect((await books.delete(`/bank/imports/${imported}`)).status).toBe(204);
   expect((await books.get("/journals")).body.items).toEqual([]);
   expect((await books.get("/bank/rules")).body.items).toMatchObject([{ uses: 0 }, { uses: 0 }]);

@@ -13,11 +13,11 @@ import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
+import { takenBackText } from "./taken-back.ts";
 
 /** The files that were brought in, each of which can be taken back. */
 export function BankImports({ accounts }: { accounts: readonly BankAccount[] }) {
   const list = useApiList("bank.imports", { query: { limit: 20 } });
-  const undo = useApiMutation("bank.undoImport");
   const [doomed, setDoomed] = useState<BankImport | null>(null);
   const items = list.data?.items ?? [];
   if (items.length === 0) return null;
@@ -37,22 +37,38 @@ export function BankImports({ accounts }: { accounts: readonly BankAccount[] }) 
         onMore={list.loadMore}
         shown={countText(items.length, "file")}
       />
-      {doomed && (
-        <ConfirmDialog
-          title="Take file back"
-          question={`Take "${doomed.fileName}" back?`}
-          notes={[
-            "Its statements go, with the bookings that no other file has told. The books stay as they are, and the file can be brought in again.",
-          ]}
-          confirmLabel="Take back"
-          onConfirm={async () => {
-            await undo.mutateAsync({ params: { id: doomed.id } });
-            showToast(`${doomed.fileName} taken back`);
-          }}
-          onClose={() => setDoomed(null)}
-        />
-      )}
+      {doomed && <TakeBackDialog made={doomed} onClose={() => setDoomed(null)} />}
     </section>
+  );
+}
+
+/** Asks before a file is taken back, with what that takes from the books. */
+function TakeBackDialog({ made: { id, fileName }, onClose }: { made: BankImport; onClose: () => void }) {
+  const undo = useApiMutation("bank.undoImport");
+  const told = useApiList("bank.lines", { query: { importId: id, state: "matched", limit: 500 } });
+  const inBooks =
+    told.data === undefined
+      ? [
+          told.error
+            ? "What it takes from the books cannot be read now."
+            : "Looking for what it takes from the books\u2026",
+        ]
+      : takenBackText(told.data.items, told);
+  return (
+    <ConfirmDialog
+      title="Take file back"
+      question={`Take "${fileName}" back?`}
+      notes={[
+        "Its statements go, with the bookings that no other file has told. The file can be brought in again.",
+        ...inBooks,
+      ]}
+      confirmLabel="Take back"
+      onConfirm={async () => {
+        await undo.mutateAsync({ params: { id } });
+        showToast(`${fileName} taken back`);
+      }}
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { takenBackText } from "./taken-back.ts";
+
+type Match = { number: string; isMade: boolean };
+
+const line = (...matches: Match[]) => ({ matches });
+const made = (number: string) => ({ number, isMade: true });
+const found = (number: string) => ({ number, isMade: false });
+
+test("what a file that is taken back takes from the books is named, and what stays", () => {
+  const text = (...lines: { matches: Match[] }[]) => takenBackText(lines, { hasMore: false });
+  expect(text()).toEqual(["Nothing in the books was made from its bookings."]);
+  expect(text(line(made("JE-1")))).toEqual([
+    "1 journal was written from its bookings and will be deleted or void: JE-1.",
+  ]);
+  expect(text(line(made("JE-1")), line(made("JE-1")), line(made("JE-2"), found("JE-3")))).toEqual([
+    "2 journals were written from its bookings and will be deleted or void: JE-1, JE-2.",
+    "1 journal that its bookings were found to be will stay: JE-3.",
+  ]);
+});
+
+test("of many the first are named", () => {
+  const many = Array.from({ length: 22 }, (_, index) => line(made(`JE-${index + 1}`)));
+  expect(takenBackText(many, { hasMore: false })[0]).toMatch(/^22 journals .* JE-19, JE-20 and 2 more\.$/);
+  expect(takenBackText(many, { hasMore: true })[0]).toMatch(/ JE-20 and more\.$/);
+});

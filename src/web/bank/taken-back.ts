@@ -1,0 +1,33 @@
+import { countText } from "#web/lists/list-parts.tsx";
+
+const NAMED = 20;
+
+type InBooks = { matches: readonly { number: string; isMade: boolean }[] };
+
+/**
+ * What goes from the books with a file that is taken back, and what stays, each in a sentence: a journal that was written
+ * from a booking is deleted, and a payment or an entry of money is void (Accounting 16, 17).
+ */
+export function takenBackText(lines: readonly InBooks[], { hasMore }: { hasMore: boolean }): string[] {
+  const matches = lines.flatMap((line) => line.matches);
+  const numbersOf = (isMade: boolean) => [
+    ...new Set(matches.filter((match) => match.isMade === isMade).map(({ number }) => number)),
+  ];
+  const [made, others] = [numbersOf(true), numbersOf(false)];
+  if (made.length + others.length === 0) return ["Nothing in the books was made from its bookings."];
+  const goes = countText(made.length, "journal was", "journals were");
+  const stays = countText(others.length, "journal", "journals");
+  return [
+    ...(goes
+      ? [`${goes} written from its bookings and will be deleted or void: ${named(made, hasMore)}.`]
+      : []),
+    ...(stays ? [`${stays} that its bookings were found to be will stay: ${named(others, hasMore)}.`] : []),
+  ];
+}
+
+/** The first of some numbers; there may be more of them than were read. */
+function named(numbers: readonly string[], hasMore: boolean): string {
+  const rest = numbers.length - NAMED;
+  const more = hasMore ? " and more" : rest > 0 ? ` and ${rest} more` : "";
+  return `${numbers.slice(0, NAMED).join(", ")}${more}`;
+}
