@@ -37,3 +37,19 @@ test("sessions that have ended are removed, and no others", async () => {
   ]);
   expect(left).toEqual([{ id: going.userId }]);
 });
+
+test("old mail is removed, but no document's that still waits", async () => {
+  const { database } = await testApp();
+  const { bookId, userId } = await newBooks();
+  const add = (text: string) => onConnection(database, (client) => client.query(text));
+  const ids = [1, 2, 3, 4].map((number) => `018f2f3c-0000-7000-8000-00000000000${number}`);
+  const old = "now() - interval '31 days'";
+  await add(`insert into auth.outbox (id, created_at, recipient, subject, book_id, person_id, sent_at, given_up_at) values
+    ('${ids[0]}', ${old}, 'a@example.com', 'A link', null, null, null, null),
+    ('${ids[1]}', ${old}, null, null, '${bookId}', '${userId}', null, null),
+    ('${ids[2]}', ${old}, null, null, '${bookId}', '${userId}', now(), null),
+    ('${ids[3]}', ${old}, null, null, '${bookId}', '${userId}', null, now())`);
+  await removeWhatHasEnded(database);
+  const { rows } = await add(`select id from auth.outbox where id = any('{${ids.join()}}')`);
+  expect(rows).toEqual([{ id: ids[1] }]);
+});

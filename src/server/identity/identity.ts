@@ -107,7 +107,9 @@ const ENDED = [
   "delete from auth.verifications where expires_at < now()",
   "delete from auth.two_factor_keys where not is_active and created_at < now() - interval '1 day'",
   "delete from auth.limits where ends_at < now()",
-  "delete from auth.outbox where created_at < now() - interval '30 days'",
+  // A document's mail says that it waits until it was sent or given up.
+  `delete from auth.outbox where created_at < now() - interval '30 days'
+    and (book_id is null or sent_at is not null or given_up_at is not null)`,
 ];
 
 /** Removes what nobody needs any more: ended sessions, links and mail, and in each book the replies of old requests. */
