@@ -155,6 +155,7 @@ export const operations = {
   "payments.list": { method: "GET", path: "/api/payments" },
   "payments.methods": { method: "GET", path: "/api/payments/methods" },
   "payments.get": { method: "GET", path: "/api/payments/:id" },
+  "payments.pdf": { method: "GET", path: "/api/payments/:id/pdf" },
   "payments.create": { method: "POST", path: "/api/payments" },
   "payments.preview": { method: "POST", path: "/api/payments/preview" },
   "payments.allocate": { method: "POST", path: "/api/payments/:id/allocations" },
@@ -250,7 +251,6 @@ export const operations = {
   "backups.get": { method: "GET", path: "/api/admin/backups" },
   "mailQueue.get": { method: "GET", path: "/api/admin/mails" },
   "jobs.get": { method: "GET", path: "/api/admin/jobs" },
-
   "subscriptions.list": { method: "GET", path: "/api/admin/subscriptions" },
   "subscriptions.upgrade": { method: "POST", path: "/api/admin/subscriptions/:id/upgrade" },
   "subscriptions.downgrade": { method: "POST", path: "/api/admin/subscriptions/:id/downgrade" },

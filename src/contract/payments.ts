@@ -5,7 +5,8 @@ import { PAYMENT_METHODS } from "#domain/payment-method.ts";
 import { openedAccounts } from "./accounts.ts";
 import { previewOf } from "./effects.ts";
 import { PAYMENT_COLUMNS } from "#domain/lists.ts";
-import { endpoint } from "./endpoint.ts";
+import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
+import { endpoint, fileReply } from "./endpoint.ts";
 import {
   accountId,
   amount,
@@ -128,6 +129,15 @@ export const paymentEndpoints = {
     refs: ["params.id"],
     params,
     reply: payment,
+  }),
+  pdf: endpoint("payments.pdf", {
+    summary: "A payment as a sheet of paper, PDF/A-3b, in a language of choice: a receipt for who has paid",
+    access: "user",
+    refs: ["params.id"],
+    params,
+    query: z.strictObject({ language: z.enum(SHEET_LANGUAGES).default("en") }),
+    reply: fileReply,
+    produces: "application/pdf",
   }),
   create: endpoint("payments.create", {
     summary: "Receive or pay money, refund it or write off a bad debt, against documents of one party",

@@ -253,6 +253,7 @@ export const REFUSALS_OF_TRADE = {
   ...documentRefusals("creditNotes", SALE),
 
   "payments.get": ["payment.not-found"],
+  "payments.pdf": ["payment.not-found"],
   "payments.create": PAYING,
   "payments.allocate": [
     ...POSTING,

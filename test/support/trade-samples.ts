@@ -256,6 +256,7 @@ function paymentSamples(): Samples {
     }),
     [`GET ${path}/methods`]: () => ({}),
     [`GET ${path}/:id`]: (_, { payment: id }) => ({ params: { id } }),
+    [`GET ${path}/:id/pdf`]: (_, { payment: id }) => ({ params: { id } }),
     [`POST ${path}`]: (_, { customer: partyId, documents, payment: paymentId }) => ({
       body: {
         direction: "out",

@@ -35,6 +35,12 @@ export async function readSender(tx: Tx): Promise<{ name: string; email: string 
   return { name, email, isSample };
 }
 
+/** The company as it stands on what it issues today. */
+export async function readIssuer(tx: Tx) {
+  const { name, address, phone, email, taxId } = await selectBook(tx);
+  return { name, address, phone, email, taxNumber: taxId };
+}
+
 /** How the company writes amounts and dates. */
 export async function selectLocale(tx: Tx): Promise<Locale> {
   return (await selectBook(tx)).locale;

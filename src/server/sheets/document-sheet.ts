@@ -9,11 +9,10 @@ import { figuresIn, fillIn, wordsIn } from "#domain/sheet-words.ts";
 import { taxSums } from "#domain/tax-report.ts";
 import { unitIn } from "#domain/unit-words.ts";
 import { paymentPart } from "./payment-code.ts";
-import { printable, said, saidInColumn } from "./printable-text.ts";
+import { said, saidInColumn } from "./printable-text.ts";
+import { FIGURE, paper, RULED } from "./paper.ts";
 import { ABOVE_SWISS_PART } from "./swiss-payment-part.ts";
 import { head, issuerOf, MARGIN, parties, type Sheet, SOFT, type Way } from "./sheet-head.ts";
-
-const LINE = "#d5d9e0";
 
 /**
  * A document as its sheet: who issues it and to whom, as both were when it was issued, its items, its tax by rate, and
@@ -25,41 +24,22 @@ export function documentSheet(document: Document, { language, locale, logo, code
   const sheet: Sheet = { document, language, words, figures, logo, code };
   const title = `${sheet.words[document.kind]} ${document.number}`;
   const rows = itemRows(sheet);
-  const when = new Date(document.updatedAt);
-  return {
-    language,
-    pageSize: "A4",
-    pageMargins: [MARGIN, MARGIN, MARGIN, 56],
-    info: {
-      title: printable(title),
-      author: printable(issuerOf(document).name ?? ""),
-      // The same document gives the same bytes.
-      creationDate: when,
-      modDate: when,
+  return paper(
+    { language, words, title, author: issuerOf(document).name, at: new Date(document.updatedAt) },
+    {
+      content: [
+        head(sheet),
+        parties(sheet),
+        itemTable(sheet, rows),
+        sums(sheet),
+        ...notes(sheet),
+        ...paymentPart(sheet),
+      ],
+      header: (page: number) => pageHead({ sheet, title, rows }, page),
+      lastFooter: code?.kind === "swiss" ? ABOVE_SWISS_PART : {},
     },
-    defaultStyle: { font: "Roboto", fontSize: 9.5, lineHeight: 1.15, color: "#15181e" },
-    content: [
-      head(sheet),
-      parties(sheet),
-      itemTable(sheet, rows),
-      sums(sheet),
-      ...notes(sheet),
-      ...paymentPart(sheet),
-    ],
-    header: (page: number) => pageHead({ sheet, title, rows }, page),
-    // The library says on which page it is, and of how many.
-    footer: (...[page, pages]: readonly number[]) => ({
-      text: fillIn(sheet.words.page, { page: String(page), pages: String(pages) }),
-      alignment: "right",
-      color: SOFT,
-      fontSize: 8,
-      margin: [MARGIN, 20, MARGIN, 0],
-      ...(page === pages && code?.kind === "swiss" ? ABOVE_SWISS_PART : {}),
-    }),
-  };
+  );
 }
-
-const FIGURE = { alignment: "right", noWrap: true };
 
 /** The amount of a row; once the sheet is laid out it knows on which page it stands, for it has an id. */
 type Row = {
@@ -115,15 +95,7 @@ function itemTable(sheet: Sheet, rows: readonly Row[]): Content {
         ...rows.map(({ item, amount }) => [itemName(item), ...itemFigures(sheet, item), amount]),
       ],
     },
-    layout: {
-      hLineWidth: (line: number) => (line === 0 ? 0 : line === 1 ? 0.8 : 0.4),
-      vLineWidth: () => 0,
-      hLineColor: (line: number) => (line === 1 ? SOFT : LINE),
-      paddingLeft: (column: number) => (column === 0 ? 0 : 10),
-      paddingRight: () => 0,
-      paddingTop: () => 4,
-      paddingBottom: () => 3,
-    },
+    layout: RULED,
   };
 }
 

@@ -6,7 +6,12 @@ const BOX = [180, 64];
 
 /** The company's logo, a data URL, at the head of what the company issues; a bill is its vendor's. */
 export function logoOf(kind: DocumentKind, logo: string | null): Content[] {
-  return logo === null || sideOf(kind) !== "customer" ? [] : [drawn(logo)];
+  return sideOf(kind) === "customer" ? ownLogo(logo) : [];
+}
+
+/** The logo at the head of what is the company's own whatever it is about. */
+export function ownLogo(logo: string | null): Content[] {
+  return logo === null ? [] : [drawn(logo)];
 }
 
 /** Draws a logo as sheets do; throws where it cannot. */

@@ -1,14 +1,27 @@
 import type { FastifyReply } from "fastify";
 import { documentEndpoints } from "#contract/documents.ts";
+import { paymentEndpoints } from "#contract/payments.ts";
 import { DOCUMENT_KINDS, type DocumentKind } from "#domain/document.ts";
 import { asFileName } from "#domain/text.ts";
 import { readDocument } from "#server/documents/read-documents.ts";
 import type { On } from "#server/http/endpoints.ts";
-import { selectLook, sheetFile } from "./lookup.ts";
+import { readParty } from "#server/parties/party.ts";
+import { readPayment } from "#server/payments/make-payment.ts";
+import { readIssuer } from "#server/settings/lookup.ts";
+import { paymentFile, selectLook, selectOwnLook, sheetFile } from "./lookup.ts";
 
-/** Documents as sheets of paper, over HTTP. */
+/** Documents and payments as sheets of paper, over HTTP. */
 export function sheetRoutes(on: On): void {
   for (const kind of DOCUMENT_KINDS) documentRoute(on, kind);
+  on(paymentEndpoints.pdf, async ({ books, params, query: { language }, reply }) => {
+    const { shown, look } = await books.read(async (tx) => {
+      const payment = await readPayment(tx, params.id);
+      const side = (payment.direction === "in") === payment.isRefund ? "vendor" : "customer";
+      const party = await readParty(tx, { id: payment.partyId, side });
+      return { shown: { payment, party, company: await readIssuer(tx) }, look: await selectOwnLook(tx) };
+    });
+    return asFile(reply, shown.payment.number, await paymentFile(shown, { language, ...look }));
+  });
 }
 
 function documentRoute(on: On, kind: DocumentKind): void {

@@ -34,7 +34,8 @@ const A4_WIDTH = 595.28;
 const [GAP, RIGHT] = [24, 200];
 const LEFT = A4_WIDTH - 2 * MARGIN - GAP - RIGHT;
 
-type Who = Pick<Document["partySnapshot"], "name" | "address" | "phone" | "email" | "taxNumber">;
+/** Who is named on a sheet. */
+export type Who = Pick<Document["partySnapshot"], "name" | "address" | "phone" | "email" | "taxNumber">;
 
 /** The company issues what goes to customers, a vendor what comes from it. */
 export function issuerOf({ kind, companySnapshot, partySnapshot }: Document): Who {
@@ -52,19 +53,39 @@ function receiverOf({ kind, companySnapshot, partySnapshot }: Document): Who {
 /** Who issues the document, and which one it is. */
 export function head({ document, words, logo }: Sheet): Content {
   const { kind, number, status } = document;
-  const mark = isIssued(status)
-    ? []
-    : [{ text: words[status === "void" ? "void" : "draft"].toUpperCase(), bold: true }];
+  return headOf({
+    logo: logoOf(kind, logo),
+    issuer: issuerOf(document),
+    title: words[kind],
+    number,
+    mark: isIssued(status) ? null : words[status === "void" ? "void" : "draft"],
+    words,
+  });
+}
+
+type Head = {
+  logo: Content[];
+  issuer: Who;
+  title: string;
+  number: string;
+  /** What nobody may overlook. */
+  mark: string | null;
+  words: SheetWords;
+};
+
+/** The head of any sheet: whose it is, at the left, and what. */
+export function headOf({ logo, issuer, title, number, mark, words }: Head): Content {
   return {
     columns: [
-      {
-        width: LEFT,
-        stack: [...logoOf(document.kind, logo), ...address(issuerOf(document), { words, size: 13 })],
-      },
+      { width: LEFT, stack: [...logo, ...address(issuer, { words, size: 13 })] },
       {
         width: RIGHT,
         alignment: "right",
-        stack: [{ text: words[kind], fontSize: 20, bold: true }, said(number), ...mark],
+        stack: [
+          { text: title, fontSize: 20, bold: true },
+          said(number),
+          ...(mark === null ? [] : [{ text: mark.toUpperCase(), bold: true }]),
+        ],
       },
     ],
     columnGap: GAP,
@@ -74,22 +95,28 @@ export function head({ document, words, logo }: Sheet): Content {
 /** Whom it is for, and its days. */
 export function parties({ document, words, figures }: Sheet): Content {
   const { kind, date, dueDate } = document;
-  const days = [
-    [words.date, figures.date(date)],
-    ...(isCredit(kind) ? [] : [[words.dueDate, figures.date(dueDate)]]),
-  ];
+  return partiesOf({
+    label: isCredit(kind) ? words.creditTo : words.billTo,
+    receiver: receiverOf(document),
+    facts: [
+      [words.date, figures.date(date)],
+      ...(isCredit(kind) ? [] : [[words.dueDate, figures.date(dueDate)]]),
+    ],
+    words,
+  });
+}
+
+type Parties = { label: string; receiver: Who; facts: readonly (readonly string[])[]; words: SheetWords };
+
+/** Whom any sheet is for, and what else is said beside. */
+export function partiesOf({ label, receiver, facts, words }: Parties): Content {
   return {
     columns: [
       {
         width: LEFT,
         stack: [
-          {
-            text: isCredit(kind) ? words.creditTo : words.billTo,
-            color: SOFT,
-            fontSize: 8.5,
-            margin: [0, 0, 0, 2],
-          },
-          ...address(receiverOf(document), { words, size: 9.5 }),
+          { text: label, color: SOFT, fontSize: 8.5, margin: [0, 0, 0, 2] },
+          ...address(receiver, { words, size: 9.5 }),
         ],
       },
       {
@@ -97,9 +124,9 @@ export function parties({ document, words, figures }: Sheet): Content {
         layout: "noBorders",
         table: {
           widths: ["*", "auto"],
-          body: days.map(([label = "", day = ""]) => [
-            { text: label, color: SOFT, alignment: "right" },
-            { text: day, alignment: "right" },
+          body: facts.map(([fact = "", text = ""]) => [
+            { text: fact, color: SOFT, alignment: "right" },
+            { text, alignment: "right" },
           ]),
         },
       },

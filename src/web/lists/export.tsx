@@ -2,6 +2,8 @@ import { FileSpreadsheet } from "lucide-react";
 import { useState } from "react";
 import type { ItemOf, ListOperation } from "#contract/contract.ts";
 import type { Day } from "#domain/dates.ts";
+import { asFileName } from "#domain/text.ts";
+import { failureText } from "#web/api/api-error.ts";
 import { readPages } from "#web/api/read-pages.ts";
 import { useToday } from "#web/api/session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -75,4 +77,13 @@ export function download({ name, content, type }: Download): void {
   link.download = name;
   link.click();
   URL.revokeObjectURL(url);
+}
+
+/** Takes a record along as the PDF that the server makes of it: also on a phone, which has no printer. */
+export async function downloadPdf(name: string, read: () => Promise<Uint8Array<ArrayBuffer>>): Promise<void> {
+  try {
+    download({ name: `${asFileName(name)}.pdf`, content: await read(), type: "application/pdf" });
+  } catch (error) {
+    showToast(failureText(error, `Failed to make the PDF of ${name}`), { tone: "negative" });
+  }
 }

@@ -1,4 +1,4 @@
-import { Ban, Copy, Undo2 } from "lucide-react";
+import { Ban, Copy, Download, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { Payment } from "#contract/payments.ts";
 import { isPositive, type Money } from "#domain/money.ts";
@@ -11,6 +11,7 @@ import { useChart } from "#web/fields/chart.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { downloadPdf } from "#web/lists/export.tsx";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -76,20 +77,34 @@ function PaymentView({ id }: { id: string }) {
 
 /** What a person would do next: give back what is left of it, take it back, or enter it again (Accounting 3). */
 function Actions({ payment, onVoid }: { payment: Payment; onVoid: () => void }) {
-  const { id, direction, isRefund, isWriteOff, status, unallocated } = payment;
+  const { id, number, direction, isRefund, isWriteOff, status, unallocated } = payment;
+  const pdf = (
+    <Button
+      icon={<Download />}
+      onClick={() => void downloadPdf(number, () => call("payments.pdf", { params: { id } }))}
+    >
+      PDF
+    </Button>
+  );
   if (status === "void")
-    return isWriteOff ? null : (
-      <LinkButton
-        variant="primary"
-        icon={<Copy />}
-        href={paths.newPayment({ payment: id, direction, refund: isRefund ? "yes" : undefined })}
-      >
-        Enter again
-      </LinkButton>
+    return isWriteOff ? (
+      pdf
+    ) : (
+      <>
+        {pdf}
+        <LinkButton
+          variant="primary"
+          icon={<Copy />}
+          href={paths.newPayment({ payment: id, direction, refund: isRefund ? "yes" : undefined })}
+        >
+          Enter again
+        </LinkButton>
+      </>
     );
   const opposite = direction === "in" ? "out" : "in";
   return (
     <>
+      {pdf}
       <Button icon={<Ban />} onClick={onVoid}>
         Void
       </Button>

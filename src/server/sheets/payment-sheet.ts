@@ -1,0 +1,92 @@
+import type { Content, Definition } from "pdfmake";
+import type { Payment } from "#contract/payments.ts";
+import { isPositive } from "#domain/money.ts";
+import { figuresIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
+import { ownLogo } from "./logo.ts";
+import { FIGURE, paper, RULED } from "./paper.ts";
+import { saidInColumn } from "./printable-text.ts";
+import { headOf, partiesOf, SOFT, type Way, type Who } from "./sheet-head.ts";
+
+type Shown = {
+  payment: Payment;
+  company: Who;
+  party: Who;
+};
+
+/**
+ * A payment as its sheet: a receipt for who has paid, a note of what it pays for who is paid. Company and party are those of
+ * today, as a payment keeps no more of them than a name. Its memo stays in the books: nobody wrote it for others.
+ */
+export function paymentSheet(
+  { payment, company, party }: Shown,
+  { language, locale, logo }: Omit<Way, "code">,
+): Definition {
+  const [words, figures] = [wordsIn(language), figuresIn(language, locale)];
+  const { number, date, status } = payment;
+  const kind = kindOf(payment);
+  const title = `${words[kind]} ${number}`;
+  return paper(
+    { language, words, title, author: company.name, at: new Date(`${date}T00:00:00Z`) },
+    {
+      content: [
+        headOf({
+          logo: ownLogo(logo),
+          issuer: company,
+          title: words[kind],
+          number,
+          mark: status === "void" ? words.void : null,
+          words,
+        }),
+        partiesOf({
+          label: payerLabel(payment, words),
+          receiver: { ...party, name: payment.partyName },
+          facts: [[words.date, figures.date(date)]],
+          words,
+        }),
+        paidTable(payment, { words, figures }),
+      ],
+    },
+  );
+}
+
+function kindOf({
+  direction,
+  isRefund,
+  isWriteOff,
+}: Payment): "receipt" | "payment" | "refund" | "write_off" {
+  if (isWriteOff) return "write_off";
+  if (isRefund) return "refund";
+  return direction === "in" ? "receipt" : "payment";
+}
+
+function payerLabel({ direction, isWriteOff }: Payment, words: SheetWords): string {
+  if (isWriteOff) return words.billTo;
+  return direction === "in" ? words.receivedFrom : words.paidTo;
+}
+
+type Words = { words: SheetWords; figures: ReturnType<typeof figuresIn> };
+
+/** What it was put against, what is left of it, and what it comes to. */
+function paidTable(payment: Payment, { words, figures }: Words): Content {
+  const { allocations, returns, unallocated, amount, currency, status } = payment;
+  const rows = [
+    ...allocations.map(({ documentNumber, amount: put }) => [documentNumber, put] as const),
+    ...returns.map(({ number, amount: put }) => [number, put] as const),
+    ...(status === "posted" && isPositive(unallocated) ? [[words.onAccount, unallocated] as const] : []),
+  ];
+  const headCell = (text: string) => ({ text, color: SOFT, fontSize: 8.5 });
+  const strong = (text: string) => ({ text, bold: true, fontSize: 11 });
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: ["*", "auto"],
+      body: [
+        [headCell(words.document), { ...headCell(words.amount), ...FIGURE }],
+        ...rows.map(([name, put]) => [saidInColumn(name), { text: figures.money(put), ...FIGURE }]),
+        [strong(`${words.total} ${currency}`), { ...strong(figures.money(amount)), ...FIGURE }],
+      ],
+    },
+    layout: RULED,
+  };
+}
