@@ -150,8 +150,8 @@ function isFineHere(endpoint: Endpoint, place: Place, value: unknown): boolean {
   const name = nameOfPlace(place);
   // No reorder level, and due on the day of the document.
   if (name === "reorderLevel" || name === "daysToPay") return value === 0;
-  // Left to the server; JSON has no other way to say what is no number.
-  if (name.endsWith("taxAmount")) return JSON.stringify(value) === "null";
+  // Left to the server, or without a limit; JSON has no other way to say what is no number.
+  if (/taxAmount$|^(least|most)$/.test(name)) return JSON.stringify(value) === "null";
   if (typeof value !== "string") return false;
   // Sent by some clients, and not looked at.
   if (name === "callbackURL" || name === "redirectTo") return value.length <= 2000;

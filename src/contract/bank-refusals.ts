@@ -82,7 +82,7 @@ export const BANK_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   ],
   "bank.enter": [...MATCHING, ...MONEY_WRITING],
   "bankRules.create": [...RULE_WRITING, "bank.too-many-rules"],
-  "bankRules.update": [...RULE_WRITING, "bank.rule-not-found"],
+  "bankRules.update": [...RULE_WRITING, "bank.rule-not-found", "record.stale"],
   "bankRules.remove": ["bank.rule-not-found"],
   "bankRules.order": ["bank.rules-changed"],
   "bankRules.trial": [...RULE_WRITING, "bank.rule-not-found"],

@@ -196,6 +196,16 @@ test("the history says of each rule that is moved from which place to which, and
   expect(noted).toEqual(expect.arrayContaining(moved));
 });
 
+test("a rule that somebody has changed meanwhile is not overwritten", async () => {
+  const books = await newBooks({ accounts: ACCOUNTS });
+  const { body: made } = await books.post("/bank/rules", rule(books, "rent"));
+  const change = (words: string) =>
+    books.put(`/bank/rules/${made.id}`, { ...rule(books, words), version: 1 });
+  expect((await change("first")).status).toBe(200);
+  expect(await change("second")).toMatchObject({ status: 409, body: { code: "record.stale" } });
+  expect((await books.get("/bank/rules")).body.items).toMatchObject([{ words: "first", version: 2 }]);
+});
+
 test("a rule without a condition, a whole or an order of its amounts is refused and leaves nothing", async () => {
   const { books, bank } = await withBank("2026-01-02 -1.00 First");
   const part = (percent: string, accountId = books.account("Rent")) => ({ accountId, percent });
