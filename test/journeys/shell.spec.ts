@@ -121,7 +121,8 @@ function canvas(page: Page): Promise<string> {
 
 journey("on a phone the menu is a drawer and no page scrolls sideways", async ({ filledBooks, page }) => {
   const { journalIds } = filledBooks;
-  await page.setViewportSize({ width: 360, height: 740 });
+  // The narrowest that has to do without scrolling sideways (WCAG 1.4.10).
+  await page.setViewportSize({ width: 320, height: 740 });
   await page.goto("/app");
   await page.getByRole("button", { name: "Open menu" }).click();
   const drawer = page.getByRole("dialog", { name: "Menu" });
@@ -142,6 +143,15 @@ journey("on a phone the menu is a drawer and no page scrolls sideways", async ({
 
 const PAGES = [
   "",
+  "/sales/credit-notes/new",
+  "/money",
+  "/money/spend",
+  "/bank",
+  "/bank/rules",
+  "/schedules",
+  "/schedules/new?kind=invoice",
+  "/opening-balances",
+  "/reports/tax",
   "/accounts",
   "/accounts/new",
   "/accounts/1000",

@@ -25,7 +25,7 @@ export function ItemTotals({ discount, ...totals }: Props) {
       <dl className={TOTALS}>
         <Total label="Subtotal" amount={formatMoney(undiscounted)} />
       </dl>
-      <div className="grid w-80 max-w-full grid-cols-[1fr_--spacing(28)_--spacing(30)] items-start gap-2">
+      <div className="grid w-80 max-w-full grid-cols-[1fr_minmax(0,--spacing(28))_minmax(0,--spacing(30))] items-start gap-2">
         <span aria-hidden="true" className="pt-2 text-ink-soft">
           Discount
         </span>
