@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { bankFile, MARCH, withBank } from "#test/support/bank-file.ts";
+import { stateOf } from "#test/support/state-of-books.ts";
 import { made } from "#test/support/trade.ts";
 
 test("a file of two accounts with a transfer between them is taken back as one", async () => {
@@ -22,6 +23,19 @@ test("a file of two accounts with a transfer between them is taken back as one",
   expect((await books.delete(`/bank/imports/${id}`)).status).toBe(204);
   expect(made(await books.get("/journals")).items).toEqual([]);
   expect(made(await books.get("/books-check")).isSound).toBe(true);
+});
+
+test("a file of two accounts is not kept for one that was chosen alone", async () => {
+  const { books, bank } = await withBank();
+  const statement = (number: string) =>
+    `<STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>${number}</BANKACCTFROM><BANKTRANLIST><STMTTRN><DTPOSTED>20260301<TRNAMT>-5.00<FITID>1<NAME>Own</STMTTRN></BANKTRANLIST></STMTRS>`;
+  const file = `OFXHEADER:100\n\n<OFX>${statement("11111111")}${statement("22222222")}</OFX>`;
+  const before = await stateOf(books);
+  expect(await books.post("/bank/imports", bankFile(file, bank, "both.ofx"))).toMatchObject({
+    status: 422,
+    body: { code: "bank.no-account", errors: [{ field: "accounts" }] },
+  });
+  expect(await stateOf(books)).toEqual(before);
 });
 
 test("a booking of nothing has nothing to be put into the books, and holds up no reconciliation", async () => {

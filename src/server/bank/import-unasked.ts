@@ -37,10 +37,11 @@ async function accountOf(tx: Tx, wanted: string): Promise<AccountId> {
 
 /** A folder is of one account; a file that tells of others may be in the wrong one. */
 function refuseOtherAccounts({ statements }: FilePlan, accountId: AccountId): void {
-  const other = statements.find((planned) => planned.accountId !== accountId)?.statement.account;
+  const placed = statements.filter((planned) => planned.accountId !== null);
+  const other = placed.find((planned) => planned.accountId !== accountId)?.statement.account;
   if (other !== undefined) throw refuse("bank.other-account", `The file tells of the account ${other}`);
   const numbers = new Set(statements.flatMap(({ statement: { account } }) => account || []));
-  if (numbers.size > 1)
+  if (placed.length < statements.length)
     throw refuse("bank.other-account", `The file tells of several accounts: ${[...numbers].join(", ")}`);
 }
 

@@ -52,10 +52,16 @@ export async function planFile(tx: Tx, file: File): Promise<FilePlan> {
   for (const { statement } of own) checkDays(statement, now.today);
   await checkAccounts(tx, file);
   const planner = plannerOf(tx, file);
+  const [number, ...others] = own
+    .map(({ statement }) => statement.account)
+    .filter((account) => account !== "");
+  const isOfOne = number === undefined || others.every((other) => isSameAccount([number, other]));
   const statements: PlannedStatement[] = [];
   for (const { format, statement } of own) {
     if (statement.lines.length === 0 && statement.opening === null && statement.closing === null) continue;
-    statements.push(await planner(statement, { format, accountId: accountOf(statement, kept, file) }));
+    statements.push(
+      await planner(statement, { format, accountId: accountOf(statement, kept, { ...file, isOfOne }) }),
+    );
   }
   if (question === null && statements.length === 0)
     throw unreadable(1, "The file holds no booking and no balance");
@@ -149,16 +155,20 @@ async function checkAccounts(tx: Tx, { accounts }: File): Promise<void> {
   }
 }
 
-/** The account whose number the file says, else the one that the caller says; another number than the kept one is refused. */
+/**
+ * The account whose number the file says, else the one that the caller says for it, or says alone for a file of one account;
+ * another number than the kept one is refused.
+ */
 function accountOf(
   { account }: BankStatement,
   kept: readonly KeptAccount[],
-  { accounts }: File,
+  { accounts, isOfOne }: Pick<File, "accounts"> & { isOfOne: boolean },
 ): AccountId | null {
   const known = account === "" ? undefined : kept.find(({ number }) => isSameAccount([number, account]));
   if (known !== undefined) return known.accountId;
   const index = accounts.findIndex(({ number }) => number === account);
-  const chosen = (accounts[index] ?? (accounts.length === 1 ? accounts[0] : undefined))?.accountId ?? null;
+  const chosen =
+    (accounts[index] ?? (accounts.length === 1 && isOfOne ? accounts[0] : undefined))?.accountId ?? null;
   const number = kept.find(({ accountId }) => accountId === chosen)?.number ?? "";
   if (account !== "" && number !== "")
     throw refuseField("bank.other-account", `accounts[${Math.max(index, 0)}].accountId`);
