@@ -53,8 +53,10 @@ function reachedFrom(root: string, entries: readonly string[], graph: Graph): Re
   return reached;
 }
 
-/** Folders of few pages that are opened seldom: a request of its own for each is felt more. */
+/** Folders of which little is left, or whose pages are opened seldom: a request of its own for each is felt more. */
 const WITH_ANOTHER: Readonly<Record<string, string>> = {
+  api: "auth",
+  forms: "settings",
   opening: "closing",
   schedules: "closing",
   "tax-rates": "settings",
