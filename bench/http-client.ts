@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 
 export type Request = {
-  method: "GET" | "POST" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
   body?: string;
   headers?: Record<string, string>;

@@ -72,7 +72,10 @@ async function longWrites(send: Send): Promise<[title: string, write: () => Prom
     name: "Bank",
     moneyKind: "bank",
   });
+  let late = "";
   const bill = await tradeToRestate(post, create, today);
+  const change = (to: object) =>
+    send({ method: "PUT", path: `/api/bills/${late}`, body: JSON.stringify({ ...bill, ...to }) });
   return [
     [
       "1,000 journals of 10 lines are imported",
@@ -82,7 +85,9 @@ async function longWrites(send: Send): Promise<[title: string, write: () => Prom
       "a bank statement of 5,000 bookings is imported",
       () => post("/api/bank/imports", statement(bank, today)),
     ],
-    ["a late bill corrects 1,000 sales", () => post("/api/bills", bill)],
+    ["a late bill corrects 1,000 sales", async () => (late = await create("/api/bills", bill))],
+    ["it is dated later", () => change({ date: shiftDays(today, -80), version: 1 })],
+    ["it is voided", () => change({ status: "void", version: 2 })],
     ["the sample company is loaded", () => post("/api/sample", {})],
     ["the sample company is removed", () => send({ method: "DELETE", path: "/api/sample" })],
   ];
@@ -115,7 +120,7 @@ function statement(bank: string, today: Day) {
 type Post = (path: string, body: unknown) => Promise<string>;
 
 /** Sells goods a thousand times; the bill that is given back is older than all of it. */
-async function tradeToRestate(post: Post, create: Post, today: Day): Promise<unknown> {
+async function tradeToRestate(post: Post, create: Post, today: Day) {
   const partyId = await create("/api/vendors", { name: "Goods and More" });
   const customer = await create("/api/customers", { name: "Harbor Supply" });
   const prices = { purchasePrice: "10.00", salePrice: "20.00" };

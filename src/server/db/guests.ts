@@ -35,10 +35,10 @@ type Pieces<Row> = {
   /** What a row counts; a piece counts 500 or a little more. */
   sizeOf?: (row: Row) => number;
   /**
-   * Each piece holds what the deferred checks ask, so that they need not wait for the commit: that is one statement, and
-   * everybody waits for it.
+   * The deferred checks for which each piece holds all that they ask, so that they need not wait for the commit: that is
+   * one statement, and everybody waits for it.
    */
-  isWhole?: boolean;
+  checked?: "all" | "event_journal_is_checked" | undefined;
   write: (piece: Row[]) => Promise<unknown>;
 };
 const SIZE_OF_PIECE = 500;
@@ -50,13 +50,13 @@ const SIZE_OF_PIECE = 500;
 export async function writeInPieces<Row>(
   tx: Tx,
   rows: readonly Row[],
-  { sizeOf = () => 1, isWhole = false, write }: Pieces<Row>,
+  { sizeOf = () => 1, checked, write }: Pieces<Row>,
 ): Promise<void> {
   let [piece, size]: [Row[], number] = [[], 0];
   for (const row of rows) {
     if (size >= SIZE_OF_PIECE) {
       await write(piece);
-      if (isWhole) await checkDeferred(tx);
+      if (checked !== undefined) await checkDeferred(tx, checked);
       await letOthersRead(tx);
       [piece, size] = [[], 0];
     }
@@ -66,9 +66,9 @@ export async function writeInPieces<Row>(
   if (piece.length > 0) await write(piece);
 }
 
-async function checkDeferred(tx: Tx): Promise<void> {
-  await sql`set constraints all immediate`.execute(tx);
-  await sql`set constraints all deferred`.execute(tx);
+async function checkDeferred(tx: Tx, checks: string): Promise<void> {
+  await sql`set constraints ${sql.raw(checks)} immediate`.execute(tx);
+  await sql`set constraints ${sql.raw(checks)} deferred`.execute(tx);
 }
 
 /** Between two statements of long work (Decision 0038). On a server, which has more connections, nobody waits for it. */

@@ -39,7 +39,7 @@ export async function importJournals(
   if (firstDate === undefined || lastDate === undefined) throw new Error("An import brings in a journal.");
   const made = { id: importId, name, journals: journals.length, counted, firstDate, lastDate };
   await insertImport(tx, made);
-  await insertManyJournals(tx, journals, true);
+  await insertManyJournals(tx, journals, "all");
   await recordAudit(tx, { action: "import.created", subject: "import", subjectId: importId, after: made });
   return { created: journals.length, counted, importId };
 }

@@ -256,9 +256,9 @@ async function insertJournals(tx: Tx, journals: readonly NewJournal[]): Promise<
 }
 
 /** The same of many, in pieces; of an import, whose journals stand for themselves, each piece is whole. */
-export function insertManyJournals(tx: Tx, journals: readonly NewJournal[], isWhole = false): Promise<void> {
+export function insertManyJournals(tx: Tx, journals: readonly NewJournal[], checked?: "all"): Promise<void> {
   return writeInPieces(tx, journals, {
-    isWhole,
+    checked,
     sizeOf: ({ lines }) => lines.length,
     write: (piece) => insertJournals(tx, piece),
   });

@@ -123,13 +123,15 @@ export type StockRows = {
 /** A change of value with the journal of its own; none where the change has nothing to say. */
 export type ChangeRow = { movement: MovementRow; journal: SystemJournal | null };
 
-/** A journal with two lines, the chain, the totals of two accounts, a movement. */
-const SIZE_OF_CHANGE = 6;
+/** A journal with two lines, the chain, the totals of two accounts, a movement, and the checks of all. */
+const SIZE_OF_CHANGE = 12;
 
 /** Writes changes of value in pieces: a late bill may correct thousands of sales (Decision 0038). */
 export function insertChanges(tx: Tx, changes: readonly ChangeRow[]): Promise<void> {
   return writeInPieces(tx, changes, {
     sizeOf: () => SIZE_OF_CHANGE,
+    // What the goods of a product are worth together is known with the last piece alone.
+    checked: "event_journal_is_checked",
     write: async (piece) => {
       await insertSystemJournals(
         tx,

@@ -54,13 +54,12 @@ export async function selectMovements(tx: Tx, productId: ProductId): Promise<Sto
       m.of_movement_id as "returnOf",
       (m.value + coalesce(c.corrected, 0))::numeric(20, 2) as "postedValue",
       coalesce(c.settled, 0)::numeric(20, 2) as "postedSettled"
-    from ${own("stock_movements m")} left join (
-      select of_movement_id, sum(value) filter (where kind = 'cost_correction') as corrected,
+    from ${own("stock_movements m")} left join lateral (
+      select sum(value) filter (where kind = 'cost_correction') as corrected,
         sum(value) filter (where kind = 'cost_settlement') as settled
       from ${own("stock_movements")}
-      where product_id = ${productId} and not is_void and kind in ('cost_correction', 'cost_settlement')
-      group by of_movement_id
-    ) c on c.of_movement_id = m.id
+      where of_movement_id = m.id and not is_void and kind in ('cost_correction', 'cost_settlement')
+    ) c on true
     where m.product_id = ${productId} and not m.is_void
       and m.kind not in ('cost_correction', 'cost_settlement')`.execute(tx);
   return rows;
