@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { PartySide } from "#domain/document.ts";
 import { openedAccounts } from "./accounts.ts";
 import { PARTY_COLUMNS } from "#domain/lists.ts";
-import { endpoint } from "./endpoint.ts";
+import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
+import { endpoint, fileReply } from "./endpoint.ts";
 import {
   accountId,
   asItWasRead,
@@ -154,6 +155,15 @@ function readingOf({ resource, one, many, records }: Side) {
       params,
       query: z.strictObject({ start: date, end: date, cursor: listQuery.cursor, limit: listQuery.limit }),
       reply: statement,
+    }),
+    statementPdf: endpoint(`${resource}.statementPdf`, {
+      summary: `The same as a sheet of paper, PDF/A-3b, in a language of choice: what a ${one} is sent`,
+      access: "user",
+      refs: ["params.id"],
+      params,
+      query: z.strictObject({ start: date, end: date, language: z.enum(SHEET_LANGUAGES).default("en") }),
+      reply: fileReply,
+      produces: "application/pdf",
     }),
   };
 }

@@ -108,10 +108,13 @@ const PARTY_WRITING: Codes = [
   "tax-rate.not-for-purchases",
 ];
 
+const STATEMENT: Codes = ["party.not-found", "report.period-reversed"];
+
 function partyRefusals<Resource extends string>(resource: Resource, removal: Codes) {
   const refusals = {
     get: ["party.not-found"],
-    statement: ["party.not-found", "report.period-reversed"],
+    statement: STATEMENT,
+    statementPdf: [...STATEMENT, "statement.too-long"],
     create: PARTY_WRITING,
     update: [...PARTY_WRITING, "party.not-found", "party.account-in-use", "record.stale"],
     remove: ["party.not-found", ...removal],

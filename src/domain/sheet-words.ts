@@ -10,7 +10,7 @@ import { writtenMoney, writtenPrice, writtenQuantity } from "./written-numbers.t
 export const SHEET_LANGUAGES = ["en", "de", "fr", "es", "it", "nl", "pt"] as const;
 export type SheetLanguage = (typeof SHEET_LANGUAGES)[number];
 
-/** Each word in the languages of SHEET_LANGUAGES. `{rate}`, `{net}`, `{page}` and `{pages}` are filled in. */
+/** Each word in the languages of SHEET_LANGUAGES. `{rate}`, `{net}`, `{name}`, `{page}` and `{pages}` are filled in. */
 const WORDS = {
   bill: [
     "Bill",
@@ -142,6 +142,57 @@ const WORDS = {
   paidTo: ["Paid to", "Bezahlt an", "Payé à", "Pagado a", "Pagato a", "Betaald aan", "Pago a"],
   document: ["Document", "Beleg", "Document", "Documento", "Documento", "Document", "Documento"],
   onAccount: ["On account", "Guthaben", "Acompte", "A cuenta", "In acconto", "Tegoed", "Por conta"],
+  statement: [
+    "Statement of Account",
+    "Kontoauszug",
+    "Relevé de compte",
+    "Extracto de cuenta",
+    "Estratto conto",
+    "Rekeningoverzicht",
+    "Extrato de conta",
+  ],
+  statementFor: [
+    "Statement for",
+    "Auszug für",
+    "Relevé pour",
+    "Extracto para",
+    "Estratto per",
+    "Overzicht voor",
+    "Extrato para",
+  ],
+  from: ["From", "Von", "Du", "Desde", "Dal", "Van", "De"],
+  until: ["To", "Bis", "Au", "Hasta", "Al", "Tot en met", "Até"],
+  debit: ["Debit", "Soll", "Débit", "Debe", "Dare", "Debet", "Débito"],
+  credit: ["Credit", "Haben", "Crédit", "Haber", "Avere", "Credit", "Crédito"],
+  balance: ["Balance", "Saldo", "Solde", "Saldo", "Saldo", "Saldo", "Saldo"],
+  openingBalance: [
+    "Opening balance",
+    "Anfangssaldo",
+    "Solde d'ouverture",
+    "Saldo inicial",
+    "Saldo iniziale",
+    "Beginsaldo",
+    "Saldo inicial",
+  ],
+  closingBalance: [
+    "Closing balance",
+    "Endsaldo",
+    "Solde de clôture",
+    "Saldo final",
+    "Saldo finale",
+    "Eindsaldo",
+    "Saldo final",
+  ],
+  entry: ["Entry", "Buchung", "Écriture", "Asiento", "Registrazione", "Boeking", "Lançamento"],
+  takenBack: [
+    "{name} taken back",
+    "{name} zurückgenommen",
+    "{name}, extourne",
+    "{name}, anulación",
+    "{name}, storno",
+    "{name} teruggenomen",
+    "{name}, estorno",
+  ],
   payByCode: [
     "Pay with your banking app",
     "Mit der Banking-App bezahlen",

@@ -4,6 +4,10 @@ export const TRADE_REFUSALS = {
     status: 409,
     detail: "The account of a vendor or customer with posted entries cannot be changed",
   },
+  "statement.too-long": {
+    status: 422,
+    detail: "A statement on paper has at most 2,000 lines. Please choose a shorter period.",
+  },
   "vendor.has-bills": { status: 409, detail: "Cannot delete vendor with existing bills" },
   "vendor.has-schedules": { status: 409, detail: "Cannot delete vendor with existing schedules" },
   "customer.has-schedules": { status: 409, detail: "Cannot delete customer with existing schedules" },

@@ -20,7 +20,7 @@ const USE_CASES: Record<string, readonly string[]> = {
   parties: ["party"],
   payments: ["allocate", "apply-credit", "make-payment", "void-payment"],
   products: ["product"],
-  reports: ["account-sums", "effect", "open-items"],
+  reports: ["account-sums", "effect", "open-items", "party-statement"],
   schedules: ["schedule"],
   settings: ["book", "default-accounts"],
   stock: ["adjustments", "move-stock", "stock-plan", "take-back-movements"],

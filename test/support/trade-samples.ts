@@ -48,6 +48,10 @@ function partySamples(path: string, spare: "spareVendor" | "spareCustomer"): Sam
       params: { id: records[spare === "spareVendor" ? "vendor" : "customer"] },
       query: { start: "2026-01-01", end: "2026-12-31", limit: "10" },
     }),
+    [`GET ${path}/:id/statement/pdf`]: (_, records) => ({
+      params: { id: records[spare === "spareVendor" ? "vendor" : "customer"] },
+      query: { start: "2026-01-01", end: "2026-12-31" },
+    }),
     [`POST ${path}`]: (_, { taxRate: taxRateId }) => ({ body: { ...body, taxRateId } }),
     [`PUT ${path}/:id`]: (_, { [spare]: id, taxRate: taxRateId }) => ({
       params: { id },

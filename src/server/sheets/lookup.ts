@@ -1,12 +1,23 @@
 import type { Document } from "#contract/documents.ts";
+import type { PartySide } from "#domain/document.ts";
+import type { PartyId } from "#domain/ids.ts";
+import type { Period } from "#domain/periods.ts";
+import { refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectPaymentCode } from "#server/e-invoices/lookup.ts";
-import { selectLocale, selectLogo } from "#server/settings/lookup.ts";
+import { readParty } from "#server/parties/party.ts";
+import { readStatement } from "#server/reports/party-statement.ts";
+import { readCurrencyAndToday, readIssuer, selectLocale, selectLogo } from "#server/settings/lookup.ts";
 import { documentSheet } from "./document-sheet.ts";
 import { paymentSheet } from "./payment-sheet.ts";
 import type { Way } from "./sheet-head.ts";
+import { type StatementShown, statementSheet } from "./statement-sheet.ts";
 
 export { drawLogo } from "./logo.ts";
+export { nameOfStatement } from "./statement-sheet.ts";
+
+/** More would keep others waiting while they are drawn. */
+const STATEMENT_LINES_MAX = 2_000;
 
 /** How the sheet of a document looks in these books, and by which code it is paid. */
 export async function selectLook(tx: Tx, document: Document): Promise<Omit<Way, "language">> {
@@ -31,4 +42,30 @@ export async function paymentFile(
 ): Promise<Buffer<ArrayBuffer>> {
   const { makePdf } = await import("./make-pdf.ts");
   return Buffer.from(await makePdf(paymentSheet(shown, how)));
+}
+
+/** The statement of a party as a file. */
+export async function partyStatementPdf(
+  ...[shown, how]: Parameters<typeof statementSheet>
+): Promise<Buffer<ArrayBuffer>> {
+  const { makePdf } = await import("./make-pdf.ts");
+  return Buffer.from(await makePdf(statementSheet(shown, how)));
+}
+
+/** What the statement of a party shows on paper: all of its lines. A period of too many is refused (Behaviour 2.19). */
+export async function readStatementShown(
+  tx: Tx,
+  key: { id: PartyId; side: PartySide },
+  period: Period,
+): Promise<StatementShown> {
+  const statement = await readStatement(tx, key, { ...period, limit: STATEMENT_LINES_MAX });
+  if (statement.nextCursor !== null) throw refuseField("statement.too-long", "start");
+  const { currency } = await readCurrencyAndToday(tx);
+  return {
+    statement,
+    period,
+    currency,
+    company: await readIssuer(tx),
+    party: await readParty(tx, key),
+  };
 }

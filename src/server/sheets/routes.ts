@@ -1,18 +1,28 @@
 import type { FastifyReply } from "fastify";
 import { documentEndpoints } from "#contract/documents.ts";
+import { partyEndpoints } from "#contract/parties.ts";
 import { paymentEndpoints } from "#contract/payments.ts";
-import { DOCUMENT_KINDS, type DocumentKind } from "#domain/document.ts";
+import { DOCUMENT_KINDS, type DocumentKind, PARTY_SIDES, type PartySide } from "#domain/document.ts";
 import { asFileName } from "#domain/text.ts";
 import { readDocument } from "#server/documents/read-documents.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { readParty } from "#server/parties/party.ts";
 import { readPayment } from "#server/payments/make-payment.ts";
 import { readIssuer } from "#server/settings/lookup.ts";
-import { paymentFile, selectLook, selectOwnLook, sheetFile } from "./lookup.ts";
+import {
+  nameOfStatement,
+  paymentFile,
+  readStatementShown,
+  selectLook,
+  selectOwnLook,
+  sheetFile,
+  partyStatementPdf,
+} from "./lookup.ts";
 
-/** Documents and payments as sheets of paper, over HTTP. */
+/** Documents, payments and statements as sheets of paper, over HTTP. */
 export function sheetRoutes(on: On): void {
   for (const kind of DOCUMENT_KINDS) documentRoute(on, kind);
+  for (const side of PARTY_SIDES) statementRoute(on, side);
   on(paymentEndpoints.pdf, async ({ books, params, query: { language }, reply }) => {
     const { shown, look } = await books.read(async (tx) => {
       const payment = await readPayment(tx, params.id);
@@ -31,6 +41,17 @@ function documentRoute(on: On, kind: DocumentKind): void {
       return { document: read, look: await selectLook(tx, read) };
     });
     return asFile(reply, document.number, await sheetFile(document, { language: query.language, ...look }));
+  });
+}
+
+function statementRoute(on: On, side: PartySide): void {
+  on(partyEndpoints[side].statementPdf, async ({ books, params, query, reply }) => {
+    const { language, ...period } = query;
+    const { shown, look } = await books.read(async (tx) => ({
+      shown: await readStatementShown(tx, { id: params.id, side }, period),
+      look: await selectOwnLook(tx),
+    }));
+    return asFile(reply, nameOfStatement(shown), await partyStatementPdf(shown, { language, ...look }));
   });
 }
 

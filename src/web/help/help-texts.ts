@@ -42,7 +42,7 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Customers and Vendors",
-    text: "Each has a page with its open documents, its payments, its balance, and a statement for any period that can be exported.",
+    text: "Each has a page with its open documents, its payments, its balance, and a statement for any period that can be exported or taken along as a PDF.",
     link: { href: paths.parties("customer"), label: "Open Customers" },
   },
   {

@@ -1,19 +1,23 @@
+import { Download } from "lucide-react";
 import { PARTY_RESOURCES } from "#contract/operations.ts";
 import type { Party, PartyStatementLine } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { Money } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
+import { call } from "#web/api/call.ts";
 import { readWholeList } from "#web/api/read-pages.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { DOCUMENT_WORDS } from "#web/documents/document-words.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { hasLongAmounts } from "#web/fields/money.tsx";
 import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
+import { downloadPdf } from "#web/lists/export.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { BalanceRow, RunningCells, runningTexts } from "#web/lists/running-balance.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { ExportMenu } from "#web/reports/report-actions.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Toolbar } from "#web/ui/page-header.tsx";
 import { Paper, paperWidth } from "#web/ui/paper.tsx";
@@ -33,7 +37,14 @@ export function PartyStatementCard({ side, party }: Props) {
       </h2>
       <Toolbar
         label="Statement options"
-        end={!isReversed(period) && <Export side={side} party={party} period={period} />}
+        end={
+          !isReversed(period) && (
+            <>
+              <Pdf side={side} party={party} period={period} />
+              <Export side={side} party={party} period={period} />
+            </>
+          )
+        }
       >
         <PeriodFields {...period} onChange={setPeriod} />
       </Toolbar>
@@ -67,6 +78,17 @@ function Lines({ side, party, period }: Props & { period: Period }) {
         </div>
       )}
     </AsyncContent>
+  );
+}
+
+/** Takes the statement along as whoever it is about would be sent it. */
+function Pdf({ side, party, period }: Props & { period: Period }) {
+  const read = () =>
+    call(`${PARTY_RESOURCES[side]}.statementPdf`, { params: { id: party.id }, query: period });
+  return (
+    <Button icon={<Download />} onClick={() => void downloadPdf(statementName(party, period), read)}>
+      PDF
+    </Button>
   );
 }
 
@@ -166,6 +188,12 @@ function hrefOfLine({ source, journalId }: Named): string {
   if (source === null) return paths.journal(journalId);
   const { type, id } = source;
   return isMoney(type) ? paths.payment(id) : paths.document(type, id);
+}
+
+/** Behaviour 9: a file of it is named after what it is and the period. */
+export function statementName({ code }: Pick<Party, "code">, { start, end }: Period): string {
+  const name = code.replaceAll(/[^\p{L}\p{N}_-]+/gu, "-");
+  return `statement-${name}-${start}-to-${end}`;
 }
 
 /** What a line is, in a word: its number stands beside it, and its party above. */

@@ -1,7 +1,7 @@
 import type { Party, PartyStatement, PartyStatementLine } from "#contract/parties.ts";
 import type { Period } from "#domain/periods.ts";
 import type { ReportFile } from "#web/lists/report-file.ts";
-import { nameOfLine } from "./party-statement.tsx";
+import { nameOfLine, statementName } from "./party-statement.tsx";
 
 type Input = {
   party: Pick<Party, "code" | "name">;
@@ -19,11 +19,5 @@ export function partyStatementFile({ party, period, statement }: Input): ReportF
     ...lines.map((line) => [line.date, line.number, nameOfLine(line), line.debit, line.credit, line.balance]),
     [period.end, "", "Closing balance", "", "", closing],
   ];
-  return { name: fileName(party, period), about, rows, texts: [0, 1, 2], totals: [] };
-}
-
-/** Behaviour 9: named after what it is and the period. */
-function fileName({ code }: Pick<Party, "code">, { start, end }: Period): string {
-  const name = code.replaceAll(/[^\p{L}\p{N}_-]+/gu, "-");
-  return `statement-${name}-${start}-to-${end}`;
+  return { name: statementName(party, period), about, rows, texts: [0, 1, 2], totals: [] };
 }

@@ -1,0 +1,114 @@
+import type { Content, Definition } from "pdfmake";
+import type { PartyStatement, PartyStatementLine } from "#contract/parties.ts";
+import { isZero, type Money } from "#domain/money.ts";
+import type { Period } from "#domain/periods.ts";
+import { figuresIn, fillIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
+import { asFileName } from "#domain/text.ts";
+import { ownLogo } from "./logo.ts";
+import { FIGURE, paper, RULED } from "./paper.ts";
+import { saidInColumn } from "./printable-text.ts";
+import { headOf, partiesOf, SOFT, type Way, type Who } from "./sheet-head.ts";
+
+export type StatementShown = {
+  statement: Pick<PartyStatement, "opening" | "closing" | "items">;
+  period: Period;
+  currency: string;
+  company: Who;
+  party: Who & { code: string };
+};
+
+/** What its file is called, without its ending. */
+export function nameOfStatement({ party, period }: Pick<StatementShown, "party" | "period">): string {
+  return asFileName(`statement-${party.code}-${period.start}-to-${period.end}`);
+}
+
+/**
+ * The statement of a party as its sheet: every line that the screen shows, with what was open before, after each, and at
+ * the end. Company and party are those of today. What is written to a journal stays in the books: nobody wrote it for
+ * others (Behaviour 2.19).
+ */
+export function statementSheet(
+  { statement, period, currency, company, party }: StatementShown,
+  { language, locale, logo }: Omit<Way, "code">,
+): Definition {
+  const [words, figures] = [wordsIn(language), figuresIn(language, locale)];
+  const { start, end } = period;
+  const title = `${words.statement} ${party.name ?? ""}`;
+  return paper(
+    { language, words, title, author: company.name, at: new Date(`${end}T00:00:00Z`) },
+    {
+      content: [
+        headOf({
+          logo: ownLogo(logo),
+          issuer: company,
+          title: words.statement,
+          number: currency,
+          mark: null,
+          words,
+        }),
+        partiesOf({
+          label: words.statementFor,
+          receiver: party,
+          facts: [
+            [words.from, figures.date(start)],
+            [words.until, figures.date(end)],
+          ],
+          words,
+        }),
+        lineTable({ statement, period, currency }, { words, figures }),
+      ],
+    },
+  );
+}
+
+type Words = { words: SheetWords; figures: ReturnType<typeof figuresIn> };
+
+function lineTable(
+  { statement, period, currency }: Pick<StatementShown, "statement" | "period" | "currency">,
+  { words, figures }: Words,
+): Content {
+  const { opening, closing, items } = statement;
+  const headCell = (text: string) => ({ text, color: SOFT, fontSize: 8.5 });
+  const figure = (amount: Money) => ({ text: isZero(amount) ? "" : figures.money(amount), ...FIGURE });
+  const balance = (amount: Money) => ({ text: figures.money(amount), ...FIGURE });
+  const day = (text: string) => ({ text, noWrap: true });
+  const end = { bold: true, fontSize: 11 };
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: ["auto", "*", "auto", "auto", "auto"],
+      body: [
+        [
+          headCell(words.date),
+          headCell(words.document),
+          ...[words.debit, words.credit, words.balance].map((text) => ({ ...headCell(text), ...FIGURE })),
+        ],
+        [day(figures.date(period.start)), words.openingBalance, "", "", balance(opening)],
+        ...items.map((line) => [
+          day(figures.date(line.date)),
+          saidInColumn(`${nameOf(line, words)} ${line.number}`),
+          figure(line.debit),
+          figure(line.credit),
+          balance(line.balance),
+        ]),
+        [
+          { ...day(figures.date(period.end)), bold: true },
+          { text: `${words.closingBalance} ${currency}`, colSpan: 3, ...end },
+          "",
+          "",
+          { ...balance(closing), ...end },
+        ],
+      ],
+    },
+    layout: RULED,
+  };
+}
+
+function nameOf(
+  { source, isReversal }: Pick<PartyStatementLine, "source" | "isReversal">,
+  words: SheetWords,
+): string {
+  const name = source === null ? words.entry : words[source.type];
+  return isReversal ? fillIn(words.takenBack, { name }) : name;
+}
