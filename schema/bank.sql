@@ -145,6 +145,8 @@ create table bank_rules (
   most numeric(20, 4),
   -- What the journal says; empty for what the bank says.
   description line_text not null default '',
+  -- Whose the bookings are: a vendor or customer (Decision 0062).
+  party_id uuid,
   -- True where it books at the import without being asked.
   posts_unasked boolean not null default false,
   version integer not null default 1,
@@ -159,17 +161,19 @@ create table bank_rules (
     and (most is null or (most = round(most, 2) and most >= 0 and most <> 'NaN'))
     and (least is null or most is null or least <= most)
   ),
-  constraint bank_rule_account_exists foreign key (book_id, account_id) references accounts (book_id, id)
+  constraint bank_rule_account_exists foreign key (book_id, account_id) references accounts (book_id, id),
+  constraint bank_rule_party_exists foreign key (book_id, party_id) references parties (book_id, id)
 );
 create index bank_rules_by_account on bank_rules (book_id, account_id) where account_id is not null;
+create index bank_rules_by_party on bank_rules (book_id, party_id) where party_id is not null;
 
 alter table bank_rules enable row level security, force row level security;
 create policy own_book on bank_rules using (book_id = (select current_book()));
 grant select on bank_rules to twofold_app;
 grant insert (book_id, id, position, name, account_id, direction, words, counterparty, least, most, description,
-  posts_unasked) on bank_rules to twofold_app;
-grant update (position, name, account_id, direction, words, counterparty, least, most, description, posts_unasked,
-  version, removed_at) on bank_rules to twofold_app;
+  party_id, posts_unasked) on bank_rules to twofold_app;
+grant update (position, name, account_id, direction, words, counterparty, least, most, description, party_id,
+  posts_unasked, version, removed_at) on bank_rules to twofold_app;
 
 -- The accounts that a rule books to, each with its part; together they are the whole booking.
 create table bank_rule_lines (

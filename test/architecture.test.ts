@@ -216,6 +216,8 @@ const APPLIED: Readonly<Record<string, string>> = {
   "migrations/0036-units-of-lines.sql": "f7c7f281aa8f3bfe73cc5ff1c8c01d186687125b43ef381f57b9466365af9dff",
   "migrations/0037-files-of-vendors.sql": "f016d4d2b8eb865c299452f7e5d15736f1fb8128c84da3560b0e58c115726fd3",
   "migrations/0038-several-books.sql": "1741ee59d628c1d1589aef15c60bcca81d7026d76a2661f041997ef4621761bb",
+  "migrations/0039-parties-of-bank-rules.sql":
+    "8d3d42352db41a81ead7f14c31cba5b3f19461b2147bea7a214a9844b7c6ab62",
 };
 
 describe("schema and migrations", () => {

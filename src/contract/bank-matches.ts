@@ -81,6 +81,8 @@ const linesInput = input("BankLinesInput", {
     )
     .min(1, "Choose an account")
     .max(100),
+  /** The vendor or customer whose it is: with one, it becomes money that was spent or received. */
+  partyId: partyId.nullable().default(null),
   /** The rule that has offered this. */
   ruleId: bankRuleId.nullable().default(null),
 });
@@ -112,6 +114,9 @@ const suggestion = record("BankSuggestion", {
       }),
     )
     .nullable(),
+  /** The vendor or customer whose the lines are. */
+  partyId: partyId.nullable(),
+  partyName: z.string().nullable(),
   /** The rule that offers it, and what it says of the journal. */
   ruleId: bankRuleId.nullable(),
   description: z.string(),
@@ -169,7 +174,7 @@ export const bankMatchEndpoints = {
   book: endpoint("bank.book", {
     ...MATCHED,
     summary: "Put a booking of the bank on accounts",
-    refs: ["body.lineId", "body.lines[].accountId", "body.lines[].taxRateId", "body.ruleId"],
+    refs: ["body.lineId", "body.partyId", "body.lines[].accountId", "body.lines[].taxRateId", "body.ruleId"],
     body: linesInput,
   }),
   enter: endpoint("bank.enter", {

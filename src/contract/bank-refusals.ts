@@ -26,6 +26,7 @@ const RULE_WRITING: Codes = [
   "account.wrong-type",
   "tax-rate.not-found",
   "tax-rate.inactive",
+  "party.not-found",
 ];
 
 /** What operations on statements of banks may decline; `operation-refusals.ts` has the rest. */
@@ -68,16 +69,10 @@ export const BANK_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   ],
   "bank.book": [
     ...MATCHING,
+    ...MONEY_WRITING,
     "bank.not-whole",
     "bank.transfer-to-itself",
     "bank.rule-not-found",
-    "tax-rate.not-found",
-    "tax-rate.inactive",
-    "tax-rate.not-for-sales",
-    "tax-rate.not-for-purchases",
-    "account.not-found",
-    "account.inactive",
-    "journal.period-closed",
     "journal.limit-reached",
   ],
   "bank.enter": [...MATCHING, ...MONEY_WRITING],

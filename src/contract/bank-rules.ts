@@ -7,6 +7,7 @@ import {
   bankRuleId,
   input,
   instant,
+  partyId,
   percentage,
   record,
   repliedRate,
@@ -34,6 +35,9 @@ export const bankRule = record("BankRule", {
   least: signedAmount.nullable(),
   most: signedAmount.nullable(),
   description: z.string(),
+  /** The vendor or customer whose the bookings are. */
+  partyId: partyId.nullable(),
+  partyName: z.string().nullable(),
   postsUnasked: z.boolean(),
   lines: z.array(
     z.object({
@@ -63,6 +67,8 @@ export const bankRuleInput = input("BankRuleInput", {
   most: amount.nullable().default(null),
   /** What the journal says; without it what the bank says. */
   description: text(500).default(""),
+  /** The vendor or customer whose the bookings are: with one, they become money that was spent or received. */
+  partyId: partyId.nullable().default(null),
   /** Books at the import, without being asked. */
   postsUnasked: z.boolean().default(false),
   /** The parts of a booking, which come to 100 percent. */
@@ -92,8 +98,8 @@ const trialLine = z.object({
       description: z.string(),
     }),
   ),
-  /** Whether the booking is in no books yet, stands on the same accounts, or on others. */
-  state: z.enum(["open", "same", "other"]),
+  /** Whether the booking is in no books yet, stands on the same accounts, on others, or on them without the party. */
+  state: z.enum(["open", "same", "other", "other-party"]),
   /** The rule that comes before and takes it; null where none does. */
   takenBy: z.string().nullable(),
 });
@@ -107,7 +113,7 @@ const trial = record("BankRuleTrial", {
 });
 export type BankRuleTrial = z.infer<typeof trial>;
 
-const REFS = ["body.accountId", "body.lines[].accountId", "body.lines[].taxRateId"];
+const REFS = ["body.accountId", "body.partyId", "body.lines[].accountId", "body.lines[].taxRateId"];
 const params = z.strictObject({ id: bankRuleId });
 const all = z.object({ items: z.array(bankRule).max(RULES_MAX), nextCursor: z.null() });
 

@@ -176,12 +176,14 @@ export const REFUSALS_OF_TRADE = {
     "vendor.has-payments",
     "vendor.has-journals",
     "vendor.has-schedules",
+    "vendor.has-bank-rules",
   ]),
   ...partyRefusals("customers", [
     "customer.has-invoices",
     "customer.has-payments",
     "customer.has-journals",
     "customer.has-schedules",
+    "customer.has-bank-rules",
   ]),
 
   "invoices.eInvoice": E_INVOICE,

@@ -10,6 +10,8 @@ export const TRADE_REFUSALS = {
   },
   "vendor.has-bills": { status: 409, detail: "Cannot delete vendor with existing bills" },
   "vendor.has-schedules": { status: 409, detail: "Cannot delete vendor with existing schedules" },
+  "vendor.has-bank-rules": { status: 409, detail: "Cannot delete vendor with existing bank rules" },
+  "customer.has-bank-rules": { status: 409, detail: "Cannot delete customer with existing bank rules" },
   "customer.has-schedules": { status: 409, detail: "Cannot delete customer with existing schedules" },
   "vendor.has-payments": { status: 409, detail: "Cannot delete vendor with existing payments" },
   "vendor.has-journals": { status: 409, detail: "Cannot delete vendor with existing journal entries" },

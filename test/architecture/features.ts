@@ -113,6 +113,10 @@ const NAMED: Record<string, readonly Named[]> = {
       tables: ["documents", "journal_lines", "journals"],
       why: "one statement each finds what bookings may be among all journals and open documents",
     },
+    {
+      tables: ["money_entries", "parties"],
+      why: "what a booking was, and what a rule says, is read with whose it is",
+    },
   ],
   closing: [
     { tables: ["accounts", "default_accounts"], why: "the retained account is suggested by one join" },

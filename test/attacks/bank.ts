@@ -71,6 +71,10 @@ export const BANK_ATTACKS: Attacks = {
       "insert into bank_rules (book_id, id, position, name, words) values ({otherBook}, {new}, 1, 'a', 'a')",
       "denied",
     ],
+    [
+      "insert into bank_rules (id, position, name, words, party_id) values ({new}, 1, 'a', 'a', {new})",
+      "bank_rule_party_exists",
+    ],
     outside("bank_rules"),
   ],
   bank_rule_lines: [

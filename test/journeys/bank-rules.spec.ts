@@ -14,6 +14,8 @@ journey("an owner makes a rule of a booking, tries it, and books both by it", as
   const { id: accountId, code } = items.find(
     ({ moneyKind }: { moneyKind: string | null }) => moneyKind !== null,
   );
+  const vendor = await page.request.post("/api/vendors", { data: { name: "Harbour House" } });
+  expect(vendor.status()).toBe(201);
   const content = Buffer.from(FILE.join("\n")).toString("base64");
   const file = { fileName: "rent.csv", content, accounts: [{ number: "", accountId }] };
   expect((await page.request.post("/api/bank/imports", { data: file })).status()).toBe(201);
@@ -26,6 +28,8 @@ journey("an owner makes a rule of a booking, tries it, and books both by it", as
     await expect(dialog.getByLabel("Words in the booking")).toHaveValue("Landlord January");
     await dialog.getByLabel("Words in the booking").fill("Landlord");
     await dialog.getByRole("combobox", { name: "Book to" }).fill("expense");
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("combobox", { name: "Vendor or customer" }).fill("harbour");
     await page.keyboard.press("Enter");
     await dialog.getByRole("button", { name: "Try on past bookings" }).click();
     await expect(dialog.getByText("It fits 2 of the latest 2 bookings. Nothing was written.")).toBeVisible();
@@ -40,5 +44,12 @@ journey("an owner makes a rule of a booking, tries it, and books both by it", as
   await journey.step("sees how often it was used", async () => {
     await page.goto("/app/bank/rules");
     await expect(page.getByRole("row", { name: /Landlord/ })).toContainText("2 times");
+    await expect(page.getByRole("row", { name: /Landlord/ })).toContainText("of Harbour House");
+  });
+  await journey.step("finds what the rule booked as money spent with the vendor", async () => {
+    const { items: journals } = await (await page.request.get("/api/journals?search=harbour")).json();
+    expect(journals).toHaveLength(2);
+    await page.goto(`/app/money/entries/${journals[0].id}`);
+    await expect(page.getByText("Harbour House").first()).toBeVisible();
   });
 });

@@ -1,7 +1,9 @@
 import { bankFile } from "./bank-file.ts";
 import type { Samples } from "./sample-requests.ts";
 
-const ruleSample = (accountId: string, spare: string) => ({
+type RuleIds = { bankAccount: string; spare: string; customer: string };
+
+const ruleSample = ({ bankAccount: accountId, spare, customer: partyId }: RuleIds) => ({
   name: "Rent",
   accountId,
   direction: "out",
@@ -10,6 +12,7 @@ const ruleSample = (accountId: string, spare: string) => ({
   least: "1.00",
   most: "2000.00",
   description: "The rent",
+  partyId,
   postsUnasked: false,
   lines: [{ accountId: spare, taxRateId: null, percent: "100", description: "All of it" }],
 });
@@ -86,6 +89,7 @@ export const BANK_SAMPLES: Samples = {
       lineId: bankLine,
       description: "Booked",
       lines: [{ accountId: spare, amount: "12.00", taxRateId: null, description: "All of it" }],
+      partyId: null,
       ruleId: null,
     },
   }),
@@ -99,14 +103,14 @@ export const BANK_SAMPLES: Samples = {
     },
   }),
   "GET /api/bank/rules": () => ({}),
-  "POST /api/bank/rules": (_, { bankAccount, spare }) => ({ body: ruleSample(bankAccount, spare) }),
-  "PUT /api/bank/rules/:id": (_, { bankRule: id, bankAccount, spare }) => ({
-    params: { id },
-    body: { ...ruleSample(bankAccount, spare), version: 1 },
+  "POST /api/bank/rules": (_, records) => ({ body: ruleSample(records) }),
+  "PUT /api/bank/rules/:id": (_, records) => ({
+    params: { id: records.bankRule },
+    body: { ...ruleSample(records), version: 1 },
   }),
   "POST /api/bank/rules/order": (_, { bankRule }) => ({ body: { ids: [bankRule] } }),
-  "POST /api/bank/rules/trial": (_, { bankRule, bankAccount, spare }) => ({
-    body: { ruleId: bankRule, ...ruleSample(bankAccount, spare) },
+  "POST /api/bank/rules/trial": (_, records) => ({
+    body: { ruleId: records.bankRule, ...ruleSample(records) },
   }),
   "DELETE /api/bank/rules/:id": (_, { bankRule: id }) => ({ params: { id } }),
   "DELETE /api/bank/matches/:lineId": (_, { matchedBankLine }) => ({ params: { lineId: matchedBankLine } }),

@@ -41,13 +41,14 @@ export type OtherLine = {
   amount: Money;
 };
 
-/** What an earlier booking was: with a party, or on an account, the newest first. */
+/** What an earlier booking was: with a party, on an account, or both, the newest first. */
 export type PastMatch = {
   counterparty: string;
   counterpartyAccount: string;
   text: string;
   isIn: boolean;
   partyId: PartyId | null;
+  partyName: string;
   accountId: AccountId | null;
   accountName: string;
 };
@@ -73,7 +74,14 @@ export type Booking =
       allocations: { documentId: DocumentId; amount: Money }[];
     }
   | { kind: "transfer"; accountId: AccountId; otherLineId: BankLineId | null }
-  | { kind: "lines"; lines: BookedPart[]; description: string; ruleId: BankRuleId | null };
+  | {
+      kind: "lines";
+      lines: BookedPart[];
+      description: string;
+      partyId: PartyId | null;
+      partyName: string | null;
+      ruleId: BankRuleId | null;
+    };
 
 /** How much speaks for an offer: all certain ones may be accepted at once, the others are looked at one by one. */
 export const CERTAINTIES = ["certain", "likely", "possible"] as const;

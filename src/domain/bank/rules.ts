@@ -1,4 +1,4 @@
-import type { AccountId, BankRuleId, TaxRateId } from "#domain/ids.ts";
+import type { AccountId, BankRuleId, PartyId, TaxRateId } from "#domain/ids.ts";
 import {
   compare,
   isPositive,
@@ -39,6 +39,9 @@ export type BankRule = RuleConditions & {
   id: BankRuleId;
   name: string;
   description: string;
+  /** The vendor or customer whose the bookings are (Decision 0062). */
+  partyId: PartyId | null;
+  partyName: string | null;
   postsUnasked: boolean;
   lines: readonly RulePart[];
 };
@@ -88,6 +91,7 @@ export function isWhole(lines: readonly Pick<RulePart, "percent">[]): boolean {
 }
 
 /** By what a rule knew a booking, in words. */
-export function reasonOf({ name }: Pick<BankRule, "name">): string {
-  return `Your rule \u201c${name}\u201d`;
+export function reasonOf({ name, partyName }: Pick<BankRule, "name" | "partyName">): string {
+  const rule = `Your rule \u201c${name}\u201d`;
+  return partyName === null ? rule : `${rule}, of ${partyName}`;
 }

@@ -52,6 +52,7 @@ const past = (counterparty: string, more: Partial<PastMatch>): PastMatch => ({
   text: "",
   isIn: false,
   partyId: null,
+  partyName: "",
   accountId: null,
   accountName: "",
   ...more,

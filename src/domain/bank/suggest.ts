@@ -141,13 +141,14 @@ function transferOffers({ date, amount, counterpartyAccount }: LineToMatch, { ot
 function ruleOffers(line: LineToMatch, { rules }: Index): Suggestion[] {
   const rule = rules.find((one) => ruleFits(one, line));
   if (rule === undefined) return [];
-  const { id: ruleId, name, description } = rule;
+  const { id: ruleId, name, description, partyId, partyName } = rule;
+  const lines = partsOfRule(rule, line.amount);
   return [
     {
       certainty: "certain",
       title: name,
       reason: reasonOf(rule),
-      booking: { kind: "lines", lines: partsOfRule(rule, line.amount), description, ruleId },
+      booking: { kind: "lines", lines, description, partyId, partyName, ruleId },
     },
   ];
 }
@@ -157,17 +158,21 @@ function habitOffers({ amount }: LineToMatch, past: readonly PastMatch[]): Sugge
   const recent = past.filter(({ accountId }) => accountId !== null).slice(0, HABIT);
   const counts = grouped(recent, ({ accountId }) => accountId ?? "");
   return [...counts.values()].flatMap((found) => {
-    const [{ accountId, accountName } = { accountId: null, accountName: "" }] = found;
-    if (accountId === null) return [];
+    const [newest] = found;
+    if (newest === undefined || newest.accountId === null) return [];
+    const { accountId, accountName, partyId, partyName } = newest;
+    const isOneParty = partyId !== null && found.every((one) => one.partyId === partyId);
     return [
       {
         certainty: found.length === recent.length ? ("likely" as const) : ("possible" as const),
-        title: accountName,
+        title: isOneParty ? `${accountName} – ${partyName}` : accountName,
         reason: found.length === 1 ? "As the last time" : `As the last ${found.length} times`,
         booking: {
           kind: "lines" as const,
           lines: [{ accountId, taxRateId: null, amount: absolute(amount), description: "" }],
           description: "",
+          partyId: isOneParty ? partyId : null,
+          partyName: isOneParty ? partyName : null,
           ruleId: null,
         },
       },

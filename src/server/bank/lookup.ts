@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Day } from "#domain/dates.ts";
-import type { AccountId, TaxRateId } from "#domain/ids.ts";
+import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 
 export { selectLinesToDo, selectOpenDocuments } from "./match-queries.ts";
@@ -15,6 +15,11 @@ export function bankStatementsOn(account: unknown) {
 /** Whether a rule for bookings of the bank names a tax rate. */
 export function bankRulesTaxedAt(taxRateId: TaxRateId) {
   return sql<boolean>`exists (select from ${own("bank_rule_lines")} where tax_rate_id = ${taxRateId})`;
+}
+
+/** Whether a rule for bookings of the bank names a vendor or customer. */
+export function bankRulesOf(partyId: PartyId) {
+  return sql<boolean>`exists (select from ${own("bank_rules")} where party_id = ${partyId})`;
 }
 
 /** Whether a finished reconciliation of an account holds a journal, an id or a column. */

@@ -1,5 +1,5 @@
 import type { BankLineRecord } from "#contract/bank.ts";
-import type { BankLinesInput, BankPaymentInput, BankTransferInput } from "#contract/bank-matches.ts";
+import type { BankPaymentInput, BankTransferInput } from "#contract/bank-matches.ts";
 import type { BankLineId, JournalId } from "#domain/ids.ts";
 import {
   add,
@@ -33,7 +33,7 @@ import {
 } from "./match-queries.ts";
 import { checkMoneyAccount } from "./money-account.ts";
 import { selectBankLinesById } from "./queries.ts";
-import { type BookedLine, withTaxApart } from "./tax-of-parts.ts";
+import type { BookedLine } from "./tax-of-parts.ts";
 
 type Wanted = { lineId: BankLineId };
 
@@ -110,29 +110,14 @@ export async function transferFromLine(
   return keep(tx, line, [{ journalId, amount: line.amount, isMade: true }]);
 }
 
-/** A booking of the bank goes on accounts, such as rent or a fee. */
-export async function bookLine(
-  tx: Tx,
-  { lineId, lines, description, ruleId }: BankLinesInput,
-  monthlyLimit: number,
-): Promise<BankLineRecord> {
-  const line = await openLine(tx, lineId);
-  if (compare(sum(lines.map(({ amount }) => amount)), absolute(line.amount)) !== 0)
-    throw refuseField("bank.not-whole", "lines");
-  const own = lines.findIndex(({ accountId }) => accountId === line.accountId);
-  if (own >= 0) throw refuseField("bank.transfer-to-itself", `lines[${own}].accountId`);
-  const parts = await withTaxApart(tx, lines, { isIn: isPositive(line.amount) });
-  const journalId = await postFrom(tx, line, { parts, description, monthlyLimit });
-  return keep(tx, line, [{ journalId, amount: line.amount, isMade: true, ruleId }]);
-}
-
 type Posting = {
   parts: readonly BookedLine[];
   description: string;
   monthlyLimit: number;
 };
 
-async function postFrom(
+/** Writes the journal of a booking, on the other side of it what its parts say. */
+export async function postFrom(
   tx: Tx,
   line: MatchedLine,
   { parts, description, monthlyLimit }: Posting,

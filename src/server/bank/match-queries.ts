@@ -165,12 +165,12 @@ export async function selectOtherLines(
 
 const PAST_LOOKED_AT = 5_000;
 
-/** What the bookings that were matched last are: their party, or the account on the other side where it is one alone. */
+/** What the bookings that were matched last are: the account on the other side where it is one alone, and their party. */
 export async function selectPast(tx: Tx, accountId: AccountId): Promise<PastMatch[]> {
   const { rows } = await sql<PastMatch>`
     select l.counterparty, l.counterparty_account as "counterpartyAccount", l.text, l.amount > 0 as "isIn",
-      o.party_id as "partyId", case when o.party_id is null then o.account_id end as "accountId",
-      coalesce(a.name, '') as "accountName"
+      coalesce(o.party_id, e.party_id) as "partyId", coalesce(p.name, '') as "partyName",
+      case when o.party_id is null then o.account_id end as "accountId", coalesce(a.name, '') as "accountName"
     from (
       select line_id, journal_id, matched_at from ${own("bank_matches")} where account_id = ${accountId}
       order by matched_at desc limit ${PAST_LOOKED_AT}
@@ -182,6 +182,8 @@ export async function selectPast(tx: Tx, accountId: AccountId): Promise<PastMatc
       having count(distinct account_id) = 1
     ) o on true
     left join ${own("accounts a")} on a.id = o.account_id and a.is_active
+    left join ${own("money_entries e")} on e.journal_id = m.journal_id
+    left join ${own("parties p")} on p.id = e.party_id
     order by m.matched_at desc, l.date desc`.execute(tx);
   return rows;
 }

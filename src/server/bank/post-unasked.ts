@@ -1,11 +1,13 @@
 import type { BankRule } from "#domain/bank/rules.ts";
 import type { Suggestion } from "#domain/bank/offer.ts";
+import type { PartySide } from "#domain/document.ts";
 import type { AccountId, BankLineId } from "#domain/ids.ts";
+import { isPositive } from "#domain/money.ts";
 import { findAccounts } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readClosedThrough } from "#server/settings/lookup.ts";
-import { findTaxRates } from "#server/tax-rates/lookup.ts";
-import { bookLine } from "./match-line.ts";
+import { findTaxRates, whyUnfit } from "#server/tax-rates/lookup.ts";
+import { bookLine } from "./enter-line.ts";
 import { selectFreeLines, selectRules } from "./rule-queries.ts";
 import { offersOf } from "./suggestions.ts";
 
@@ -24,18 +26,22 @@ export async function postUnasked(
     ({ date }) => closedThrough === null || date > closedThrough,
   );
   for (const accountId of new Set(free.map((line) => line.accountId))) {
-    const usable = await usableRules(tx, accountId);
+    const usable = {
+      customer: await usableRules(tx, accountId, "customer"),
+      vendor: await usableRules(tx, accountId, "vendor"),
+    };
     const lines = free.filter((line) => line.accountId === accountId);
     const offers = await offersOf(tx, accountId, lines);
-    for (const { id: lineId } of lines) {
-      const booking = unaskedBooking(offers.get(lineId) ?? [], usable);
+    for (const { id: lineId, amount } of lines) {
+      const side = isPositive(amount) ? "customer" : "vendor";
+      const booking = unaskedBooking(offers.get(lineId) ?? [], usable[side]);
       if (booking !== null) await bookLine(tx, { lineId, ...booking }, monthlyLimit);
     }
   }
 }
 
-/** The rules that book unasked, and name nothing that is inactive by now. */
-async function usableRules(tx: Tx, accountId: AccountId): Promise<BankRule[]> {
+/** The rules that book money of a side unasked, and name nothing that is inactive by now or of the other side. */
+async function usableRules(tx: Tx, accountId: AccountId, side: PartySide): Promise<BankRule[]> {
   const rules = (await selectRules(tx, accountId)).filter(({ postsUnasked }) => postsUnasked);
   const parts = rules.flatMap(({ lines }) => lines);
   const accounts = await findAccounts(
@@ -46,24 +52,25 @@ async function usableRules(tx: Tx, accountId: AccountId): Promise<BankRule[]> {
     tx,
     parts.flatMap(({ taxRateId }) => taxRateId ?? []),
   );
-  const active = new Set<string>(
-    [...accounts, ...rates].flatMap(({ id, isActive }) => (isActive ? [id] : [])),
+  const fitting = rates.filter((rate) => whyUnfit(rate, side) === null);
+  const usable = new Set<string>(
+    [...accounts.filter(({ isActive }) => isActive), ...fitting].map(({ id }) => id),
   );
   return rules.filter(({ lines }) =>
     lines.every(
       (part) =>
-        active.has(part.accountId) &&
+        usable.has(part.accountId) &&
         part.accountId !== accountId &&
-        (part.taxRateId === null || active.has(part.taxRateId)),
+        (part.taxRateId === null || usable.has(part.taxRateId)),
     ),
   );
 }
 
 function unaskedBooking([best, ...others]: readonly Suggestion[], usable: readonly BankRule[]) {
   if (best?.booking.kind !== "lines") return null;
-  const { ruleId, lines, description } = best.booking;
+  const { ruleId, lines, description, partyId } = best.booking;
   const isUsable = usable.some(({ id }) => id === ruleId);
   return isUsable && others.every(({ booking }) => booking.kind === "lines")
-    ? { ruleId, lines, description }
+    ? { ruleId, lines, description, partyId }
     : null;
 }

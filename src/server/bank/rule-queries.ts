@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { BankRuleInput, BankRuleRecord } from "#contract/bank-rules.ts";
 import type { LineToMatch } from "#domain/bank/offer.ts";
-import type { AccountId, BankLineId, BankRuleId } from "#domain/ids.ts";
+import type { AccountId, BankLineId, BankRuleId, PartyId } from "#domain/ids.ts";
 import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
 
 /** The rules in their order, all of them or those about an account. */
@@ -10,9 +10,10 @@ export async function selectRules(tx: Tx, accountId?: AccountId): Promise<BankRu
     accountId === undefined ? sql`` : sql`and (r.account_id is null or r.account_id = ${accountId})`;
   const { rows } = await sql<BankRuleRecord>`
     select r.id, r.version, r.name, r.account_id as "accountId", r.direction, r.words, r.counterparty,
-      r.least::numeric(20, 2) as least, r.most::numeric(20, 2) as most, r.description, r.posts_unasked as "postsUnasked",
-      l.lines, m.uses, m.last as "lastUsedAt"
+      r.least::numeric(20, 2) as least, r.most::numeric(20, 2) as most, r.description,
+      r.party_id as "partyId", p.name as "partyName", r.posts_unasked as "postsUnasked", l.lines, m.uses, m.last as "lastUsedAt"
     from ${own("bank_rules r")}
+    left join ${own("parties p")} on p.id = r.party_id
     left join lateral (
       select coalesce(json_agg(json_build_object('accountId', account_id, 'taxRateId', tax_rate_id,
         'percent', trim_scale(percent)::text, 'description', description) order by position), '[]') as lines
@@ -28,18 +29,21 @@ export async function selectRules(tx: Tx, accountId?: AccountId): Promise<BankRu
 
 /** Writes a rule behind the others, or anew in its place. */
 export async function upsertRule(tx: Tx, id: BankRuleId, rule: BankRuleInput): Promise<void> {
-  const { name, accountId, direction, words, counterparty, least, most, description, postsUnasked } = rule;
+  const { name, accountId, direction, words, counterparty, least, most, description, partyId, postsUnasked } =
+    rule;
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(position), 0) as last from ${own("bank_rules")}`.execute(tx);
   await sql`
     insert into bank_rules (book_id, id, position, name, account_id, direction, words, counterparty, least, most,
-      description, posts_unasked)
+      description, party_id, posts_unasked)
     values (${BOOK}, ${id}, ${(rows[0]?.last ?? 0) + 1}, ${name}, ${accountId},
-      ${direction}, ${words}, ${counterparty}, ${least}, ${most}, ${description}, ${postsUnasked})
+      ${direction}, ${words}, ${counterparty}, ${least}, ${most}, ${description}, ${partyId}, ${postsUnasked})
     on conflict (book_id, id) do update set name = excluded.name, account_id = excluded.account_id,
       direction = excluded.direction, words = excluded.words, counterparty = excluded.counterparty,
       least = excluded.least, most = excluded.most, description = excluded.description,
-      posts_unasked = excluded.posts_unasked, version = bank_rules.version + 1`.execute(tx);
+      party_id = excluded.party_id, posts_unasked = excluded.posts_unasked, version = bank_rules.version + 1`.execute(
+    tx,
+  );
   await deleteRuleLines(tx, id);
   await sql`
     insert into bank_rule_lines (book_id, rule_id, position, account_id, tax_rate_id, percent, description)
@@ -57,7 +61,7 @@ async function deleteRuleLines(tx: Tx, id: BankRuleId): Promise<void> {
 /** Removes a rule; what it named is free, and the bookings that it made still know it. */
 export async function markRuleRemoved(tx: Tx, id: BankRuleId): Promise<void> {
   await deleteRuleLines(tx, id);
-  await sql`update bank_rules set removed_at = now(), account_id = null
+  await sql`update bank_rules set removed_at = now(), account_id = null, party_id = null
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
@@ -83,15 +87,16 @@ export async function selectLatestLines(
   return rows;
 }
 
-/** On which other accounts bookings stand in the books. */
-export async function selectAccountsOfBankLines(
-  tx: Tx,
-  ids: readonly BankLineId[],
-): Promise<{ lineId: BankLineId; accountIds: AccountId[] }[]> {
-  const { rows } = await sql<{ lineId: BankLineId; accountIds: AccountId[] }>`
-    select m.line_id as "lineId", json_agg(distinct l.account_id) as "accountIds"
+export type BookedPlaces = { lineId: BankLineId; accountIds: AccountId[]; partyIds: (PartyId | null)[] };
+
+/** On which other accounts bookings stand in the books, and whose they are. */
+export async function selectPlacesOfBankLines(tx: Tx, ids: readonly BankLineId[]): Promise<BookedPlaces[]> {
+  const { rows } = await sql<BookedPlaces>`
+    select m.line_id as "lineId", json_agg(distinct l.account_id) as "accountIds",
+      json_agg(distinct coalesce(e.party_id, l.party_id)) as "partyIds"
     from ${own("bank_matches m")}
     join ${own("journal_lines l")} on l.journal_id = m.journal_id and l.account_id <> m.account_id
+    left join ${own("money_entries e")} on e.journal_id = m.journal_id
     where m.line_id = any(${[...ids]}::uuid[]) group by m.line_id`.execute(tx);
   return rows;
 }

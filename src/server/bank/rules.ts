@@ -6,7 +6,7 @@ import {
 } from "#contract/bank-rules.ts";
 import { ACCOUNT_TYPES } from "#domain/account.ts";
 import { isWhole, partsOfRule, ruleFits } from "#domain/bank/rules.ts";
-import type { BankLineId, BankRuleId } from "#domain/ids.ts";
+import type { BankRuleId } from "#domain/ids.ts";
 import { compare } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
@@ -14,6 +14,7 @@ import { type AuditRecord, recordAudit, recordAudits } from "#server/audit/recor
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
+import { selectPartiesOfLines } from "#server/parties/lookup.ts";
 import { holdBook } from "#server/settings/lookup.ts";
 import { checkChosenTaxRates } from "#server/tax-rates/lookup.ts";
 import { checkMoneyAccount } from "./money-account.ts";
@@ -21,8 +22,9 @@ import { selectBankLinesById } from "./queries.ts";
 import {
   markRuleRemoved,
   type PastLine,
-  selectAccountsOfBankLines,
+  type BookedPlaces,
   selectLatestLines,
+  selectPlacesOfBankLines,
   selectRules,
   updateOrder,
   upsertRule,
@@ -103,7 +105,7 @@ async function readRule(tx: Tx, id: BankRuleId): Promise<BankRuleRecord> {
 }
 
 async function checkRule(tx: Tx, input: BankRuleInput, kept?: BankRuleRecord): Promise<void> {
-  const { accountId, words, counterparty, least, most, lines } = input;
+  const { accountId, words, counterparty, least, most, partyId, lines } = input;
   if (!/[\p{L}\p{N}]/u.test(words + counterparty) && least === null && most === null)
     throw refuseField("bank.rule-too-wide", "words");
   if (least !== null && most !== null && compare(least, most) > 0)
@@ -112,6 +114,8 @@ async function checkRule(tx: Tx, input: BankRuleInput, kept?: BankRuleRecord): P
   const own = lines.findIndex((line) => line.accountId === accountId);
   if (own >= 0) throw refuseField("bank.transfer-to-itself", `lines[${own}].accountId`);
   if (accountId !== null) await checkMoneyAccount(tx, accountId, "accountId");
+  if (partyId !== null && (await selectPartiesOfLines(tx, [partyId])).length === 0)
+    throw refuseField("party.not-found", "partyId");
   await checkChosenAccounts(
     tx,
     lines.map((line, index) => ({
@@ -149,15 +153,18 @@ export async function tryRule(
   const shown = fitting.slice(0, SHOWN);
   const ids = shown.map((line) => line.id);
   const records = new Map((await selectBankLinesById(tx, ids)).map((record) => [record.id, record]));
-  const accounts = new Map(
-    (await selectAccountsOfBankLines(tx, ids)).map((one) => [one.lineId, one.accountIds]),
-  );
+  const places = new Map((await selectPlacesOfBankLines(tx, ids)).map((one) => [one.lineId, one]));
   const items = shown.flatMap((line) => {
     const record = records.get(line.id);
     if (record === undefined) return [];
     const takenBy = before.find((one) => isAbout(one, line) && ruleFits(one, line))?.name ?? null;
     return [
-      { line: record, lines: partsOfRule(rule, line.amount), state: stateOf(line, rule, accounts), takenBy },
+      {
+        line: record,
+        lines: partsOfRule(rule, line.amount),
+        state: stateOf(line, rule, places.get(line.id)),
+        takenBy,
+      },
     ];
   });
   return { lookedAt: latest.length, fits: fitting.length, items };
@@ -169,14 +176,15 @@ function isAbout({ accountId }: BankRuleRecord, line: PastLine): boolean {
 
 /** Tax stands on an account of its own, which a rule does not name. */
 function stateOf(
-  { id, isMatched }: PastLine,
-  { lines }: BankRuleInput,
-  accounts: ReadonlyMap<BankLineId, readonly string[]>,
-): "open" | "same" | "other" {
+  { isMatched }: PastLine,
+  { lines, partyId }: BankRuleInput,
+  places: BookedPlaces | undefined,
+): BankRuleTrial["items"][number]["state"] {
   if (!isMatched) return "open";
-  const there = new Set(accounts.get(id));
+  const there = new Set(places?.accountIds);
   const taxes = lines.some(({ taxRateId }) => taxRateId !== null) ? 1 : 0;
   const wanted = new Set(lines.map(({ accountId }) => accountId));
   const areAllThere = [...wanted].every((accountId) => there.has(accountId));
-  return areAllThere && there.size <= wanted.size + taxes ? "same" : "other";
+  if (!areAllThere || there.size > wanted.size + taxes) return "other";
+  return partyId === null || places?.partyIds.includes(partyId) === true ? "same" : "other-party";
 }

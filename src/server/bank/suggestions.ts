@@ -62,6 +62,8 @@ export async function offersOf(
 function asReply({ booking, ...offer }: Suggestion): BankSuggestion {
   return {
     ...offer,
+    partyId: booking.kind === "lines" ? booking.partyId : null,
+    partyName: booking.kind === "lines" ? booking.partyName : null,
     ruleId: booking.kind === "lines" ? booking.ruleId : null,
     description: booking.kind === "lines" ? booking.description : "",
     journals: booking.kind === "journals" ? booking.journals : null,

@@ -117,6 +117,7 @@ const PARTY_SIDE_RULES: Record<PartySide, SideRules> = {
       ["payments", "vendor.has-payments"],
       ["lines", "vendor.has-journals"],
       ["schedules", "vendor.has-schedules"],
+      ["rules", "vendor.has-bank-rules"],
     ],
   },
   customer: {
@@ -127,6 +128,7 @@ const PARTY_SIDE_RULES: Record<PartySide, SideRules> = {
       ["payments", "customer.has-payments"],
       ["lines", "customer.has-journals"],
       ["schedules", "customer.has-schedules"],
+      ["rules", "customer.has-bank-rules"],
     ],
   },
 };

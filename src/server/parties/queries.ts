@@ -9,6 +9,7 @@ import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { documentsOf } from "#server/documents/lookup.ts";
 import { linesWith } from "#server/journals/lookup.ts";
+import { bankRulesOf } from "#server/bank/lookup.ts";
 import { moneyEntriesOf } from "#server/money/lookup.ts";
 import { paymentsOf } from "#server/payments/lookup.ts";
 import { schedulesOf } from "#server/schedules/lookup.ts";
@@ -136,11 +137,17 @@ function columnsOf(party: PartyRow) {
 }
 
 /** What names a party, by kind. */
-export type PartyUse = { documents: boolean; payments: boolean; lines: boolean; schedules: boolean };
+export type PartyUse = {
+  documents: boolean;
+  payments: boolean;
+  lines: boolean;
+  schedules: boolean;
+  rules: boolean;
+};
 
 export async function selectPartyUse(tx: Tx, id: PartyId): Promise<PartyUse> {
   const { rows } = await sql<PartyUse>`
     select ${documentsOf(id)} as documents, ${schedulesOf(id)} as schedules, ${paymentsOf(id)} as payments,
-      (${linesWith("party", id)} or ${moneyEntriesOf(id)}) as lines`.execute(tx);
-  return rows[0] ?? { documents: true, payments: true, lines: true, schedules: true };
+      (${linesWith("party", id)} or ${moneyEntriesOf(id)}) as lines, ${bankRulesOf(id)} as rules`.execute(tx);
+  return rows[0] ?? { documents: true, payments: true, lines: true, schedules: true, rules: true };
 }

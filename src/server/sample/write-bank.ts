@@ -48,6 +48,7 @@ const terminalRule = (accountId: AccountId) => ({
   least: null,
   most: null,
   description: "",
+  partyId: null,
   postsUnasked: false,
   lines: [{ accountId, taxRateId: null, percent: toRate("100"), description: "" }],
 });

@@ -4,7 +4,7 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { MoneyField, QuantityField } from "#web/fields/number-field.tsx";
-import { DefaultTaxPicker } from "#web/fields/record-pickers.tsx";
+import { AnyPartyPicker, DefaultTaxPicker } from "#web/fields/record-pickers.tsx";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import { type FormFields, useField, useInputs, useLines, useValues } from "#web/forms/form-fields.ts";
 import { AddLine, RemoveLine } from "#web/forms/line-editor.tsx";
@@ -40,6 +40,7 @@ export function RuleDialog({ rule, initial, onClose, onSaved }: Props) {
         ? create.mutateAsync({ body })
         : update.mutateAsync({ params: { id: over.id }, body: { ...body, version: over.version } }),
     schema: bankRule,
+    nameOf: (field) => (field === "partyId" ? "party" : field),
     compare: (versions) => compareFields(COMPARED, versions),
     onSaved,
     fallback: "Failed to save the rule",
@@ -67,6 +68,7 @@ const COMPARED: ComparedFields<RuleValues> = [
   ["Amount", ({ least, most }) => [least, most].join(" \u2013 ")],
   ["Percent", ({ lines }) => lines.map(({ percent }) => percent).join(", ")],
   ["Description", ({ description }) => description],
+  ["Vendor or customer", ({ party }) => party?.name ?? ""],
   ["Book without asking", ({ postsUnasked }) => (postsUnasked ? "Yes" : "No")],
 ];
 
@@ -139,12 +141,28 @@ function Parts({ fields }: { fields: Fields }) {
         autoComplete="off"
         maxLength={500}
       />
+      <Whose fields={fields} />
       <Checkbox
         {...input("postsUnasked")}
         label="Book without asking"
         hint="At the import, unless something in the books fits too. It is undone with the file."
       />
     </>
+  );
+}
+
+/** The vendor or customer, with whom the booking is money that was spent or received (Decision 0062). */
+function Whose({ fields }: { fields: Fields }) {
+  const { ref, onChange, ...party } = useField(fields, "party");
+  return (
+    <AnyPartyPicker
+      {...party}
+      inputRef={ref}
+      onChange={(chosen) => onChange(chosen && { id: chosen.id, code: chosen.code, name: chosen.name })}
+      label="Vendor or customer"
+      hint="Whose the bookings are: then they are money spent or received."
+      optional
+    />
   );
 }
 

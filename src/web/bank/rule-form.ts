@@ -5,29 +5,33 @@ import type { BankSuggestion } from "#contract/bank-matches.ts";
 import type { BankLineRecord } from "#contract/bank.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { isNegative } from "#domain/money.ts";
+import type { Coded } from "#web/fields/match-text.ts";
 
 const orNull = (value: string): string | null => (value === "" ? null : value);
 
 /** A rule as its form holds it, and as it is sent. */
-export const ruleForm = z.strictObject({
-  name: requiredText(100, "Name is required"),
-  accountId: z.string().transform(orNull),
-  direction: z.enum(["", "in", "out"]).transform((value) => (value === "" ? null : value)),
-  words: text(200),
-  counterparty: text(200),
-  least: z.string().transform(orNull).pipe(amount.nullable()),
-  most: z.string().transform(orNull).pipe(amount.nullable()),
-  description: text(500),
-  postsUnasked: z.boolean(),
-  lines: z.array(
-    z.strictObject({
-      accountId: chosenId<AccountId>("Choose an account"),
-      taxRateId: z.string().transform(orNull),
-      percent: percentage,
-      description: text(500),
-    }),
-  ),
-});
+export const ruleForm = z
+  .strictObject({
+    name: requiredText(100, "Name is required"),
+    accountId: z.string().transform(orNull),
+    direction: z.enum(["", "in", "out"]).transform((value) => (value === "" ? null : value)),
+    words: text(200),
+    counterparty: text(200),
+    least: z.string().transform(orNull).pipe(amount.nullable()),
+    most: z.string().transform(orNull).pipe(amount.nullable()),
+    description: text(500),
+    party: z.custom<Coded | null>(),
+    postsUnasked: z.boolean(),
+    lines: z.array(
+      z.strictObject({
+        accountId: chosenId<AccountId>("Choose an account"),
+        taxRateId: z.string().transform(orNull),
+        percent: percentage,
+        description: text(500),
+      }),
+    ),
+  })
+  .transform(({ party, ...rule }) => ({ ...rule, partyId: party?.id ?? null }));
 export type RuleValues = z.input<typeof ruleForm>;
 
 export const NEW_PART = { accountId: "", taxRateId: "", percent: "100", description: "" };
@@ -42,6 +46,8 @@ export function valuesOfRule(rule: BankRuleRecord): RuleValues {
     direction,
     least,
     most,
+    partyId,
+    partyName,
     lines,
     ...rest
   } = rule;
@@ -51,14 +57,20 @@ export function valuesOfRule(rule: BankRuleRecord): RuleValues {
     direction: direction ?? "",
     least: least ?? "",
     most: most ?? "",
+    party: partyOf({ partyId, partyName }),
     lines: lines.map((line) => ({ ...line, taxRateId: line.taxRateId ?? "" })),
   };
+}
+
+function partyOf({ partyId, partyName }: Pick<BankRuleRecord, "partyId" | "partyName">): Coded | null {
+  return partyId === null ? null : { id: partyId, code: "", name: partyName ?? "" };
 }
 
 /** A rule for bookings like one, which its owner then makes wider or narrower. */
 export function valuesOfLine(line: BankLineRecord, offers: readonly BankSuggestion[]): RuleValues {
   const payee = line.counterparty || line.text || line.reference;
-  const booked = offers.find(({ lines }) => lines?.length === 1)?.lines?.[0];
+  const offer = offers.find(({ lines }) => lines?.length === 1);
+  const booked = offer?.lines?.[0];
   return {
     ...NEW_RULE,
     name: payee.slice(0, 100),
@@ -66,6 +78,7 @@ export function valuesOfLine(line: BankLineRecord, offers: readonly BankSuggesti
     direction: isNegative(line.amount) ? "out" : "in",
     counterparty: line.counterparty.slice(0, 200),
     words: line.counterparty === "" ? wordsOf(line.text || line.reference) : "",
+    party: offer === undefined ? null : partyOf(offer),
     lines: [{ ...NEW_PART, accountId: booked?.accountId ?? "", taxRateId: booked?.taxRateId ?? "" }],
   };
 }
@@ -88,6 +101,7 @@ export const NEW_RULE: RuleValues = {
   least: "",
   most: "",
   description: "",
+  party: null,
   postsUnasked: false,
   lines: [NEW_PART],
 };

@@ -83,6 +83,7 @@ const STATES = {
   open: { tone: "neutral", label: "To do" },
   same: { tone: "positive", label: "The same" },
   other: { tone: "warning", label: "Other accounts" },
+  "other-party": { tone: "warning", label: "Without the party" },
 } as const;
 
 function TrialRow({ item: { line, lines, state, takenBy } }: { item: BankRuleTrial["items"][number] }) {

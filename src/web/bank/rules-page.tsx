@@ -125,12 +125,7 @@ type RowProps = {
 };
 
 function RuleRow({ rule, onUp, onDown, onOpen, onRemove }: RowProps) {
-  const { name, postsUnasked, lines, uses, lastUsedAt } = rule;
-  const accounts = useChart().data?.items ?? [];
-  const named = lines.map(({ accountId, percent }) => {
-    const account = accounts.find(({ id }) => id === accountId);
-    return `${account?.name ?? ""}${lines.length > 1 ? ` ${percent}%` : ""}`;
-  });
+  const { name, postsUnasked, uses, lastUsedAt } = rule;
   return (
     <Row>
       <Cell wholeLine>
@@ -143,7 +138,7 @@ function RuleRow({ rule, onUp, onDown, onOpen, onRemove }: RowProps) {
         <span className="wrap-anywhere">{conditionsOf(rule)}</span>
       </Cell>
       <Cell wholeLine>
-        <span className="wrap-anywhere">{named.join(", ")}</span>
+        <BooksTo rule={rule} />
       </Cell>
       <Cell>
         {countText(uses, "time")}
@@ -172,6 +167,23 @@ function RuleRow({ rule, onUp, onDown, onOpen, onRemove }: RowProps) {
         </span>
       </Cell>
     </Row>
+  );
+}
+
+/** The accounts that a rule books to, and whose the bookings are. */
+function BooksTo({ rule: { lines, partyName } }: { rule: BankRuleRecord }) {
+  const accounts = useChart().data?.items ?? [];
+  const named = lines.map(({ accountId, percent }) => {
+    const account = accounts.find(({ id }) => id === accountId);
+    return `${account?.name ?? ""}${lines.length > 1 ? ` ${percent}%` : ""}`;
+  });
+  return (
+    <>
+      <span className="wrap-anywhere">{named.join(", ")}</span>
+      {partyName !== null && (
+        <span className="block text-small wrap-anywhere text-ink-soft">{`of ${partyName}`}</span>
+      )}
+    </>
   );
 }
 

@@ -121,10 +121,10 @@ function failureOf(error: unknown): string {
 /** Sends what accepts an offer. */
 function send(
   { id: lineId }: BankLineRecord,
-  { journals, payment, transfer, lines, ruleId, description }: BankSuggestion,
+  { journals, payment, transfer, lines, partyId, ruleId, description }: BankSuggestion,
 ) {
   if (journals !== null) return call("bank.match", { body: { lineId, journals } });
   if (payment !== null) return call("bank.pay", { body: { lineId, ...payment } });
   if (transfer !== null) return call("bank.transfer", { body: { lineId, ...transfer } });
-  return call("bank.book", { body: { lineId, lines: lines ?? [], ruleId, description } });
+  return call("bank.book", { body: { lineId, lines: lines ?? [], partyId, ruleId, description } });
 }

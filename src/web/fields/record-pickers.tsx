@@ -31,7 +31,8 @@ type RecordPickerProps<Chosen, Item> = FieldTexts & {
 type Props<Chosen extends Coded, Item extends Chosen> = RecordPickerProps<Chosen, Item> & {
   /** "customer", as in "Create customer". */
   thing: string;
-  operation: RecordList;
+  /** The ids of those that are shown as inactive. */
+  inactive: ReadonlySet<string>;
   search: RecordSearch<Item>;
   itemText: (item: Chosen) => string;
   renderItem: (item: Item) => ReactNode;
@@ -39,9 +40,8 @@ type Props<Chosen extends Coded, Item extends Chosen> = RecordPickerProps<Chosen
 
 /** Chooses one of the records of a book, however many there are: the server searches for what is typed too. */
 export function RecordPicker<Chosen extends Coded, Item extends Chosen>(props: Props<Chosen, Item>) {
-  const { thing, operation, search, onCreate, onChange, itemText, renderItem, ...rest } = props;
+  const { thing, inactive, search, onCreate, onChange, itemText, renderItem, ...rest } = props;
   const { items, typed: text } = search;
-  const inactive = useInactive(operation);
   const whole = ({ id }: Chosen): Item | null => items.find((item) => item.id === id) ?? null;
   return (
     // The combobox keeps what is typed to itself; the search needs it too.
@@ -139,23 +139,53 @@ type PartyPickerProps = RecordPickerProps<Coded, Party> & { side: PartySide };
 /** Chooses a vendor or a customer; the active ones are offered. */
 export function PartyPicker({ side, ...props }: PartyPickerProps) {
   const search = useRecordSearch(`${PARTY_RESOURCES[side]}.list`);
+  const inactive = useInactive(`${PARTY_RESOURCES[side]}.list`);
   return (
     <RecordPicker<Coded, Party>
       {...props}
       thing={side}
-      operation={`${PARTY_RESOURCES[side]}.list`}
+      inactive={inactive}
       search={search}
       itemText={({ name }) => name}
-      renderItem={({ code, name, email }) => (
-        <>
-          <span className="w-14 shrink-0 text-ink-soft tabular-nums">{code}</span>
-          <span className="min-w-0 flex-1 truncate">{name}</span>
-          {email && (
-            <span className="max-w-40 truncate text-small text-ink-faint max-sm:hidden">{email}</span>
-          )}
-        </>
-      )}
+      renderItem={(party) => <PartyOption party={party} />}
     />
+  );
+}
+
+/** Chooses among vendors and customers, for what may be of either. */
+export function AnyPartyPicker(props: RecordPickerProps<Coded, Party>) {
+  const vendors = useRecordSearch("vendors.list");
+  const customers = useRecordSearch("customers.list");
+  const [noVendors, noCustomers] = [useInactive("vendors.list"), useInactive("customers.list")];
+  const search: RecordSearch<Party> = {
+    items: [...vendors.items, ...customers.items],
+    foundFor: vendors.foundFor === customers.foundFor ? vendors.foundFor : "",
+    isLoading: vendors.isLoading || customers.isLoading,
+    typed: vendors.typed,
+    onType: (typed) => {
+      vendors.onType(typed);
+      customers.onType(typed);
+    },
+  };
+  return (
+    <RecordPicker<Coded, Party>
+      {...props}
+      thing="vendor or customer"
+      inactive={new Set([...noVendors, ...noCustomers])}
+      search={search}
+      itemText={({ name }) => name}
+      renderItem={(party) => <PartyOption party={party} />}
+    />
+  );
+}
+
+function PartyOption({ party: { code, name, email } }: { party: Party }) {
+  return (
+    <>
+      <span className="w-14 shrink-0 text-ink-soft tabular-nums">{code}</span>
+      <span className="min-w-0 flex-1 truncate">{name}</span>
+      {email && <span className="max-w-40 truncate text-small text-ink-faint max-sm:hidden">{email}</span>}
+    </>
   );
 }
 
@@ -198,7 +228,7 @@ export function TaxRatePicker({ side, value, ...props }: ChosenTaxRateProps) {
       {...props}
       value={named}
       thing="tax rate"
-      operation="taxRates.list"
+      inactive={useInactive("taxRates.list")}
       search={{ ...search, items }}
       itemText={({ name, rate }) => taxRateText({ name, rate })}
       renderItem={({ name, rate }) => (

@@ -10,7 +10,7 @@ import { formatPeriod } from "#web/fields/formats.ts";
 import type { Coded } from "#web/fields/match-text.ts";
 import { symbolOf } from "#web/fields/money.tsx";
 import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
-import { RecordPicker, useRecordSearch } from "#web/fields/record-pickers.tsx";
+import { RecordPicker, useInactive, useRecordSearch } from "#web/fields/record-pickers.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -165,7 +165,7 @@ function StockProductPicker({ value, onChange }: Props) {
     <RecordPicker<Coded, Coded>
       label="Product"
       thing="product"
-      operation="products.list"
+      inactive={useInactive("products.list")}
       search={{ ...search, items: [ALL, ...search.items] }}
       value={value ?? ALL}
       onChange={(chosen) => onChange(chosen?.id || undefined)}

@@ -1,0 +1,159 @@
+import { expect, test } from "vitest";
+import { bankFile } from "#test/support/bank-file.ts";
+import { newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { stateOf } from "#test/support/state-of-books.ts";
+
+const ACCOUNTS = { Rent: "expense", Phone: "expense", Tax: "asset" } as const;
+const HEAD = "Date,Name,IBAN,Description,Amount";
+const LANDLORD = "Harbour Estates,DE89370400440532013000";
+
+/** Books with a bank, a tax, a vendor, and a rule that says of rent whose it is. */
+async function withRule(more: object = {}) {
+  const books = await newBooks({ accounts: ACCOUNTS });
+  const account = { code: "1910", type: "asset", name: "Bank", moneyKind: "bank" };
+  const bank: string = (await books.post("/accounts", account)).body.id;
+  const vendor = (await books.post("/vendors", { name: "Harbour House" })).body;
+  const rate = { name: "VAT", rate: "20", purchaseAccountId: books.account("Tax") };
+  const tax: string = (await books.post("/tax-rates", rate)).body.id;
+  const lines = [
+    { accountId: books.account("Rent"), percent: "75", taxRateId: tax },
+    { accountId: books.account("Phone"), percent: "25", description: "Line" },
+  ];
+  const said = { name: "Rent", words: "rent", partyId: vendor.id, lines, ...more };
+  const rule = await books.post("/bank/rules", said);
+  expect(rule.status, rule.text).toBe(201);
+  return { books, bank, vendor, tax, said, rule: rule.body };
+}
+
+async function tell(books: TestBooks, bank: string, ...rows: string[]): Promise<string> {
+  const reply = await books.post(
+    "/bank/imports",
+    bankFile([HEAD, ...rows].join("\n"), bank, `${rows[0]}.csv`),
+  );
+  expect(reply.status, reply.text).toBe(201);
+  return reply.body.id;
+}
+
+const toDo = async (books: TestBooks, bank: string) =>
+  (await books.get(`/bank/suggestions?accountId=${bank}`)).body.items;
+
+const isSound = async (books: TestBooks) => (await books.get("/books-check")).body.isSound;
+
+test("what a rule of a party books is money spent with it, with the tax in each part, and void when taken out", async () => {
+  const { books, bank, vendor, tax, rule } = await withRule();
+  expect(rule).toMatchObject({ partyId: vendor.id, partyName: "Harbour House" });
+  await tell(books, bank, `2026-03-02,${LANDLORD},Rent of March,-160.00`);
+  const [item] = await toDo(books, bank);
+  const [offer] = item.suggestions;
+  expect(offer).toMatchObject({ certainty: "certain", partyId: vendor.id, partyName: "Harbour House" });
+  expect(offer.reason).toContain("Harbour House");
+  const { lines, partyId, ruleId, description } = offer;
+  const body = { lineId: item.line.id, lines, partyId, ruleId, description };
+  const booked = await books.post("/bank/matches/lines", body);
+  expect(booked.status, booked.text).toBe(201);
+  const { journalId } = booked.body.matches[0];
+  expect((await books.get(`/money/entries/${journalId}`)).body).toMatchObject({
+    kind: "spend",
+    date: "2026-03-02",
+    accountId: bank,
+    payee: "Harbour House",
+    partyId: vendor.id,
+    total: "160.00",
+    lines: [
+      {
+        accountName: "Rent",
+        amount: "120.00",
+        taxRateId: tax,
+        taxAmount: "20.00",
+        description: "Rent of March",
+      },
+      { accountName: "Phone", amount: "40.00", taxAmount: "0.00", description: "Line" },
+    ],
+  });
+  expect((await books.get("/journals?search=harbour house")).body.items).toHaveLength(1);
+  expect((await books.get("/bank/rules")).body.items).toMatchObject([{ uses: 1 }]);
+  expect(await isSound(books)).toBe(true);
+  expect((await books.delete(`/bank/matches/${item.line.id}`)).status).toBe(204);
+  expect((await books.get(`/money/entries/${journalId}`)).body.status).toBe("void");
+  expect((await books.get("/bank/rules")).body.items).toMatchObject([{ uses: 0 }]);
+  expect(await isSound(books)).toBe(true);
+});
+
+test("a part on the party's own account is one of theirs, and what was booked with a party is offered with it again", async () => {
+  const { books, bank, vendor } = await withRule();
+  const lines = [{ accountId: vendor.accountId, amount: "50.00" }];
+  await tell(books, bank, `2026-03-02,${LANDLORD},Deposit,-50.00`, "2026-03-03,Phone Co,,Line 1,-30.00");
+  const [deposit, phone] = await toDo(books, bank);
+  const booked = await books.post("/bank/matches/lines", {
+    lineId: deposit.line.id,
+    partyId: vendor.id,
+    lines,
+  });
+  expect((await books.get(`/journals/${booked.body.matches[0].journalId}`)).body.lines).toMatchObject([
+    { accountId: bank, credit: "50.00", partyId: null },
+    { accountId: vendor.accountId, debit: "50.00", partyId: vendor.id },
+  ]);
+  const other = (await books.post("/vendors", { name: "Phone Co Ltd" })).body.id;
+  const onPhone = [{ accountId: books.account("Phone"), amount: "30.00" }];
+  const said = { lineId: phone.line.id, partyId: other, lines: onPhone };
+  expect((await books.post("/bank/matches/lines", said)).status).toBe(201);
+  await tell(books, bank, "2026-04-03,Phone Co,,Line 2,-31.00");
+  const [again] = await toDo(books, bank);
+  expect(again.suggestions).toMatchObject([
+    { title: "Phone – Phone Co Ltd", partyId: other, ruleId: null, lines: [{ amount: "31.00" }] },
+  ]);
+});
+
+test("a trial tells the same accounts with the party from those without, and writes nothing", async () => {
+  const { books, bank, said, rule } = await withRule({ words: "rent" });
+  const lines = [{ accountId: books.account("Rent"), percent: "100" }];
+  await tell(books, bank, `2026-03-02,${LANDLORD},Rent 1,-90.00`, `2026-03-03,${LANDLORD},Rent 2,-90.00`);
+  const [first, second] = await toDo(books, bank);
+  const onRent = [{ accountId: books.account("Rent"), amount: "90.00" }];
+  await books.post("/bank/matches/lines", { lineId: first.line.id, lines: onRent });
+  await books.post("/bank/matches/lines", { lineId: second.line.id, lines: onRent, partyId: rule.partyId });
+  const before = await stateOf(books);
+  const trial = await books.post("/bank/rules/trial", { ...said, lines, ruleId: rule.id });
+  expect(trial.body.items).toMatchObject([{ state: "same" }, { state: "other-party" }]);
+  const ofNobody = await books.post("/bank/rules/trial", { ...said, lines, partyId: null });
+  expect(ofNobody.body.items).toMatchObject([{ state: "same" }, { state: "same" }]);
+  expect(await stateOf(books)).toEqual(before);
+});
+
+test("a rule of a party books at the import where it may, but no tax of the other side", async () => {
+  const { books, bank, vendor } = await withRule({ postsUnasked: true });
+  const sales = (await books.post("/tax-rates", { name: "Sales", rate: "10", appliesTo: "sales" })).body.id;
+  const lines = [{ accountId: books.account("Phone"), percent: "100", taxRateId: sales }];
+  await books.post("/bank/rules", { name: "Phone", words: "phone", postsUnasked: true, lines });
+  await tell(books, bank, `2026-03-02,${LANDLORD},Rent,-80.00`, "2026-03-03,Phone Co,,Phone,-30.00");
+  const { items } = (await books.get("/journals")).body;
+  expect(items).toMatchObject([{ description: "Harbour House – Rent", source: { type: "spend" } }]);
+  expect(await toDo(books, bank)).toHaveLength(1);
+  expect(await books.delete(`/vendors/${vendor.id}`)).toMatchObject({ status: 409 });
+});
+
+test("the party of a rule is one of this book, and cannot be deleted until the rule is removed", async () => {
+  const { books, bank, vendor, said, rule } = await withRule();
+  const stranger = (await (await newBooks({ accounts: ACCOUNTS })).post("/vendors", { name: "Other" })).body
+    .id;
+  const before = await stateOf(books);
+  const refused = { status: 404, body: { code: "party.not-found" } };
+  expect(await books.post("/bank/rules", { ...said, partyId: stranger })).toMatchObject(refused);
+  expect(await books.put(`/bank/rules/${rule.id}`, { ...said, partyId: stranger, version: 1 })).toMatchObject(
+    refused,
+  );
+  expect(await books.delete(`/vendors/${vendor.id}`)).toMatchObject({
+    status: 409,
+    body: { code: "vendor.has-bank-rules" },
+  });
+  expect(await stateOf(books)).toEqual(before);
+  await tell(books, bank, `2026-03-02,${LANDLORD},Rent,-80.00`);
+  const [{ line }] = await toDo(books, bank);
+  const lines = [{ accountId: books.account("Rent"), amount: "80.00" }];
+  const told = await stateOf(books);
+  const body = { lineId: line.id, lines, partyId: stranger };
+  expect(await books.post("/bank/matches/lines", body)).toMatchObject(refused);
+  expect(await stateOf(books)).toEqual(told);
+  expect((await books.delete(`/bank/rules/${rule.id}`)).status).toBe(204);
+  expect((await books.delete(`/vendors/${vendor.id}`)).status).toBe(204);
+});
