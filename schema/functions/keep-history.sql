@@ -22,6 +22,11 @@ create or replace function history_end(lines text) returns text language sql imm
   select ', "lines" : [' || coalesce(lines, '') || ']}'
 $$;
 
+-- By its bytes: right() counts the characters of the whole text, which took half of what the check of all histories does.
+create or replace function ends_with(whole text, part text) returns boolean language sql stable parallel safe as $$
+  select substring(convert_to(whole, 'UTF8') from octet_length(whole) - octet_length(part) + 1) = convert_to(part, 'UTF8')
+$$;
+
 -- Its head and its end can be made again from the rows, which the books check does; a session writes the time as it has
 -- its time zone.
 create or replace function history_entry(

@@ -30,7 +30,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       left join ${own("journal_history h")} on h.journal_id = j.id and h.version = j.version
       where h.version is null or not starts_with(h.payload, history_head(h.sequence, j.id, j.version, j.number, j.date,
           j.description, j.status, j.deleted_at is not null, j.source, j.updated_by))
-        or right(h.payload, length(history_end(l.lines))) <> history_end(l.lines)`,
+        or not ends_with(h.payload, history_end(l.lines))`,
   },
   {
     invariant: "I-03",

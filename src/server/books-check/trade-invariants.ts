@@ -97,9 +97,9 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
         from ${own("payments")}
       ), written as (
         select j.source_id as id, j.source, count(*) as n, min(j.date) as date, coalesce(sum(l.amount), 0) as amount
-        from ${own("journals j")} join (
-          select journal_id, sum(debit - credit) filter (where party_id is not null) as amount
-          from ${own("journal_lines")} group by journal_id) l on l.journal_id = j.id
+        from ${own("journals j")} left join (
+          select journal_id, sum(debit - credit) as amount
+          from ${own("journal_lines")} where party_id is not null group by journal_id) l on l.journal_id = j.id
         where j.source in ('document', 'payment', 'reversal') and counts_in_totals(j.status, j.deleted_at is not null)
         group by j.source_id, j.source
       ), reversed as materialized (
