@@ -10,9 +10,12 @@ const FAULTY = `<!doctype html><html lang="en"><title>Faulty</title><style>
   @media (prefers-color-scheme: dark) {
     body { background: black; color: white } #desk, #phone, #covered { color: white }
   }
+  button { width: 40px; height: 40px; padding: 0 }
+  @media (min-width: 360px) and (max-width: 599px) { #small { width: 9px; height: 9px } }
   @media (prefers-color-scheme: dark) and (max-width: 599px) { #dark { color: #222 } }
 </style><main><h1>Faulty</h1><img src="data:," /><p id="desk">Desk</p><p id="phone">Phone</p>
-<p id="dark">Dark</p><div style="position: relative"><p id="covered">Covered</p><div id="cover"></div></div></main>`;
+<p id="dark">Dark</p><div style="position: relative"><p id="covered">Covered</p><div id="cover"></div></div>
+<button id="small">1</button><button>2</button></main>`;
 
 test("a barrier is found in the look that has it, and the same text is not measured twice", async ({
   page,
@@ -26,8 +29,9 @@ test("a barrier is found in the look that has it, and the same text is not measu
   expect(found).toEqual([
     "1440 px, light: color-contrast desk",
     "1440 px, light: image-alt",
-    "390 px, dark: color-contrast dark",
-    "390 px, light: color-contrast phone covered",
-    "390 px, light: image-alt",
+    "320 px, dark: color-contrast dark",
+    "320 px, light: color-contrast phone covered",
+    "320 px, light: image-alt",
+    "390 px, light: target-size small",
   ]);
 });

@@ -139,7 +139,21 @@ journey("on a phone the menu is a drawer and no page scrolls sideways", async ({
     );
     expect(overhang, path).toBe(0);
   }
+  for (const path of ["/sales/new", "/purchases/new"]) {
+    await page.goto(`/app${path}`);
+    for (const [cell, typed] of Object.entries(WHOLE_AT_320)) {
+      const field = page.getByLabel(`${cell}, line 1`);
+      await field.fill(typed);
+      await field.blur();
+      await expect(field).toHaveValue(typed);
+      const cut = await field.evaluate((input) => input.scrollWidth - input.clientWidth);
+      expect(cut, `${cell} of ${path}`).toBe(0);
+    }
+  }
 });
+
+/** Figures of a line that are read whole on the narrowest phone. */
+const WHOLE_AT_320 = { Quantity: "12.5", "Unit price": "1,250.00", Discount: "1,250.00" };
 
 const PAGES = [
   "",

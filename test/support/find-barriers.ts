@@ -3,22 +3,28 @@ import axe from "axe-core";
 
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
+/** The narrowest that has to do without scrolling sideways (WCAG 1.4.10). */
+const NARROW = { width: 320, height: 640 };
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 type Theme = "light" | "dark";
-type Look = { viewport: { width: number; height: number }; colorScheme: Theme };
+type Look = { viewport: { width: number; height: number }; colorScheme: Theme; asksForSizes?: true };
 
 /** Only one thing changes from each to the next, because laying out a large page takes as long as axe does. */
 const LOOKS: readonly Look[] = [
   { viewport: WIDE, colorScheme: "light" },
   { viewport: WIDE, colorScheme: "dark" },
-  { viewport: PHONE, colorScheme: "dark" },
-  { viewport: PHONE, colorScheme: "light" },
+  { viewport: NARROW, colorScheme: "dark" },
+  { viewport: NARROW, colorScheme: "light" },
+  { viewport: PHONE, colorScheme: "light", asksForSizes: true },
 ];
 
+/** What can differ where only the width does: both phones have the same elements. */
+const RULES_OF_SIZES = ["target-size", "scrollable-region-focusable"];
+
 /**
- * What axe finds on a page as it stands, on a desk and on a phone, in the light and in the dark theme (WCAG 2.2
- * AA). The theme changes colours alone, so in the dark only contrast is looked at.
+ * What axe finds on a page as it stands, on a desk, on the narrowest phone and on a usual one, in the light and in the
+ * dark theme (WCAG 2.2 AA). The theme changes colours alone, so in the dark only contrast is looked at.
  */
 export async function findBarriers(page: Page): Promise<string[]> {
   const found: string[] = [];
@@ -35,9 +41,13 @@ export async function findBarriers(page: Page): Promise<string[]> {
   return found;
 }
 
-async function barriersOf(page: Page, { viewport, colorScheme }: Look): Promise<string[]> {
+async function barriersOf(page: Page, { viewport, colorScheme, asksForSizes }: Look): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  const violations = await page.evaluate(findInPage, { theme: colorScheme, tags: TAGS });
+  const violations = await page.evaluate(findInPage, {
+    theme: colorScheme,
+    only: asksForSizes ? RULES_OF_SIZES : TAGS,
+    hasContrast: !asksForSizes,
+  });
   return violations.map(({ id, help, places }) => {
     return `${viewport.width} px, ${colorScheme}: ${id} (${help})\n  ${places.join("\n  ")}`;
   });
@@ -51,13 +61,15 @@ declare global {
   }
 }
 
+/** Tags or names of rules, and whether contrast is among them. */
+type Rules = { theme: Theme; only: string[]; hasContrast: boolean };
 type Violation = { id: string; help: string; places: string[] };
 
 /**
  * Runs in the page. Contrast, which takes half of the time, is measured once for each look of a text: on a phone most
  * of them are as they are on a desk.
  */
-async function findInPage({ theme, tags }: { theme: Theme; tags: string[] }): Promise<Violation[]> {
+async function findInPage({ theme, only, hasContrast }: Rules): Promise<Violation[]> {
   const measured = (window.measuredContrast ??= { light: new WeakMap(), dark: new WeakMap() })[theme];
   const isText = (element: Element) =>
     element.matches("input, select, textarea") ||
@@ -108,11 +120,11 @@ async function findInPage({ theme, tags }: { theme: Theme; tags: string[] }): Pr
       .flatMap(({ nodes }) => nodes);
     for (const { element } of covered) if (element) measured.delete(element);
   };
-  const isWhole = context === document;
+  const isWithRules = hasContrast && theme === "light" && context === document;
   if (theme === "light") {
-    await look(document, { runOnly: tags, rules: { "color-contrast": { enabled: isWhole } } });
+    await look(document, { runOnly: only, rules: { "color-contrast": { enabled: isWithRules } } });
   }
-  if (changed.length > 0 && !(isWhole && theme === "light")) {
+  if (changed.length > 0 && !isWithRules) {
     await look(context, { runOnly: ["color-contrast"] });
   }
   return violations.map(({ id, help, nodes }) => {

@@ -67,7 +67,7 @@ export const ItemLine = memo(function ItemLine(props: Props) {
     <li
       className={classNames(
         ITEM_GRID,
-        "border-t border-line py-0.5 max-sm:grid-cols-[minmax(0,4fr)_minmax(0,6fr)_minmax(0,4fr)_--spacing(11)] max-sm:gap-1 max-sm:px-2 max-sm:py-3 max-sm:[&_input]:border-line",
+        "border-t border-line py-0.5 max-sm:grid-cols-[minmax(0,6fr)_minmax(0,9fr)_minmax(0,4fr)_--spacing(11)] max-sm:gap-1 max-sm:px-2 max-sm:py-3 max-sm:[&_input]:border-line max-sm:[&_input[inputmode=decimal]]:px-2",
       )}
     >
       <div
