@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { findBarriers } from "#test/support/find-barriers.ts";
 import { goByKeys, journey } from "#test/support/journey.ts";
+import { canReadPdf, pagesOfPdf } from "#test/support/read-pdf.ts";
 import { openSampleCompany } from "#test/support/sample-company.ts";
 
 journey.setTimeout(240_000);
@@ -136,6 +137,61 @@ journey("drafts of invoices are posted and deleted together, on a phone as well"
   await expect(page.getByText("2 invoices deleted", { exact: true })).toBeVisible();
   await expect(boxOf(page, two)).toBeHidden();
   await expect(bar(page)).toBeHidden();
+});
+
+journey("chosen invoices are printed by one print, each on a sheet of its own", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  await openSampleCompany(page.request);
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute("data-prints", "1");
+  });
+  await page.goto("/app/sales?tab=open");
+  const rows = page.getByRole("row").filter({ has: page.getByRole("checkbox", { name: /^Select INV/ }) });
+  await expect(rows.first()).toBeVisible();
+  const numbers = await rows.getByRole("link", { name: /^INV/ }).allInnerTexts();
+  for (const number of numbers.slice(0, 2)) await boxOf(page, number).check();
+  await bar(page).getByRole("button", { name: "Print" }).click();
+  await expect(page.locator("html[data-prints]")).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  const sheets = page.getByRole("article");
+  await expect(sheets).toHaveCount(2);
+  for (const [index, number] of numbers.slice(0, 2).entries())
+    await expect(sheets.nth(index)).toContainText(number);
+  await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+  if (canReadPdf()) expect(pagesOfPdf(await page.pdf())).toHaveLength(2);
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await page.emulateMedia({ media: "screen" });
+  await expect(sheets).toHaveCount(0);
+  await expect(bar(page)).toContainText("2 selected");
+});
+
+journey("accounts of the chart are made inactive and exported together", async ({ filledBooks, page }) => {
+  expect(filledBooks.journalIds).toHaveLength(3);
+  await page.goto("/app/accounts");
+  const accounts = page.getByRole("listitem").filter({ has: page.getByRole("checkbox") });
+  await expect(accounts.first()).toBeVisible();
+  const [first = ""] = await accounts.getByRole("link", { name: /^[0-9]+ - / }).allInnerTexts();
+  await boxOf(page, first).focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Shift+Space");
+  await expect(bar(page)).toContainText("2 selected");
+  await bar(page).getByRole("button", { name: "Make inactive" }).click();
+  await expect(bar(page)).toContainText("1 account made inactive");
+  await expect(bar(page)).toContainText(
+    "1 skipped (Checking Account): Cannot deactivate account that is used as a default account",
+  );
+  await expect(accounts.filter({ hasText: first }).getByText("Inactive", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Inactive", { exact: true })).toHaveCount(0);
+  await page.getByRole("checkbox", { name: "Select all: Assets" }).check();
+  const file = page.waitForEvent("download");
+  await bar(page).getByRole("button", { name: "Export CSV" }).click();
+  const [head, ...rows] = (await readFile(await (await file).path(), "utf8")).trim().split("\r\n");
+  expect(head).toMatch(/^Code,/);
+  expect(rows.every((row) => row.includes(",asset,"))).toBe(true);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expect(page.locator("html")).toHaveJSProperty("scrollWidth", 320);
 });
 
 const boxOf = (page: Page, number: string) =>

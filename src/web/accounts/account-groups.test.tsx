@@ -2,6 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Account } from "#contract/accounts.ts";
+import { useSelection } from "#web/lists/selection.ts";
 import { AccountGroups } from "./account-groups.tsx";
 
 const chart = Array.from({ length: 1200 }, (_, index): Account => {
@@ -18,6 +19,8 @@ const chart = Array.from({ length: 1200 }, (_, index): Account => {
   };
 });
 
+const Chart = () => <AccountGroups accounts={chart} balanceOf={null} selection={useSelection(chart)} />;
+
 beforeEach(() => {
   // The test browser lays nothing out, so that no place ever comes near.
   vi.stubGlobal(
@@ -29,7 +32,7 @@ beforeEach(() => {
       },
     ),
   );
-  render(<AccountGroups accounts={chart} balanceOf={null} />);
+  render(<Chart />);
 });
 afterEach(() => {
   cleanup();
@@ -49,4 +52,17 @@ test("a large chart counts all its accounts and draws the first ones, more on de
 test("on paper the whole chart is drawn", () => {
   act(() => void window.dispatchEvent(new Event("beforeprint")));
   expect(rows()).toBe(1200);
+});
+
+test("the accounts of a type are selected by its head, also those that are not drawn", async () => {
+  const head = () => screen.getByRole<HTMLInputElement>("checkbox", { name: "Select all: Assets" });
+  await userEvent.click(screen.getByRole("checkbox", { name: "Select 10003 - A" }));
+  expect([head().checked, head().indeterminate]).toEqual([false, true]);
+  await userEvent.click(head());
+  await userEvent.click(screen.getByRole("button", { name: "Load more" }));
+  expect(screen.getAllByRole<HTMLInputElement>("checkbox").filter(({ checked }) => checked)).toHaveLength(
+    401,
+  );
+  await userEvent.click(head());
+  expect(screen.getAllByRole<HTMLInputElement>("checkbox").filter(({ checked }) => checked)).toHaveLength(0);
 });

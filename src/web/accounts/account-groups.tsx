@@ -8,9 +8,11 @@ import type { BalanceOf } from "#web/fields/balances.ts";
 import { MONEY_KIND_LABELS, TYPE_HEADINGS } from "#web/fields/chart.ts";
 import { formatCount } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
+import type { ListSelection } from "#web/lists/selection.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { IconButton, IconLink } from "#web/ui/button.tsx";
+import { SelectBox } from "#web/ui/checkbox.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
@@ -25,10 +27,11 @@ type Props = {
   accounts: readonly Account[];
   /** Null until the balances are read. */
   balanceOf: BalanceOf | null;
+  selection: ListSelection<Account>;
 };
 
 /** The accounts under their types with their balances of today; a row opens the account's ledger (Behaviour 2.6). */
-export function AccountGroups({ accounts, balanceOf }: Props) {
+export function AccountGroups({ accounts, balanceOf, selection }: Props) {
   const groups = useMemo(() => groupAccounts(accounts), [accounts]);
   const [rowsMax, setRowsMax] = useState(ROWS_AT_ONCE);
   // Nobody scrolls on paper. The browser prints what is drawn when this returns.
@@ -41,9 +44,9 @@ export function AccountGroups({ accounts, balanceOf }: Props) {
   const [hasMore, all] = [accounts.length > rowsMax, countText(accounts.length)];
   return (
     <>
-      <div className="rounded-card border border-line bg-surface">
+      <div data-select-list className="rounded-card border border-line bg-surface">
         {firstRows(groups, rowsMax).map((group) => (
-          <Group key={group.type} group={group} balanceOf={balanceOf} onDelete={setDoomed} />
+          <Group key={group.type} {...{ group, accounts, balanceOf, selection }} onDelete={setDoomed} />
         ))}
       </div>
       <LoadMore
@@ -57,19 +60,20 @@ export function AccountGroups({ accounts, balanceOf }: Props) {
   );
 }
 
-type GroupProps = Pick<Props, "balanceOf"> & {
+type GroupProps = Props & {
   group: AccountGroup;
   onDelete: (account: Account) => void;
 };
 
-function Group({ group: { type, count, rows }, balanceOf, onDelete }: GroupProps) {
+function Group({ group: { type, count, rows }, accounts, balanceOf, selection, onDelete }: GroupProps) {
   return (
     <section aria-labelledby={`accounts-${type}`} className="group/type">
-      <div className="sticky top-header z-10 flex h-9 items-center justify-between border-b border-line bg-sunken px-4 group-not-first/type:border-t group-first/type:rounded-t-card">
+      <div className="sticky top-header z-10 flex h-9 items-center gap-3 border-b border-line bg-sunken px-4 group-not-first/type:border-t group-first/type:rounded-t-card">
+        <SelectGroup {...{ type, accounts, selection }} />
         <h2 id={`accounts-${type}`} className="font-semibold">
           {TYPE_HEADINGS[type]}
         </h2>
-        <span className="text-small text-ink-faint tabular-nums">{countText(count)}</span>
+        <span className="ms-auto text-small text-ink-faint tabular-nums">{countText(count)}</span>
       </div>
       <ul className="divide-y divide-line">
         {rows.map((row) => (
@@ -77,6 +81,7 @@ function Group({ group: { type, count, rows }, balanceOf, onDelete }: GroupProps
             key={row.account.id}
             row={row}
             balance={balanceOf?.(row.account.id)}
+            selection={selection}
             onDelete={onDelete}
           />
         ))}
@@ -85,24 +90,55 @@ function Group({ group: { type, count, rows }, balanceOf, onDelete }: GroupProps
   );
 }
 
-type ItemProps = {
+/** Selects the accounts of a type, also those that are not drawn yet. */
+function SelectGroup({
+  type,
+  accounts,
+  selection,
+}: Pick<GroupProps, "accounts" | "selection"> & AccountKind) {
+  const own = accounts.filter((account) => account.type === type);
+  const left = own.filter(({ id }) => !selection.ids.has(id));
+  return (
+    <SelectBox
+      label={`Select all: ${TYPE_HEADINGS[type]}`}
+      checked={left.length === 0}
+      mixed={left.length > 0 && left.length < own.length}
+      onPick={() => {
+        for (const { id } of left.length > 0 ? left : own) selection.onPick(id, false);
+      }}
+    />
+  );
+}
+
+type ItemProps = Pick<Props, "selection"> & {
   row: AccountRow;
   balance: Money | undefined;
   onDelete: (account: Account) => void;
 };
 
-function AccountItem({ row, balance, onDelete }: ItemProps) {
+function AccountItem({ row, balance, selection, onDelete }: ItemProps) {
   const { account, isSubaccount } = row;
-  const { code, name, description, isActive, moneyKind } = account;
+  const { id, code, name, description, isActive, moneyKind } = account;
+  const isSelected = selection.ids.has(id);
   return (
     <li
       data-row-link={paths.account(code)}
       className={classNames(
-        "flex min-h-row cursor-pointer items-center gap-3 py-row-inset ps-4 pe-2 hover:bg-hover/60",
-        isSubaccount && "ps-9",
+        "flex min-h-row cursor-pointer items-center gap-3 py-row-inset ps-4 pe-2",
+        isSelected ? "bg-accent-soft/60 print:bg-transparent" : "hover:bg-hover/60",
       )}
     >
-      <div className="grid min-w-0 flex-1 items-baseline gap-x-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <SelectBox
+        label={`Select ${code} - ${name}`}
+        checked={isSelected}
+        onPick={(isRange) => selection.onPick(id, isRange)}
+      />
+      <div
+        className={classNames(
+          "grid min-w-0 flex-1 items-baseline gap-x-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]",
+          isSubaccount && "ps-5",
+        )}
+      >
         <p className="flex min-w-0 items-center gap-2">
           <a
             href={paths.account(code)}
@@ -124,19 +160,22 @@ function AccountItem({ row, balance, onDelete }: ItemProps) {
           <Amount amount={balance} />
         </span>
       )}
-      <div className="flex shrink-0">
-        <IconLink label={`Edit ${code} - ${name}`} icon={<Pencil />} href={paths.editAccount(code)} />
-        <IconButton
-          label={`Delete ${code} - ${name}`}
-          icon={<Trash2 />}
-          danger
-          onClick={() => onDelete(account)}
-        />
-      </div>
+      <ItemButtons account={account} onDelete={onDelete} />
     </li>
   );
 }
 
+function ItemButtons({ account, onDelete }: Pick<ItemProps, "onDelete"> & { account: Account }) {
+  const name = `${account.code} - ${account.name}`;
+  return (
+    <div className="flex shrink-0">
+      <IconLink label={`Edit ${name}`} icon={<Pencil />} href={paths.editAccount(account.code)} />
+      <IconButton label={`Delete ${name}`} icon={<Trash2 />} danger onClick={() => onDelete(account)} />
+    </div>
+  );
+}
+
+type AccountKind = { type: AccountType };
 type AccountRow = { account: Account; isSubaccount: boolean };
 type AccountGroup = {
   type: AccountType;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Account } from "#contract/accounts.ts";
 import { readAccountHeader, readAccountRow } from "#domain/account-csv.ts";
 import { unproved } from "#test/support/unproved.ts";
-import { ACCOUNT_FILE } from "./accounts-page.tsx";
+import { ACCOUNT_FILE } from "./account-selection.tsx";
 
 test("a chart that was exported is one that can be imported", () => {
   const account: Account = {

@@ -1,10 +1,9 @@
 import { Plus, SearchX, Download } from "lucide-react";
-import type { Account } from "#contract/accounts.ts";
 import { ACCOUNT_CSV_COLUMNS } from "#domain/account-csv.ts";
 import { hasNoChart } from "#domain/starter-charts.ts";
 import { useBalances } from "#web/fields/balances.ts";
 import { useChart } from "#web/fields/chart.ts";
-import { ListExport, download, type ListFile } from "#web/lists/export.tsx";
+import { ListExport, download } from "#web/lists/export.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -13,7 +12,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { ChartFirst } from "./chart-first.tsx";
-import { AccountGroups } from "./account-groups.tsx";
+import { ACCOUNT_FILE, AccountSelection } from "./account-selection.tsx";
 import { ImportButton } from "./import-button.tsx";
 import { MoneyProposal } from "./money-proposal.tsx";
 import { StarterCharts } from "./starter-charts.tsx";
@@ -59,7 +58,7 @@ export function AccountsPage() {
             {items.length === 0 ? (
               <NothingFound search={search} onClear={() => change({ search: "" })} />
             ) : (
-              <AccountGroups key={search} accounts={items} balanceOf={balanceOf} />
+              <AccountSelection key={search} accounts={items} balanceOf={balanceOf} />
             )}
           </>
         )}
@@ -109,12 +108,3 @@ function TemplateButton() {
     </Button>
   );
 }
-
-/** The chart as a file, in the columns of the import: another book can take it in as it is. */
-export const ACCOUNT_FILE: ListFile<Account> = {
-  name: "chart-of-accounts",
-  titles: ACCOUNT_CSV_COLUMNS,
-  rows: ({ code, name, type, description, moneyKind, isActive }) => [
-    [code, name, type, description, moneyKind ?? "", isActive ? "yes" : "no"],
-  ],
-};

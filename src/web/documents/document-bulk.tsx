@@ -19,6 +19,7 @@ import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import type { Day } from "#domain/dates.ts";
 import { documentLinesFile, withLines } from "./document-lines-file.ts";
 import { useMailBulk } from "./mail-bulk.tsx";
+import { usePrintBulk } from "./print-bulk.tsx";
 import { postDraft, setDocumentStatus } from "./post-document.tsx";
 import { postQuestion } from "./status-change.ts";
 import { shownStatus } from "./document-status.tsx";
@@ -38,22 +39,13 @@ export function useDocumentBulk(kind: DocumentKind, selection: ListSelection<Doc
   const ask = (what: Asked) => (run[what].isPossible ? setAsked(what) : run[what].start());
 
   const mailing = useMailBulk(kind, selection, bulk);
+  const printing = usePrintBulk(kind, selection);
   const actions: BulkAction[] = [
     { label: "Post", icon: <BookCheck />, keys: "p", onSelect: () => ask("post") },
     ...mailing.actions,
+    printing.action,
     { label: "Void", icon: <Ban />, keys: "v", onSelect: () => ask("void") },
-    {
-      label: "Export CSV",
-      icon: <FileSpreadsheet />,
-      keys: "e",
-      onSelect: () => void saveListFile(documentFile(kind, today), { pages: [selected], today }),
-    },
-    {
-      label: "Export lines",
-      icon: <FileSpreadsheet />,
-      keys: "l",
-      onSelect: () => void saveListFile(documentLinesFile(kind), { pages: withLines(kind, selected), today }),
-    },
+    ...exportsOf(kind, selected, today),
     {
       label: "Delete drafts",
       icon: <Trash2 />,
@@ -71,7 +63,32 @@ export function useDocumentBulk(kind: DocumentKind, selection: ListSelection<Doc
       onClose={() => setAsked(null)}
     />
   );
-  return { bulk, actions, dialog: dialog ?? mailing.dialog };
+  const dialogs = (
+    <>
+      {dialog}
+      {mailing.dialog}
+      {printing.sheets}
+    </>
+  );
+  return { bulk, actions, dialog: dialogs };
+}
+
+/** The selected documents as files: a row for each, or for each of their lines. */
+function exportsOf(kind: DocumentKind, selected: readonly DocumentHeader[], today: Day): BulkAction[] {
+  return [
+    {
+      label: "Export CSV",
+      icon: <FileSpreadsheet />,
+      keys: "e",
+      onSelect: () => void saveListFile(documentFile(kind, today), { pages: [selected], today }),
+    },
+    {
+      label: "Export lines",
+      icon: <FileSpreadsheet />,
+      keys: "l",
+      onSelect: () => void saveListFile(documentLinesFile(kind), { pages: withLines(kind, selected), today }),
+    },
+  ];
 }
 
 type Asked = "post" | "void" | "delete";

@@ -79,7 +79,7 @@ function Bar(props: Props) {
       <div className="flex items-center gap-2 py-2 ps-4 pe-2">
         {progress?.isLong ? <Progress progress={progress} onStop={stop} /> : <Summary {...props} />}
         {selected.length > 0 && (
-          <span className="flex gap-2 cards:hidden">
+          <span className="flex flex-wrap justify-end gap-2 cards:hidden">
             <Actions actions={actions} progress={progress} />
           </span>
         )}

@@ -80,7 +80,9 @@ export function SelectBox({ label, checked, mixed = false, onPick }: SelectBoxPr
 
 function moveFocus(event: KeyboardEvent<HTMLInputElement>): void {
   const boxes = [
-    ...(event.currentTarget.closest("table")?.querySelectorAll<HTMLElement>("[data-select]") ?? []),
+    ...(event.currentTarget
+      .closest("table, [data-select-list]")
+      ?.querySelectorAll<HTMLElement>("[data-select]") ?? []),
   ];
   const at = boxes.indexOf(event.currentTarget);
   const step = { ArrowDown: 1, ArrowUp: -1, Home: -at }[event.key];

@@ -1,0 +1,47 @@
+import { useMemo } from "react";
+import type { Account } from "#contract/accounts.ts";
+import { ACCOUNT_CSV_COLUMNS } from "#domain/account-csv.ts";
+import { call } from "#web/api/call.ts";
+import type { BalanceOf } from "#web/fields/balances.ts";
+import type { ListFile } from "#web/lists/export.tsx";
+import { useRecordBulk } from "#web/lists/record-bulk.tsx";
+import { SelectionBar } from "#web/lists/selection-bar.tsx";
+import { useSelection } from "#web/lists/selection.ts";
+import { AccountGroups, groupAccounts } from "./account-groups.tsx";
+
+type Props = { accounts: readonly Account[]; balanceOf: BalanceOf | null };
+
+/** The chart, to be acted on one account or several at once (Interface 1). */
+export function AccountSelection({ accounts, balanceOf }: Props) {
+  // A range goes on as the eye does.
+  const inOrder = useMemo(
+    () => groupAccounts(accounts).flatMap(({ rows }) => rows.map(({ account }) => account)),
+    [accounts],
+  );
+  const selection = useSelection(inOrder);
+  const { bulk, actions, dialog } = useRecordBulk(selection, ACCOUNTS_IN_BULK);
+  return (
+    <>
+      <SelectionBar {...{ selection, actions, bulk }} wide={false} />
+      <AccountGroups {...{ accounts, balanceOf, selection }} />
+      {dialog}
+    </>
+  );
+}
+
+/** The chart as a file, in the columns of the import: another book can take it in as it is. */
+export const ACCOUNT_FILE: ListFile<Account> = {
+  name: "chart-of-accounts",
+  titles: ACCOUNT_CSV_COLUMNS,
+  rows: ({ code, name, type, description, moneyKind, isActive }) => [
+    [code, name, type, description, moneyKind ?? "", isActive ? "yes" : "no"],
+  ],
+};
+
+const ACCOUNTS_IN_BULK = {
+  one: "account",
+  file: ACCOUNT_FILE,
+  setActive: ({ id, ...account }: Account, isActive: boolean) =>
+    call("accounts.update", { params: { id }, body: { ...account, isActive } }),
+  remove: ({ id }: Account) => call("accounts.remove", { params: { id } }),
+};
