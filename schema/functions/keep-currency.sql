@@ -1,10 +1,11 @@
 -- The amounts of a book are in its currency: once something is posted, or a document or a booking of a bank is written in
 -- it, it stays (I-53).
-create or replace function currency_is_fixed(book uuid) returns boolean language sql stable as $$
-  select exists (select from public.journals where book_id = book and status <> 'draft')
+create or replace function currency_is_fixed(book uuid) returns boolean language plpgsql stable as $$
+begin
+  return exists (select from public.journals where book_id = book and status <> 'draft')
     or exists (select from public.documents where book_id = book)
-    or exists (select from public.bank_lines where book_id = book)
-$$;
+    or exists (select from public.bank_lines where book_id = book);
+end $$;
 
 revoke execute on function currency_is_fixed from public;
 grant execute on function currency_is_fixed to twofold_app;

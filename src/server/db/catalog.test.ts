@@ -27,6 +27,14 @@ test("every other table of the schema is known to hold nothing of a book", async
   expect(rows).toEqual([{ name: "migrations" }, { name: "request_logins" }]);
 });
 
+test("no function in SQL asks a table of a book, for Citus cannot plan its parameters (docs/scale.md)", async () => {
+  const rows = await select(`
+    select distinct proname as function, name as table from pg_proc, (${TABLES_OF_BOOKS}) t
+    where pronamespace = 'public'::regnamespace and prolang = (select oid from pg_language where lanname = 'sql')
+      and prosrc ~* ('(from|join|into|update)\\s+(public\\.)?' || name || '\\M')`);
+  expect(rows).toEqual([]);
+});
+
 test("every table of a book has row security, forced, and never lacks its book", async () => {
   const rows = await select(`
     select name from (${TABLES_OF_BOOKS}) t where not (relrowsecurity and relforcerowsecurity and attnotnull)`);
