@@ -6,7 +6,7 @@ import type {
   ScheduleItem,
   ScheduleOccurrence,
 } from "#contract/schedules.ts";
-import type { Day } from "#domain/dates.ts";
+import type { Day, Instant } from "#domain/dates.ts";
 import type { DocumentId, ScheduleId } from "#domain/ids.ts";
 import type { Money, Rate } from "#domain/money.ts";
 import type { OccurrenceState, ScheduleStatus } from "#domain/schedule.ts";
@@ -130,9 +130,20 @@ export async function updatePlace(
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
-/** Tells those who look for work when the schedule wants some next. */
+/**
+ * Tells those who look for work when the schedule wants some next: at the beginning of its next day where the company
+ * is, or when something is to be tried again.
+ */
 export async function keepJob(tx: Tx, id: ScheduleId): Promise<void> {
-  await sql`select keep_schedule_job(${id})`.execute(tx);
+  const { rows } = await sql<{ due: Instant | null; isWell: boolean }>`
+    select case when s.status <> 'paused' then least(s.next_on::timestamp at time zone b.time_zone, o.retry_at) end as due,
+      o.failed = 0 as "isWell"
+    from ${own("schedules s")} cross join ${own("books b")} cross join (
+      select min(retry_at) as retry_at, count(error) as failed from ${own("schedule_occurrences")}
+      where schedule_id = ${id} and state in ('unsent', 'failed')
+    ) o where s.id = ${id}`.execute(tx);
+  const { due, isWell } = rows[0] ?? { due: null, isWell: true };
+  await sql`select keep_schedule_job(${id}, ${due}, ${isWell})`.execute(tx);
 }
 
 /** Days behind one that are dealt with already: somebody leaves them out. */
@@ -192,11 +203,11 @@ type Outcome = {
 export async function upsertOccurrence(tx: Tx, outcome: Outcome): Promise<void> {
   const { id, date, state, writtenId = null, error = null, attempts = 0, retryIn = null } = outcome;
   await sql`
-    insert into schedule_occurrences (book_id, schedule_id, date, state, written_id, error, attempts, retry_at)
+    insert into schedule_occurrences (book_id, schedule_id, date, state, written_id, error, attempts, retry_at, at)
     values (${BOOK}, ${id}, ${date}, ${state}, ${writtenId}, ${error}, ${attempts},
-      now() + make_interval(mins => ${retryIn}::integer))
+      now() + make_interval(mins => ${retryIn}::integer), now())
     on conflict (book_id, schedule_id, date) do update set state = excluded.state, written_id = excluded.written_id,
-      error = excluded.error, attempts = excluded.attempts, retry_at = excluded.retry_at, at = now()`.execute(
+      error = excluded.error, attempts = excluded.attempts, retry_at = excluded.retry_at, at = excluded.at`.execute(
     tx,
   );
 }
