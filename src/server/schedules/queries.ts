@@ -12,6 +12,7 @@ import type { Money, Rate } from "#domain/money.ts";
 import type { OccurrenceState, ScheduleStatus } from "#domain/schedule.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import type { DayPlace } from "#server/http/cursor.ts";
+import { beginningOf } from "#server/settings/lookup.ts";
 
 /** What of a schedule has no column of its own. */
 export type Template = Pick<ScheduleInput, "daysToPay" | "notes" | "pricesIncludeTax" | "discount" | "items">;
@@ -136,9 +137,9 @@ export async function updatePlace(
  */
 export async function keepJob(tx: Tx, id: ScheduleId): Promise<void> {
   const { rows } = await sql<{ due: Instant | null; isWell: boolean }>`
-    select case when s.status <> 'paused' then least(s.next_on::timestamp at time zone b.time_zone, o.retry_at) end as due,
+    select case when s.status <> 'paused' then least(${beginningOf(sql`s.next_on`)}, o.retry_at) end as due,
       o.failed = 0 as "isWell"
-    from ${own("schedules s")} cross join ${own("books b")} cross join (
+    from ${own("schedules s")} cross join (
       select min(retry_at) as retry_at, count(error) as failed from ${own("schedule_occurrences")}
       where schedule_id = ${id} and state in ('unsent', 'failed')
     ) o where s.id = ${id}`.execute(tx);

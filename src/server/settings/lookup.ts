@@ -1,6 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { CompanyOfPerson } from "#contract/companies.ts";
-import { type Day, shiftDays } from "#domain/dates.ts";
+import { type Day, type Instant, shiftDays } from "#domain/dates.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { TaxRateId } from "#domain/ids.ts";
 import type { Locale } from "#domain/locales.ts";
@@ -49,6 +49,11 @@ export async function selectLocale(tx: Tx): Promise<Locale> {
 /** Today's date in the company's time zone (Accounting 0). */
 export async function selectToday(tx: Tx): Promise<Day> {
   return (await selectBook(tx)).today;
+}
+
+/** When a day begins where the company is: a part of a query of others. */
+export function beginningOf(day: RawBuilder<Day | null>): RawBuilder<Instant | null> {
+  return sql`(select ${day}::timestamp at time zone time_zone from ${own("books")})`;
 }
 
 /** Today or, while the closed period reaches beyond it, the first open day: nothing new is said before (Accounting 5). */
