@@ -1,4 +1,4 @@
--- Documents that are sent by mail, with the very files that left (Decision 0048). Which of them are due stands in
+-- Documents and statements that are sent by mail, with the very files that left (Decision 0048). Which of them are due stands in
 -- auth.outbox, beside the mails of sign-in.
 
 -- A file as it was when it left, once however often it was sent. It never changes.
@@ -20,7 +20,8 @@ create table document_mails (
   book_id uuid not null default current_book() references books,
   -- Also the first part of its Message-ID, the same at every try.
   id uuid not null,
-  document_id uuid not null,
+  -- A document, or the statement of a party.
+  document_id uuid,
   recipients text[] not null,
   -- Who gets a copy that the recipients do not see.
   copy_to line_text,
@@ -38,22 +39,26 @@ create table document_mails (
   failed_at timestamptz,
   -- What went wrong at the last try or, of one that was sent, with some of its recipients.
   error line_text,
+  party_id uuid,
   primary key (book_id, id),
+  constraint document_mail_is_of_one_thing check (num_nonnulls(document_id, party_id) = 1),
   constraint document_mail_has_recipients
     check (cardinality(recipients) between 1 and 10 and array_to_string(recipients, ' ', '') !~ '[[:cntrl:]]'),
   constraint document_mail_has_words check (subject <> '' and body <> '' and length(body) <= 10000),
   constraint document_mail_is_sent_or_failed check (num_nonnulls(sent_at, failed_at) <= 1),
   constraint document_mail_is_of_a_document foreign key (book_id, document_id) references documents (book_id, id),
+  constraint document_mail_is_of_a_party foreign key (book_id, party_id) references parties (book_id, id),
   constraint document_mail_has_its_file foreign key (book_id, file_sha256) references kept_files (book_id, sha256)
 );
 create index document_mails_by_document on document_mails (book_id, document_id, id);
+create index document_mails_by_party on document_mails (book_id, party_id, id) where party_id is not null;
 create index document_mails_by_file on document_mails (book_id, file_sha256);
 create index document_mails_by_time on document_mails (book_id, written_at);
 
 alter table document_mails enable row level security, force row level security;
 create policy own_book on document_mails using (book_id = (select current_book()));
 grant select, insert (book_id, id, document_id, recipients, copy_to, sender_name, reply_to, subject, body, file_name,
-  file_sha256) on document_mails to twofold_app;
+  file_sha256, party_id) on document_mails to twofold_app;
 grant update (attempts, sent_at, failed_at, error) on document_mails to twofold_app;
 
 -- How a company begins its mails; without a row as the product does (domain/mail-words.ts).

@@ -14,7 +14,12 @@ import type { eInvoiceEndpoints } from "./e-invoices.ts";
 import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf } from "./endpoint.ts";
 import type { importEndpoints, journalEndpoints, journalPreviews } from "./journals.ts";
 import type { logoEndpoints } from "./logo.ts";
-import type { mailEndpoints, mailQueueEndpoints, sentMailEndpoints } from "./mails.ts";
+import type {
+  mailEndpoints,
+  mailQueueEndpoints,
+  sentMailEndpoints,
+  statementMailEndpoints,
+} from "./mails.ts";
 import type { moneyEndpoints, moneyPreviews } from "./money.ts";
 import type { openingEndpoints } from "./opening.ts";
 import type { OperationId } from "./operations.ts";
@@ -54,6 +59,7 @@ type Groups =
   | typeof journalEndpoints
   | typeof journalPreviews
   | (typeof mailEndpoints)[keyof typeof mailEndpoints]
+  | (typeof statementMailEndpoints)[keyof typeof statementMailEndpoints]
   | typeof logoEndpoints
   | typeof sentMailEndpoints
   | typeof mailQueueEndpoints

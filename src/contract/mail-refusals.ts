@@ -4,6 +4,9 @@ import type { Codes } from "./trade-refusals.ts";
 const OF_DOCUMENT: Codes = ["document.not-found", "mail.not-issued"];
 const SENDING: Codes = [...OF_DOCUMENT, "mail.no-server", "mail.of-sample", "mail.too-many"];
 
+const STATEMENT: Codes = ["party.not-found", "report.period-reversed", "statement.too-long"];
+const SENDING_STATEMENT: Codes = [...STATEMENT, "mail.no-server", "mail.of-sample", "mail.too-many"];
+
 /** What operations on mails of documents may decline; `operation-refusals.ts` has the rest. */
 export const MAIL_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "invoices.mails": ["document.not-found"],
@@ -12,6 +15,12 @@ export const MAIL_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "creditNotes.mails": ["document.not-found"],
   "creditNotes.sendMail": SENDING,
   "creditNotes.mailFile": OF_DOCUMENT,
+  "vendors.statementMails": STATEMENT,
+  "vendors.sendStatement": SENDING_STATEMENT,
+  "vendors.statementMailFile": STATEMENT,
+  "customers.statementMails": STATEMENT,
+  "customers.sendStatement": SENDING_STATEMENT,
+  "customers.statementMailFile": STATEMENT,
   "mails.pdf": ["mail.not-found"],
   "logo.update": ["logo.not-shown", "record.stale"],
   "mailWords.update": ["record.stale"],

@@ -1,8 +1,20 @@
 import { z } from "zod";
-import { MAIL_FIELDS, type MailedKind, unknownField } from "#domain/mail-words.ts";
+import type { PartySide } from "#domain/document.ts";
+import { MAIL_FIELDS, type MailedKind, STATEMENT_FIELDS, unknownField } from "#domain/mail-words.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
-import { documentId, input, instant, longText, mailId, record, requiredText, version } from "./fields.ts";
+import {
+  date,
+  documentId,
+  input,
+  instant,
+  longText,
+  mailId,
+  partyId,
+  record,
+  requiredText,
+  version,
+} from "./fields.ts";
 
 const RECIPIENTS_MAX = 10;
 const TEXT_MAX = 10_000;
@@ -18,7 +30,7 @@ const words = {
 };
 
 /** A mail as it leaves: to whom, and what it says. The sheet of its document goes with it. */
-export const mailInput = input("MailInput", {
+const sent = {
   to: z
     .array(address, "Enter an e-mail address")
     .min(1, "Enter an e-mail address")
@@ -28,10 +40,17 @@ export const mailInput = input("MailInput", {
   copyToMe: z.boolean().default(false),
   /** Of the sheet. */
   language: z.enum(SHEET_LANGUAGES).default("en"),
-});
+};
+export const mailInput = input("MailInput", sent);
 export type MailInput = z.infer<typeof mailInput>;
 
-/** A mail of a document, and what became of it. */
+const period = { start: date, end: date };
+
+/** The same of a statement, whose period is said. */
+export const statementMailInput = input("StatementMailInput", { ...sent, ...period });
+export type StatementMailInput = z.infer<typeof statementMailInput>;
+
+/** A mail of a document or a statement, and what became of it. */
 const mail = record("DocumentMail", {
   id: mailId,
   to: z.array(z.string()),
@@ -98,25 +117,70 @@ function endpointsOf(kind: MailedKind, one: string) {
   };
 }
 
-const templateText = (schema: z.ZodString) =>
+const SIDES = { vendor: "vendors", customer: "customers" } as const;
+
+function statementEndpointsOf(side: PartySide) {
+  const resource = SIDES[side];
+  const ofOne = { access: "user", refs: ["params.id"], params: z.strictObject({ id: partyId }) } as const;
+  return {
+    mails: endpoint(`${resource}.statementMails`, {
+      ...ofOne,
+      summary: `The mails of statements of one ${side}, the newest first, and what another one would say`,
+      query: z.strictObject(period),
+      reply: mails,
+    }),
+    sendMail: endpoint(`${resource}.sendStatement`, {
+      ...ofOne,
+      summary: `Send the statement of a ${side} by mail, as PDF; it is kept as it leaves`,
+      body: statementMailInput,
+      reply: mail,
+      status: 201,
+    }),
+    mailFile: endpoint(`${resource}.statementMailFile`, {
+      ...ofOne,
+      summary: `The same mail as a file, for a mail program of one's own; nothing is sent or kept`,
+      body: statementMailInput,
+      reply: mailFile,
+    }),
+  };
+}
+
+const templateText = (schema: z.ZodString, fields: readonly string[]) =>
   schema.superRefine((text, context) => {
-    const name = unknownField(text);
+    const name = unknownField(text, fields);
     if (name === null) return;
-    const known = MAIL_FIELDS.map((field) => `{${field}}`).join(", ");
+    const known = fields.map((field) => `{${field}}`).join(", ");
     context.addIssue({ code: "custom", message: `There is no {${name}}, but ${known}` });
   });
-const template = z.strictObject({
-  subject: templateText(words.subject),
-  text: templateText(words.text),
+const templateOf = (fields: readonly string[]) =>
+  z.strictObject({
+    subject: templateText(words.subject, fields),
+    text: templateText(words.text, fields),
+  });
+const ofDocument = templateOf(MAIL_FIELDS);
+const templates = {
+  version,
+  invoice: ofDocument,
+  creditNote: ofDocument,
+  statement: templateOf(STATEMENT_FIELDS),
+};
+export const mailWordsInput = input("MailWordsInput", {
+  ...templates,
+  /** Left out, they stay as they are. */
+  statement: templates.statement.optional(),
 });
-const templates = { version, invoice: template, creditNote: template };
-export const mailWordsInput = input("MailWordsInput", templates);
 export type MailWordsInput = z.infer<typeof mailWordsInput>;
-const mailWords = record("MailWords", templates);
+export const mailWords = record("MailWords", templates);
+export type WordsOfMails = z.infer<typeof mailWords>;
 
 export const mailEndpoints = {
   invoice: endpointsOf("invoice", "invoice"),
   credit_note: endpointsOf("credit_note", "credit note"),
+};
+
+export const statementMailEndpoints = {
+  vendor: statementEndpointsOf("vendor"),
+  customer: statementEndpointsOf("customer"),
 };
 
 export const sentMailEndpoints = {

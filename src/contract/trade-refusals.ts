@@ -117,7 +117,7 @@ function partyRefusals<Resource extends string>(resource: Resource, removal: Cod
     statementPdf: [...STATEMENT, "statement.too-long"],
     create: PARTY_WRITING,
     update: [...PARTY_WRITING, "party.not-found", "party.account-in-use", "record.stale"],
-    remove: ["party.not-found", ...removal],
+    remove: ["party.not-found", "party.was-mailed", ...removal],
   } satisfies Record<string, Codes>;
   return under(resource, refusals);
 }

@@ -2,6 +2,8 @@ import { fillIn } from "./sheet-words.ts";
 
 /** What the words of a mail may name in braces, such as "{number}"; each is filled in from the document. */
 export const MAIL_FIELDS = ["number", "date", "due_date", "total", "open", "customer", "company"] as const;
+/** The same of the words of a statement: its party, its period and what is open at its end. */
+export const STATEMENT_FIELDS = ["name", "start", "end", "balance", "company"] as const;
 export type MailFields = Readonly<Record<(typeof MAIL_FIELDS)[number], string>>;
 
 /** The documents that go to customers, and so by mail. */
@@ -37,14 +39,23 @@ Kind regards
   },
 };
 
+export const USUAL_STATEMENT_WORDS: MailWords = {
+  subject: "Statement of account from {company}",
+  text: `Hello {name},
+
+please find attached our statement of account from {start} to {end}. The balance is {balance}.
+
+Kind regards
+{company}`,
+};
+
 /** The first field that a text names and that there is not, or null. */
-export function unknownField(text: string): string | null {
-  const known: readonly string[] = MAIL_FIELDS;
+export function unknownField(text: string, known: readonly string[] = MAIL_FIELDS): string | null {
   const named = [...text.matchAll(/\{([^{}\n]*)\}/g)].map(([, name = ""]) => name);
   return named.find((name) => !known.includes(name)) ?? null;
 }
 
-/** The words of a mail about one document. */
-export function writeMail({ subject, text }: MailWords, fields: MailFields): MailWords {
+/** The words of a mail about one document, or one statement. */
+export function writeMail({ subject, text }: MailWords, fields: Readonly<Record<string, string>>): MailWords {
   return { subject: fillIn(subject, fields), text: fillIn(text, fields) };
 }

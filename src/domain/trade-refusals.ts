@@ -4,6 +4,10 @@ export const TRADE_REFUSALS = {
     status: 409,
     detail: "The account of a vendor or customer with posted entries cannot be changed",
   },
+  "party.was-mailed": {
+    status: 409,
+    detail: "Cannot delete a vendor or customer that a statement was sent to",
+  },
   "statement.too-long": {
     status: 422,
     detail: "A statement on paper has at most 2,000 lines. Please choose a shorter period.",

@@ -14,7 +14,7 @@ const USE_CASES: Record<string, readonly string[]> = {
   documents: ["check-document", "opening-documents", "read-documents", "save-document", "void-document"],
   identity: ["own-books"],
   journals: ["edit-journal", "post-journal", "read-journals", "system-journals"],
-  mail: ["document-mails", "mailbox-page", "messages", "outbox", "sealed-text"],
+  mail: ["document-mails", "leave-letter", "mailbox-page", "messages", "outbox", "sealed-text"],
   money: ["write-entry"],
   numbering: ["next-number"],
   parties: ["party"],

@@ -5,6 +5,7 @@ const mailWith = (columns: string, values: string) =>
   `insert into document_mails (id, document_id, sender_name, reply_to, subject, body, file_name, file_sha256, ${columns})
     values ({new}, {open}, 'a', 'a@b.example', 'a', 'a', 'a.pdf', encode(sha256('a'), 'hex'), ${values})`;
 const MAIL = mailWith("recipients", "array['a@b.example']");
+const STATEMENT = MAIL.replace("document_id", "party_id").replace("{open}", "{customer}");
 
 const receivedAs = (number: string) =>
   `insert into received_files (document_id, number, syntax, file_name, file_sha256)
@@ -27,6 +28,11 @@ export const MAIL_ATTACKS: Attacks = {
   document_mails: [
     [MAIL, "document_mail_has_its_file"],
     [[FILE, MAIL.replace("{open}", "{new}")], "document_mail_is_of_a_document"],
+    [[FILE, STATEMENT], "accepted"],
+    [[FILE, STATEMENT.replace("{customer}", "{new}")], "document_mail_is_of_a_party"],
+    [[FILE, mailWith("recipients, party_id", "array['a'], {customer}")], "document_mail_is_of_one_thing"],
+    [[FILE, STATEMENT.replace("{customer}", "null")], "document_mail_is_of_one_thing"],
+    [[FILE, STATEMENT, "update document_mails set party_id = {vendor}"], "denied"],
     [[FILE, mailWith("recipients", "'{}'")], "document_mail_has_recipients"],
     [
       [FILE, mailWith("recipients", "array[E'a@b.example\\nBcc: c@d.example']")],

@@ -49,6 +49,32 @@ journey("a draft is posted and sent, and the very file that left is kept", async
   }
 });
 
+journey("a customer is sent the statement that the page shows", async ({ page }) => {
+  const mail = await openMailServer();
+  const { url, stop } = await startBuiltServer({ SMTP_URL: mail.url });
+  try {
+    await signedIn(page, { url, mail });
+    const { number } = await draftOf(page.request, url, "posted");
+    await page.goto(`${url}/app/customers`);
+    await page.getByRole("link", { name: "Cafe Linden" }).first().click();
+    await expect(page.getByRole("table", { name: "Statement of Cafe Linden" })).toContainText(number);
+    await page.getByRole("button", { name: "Send by mail" }).click();
+    const dialog = page.getByRole("dialog", { name: "Send Statement of Cafe Linden by mail" });
+    await expect(dialog.getByLabel("To", { exact: true })).toBeFocused();
+    await expect(dialog.getByLabel("Subject")).toHaveValue("Statement of account from My Company");
+    await page.keyboard.press("Control+Enter");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("Sent to ana@linden.example")).toBeVisible();
+    expect(await mail.message("ana@linden.example")).toContain("our statement of account");
+    const kept = await takenBy(page, "PDF that left");
+    expect(kept.name).toMatch(/^statement-C0001-.*\.pdf$/);
+    expect(kept.content.subarray(0, 5).toString()).toBe("%PDF-");
+  } finally {
+    await stop();
+    await mail.close();
+  }
+});
+
 journey("where no mail is sent it is a file, and begins in one's own program", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   const { id, number } = await draftOf(page.request, "", "posted");

@@ -2,7 +2,12 @@ import { accountEndpoints } from "#contract/accounts.ts";
 import { authEndpoints, twoFactorEndpoints } from "#contract/auth.ts";
 import { bankEndpoints } from "#contract/bank.ts";
 import { logoEndpoints } from "#contract/logo.ts";
-import { mailEndpoints, mailQueueEndpoints, sentMailEndpoints } from "#contract/mails.ts";
+import {
+  mailEndpoints,
+  mailQueueEndpoints,
+  sentMailEndpoints,
+  statementMailEndpoints,
+} from "#contract/mails.ts";
 import { moneyEndpoints, moneyPreviews } from "#contract/money.ts";
 import { bankMatchEndpoints } from "#contract/bank-matches.ts";
 import { bankRuleEndpoints } from "#contract/bank-rules.ts";
@@ -46,6 +51,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   bankEndpoints,
   mailEndpoints.invoice,
   mailEndpoints.credit_note,
+  statementMailEndpoints.vendor,
+  statementMailEndpoints.customer,
   logoEndpoints,
   sentMailEndpoints,
   moneyEndpoints,

@@ -35,8 +35,17 @@ export async function mailWhen(
   { books, id }: { books: TestBooks; id: string },
   isSo: (mail: DocumentMail) => boolean,
 ): Promise<DocumentMail> {
+  return mailsWhen(books, `/invoices/${id}/mails`, isSo);
+}
+
+/** The newest of these mails, as soon as it is in this state. */
+export async function mailsWhen(
+  books: TestBooks,
+  path: string,
+  isSo: (mail: DocumentMail) => boolean,
+): Promise<DocumentMail> {
   for (;;) {
-    const [mail] = made(await books.get(`/invoices/${id}/mails`)).items;
+    const [mail] = made(await books.get(path)).items;
     if (mail !== undefined && isSo(mail)) return mail;
     await setTimeout(20);
   }

@@ -1,5 +1,6 @@
 import { documentEndpoints } from "#contract/documents.ts";
 import { DOCUMENT_KINDS, type DocumentKind } from "#domain/document.ts";
+import { mailSamples } from "./mail-samples.ts";
 import { fileFor, receivedFile } from "./received-files.ts";
 import type { Records, Samples } from "./sample-requests.ts";
 
@@ -24,9 +25,6 @@ export const TRADE_SAMPLES: Samples = {
   "POST /api/sample": () => ({}),
   "DELETE /api/sample": () => ({}),
 };
-
-const ONE_POINT =
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 const LIST = { search: "a", limit: "10" };
 
@@ -93,31 +91,6 @@ function eInvoiceSamples(): Samples {
         taxRates: [{ taxRateId, category: "S", exemptionCode: null, exemptionReason: null }],
       },
     }),
-  };
-}
-
-function mailSamples(): Samples {
-  const words = { subject: "Invoice {number}", text: "Over {total}, due on {due_date}.\n{company}" };
-  const body = {
-    to: ["first@example.com", "second@example.com"],
-    subject: "Sample",
-    text: "First line\nsecond line",
-    copyToMe: true,
-    language: "de",
-  };
-  const ofKind = (path: string, kind: "invoice" | "credit_note"): Samples => ({
-    [`GET ${path}/:id/mails`]: (_, { documents }) => ({ params: { id: documents[kind] } }),
-    [`POST ${path}/:id/mails`]: (_, { documents }) => ({ params: { id: documents[kind] }, body }),
-    [`POST ${path}/:id/mail-file`]: (_, { documents }) => ({ params: { id: documents[kind] }, body }),
-  });
-  return {
-    ...ofKind("/api/invoices", "invoice"),
-    ...ofKind("/api/credit-notes", "credit_note"),
-    "GET /api/mails/:id/pdf": (_, { mail: id }) => ({ params: { id } }),
-    "GET /api/logo": () => ({}),
-    "PUT /api/logo": () => ({ body: { version: 1, image: ONE_POINT } }),
-    "GET /api/mail-words": () => ({}),
-    "PUT /api/mail-words": () => ({ body: { version: 1, invoice: words, creditNote: words } }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { newBooks, type Reply, type TestBooks } from "./new-books.ts";
 import { asOwner } from "./raw-sql.ts";
-import { testApp } from "./test-app.ts";
+import { type TestApp, testApp } from "./test-app.ts";
 
 /** Books of a small trader: a vendor, a customer, a product with stock, a service and a tax of 10 %. */
 export type Trader = {
@@ -15,8 +15,8 @@ export type Trader = {
   taxLost: string;
 };
 
-export async function newTrader(): Promise<Trader> {
-  const books = await newBooks();
+export async function newTrader(on?: TestApp): Promise<Trader> {
+  const books = await newBooks({}, on);
   const created = async (path: string, body: object): Promise<string> => {
     const reply = await books.post(path, body);
     if (reply.status !== 201) throw new Error(`${path} was refused: ${reply.text}`);

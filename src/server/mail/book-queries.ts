@@ -1,7 +1,7 @@
 import type { Instant } from "#domain/dates.ts";
 import { sql } from "kysely";
-import type { DocumentMail, MailWordsInput } from "#contract/mails.ts";
-import type { DocumentId, MailId } from "#domain/ids.ts";
+import type { DocumentMail, WordsOfMails } from "#contract/mails.ts";
+import type { DocumentId, MailId, PartyId } from "#domain/ids.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 
 /** What leaves: the same however often it is tried. */
@@ -40,17 +40,20 @@ export async function selectKeptFile(tx: Tx, id: MailId): Promise<KeptFile | nul
   return rows[0] ?? null;
 }
 
-type NewMail = Omit<Letter, "writtenAt"> & { id: MailId; documentId: DocumentId; fileSha256: string };
+/** What a mail is about: a document, or the statement of a party. */
+export type MailedThing = { documentId: DocumentId } | { partyId: PartyId };
+type NewMail = Omit<Letter, "writtenAt"> & { id: MailId; of: MailedThing; fileSha256: string };
 
 /** Keeps a mail with its file, and has it sent. */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
+  const { documentId, partyId } = { documentId: null, partyId: null, ...mail.of };
   await sql`
     insert into kept_files (book_id, sha256, bytes) values (${BOOK}, ${mail.fileSha256}, ${mail.file})
     on conflict do nothing`.execute(tx);
   await sql`
-    insert into document_mails (book_id, id, document_id, recipients, copy_to, sender_name, reply_to, subject, body,
+    insert into document_mails (book_id, id, document_id, party_id, recipients, copy_to, sender_name, reply_to, subject, body,
       file_name, file_sha256)
-    values (${BOOK}, ${mail.id}, ${mail.documentId}, ${mail.to}, ${mail.copyTo}, ${mail.senderName}, ${mail.replyTo},
+    values (${BOOK}, ${mail.id}, ${documentId}, ${partyId}, ${mail.to}, ${mail.copyTo}, ${mail.senderName}, ${mail.replyTo},
       ${mail.subject}, ${mail.text}, ${mail.fileName}, ${mail.fileSha256})`.execute(tx);
   await sql`select leave_mail(${mail.id})`.execute(tx);
 }
@@ -68,10 +71,11 @@ const MAIL = sql`m.id, m.recipients as "to", m.copy_to as "copyTo", m.subject, m
   m.written_at as "writtenAt", m.sent_at as "sentAt", m.failed_at as "failedAt", m.attempts, m.error,
   m.file_name as "fileName", m.file_sha256 as "fileSha256"`;
 
-/** The mails of a document, the newest first. */
-export async function selectMails(tx: Tx, documentId: DocumentId): Promise<DocumentMail[]> {
+/** The mails of a document, or of the statements of a party, the newest first. */
+export async function selectMails(tx: Tx, of: MailedThing): Promise<DocumentMail[]> {
+  const isOfIt = "documentId" in of ? sql`m.document_id = ${of.documentId}` : sql`m.party_id = ${of.partyId}`;
   const { rows } = await sql<DocumentMail>`
-    select ${MAIL} from ${own("document_mails m")} where m.document_id = ${documentId}
+    select ${MAIL} from ${own("document_mails m")} where ${isOfIt}
     order by m.id desc limit 100`.execute(tx);
   return rows;
 }
@@ -100,16 +104,16 @@ export async function updateOutcome(tx: Tx, { id, attempts, outcome, error }: Ou
     where book_id = ${BOOK} and id = ${id} and sent_at is null and failed_at is null`.execute(tx);
 }
 
-/** The company's own words, or null. */
-export async function selectWords(tx: Tx): Promise<MailWordsInput | null> {
-  const { rows } = await sql<{ version: number; words: Omit<MailWordsInput, "version"> }>`
+/** The company's own words, as far as it has any. */
+export async function selectWords(tx: Tx): Promise<Partial<WordsOfMails>> {
+  const { rows } = await sql<{ version: number; words: Omit<Partial<WordsOfMails>, "version"> }>`
     select version, words from ${own("mail_words")}`.execute(tx);
   const [row] = rows;
-  return row === undefined ? null : { ...row.words, version: row.version };
+  return row === undefined ? {} : { ...row.words, version: row.version };
 }
 
 /** Keeps the company's words in the place of those of the version before. */
-export async function upsertWords(tx: Tx, { version, ...words }: MailWordsInput): Promise<void> {
+export async function upsertWords(tx: Tx, { version, ...words }: WordsOfMails): Promise<void> {
   const text = JSON.stringify(words);
   await sql`
     insert into mail_words (book_id, version, words) values (${BOOK}, ${version}, ${text}::jsonb)

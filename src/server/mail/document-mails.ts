@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Document } from "#contract/documents.ts";
 import type { DocumentMail, DocumentMails, MailInput } from "#contract/mails.ts";
 import { isIssued } from "#domain/document.ts";
@@ -9,53 +8,42 @@ import { Refusal } from "#domain/refusals.ts";
 import { asFileName } from "#domain/text.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
-import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readDocument } from "#server/documents/lookup.ts";
 import { readEmail } from "#server/parties/lookup.ts";
 import { holdBook, readSender, selectLocale } from "#server/settings/lookup.ts";
 import { selectLook, sheetFile } from "#server/sheets/lookup.ts";
+import { type KeptFile, type Letter, selectKeptFile, selectMails } from "./book-queries.ts";
 import {
-  countRecipients,
-  insertMail,
-  type KeptFile,
-  type Letter,
-  selectKeptFile,
-  selectMail,
-  selectMails,
-} from "./book-queries.ts";
+  type MailWriter,
+  DrawnTooEarly,
+  leaveLetter,
+  letterOf,
+  type Limits,
+  mailAs,
+} from "./leave-letter.ts";
 import { proposeWords, readWords } from "./words.ts";
 
-/** Who sends it, and gets a copy. */
-type Caller = { email: string };
 export type Which = { kind: MailedKind; id: DocumentId };
-/** Whether this server sends mail, and to how many addresses of one book in a day; 0 is no limit. */
-export type Limits = { sends: boolean; perDay: number };
 
 /** The mails of a document, and what another one would say. */
 export async function readMails(
   tx: Tx,
   { kind, id }: Which,
-  { caller, sends, language = "en" }: { caller: Caller; sends: boolean; language?: SheetLanguage },
+  { caller, sends, language = "en" }: { caller: MailWriter; sends: boolean; language?: SheetLanguage },
 ): Promise<DocumentMails> {
   const document = await readDocument(tx, kind, id);
   const sender = await readSender(tx);
   const words = await readWords(tx);
   const email = (await readEmail(tx, document.partyId)) ?? document.partyEmail;
+  const said = proposeWords(
+    document,
+    { kind, words, company: sender.name, locale: await selectLocale(tx) },
+    language,
+  );
   return {
-    whyNot: !sends ? "no-server" : sender.isSample ? "sample" : null,
-    proposal: {
-      to: email ? [email] : [],
-      ...proposeWords(
-        document,
-        { kind, words, company: sender.name, locale: await selectLocale(tx) },
-        language,
-      ),
-      replyTo: sender.email ?? caller.email,
-      copyTo: caller.email,
-      fileName: nameOf(document),
-    },
-    items: await selectMails(tx, id),
+    ...mailAs({ sender, caller, sends }, { email, said, fileName: nameOf(document) }),
+    items: await selectMails(tx, { documentId: id }),
   };
 }
 
@@ -70,7 +58,7 @@ export async function sendDocument(
   {
     alongside = async () => undefined,
     ...mail
-  }: { input: MailInput; caller: Caller; limits: Limits; alongside?: (tx: Tx) => Promise<void> },
+  }: { input: MailInput; caller: MailWriter; limits: Limits; alongside?: (tx: Tx) => Promise<void> },
 ): Promise<DocumentMail> {
   const { input, limits } = mail;
   for (;;) {
@@ -94,9 +82,6 @@ async function drawable(tx: Tx, which: Which) {
   return { document, look: await selectLook(tx, document) };
 }
 
-/** The document says something else by now than its sheet. */
-class DrawnTooEarly extends Error {}
-
 type Drawn = { document: Document; file: Buffer };
 
 async function keepMail(
@@ -109,7 +94,7 @@ async function keepMail(
     drawn: { document, file },
   }: {
     input: MailInput;
-    caller: Caller;
+    caller: MailWriter;
     limits: Limits;
     drawn: Drawn;
   },
@@ -117,15 +102,11 @@ async function keepMail(
   await holdBook(tx);
   const { version } = await sendable(tx, { kind, id: documentId });
   if (version !== document.version) throw new DrawnTooEarly();
-  const { isSample } = await readSender(tx);
-  if (isSample) throw new Refusal("mail.of-sample");
-  const written = limits.perDay === 0 ? 0 : await countRecipients(tx);
-  if (limits.perDay > 0 && written + input.to.length > limits.perDay) throw new Refusal("mail.too-many");
-  const letter = await letterOf(tx, { input, caller, drawn: { document, file } });
-  const id = newId<MailId>();
-  const fileSha256 = createHash("sha256").update(file).digest("hex");
-  await insertMail(tx, { ...letter, id, documentId, fileSha256 });
-  const mail = await selectMail(tx, id);
+  const mail = await leaveLetter(
+    tx,
+    { documentId },
+    { input, caller, limits, drawn: { fileName: nameOf(document), file } },
+  );
   const after = { to: mail.to.join(", "), subject: mail.subject };
   await recordAudit(tx, { action: `${kind}.mailed`, subject: "document", subjectId: documentId, after });
   return mail;
@@ -135,28 +116,11 @@ async function keepMail(
 export async function letterToTake(
   books: Books,
   which: Which,
-  { input, caller }: { input: MailInput; caller: Caller },
+  { input, caller }: { input: MailInput; caller: MailWriter },
 ): Promise<Omit<Letter, "writtenAt">> {
   const { document, look } = await books.read((tx) => drawable(tx, which));
   const file = await sheetFile(document, { language: input.language, ...look });
-  return books.read((tx) => letterOf(tx, { input, caller, drawn: { document, file } }));
-}
-
-async function letterOf(
-  tx: Tx,
-  { input, caller, drawn: { document, file } }: { input: MailInput; caller: Caller; drawn: Drawn },
-): Promise<Omit<Letter, "writtenAt">> {
-  const { name, email } = await readSender(tx);
-  return {
-    to: [...new Set(input.to)],
-    copyTo: input.copyToMe ? caller.email : null,
-    senderName: name,
-    replyTo: email ?? caller.email,
-    subject: input.subject,
-    text: input.text,
-    fileName: nameOf(document),
-    file,
-  };
+  return books.read((tx) => letterOf(tx, { input, caller, drawn: { fileName: nameOf(document), file } }));
 }
 
 /** The document, if it may be sent: it is posted, and its lines are here. */

@@ -1,5 +1,11 @@
 import { toInstant } from "#domain/dates.ts";
-import { mailEndpoints, mailQueueEndpoints, sentMailEndpoints } from "#contract/mails.ts";
+import {
+  mailEndpoints,
+  mailQueueEndpoints,
+  sentMailEndpoints,
+  statementMailEndpoints,
+} from "#contract/mails.ts";
+import { PARTY_SIDES, type PartySide } from "#domain/document.ts";
 import { MAILED_KINDS, type MailedKind } from "#domain/mail-words.ts";
 import { asFileName } from "#domain/text.ts";
 import type { Config } from "#server/config.ts";
@@ -7,17 +13,21 @@ import type { Database } from "#server/db/database.ts";
 import type { OnPerson } from "#server/http/endpoints.ts";
 import { inBrowser } from "#server/identity/lookup.ts";
 import { asMailFile } from "./mail-file.ts";
-import { letterToTake, type Limits, readKeptFile, readMails, sendDocument } from "./document-mails.ts";
+import type { Letter } from "./book-queries.ts";
+import { letterToTake, readKeptFile, readMails, sendDocument } from "./document-mails.ts";
+import type { Limits } from "./leave-letter.ts";
 import type { Outbox } from "./outbox.ts";
 import { selectQueue } from "./queries.ts";
+import { readStatementMails, sendStatementOf, statementLetterToTake } from "./statement-mails.ts";
 import { readWords, saveWords } from "./words.ts";
 
 type Parts = { config: Config; database: Database; outbox: Outbox };
 
-/** Documents by mail, over HTTP. */
+/** Documents and statements by mail, over HTTP. */
 export function mailRoutes(on: OnPerson, { config, database, outbox }: Parts): void {
   const limits: Limits = { sends: outbox.sends, perDay: config.mailsPerDay };
   for (const kind of MAILED_KINDS) routesOf(on, kind, { limits, outbox });
+  for (const side of PARTY_SIDES) statementRoutesOf(on, side, { limits, outbox });
   const { pdf, words, saveWords: save } = sentMailEndpoints;
   on(pdf, async ({ books, params, reply }) => {
     const { fileName, bytes } = await books.read((tx) => readKeptFile(tx, params.id));
@@ -35,7 +45,7 @@ export function mailRoutes(on: OnPerson, { config, database, outbox }: Parts): v
   on(save, ({ books, body }) => books.write((tx) => saveWords(tx, body)));
 }
 
-function routesOf(on: OnPerson, kind: MailedKind, { limits, outbox }: { limits: Limits; outbox: Outbox }) {
+function routesOf(on: OnPerson, kind: MailedKind, { limits, outbox }: Sending): void {
   const { mails, sendMail, mailFile } = mailEndpoints[kind];
   on(mails, ({ books, params: { id }, caller }) =>
     books.read((tx) => readMails(tx, { kind, id }, { caller, sends: limits.sends })),
@@ -45,9 +55,29 @@ function routesOf(on: OnPerson, kind: MailedKind, { limits, outbox }: { limits: 
     outbox.wake();
     return mail;
   });
-  on(mailFile, async ({ books, params: { id }, body: input, caller }) => {
-    const letter = await letterToTake(books, { kind, id }, { input, caller });
-    const content = await asMailFile({ ...letter, writtenAt: toInstant(Date.now()) });
-    return { fileName: `${asFileName(letter.fileName.replace(/\.pdf$/, ""))}.eml`, content };
+  on(mailFile, async ({ books, params: { id }, body: input, caller }) =>
+    asFile(await letterToTake(books, { kind, id }, { input, caller })),
+  );
+}
+
+type Sending = { limits: Limits; outbox: Outbox };
+
+function statementRoutesOf(on: OnPerson, side: PartySide, { limits, outbox }: Sending): void {
+  const { mails, sendMail, mailFile } = statementMailEndpoints[side];
+  on(mails, ({ books, params: { id }, query: period, caller }) =>
+    books.read((tx) => readStatementMails(tx, { id, side }, { period, caller, sends: limits.sends })),
+  );
+  on(sendMail, async ({ books, params: { id }, body: input, caller }) => {
+    const mail = await sendStatementOf(books, { id, side }, { input, caller, limits });
+    outbox.wake();
+    return mail;
   });
+  on(mailFile, async ({ books, params: { id }, body: input, caller }) =>
+    asFile(await statementLetterToTake(books, { id, side }, { input, caller })),
+  );
+}
+
+async function asFile(letter: Omit<Letter, "writtenAt">): Promise<{ fileName: string; content: string }> {
+  const content = await asMailFile({ ...letter, writtenAt: toInstant(Date.now()) });
+  return { fileName: `${asFileName(letter.fileName.replace(/\.pdf$/, ""))}.eml`, content };
 }

@@ -1,9 +1,10 @@
-import type { MailWordsInput } from "#contract/mails.ts";
+import type { MailWordsInput, WordsOfMails } from "#contract/mails.ts";
 import type { Document } from "#contract/documents.ts";
 import {
   type MailedKind,
   type MailFields,
   type MailWords,
+  USUAL_STATEMENT_WORDS,
   USUAL_WORDS,
   writeMail,
 } from "#domain/mail-words.ts";
@@ -14,25 +15,28 @@ import { figuresIn, type SheetLanguage } from "#domain/sheet-words.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { holdBook } from "#server/settings/lookup.ts";
+import type { StatementShown } from "#server/sheets/lookup.ts";
 import { selectWords, upsertWords } from "./book-queries.ts";
 
-const USUAL: MailWordsInput = {
+const USUAL: WordsOfMails = {
   version: 1,
   invoice: USUAL_WORDS.invoice,
   creditNote: USUAL_WORDS.credit_note,
+  statement: USUAL_STATEMENT_WORDS,
 };
 
 /** How the company's mails begin: in its own words or, until it has any, in the usual ones. */
-export async function readWords(tx: Tx): Promise<MailWordsInput> {
-  return (await selectWords(tx)) ?? USUAL;
+export async function readWords(tx: Tx): Promise<WordsOfMails> {
+  return { ...USUAL, ...(await selectWords(tx)) };
 }
 
 /** Keeps the company's words; whoever did not read the newest ones is refused (I-40). */
-export async function saveWords(tx: Tx, input: MailWordsInput): Promise<MailWordsInput> {
+export async function saveWords(tx: Tx, input: MailWordsInput): Promise<WordsOfMails> {
   await holdBook(tx);
   const before = await readWords(tx);
   if (before.version !== input.version) throw new Refusal("record.stale", [], before);
-  const after = { ...input, version: input.version + 1 };
+  const { statement = before.statement, version } = input;
+  const after = { ...input, statement, version: version + 1 };
   await upsertWords(tx, after);
   await recordAudit(tx, {
     action: "mail-words.edited",
@@ -55,7 +59,7 @@ export function proposeWords(
     words,
     company,
     locale,
-  }: { kind: MailedKind; words: MailWordsInput; company: string; locale: Locale },
+  }: { kind: MailedKind; words: WordsOfMails; company: string; locale: Locale },
   language: SheetLanguage = "en",
 ): MailWords {
   const figures = figuresIn(language, locale);
@@ -69,6 +73,25 @@ export function proposeWords(
     customer: partySnapshot.name ?? partyName,
     company,
   };
-  const { subject, text } = writeMail(words[OF_KIND[kind]], fields);
+  return written(words[OF_KIND[kind]], fields);
+}
+
+/** The same about the statement of a party. */
+export function proposeStatementWords(
+  { statement, period, currency, party }: StatementShown,
+  { words, company, locale }: { words: WordsOfMails; company: string; locale: Locale },
+): MailWords {
+  const figures = figuresIn("en", locale);
+  return written(words.statement, {
+    name: party.name ?? "",
+    start: figures.date(period.start),
+    end: figures.date(period.end),
+    balance: `${figures.money(statement.closing)} ${currency}`,
+    company,
+  });
+}
+
+function written(words: MailWords, fields: Readonly<Record<string, string>>): MailWords {
+  const { subject, text } = writeMail(words, fields);
   return { subject: subject.slice(0, SUBJECT_MAX).trim(), text };
 }

@@ -14,7 +14,7 @@ import type { Way } from "./sheet-head.ts";
 import { type StatementShown, statementSheet } from "./statement-sheet.ts";
 
 export { drawLogo } from "./logo.ts";
-export { nameOfStatement } from "./statement-sheet.ts";
+export { nameOfStatement, type StatementShown } from "./statement-sheet.ts";
 
 /** More would keep others waiting while they are drawn. */
 const STATEMENT_LINES_MAX = 2_000;

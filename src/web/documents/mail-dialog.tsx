@@ -1,6 +1,8 @@
 import { Mail } from "lucide-react";
 import type { DocumentMail, DocumentMails } from "#contract/mails.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
+import { call } from "#web/api/call.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useInputs, useValues } from "#web/forms/form-fields.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
@@ -9,7 +11,13 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { downloadSheet } from "./download-sheet.ts";
-import { type MailedDocument, type MailFormFields, mailtoOf, useMailForm } from "./mail-form.ts";
+import {
+  type MailedDocument,
+  type MailFormFields,
+  mailtoOf,
+  type Sendable,
+  useMailForm,
+} from "./mail-form.ts";
 
 type Props = {
   document: MailedDocument;
@@ -23,20 +31,38 @@ export function MailDialog({ document, again = null, onClose }: Props) {
   const mails = useApiQuery(`${DOCUMENT_RESOURCES[document.kind]}.mails`, {
     params: { id: document.id },
   }).data;
-  return mails ? <OpenDialog {...{ document, mails, again, onClose }} /> : null;
+  const thing = useSendable(document);
+  return mails ? <OpenMailDialog {...{ thing, mails, again, onClose }} /> : null;
 }
 
-type OpenProps = Props & { again: DocumentMail | null; mails: DocumentMails };
+function useSendable({ kind, id, number }: MailedDocument): Sendable {
+  const send = useApiMutation(`${DOCUMENT_RESOURCES[kind]}.sendMail`);
+  const params = { id };
+  return {
+    name: number,
+    send: (body) => send.mutateAsync({ params, body }),
+    toFile: (body) => call(`${DOCUMENT_RESOURCES[kind]}.mailFile`, { params, body }),
+    takeSheet: () => downloadSheet({ kind, id, number }),
+  };
+}
 
-function OpenDialog({ document, mails: { proposal, whyNot }, again, onClose }: OpenProps) {
+type OpenProps = {
+  thing: Sendable;
+  mails: DocumentMails;
+  again: DocumentMail | null;
+  onClose: () => void;
+};
+
+/** The dialog once it is known what the mail begins with. */
+export function OpenMailDialog({ thing, mails: { proposal, whyNot }, again, onClose }: OpenProps) {
   const { to, subject, text } = again ?? proposal;
   const initial = { to: to.join(", "), subject, text, copyToMe: again !== null && again.copyTo !== null };
   const sends = whyNot === null;
-  const { fields, ...form } = useMailForm({ document, initial, sends, onClose });
+  const { fields, ...form } = useMailForm({ thing, initial, sends, onClose });
   const input = useInputs(fields);
   return (
     <RecordDialog
-      title={`Send ${document.number} by mail`}
+      title={`Send ${thing.name} by mail`}
       saveLabel={sends ? "Send" : "Download mail"}
       form={form}
       onClose={onClose}
@@ -54,7 +80,7 @@ function OpenDialog({ document, mails: { proposal, whyNot }, again, onClose }: O
       </div>
       <TextField label="Subject" autoComplete="off" maxLength={200} {...input("subject")} />
       <TextArea label="Text" rows={9} maxLength={10_000} {...input("text")} />
-      <Attached document={document} fileName={proposal.fileName} />
+      <Attached thing={thing} fileName={proposal.fileName} />
       {sends && (
         <>
           <Checkbox
@@ -69,14 +95,14 @@ function OpenDialog({ document, mails: { proposal, whyNot }, again, onClose }: O
   );
 }
 
-function Attached({ document, fileName }: { document: MailedDocument; fileName: string }) {
+function Attached({ thing, fileName }: { thing: Sendable; fileName: string }) {
   return (
     <p className="wrap-anywhere">
       {"Attached: "}
       <button
         type="button"
         className="cursor-pointer text-accent-ink underline underline-offset-2"
-        onClick={() => void downloadSheet(document)}
+        onClick={() => void thing.takeSheet()}
       >
         {fileName}
       </button>

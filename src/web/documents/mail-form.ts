@@ -1,9 +1,6 @@
 import type { DocumentHeader } from "#contract/documents.ts";
 import { type DocumentMail, mailInput, type MailInput } from "#contract/mails.ts";
-import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import type { MailedKind } from "#domain/mail-words.ts";
-import { call } from "#web/api/call.ts";
-import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import { type Reading, readBy } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
@@ -12,27 +9,33 @@ import { showToast } from "#web/ui/toast.tsx";
 
 export type MailedDocument = Pick<DocumentHeader, "id" | "number"> & { kind: MailedKind };
 
+/** What is sent by mail, and how: a document, or the statement of a party. */
+export type Sendable = {
+  /** What it is called: "INV-0001". */
+  name: string;
+  send: (body: MailInput) => Promise<DocumentMail>;
+  /** The same mail, for a program of one's own. */
+  toFile: (body: MailInput) => Promise<{ fileName: string; content: string }>;
+  takeSheet: () => Promise<void>;
+};
+
 /** What stands in the fields; several addresses are parted by commas. */
 export type MailValues = { to: string; subject: string; text: string; copyToMe: boolean };
 export type MailFormFields = FormFields<MailValues>;
 
 type Opened = {
-  document: MailedDocument;
+  thing: Sendable;
   initial: MailValues;
   /** Whether the server sends it; else it is taken along as a file. */
   sends: boolean;
   onClose: () => void;
 };
 
-/** The mail of a document: it is sent or, where the server sends none, becomes a file for a mail program. */
-export function useMailForm({ document: { kind, id, number }, initial, sends, onClose }: Opened) {
-  const send = useApiMutation(`${DOCUMENT_RESOURCES[kind]}.sendMail`);
+/** The mail: it is sent or, where the server sends none, becomes a file for a mail program. */
+export function useMailForm({ thing: { name, send, toFile }, initial, sends, onClose }: Opened) {
   async function write(body: MailInput): Promise<DocumentMail | null> {
-    if (sends) return send.mutateAsync({ params: { id }, body });
-    const { fileName, content } = await call(`${DOCUMENT_RESOURCES[kind]}.mailFile`, {
-      params: { id },
-      body,
-    });
+    if (sends) return send(body);
+    const { fileName, content } = await toFile(body);
     download({ name: fileName, content, type: "message/rfc822" });
     return null;
   }
@@ -41,10 +44,10 @@ export function useMailForm({ document: { kind, id, number }, initial, sends, on
     read: readMail,
     write,
     onSaved: () => {
-      showToast(sends ? `${number} is on its way` : `Open the file in your mail program to send ${number}`);
+      showToast(sends ? `${name} is on its way` : `Open the file in your mail program to send ${name}`);
       onClose();
     },
-    fallback: sends ? `Failed to send ${number}` : `Failed to make the mail of ${number}`,
+    fallback: sends ? `Failed to send ${name}` : `Failed to make the mail of ${name}`,
     nameOf: (field) => field.replace(/^to\..*/, "to"),
   });
 }

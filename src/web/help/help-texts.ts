@@ -42,7 +42,7 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Customers and Vendors",
-    text: "Each has a page with its open documents, its payments, its balance, and a statement for any period that can be exported or taken along as a PDF.",
+    text: "Each has a page with its open documents, its payments, its balance, and a statement for any period that can be exported, taken along as a PDF or sent by mail.",
     link: { href: paths.parties("customer"), label: "Open Customers" },
   },
   {

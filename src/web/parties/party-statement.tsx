@@ -4,14 +4,12 @@ import type { Party, PartyStatementLine } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { Money } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
-import { call } from "#web/api/call.ts";
 import { readWholeList } from "#web/api/read-pages.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { DOCUMENT_WORDS } from "#web/documents/document-words.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { hasLongAmounts } from "#web/fields/money.tsx";
 import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
-import { downloadPdf } from "#web/lists/export.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { BalanceRow, RunningCells, runningTexts } from "#web/lists/running-balance.tsx";
 import { paths } from "#web/navigation/paths.ts";
@@ -22,6 +20,7 @@ import { LoadMore } from "#web/ui/load-more.tsx";
 import { Toolbar } from "#web/ui/page-header.tsx";
 import { Paper, paperWidth } from "#web/ui/paper.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { MailsOfStatements, SendStatement, takeStatement } from "./statement-mails.tsx";
 
 type Props = { side: PartySide; party: Party };
 
@@ -40,7 +39,10 @@ export function PartyStatementCard({ side, party }: Props) {
         end={
           !isReversed(period) && (
             <>
-              <Pdf side={side} party={party} period={period} />
+              <Button icon={<Download />} onClick={() => void takeStatement({ side, party, period })}>
+                PDF
+              </Button>
+              <SendStatement side={side} party={party} period={period} />
               <Export side={side} party={party} period={period} />
             </>
           )
@@ -48,7 +50,12 @@ export function PartyStatementCard({ side, party }: Props) {
       >
         <PeriodFields {...period} onChange={setPeriod} />
       </Toolbar>
-      {!isReversed(period) && <Lines side={side} party={party} period={period} />}
+      {!isReversed(period) && (
+        <>
+          <Lines side={side} party={party} period={period} />
+          <MailsOfStatements side={side} party={party} period={period} />
+        </>
+      )}
     </section>
   );
 }
@@ -78,17 +85,6 @@ function Lines({ side, party, period }: Props & { period: Period }) {
         </div>
       )}
     </AsyncContent>
-  );
-}
-
-/** Takes the statement along as whoever it is about would be sent it. */
-function Pdf({ side, party, period }: Props & { period: Period }) {
-  const read = () =>
-    call(`${PARTY_RESOURCES[side]}.statementPdf`, { params: { id: party.id }, query: period });
-  return (
-    <Button icon={<Download />} onClick={() => void downloadPdf(statementName(party, period), read)}>
-      PDF
-    </Button>
   );
 }
 
@@ -188,12 +184,6 @@ function hrefOfLine({ source, journalId }: Named): string {
   if (source === null) return paths.journal(journalId);
   const { type, id } = source;
   return isMoney(type) ? paths.payment(id) : paths.document(type, id);
-}
-
-/** Behaviour 9: a file of it is named after what it is and the period. */
-export function statementName({ code }: Pick<Party, "code">, { start, end }: Period): string {
-  const name = code.replaceAll(/[^\p{L}\p{N}_-]+/gu, "-");
-  return `statement-${name}-${start}-to-${end}`;
 }
 
 /** What a line is, in a word: its number stands beside it, and its party above. */

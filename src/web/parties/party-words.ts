@@ -1,3 +1,5 @@
+import type { Party } from "#contract/parties.ts";
+import type { Period } from "#domain/periods.ts";
 import type { AccountType } from "#domain/account.ts";
 import type { DocumentKind, PartySide } from "#domain/document.ts";
 
@@ -53,3 +55,9 @@ export const PARTY_WORDS: Readonly<Record<PartySide, Words>> = {
     direction: "in",
   },
 };
+
+/** Behaviour 9: a file of it is named after what it is and the period. */
+export function statementName({ code }: Pick<Party, "code">, { start, end }: Period): string {
+  const name = code.replaceAll(/[^\p{L}\p{N}_-]+/gu, "-");
+  return `statement-${name}-${start}-to-${end}`;
+}

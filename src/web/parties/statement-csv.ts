@@ -1,7 +1,8 @@
 import type { Party, PartyStatement, PartyStatementLine } from "#contract/parties.ts";
 import type { Period } from "#domain/periods.ts";
 import type { ReportFile } from "#web/lists/report-file.ts";
-import { nameOfLine, statementName } from "./party-statement.tsx";
+import { nameOfLine } from "./party-statement.tsx";
+import { statementName } from "./party-words.ts";
 
 type Input = {
   party: Pick<Party, "code" | "name">;

@@ -1,5 +1,6 @@
-import { type MailWordsInput, mailWordsInput } from "#contract/mails.ts";
-import { MAIL_FIELDS } from "#domain/mail-words.ts";
+import { mailWords, type MailWordsInput, mailWordsInput, type WordsOfMails } from "#contract/mails.ts";
+import type { ReactNode } from "react";
+import { MAIL_FIELDS, STATEMENT_FIELDS } from "#domain/mail-words.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { CardForm } from "#web/forms/card-form.tsx";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
@@ -10,30 +11,33 @@ import { Card } from "#web/ui/card.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-type Words = MailWordsInput["invoice"];
-type Values = Record<"invoice" | "creditNote", Words>;
+type Words = WordsOfMails["invoice"];
+type Values = Record<"invoice" | "creditNote" | "statement", Words>;
 
 /** How the company's mails begin; each can be changed before it leaves (Behaviour 2.21). */
-export function MailWordsCard({ words }: { words: MailWordsInput }) {
+export function MailWordsCard({ words }: { words: WordsOfMails }) {
   const { fields, ...form } = useMailWordsForm(words);
   return (
     <Card title="Words of mails">
       <CardForm form={form} saveLabel="Save words">
         <p className="text-ink-soft">
-          {`With these words a mail begins. What stands in braces is filled in: ${NAMES}.`}
+          {`With these words a mail begins. What stands in braces is filled in: ${named(MAIL_FIELDS)}.`}
         </p>
         <KindFields kind="invoice" title="Invoices" fields={fields} />
         <KindFields kind="creditNote" title="Credit notes" fields={fields} />
+        <KindFields kind="statement" title="Statements of account" fields={fields}>
+          {`Here they are ${named(STATEMENT_FIELDS)}.`}
+        </KindFields>
       </CardForm>
     </Card>
   );
 }
 
-const NAMES = MAIL_FIELDS.map((name) => `{${name}}`).join(", ");
+const named = (fields: readonly string[]) => fields.map((name) => `{${name}}`).join(", ");
 
-type KindProps = { kind: keyof Values; title: string; fields: FormFields<Values> };
+type KindProps = { kind: keyof Values; title: string; fields: FormFields<Values>; children?: ReactNode };
 
-function KindFields({ kind, title, fields }: KindProps) {
+function KindFields({ kind, title, fields, children }: KindProps) {
   const input = useInputs(fields);
   return (
     <fieldset className="flex flex-col gap-4 border-t border-line pt-4">
@@ -41,21 +45,22 @@ function KindFields({ kind, title, fields }: KindProps) {
       <h3 aria-hidden="true" className="font-semibold">
         {title}
       </h3>
+      {children !== undefined && <p className="text-ink-soft">{children}</p>}
       <TextField label="Subject" autoComplete="off" maxLength={200} {...input(`${kind}.subject`)} />
       <TextArea label="Text" rows={7} maxLength={10_000} {...input(`${kind}.text`)} />
     </fieldset>
   );
 }
 
-function useMailWordsForm(opened: MailWordsInput) {
+function useMailWordsForm(opened: WordsOfMails) {
   const update = useApiMutation("mailWords.update");
-  return useForm<Values, MailWordsInput, MailWordsInput>({
+  return useForm<Values, MailWordsInput, WordsOfMails>({
     opened,
     initial: toValues(opened),
     toValues,
     read: (values) => readBy(mailWordsInput, { ...values, version: 1 }),
     write: (input, over) => update.mutateAsync({ body: { ...input, version: (over ?? opened).version } }),
-    schema: mailWordsInput,
+    schema: mailWords,
     compare: (versions) => compareFields(COMPARED, versions),
     onSaved: () => showToast("Words of mails saved"),
     stays: true,
@@ -63,8 +68,8 @@ function useMailWordsForm(opened: MailWordsInput) {
   });
 }
 
-function toValues({ invoice, creditNote }: MailWordsInput): Values {
-  return { invoice, creditNote };
+function toValues({ invoice, creditNote, statement }: WordsOfMails): Values {
+  return { invoice, creditNote, statement };
 }
 
 const COMPARED: ComparedFields<Values> = [
@@ -72,4 +77,6 @@ const COMPARED: ComparedFields<Values> = [
   ["Text of invoices", ({ invoice }) => invoice.text],
   ["Subject of credit notes", ({ creditNote }) => creditNote.subject],
   ["Text of credit notes", ({ creditNote }) => creditNote.text],
+  ["Subject of statements", ({ statement }) => statement.subject],
+  ["Text of statements", ({ statement }) => statement.text],
 ];

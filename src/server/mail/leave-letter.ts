@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import type { DocumentMail, DocumentMails, MailInput } from "#contract/mails.ts";
+import type { MailId } from "#domain/ids.ts";
+import type { MailWords } from "#domain/mail-words.ts";
+import { Refusal } from "#domain/refusals.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { readSender } from "#server/settings/lookup.ts";
+import { countRecipients, insertMail, type Letter, type MailedThing, selectMail } from "./book-queries.ts";
+
+/** Who sends it, and gets a copy. */
+export type MailWriter = { email: string };
+/** Whether this server sends mail, and to how many addresses of one book in a day; 0 is no limit. */
+export type Limits = { sends: boolean; perDay: number };
+/** What a mail says, who writes it, and the file that goes with it. */
+export type LetterParts = {
+  input: Omit<MailInput, "language">;
+  caller: MailWriter;
+  drawn: { fileName: string; file: Buffer };
+};
+
+/** What is sent says something else by now than its sheet. */
+export class DrawnTooEarly extends Error {}
+
+type Sender = Awaited<ReturnType<typeof readSender>>;
+
+/** What a mail begins with, and why it is only taken along as a file, if so. */
+export function mailAs(
+  { sender, caller, sends }: { sender: Sender; caller: MailWriter; sends: boolean },
+  { email, said, fileName }: { email: string | null; said: MailWords; fileName: string },
+): Omit<DocumentMails, "items"> {
+  return {
+    whyNot: !sends ? "no-server" : sender.isSample ? "sample" : null,
+    proposal: {
+      to: email ? [email] : [],
+      ...said,
+      replyTo: sender.email ?? caller.email,
+      copyTo: caller.email,
+      fileName,
+    },
+  };
+}
+
+/** Keeps a mail with its file and has it sent. The caller holds the book; a mail of the sample, or too many, is refused. */
+export async function leaveLetter(
+  tx: Tx,
+  of: MailedThing,
+  { limits, ...written }: LetterParts & { limits: Limits },
+): Promise<DocumentMail> {
+  const { isSample } = await readSender(tx);
+  if (isSample) throw new Refusal("mail.of-sample");
+  const before = limits.perDay === 0 ? 0 : await countRecipients(tx);
+  if (limits.perDay > 0 && before + written.input.to.length > limits.perDay)
+    throw new Refusal("mail.too-many");
+  const letter = await letterOf(tx, written);
+  const id = newId<MailId>();
+  const fileSha256 = createHash("sha256").update(letter.file).digest("hex");
+  await insertMail(tx, { ...letter, id, of, fileSha256 });
+  return selectMail(tx, id);
+}
+
+/** The mail as it would leave. */
+export async function letterOf(
+  tx: Tx,
+  { input, caller, drawn }: LetterParts,
+): Promise<Omit<Letter, "writtenAt">> {
+  const { name, email } = await readSender(tx);
+  return {
+    to: [...new Set(input.to)],
+    copyTo: input.copyToMe ? caller.email : null,
+    senderName: name,
+    replyTo: email ?? caller.email,
+    subject: input.subject,
+    text: input.text,
+    ...drawn,
+  };
+}

@@ -1,0 +1,158 @@
+import { createHash } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { startMailServer } from "#test/support/mail-server.ts";
+import {
+  attachmentOf,
+  headerOf,
+  MAIL,
+  mailsWhen,
+  senderFor,
+  traderWithInvoice,
+} from "#test/support/mails.ts";
+import { asOwner } from "#test/support/raw-sql.ts";
+import { startTestApp, testApp, useOwnTestApp } from "#test/support/test-app.ts";
+import { changeBook, everything, made, newTrader } from "#test/support/trade.ts";
+
+/** The statement of a party goes out by mail, once, and what left is kept (Behaviour 2.21). */
+await useOwnTestApp();
+const mail = await startMailServer();
+const server = await testApp();
+const outbox = senderFor(server, mail);
+afterAll(() => outbox.close());
+
+const PERIOD = { start: "2026-01-01", end: "2026-01-31" };
+const QUERY = "start=2026-01-01&end=2026-01-31";
+const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+
+test("a statement leaves as it is on paper, in the company's words, once, and is kept as it left", async () => {
+  const { trader } = await traderWithInvoice();
+  const { books, customer } = trader;
+  made(await changeBook(books, { name: "Harbor Supply", email: "office@harbor.example" }));
+  const path = `/customers/${customer}/statement`;
+  const { closing } = made(await books.get(`${path}?${QUERY}`));
+  const { proposal, items, whyNot } = made(await books.get(`${path}/mails?${QUERY}`));
+  expect({ items, whyNot }).toEqual({ items: [], whyNot: null });
+  expect(proposal).toEqual({
+    to: ["ana@customer.example"],
+    subject: "Statement of account from Harbor Supply",
+    text: `Hello Customer,\n\nplease find attached our statement of account from Jan 1, 2026 to Jan 31, 2026. The balance is ${closing} USD.\n\nKind regards\nHarbor Supply`,
+    replyTo: "office@harbor.example",
+    copyTo: books.email,
+    fileName: "statement-C0001-2026-01-01-to-2026-01-31.pdf",
+  });
+  const url = `/api${path}/pdf?${QUERY}`;
+  const sheet = (await server.app.inject({ url, headers: { cookie: books.cookie } })).rawPayload;
+  const to = ["statement@customer.example"];
+  const { subject, text } = proposal;
+  const body = { to, subject, text, copyToMe: true, ...PERIOD };
+  const key = { "idempotency-key": "statement-once" };
+  const send = () => books.post(`${path}/mails`, body, key);
+  const [first, again] = [await send(), await send()];
+  expect(first).toMatchObject({ status: 201, body: { status: "waiting", to, copyTo: books.email } });
+  expect(again.body).toEqual(first.body);
+  outbox.wake();
+  const sent = await mailsWhen(books, `${path}/mails?${QUERY}`, ({ status }) => status === "sent");
+  expect(sent).toMatchObject({ id: first.body.id, fileSha256: sha256(sheet), fileName: proposal.fileName });
+  expect(mail.count("statement@customer.example")).toBe(1);
+  const raw = mail.taken().find((taken) => taken.to.includes("statement@customer.example"))?.raw;
+  expect(headerOf(raw ?? Buffer.of(), "From")).toBe("Harbor Supply <no-reply@books.example>");
+  expect(attachmentOf(raw ?? Buffer.of())).toEqual(sheet);
+  expect(made(await books.get(`/changes?subjectId=${customer}`)).items[0]).toMatchObject({
+    action: "customer.mailed",
+  });
+  const kept = await server.app.inject({
+    url: `/api/mails/${sent.id}/pdf`,
+    headers: { cookie: books.cookie },
+  });
+  expect(kept.rawPayload).toEqual(sheet);
+});
+
+test("of the own books alone; a wrong period or address is refused, and nothing is kept", async () => {
+  const { trader } = await traderWithInvoice();
+  const { books, customer } = trader;
+  const other = await newTrader();
+  const path = `/customers/${customer}/statement`;
+  expect((await other.books.get(`${path}/mails?${QUERY}`)).status).toBe(404);
+  for (const what of ["mails", "mail-file"])
+    expect((await other.books.post(`${path}/${what}`, { ...MAIL, ...PERIOD })).status).toBe(404);
+  const before = await everything(books);
+  const reversed = { start: "2026-02-01", end: "2026-01-31" };
+  expect(await books.post(`${path}/mails`, { ...MAIL, ...reversed })).toMatchObject({
+    status: 422,
+    body: { code: "report.period-reversed" },
+  });
+  expect(await books.post(`${path}/mails`, { ...MAIL, ...PERIOD, to: ["nobody"] })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: "to[0]" }] },
+  });
+  expect((await books.post(`/vendors/${customer}/statement/mails`, { ...MAIL, ...PERIOD })).status).toBe(404);
+  expect(await everything(books)).toBe(before);
+});
+
+test("whoever was sent a statement is not deleted", async () => {
+  const { trader } = await traderWithInvoice();
+  const { books } = trader;
+  const { id } = made(await books.post("/vendors", { name: "Quiet" }));
+  made(await books.post(`/vendors/${id}/statement/mails`, { ...MAIL, ...PERIOD }));
+  expect(await books.delete(`/vendors/${id}`)).toMatchObject({
+    status: 409,
+    body: { code: "party.was-mailed" },
+  });
+  expect((await books.get(`/vendors/${id}`)).status).toBe(200);
+});
+
+test("the company's own words begin it; words that leave those of statements out keep them", async () => {
+  const { trader } = await traderWithInvoice();
+  const { books, customer } = trader;
+  const usual = made(await books.get("/mail-words"));
+  expect(
+    await books.put("/mail-words", { ...usual, statement: { subject: "{number}", text: "a" } }),
+  ).toMatchObject({
+    status: 400,
+    body: {
+      errors: [
+        {
+          field: "statement.subject",
+          message: "There is no {number}, but {name}, {start}, {end}, {balance}, {company}",
+        },
+      ],
+    },
+  });
+  const statement = { subject: "{name}: {balance}", text: "{start}-{end}" };
+  const { version, invoice, creditNote } = made(await books.put("/mail-words", { ...usual, statement }));
+  const kept = made(await books.put("/mail-words", { version, invoice, creditNote }));
+  expect(kept.statement).toEqual(statement);
+  const { closing } = made(await books.get(`/customers/${customer}/statement?${QUERY}`));
+  const { proposal } = made(await books.get(`/customers/${customer}/statement/mails?${QUERY}`));
+  expect(proposal).toMatchObject({ subject: `Customer: ${closing} USD`, text: "Jan 1, 2026-Jan 31, 2026" });
+});
+
+test("it counts among the addresses of a day, and the sample company sends none", async () => {
+  const limited = await startTestApp({ MAILS_PER_DAY: "1" });
+  const { books, customer } = await newTrader(limited);
+  const path = `/customers/${customer}/statement/mails`;
+  made(await books.post(path, { ...MAIL, ...PERIOD }));
+  expect(await books.post(path, { ...MAIL, ...PERIOD })).toMatchObject({
+    status: 429,
+    body: { code: "mail.too-many" },
+  });
+  await asOwner(limited.database, books.bookId, ["update books set is_sample = true"]);
+  expect(await books.post(path, { ...MAIL, ...PERIOD })).toMatchObject({
+    status: 409,
+    body: { code: "mail.of-sample" },
+  });
+});
+
+test("without a mail server it is a file for a program of one's own", async () => {
+  const { books, customer } = await newTrader(await startTestApp({ SMTP_URL: "" }));
+  const path = `/customers/${customer}/statement`;
+  expect(made(await books.get(`${path}/mails?${QUERY}`)).whyNot).toBe("no-server");
+  expect(await books.post(`${path}/mails`, { ...MAIL, ...PERIOD })).toMatchObject({
+    status: 409,
+    body: { code: "mail.no-server" },
+  });
+  const { fileName, content } = made(await books.post(`${path}/mail-file`, { ...MAIL, ...PERIOD }));
+  expect(fileName).toBe("statement-C0001-2026-01-01-to-2026-01-31.eml");
+  expect(attachmentOf(Buffer.from(content, "latin1")).subarray(0, 5).toString()).toBe("%PDF-");
+  expect(made(await books.get(`${path}/mails?${QUERY}`)).items).toEqual([]);
+});

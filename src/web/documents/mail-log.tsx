@@ -1,0 +1,90 @@
+import { FileDown, RotateCw } from "lucide-react";
+import { useEffect } from "react";
+import type { DocumentMail, DocumentMails } from "#contract/mails.ts";
+import { failureText } from "#web/api/api-error.ts";
+import { call } from "#web/api/call.ts";
+import { InstantText } from "#web/fields/instant.tsx";
+import { download } from "#web/lists/export.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+
+const LOOK_MS = 2_000;
+
+type Query = { data: DocumentMails | undefined; refetch: () => unknown; dataUpdatedAt: number };
+
+/** The mails that a query reads; as long as one waits it is asked again what became of it. */
+export function useLogOfMails({ data, refetch, dataUpdatedAt }: Query): readonly DocumentMail[] | null {
+  const isWaiting = data?.items.some(({ status }) => status === "waiting") ?? false;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => void refetch(), LOOK_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting, refetch, dataUpdatedAt]);
+  return data?.items ?? null;
+}
+
+type LogProps = {
+  items: readonly DocumentMail[];
+  /** Sends one once more; null where nothing may be sent. */
+  onAgain: ((mail: DocumentMail) => void) | null;
+};
+
+/** What was sent, to whom and when, with the very file that left (Behaviour 2.21). */
+export function MailLog({ items, onAgain }: LogProps) {
+  return (
+    <ol className="flex flex-col gap-4">
+      {items.map((mail) => (
+        <Entry key={mail.id} mail={mail} onAgain={onAgain && (() => onAgain(mail))} />
+      ))}
+    </ol>
+  );
+}
+
+const STATES = {
+  waiting: { tone: "neutral", label: "Waiting" },
+  sent: { tone: "positive", label: "Sent" },
+  failed: { tone: "negative", label: "Failed" },
+} as const;
+
+function Entry({ mail, onAgain }: { mail: DocumentMail; onAgain: (() => void) | null }) {
+  const { to, status, sentAt, failedAt, writtenAt, error, subject, fileSha256 } = mail;
+  const { tone, label } = STATES[status];
+  return (
+    <li className="flex flex-col gap-1">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Badge tone={tone}>{label}</Badge>
+        <span className="text-small text-ink-faint">
+          <InstantText at={sentAt ?? failedAt ?? writtenAt} />
+        </span>
+      </p>
+      <p className="wrap-anywhere">{`${status === "sent" ? "Sent to" : "To"} ${to.join(", ")}`}</p>
+      <p className="wrap-anywhere text-ink-soft">{subject}</p>
+      {error !== null && <p className="wrap-anywhere text-negative">{error}</p>}
+      {status === "waiting" && error !== null && <p className="text-ink-soft">It is tried again.</p>}
+      <p className="text-small break-all text-ink-faint" title={`SHA-256 ${fileSha256}`}>
+        SHA-256 {fileSha256.slice(0, 16)}…
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" icon={<FileDown />} onClick={() => void takeFile(mail)}>
+          {status === "sent" ? "PDF that left" : "PDF"}
+        </Button>
+        {status !== "waiting" && onAgain && (
+          <Button size="small" icon={<RotateCw />} onClick={onAgain}>
+            Send again
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The very file that left, whatever the document says by now. */
+async function takeFile({ id, fileName }: DocumentMail): Promise<void> {
+  try {
+    const content = await call("mails.pdf", { params: { id } });
+    download({ name: fileName, content, type: "application/pdf" });
+  } catch (error) {
+    showToast(failureText(error, `Failed to read ${fileName}`), { tone: "negative" });
+  }
+}

@@ -1,0 +1,77 @@
+import { Mail } from "lucide-react";
+import { useState } from "react";
+import type { DocumentMail } from "#contract/mails.ts";
+import { PARTY_RESOURCES } from "#contract/operations.ts";
+import type { Party } from "#contract/parties.ts";
+import type { PartySide } from "#domain/document.ts";
+import type { Period } from "#domain/periods.ts";
+import { call } from "#web/api/call.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { OpenMailDialog } from "#web/documents/mail-dialog.tsx";
+import type { Sendable } from "#web/documents/mail-form.ts";
+import { MailLog, useLogOfMails } from "#web/documents/mail-log.tsx";
+import { downloadPdf } from "#web/lists/export.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { statementName } from "./party-words.ts";
+
+type Props = { side: PartySide; party: Party; period: Period };
+
+const useMails = ({ side, party: { id }, period }: Props) =>
+  useApiQuery(`${PARTY_RESOURCES[side]}.statementMails`, { params: { id }, query: period });
+
+/** Sends the statement that is shown to the party (Behaviour 2.21). */
+export function SendStatement(props: Props) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button icon={<Mail />} onClick={() => setAsked(true)}>
+        Send by mail
+      </Button>
+      {isAsked && <Dialog {...props} again={null} onClose={() => setAsked(false)} />}
+    </>
+  );
+}
+
+/** The statements that were sent to the party; nothing where none was. */
+export function MailsOfStatements(props: Props) {
+  const items = useLogOfMails(useMails(props));
+  const [again, setAgain] = useState<DocumentMail | null>(null);
+  if (items === null || items.length === 0) return null;
+  return (
+    <div className="mt-4">
+      <Card title="Statements by mail">
+        <MailLog items={items} onAgain={setAgain} />
+        {again && <Dialog {...props} again={again} onClose={() => setAgain(null)} />}
+      </Card>
+    </div>
+  );
+}
+
+type DialogProps = Props & { again: DocumentMail | null; onClose: () => void };
+
+function Dialog({ again, onClose, ...props }: DialogProps) {
+  const mails = useMails(props).data;
+  const thing = useStatement(props);
+  return mails ? <OpenMailDialog {...{ thing, mails, again, onClose }} /> : null;
+}
+
+function useStatement({ side, party, period }: Props): Sendable {
+  const send = useApiMutation(`${PARTY_RESOURCES[side]}.sendStatement`);
+  const params = { id: party.id };
+  return {
+    name: `Statement of ${party.name}`,
+    send: (body) => send.mutateAsync({ params, body: { ...body, ...period } }),
+    toFile: (body) =>
+      call(`${PARTY_RESOURCES[side]}.statementMailFile`, { params, body: { ...body, ...period } }),
+    takeSheet: () => takeStatement({ side, party, period }),
+  };
+}
+
+/** Takes the statement along as whoever it is about would be sent it. */
+export function takeStatement({ side, party, period }: Props): Promise<void> {
+  return downloadPdf(statementName(party, period), () =>
+    call(`${PARTY_RESOURCES[side]}.statementPdf`, { params: { id: party.id }, query: period }),
+  );
+}

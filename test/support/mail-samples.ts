@@ -1,0 +1,43 @@
+import type { PartySide } from "#domain/document.ts";
+import type { Samples } from "./sample-requests.ts";
+
+const ONE_POINT =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+/** What leads each endpoint of mails, and of the look of what is sent, to success. */
+export function mailSamples(): Samples {
+  const words = { subject: "Invoice {number}", text: "Over {total}, due on {due_date}.\n{company}" };
+  const statement = { subject: "Statement of {name}", text: "{balance} from {start} to {end}\n{company}" };
+  const body = {
+    to: ["first@example.com", "second@example.com"],
+    subject: "Sample",
+    text: "First line\nsecond line",
+    copyToMe: true,
+    language: "de",
+  };
+  const ofKind = (path: string, kind: "invoice" | "credit_note"): Samples => ({
+    [`GET ${path}/:id/mails`]: (_, { documents }) => ({ params: { id: documents[kind] } }),
+    [`POST ${path}/:id/mails`]: (_, { documents }) => ({ params: { id: documents[kind] }, body }),
+    [`POST ${path}/:id/mail-file`]: (_, { documents }) => ({ params: { id: documents[kind] }, body }),
+  });
+  const period = { start: "2026-01-01", end: "2026-12-31" };
+  const ofSide = (side: PartySide): Samples => {
+    const path = `/api/${side}s/:id/statement`;
+    return {
+      [`GET ${path}/mails`]: (_, { [side]: id }) => ({ params: { id }, query: period }),
+      [`POST ${path}/mails`]: (_, { [side]: id }) => ({ params: { id }, body: { ...body, ...period } }),
+      [`POST ${path}/mail-file`]: (_, { [side]: id }) => ({ params: { id }, body: { ...body, ...period } }),
+    };
+  };
+  return {
+    ...ofKind("/api/invoices", "invoice"),
+    ...ofKind("/api/credit-notes", "credit_note"),
+    ...ofSide("vendor"),
+    ...ofSide("customer"),
+    "GET /api/mails/:id/pdf": (_, { mail: id }) => ({ params: { id } }),
+    "GET /api/logo": () => ({}),
+    "PUT /api/logo": () => ({ body: { version: 1, image: ONE_POINT } }),
+    "GET /api/mail-words": () => ({}),
+    "PUT /api/mail-words": () => ({ body: { version: 1, invoice: words, creditNote: words, statement } }),
+  };
+}
