@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { onConnection } from "#test/support/raw-sql.ts";
+import { testApp } from "#test/support/test-app.ts";
+
+/** What each of our roles may do to each table, so that a right that is given is seen (I-33). */
+async function select(query: string): Promise<Record<string, unknown>[]> {
+  const { database } = await testApp();
+  return onConnection(database, async (client) => (await client.query<Record<string, unknown>>(query)).rows);
+}
+
+test("the application's role may do this and no more", async () => {
+  const rows = await select(`
+    select table_name as name, string_agg(privilege_type, ' ' order by privilege_type) as may
+    from information_schema.table_privileges
+    where grantee = 'twofold_app' and table_schema = 'public' group by table_name order by table_name`);
+  expect(Object.fromEntries(rows.map(({ name, may }) => [name, may]))).toEqual({
+    account_day_totals: "SELECT",
+    account_month_totals: "SELECT",
+    accounts: "DELETE INSERT SELECT UPDATE",
+    allocations: "INSERT SELECT",
+    audit_log: "INSERT SELECT",
+    bank_accounts: "INSERT SELECT",
+    bank_imports: "DELETE INSERT SELECT",
+    bank_lines: "DELETE SELECT",
+    bank_matches: "DELETE SELECT",
+    bank_reconciled: "SELECT",
+    bank_reconciliations: "SELECT",
+    bank_rule_lines: "DELETE INSERT SELECT",
+    bank_rules: "SELECT",
+    bank_statement_lines: "DELETE INSERT SELECT",
+    bank_statements: "DELETE INSERT SELECT",
+    books: "INSERT SELECT",
+    default_accounts: "DELETE INSERT SELECT UPDATE",
+    default_tax_rates: "DELETE INSERT SELECT UPDATE",
+    document_due_totals: "SELECT",
+    document_items: "DELETE INSERT SELECT",
+    document_mails: "SELECT",
+    document_status_totals: "SELECT",
+    documents: "DELETE INSERT SELECT",
+    e_invoice_details: "INSERT SELECT",
+    idempotency_keys: "INSERT SELECT",
+    journal_history: "SELECT",
+    journal_imports: "INSERT SELECT",
+    journal_lines: "DELETE INSERT SELECT",
+    journal_month_counts: "INSERT SELECT UPDATE",
+    journals: "INSERT SELECT",
+    kept_files: "SELECT",
+    list_views: "DELETE INSERT SELECT",
+    logos: "INSERT SELECT",
+    mail_words: "INSERT SELECT",
+    number_schemes: "DELETE INSERT SELECT UPDATE",
+    money_entries: "INSERT SELECT",
+    money_entry_lines: "DELETE INSERT SELECT",
+    number_series: "INSERT SELECT UPDATE",
+    opening_balances: "INSERT SELECT",
+    parties: "DELETE INSERT SELECT UPDATE",
+    party_month_totals: "SELECT",
+    party_year_totals: "SELECT",
+    payments: "INSERT SELECT",
+    product_stock: "INSERT SELECT",
+    received_files: "SELECT",
+    products: "DELETE INSERT SELECT UPDATE",
+    schedule_occurrences: "INSERT SELECT",
+    schedules: "INSERT SELECT",
+    stock_movements: "INSERT SELECT",
+    tax_rates: "DELETE INSERT SELECT UPDATE",
+    year_closings: "SELECT",
+  });
+  const others = await select(`
+    select distinct table_schema as name from information_schema.table_privileges
+    where grantee = 'twofold_app' and table_schema <> 'public'`);
+  expect(others).toEqual([]);
+});
+
+test("the role of sign-in may do this and no more, and nobody by it an administrator", async () => {
+  const rows = await select(`
+    select table_name as name, string_agg(privilege_type, ' ' order by privilege_type) as may
+    from information_schema.table_privileges
+    where grantee = 'twofold_identity' group by table_name order by table_name`);
+  expect(Object.fromEntries(rows.map(({ name, may }) => [name, may]))).toEqual({
+    api_tokens: "DELETE INSERT SELECT",
+    credentials: "INSERT SELECT",
+    jobs: "SELECT",
+    limits: "DELETE INSERT SELECT",
+    memberships: "DELETE INSERT SELECT",
+    outbox: "DELETE INSERT SELECT",
+    recovery_codes: "DELETE INSERT SELECT",
+    sessions: "DELETE INSERT SELECT",
+    settings: "INSERT SELECT",
+    subscription_changes: "INSERT SELECT",
+    subscriptions: "INSERT SELECT",
+    two_factor_keys: "DELETE INSERT SELECT",
+    users: "INSERT SELECT",
+    verifications: "DELETE INSERT SELECT",
+  });
+  const columns = await select(`
+    select column_name as name from information_schema.column_privileges
+    where grantee = 'twofold_identity' and table_name = 'users' and privilege_type = 'UPDATE' order by 1`);
+  expect(columns).toEqual(["email_verified", "name", "updated_at"].map((name) => ({ name })));
+});
+
+test("the role that writes journals and documents may do that and no more", async () => {
+  const rows = await select(`
+    select table_name as name, string_agg(privilege_type, ' ' order by privilege_type) as may
+    from information_schema.table_privileges
+    where grantee = 'twofold_writer' and table_schema = 'public' group by table_name order by table_name`);
+  expect(Object.fromEntries(rows.map(({ name, may }) => [name, may]))).toEqual({
+    account_day_totals: "INSERT SELECT UPDATE",
+    account_month_totals: "INSERT SELECT UPDATE",
+    audit_log: "INSERT",
+    books: "SELECT",
+    document_items: "INSERT",
+    documents: "INSERT",
+    journal_history: "INSERT",
+    journal_lines: "INSERT",
+    journals: "INSERT",
+    number_schemes: "DELETE INSERT SELECT UPDATE",
+    number_series: "INSERT SELECT UPDATE",
+    product_stock: "INSERT SELECT",
+    stock_movements: "INSERT",
+  });
+});
