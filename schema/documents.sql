@@ -94,6 +94,7 @@ create index documents_by_number on documents (book_id, kind, status, natural_or
 create index documents_by_name on documents (book_id, kind, status, folded(party_name), id);
 create index documents_by_due_date on documents (book_id, kind, status, due_date, id);
 create index documents_by_total on documents (book_id, kind, status, total, id);
+create index documents_in_status on documents (book_id, kind, status, id);
 create index documents_by_credited on documents (book_id, credits_id);
 create index documents_reversed on documents (book_id, reversed_on) where reversed_on is not null;
 -- Answers "contains" at any size.

@@ -15,6 +15,8 @@ create table journals (
   -- Whether lines of it name a party though neither document nor payment wrote it: so aging finds them among all lines.
   names_parties boolean not null default false,
   total numeric(20, 4) not null,
+  -- What a document or payment comes to, in the journal that posts it or takes it back: what stands on the party's account.
+  amount numeric(20, 4),
   deleted_at timestamptz,
   created_by uuid not null default current_actor(),
   created_at timestamptz not null default now(),
@@ -25,6 +27,8 @@ create table journals (
   constraint journal_source_is_known
     check (source in ('manual', 'import', 'document', 'payment', 'stock', 'correction', 'reversal', 'year_end',
       'opening', 'money')),
+  constraint journal_amount_is_that_of_an_event
+    check (amount is null or source in ('document', 'payment', 'reversal')),
   constraint journal_number_is_short check (length(number) between 1 and 40 and number !~ '[[:cntrl:]]'),
   constraint journal_number_is_unique unique (book_id, number),
   constraint journal_id_and_date_key unique (book_id, id, date)
@@ -48,6 +52,8 @@ create index journals_by_number on journals (book_id, status, natural_order(numb
 create index journals_by_description on journals (book_id, status, folded(left(description, 80)), id)
   where deleted_at is null;
 create index journals_by_total on journals (book_id, status, total, id) where deleted_at is null;
+create index journals_by_amount on journals (book_id, status, coalesce(amount, total), id) where deleted_at is null;
+create index journals_by_status on journals (book_id, status, id) where deleted_at is null;
 -- Answers "contains" at any size.
 create index journals_by_text on journals using gin (book_id, folded(number || ' ' || description) gin_trgm_ops)
   with (gin_pending_list_limit = 512);
@@ -55,11 +61,11 @@ create index journals_by_text on journals using gin (book_id, folded(number || '
 alter table journals enable row level security, force row level security;
 create policy own_book on journals using (book_id = (select current_book()));
 grant select, insert on journals to twofold_app;
-grant update (version, number, date, description, status, total, deleted_at, names_parties) on journals to twofold_app;
+grant update (version, number, date, description, status, total, amount, deleted_at, names_parties) on journals to twofold_app;
 grant insert, select (book_id, number) on journals to twofold_writer;
 -- What a search compares (functions/search-journals.sql).
 create policy search_reads_all on journals for select to twofold_search using (true);
-grant select (book_id, id, date, number, description, status, total, deleted_at) on journals to twofold_search;
+grant select (book_id, id, date, number, description, status, total, amount, deleted_at) on journals to twofold_search;
 
 create table journal_lines (
   book_id uuid not null default current_book(),

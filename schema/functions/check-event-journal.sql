@@ -146,6 +146,12 @@ begin
     end if;
   else
     misplaced := misplaced_in(j);
+    if misplaced is null and j.source in ('document', 'payment', 'reversal') and j.amount is distinct from (
+      select coalesce(abs(sum(debit - credit)), 0) from journal_lines
+      where book_id = j.book_id and journal_id = j.id and party_id is not null)
+    then
+      misplaced := 'amount';
+    end if;
     if misplaced is null and j.source = 'document' then
       select * into d from documents where book_id = j.book_id and id = j.source_id;
       if not tax_stands_in_journal(d, j.id) then

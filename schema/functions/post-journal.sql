@@ -85,9 +85,13 @@ begin
     end if;
   end loop;
 
-  insert into journals (book_id, id, number, date, description, status, total, source, source_id,
+  insert into journals (book_id, id, number, date, description, status, total, amount, source, source_id,
     names_parties)
-  select b.book_id, d.id, numbers[d.place], d.date, d.description, d.status, d.total, d.source, d."sourceId",
+  select b.book_id, d.id, numbers[d.place], d.date, d.description, d.status, d.total,
+    case when d.source in ('document', 'payment', 'reversal') then (
+      select coalesce(abs(sum(l.debit - l.credit)), 0) from jsonb_to_recordset(d.lines) as l (debit numeric, credit numeric, "partyId" uuid)
+      where l."partyId" is not null) end,
+    d.source, d."sourceId",
     d.source not in ('document', 'payment', 'reversal') and d.lines @? '$[*].partyId ? (@ != null)'
   from (select held.book_id) b (book_id),
     rows from (jsonb_to_recordset(drafts) as (id uuid, date date, description text, status text, total numeric,

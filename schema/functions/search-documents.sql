@@ -9,7 +9,7 @@ create or replace function search_documents(
 ) returns setof uuid language plpgsql stable security definer rows 50 set search_path = public, pg_temp as $$
 declare
   listed text := $text$
-    select id, date, due_date, number, party_name, party_id, total,
+    select id, date, due_date, number, party_name, party_id, status, total,
       folded(number || ' ' || party_name || ' ' || party_email) as text from documents
     where book_id = $4 and kind = $5 and ($6 is null or party_id = $6) and ($7 is null or due_date < $7)
       and date >= $8 and date <= $9 $text$;

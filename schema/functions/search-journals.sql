@@ -11,7 +11,7 @@ declare
   -- Four digits could be a year.
   rare text := coalesce('%' || substring(search from '^[A-Za-z]+-[0-9]{4}-([0-9]{5,})$') || '%', containing(search));
   listed text := $text$
-    select id, date, number, description, total, folded(number || ' ' || description) as text from journals
+    select id, date, number, description, status, total, coalesce(amount, total) as amount, folded(number || ' ' || description) as text from journals
     where book_id = $4 and deleted_at is null and date >= $5 and date <= $6 $text$;
   whole text := listed || case when of_status is null then '' else format('and status = %L', of_status) end;
   -- Their dates have an index without the status as well.

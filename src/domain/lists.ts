@@ -21,11 +21,11 @@ export type List = (typeof LISTS)[number];
 export const VIEWS_MAX = 100;
 
 /** What a list is put in the order of. */
-export const DOCUMENT_COLUMNS = ["date", "number", "party", "dueDate", "total"] as const;
+export const DOCUMENT_COLUMNS = ["date", "number", "party", "dueDate", "status", "total"] as const;
 export type DocumentColumn = (typeof DOCUMENT_COLUMNS)[number];
 
 /** What the journals are put in the order of. */
-export const JOURNAL_COLUMNS = ["date", "number", "description", "total"] as const;
+export const JOURNAL_COLUMNS = ["date", "number", "description", "status", "total", "amount"] as const;
 export type JournalColumn = (typeof JOURNAL_COLUMNS)[number];
 
 /** What payments are put in the order of; money that goes out is below zero. */

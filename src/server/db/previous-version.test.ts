@@ -44,7 +44,7 @@ const CHANGED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     "prices_include_tax",
   ],
   documents: ["opening_id", "discount_percent", "discount_amount", "prices_include_tax"],
-  journals: ["names_parties"],
+  journals: ["names_parties", "amount"],
   parties: ["tax_rate_id"],
   payments: ["method"],
   products: ["tax_rate_id"],

@@ -48,7 +48,7 @@ export async function listDocuments(tx: Tx, kind: DocumentKind, query: Wanted) {
   const filter = { kind, search, partyId, start, end, status, isOverdue: tab === "overdue", today };
   return readOrderedPage({
     query,
-    kinds: { date: "date", dueDate: "date", number: "text", party: "text", total: "number" },
+    kinds: { date: "date", dueDate: "date", number: "text", party: "text", status: "text", total: "number" },
     usual: tab === "overdue" ? "dueDate" : "-date",
     valueOf: ({ partyName, ...document }: DocumentHeader, by) => (by === "party" ? partyName : document[by]),
     read: (order, limit) => selectDocuments(tx, filter, { order, limit }),

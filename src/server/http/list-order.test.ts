@@ -8,7 +8,17 @@ import {
 } from "#domain/lists.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { made, newTrader, type Trader, write } from "#test/support/trade.ts";
+import type { Journal } from "#contract/journals.ts";
+import {
+  change,
+  made,
+  newTrader,
+  receive,
+  type Trader,
+  traderWithStock,
+  widgets,
+  write,
+} from "#test/support/trade.ts";
 
 // A list of any length is put in the order of any of its columns, page by page: each record stands on one page, and
 // records that are alike follow by their ids (Interface 1).
@@ -121,6 +131,22 @@ test("numbers stand as people count, names without regard to capitals and accent
   expect(names).toEqual(["acorn", "Customer", "élan", "Elan", "Zebra"]);
   const totals = (await paged("/invoices", { sort: "-total" })).map(({ total }) => total);
   expect(totals).toEqual(["100.00", "100.00", "100.00", "14.00", "12.00", "10.00"]);
+});
+
+test("a journal stands where its document or payment does, without the cost of goods, and where its state does", async () => {
+  const stocked = await traderWithStock();
+  const sell = (unitPrice: string) =>
+    write(stocked, "/invoices", { date: "2026-01-12", items: [widgets(stocked, "1", unitPrice)] });
+  const [sold, wrong] = [await sell("3.00"), await sell("150.00")];
+  await sell("0.00");
+  made(await receive(stocked, { amount: "2.00", date: "2026-01-13" }));
+  made(await change(stocked, sold, { items: [widgets(stocked, "1", "4.00")] }));
+  made(await change(stocked, wrong, { status: "void", voidReason: "Never delivered" }));
+  const listed = async (sort: string): Promise<Journal[]> =>
+    made(await stocked.books.get(`/journals?sort=${sort}`)).items;
+  const amounts = (await listed("amount")).map(({ source }) => source?.amount);
+  expect(amounts).toEqual(["0.00", "2.00", "4.00", "130.00", "150.00", "200.00"]);
+  expect((await listed("-status")).map(({ status }) => status)).toEqual(["void", ...Array(5).fill("posted")]);
 });
 
 test("an order holds within a tab, a search and a period", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DocumentId, JournalId, OpeningId } from "#domain/ids.ts";
 import type { JournalStatus } from "#domain/journal.ts";
+import type { Money } from "#domain/money.ts";
 import { BOOK, type Tx } from "#server/db/transaction.ts";
 import type { JournalHeader, JournalSource } from "./queries.ts";
 
@@ -25,11 +26,13 @@ export async function updateSystemJournal(
     date,
     description,
     total,
+    amount,
     namesParties,
-  }: Pick<JournalHeader, "date" | "description" | "total"> & { namesParties: boolean },
+  }: Pick<JournalHeader, "date" | "description" | "total"> & { amount: Money; namesParties: boolean },
 ): Promise<void> {
   await sql`
     update journals set version = version + 1, date = ${date}, description = ${description}, total = ${total},
+      amount = case when source = 'document' then ${amount}::numeric end,
       names_parties = names_parties or (${namesParties} and source = 'money')
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }

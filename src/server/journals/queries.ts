@@ -31,10 +31,10 @@ const JOURNAL = sql`
     when m.kind is not null then json_build_object('type', m.kind, 'id', j.id, 'number', j.number, 'amount', null)
     when j.source = 'opening' then json_build_object('type', 'opening', 'id', j.source_id, 'number', null, 'amount', null)
     when d.id is not null then json_build_object('type', d.kind, 'id', d.id, 'number', d.number,
-      'amount', case when j.source in ('document', 'reversal') then d.total::numeric(20, 2)::text end)
+      'amount', j.amount::numeric(20, 2)::text)
     when p.id is not null then json_build_object('type',
       case when p.is_write_off then 'write_off' when p.direction = 'in' then 'receipt' else 'payment' end,
-      'id', p.id, 'number', p.number, 'amount', p.amount::numeric(20, 2)::text)
+      'id', p.id, 'number', p.number, 'amount', j.amount::numeric(20, 2)::text)
     else json_build_object('type', 'stock', 'id', s.id, 'number', s.code, 'amount', null)
   end as source`;
 
@@ -55,7 +55,7 @@ const SOURCES = sql`
     select document_id from ${own("stock_movements")} where j.source = 'correction' and id = moved.of_movement_id offset 0
   ) corrected on true
   left join lateral (
-    select id, kind, number, total from ${own("documents")}
+    select id, kind, number from ${own("documents")}
     where id = case when j.source in ('document', 'reversal') then j.source_id else corrected.document_id end offset 0
   ) d on true
   left join lateral (select id, code from ${own("products")} where id = moved.product_id offset 0) s on true
@@ -63,7 +63,7 @@ const SOURCES = sql`
     select kind from ${own("money_entries")} where j.source = 'money' and journal_id = j.id offset 0
   ) m on true
   left join lateral (
-    select id, direction, is_write_off, number, amount from ${own("payments")}
+    select id, direction, is_write_off, number from ${own("payments")}
     where j.source in ('payment', 'reversal') and id = j.source_id offset 0
   ) p on true`;
 

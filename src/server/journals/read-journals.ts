@@ -27,9 +27,17 @@ export async function listJournals(tx: Tx, query: Wanted) {
   const filter = { search, status, start, end };
   return readOrderedPage({
     query,
-    kinds: { date: "date", number: "text", description: "text", total: "number" },
+    kinds: {
+      date: "date",
+      number: "text",
+      description: "text",
+      status: "text",
+      total: "number",
+      amount: "number",
+    },
     usual: "-date",
-    valueOf: (journal: Journal, by) => journal[by],
+    valueOf: ({ source, ...journal }: Journal, by) =>
+      by === "amount" ? (source?.amount ?? journal.total) : journal[by],
     read: (order, limit) => selectJournals(tx, filter, { order, limit }),
     count: (atMost) => countJournalsFound(tx, filter, atMost),
   });

@@ -1,5 +1,5 @@
 import type { DocumentId, JournalId, OpeningId, PaymentId } from "#domain/ids.ts";
-import { sum } from "#domain/money.ts";
+import { isNegative, type Money, negate, subtract, sum } from "#domain/money.ts";
 import { mirror, type PostingLine } from "#domain/posting.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -82,10 +82,18 @@ export async function rewriteSystemJournal(tx: Tx, id: JournalId, draft: SystemD
     date,
     description,
     total: sum(lines.map(({ debit }) => debit)),
+    // Of a document it is what stands on the party's account, as in functions/post-journal.sql.
+    amount: onParty(lines),
     namesParties,
   });
   await deleteLines(tx, id);
   await insertLines(tx, { id, date }, lines);
+}
+
+/** What the lines put on the account of their party, on either side. */
+function onParty(lines: readonly PostingLine[]): Money {
+  const moved = sum(lines.flatMap(({ partyId, debit, credit }) => (partyId ? subtract(debit, credit) : [])));
+  return isNegative(moved) ? negate(moved) : moved;
 }
 
 /** Takes a journal out of every figure; it stays readable (Accounting 5). */

@@ -7,7 +7,7 @@ import { sourcePath } from "./journal-content.tsx";
 
 export type JournalView = ListView<string, JournalColumn>;
 
-const STATUS = { label: "Status" };
+const STATUS = { label: "Status" } as const;
 const DATE = { label: "Date", largestFirst: true } as const;
 const NUMBER = { label: "Number", fixed: true } as const;
 const DESCRIPTION = { label: "Description", fixed: true } as const;
@@ -23,7 +23,7 @@ export const JOURNAL_SHAPE: ListShape<string, JournalColumn> = {
     description: DESCRIPTION,
     total: { label: "Debit", ...FIGURE },
     credit: { label: "Credit", ...FIGURE },
-    amount: { label: "Amount", align: "end" },
+    amount: { label: "Amount", align: "end", largestFirst: true },
   },
   ...USUAL,
 };
@@ -36,7 +36,7 @@ export const TRANSACTION_SHAPE: ListShape<string, JournalColumn> = {
     status: STATUS,
     date: DATE,
     description: DESCRIPTION,
-    amount: { label: "Amount", align: "end", fixed: true },
+    amount: { label: "Amount", ...FIGURE },
   },
   ...USUAL,
 };
