@@ -10,10 +10,8 @@ import { normalSide } from "#domain/account.ts";
 import type { Day } from "#domain/dates.ts";
 import { add, type Money, subtract, sum, ZERO } from "#domain/money.ts";
 import { newBooks } from "#test/support/new-books.ts";
+import { disagreeing, type Seen } from "#test/support/one-figure.ts";
 import { made } from "#test/support/trade.ts";
-
-/** A figure as one place says it. */
-type Seen = { figure: string; where: string; amount: string };
 
 type Reading = {
   /* What it answers is what its reader says it is. */
@@ -132,16 +130,6 @@ async function seeDocuments(
     const ofReport = side === "sales" ? rate.salesTax : rate.purchasesTax;
     see(`${side}, ${rate.name}`, ["tax report", ofReport], ["its documents", ofDocuments]);
   }
-}
-
-/** The figures that two places say differently, each with what they say. */
-function disagreeing(seen: readonly Seen[]): string[] {
-  const byFigure = new Map<string, Seen[]>();
-  for (const one of seen) byFigure.set(one.figure, [...(byFigure.get(one.figure) ?? []), one]);
-  return [...byFigure].flatMap(([figure, places]) => {
-    if (places.every(({ amount }) => amount === places[0]?.amount)) return [];
-    return `${figure}: ${places.map(({ where, amount }) => `${where} ${amount}`).join(", ")}`;
-  });
 }
 
 test("no figure of the sample company that is shown twice or more is said in two ways", async () => {

@@ -127,7 +127,7 @@ export function TotalRow({ label, amounts, last, sign, columns = amounts.length 
       </th>
       {amounts.map((amount, column) => (
         <td key={column} className={`${CELL} cards:hidden`}>
-          <Amount amount={amount} showZero />
+          <Amount amount={amount} />
         </td>
       ))}
       <td className={`${CELL} pe-4`}>

@@ -1,0 +1,51 @@
+import { expect, type Page } from "@playwright/test";
+
+/** What a screen says: its tables cell by cell, what stands beside its labels, and its lists, with where they lead. */
+export type Screen = {
+  at: string;
+  tables: readonly { name: string; heads: readonly string[]; rows: readonly ScreenRow[] }[];
+  facts: Readonly<Record<string, string>>;
+  items: readonly { text: string; href: string }[];
+  text: string;
+};
+export type ScreenRow = { cells: readonly string[]; href: string };
+
+/** Opens a page and reads what it shows once nothing of it is still loading, and it says what it is awaited to. */
+export async function readScreen(page: Page, at: string, awaited?: RegExp): Promise<Screen> {
+  await page.goto(at);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  if (awaited) await expect(page.getByRole("main")).toContainText(awaited);
+  return { at, ...(await page.evaluate(readInPage)) };
+}
+
+/** The first amount of a text, as decimal text; "" where it has none. */
+export function amountIn(text: string | undefined): string {
+  const [found = ""] = /−?\p{Sc}?[\d,]*\d\.\d\d(?!\d)/u.exec(text ?? "") ?? [];
+  return found.replaceAll(/[,\p{Sc}]/gu, "").replace("−", "-");
+}
+
+function readInPage(): Omit<Screen, "at"> {
+  const textOf = (element: Element | null | undefined) =>
+    element instanceof HTMLElement ? element.innerText.replaceAll(/\s+/g, " ").trim() : "";
+  const hrefOf = (element: Element) =>
+    element.closest("[data-row-link]")?.getAttribute("data-row-link") ??
+    element.querySelector("a")?.getAttribute("href") ??
+    "";
+  const main = document.querySelector("main") ?? document.body;
+  return {
+    tables: [...main.querySelectorAll("table")].map((table) => ({
+      name: table.getAttribute("aria-label") ?? "",
+      heads: [...table.querySelectorAll("thead th")].map(textOf),
+      rows: [...table.querySelectorAll("tbody tr, tfoot tr")].map((row) => ({
+        cells: [...row.children].map(textOf),
+        href: hrefOf(row),
+      })),
+    })),
+    facts: Object.fromEntries(
+      [...main.querySelectorAll("dt")].map((term) => [textOf(term), textOf(term.nextElementSibling)]),
+    ),
+    items: [...main.querySelectorAll("li")].map((item) => ({ text: textOf(item), href: hrefOf(item) })),
+    text: textOf(main),
+  };
+}
