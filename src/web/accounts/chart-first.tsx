@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { hasNoChart, STARTER_CHART_NAMES } from "#domain/starter-charts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useChart } from "#web/fields/chart.ts";
@@ -15,9 +16,16 @@ const KINDS = {
 export function ChartFirst() {
   const accounts = useChart().data?.items;
   const add = useApiMutation("accounts.addStarterChart");
+  // The field in which somebody was goes on having the focus once the question has gone.
+  const before = useRef<EventTarget | null>(null);
   if (accounts === undefined || !hasNoChart(accounts)) return null;
   return (
-    <div className="mb-4 max-w-form">
+    <div
+      className="mb-4 max-w-form"
+      onFocus={({ relatedTarget }) => {
+        before.current ??= relatedTarget;
+      }}
+    >
       <Notice>
         <p className="font-medium">These books have no chart of accounts yet. What does the company do?</p>
         <p>What is missing later is opened under the codes of the chart that you choose.</p>
@@ -30,7 +38,12 @@ export function ChartFirst() {
               onClick={() =>
                 add.mutate(
                   { body: { chart } },
-                  { onSuccess: ({ created }) => showToast(`${created} accounts added`) },
+                  {
+                    onSuccess: ({ created }) => {
+                      showToast(`${created} accounts added`);
+                      if (before.current instanceof HTMLElement) before.current.focus();
+                    },
+                  },
                 )
               }
             >

@@ -1,0 +1,247 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { journey, newOwner } from "#test/support/journey.ts";
+
+/** A person at the machine, whose strokes and clicks are counted. */
+function handsOn(page: Page) {
+  let [strokes, clicks] = [0, 0];
+  const press = async (key: string) => {
+    strokes += 1;
+    await page.keyboard.press(key);
+  };
+  return {
+    page,
+    press,
+    type: async (text: string) => {
+      for (const sign of text) await press(sign);
+    },
+    click: async (place: Locator) => {
+      clicks += 1;
+      await place.click();
+    },
+    /** Goes on by Tab to a field. */
+    tabTo: async (label: string) => {
+      const wanted = page.getByLabel(label, { exact: true });
+      for (let pressed = 0; pressed < 12; pressed += 1) {
+        await press("Tab");
+        if (await wanted.evaluateAll((found) => found.some((one) => one === document.activeElement))) return;
+      }
+      await expect(wanted).toBeFocused();
+    },
+    /** What was done since it was asked before. */
+    counted: () => {
+      const done = { strokes, clicks };
+      [strokes, clicks] = [0, 0];
+      return done;
+    },
+  };
+}
+type Hands = ReturnType<typeof handsOn>;
+
+async function signUp({ page, type, press }: Hands): Promise<void> {
+  const { name, email, password } = newOwner();
+  await page.goto("/auth?mode=signup");
+  await page.getByLabel("Name").focus();
+  for (const text of [name, email, password]) {
+    await type(text);
+    await press("Tab");
+  }
+  await page.getByLabel("Confirm password").focus();
+  await type(password);
+  await press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+}
+
+async function go({ page, press }: Hands, letter: string, heading: string): Promise<void> {
+  await press("g");
+  await press(letter);
+  await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeFocused();
+}
+
+async function postInvoice(hands: Hands): Promise<void> {
+  const { page, press, type } = hands;
+  await go(hands, "i", "Sales Invoices");
+  await press("n");
+  await expect(page.getByRole("combobox", { name: "Customer" })).toBeFocused();
+  // The chart is asked for where it is first needed, by one click, and the hand is where it was.
+  await hands.click(page.getByRole("button", { name: "We sell services" }));
+  await expect(page.getByRole("combobox", { name: "Customer" })).toBeFocused();
+  await type("Harbour Inn");
+  await expect(page.getByRole("option", { name: 'Create customer "Harbour Inn"' })).toBeVisible();
+  await press("Enter");
+  await expect(page.getByRole("dialog", { name: "New Customer" }).getByLabel("Name")).toBeFocused();
+  await press("Enter");
+  await expect(page.getByRole("combobox", { name: "Customer" })).toHaveValue(/Harbour Inn/);
+  await hands.tabTo("Item, line 1");
+  await type("Advice");
+  await expect(page.getByRole("option", { name: 'Create product "Advice"' })).toBeVisible();
+  await press("Enter");
+  const product = page.getByRole("dialog", { name: "New Product" });
+  await expect(product.getByLabel("Name")).toBeFocused();
+  await hands.tabTo("Sale Price");
+  await type("150");
+  await press("Enter");
+  await expect(page.getByLabel("Item, line 1")).toHaveValue(/Advice/);
+  await expect(page.getByText("Total $150.00")).toBeVisible();
+  await press("Control+Enter");
+  await expect(page.getByRole("status").getByText("INV-0001")).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Customer" })).toBeFocused();
+}
+
+async function receivePayment(hands: Hands): Promise<void> {
+  const { page, press } = hands;
+  await hands.click(page.getByRole("status").getByRole("button", { name: "Receive payment" }));
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("150.00");
+  await press("Control+s");
+  await expect(page.getByText(/RC-0001/).first()).toBeVisible();
+}
+
+async function postBill(hands: Hands): Promise<void> {
+  const { page, press, type } = hands;
+  await go(hands, "b", "Purchase Bills");
+  await press("n");
+  await expect(page.getByRole("combobox", { name: "Vendor" })).toBeFocused();
+  await type("City Rent");
+  await expect(page.getByRole("option", { name: 'Create vendor "City Rent"' })).toBeVisible();
+  await press("Enter");
+  await expect(page.getByRole("dialog", { name: "New Vendor" }).getByLabel("Name")).toBeFocused();
+  await press("Enter");
+  await expect(page.getByRole("combobox", { name: "Vendor" })).toHaveValue(/City Rent/);
+  await hands.tabTo("Item, line 1");
+  await type("rent");
+  await expect(page.getByRole("option", { name: /Rent/ }).first()).toBeVisible();
+  await hands.tabTo("Unit price, line 1");
+  await type("800");
+  await press("Control+Enter");
+  await expect(page.getByRole("status").getByText("BILL-0001")).toBeVisible();
+}
+
+async function spend(hands: Hands): Promise<void> {
+  const { page, press, type } = hands;
+  await press("Escape");
+  await press("Control+k");
+  await type("spend");
+  await expect(page.getByRole("option", { name: "Spend money" })).toBeVisible();
+  await press("Enter");
+  await expect(page.getByLabel("Paid to")).toBeFocused();
+  await type("Post office");
+  await press("Tab");
+  await type("12.50");
+  await press("Tab");
+  await type("office");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await press("Enter");
+  await press("Control+Enter");
+  await expect(page.getByRole("status").getByText("was saved")).toBeVisible();
+}
+
+async function report(hands: Hands): Promise<void> {
+  const { page, press, type } = hands;
+  await press("Escape");
+  await press("Control+k");
+  await type("profit");
+  await expect(page.getByRole("option", { name: /Profit/ }).first()).toBeVisible();
+  await press("Enter");
+  const net = page.getByRole("row", { name: /^Net Income/ });
+  await expect(net).toContainText("$662.50");
+}
+
+/** Account and amounts of each line: the equals sign takes what is missing on the side that lacks it. */
+const LINES = [
+  ["cash", "1000", ""],
+  ["5200", "250.50", ""],
+  ["cash", "", "250.50"],
+  ["own cap", "", "1000"],
+  ["service rev", "", "60"],
+  ["cash", "=", ""],
+] as const;
+
+async function postJournal(hands: Hands): Promise<void> {
+  const { page, press, type } = hands;
+  await go(hands, "j", "Journal Entries");
+  await press("n");
+  await expect(page.getByLabel("Date", { exact: true })).toBeFocused();
+  await hands.tabTo("Description");
+  await type("The month");
+  await press("Tab");
+  for (const [index, [account, debit, credit]] of LINES.entries()) {
+    await expect(page.getByLabel(`Account, line ${index + 1}`)).toBeFocused();
+    await type(account);
+    await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
+    await press("Tab");
+    await expect(page.getByLabel(`Debit, line ${index + 1}`)).toBeFocused();
+    await type(debit);
+    if (index === LINES.length - 1) break;
+    await press("Tab");
+    await type(credit);
+    await press("Tab");
+    await press("Tab");
+  }
+  await expect(page.getByText("In balance")).toBeVisible();
+  await press("Control+s");
+  const row = page.getByRole("row", { name: /The month/ });
+  await expect(row).toContainText("1,310.50");
+  const { items } = await (await page.request.get("/api/journals?search=The month")).json();
+  expect(items[0].lines.map(({ debit, credit }: Record<string, string>) => [debit, credit])).toEqual([
+    ["1000.00", "0.00"],
+    ["250.50", "0.00"],
+    ["0.00", "250.50"],
+    ["0.00", "1000.00"],
+    ["0.00", "60.00"],
+    ["60.00", "0.00"],
+  ]);
+}
+
+async function postFiveItems(hands: Hands): Promise<void> {
+  const { page, press, type } = hands;
+  await go(hands, "i", "Sales Invoices");
+  await press("n");
+  await expect(page.getByRole("combobox", { name: "Customer" })).toBeFocused();
+  await type("harb");
+  await expect(page.getByRole("option", { name: /Harbour Inn/ }).first()).toBeVisible();
+  await press("Enter");
+  for (const quantity of ["1", "2", "3", "4", "5"]) {
+    await hands.tabTo(`Item, line ${quantity}`);
+    await type("adv");
+    await expect(page.getByRole("option", { name: /Advice/ }).first()).toBeVisible();
+    await hands.tabTo(`Quantity, line ${quantity}`);
+    await type(quantity);
+  }
+  await expect(page.getByText("Total $2,250.00")).toBeVisible();
+  await press("Control+Enter");
+  await expect(page.getByRole("status").getByText("INV-0002")).toBeVisible();
+  const { items } = await (await page.request.get("/api/invoices?search=INV-0002")).json();
+  expect(items[0]).toMatchObject({ status: "posted", total: "2250.00" });
+}
+
+/** The work in its order, with what it may take at most; texts count by their letters. */
+const WORK = [
+  { name: "sign up", does: signUp, strokes: 74, clicks: 0 },
+  { name: "first posted invoice", does: postInvoice, strokes: 40, clicks: 1 },
+  { name: "payment", does: receivePayment, strokes: 1, clicks: 1 },
+  { name: "bill", does: postBill, strokes: 30, clicks: 0 },
+  { name: "expense", does: spend, strokes: 34, clicks: 0 },
+  { name: "report", does: report, strokes: 9, clicks: 0 },
+  { name: "journal of 6 lines", does: postJournal, strokes: 94, clicks: 0 },
+  { name: "invoice of 5 items", does: postFiveItems, strokes: 61, clicks: 0 },
+];
+
+journey.use({ viewport: { width: 1440, height: 900 } });
+
+journey(
+  "the first hour takes few strokes, and amounts stand on the sides that were meant",
+  async ({ page }) => {
+    const hands = handsOn(page);
+    for (const { name, does, strokes, clicks } of WORK)
+      await journey.step(name, async () => {
+        const began = performance.now();
+        await does(hands);
+        const done = hands.counted();
+        const seconds = ((performance.now() - began) / 1000).toFixed(1);
+        const description = `${done.strokes} strokes, ${done.clicks} clicks, ${seconds} s`;
+        journey.info().annotations.push({ type: name, description });
+        console.info(`${name}: ${description}`);
+        expect(done.strokes, `strokes of: ${name}`).toBeLessThanOrEqual(strokes);
+        expect(done.clicks, `clicks of: ${name}`).toBeLessThanOrEqual(clicks);
+      });
+  },
+);
