@@ -180,6 +180,18 @@ create index jobs_by_time on auth.jobs (due_at);
 create index jobs_by_book on auth.jobs (book_id);
 grant select, update (held_until, failures, last_error) on auth.jobs to twofold_identity;
 
+-- Which book a link leads into, and in whose name: found by the digest of its secret alone, and gone once it is revoked.
+create table auth.document_links (
+  id uuid not null primary key,
+  token_hash text not null,
+  book_id uuid not null,
+  person_id uuid not null,
+  ends_at timestamptz not null,
+  constraint link_token_is_unique unique (token_hash)
+);
+create index document_links_by_book on auth.document_links (book_id);
+grant select on auth.document_links to twofold_identity;
+
 -- What the server itself must remember, such as the secret that signs cookies.
 create table auth.settings (
   name text not null primary key,

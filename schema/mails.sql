@@ -61,6 +61,35 @@ grant select, insert (book_id, id, document_id, recipients, copy_to, sender_name
   file_sha256, party_id) on document_mails to twofold_app;
 grant update (attempts, sent_at, failed_at, error) on document_mails to twofold_app;
 
+-- An issued invoice has links by which whoever was given one reads it, without signing in (Decision 0064).
+create table document_links (
+  book_id uuid not null default current_book() references books,
+  id uuid not null,
+  document_id uuid not null,
+  -- That of who reads it.
+  language text not null
+    constraint document_link_language_is_known check (language in ('en', 'de', 'fr', 'es', 'it', 'nl', 'pt')),
+  created_at timestamptz not null default now(),
+  ends_at timestamptz not null,
+  revoked_at timestamptz,
+  first_opened_at timestamptz,
+  last_opened_at timestamptz,
+  times_opened integer not null default 0,
+  primary key (book_id, id),
+  constraint document_link_is_of_a_document foreign key (book_id, document_id) references documents (book_id, id),
+  constraint document_link_has_an_end check (ends_at > created_at and ends_at <= created_at + interval '400 days'),
+  constraint document_link_is_opened_in_order check (
+    num_nonnulls(first_opened_at, last_opened_at) = case when times_opened = 0 then 0 else 2 end
+    and times_opened >= 0 and first_opened_at <= last_opened_at
+  )
+);
+create index document_links_by_document on document_links (book_id, document_id, id);
+
+alter table document_links enable row level security, force row level security;
+create policy own_book on document_links using (book_id = (select current_book()));
+grant select, insert (book_id, id, document_id, language, ends_at) on document_links to twofold_app;
+grant update (revoked_at, first_opened_at, last_opened_at, times_opened) on document_links to twofold_app;
+
 -- How a company begins its mails; without a row as the product does (domain/mail-words.ts).
 create table mail_words (
   book_id uuid not null primary key default current_book() references books,

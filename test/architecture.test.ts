@@ -222,6 +222,7 @@ const APPLIED: Readonly<Record<string, string>> = {
     "3a1c5fc63154b6cddf2826c6d1f3131eb8e2758d5ea623386be7b1c7e06d8fe1",
   "migrations/0041-statements-by-mail.sql":
     "204b280ac711e80e50b03d953f2ae674cfda8d64e09f79283ce64b64a180a50b",
+  "migrations/0042-links-to-invoices.sql": "688c52357f3f4c01ae98b1b6f1afa38e5f5119f254d42d4c32e87b97e92644fe",
 };
 
 describe("schema and migrations", () => {

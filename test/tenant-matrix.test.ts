@@ -96,6 +96,7 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
     "credit-notes": documents.credit_note,
     payments: records.payment,
     mails: records.mail,
+    links: records.link,
     schedules: records.schedule,
     money: records.moneyEntry,
     bank: endpoint.path.includes("/reconciliations/")

@@ -14,6 +14,8 @@ begin
   delete from schedule_occurrences where book_id = book;
   delete from schedules where book_id = book;
   delete from auth.outbox where book_id = book;
+  delete from auth.document_links where book_id = book;
+  delete from document_links where book_id = book;
   delete from document_mails where book_id = book;
   delete from received_files where book_id = book;
   delete from kept_files where book_id = book;

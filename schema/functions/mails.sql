@@ -19,3 +19,33 @@ grant execute on function leave_mail to twofold_app;
 create or replace trigger mail_that_has_ended_stays before update on document_mails
   for each row when (old.sent_at is not null or old.failed_at is not null)
   execute function refuse_record('mail_that_has_ended_stays');
+
+-- A link of the book is found from now on by the digest of its secret, in the name of who made it.
+create or replace function open_link(link uuid, digest text) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  book uuid := current_book();
+begin
+  insert into auth.document_links (id, token_hash, book_id, person_id, ends_at)
+  select id, digest, book, current_actor(), ends_at from document_links
+  where book_id = book and id = link and revoked_at is null;
+  if not found then
+    raise exception 'only a link that is there is opened' using errcode = '23514', constraint = 'link_is_there', hint = 'link_is_there';
+  end if;
+end $$;
+
+-- It is found no longer. Calling it twice changes nothing.
+create or replace function close_link(link uuid) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  book uuid := current_book();
+begin
+  delete from auth.document_links where book_id = book and id = link;
+end $$;
+
+revoke execute on function open_link, close_link from public;
+grant execute on function open_link, close_link to twofold_app;
+
+-- What was revoked stays so, and is opened no more.
+create or replace trigger link_that_is_revoked_stays before update on document_links
+  for each row when (old.revoked_at is not null) execute function refuse_record('link_that_is_revoked_stays');

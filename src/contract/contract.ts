@@ -14,6 +14,7 @@ import type { eInvoiceEndpoints } from "./e-invoices.ts";
 import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf } from "./endpoint.ts";
 import type { importEndpoints, journalEndpoints, journalPreviews } from "./journals.ts";
 import type { logoEndpoints } from "./logo.ts";
+import type { linkEndpoints } from "./links.ts";
 import type {
   mailEndpoints,
   mailQueueEndpoints,
@@ -60,6 +61,7 @@ type Groups =
   | typeof journalPreviews
   | (typeof mailEndpoints)[keyof typeof mailEndpoints]
   | (typeof statementMailEndpoints)[keyof typeof statementMailEndpoints]
+  | typeof linkEndpoints
   | typeof logoEndpoints
   | typeof sentMailEndpoints
   | typeof mailQueueEndpoints

@@ -9,6 +9,7 @@ import type {
   DocumentId,
   ImportId,
   JournalId,
+  LinkId,
   MailId,
   OpeningId,
   PartyId,
@@ -127,6 +128,7 @@ export const productId = proving<ProductId>(id);
 export const taxRateId = proving<TaxRateId>(id);
 export const documentId = proving<DocumentId>(id);
 export const mailId = proving<MailId>(id);
+export const linkId = proving<LinkId>(id);
 export const paymentId = proving<PaymentId>(id);
 export const bankLineId = proving<BankLineId>(id);
 export const bankImportId = proving<BankImportId>(id);

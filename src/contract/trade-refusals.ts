@@ -71,6 +71,7 @@ const DOCUMENT_REMOVAL: Codes = [
   "document.named-by-credits",
   "document.was-posted",
   "document.was-mailed",
+  "document.was-linked",
   "journal.period-closed",
 ];
 

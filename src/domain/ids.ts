@@ -28,3 +28,4 @@ export type PaymentId = TextOf<"payment">;
 export type ScheduleId = TextOf<"schedule">;
 /** Of a mail that a document was sent with. */
 export type MailId = TextOf<"mail">;
+export type LinkId = TextOf<"link">;

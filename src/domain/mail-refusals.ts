@@ -1,6 +1,13 @@
 /** The part of the closed list that is about sheets and mails of documents; `refusals.ts` has the rest. */
 export const MAIL_REFUSALS = {
   "logo.not-shown": { status: 422, detail: "This picture cannot be a logo." },
+  "link.not-found": { status: 404, detail: "This link does not exist" },
+  "link.not-issued": { status: 409, detail: "Only a posted invoice has a public page" },
+  "link.end-not-allowed": { status: 422, detail: "A link ends within a year, and not before today" },
+  "link.made-before": {
+    status: 409,
+    detail: "This link was made before, and its address is shown once. Please make another one.",
+  },
   "mail.not-found": { status: 404, detail: "This mail does not exist" },
   "mail.not-issued": { status: 409, detail: "Only a posted document is sent by mail" },
   "mail.no-server": {

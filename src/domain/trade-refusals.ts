@@ -135,6 +135,10 @@ export const TRADE_REFUSALS = {
     status: 409,
     detail: "This was open when the books began. Undo the opening balances to change it.",
   },
+  "document.was-linked": {
+    status: 409,
+    detail: "This invoice has had a public page. It cannot be deleted, but made void.",
+  },
   "document.was-mailed": {
     status: 409,
     detail: "This document was sent by mail. What was sent stays as it is; make it void instead.",

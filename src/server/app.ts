@@ -5,6 +5,7 @@ import { accountRoutes } from "#server/accounts/routes.ts";
 import { changeRoutes } from "#server/audit/routes.ts";
 import { backupRoutes } from "#server/backup/routes.ts";
 import { bankRoutes } from "#server/bank/routes.ts";
+import { linkRoutes } from "#server/links/routes.ts";
 import { mailRoutes } from "#server/mail/routes.ts";
 import { moneyRoutes } from "#server/money/routes.ts";
 import { listRoutes } from "#server/lists/routes.ts";
@@ -89,6 +90,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   journalRoutes(on, { config, database });
   openingRoutes(on, database);
   changeRoutes(on, database);
+  linkRoutes(app, on, { config, database });
   mailRoutes(onPerson, { config, database, outbox: identity.outbox });
   scheduleRoutes(onPerson, { database, sends: identity.outbox.sends, wake: wakeWork });
   sampleRoutes(onPerson, database);

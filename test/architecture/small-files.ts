@@ -13,6 +13,7 @@ export const SMALL_FILES: Record<string, string> = {
   "src/web/documents/download-sheet.ts": "the menu of a document and the dialog of its mails take it along",
   "src/web/fields/discounts.ts": "no first load has it, and formats.ts is in each",
   "src/web/fields/instant.tsx": "a moment knows the clock of the company, a format does not",
+  "src/web/fields/language-labels.ts": "schedules and links to invoices name languages",
   "src/web/fields/typed.ts": "reading is not part of what the app begins with, writing is",
   "src/web/ui/brand.tsx": "pages without scripts draw it alone",
   "src/web/ui/class-names.ts": "every control has it",

@@ -7,6 +7,9 @@ const mailWith = (columns: string, values: string) =>
 const MAIL = mailWith("recipients", "array['a@b.example']");
 const STATEMENT = MAIL.replace("document_id", "party_id").replace("{open}", "{customer}");
 
+const LINK = `insert into document_links (id, document_id, language, ends_at)
+    values ({new}, {open}, 'en', now() + interval '30 days')`;
+
 const receivedAs = (number: string) =>
   `insert into received_files (document_id, number, syntax, file_name, file_sha256)
     values ({bill}, ${number}, 'ubl', 'a.xml', encode(sha256('a'), 'hex'))`;
@@ -65,6 +68,23 @@ export const MAIL_ATTACKS: Attacks = {
     [[FILE, MAIL, "select renew_details({book}, {open})"], "sent_document_keeps_names"],
     ["select leave_mail({new})", "mail_is_there"],
     ["select from document_mails where book_id <> current_book()", "nothing"],
+  ],
+  document_links: [
+    [LINK, "accepted"],
+    [LINK.replace("{open}", "{new}"), "document_link_is_of_a_document"],
+    [LINK.replace("30 days", "500 days"), "document_link_has_an_end"],
+    [LINK.replace("'en'", "'xx'"), "document_link_language_is_known"],
+    ["select open_link({new}, 'a')", "link_is_there"],
+    [[LINK, "update document_links set revoked_at = now()", "select open_link({new}, 'a')"], "link_is_there"],
+    [
+      [LINK, "update document_links set revoked_at = now()", "update document_links set revoked_at = null"],
+      "link_that_is_revoked_stays",
+    ],
+    [[LINK, "update document_links set times_opened = 1"], "document_link_is_opened_in_order"],
+    [[LINK, "update document_links set ends_at = now() + interval '300 days'"], "denied"],
+    [[LINK, "delete from document_links"], "denied"],
+    [LINK.replace("(id,", "(book_id, id,").replace("({new},", "({otherBook}, {new},"), "denied"],
+    ["select from document_links where book_id <> current_book()", "nothing"],
   ],
   received_files: [
     [RECEIVED, "received_file_is_kept"],

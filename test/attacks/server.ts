@@ -11,6 +11,7 @@ const IDENTITY = [
   "memberships",
   "api_tokens",
   "limits",
+  "document_links",
   "jobs",
   "outbox",
   "settings",

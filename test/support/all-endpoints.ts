@@ -2,6 +2,7 @@ import { accountEndpoints } from "#contract/accounts.ts";
 import { authEndpoints, twoFactorEndpoints } from "#contract/auth.ts";
 import { bankEndpoints } from "#contract/bank.ts";
 import { logoEndpoints } from "#contract/logo.ts";
+import { linkEndpoints } from "#contract/links.ts";
 import {
   mailEndpoints,
   mailQueueEndpoints,
@@ -53,6 +54,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   mailEndpoints.credit_note,
   statementMailEndpoints.vendor,
   statementMailEndpoints.customer,
+  linkEndpoints,
   logoEndpoints,
   sentMailEndpoints,
   moneyEndpoints,

@@ -4,6 +4,11 @@ import type { Samples } from "./sample-requests.ts";
 const ONE_POINT =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
+/** A day from today on, wherever the company is. */
+export function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** What leads each endpoint of mails, and of the look of what is sent, to success. */
 export function mailSamples(): Samples {
   const words = { subject: "Invoice {number}", text: "Over {total}, due on {due_date}.\n{company}" };
@@ -34,6 +39,12 @@ export function mailSamples(): Samples {
     ...ofKind("/api/credit-notes", "credit_note"),
     ...ofSide("vendor"),
     ...ofSide("customer"),
+    "GET /api/invoices/:id/links": (_, { documents }) => ({ params: { id: documents.invoice } }),
+    "POST /api/invoices/:id/links": (_, { documents }) => ({
+      params: { id: documents.invoice },
+      body: { endsOn: inDays(30), language: "de" },
+    }),
+    "POST /api/links/:id/revoke": (_, { link: id }) => ({ params: { id } }),
     "GET /api/mails/:id/pdf": (_, { mail: id }) => ({ params: { id } }),
     "GET /api/logo": () => ({}),
     "PUT /api/logo": () => ({ body: { version: 1, image: ONE_POINT } }),

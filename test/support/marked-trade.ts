@@ -1,3 +1,4 @@
+import { inDays } from "./mail-samples.ts";
 import { fileFor } from "./received-files.ts";
 import { documentEndpoints } from "#contract/documents.ts";
 import { DOCUMENT_KINDS, type DocumentKind } from "#domain/document.ts";
@@ -26,6 +27,7 @@ export type TradeRecords = {
   sparePayment: string;
   /** Of the posted invoice. */
   mail: string;
+  link: string;
   /** A count with a note. */
   adjustment: string;
 };
@@ -87,6 +89,7 @@ export async function markedTrade(books: TestBooks, mark: string): Promise<Trade
       allocations: [{ documentId: documents.invoice, amount: "10" }],
     }),
     sparePayment: await add("/payments", { ...money, number: `Spare ${mark}` }),
+    link: await add(`/invoices/${documents.invoice}/links`, { endsOn: inDays(30) }),
     mail: await add(`/invoices/${documents.invoice}/mails`, {
       to: ["customer@example.com"],
       subject: mark,

@@ -34,6 +34,7 @@ test("the application's role may do this and no more", async () => {
     default_tax_rates: "DELETE INSERT SELECT UPDATE",
     document_due_totals: "SELECT",
     document_items: "DELETE INSERT SELECT",
+    document_links: "SELECT",
     document_mails: "SELECT",
     document_status_totals: "SELECT",
     documents: "DELETE INSERT SELECT",
@@ -80,6 +81,7 @@ test("the role of sign-in may do this and no more, and nobody by it an administr
   expect(Object.fromEntries(rows.map(({ name, may }) => [name, may]))).toEqual({
     api_tokens: "DELETE INSERT SELECT",
     credentials: "INSERT SELECT",
+    document_links: "SELECT",
     jobs: "SELECT",
     limits: "DELETE INSERT SELECT",
     memberships: "DELETE INSERT SELECT",

@@ -31,7 +31,7 @@ function ownOrigin(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;
 }
 
-/** API requests a minute and session or token, or address while nobody is signed in (Security). 0 is no limit. */
+/** Requests of the API and of public pages a minute and session or token, or address while nobody is signed in (Security). 0 is no limit. */
 export async function registerRateLimit(app: FastifyInstance, perMinute: number): Promise<void> {
   if (perMinute === 0) return;
   await app.register(rateLimit, {
@@ -40,7 +40,7 @@ export async function registerRateLimit(app: FastifyInstance, perMinute: number)
     // After the session is read, so that one office behind one address is not one person.
     hook: "preValidation",
     keyGenerator: (request) => digestOf(request) ?? request.ip,
-    allowList: (request) => !request.url.startsWith("/api/"),
+    allowList: ({ url }) => !url.startsWith("/api/") && !url.startsWith("/i/"),
     errorResponseBuilder: () => new Refusal("request.rate-limited"),
   });
 }

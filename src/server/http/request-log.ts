@@ -19,8 +19,11 @@ const LONGEST = 200;
 
 /**
  * An address as the log may hold it, in short and without what stands behind a question mark: people search for
- * names, and mailed links bring tokens.
+ * names, and mailed links bring tokens. The secret of a public page stands in its path, and is left out as well.
  */
 export function withoutQuery(url: string): string {
-  return url.replace(/[?#].*/s, "").slice(0, LONGEST);
+  return url
+    .replace(/[?#].*/s, "")
+    .replace(/^(\/i\/)[^/]*/, "$1...")
+    .slice(0, LONGEST);
 }

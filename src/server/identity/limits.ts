@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { UserId } from "#domain/ids.ts";
+import type { LinkId, UserId } from "#domain/ids.ts";
 import { Refusal, type RefusalCode } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
@@ -39,6 +39,20 @@ export function limitsOf(config: Config) {
       key: `sign-up-from:${networkOf(request.ip)}`,
       most: config.signUpsPerHour,
       windowSeconds: HOUR,
+      pauseSeconds: 0,
+    }),
+    /** Public pages that are not there, by the network that asks for them: somebody guesses. */
+    linkFrom: (request: FastifyRequest): Limit => ({
+      key: `link-from:${networkOf(request.ip)}`,
+      most: 30,
+      windowSeconds: 5 * MINUTE,
+      pauseSeconds: 0,
+    }),
+    /** The files of one public page, each of which is drawn anew. */
+    filesOf: (linkId: LinkId): Limit => ({
+      key: `link-files:${linkId}`,
+      most: 30,
+      windowSeconds: 5 * MINUTE,
       pauseSeconds: 0,
     }),
     /** Links of both kinds that are mailed to one address. */

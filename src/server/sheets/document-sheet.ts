@@ -104,28 +104,35 @@ function taxRows({
   document: { items, pricesIncludeTax },
   words,
   figures,
-}: Omit<Sheet, "language">): string[][] {
+}: Pick<Sheet, "document" | "words" | "figures">): SumRow[] {
   const sentence = pricesIncludeTax ? words.taxWithin : words.taxOn;
-  return taxSums(items).map(({ rate, net, tax }) => [
-    fillIn(sentence, { rate: figures.quantity(rate), net: figures.money(net) }),
-    figures.money(tax),
-  ]);
+  return taxSums(items).map(({ rate, net, tax }) => ({
+    label: fillIn(sentence, { rate: figures.quantity(rate), net: figures.money(net) }),
+    text: figures.money(tax),
+    isStrong: false,
+  }));
 }
 
-function sums(sheet: Sheet): Content {
+/** A line of the sums of a document. */
+export type SumRow = { label: string; text: string; isStrong: boolean };
+
+/** What the items come to, each tax, the total, and what is paid and left of it. */
+export function sumRows(sheet: Pick<Sheet, "document" | "words" | "figures">): SumRow[] {
   const { document, words, figures } = sheet;
   const { kind, currency, items, discount, discountAmount, total, paidAmount, status } = document;
   const { pricesIncludeTax } = document;
   const isPartPaid = isIssued(status) && isPositive(paidAmount);
-  const row = (label: string, amount: Money) => [label, figures.money(amount)];
-  const strong = (label: string, amount: Money) =>
-    row(`${label} ${currency}`, amount).map((text) => ({ text, bold: true, fontSize: 11 }));
+  const row = (label: string, amount: Money) => ({ label, text: figures.money(amount), isStrong: false });
+  const strong = (label: string, amount: Money) => ({
+    ...row(`${label} ${currency}`, amount),
+    isStrong: true,
+  });
   const discountLabel = (off: Discount) =>
     percentOfDiscount(off) === null ? words.discount : `${words.discount} ${figures.discount(off)}`;
   const undiscounted = amountAsPriced({ ...document, documentDiscount: discountAmount }, pricesIncludeTax);
   const subtotalLabel = pricesIncludeTax ? `${words.amount} ${words.withTax}` : words.subtotal;
   const taxes = taxRows(sheet);
-  const body = [
+  return [
     ...(items.length > 0 ? [row(subtotalLabel, undiscounted)] : []),
     ...(discount === null ? [] : [row(discountLabel(discount), negate(discountAmount))]),
     ...(pricesIncludeTax ? [] : taxes),
@@ -139,6 +146,9 @@ function sums(sheet: Sheet): Content {
         ]
       : []),
   ];
+}
+
+function sums(sheet: Sheet): Content {
   return {
     unbreakable: true,
     margin: [0, 8, 0, 0],
@@ -149,8 +159,12 @@ function sums(sheet: Sheet): Content {
         layout: { hLineWidth: () => 0, vLineWidth: () => 0, paddingLeft: () => 16, paddingRight: () => 0 },
         table: {
           widths: ["auto", "auto"],
-          body: body.map((cells) =>
-            cells.map((cell) => ({ ...(typeof cell === "string" ? { text: cell } : cell), ...FIGURE })),
+          body: sumRows(sheet).map(({ label, text, isStrong }) =>
+            [label, text].map((cell) => ({
+              text: cell,
+              ...(isStrong && { bold: true, fontSize: 11 }),
+              ...FIGURE,
+            })),
           ),
         },
       },

@@ -13,7 +13,10 @@ import { paymentSheet } from "./payment-sheet.ts";
 import type { Way } from "./sheet-head.ts";
 import { type StatementShown, statementSheet } from "./statement-sheet.ts";
 
+export { sumRows } from "./document-sheet.ts";
 export { drawLogo } from "./logo.ts";
+export { codeInParts } from "./payment-code.ts";
+export type { Way } from "./sheet-head.ts";
 export { nameOfStatement, type StatementShown } from "./statement-sheet.ts";
 
 /** More would keep others waiting while they are drawn. */

@@ -1,13 +1,23 @@
 import type { Content } from "pdfmake";
+import type { PaymentCode } from "#domain/payment-codes/payment-code.ts";
+import type { SheetWords } from "#domain/sheet-words.ts";
 import type { EpcCode } from "#domain/payment-codes/epc-code.ts";
 import { inGroups, isCreditorReference } from "#domain/payment-codes/references.ts";
 import { printable } from "./printable-text.ts";
-import { qrCode } from "./qr-code.ts";
+import { qrCode, qrSvg } from "./qr-code.ts";
 import { type Sheet, SOFT } from "./sheet-head.ts";
-import { roomForSwissPart, swissPart } from "./swiss-payment-part.ts";
+import { roomForSwissPart, SWISS_CROSS, swissPart } from "./swiss-payment-part.ts";
 
 /** 34 mm: as large as it takes to be read from paper at an arm's length. */
 const CODE_WIDTH = 96;
+
+/** The code as a picture, and what it says in words. */
+export function codeInParts(code: PaymentCode, words: SheetWords): { svg: string; said: string[][] } {
+  if (code.kind === "epc") return { svg: qrSvg(code.code.payload), said: saidOfEpc(code.code, words) };
+  const { payload, iban, reference } = code.bill;
+  const said = [["IBAN", inGroups(iban)], ...(reference === null ? [] : [[words.reference, reference]])];
+  return { svg: qrSvg(payload, SWISS_CROSS), said };
+}
 
 /** The code by which what is left is paid, with what it says in words beside it. */
 export function paymentPart({ code, words, language }: Sheet): Content[] {
@@ -17,23 +27,28 @@ export function paymentPart({ code, words, language }: Sheet): Content[] {
     : [epcPart(code.code, words)];
 }
 
-function epcPart({ payload, iban, bic, reference }: EpcCode, words: Sheet["words"]): Content {
-  const said = [
+function saidOfEpc({ iban, bic, reference }: EpcCode, words: SheetWords): string[][] {
+  return [
     ["IBAN", inGroups(iban)],
     ...(bic === null ? [] : [["BIC", bic]]),
     [words.reference, isCreditorReference(reference) ? inGroups(reference) : printable(reference)],
   ];
+}
+
+function epcPart(code: EpcCode, words: SheetWords): Content {
   return {
     unbreakable: true,
     margin: [0, 24, 0, 0],
     columnGap: 16,
     columns: [
-      { width: CODE_WIDTH, stack: [qrCode(payload, { width: CODE_WIDTH })] },
+      { width: CODE_WIDTH, stack: [qrCode(code.payload, { width: CODE_WIDTH })] },
       {
         width: "*",
         stack: [
           { text: words.payByCode, bold: true, margin: [0, 0, 0, 6] },
-          ...said.map(([label = "", text = ""]) => ({ text: [{ text: `${label}  `, color: SOFT }, text] })),
+          ...saidOfEpc(code, words).map(([label = "", text = ""]) => ({
+            text: [{ text: `${label}  `, color: SOFT }, text],
+          })),
         ],
       },
     ],

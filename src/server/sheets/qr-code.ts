@@ -13,6 +13,11 @@ type Shape = {
  * width has none: its squares are put into one path, without seams between them.
  */
 export function qrCode(payload: string, { width, mark }: Shape): Content {
+  return { svg: qrSvg(payload, mark), width };
+}
+
+/** The same as a picture that is scaled as it is wanted. */
+export function qrSvg(payload: string, mark?: Shape["mark"]): string {
   const { _canvas: squares, _width: size } = measured(payload, mark?.version ?? 1);
   const path = squares
     .filter(({ color }) => color === INK)
@@ -21,10 +26,7 @@ export function qrCode(payload: string, { width, mark }: Shape): Content {
   const marked = mark
     ? `<g transform="translate(${size / 2} ${size / 2}) scale(${size})">${mark.svg}</g>`
     : "";
-  return {
-    svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path fill="${INK}" d="${path}"/>${marked}</svg>`,
-    width,
-  };
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path fill="${INK}" d="${path}"/>${marked}</svg>`;
 }
 
 /** The library's own. */

@@ -151,7 +151,7 @@ function corners({ width, height }: { width: number; height: number }): Content 
  * 7 mm in the middle of 46 mm: white, black and a white cross. Codes of the versions 7 to 13 have one of the patterns there
  * by which readers find its squares; with those of 14 to 20 the cross covers nothing that cannot be restored.
  */
-const SWISS_CROSS = {
+export const SWISS_CROSS = {
   version: 14,
   svg: [
     [7, 7, "#fff"],

@@ -20,6 +20,7 @@ import { Card, Fact, FactList } from "#web/ui/card.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { DetailsOfToday } from "./details-of-today.tsx";
+import { LinksOfInvoice } from "./document-links.tsx";
 import { MailsOfDocument } from "./document-mails.tsx";
 import { DocumentItemsTable } from "./document-items-table.tsx";
 import { useIsPrinting, DocumentSheet } from "./document-sheet.tsx";
@@ -75,6 +76,7 @@ function DocumentView({ kind, id }: Props & { id: string }) {
                 {isCredit(kind) && document.status === "posted" && <UseCredit credit={document} />}
                 <Received document={document} />
                 <MailsOfDocument document={document} />
+                <LinksOfInvoice document={document} />
                 <DocumentPayments document={document} />
                 <DetailsOfToday document={document} />
                 <RecordHistory subjectId={document.id} />

@@ -104,6 +104,8 @@ const TITLES: Readonly<Record<string, string>> = {
   "logo.chosen": "Logo chosen",
   "logo.removed": "Logo taken away",
   mailed: "Mail written",
+  "link-made": "Link to the public page made",
+  "link-revoked": "Link to the public page revoked",
   received: "Written from a file",
   "mail-words.edited": "Words of mails edited",
   "details-renewed": "Names and addresses brought up to date",

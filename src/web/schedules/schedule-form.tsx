@@ -12,6 +12,7 @@ import { formatMoney } from "#web/fields/formats.ts";
 import { symbolOf } from "#web/fields/money.tsx";
 import { PricesField } from "#web/fields/prices-field.tsx";
 import { PartyPicker } from "#web/fields/record-pickers.tsx";
+import { LANGUAGE_LABELS } from "#web/fields/language-labels.ts";
 import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import { paths } from "#web/navigation/paths.ts";
@@ -20,7 +21,7 @@ import { TextArea, TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { NextDates } from "./next-dates.tsx";
 import type { ScheduleFormValues } from "./schedule-form-values.ts";
-import { LANGUAGE_LABELS, RESULT_CHOICES, UNIT_LABELS } from "./schedule-words.ts";
+import { RESULT_CHOICES, UNIT_LABELS } from "./schedule-words.ts";
 import { type ScheduleFormFields, useScheduleForm } from "./use-schedule-form.ts";
 
 type Props = {

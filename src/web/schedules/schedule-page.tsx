@@ -8,6 +8,7 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { LANGUAGE_LABELS } from "#web/fields/language-labels.ts";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -20,7 +21,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { ScheduleDates } from "./schedule-dates.tsx";
 import { ComingDates } from "./coming-dates.tsx";
-import { KIND_LABELS, LANGUAGE_LABELS, RESULT_LABELS, ruleText, STATUS_LOOKS } from "./schedule-words.ts";
+import { KIND_LABELS, RESULT_LABELS, ruleText, STATUS_LOOKS } from "./schedule-words.ts";
 
 const back = { href: paths.schedules(), label: "Schedules" };
 

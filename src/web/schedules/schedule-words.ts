@@ -2,7 +2,6 @@ import type { ScheduleHeader, ScheduleOccurrence } from "#contract/schedules.ts"
 import type { RuleUnit } from "#domain/date-rule.ts";
 import { isDateText } from "#domain/dates.ts";
 import type { ScheduledKind, ScheduleResult, ScheduleStatus } from "#domain/schedule.ts";
-import type { SheetLanguage } from "#domain/sheet-words.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 
@@ -56,14 +55,3 @@ export function ruleText({ unit, every, onLastDay, endsOn, times }: Rule): strin
     .filter(Boolean)
     .join(", ");
 }
-
-/** Each in its own words: whoever reads it chooses it. */
-export const LANGUAGE_LABELS: Readonly<Record<SheetLanguage, string>> = {
-  en: "English",
-  de: "Deutsch",
-  fr: "Français",
-  es: "Español",
-  it: "Italiano",
-  nl: "Nederlands",
-  pt: "Português",
-};

@@ -1,6 +1,5 @@
 import { toInstant } from "#domain/dates.ts";
-import { useState, useRef } from "react";
-import { Check, Copy } from "lucide-react";
+import { useState } from "react";
 import type { ApiToken, ApiTokenInput } from "#contract/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -16,8 +15,8 @@ import { Button, TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";
+import { ShownOnce } from "#web/ui/shown-once.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 /** Tokens with which own programs use the API; each is shown once and can be revoked. */
@@ -150,40 +149,11 @@ function NewToken() {
           </Button>
         </div>
       </Form>
-      {create.data && <Secret key={create.data.id} name={create.data.name} secret={create.data.secret} />}
+      {create.data && (
+        <ShownOnce key={create.data.id} label="The new token" value={create.data.secret}>
+          Token "{create.data.name}" created. Copy it now: it is not shown again.
+        </ShownOnce>
+      )}
     </div>
-  );
-}
-
-function Secret({ name, secret }: { name: string; secret: string }) {
-  const [isCopied, setCopied] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  async function copy(): Promise<void> {
-    input.current?.select();
-    try {
-      await navigator.clipboard.writeText(secret);
-      setCopied(true);
-    } catch {
-      // Without https the browser gives no clipboard; the text is selected for Ctrl+C.
-      setCopied(false);
-    }
-  }
-  return (
-    <Notice tone="positive">
-      <p className="font-medium break-words">Token "{name}" created. Copy it now: it is not shown again.</p>
-      <div className="mt-2 flex items-center gap-2 text-ink">
-        <input
-          ref={input}
-          readOnly
-          aria-label="The new token"
-          value={secret}
-          onFocus={(event) => event.target.select()}
-          className="h-control min-w-0 flex-1 rounded-control border border-line-control bg-surface px-3 tabular-nums"
-        />
-        <Button icon={isCopied ? <Check /> : <Copy />} onClick={() => void copy()}>
-          {isCopied ? "Copied" : "Copy"}
-        </Button>
-      </div>
-    </Notice>
   );
 }

@@ -191,7 +191,8 @@ type ModalProps = {
 type ModalKeys = { onClose: () => void; onSaveKey?: () => void };
 
 /** A control that is marked, or the first one in a part that is. */
-const FIRST_FOCUS = ":is(input, button, textarea, select)[data-first-focus], [data-first-focus] input";
+const FIRST_FOCUS =
+  ":is(input, button, textarea, select)[data-first-focus], [data-first-focus] :is(input, select)";
 
 /**
  * What every modal `<dialog>` needs: it opens when it is rendered, with the focus on what is marked

@@ -1,0 +1,281 @@
+import { createHash, randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { newBooks } from "#test/support/new-books.ts";
+import { asOwner, onConnection } from "#test/support/raw-sql.ts";
+import { startTestApp, testApp, type TestApp, useOwnTestApp } from "#test/support/test-app.ts";
+import {
+  changeBook,
+  edited,
+  everything,
+  made,
+  newTrader,
+  receive,
+  type Trader,
+  write,
+} from "#test/support/trade.ts";
+
+/** An issued invoice is read by whoever has a link to it, and nothing else is (Security 2.1). */
+await useOwnTestApp();
+
+async function traderWithInvoice(on?: TestApp) {
+  const trader = await newTrader(on);
+  const items = [
+    {
+      productId: trader.freight,
+      quantity: "2",
+      unitPrice: "20.00",
+      description: "<script>alert(1)</script> & co",
+    },
+  ];
+  const invoice = await write(trader, "/invoices", { date: "2026-01-20", items });
+  return { trader, invoice };
+}
+
+async function inDays({ books }: Trader, days: number): Promise<string> {
+  const { today } = made(await books.get("/book"));
+  return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+async function newLink(trader: Trader, id: string, more: object = {}) {
+  const endsOn = await inDays(trader, 30);
+  return made(await trader.books.post(`/invoices/${id}/links`, { endsOn, ...more }));
+}
+
+async function open(url: string, on?: TestApp, headers: Record<string, string> = {}) {
+  const { app } = on ?? (await testApp());
+  return app.inject({ url, headers });
+}
+
+const linksOf = async ({ books }: Trader, id: string) => made(await books.get(`/invoices/${id}/links`)).items;
+
+test("whoever has the link reads the invoice, what is paid and open, and takes its sheet along", async () => {
+  const { trader, invoice } = await traderWithInvoice();
+  made(
+    await receive(trader, { amount: "15.00", allocations: [{ documentId: invoice.id, amount: "15.00" }] }),
+  );
+  const { path } = await newLink(trader, invoice.id, { language: "de" });
+  expect(path).toMatch(/^\/i\/[\w-]{43}$/);
+  const page = await open(path);
+  expect(page.statusCode).toBe(200);
+  for (const part of [
+    '<html lang="de">',
+    `Rechnung ${invoice.number}`,
+    "Offener Betrag <b>25,00 USD</b>",
+    "Fällig am",
+    "2 × 20,00",
+    "&lt;script&gt;alert(1)&lt;/script&gt; &amp; co",
+    '<th scope="row">Bezahlt</th><td>15,00</td>',
+    `href="${path}/pdf"`,
+  ])
+    expect(page.body).toContain(part);
+  expect(page.body).not.toMatch(/<script|javascript:|https?:\/\/(?!www\.w3\.org\/2000\/svg)/);
+  expect(Buffer.byteLength(page.body)).toBeLessThan(50_000);
+  const pdf = await open(`${path}/pdf`);
+  expect(pdf.statusCode).toBe(200);
+  const url = `/api/invoices/${invoice.id}/pdf?language=de`;
+  const own = await (await testApp()).app.inject({ url, headers: { cookie: trader.books.cookie } });
+  expect(pdf.rawPayload).toEqual(own.rawPayload);
+  expect(pdf.headers["content-disposition"]).toBe(`attachment; filename="${invoice.number}.pdf"`);
+});
+
+test("a page loads nothing, is never indexed or kept, and tells nobody where it was opened", async () => {
+  const { trader, invoice } = await traderWithInvoice();
+  const { path } = await newLink(trader, invoice.id);
+  for (const url of [path, `${path}/pdf`, "/i/wrong"]) {
+    const { headers } = await open(url);
+    expect(headers).toMatchObject({
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex, nofollow",
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    });
+    expect(headers["set-cookie"]).toBeUndefined();
+  }
+  const { body, headers } = await open(path);
+  expect(body).toContain('<meta name="robots" content="noindex, nofollow">');
+  const [, style = ""] = /<style>([^]*?)<\/style>/.exec(body) ?? [];
+  const digest = createHash("sha256").update(style).digest("base64");
+  expect(headers["content-security-policy"]).toBe(
+    `default-src 'none'; style-src 'sha256-${digest}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  );
+  const zipped = await open(path, undefined, { "accept-encoding": "gzip" });
+  expect(zipped.headers["content-encoding"]).toBe("gzip");
+});
+
+test("an invoice with all that is asked for is an XML and a code as well, within 50 kB with 200 items", async () => {
+  const trader = await newTrader();
+  const { books, customer: partyId, freight, tax: taxRateId } = trader;
+  made(await changeBook(books, { taxId: "DE123456789", currency: "EUR" }));
+  const { version } = made(await books.get("/e-invoice-details"));
+  const place = { city: "Berlin", postcode: "10115", country: "DE", electronicScheme: "EM" };
+  const company = {
+    ...place,
+    electronicAddress: "books@example.com",
+    legalId: "HRB 1",
+    contactName: "Accounts",
+    iban: "DE02120300000000202051",
+    bic: "BYLADEM1001",
+  };
+  const party = {
+    ...place,
+    electronicAddress: "ap@example.com",
+    legalId: null,
+    buyerReference: null,
+    partyId,
+  };
+  made(await books.put("/e-invoice-details", { version, company, party }));
+  const items = Array.from({ length: 200 }, (_, at) => ({
+    productId: freight,
+    quantity: "1",
+    unitPrice: "20.00",
+    taxRateId,
+    description: `A line with a text of usual length, the ${at}th`,
+  }));
+  const invoice = await write(trader, "/invoices", { date: "2026-01-20", items });
+  const { path } = await newLink(trader, invoice.id);
+  const { body } = await open(path);
+  expect(body).toContain("DE02 1203 0000 0000 2020 51");
+  expect(body).toMatch(/<svg [^>]*><path fill="#000"/);
+  const zipped = await open(path, undefined, { "accept-encoding": "gzip" });
+  expect(zipped.rawPayload.length).toBeLessThan(50_000);
+  const xml = await open(`${path}/xml`);
+  const own = await books.get(`/invoices/${invoice.id}/e-invoice`);
+  expect(body).toContain(`href="${path}/xml"`);
+  expect(xml).toMatchObject({ statusCode: 200, body: own.body.xml });
+});
+
+test("it is noted when a page was first and last opened, and how often, a minute counting once", async () => {
+  const { trader, invoice } = await traderWithInvoice();
+  const { id, path } = await newLink(trader, invoice.id);
+  const { app, database } = await testApp();
+  await app.inject({ method: "HEAD", url: path });
+  await open(`${path}/pdf`);
+  expect(await linksOf(trader, invoice.id)).toMatchObject([
+    { id, timesOpened: 0, firstOpenedAt: null, lastOpenedAt: null },
+  ]);
+  await open(path);
+  await open(path);
+  const [first] = await linksOf(trader, invoice.id);
+  expect(first).toMatchObject({ timesOpened: 1, firstOpenedAt: first.lastOpenedAt });
+  await asOwner(database, trader.books.bookId, [
+    "update document_links set first_opened_at = first_opened_at - interval '1 hour', last_opened_at = last_opened_at - interval '1 hour'",
+  ]);
+  await open(path);
+  const [second] = await linksOf(trader, invoice.id);
+  expect(second.timesOpened).toBe(2);
+  expect(second.lastOpenedAt > second.firstOpenedAt).toBe(true);
+});
+
+test("what is wrong, ended, revoked or a draft again answers alike, and an invoice that was made void says so", async () => {
+  const { trader, invoice } = await traderWithInvoice();
+  const { books } = trader;
+  const { database } = await testApp();
+  const [ended, revoked, live] = [
+    await newLink(trader, invoice.id),
+    await newLink(trader, invoice.id),
+    await newLink(trader, invoice.id),
+  ];
+  await onConnection(database, (client) =>
+    client.query(
+      `update auth.document_links set ends_at = now() - interval '1 second' where id = '${ended.id}'`,
+    ),
+  );
+  made(await books.post(`/links/${revoked.id}/revoke`, {}));
+  expect(made(await books.post(`/links/${revoked.id}/revoke`, {})).revokedAt).not.toBeNull();
+  const wrong = `/i/${randomBytes(32).toString("base64url")}`;
+  const nothing = await open(wrong);
+  expect([nothing.statusCode, nothing.body.includes("This link leads nowhere")]).toEqual([404, true]);
+  for (const { path } of [ended, revoked])
+    for (const url of [path, `${path}/pdf`, `${path}/xml`]) {
+      const { statusCode, body } = await open(url);
+      expect([statusCode, body]).toEqual([404, nothing.body]);
+    }
+  expect((await open(live.path)).statusCode).toBe(200);
+  const read = made(await books.get(`/invoices/${invoice.id}`));
+  const draft = made(await books.put(`/invoices/${invoice.id}`, edited(read, { status: "draft" })));
+  expect(await open(live.path)).toMatchObject({ statusCode: 404, body: nothing.body });
+  expect(await books.delete(`/invoices/${invoice.id}`)).toMatchObject({
+    status: 409,
+    body: { code: "document.was-linked" },
+  });
+  const posted = made(await books.put(`/invoices/${invoice.id}`, edited(draft, { status: "posted" })));
+  made(await books.put(`/invoices/${invoice.id}`, edited(posted, { status: "void" })));
+  expect((await open(live.path)).body).toContain('<p class="state">Void</p>');
+});
+
+test("a thousand guesses find nothing and are soon refused, and a right link from elsewhere works on", async () => {
+  const app = await startTestApp({ RATE_LIMIT_PER_MINUTE: "0", TRUST_PROXY: "true" });
+  const { trader, invoice } = await traderWithInvoice(app);
+  const { path } = await newLink(trader, invoice.id);
+  const from = (address: string) => ({ "x-forwarded-for": address });
+  const found: Record<number, number> = {};
+  for (let at = 0; at < 1_000; at += 1) {
+    // Near misses too: all of the right secret but its last sign.
+    const guess =
+      at % 2 === 0 ? `/i/${randomBytes(32).toString("base64url")}` : `${path.slice(0, -1)}${at % 10}`;
+    const { statusCode } = await open(guess === path ? "/i/a" : guess, app, from("192.0.2.1"));
+    found[statusCode] = (found[statusCode] ?? 0) + 1;
+  }
+  expect(found).toEqual({ 404: 30, 429: 970 });
+  expect((await open(path, app, from("192.0.2.1"))).statusCode).toBe(429);
+  expect((await open(path, app, from("192.0.2.2"))).statusCode).toBe(200);
+});
+
+test("its secret is kept nowhere, and a request that is sent again makes no second one", async () => {
+  const { trader, invoice } = await traderWithInvoice();
+  const { books } = trader;
+  const endsOn = await inDays(trader, 30);
+  const key = { "idempotency-key": "one-link" };
+  const first = made(await books.post(`/invoices/${invoice.id}/links`, { endsOn }, key));
+  expect(await books.post(`/invoices/${invoice.id}/links`, { endsOn }, key)).toMatchObject({
+    status: 409,
+    body: { code: "link.made-before" },
+  });
+  expect(await linksOf(trader, invoice.id)).toHaveLength(1);
+  const secret = first.path.slice(3);
+  const { database } = await testApp();
+  const rows = await onConnection(database, async (client) => {
+    const tables = await client.query<{ name: string }>(
+      "select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace in ('public'::regnamespace, 'auth'::regnamespace)",
+    );
+    const holding: string[] = [];
+    for (const { name } of tables.rows) {
+      const { rowCount } = await client.query(
+        `select from ${name} t where position('${secret}' in t::text) > 0`,
+      );
+      if (rowCount !== 0) holding.push(name);
+    }
+    return holding;
+  });
+  expect(rows).toEqual([]);
+});
+
+test("only an issued invoice of the own books gets one, with an end within a year", async () => {
+  const { trader, invoice } = await traderWithInvoice();
+  const { books } = trader;
+  const other = await newBooks();
+  const link = await newLink(trader, invoice.id);
+  const endsOn = await inDays(trader, 1);
+  expect((await other.get(`/invoices/${invoice.id}/links`)).status).toBe(404);
+  expect((await other.post(`/invoices/${invoice.id}/links`, { endsOn })).status).toBe(404);
+  expect((await other.post(`/links/${link.id}/revoke`, {})).status).toBe(404);
+  expect((await open(link.path)).statusCode).toBe(200);
+  const before = await everything(books);
+  for (const days of [-1, 367])
+    expect(
+      await books.post(`/invoices/${invoice.id}/links`, { endsOn: await inDays(trader, days) }),
+    ).toMatchObject({
+      status: 422,
+      body: { code: "link.end-not-allowed", errors: [{ field: "endsOn" }] },
+    });
+  expect(await everything(books)).toBe(before);
+  const draft = await write(trader, "/invoices", {
+    date: "2026-01-20",
+    status: "draft",
+    items: [{ productId: trader.freight, quantity: "1", unitPrice: "40.00" }],
+  });
+  expect(await books.post(`/invoices/${draft.id}/links`, { endsOn })).toMatchObject({
+    status: 409,
+    body: { code: "link.not-issued" },
+  });
+});

@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import type { Document } from "#contract/documents.ts";
+import { isIssued, isTextAlone, itemWords } from "#domain/document.ts";
+import { amountAsPriced } from "#domain/item-amounts.ts";
+import { isPositive, subtract } from "#domain/money.ts";
+import { figuresIn, wordsIn } from "#domain/sheet-words.ts";
+import { codeInParts, sumRows, type Way } from "#server/sheets/lookup.ts";
+
+type Shown = {
+  document: Document;
+  way: Way;
+  /** The secret of its link, on which its files stand. */
+  token: string;
+  /** Whether it is an electronic invoice as well. */
+  hasXml: boolean;
+};
+
+/** The whole page stays within 50 kB: what is larger stands on the sheet alone. */
+const LOGO_MAX = 16_000;
+
+/** An issued invoice as a page without scripts, in the language and the words of its sheet. */
+export function publicPage({ document, way, token, hasXml }: Shown): string {
+  const { language, locale, logo } = way;
+  const [words, figures] = [wordsIn(language), figuresIn(language, locale)];
+  const { number, date, dueDate, currency, total, paidAmount, status, notes } = document;
+  const { partySnapshot, companySnapshot, items, pricesIncludeTax } = document;
+  const left = subtract(total, paidAmount);
+  const state = !isIssued(status)
+    ? words.void
+    : isPositive(left)
+      ? `${words.open} <b>${escaped(`${figures.money(left)} ${currency}`)}</b>`
+      : words.paid;
+  const link = ({ ending, text }: { ending: string; text: string }) =>
+    `<a href="/i/${escaped(token)}/${ending}" download>${escaped(text)}</a>`;
+  const body = `<header>${logo !== null && logo.length <= LOGO_MAX ? `<img src="${escaped(logo)}" alt="">` : ""}
+<p><b>${escaped(companySnapshot.name ?? "")}</b>${lines([companySnapshot.address, companySnapshot.phone, companySnapshot.email])}</p></header>
+<h1>${escaped(words.invoice)} ${escaped(number)}</h1>
+<p class="state">${state}</p>
+<p class="files">${link({ ending: "pdf", text: words.pdfFile })}${hasXml ? link({ ending: "xml", text: words.xmlFile }) : ""}</p>
+<dl><dt>${escaped(words.billTo)}</dt><dd>${escaped(partySnapshot.name ?? "")}${lines([partySnapshot.address])}</dd>
+<dt>${escaped(words.date)}</dt><dd>${escaped(figures.date(date))}</dd>
+<dt>${escaped(words.dueDate)}</dt><dd>${escaped(figures.date(dueDate))}</dd></dl>
+<table><tbody>
+${items
+  .map((item) => {
+    const { title, more } = itemWords(item);
+    const counted = isTextAlone(item)
+      ? ""
+      : small(`${figures.quantity(item.quantity)} × ${figures.price(item.unitPrice)}`);
+    const amount = isTextAlone(item) ? "" : figures.money(amountAsPriced(item, pricesIncludeTax));
+    return `<tr><td>${escaped(title)}${more === "" ? "" : small(more)}${counted}</td><td>${escaped(amount)}</td></tr>`;
+  })
+  .join("\n")}
+</tbody><tfoot>
+${sumRows({ document, words, figures })
+  .map(
+    ({ label, text, isStrong }) =>
+      `<tr${isStrong ? ' class="strong"' : ""}><th scope="row">${escaped(label)}</th><td>${escaped(text)}</td></tr>`,
+  )
+  .join("\n")}
+</tfoot></table>${payment({ way, words })}${notes === "" ? "" : `\n<p class="notes">${escaped(notes)}</p>`}`;
+  return html({ language, title: `${words.invoice} ${number}`, body });
+}
+
+function payment({ way: { code }, words }: { way: Way; words: ReturnType<typeof wordsIn> }): string {
+  if (code === null) return "";
+  const { svg, said } = codeInParts(code, words);
+  const facts = said.map(([label = "", text = ""]) => `<dt>${escaped(label)}</dt><dd>${escaped(text)}</dd>`);
+  return `\n<section><h2>${escaped(words.payByCode)}</h2><div class="code">${svg}</div><dl>${facts.join("")}</dl></section>`;
+}
+
+/** What a wrong, ended or revoked link shows: which of them it is, nobody is told. */
+export const noSuchPage = () =>
+  html({
+    language: "en",
+    title: "Not found",
+    body: "<h1>Not found</h1>\n<p>This link leads nowhere, or no longer. Please ask whoever sent it to you for another one.</p>",
+  });
+
+/** What whoever asked too often is told. */
+export const tooMany = () =>
+  html({
+    language: "en",
+    title: "Please wait",
+    body: "<h1>Please wait</h1>\n<p>Too many requests came from here. Please try again in a few minutes.</p>",
+  });
+
+const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif;--line:#d5d9e0;--soft:#5f6673}
+@media(prefers-color-scheme:dark){:root{--line:#3a3f47;--soft:#a3abb8}}
+body{margin:0 auto;max-width:42rem;padding:1.5rem 1rem 3rem;overflow-wrap:anywhere}
+h1{font-size:1.5rem;margin:1.5rem 0 .25rem}h2{font-size:1.05rem}img{max-width:180px;max-height:64px}
+header p,.notes{white-space:pre-line}small{display:block;color:var(--soft)}
+.state{font-size:1.15rem;margin:0 0 1rem}.files a{display:inline-block;border:1px solid;border-radius:.5rem;padding:.5rem 1rem;margin:0 .5rem .5rem 0;text-decoration:none;color:inherit}
+dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem}dt{color:var(--soft)}dd{margin:0;white-space:pre-line}
+table{width:100%;border-collapse:collapse}td,th{padding:.5rem 0;border-bottom:1px solid var(--line);text-align:start;vertical-align:top;font-weight:400}
+td:last-child{text-align:end;white-space:nowrap;padding-inline-start:1rem;font-variant-numeric:tabular-nums}.strong>*{font-weight:700}
+.code{background:#fff;padding:1rem;width:11rem;max-width:100%;box-sizing:border-box}.code svg{display:block}`;
+
+/** What the page may load: its own style, and pictures that are in it. */
+export const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+function html({ language, title, body }: { language: string; title: string; body: string }): string {
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer">
+<title>${escaped(title)}</title><style>${STYLE}</style></head>
+<body><main>
+${body}
+</main></body></html>
+`;
+}
+
+const small = (text: string) => `<small>${escaped(text)}</small>`;
+
+function lines(texts: readonly (string | null)[]): string {
+  return texts.flatMap((text) => (text ? [`\n${escaped(text)}`] : [])).join("");
+}
+
+const SIGNS: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
+}

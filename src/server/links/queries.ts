@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import type { DocumentLink } from "#contract/links.ts";
+import type { BookId, DocumentId, LinkId, UserId } from "#domain/ids.ts";
+import type { SheetLanguage } from "#domain/sheet-words.ts";
+import type { Database } from "#server/db/database.ts";
+import { BOOK, own, statement, type Tx } from "#server/db/transaction.ts";
+
+/** Into which book a link leads, and in whose name it is read. */
+export type FoundLink = { id: LinkId; bookId: BookId; userId: UserId };
+
+const FIND = `
+  select id, book_id as "bookId", person_id as "userId" from auth.document_links
+  where token_hash = $1 and ends_at > now()`;
+
+/** A link that leads somewhere, by the digest of its secret: what is wrong, ended or revoked is found no more. */
+export async function findLink(
+  { people }: Pick<Database, "people">,
+  digest: string,
+): Promise<FoundLink | null> {
+  return (await people.query<FoundLink>(statement(FIND, [digest]))).rows[0] ?? null;
+}
+
+type NewLink = {
+  id: LinkId;
+  documentId: DocumentId;
+  language: SheetLanguage;
+  endsOn: string;
+  digest: string;
+};
+
+/** Keeps a link that leads to its document until the end of a day where the company is. */
+export async function insertDocumentLink(
+  tx: Tx,
+  { id, documentId, language, endsOn, digest }: NewLink,
+): Promise<void> {
+  await sql`
+    insert into document_links (book_id, id, document_id, language, ends_at)
+    select ${BOOK}, ${id}, ${documentId}, ${language}, (${endsOn}::date + 1)::timestamp at time zone b.time_zone
+    from ${own("books b")}`.execute(tx);
+  await sql`select open_link(${id}, ${digest})`.execute(tx);
+}
+
+const LINK = sql`l.id, l.language, l.created_at as "createdAt", l.ends_at as "endsAt", l.revoked_at as "revokedAt",
+  l.revoked_at is null and l.ends_at > now() as "isLive",
+  l.first_opened_at as "firstOpenedAt", l.last_opened_at as "lastOpenedAt", l.times_opened as "timesOpened"`;
+
+/** The links to a document, the newest first. */
+export async function selectLinks(tx: Tx, documentId: DocumentId): Promise<DocumentLink[]> {
+  const { rows } = await sql<DocumentLink>`
+    select ${LINK} from ${own("document_links l")} where l.document_id = ${documentId}
+    order by l.id desc limit 100`.execute(tx);
+  return rows;
+}
+
+export type LinkOfDocument = DocumentLink & { documentId: DocumentId; isNoted: boolean };
+
+/** A link of the book, or null; whether it was opened within the last minute. */
+export async function selectDocumentLink(tx: Tx, id: LinkId): Promise<LinkOfDocument | null> {
+  const { rows } = await sql<LinkOfDocument>`
+    select ${LINK}, l.document_id as "documentId",
+      coalesce(l.last_opened_at > now() - interval '1 minute', false) as "isNoted"
+    from ${own("document_links l")} where l.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Ends a link; one that was ended before stays as it is. */
+export async function updateRevoked(tx: Tx, id: LinkId): Promise<void> {
+  await sql`
+    update document_links set revoked_at = now()
+    where book_id = ${BOOK} and id = ${id} and revoked_at is null`.execute(tx);
+  await sql`select close_link(${id})`.execute(tx);
+}
+
+/** Notes that the page of a link was opened; a minute counts once. */
+export async function updateOpened(tx: Tx, id: LinkId): Promise<void> {
+  await sql`
+    update document_links set times_opened = times_opened + 1, last_opened_at = now(),
+      first_opened_at = coalesce(first_opened_at, now())
+    where book_id = ${BOOK} and id = ${id} and revoked_at is null
+      and (last_opened_at is null or last_opened_at <= now() - interval '1 minute')`.execute(tx);
+}

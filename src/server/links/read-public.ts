@@ -1,0 +1,32 @@
+import type { Document } from "#contract/documents.ts";
+import type { EInvoiceFile } from "#contract/e-invoices.ts";
+import type { LinkId } from "#domain/ids.ts";
+import { Refusal } from "#domain/refusals.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { readDocument } from "#server/documents/lookup.ts";
+import { writeEInvoice } from "#server/e-invoices/write-e-invoice.ts";
+import { selectLook, type Way } from "#server/sheets/lookup.ts";
+import { selectDocumentLink } from "./queries.ts";
+
+/** What the public page of a link shows: its one invoice, issued or void by now. A draft again, it is not there. */
+export async function readPublic(
+  tx: Tx,
+  id: LinkId,
+): Promise<{ document: Document; way: Way; hasXml: boolean; isNoted: boolean }> {
+  const link = await selectDocumentLink(tx, id);
+  if (link === null || link.revokedAt !== null) throw new Refusal("link.not-found");
+  const document = await readDocument(tx, "invoice", link.documentId);
+  if (document.status === "draft") throw new Refusal("link.not-found");
+  const way = { ...(await selectLook(tx, document)), language: link.language };
+  return { document, way, hasXml: (await publicXml(tx, document)) !== null, isNoted: link.isNoted };
+}
+
+/** The same as an electronic invoice; null where its rules ask for more than is known. */
+export async function publicXml(tx: Tx, { id }: Document): Promise<EInvoiceFile | null> {
+  try {
+    return await writeEInvoice(tx, { kind: "invoice", id, syntax: "ubl" });
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}

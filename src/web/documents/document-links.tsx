@@ -1,0 +1,165 @@
+import { Link as LinkIcon } from "lucide-react";
+import { useState } from "react";
+import type { DocumentLink, DocumentLinkInput } from "#contract/links.ts";
+import { shiftDays, toDay } from "#domain/dates.ts";
+import type { Document } from "#contract/documents.ts";
+import { isIssued } from "#domain/document.ts";
+import { SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-words.ts";
+import { failureText } from "#web/api/api-error.ts";
+import { useToday } from "#web/api/session.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { InstantText } from "#web/fields/instant.tsx";
+import { LANGUAGE_LABELS } from "#web/fields/language-labels.ts";
+import { useInputs } from "#web/forms/form-fields.ts";
+import { RecordDialog } from "#web/forms/record-dialog.tsx";
+import { useForm } from "#web/forms/use-form.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { ShownOnce } from "#web/ui/shown-once.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+
+/** The links by which customers read an invoice without signing in, and when each was opened (Behaviour 2.23). */
+export function LinksOfInvoice({ document }: { document: Document }) {
+  const { id, kind, status, isOpening } = document;
+  if (kind !== "invoice" || isOpening || status === "draft") return null;
+  return <LinksCard id={id} canMake={isIssued(status)} />;
+}
+
+type Made = DocumentLink & { path: string };
+
+function LinksCard({ id, canMake }: { id: Document["id"]; canMake: boolean }) {
+  const items = useApiQuery("invoices.links", { params: { id } }).data?.items ?? null;
+  const [isAsking, setAsking] = useState(false);
+  const [made, setMade] = useState<Made | null>(null);
+  if (items === null || (items.length === 0 && !canMake)) return null;
+  return (
+    <Card title="Public page">
+      {items.length === 0 && <p className="text-ink-soft">No link to it yet.</p>}
+      <ol className="flex flex-col gap-4">
+        {items.map((link) => (
+          <Entry key={link.id} link={link} />
+        ))}
+      </ol>
+      {made && (
+        <div className="mt-4">
+          <ShownOnce key={made.id} label="The new link" value={`${window.location.origin}${made.path}`}>
+            Whoever has this link reads the invoice. Copy it now: it is not shown again.
+          </ShownOnce>
+        </div>
+      )}
+      {canMake && (
+        <div className="mt-4">
+          <Button icon={<LinkIcon />} onClick={() => setAsking(true)}>
+            Make a link
+          </Button>
+        </div>
+      )}
+      {isAsking && <NewLinkDialog id={id} onMade={setMade} onClose={() => setAsking(false)} />}
+    </Card>
+  );
+}
+
+function Entry({ link }: { link: DocumentLink }) {
+  const { language, createdAt, revokedAt, isLive } = link;
+  return (
+    <li className="flex flex-col items-start gap-1">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Badge tone={isLive ? "positive" : "neutral"}>
+          {isLive ? "Works" : revokedAt === null ? "Ended" : "Revoked"}
+        </Badge>
+        <span className="text-small text-ink-soft">
+          Made <InstantText at={createdAt} />, {LANGUAGE_LABELS[language]}
+        </span>
+      </p>
+      <Opened link={link} />
+      {isLive && <Revocation link={link} />}
+    </li>
+  );
+}
+
+function Opened({ link: { firstOpenedAt, lastOpenedAt, timesOpened } }: { link: DocumentLink }) {
+  return firstOpenedAt === null || lastOpenedAt === null ? (
+    <p className="text-ink-soft">Not opened yet.</p>
+  ) : (
+    <p>
+      Opened {timesOpened === 1 ? "once" : `${timesOpened} times`}, first <InstantText at={firstOpenedAt} />
+      {timesOpened > 1 && (
+        <>
+          , last <InstantText at={lastOpenedAt} />
+        </>
+      )}
+    </p>
+  );
+}
+
+function Revocation({ link: { id, endsAt } }: { link: DocumentLink }) {
+  const revoke = useApiMutation("links.revoke");
+  return (
+    <>
+      <p className="text-small text-ink-soft">
+        Works until <InstantText at={endsAt} />
+      </p>
+      <Button
+        size="small"
+        pending={revoke.isPending}
+        onClick={() =>
+          revoke.mutate(
+            { params: { id } },
+            {
+              onSuccess: () => showToast("The link leads nowhere any more"),
+              onError: (error) =>
+                showToast(failureText(error, "Failed to revoke the link"), { tone: "negative" }),
+            },
+          )
+        }
+      >
+        Revoke
+      </Button>
+    </>
+  );
+}
+
+const DAYS = [
+  { value: "30", label: "For 30 days" },
+  { value: "90", label: "For 90 days" },
+  { value: "365", label: "For a year" },
+];
+
+type Values = { days: string; language: SheetLanguage };
+type DialogProps = { id: Document["id"]; onMade: (link: Made) => void; onClose: () => void };
+
+function NewLinkDialog({ id, onMade, onClose }: DialogProps) {
+  const today = useToday();
+  const create = useApiMutation("invoices.createLink");
+  const { fields, ...form } = useForm<Values, DocumentLinkInput, Made>({
+    initial: { days: "90", language: "en" },
+    read: ({ days, language }) => ({ input: { endsOn: shiftDays(toDay(today), Number(days)), language } }),
+    write: (body) => create.mutateAsync({ params: { id }, body }),
+    onSaved: (link) => {
+      onMade(link);
+      onClose();
+    },
+    fallback: "Failed to make the link",
+    nameOf: (field) => (field === "endsOn" ? "days" : field),
+  });
+  const input = useInputs(fields);
+  return (
+    <RecordDialog title="Make a link to this invoice" saveLabel="Make link" form={form} onClose={onClose}>
+      <p className="text-ink-soft">
+        Whoever has the link reads this invoice, what is paid of it and what is open, without signing in, and
+        takes its PDF along. Nobody else finds it.
+      </p>
+      <div data-first-focus>
+        <Select {...input("days")} label="It works" options={DAYS} />
+      </div>
+      <Select
+        {...input("language")}
+        label="Language"
+        options={SHEET_LANGUAGES.map((value) => ({ value, label: LANGUAGE_LABELS[value] }))}
+      />
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,12 @@
+import type { SheetLanguage } from "#domain/sheet-words.ts";
+
+/** Each in its own words: whoever reads it chooses it. */
+export const LANGUAGE_LABELS: Readonly<Record<SheetLanguage, string>> = {
+  en: "English",
+  de: "Deutsch",
+  fr: "Français",
+  es: "Español",
+  it: "Italiano",
+  nl: "Nederlands",
+  pt: "Português",
+};

@@ -1,0 +1,58 @@
+import { expect } from "@playwright/test";
+import { journey } from "#test/support/journey.ts";
+
+journey(
+  "a customer reads an invoice by its link, and its owner sees that and ends it",
+  async ({ owner, page, browser }) => {
+    expect(owner.email).not.toBe("");
+    const send = async (path: string, data: object) => {
+      const reply = await page.request.post(path, { data });
+      expect(reply.ok(), await reply.text()).toBe(true);
+      return reply.json();
+    };
+    const customer = await send("/api/customers", { name: "Cafe Linden" });
+    const product = await send("/api/products", {
+      name: "Advice",
+      type: "service",
+      purchasePrice: "0",
+      salePrice: "100",
+    });
+    const items = [{ productId: product.id, quantity: "2", unitPrice: "100", description: "Two days" }];
+    const invoice = { partyId: customer.id, date: "2026-01-20", status: "posted", items };
+    const { id, number } = await send("/api/invoices", invoice);
+
+    await page.goto(`/app/sales/${id}`);
+    await page.getByRole("button", { name: "Make a link" }).click();
+    const dialog = page.getByRole("dialog", { name: "Make a link to this invoice" });
+    await expect(dialog.getByLabel("It works")).toBeFocused();
+    await dialog.getByLabel("Language").selectOption("Deutsch");
+    await dialog.getByRole("button", { name: "Make link" }).click();
+    const address = await page.getByLabel("The new link").inputValue();
+    await expect(page.getByText("Not opened yet.")).toBeVisible();
+
+    const phone = await browser.newContext({
+      viewport: { width: 320, height: 700 },
+      javaScriptEnabled: false,
+    });
+    const shown = await phone.newPage();
+    const said: string[] = [];
+    shown.on("console", (message) => said.push(message.text()));
+    await shown.goto(address);
+    await expect(shown.getByRole("heading", { name: `Rechnung ${number}` })).toBeVisible();
+    await expect(shown.getByText("Offener Betrag 200,00 USD")).toBeVisible();
+    expect(await shown.evaluate("document.documentElement.scrollWidth")).toBe(320);
+    const [file] = await Promise.all([
+      shown.waitForEvent("download"),
+      shown.getByRole("link", { name: "PDF herunterladen" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`${number}.pdf`);
+    expect(said).toEqual([]);
+
+    await page.reload();
+    await expect(page.getByText("Opened once")).toBeVisible();
+    await page.getByRole("button", { name: "Revoke" }).click();
+    await expect(page.getByText("Revoked")).toBeVisible();
+    expect((await shown.goto(address))?.status()).toBe(404);
+    await phone.close();
+  },
+);
