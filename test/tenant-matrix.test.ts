@@ -103,7 +103,9 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
       ? records.reconciliation
       : endpoint.path.includes("/rules")
         ? records.bankRule
-        : records.bankImport,
+        : endpoint.path.includes("/inbox/")
+          ? records.refusedFile
+          : records.bankImport,
     views: records.view,
     "stock-adjustments": records.adjustment,
   };

@@ -76,6 +76,7 @@ export const BANK_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "journal.limit-reached",
   ],
   "bank.enter": [...MATCHING, ...MONEY_WRITING],
+  "bankInbox.dismiss": ["bank.refused-file-not-found"],
   "bankRules.create": [...RULE_WRITING, "bank.too-many-rules"],
   "bankRules.update": [...RULE_WRITING, "bank.rule-not-found", "record.stale"],
   "bankRules.remove": ["bank.rule-not-found"],

@@ -2,6 +2,7 @@ import type { accountEndpoints } from "./accounts.ts";
 import type { authEndpoints, twoFactorEndpoints } from "./auth.ts";
 import type { backupEndpoints } from "./backups.ts";
 import type { bankEndpoints } from "./bank.ts";
+import type { bankInboxEndpoints } from "./bank-inbox.ts";
 import type { bankMatchEndpoints } from "./bank-matches.ts";
 import type { bankRuleEndpoints } from "./bank-rules.ts";
 import type { reconciliationEndpoints } from "./bank-reconciliations.ts";
@@ -44,6 +45,7 @@ type Groups =
   | typeof companyEndpoints
   | typeof bankEndpoints
   | typeof bankMatchEndpoints
+  | typeof bankInboxEndpoints
   | typeof bankRuleEndpoints
   | typeof reconciliationEndpoints
   | typeof bookEndpoints

@@ -192,6 +192,9 @@ export const operations = {
   "bank.enter": { method: "POST", path: "/api/bank/matches/entry" },
   "bank.unmatch": { method: "DELETE", path: "/api/bank/matches/:lineId" },
 
+  "bankInbox.list": { method: "GET", path: "/api/bank/inbox" },
+  "bankInbox.dismiss": { method: "DELETE", path: "/api/bank/inbox/:id" },
+
   "bankRules.list": { method: "GET", path: "/api/bank/rules" },
   "bankRules.create": { method: "POST", path: "/api/bank/rules" },
   "bankRules.update": { method: "PUT", path: "/api/bank/rules/:id" },

@@ -12,6 +12,7 @@ export const BANK_REFUSALS = {
   "bank.id-taken": { status: 422, detail: "This id stands for another booking" },
   "bank.not-booked-yet": { status: 422, detail: "A bank books nothing that has not happened" },
   "bank.import-not-found": { status: 404, detail: "File not found or already taken back" },
+  "bank.refused-file-not-found": { status: 404, detail: "This file is not among the refused ones any more" },
   "bank.account-has-statements": {
     status: 409,
     detail: "An account with bank statements stays bank, cash or card",

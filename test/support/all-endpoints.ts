@@ -10,6 +10,7 @@ import {
   statementMailEndpoints,
 } from "#contract/mails.ts";
 import { moneyEndpoints, moneyPreviews } from "#contract/money.ts";
+import { bankInboxEndpoints } from "#contract/bank-inbox.ts";
 import { bankMatchEndpoints } from "#contract/bank-matches.ts";
 import { bankRuleEndpoints } from "#contract/bank-rules.ts";
 import { jobEndpoints, scheduleEndpoints } from "#contract/schedules.ts";
@@ -60,6 +61,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   moneyEndpoints,
   moneyPreviews,
   bankMatchEndpoints,
+  bankInboxEndpoints,
   bankRuleEndpoints,
   scheduleEndpoints,
   jobEndpoints,

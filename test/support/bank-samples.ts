@@ -135,6 +135,8 @@ export const BANK_SAMPLES: Samples = {
     params: { id },
     body: { reason: "A line was wrong" },
   }),
+  "GET /api/bank/inbox": () => ({}),
+  "DELETE /api/bank/inbox/:id": (_, { refusedFile: id }) => ({ params: { id } }),
   "GET /api/bank/imports": () => ({ query: { limit: "10" } }),
   "DELETE /api/bank/imports/:id": (_, { bankImport: id }) => ({ params: { id } }),
 };

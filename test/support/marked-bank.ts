@@ -1,5 +1,8 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { bankFile } from "./bank-file.ts";
 import type { TestBooks } from "./new-books.ts";
+import { testApp } from "./test-app.ts";
 
 /** What banks tell, and what of it is in the books. */
 export type BankRecords = {
@@ -18,6 +21,8 @@ export type BankRecords = {
   reconciledEntry: string;
   reconciliation: string;
   bankRule: string;
+  /** A file that the server's folder has refused. */
+  refusedFile: string;
   /** Money that was spent from the reconciled account after that. */
   moneyEntry: string;
 };
@@ -71,6 +76,7 @@ export async function markedBank(books: TestBooks, mark: string): Promise<BankRe
   });
   return {
     bankRule,
+    refusedFile: await refusedFile(books, mark),
     bankAccount,
     bankImport,
     bankLine,
@@ -90,6 +96,18 @@ export async function markedBank(books: TestBooks, mark: string): Promise<BankRe
       lines: [{ accountId, amount: "3.00", description: mark }],
     }),
   };
+}
+
+/** A file that lies in the folder as the server leaves what it refuses. */
+async function refusedFile(books: TestBooks, mark: string): Promise<string> {
+  const folder = join((await testApp()).config.bankInboxDir ?? "", books.bookId, "1900", "refused");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "a.csv"), "Date");
+  writeFileSync(
+    join(folder, "a.csv.why.txt"),
+    `Nothing of a.csv was brought in.\n\n${mark}\n\nDrop the file.\n`,
+  );
+  return (await books.get("/bank/inbox")).body.items[0].id;
 }
 
 async function made(books: TestBooks, address: string, body: unknown): Promise<string> {

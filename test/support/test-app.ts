@@ -1,4 +1,6 @@
-import { resolve } from "node:path";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { problem } from "#contract/endpoint.ts";
 import { buildApp } from "#server/app.ts";
@@ -10,6 +12,10 @@ import { newTestDatabase } from "./test-database.ts";
 
 export type TestApp = { app: FastifyInstance; config: Config; database: Database; identity: Identity };
 
+/** The folder of the banks' files of all servers of this process. */
+const inbox = mkdtempSync(join(tmpdir(), "twofold-inbox-"));
+process.once("exit", () => rmSync(inbox, { recursive: true, force: true }));
+
 /** Settings whose limits no test of another rule should run into. */
 const WITHOUT_LIMITS = {
   SIGN_UPS_PER_HOUR: "0",
@@ -19,6 +25,7 @@ const WITHOUT_LIMITS = {
   // On a busy machine a turn comes late.
   BUSY_AFTER_SECONDS: "60",
   LOG_LEVEL: "fatal",
+  BANK_INBOX_DIR: inbox,
 };
 
 type Ending = () => Promise<void>;

@@ -1,4 +1,4 @@
-import { type BankImportInput, tableMapping } from "#contract/bank.ts";
+import { type BankAccount, type BankImportInput, tableMapping } from "#contract/bank.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -27,12 +27,16 @@ export async function importUnasked(
 }
 
 async function accountOf(tx: Tx, wanted: string): Promise<AccountId> {
-  const accounts = await selectBankAccounts(tx, await selectToday(tx));
-  const name = wanted.normalize("NFC");
-  const found =
-    accounts.find(({ accountId }) => accountId === name) ?? accounts.find(({ code }) => code === name);
-  if (found === undefined) throw refuse("bank.no-account", `No bank, cash or card account is called ${name}`);
+  const found = accountCalled(await selectBankAccounts(tx, await selectToday(tx)), wanted);
+  if (found === undefined)
+    throw refuse("bank.no-account", `No bank, cash or card account is called ${wanted.normalize("NFC")}`);
   return found.accountId;
+}
+
+/** The account that a folder is of: that of its id, else of its code. */
+export function accountCalled(accounts: readonly BankAccount[], wanted: string): BankAccount | undefined {
+  const name = wanted.normalize("NFC");
+  return accounts.find(({ accountId }) => accountId === name) ?? accounts.find(({ code }) => code === name);
 }
 
 /** A folder is of one account; a file that tells of others may be in the wrong one. */

@@ -56,6 +56,54 @@ export async function countRefused(root: string): Promise<number> {
   return count;
 }
 
+/** A file that was refused and lies there still, with what its note says. */
+export type RefusedInFolder = Moved & {
+  account: string;
+  name: string;
+  refusedAtMs: number;
+  sentences: string[];
+};
+
+const LOOKED_AT_MAX = 1_000;
+const NOTE_BYTES_MAX = 16 * 1024;
+const SENTENCE_MAX = 500;
+
+/** The refused files of a book. What is no file of its own, such as a link to one, is not among them. */
+export async function refusedIn({ root, book }: { root: string; book: string }): Promise<RefusedInFolder[]> {
+  const found: RefusedInFolder[] = [];
+  for (const account of await foldersIn(join(root, book))) {
+    const folder = join(root, book, account);
+    const refused = join(folder, "refused");
+    if ((await lstat(refused).catch(unlessGone(null)))?.isDirectory() !== true) continue;
+    const names = await readdir(refused, "buffer").catch(unlessGone<Buffer[]>([]));
+    const files = names.filter((name) => !name.toString().endsWith(NOTE)).slice(0, LOOKED_AT_MAX);
+    for (const rawName of files) {
+      const path = pathOf(refused, rawName);
+      const file = await lstat(path).catch(unlessGone(null));
+      if (file?.isFile() !== true) continue;
+      const note = await readNote(Buffer.concat([path, Buffer.from(NOTE)]));
+      const refusedAtMs = note?.writtenAtMs ?? file.ctimeMs;
+      const sentences = note?.sentences ?? [];
+      found.push({ folder, account, rawName, path, name: shownName(rawName), refusedAtMs, sentences });
+    }
+  }
+  return found;
+}
+
+/** The sentences of a note, which stand between what opens and what closes it; null where there is none. */
+async function readNote(path: Buffer): Promise<{ writtenAtMs: number; sentences: string[] } | null> {
+  const file = await open(path, UNFOLLOWED).catch(() => null);
+  if (file === null) return null;
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(NOTE_BYTES_MAX), 0, NOTE_BYTES_MAX, 0);
+    const [, said = ""] = buffer.subarray(0, bytesRead).toString().split("\n\n");
+    const sentences = said.split("\n").map((sentence) => seenText(sentence).slice(0, SENTENCE_MAX));
+    return { writtenAtMs: (await file.stat()).mtimeMs, sentences: sentences.filter((one) => one !== "") };
+  } finally {
+    await file.close();
+  }
+}
+
 const NOTE = ".why.txt";
 
 type Place = Pick<InboxFile, "book" | "account" | "folder">;
@@ -119,12 +167,18 @@ function stateOf({ ino, size, mtimeMs, ctimeMs }: Awaited<ReturnType<typeof lsta
 
 /** The name as the product keeps names: in one line, without what nobody sees, and not endless. */
 function shownName(raw: Buffer): string {
-  const seen = Array.from(raw.toString().normalize("NFC"))
+  return Array.from(seenText(raw.toString())).slice(-100).join("") || "file";
+}
+
+function seenText(text: string): string {
+  return Array.from(text.normalize("NFC"))
     .map((sign) => (hasHiddenCharacters(sign) ? "_" : sign))
     .join("")
     .trim();
-  return Array.from(seen).slice(-100).join("") || "file";
 }
+
+/** Whoever may write here could put a link or a pipe in the place of a file meanwhile: neither is opened, or waited for. */
+const UNFOLLOWED = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /** Whether a file is still the one that was found. */
 export async function isThere({ path, state }: InboxFile): Promise<boolean> {
@@ -134,9 +188,7 @@ export async function isThere({ path, state }: InboxFile): Promise<boolean> {
 
 /** What is in a file; null when it is not the one that was found any more, or changes while it is read. */
 export async function readWhole({ path, state }: InboxFile): Promise<Buffer | null> {
-  // Whoever may write here could put a link or a pipe in its place meanwhile: neither is opened, or waited for.
-  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
-  const file = await open(path, flags).catch(unlessGone(null));
+  const file = await open(path, UNFOLLOWED).catch(unlessGone(null));
   if (file === null) return null;
   try {
     if (stateOf(await file.stat()) !== state) return null;
@@ -147,8 +199,12 @@ export async function readWhole({ path, state }: InboxFile): Promise<Buffer | nu
   }
 }
 
+/** A file that is moved out of the way, and whereto. */
+type Moved = Pick<InboxFile, "folder" | "rawName" | "path">;
+type Aside = "archive" | "refused" | "dismissed";
+
 /** Makes the folder that a file is moved to, before anything is kept of the file. */
-export async function prepareAside(file: InboxFile, place: "archive" | "refused"): Promise<string> {
+export async function prepareAside(file: Moved, place: Aside): Promise<string> {
   const folder = join(file.folder, place);
   await mkdir(folder, { recursive: true });
   if (!(await lstat(folder)).isDirectory()) throw new Error(`${folder} is no folder of its own`);
@@ -159,8 +215,8 @@ const NAME_BYTES_MAX = 255;
 
 /** Moves a file aside, with a note why. False when somebody else has done so. */
 export async function putAside(
-  file: InboxFile,
-  { place, why, now }: { place: "archive" | "refused"; why?: string; now: number },
+  file: Moved,
+  { place, why, now }: { place: Aside; why?: string; now: number },
 ): Promise<boolean> {
   const folder = await prepareAside(file, place);
   const isTaken = (await lstat(pathOf(folder, file.rawName)).catch(unlessGone(null))) !== null;
@@ -168,6 +224,9 @@ export async function putAside(
   const room = NAME_BYTES_MAX - stamp.length - (why === undefined ? 0 : NOTE.length);
   const name = Buffer.concat([Buffer.from(stamp), file.rawName.subarray(-room)]);
   const isMoved = await rename(file.path, pathOf(folder, name)).then(() => true, unlessGone(false));
+  // The note of a refusal goes with it.
+  if (isMoved && place === "dismissed")
+    await rm(Buffer.concat([file.path, Buffer.from(NOTE)]), { force: true });
   if (!isMoved || why === undefined) return isMoved;
   const note = pathOf(folder, Buffer.concat([name, Buffer.from(NOTE)]));
   // What stands there already may be a link to somewhere else.

@@ -42,8 +42,8 @@ export async function planFile(tx: Tx, file: File): Promise<FilePlan> {
   const readings = readSources(file, keptMapping(kept, file));
   const [first] = readings;
   if (first === undefined) throw new Error("A file has one text or more.");
-  const asking = readings.find((reading) => reading.question !== null) ?? first;
-  const { question } = asking;
+  const question = readings.find((reading) => reading.question !== null)?.question ?? null;
+  const table = shownTable(readings);
   const found = readings.flatMap(({ format, statements }) =>
     statements.map((statement) => ({ format, statement })),
   );
@@ -65,7 +65,35 @@ export async function planFile(tx: Tx, file: File): Promise<FilePlan> {
   }
   if (question === null && statements.length === 0)
     throw unreadable(1, "The file holds no booking and no balance");
-  return { format: first.format, question, notes, table: asking.table, statements };
+  return { format: first.format, question, notes, table, statements };
+}
+
+/**
+ * The table by which somebody sees how all of a file is read: one of a bank, for those of known providers are known. A
+ * table that is written otherwise than the one that is shown would be kept unseen: it is refused.
+ */
+function shownTable(readings: readonly ReadBankFile[]): ReadBankFile["table"] {
+  const tables = readings.flatMap(({ table }) => table ?? []);
+  const [shown, ...others] = tables.filter(({ provider }) => provider === null);
+  if (shown === undefined) return tables[0] ?? null;
+  const asking = others.find(({ mapping }) => mapping.dayOrder === null) ?? shown;
+  if (others.some((other) => writing(other) !== writing(shown)) || daysAre(tables).size > 1)
+    throw unreadable(
+      1,
+      "The file holds tables that are not written alike. Please bring in each of them alone",
+    );
+  return asking;
+}
+
+/** How a table is written but for its days, of which one table may tell what another leaves open. */
+function writing({ mapping, table: { head } }: NonNullable<ReadBankFile["table"]>): string {
+  return JSON.stringify([{ ...tableMapping.parse(mapping), dayOrder: null }, head]);
+}
+
+function daysAre(tables: readonly NonNullable<ReadBankFile["table"]>[]): Set<string> {
+  return new Set(
+    tables.flatMap(({ provider, mapping }) => (provider === null ? (mapping.dayOrder ?? []) : [])),
+  );
 }
 
 function readSources(file: File, known: HowToRead): ReadBankFile[] {

@@ -1,4 +1,5 @@
 import { bankEndpoints } from "#contract/bank.ts";
+import { bankInboxEndpoints } from "#contract/bank-inbox.ts";
 import { bankMatchEndpoints } from "#contract/bank-matches.ts";
 import { type BankRuleRecord, bankRuleEndpoints } from "#contract/bank-rules.ts";
 import { reconciliationEndpoints } from "#contract/bank-reconciliations.ts";
@@ -22,6 +23,7 @@ import {
   readReconciliation,
   reopenReconciliation,
 } from "./reconcile.ts";
+import { dismissRefused, listRefused } from "./refused-files.ts";
 import { type ReconciliationRow, selectReconciliations } from "./reconciliation-queries.ts";
 import { selectRules } from "./rule-queries.ts";
 import { createRule, orderRules, removeRule, tryRule, updateRule } from "./rules.ts";
@@ -55,9 +57,20 @@ export function bankRoutes(on: On, { config, database }: Parts): void {
     books.write((tx) => feedLines(tx, { ...params, ...body }, config.freeMonthlyJournals)),
   );
   on(bankEndpoints.undoImport, ({ books, params }) => books.write((tx) => undoBankImport(tx, params.id)));
+  inboxRoutes(on, config.bankInboxDir);
   matchRoutes(on, config.freeMonthlyJournals);
   ruleRoutes(on);
   reconciliationRoutes(on, { config, database });
+}
+
+/** What the server's folder has refused (Decision 0059). */
+function inboxRoutes(on: On, root: string | null): void {
+  on(bankInboxEndpoints.list, ({ books }) =>
+    books.read(async (tx) => ({ items: await listRefused(tx, root), nextCursor: null })),
+  );
+  on(bankInboxEndpoints.dismiss, ({ books, params: { id } }) =>
+    books.write((tx) => dismissRefused(tx, { root, id, now: Date.now() })),
+  );
 }
 
 /** What the bookings are in the books (Accounting 17). */

@@ -13,6 +13,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { BankImports } from "./bank-imports.tsx";
+import { RefusedFiles } from "./refused-files.tsx";
 import { StatementDrop } from "./statement-drop.tsx";
 
 /** Accounts of money: what the bank says, what the books say, and the statements that told it (Accounting 16). */
@@ -38,6 +39,7 @@ export function BankPage() {
         {({ items }) => (
           <div className="flex flex-col gap-6">
             <StatementDrop accounts={items} />
+            <RefusedFiles accounts={items} />
             <AccountTable accounts={items} />
             <BankImports accounts={items} />
           </div>

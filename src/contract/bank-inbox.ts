@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { accountId, id, instant, record } from "./fields.ts";
+
+export const REFUSED_SHOWN_MAX = 100;
+
+/** A file in the folder of an account that the server has refused (Decision 0059). */
+const refusedFile = record("BankRefusedFile", {
+  id: z.uuid(),
+  /** The account of its folder; null where no account is called as the folder is. */
+  accountId: accountId.nullable(),
+  /** What the folder is called: the account's id or code. */
+  folder: z.string(),
+  fileName: z.string(),
+  refusedAt: instant,
+  /** Why, as the note beside the file says it; none where nobody has left one. */
+  sentences: z.array(z.string()),
+});
+export type BankRefusedFile = z.infer<typeof refusedFile>;
+
+export const bankInboxEndpoints = {
+  list: endpoint("bankInbox.list", {
+    summary:
+      "Files in the server's folder of these books that were refused, the newest first, each with the reason",
+    access: "user",
+    refs: [],
+    reply: z.object({ items: z.array(refusedFile).max(REFUSED_SHOWN_MAX), nextCursor: z.null() }),
+  }),
+  dismiss: endpoint("bankInbox.dismiss", {
+    summary: "Say that a refused file was seen to: it is moved to the folder of what was dismissed",
+    access: "user",
+    refs: ["params.id"],
+    params: z.strictObject({ id }),
+  }),
+};

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { type BankRefusedFile, REFUSED_SHOWN_MAX } from "#contract/bank-inbox.ts";
+import { toInstant } from "#domain/dates.ts";
+import { Refusal } from "#domain/refusals.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { readCompanyOfPerson, selectToday } from "#server/settings/lookup.ts";
+import { accountCalled } from "./import-unasked.ts";
+import { putAside, type RefusedInFolder, refusedIn } from "./inbox-folder.ts";
+import { selectBankAccounts } from "./queries.ts";
+
+/** The files of these books that the server's folder holds as refused, the newest first; none without a folder. */
+export async function listRefused(tx: Tx, root: string | null): Promise<BankRefusedFile[]> {
+  return (await findRefused(tx, root)).map(({ told }) => told);
+}
+
+/** Moves a refused file out of sight, and notes who did so; one that is not there, or of other books, is refused. */
+export async function dismissRefused(
+  tx: Tx,
+  { root, id, now }: { root: string | null; id: string; now: number },
+): Promise<void> {
+  const found = (await findRefused(tx, root)).find(({ told }) => told.id === id);
+  if (found === undefined) throw new Refusal("bank.refused-file-not-found");
+  const { refusedAt: _at, ...before } = found.told;
+  await recordAudit(tx, {
+    action: "bank-import.refusal-dismissed",
+    subject: "bank-import",
+    subjectId: id,
+    before,
+  });
+  const isMoved = await putAside(found.file, { place: "dismissed", now });
+  if (!isMoved) throw new Refusal("bank.refused-file-not-found");
+}
+
+type Found = { file: RefusedInFolder; told: BankRefusedFile };
+
+async function findRefused(tx: Tx, root: string | null): Promise<Found[]> {
+  if (root === null) return [];
+  const files = await refusedIn({ root, book: (await readCompanyOfPerson(tx)).id });
+  const accounts = files.length === 0 ? [] : await selectBankAccounts(tx, await selectToday(tx));
+  return files
+    .toSorted((a, b) => b.refusedAtMs - a.refusedAtMs)
+    .slice(0, REFUSED_SHOWN_MAX)
+    .map((file) => {
+      const { account, name, refusedAtMs, sentences } = file;
+      const told = {
+        id: idOf(file),
+        accountId: accountCalled(accounts, account)?.accountId ?? null,
+        folder: account,
+        fileName: name,
+        refusedAt: toInstant(Math.round(refusedAtMs)),
+        sentences,
+      };
+      return { file, told };
+    });
+}
+
+/** A file has no id of its own: this one is made of where it lies, and is found again by looking there. */
+function idOf({ path }: RefusedInFolder): string {
+  const digest = createHash("sha256").update(path).digest("hex");
+  const parts = [
+    digest.slice(0, 8),
+    digest.slice(8, 12),
+    `8${digest.slice(13, 16)}`,
+    `8${digest.slice(17, 20)}`,
+  ];
+  return [...parts, digest.slice(20, 32)].join("-");
+}

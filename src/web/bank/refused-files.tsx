@@ -1,0 +1,67 @@
+import { Check } from "lucide-react";
+import type { BankAccount } from "#contract/bank.ts";
+import type { BankRefusedFile } from "#contract/bank-inbox.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { InstantText } from "#web/fields/instant.tsx";
+import { IconButton } from "#web/ui/button.tsx";
+import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+
+/** What the server's folder has refused, until somebody says that it was seen to (Decision 0059). */
+export function RefusedFiles({ accounts }: { accounts: readonly BankAccount[] }) {
+  const items = useApiQuery("bankInbox.list").data?.items ?? [];
+  const dismiss = useApiMutation("bankInbox.dismiss");
+  if (items.length === 0) return null;
+  const placeOf = ({ accountId: id, folder }: BankRefusedFile) => {
+    const account = accounts.find(({ accountId }) => accountId === id);
+    return account === undefined ? folder : `${account.code} - ${account.name}`;
+  };
+  return (
+    <section aria-labelledby="refused-files">
+      <h2 id="refused-files" className="mb-2 text-section font-semibold">
+        Files refused from the folder
+      </h2>
+      <Table label="Files refused from the folder" wide head={HEAD}>
+        {items.map((file) => (
+          <Row key={file.id}>
+            <Cell wholeLine>
+              <span className="font-medium wrap-anywhere">{file.fileName}</span>
+              <span className="block text-small text-ink-faint">
+                <InstantText at={file.refusedAt} />
+              </span>
+            </Cell>
+            <Cell wholeLine>{placeOf(file)}</Cell>
+            <Cell wholeLine>
+              <LongText>{file.sentences.join(". ") || "The folder does not say why."}</LongText>
+            </Cell>
+            <Cell align="end">
+              <IconButton
+                label={`Dismiss ${file.fileName}`}
+                icon={<Check />}
+                onClick={() =>
+                  dismiss.mutate(
+                    { params: { id: file.id } },
+                    { onSuccess: () => showToast(`${file.fileName} dismissed`) },
+                  )
+                }
+              />
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+      <p className="mt-2 text-small text-ink-soft">
+        Drop such a file above: it is shown before it is kept, and what is doubtful is asked.
+      </p>
+    </section>
+  );
+}
+
+const HEAD = (
+  <tr>
+    <HeadCell>File</HeadCell>
+    <HeadCell>Account</HeadCell>
+    <HeadCell>Why</HeadCell>
+    <HeadCell align="end">Actions</HeadCell>
+  </tr>
+);
