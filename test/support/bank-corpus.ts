@@ -13,15 +13,22 @@ import {
 } from "./bank-history.ts";
 import { CAMT_DIALECTS } from "./bank-dialects-of-camt.ts";
 import { OFX_DIALECTS, QIF_DIALECTS, SWIFT_DIALECTS } from "./bank-dialects-of-messages.ts";
+import { PROVIDER_DIALECTS } from "./bank-dialects-of-providers.ts";
 import { CSV_DIALECTS, XLSX_DIALECTS } from "./bank-dialects-of-tables.ts";
 import type { Dialect, Said } from "./bank-dialect.ts";
 
 const byName = (all: readonly Dialect[]) => [...new Map(all.map((one) => [one.name, one])).values()];
 
 /** The ways in which statements are written here, each once, by what their formats have room for. */
-const FAMILIES = [OFX_DIALECTS, QIF_DIALECTS, SWIFT_DIALECTS, CAMT_DIALECTS, CSV_DIALECTS, XLSX_DIALECTS].map(
-  byName,
-);
+const FAMILIES = [
+  OFX_DIALECTS,
+  QIF_DIALECTS,
+  SWIFT_DIALECTS,
+  CAMT_DIALECTS,
+  CSV_DIALECTS,
+  XLSX_DIALECTS,
+  PROVIDER_DIALECTS,
+].map(byName);
 
 export const DIALECTS: readonly Dialect[] = FAMILIES.flat();
 

@@ -1,4 +1,4 @@
-import type { BankTable, ColumnRole, TableRow } from "./table.ts";
+import { type BankTable, type ColumnRole, HELD, type TableRow } from "./table.ts";
 
 /** The heads of the activity report, in the languages in which its users have it; each of them in English. */
 const WORDS: readonly (readonly [string, RegExp])[] = [
@@ -58,9 +58,13 @@ export function inEnglish(title: string): string {
   return WORDS.find(([, words]) => words.test(title))?.[0] ?? title;
 }
 
+/** Money is held back, or what was held is set free: "Payment Hold", "Reserve Release", "Reversal of General Account Hold". */
+const HOLD = /\bhold\b|\b(payment|review|reserve) release\b|einbehalt/i;
+
 /**
  * The rows that move money: a "memo" only tells of one that does. The two rows of a conversion name the payment that they
- * convert by its id alone; they are told with its name and amount, for by them somebody knows what it was.
+ * convert by its id alone; they are told with its name and amount, for by them somebody knows what it was. What is held back
+ * is marked as such.
  */
 export function fromPayPal({ head, rows }: BankTable): BankTable {
   const titles = head.map((title) => inEnglish(title.trim().toLowerCase()));
@@ -71,17 +75,21 @@ export function fromPayPal({ head, rows }: BankTable): BankTable {
     at("reference txn id"),
     at("subject"),
   ];
-  const [currency, gross, type, impact] = [at("currency"), at("gross"), at("type"), at("balance impact")];
+  const [currency, gross, type, status] = [at("currency"), at("gross"), at("type"), at("status")];
+  const impact = at("balance impact");
   const cell = ({ fields }: TableRow, place: number) => fields[place]?.trim() ?? "";
   const moving = rows.filter((row) => !/^memo/i.test(cell(row, impact)));
+  const isHold = (row: TableRow) => HOLD.test(cell(row, type));
   const byId = new Map(moving.map((row) => [cell(row, id), row]));
   const told = moving.map((row) => {
-    const payment = byId.get(cell(row, related));
+    if (isHold(row) && status >= 0) return { ...row, fields: row.fields.with(status, HELD) };
+    const payment = cell(row, related) === "" ? undefined : byId.get(cell(row, related));
     const isConversion = payment !== undefined && cell(row, name) === "" && cell(payment, name) !== "";
     if (!isConversion) return row;
     const words = `${cell(row, type)} ${cell(payment, gross)} ${cell(payment, currency)}`;
     const fields = row.fields.with(name, cell(payment, name)).with(type, words);
     return { ...row, fields: subject < 0 ? fields : fields.with(subject, cell(payment, subject)) };
   });
-  return { head, rows: told };
+  const note = "Rows that hold money back, or set it free, left out: it stays on the account";
+  return { head, rows: told, ...(told.some(isHold) && { note }) };
 }

@@ -71,6 +71,36 @@ describe("Wise", () => {
   });
 });
 
+describe("Revolut", () => {
+  const HEAD = "Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance";
+  const rows = [
+    "TOPUP,Current,2026-03-01 09:00:00,2026-03-01 09:00:01,Top-up by Gupta,100.00,0.00,EUR,COMPLETED,100.00",
+    "TRANSFER,Current,2026-03-02 09:00:00,2026-03-02 09:00:01,To pocket EUR Taxes,-40.00,0.00,EUR,COMPLETED,60.00",
+    "TRANSFER,Pocket,2026-03-02 09:00:00,2026-03-02 09:00:01,To pocket EUR Taxes,40.00,0.00,EUR,COMPLETED,40.00",
+    "TRANSFER,Pocket,2026-03-05 09:00:00,2026-03-05 09:00:01,Pocket Withdrawal,-15.00,0.00,EUR,COMPLETED,25.00",
+    "TRANSFER,Current,2026-03-05 09:00:00,2026-03-05 09:00:01,Pocket Withdrawal,15.00,0.00,EUR,COMPLETED,75.00",
+  ];
+  const OF_CURRENT = [
+    " EUR 0.00 to 75.00: 0.00",
+    "2026-03-01 | 100.00 |  | TOPUP Top-up by Gupta |  | ",
+    "2026-03-02 | -40.00 |  | TRANSFER To pocket EUR Taxes |  | ",
+    "2026-03-05 | 15.00 |  | TRANSFER Pocket Withdrawal |  | ",
+  ];
+
+  test("tells what is moved to a pocket and back once, by the current account", () => {
+    const file = table(HEAD, ...rows);
+    expect(told(file)).toEqual(OF_CURRENT);
+    expect(told(table(HEAD, ...rows.toReversed()))).toEqual(OF_CURRENT);
+    expect(readBankFile(file).table?.table.note).toMatch(/^Rows of Pocket left out/);
+  });
+
+  test("a file of savings alone is read as it is", () => {
+    const savings = table(HEAD, ...rows.filter((row) => row.includes(",Pocket,")));
+    expect(told(savings)[0]).toBe(" EUR 0.00 to 25.00: 0.00");
+    expect(readBankFile(savings).table?.table.note).toBeUndefined();
+  });
+});
+
 test("Revolut for companies says what left with the fee", () => {
   const file = table(
     "Date started (UTC),Date completed (UTC),ID,Type,State,Description,Reference,Payer,Card number,Orig currency,Orig amount,Payment currency,Amount,Total amount,Exchange rate,Fee,Fee currency,Balance,Account,Beneficiary IBAN",
@@ -158,6 +188,38 @@ describe("PayPal", () => {
       "2026-03-24 | -2.00 | Ito | Fee Website Payment INV-8 |  | P2",
       "2026-03-24 | -48.00 | Ito | General Currency Conversion 50,00 USD |  | P3",
     ]);
+  });
+
+  const HEAD =
+    '"Date","Time","TimeZone","Name","Type","Status","Currency","Gross","Fee","Net","Transaction ID","Reference Txn ID","Balance","Balance Impact"';
+  const row = (...[day = "", name = "", type = "", amount = "", balance = ""]: string[]) =>
+    `"${day}/03/2026","10:00:00","CET","${name}","${type}","Completed","EUR","${amount}","0,00","${amount}","","","${balance}","${amount.startsWith("-") ? "Debit" : "Credit"}"`;
+
+  test("what is held back is on the account still, and what is set free does not come again", () => {
+    const held = [
+      row("20", "Linden", "Website Payment", "100,00", "100,00"),
+      row("21", "PayPal", "Payment Hold", "-60,00", "40,00"),
+      row("22", "Gupta", "PreApproved Payment", "-10,00", "30,00"),
+      row("23", "PayPal", "Payment Release", "60,00", "90,00"),
+      row("24", "", "Account Hold for Open Authorization", "-25,00", "65,00"),
+      row("25", "", "Reversal of General Account Hold", "25,00", "90,00"),
+      row("25", "Shop", "Express Checkout Payment", "-25,00", "65,00"),
+    ];
+    const lines = [
+      "2026-03-20 | 100.00 | Linden | Website Payment |  | ",
+      "2026-03-22 | -10.00 | Gupta | PreApproved Payment |  | ",
+      "2026-03-25 | -25.00 | Shop | Express Checkout Payment |  | ",
+    ];
+    const whole = [" EUR 0.00 to 65.00: 0.00", ...lines];
+    expect(told(table(HEAD, ...held))).toEqual(whole);
+    expect(told(table(HEAD, ...held.toReversed()))).toEqual(whole);
+    expect(readBankFile(table(HEAD, ...held)).table?.table.note).toMatch(/^Rows that hold money back/);
+    // A file that ends while money is held goes on in the next one.
+    expect(told(table(HEAD, ...held.slice(0, 3)))).toEqual([
+      " EUR 0.00 to 90.00: 0.00",
+      ...lines.slice(0, 2),
+    ]);
+    expect(told(table(HEAD, ...held.slice(3)))).toEqual([" EUR 90.00 to 65.00: 0.00", ...lines.slice(2)]);
   });
 
   test.each([

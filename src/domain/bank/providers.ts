@@ -1,6 +1,7 @@
 import type { DayOrder } from "./day-order.ts";
 import { fromPayPal, inEnglish, PAYPAL_HEADS } from "./paypal.ts";
 import { fromWiseHistory, WISE_HISTORY_HEADS } from "./wise-history.ts";
+import { ofCurrentAccount } from "./revolut.ts";
 import type { BankTable, ColumnRole, TableMapping } from "./table.ts";
 
 /** Those whose tables are known by their heads, so that nobody has to say what a column is. */
@@ -46,6 +47,7 @@ const LAYOUTS: readonly Layout[] = [
   {
     name: "revolut",
     marks: ["product", "started date", "completed date", "state"],
+    rewrite: ofCurrentAccount,
     dayOrder: "ymd",
     columns: {
       type: "text",

@@ -38,7 +38,15 @@ export type TableRow = CsvRecord & {
 };
 
 /** The records of a table and the heads of its columns; what stands before the head is left out. */
-export type BankTable = { head: readonly string[]; rows: readonly TableRow[] };
+export type BankTable = {
+  head: readonly string[];
+  rows: readonly TableRow[];
+  /** What of the table was left out, in words. */
+  note?: string;
+};
+
+/** The state of a row that holds money back, or sets it free: it stays on the account. */
+export const HELD = "held back";
 
 /** How a bank writes its table; found in the file, corrected by a person, and kept for the account. */
 export type TableMapping = {
@@ -70,6 +78,7 @@ type Row = {
   fee: Money | null;
   balance: Money | null;
   currency: string;
+  isHeld: boolean;
 };
 
 /** The bookings of a table, the oldest first; one statement for each currency. */
@@ -87,7 +96,23 @@ export function readTable(records: readonly TableRow[], mapping: TableMapping): 
   const currencies = [...new Set(inOrder.map(({ currency }) => currency))];
   return currencies.map((currency) => {
     const own = oldestFirst(inOrder.filter((row) => row.currency === currency));
-    return statementOf(feesWithin(own), currency);
+    return statementOf(feesWithin(withoutHeld(own)), currency);
+  });
+}
+
+/**
+ * What is held back is on the account still. The balances are those of what is free, so that what is held is added to them;
+ * what was released beyond what the table held was held before it.
+ */
+function withoutHeld(rows: readonly Row[]): readonly Row[] {
+  if (!rows.some(({ isHeld }) => isHeld)) return rows;
+  let reached = ZERO;
+  const moved = rows.map(({ line, isHeld }) => (reached = isHeld ? sum([reached, line.amount]) : reached));
+  const before = moved.reduce((most, one) => (isNegative(subtract(most, one)) ? one : most), ZERO);
+  return rows.flatMap((row, place) => {
+    const held = subtract(before, moved[place] ?? ZERO);
+    const balance = row.balance === null ? null : sum([row.balance, held]);
+    return row.isHeld ? [] : [{ ...row, balance }];
   });
 }
 
@@ -155,7 +180,8 @@ function cellReader(mapping: TableMapping, order: DayOrder) {
     const [fee, net] = [money("fee"), money("net")];
     const beside = net === null ? null : turned(subtract(net, amount));
     const fees = feesOf(line, beside ?? (fee === null ? null : asOut(fee)));
-    const own = { balance: money("balance"), currency: cell("currency").toUpperCase() };
+    const isHeld = cell("state") === HELD;
+    const own = { balance: money("balance"), currency: cell("currency").toUpperCase(), isHeld };
     return { line, fees, fee: net === null ? (fees[0]?.amount ?? null) : null, ...own };
   };
 }

@@ -65,7 +65,8 @@ export async function planFile(tx: Tx, file: File): Promise<FilePlan> {
   }
   if (question === null && statements.length === 0)
     throw unreadable(1, "The file holds no booking and no balance");
-  return { format: first.format, question, notes, table, statements };
+  const all = [...readings.flatMap((one) => one.table?.table.note ?? []), ...notes];
+  return { format: first.format, question, notes: [...new Set(all)], table, statements };
 }
 
 /**
@@ -73,11 +74,11 @@ export async function planFile(tx: Tx, file: File): Promise<FilePlan> {
  * table that is written otherwise than the one that is shown would be kept unseen: it is refused.
  */
 function shownTable(readings: readonly ReadBankFile[]): ReadBankFile["table"] {
-  const tables = readings.flatMap(({ table }) => table ?? []);
-  const [shown, ...others] = tables.filter(({ provider }) => provider === null);
-  if (shown === undefined) return tables[0] ?? null;
-  const asking = others.find(({ mapping }) => mapping.dayOrder === null) ?? shown;
-  if (others.some((other) => writing(other) !== writing(shown)) || daysAre(tables).size > 1)
+  const tables = readings.flatMap((one) => one.table ?? []);
+  const [table, ...others] = tables.filter(({ provider }) => provider === null);
+  if (table === undefined) return tables[0] ?? null;
+  const asking = others.find(({ mapping }) => mapping.dayOrder === null) ?? table;
+  if (others.some((other) => writing(other) !== writing(table)) || daysAre(tables).size > 1)
     throw unreadable(
       1,
       "The file holds tables that are not written alike. Please bring in each of them alone",
