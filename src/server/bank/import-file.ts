@@ -51,7 +51,7 @@ type Kept = Pick<FilePlan, "format" | "table"> & {
   by?: "folder" | undefined;
 };
 
-/** Keeps statements as one thing that is taken back as one, and books what rules may book of them. */
+/** Keeps statements as one thing that is taken back as one, and books what rules may book of what nobody had told. */
 export async function keepImport(
   tx: Tx,
   { fileName, format, table, statements, by }: Kept,
@@ -60,7 +60,9 @@ export async function keepImport(
   const id = newId<BankImportId>();
   await insertBankImport(tx, { id, fileName, format });
   for (const statement of statements) await keepStatement(tx, id, statement, table);
-  const lineIds = statements.flatMap(({ lines }) => lines.flatMap(({ lineId }) => lineId));
+  const lineIds = statements.flatMap(({ lines }) =>
+    lines.flatMap(({ known, lineId }) => (known === null ? lineId : [])),
+  );
   await postUnasked(tx, { lineIds, monthlyLimit });
   const made = await readBankImport(tx, id);
   const action = by === "folder" ? "bank-import.found-in-folder" : "bank-import.made";

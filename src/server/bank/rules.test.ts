@@ -170,6 +170,19 @@ test("what is in the books already, or lies in reconciled or closed days, is not
   expect((await books.get("/journals")).body.items).toHaveLength(2);
 });
 
+test("what was told before a rule was made, or was taken out of the books, is not booked unasked when it is told again", async () => {
+  const { books, bank } = await withBank("2026-03-02 -900.00 Landlord");
+  await books.post("/bank/rules", rule(books, "landlord", { postsUnasked: true }));
+  await tell(books, bank, ["2026-03-02 -900.00 Landlord", "2026-03-05 -20.00 Landlord key"]);
+  const { items } = (await books.get("/journals")).body;
+  expect(items).toMatchObject([{ date: "2026-03-05", total: "20.00" }]);
+  const [taken] = (await books.get(`/bank/lines?accountId=${bank}&state=matched`)).body.items;
+  await books.delete(`/bank/matches/${taken.id}`);
+  await tell(books, bank, ["2026-03-05 -20.00 Landlord key", "2026-03-06 -1.00 Other"]);
+  expect((await books.get("/journals")).body.items).toEqual([]);
+  expect(await open(books, bank)).toHaveLength(3);
+});
+
 test("the history says of each rule that is moved from which place to which, and nothing of the others", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const ids: string[] = [];
