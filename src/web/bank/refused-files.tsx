@@ -5,7 +5,7 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { InstantText } from "#web/fields/instant.tsx";
 import { IconButton } from "#web/ui/button.tsx";
-import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
+import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 /** What the server's folder has refused, until somebody says that it was seen to (Decision 0059). */
@@ -33,7 +33,9 @@ export function RefusedFiles({ accounts }: { accounts: readonly BankAccount[] })
             </Cell>
             <Cell wholeLine>{placeOf(file)}</Cell>
             <Cell wholeLine>
-              <LongText>{file.sentences.join(". ") || "The folder does not say why."}</LongText>
+              <span className="wrap-anywhere">
+                {file.sentences.join(". ") || "The folder does not say why."}
+              </span>
             </Cell>
             <Cell align="end">
               <IconButton
