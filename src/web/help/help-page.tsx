@@ -4,7 +4,8 @@ import { TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { readSignInOptions } from "#web/api/public-session.ts";
-import { featureGuide, gettingStarted, type HelpItem, tasks, tips, troubleshooting } from "./help-texts.ts";
+import { tasks, tips } from "./help-tasks.ts";
+import { featureGuide, gettingStarted, type HelpItem, troubleshooting } from "./help-texts.ts";
 
 /** Help & Tutorial (Behaviour 2.14): only what exists. */
 export function HelpPage() {

@@ -135,8 +135,9 @@ function StatementTable({ name, period, opening, lines, closing }: StatementTabl
         }
       >
         <BalanceRow date={period.start} label="Opening balance" amount={opening} />
-        {lines.map((line) => (
-          <Line key={line.journalId} line={line} isLong={isLong} />
+        {lines.map((line, place) => (
+          // A journal by hand may have several lines of one party.
+          <Line key={`${line.journalId} ${place}`} line={line} isLong={isLong} />
         ))}
         {lines.length === 0 && (
           <Row>
