@@ -19,7 +19,7 @@ const HELD = toAmount("12.34");
 function payPalRows(statement: Statement): string[][] {
   const row = (day: string, cells: readonly [name: string, type: string, amount: Money, balance: Money]) => {
     const [name, type, amount, balance] = cells;
-    return [day, "10:00:00", "UTC", name, type, "Completed", "EUR", amount, "0.00", amount, balance];
+    return [day, "10:00:00", "UTC", name, type, "Completed", "USD", amount, "0.00", amount, balance];
   };
   return withBalances(statement).flatMap(({ one, balance }, place) => {
     const isHeld = place % 2 === 0;
@@ -48,7 +48,7 @@ function revolutRows(statement: Statement): string[][] {
       text,
       amount,
       "0.00",
-      "EUR",
+      "USD",
       "COMPLETED",
       after,
     ];
