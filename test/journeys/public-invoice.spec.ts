@@ -51,7 +51,7 @@ journey(
     await page.reload();
     await expect(page.getByText("Opened once")).toBeVisible();
     await page.getByRole("button", { name: "Revoke" }).click();
-    await expect(page.getByText("Revoked")).toBeVisible();
+    await expect(page.getByText("Revoked", { exact: true })).toBeVisible();
     expect((await shown.goto(address))?.status()).toBe(404);
     await phone.close();
   },
