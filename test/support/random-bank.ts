@@ -85,12 +85,12 @@ export const BANK_DOES = {
   async takeBack(world, { which }) {
     const file = pick(world.imports, which);
     if (file === undefined) return null;
-    const before = await linesOfAccount(world, file.account);
+    const before = await linesOfBoth(world);
     const reply = await world.books.delete(`/bank/imports/${file.id}`);
     if (reply.status !== 204) return reply;
     world.imports.splice(world.imports.indexOf(file), 1);
-    const left = new Set((await linesOfAccount(world, file.account)).map(({ id }) => id));
-    for (const { id } of before) if (!left.has(id)) leave(world, id);
+    const left = new Set((await linesOfBoth(world)).map(({ id }) => id));
+    for (const { id } of before) if (!left.has(id)) leave(world, id, before);
     return reply;
   },
   async enterByHand(world, chance) {
@@ -173,14 +173,15 @@ export const BANK_DOES = {
       which,
     );
     if (line === undefined) return null;
+    const before = await linesOfBoth(world);
     const reply = await world.books.delete(`/bank/matches/${line.id}`);
-    if (reply.status === 204) leave(world, line.id);
+    if (reply.status === 204) leave(world, line.id, before);
     return reply;
   },
   async removeJournal(world, { which }) {
     const id = pick(world.journals, which);
     if (id === undefined) return null;
-    const lines = (await Promise.all([0, 1].map((account) => linesOfAccount(world, account)))).flat();
+    const lines = await linesOfBoth(world);
     const reply = await world.books.delete(`/journals/${id}`);
     if (reply.status >= 300) return reply;
     world.journals.splice(world.journals.indexOf(id), 1);
@@ -250,12 +251,25 @@ type Offered = {
   suggestions: { certainty: string; journals: { journalId: string; amount: string }[] | null }[];
 };
 
-/** A booking is out of the books, and so is what was written from it, and the other booking of a transfer. */
-function leave(world: BankWorld, lineId: string): void {
-  const other = world.pairs.get(lineId);
-  for (const id of [lineId, ...(other === undefined ? [] : [other])]) {
-    world.matched.delete(id);
-    world.moved.delete(`line ${id}`);
-    world.pairs.delete(id);
+/**
+ * A booking is out of the books, and so is what was written from it, with all bookings that were that: the other one of
+ * a transfer, and those that were matched with its journal.
+ */
+function leave(world: BankWorld, lineId: string, before: readonly Line[]): void {
+  const isMade = world.moved.has(`line ${lineId}`) || world.pairs.has(lineId);
+  const journals = journalsOf(before.find(({ id }) => id === lineId));
+  for (const line of before) {
+    const follows = isMade && journalsOf(line).some((journal) => journals.includes(journal));
+    if (line.id !== lineId && !follows) continue;
+    world.matched.delete(line.id);
+    world.moved.delete(`line ${line.id}`);
+    world.pairs.delete(line.id);
   }
+}
+
+const journalsOf = (line: Line | undefined): string[] =>
+  line?.matches.map(({ journalId }) => journalId) ?? [];
+
+async function linesOfBoth(world: BankWorld): Promise<Line[]> {
+  return (await Promise.all([0, 1].map((account) => linesOfAccount(world, account)))).flat();
 }
