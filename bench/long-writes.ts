@@ -38,7 +38,8 @@ async function signedUp(origin: string, email: string): Promise<{ cookie: string
   return { cookie };
 }
 
-async function waitsBehind(write: () => Promise<unknown>, read: () => Promise<unknown>) {
+/** Does the work, and reads meanwhile: how long it took, and how long the reads waited. */
+export async function waitsBehind(write: () => Promise<unknown>, read: () => Promise<unknown>) {
   let isWriting = true;
   const begin = performance.now();
   const written = write().finally(() => (isWriting = false));

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { provideTemporal } from "#domain/temporal.ts";
+import { bankGatesOf, type BankResults, measureBank } from "./bank.ts";
 import { build } from "./build.ts";
 import { type Gate, isHeld } from "./gates.ts";
 import { type Kind, type Options, type Part, readOptions } from "./options.ts";
@@ -12,7 +13,7 @@ import { factsOf, figuresOf, type Results } from "./results.ts";
 import { runRounds } from "./run-rounds.ts";
 import { say } from "./say.ts";
 import type { Subject } from "./subject.ts";
-import { overloadTableOf, tableOf } from "./table.ts";
+import { bankTableOf, overloadTableOf, tableOf } from "./table.ts";
 
 /** Measures Twofold beside the floor of the same machine, on each kind of database. */
 async function main(): Promise<void> {
@@ -34,10 +35,16 @@ async function main(): Promise<void> {
     overload.push(results);
     console.log(`\n${overloadTableOf(results)}\n`);
   }
-  const gates = [...all.flatMap(gatesOf), ...overload.flatMap(overloadGatesOf)];
+  const bank: BankResults[] = [];
+  for (const kind of options.bank ? options.kinds : []) {
+    const results = await measureBank(kind);
+    bank.push(results);
+    console.log(`\n${bankTableOf(results)}\n`);
+  }
+  const gates = [...all.flatMap(gatesOf), ...overload.flatMap(overloadGatesOf), ...bank.flatMap(bankGatesOf)];
   const missed = gates.filter((gate) => !isHeld(gate));
   console.log(missed.length === 0 ? "All gates are held." : `${missed.length} gates are missed.`);
-  writeJson(all, overload);
+  writeJson({ all, overload, bank });
 }
 
 async function measure(part: Part, kind: Kind, { sizesOf, rounds }: Options): Promise<Results> {
@@ -61,8 +68,14 @@ function gatesOf(results: Results): Gate[] {
   return PARTS[results.part].gatesOf(results);
 }
 
+type Everything = {
+  all: readonly Results[];
+  overload: readonly OverloadResults[];
+  bank: readonly BankResults[];
+};
+
 /** Every figure of the run, for comparing runs; the folder is not under version control. */
-function writeJson(all: readonly Results[], overload: readonly OverloadResults[]): void {
+function writeJson({ all, overload, bank }: Everything): void {
   const results = all.map((one) => {
     const figures = one.series.map(({ id, who, size }) => {
       return { id, who, size, ...figuresOf(one, { id, who, size }) };
@@ -73,7 +86,7 @@ function writeJson(all: readonly Results[], overload: readonly OverloadResults[]
   const machine = { node: process.version, cores: cpus().length, processor: cpus()[0]?.model };
   mkdirSync("bench-results", { recursive: true });
   const file = join("bench-results", `${at.replace(/[:.]/g, "-")}.json`);
-  writeFileSync(file, `${JSON.stringify({ at, machine, results, overload }, null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify({ at, machine, results, overload, bank }, null, 2)}\n`);
   console.log(`Written to ${file}.`);
 }
 

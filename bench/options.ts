@@ -12,6 +12,8 @@ export type Options = {
   rounds: number;
   /** Whether a server is loaded beyond what it can do, and the rate that it sustains, where that is known. */
   overload: { sustained: number | null } | null;
+  /** Whether bringing in and matching what a bank tells is measured. */
+  bank: boolean;
 };
 
 const DEFAULT_SIZES = [10_000, 100_000];
@@ -37,6 +39,7 @@ export function readOptions(args: readonly string[]): Options {
     kinds: readKinds(values.only),
     parts: readParts(values.part),
     overload: readOverload(values.part, values.rate),
+    bank: values.part === undefined || values.part === "bank",
     sizesOf: (part) => sizes(part).toSorted((a, b) => a - b),
     rounds: wholeNumber(values.rounds, 100),
   };
@@ -51,8 +54,8 @@ function readKinds(only: string | undefined): Kind[] {
 function readParts(part: string | undefined): Part[] {
   if (part === undefined) return ["journals", "trade"];
   if (part === "journals" || part === "trade") return [part];
-  if (part === "overload") return [];
-  throw new Error("--part takes journals, trade or overload.");
+  if (part === "overload" || part === "bank") return [];
+  throw new Error("--part takes journals, trade, overload or bank.");
 }
 
 function readOverload(part: string | undefined, rate: string | undefined): Options["overload"] {

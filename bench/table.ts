@@ -1,3 +1,4 @@
+import { bankGatesOf, type BankResults } from "./bank.ts";
 import { type Gate, isHeld } from "./gates.ts";
 import type { Measure } from "./measures.ts";
 import {
@@ -32,6 +33,20 @@ export function overloadTableOf(results: OverloadResults): string {
   const waits = [LONG_WRITE_HEADINGS, ...longWriteRows(results)];
   const gates = [GATE_HEADINGS, ...overloadGatesOf(results).map(gateRow)];
   return [`## ${where}, overload`, ...[figures, waits, gates].map(markdown)].join("\n\n");
+}
+
+/** The same of bringing in and matching what a bank tells. */
+export function bankTableOf(results: BankResults): string {
+  const where = results.kind === "server" ? results.version : "Embedded database";
+  const figures = [
+    ["", "least", "median", "most"],
+    ...results.times.map(({ title, leastMs, medianMs, mostMs }) => [
+      title,
+      ...[leastMs, medianMs, mostMs].map((time) => `${Math.round(time)} ms`),
+    ]),
+  ];
+  const gates = [GATE_HEADINGS, ...bankGatesOf(results).map(gateRow)];
+  return [`## ${where}, bank`, ...[figures, gates].map(markdown)].join("\n\n");
 }
 
 const OWN_HEADINGS = ["Twofold p50", "p95", "p99", "a second"];

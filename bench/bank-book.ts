@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { accountId } from "#contract/fields.ts";
+import { type Day, shiftDays } from "#domain/dates.ts";
+import type { AccountId } from "#domain/ids.ts";
+import type { Books } from "#server/db/books.ts";
+import { BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
+import { postJournals } from "#server/journals/post-journal.ts";
+import { unproved } from "#test/support/unproved.ts";
+import type { Money } from "#domain/money.ts";
+import type { Send } from "./http-client.ts";
+import { inAmount } from "./made-up.ts";
+
+/** What the bank's part of the bench has in its book. */
+export const BANK_SIZES = { fileLines: 10_000, files: 10, documents: 10_000, toDo: 200 };
+
+const PAYEES = 200;
+const AT_ONCE = 16;
+const DAYS_A_FILE = 30;
+
+/** The body of an import of 10,000 bookings, each file of its own days: a year of money that went out. */
+export function pastFile(bank: string, today: Day, file: number) {
+  const rows = Array.from({ length: BANK_SIZES.fileLines }, (_, place) => {
+    const daysAgo = 40 + (BANK_SIZES.files - file) * DAYS_A_FILE - (place % DAYS_A_FILE);
+    const payee = `Payee ${(place * 7 + file) % PAYEES}`;
+    return [shiftDays(today, -daysAgo), payee, `Order ${file}-${place}`, `-${inAmount(100 + place)}`].join(
+      ",",
+    );
+  });
+  return fileOf(rows, bank, `past-${file}.csv`);
+}
+
+/** Bookings that nobody has put into the books: half of them name an open invoice, half are of known payees. */
+export function fileToDo(bank: string, today: Day) {
+  const rows = Array.from({ length: BANK_SIZES.toDo }, (_, place) => {
+    const day = shiftDays(today, -1 - (place % 20));
+    return place % 2 === 0
+      ? [day, `Customer ${place}`, `Payment of OLD-${1000 + place * 11}`, inAmount(500 + place * 11)].join(
+          ",",
+        )
+      : [day, `Payee ${place % PAYEES}`, `Order now-${place}`, `-${inAmount(7 + place)}`].join(",");
+  });
+  return fileOf(rows, bank, "to-do.csv");
+}
+
+function fileOf(rows: readonly string[], bank: string, fileName: string) {
+  const content = Buffer.from(["Date,Name,Description,Amount", ...rows].join("\n")).toString("base64");
+  return { fileName, content, accounts: [{ number: "", accountId: bank }] };
+}
+
+const made = z.object({ id: z.string() });
+
+/** Opens the accounts, and 10,000 invoices that nobody has paid. */
+export async function openBankBook(
+  send: Send,
+  today: Day,
+): Promise<{ bank: AccountId; others: AccountId[] }> {
+  const create = async (path: string, body: unknown) => {
+    const { text } = await send({ method: "POST", path, body: JSON.stringify(body) });
+    return made.parse(JSON.parse(text)).id;
+  };
+  const account = (code: string, type: string, more: object = {}) =>
+    create("/api/accounts", { code, type, name: `Account ${code}`, ...more });
+  const bank = await account("1990", "asset", { moneyKind: "bank" });
+  const sales = await account("4900", "revenue");
+  const others: string[] = [];
+  for (let count = 0; count < 10; count += 1) others.push(await account(String(5900 + count), "expense"));
+  const customers: string[] = [];
+  for (let count = 0; count < 100; count += 1)
+    customers.push(await create("/api/customers", { name: `Customer ${count}` }));
+  for (let place = 0; place < BANK_SIZES.documents; place += AT_ONCE) {
+    const some = Array.from({ length: AT_ONCE }, (_, index) => place + index);
+    await Promise.all(
+      some.map((count) =>
+        create("/api/invoices", {
+          partyId: customers[count % customers.length],
+          number: `OLD-${1000 + count}`,
+          date: shiftDays(today, -30),
+          status: "posted",
+          items: [{ accountId: sales, description: "Work", quantity: "1", unitPrice: inAmount(500 + count) }],
+        }),
+      ),
+    );
+  }
+  return { bank: accountId.parse(bank), others: others.map((id) => accountId.parse(id)) };
+}
+
+/**
+ * Says of all bookings that they are in the books, a thousand by one journal each: one by one through HTTP it would take
+ * an hour.
+ */
+export async function matchPast(books: Books, { bank, others }: { bank: AccountId; others: AccountId[] }) {
+  for (let round = 0; ; round += 1) {
+    const other = others[round % others.length];
+    if (other === undefined || (await books.write((tx) => matchSome(tx, { bank, other }))) === 0) return;
+  }
+}
+
+async function matchSome(tx: Tx, { bank, other }: { bank: AccountId; other: AccountId }): Promise<number> {
+  const { rows } = await sql<{ ids: string[] | null; date: Day; total: Money }>`
+    select json_agg(id) as ids, max(date) as date, (-sum(amount))::numeric(20, 2)::text as total
+    from (select id, date, amount from ${own("bank_lines")} where account_id = ${bank} and not is_matched
+      order by date, id limit 1000) l`.execute(tx);
+  const [found] = rows;
+  if (found === undefined || found.ids === null) return 0;
+  const none = unproved<Money>("0.00");
+  const line = { accountId: other, debit: found.total, credit: none, description: "" };
+  const lines = [line, { ...line, accountId: bank, debit: none, credit: found.total }];
+  const draft = { date: found.date, description: "Past", status: "posted" as const, lines };
+  const [journal] = await postJournals(tx, [draft], { monthlyLimit: 0 });
+  await sql`
+    insert into bank_matches (book_id, line_id, journal_id, account_id, amount)
+    select b.book_id, l.id, ${journal?.id}::uuid, ${bank}::uuid, l.amount
+    from ${BOOK_ROW}, bank_lines l
+    where l.book_id = b.book_id and l.id = any(${found.ids}::uuid[])`.execute(tx);
+  return found.ids.length;
+}

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { bookId, date, userId } from "#contract/fields.ts";
+import type { Day } from "#domain/dates.ts";
+import { readConfig } from "#server/config.ts";
+import { openBooks } from "#server/db/books.ts";
+import { openDatabase } from "#server/db/database.ts";
+import { BANK_SIZES, fileToDo, matchPast, openBankBook, pastFile } from "./bank-book.ts";
+import { measureNextLine } from "./bank-screen.ts";
+import type { Gate } from "./gates.ts";
+import { httpClient, type Send } from "./http-client.ts";
+import { waitsBehind } from "./long-writes.ts";
+import type { Kind } from "./options.ts";
+import { openPlaces, type Place } from "./places.ts";
+import { signUp, startTwofold } from "./product-server.ts";
+import { say } from "./say.ts";
+import { percentile } from "./statistics.ts";
+
+/** What took how long, in milliseconds, and what is promised of it. */
+type BankTimes = { title: string; leastMs: number; medianMs: number; mostMs: number; promisedMs: number };
+/** Bringing in and matching what a bank tells, on one kind of database. */
+export type BankResults = { kind: Kind; version: string; times: BankTimes[] };
+
+/** The promises are held by the median of repeated times. */
+export function bankGatesOf({ times }: BankResults): Gate[] {
+  return times.map(({ title, medianMs, promisedMs }) => ({
+    text: title,
+    found: medianMs,
+    limit: promisedMs,
+    sense: "at most",
+    unit: "ms",
+  }));
+}
+
+const IMPORT_MS = { server: 3_000, embedded: 5_000 };
+const BEHIND_MS = 250;
+const SUGGESTIONS_MS = 300;
+const NEXT_LINE_MS = 50;
+const TIMES = 20;
+
+/** Brings in 100,000 bookings while another book is read, and matches against them and 10,000 open invoices. */
+export async function measureBank(kind: Kind): Promise<BankResults> {
+  const places = await openPlaces(kind);
+  const place = await places.newPlace();
+  const first = await startTwofold(place);
+  const { cookie } = await signUp(first.origin, "owner@example.com");
+  const send = httpClient(first.origin, { cookie });
+  const { cookie: others } = await signUp(first.origin, "other@example.com");
+  const read = httpClient(first.origin, { cookie: others });
+  const { user, book } = session.parse(
+    JSON.parse((await send({ method: "GET", path: "/api/session" })).text),
+  );
+  say(`${kind}: opening ${BANK_SIZES.documents} invoices.`);
+  const accounts = await openBankBook(send, book.today);
+  for (let count = 0; count < 300; count += 1) await read({ method: "GET", path: "/api/journals" });
+  const { took, longest } = await bringIn({ send, read }, accounts.bank, book.today);
+  await first.stop();
+  say(`${kind}: putting them into the books.`);
+  await inBooks(place, { bookId: book.id, userId: user.id }, accounts);
+  await place.settle();
+  const server = await startTwofold(place);
+  const client = httpClient(server.origin, { cookie });
+  await client({
+    method: "POST",
+    path: "/api/bank/imports",
+    body: JSON.stringify(fileToDo(accounts.bank, book.today)),
+  });
+  const path = `/api/bank/suggestions?accountId=${accounts.bank}&limit=${BANK_SIZES.toDo}`;
+  const suggestions = await repeated(() => client({ method: "GET", path }));
+  const nextLine = await measureNextLine({ origin: server.origin, cookie, code: "1990" });
+  await server.stop();
+  await places.remove();
+  const times = [
+    told("10,000 bookings are imported", took, IMPORT_MS[kind]),
+    told("the longest read of another book behind each", longest, BEHIND_MS),
+    told("offers for 200 bookings, 10,000 open invoices, 100,000 past", suggestions, SUGGESTIONS_MS),
+    told("the next line on the screen", nextLine, NEXT_LINE_MS),
+  ];
+  return { kind, version: places.version, times };
+}
+
+type Sends = { send: Send; read: Send };
+
+/** Brings in one file after the other, and reads another book meanwhile. */
+async function bringIn({ send, read }: Sends, bank: string, today: Day) {
+  const [took, longest]: [number[], number[]] = [[], []];
+  for (let file = 0; file < BANK_SIZES.files; file += 1) {
+    const body = JSON.stringify(pastFile(bank, today, file));
+    const measured = await waitsBehind(
+      () => send({ method: "POST", path: "/api/bank/imports", body }),
+      () => read({ method: "GET", path: "/api/journals" }),
+    );
+    took.push(measured.tookMs);
+    longest.push(measured.longestMs);
+  }
+  return { took, longest };
+}
+
+const session = z.object({ user: z.object({ id: userId }), book: z.object({ id: bookId, today: date }) });
+
+type Visitor = { bookId: z.infer<typeof bookId>; userId: z.infer<typeof userId> };
+
+async function inBooks(
+  place: Place,
+  visitor: Visitor,
+  accounts: Parameters<typeof matchPast>[1],
+): Promise<void> {
+  const database = await openDatabase(readConfig(place.env));
+  try {
+    await matchPast(openBooks(database, visitor), accounts);
+  } finally {
+    await database.close();
+  }
+}
+
+async function repeated(work: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  for (let count = 0; count < TIMES; count += 1) {
+    const begin = performance.now();
+    await work();
+    times.push(performance.now() - begin);
+  }
+  return times;
+}
+
+function told(title: string, times: readonly number[], promisedMs: number): BankTimes {
+  const [leastMs, medianMs, mostMs] = [percentile(times, 0), percentile(times, 0.5), percentile(times, 1)];
+  return { title, leastMs, medianMs, mostMs, promisedMs };
+}
