@@ -1,6 +1,27 @@
+-- Erases what one table holds of a book, the tables that name others first; false when it was the last of them.
+create or replace function erase_part(book uuid, part int) returns boolean language plpgsql as $$
+declare
+  tables constant text[] := array[
+    'list_views', 'auth.jobs', 'schedule_occurrences', 'schedules', 'auth.outbox', 'auth.document_links',
+    'document_links', 'document_mails', 'received_files', 'kept_files', 'mail_words', 'logos', 'e_invoice_details',
+    'bank_reconciled', 'bank_reconciliations', 'bank_matches', 'bank_rule_lines', 'bank_rules',
+    'bank_statement_lines', 'bank_lines', 'bank_statements', 'bank_imports', 'bank_accounts', 'year_closings',
+    'allocations', 'stock_movements', 'payments', 'document_items', 'documents', 'opening_balances',
+    'document_status_totals', 'money_entry_lines', 'money_entries', 'journal_history', 'journal_lines', 'journals',
+    'journal_imports', 'account_day_totals', 'account_month_totals', 'product_stock', 'products', 'parties',
+    'default_tax_rates', 'tax_rates', 'default_accounts', 'accounts', 'audit_log', 'idempotency_keys',
+    'journal_month_counts', 'number_schemes', 'number_series', 'books'
+  ];
+begin
+  execute format('delete from %s where book_id = $1', tables[part]) using book;
+  return part < cardinality(tables);
+end $$;
+
 -- The sample company: a book of its own beside the owner's, which may be erased as a whole. Only such a book can be:
--- the flag is set when the book is made and never afterwards.
-create or replace function erase_sample_book() returns void
+-- the flag is set when the book is made and never afterwards. Part by part, for others read between the parts
+-- (Decision 0038), and only once nobody works in it, so that nobody sees a book of which parts are gone.
+drop function if exists erase_sample_book();
+create or replace function erase_sample_book(part int) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   book uuid := current_book();
@@ -9,58 +30,11 @@ begin
     raise exception 'only a sample company can be erased'
       using errcode = '23514', constraint = 'only_a_sample_is_erased';
   end if;
-  delete from list_views where book_id = book;
-  delete from auth.jobs where book_id = book;
-  delete from schedule_occurrences where book_id = book;
-  delete from schedules where book_id = book;
-  delete from auth.outbox where book_id = book;
-  delete from auth.document_links where book_id = book;
-  delete from document_links where book_id = book;
-  delete from document_mails where book_id = book;
-  delete from received_files where book_id = book;
-  delete from kept_files where book_id = book;
-  delete from mail_words where book_id = book;
-  delete from logos where book_id = book;
-  delete from e_invoice_details where book_id = book;
-  delete from bank_reconciled where book_id = book;
-  delete from bank_reconciliations where book_id = book;
-  delete from bank_matches where book_id = book;
-  delete from bank_rule_lines where book_id = book;
-  delete from bank_rules where book_id = book;
-  delete from bank_statement_lines where book_id = book;
-  delete from bank_lines where book_id = book;
-  delete from bank_statements where book_id = book;
-  delete from bank_imports where book_id = book;
-  delete from bank_accounts where book_id = book;
-  delete from year_closings where book_id = book;
-  delete from allocations where book_id = book;
-  delete from stock_movements where book_id = book;
-  delete from payments where book_id = book;
-  delete from document_items where book_id = book;
-  delete from documents where book_id = book;
-  delete from opening_balances where book_id = book;
-  delete from document_status_totals where book_id = book;
-  delete from money_entry_lines where book_id = book;
-  delete from money_entries where book_id = book;
-  delete from journal_history where book_id = book;
-  delete from journal_lines where book_id = book;
-  delete from journals where book_id = book;
-  delete from journal_imports where book_id = book;
-  delete from account_day_totals where book_id = book;
-  delete from account_month_totals where book_id = book;
-  delete from product_stock where book_id = book;
-  delete from products where book_id = book;
-  delete from parties where book_id = book;
-  delete from default_tax_rates where book_id = book;
-  delete from tax_rates where book_id = book;
-  delete from default_accounts where book_id = book;
-  delete from accounts where book_id = book;
-  delete from audit_log where book_id = book;
-  delete from idempotency_keys where book_id = book;
-  delete from journal_month_counts where book_id = book;
-  delete from number_schemes where book_id = book;
-  delete from number_series where book_id = book;
-  delete from books where book_id = book;
+  if exists (select from auth.memberships where book_id = book and is_open) then
+    raise exception 'a company that somebody works in is not erased'
+      using errcode = '23514', constraint = 'only_what_was_left_is_erased';
+  end if;
+  return erase_part(book, part);
 end $$;
 
 -- Erases a person who asks for it, with the books and everything that is known of the person (I-41). Only the operators
@@ -70,10 +44,13 @@ create or replace function erase_book() returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   book uuid := current_book();
+  part int := 1;
 begin
   -- From here to the end of the transaction the book may go as a whole, as a sample company may.
   update books set is_sample = true where book_id = book;
-  perform erase_sample_book();
+  while erase_part(book, part) loop
+    part := part + 1;
+  end loop;
 end $$;
 
-revoke execute on function erase_book from public;
+revoke execute on function erase_part, erase_book from public;

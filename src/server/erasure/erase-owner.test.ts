@@ -106,7 +106,7 @@ test("the role of the books cannot erase any, nor make one that can be", async (
   for (const text of [
     "select erase_book()",
     "update books set is_sample = true",
-    "select erase_sample_book()",
+    "select erase_sample_book(1)",
   ]) {
     expect(await asApplication(server.database, bystander, [text]), text).not.toBeNull();
   }

@@ -7,7 +7,7 @@ import { openBooks } from "#server/db/books.ts";
 import { sampleBook } from "#server/identity/own-books.ts";
 import { createBook } from "#server/settings/book.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
-import { onConnection, readAsApplication } from "#test/support/raw-sql.ts";
+import { asApplication, onConnection, readAsApplication } from "#test/support/raw-sql.ts";
 import { tablesOfBooks } from "#test/support/state-of-books.ts";
 import { startTestApp, type TestApp } from "#test/support/test-app.ts";
 
@@ -161,6 +161,10 @@ test("the sample company is loaded beside the own book, ties out, closes a year,
   const place = { bookId, userId: books.userId };
   expect(await rowsLeft(app, place)).toContainEqual({ name: "journals" });
   expect(await rowsLeft(app, place)).toContainEqual({ name: "year_closings" });
+  // No part of a company goes while somebody works in it.
+  expect(await asApplication(app.database, place, ["select erase_sample_book(1)"])).toMatchObject({
+    rule: "only_what_was_left_is_erased",
+  });
   expect((await books.delete("/sample")).status).toBe(204);
   expect((await books.get("/accounts")).body.items).toMatchObject([{ name: "Till" }]);
   expect(await rowsLeft(app, place)).toEqual([]);

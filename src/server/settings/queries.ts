@@ -7,6 +7,7 @@ import type { CompanyPlace } from "#domain/company-place.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { AccountId, TaxRateId } from "#domain/ids.ts";
+import { letOthersRead } from "#server/db/guests.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 
 type BookRow = Omit<Book, "monthlyJournals" | "isCurrencyFixed" | keyof DefaultTaxRates> & {
@@ -52,9 +53,18 @@ export async function insertBook(tx: Tx, { name, isSample, place }: NewBook): Pr
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Erases the book of this transaction, which must be a sample: no other can be erased. */
+/**
+ * Erases the book of this transaction, table by table, and lets others read in between. It must be a sample that its
+ * person has left: no other can be erased.
+ */
 export async function eraseSampleBook(tx: Tx): Promise<void> {
-  await sql`select erase_sample_book() from ${own("books")}`.execute(tx);
+  let isLeft = true;
+  for (let part = 1; isLeft; part += 1) {
+    const { rows } = await sql<{ isLeft: boolean }>`
+      select erase_sample_book(${part}) as "isLeft" from ${own("books")}`.execute(tx);
+    isLeft = rows[0]?.isLeft ?? false;
+    await letOthersRead(tx);
+  }
 }
 
 /** Locks the book until the transaction ends, for what one person at a time may do to it: the first lock of all. */
