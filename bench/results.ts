@@ -13,7 +13,7 @@ export type Results = {
   servers: readonly ServerFacts[];
 };
 
-export type ServerFacts = Pick<Subject, "who" | "size" | "firstStartMs"> & {
+export type ServerFacts = Pick<Subject, "who" | "size" | "firstStartMs" | "checkedLines"> & {
   secondStartMs: number;
   importPerSecond: number;
   memoryMb: number;
@@ -21,13 +21,14 @@ export type ServerFacts = Pick<Subject, "who" | "size" | "firstStartMs"> & {
 
 /** What is known of a server after all measures. */
 export function factsOf(subject: Subject): ServerFacts {
-  const { who, size, firstStartMs, secondStartMs, importRates, server } = subject;
+  const { who, size, firstStartMs, secondStartMs, importRates, checkedLines = 0, server } = subject;
   // The time of all requests together, not the rate of a typical one: late ones are slower.
   const seconds = importRates.reduce((sum, rate) => sum + 1 / rate, 0);
   return {
     who,
     size,
     firstStartMs,
+    checkedLines,
     secondStartMs: median(secondStartMs),
     importPerSecond: importRates.length / seconds,
     memoryMb: server.memoryMb(),

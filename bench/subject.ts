@@ -33,7 +33,8 @@ export type TradeRead =
   | "voidInvoices"
   | "aging"
   | "agingTotals"
-  | "taxOfQuarter";
+  | "taxOfQuarter"
+  | "booksCheck";
 export type ReadName = JournalRead | TradeRead;
 export type TradePost = "invoice" | "backDatedBill";
 export type PostName = "post" | "postWithKey" | TradePost;
@@ -50,6 +51,8 @@ export type Subject = {
   secondStartMs: readonly number[];
   /** Journals a second, one value for each request of the import; none where nothing was imported. */
   importRates: readonly number[];
+  /** How many lines the books check read, where there is one. */
+  checkedLines?: number;
   reads: Partial<Record<ReadName, Request>>;
   posts: Partial<Record<PostName, () => Request>>;
 };

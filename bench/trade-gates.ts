@@ -10,6 +10,7 @@ export function tradeGatesOf(results: Results): Gate[] {
     atMost(results, "aging", REPORT_MS),
     atMost(results, "taxOfQuarter", REPORT_MS),
     atMost(results, "backDatedBill", BACK_DATED_MS),
+    ...(results.kind === "server" ? [booksCheck(results)] : []),
   ].filter(({ found }) => !Number.isNaN(found));
 }
 
@@ -32,6 +33,21 @@ const LISTS = [
 const LIST_MS = 30;
 const REPORT_MS = 100;
 const BACK_DATED_MS = 2000;
+const CHECK_OF_100_000_LINES_MS = 1000;
+
+/** The books check reads every line, so that its promise is for 100,000 of them. */
+function booksCheck(results: Results): Gate {
+  const { large: size } = sizeEnds(results);
+  const took = figuresOf(results, { id: "booksCheck", who: "product", size })?.p50 ?? Number.NaN;
+  const lines = results.servers.find((server) => server.size === size)?.checkedLines ?? Number.NaN;
+  return {
+    text: "booksCheck: median for each 100,000 journal lines",
+    found: (took / lines) * 100_000,
+    limit: CHECK_OF_100_000_LINES_MS,
+    sense: "at most",
+    unit: "ms",
+  };
+}
 
 function atMost(results: Results, id: MeasureId, limit: number): Gate {
   const { large: size } = sizeEnds(results);

@@ -29,7 +29,7 @@ export async function startTrade(place: Place, size: number): Promise<Subject> {
   await place.settle();
   const server = await startTwofold(place);
   const client = httpClient(server.origin, { cookie });
-  await checkBooks(client);
+  const checkedLines = await checkBooks(client);
   return {
     who: "product",
     size,
@@ -38,6 +38,7 @@ export async function startTrade(place: Place, size: number): Promise<Subject> {
     firstStartMs: first.startMs,
     secondStartMs: [server.startMs],
     importRates: [],
+    checkedLines,
     reads: tradeReads(about),
     posts: tradePosts(records, about),
   };
@@ -66,17 +67,19 @@ async function fill(
 
 const booksCheck = z.object({
   isSound: z.boolean(),
+  lines: z.int(),
   checks: z.array(z.object({ invariant: z.string(), problems: z.array(z.string()) })),
 });
 
-/** What was written past the server must be what the server itself would have written. */
-async function checkBooks(send: Send): Promise<void> {
+/** What was written past the server must be what the server itself would have written; gives the lines of its journals. */
+async function checkBooks(send: Send): Promise<number> {
   const begin = performance.now();
   const { text } = await send({ method: "GET", path: "/api/books-check" });
-  const { isSound, checks } = booksCheck.parse(JSON.parse(text));
+  const { isSound, lines, checks } = booksCheck.parse(JSON.parse(text));
   const broken = checks.filter(({ problems }) => problems.length > 0);
   if (!isSound) throw new Error(`The filled book is not sound: ${JSON.stringify(broken)}`);
-  say(`  the books check found nothing wrong, in ${seconds(begin)} s`);
+  say(`  the books check found nothing wrong in ${lines} lines, in ${seconds(begin)} s`);
+  return lines;
 }
 
 function seconds(begin: number): string {

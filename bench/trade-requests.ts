@@ -30,6 +30,7 @@ export function tradeReads({ size, today }: About): Record<TradeRead, Request> {
     aging: read(`/api/reports/aging?side=receivable&asOf=${today}`),
     agingTotals: read(`/api/reports/aging?side=receivable&detail=totals&asOf=${today}`),
     taxOfQuarter: read(`/api/reports/tax?start=${shiftDays(today, -91)}&end=${today}`),
+    booksCheck: read("/api/books-check"),
   };
 }
 
