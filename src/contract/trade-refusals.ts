@@ -61,6 +61,7 @@ const DOCUMENT_CHANGE: Codes = [
   "document.credit-refunded",
   "document.write-off-shared",
   "payment.above-open",
+  "payment.is-refunded",
   "bank.is-reconciled",
 ];
 /** What was written from a file goes to another vendor, who has sent that number too. */

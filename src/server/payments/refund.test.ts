@@ -64,7 +64,7 @@ describe("a refund", () => {
   });
 
   test("that is voided gives the credit back, and until then its receipt cannot be voided", async () => {
-    const { trader, receipt } = await overpaid();
+    const { trader, invoice, receipt } = await overpaid();
     const returned = made(await refund(trader, { amount: "19.00" }));
     const before = await everything(trader.books);
     expect(await trader.books.post(`/payments/${receipt.id}/void`, {})).toMatchObject({
@@ -74,6 +74,10 @@ describe("a refund", () => {
         detail: "This payment was refunded. Void the refund first.",
       },
     });
+    // Nor with what it has paid.
+    expect(
+      await change(trader, await again(trader, invoice), { status: "void", payments: "void" }),
+    ).toMatchObject({ status: 409, body: { code: "payment.is-refunded" } });
     expect(await everything(trader.books)).toBe(before);
     made(await trader.books.post(`/payments/${returned.id}/void`, {}));
     expect(await payment(trader, receipt)).toMatchObject({ unallocated: "19.00", returns: [] });
