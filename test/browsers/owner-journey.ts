@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { type Driver, KEYS } from "./driver.ts";
 
@@ -66,6 +67,7 @@ async function postInvoice({
   focused,
   offered,
   holds,
+  shows,
 }: Hands): Promise<void> {
   await type("gi");
   await focused("Sales Invoices");
@@ -77,6 +79,8 @@ async function postInvoice({
   await see("New Customer");
   await press("Save Customer");
   await holds("Customer", "Harbour Inn");
+  // The dialog gives the focus back after it has gone.
+  await focused("Customer");
   await focus("Item, line 1");
   await type("Advice");
   await offered("Create product");
@@ -86,7 +90,11 @@ async function postInvoice({
   await type("150");
   await press("Save Product");
   await holds("Item, line 1", "Advice");
+  await focused("Item, line 1");
+  // What it will post names it before it is posted.
+  await see("4000 - Service Revenue");
   await press("Post Invoice");
+  await shows("/app/sales");
   await see("INV-0001");
   await see("$150.00");
 }
@@ -134,14 +142,23 @@ function handsOn(driver: Driver) {
     /** Presses a button or follows a link. */
     press: async (name: string) => {
       await focus(name);
-      const at = await driver.evaluate(`(() => {
-        document.activeElement.scrollIntoView({ block: "center", behavior: "instant" });
-        const { left, top, width, height } = document.activeElement.getBoundingClientRect();
-        return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
-      })()`);
+      // What a page reads meanwhile may move it: it is pressed where it was found twice.
+      let at: unknown;
+      let before: unknown;
+      do {
+        before = at;
+        await setTimeout(50);
+        at = await driver.evaluate(`(() => {
+          document.activeElement.scrollIntoView({ block: "center", behavior: "instant" });
+          const { left, top, width, height } = document.activeElement.getBoundingClientRect();
+          return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
+        })()`);
+      } while (!isDeepStrictEqual(at, before));
       await driver.click(point.parse(at));
     },
     see: (text: string) => until(`document.body?.innerText.includes(${JSON.stringify(text)}) === true`, text),
+    /** Waits for the page of an address. */
+    shows: (path: string) => until(`location.pathname === ${JSON.stringify(path)}`, path),
     focused: (name: string) =>
       until(
         `(() => { ${FIND} return nameOf(document.activeElement).startsWith(${JSON.stringify(name)}); })()`,
