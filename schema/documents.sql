@@ -87,7 +87,8 @@ create unique index document_number_is_unique on documents (book_id, kind, numbe
   where opening_id is null or status <> 'void';
 create index documents_by_opening on documents (book_id, opening_id) where opening_id is not null;
 create index documents_by_date on documents (book_id, kind, date desc, id desc);
-create index documents_by_status on documents (book_id, kind, status, date desc, id desc);
+-- With the due date, so that what is overdue is told from what is not due yet without reading the documents.
+create index documents_by_status on documents (book_id, kind, status, date desc, id desc, due_date);
 create index documents_by_party on documents (book_id, party_id, date desc, id desc);
 -- A list in the order of any column, and in each of its tabs (functions/list-page.sql).
 create index documents_by_number on documents (book_id, kind, status, natural_order(number), id);
@@ -105,7 +106,7 @@ create index documents_by_text on documents
 alter table documents enable row level security, force row level security;
 create policy own_book on documents using (book_id = (select current_book()));
 grant select, insert, delete on documents to twofold_app;
-grant insert on documents to twofold_writer;
+grant insert, select (book_id, id, kind, number) on documents to twofold_writer;
 grant update (version, number, party_id, party_name, party_email, party_snapshot, company_snapshot, date, due_date,
   status, notes, currency, exchange_rate, prices_include_tax, discount_percent, discount_amount, subtotal, tax_amount, total, base_total, paid_amount, void_reason,
   reversed_on, updated_by, updated_at) on documents to twofold_app;

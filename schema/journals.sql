@@ -17,6 +17,9 @@ create table journals (
   total numeric(20, 4) not null,
   -- What a document or payment comes to, in the journal that posts it or takes it back: what stands on the party's account.
   amount numeric(20, 4),
+  -- What happened, where the source alone does not say it, and the number of the document or payment.
+  event_kind text,
+  event_number text,
   deleted_at timestamptz,
   created_by uuid not null default current_actor(),
   created_at timestamptz not null default now(),
@@ -29,6 +32,9 @@ create table journals (
       'opening', 'money')),
   constraint journal_amount_is_that_of_an_event
     check (amount is null or source in ('document', 'payment', 'reversal')),
+  constraint journal_event_is_what_its_source_leaves_open check (
+    (event_kind is null or source in ('document', 'payment', 'reversal', 'money', 'correction'))
+    and (event_number is null or source in ('document', 'payment', 'reversal'))),
   constraint journal_number_is_short check (length(number) between 1 and 40 and number !~ '[[:cntrl:]]'),
   constraint journal_number_is_unique unique (book_id, number),
   constraint journal_id_and_date_key unique (book_id, id, date)
@@ -54,6 +60,11 @@ create index journals_by_description on journals (book_id, status, folded(left(d
 create index journals_by_total on journals (book_id, status, total, id) where deleted_at is null;
 create index journals_by_amount on journals (book_id, status, coalesce(amount, total), id) where deleted_at is null;
 create index journals_by_status on journals (book_id, status, id) where deleted_at is null;
+create index journals_by_event on journals (book_id, status,
+    coalesce(event_kind, case when source in ('manual', 'import') then 'journal' else source end), id)
+  where deleted_at is null;
+create index journals_by_event_number on journals (book_id, status, natural_order(coalesce(event_number, number)), id)
+  where deleted_at is null;
 -- Answers "contains" at any size.
 create index journals_by_text on journals using gin (book_id, folded(number || ' ' || description) gin_trgm_ops)
   with (gin_pending_list_limit = 512);
@@ -61,11 +72,13 @@ create index journals_by_text on journals using gin (book_id, folded(number || '
 alter table journals enable row level security, force row level security;
 create policy own_book on journals using (book_id = (select current_book()));
 grant select, insert on journals to twofold_app;
-grant update (version, number, date, description, status, total, amount, deleted_at, names_parties) on journals to twofold_app;
+grant update (version, number, date, description, status, total, amount, event_kind, event_number, deleted_at, names_parties)
+  on journals to twofold_app;
 grant insert, select (book_id, number) on journals to twofold_writer;
 -- What a search compares (functions/search-journals.sql).
 create policy search_reads_all on journals for select to twofold_search using (true);
-grant select (book_id, id, date, number, description, status, total, amount, deleted_at) on journals to twofold_search;
+grant select (book_id, id, date, number, description, status, total, amount, event_kind, event_number, source, deleted_at)
+  on journals to twofold_search;
 
 create table journal_lines (
   book_id uuid not null default current_book(),

@@ -21,6 +21,8 @@ create table payments (
   memo line_text not null default '',
   -- The part that is put against documents or returned by a refund; kept by functions/check-allocation.sql.
   allocated numeric(20, 4) not null default 0,
+  -- The number of the first of these; kept by the same.
+  used_for text,
   status text not null default 'posted',
   void_reason line_text,
   reversed_on business_date,
@@ -48,6 +50,7 @@ create index payments_by_date on payments (book_id, date desc, id desc);
 create index payments_by_party on payments (book_id, party_id, date desc, id desc);
 -- A list in the order of any column (functions/list-page.sql).
 create index payments_by_number on payments (book_id, natural_order(number), id);
+create index payments_by_use on payments (book_id, natural_order(coalesce(used_for, '')), id);
 create index payments_by_amount on payments (book_id, (case direction when 'in' then amount else -amount end), id);
 -- Answers "contains" at any size.
 create index payments_by_text on payments using gin (book_id, folded(number || ' ' || memo) gin_trgm_ops)
@@ -63,9 +66,12 @@ alter table payments enable row level security, force row level security;
 create policy own_book on payments using (book_id = (select current_book()));
 grant select, insert on payments to twofold_app;
 grant update (status, void_reason, reversed_on, version) on payments to twofold_app;
+-- What a journal says of its payment (functions/post-journal.sql).
+grant select (book_id, id, number, direction, is_write_off) on payments to twofold_writer;
 -- What a search compares (functions/search-payments.sql).
 create policy search_reads_all on payments for select to twofold_search using (true);
-grant select (book_id, id, direction, number, party_id, date, amount, allocated, memo, status) on payments to twofold_search;
+grant select (book_id, id, direction, number, party_id, date, amount, allocated, used_for, memo, status) on payments
+  to twofold_search;
 
 -- Money of a payment, or the amount of a credit, put against one document of the same party; or a refund, put against
 -- the payment that it returns.

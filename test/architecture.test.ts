@@ -223,6 +223,7 @@ const APPLIED: Readonly<Record<string, string>> = {
   "migrations/0041-statements-by-mail.sql":
     "204b280ac711e80e50b03d953f2ae674cfda8d64e09f79283ce64b64a180a50b",
   "migrations/0042-links-to-invoices.sql": "688c52357f3f4c01ae98b1b6f1afa38e5f5119f254d42d4c32e87b97e92644fe",
+  "migrations/0043-lists-by-event.sql": "114e59ad8332e56796cb85f6cc6a4213e16eb32af81fbced114a11cb0423225a",
 };
 
 describe("schema and migrations", () => {

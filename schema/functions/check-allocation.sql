@@ -75,12 +75,50 @@ create or replace trigger document_ends_allocations after update of reversed_on 
 create or replace trigger payment_ends_allocations after update of reversed_on on payments
   for each row when (new.reversed_on is not null and old.reversed_on is null) execute function end_allocations();
 
+-- The number of the first that a payment is put against: a document, and otherwise the payment that it returns or is
+-- returned by. A list of payments shows these numbers.
+create or replace function first_use_of_payment(book uuid, payment uuid) returns text
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select number from (
+      select 1 as place, a.id, d.number from allocations a
+      join documents d on d.book_id = a.book_id and d.id = a.document_id
+      where a.book_id = book and a.payment_id = payment and not a.is_void
+      union all
+      select 2, a.id, p.number from allocations a
+      join payments p on p.book_id = a.book_id and p.id = a.returns_id
+      where a.book_id = book and a.payment_id = payment and not a.is_void
+      union all
+      select 2, a.id, p.number from allocations a
+      join payments p on p.book_id = a.book_id and p.id = a.payment_id
+      where a.book_id = book and a.returns_id = payment and not a.is_void
+    ) used order by place, id limit 1
+  );
+end $$;
+
+-- A document that gets another number goes on being paid.
+create or replace function rename_use_of_payments() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform refuse_outside_of_book(new.book_id, 'document ' || new.number);
+  update payments set used_for = first_use_of_payment(book_id, id)
+  where book_id = new.book_id and id in (
+    select payment_id from allocations where book_id = new.book_id and document_id = new.id and not is_void
+  );
+  return null;
+end $$;
+
+create or replace trigger document_renames_use_of_payments after update of number on documents
+  for each row when (new.number <> old.number) execute function rename_use_of_payments();
+
 -- The used part of a payment: what is put against documents, and what a refund returns.
 create or replace function move_allocated() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform refuse_outside_of_book(new.book_id, 'an allocation');
-  update payments set allocated = allocated + case when new.is_void then -new.amount else new.amount end
+  update payments set allocated = allocated + case when new.is_void then -new.amount else new.amount end,
+    used_for = first_use_of_payment(book_id, id)
   where book_id = new.book_id and id in (new.payment_id, new.returns_id);
   return null;
 end $$;

@@ -152,6 +152,16 @@ begin
     then
       misplaced := 'amount';
     end if;
+    if misplaced is null and exists (
+      select from event_behind(j.book_id, j.source, j.source_id) behind
+      where j.event_number is distinct from behind.number or j.event_kind is distinct from
+        case when j.source <> 'correction' then behind.event_kind else (
+          select case when bool_and(o.kind in ('opening', 'adjustment')) then 'stock' else 'cost_of_goods' end
+          from stock_movements m join stock_movements o on o.book_id = m.book_id and o.id = m.of_movement_id
+          where m.book_id = j.book_id and m.journal_id = j.id) end)
+    then
+      misplaced := 'event';
+    end if;
     if misplaced is null and j.source = 'document' then
       select * into d from documents where book_id = j.book_id and id = j.source_id;
       if not tax_stands_in_journal(d, j.id) then

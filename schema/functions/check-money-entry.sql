@@ -18,6 +18,9 @@ begin
   if not counts_in_totals(j.status, j.deleted_at is not null) then
     return null;
   end if;
+  if j.event_kind is distinct from e.kind then
+    return 'another kind';
+  end if;
   return (
     select 'account ' || coalesce((select code from accounts a where a.book_id = book and a.id = s.account_id), 'of a tax')
     from (

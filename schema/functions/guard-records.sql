@@ -63,7 +63,8 @@ create or replace trigger void_document_stays_void before update on documents
   ) execute function refuse_record('void_document_stays_void');
 
 create or replace trigger payment_begins_posted before insert on payments
-  for each row when (new.status <> 'posted' or new.allocated <> 0) execute function refuse_record('payment_begins_posted');
+  for each row when (new.status <> 'posted' or new.allocated <> 0 or new.used_for is not null)
+  execute function refuse_record('payment_begins_posted');
 
 create or replace trigger payment_is_void_with_a_reason before update of void_reason on payments
   for each row when (new.void_reason is distinct from old.void_reason and (old.status = 'void' or new.status <> 'void'))

@@ -19,9 +19,12 @@ as $$
     ('journals', 'total', 'total', 'numeric', '%s'),
     ('journals', 'amount', 'amount', 'numeric', '%s'),
     ('journals', 'status', 'status', 'text', '%s'),
+    ('journals', 'kind', 'event_kind', 'text', '%s'),
+    ('journals', 'source', 'event_number', 'text', 'natural_order(%s)'),
     ('payments', 'date', 'date', 'date', '%s'),
     ('payments', 'number', 'number', 'text', 'natural_order(%s)'),
     ('payments', 'party', 'party_name', 'text', 'folded(%s)'),
+    ('payments', 'for', 'used_for', 'text', 'natural_order(%s)'),
     ('payments', 'amount', 'signed_amount', 'numeric', '%s')
   ) keys (list, sort, field, type, form) where keys.list = list_key.list and keys.sort = list_key.sort
 $$;

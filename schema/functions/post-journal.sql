@@ -1,3 +1,16 @@
+-- What a document or payment is, and its number: that of the journal that posts it or takes it back.
+create or replace function event_behind(book uuid, source text, source_id uuid, out event_kind text, out number text)
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  if source in ('document', 'reversal') then
+    select d.kind, d.number into event_kind, number from documents d where d.book_id = book and d.id = source_id;
+  end if;
+  if event_kind is null and source in ('payment', 'reversal') then
+    select case when p.is_write_off then 'write_off' when p.direction = 'in' then 'receipt' else 'payment' end, p.number
+    into event_kind, number from payments p where p.book_id = book and p.id = source_id;
+  end if;
+end $$;
+
 -- Writes new journals of a book with their numbers, lines, totals and history: sealed, in one call. A draft without a
 -- number gets the next one of the year. What other functions do is assigned, for that costs less than to perform it.
 create or replace function post_journal(book uuid, drafts jsonb, out numbers text[], out created_at timestamptz)
@@ -13,6 +26,9 @@ declare
   fault text;
   ids uuid[] := '{}';
   entries text[] := '{}';
+  behind record;
+  events text[] := '{}';
+  event_numbers text[] := '{}';
   accounts uuid[] := '{}';
   dates date[] := '{}';
   debits numeric[] := '{}';
@@ -50,7 +66,8 @@ begin
 
   for draft in
     select j.*, l.* from jsonb_to_recordset(drafts)
-      as j (id uuid, number text, date date, description text, status text, total numeric, source text, lines jsonb),
+      as j (id uuid, number text, date date, description text, status text, total numeric, source text, "sourceId" uuid,
+        event text, lines jsonb),
     lateral (
       select count(*), sum(debit) as debit, sum(credit) as credit, array_agg("accountId") as accounts,
         array_agg(debit) as debits, array_agg(credit) as credits,
@@ -74,6 +91,14 @@ begin
       raise exception '%', fault using errcode = '23514', constraint = 'journal_is_balanced', hint = 'journal_is_balanced';
     end if;
     ids := ids || draft.id;
+    if draft.source in ('document', 'payment', 'reversal') then
+      behind := event_behind(held.book_id, draft.source, draft."sourceId");
+      events := events || behind.event_kind;
+      event_numbers := event_numbers || behind.number;
+    else
+      events := events || draft.event;
+      event_numbers := event_numbers || null::text;
+    end if;
     numbers := numbers || draft.number;
     entries := entries || history_entry(held.history_sequence + cardinality(ids), draft.id, 1, draft.number,
       draft.date, draft.description, draft.status, false, draft.source, current_actor(), created_at, draft.said);
@@ -85,13 +110,13 @@ begin
     end if;
   end loop;
 
-  insert into journals (book_id, id, number, date, description, status, total, amount, source, source_id,
-    names_parties)
+  insert into journals (book_id, id, number, date, description, status, total, amount, event_kind, event_number, source,
+    source_id, names_parties)
   select b.book_id, d.id, numbers[d.place], d.date, d.description, d.status, d.total,
     case when d.source in ('document', 'payment', 'reversal') then (
       select coalesce(abs(sum(l.debit - l.credit)), 0) from jsonb_to_recordset(d.lines) as l (debit numeric, credit numeric, "partyId" uuid)
       where l."partyId" is not null) end,
-    d.source, d."sourceId",
+    events[d.place], event_numbers[d.place], d.source, d."sourceId",
     d.source not in ('document', 'payment', 'reversal') and d.lines @? '$[*].partyId ? (@ != null)'
   from (select held.book_id) b (book_id),
     rows from (jsonb_to_recordset(drafts) as (id uuid, date date, description text, status text, total numeric,

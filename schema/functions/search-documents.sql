@@ -1,7 +1,8 @@
 -- Documents are listed and searched like journals. One is found by the name that its party has now as well: the parties of
 -- that name come with the search, for the searching role reads documents alone. The first documents of the order are
 -- looked through first: what is in most of them fills a page from these, where the index of the text would have to sort
--- them all.
+-- them all. An amount is looked for in each status, as its index has it; a number by its count alone, and the rest of it
+-- is compared in what that finds.
 
 create or replace function search_documents(
   search text, of_kind text, of_status text, of_party uuid, due_before date, first_date date, last_date date,
@@ -18,17 +19,20 @@ declare
   branches text[] := case when of_status is not null or sort = 'date' then array[whole] else array(
     select listed || format('and status = %L', status) from unnest(array['draft', 'posted', 'paid', 'void']) status) end;
   matching text := case when search = '' then 'true'
-    else 'text like $10 or party_id = any($11) or total = $12' end;
+    else format($text$ %s or party_id = any($11)
+      or total = $12 and status = any (array['draft', 'posted', 'paid', 'void']) $text$,
+      -- What is joined to '' is not in the index.
+      case when count_in(search) is null then 'text like $10' else $text$ text like $13 and text || '' like $10 $text$ end) end;
   page uuid[];
   among integer;
 begin
-  foreach among in array case when search = '' or sort is null then array[null::integer] else array[1000, null] end loop
+  foreach among in array case when search = '' or sort is null or count_in(search) is not null then array[null::integer] else array[1000, null] end loop
     execute format('select array_agg(id) from (%s) page',
       list_page('documents', sort, is_descending, case when among is null and search <> '' then array[whole] else branches end,
         matching, among))
     into page
     using after_place, after_id, at_most, current_book(), of_kind, of_party, due_before, first_date, last_date,
-      containing(search), coalesce(named_parties, '{}'), amount_in(search);
+      containing(search), coalesce(named_parties, '{}'), amount_in(search), containing(count_in(search));
     exit when cardinality(page) = at_most;
   end loop;
   return query select unnest(page);

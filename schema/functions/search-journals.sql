@@ -8,27 +8,28 @@ create or replace function search_journals(
   sort text, is_descending boolean, after_place text, after_id uuid, at_most integer
 ) returns setof uuid language plpgsql stable security definer rows 50 set search_path = public, pg_temp as $$
 declare
-  -- Four digits could be a year.
-  rare text := coalesce('%' || substring(search from '^[A-Za-z]+-[0-9]{4}-([0-9]{5,})$') || '%', containing(search));
   listed text := $text$
-    select id, date, number, description, status, total, coalesce(amount, total) as amount, folded(number || ' ' || description) as text from journals
+    select id, date, number, description, status, total, coalesce(amount, total) as amount,
+      coalesce(event_kind, case when source in ('manual', 'import') then 'journal' else source end) as event_kind,
+      coalesce(event_number, number) as event_number, folded(number || ' ' || description) as text from journals
     where book_id = $4 and deleted_at is null and date >= $5 and date <= $6 $text$;
   whole text := listed || case when of_status is null then '' else format('and status = %L', of_status) end;
   -- Their dates have an index without the status as well.
   branches text[] := case when of_status is not null or sort = 'date' then array[whole] else array(
     select listed || format('and status = %L', status) from unnest(array['posted', 'draft', 'void']) status) end;
-  -- What is joined to '' is not in the index.
   matching text := case when search = '' then 'true'
-    else $text$ total = $9 or text like $8 and text || '' like $7 $text$ end;
+    else format($text$ total = $9 and status = any (array['posted', 'draft', 'void']) or %s $text$,
+      -- What is joined to '' is not in the index.
+      case when count_in(search) is null then 'text like $7' else $text$ text like $8 and text || '' like $7 $text$ end) end;
   page uuid[];
   among integer;
 begin
-  foreach among in array case when search = '' or sort is null then array[null::integer] else array[1000, null] end loop
+  foreach among in array case when search = '' or sort is null or count_in(search) is not null then array[null::integer] else array[1000, null] end loop
     execute format('select array_agg(id) from (%s) page',
       list_page('journals', sort, is_descending, case when among is null and search <> '' then array[whole] else branches end,
         matching, among))
     into page
-    using after_place, after_id, at_most, current_book(), first_date, last_date, containing(search), rare,
+    using after_place, after_id, at_most, current_book(), first_date, last_date, containing(search), containing(count_in(search)),
       amount_in(search);
     exit when cardinality(page) = at_most;
   end loop;

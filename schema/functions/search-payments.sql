@@ -7,23 +7,26 @@ create or replace function search_payments(
 ) returns setof uuid language plpgsql stable security definer rows 50 set search_path = public, pg_temp as $$
 declare
   listed text := format($text$
-    select p.id, p.date, p.number, p.party_id, p.amount, folded(p.number || ' ' || p.memo) as text,
+    select p.id, p.date, p.number, p.party_id, p.amount, coalesce(p.used_for, '') as used_for, folded(p.number || ' ' || p.memo) as text,
       case p.direction when 'in' then p.amount else -p.amount end as signed_amount %s
     where p.book_id = $4 and ($5 is null or p.direction = $5) and ($6 is null or p.party_id = $6) %s $text$,
     case sort
       when 'party' then ', y.name as party_name from payments p join parties y on y.book_id = $4 and y.id = p.party_id'
       else 'from payments p' end,
     case when is_unapplied then $text$ and p.status = 'posted' and p.allocated < p.amount $text$ end);
-  matching text := case when search = '' then 'true' else 'text like $7 or party_id = any($8) or amount = $9' end;
+  matching text := case when search = '' then 'true'
+    else format('%s or party_id = any($8) or signed_amount = any(array[$9, -$9])',
+      -- What is joined to '' is not in the index.
+      case when count_in(search) is null then 'text like $7' else $text$ text like $10 and text || '' like $7 $text$ end) end;
   page uuid[];
   among integer;
 begin
-  foreach among in array case when search = '' or sort is null then array[null::integer] else array[1000, null] end loop
+  foreach among in array case when search = '' or sort is null or count_in(search) is not null then array[null::integer] else array[1000, null] end loop
     execute format('select array_agg(id) from (%s) page',
       list_page('payments', sort, is_descending, array[listed], matching, among))
     into page
     using after_place, after_id, at_most, current_book(), of_direction, of_party, containing(search),
-      coalesce(named_parties, '{}'), amount_in(search);
+      coalesce(named_parties, '{}'), amount_in(search), containing(count_in(search));
     exit when cardinality(page) = at_most;
   end loop;
   return query select unnest(page);

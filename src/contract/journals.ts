@@ -65,7 +65,10 @@ export const source = record("JournalSource", {
     "receive",
     "transfer",
   ]),
-  /** The document, payment or closing; for stock its product, or null where that is not one alone. */
+  /**
+   * The document, payment or closing, or null where it was deleted as a draft; for stock its product, or null where that is
+   * not one alone.
+   */
   id: id.nullable(),
   /** Of a product its code, of a closing its year. */
   number: z.string().nullable(),

@@ -25,15 +25,24 @@ export const DOCUMENT_COLUMNS = ["date", "number", "party", "dueDate", "status",
 export type DocumentColumn = (typeof DOCUMENT_COLUMNS)[number];
 
 /** What the journals are put in the order of. */
-export const JOURNAL_COLUMNS = ["date", "number", "description", "status", "total", "amount"] as const;
+export const JOURNAL_COLUMNS = [
+  "date",
+  "number",
+  "description",
+  "status",
+  "total",
+  "amount",
+  "kind",
+  "source",
+] as const;
 export type JournalColumn = (typeof JOURNAL_COLUMNS)[number];
 
-/** What payments are put in the order of; money that goes out is below zero. */
-export const PAYMENT_COLUMNS = ["date", "number", "party", "amount"] as const;
+/** What payments are put in the order of; money that goes out is below zero, and what pays nothing yet has no number. */
+export const PAYMENT_COLUMNS = ["date", "number", "party", "for", "amount"] as const;
 export type PaymentColumn = (typeof PAYMENT_COLUMNS)[number];
 
-/** What vendors and customers are put in the order of. */
-export const PARTY_COLUMNS = ["code", "name", "status", "balance"] as const;
+/** What vendors and customers are put in the order of; who has no e-mail address stands where the phone number does. */
+export const PARTY_COLUMNS = ["code", "name", "contact", "status", "balance"] as const;
 export type PartyColumn = (typeof PARTY_COLUMNS)[number];
 
 /** What products are put in the order of; services, which have no stock, come before all that have. */

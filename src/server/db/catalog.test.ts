@@ -157,6 +157,8 @@ test("payments and movements of stock are written once, and changed only to void
     "payments.allocated",
     "payments.reversed_on",
     "payments.status",
+    // Kept by the same.
+    "payments.used_for",
     "payments.version",
     "payments.void_reason",
     "stock_movements.is_provisional",

@@ -44,9 +44,9 @@ const CHANGED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     "prices_include_tax",
   ],
   documents: ["opening_id", "discount_percent", "discount_amount", "prices_include_tax"],
-  journals: ["names_parties", "amount"],
+  journals: ["names_parties", "amount", "event_kind", "event_number"],
   parties: ["tax_rate_id"],
-  payments: ["method"],
+  payments: ["method", "used_for"],
   products: ["tax_rate_id"],
 };
 

@@ -47,6 +47,26 @@ test.each(["1234.505", "-1234.50", "1,23450", "1.234,50", "1234.5 0", "12345"])(
   },
 );
 
+test("a number with many digits finds what has it whole, or as a part, and nothing that shares its digits alone", async () => {
+  const { books, customer, freight } = trader;
+  const { today: date } = made(await books.get("/book"));
+  const items = [{ productId: freight, quantity: "1", unitPrice: "3" }];
+  for (const number of ["INV-12345", "INV-123456", "XINV-12345", "12345", "CN-12345"])
+    await write(trader, "/invoices", { number, date, items });
+  const paid = { direction: "in", partyId: customer, date, allocations: [], amount: "3.00" };
+  for (const number of ["RC-12345", "RC-1234567", "12345-RC"])
+    made(await books.post("/payments", { ...paid, number }));
+  const numbers = async (list: string, search: string) =>
+    made(await books.get(`/${list}?sort=number&search=${search}`)).items.map(
+      ({ number }: { number: string }) => number,
+    );
+  expect(await numbers("invoices", "inv-12345")).toEqual(["INV-12345", "INV-123456", "XINV-12345"]);
+  expect(await numbers("invoices", "INV-123456")).toEqual(["INV-123456"]);
+  expect(await numbers("payments", "RC-12345")).toEqual(["RC-12345", "RC-1234567"]);
+  const { all } = made(await books.get("/invoices/tabs?search=inv-12345"));
+  expect(all.documents).toBe(3);
+});
+
 test("an amount is found beside the text that has its digits", async () => {
   const { books, customer } = trader;
   const { today } = made(await books.get("/book"));

@@ -9,8 +9,12 @@ import {
 import { beforeAll, describe, expect, test } from "vitest";
 
 import type { Journal } from "#contract/journals.ts";
+import { entry, line, newMoney } from "#test/support/money-books.ts";
+import { eventOf } from "#domain/journal.ts";
 import {
+  again,
   change,
+  type Item,
   made,
   newTrader,
   receive,
@@ -147,6 +151,89 @@ test("a journal stands where its document or payment does, without the cost of g
   const amounts = (await listed("amount")).map(({ source }) => source?.amount);
   expect(amounts).toEqual(["0.00", "2.00", "4.00", "130.00", "150.00", "200.00"]);
   expect((await listed("-status")).map(({ status }) => status)).toEqual(["void", ...Array(5).fill("posted")]);
+});
+
+test("a journal stands by what happened and by the number of that, as its document or payment has it", async () => {
+  const { trader: stocked, bank, rent } = await newMoney();
+  const { books, freight } = stocked;
+  const sell = (number: string, item: Item) =>
+    write(stocked, "/invoices", { number, date: "2026-01-12", items: [item] });
+  const buy = (number: string, date: string, price: string) =>
+    write(stocked, "/bills", { number, date, items: [widgets(stocked, "9", price)] });
+  await buy("B-8", "2026-01-05", "20.00");
+  const sold = await sell("B-9", widgets(stocked, "1", "3.00"));
+  await buy("B-10", "2026-01-02", "99.00");
+  const wrong = await sell("A-1", { productId: freight, quantity: "1", unitPrice: "5" });
+  made(await change(stocked, wrong, { status: "void", voidReason: "Never sent" }));
+  made(await receive(stocked, { number: "RC-0500", amount: "2.00", date: "2026-01-13" }));
+  made(await books.post("/money/entries", entry("spend", bank, line(rent, "4.00"))));
+  const lines = [
+    { accountId: rent, debit: "1.00" },
+    { accountId: bank, credit: "1.00" },
+  ];
+  made(await books.post("/journals", { number: "C-1", date: "2026-01-15", description: "By hand", lines }));
+  made(await change(stocked, await again(stocked, sold), { number: "B-11" }));
+  const listed = async (sort: string) =>
+    made(await books.get(`/journals?sort=${sort}`)).items.map((journal: Journal) => eventOf(journal));
+  const kinds = (await listed("kind")).map(({ event }: { event: string }) => event);
+  expect(kinds).toEqual([
+    "bill",
+    "bill",
+    "cost_of_goods",
+    "invoice",
+    "invoice",
+    "journal",
+    "receipt",
+    "spend",
+  ]);
+  const numbers = (await listed("source")).map(({ number }: { number: string }) => number);
+  expect(numbers.filter((number: string) => !number.startsWith("JE-"))).toEqual([
+    "A-1",
+    "B-8",
+    "B-10",
+    "B-11",
+    "C-1",
+    "RC-0500",
+  ]);
+});
+
+test("payments stand by the first of what they pay, before it nothing, and a party by its address", async () => {
+  const { books, customer, freight } = await newTrader();
+  const own = { ...trader, books, customer, freight };
+  const item = { productId: freight, quantity: "1", unitPrice: "10" };
+  const first = await write(own, "/invoices", { number: "N-10", date: "2026-01-02", items: [item] });
+  const second = await write(own, "/invoices", { number: "N-9", date: "2026-01-02", items: [item] });
+  const pay = async (number: string, paid: readonly string[]) =>
+    made(
+      await books.post("/payments", {
+        direction: "in",
+        partyId: customer,
+        number,
+        date: "2026-01-03",
+        amount: "5.00",
+        allocations: paid.map((documentId) => ({ documentId, amount: "2.00" })),
+      }),
+    );
+  await pay("P-both", [first.id, second.id]);
+  const late = await pay("P-second", [second.id]);
+  await pay("P-none", []);
+  const listed = async () =>
+    made(await books.get("/payments?sort=for")).items.map(({ number }: { number: string }) => number);
+  expect(await listed()).toEqual(["P-none", "P-second", "P-both"]);
+  const { version } = made(await books.get(`/invoices/${second.id}`));
+  made(await change(own, { ...second, version }, { number: "N-11" }));
+  expect(await listed()).toEqual(["P-none", "P-both", "P-second"]);
+  made(await books.post(`/payments/${late.id}/void`, { reason: "Bounced" }));
+  expect((await listed()).toSorted().at(-1)).toBe("P-second");
+  expect((await listed()).at(-1)).toBe("P-both");
+  for (const [name, more] of Object.entries({
+    Ann: { phone: "b 7" },
+    Bob: { email: "a@x.example" },
+    Cid: {},
+  }))
+    made(await books.post("/vendors", { name, ...more }));
+  const { items } = made(await books.get("/vendors?sort=contact&search=b"));
+  expect(items.map(({ name }: { name: string }) => name)).toEqual(["Bob", "Ann"]);
 });
 
 test("an order holds within a tab, a search and a period", async () => {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { DocumentId, JournalId, OpeningId } from "#domain/ids.ts";
-import type { JournalStatus } from "#domain/journal.ts";
+import type { JournalEvent, JournalStatus } from "#domain/journal.ts";
 import type { Money } from "#domain/money.ts";
-import { BOOK, type Tx } from "#server/db/transaction.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import type { JournalHeader, JournalSource } from "./queries.ts";
 
 /** Replaces what a journal says under its next version. One that named a party goes on saying so. */
@@ -27,12 +27,19 @@ export async function updateSystemJournal(
     description,
     total,
     amount,
+    event,
     namesParties,
-  }: Pick<JournalHeader, "date" | "description" | "total"> & { amount: Money; namesParties: boolean },
+  }: Pick<JournalHeader, "date" | "description" | "total"> & {
+    amount: Money;
+    event: JournalEvent | undefined;
+    namesParties: boolean;
+  },
 ): Promise<void> {
   await sql`
     update journals set version = version + 1, date = ${date}, description = ${description}, total = ${total},
       amount = case when source = 'document' then ${amount}::numeric end,
+      event_kind = coalesce(${event ?? null}, event_kind),
+      event_number = (select number from ${own("documents")} where source = 'document' and id = journals.source_id),
       names_parties = names_parties or (${namesParties} and source = 'money')
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }

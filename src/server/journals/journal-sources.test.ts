@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { asOwner } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 import {
+  change,
   closeThrough,
   made,
   newTrader,
@@ -38,6 +39,21 @@ test("a journal of stock says of which product, alone and in the list, and is ch
   expect(await books.delete(`/journals/${count.journalId}`)).toMatchObject({
     status: 409,
     body: { code: "journal.has-source", errors: [{ message: "Adjust the stock of P0002 to change it" }] },
+  });
+});
+
+test("the journal of a draft that was deleted goes on saying what it was", async () => {
+  const trader = await newTrader();
+  const { books, freight } = trader;
+  const items = [{ productId: freight, quantity: "1", unitPrice: "9" }];
+  const posted = await write(trader, "/invoices", { date: "2026-01-15", items });
+  const draft = made(await change(trader, posted, { status: "draft" }));
+  expect((await books.delete(`/invoices/${draft.id}`)).status).toBe(204);
+  expect(await sourceOf(trader, posted.journalId)).toEqual({
+    type: "invoice",
+    id: null,
+    number: "INV-0001",
+    amount: "9.00",
   });
 });
 

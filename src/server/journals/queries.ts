@@ -1,6 +1,6 @@
 import type { JournalColumn } from "#domain/lists.ts";
 import type { Journal } from "#contract/journals.ts";
-import type { FilledLine, JournalStatus } from "#domain/journal.ts";
+import type { FilledLine, JournalEvent, JournalStatus } from "#domain/journal.ts";
 import type { Money } from "#domain/money.ts";
 import type { PostingLine } from "#domain/posting.ts";
 import { writeInPieces } from "#server/db/guests.ts";
@@ -30,11 +30,9 @@ const JOURNAL = sql`
     )
     when m.kind is not null then json_build_object('type', m.kind, 'id', j.id, 'number', j.number, 'amount', null)
     when j.source = 'opening' then json_build_object('type', 'opening', 'id', j.source_id, 'number', null, 'amount', null)
-    when d.id is not null then json_build_object('type', d.kind, 'id', d.id, 'number', d.number,
-      'amount', j.amount::numeric(20, 2)::text)
-    when p.id is not null then json_build_object('type',
-      case when p.is_write_off then 'write_off' when p.direction = 'in' then 'receipt' else 'payment' end,
-      'id', p.id, 'number', p.number, 'amount', j.amount::numeric(20, 2)::text)
+    when j.event_number is not null then json_build_object('type', j.event_kind, 'id', coalesce(d.id, p.id),
+      'number', j.event_number, 'amount', j.amount::numeric(20, 2)::text)
+    when d.id is not null then json_build_object('type', d.kind, 'id', d.id, 'number', d.number, 'amount', null)
     else json_build_object('type', 'stock', 'id', s.id, 'number', s.code, 'amount', null)
   end as source`;
 
@@ -63,8 +61,7 @@ const SOURCES = sql`
     select kind from ${own("money_entries")} where j.source = 'money' and journal_id = j.id offset 0
   ) m on true
   left join lateral (
-    select id, direction, is_write_off, number from ${own("payments")}
-    where j.source in ('payment', 'reversal') and id = j.source_id offset 0
+    select id from ${own("payments")} where j.source in ('payment', 'reversal') and id = j.source_id offset 0
   ) p on true`;
 
 const LINES = sql`
@@ -224,6 +221,8 @@ export type NewJournal = {
   source: JournalSource;
   /** The document or payment that the journal is for, or the import that brought it in. */
   sourceId?: DocumentId | PaymentId | ImportId | OpeningId | undefined;
+  /** What happened, where the source leaves it open: of documents and payments the database knows it. */
+  event?: JournalEvent | undefined;
   lines: readonly NewLine[];
 };
 

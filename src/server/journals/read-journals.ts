@@ -2,7 +2,7 @@ import type { JournalColumn } from "#domain/lists.ts";
 import type { Journal } from "#contract/journals.ts";
 import { type Day, FIRST_DATE, LAST_DATE } from "#domain/dates.ts";
 import type { JournalId } from "#domain/ids.ts";
-import type { JournalStatus } from "#domain/journal.ts";
+import { eventOf, type JournalStatus } from "#domain/journal.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readOrderedPage } from "#server/http/list-order.ts";
@@ -34,13 +34,22 @@ export async function listJournals(tx: Tx, query: Wanted) {
       status: "text",
       total: "number",
       amount: "number",
+      kind: "text",
+      source: "text",
     },
     usual: "-date",
-    valueOf: ({ source, ...journal }: Journal, by) =>
-      by === "amount" ? (source?.amount ?? journal.total) : journal[by],
+    valueOf: placeOf,
     read: (order, limit) => selectJournals(tx, filter, { order, limit }),
     count: (atMost) => countJournalsFound(tx, filter, atMost),
   });
+}
+
+/** Where a journal stands in the order of a column: by what happened and its number, as a document or payment has it. */
+function placeOf({ source, ...journal }: Journal, by: JournalColumn): string {
+  if (by === "amount") return source?.amount ?? journal.total;
+  if (by !== "kind" && by !== "source") return journal[by];
+  const { event, number } = eventOf({ source, number: journal.number });
+  return by === "kind" ? event : number;
 }
 
 /** One journal of this book with its lines. */

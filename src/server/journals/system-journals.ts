@@ -1,4 +1,5 @@
 import type { DocumentId, JournalId, OpeningId, PaymentId } from "#domain/ids.ts";
+import type { JournalEvent } from "#domain/journal.ts";
 import { isNegative, type Money, negate, subtract, sum } from "#domain/money.ts";
 import { mirror, type PostingLine } from "#domain/posting.ts";
 import { Refusal } from "#domain/refusals.ts";
@@ -23,6 +24,8 @@ export type SystemDraft = {
   description: string;
   lines: readonly PostingLine[];
   sourceId?: DocumentId | PaymentId | OpeningId;
+  /** What happened, where the source leaves it open. */
+  event?: JournalEvent | undefined;
 };
 
 export { voidJournalsOf as voidSystemJournalsOf } from "./change-queries.ts";
@@ -57,7 +60,7 @@ export async function insertSystemJournals(
 
 /** The journal of a draft, not yet written; null where there is nothing to say. */
 export function systemJournal(
-  { number, date, description, lines, sourceId }: SystemDraft,
+  { number, date, description, lines, sourceId, event }: SystemDraft,
   source: SystemSource,
 ): SystemJournal | null {
   if (lines.length < 2) return null;
@@ -70,13 +73,14 @@ export function systemJournal(
     total: sum(lines.map(({ debit }) => debit)),
     source,
     sourceId,
+    event,
     lines,
   };
 }
 
 /** Writes a journal anew under its own number: the history keeps what it said before (Accounting 4). */
 export async function rewriteSystemJournal(tx: Tx, id: JournalId, draft: SystemDraft): Promise<void> {
-  const { date, description, lines } = draft;
+  const { date, description, lines, event } = draft;
   const namesParties = lines.some(({ partyId }) => partyId !== undefined);
   await updateSystemJournal(tx, id, {
     date,
@@ -84,6 +88,7 @@ export async function rewriteSystemJournal(tx: Tx, id: JournalId, draft: SystemD
     total: sum(lines.map(({ debit }) => debit)),
     // Of a document it is what stands on the party's account, as in functions/post-journal.sql.
     amount: onParty(lines),
+    event,
     namesParties,
   });
   await deleteLines(tx, id);

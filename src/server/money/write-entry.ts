@@ -80,6 +80,7 @@ async function planEntry(tx: Tx, input: MoneyEntryInput, before: MoneyEntry | nu
     draft: {
       date,
       description: entryText({ ...input, payee }),
+      event: kind,
       lines: postMoneyEntry({ kind, accountId, lines: posted }),
     },
   };

@@ -1,5 +1,6 @@
 import { type Party, partyEndpoints } from "#contract/parties.ts";
 import { PARTY_SIDES } from "#domain/document.ts";
+import type { PartyColumn } from "#domain/lists.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { readOrderedPage } from "#server/http/list-order.ts";
 import { proposeNumber } from "#server/numbering/next-number.ts";
@@ -15,9 +16,9 @@ export function partyRoutes(on: On): void {
       return books.read((tx) =>
         readOrderedPage({
           query,
-          kinds: { code: "text", name: "text", status: "text", balance: "number" },
+          kinds: { code: "text", name: "text", contact: "text", status: "text", balance: "number" },
           usual: "code",
-          valueOf: ({ isActive, ...party }: Party, by) => (by === "status" ? String(isActive) : party[by]),
+          valueOf: placeOf,
           read: (order, limit) => selectParties(tx, filter, { order, limit }),
           count: (atMost) => countParties(tx, filter, atMost),
         }),
@@ -33,4 +34,10 @@ export function partyRoutes(on: On): void {
     );
     on(endpoints.remove, ({ books, params: { id } }) => books.write((tx) => deleteParty(tx, { id, side })));
   }
+}
+
+/** What a party has in a column. */
+function placeOf({ isActive, email, phone, ...party }: Party, by: PartyColumn): string {
+  if (by === "contact") return email ?? phone ?? "";
+  return by === "status" ? String(isActive) : party[by];
 }

@@ -15,9 +15,9 @@ export function paymentRoutes(on: On): void {
     books.read((tx) =>
       readOrderedPage({
         query,
-        kinds: { date: "date", number: "text", party: "text", amount: "number" },
+        kinds: { date: "date", number: "text", party: "text", for: "text", amount: "number" },
         usual: "-date",
-        valueOf: signedValue,
+        valueOf: placeOf,
         read: (order, limit) => selectPayments(tx, { ...query, search }, { order, limit }),
         count: (atMost) => countPayments(tx, { ...query, search }, atMost),
       }),
@@ -68,8 +68,10 @@ function paymentPreviewRoutes(on: On): void {
   );
 }
 
-/** What a payment has in a column; money that goes out is below zero. */
-function signedValue({ partyName, direction, amount, ...payment }: Payment, by: PaymentColumn): string {
+/** What a payment has in a column: money that goes out is below zero, and of what it is for the first number counts. */
+function placeOf(payment: Payment, by: PaymentColumn): string {
+  const { partyName, direction, amount, allocations, returns } = payment;
   if (by === "amount") return direction === "in" ? amount : negate(amount);
+  if (by === "for") return allocations[0]?.documentNumber ?? returns[0]?.number ?? "";
   return by === "party" ? partyName : payment[by];
 }

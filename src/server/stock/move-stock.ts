@@ -153,8 +153,10 @@ export async function stockRows(tx: Tx, plan: StockPlan, event: Event): Promise<
     .toSorted((a, b) => a.sequence - b.sequence)
     .map((movement): MovementRow => ({ ...movement, ...event, ofMovementId: movement.returnOf }));
   const changes = plan.changes.map((change): ChangeRow => {
-    const { date, text: description } = change;
-    const journal = systemJournal({ date, description, lines: linesOf(change) }, "correction");
+    const { of, date, text: description } = change;
+    const isOfCount = of.kind === "opening" || of.kind === "adjustment";
+    const said = { date, description, lines: linesOf(change) };
+    const journal = systemJournal({ ...said, event: isOfCount ? "stock" : "cost_of_goods" }, "correction");
     return { journal, movement: changeRow(change, journal?.id ?? null) };
   });
   const stocks = plan.after.map(({ productId, stock, lastDate }) => ({ ...stock, productId, lastDate }));

@@ -1,6 +1,7 @@
 import { JOURNAL_COLUMNS, type JournalColumn } from "#domain/lists.ts";
 import type { Journal } from "#contract/journals.ts";
 import { DOCUMENT_WORDS } from "#web/documents/document-words.ts";
+import { eventOf, type JournalEvent } from "#domain/journal.ts";
 import type { ListShape, ListView } from "#web/lists/list-view.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { sourcePath } from "./journal-content.tsx";
@@ -43,25 +44,31 @@ export const TRANSACTION_SHAPE: ListShape<string, JournalColumn> = {
 
 type Happening = { kind: string; number: string; href: string };
 
-const MONEY_WORDS = { spend: "Spent", receive: "Received", transfer: "Transfer" };
-const PAYMENT_WORDS = { receipt: "Receipt", payment: "Payment", write_off: "Write-off" };
+const EVENT_WORDS: Readonly<Record<JournalEvent, string>> = {
+  bill: DOCUMENT_WORDS.bill.title,
+  cost_of_goods: "Cost of goods",
+  credit_note: DOCUMENT_WORDS.credit_note.title,
+  invoice: DOCUMENT_WORDS.invoice.title,
+  journal: "Journal",
+  opening: "Opening",
+  payment: "Payment",
+  receipt: "Receipt",
+  receive: "Received",
+  spend: "Spent",
+  stock: "Stock",
+  transfer: "Transfer",
+  vendor_credit: DOCUMENT_WORDS.vendor_credit.title,
+  write_off: "Write-off",
+  year_end: "Year end",
+};
 
 /** What happened, of which a journal is the record: the document or payment, and otherwise the journal itself. */
 export function happeningOf({ id, number, source }: Pick<Journal, "id" | "number" | "source">): Happening {
-  const journal = { number, href: paths.journal(id) };
-  if (source === null) return { kind: "Journal", ...journal };
-  if (source.type === "year_end") return { kind: "Year end", ...journal };
-  if (source.type === "opening") return { kind: "Opening", ...journal };
-  if (source.type === "spend" || source.type === "receive" || source.type === "transfer") {
-    return { kind: MONEY_WORDS[source.type], number, href: paths.moneyEntry(id) };
-  }
-  if (source.type === "stock") return { kind: "Stock", ...journal };
-  // What corrects the cost of a sale is of the document, but is not the document.
-  if (source.amount === null || source.number === null) return { kind: "Cost of goods", ...journal };
-  const { type } = source;
-  const kind =
-    type === "receipt" || type === "payment" || type === "write_off"
-      ? PAYMENT_WORDS[type]
-      : DOCUMENT_WORDS[type].title;
-  return { kind, number: source.number, href: sourcePath(source) };
+  const { event, number: itsNumber } = eventOf({ number, source });
+  const kind = EVENT_WORDS[event];
+  if (event === "spend" || event === "receive" || event === "transfer")
+    return { kind, number, href: paths.moneyEntry(id) };
+  // A draft that was posted before may be deleted: its journal is all that is left of it.
+  const isItself = source === null || source.amount === null || source.id === null;
+  return { kind, number: itsNumber, href: isItself ? paths.journal(id) : sourcePath(source) };
 }

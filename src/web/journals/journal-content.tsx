@@ -1,5 +1,7 @@
 import type { ComponentProps } from "react";
 import type { Journal } from "#contract/journals.ts";
+import type { DocumentKind } from "#domain/document.ts";
+import { DOCUMENT_WORDS } from "#web/documents/document-words.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
 
@@ -22,18 +24,22 @@ export function sourceLink(source: Source): { label: string; href: string } {
       : type === "opening"
         ? "Open the opening balances"
         : id === null
-          ? "Open the products"
+          ? isDocument(type)
+            ? `Open the ${DOCUMENT_WORDS[type].many}`
+            : "Open the products"
           : type === "stock"
             ? `Open ${name} to adjust its stock`
             : `Open ${name} to change it`;
   return { label, href: sourcePath(source) };
 }
 
+const isDocument = (type: Source["type"]): type is DocumentKind => type in DOCUMENT_WORDS;
+
 /** The page of what a journal was written for. */
 export function sourcePath({ type, id, number }: Source): string {
   if (type === "year_end") return paths.yearEnd({ year: number ?? undefined });
   if (type === "opening") return paths.openingBalances();
-  if (id === null) return paths.products();
+  if (id === null) return isDocument(type) ? paths.documents(type) : paths.products();
   if (type === "stock") return paths.editProduct(id);
   if (type === "spend" || type === "receive" || type === "transfer") return paths.moneyEntry(id);
   return type === "receipt" || type === "payment" || type === "write_off"
