@@ -19,7 +19,7 @@ type Props = { line: BankLineRecord; code: string; onClose: () => void };
 export function NewFromLineDialog({ line, code, onClose }: Props) {
   const isIn = isPositive(line.amount);
   const kind = isIn ? "invoice" : "bill";
-  const party = usePartyNamed(line, isIn);
+  const { party, isKnown } = usePartyNamed(line, isIn);
   const { date, counterparty, text } = line;
   const total = absolute(line.amount);
   const entry = paths.newMoneyEntry(isIn ? "receive" : "spend", {
@@ -47,12 +47,14 @@ export function NewFromLineDialog({ line, code, onClose }: Props) {
           label={isIn ? "Money received" : "Expense"}
           hint="Without a document. The booking is in the books with it at once."
         />
-        <Way
-          href={document}
-          icon={<FileText />}
-          label={isIn ? "Invoice" : "Bill"}
-          hint="Once it is posted, it is offered for the booking."
-        />
+        {isKnown && (
+          <Way
+            href={document}
+            icon={<FileText />}
+            label={isIn ? "Invoice" : "Bill"}
+            hint="Once it is posted, it is offered for the booking."
+          />
+        )}
       </ul>
     </Dialog>
   );
@@ -71,10 +73,18 @@ function Way({ href, icon, label, hint }: WayProps) {
   );
 }
 
-/** The one party that is called as the bank says; none where there are several, or the bank says no name. */
-function usePartyNamed({ counterparty }: BankLineRecord, isIn: boolean): string | undefined {
+/**
+ * The one party that is called as the bank says; none where there are several, or the bank says no name. Until that is
+ * known no document is begun, which would lack it.
+ */
+function usePartyNamed({ counterparty }: BankLineRecord, isIn: boolean) {
   const query = { search: counterparty.slice(0, 100), limit: 2 };
-  const { data } = useApiQuery(`${PARTY_RESOURCES[sideOf(isIn ? "invoice" : "bill")]}.list`, { query });
+  const { data, isPending } = useApiQuery(`${PARTY_RESOURCES[sideOf(isIn ? "invoice" : "bill")]}.list`, {
+    query,
+  });
   const [only, ...others] = counterparty === "" ? [] : (data?.items ?? []);
-  return others.length === 0 ? only?.id : undefined;
+  return {
+    party: others.length === 0 ? only?.id : undefined,
+    isKnown: counterparty === "" || !isPending,
+  };
 }

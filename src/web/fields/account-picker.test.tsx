@@ -83,6 +83,57 @@ test("every account of a large chart can be chosen, and a chosen one is shown", 
   expect(chosen).toEqual([last]);
 });
 
+/** The chart comes when it is let. */
+function holdChart(): () => void {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  vi.stubGlobal("fetch", (url: string) => held.then(() => answer(url)));
+  return release;
+}
+
+test("what was typed before the chart is there is taken once it is, also where the field was left by then", async () => {
+  const [user, release] = [userEvent.setup(), holdChart()];
+  const chosen: string[] = [];
+  const created: string[] = [];
+  const choice = {
+    value: "",
+    onChange: (_: string, account: Account | null) => chosen.push(account?.code ?? "none"),
+    onCreate: (typed: string) => created.push(typed),
+  };
+  draw(
+    <>
+      <AccountPicker label="Entered" {...choice} />
+      <AccountPicker label="Left" {...choice} />
+      <AccountPicker label="Unknown" {...choice} />
+    </>,
+  );
+  await user.click(screen.getByLabelText("Entered"));
+  await user.keyboard("14999{Enter}{Tab}14997{Tab}no such account{Tab}");
+  expect(screen.getByLabelText("Left")).toHaveProperty("value", "14997");
+  release();
+  await waitFor(() => expect(chosen).toEqual(["14999", "14997"]));
+  expect(screen.getByLabelText("Unknown")).toHaveProperty("value", "");
+  expect(created).toEqual([]);
+});
+
+test("whoever waits at what the chart turns out to lack creates it by the same key", async () => {
+  const [user, release] = [userEvent.setup(), holdChart()];
+  const created: string[] = [];
+  draw(
+    <AccountPicker
+      label="Account"
+      value=""
+      onChange={() => undefined}
+      onCreate={(typed) => created.push(typed)}
+    />,
+  );
+  await user.click(screen.getByLabelText("Account"));
+  await user.keyboard("Website{Enter}");
+  expect(created).toEqual([]);
+  release();
+  await waitFor(() => expect(created).toEqual(["Website"]));
+});
+
 test("the field names the option that Enter takes, and none where nothing matches", async () => {
   const user = userEvent.setup();
   draw(<AccountPicker label="Account" value="" onChange={() => undefined} />);

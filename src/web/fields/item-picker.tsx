@@ -44,7 +44,8 @@ export function ItemPicker({ value, side, usual, ...props }: Props) {
   const { onProduct, onAccount, onText, onNothing, onCreateProduct, onCreateAccount, ...field } = props;
   const search = useRecordSearch("products.list");
   const inactive = useInactive("products.list");
-  const accounts = useItemAccounts(side);
+  const accounts = useItemAccounts(side) ?? NONE_YET;
+  const isLoading = search.isLoading || accounts === NONE_YET;
   const options = useMemo(() => optionsOf(search.items, accounts), [search.items, accounts]);
   const usualIds = usual.map(({ accountId }) => accountId);
   const create = [
@@ -80,9 +81,10 @@ export function ItemPicker({ value, side, usual, ...props }: Props) {
           else if ("purchasePrice" in record) onProduct(record);
           else onAccount(record);
         }}
-        nothingFound={search.isLoading ? "Searching" : "No product or account found"}
+        nothingFound={isLoading ? "Searching" : "No product or account found"}
         // What has not been found yet may be there.
-        create={search.isLoading ? undefined : create}
+        isLoading={isLoading}
+        create={create}
       />
     </div>
   );
@@ -130,13 +132,16 @@ const TYPES: Record<PartySide, readonly AccountType[]> = {
   customer: ["revenue", "liability", "asset", "equity", "expense"],
 };
 
+const NONE_YET: readonly Account[] = [];
+
 /** The accounts that a line may be posted to: active ones that hold nothing which has its own way into the books. */
-function useItemAccounts(side: PartySide): readonly Account[] {
+function useItemAccounts(side: PartySide): readonly Account[] | undefined {
   const chart = useChart().data?.items;
   const roles = useApiQuery("accounts.roles").data?.items;
   return useMemo(() => {
-    const held = new Set(roles?.map(({ accountId }) => accountId));
-    const free = (chart ?? []).filter(({ id, isActive }) => isActive && !held.has(id));
+    if (chart === undefined || roles === undefined) return undefined;
+    const held = new Set(roles.map(({ accountId }) => accountId));
+    const free = chart.filter(({ id, isActive }) => isActive && !held.has(id));
     return TYPES[side].flatMap((wanted) => free.filter(({ type }) => type === wanted));
   }, [chart, roles, side]);
 }

@@ -64,14 +64,13 @@ export function RecordPicker<Chosen extends Coded, Item extends Chosen>(props: P
           return item && renderItem(item);
         }}
         nothingFound={search.isLoading ? "Searching" : text.trim() ? `No ${thing} found` : `No ${thing} yet`}
+        // What has not been found yet may be there.
+        isLoading={search.isLoading}
         create={
-          // What has not been found yet may be there.
-          onCreate && !search.isLoading
-            ? {
-                label: (typed) => (typed.trim() ? `Create ${thing} "${typed.trim()}"` : `Create ${thing}`),
-                onCreate,
-              }
-            : undefined
+          onCreate && {
+            label: (typed) => (typed.trim() ? `Create ${thing} "${typed.trim()}"` : `Create ${thing}`),
+            onCreate,
+          }
         }
       />
     </div>

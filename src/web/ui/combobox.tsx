@@ -1,14 +1,4 @@
-import {
-  useId,
-  useRef,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useLayoutEffect,
-  type RefObject,
-  useState,
-  type KeyboardEvent,
-} from "react";
+import { useId, useRef, type ReactNode, type Ref, useEffect, useLayoutEffect, type RefObject } from "react";
 import { classNames } from "./class-names.ts";
 import {
   ControlChevron,
@@ -19,9 +9,8 @@ import {
   type FieldWiring,
   useSelectWhenSettled,
 } from "./field.tsx";
-import { takeKey } from "./keys.tsx";
 import { placePopup } from "./place-popup.ts";
-import { useTyping } from "./typing.ts";
+import { type ComboboxChoice, comboboxKeys, type Create, useCombobox } from "./use-combobox.ts";
 
 type Props<Item> = FieldTexts &
   ComboboxChoice<Item> & {
@@ -109,24 +98,18 @@ function Found({ text }: { text: string }) {
 }
 
 function optionsOf<Item>(
-  { itemKey, itemText, renderItem, ...props }: Props<Item>,
-  { shown, typed }: { shown: readonly Item[]; typed: string },
+  { itemKey, itemText, renderItem }: Props<Item>,
+  { shown, creates, typed }: { shown: readonly Item[]; creates: readonly Create[]; typed: string },
 ) {
   const options = shown.map((item) => ({
     key: itemKey(item),
     content: renderItem?.(item) ?? itemText(item),
   }));
-  const created = createsOf(props).map(({ label }) => ({
+  const created = creates.map(({ label }) => ({
     key: label(""),
     content: <span className="font-medium text-accent-ink">{label(typed)}</span>,
   }));
   return [...options, ...created];
-}
-
-type Create = { label: (typed: string) => string; onCreate: (typed: string) => void };
-
-function createsOf({ create }: { create?: Create | readonly Create[] | undefined }): readonly Create[] {
-  return [create ?? []].flat();
 }
 
 type ComboboxListProps = {
@@ -184,115 +167,4 @@ function ComboboxList(props: ComboboxListProps) {
       ))}
     </div>
   );
-}
-
-type ComboboxChoice<Item> = {
-  items: readonly Item[];
-  value: Item | null;
-  onChange: (item: Item | null) => void;
-  /** What stands in the field for a chosen item. */
-  itemText: (item: Item) => string;
-  /** The items for what was typed, the best first. */
-  match: (items: readonly Item[], typed: string) => readonly Item[];
-  /** Offered last, after all matches: "Create account ...", or several. */
-  create?: Create | readonly Create[] | undefined;
-};
-
-const SHOWN_MAX = 50;
-
-function useCombobox<Item>({ items, value, onChange, itemText, match, create }: ComboboxChoice<Item>) {
-  const list = useList();
-  const { typed, isOpen, close } = list;
-  const shown = isOpen ? match(items, typed ?? "").slice(0, SHOWN_MAX) : [];
-  const creates = createsOf({ create });
-
-  function open(): void {
-    if (isOpen) return;
-    const at = value === null ? -1 : match(items, "").indexOf(value);
-    list.openAt(at >= 0 && at < SHOWN_MAX ? at : 0);
-  }
-  function choose(index: number): void {
-    const item = shown[index];
-    const text = typed ?? "";
-    // What was typed stays while there is nothing to take, as long as the items are still to come.
-    if (index >= shown.length + creates.length) return;
-    close();
-    if (item !== undefined) onChange(item);
-    else creates[index - shown.length]?.onCreate(text.trim());
-  }
-  /** Leaving the field empties the choice if its text was deleted, and keeps it otherwise. */
-  function leave(): void {
-    if (typed !== null && typed.trim() === "" && value !== null) onChange(null);
-    close();
-  }
-  useTyping(typed !== null, leave);
-  return {
-    ...list,
-    typed: typed ?? "",
-    /** The field shows the chosen item and nothing half typed. */
-    isSettled: typed === null,
-    text: typed ?? (value === null ? "" : itemText(value)),
-    shown,
-    optionCount: shown.length + creates.length,
-    open,
-    choose,
-    leave,
-  };
-}
-
-function useList() {
-  /** What was typed since the last choice; null while the field shows the chosen item. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [highlighted, setHighlighted] = useState(0);
-  const openAt = (index: number) => {
-    setHighlighted(index);
-    setOpen(true);
-  };
-  const type = (text: string) => {
-    setTyped(text);
-    openAt(0);
-  };
-  const close = () => {
-    setOpen(false);
-    setTyped(null);
-  };
-  return { typed, isOpen, highlighted, setHighlighted, openAt, type, close };
-}
-
-type List = {
-  isOpen: boolean;
-  isSettled: boolean;
-  typed: string;
-  shown: readonly unknown[];
-  optionCount: number;
-  highlighted: number;
-  setHighlighted: (index: number) => void;
-  open: () => void;
-  choose: (index: number) => void;
-  close: () => void;
-};
-
-/** Up and down move, Enter and Tab take, Escape restores (Interface 2). Other keys are left to the form. */
-function comboboxKeys(list: List): (event: KeyboardEvent) => void {
-  const move = (step: number) => {
-    if (!list.isOpen) list.open();
-    else if (list.optionCount > 0) {
-      list.setHighlighted((list.highlighted + step + list.optionCount) % list.optionCount);
-    }
-  };
-  const isMatch = list.isOpen && list.typed.trim() !== "" && list.highlighted < list.shown.length;
-  return (event) => {
-    // With Alt they move a line of the form.
-    if (event.altKey) return;
-    // Tab takes the match and still moves on to the next field.
-    if (event.key === "Tab" && isMatch) list.choose(list.highlighted);
-    const isPlainEnter = event.key === "Enter" && !event.ctrlKey && !event.metaKey;
-    if (event.key === "ArrowDown") move(1);
-    else if (event.key === "ArrowUp") move(-1);
-    else if (isPlainEnter && list.isOpen) list.choose(list.highlighted);
-    else if (event.key === "Escape" && (list.isOpen || !list.isSettled)) list.close();
-    else return;
-    takeKey(event);
-  };
 }
