@@ -57,6 +57,11 @@ export async function buildApp({ always = false, verbose = false } = {}) {
   writeFileSync(STAMP, sources);
 }
 
+/** Whether dist was made from exactly these sources. */
+export function isBuilt() {
+  return digestOfInputs() === readStamp();
+}
+
 /** @param {string} config @param {boolean} verbose */
 function viteBuild(config, verbose) {
   const level = verbose ? "info" : "warn";

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
+import { isBuilt } from "#scripts/build-app.mjs";
 
 export type ServerProcess = {
   url: string;
@@ -17,9 +18,13 @@ process.once("exit", () => {
 
 let bundled: string | undefined;
 
-/** The server as the build makes it: from its sources each start would take ten times as long. */
+/**
+ * The server as the build makes it, or has made it: from its sources each start would take ten times as long. What is
+ * made here is made beside dist, for several processes do so at once.
+ */
 function bundle(): string {
   if (bundled !== undefined) return bundled;
+  if (isBuilt()) return (bundled = path.resolve("dist/server/main.cjs"));
   const cache = path.resolve("node_modules/.cache");
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(path.join(cache, "twofold-server-"));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { toldRefusalOf, toldWorkbook } from "#test/support/bank-told.ts";
+import { processorSeconds } from "#test/support/processor-time.ts";
 import { number, STYLES, texts, type Workbook, workbookParts } from "#test/support/workbook.ts";
 import { readBankWorkbook } from "./read-statements.ts";
 import { readWorkbook } from "./workbook.ts";
@@ -119,12 +120,15 @@ describe("what is refused", () => {
     );
   });
 
-  test("a file of beginnings alone, and at once", () => {
+  test("a file of beginnings alone, and at once", async () => {
     const parts = (sheet: string) =>
       workbookParts({ sheets: [[]] }).set("xl/worksheets/sheet1.xml", sheet.repeat(300_000));
-    const started = performance.now();
-    for (const sheet of ["<!--", "<?", "<c", "<row r='1'", "<![CDATA["])
-      expect(toldRefusalOf(() => readBankWorkbook(parts(sheet)))).toMatch(/^1: The (workbook is|file ends)/);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    const seconds = await processorSeconds(() => {
+      for (const sheet of ["<!--", "<?", "<c", "<row r='1'", "<![CDATA["])
+        expect(toldRefusalOf(() => readBankWorkbook(parts(sheet)))).toMatch(
+          /^1: The (workbook is|file ends)/,
+        );
+    });
+    expect(seconds).toBeLessThan(5);
   });
 });

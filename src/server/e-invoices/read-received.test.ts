@@ -2,6 +2,7 @@ import { deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { toAmount, toRate } from "#domain/money.ts";
 import { makePdf } from "#server/sheets/make-pdf.ts";
+import { processorSeconds } from "#test/support/processor-time.ts";
 import { asSent, receivedFile, receivedXml } from "#test/support/received-files.ts";
 import {
   changeBook,
@@ -176,9 +177,10 @@ test("what never ends costs no time", async () => {
     "1 ",
   ]) {
     const file = sign.repeat(Math.floor(size / sign.length));
-    const start = performance.now();
-    expect((await trader.books.post("/bills/readings", asSent(file))).status).toBe(422);
-    expect(performance.now() - start, sign).toBeLessThan(5_000);
+    const seconds = await processorSeconds(async () => {
+      expect((await trader.books.post("/bills/readings", asSent(file))).status).toBe(422);
+    });
+    expect(seconds, sign).toBeLessThan(5);
   }
 });
 
