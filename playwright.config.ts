@@ -12,20 +12,23 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./test/support/journeys-server.ts",
   forbidOnly: true,
-  retries: 0,
+  // Once more where nobody watches; what passes then is named at the end (Decision 0065).
+  retries: process.env["CI"] === "true" ? 1 : 0,
   // The journeys share a server but no books, so that they can run side by side.
   fullyParallel: true,
   workers: 2,
   // For a machine that is busy with something else; what appears at once is seen at once all the same.
-  timeout: 180_000,
+  timeout: 480_000,
   expect: { timeout: 60_000 },
   reporter: "list",
   use: {
     baseURL: process.env["JOURNEYS_URL"] ?? "",
     locale: "en-US",
     timezoneId: "UTC",
-    // A film of each journey would cost a third of all the processor time.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
+    // A recording costs as much as the journey itself: one is made of what is tried again, or by `--trace on`.
+    trace: { mode: "on-first-retry", screenshots: false },
     launchOptions: { executablePath, args: CHROMIUM_FLAGS },
   },
 });

@@ -16,6 +16,7 @@ const PURE = [
   "test/e-invoices/*.test.ts",
   "test/api-lint.test.ts",
   "test/check-node.test.ts",
+  "test/count-tests.test.ts",
   "test/checks.test.ts",
   "test/load-server.test.ts",
 ];
@@ -42,6 +43,7 @@ const isByHand = (process.env["TRADE_OPERATIONS"] ?? process.env["PREVIEW_RUNS"]
  */
 const LONG = [
   "torture",
+  "official-rules",
   "trade-histories",
   "durability",
   "sample/sample.test",

@@ -4,8 +4,16 @@ import path from "node:path";
 import { z } from "zod";
 import { ROOT } from "./run.mjs";
 
-/** How many tests passed and failed, and for each that failed its name and the first words of why. */
-export type Count = { passed: number; failed: number; failures: readonly string[] };
+/**
+ * How many tests passed and failed, for each that failed its name and the first words of why, and the names of those
+ * that passed only when they were tried again.
+ */
+export type Count = {
+  passed: number;
+  failed: number;
+  failures: readonly string[];
+  flaky?: readonly string[];
+};
 type Runner = (report: string) => Promise<{ status: number }>;
 
 const vitestReport = z.object({
@@ -28,11 +36,19 @@ const vitestReport = z.object({
 });
 
 type Suite = z.infer<typeof suite>;
+type Spec = Suite["specs"][number];
 const suite = z.object({
   get suites() {
     return z.array(suite).optional();
   },
-  specs: z.array(z.object({ file: z.string(), title: z.string(), ok: z.boolean() })),
+  specs: z.array(
+    z.object({
+      file: z.string(),
+      title: z.string(),
+      ok: z.boolean(),
+      tests: z.array(z.object({ status: z.string() })),
+    }),
+  ),
 });
 const playwrightReport = z.object({
   suites: z.array(suite),
@@ -56,21 +72,23 @@ function failuresOfFile(file: z.infer<typeof vitestReport>["testResults"][number
   );
 }
 
-/** The same for Playwright, whose list tells the reasons. A test that passed only when tried again has failed. */
+/** The same for Playwright, whose list tells the reasons. What passed when it was tried again is named (Decision 0065). */
 export function countPlaywright(runner: Runner): Promise<Count> {
   return counted(runner, (report) => {
     const { suites, stats } = playwrightReport.parse(report);
+    const specs = suites.flatMap(specsOf);
+    const isFlaky = ({ tests }: Spec) => tests.some(({ status }) => status === "flaky");
     return {
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
-      failures: suites.flatMap(failuresOfSuite),
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      failures: specs.filter(({ ok }) => !ok).map(({ file, title }) => failure(file, title, "")),
+      flaky: specs.filter(isFlaky).map(({ file, title }) => `${file} › ${title}`),
     };
   });
 }
 
-function failuresOfSuite({ suites = [], specs }: Suite): string[] {
-  const failed = specs.filter(({ ok }) => !ok);
-  return [...failed.map(({ file, title }) => failure(file, title, "")), ...suites.flatMap(failuresOfSuite)];
+function specsOf({ suites = [], specs }: Suite): Spec[] {
+  return [...specs, ...suites.flatMap(specsOf)];
 }
 
 /** Of a long reason its first lines: the log above has it whole. */

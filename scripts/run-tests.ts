@@ -41,6 +41,7 @@ export async function runTests(args: readonly string[]): Promise<number> {
   const filters = args.filter((argument) => !STEPS.some(({ name }) => name === argument));
   const total = { passed: 0, failed: 0 };
   const failures: string[] = [];
+  const flaky: string[] = [];
   const needsServer = steps.some(({ name }) => name === "server");
   const database = needsServer ? await provideDatabase() : null;
   const missing = new Map<string, string>();
@@ -52,6 +53,7 @@ export async function runTests(args: readonly string[]): Promise<number> {
     const count = await timed(step.title, () => checks.get(step) ?? step.run(filters));
     total.passed += count.passed;
     total.failed += count.failed;
+    flaky.push(...(count.flaky ?? []));
     if (count.failed > 0) failures.push(`-- ${step.title}`, ...count.failures);
   }
   await database?.stop();
@@ -59,6 +61,11 @@ export async function runTests(args: readonly string[]): Promise<number> {
   for (const { name } of steps) if (missing.has(name)) console.error(missing.get(name));
   // At the end, where somebody who sees the last lines alone finds them.
   if (failures.length > 0) console.log(`\n== What failed\n${failures.join("\n")}`);
+  if (flaky.length > 0)
+    console.log(
+      `\n!! PASSED ONLY WHEN TRIED AGAIN: ${flaky.length} of the tests that passed. Each is a race to be mended.`,
+    );
+  for (const name of flaky) console.log(`flaky: ${name}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
 }

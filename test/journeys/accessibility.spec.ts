@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { codeOf } from "#test/support/authenticator.ts";
 import { checkScreens, type Screen } from "#test/support/check-screens.ts";
 import { findBarriers } from "#test/support/find-barriers.ts";
-import { journey } from "#test/support/journey.ts";
+import { journey, openPalette } from "#test/support/journey.ts";
 
 const press =
   (name: string | RegExp, role: "button" | "link" | "menuitem" = "button") =>
@@ -51,7 +51,13 @@ const EMPTY: Readonly<Record<string, Screen>> = {
 const ACCOUNTS: Readonly<Record<string, Screen>> = {
   accounts: { at: "/app/accounts" },
   "accounts, nothing found": { at: "/app/accounts?search=zzz" },
-  "delete account": { at: "/app/accounts", doing: press(/^Delete 1000 - /) },
+  "delete account": {
+    at: "/app/accounts",
+    doing: async (page) => {
+      await press(/^Delete 1000 - /)(page);
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
   "account form, with errors": {
     at: "/app/accounts/new",
     doing: async (page) => {
@@ -82,6 +88,7 @@ const JOURNALS: Readonly<Record<string, Screen>> = {
     doing: async (page) => {
       await press(/^Actions for /)(page);
       await press("Delete", "menuitem")(page);
+      await expect(page.getByRole("alertdialog")).toBeVisible();
     },
   },
   "journal menu": { at: "/app/journals", doing: press(/^Actions for /) },
@@ -101,7 +108,10 @@ const JOURNALS: Readonly<Record<string, Screen>> = {
   },
   "new journal, choosing an account": {
     at: "/app/journals/new",
-    doing: (page) => page.getByLabel("Account, line 1").press("ArrowDown"),
+    doing: async (page) => {
+      await page.getByLabel("Account, line 1").press("ArrowDown");
+      await expect(page.getByRole("option").first()).toBeVisible();
+    },
   },
   "new journal, choosing a date": {
     at: "/app/journals/new",
@@ -123,7 +133,10 @@ const OTHERS: Readonly<Record<string, Screen>> = {
   "statement of an account that does not exist": { at: "/app/reports/statement-of-account?account=9999" },
   "statement of account, choosing an account": {
     at: "/app/reports/statement-of-account",
-    doing: (page) => page.getByRole("combobox", { name: "Account" }).press("ArrowDown"),
+    doing: async (page) => {
+      await page.getByRole("combobox", { name: "Account" }).press("ArrowDown");
+      await expect(page.getByRole("option").first()).toBeVisible();
+    },
   },
   "year end closing, refused": {
     at: "/app/year-end",
@@ -144,21 +157,23 @@ const OTHERS: Readonly<Record<string, Screen>> = {
       ).toBeVisible();
     },
   },
-  "command palette": { at: "/app/help", doing: (page) => page.keyboard.press("Control+k") },
-  "keyboard help": { at: "/app/help", doing: (page) => page.keyboard.press("?") },
+  "command palette": { at: "/app/help", doing: openPalette },
+  "keyboard help": {
+    at: "/app/help",
+    doing: async (page) => {
+      await page.keyboard.press("?");
+      await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+    },
+  },
   "menu of a phone": {
     at: "/app/help",
     doing: async (page) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await press("Open menu")(page);
+      await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
     },
   },
 };
-
-// Many screens one after another: minutes on a machine that is busy with something else. A recording of each
-// step would double them, and what axe finds is told in words.
-journey.setTimeout(240_000);
-journey.use({ trace: "off" });
 
 journey("axe finds nothing on the public pages", ({ page }) => checkScreens(page, PUBLIC));
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { journey } from "#test/support/journey.ts";
+import { choose, journey } from "#test/support/journey.ts";
 
 const booked = (amount: string, side: "CRDT" | "DBIT", day: string, text: string) => `<Ntry>
   <Amt Ccy="USD">${amount}</Amt><CdtDbtInd>${side}</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt>
@@ -63,8 +63,7 @@ journey(
     await journey.step("puts the rent on an account, and is offered it for the next one", async () => {
       await page.keyboard.press("s");
       const dialog = page.getByRole("dialog", { name: /on accounts/ });
-      await dialog.getByRole("combobox", { name: "Account" }).fill("expense");
-      await page.keyboard.press("Enter");
+      await choose(dialog.getByRole("combobox", { name: "Account" }), "expense", /^\d+ - Expenses/);
       await page.keyboard.press("Control+Enter");
       await expect(dialog).toBeHidden();
       await expect(rows).toHaveCount(1);
@@ -75,7 +74,9 @@ journey(
     await journey.step("takes the last one back, and accepts it again", async () => {
       await page.keyboard.press("u");
       await expect(rows).toHaveCount(1);
+      await expect(offers.getByText("As the last time")).toBeVisible();
       await page.keyboard.press("Enter");
+      await expect(page.getByText("Every booking is in the books")).toBeVisible();
       await page.getByRole("link", { name: "Reconcile" }).click();
     });
     await journey.step("finds that both sides agree, and keeps that", async () => {
@@ -91,7 +92,7 @@ journey(
       const dialog = page.getByRole("alertdialog");
       await dialog.getByLabel("Reason").fill("The rent was another one");
       await dialog.getByRole("button", { name: "Reopen" }).click();
-      await expect(page.getByText("The rent was another one")).toBeVisible();
+      await expect(page.getByRole("main").getByText("The rent was another one")).toBeVisible();
     });
   },
 );

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { journey } from "#test/support/journey.ts";
+import { choose, journey } from "#test/support/journey.ts";
 
 const FILE = [
   "Date,Description,Amount",
@@ -27,10 +27,8 @@ journey("an owner makes a rule of a booking, tries it, and books both by it", as
     const dialog = page.getByRole("dialog", { name: "New rule" });
     await expect(dialog.getByLabel("Words in the booking")).toHaveValue("Landlord January");
     await dialog.getByLabel("Words in the booking").fill("Landlord");
-    await dialog.getByRole("combobox", { name: "Book to" }).fill("expense");
-    await page.keyboard.press("Enter");
-    await dialog.getByRole("combobox", { name: "Vendor or customer" }).fill("harbour");
-    await page.keyboard.press("Enter");
+    await choose(dialog.getByRole("combobox", { name: "Book to" }), "expense", /^\d+ - Expenses/);
+    await choose(dialog.getByRole("combobox", { name: "Vendor or customer" }), "harbour", /Harbour House/);
     await dialog.getByRole("button", { name: "Try on past bookings" }).click();
     await expect(dialog.getByText("It fits 2 of the latest 2 bookings. Nothing was written.")).toBeVisible();
     await dialog.getByRole("button", { name: "Save rule" }).click();

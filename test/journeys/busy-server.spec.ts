@@ -4,10 +4,12 @@ import { journey } from "#test/support/journey.ts";
 journey("a busy server is asked again with the same key, and the page says so", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   const keys: (string | undefined)[] = [];
+  let see = (): void => undefined;
+  const seen = new Promise<void>((resolve) => (see = resolve));
   await page.route("**/api/accounts", async (route, request) => {
     if (request.method() !== "POST") return route.continue();
     keys.push(request.headers()["idempotency-key"]);
-    if (keys.length > 4) return route.continue();
+    if (keys.length > 4) return seen.then(() => route.continue());
     const json = { code: "request.busy", detail: "The server is busy. Please try again in a moment." };
     return route.fulfill({ status: 503, headers: { "retry-after": "1" }, json });
   });
@@ -18,6 +20,7 @@ journey("a busy server is asked again with the same key, and the page says so", 
   await page.getByRole("button", { name: "Save Account" }).click();
   const notice = page.getByText("The server is busy. Trying again …");
   await expect(notice).toBeVisible();
+  see();
   await expect(page).toHaveURL(/\/app\/accounts$/);
   await expect(page.getByRole("link", { name: "1000 - Petty cash", exact: true })).toBeVisible();
   await expect(notice).toHaveCount(0);

@@ -3,8 +3,6 @@ import { journey } from "#test/support/journey.ts";
 
 // A company in Germany: its browser says so, and everything follows.
 journey.use({ locale: "de-DE" });
-journey.setTimeout(120_000);
-
 journey(
   "a company keeps its books in euros, and types and reads as one does in Germany",
   async ({ owner, page }) => {

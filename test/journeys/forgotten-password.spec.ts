@@ -2,9 +2,6 @@ import { expect } from "@playwright/test";
 import { journey, newOwner } from "#test/support/journey.ts";
 import { startBuiltServer } from "#test/support/journeys-server.ts";
 
-// It starts a server of its own.
-journey.setTimeout(240_000);
-
 journey(
   "a forgotten password is replaced through the link in the mailbox, and only the new one signs in",
   async ({ page }) => {

@@ -6,7 +6,7 @@ journey(
   async ({ owner, filledBooks, page }) => {
     expect(filledBooks.journalIds).toHaveLength(3);
     await page.goto("/app/reports/trial-balance");
-    await expect(page.getByText("Balanced")).toBeVisible();
+    await expect(page.getByText("Balanced", { exact: true })).toBeVisible();
     await page.goto("/app/settings");
     await page.getByRole("main").getByRole("radio", { name: "Dark" }).check();
     await page.getByLabel("Single-letter shortcuts").uncheck();

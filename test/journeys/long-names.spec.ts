@@ -1,9 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { journey } from "#test/support/journey.ts";
 import { fillWithLongNames } from "#test/support/long-books.ts";
-import { openSampleCompany } from "#test/support/sample-company.ts";
-
-journey.setTimeout(180_000);
 
 journey(
   "no screen of trade is wider than the window, however long names and amounts are",
@@ -35,27 +32,28 @@ journey(
   },
 );
 
-journey("no list or report of a usual company is wider than any window", async ({ owner, page }) => {
-  expect(owner.email).not.toBe("");
-  const { customer } = await openSampleCompany(page.request);
-  const screens = [
-    "/app",
-    "/app/accounts/1000",
-    "/app/journals",
-    "/app/transactions",
-    `/app/customers/${customer}`,
-    "/app/products",
-    "/app/sales",
-    "/app/payments",
-    "/app/reports/aging",
-    "/app/reports/trial-balance",
-    "/app/reports/stock-movement",
-    "/app/reports/statement-of-account?account=1000",
-  ];
-  // A phone, a tablet, and where the columns and the sidebar come and go.
-  const widths = [390, 640, 700, 768, 899, 900, 1024, 1180];
-  for (const at of screens) await journey.step(at, () => expectNothingBeside(page, at, widths));
-});
+journey(
+  "no list or report of a usual company is wider than any window",
+  async ({ sharedSample: { customer }, page }) => {
+    const screens = [
+      "/app",
+      "/app/accounts/1000",
+      "/app/journals",
+      "/app/transactions",
+      `/app/customers/${customer}`,
+      "/app/products",
+      "/app/sales",
+      "/app/payments",
+      "/app/reports/aging",
+      "/app/reports/trial-balance",
+      "/app/reports/stock-movement",
+      "/app/reports/statement-of-account?account=1000",
+    ];
+    // A phone, a tablet, and where the columns and the sidebar come and go.
+    const widths = [390, 640, 700, 768, 899, 900, 1024, 1180];
+    for (const at of screens) await journey.step(at, () => expectNothingBeside(page, at, widths));
+  },
+);
 
 async function expectNothingBeside(page: Page, at: string, widths = [390, 1440]): Promise<void> {
   await page.goto(at);

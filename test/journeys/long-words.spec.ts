@@ -20,10 +20,9 @@ journey(
       for (const place of places) {
         await page.goto(place);
         await expect(page.getByText(WORD).filter({ visible: true }).first()).toBeVisible();
-        const overhang = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overhang, `${place} at ${width}, ${media}`).toBe(0);
+        const overhang = () =>
+          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        await expect.poll(overhang, `${place} at ${width}, ${media}`).toBe(0);
       }
     }
   },

@@ -4,9 +4,6 @@ import { journey, newOwner } from "#test/support/journey.ts";
 import { startBuiltServer } from "#test/support/journeys-server.ts";
 import { type MailServer, openMailServer, tokenIn } from "#test/support/smtp-server.ts";
 
-// It starts a server of its own.
-journey.setTimeout(240_000);
-
 journey("a draft is posted and sent, and the very file that left is kept", async ({ page }) => {
   const mail = await openMailServer();
   const { url, stop } = await startBuiltServer({ SMTP_URL: mail.url });
@@ -44,6 +41,8 @@ journey("a draft is posted and sent, and the very file that left is kept", async
     await page.getByRole("button", { name: "Send again" }).click();
     await expect(page.getByRole("dialog").getByLabel("Text")).toHaveValue("Thank you, Ana!");
   } finally {
+    // A page that outlives its server says so in the console.
+    await page.goto("about:blank");
     await stop();
     await mail.close();
   }
@@ -70,6 +69,8 @@ journey("a customer is sent the statement that the page shows", async ({ page })
     expect(kept.name).toMatch(/^statement-C0001-.*\.pdf$/);
     expect(kept.content.subarray(0, 5).toString()).toBe("%PDF-");
   } finally {
+    // A page that outlives its server says so in the console.
+    await page.goto("about:blank");
     await stop();
     await mail.close();
   }
@@ -128,6 +129,8 @@ journey("several invoices leave after a look at which can", async ({ page }) => 
     for (const { number } of [first, second])
       expect(texts.filter((text) => text.includes(`Subject: Invoice ${number} from`))).toHaveLength(1);
   } finally {
+    // A page that outlives its server says so in the console.
+    await page.goto("about:blank");
     await stop();
     await mail.close();
   }

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { journey } from "#test/support/journey.ts";
+import { choose, journey, openPalette } from "#test/support/journey.ts";
 
 /** A chart with two accounts of money, a rent and a recoverable tax of 10 %. */
 async function openBooks(page: Page): Promise<void> {
@@ -37,7 +37,7 @@ journey(
     const keys = keyboardOf(page);
 
     await journey.step("from the palette, with the tax within the amount", async () => {
-      await page.keyboard.press("Control+k");
+      await openPalette(page);
       await page.keyboard.type("spend money");
       await expect(page.getByRole("option", { name: "Spend money" })).toBeVisible();
       await page.keyboard.press("Enter");
@@ -48,6 +48,7 @@ journey(
       await page.keyboard.press("Tab");
       await page.keyboard.type("rent");
       await page.keyboard.press("Enter");
+      await expect(page.getByRole("combobox", { name: "What it was for" })).toHaveValue("6100 - Rent");
       await page.getByLabel("Tax within it").focus();
       await page.keyboard.type("vat");
       await expect(page.getByRole("option", { name: "VAT" })).toBeVisible();
@@ -73,8 +74,7 @@ journey(
 
     await journey.step("a transfer to itself is not offered, and one moves both balances", async () => {
       await page.goto("/app/money/transfer?account=1010");
-      await page.getByLabel("To account").fill("till");
-      await page.keyboard.press("Enter");
+      await choose(page.getByLabel("To account"), "till", /Till/);
       await page.getByLabel("Amount").fill("20");
       await page.keyboard.press("Control+s");
       const accounts = page.getByRole("navigation", { name: "Accounts of money" });

@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext } from "@playwright/test";
-import { journey } from "#test/support/journey.ts";
+import { choose, journey } from "#test/support/journey.ts";
 
 const LIMIT = 50;
 
@@ -10,11 +10,10 @@ journey(
     await page.goto("/app/journals/new");
     await expect(page.getByText("3 of 50 this month")).toBeVisible();
     await page.getByLabel("Description", { exact: true }).fill("One too many");
-    await page.getByLabel("Account, line 1").fill("5200");
-    await page.keyboard.press("Tab");
+    await choose(page.getByLabel("Account, line 1"), "5200", /^5200 - /);
     await page.getByLabel("Debit, line 1").fill("10");
-    await page.getByLabel("Account, line 2").fill("1000");
-    await page.keyboard.press("Tab");
+    await choose(page.getByLabel("Account, line 2"), "1000", /^1000 - /);
+    await expect(page.getByLabel("Debit, line 2")).toBeFocused();
     await page.keyboard.press("=");
     await expect(page.getByLabel("Credit, line 2")).toHaveValue("10.00");
 

@@ -45,6 +45,7 @@ journey("leaving the dialog of a new account keeps the journal as it was", async
   await page.goto("/app/journals/new");
   await page.getByLabel("Description", { exact: true }).fill("Hosting");
   await page.getByLabel("Account, line 2").fill("Nobody knows");
+  await expect(page.getByRole("option", { name: 'Create account "Nobody knows"' })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "New Account" })).toBeVisible();
   await page.getByRole("button", { name: "Save Account" }).click();

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { disagreeing, type Seen } from "#test/support/one-figure.ts";
 import { journey } from "#test/support/journey.ts";
+import { loadSample } from "#test/support/sample-company.ts";
 import { amountIn, readScreen, type Screen, type ScreenRow } from "#test/support/read-screen.ts";
 
 type See = (figure: string, where: string, amount: string) => void;
@@ -231,15 +232,13 @@ async function seeOthers(walk: Walk): Promise<void> {
 const TABBED = /^\/(sales|purchases)(\?|$)/;
 const SUMMED = /Overdue\s*\d+\s*\D\d/;
 
-journey.setTimeout(240_000);
-journey.use({ trace: "off", viewport: { width: 1440, height: 900 } });
+journey.use({ viewport: { width: 1440, height: 900 } });
 
 journey(
   "no figure of the sample company that two screens show is said in two ways",
   async ({ owner, page }) => {
     expect(owner.email).not.toBe("");
-    const sample = await page.request.post("/api/sample", { timeout: 120_000 });
-    expect(sample.ok(), await sample.text()).toBe(true);
+    await loadSample(page.request);
     const seen: Seen[] = [];
     const see: See = (figure, where, amount) =>
       seen.push({ figure, where, amount: amount === "" ? "nothing" : amount });

@@ -1,8 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { journey } from "#test/support/journey.ts";
 
-journey.setTimeout(120_000);
-
 journey("a shop asks for prices with the tax in them, and credits them so", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   await journey.step("says how its prices are meant", () => sayPrices(page));

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { journey } from "#test/support/journey.ts";
 import { fillWithLongNames } from "#test/support/long-books.ts";
+import { loadSample } from "#test/support/sample-company.ts";
 import { canReadPdf, pagesOfPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
 
 const SHEETS = ["A4", "Letter"] as const;
@@ -17,8 +18,6 @@ const REPORTS = [
   "stock-movement",
 ];
 
-journey.setTimeout(480_000);
-journey.use({ trace: "off" });
 journey.skip(
   () => !canReadPdf(),
   "!! WHAT REPORTS PRINT IS NOT TESTED: this machine has no pdftotext. Install poppler-utils.",
@@ -26,8 +25,7 @@ journey.skip(
 
 journey("every report prints on A4 and on Letter with nothing cut", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
-  const sample = await page.request.post("/api/sample", { timeout: 120_000 });
-  expect(sample.ok(), await sample.text()).toBe(true);
+  await loadSample(page.request);
   for (const report of REPORTS) await printsWhole(page, report);
   for (const report of COMPARED) {
     await open(page, report);
@@ -49,7 +47,7 @@ journey("the longest names and amounts print with nothing cut", async ({ filledB
 
 journey("the heads of columns are printed on every page", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
-  await page.request.post("/api/sample", { timeout: 120_000 });
+  await loadSample(page.request);
   await open(page, "stock-movement");
   const pages = pagesOfPdf(await page.pdf({ format: "A4" }));
   expect(pages.length).toBeGreaterThan(1);

@@ -27,6 +27,7 @@ journey(
 
 journey("a record says who changed what of it", async ({ owner, page }) => {
   await page.goto("/app/products/new");
+  await expect(page.getByLabel("Code")).toHaveValue("P0001");
   await page.getByLabel("Name").fill("Chair");
   await page.getByLabel("Purchase Price").fill("20");
   await page.getByLabel("Sale Price").fill("25");

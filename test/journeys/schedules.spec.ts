@@ -56,24 +56,25 @@ journey("an owner has an invoice written again each month", async ({ owner, page
     await expect(page.getByRole("heading", { level: 1, name: "Invoice for Harbor Supply" })).toBeVisible();
     await expect(async () => {
       await page.reload();
-      await expect(page.getByRole("link", { name: "INV-0002" })).toBeVisible({ timeout: 1_000 });
+      await expect(page.getByRole("link", { name: "INV-0002" })).toBeVisible({ timeout: 10_000 });
     }).toPass();
   });
 
   await journey.step("a date is left out, and the schedule is paused and goes on", async () => {
     const leaveOut = page.getByRole("button", { name: /^Leave out/ }).first();
     await leaveOut.click();
-    await expect(page.getByText("Left out")).toBeVisible();
+    await expect(page.getByRole("main").getByText("Left out", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Pause" }).click();
-    await expect(page.getByText("Paused").first()).toBeVisible();
+    await expect(page.getByRole("main").getByText("Paused", { exact: true }).first()).toBeVisible();
     await page.getByRole("button", { name: "Resume" }).click();
-    await expect(page.getByText("Running")).toBeVisible();
+    await expect(page.getByRole("main").getByText("Running", { exact: true })).toBeVisible();
   });
 
   await journey.step("the price is raised for what comes", async () => {
     await page.getByRole("link", { name: "Edit" }).click();
     await page.getByLabel("Unit price").first().fill("150");
     await page.getByRole("button", { name: "Save schedule" }).click();
+    await expect(page.getByRole("link", { name: "Edit" })).toBeVisible();
     await expect(page.getByText("150.00").first()).toBeVisible();
     await page.goto("/app/schedules");
     await expect(page.getByRole("row").filter({ hasText: "Every month" })).toContainText("150.00");

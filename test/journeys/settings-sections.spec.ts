@@ -36,7 +36,7 @@ journey("a logo is chosen from any picture, shown, and taken away", async ({ own
   const shown = page.getByRole("img", { name: "Logo of the company" });
   await expect(shown).toBeVisible();
   // Large enough for paper, and not larger.
-  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(750);
+  await expect(shown).toHaveJSProperty("naturalWidth", 750);
   await page.getByRole("button", { name: "Take it away" }).click();
   await expect(shown).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { goByKeys, journey, signOut } from "#test/support/journey.ts";
+import { goByKeys, journey, openPalette, signOut } from "#test/support/journey.ts";
 
 const ENTRIES = [
   "Dashboard",
@@ -45,7 +45,7 @@ journey(
 );
 
 async function accountBeforeReport(page: Page): Promise<void> {
-  await page.keyboard.press("Control+k");
+  await openPalette(page);
   await page.keyboard.type("tax");
   const found = page.getByRole("listbox", { name: "Results" }).getByRole("option");
   await expect(found.filter({ hasText: "Tax Payable" })).toBeVisible();
@@ -53,11 +53,11 @@ async function accountBeforeReport(page: Page): Promise<void> {
   const account = texts.findIndex((text) => text.includes("Tax Payable"));
   expect(account).toBeLessThan(texts.indexOf("Tax"));
   await page.keyboard.press("Escape");
+  await expect(found).toHaveCount(0);
 }
 
 async function goByPalette(page: Page, typed: string, found: string | RegExp): Promise<void> {
-  await page.keyboard.press("Control+k");
-  await expect(page.getByRole("combobox", { name: "Search or go to" })).toBeFocused();
+  await openPalette(page);
   await page.keyboard.type(typed);
   const results = page.getByRole("listbox", { name: "Results" });
   await expect(results.getByRole("option", { selected: true })).toContainText(found);
@@ -105,6 +105,7 @@ journey(
     await expect(books.getByRole("link")).toHaveText(["Journal Entries"]);
 
     await signOut(page);
+    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
     await page.getByLabel("Email").fill(owner.email);
     await page.getByLabel("Password").fill(owner.password);
     await page.getByRole("button", { name: "Sign in" }).click();
@@ -134,10 +135,9 @@ journey("on a phone the menu is a drawer and no page scrolls sideways", async ({
     await page.goto(`/app${path}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-    const overhang = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overhang, path).toBe(0);
+    const overhang = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(overhang, path).toBe(0);
   }
   for (const path of ["/sales/new", "/purchases/new"]) {
     await page.goto(`/app${path}`);

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { journey, signOut } from "#test/support/journey.ts";
+import { choose, journey, signOut } from "#test/support/journey.ts";
 
 journey(
   "the sign-up says at each field what is missing, and that an address is taken",
@@ -80,8 +80,8 @@ journey(
 type Entry = { line: number; account: string; side: "Debit" | "Credit" };
 
 async function enterLine(page: Page, { line, account, side }: Entry): Promise<void> {
-  await page.getByLabel(`Account, line ${line}`).fill(account);
-  await page.keyboard.press("Enter");
+  await choose(page.getByLabel(`Account, line ${line}`), account, new RegExp(`^${account} - `));
+  await expect(page.getByLabel(`Debit, line ${line}`)).toBeFocused();
   await page.getByLabel(`${side}, line ${line}`).fill("5");
   await page.keyboard.press("Tab");
 }

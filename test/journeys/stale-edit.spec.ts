@@ -41,7 +41,10 @@ journey(
   async ({ owner, context, page }) => {
     expect(owner.email).not.toBe("");
     const other = await context.newPage();
-    for (const tab of [page, other]) await tab.goto("/app/settings");
+    for (const tab of [page, other]) {
+      await tab.goto("/app/settings");
+      await expect(tab.getByLabel(/^Phone/)).toBeEditable();
+    }
     await page.getByLabel(/^Phone/).fill("555-0100");
     await page.getByRole("button", { name: "Save Company Information" }).click();
     await expect(page.getByText("Company information updated successfully")).toBeVisible();

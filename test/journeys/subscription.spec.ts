@@ -4,9 +4,6 @@ import { journey, newOwner } from "#test/support/journey.ts";
 import { startBuiltServer } from "#test/support/journeys-server.ts";
 import { startPaymentProvider, subscriptionEvent } from "#test/support/payment-provider.ts";
 
-// They start servers of their own.
-journey.setTimeout(240_000);
-
 async function signUp(page: Page, url: string, owner = newOwner()) {
   await page.context().clearCookies();
   await page.request.post(`${url}/api/auth/sign-up/email`, { data: owner });

@@ -4,8 +4,6 @@ import { journey } from "#test/support/journey.ts";
 
 // What was counted, what nobody will pay, and finding it again. The records are made through the API.
 
-journey.setTimeout(120_000);
-
 journey("a count changes the stock, stands in its list, and is voided", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   const chair = { name: "Chair", purchasePrice: "20", salePrice: "50", stockQuantity: "10" };

@@ -1,9 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { exportReport, goByKeys, journey } from "#test/support/journey.ts";
 
-// A dozen screens one after another, on a machine that may be busy with something else.
-journey.setTimeout(180_000);
-
 journey(
   "an owner buys, sells by keyboard, is paid in part, takes one back, and voids",
   async ({ owner, page }) => {

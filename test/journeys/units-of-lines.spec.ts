@@ -1,8 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { journey } from "#test/support/journey.ts";
 
-journey.setTimeout(120_000);
-
 journey("a line says what it counts and where it was ordered", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   await journey.step("takes the unit of a product", () => chooseProduct(page));

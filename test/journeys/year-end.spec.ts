@@ -2,8 +2,6 @@ import { expect, type Page } from "@playwright/test";
 import { findBarriers } from "#test/support/find-barriers.ts";
 import { goByKeys, journey } from "#test/support/journey.ts";
 
-journey.setTimeout(180_000);
-
 /** The last calendar year, which is over on any day. */
 const YEAR = new Date().getUTCFullYear() - 1;
 

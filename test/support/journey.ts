@@ -1,5 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { setTimeout } from "node:timers/promises";
+import { type BrowserContext, type Cookie, expect, type Locator, type Page, test } from "@playwright/test";
+import { randomBelow } from "./random-numbers.ts";
 import { fillBooks } from "./sample-books.ts";
+import { openSampleCompany, type SampleCompany } from "./sample-company.ts";
 
 /** Somebody who keeps books, signed in in the browser of this journey. */
 export type Owner = { name: string; email: string; password: string };
@@ -9,7 +12,15 @@ type Fixtures = {
   owner: Owner;
   /** The same, with a chart of accounts and three journals. */
   filledBooks: { journalIds: readonly string[] };
+  /** Signed in as somebody whose sample company other journeys look at as well: nothing of it is changed. */
+  sharedSample: SampleCompany;
   quietPages: undefined;
+  slowServer: undefined;
+};
+
+type OfWorker = {
+  /** The sample company takes as long as a whole journey, and is loaded once for all that only read it. */
+  loadedSample: { company: SampleCompany; cookies: Cookie[] };
 };
 
 /**
@@ -17,12 +28,31 @@ type Fixtures = {
  * browser's console than that a request was refused, or that the journey has cut the network, which it then sees
  * on the screen itself.
  */
-export const journey = test.extend<Fixtures>({
+export const journey = test.extend<Fixtures, OfWorker>({
   owner: async ({ context }, provide) => {
     const owner = newOwner();
     const reply = await context.request.post("/api/auth/sign-up/email", { data: owner });
     expect(reply.status()).toBe(200);
     await provide(owner);
+  },
+  loadedSample: [
+    async ({ playwright }, provide) => {
+      const request = await playwright.request.newContext({
+        baseURL: process.env["JOURNEYS_URL"] ?? "",
+        timeout: 0,
+      });
+      const reply = await request.post("/api/auth/sign-up/email", { data: newOwner() });
+      expect(reply.status()).toBe(200);
+      const company = await openSampleCompany(request);
+      const { cookies } = await request.storageState();
+      await provide({ company, cookies });
+      await request.dispose();
+    },
+    { scope: "worker", timeout: 480_000 },
+  ],
+  sharedSample: async ({ context, loadedSample: { company, cookies } }, provide) => {
+    await context.addCookies(cookies);
+    await provide(company);
   },
   filledBooks: async ({ owner, context }, provide) => {
     expect(owner.email).not.toBe("");
@@ -35,14 +65,33 @@ export const journey = test.extend<Fixtures>({
       context.on("console", (message) => {
         const text = message.text();
         const isTrouble = message.type() === "error" || message.type() === "warning";
-        if (isTrouble && !isRefusal(text)) said.push(`${message.page()?.url() ?? ""}: ${text}`);
+        if (isTrouble && !NOTES.some((note) => note.test(text)))
+          said.push(`${message.page()?.url() ?? ""}: ${text}`);
       });
       await provide(undefined);
       expect(said, "what the pages said in the console").toEqual([]);
     },
     { auto: true },
   ],
+  slowServer: [
+    async ({ context }, provide) => {
+      if (process.env["SLOWLY"] === "true") await holdAnswersBack(context);
+      await provide(undefined);
+    },
+    { auto: true },
+  ],
 });
+
+/** What a journey did not wait for is not there yet: so its races are found (Decision 0065). */
+async function holdAnswersBack(context: BrowserContext): Promise<void> {
+  const below = randomBelow(Number(process.env["SEED"] ?? "1"));
+  await context.route("**/*", async (route, request) => {
+    const longest = new URL(request.url()).pathname.startsWith("/api/") ? 1500 : 300;
+    await setTimeout(below(longest));
+    // The page may have gone on meanwhile.
+    await route.fallback().catch(() => undefined);
+  });
+}
 
 let count = 0;
 
@@ -56,12 +105,11 @@ export function newOwner(): Owner {
   };
 }
 
-/** Chromium's own note on a request that the server declined. */
-function isRefusal(text: string): boolean {
-  return /^Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_INTERNET_DISCONNECTED)/.test(
-    text,
-  );
-}
+/** Chromium's own notes on a request that the server declined, and on a machine that is slow. */
+const NOTES = [
+  /^Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_INTERNET_DISCONNECTED)/,
+  /was preloaded using link preload but not used within a few seconds/,
+];
 
 /** Signs out by the menu under the person's name, the last button of the header. */
 export async function signOut(page: Page): Promise<void> {
@@ -75,14 +123,37 @@ export async function exportReport(page: Page, as: "Export CSV" | "Export to Exc
   await page.getByRole("menuitem", { name: as }).click();
 }
 
+/** Presses a button of the newest message, which goes away after seconds, but not while it has the focus. */
+export async function pressInMessage(page: Page, name: string): Promise<void> {
+  const message = page.getByRole("region", { name: "Messages" });
+  const button = message.getByRole("button", { name, exact: true }).last();
+  await button.focus();
+  await button.click();
+}
+
+/** Opens the palette, and waits until it is typed in. */
+export async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "Search or go to" })).toBeFocused();
+}
+
+/**
+ * Types into a field that finds one of many, takes the first by Enter, and waits until that is chosen: what it says then
+ * must be other than what is typed.
+ */
+export async function choose(field: Locator, typed: string, chosen: RegExp): Promise<void> {
+  await field.fill(typed);
+  await field.press("Enter");
+  await expect(field).toHaveValue(chosen);
+}
+
 /**
  * Goes by `g` and the letter of a page, and waits until its heading has the focus. The keys count as one only within
  * about a second; where the machine took longer between them, they are pressed again.
  */
 export async function goByKeys(page: Page, letter: string, heading: string): Promise<void> {
   await expect(async () => {
-    await page.keyboard.press("g");
-    await page.keyboard.press(letter);
+    await Promise.all([page.keyboard.press("g"), page.keyboard.press(letter)]);
     const title = page.getByRole("heading", { level: 1, name: heading, exact: true });
     await expect(title).toBeFocused({ timeout: 10_000 });
   }).toPass();

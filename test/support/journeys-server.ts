@@ -7,7 +7,7 @@ import { freePort } from "./free-port.ts";
 
 type BuiltServer = { url: string; stop: () => Promise<void> };
 
-const READY_WITHIN_MS = 120_000;
+const READY_WITHIN_MS = 300_000;
 
 /**
  * Starts the built server exactly as `npm start` does, on a free port with an empty embedded
