@@ -139,7 +139,7 @@ function AccountItem({ row, balance, selection, onDelete }: ItemProps) {
           isSubaccount && "ps-5",
         )}
       >
-        <p className="flex min-w-0 items-center gap-2">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2">
           <a
             href={paths.account(code)}
             className="min-w-0 rounded-small font-medium break-words hover:text-accent-ink"

@@ -118,7 +118,7 @@ function Filters({ kind, search, dates, change, end }: FilterProps) {
         value={search}
         onChange={(text) => change({ search: text })}
       />
-      <div className="w-44 max-sm:min-w-0 max-sm:flex-1">
+      <div className="w-44 max-sm:grow">
         <DateFilterField value={dates} onChange={(text) => change({ dates: text })} />
       </div>
     </Toolbar>

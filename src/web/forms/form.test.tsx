@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { ConfirmDialog, Dialog } from "#web/ui/dialog.tsx";
 import { Form } from "./form.tsx";
 
 const KEYS = ["{Control>}{Enter}{/Control}", "{Control>}s{/Control}", "{Meta>}s{/Meta}"];
@@ -28,14 +28,12 @@ test.each(KEYS)("%s saves a form that has no keys of its own", async (keys) => {
   expect(done).toEqual(["saved"]);
 });
 
-type Role = "dialog" | "alertdialog";
-
-function show(role: Role): HTMLElement {
+function show({ asksAboutLoss = false } = {}): HTMLElement {
   render(
     <Form className="" onSave={() => done.push("the form around it")}>
       <Dialog
         title="Use credit"
-        role={role}
+        asksAboutLoss={asksAboutLoss}
         onClose={() => done.push("closed")}
         footer={
           <>
@@ -53,12 +51,40 @@ function show(role: Role): HTMLElement {
 
 test.each(KEYS)("%s does what the last button of a dialog does, and nothing around it", async (keys) => {
   const user = userEvent.setup();
-  await user.type(show("dialog"), keys);
+  await user.type(show(), keys);
   expect(done).toEqual(["used"]);
 });
 
-test.each(KEYS)("%s does not answer a question", async (keys) => {
+test.each(KEYS)("%s does not answer whether what was typed is lost", async (keys) => {
   const user = userEvent.setup();
-  await user.type(show("alertdialog"), keys);
+  await user.type(show({ asksAboutLoss: true }), keys);
   expect(done).toEqual([]);
+});
+
+const ask = () =>
+  render(
+    <ConfirmDialog
+      title="Void Invoice"
+      question="Void INV-0001?"
+      confirmLabel="Void"
+      onConfirm={async () => void done.push("voided")}
+      onClose={() => done.push("closed")}
+    />,
+  );
+
+test.each(KEYS)("%s does what a question asks about", async (keys) => {
+  const user = userEvent.setup();
+  ask();
+  await user.type(screen.getByText("Cancel"), keys, { skipClick: true });
+  expect(done).toEqual(["voided", "closed"]);
+});
+
+test("a question is not answered by keys that were held before it was asked", async () => {
+  const user = userEvent.setup();
+  await user.keyboard("{Control>}");
+  ask();
+  await user.type(screen.getByText("Cancel"), "{Enter}{/Control}", { skipClick: true });
+  expect(done).toEqual([]);
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  expect(done).toEqual(["voided", "closed"]);
 });

@@ -26,6 +26,7 @@ export function StaleEdit({ stale, isPending, saveMine = "Save mine on top", sav
       title="Changed by somebody else"
       size="wide"
       role="alertdialog"
+      asksAboutLoss
       onClose={close}
       footer={
         <>

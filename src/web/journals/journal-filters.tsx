@@ -18,7 +18,7 @@ export function JournalFilters({ filters, change, isFiltered, end }: Props) {
   return (
     <Toolbar label="Filters" end={end}>
       <SearchBox label="Search journals..." value={filters.search ?? ""} onChange={search} />
-      <div className="w-36 max-sm:min-w-0 max-sm:flex-1">
+      <div className="w-36 max-sm:grow">
         <Select
           label="Status"
           labelHidden
@@ -31,7 +31,7 @@ export function JournalFilters({ filters, change, isFiltered, end }: Props) {
           }}
         />
       </div>
-      <div className="w-44 max-sm:min-w-0 max-sm:flex-1">
+      <div className="w-44 max-sm:grow">
         <DateFilterField value={filters.dates} onChange={(dates) => change({ dates })} />
       </div>
       {isFiltered && (

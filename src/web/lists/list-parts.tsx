@@ -52,7 +52,7 @@ type ActivityProps = { value: Activity; onChange: (value: Activity) => void };
 /** Filters a list by whether its records are still in use. */
 export function ActivityFilter({ value, onChange }: ActivityProps) {
   return (
-    <div className="w-36 max-sm:min-w-0 max-sm:flex-1">
+    <div className="w-36 max-sm:grow">
       <Select
         label="Status"
         labelHidden

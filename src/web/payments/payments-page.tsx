@@ -98,7 +98,7 @@ type Direction = (typeof DIRECTIONS)[number]["value"] | undefined;
 
 function DirectionFilter({ value, onChange }: { value: Direction; onChange: (value: Direction) => void }) {
   return (
-    <div className="w-36 max-sm:min-w-0 max-sm:flex-1">
+    <div className="w-36 max-sm:grow">
       <Select
         label="Direction"
         labelHidden

@@ -84,7 +84,7 @@ function Filters({
   return (
     <Toolbar label="Filters" end={end}>
       <SearchBox label="Search products..." value={search} onChange={(text) => change({ search: text })} />
-      <div className="w-36 max-sm:min-w-0 max-sm:flex-1">
+      <div className="w-36 max-sm:grow">
         <Select
           label="Type"
           labelHidden

@@ -27,14 +27,15 @@ type Props = {
   size?: "normal" | "wide";
   /** "alertdialog" for a question that must be answered. */
   role?: "dialog" | "alertdialog";
+  /** Asks whether something that was typed is lost: the keys that save do not answer that. */
+  asksAboutLoss?: boolean;
   /** For text without controls: lets the keyboard scroll it. */
   readOnly?: boolean;
 };
 
 /**
  * A modal dialog: the platform's own, which traps the focus, makes the page inert and closes on Escape. Render
- * it only while it is open; focus goes back to where it was. The keys that save press its action; a question is
- * answered by its buttons alone (Interface 2).
+ * it only while it is open; focus goes back to where it was. The keys that save press its action (Interface 2).
  */
 export function Dialog({
   title,
@@ -43,10 +44,11 @@ export function Dialog({
   footer,
   size = "normal",
   role = "dialog",
+  asksAboutLoss = false,
   readOnly = false,
 }: Props) {
   const actions = useRef<HTMLDivElement>(null);
-  const modal = useModal({ onClose, onSaveKey: () => role === "dialog" && pressAction(actions.current) });
+  const modal = useModal({ onClose, onSaveKey: () => !asksAboutLoss && pressAction(actions.current) });
   const id = useId();
   return (
     <dialog
@@ -162,6 +164,7 @@ export function DiscardDialog({ title, children, onKeep, onDiscard }: DiscardDia
   return (
     <Dialog
       role="alertdialog"
+      asksAboutLoss
       title={title}
       onClose={onKeep}
       footer={
@@ -197,10 +200,12 @@ const FIRST_FOCUS =
 /**
  * What every modal `<dialog>` needs: it opens when it is rendered, with the focus on what is marked
  * `data-first-focus`, closes on Escape and on a press beside it, and gives the focus back to where it was.
- * A key that saves does what it is given, or nothing; the browser does not see it.
+ * A key that saves does what it is given, or nothing; the browser does not see it. Ctrl that is still held from before
+ * the dialog opened does not count: a second stroke for the form would answer a question that nobody has read.
  */
 export function useModal({ onClose, onSaveKey }: ModalKeys): ModalProps {
   const ref = useRef<HTMLDialogElement>(null);
+  const isCtrlPressedHere = useRef(false);
   useEffect(() => {
     const before = document.activeElement;
     ref.current?.showModal();
@@ -215,11 +220,12 @@ export function useModal({ onClose, onSaveKey }: ModalKeys): ModalProps {
     // This runs before the browser acts on the key: a browser lets a page keep a dialog open once, and closes it at
     // the next Escape.
     onKeyDown(event) {
+      if (event.key === "Control" || event.key === "Meta") isCtrlPressedHere.current ||= !event.repeat;
       const isSaving = isSaveKey(event);
       if (event.defaultPrevented || (event.key !== "Escape" && !isSaving)) return;
       takeKey(event);
       if (!isSaving) onClose();
-      else if (!event.repeat) onSaveKey?.();
+      else if (!event.repeat && isCtrlPressedHere.current) onSaveKey?.();
     },
     onCancel(event) {
       if (event.target !== event.currentTarget) return;

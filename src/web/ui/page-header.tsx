@@ -49,7 +49,9 @@ export function Toolbar({ label, children, end }: { label: string; children: Rea
   return (
     <div role="group" aria-label={label} className="mb-3 flex flex-wrap items-start gap-2 print:hidden">
       {children}
-      {end && <div className="ms-auto flex flex-wrap items-center justify-end gap-2 self-end">{end}</div>}
+      {end && (
+        <div className="ms-auto flex flex-wrap items-center justify-end gap-2 self-end max-sm:grow">{end}</div>
+      )}
     </div>
   );
 }
