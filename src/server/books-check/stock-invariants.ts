@@ -68,9 +68,10 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
       where r.quantity < 0 and exists (
         select from ${own("stock_movements m")}
         where m.product_id = r.product_id and m.date = r.date and m.quantity < 0 and not m.is_void and m.id > b.since
-          -- A document that is edited moves its goods anew; what it took out before, it may go on taking out.
+          -- A document that is edited moves its goods anew, also to another day; what it took out before, it may go
+          -- on taking out.
           and not exists (select from ${own("stock_movements o")} where o.document_id = m.document_id
-            and o.product_id = m.product_id and o.id <= b.since and o.quantity <= m.quantity and o.date <= m.date)
+            and o.product_id = m.product_id and o.id <= b.since and o.quantity <= m.quantity)
       )`,
   },
 ];

@@ -50,7 +50,9 @@ export function Toolbar({ label, children, end }: { label: string; children: Rea
     <div role="group" aria-label={label} className="mb-3 flex flex-wrap items-start gap-2 print:hidden">
       {children}
       {end && (
-        <div className="ms-auto flex flex-wrap items-center justify-end gap-2 self-end max-sm:grow">{end}</div>
+        <div className="ms-auto flex flex-wrap items-center justify-end gap-2 self-end max-sm:grow">
+          {end}
+        </div>
       )}
     </div>
   );
