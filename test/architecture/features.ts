@@ -117,8 +117,8 @@ const NAMED: Record<string, readonly Named[]> = {
       why: "one statement each finds what bookings may be among all journals and open documents",
     },
     {
-      tables: ["money_entries", "parties"],
-      why: "what a booking was, and what a rule says, is read with whose it is",
+      tables: ["money_entries", "money_entry_lines", "parties", "tax_rates"],
+      why: "what a booking was, and what a rule says, is read with whose it is and with its taxes",
     },
   ],
   closing: [

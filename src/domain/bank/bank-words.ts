@@ -30,6 +30,15 @@ export function isNamed(name: string, { counterparty, text }: LineToMatch): bool
   return words.length > 0 && words.every((word) => said.has(word));
 }
 
+/** What any account of money may be called. */
+const ANY_ACCOUNT = new Set(["account", "balance", "bank", "card", "cash", "company", "business", "credit"]);
+
+/** Whether the bank names an own account, as "STRIPE PAYOUT" does the one called "Stripe": by more than what it is. */
+export function isOwnName(name: string, line: LineToMatch): boolean {
+  const own = wordsIn(name).filter((word) => !ANY_ACCOUNT.has(word));
+  return own.some((word) => word.length > 2) && isNamed(own.join(" "), line);
+}
+
 /** "INV-0119" stands in "inv 119", and "2026-041" in "2026 041"; a short number alone says nothing. */
 export function standsIn({ number, said }: { number: string; said: string }): boolean {
   const parts = plain(number).match(/\p{L}+|\p{N}+/gu) ?? [];

@@ -1,5 +1,13 @@
 import type { Day } from "#domain/dates.ts";
-import type { AccountId, BankLineId, BankRuleId, DocumentId, JournalId, PartyId } from "#domain/ids.ts";
+import type {
+  AccountId,
+  BankLineId,
+  BankRuleId,
+  DocumentId,
+  JournalId,
+  PartyId,
+  TaxRateId,
+} from "#domain/ids.ts";
 import type { Locale } from "#domain/locales.ts";
 import type { Money } from "#domain/money.ts";
 import type { BankRule, BookedPart } from "./rules.ts";
@@ -41,7 +49,16 @@ export type OtherLine = {
   amount: Money;
 };
 
-/** What an earlier booking was: with a party, on an account, or both, the newest first. */
+/** What of an earlier booking went to an account, with the tax in it where it was said. */
+export type PastPart = {
+  accountId: AccountId;
+  accountName: string;
+  taxRateId: TaxRateId | null;
+  taxName: string;
+  amount: Money;
+};
+
+/** What an earlier booking was: with a party, on accounts, or both, the newest first. */
 export type PastMatch = {
   counterparty: string;
   counterpartyAccount: string;
@@ -49,8 +66,8 @@ export type PastMatch = {
   isIn: boolean;
   partyId: PartyId | null;
   partyName: string;
-  accountId: AccountId | null;
-  accountName: string;
+  /** None where it was a document's, or where one of them can be chosen no longer. */
+  parts: readonly PastPart[];
 };
 
 export type Known = {
@@ -115,3 +132,14 @@ export type Index = {
 
 /** Money that comes in and money that goes out are never the same. */
 export const wayOf = (isIn: boolean, key: string) => `${isIn ? "in" : "out"} ${key}`;
+
+export function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}

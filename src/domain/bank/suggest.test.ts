@@ -53,9 +53,16 @@ const past = (counterparty: string, more: Partial<PastMatch>): PastMatch => ({
   isIn: false,
   partyId: null,
   partyName: "",
-  accountId: null,
-  accountName: "",
+  parts: [],
   ...more,
+});
+
+const part = (name: string, amount = "900.00", tax: string | null = null) => ({
+  accountId: id(name),
+  accountName: name,
+  taxRateId: tax === null ? null : id(tax),
+  taxName: tax ?? "",
+  amount: toAmount(amount),
 });
 
 /** Each offer as "certainty: title (reason)". */
@@ -178,20 +185,59 @@ test("the same amount on another own account is a transfer, certain where the ac
     /^certain/,
   );
   expect(offered(line("-500.00", {}), { others: [{ ...other, date: toDay("2026-03-20") }] })).toEqual([]);
+  const named = (accountName: string, text: string) =>
+    offered(line("-500.00", { text }), { others: [{ ...other, accountName, accountNumber: "" }] })[0];
+  expect(named("Stripe balance", "STRIPE PAYOUT 12")).toMatch(/^certain: Transfer to Stripe balance/);
+  // What any account is called names none.
+  expect(named("Bank account", "Payment by bank account")).toMatch(/^likely/);
 });
 
 test("what a payee was the last times is offered, and is never certain", () => {
   const rent = (times: number) =>
-    Array.from({ length: times }, () =>
-      past("Landlord 04/26", { accountId: id("rent"), accountName: "Rent" }),
-    );
+    Array.from({ length: times }, () => past("Landlord 04/26", { parts: [part("Rent")] }));
   expect(offered(line("-900.00", { counterparty: "landlord 05/26" }), { past: rent(3) })).toEqual([
     "likely: Rent (As the last 3 times)",
   ]);
-  const mixed = [past("Landlord", { accountId: id("repairs"), accountName: "Repairs" }), ...rent(3)];
+  const mixed = [past("Landlord", { parts: [part("Repairs")] }), ...rent(3)];
   expect(offered(line("-900.00", { counterparty: "Landlord" }), { past: mixed })).toEqual([
     "possible: Repairs (As the last time)",
     "possible: Rent (As the last 2 times)",
   ]);
   expect(offered(line("900.00", { counterparty: "Landlord" }), { past: rent(3) })).toEqual([]);
+});
+
+test("what went to several accounts is offered again where it is plain what each is of the amount", () => {
+  const loan = (interest: string) =>
+    past("Savings Bank", { parts: [part("Loans", "1000.00"), part("Interest", interest)] });
+  const paid = (amount: string, ...before: PastMatch[]) =>
+    offered(line(amount, { counterparty: "Savings Bank" }), { past: before });
+  expect(paid("-1148.00", loan("152.00"), loan("156.00"))).toEqual([
+    "likely: Loans 1,000.00, Interest 148.00 (As the last 2 times)",
+  ]);
+  expect(paid("-1152.00", loan("152.00"))).toEqual([
+    "likely: Loans 1,000.00, Interest 152.00 (As the last time)",
+  ]);
+  expect(paid("-1148.00", loan("152.00"))).toEqual([]);
+  // Less than what is always paid back would leave interest below nothing.
+  expect(paid("-900.00", loan("152.00"), loan("156.00"))).toEqual([]);
+});
+
+test("parts that grew as the whole did are offered in that proportion, to the cent", () => {
+  const fuel = (net: string, tax: string) =>
+    past("Fuel Co", { parts: [part("Travel", net), part("Recoverable Tax", tax)] });
+  const before = [fuel("83.33", "16.67"), fuel("41.67", "8.33")];
+  const paid = (amount: string, past_: PastMatch[]) =>
+    offered(line(amount, { counterparty: "Fuel Co" }), { past: past_ });
+  expect(paid("-100.01", before)).toEqual([
+    "likely: Travel 83.34, Recoverable Tax 16.67 (As the last 2 times)",
+  ]);
+  expect(paid("-100.01", [...before, fuel("10.00", "10.00")])).toEqual([]);
+});
+
+test("the tax that was said of the last ones is in the next one too", () => {
+  const fuel = past("Fuel Co", { parts: [part("Travel", "60.00", "VAT 20%")] });
+  const suggestions = suggestFor([line("-72.00", { counterparty: "Fuel Co" })], { ...NOTHING, past: [fuel] });
+  expect([...suggestions.values()][0]).toMatchObject([
+    { title: "Travel with VAT 20%", booking: { lines: [{ amount: "72.00", taxRateId: "VAT 20%" }] } },
+  ]);
 });

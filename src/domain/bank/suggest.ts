@@ -2,12 +2,13 @@ import { type Day, daysBetween } from "#domain/dates.ts";
 import type { BankLineId } from "#domain/ids.ts";
 import { isPositive, negate } from "#domain/money.ts";
 import { referenceKeys } from "#domain/payment-codes/references.ts";
-import { absolute } from "#domain/proportions.ts";
-import { compact, lastDigits, signsOf } from "./bank-words.ts";
+import { compact, isOwnName, lastDigits, signsOf } from "./bank-words.ts";
 import { documentOffers } from "./document-offers.ts";
+import { habitOffers } from "./habits.ts";
 import {
   CERTAINTIES,
   type Certainty,
+  grouped,
   type Index,
   type Known,
   type LineToMatch,
@@ -21,7 +22,6 @@ import { partsOfRule, reasonOf, ruleFits } from "./rules.ts";
 /** Money is at the bank within so many days of the day that the books have. */
 const DAYS_TO_ARRIVE = 10;
 const DAYS_OF_TRANSFER = 5;
-const HABIT = 3;
 
 /**
  * What bookings of a bank may be, the best first (Accounting 17). What could be two of them in the same way is certain
@@ -79,17 +79,6 @@ function indexOf({ entries, documents, others, past, rules, locale }: Known): In
   };
 }
 
-function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
-}
-
 /** All offers for one booking: what is in the books already, documents, a transfer, a rule, what it was before. */
 function offersFor(line: LineToMatch, index: Index): Suggestion[] {
   const past = pastOf(line, index);
@@ -99,7 +88,7 @@ function offersFor(line: LineToMatch, index: Index): Suggestion[] {
     ...documentOffers(line, index, party),
     ...transferOffers(line, index),
     ...ruleOffers(line, index),
-    ...habitOffers(line, past),
+    ...habitOffers(line, past, index.locale),
   ];
   return CERTAINTIES.flatMap((certainty) => offers.filter((offer) => offer.certainty === certainty));
 }
@@ -120,12 +109,14 @@ function entryOffers({ date, amount }: LineToMatch, { entries }: Index): Suggest
 }
 
 /** A booking of another own account that takes or brings the same amount. */
-function transferOffers({ date, amount, counterpartyAccount }: LineToMatch, { others }: Index): Suggestion[] {
+function transferOffers(line: LineToMatch, { others }: Index): Suggestion[] {
+  const { date, amount, counterpartyAccount } = line;
   const near = (others.get(negate(amount)) ?? []).filter(
     (one) => daysApart({ from: one.date, to: date }) <= DAYS_OF_TRANSFER,
   );
   return near.map((one) => {
-    const isSaid = one.accountNumber !== "" && compact(counterpartyAccount) === compact(one.accountNumber);
+    const isNumber = one.accountNumber !== "" && compact(counterpartyAccount) === compact(one.accountNumber);
+    const isSaid = isNumber || isOwnName(one.accountName, line);
     return {
       certainty: isSaid && near.length === 1 ? "certain" : near.length === 1 ? "likely" : "possible",
       title: `Transfer ${isPositive(amount) ? "from" : "to"} ${one.accountName}`,
@@ -151,33 +142,6 @@ function ruleOffers(line: LineToMatch, { rules }: Index): Suggestion[] {
       booking: { kind: "lines", lines, description, partyId, partyName, ruleId },
     },
   ];
-}
-
-/** What bookings of the same payee or text were before. */
-function habitOffers({ amount }: LineToMatch, past: readonly PastMatch[]): Suggestion[] {
-  const recent = past.filter(({ accountId }) => accountId !== null).slice(0, HABIT);
-  const counts = grouped(recent, ({ accountId }) => accountId ?? "");
-  return [...counts.values()].flatMap((found) => {
-    const [newest] = found;
-    if (newest === undefined || newest.accountId === null) return [];
-    const { accountId, accountName, partyId, partyName } = newest;
-    const isOneParty = partyId !== null && found.every((one) => one.partyId === partyId);
-    return [
-      {
-        certainty: found.length === recent.length ? ("likely" as const) : ("possible" as const),
-        title: isOneParty ? `${accountName} – ${partyName}` : accountName,
-        reason: found.length === 1 ? "As the last time" : `As the last ${found.length} times`,
-        booking: {
-          kind: "lines" as const,
-          lines: [{ accountId, taxRateId: null, amount: absolute(amount), description: "" }],
-          description: "",
-          partyId: isOneParty ? partyId : null,
-          partyName: isOneParty ? partyName : null,
-          ruleId: null,
-        },
-      },
-    ];
-  });
 }
 
 function pastOf(line: LineToMatch, { past }: Index): PastMatch[] {

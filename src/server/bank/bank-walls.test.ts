@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { bankFile, MARCH, withBank } from "#test/support/bank-file.ts";
 import { asApplication } from "#test/support/raw-sql.ts";
+import { stateOf } from "#test/support/state-of-books.ts";
 import { testApp } from "#test/support/test-app.ts";
+import { made } from "#test/support/trade.ts";
 
 describe("the database holds", () => {
   test("that an account with statements stays money, and is not deleted", async () => {
@@ -14,6 +16,47 @@ describe("the database holds", () => {
     });
     expect((await books.put(`/accounts/${bank}`, { ...account, moneyKind: "cash" })).status).toBe(200);
     expect((await books.delete(`/accounts/${bank}`)).body.code).toBe("account.used-by-bank");
+  });
+
+  test("that what is reconciled stays where it is, also against raw SQL (I-46, I-47)", async () => {
+    const { books, bank } = await withBank();
+    await books.post("/bank/imports", bankFile(MARCH, bank));
+    const { id: other } = made(
+      await books.post("/accounts", { code: "4000", type: "revenue", name: "Sales" }),
+    );
+    const lines = made(await books.get(`/bank/lines?accountId=${bank}`)).items;
+    const journalIds: string[] = [];
+    for (const { id: lineId, amount } of lines) {
+      const parts = [{ accountId: other, amount: amount.replace("-", "") }];
+      const { matches } = made(await books.post("/bank/matches/lines", { lineId, lines: parts }));
+      journalIds.push(matches[0].journalId);
+    }
+    const said = { accountId: bank, endsOn: "2026-03-31", closing: "93.00", journalIds };
+    made(await books.post("/bank/reconciliations", said));
+    const before = await stateOf(books);
+    const { database } = await testApp();
+    const [line, journal] = [`'${lines[0].id}'`, `'${journalIds[0]}'`];
+    for (const text of [
+      `update bank_lines set amount = 1 where id = ${line}`,
+      `update bank_lines set date = '2026-04-01' where id = ${line}`,
+      `update bank_lines set account_id = '${other}' where id = ${line}`,
+      `delete from bank_lines where id = ${line}`,
+      `update bank_matches set line_id = line_id where line_id = ${line}`,
+      `delete from bank_matches where line_id = ${line}`,
+      `insert into bank_matches (line_id, journal_id, account_id, amount)
+        select line_id, '${journalIds[1]}', account_id, amount from bank_matches where line_id = ${line}`,
+      `delete from bank_reconciled where journal_id = ${journal}`,
+      `update bank_reconciled set is_live = false`,
+      `update bank_reconciliations set ends_on = '2026-02-28'`,
+      `update bank_reconciliations set reopen_reason = null`,
+      `update journals set status = 'void' where id = ${journal}`,
+      `delete from journals where id = ${journal}`,
+      `update journal_lines set debit = debit + 1 where journal_id = ${journal}`,
+      `update journal_lines set account_id = '${other}' where journal_id = ${journal}`,
+      `delete from journal_lines where journal_id = ${journal}`,
+    ])
+      expect(await asApplication(database, books, [text]), text).not.toBeNull();
+    expect(await stateOf(books)).toEqual(before);
   });
 
   test("what a statement proves, also against raw SQL (I-44)", async () => {

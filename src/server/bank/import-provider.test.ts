@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { bankFile, withBank } from "#test/support/bank-file.ts";
 import { stateOf } from "#test/support/state-of-books.ts";
+import { made } from "#test/support/trade.ts";
 
 const HEAD =
   '"Date","Time","TimeZone","Name","Type","Status","Currency","Gross","Fee","Net","Transaction ID","Reference Txn ID","Balance","Balance Impact"';
@@ -46,4 +47,41 @@ test("money in another currency that was not converted would be lost: the file i
     { field: "content", message: "The file is in another currency than the books" },
   ]);
   expect(await stateOf(books)).toEqual(before);
+});
+
+test("a payout is the charges, fees and refunds before it, to the cent, and one journal of both accounts", async () => {
+  const { books, bank } = await withBank();
+  const stripe = made(
+    await books.post("/accounts", { code: "1020", type: "asset", name: "Stripe balance", moneyKind: "bank" }),
+  ).id;
+  const open = async (code: string, type: string, name: string): Promise<string> =>
+    made(await books.post("/accounts", { code, type, name })).id;
+  const [sales, fees] = [await open("4000", "revenue", "Sales"), await open("5000", "expense", "Fees")];
+  const rows = [
+    "id,Type,Source,Amount,Fee,Net,Currency,Created (UTC),Available On (UTC),Description",
+    "txn_4,payout,po_1,-76.63,0.00,-76.63,usd,2026-03-05 00:10,2026-03-05 00:00,STRIPE PAYOUT",
+    "txn_3,refund,re_1,-20.00,-0.28,-19.72,usd,2026-03-03 12:00,2026-03-03 12:00,Refund of INV-7",
+    "txn_1,charge,ch_1,100.00,3.65,96.35,usd,2026-03-02 10:00,2026-03-04 00:00,INV-7",
+  ];
+  made(await books.post("/bank/imports", bankFile(rows.join("\n"), stripe, "stripe.csv")));
+  const told = "Date,Description,Amount\n2026-03-07,STRIPE TRANSFER PO_1,76.63";
+  made(await books.post("/bank/imports", bankFile(told, bank)));
+  const [payout] = made(await books.get(`/bank/suggestions?accountId=${bank}`)).items;
+  expect(payout.suggestions).toMatchObject([
+    { certainty: "certain", title: "Transfer from Stripe balance", reason: expect.stringMatching(/named/) },
+  ]);
+  made(
+    await books.post("/bank/matches/transfer", { lineId: payout.line.id, ...payout.suggestions[0].transfer }),
+  );
+  for (const { line } of made(await books.get(`/bank/suggestions?accountId=${stripe}`)).items) {
+    const isFee = line.text.startsWith("Fee");
+    const amount = line.amount.replace("-", "");
+    const lines = [{ accountId: isFee ? fees : sales, amount }];
+    made(await books.post("/bank/matches/lines", { lineId: line.id, lines }));
+  }
+  const balances = made(await books.get("/bank/accounts")).items.map(
+    ({ code, bookBalance }: { code: string; bookBalance: string }) => [code, bookBalance],
+  );
+  expect(Object.fromEntries(balances)).toMatchObject({ 1010: "76.63", 1020: "0.00" });
+  expect(made(await books.get("/books-check")).isSound).toBe(true);
 });

@@ -164,26 +164,46 @@ export async function selectOtherLines(
 }
 
 const PAST_LOOKED_AT = 5_000;
+/** What went to more accounts at once says nothing of the next booking. */
+const PARTS_MAX = 10;
 
-/** What the bookings that were matched last are: the account on the other side where it is one alone, and their party. */
+/**
+ * What the bookings that were matched last are: their party, or the accounts on the other side, with the tax that an entry
+ * of money says. What can be chosen no longer is no habit.
+ */
 export async function selectPast(tx: Tx, accountId: AccountId): Promise<PastMatch[]> {
   const { rows } = await sql<PastMatch>`
     select l.counterparty, l.counterparty_account as "counterpartyAccount", l.text, l.amount > 0 as "isIn",
       coalesce(o.party_id, e.party_id) as "partyId", coalesce(p.name, '') as "partyName",
-      case when o.party_id is null then o.account_id end as "accountId", coalesce(a.name, '') as "accountName"
+      case when o.party_id is null then coalesce(w.parts, '[]') else '[]' end as parts
     from (
       select line_id, journal_id, matched_at from ${own("bank_matches")} where account_id = ${accountId}
       order by matched_at desc limit ${PAST_LOOKED_AT}
     ) m
     join ${own("bank_lines l")} on l.id = m.line_id
-    left join lateral (
-      select (array_agg(account_id))[1] as account_id, (array_agg(party_id))[1] as party_id
-      from ${own("journal_lines")} where journal_id = m.journal_id and account_id <> ${accountId}
-      having count(distinct account_id) = 1
-    ) o on true
-    left join ${own("accounts a")} on a.id = o.account_id and a.is_active
     left join ${own("money_entries e")} on e.journal_id = m.journal_id
-    left join ${own("parties p")} on p.id = e.party_id
+    left join lateral (
+      select (array_agg(party_id) filter (where party_id is not null))[1] as party_id
+      from ${own("journal_lines")} where journal_id = m.journal_id and account_id <> ${accountId}
+    ) o on true
+    left join lateral (
+      select case when bool_and(a.is_active and (t.id is null or t.is_active)) and count(*) <= ${PARTS_MAX} then
+        json_agg(json_build_object('accountId', a.id, 'accountName', a.name, 'taxRateId', t.id,
+          'taxName', coalesce(t.name, ''), 'amount', d.amount::numeric(20, 2)::text) order by d.position) end as parts
+      from (
+        select min(position) as position, account_id, null::uuid as tax_rate_id,
+          case when l.amount > 0 then sum(credit - debit) else sum(debit - credit) end as amount
+        from ${own("journal_lines")}
+        where e.journal_id is null and o.party_id is null and journal_id = m.journal_id and account_id <> ${accountId}
+        group by account_id having sum(credit - debit) <> 0
+        union all
+        select position, account_id, tax_rate_id, amount from ${own("money_entry_lines")}
+        where e.journal_id is not null and journal_id = m.journal_id
+      ) d
+      join ${own("accounts a")} on a.id = d.account_id
+      left join ${own("tax_rates t")} on t.id = d.tax_rate_id
+    ) w on true
+    left join ${own("parties p")} on p.id = coalesce(o.party_id, e.party_id)
     order by m.matched_at desc, l.date desc`.execute(tx);
   return rows;
 }
