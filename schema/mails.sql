@@ -41,6 +41,7 @@ create table document_mails (
   error line_text,
   party_id uuid,
   primary key (book_id, id),
+  constraint document_mail_id_and_party_key unique (book_id, id, party_id),
   constraint document_mail_is_of_one_thing check (num_nonnulls(document_id, party_id) = 1),
   constraint document_mail_has_recipients
     check (cardinality(recipients) between 1 and 10 and array_to_string(recipients, ' ', '') !~ '[[:cntrl:]]'),

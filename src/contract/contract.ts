@@ -16,6 +16,7 @@ import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf } from "./en
 import type { importEndpoints, journalEndpoints, journalPreviews } from "./journals.ts";
 import type { logoEndpoints } from "./logo.ts";
 import type { linkEndpoints } from "./links.ts";
+import type { reminderEndpoints } from "./reminders.ts";
 import type {
   mailEndpoints,
   mailQueueEndpoints,
@@ -64,6 +65,7 @@ type Groups =
   | (typeof mailEndpoints)[keyof typeof mailEndpoints]
   | (typeof statementMailEndpoints)[keyof typeof statementMailEndpoints]
   | typeof linkEndpoints
+  | typeof reminderEndpoints
   | typeof logoEndpoints
   | typeof sentMailEndpoints
   | typeof mailQueueEndpoints

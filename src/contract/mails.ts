@@ -1,6 +1,12 @@
 import { z } from "zod";
 import type { PartySide } from "#domain/document.ts";
-import { MAIL_FIELDS, type MailedKind, STATEMENT_FIELDS, unknownField } from "#domain/mail-words.ts";
+import {
+  MAIL_FIELDS,
+  type MailedKind,
+  STATEMENT_FIELDS,
+  TEXT_MAX,
+  unknownField,
+} from "#domain/mail-words.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
 import {
@@ -17,7 +23,6 @@ import {
 } from "./fields.ts";
 
 const RECIPIENTS_MAX = 10;
-const TEXT_MAX = 10_000;
 
 const address = z
   .string("Enter an e-mail address")
@@ -81,6 +86,8 @@ const mails = record("DocumentMails", {
     /** Where answers go, and a copy if it is asked for. */
     replyTo: z.string(),
     copyTo: z.string(),
+    /** Of the sheet: that of the vendor or customer. */
+    language: z.enum(SHEET_LANGUAGES),
     fileName: z.string(),
   }),
   items: z.array(mail),
@@ -152,7 +159,8 @@ const templateText = (schema: z.ZodString, fields: readonly string[]) =>
     const known = fields.map((field) => `{${field}}`).join(", ");
     context.addIssue({ code: "custom", message: `There is no {${name}}, but ${known}` });
   });
-const templateOf = (fields: readonly string[]) =>
+/** A subject and a text that name no other fields in braces. */
+export const templateOf = (fields: readonly string[]) =>
   z.strictObject({
     subject: templateText(words.subject, fields),
     text: templateText(words.text, fields),

@@ -1,5 +1,6 @@
 import type { DocumentKind, PartySide } from "#domain/document.ts";
 import { PERSON_OPERATIONS } from "./person-operations.ts";
+import { REMINDER_OPERATIONS } from "./reminder-operations.ts";
 
 /**
  * Where each operation of the API is found. Its id is the name that callers know it by, in the browser as in the
@@ -157,6 +158,7 @@ export const operations = {
   "invoices.links": { method: "GET", path: "/api/invoices/:id/links" },
   "invoices.createLink": { method: "POST", path: "/api/invoices/:id/links" },
   "links.revoke": { method: "POST", path: "/api/links/:id/revoke" },
+  ...REMINDER_OPERATIONS,
   "mails.pdf": { method: "GET", path: "/api/mails/:id/pdf" },
   "mailWords.get": { method: "GET", path: "/api/mail-words" },
   "mailWords.update": { method: "PUT", path: "/api/mail-words" },

@@ -33,6 +33,8 @@ const common = {
   taxNumber: optionalText(50),
   /** The tax that its lines begin with where the product has none (Accounting 8). */
   taxRateId: taxRateId.nullable().default(null),
+  /** Of what is sent to them; without one it is English. */
+  language: z.enum(SHEET_LANGUAGES).nullable().default(null),
   isActive: z.boolean().default(true),
 };
 
@@ -51,6 +53,7 @@ export const party = z.object({
   taxNumber: z.string().nullable(),
   accountId,
   taxRateId: taxRateId.nullable(),
+  language: z.enum(SHEET_LANGUAGES).nullable(),
   isActive: z.boolean(),
   /** What the party owes, or is owed, on the normal side of the account. */
   balance: signedAmount,

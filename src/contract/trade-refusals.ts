@@ -63,6 +63,7 @@ const DOCUMENT_CHANGE: Codes = [
   "payment.above-open",
   "payment.is-refunded",
   "bank.is-reconciled",
+  "document.was-reminded",
 ];
 /** What was written from a file goes to another vendor, who has sent that number too. */
 const RECEIVED: Codes = ["e-invoice.duplicate"];
@@ -73,6 +74,7 @@ const DOCUMENT_REMOVAL: Codes = [
   "document.was-posted",
   "document.was-mailed",
   "document.was-linked",
+  "document.was-reminded",
   "journal.period-closed",
 ];
 

@@ -8,6 +8,13 @@ export const MAIL_REFUSALS = {
     status: 409,
     detail: "This link was made before, and its address is shown once. Please make another one.",
   },
+  "reminder.changed": {
+    status: 409,
+    detail: "What this customer would be reminded of has changed. Please look at it again.",
+  },
+  "reminder.made-before": { status: 409, detail: "This customer was reminded of it at this level" },
+  "reminder.not-of-this": { status: 409, detail: "Nobody is reminded of this: it is paid, or disputed" },
+  "reminder.not-issued": { status: 409, detail: "Only a posted invoice can be disputed" },
   "mail.not-found": { status: 404, detail: "This mail does not exist" },
   "mail.not-issued": { status: 409, detail: "Only a posted document is sent by mail" },
   "mail.no-server": {

@@ -55,7 +55,13 @@ export function unknownField(text: string, known: readonly string[] = MAIL_FIELD
   return named.find((name) => !known.includes(name)) ?? null;
 }
 
-/** The words of a mail about one document, or one statement. */
+const SUBJECT_MAX = 200;
+export const TEXT_MAX = 10_000;
+
+/** The words of a mail with its fields filled in, as long as a mail may be. */
 export function writeMail({ subject, text }: MailWords, fields: Readonly<Record<string, string>>): MailWords {
-  return { subject: fillIn(subject, fields), text: fillIn(text, fields) };
+  return {
+    subject: fillIn(subject, fields).slice(0, SUBJECT_MAX).trim(),
+    text: fillIn(text, fields).slice(0, TEXT_MAX),
+  };
 }

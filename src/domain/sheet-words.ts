@@ -151,6 +151,17 @@ const WORDS = {
     "Rekeningoverzicht",
     "Extrato de conta",
   ],
+  reminder: [
+    "Payment Reminder",
+    "Zahlungserinnerung",
+    "Rappel de paiement",
+    "Recordatorio de pago",
+    "Sollecito di pagamento",
+    "Betalingsherinnering",
+    "Lembrete de pagamento",
+  ],
+  reminderFor: ["For", "Für", "Pour", "Para", "Per", "Voor", "Para"],
+  overdueTotal: ["Overdue", "Überfällig", "En retard", "Vencido", "Scaduto", "Achterstallig", "Em atraso"],
   statementFor: [
     "Statement for",
     "Auszug für",

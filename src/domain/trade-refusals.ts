@@ -135,6 +135,10 @@ export const TRADE_REFUSALS = {
     status: 409,
     detail: "This was open when the books began. Undo the opening balances to change it.",
   },
+  "document.was-reminded": {
+    status: 409,
+    detail: "A customer was reminded of this invoice. It stays with this customer; make it void instead.",
+  },
   "document.was-linked": {
     status: 409,
     detail: "This invoice has had a public page. It cannot be deleted, but made void.",

@@ -32,6 +32,7 @@ import { openingRoutes } from "#server/opening/routes.ts";
 import { partyRoutes } from "#server/parties/routes.ts";
 import { paymentRoutes } from "#server/payments/routes.ts";
 import { productRoutes } from "#server/products/routes.ts";
+import { reminderRoutes } from "#server/reminders/routes.ts";
 import { reportRoutes } from "#server/reports/routes.ts";
 import { sampleRoutes } from "#server/sample/routes.ts";
 import { scheduleRoutes } from "#server/schedules/routes.ts";
@@ -92,6 +93,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   changeRoutes(on, database);
   linkRoutes(app, on, { config, database });
   mailRoutes(onPerson, { config, database, outbox: identity.outbox });
+  reminderRoutes(onPerson, { config, outbox: identity.outbox });
   scheduleRoutes(onPerson, { database, sends: identity.outbox.sends, wake: wakeWork });
   sampleRoutes(onPerson, database);
   backupRoutes(onPerson, config.backupDir);

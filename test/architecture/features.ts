@@ -92,6 +92,9 @@ export const OWNERS: Record<string, string> = {
   product_stock: "stock",
   received_files: "e-invoices",
   products: "products",
+  reminder_holds: "reminders",
+  reminder_plans: "reminders",
+  reminders: "reminders",
   schedule_occurrences: "schedules",
   schedules: "schedules",
   stock_movements: "stock",
@@ -175,6 +178,12 @@ const NAMED: Record<string, readonly Named[]> = {
     { tables: ["journals", "parties"], why: "a payment is listed with its journals and its party" },
   ],
   products: [{ tables: ["product_stock"], why: "a product is listed with its stock" }],
+  reminders: [
+    {
+      tables: ["document_mails", "documents", "parties"],
+      why: "one statement each reads what is overdue with whose it is, and what was sent with its mail",
+    },
+  ],
   schedules: [
     {
       tables: ["accounts", "documents", "parties", "products", "tax_rates"],

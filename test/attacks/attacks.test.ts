@@ -8,6 +8,7 @@ import { JOURNAL_ATTACKS } from "./journals.ts";
 import { LEDGER_ATTACKS } from "./ledger.ts";
 import { MAIL_ATTACKS } from "./mails.ts";
 import { MONEY_ATTACKS } from "./money.ts";
+import { REMINDER_ATTACKS } from "./reminders.ts";
 import { SCHEDULE_ATTACKS } from "./schedules.ts";
 import { SERVER_ATTACKS } from "./server.ts";
 import { TRADE_ATTACKS } from "./trade.ts";
@@ -20,6 +21,7 @@ const ALL: Attacks = {
   ...BANK_ATTACKS,
   ...MONEY_ATTACKS,
   ...MAIL_ATTACKS,
+  ...REMINDER_ATTACKS,
   ...SCHEDULE_ATTACKS,
   ...SERVER_ATTACKS,
 };

@@ -1,11 +1,11 @@
 import type { Attacks } from "./book.ts";
 
-const FILE = "insert into kept_files (sha256, bytes) values (encode(sha256('a'), 'hex'), 'a')";
+export const FILE = "insert into kept_files (sha256, bytes) values (encode(sha256('a'), 'hex'), 'a')";
 const mailWith = (columns: string, values: string) =>
   `insert into document_mails (id, document_id, sender_name, reply_to, subject, body, file_name, file_sha256, ${columns})
     values ({new}, {open}, 'a', 'a@b.example', 'a', 'a', 'a.pdf', encode(sha256('a'), 'hex'), ${values})`;
 const MAIL = mailWith("recipients", "array['a@b.example']");
-const STATEMENT = MAIL.replace("document_id", "party_id").replace("{open}", "{customer}");
+export const STATEMENT = MAIL.replace("document_id", "party_id").replace("{open}", "{customer}");
 
 const LINK = `insert into document_links (id, document_id, language, ends_at)
     values ({new}, {open}, 'en', now() + interval '30 days')`;

@@ -3,6 +3,7 @@ import { authEndpoints, twoFactorEndpoints } from "#contract/auth.ts";
 import { bankEndpoints } from "#contract/bank.ts";
 import { logoEndpoints } from "#contract/logo.ts";
 import { linkEndpoints } from "#contract/links.ts";
+import { reminderEndpoints } from "#contract/reminders.ts";
 import {
   mailEndpoints,
   mailQueueEndpoints,
@@ -56,6 +57,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   statementMailEndpoints.vendor,
   statementMailEndpoints.customer,
   linkEndpoints,
+  reminderEndpoints,
   logoEndpoints,
   sentMailEndpoints,
   moneyEndpoints,

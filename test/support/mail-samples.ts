@@ -45,6 +45,7 @@ export function mailSamples(): Samples {
       body: { endsOn: inDays(30), language: "de" },
     }),
     "POST /api/links/:id/revoke": (_, { link: id }) => ({ params: { id } }),
+    ...REMINDERS,
     "GET /api/mails/:id/pdf": (_, { mail: id }) => ({ params: { id } }),
     "GET /api/logo": () => ({}),
     "PUT /api/logo": () => ({ body: { version: 1, image: ONE_POINT } }),
@@ -52,3 +53,34 @@ export function mailSamples(): Samples {
     "PUT /api/mail-words": () => ({ body: { version: 1, invoice: words, creditNote: words, statement } }),
   };
 }
+
+const saying = (subject: string, text: string) => ({ subject, text });
+const words = saying("{company}: {total} is open", "Hello {customer},\n\n{table}\n\n{date}");
+
+/** Reminders, and what keeps them from being sent. */
+const REMINDERS: Samples = {
+  "GET /api/reminders/preview": () => ({}),
+  "POST /api/reminders": (_, { reminded: partyId, reminderSeal: seal }) => ({ body: { partyId, seal } }),
+  "GET /api/reminders": () => ({}),
+  "GET /api/reminder-plan": () => ({}),
+  "PUT /api/reminder-plan": () => ({
+    body: {
+      version: 1,
+      levels: [
+        { days: 10, words: { en: words, de: words, fr: words, es: words, it: words, nl: words, pt: words } },
+      ],
+    },
+  }),
+  "GET /api/invoices/:id/reminders": (_, { documents }) => ({ params: { id: documents.invoice } }),
+  "PUT /api/invoices/:id/dispute": (_, { documents }) => ({
+    params: { id: documents.invoice },
+    body: { note: "The goods were broken" },
+  }),
+  "DELETE /api/invoices/:id/dispute": (_, { documents }) => ({ params: { id: documents.invoice } }),
+  "GET /api/customers/:id/reminders": (_, { customer: id }) => ({ params: { id } }),
+  "PUT /api/customers/:id/reminder-pause": (_, { customer: id }) => ({
+    params: { id },
+    body: { note: "Has agreed to pay by instalments" },
+  }),
+  "DELETE /api/customers/:id/reminder-pause": (_, { customer: id }) => ({ params: { id } }),
+};

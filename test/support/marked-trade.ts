@@ -28,6 +28,9 @@ export type TradeRecords = {
   /** Of the posted invoice. */
   mail: string;
   link: string;
+  /** A customer who is to be reminded, and the seal of what the preview shows. */
+  reminded: string;
+  reminderSeal: string;
   /** A count with a note. */
   adjustment: string;
 };
@@ -71,6 +74,15 @@ export async function markedTrade(books: TestBooks, mark: string): Promise<Trade
     return ids;
   };
   const documents = await write("posted");
+  const reminded = await add("/customers", { name: `Reminded ${mark}`, ...party });
+  await add("/invoices", {
+    partyId: reminded,
+    date: "2026-01-15",
+    status: "posted",
+    notes: mark,
+    items: [item],
+  });
+  const { digests } = (await books.get("/reminders/preview")).body;
   const money = { direction: "in", partyId: customer, date: "2026-01-20", amount: "100", memo: mark };
   return {
     vendor,
@@ -89,6 +101,8 @@ export async function markedTrade(books: TestBooks, mark: string): Promise<Trade
       allocations: [{ documentId: documents.invoice, amount: "10" }],
     }),
     sparePayment: await add("/payments", { ...money, number: `Spare ${mark}` }),
+    reminded,
+    reminderSeal: digests.find(({ partyId }: { partyId: string }) => partyId === reminded).seal,
     link: await add(`/invoices/${documents.invoice}/links`, { endsOn: inDays(30) }),
     mail: await add(`/invoices/${documents.invoice}/mails`, {
       to: ["customer@example.com"],

@@ -22,6 +22,7 @@ export type AuditRecord = {
     | "payment"
     | "product"
     | "reconciliation"
+    | "reminder-plan"
     | "schedule"
     | "tax-rate"
     | "year-closing";

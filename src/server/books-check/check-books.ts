@@ -4,6 +4,7 @@ import { own, type Tx } from "#server/db/transaction.ts";
 import { BANK_INVARIANTS } from "./bank-invariants.ts";
 import { LEDGER_INVARIANTS } from "./ledger-invariants.ts";
 import { MONEY_INVARIANTS } from "./money-invariants.ts";
+import { REMINDER_INVARIANTS } from "./reminder-invariants.ts";
 import { TRADE_INVARIANTS } from "./trade-invariants.ts";
 
 /**
@@ -21,7 +22,13 @@ export async function checkBooks(tx: Tx): Promise<BooksCheck> {
   return { isSound, ...(await selectExtent(tx)), checks };
 }
 
-const INVARIANTS = [...LEDGER_INVARIANTS, ...TRADE_INVARIANTS, ...BANK_INVARIANTS, ...MONEY_INVARIANTS];
+const INVARIANTS = [
+  ...LEDGER_INVARIANTS,
+  ...TRADE_INVARIANTS,
+  ...BANK_INVARIANTS,
+  ...MONEY_INVARIANTS,
+  ...REMINDER_INVARIANTS,
+];
 
 type Extent = Pick<BooksCheck, "lines" | "checkedAt" | "milliseconds">;
 

@@ -45,13 +45,13 @@ const CHANGED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   ],
   documents: ["opening_id", "discount_percent", "discount_amount", "prices_include_tax"],
   journals: ["names_parties", "amount", "event_kind", "event_number"],
-  parties: ["tax_rate_id"],
+  parties: ["tax_rate_id", "language"],
   payments: ["method", "used_for"],
   products: ["tax_rate_id"],
 };
 
 const ADDED_TABLES =
-  /^(party_year_totals|bank_.*|opening_balances|money_.*|document_mails|document_links|kept_files|mail_words|logos|received_files|schedules|schedule_occurrences|auth\.jobs|auth\.document_links)$/;
+  /^(party_year_totals|bank_.*|opening_balances|money_.*|document_mails|document_links|kept_files|mail_words|logos|received_files|reminder_.*|reminders|schedules|schedule_occurrences|auth\.jobs|auth\.document_links)$/;
 
 const allRows = async (database: OwnedDatabase) =>
   (await everyRow(database, CHANGED_COLUMNS)).filter(({ name }) => !ADDED_TABLES.test(String(name)));

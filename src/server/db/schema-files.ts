@@ -17,6 +17,7 @@ const SUBJECTS = [
   "e-invoices",
   "documents",
   "mails",
+  "reminders",
   "received-files",
   "payments",
   "stock",

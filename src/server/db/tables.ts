@@ -6,6 +6,7 @@ import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { UserId, BookId, AccountId, JournalId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
 import type { Locale } from "#domain/locales.ts";
+import type { SheetLanguage } from "#domain/sheet-words.ts";
 import type { Day, Instant } from "#domain/dates.ts";
 
 /** The tables of a book as the query builder sees them; schema/ has their rules. */
@@ -71,6 +72,7 @@ export type Tables = {
     tax_number: string | null;
     account_id: AccountId;
     tax_rate_id: TaxRateId | null;
+    language: SheetLanguage | null;
     is_active: Generated<boolean>;
     created_at: Generated<Instant>;
     updated_at: Generated<Instant>;

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { DocumentMail, WordsOfMails } from "#contract/mails.ts";
 import type { DocumentId, MailId, PartyId } from "#domain/ids.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { isReminder } from "#server/reminders/lookup.ts";
 
 /** What leaves: the same however often it is tried. */
 export type Letter = {
@@ -71,9 +72,12 @@ const MAIL = sql`m.id, m.recipients as "to", m.copy_to as "copyTo", m.subject, m
   m.written_at as "writtenAt", m.sent_at as "sentAt", m.failed_at as "failedAt", m.attempts, m.error,
   m.file_name as "fileName", m.file_sha256 as "fileSha256"`;
 
-/** The mails of a document, or of the statements of a party, the newest first. */
+/** The mails of a document, or of the statements of a party, the newest first; reminders have a list of their own. */
 export async function selectMails(tx: Tx, of: MailedThing): Promise<DocumentMail[]> {
-  const isOfIt = "documentId" in of ? sql`m.document_id = ${of.documentId}` : sql`m.party_id = ${of.partyId}`;
+  const isOfIt =
+    "documentId" in of
+      ? sql`m.document_id = ${of.documentId}`
+      : sql`m.party_id = ${of.partyId} and not ${isReminder(sql`m.id`)}`;
   const { rows } = await sql<DocumentMail>`
     select ${MAIL} from ${own("document_mails m")} where ${isOfIt}
     order by m.id desc limit 100`.execute(tx);

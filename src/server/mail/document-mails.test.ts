@@ -31,6 +31,7 @@ test("an invoice leaves with its sheet, in the company's name, and is kept as it
     text: `Hello Customer,\n\nplease find attached our invoice ${invoice.number} over 40.00 USD. It is due on Feb 19, 2026.\n\nKind regards\nHarbor Supply`,
     replyTo: "office@harbor.example",
     copyTo: books.email,
+    language: "en",
     fileName: `${invoice.number}.pdf`,
   });
   const sheet = await bytesOf(books.cookie, `/invoices/${invoice.id}/pdf`);

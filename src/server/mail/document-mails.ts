@@ -10,7 +10,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readDocument } from "#server/documents/lookup.ts";
-import { readEmail } from "#server/parties/lookup.ts";
+import { readReader } from "#server/parties/lookup.ts";
 import { holdBook, readSender, selectLocale } from "#server/settings/lookup.ts";
 import { selectLook, sheetFile } from "#server/sheets/lookup.ts";
 import { type KeptFile, type Letter, selectKeptFile, selectMails } from "./book-queries.ts";
@@ -30,19 +30,21 @@ export type Which = { kind: MailedKind; id: DocumentId };
 export async function readMails(
   tx: Tx,
   { kind, id }: Which,
-  { caller, sends, language = "en" }: { caller: MailWriter; sends: boolean; language?: SheetLanguage },
+  { caller, sends, ...wanted }: { caller: MailWriter; sends: boolean; language?: SheetLanguage },
 ): Promise<DocumentMails> {
   const document = await readDocument(tx, kind, id);
   const sender = await readSender(tx);
   const words = await readWords(tx);
-  const email = (await readEmail(tx, document.partyId)) ?? document.partyEmail;
+  const reader = await readReader(tx, document.partyId);
+  const email = reader.email ?? document.partyEmail;
+  const language = wanted.language ?? reader.language;
   const said = proposeWords(
     document,
     { kind, words, company: sender.name, locale: await selectLocale(tx) },
     language,
   );
   return {
-    ...mailAs({ sender, caller, sends }, { email, said, fileName: nameOf(document) }),
+    ...mailAs({ sender, caller, sends }, { email, said, language, fileName: nameOf(document) }),
     items: await selectMails(tx, { documentId: id }),
   };
 }

@@ -3,6 +3,7 @@ import type { DocumentMail, DocumentMails, MailInput } from "#contract/mails.ts"
 import type { MailId } from "#domain/ids.ts";
 import type { MailWords } from "#domain/mail-words.ts";
 import { Refusal } from "#domain/refusals.ts";
+import type { SheetLanguage } from "#domain/sheet-words.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readSender } from "#server/settings/lookup.ts";
@@ -27,7 +28,12 @@ type Sender = Awaited<ReturnType<typeof readSender>>;
 /** What a mail begins with, and why it is only taken along as a file, if so. */
 export function mailAs(
   { sender, caller, sends }: { sender: Sender; caller: MailWriter; sends: boolean },
-  { email, said, fileName }: { email: string | null; said: MailWords; fileName: string },
+  {
+    email,
+    said,
+    language,
+    fileName,
+  }: { email: string | null; said: MailWords; language: SheetLanguage; fileName: string },
 ): Omit<DocumentMails, "items"> {
   return {
     whyNot: !sends ? "no-server" : sender.isSample ? "sample" : null,
@@ -36,6 +42,7 @@ export function mailAs(
       ...said,
       replyTo: sender.email ?? caller.email,
       copyTo: caller.email,
+      language,
       fileName,
     },
   };

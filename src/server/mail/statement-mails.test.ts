@@ -38,6 +38,7 @@ test("a statement leaves as it is on paper, in the company's words, once, and is
     text: `Hello Customer,\n\nplease find attached our statement of account from Jan 1, 2026 to Jan 31, 2026. The balance is ${closing} USD.\n\nKind regards\nHarbor Supply`,
     replyTo: "office@harbor.example",
     copyTo: books.email,
+    language: "en",
     fileName: "statement-C0001-2026-01-01-to-2026-01-31.pdf",
   });
   const url = `/api${path}/pdf?${QUERY}`;

@@ -6,7 +6,7 @@ import { Refusal } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { readEmail } from "#server/parties/lookup.ts";
+import { readReader } from "#server/parties/lookup.ts";
 import { holdBook, readSender, selectLocale } from "#server/settings/lookup.ts";
 import {
   nameOfStatement,
@@ -37,14 +37,14 @@ export async function readStatementMails(
   const shown = await readStatementShown(tx, whose, period);
   const sender = await readSender(tx);
   const words = await readWords(tx);
-  const said = proposeStatementWords(shown, {
-    words,
-    company: sender.name,
-    locale: await selectLocale(tx),
-  });
-  const email = await readEmail(tx, whose.id);
+  const { email, language } = await readReader(tx, whose.id);
+  const locale = await selectLocale(tx);
+  const said = proposeStatementWords(shown, { words, company: sender.name, locale }, language);
   return {
-    ...mailAs({ sender, caller, sends }, { email, said, fileName: `${nameOfStatement(shown)}.pdf` }),
+    ...mailAs(
+      { sender, caller, sends },
+      { email, said, language, fileName: `${nameOfStatement(shown)}.pdf` },
+    ),
     items: await selectMails(tx, { partyId: whose.id }),
   };
 }

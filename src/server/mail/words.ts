@@ -49,7 +49,6 @@ export async function saveWords(tx: Tx, input: MailWordsInput): Promise<WordsOfM
 }
 
 const OF_KIND = { invoice: "invoice", credit_note: "creditNote" } as const;
-const SUBJECT_MAX = 200;
 
 /** What a mail about a document says unless its sender says it otherwise. */
 export function proposeWords(
@@ -60,7 +59,7 @@ export function proposeWords(
     company,
     locale,
   }: { kind: MailedKind; words: WordsOfMails; company: string; locale: Locale },
-  language: SheetLanguage = "en",
+  language: SheetLanguage,
 ): MailWords {
   const figures = figuresIn(language, locale);
   const { number, date, dueDate, total, paidAmount, currency, partyName, partySnapshot } = document;
@@ -73,25 +72,21 @@ export function proposeWords(
     customer: partySnapshot.name ?? partyName,
     company,
   };
-  return written(words[OF_KIND[kind]], fields);
+  return writeMail(words[OF_KIND[kind]], fields);
 }
 
 /** The same about the statement of a party. */
 export function proposeStatementWords(
   { statement, period, currency, party }: StatementShown,
   { words, company, locale }: { words: WordsOfMails; company: string; locale: Locale },
+  language: SheetLanguage,
 ): MailWords {
-  const figures = figuresIn("en", locale);
-  return written(words.statement, {
+  const figures = figuresIn(language, locale);
+  return writeMail(words.statement, {
     name: party.name ?? "",
     start: figures.date(period.start),
     end: figures.date(period.end),
     balance: `${figures.money(statement.closing)} ${currency}`,
     company,
   });
-}
-
-function written(words: MailWords, fields: Readonly<Record<string, string>>): MailWords {
-  const { subject, text } = writeMail(words, fields);
-  return { subject: subject.slice(0, SUBJECT_MAX).trim(), text };
 }

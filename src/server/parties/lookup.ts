@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { PartySide } from "#domain/document.ts";
 import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
+import type { SheetLanguage } from "#domain/sheet-words.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 
 /** Conditions and columns that other features put into their own statements, so that they need no second one. */
@@ -37,11 +38,14 @@ export async function selectPartiesOfLines(tx: Tx, ids: readonly PartyId[]): Pro
   return rows;
 }
 
-/** The e-mail address of a party as it is today, or null. */
-export async function readEmail(tx: Tx, id: PartyId): Promise<string | null> {
-  const { rows } = await sql<{ email: string | null }>`
-    select email from ${own("parties")} where id = ${id}`.execute(tx);
-  return rows[0]?.email ?? null;
+/** Where a party is written to today, and in which language. */
+export async function readReader(
+  tx: Tx,
+  id: PartyId,
+): Promise<{ email: string | null; language: SheetLanguage }> {
+  const { rows } = await sql<{ email: string | null; language: SheetLanguage }>`
+    select email, coalesce(language, 'en') as language from ${own("parties")} where id = ${id}`.execute(tx);
+  return rows[0] ?? { email: null, language: "en" };
 }
 
 /** The ids of the parties that are called so today, for a search of what was written to them; null without a search. */

@@ -10,6 +10,7 @@ import { readStatement } from "#server/reports/party-statement.ts";
 import { readCurrencyAndToday, readIssuer, selectLocale, selectLogo } from "#server/settings/lookup.ts";
 import { documentSheet } from "./document-sheet.ts";
 import { paymentSheet } from "./payment-sheet.ts";
+import { reminderSheet } from "./reminder-sheet.ts";
 import type { Way } from "./sheet-head.ts";
 import { type StatementShown, statementSheet } from "./statement-sheet.ts";
 
@@ -53,6 +54,14 @@ export async function partyStatementPdf(
 ): Promise<Buffer<ArrayBuffer>> {
   const { makePdf } = await import("./make-pdf.ts");
   return Buffer.from(await makePdf(statementSheet(shown, how)));
+}
+
+/** A reminder as a file. */
+export async function reminderFile(
+  ...[shown, how]: Parameters<typeof reminderSheet>
+): Promise<Buffer<ArrayBuffer>> {
+  const { makePdf } = await import("./make-pdf.ts");
+  return Buffer.from(await makePdf(reminderSheet(shown, how)));
 }
 
 /** What the statement of a party shows on paper: all of its lines. A period of too many is refused (Behaviour 2.19). */

@@ -4,13 +4,13 @@ import type { DocumentLink, DocumentLinkInput } from "#contract/links.ts";
 import { shiftDays, toDay } from "#domain/dates.ts";
 import type { Document } from "#contract/documents.ts";
 import { isIssued } from "#domain/document.ts";
-import { SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-words.ts";
+import type { SheetLanguage } from "#domain/sheet-words.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { InstantText } from "#web/fields/instant.tsx";
-import { LANGUAGE_LABELS } from "#web/fields/language-labels.ts";
+import { LANGUAGE_LABELS, LANGUAGE_OPTIONS } from "#web/fields/language-labels.ts";
 import { useInputs } from "#web/forms/form-fields.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
@@ -155,11 +155,7 @@ function NewLinkDialog({ id, onMade, onClose }: DialogProps) {
       <div data-first-focus>
         <Select {...input("days")} label="It works" options={DAYS} />
       </div>
-      <Select
-        {...input("language")}
-        label="Language"
-        options={SHEET_LANGUAGES.map((value) => ({ value, label: LANGUAGE_LABELS[value] }))}
-      />
+      <Select {...input("language")} label="Language" options={LANGUAGE_OPTIONS} />
     </RecordDialog>
   );
 }

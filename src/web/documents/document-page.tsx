@@ -13,6 +13,7 @@ import { RecordHistory } from "#web/lists/record-history.tsx";
 import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
+import { RemindersOfInvoice } from "#web/reminders/reminder-cards.tsx";
 import { PrintButton } from "#web/reports/report-actions.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
@@ -76,6 +77,7 @@ function DocumentView({ kind, id }: Props & { id: string }) {
                 {isCredit(kind) && document.status === "posted" && <UseCredit credit={document} />}
                 <Received document={document} />
                 <MailsOfDocument document={document} />
+                <RemindersOfInvoice document={document} />
                 <LinksOfInvoice document={document} />
                 <DocumentPayments document={document} />
                 <DetailsOfToday document={document} />

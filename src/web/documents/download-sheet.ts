@@ -1,13 +1,14 @@
 import type { DocumentHeader } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
+import type { SheetLanguage } from "#domain/sheet-words.ts";
 import { call } from "#web/api/call.ts";
 import { downloadPdf } from "#web/lists/export.tsx";
 
 /** Takes a document along as a PDF. */
-export async function downloadSheet({
-  kind,
-  id,
-  number,
-}: Pick<DocumentHeader, "kind" | "id" | "number">): Promise<void> {
-  await downloadPdf(number, () => call(`${DOCUMENT_RESOURCES[kind]}.pdf`, { params: { id } }));
+export async function downloadSheet(
+  { kind, id, number }: Pick<DocumentHeader, "kind" | "id" | "number">,
+  language: SheetLanguage = "en",
+): Promise<void> {
+  const query = { language };
+  await downloadPdf(number, () => call(`${DOCUMENT_RESOURCES[kind]}.pdf`, { params: { id }, query }));
 }

@@ -133,8 +133,9 @@ function sendingOf(kind: MailedKind, proposals: Proposals): Work {
       return mails.proposal.to.length === 0 ? "No e-mail address" : null;
     },
     act: ({ id }) => {
-      const { to = [], subject = "", text = "" } = proposals.get(id)?.proposal ?? {};
-      return call(`${DOCUMENT_RESOURCES[kind]}.sendMail`, { params: { id }, body: { to, subject, text } });
+      const { to = [], subject = "", text = "", language } = proposals.get(id)?.proposal ?? {};
+      const body = { to, subject, text, language };
+      return call(`${DOCUMENT_RESOURCES[kind]}.sendMail`, { params: { id }, body });
     },
     nameOf: ({ number }) => number,
     failed: `Failed to send ${one}`,

@@ -4,12 +4,14 @@ import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { LANGUAGE_OPTIONS } from "#web/fields/language-labels.ts";
 import { useInputs, useValues } from "#web/forms/form-fields.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { downloadSheet } from "./download-sheet.ts";
 import {
   type MailedDocument,
@@ -42,7 +44,7 @@ function useSendable({ kind, id, number }: MailedDocument): Sendable {
     name: number,
     send: (body) => send.mutateAsync({ params, body }),
     toFile: (body) => call(`${DOCUMENT_RESOURCES[kind]}.mailFile`, { params, body }),
-    takeSheet: () => downloadSheet({ kind, id, number }),
+    takeSheet: (language) => downloadSheet({ kind, id, number }, language),
   };
 }
 
@@ -56,7 +58,13 @@ type OpenProps = {
 /** The dialog once it is known what the mail begins with. */
 export function OpenMailDialog({ thing, mails: { proposal, whyNot }, again, onClose }: OpenProps) {
   const { to, subject, text } = again ?? proposal;
-  const initial = { to: to.join(", "), subject, text, copyToMe: again !== null && again.copyTo !== null };
+  const initial = {
+    to: to.join(", "),
+    subject,
+    text,
+    copyToMe: again !== null && again.copyTo !== null,
+    language: proposal.language,
+  };
   const sends = whyNot === null;
   const { fields, ...form } = useMailForm({ thing, initial, sends, onClose });
   const input = useInputs(fields);
@@ -80,7 +88,8 @@ export function OpenMailDialog({ thing, mails: { proposal, whyNot }, again, onCl
       </div>
       <TextField label="Subject" autoComplete="off" maxLength={200} {...input("subject")} />
       <TextArea label="Text" rows={9} maxLength={10_000} {...input("text")} />
-      <Attached thing={thing} fileName={proposal.fileName} />
+      <Select label="Language of the PDF" {...input("language")} options={LANGUAGE_OPTIONS} />
+      <Attached thing={thing} fields={fields} fileName={proposal.fileName} />
       {sends && (
         <>
           <Checkbox
@@ -95,14 +104,16 @@ export function OpenMailDialog({ thing, mails: { proposal, whyNot }, again, onCl
   );
 }
 
-function Attached({ thing, fileName }: { thing: Sendable; fileName: string }) {
+type AttachedProps = { thing: Sendable; fields: MailFormFields; fileName: string };
+
+function Attached({ thing, fields, fileName }: AttachedProps) {
   return (
     <p className="wrap-anywhere">
       {"Attached: "}
       <button
         type="button"
         className="cursor-pointer text-accent-ink underline underline-offset-2"
-        onClick={() => void thing.takeSheet()}
+        onClick={() => void thing.takeSheet(fields.getValues("language"))}
       >
         {fileName}
       </button>

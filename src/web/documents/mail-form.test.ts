@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { addressesIn, mailtoOf, readMail } from "./mail-form.ts";
 
-const VALUES = { to: "a@b.example", subject: "Invoice", text: "Hello\n\nthere & then", copyToMe: false };
+const VALUES = {
+  to: "a@b.example",
+  subject: "Invoice",
+  text: "Hello\n\nthere & then",
+  copyToMe: false,
+  language: "en",
+} as const;
 
 test("addresses are parted by commas, semicolons, blanks or lines", () => {
   expect(addressesIn(" a@b.example, c@d.example;e@f.example\ng@h.example ,")).toEqual([

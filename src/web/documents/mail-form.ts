@@ -1,6 +1,7 @@
 import type { DocumentHeader } from "#contract/documents.ts";
 import { type DocumentMail, mailInput, type MailInput } from "#contract/mails.ts";
 import type { MailedKind } from "#domain/mail-words.ts";
+import type { SheetLanguage } from "#domain/sheet-words.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import { type Reading, readBy } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
@@ -16,11 +17,17 @@ export type Sendable = {
   send: (body: MailInput) => Promise<DocumentMail>;
   /** The same mail, for a program of one's own. */
   toFile: (body: MailInput) => Promise<{ fileName: string; content: string }>;
-  takeSheet: () => Promise<void>;
+  takeSheet: (language: SheetLanguage) => Promise<void>;
 };
 
 /** What stands in the fields; several addresses are parted by commas. */
-export type MailValues = { to: string; subject: string; text: string; copyToMe: boolean };
+export type MailValues = {
+  to: string;
+  subject: string;
+  text: string;
+  copyToMe: boolean;
+  language: SheetLanguage;
+};
 export type MailFormFields = FormFields<MailValues>;
 
 type Opened = {

@@ -1,4 +1,4 @@
-import type { SheetLanguage } from "#domain/sheet-words.ts";
+import { SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-words.ts";
 
 /** Each in its own words: whoever reads it chooses it. */
 export const LANGUAGE_LABELS: Readonly<Record<SheetLanguage, string>> = {
@@ -10,3 +10,6 @@ export const LANGUAGE_LABELS: Readonly<Record<SheetLanguage, string>> = {
   nl: "Nederlands",
   pt: "Português",
 };
+
+/** All of them, to choose from. */
+export const LANGUAGE_OPTIONS = SHEET_LANGUAGES.map((value) => ({ value, label: LANGUAGE_LABELS[value] }));

@@ -56,6 +56,11 @@ export const featureGuide: readonly HelpItem[] = [
     link: { href: paths.documents("invoice"), label: "Open Sales" },
   },
   {
+    title: "Reminders",
+    text: "Who is late gets one mail with all that is overdue, in the own language, at levels whose days and words stand in Settings. You see what would be sent and what is left out and why; nothing else is sent. Mark an invoice as disputed on its page, or pause a customer on theirs, and nobody is reminded of it.",
+    link: { href: paths.reminders(), label: "Open Reminders" },
+  },
+  {
     title: "Payments",
     text: "Money in and out, in part or against several documents at once. Each method remembers its account; the cash account for all others stands in Settings. What is left over stays as credit, to be used later or paid back.",
     link: { href: paths.payments(), label: "Open Payments" },

@@ -112,6 +112,7 @@ export const paths = {
   document: (kind: DocumentKind, id: string, search?: { print?: "yes" | undefined }) =>
     withSearch(`${DOCUMENTS[kind]}/${encodeURIComponent(id)}`, search),
   editDocument: (kind: DocumentKind, id: string) => `${DOCUMENTS[kind]}/${encodeURIComponent(id)}/edit`,
+  reminders: () => `${APP}/reminders`,
   payments: (search?: Search) => withSearch(`${APP}/payments`, search),
   /**
    * Money in or out, for a party, against a document, or back to the party as a refund, also of what is left of a

@@ -1,11 +1,13 @@
 import type { PartySide } from "#domain/document.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { LANGUAGE_OPTIONS } from "#web/fields/language-labels.ts";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
 import { useIsFree } from "#web/fields/chart.ts";
 import { DefaultTaxPicker } from "#web/fields/record-pickers.tsx";
 import { useField, useInputs } from "#web/forms/form-fields.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { PARTY_WORDS } from "./party-words.ts";
 import type { PartyFormFields } from "./party-form.ts";
 
@@ -46,6 +48,14 @@ function ContactFields({ fields }: Pick<Props, "fields">) {
       <TextField label="Phone" type="tel" optional autoComplete="off" {...input("phone")} />
       <TextArea label="Address" optional rows={2} autoComplete="off" {...input("address")} />
       <TextField label="Tax number" optional autoComplete="off" {...input("taxNumber")} />
+      <Select
+        label="Language"
+        optional
+        hint="Of what is sent to them. Left empty it is English."
+        {...input("language")}
+        options={LANGUAGE_OPTIONS}
+        placeholder="Not chosen"
+      />
     </>
   );
 }

@@ -4,8 +4,10 @@ import type { Account } from "#contract/accounts.ts";
 import { PARTY_RESOURCES } from "#contract/operations.ts";
 import { party as partySchema, partyInput, type Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
+import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
 import { announced } from "#web/accounts/opened-accounts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { LANGUAGE_LABELS } from "#web/fields/language-labels.ts";
 import { compareFields, type ComparedFields } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import type { Next } from "#web/forms/leaving.tsx";
@@ -19,6 +21,7 @@ const partyFields = partyInput.extend({
   code: partyInput.shape.code.unwrap(),
   accountId: z.string(),
   taxRateId: z.string(),
+  language: z.enum(SHEET_LANGUAGES).or(z.literal("")),
   email: partyInput.shape.email.unwrap(),
   phone: partyInput.shape.phone.unwrap(),
   address: partyInput.shape.address.unwrap(),
@@ -36,8 +39,18 @@ const newPartyForm = partyFields
   .extend({ code: z.string().max(20, "At most 20 characters") })
   .transform(toInput);
 
-function toInput({ accountId, taxRateId, ...output }: z.output<typeof partyFields>): Body<"vendors.create"> {
-  return { ...output, accountId: accountId || null, taxRateId: taxRateId || null };
+function toInput({
+  accountId,
+  taxRateId,
+  language,
+  ...output
+}: z.output<typeof partyFields>): Body<"vendors.create"> {
+  return {
+    ...output,
+    accountId: accountId || null,
+    taxRateId: taxRateId || null,
+    language: language || null,
+  };
 }
 
 const EMPTY: PartyFormValues = {
@@ -49,6 +62,7 @@ const EMPTY: PartyFormValues = {
   taxNumber: "",
   accountId: "",
   taxRateId: "",
+  language: "",
   isActive: true,
 };
 
@@ -64,6 +78,7 @@ function toPartyValues(party: Party): PartyFormValues {
     address: party.address ?? "",
     taxNumber: party.taxNumber ?? "",
     taxRateId: party.taxRateId ?? "",
+    language: party.language ?? "",
   };
 }
 
@@ -111,6 +126,7 @@ function comparedFields(accounts: readonly Account[]): ComparedFields<PartyFormV
     ["Phone", ({ phone }) => phone ?? ""],
     ["Address", ({ address }) => address ?? ""],
     ["Tax number", ({ taxNumber }) => taxNumber ?? ""],
+    ["Language", ({ language }) => (language ? LANGUAGE_LABELS[language] : "")],
     ["Account", ({ accountId }) => accounts.find(({ id }) => id === accountId)?.code ?? ""],
     ["Status", ({ isActive }) => (isActive ? "Active" : "Inactive")],
   ];

@@ -13,6 +13,7 @@ import { useGo, usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
 import { PaymentTable } from "#web/payments/payment-table.tsx";
+import { RemindersOfCustomer } from "#web/reminders/reminder-cards.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -71,6 +72,7 @@ function PartyView({ side, id }: Props & { id: string }) {
             <div className="flex flex-col gap-6">
               <Balance side={side} party={party} />
               <Contact party={party} />
+              {side === "customer" && <RemindersOfCustomer id={id} />}
               <RecordHistory subjectId={id} />
             </div>
           </div>

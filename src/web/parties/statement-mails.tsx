@@ -5,6 +5,7 @@ import { PARTY_RESOURCES } from "#contract/operations.ts";
 import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { Period } from "#domain/periods.ts";
+import type { SheetLanguage } from "#domain/sheet-words.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -65,13 +66,21 @@ function useStatement({ side, party, period }: Props): Sendable {
     send: (body) => send.mutateAsync({ params, body: { ...body, ...period } }),
     toFile: (body) =>
       call(`${PARTY_RESOURCES[side]}.statementMailFile`, { params, body: { ...body, ...period } }),
-    takeSheet: () => takeStatement({ side, party, period }),
+    takeSheet: (language) => takeStatement({ side, party, period, language }),
   };
 }
 
 /** Takes the statement along as whoever it is about would be sent it. */
-export function takeStatement({ side, party, period }: Props): Promise<void> {
+export function takeStatement({
+  side,
+  party,
+  period,
+  language = party.language ?? "en",
+}: Props & { language?: SheetLanguage }): Promise<void> {
   return downloadPdf(statementName(party, period), () =>
-    call(`${PARTY_RESOURCES[side]}.statementPdf`, { params: { id: party.id }, query: period }),
+    call(`${PARTY_RESOURCES[side]}.statementPdf`, {
+      params: { id: party.id },
+      query: { ...period, language },
+    }),
   );
 }

@@ -2,7 +2,6 @@ import type { Schedule } from "#contract/schedules.ts";
 import { RULE_UNITS } from "#domain/date-rule.ts";
 import { sideOf } from "#domain/document.ts";
 import { SCHEDULE_RESULTS, type ScheduledKind } from "#domain/schedule.ts";
-import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
 import { useSession } from "#web/api/session.ts";
 import { DocumentItems } from "#web/documents/document-items.tsx";
 import { DOCUMENT_WORDS } from "#web/documents/document-words.ts";
@@ -12,7 +11,7 @@ import { formatMoney } from "#web/fields/formats.ts";
 import { symbolOf } from "#web/fields/money.tsx";
 import { PricesField } from "#web/fields/prices-field.tsx";
 import { PartyPicker } from "#web/fields/record-pickers.tsx";
-import { LANGUAGE_LABELS } from "#web/fields/language-labels.ts";
+import { LANGUAGE_OPTIONS } from "#web/fields/language-labels.ts";
 import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import { paths } from "#web/navigation/paths.ts";
@@ -150,11 +149,7 @@ function ResultFields({ kind, fields }: FieldsProps) {
         />
       </div>
       <div className="sm:col-span-2">
-        <Select
-          label="Language of texts"
-          options={SHEET_LANGUAGES.map((value) => ({ value, label: LANGUAGE_LABELS[value] }))}
-          {...input("language")}
-        />
+        <Select label="Language of texts" options={LANGUAGE_OPTIONS} {...input("language")} />
       </div>
       <div className="sm:col-span-6">
         <TextArea

@@ -21,6 +21,7 @@ import { MailWordsCard } from "./mail-words-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { PaymentCodesCard } from "./payment-codes-card.tsx";
 import { PlanCard, usePlan } from "./plan-card.tsx";
+import { RemindersSection } from "./reminder-plan-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 import { TokensCard } from "./tokens-card.tsx";
 import { TwoFactorCard } from "./two-factor-card.tsx";
@@ -140,6 +141,7 @@ function CompanySection() {
       >
         {(data) => <MailWordsCard words={data} />}
       </AsyncContent>
+      <RemindersSection />
       {book.data && <RecordHistory subjectId={book.data.id} title="Changes to the company" />}
     </>
   );

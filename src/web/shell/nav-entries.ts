@@ -1,6 +1,7 @@
 import {
   ArrowLeftRight,
   Banknote,
+  BellRing,
   BookLock,
   BookOpenText,
   CalendarSync,
@@ -45,6 +46,7 @@ const navGroups: readonly NavGroup[] = [
     entries: [
       entry("Sales", paths.documents("invoice"), FileText, "i"),
       entry("Customers", paths.parties("customer"), Users, "c"),
+      entry("Reminders", paths.reminders(), BellRing, "l"),
       entry("Products", paths.products(), Package, "p"),
     ],
   },

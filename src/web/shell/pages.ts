@@ -72,6 +72,7 @@ export const pages = {
   schedules: lazyRouteComponent(() => import("#web/schedules/schedules-page.tsx"), "SchedulesPage"),
   schedule: lazyRouteComponent(() => import("#web/schedules/schedule-page.tsx"), "SchedulePage"),
   scheduleForm: lazyRouteComponent(() => import("#web/schedules/schedule-form-page.tsx"), "ScheduleFormPage"),
+  reminders: lazyRouteComponent(() => import("#web/reminders/reminders-page.tsx"), "RemindersPage"),
   payments: lazyRouteComponent(() => import("#web/payments/payments-page.tsx"), "PaymentsPage"),
   payment: lazyRouteComponent(() => import("#web/payments/payment-page.tsx"), "PaymentPage"),
   paymentForm: lazyRouteComponent(() => import("#web/payments/payment-form-page.tsx"), "PaymentFormPage"),

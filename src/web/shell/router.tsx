@@ -110,6 +110,7 @@ const routeTree = root.addChildren([
     createRoute({ ...under, path: "bank/$code/match", component: pages.bankWork }),
     createRoute({ ...under, path: "bank/$code/reconcile", component: pages.reconcile }),
     createRoute({ ...under, path: "bank/$code/reconciliations/$id", component: pages.reconciliation }),
+    createRoute({ ...under, path: "reminders", component: pages.reminders }),
     createRoute({ ...under, path: "payments", component: pages.payments }),
     createRoute({ ...under, path: "payments/new", component: pages.paymentForm }),
     createRoute({ ...under, path: "payments/$id", component: pages.payment }),

@@ -1,0 +1,67 @@
+-- Customers are reminded of invoices that are overdue: in steps, each once, in one mail for all that is open (Decision 0075).
+alter table document_mails add constraint document_mail_id_and_party_key unique (book_id, id, party_id);
+
+-- In which steps a company reminds, and in which words; without a row as the product does (domain/reminder-words.ts).
+create table reminder_plans (
+  book_id uuid not null primary key default current_book() references books,
+  version integer not null default 2,
+  -- By the contract's schema (contract/reminders.ts).
+  plan jsonb not null,
+  constraint reminder_plan_is_short check (jsonb_typeof(plan) = 'object' and length(plan::text) <= 500000)
+);
+
+alter table reminder_plans enable row level security, force row level security;
+create policy own_book on reminder_plans using (book_id = (select current_book()));
+grant select, insert on reminder_plans to twofold_app;
+grant update (version, plan) on reminder_plans to twofold_app;
+
+-- An invoice that is disputed, or a customer whom nobody reminds, with the reason. The row goes when that is over.
+create table reminder_holds (
+  book_id uuid not null default current_book() references books,
+  -- That of the invoice or the customer.
+  id uuid not null,
+  document_id uuid,
+  party_id uuid,
+  note line_text not null,
+  held_by uuid not null default current_actor(),
+  held_at timestamptz not null default now(),
+  primary key (book_id, id),
+  constraint reminder_hold_is_of_one_thing check (num_nonnulls(document_id, party_id) = 1 and id = coalesce(document_id, party_id)),
+  constraint reminder_hold_has_a_reason check (note <> ''),
+  constraint reminder_hold_is_of_a_document foreign key (book_id, document_id) references documents (book_id, id) on delete cascade,
+  constraint reminder_hold_is_of_a_party foreign key (book_id, party_id) references parties (book_id, id) on delete cascade
+);
+create index reminder_holds_by_document on reminder_holds (book_id, document_id) where document_id is not null;
+create index reminder_holds_by_party on reminder_holds (book_id, party_id) where party_id is not null;
+
+alter table reminder_holds enable row level security, force row level security;
+create policy own_book on reminder_holds using (book_id = (select current_book()));
+grant select, insert, delete on reminder_holds to twofold_app;
+grant update (note) on reminder_holds to twofold_app;
+
+-- One invoice was reminded of in one step: once, unless its mail could not be sent (I-70).
+create table reminders (
+  book_id uuid not null default current_book() references books,
+  document_id uuid not null,
+  level integer not null,
+  party_id uuid not null,
+  -- The mail that says it, together with whatever else of the customer was overdue.
+  mail_id uuid not null,
+  reminded_on business_date not null,
+  -- What the mail says that was open, in the currency of the invoice, and since when.
+  open numeric(20, 4) not null,
+  due_date business_date not null,
+  primary key (book_id, document_id, level),
+  constraint reminder_level_is_known check (level between 1 and 5),
+  constraint reminder_is_of_something_overdue check (open > 0 and due_date < reminded_on),
+  constraint reminder_is_of_its_customers_invoice foreign key (book_id, document_id, party_id)
+    references documents (book_id, id, party_id),
+  constraint reminder_has_its_mail foreign key (book_id, mail_id, party_id) references document_mails (book_id, id, party_id)
+);
+create index reminders_by_mail on reminders (book_id, mail_id);
+create index reminders_by_party on reminders (book_id, party_id, mail_id);
+
+alter table reminders enable row level security, force row level security;
+create policy own_book on reminders using (book_id = (select current_book()));
+grant select, insert on reminders to twofold_app;
+grant update (mail_id, reminded_on, open, due_date) on reminders to twofold_app;

@@ -1,0 +1,33 @@
+-- A reminder is of what is to be reminded of: an invoice that is posted, open and overdue, and neither disputed nor of a
+-- customer who is left alone. And it is made once, unless its mail could not be sent (I-70).
+create or replace function check_reminder() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+begin
+  perform refuse_outside_of_book(new.book_id, 'a reminder');
+  if tg_op = 'UPDATE' and not exists (
+    select from document_mails where book_id = old.book_id and id = old.mail_id and failed_at is not null
+  ) then
+    raise exception 'this invoice was reminded of at this level'
+      using errcode = '23514', constraint = 'reminder_is_made_once', hint = 'reminder_is_made_once';
+  end if;
+  if not exists (
+    select from documents d
+    where d.book_id = new.book_id and d.id = new.document_id and d.kind = 'invoice' and d.status = 'posted'
+      and d.due_date = new.due_date and d.total - d.paid_amount = new.open
+  ) or exists (
+    select from reminder_holds where book_id = new.book_id and id in (new.document_id, new.party_id)
+  ) then
+    raise exception 'nobody is reminded of this'
+      using errcode = '23514', constraint = 'reminder_is_of_what_is_open', hint = 'reminder_is_of_what_is_open';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger reminder_is_of_what_is_open before insert or update on reminders
+  for each row execute function check_reminder();
+
+drop trigger if exists reminder_hold_has_its_record on reminder_holds;
+create constraint trigger reminder_hold_has_its_record after insert or update or delete on reminder_holds
+  deferrable initially deferred for each row execute function check_audit('hold');

@@ -1,0 +1,220 @@
+import { z } from "zod";
+import type { PartyId } from "#domain/ids.ts";
+import { DAYS_AFTER_DUE_MAX, LEVELS_MAX } from "#domain/reminder.ts";
+import { REMINDER_FIELDS } from "#domain/reminder-words.ts";
+import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  chosenId,
+  date,
+  documentId,
+  input,
+  instant,
+  mailId,
+  partyId,
+  record,
+  requiredText,
+  signedAmount,
+  version,
+} from "./fields.ts";
+import { templateOf } from "./mails.ts";
+
+const words = templateOf(REMINDER_FIELDS);
+
+const DAYS = `Enter a whole number from 1 to ${DAYS_AFTER_DUE_MAX}`;
+const level = z.strictObject({
+  /** How many days after the due date. */
+  days: z.int(DAYS).min(1, DAYS).max(DAYS_AFTER_DUE_MAX, DAYS),
+  /** In each language: a customer is written to in the own one. */
+  words: z.strictObject({ en: words, de: words, fr: words, es: words, it: words, nl: words, pt: words }),
+});
+
+const plan = {
+  version,
+  levels: z
+    .array(level)
+    .min(1, "There is at least one level")
+    .max(LEVELS_MAX, `At most ${LEVELS_MAX} levels`)
+    .superRefine((levels, context) => {
+      const at = levels.findIndex(({ days }, place) => days <= (levels[place - 1]?.days ?? 0));
+      if (at > 0)
+        context.addIssue({
+          code: "custom",
+          path: [at, "days"],
+          message: "Each level is later than the one before",
+        });
+    }),
+};
+export const reminderPlanInput = input("ReminderPlanInput", plan);
+export type ReminderPlanInput = z.infer<typeof reminderPlanInput>;
+export const reminderPlan = record("ReminderPlan", plan);
+export type ReminderPlan = z.infer<typeof reminderPlan>;
+
+const overdue = {
+  documentId,
+  number: z.string(),
+  date,
+  dueDate: date,
+  /** How many days it is overdue. */
+  days: z.int(),
+  total: signedAmount,
+  open: signedAmount,
+  currency: z.string(),
+};
+
+/** One mail for all that is overdue with a customer. */
+const digest = record("ReminderDigest", {
+  partyId,
+  partyName: z.string(),
+  to: z.string(),
+  language: z.enum(SHEET_LANGUAGES),
+  /** The highest level of what stands in it. */
+  level: z.int(),
+  /** What that comes to, in each currency. */
+  totals: z.array(z.object({ currency: z.string(), open: signedAmount })),
+  subject: z.string(),
+  text: z.string(),
+  fileName: z.string(),
+  items: z.array(
+    z.object({
+      ...overdue,
+      /** The level that it reaches with this mail or, where `isDue` is false, has reached before. */
+      level: z.int(),
+      isDue: z.boolean(),
+    }),
+  ),
+  /** Stands for all of this: whoever sends it says it, so that nothing else is sent. */
+  seal: z.string(),
+});
+export type ReminderDigest = z.infer<typeof digest>;
+
+const WHY_LEFT_OUT = ["disputed", "paused", "no-address", "grace", "waiting", "done"] as const;
+export type WhyLeftOut = (typeof WHY_LEFT_OUT)[number];
+
+const leftOut = record("ReminderLeftOut", {
+  ...overdue,
+  partyId,
+  partyName: z.string(),
+  /** The level that it has reached; 0 for none. */
+  level: z.int(),
+  why: z.enum(WHY_LEFT_OUT),
+  /** Why it is disputed, or its customer left alone. */
+  note: z.string().nullable(),
+});
+export type ReminderLeftOut = z.infer<typeof leftOut>;
+
+const preview = record("ReminderPreview", {
+  today: date,
+  /** Why nothing can be sent from here, or null. */
+  whyNot: z.enum(["no-server", "sample"]).nullable(),
+  digests: z.array(digest),
+  leftOut: z.array(leftOut),
+});
+export type ReminderPreview = z.infer<typeof preview>;
+
+const reminder = record("Reminder", {
+  mailId,
+  partyId,
+  partyName: z.string(),
+  remindedOn: date,
+  /** The highest level of what it reminds of. */
+  level: z.int(),
+  to: z.array(z.string()),
+  subject: z.string(),
+  fileName: z.string(),
+  status: z.enum(["waiting", "sent", "failed"]),
+  writtenAt: instant,
+  sentAt: instant.nullable(),
+  failedAt: instant.nullable(),
+  error: z.string().nullable(),
+  /** What has reached a level with it. */
+  items: z.array(
+    z.object({
+      documentId,
+      number: z.string(),
+      level: z.int(),
+      open: signedAmount,
+      currency: z.string(),
+      dueDate: date,
+    }),
+  ),
+});
+export type Reminder = z.infer<typeof reminder>;
+
+const hold = record("ReminderHold", { note: z.string(), heldAt: instant });
+export type ReminderHold = z.infer<typeof hold>;
+const holdInput = input("ReminderHoldInput", { note: requiredText(500, "Say why") });
+
+/** Why nobody is reminded, if so, and the newest reminders, at most a hundred. */
+const remindersOf = record("RemindersOf", { hold: hold.nullable(), items: z.array(reminder) });
+export type RemindersOf = z.infer<typeof remindersOf>;
+
+const ofInvoice = {
+  access: "user",
+  refs: ["params.id"],
+  params: z.strictObject({ id: documentId }),
+  reply: remindersOf,
+} as const;
+const ofCustomer = { ...ofInvoice, params: z.strictObject({ id: partyId }) } as const;
+
+export const reminderEndpoints = {
+  preview: endpoint("reminders.preview", {
+    summary: "Which customers would be reminded today of what, in which words, and what is left out and why",
+    access: "user",
+    refs: [],
+    reply: preview,
+  }),
+  send: endpoint("reminders.send", {
+    summary: "Remind one customer as the preview shows it; where that has changed, nothing is sent",
+    access: "user",
+    refs: ["body.partyId"],
+    body: input("ReminderInput", {
+      partyId: chosenId<PartyId>("Choose a customer"),
+      seal: requiredText(64, "Seal is required"),
+    }),
+    reply: reminder,
+    status: 201,
+  }),
+  list: endpoint("reminders.list", {
+    summary: "The newest reminders, at most a hundred",
+    access: "user",
+    refs: [],
+    reply: z.object({ items: z.array(reminder) }),
+  }),
+  plan: endpoint("reminderPlan.get", {
+    summary: "In which steps customers are reminded, and in which words",
+    access: "user",
+    refs: [],
+    reply: reminderPlan,
+  }),
+  savePlan: endpoint("reminderPlan.update", {
+    summary: "Change in which steps customers are reminded, and in which words",
+    access: "user",
+    refs: [],
+    body: reminderPlanInput,
+    reply: reminderPlan,
+  }),
+  ofInvoice: endpoint("invoices.reminders", {
+    ...ofInvoice,
+    summary: "The reminders of one invoice, and whether it is disputed",
+  }),
+  dispute: endpoint("invoices.dispute", {
+    ...ofInvoice,
+    summary: "Mark a posted invoice as disputed: nobody is reminded of it",
+    body: holdInput,
+  }),
+  settle: endpoint("invoices.settleDispute", { ...ofInvoice, summary: "The dispute of an invoice is over" }),
+  ofCustomer: endpoint("customers.reminders", {
+    ...ofCustomer,
+    summary: "The reminders of one customer, and whether reminders are paused",
+  }),
+  pause: endpoint("customers.pauseReminders", {
+    ...ofCustomer,
+    summary: "Leave a customer alone: nothing is reminded of",
+    body: holdInput,
+  }),
+  resume: endpoint("customers.resumeReminders", {
+    ...ofCustomer,
+    summary: "Remind a customer again of what is overdue",
+  }),
+};

@@ -1,0 +1,201 @@
+import type { MailWords } from "./mail-words.ts";
+import type { SheetLanguage } from "./sheet-words.ts";
+
+/** What the words of a reminder may name in braces: the table says what is open, the total what that comes to. */
+export const REMINDER_FIELDS = ["customer", "table", "total", "date", "company"] as const;
+
+export type ReminderFields = Readonly<Record<(typeof REMINDER_FIELDS)[number], string>>;
+
+export type ReminderWords = Readonly<Record<SheetLanguage, MailWords>>;
+export type ReminderLevel = { days: number; words: ReminderWords };
+
+/** A line of the table of a mail. */
+export const TABLE_LINE: Readonly<Record<SheetLanguage, string>> = {
+  en: "{number}, due on {due_date}: {open}",
+  de: "{number}, fällig am {due_date}: {open}",
+  fr: "{number}, échéance le {due_date} : {open}",
+  es: "{number}, vencimiento {due_date}: {open}",
+  it: "{number}, scadenza {due_date}: {open}",
+  nl: "{number}, vervaldatum {due_date}: {open}",
+  pt: "{number}, vencimento {due_date}: {open}",
+};
+
+type Said = readonly [subject: string, before: string, after: string];
+type InLanguage = { greeting: string; closing: string; levels: readonly [Said, Said, Said] };
+
+const USUAL: Readonly<Record<SheetLanguage, InLanguage>> = {
+  en: {
+    greeting: "Hello {customer},",
+    closing: "Kind regards",
+    levels: [
+      [
+        "Payment reminder from {company}",
+        "perhaps it escaped you: the following is still open with us.",
+        "Please pay {total} within the next days. If you have paid in the meantime, thank you, and please ignore this message.",
+      ],
+      [
+        "Second reminder from {company}",
+        "we have not received your payment yet. As of {date} the following is open.",
+        "Please pay {total} within seven days, or tell us if something is not as it should be.",
+      ],
+      [
+        "Last reminder from {company}",
+        "in spite of our reminders the following is still open.",
+        "Please pay {total} within seven days. Otherwise we will have to take further steps.",
+      ],
+    ],
+  },
+  de: {
+    greeting: "Guten Tag {customer},",
+    closing: "Freundliche Grüße",
+    levels: [
+      [
+        "Zahlungserinnerung von {company}",
+        "vielleicht ist es Ihnen entgangen: Folgendes ist bei uns noch offen.",
+        "Bitte zahlen Sie {total} in den nächsten Tagen. Haben Sie inzwischen bezahlt, danken wir Ihnen; diese Nachricht ist dann gegenstandslos.",
+      ],
+      [
+        "Zweite Zahlungserinnerung von {company}",
+        "Ihre Zahlung ist noch nicht bei uns eingegangen. Am {date} ist Folgendes offen.",
+        "Bitte zahlen Sie {total} innerhalb von sieben Tagen, oder sagen Sie uns, wenn etwas nicht stimmt.",
+      ],
+      [
+        "Letzte Zahlungserinnerung von {company}",
+        "trotz unserer Erinnerungen ist Folgendes noch offen.",
+        "Bitte zahlen Sie {total} innerhalb von sieben Tagen. Andernfalls müssen wir weitere Schritte einleiten.",
+      ],
+    ],
+  },
+  fr: {
+    greeting: "Bonjour {customer},",
+    closing: "Cordialement",
+    levels: [
+      [
+        "Rappel de paiement de {company}",
+        "cela vous a peut-être échappé : les factures suivantes restent à payer.",
+        "Merci de régler {total} dans les prochains jours. Si vous avez payé entre-temps, nous vous en remercions ; ne tenez pas compte de ce message.",
+      ],
+      [
+        "Deuxième rappel de {company}",
+        "nous n'avons pas encore reçu votre paiement. Au {date}, il reste à payer :",
+        "Merci de régler {total} sous sept jours, ou de nous dire si quelque chose ne convient pas.",
+      ],
+      [
+        "Dernier rappel de {company}",
+        "malgré nos rappels, il reste à payer :",
+        "Merci de régler {total} sous sept jours. Sinon, nous devrons engager d'autres démarches.",
+      ],
+    ],
+  },
+  es: {
+    greeting: "Hola, {customer}:",
+    closing: "Un saludo",
+    levels: [
+      [
+        "Recordatorio de pago de {company}",
+        "Quizá se le haya pasado: lo siguiente sigue pendiente.",
+        "Le rogamos que pague {total} en los próximos días. Si ya ha pagado, gracias; no tenga en cuenta este mensaje.",
+      ],
+      [
+        "Segundo recordatorio de {company}",
+        "Aún no hemos recibido su pago. A {date} está pendiente lo siguiente.",
+        "Le rogamos que pague {total} en siete días, o que nos diga si algo no está bien.",
+      ],
+      [
+        "Último recordatorio de {company}",
+        "A pesar de nuestros recordatorios, lo siguiente sigue pendiente.",
+        "Le rogamos que pague {total} en siete días. De lo contrario tendremos que tomar otras medidas.",
+      ],
+    ],
+  },
+  it: {
+    greeting: "Buongiorno {customer},",
+    closing: "Cordiali saluti",
+    levels: [
+      [
+        "Sollecito di pagamento da {company}",
+        "forse le è sfuggito: quanto segue è ancora da pagare.",
+        "La preghiamo di pagare {total} nei prossimi giorni. Se ha già pagato, la ringraziamo e la preghiamo di ignorare questo messaggio.",
+      ],
+      [
+        "Secondo sollecito da {company}",
+        "non abbiamo ancora ricevuto il suo pagamento. Al {date} è da pagare quanto segue.",
+        "La preghiamo di pagare {total} entro sette giorni, o di dirci se qualcosa non va.",
+      ],
+      [
+        "Ultimo sollecito da {company}",
+        "nonostante i nostri solleciti, quanto segue è ancora da pagare.",
+        "La preghiamo di pagare {total} entro sette giorni. In caso contrario dovremo prendere altri provvedimenti.",
+      ],
+    ],
+  },
+  nl: {
+    greeting: "Hallo {customer},",
+    closing: "Met vriendelijke groet",
+    levels: [
+      [
+        "Betalingsherinnering van {company}",
+        "misschien is het u ontgaan: het volgende staat nog bij ons open.",
+        "Wilt u {total} de komende dagen betalen? Hebt u inmiddels betaald, dan danken wij u en kunt u dit bericht negeren.",
+      ],
+      [
+        "Tweede herinnering van {company}",
+        "wij hebben uw betaling nog niet ontvangen. Op {date} staat het volgende open.",
+        "Wilt u {total} binnen zeven dagen betalen, of ons laten weten als er iets niet klopt?",
+      ],
+      [
+        "Laatste herinnering van {company}",
+        "ondanks onze herinneringen staat het volgende nog open.",
+        "Wilt u {total} binnen zeven dagen betalen? Anders moeten wij verdere stappen nemen.",
+      ],
+    ],
+  },
+  pt: {
+    greeting: "Olá, {customer},",
+    closing: "Com os melhores cumprimentos",
+    levels: [
+      [
+        "Lembrete de pagamento de {company}",
+        "talvez lhe tenha escapado: o seguinte ainda está em aberto.",
+        "Pedimos que pague {total} nos próximos dias. Se já pagou, obrigado; ignore esta mensagem.",
+      ],
+      [
+        "Segundo lembrete de {company}",
+        "ainda não recebemos o seu pagamento. Em {date} está em aberto o seguinte.",
+        "Pedimos que pague {total} dentro de sete dias, ou que nos diga se algo não está certo.",
+      ],
+      [
+        "Último lembrete de {company}",
+        "apesar dos nossos lembretes, o seguinte ainda está em aberto.",
+        "Pedimos que pague {total} dentro de sete dias. Caso contrário teremos de tomar outras medidas.",
+      ],
+    ],
+  },
+};
+
+function usual(level: 0 | 1 | 2): ReminderWords {
+  const inLanguage = ({ greeting, closing, levels }: InLanguage): MailWords => {
+    const [subject, before, after] = levels[level];
+    return {
+      subject,
+      text: [greeting, before, "{table}", after, `${closing}\n{company}`].join("\n\n"),
+    };
+  };
+  const { en, de, fr, es, it, nl, pt } = USUAL;
+  return {
+    en: inLanguage(en),
+    de: inLanguage(de),
+    fr: inLanguage(fr),
+    es: inLanguage(es),
+    it: inLanguage(it),
+    nl: inLanguage(nl),
+    pt: inLanguage(pt),
+  };
+}
+
+/** How reminders are until a company says it otherwise: after a week, three and five, each less friendly than the last. */
+export const USUAL_LEVELS: readonly ReminderLevel[] = [
+  { days: 7, words: usual(0) },
+  { days: 21, words: usual(1) },
+  { days: 35, words: usual(2) },
+];

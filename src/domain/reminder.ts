@@ -1,0 +1,33 @@
+import { type Day, daysBetween } from "./dates.ts";
+
+/** At most so many steps. */
+export const LEVELS_MAX = 5;
+export const DAYS_AFTER_DUE_MAX = 365;
+
+/** What an invoice was last reminded of, at which level and on which day. */
+export type LastReminder = { level: number; remindedOn: Day };
+
+type Overdue = {
+  /** The days after the due date of each level, from the first one on. */
+  levels: readonly { days: number }[];
+  dueDate: Day;
+  last: LastReminder | null;
+  today: Day;
+};
+
+/** Why an overdue invoice is not reminded of today. */
+export type NotYet = "grace" | "waiting" | "done";
+
+/**
+ * The level that an overdue invoice reaches today, or why none. Levels follow one another: whoever was never reminded
+ * begins with the first one, however late it is, and between two of them pass as many days as between their own.
+ */
+export function nextLevel({ levels, dueDate, last, today }: Overdue): number | NotYet {
+  const had = last?.level ?? 0;
+  const next = levels[had];
+  if (next === undefined) return "done";
+  if (daysBetween({ from: dueDate, to: today }) < next.days) return had === 0 ? "grace" : "waiting";
+  if (last === null) return 1;
+  const between = next.days - (levels[had - 1]?.days ?? 0);
+  return daysBetween({ from: last.remindedOn, to: today }) < between ? "waiting" : had + 1;
+}

@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import type { ReminderDigest, ReminderLeftOut, ReminderPlan, WhyLeftOut } from "#contract/reminders.ts";
+import { type Day, daysBetween } from "#domain/dates.ts";
+import type { Locale } from "#domain/locales.ts";
+import { writeMail } from "#domain/mail-words.ts";
+import { sum } from "#domain/money.ts";
+import { nextLevel } from "#domain/reminder.ts";
+import { type ReminderFields, TABLE_LINE } from "#domain/reminder-words.ts";
+import { figuresIn, fillIn } from "#domain/sheet-words.ts";
+import { asFileName } from "#domain/text.ts";
+import type { Overdue } from "./queries.ts";
+
+/** What a reminder is written from besides what is overdue. */
+export type Reminding = { plan: ReminderPlan; company: string; locale: Locale; today: Day };
+
+type Run = { digests: ReminderDigest[]; leftOut: ReminderLeftOut[] };
+
+/** What each customer is reminded of today, in one mail, and what is left out and why. */
+export function digestsOf(overdue: readonly Overdue[], reminding: Reminding): Run {
+  const runs = groupedBy(overdue, ({ partyId }) => partyId).map((own) => digestOf(own, reminding));
+  return {
+    digests: runs.flatMap(({ digest }) => digest ?? []),
+    leftOut: runs.flatMap(({ leftOut }) => leftOut),
+  };
+}
+
+/** Rows that have something in common, in the order of the first of each. */
+function groupedBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[][] {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const own = groups.get(keyOf(row));
+    if (own) own.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return [...groups.values()];
+}
+
+type Placed = { one: Overdue; days: number; next: ReturnType<typeof nextLevel> };
+
+/** All that is overdue with one customer, where something of it reaches a level today. */
+function digestOf(
+  own: readonly Overdue[],
+  reminding: Reminding,
+): { digest: ReminderDigest | null; leftOut: ReminderLeftOut[] } {
+  const { today, plan } = reminding;
+  const placed = own.map((one) => ({
+    one,
+    days: daysBetween({ from: one.dueDate, to: today }),
+    next: nextLevel({ levels: plan.levels, dueDate: one.dueDate, last: one.last, today }),
+  }));
+  const said = placed.filter(({ one, next }) => !isHeld(one) && next !== "grace");
+  const isDue = said.some(({ next }) => typeof next === "number");
+  const [first] = said;
+  const email = first?.one.email ?? null;
+  if (!isDue || first === undefined || email === null || email === "")
+    return { digest: null, leftOut: placed.map((one) => leftOutOf(one)) };
+  return {
+    digest: written({ ...first.one, email }, said, reminding),
+    leftOut: placed.filter((one) => !said.includes(one)).map((one) => leftOutOf(one)),
+  };
+}
+
+const isHeld = ({ disputed, paused }: Overdue) => disputed !== null || paused !== null;
+
+function leftOutOf({ one, days, next }: Placed): ReminderLeftOut {
+  const { partyCode: _code, email: _email, language: _language, last, disputed, paused, ...rest } = one;
+  const why: WhyLeftOut =
+    disputed !== null
+      ? "disputed"
+      : paused !== null
+        ? "paused"
+        : typeof next === "number"
+          ? "no-address"
+          : next;
+  return { ...rest, days, level: last?.level ?? 0, why, note: disputed ?? paused };
+}
+
+/** A mail says no more of them; its sheet has all. */
+const LINES_MAX = 50;
+
+/** The mail, in the words of the highest level that stands in it, and what stands for all of it. */
+function written(
+  { partyId, partyName, partyCode, email, language }: Overdue & { email: string },
+  said: readonly Placed[],
+  { plan, company, locale, today }: Reminding,
+): ReminderDigest {
+  const figures = figuresIn(language, locale);
+  const items = said.map(({ one, days, next }) => {
+    const { documentId, number, date, dueDate, total, open, currency, last } = one;
+    const isDue = typeof next === "number";
+    const level = isDue ? next : (last?.level ?? 0);
+    return { documentId, number, date, dueDate, days, total, open, currency, level, isDue };
+  });
+  const level = Math.min(plan.levels.length, Math.max(...items.map((item) => item.level)));
+  const totals = groupedBy(items, ({ currency }) => currency).map((ofIt) => ({
+    currency: ofIt[0]?.currency ?? "",
+    open: sum(ofIt.map(({ open }) => open)),
+  }));
+  const money = ({ open, currency }: { open: ReminderDigest["items"][number]["open"]; currency: string }) =>
+    `${figures.money(open)} ${currency}`;
+  const line = ({ number, dueDate, ...item }: (typeof items)[number]) =>
+    fillIn(TABLE_LINE[language], { number, due_date: figures.date(dueDate), open: money(item) });
+  const fields: ReminderFields = {
+    customer: partyName,
+    table: [...items.slice(0, LINES_MAX).map(line), ...(items.length > LINES_MAX ? ["…"] : [])].join("\n"),
+    total: totals.map(money).join(", "),
+    date: figures.date(today),
+    company,
+  };
+  const words = plan.levels[level - 1]?.words[language];
+  if (words === undefined) throw new Error("A level without words.");
+  const { subject, text } = writeMail(words, fields);
+  const name = asFileName(`reminder-${partyCode}-${today}`);
+  const digest = { partyId, partyName, to: email, language, level, totals, subject, text, items };
+  const whole = { ...digest, fileName: `${name}.pdf` };
+  return { ...whole, seal: createHash("sha256").update(JSON.stringify(whole)).digest("hex") };
+}

@@ -1,0 +1,61 @@
+import type { RemindersOf } from "#contract/reminders.ts";
+import { isIssued } from "#domain/document.ts";
+import type { DocumentId, PartyId } from "#domain/ids.ts";
+import { Refusal } from "#domain/refusals.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { readDocument } from "#server/documents/lookup.ts";
+import { readParty } from "#server/parties/party.ts";
+import { holdBook } from "#server/settings/lookup.ts";
+import { deleteHold, selectHold, selectReminders, upsertHold } from "./queries.ts";
+
+/** The reminders of an invoice, and whether it is disputed. */
+export async function readOfInvoice(tx: Tx, documentId: DocumentId): Promise<RemindersOf> {
+  await readDocument(tx, "invoice", documentId);
+  return { hold: await selectHold(tx, documentId), items: await selectReminders(tx, { documentId }) };
+}
+
+/** The reminders of a customer, and whether it is left alone. */
+export async function readOfCustomer(tx: Tx, partyId: PartyId): Promise<RemindersOf> {
+  await readParty(tx, { side: "customer", id: partyId });
+  return { hold: await selectHold(tx, partyId), items: await selectReminders(tx, { partyId }) };
+}
+
+/** Marks a posted invoice as disputed, or with `null` as no longer so. What is so already stays as it is. */
+export async function dispute(tx: Tx, id: DocumentId, note: string | null): Promise<RemindersOf> {
+  await holdBook(tx);
+  const { status } = await readDocument(tx, "invoice", id);
+  if (note !== null && !isIssued(status)) throw new Refusal("reminder.not-issued");
+  await change(tx, { id, kind: "document", note });
+  return readOfInvoice(tx, id);
+}
+
+/** Leaves a customer alone, or with `null` no longer. */
+export async function pause(tx: Tx, id: PartyId, note: string | null): Promise<RemindersOf> {
+  await holdBook(tx);
+  await readParty(tx, { side: "customer", id });
+  await change(tx, { id, kind: "party", note });
+  return readOfCustomer(tx, id);
+}
+
+const ACTIONS = {
+  document: { held: "invoice.disputed", free: "invoice.dispute-settled" },
+  party: { held: "customer.reminders-paused", free: "customer.reminders-resumed" },
+} as const;
+
+type Change = { id: DocumentId | PartyId; kind: "document" | "party"; note: string | null };
+
+async function change(tx: Tx, { id, kind, note }: Change): Promise<void> {
+  const before = await selectHold(tx, id);
+  if ((before?.note ?? null) === note) return;
+  if (note === null) await deleteHold(tx, id);
+  else await upsertHold(tx, { id, kind, note });
+  const action = ACTIONS[kind][note === null ? "free" : "held"];
+  await recordAudit(tx, {
+    action,
+    subject: kind,
+    subjectId: id,
+    before: before && { note: before.note },
+    after: note === null ? null : { note },
+  });
+}

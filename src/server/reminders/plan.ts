@@ -1,0 +1,29 @@
+import type { ReminderPlan, ReminderPlanInput } from "#contract/reminders.ts";
+import { Refusal } from "#domain/refusals.ts";
+import { USUAL_LEVELS } from "#domain/reminder-words.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import { bookOf, type Tx } from "#server/db/transaction.ts";
+import { holdBook } from "#server/settings/lookup.ts";
+import { selectPlan, upsertPlan } from "./queries.ts";
+
+/** How the company reminds: in its own steps and words or, until it has any, in the usual ones. */
+export async function readPlan(tx: Tx): Promise<ReminderPlan> {
+  return (await selectPlan(tx)) ?? { version: 1, levels: [...USUAL_LEVELS] };
+}
+
+/** Keeps the company's steps; whoever did not read the newest ones is refused (I-40). */
+export async function savePlan(tx: Tx, input: ReminderPlanInput): Promise<ReminderPlan> {
+  await holdBook(tx);
+  const before = await readPlan(tx);
+  if (before.version !== input.version) throw new Refusal("record.stale", [], before);
+  const after = { ...input, version: input.version + 1 };
+  await upsertPlan(tx, after);
+  await recordAudit(tx, {
+    action: "reminder-plan.edited",
+    subject: "reminder-plan",
+    subjectId: bookOf(tx),
+    before,
+    after,
+  });
+  return after;
+}

@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import type { Reminder, ReminderHold, ReminderPlan, ReminderLeftOut } from "#contract/reminders.ts";
+import type { Day } from "#domain/dates.ts";
+import type { DocumentId, MailId, PartyId } from "#domain/ids.ts";
+import type { Money } from "#domain/money.ts";
+import type { SheetLanguage } from "#domain/sheet-words.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+
+/** The company's own plan, if it has one. */
+export async function selectPlan(tx: Tx): Promise<ReminderPlan | null> {
+  const { rows } = await sql<{ version: number; plan: Omit<ReminderPlan, "version"> }>`
+    select version, plan from ${own("reminder_plans")}`.execute(tx);
+  const [row] = rows;
+  return row === undefined ? null : { ...row.plan, version: row.version };
+}
+
+/** Keeps the company's plan in the place of the version before. */
+export async function upsertPlan(tx: Tx, { version, ...plan }: ReminderPlan): Promise<void> {
+  await sql`
+    insert into reminder_plans (book_id, version, plan) values (${BOOK}, ${version}, ${JSON.stringify(plan)}::jsonb)
+    on conflict (book_id) do update set version = excluded.version, plan = excluded.plan`.execute(tx);
+}
+
+/** An overdue invoice with whose it is, what it was last reminded of, and why nobody is, if so. */
+export type Overdue = Omit<ReminderLeftOut, "why" | "note" | "days" | "level"> & {
+  partyCode: string;
+  email: string | null;
+  language: SheetLanguage;
+  last: { level: number; remindedOn: Day } | null;
+  disputed: string | null;
+  paused: string | null;
+};
+
+/** The overdue invoices of all customers by their names, or of one. What a mail said that could not be sent was not said. */
+export async function selectLate(
+  tx: Tx,
+  { today, partyId }: { today: Day; partyId: PartyId | null },
+): Promise<Overdue[]> {
+  const ofParty = partyId === null ? sql`` : sql`and d.party_id = ${partyId}`;
+  const { rows } = await sql<Overdue>`
+    select d.id as "documentId", d.number, d.date, d.due_date as "dueDate", d.total::numeric(20, 2) as total,
+      (d.total - d.paid_amount)::numeric(20, 2) as open, d.currency, d.party_id as "partyId", p.name as "partyName",
+      p.code as "partyCode", p.email, coalesce(p.language, 'en') as language, last.said as last, h.note as disputed, left_alone.note as paused
+    from ${own("documents d")}
+    join ${own("parties p")} on p.id = d.party_id
+    left join ${own("reminder_holds h")} on h.id = d.id
+    left join ${own("reminder_holds left_alone")} on left_alone.id = p.id
+    left join lateral (
+      select json_build_object('level', r.level, 'remindedOn', r.reminded_on) as said
+      from ${own("reminders r")} join ${own("document_mails m")} on m.id = r.mail_id and m.failed_at is null
+      where r.document_id = d.id order by r.level desc limit 1
+    ) last on true
+    where d.kind = 'invoice' and d.status = 'posted' and d.due_date < ${today} ${ofParty}
+    order by folded(p.name), p.id, d.due_date, d.id`.execute(tx);
+  return rows;
+}
+
+export type NewReminder = {
+  documentId: DocumentId;
+  level: number;
+  open: Money;
+  dueDate: Day;
+};
+
+/** Notes what a mail reminds of; what a mail said that could not be sent is said by this one. */
+export async function insertReminders(
+  tx: Tx,
+  { partyId, mailId, today }: { partyId: PartyId; mailId: MailId; today: Day },
+  reminders: readonly NewReminder[],
+): Promise<void> {
+  for (const { documentId, level, open, dueDate } of reminders)
+    await sql`
+      insert into reminders (book_id, document_id, level, party_id, mail_id, reminded_on, open, due_date)
+      values (${BOOK}, ${documentId}, ${level}, ${partyId}, ${mailId}, ${today}, ${open}, ${dueDate})
+      on conflict (book_id, document_id, level) do update
+        set mail_id = excluded.mail_id, reminded_on = excluded.reminded_on, open = excluded.open, due_date = excluded.due_date`.execute(
+      tx,
+    );
+}
+
+type Of = { documentId: DocumentId } | { partyId: PartyId } | { mailId: MailId } | "all";
+
+/** Reminders, the newest first: all, those of a customer or an invoice, or one. */
+export async function selectReminders(tx: Tx, of: Of): Promise<Reminder[]> {
+  const { rows } = await sql<Reminder>`
+    select m.id as "mailId", m.party_id as "partyId", p.name as "partyName", m.recipients as "to", m.subject,
+      m.file_name as "fileName", m.written_at as "writtenAt", m.sent_at as "sentAt", m.failed_at as "failedAt", m.error,
+      case when m.sent_at is not null then 'sent' when m.failed_at is not null then 'failed' else 'waiting' end as status,
+      said.level, said."remindedOn", said.items
+    from ${own("document_mails m")}
+    join ${own("parties p")} on p.id = m.party_id
+    cross join lateral (
+      select max(r.level) as level, max(r.reminded_on) as "remindedOn", json_agg(json_build_object('documentId', d.id,
+        'number', d.number, 'level', r.level, 'open', r.open::numeric(20, 2)::text, 'currency', d.currency,
+        'dueDate', r.due_date) order by r.due_date, d.id) as items
+      from ${own("reminders r")} join ${own("documents d")} on d.id = r.document_id
+      where r.mail_id = m.id
+    ) said
+    where ${isOf(of)} and said.level is not null
+    order by m.id desc limit 100`.execute(tx);
+  return rows;
+}
+
+function isOf(of: Of) {
+  const said = sql`select r.mail_id from ${own("reminders r")}`;
+  if (of === "all") return sql`m.id in (${said})`;
+  if ("mailId" in of) return sql`m.id = ${of.mailId}`;
+  return "partyId" in of
+    ? sql`m.party_id = ${of.partyId} and m.id in (${said} where r.party_id = ${of.partyId})`
+    : sql`m.id in (${said} where r.document_id = ${of.documentId})`;
+}
+
+/** Why nobody is reminded of an invoice, or a customer of nothing; null where somebody is. */
+export async function selectHold(tx: Tx, id: DocumentId | PartyId): Promise<ReminderHold | null> {
+  const { rows } = await sql<ReminderHold>`
+    select note, held_at as "heldAt" from ${own("reminder_holds")} where id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Notes why; what was noted before is said anew. */
+export async function upsertHold(
+  tx: Tx,
+  { id, kind, note }: { id: DocumentId | PartyId; kind: "document" | "party"; note: string },
+): Promise<void> {
+  const column = kind === "document" ? sql`document_id` : sql`party_id`;
+  await sql`
+    insert into reminder_holds (book_id, id, ${column}, note) values (${BOOK}, ${id}, ${id}, ${note})
+    on conflict (book_id, id) do update set note = excluded.note`.execute(tx);
+}
+
+export async function deleteHold(tx: Tx, id: DocumentId | PartyId): Promise<void> {
+  await sql`delete from reminder_holds where book_id = ${BOOK} and id = ${id}`.execute(tx);
+}

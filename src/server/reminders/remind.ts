@@ -1,0 +1,105 @@
+import type { Reminder, ReminderDigest, ReminderPreview } from "#contract/reminders.ts";
+import type { Day } from "#domain/dates.ts";
+import type { PartyId } from "#domain/ids.ts";
+import { Refusal } from "#domain/refusals.ts";
+import { recordAudits } from "#server/audit/record-audit.ts";
+import type { Books } from "#server/db/books.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { leaveLetter, type LetterParts, type Limits, type MailWriter } from "#server/mail/leave-letter.ts";
+import { readParty } from "#server/parties/party.ts";
+import { holdBook, readIssuer, readSender, selectLocale, selectToday } from "#server/settings/lookup.ts";
+import { reminderFile, selectOwnLook } from "#server/sheets/lookup.ts";
+import { digestsOf, type Reminding } from "./digest.ts";
+import { readPlan } from "./plan.ts";
+import { insertReminders, selectLate, selectReminders } from "./queries.ts";
+
+/** Who would be reminded today of what, and what is left out and why. Nothing is written. */
+export async function previewReminders(tx: Tx, sends: boolean): Promise<ReminderPreview> {
+  const { isSample } = await readSender(tx);
+  const reminding = await readReminding(tx);
+  const { today } = reminding;
+  const overdue = await selectLate(tx, { today, partyId: null });
+  return {
+    today,
+    whyNot: !sends ? "no-server" : isSample ? "sample" : null,
+    ...digestsOf(overdue, reminding),
+  };
+}
+
+async function readReminding(tx: Tx): Promise<Reminding> {
+  return {
+    plan: await readPlan(tx),
+    company: (await readSender(tx)).name,
+    locale: await selectLocale(tx),
+    today: await selectToday(tx),
+  };
+}
+
+/** What one customer is reminded of today, or null. */
+async function digestFor(tx: Tx, partyId: PartyId): Promise<{ digest: ReminderDigest | null; today: Day }> {
+  const reminding = await readReminding(tx);
+  const { today } = reminding;
+  const [digest = null] = digestsOf(await selectLate(tx, { today, partyId }), reminding).digests;
+  return { digest, today };
+}
+
+type Asked = { partyId: PartyId; seal: string };
+type By = { caller: MailWriter; limits: Limits };
+
+/**
+ * Reminds one customer as the preview showed it. The sheet is drawn first, so that nobody waits for it; what has changed
+ * since the preview is not sent.
+ */
+export async function remind(books: Books, asked: Asked, by: By): Promise<Reminder> {
+  const drawn = await books.read((tx) => readDrawn(tx, asked));
+  if (!by.limits.sends) throw new Refusal("mail.no-server");
+  const file = drawn && (await reminderFile(drawn.shown, drawn.how));
+  // Also where there is nothing to draw: a request that is sent again gets its answer in this transaction.
+  return books.write(async (tx) => {
+    await holdBook(tx);
+    const { digest, today } = await digestFor(tx, asked.partyId);
+    if (digest === null || digest.seal !== asked.seal || file === null) throw new Refusal("reminder.changed");
+    return keepReminder(tx, { digest, today }, { file, ...by });
+  });
+}
+
+/** What the sheet of a reminder shows, and how; null where it is no longer what was asked for. */
+async function readDrawn(tx: Tx, { partyId, seal }: Asked) {
+  const party = await readParty(tx, { side: "customer", id: partyId });
+  const { digest, today } = await digestFor(tx, partyId);
+  if (digest?.seal !== seal) return null;
+  return {
+    shown: { digest, today, company: await readIssuer(tx), party },
+    how: { language: digest.language, ...(await selectOwnLook(tx)) },
+  };
+}
+
+async function keepReminder(
+  tx: Tx,
+  { digest, today }: { digest: ReminderDigest; today: Day },
+  { file, caller, limits }: By & { file: Buffer },
+): Promise<Reminder> {
+  const { partyId, to, subject, text, fileName, level } = digest;
+  const input = { to: [to], subject, text, copyToMe: false };
+  const letter: LetterParts = { input, caller, drawn: { fileName, file } };
+  const { id: mailId } = await leaveLetter(tx, { partyId }, { ...letter, limits });
+  const due = digest.items.filter(({ isDue }) => isDue);
+  await insertReminders(tx, { partyId, mailId, today }, due);
+  await recordAudits(tx, [
+    {
+      action: "customer.reminded",
+      subject: "party",
+      subjectId: partyId,
+      after: { level, to, invoices: due.map(({ number }) => number).join(", ") },
+    },
+    ...due.map((item) => ({
+      action: "invoice.reminded",
+      subject: "document" as const,
+      subjectId: item.documentId,
+      after: { level: item.level, to },
+    })),
+  ]);
+  const [reminder] = await selectReminders(tx, { mailId });
+  if (reminder === undefined) throw new Error("A reminder that was just written.");
+  return reminder;
+}

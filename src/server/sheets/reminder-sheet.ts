@@ -1,0 +1,88 @@
+import type { Content, Definition } from "pdfmake";
+import type { ReminderDigest } from "#contract/reminders.ts";
+import type { Day } from "#domain/dates.ts";
+import { figuresIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
+import { ownLogo } from "./logo.ts";
+import { FIGURE, paper, RULED } from "./paper.ts";
+import { saidInColumn } from "./printable-text.ts";
+import { headOf, partiesOf, SOFT, type Way, type Who } from "./sheet-head.ts";
+
+export type ReminderShown = {
+  digest: Pick<ReminderDigest, "items" | "totals">;
+  today: Day;
+  company: Who;
+  party: Who;
+};
+
+type Words = { words: SheetWords; figures: ReturnType<typeof figuresIn> };
+
+/** A reminder as its sheet: each invoice that is overdue with what is open of it, and what that comes to. */
+export function reminderSheet(
+  { digest, today, company, party }: ReminderShown,
+  { language, locale, logo }: Omit<Way, "code">,
+): Definition {
+  const [words, figures] = [wordsIn(language), figuresIn(language, locale)];
+  const title = `${words.reminder} ${party.name ?? ""}`;
+  const sums = digest.totals.map(({ currency, open }) => `${figures.money(open)} ${currency}`);
+  return paper(
+    { language, words, title, author: company.name, at: new Date(`${today}T00:00:00Z`) },
+    {
+      content: [
+        headOf({
+          logo: ownLogo(logo),
+          issuer: company,
+          title: words.reminder,
+          number: "",
+          mark: null,
+          words,
+        }),
+        partiesOf({
+          label: words.reminderFor,
+          receiver: party,
+          facts: [
+            [words.date, figures.date(today)],
+            ...sums.map((text, at) => [at === 0 ? words.overdueTotal : "", text]),
+          ],
+          words,
+        }),
+        openTable(digest, { words, figures }),
+      ],
+    },
+  );
+}
+
+function openTable({ items, totals }: ReminderShown["digest"], { words, figures }: Words): Content {
+  const headCell = (text: string) => ({ text, color: SOFT, fontSize: 8.5 });
+  const day = (text: string) => ({ text, noWrap: true });
+  const end = { bold: true, fontSize: 11 };
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: ["*", "auto", "auto", "auto", "auto"],
+      body: [
+        [
+          headCell(words.invoice),
+          headCell(words.date),
+          headCell(words.dueDate),
+          ...[words.total, words.open].map((text) => ({ ...headCell(text), ...FIGURE })),
+        ],
+        ...items.map(({ number, date, dueDate, total, open, currency }) => [
+          saidInColumn(number),
+          day(figures.date(date)),
+          day(figures.date(dueDate)),
+          { text: figures.money(total), ...FIGURE },
+          { text: `${figures.money(open)} ${currency}`, ...FIGURE },
+        ]),
+        ...totals.map(({ currency, open }) => [
+          { text: words.overdueTotal, colSpan: 4, ...end },
+          "",
+          "",
+          "",
+          { text: `${figures.money(open)} ${currency}`, ...FIGURE, ...end },
+        ]),
+      ],
+    },
+    layout: RULED,
+  };
+}

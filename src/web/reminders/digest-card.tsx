@@ -1,0 +1,77 @@
+import type { ReminderDigest } from "#contract/reminders.ts";
+import { formatDate, formatMoney } from "#web/fields/formats.ts";
+import { LANGUAGE_LABELS } from "#web/fields/language-labels.ts";
+import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { paths } from "#web/navigation/paths.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { TextLink } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { daysText } from "./reminder-words.ts";
+
+type Props = {
+  digest: ReminderDigest;
+  isChosen: boolean;
+  /** Null where nothing can be sent. */
+  onToggle: (() => void) | null;
+};
+
+/** What one customer is reminded of, and in which words. */
+export function DigestCard({ digest, isChosen, onToggle }: Props) {
+  const { partyId, partyName, to, language, level, totals, subject, text, fileName } = digest;
+  return (
+    <Card
+      title={partyName}
+      action={<TextLink href={paths.party("customer", partyId)}>Open customer</TextLink>}
+    >
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Badge tone="warning">{`Level ${level}`}</Badge>
+          <span className="font-semibold tabular-nums">
+            {totals.map(({ currency, open }) => `${symbolOf(currency)}${formatMoney(open)}`).join(" + ")}
+          </span>
+          <span className="wrap-anywhere text-ink-soft">{`${to}, ${LANGUAGE_LABELS[language]}`}</span>
+        </div>
+        <ItemTable digest={digest} />
+        <details>
+          <summary className="cursor-pointer text-accent-ink">What the mail says</summary>
+          <p className="mt-3 font-semibold wrap-anywhere">{subject}</p>
+          <p className="mt-2 wrap-anywhere whitespace-pre-line">{text}</p>
+          <p className="mt-2 text-small wrap-anywhere text-ink-soft">{`Attached: ${fileName}`}</p>
+        </details>
+        {onToggle && <Checkbox label={`Remind ${partyName}`} checked={isChosen} onChange={onToggle} />}
+      </div>
+    </Card>
+  );
+}
+
+const HEAD = (
+  <tr>
+    <HeadCell>Invoice</HeadCell>
+    <HeadCell>Due date</HeadCell>
+    <HeadCell>Overdue</HeadCell>
+    <HeadCell>Level</HeadCell>
+    <HeadCell align="end">Open</HeadCell>
+  </tr>
+);
+
+function ItemTable({ digest: { items, partyName } }: { digest: ReminderDigest }) {
+  return (
+    <Table label={`Overdue of ${partyName}`} compact head={HEAD}>
+      {items.map(({ documentId, number, dueDate, days, level, isDue, open, currency }) => (
+        <Row key={documentId} href={paths.document("invoice", documentId)}>
+          <Cell>
+            <RowLink href={paths.document("invoice", documentId)}>{number}</RowLink>
+          </Cell>
+          <Cell>{formatDate(dueDate)}</Cell>
+          <Cell>{daysText(days)}</Cell>
+          <Cell>{isDue ? `Level ${level}` : `Level ${level} before`}</Cell>
+          <Cell align="end">
+            <Amount amount={open} currencySign={symbolOf(currency)} />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,158 @@
+import { BellOff, BellRing } from "lucide-react";
+import { useState } from "react";
+import type { Document } from "#contract/documents.ts";
+import type { ReminderHold, RemindersOf } from "#contract/reminders.ts";
+import { failureText } from "#web/api/api-error.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { InstantText } from "#web/fields/instant.tsx";
+import { useInputs } from "#web/forms/form-fields.ts";
+import { RecordDialog } from "#web/forms/record-dialog.tsx";
+import { useForm } from "#web/forms/use-form.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { ReminderLog, useReminders } from "./reminder-log.tsx";
+
+/** What a customer was reminded of this invoice, and whether it is disputed (Behaviour 2.24). */
+export function RemindersOfInvoice({ document: { id, kind, status } }: { document: Document }) {
+  if (kind !== "invoice" || status === "draft" || status === "void") return null;
+  return <InvoiceCard id={id} isOpen={status === "posted"} />;
+}
+
+function InvoiceCard({ id, isOpen }: { id: Document["id"]; isOpen: boolean }) {
+  const query = useApiQuery("invoices.reminders", { params: { id } });
+  const hold = useApiMutation("invoices.dispute");
+  const free = useApiMutation("invoices.settleDispute");
+  const params = { id };
+  return (
+    <HeldCard
+      query={query}
+      isHoldable={isOpen}
+      words={INVOICE}
+      onHold={(note) => hold.mutateAsync({ params, body: { note } })}
+      onFree={() => free.mutateAsync({ params })}
+    />
+  );
+}
+
+/** What a customer was reminded of, and whether nobody does. */
+export function RemindersOfCustomer({ id }: { id: string }) {
+  const query = useApiQuery("customers.reminders", { params: { id } });
+  const hold = useApiMutation("customers.pauseReminders");
+  const free = useApiMutation("customers.resumeReminders");
+  const params = { id };
+  return (
+    <HeldCard
+      query={query}
+      isHoldable
+      words={CUSTOMER}
+      onHold={(note) => hold.mutateAsync({ params, body: { note } })}
+      onFree={() => free.mutateAsync({ params })}
+    />
+  );
+}
+
+type Words = { none: string; held: string; hold: string; free: string; freed: string; asks: string };
+
+const INVOICE: Words = {
+  none: "Nobody was reminded of it.",
+  held: "Disputed",
+  hold: "Mark as disputed",
+  free: "Dispute is settled",
+  freed: "The invoice is reminded of again",
+  asks: "As long as it is disputed, nobody is reminded of this invoice.",
+};
+const CUSTOMER: Words = {
+  none: "No reminders were sent.",
+  held: "Paused",
+  hold: "Pause reminders",
+  free: "Resume reminders",
+  freed: "The customer is reminded again",
+  asks: "This customer is not reminded of anything until you resume.",
+};
+
+type HeldProps = {
+  query: ReturnType<typeof useApiQuery<"invoices.reminders">>;
+  isHoldable: boolean;
+  words: Words;
+  onHold: (note: string) => Promise<RemindersOf>;
+  onFree: () => Promise<RemindersOf>;
+};
+
+function HeldCard({ query, isHoldable, words, onHold, onFree }: HeldProps) {
+  const items = useReminders(query);
+  const [isAsking, setAsking] = useState(false);
+  if (query.data === undefined) return null;
+  const { hold } = query.data;
+  if (!isHoldable && hold === null && items.length === 0) return null;
+  return (
+    <Card title="Reminders">
+      <div className="flex flex-col items-start gap-4">
+        {hold && <Held hold={hold} words={words} onFree={onFree} />}
+        {items.length === 0 ? <p className="text-ink-soft">{words.none}</p> : <ReminderLog items={items} />}
+        {isHoldable && hold === null && (
+          <Button icon={<BellOff />} onClick={() => setAsking(true)}>
+            {words.hold}
+          </Button>
+        )}
+      </div>
+      {isAsking && <HoldDialog words={words} onHold={onHold} onClose={() => setAsking(false)} />}
+    </Card>
+  );
+}
+
+type HeldPartProps = { hold: ReminderHold; words: Words; onFree: () => Promise<RemindersOf> };
+
+function Held({ hold: { note, heldAt }, words, onFree }: HeldPartProps) {
+  const [isPending, setPending] = useState(false);
+  async function free(): Promise<void> {
+    setPending(true);
+    try {
+      await onFree();
+      showToast(words.freed);
+    } catch (error) {
+      showToast(failureText(error, "That could not be changed"), { tone: "negative" });
+    } finally {
+      setPending(false);
+    }
+  }
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Badge tone="warning">{words.held}</Badge>
+        <span className="text-small text-ink-soft">
+          since <InstantText at={heldAt} />
+        </span>
+      </p>
+      <p className="wrap-anywhere">{note}</p>
+      <Button size="small" icon={<BellRing />} pending={isPending} onClick={() => void free()}>
+        {words.free}
+      </Button>
+    </div>
+  );
+}
+
+type DialogProps = { words: Words; onHold: (note: string) => Promise<RemindersOf>; onClose: () => void };
+
+function HoldDialog({ words, onHold, onClose }: DialogProps) {
+  const { fields, ...form } = useForm<{ note: string }, { note: string }, RemindersOf>({
+    initial: { note: "" },
+    read: ({ note }) =>
+      note.trim() === "" ? { problems: [{ field: "note", message: "Say why" }] } : { input: { note } },
+    write: ({ note }) => onHold(note),
+    onSaved: onClose,
+    fallback: "That could not be changed",
+  });
+  const input = useInputs(fields);
+  return (
+    <RecordDialog title={words.hold} saveLabel={words.hold} form={form} onClose={onClose}>
+      <p className="text-ink-soft">{words.asks}</p>
+      <div data-first-focus>
+        <TextField label="Why" autoComplete="off" maxLength={500} {...input("note")} />
+      </div>
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { FileDown } from "lucide-react";
+import { useEffect } from "react";
+import type { Reminder } from "#contract/reminders.ts";
+import { call } from "#web/api/call.ts";
+import { InstantText } from "#web/fields/instant.tsx";
+import { downloadPdf } from "#web/lists/export.tsx";
+import { paths } from "#web/navigation/paths.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button, TextLink } from "#web/ui/button.tsx";
+import { STATES } from "./reminder-words.ts";
+
+const LOOK_MS = 2_000;
+
+type Query = {
+  data: { items: readonly Reminder[] } | undefined;
+  refetch: () => unknown;
+  dataUpdatedAt: number;
+};
+
+/** The reminders that a query reads; as long as one waits it is asked again what became of it. */
+export function useReminders({ data, refetch, dataUpdatedAt }: Query): readonly Reminder[] {
+  const items = data?.items ?? [];
+  const isWaiting = items.some(({ status }) => status === "waiting");
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => void refetch(), LOOK_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting, refetch, dataUpdatedAt]);
+  return items;
+}
+
+/** What was reminded of, when, at which level, and what became of the mail (Behaviour 2.24). */
+export function ReminderLog({
+  items,
+  withCustomer = false,
+}: {
+  items: readonly Reminder[];
+  withCustomer?: boolean;
+}) {
+  return (
+    <ol className="flex flex-col gap-4">
+      {items.map((reminder) => (
+        <Entry key={reminder.mailId} reminder={reminder} withCustomer={withCustomer} />
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ reminder, withCustomer }: { reminder: Reminder; withCustomer: boolean }) {
+  const { status, level, sentAt, failedAt, writtenAt, to, error, items, partyId, partyName } = reminder;
+  const { tone, label } = STATES[status];
+  return (
+    <li className="flex flex-col items-start gap-1">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Badge tone={tone}>{label}</Badge>
+        <span>{`Level ${level}`}</span>
+        <span className="text-small text-ink-soft">
+          <InstantText at={sentAt ?? failedAt ?? writtenAt} />
+        </span>
+      </p>
+      {withCustomer && <TextLink href={paths.party("customer", partyId)}>{partyName}</TextLink>}
+      <p className="wrap-anywhere">{`${status === "sent" ? "Sent to" : "To"} ${to.join(", ")}`}</p>
+      <p className="flex flex-wrap gap-x-3 gap-y-1">
+        {items.map(({ documentId, number }) => (
+          <TextLink key={documentId} href={paths.document("invoice", documentId)}>
+            {number}
+          </TextLink>
+        ))}
+      </p>
+      {error !== null && <p className="wrap-anywhere text-negative">{error}</p>}
+      <Button size="small" icon={<FileDown />} onClick={() => void takeFile(reminder)}>
+        PDF
+      </Button>
+    </li>
+  );
+}
+
+/** The very file that left. */
+async function takeFile({ mailId: id, fileName }: Reminder): Promise<void> {
+  await downloadPdf(fileName.replace(/\.pdf$/, ""), () => call("mails.pdf", { params: { id } }));
+}

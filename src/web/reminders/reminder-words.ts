@@ -1,0 +1,21 @@
+import type { Reminder, WhyLeftOut } from "#contract/reminders.ts";
+import type { BadgeTone } from "#web/ui/badge.tsx";
+
+/** Why an overdue invoice is not reminded of, in a few words. */
+export const WHY_TEXTS: Readonly<Record<WhyLeftOut, string>> = {
+  disputed: "Disputed",
+  paused: "Reminders paused",
+  "no-address": "No e-mail address",
+  grace: "Too early",
+  waiting: "Reminded, next level later",
+  done: "All levels reached",
+};
+
+export const STATES: Readonly<Record<Reminder["status"], { tone: BadgeTone; label: string }>> = {
+  waiting: { tone: "neutral", label: "Waiting" },
+  sent: { tone: "positive", label: "Sent" },
+  failed: { tone: "negative", label: "Failed" },
+};
+
+/** "12 days". */
+export const daysText = (days: number): string => `${days} ${days === 1 ? "day" : "days"}`;

@@ -1,0 +1,126 @@
+import { BellRing, Send } from "lucide-react";
+import { useState } from "react";
+import type { ReminderDigest, ReminderPreview } from "#contract/reminders.ts";
+import { failureText } from "#web/api/api-error.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { countText } from "#web/lists/list-parts.tsx";
+import { paths } from "#web/navigation/paths.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { DigestCard } from "./digest-card.tsx";
+import { LeftOutTable } from "./left-out-table.tsx";
+import { ReminderLog, useReminders } from "./reminder-log.tsx";
+
+/** Who is reminded of what today, what is left out, and what was sent (Behaviour 2.24). */
+export function RemindersPage() {
+  const query = useApiQuery("reminders.preview");
+  return (
+    <>
+      <PageHeader
+        title="Reminders"
+        description="Customers whose invoices are overdue"
+        actions={<LinkButton href={paths.settings("company")}>Levels and words</LinkButton>}
+      />
+      <AsyncContent query={query} failed={(message) => `Error loading reminders: ${message}`}>
+        {(preview) => (
+          <div className="flex flex-col gap-8">
+            <Today preview={preview} />
+            <LeftOutTable items={preview.leftOut} />
+            <Sent />
+          </div>
+        )}
+      </AsyncContent>
+    </>
+  );
+}
+
+const WHY_NOT = {
+  "no-server": "This server sends no mail, so nobody can be reminded from here.",
+  sample: "The sample company sends no mail: its customers are made up.",
+};
+
+function Today({ preview: { digests, whyNot } }: { preview: ReminderPreview }) {
+  const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
+  const chosen = digests.filter(({ partyId }) => !without.has(partyId));
+  const { send, isSending, failures } = useSending();
+  const toggle = (partyId: string) => {
+    const next = new Set(without);
+    if (!next.delete(partyId)) next.add(partyId);
+    setWithout(next);
+  };
+  return (
+    <section aria-labelledby="due-today" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="due-today" className="text-section font-semibold">
+          To be reminded today
+        </h2>
+        {digests.length > 0 && whyNot === null && (
+          <Button
+            variant="primary"
+            icon={<Send />}
+            disabled={chosen.length === 0}
+            pending={isSending}
+            onClick={() => void send(chosen)}
+          >
+            {`Send ${countText(chosen.length, "reminder")}`}
+          </Button>
+        )}
+      </div>
+      {whyNot !== null && digests.length > 0 && <Notice>{WHY_NOT[whyNot]}</Notice>}
+      {failures.map((failure) => (
+        <Notice key={failure} tone="negative">
+          {failure}
+        </Notice>
+      ))}
+      {digests.length === 0 && (
+        <EmptyState icon={<BellRing />} title="Nobody has to be reminded today">
+          Customers stand here when an invoice of theirs reaches the days of a level.
+        </EmptyState>
+      )}
+      {digests.map((digest) => (
+        <DigestCard
+          key={digest.partyId}
+          digest={digest}
+          isChosen={!without.has(digest.partyId)}
+          onToggle={whyNot === null ? () => toggle(digest.partyId) : null}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** Sends one after the other, each as it is shown; what is refused is said with its customer. */
+function useSending() {
+  const { mutateAsync } = useApiMutation("reminders.send");
+  const [isSending, setSending] = useState(false);
+  const [failures, setFailures] = useState<readonly string[]>([]);
+  async function send(digests: readonly ReminderDigest[]): Promise<void> {
+    setSending(true);
+    const failed: string[] = [];
+    for (const { partyId, partyName, seal } of digests)
+      await mutateAsync({ body: { partyId, seal } }).catch((error: unknown) =>
+        failed.push(`${partyName}: ${failureText(error, "Failed to send the reminder")}`),
+      );
+    setFailures(failed);
+    setSending(false);
+    const sent = digests.length - failed.length;
+    if (sent > 0) showToast(`${countText(sent, "reminder")} on the way`);
+  }
+  return { send, isSending, failures };
+}
+
+function Sent() {
+  const items = useReminders(useApiQuery("reminders.list"));
+  if (items.length === 0) return null;
+  return (
+    <Card title="What was sent">
+      <ReminderLog items={items} withCustomer />
+    </Card>
+  );
+}

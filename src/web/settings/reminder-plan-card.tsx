@@ -1,0 +1,164 @@
+import { Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import {
+  reminderPlan,
+  reminderPlanInput,
+  type ReminderPlan,
+  type ReminderPlanInput,
+} from "#contract/reminders.ts";
+import { LEVELS_MAX } from "#domain/reminder.ts";
+import { REMINDER_FIELDS, type ReminderWords } from "#domain/reminder-words.ts";
+import type { SheetLanguage } from "#domain/sheet-words.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { LANGUAGE_LABELS, LANGUAGE_OPTIONS } from "#web/fields/language-labels.ts";
+import { CardForm } from "#web/forms/card-form.tsx";
+import { compareFields } from "#web/forms/compare-versions.ts";
+import { type FormFields, useInputs, useLines } from "#web/forms/form-fields.ts";
+import { readBy } from "#web/forms/problems.ts";
+import { useForm } from "#web/forms/use-form.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { TextArea, TextField } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { FormSkeleton } from "#web/ui/skeleton.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+
+type Values = { levels: { days: string; words: ReminderWords }[] };
+
+/** In which steps customers are reminded, once that is read. */
+export function RemindersSection() {
+  return (
+    <AsyncContent
+      query={useApiQuery("reminderPlan.get")}
+      failed={(message) => `Error loading the levels of reminders: ${message}`}
+      loading={<FormSkeleton fields={4} />}
+    >
+      {(plan) => <ReminderPlanCard plan={plan} />}
+    </AsyncContent>
+  );
+}
+
+/** In which steps customers are reminded, and in which words of each language (Behaviour 2.24). */
+function ReminderPlanCard({ plan }: { plan: ReminderPlan }) {
+  const { fields, ...form } = useReminderPlanForm(plan);
+  const { fields: rows, append, remove } = useLines(fields, "levels");
+  const [language, setLanguage] = useState<SheetLanguage>("en");
+  const last = fields.getValues("levels").at(-1);
+  return (
+    <Card title="Reminders">
+      <CardForm form={form} saveLabel="Save reminders">
+        <p className="text-ink-soft">
+          {`A customer is reminded of an invoice once at each level. What stands in braces is filled in: ${REMINDER_FIELDS.map((name) => `{${name}}`).join(", ")}.`}
+        </p>
+        <Select
+          label="Words in"
+          hint="Customers are written to in the language that stands with them."
+          value={language}
+          onChange={({ target }) => {
+            const chosen = LANGUAGE_OPTIONS.find(({ value }) => value === target.value);
+            if (chosen) setLanguage(chosen.value);
+          }}
+          options={LANGUAGE_OPTIONS}
+        />
+        {rows.map(({ id }, index) => (
+          <LevelFields
+            key={`${id} ${language}`}
+            {...{ index, language, fields }}
+            onRemove={rows.length > 1 ? () => remove(index) : null}
+          />
+        ))}
+        {rows.length < LEVELS_MAX && last && (
+          <div>
+            <Button
+              icon={<Plus />}
+              onClick={() => append({ days: String(Number(last.days) + 14), words: last.words })}
+            >
+              Add a level
+            </Button>
+          </div>
+        )}
+      </CardForm>
+    </Card>
+  );
+}
+
+type LevelProps = {
+  index: number;
+  language: SheetLanguage;
+  fields: FormFields<Values>;
+  onRemove: (() => void) | null;
+};
+
+function LevelFields({ index, language, fields, onRemove }: LevelProps) {
+  const input = useInputs(fields);
+  const title = `Level ${index + 1}`;
+  return (
+    <fieldset className="flex flex-col gap-4 border-t border-line pt-4">
+      <legend className="sr-only">{title}</legend>
+      <div className="flex items-center justify-between gap-3">
+        <h3 aria-hidden="true" className="font-semibold">
+          {title}
+        </h3>
+        {onRemove && (
+          <Button size="small" icon={<Trash2 />} onClick={onRemove}>
+            {`Remove level ${index + 1}`}
+          </Button>
+        )}
+      </div>
+      <TextField
+        label="Days after the due date"
+        inputMode="numeric"
+        autoComplete="off"
+        {...input(`levels.${index}.days`)}
+      />
+      <TextField
+        label={`Subject in ${LANGUAGE_LABELS[language]}`}
+        autoComplete="off"
+        maxLength={200}
+        {...input(`levels.${index}.words.${language}.subject`)}
+      />
+      <TextArea
+        label={`Text in ${LANGUAGE_LABELS[language]}`}
+        rows={9}
+        maxLength={10_000}
+        {...input(`levels.${index}.words.${language}.text`)}
+      />
+    </fieldset>
+  );
+}
+
+function useReminderPlanForm(opened: ReminderPlan) {
+  const update = useApiMutation("reminderPlan.update");
+  return useForm<Values, ReminderPlanInput, ReminderPlan>({
+    opened,
+    initial: toValues(opened),
+    toValues,
+    read: ({ levels }) =>
+      readBy(reminderPlanInput, {
+        version: 1,
+        levels: levels.map(({ days, words }) => ({ days: wholeNumber(days), words })),
+      }),
+    write: (input, over) => update.mutateAsync({ body: { ...input, version: (over ?? opened).version } }),
+    schema: reminderPlan,
+    compare: (versions) =>
+      compareFields(
+        [
+          ["Levels", ({ levels }) => levels.map(({ days }) => days).join(", ")],
+          ["Words", ({ levels }) => JSON.stringify(levels.map(({ words }) => words))],
+        ],
+        versions,
+      ),
+    onSaved: () => showToast("Reminders saved"),
+    stays: true,
+    fallback: "Failed to save the reminders",
+  });
+}
+
+/** What the schema declines where it is none. */
+const wholeNumber = (text: string): number => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN);
+
+function toValues({ levels }: ReminderPlan): Values {
+  return { levels: levels.map(({ days, words }) => ({ days: String(days), words })) };
+}

@@ -1,0 +1,56 @@
+import type { Attacks } from "./book.ts";
+import { FILE, STATEMENT } from "./mails.ts";
+
+const REMINDER = `insert into reminders (document_id, level, party_id, mail_id, reminded_on, open, due_date)
+    values ({open}, 1, {customer}, {new}, '2026-03-01', 60, '2026-02-09')`;
+const changed = (from: string, to: string) => [FILE, STATEMENT, REMINDER.replace(from, to)];
+const FAILED = "update document_mails set failed_at = now()";
+const HOLD = "insert into reminder_holds (id, document_id, note) values ({open}, {open}, 'x')";
+
+/** What customers are reminded of, and what they are not. */
+export const REMINDER_ATTACKS: Attacks = {
+  reminders: [
+    [[FILE, STATEMENT, REMINDER], "accepted"],
+    [REMINDER, "reminder_has_its_mail"],
+    [[FILE, STATEMENT, REMINDER, REMINDER], "reminders_pkey"],
+    [changed("{open}, 1", "{sale}, 1"), "reminder_is_of_what_is_open"],
+    [changed("{open}, 1", "{draft}, 1"), "reminder_is_of_what_is_open"],
+    [changed("{open}, 1", "{gone}, 1"), "reminder_is_of_what_is_open"],
+    [changed("{open}, 1", "{bill}, 1"), "reminder_is_of_what_is_open"],
+    [changed("60,", "100,"), "reminder_is_of_what_is_open"],
+    [changed("{open}, 1", "{open}, 6"), "reminder_level_is_known"],
+    [changed("'2026-03-01'", "'2026-02-09'"), "reminder_is_of_something_overdue"],
+    [changed("{customer}", "{vendor}"), "reminder_is_of_its_customers_invoice"],
+    [[FILE, STATEMENT, HOLD, REMINDER], "reminder_is_of_what_is_open"],
+    [[FILE, STATEMENT, REMINDER, "update reminders set reminded_on = '2026-03-02'"], "reminder_is_made_once"],
+    [[FILE, STATEMENT, REMINDER, FAILED, "update reminders set reminded_on = '2026-03-02'"], "accepted"],
+    [[FILE, STATEMENT, REMINDER, "update reminders set level = 2"], "denied"],
+    [[FILE, STATEMENT, REMINDER, "delete from reminders"], "denied"],
+    [
+      REMINDER.replace("(document_id", "(book_id, document_id").replace("({open}", "({otherBook}, {open}"),
+      "row_is_written_in_its_book",
+    ],
+    ["select from reminders where book_id <> current_book()", "nothing"],
+  ],
+  reminder_holds: [
+    [HOLD, "accepted"],
+    [["without a record", HOLD], "change_has_its_record"],
+    [[HOLD, HOLD], "reminder_holds_pkey"],
+    [HOLD.replace("{open}, {open}", "{new}, {open}"), "reminder_hold_is_of_one_thing"],
+    [HOLD.replaceAll("{open}", "{new}"), "reminder_hold_is_of_a_document"],
+    [
+      HOLD.replace("document_id", "party_id").replaceAll("{open}", "{otherCustomer}"),
+      "reminder_hold_is_of_a_party",
+    ],
+    [HOLD.replace("'x'", "''"), "reminder_hold_has_a_reason"],
+    [[HOLD, "update reminder_holds set held_by = {new}"], "denied"],
+    [HOLD.replace("(id,", "(book_id, id,").replace("({open},", "({otherBook}, {open},"), "denied"],
+    ["select from reminder_holds where book_id <> current_book()", "nothing"],
+  ],
+  reminder_plans: [
+    ["insert into reminder_plans (plan) values ('[]')", "reminder_plan_is_short"],
+    ["insert into reminder_plans (book_id, plan) values ({otherBook}, '{}')", "denied"],
+    ["delete from reminder_plans", "denied"],
+    ["select from reminder_plans where book_id <> current_book()", "nothing"],
+  ],
+};

@@ -1,0 +1,60 @@
+import { expect } from "@playwright/test";
+import { journey, newOwner } from "#test/support/journey.ts";
+import { startBuiltServer } from "#test/support/journeys-server.ts";
+import { openMailServer, tokenIn } from "#test/support/smtp-server.ts";
+
+// It starts a server of its own.
+journey.setTimeout(240_000);
+
+journey("a late customer is reminded as the page shows it, and one who disputes is not", async ({ page }) => {
+  const mail = await openMailServer();
+  const { url, stop } = await startBuiltServer({ SMTP_URL: mail.url });
+  try {
+    const send = async (path: string, data: object) => {
+      const reply = await page.request.post(`${url}${path}`, { data, headers: { origin: url } });
+      expect(reply.ok(), await reply.text()).toBe(true);
+      return reply.json();
+    };
+    const person = newOwner();
+    await page.request.post(`${url}/api/auth/sign-up/email`, { data: person });
+    const token = tokenIn(await mail.message(person.email));
+    await page.request.post(`${url}/api/auth/verify-email`, { data: { token } });
+    const { email, password } = person;
+    await page.request.post(`${url}/api/auth/sign-in/email`, { data: { email, password } });
+    const product = { name: "Advice", type: "service", purchasePrice: "0", salePrice: "100" };
+    const { id: productId } = await send("/api/products", product);
+    const invoiceOf = async (name: string, language: string) => {
+      const customer = { name, email: `${name.toLowerCase()}@late.example`, language };
+      const { id: partyId } = await send("/api/customers", customer);
+      const items = [{ productId, quantity: "1", unitPrice: "100" }];
+      return send("/api/invoices", { partyId, date: "2026-01-20", status: "posted", items });
+    };
+    const late = await invoiceOf("Linden", "de");
+    const disputed = await invoiceOf("Harbor", "en");
+
+    await page.goto(`${url}/app/sales/${disputed.id}`);
+    await page.getByRole("button", { name: "Mark as disputed" }).click();
+    const dialog = page.getByRole("dialog", { name: "Mark as disputed" });
+    await dialog.getByLabel("Why").fill("The goods were broken");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByRole("button", { name: "Dispute is settled" })).toBeVisible();
+
+    await page.goto(`${url}/app/reminders`);
+    await expect(page.getByRole("table", { name: "Overdue of Linden" })).toContainText(late.number);
+    const leftOut = page.getByRole("table", { name: "Left out" });
+    await expect(leftOut).toContainText(disputed.number);
+    await expect(leftOut).toContainText("The goods were broken");
+    await page.getByText("What the mail says").click();
+    await expect(page.getByText("Bitte zahlen Sie 100,00 USD")).toBeVisible();
+    await page.getByRole("button", { name: "Send 1 reminder" }).click();
+    await expect(page.getByText("Sent to linden@late.example")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Nobody has to be reminded today" })).toBeVisible();
+    expect(await mail.message("linden@late.example")).toContain("Subject: Zahlungserinnerung von My Company");
+
+    await page.goto(`${url}/app/sales/${late.id}`);
+    await expect(page.getByText("Sent to linden@late.example")).toBeVisible();
+  } finally {
+    await stop();
+    await mail.close();
+  }
+});
