@@ -91,7 +91,7 @@ export type ReminderDigest = z.infer<typeof digest>;
 const WHY_LEFT_OUT = ["disputed", "paused", "no-address", "grace", "waiting", "done"] as const;
 export type WhyLeftOut = (typeof WHY_LEFT_OUT)[number];
 
-const leftOut = record("ReminderLeftOut", {
+const leftOut = z.object({
   ...overdue,
   partyId,
   partyName: z.string(),
