@@ -18,15 +18,15 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   // For a machine that is busy with something else; what appears at once is seen at once all the same.
-  timeout: 480_000,
-  expect: { timeout: 60_000 },
+  timeout: 1_200_000,
+  expect: { timeout: 120_000 },
   reporter: "list",
   use: {
     baseURL: process.env["JOURNEYS_URL"] ?? "",
     locale: "en-US",
     timezoneId: "UTC",
-    actionTimeout: 120_000,
-    navigationTimeout: 120_000,
+    actionTimeout: 240_000,
+    navigationTimeout: 240_000,
     // A recording costs as much as the journey itself: one is made of what is tried again, or by `--trace on`.
     trace: { mode: "on-first-retry", screenshots: false },
     launchOptions: { executablePath, args: CHROMIUM_FLAGS },

@@ -48,7 +48,7 @@ export const journey = test.extend<Fixtures, OfWorker>({
       await provide({ company, cookies });
       await request.dispose();
     },
-    { scope: "worker", timeout: 480_000 },
+    { scope: "worker", timeout: 1_200_000 },
   ],
   sharedSample: async ({ context, loadedSample: { company, cookies } }, provide) => {
     await context.addCookies(cookies);
