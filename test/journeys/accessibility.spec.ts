@@ -110,7 +110,7 @@ const JOURNALS: Readonly<Record<string, Screen>> = {
     at: "/app/journals/new",
     doing: async (page) => {
       await page.getByLabel("Account, line 1").press("ArrowDown");
-      await expect(page.getByRole("option").first()).toBeVisible();
+      await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
     },
   },
   "new journal, choosing a date": {
@@ -135,7 +135,7 @@ const OTHERS: Readonly<Record<string, Screen>> = {
     at: "/app/reports/statement-of-account",
     doing: async (page) => {
       await page.getByRole("combobox", { name: "Account" }).press("ArrowDown");
-      await expect(page.getByRole("option").first()).toBeVisible();
+      await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
     },
   },
   "year end closing, refused": {

@@ -36,7 +36,8 @@ journey(
     // By keys alone, there and back.
     await openPalette(page);
     await page.keyboard.type("switch my");
-    await expect(page.getByRole("option", { selected: true })).toContainText("Switch to My Company");
+    const results = page.getByRole("listbox", { name: "Results" });
+    await expect(results.getByRole("option", { selected: true })).toContainText("Switch to My Company");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: "My Company, choose a company" })).toBeVisible();
     await page.getByRole("button", { name: "My Company, choose a company" }).click();
