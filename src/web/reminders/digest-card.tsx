@@ -50,7 +50,6 @@ const HEAD = (
   <tr>
     <HeadCell>Invoice</HeadCell>
     <HeadCell>Due date</HeadCell>
-    <HeadCell>Overdue</HeadCell>
     <HeadCell>Level</HeadCell>
     <HeadCell align="end">Open</HeadCell>
   </tr>
@@ -64,8 +63,10 @@ function ItemTable({ digest: { items, partyName } }: { digest: ReminderDigest })
           <Cell>
             <RowLink href={paths.document("invoice", documentId)}>{number}</RowLink>
           </Cell>
-          <Cell>{formatDate(dueDate)}</Cell>
-          <Cell>{daysText(days)}</Cell>
+          <Cell>
+            {formatDate(dueDate)}
+            <span className="ms-2 text-ink-faint">{daysText(days)}</span>
+          </Cell>
           <Cell>{isDue ? `Level ${level}` : `Level ${level} before`}</Cell>
           <Cell align="end">
             <Amount amount={open} currencySign={symbolOf(currency)} />

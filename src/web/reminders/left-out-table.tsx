@@ -34,7 +34,7 @@ export function LeftOutTable({ items }: { items: readonly ReminderLeftOut[] }) {
               {formatDate(dueDate)}
               <span className="ms-2 text-ink-faint">{daysText(days)}</span>
             </Cell>
-            <Cell wholeLine>
+            <Cell>
               {WHY_TEXTS[why]}
               {note !== null && <span className="block text-small wrap-anywhere text-ink-soft">{note}</span>}
             </Cell>
