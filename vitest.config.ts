@@ -33,7 +33,7 @@ const ON_THE_EMBEDDED_ONE = [
  * Always the same histories, of hundreds of requests: what may differ between the two (what a driver makes of a type,
  * locks, commits) each of those requests meets on both in another test.
  */
-const ON_A_SERVER = ["**/{trade-histories,previews,named-books,sample-bank}.test.ts"];
+const ON_A_SERVER = ["**/{trade-histories,previews,named-books}.test.ts"];
 /** As many of them as somebody asks for, on either. */
 const isByHand = (process.env["TRADE_OPERATIONS"] ?? process.env["PREVIEW_RUNS"]) !== undefined;
 
@@ -47,7 +47,6 @@ const LONG = [
   "trade-histories",
   "durability",
   "sample/sample.test",
-  "sample-bank",
   "erase-owner",
   "api-client",
   "trade-fill",
