@@ -97,6 +97,7 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
     payments: records.payment,
     mails: records.mail,
     links: records.link,
+    "card-payments": records.cardEvent,
     schedules: records.schedule,
     money: records.moneyEntry,
     bank: endpoint.path.includes("/reconciliations/")

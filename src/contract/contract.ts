@@ -7,6 +7,7 @@ import type { bankMatchEndpoints } from "./bank-matches.ts";
 import type { bankRuleEndpoints } from "./bank-rules.ts";
 import type { reconciliationEndpoints } from "./bank-reconciliations.ts";
 import type { bookEndpoints, booksCheckEndpoints, defaultAccountEndpoints, sampleEndpoints } from "./book.ts";
+import type { cardPaymentEndpoints } from "./card-payments.ts";
 import type { closingEndpoints, closingPreviews } from "./closing.ts";
 import type { companyEndpoints } from "./companies.ts";
 import type { dashboardEndpoint } from "./dashboard.ts";
@@ -66,6 +67,7 @@ type Groups =
   | (typeof statementMailEndpoints)[keyof typeof statementMailEndpoints]
   | typeof linkEndpoints
   | typeof reminderEndpoints
+  | typeof cardPaymentEndpoints
   | typeof logoEndpoints
   | typeof sentMailEndpoints
   | typeof mailQueueEndpoints

@@ -6,6 +6,7 @@ import type {
   BankImportId,
   BankLineId,
   BankRuleId,
+  CardEventId,
   DocumentId,
   ImportId,
   JournalId,
@@ -129,6 +130,7 @@ export const taxRateId = proving<TaxRateId>(id);
 export const documentId = proving<DocumentId>(id);
 export const mailId = proving<MailId>(id);
 export const linkId = proving<LinkId>(id);
+export const cardEventId = proving<CardEventId>(id);
 export const paymentId = proving<PaymentId>(id);
 export const bankLineId = proving<BankLineId>(id);
 export const bankImportId = proving<BankImportId>(id);

@@ -1,4 +1,4 @@
-/** The part of the table that is about people, their tokens and companies; `operations.ts` has the rest. */
+/** The part of the table that is about people, their tokens, companies and accounts elsewhere; `operations.ts` has the rest. */
 export const PERSON_OPERATIONS = {
   "auth.signUp": { method: "POST", path: "/api/auth/sign-up/email" },
   "auth.signIn": { method: "POST", path: "/api/auth/sign-in/email" },
@@ -26,4 +26,10 @@ export const PERSON_OPERATIONS = {
   "tokens.list": { method: "GET", path: "/api/tokens" },
   "tokens.create": { method: "POST", path: "/api/tokens" },
   "tokens.revoke": { method: "DELETE", path: "/api/tokens/:id" },
+
+  "cardPayments.get": { method: "GET", path: "/api/card-payments" },
+  "cardPayments.update": { method: "PUT", path: "/api/card-payments" },
+  "cardPayments.remove": { method: "POST", path: "/api/card-payments/remove" },
+  "cardPayments.events": { method: "GET", path: "/api/card-payments/events" },
+  "cardPayments.dismiss": { method: "POST", path: "/api/card-payments/events/:id/dismiss" },
 } as const;

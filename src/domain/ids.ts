@@ -29,3 +29,5 @@ export type ScheduleId = TextOf<"schedule">;
 /** Of a mail that a document was sent with. */
 export type MailId = TextOf<"mail">;
 export type LinkId = TextOf<"link">;
+/** Of what the provider of card payments told. */
+export type CardEventId = TextOf<"card-event">;

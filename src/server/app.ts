@@ -5,6 +5,7 @@ import { accountRoutes } from "#server/accounts/routes.ts";
 import { changeRoutes } from "#server/audit/routes.ts";
 import { backupRoutes } from "#server/backup/routes.ts";
 import { bankRoutes } from "#server/bank/routes.ts";
+import { cardPaymentRoutes } from "#server/card-payments/routes.ts";
 import { linkRoutes } from "#server/links/routes.ts";
 import { mailRoutes } from "#server/mail/routes.ts";
 import { moneyRoutes } from "#server/money/routes.ts";
@@ -18,7 +19,8 @@ import { registerApiReference } from "#server/http/api-reference.ts";
 import { registerBodies } from "#server/http/bodies.ts";
 import { registerCspReports } from "#server/http/csp-reports.ts";
 import { endConnections } from "#server/http/end-connections.ts";
-import { type On, registerEndpoints } from "#server/http/endpoints.ts";
+import { addressOf } from "#server/http/own-address.ts";
+import { type On, type OnPerson, registerEndpoints } from "#server/http/endpoints.ts";
 import { registerHeaders, registerOriginCheck, registerRateLimit } from "#server/http/guards.ts";
 import { registerHealth } from "#server/http/health.ts";
 import { answerFailure, registerProblems } from "#server/http/problems.ts";
@@ -91,7 +93,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   journalRoutes(on, { config, database });
   openingRoutes(on, database);
   changeRoutes(on, database);
-  linkRoutes(app, on, { config, database });
+  publicPageRoutes(app, { on, onPerson }, parts);
   mailRoutes(onPerson, { config, database, outbox: identity.outbox });
   reminderRoutes(onPerson, { config, outbox: identity.outbox });
   scheduleRoutes(onPerson, { database, sends: identity.outbox.sends, wake: wakeWork });
@@ -106,6 +108,21 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     isSignedIn: async ({ headers: { cookie } }) => (await identity.findCaller({ cookie }, null)) !== null,
   });
   return app;
+}
+
+/** Links to public pages, the pages, and payments by card, which are made there. */
+function publicPageRoutes(
+  app: FastifyInstance,
+  { on, onPerson }: { on: On; onPerson: OnPerson },
+  { config, database, identity }: Parts,
+): void {
+  const cards = {
+    sealer: identity.cardKeySealer,
+    stripeUrl: config.stripeUrl,
+    address: () => addressOf(app, config),
+  };
+  linkRoutes(app, on, { config, database, cards });
+  cardPaymentRoutes(app, onPerson, { database, services: cards });
 }
 
 /** What needs nothing but the books of who asks. */

@@ -135,6 +135,8 @@ export type Config = {
   premiumPrice: string | null;
   /** The card payment provider of Premium, or null: then administrators alone give it (Accounting 13). */
   stripe: StripeSettings | null;
+  /** Where the provider of card payments is asked, also with the keys that companies bring. */
+  stripeUrl: string;
   /** API requests a minute and user; 0 means no limit. */
   rateLimitPerMinute: number;
   logLevel: string;
@@ -175,6 +177,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailsPerDay: value.MAILS_PER_DAY,
     premiumPrice: value.PREMIUM_PRICE ?? null,
     stripe: stripeOf(value),
+    stripeUrl: value.STRIPE_URL,
     rateLimitPerMinute: value.RATE_LIMIT_PER_MINUTE,
     logLevel: value.LOG_LEVEL,
     isDevelopment: value.NODE_ENV === "development",

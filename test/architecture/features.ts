@@ -24,6 +24,7 @@ const USE_CASES: Record<string, readonly string[]> = {
   reports: ["account-sums", "effect", "open-items", "party-statement"],
   schedules: ["schedule"],
   settings: ["book", "default-accounts"],
+  subscription: ["stripe"],
   stock: ["adjustments", "move-stock", "stock-plan", "take-back-movements"],
   "tax-rates": ["tax-rate"],
 };
@@ -50,6 +51,9 @@ export const OWNERS: Record<string, string> = {
   "auth.two_factor_keys": "identity",
   "auth.users": "identity",
   "auth.verifications": "identity",
+  card_accounts: "card-payments",
+  card_checkouts: "card-payments",
+  card_events: "card-payments",
   bank_accounts: "bank",
   bank_imports: "bank",
   bank_lines: "bank",
@@ -123,6 +127,11 @@ const NAMED: Record<string, readonly Named[]> = {
       tables: ["money_entries", "money_entry_lines", "parties", "tax_rates"],
       why: "what a booking was, and what a rule says, is read with whose it is and with its taxes",
     },
+  ],
+  "card-payments": [
+    { tables: ["books"], why: "an event is booked on a day of the company" },
+    { tables: ["documents"], why: "an event is listed with the number of its invoice" },
+    { tables: ["payments"], why: "what was paid by card is read with what is unused of it" },
   ],
   closing: [
     { tables: ["accounts", "default_accounts"], why: "the retained account is suggested by one join" },

@@ -3,6 +3,7 @@ import { readAsOwner } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { type AttackedBook, attackedBook, type Attacks, metBy } from "./book.ts";
 import { BANK_ATTACKS } from "./bank.ts";
+import { CARD_ATTACKS } from "./cards.ts";
 import { DOCUMENT_ATTACKS } from "./documents.ts";
 import { JOURNAL_ATTACKS } from "./journals.ts";
 import { LEDGER_ATTACKS } from "./ledger.ts";
@@ -22,6 +23,7 @@ const ALL: Attacks = {
   ...MONEY_ATTACKS,
   ...MAIL_ATTACKS,
   ...REMINDER_ATTACKS,
+  ...CARD_ATTACKS,
   ...SCHEDULE_ATTACKS,
   ...SERVER_ATTACKS,
 };

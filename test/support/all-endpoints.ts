@@ -23,6 +23,7 @@ import {
   sampleEndpoints,
 } from "#contract/book.ts";
 import { companyEndpoints } from "#contract/companies.ts";
+import { cardPaymentEndpoints } from "#contract/card-payments.ts";
 import { closingEndpoints, closingPreviews } from "#contract/closing.ts";
 import { dashboardEndpoint } from "#contract/dashboard.ts";
 import { documentEndpoints } from "#contract/documents.ts";
@@ -58,6 +59,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   statementMailEndpoints.customer,
   linkEndpoints,
   reminderEndpoints,
+  cardPaymentEndpoints,
   logoEndpoints,
   sentMailEndpoints,
   moneyEndpoints,

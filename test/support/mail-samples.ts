@@ -1,4 +1,5 @@
 import type { PartySide } from "#domain/document.ts";
+import { SIGNING_SECRET, TEST_KEY } from "./card-accounts.ts";
 import type { Samples } from "./sample-requests.ts";
 
 const ONE_POINT =
@@ -46,6 +47,20 @@ export function mailSamples(): Samples {
     }),
     "POST /api/links/:id/revoke": (_, { link: id }) => ({ params: { id } }),
     ...REMINDERS,
+    "GET /api/card-payments": () => ({}),
+    "PUT /api/card-payments": (_, { bankAccount, reconciledAccount }) => ({
+      body: {
+        version: 1,
+        // No money moves with it, so that it is refused before anybody is asked.
+        secretKey: TEST_KEY,
+        webhookSecret: SIGNING_SECRET,
+        accountId: bankAccount,
+        payoutAccountId: reconciledAccount,
+      },
+    }),
+    "POST /api/card-payments/remove": () => ({ body: { version: 1 } }),
+    "GET /api/card-payments/events": () => ({}),
+    "POST /api/card-payments/events/:id/dismiss": (_, { cardEvent: id }) => ({ params: { id } }),
     "GET /api/mails/:id/pdf": (_, { mail: id }) => ({ params: { id } }),
     "GET /api/logo": () => ({}),
     "PUT /api/logo": () => ({ body: { version: 1, image: ONE_POINT } }),

@@ -2,7 +2,10 @@ import { inDays } from "./mail-samples.ts";
 import { fileFor } from "./received-files.ts";
 import { documentEndpoints } from "#contract/documents.ts";
 import { DOCUMENT_KINDS, type DocumentKind } from "#domain/document.ts";
+import { newId } from "#server/db/new-id.ts";
 import type { TestBooks } from "./new-books.ts";
+import { asOwner } from "./raw-sql.ts";
+import { testApp } from "./test-app.ts";
 
 /** One id for each kind of document. */
 type OfKinds = Record<DocumentKind, string>;
@@ -31,6 +34,8 @@ export type TradeRecords = {
   /** A customer who is to be reminded, and the seal of what the preview shows. */
   reminded: string;
   reminderSeal: string;
+  /** Something that the provider of card payments told. */
+  cardEvent: string;
   /** A count with a note. */
   adjustment: string;
 };
@@ -103,6 +108,7 @@ export async function markedTrade(books: TestBooks, mark: string): Promise<Trade
     sparePayment: await add("/payments", { ...money, number: `Spare ${mark}` }),
     reminded,
     reminderSeal: digests.find(({ partyId }: { partyId: string }) => partyId === reminded).seal,
+    cardEvent: await toldByCard(books, mark),
     link: await add(`/invoices/${documents.invoice}/links`, { endsOn: inDays(30) }),
     mail: await add(`/invoices/${documents.invoice}/mails`, {
       to: ["customer@example.com"],
@@ -117,4 +123,14 @@ export async function markedTrade(books: TestBooks, mark: string): Promise<Trade
       memo: mark,
     }),
   };
+}
+
+/** An event of the provider of card payments, which no company is connected with here. */
+async function toldByCard({ bookId }: TestBooks, mark: string): Promise<string> {
+  const id = newId();
+  await asOwner((await testApp()).database, bookId, [
+    `insert into card_events (book_id, id, event_id, kind, amount, currency, reference, note, detail)
+      values ('${bookId}', '${id}', 'evt_${mark}', 'refund', 1, 'USD', '${mark}', 'to-enter', '${mark}')`,
+  ]);
+  return id;
 }

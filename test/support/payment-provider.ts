@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { Stripe } from "stripe";
+import { cardAccounts, type CardAccounts } from "./card-accounts.ts";
 import type { UserId } from "#domain/ids.ts";
 
 type Asked = {
@@ -18,7 +19,12 @@ export type PaymentProvider = {
   /** Answers everything with this failure from now on, or works again. */
   failWith: (status: number | null) => void;
   /** An event of the provider, or any text, and its signature. */
-  signed: (event: object | string, at?: number) => Promise<{ body: string; signature: string }>;
+  signed: (
+    event: object | string,
+    how?: { at?: number; secret?: string },
+  ) => Promise<{ body: string; signature: string }>;
+  /** The accounts of companies whose customers pay by card. */
+  cards: CardAccounts;
   close: () => Promise<void>;
 };
 
@@ -29,6 +35,7 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
   const asked: Asked[] = [];
   let failure: number | null = null;
   let url = "";
+  const cards = cardAccounts();
   const server = createServer((request, response) => {
     void readForm(request).then((form) => {
       const { method = "", url: path = "", headers } = request;
@@ -41,7 +48,11 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
         return;
       }
       asked.push({ method, path, form, idempotencyKey: headers["idempotency-key"]?.toString() });
-      const { status, body } = failure === null ? answer(url, `${method} ${path}`, form) : failed(failure);
+      const what = `${method} ${path}`;
+      const { status, body } =
+        failure === null
+          ? (cards.answer({ url, what, form, key: headers.authorization ?? "" }) ?? answer(url, what, form))
+          : failed(failure);
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     });
   });
@@ -57,10 +68,11 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
       STRIPE_PRICE_ID: "price_month",
     },
     asked,
+    cards,
     failWith: (status) => (failure = status),
-    signed: async (event, at = Math.floor(Date.now() / 1000)) => {
+    signed: async (event, { at = Math.floor(Date.now() / 1000), secret = WEBHOOK_SECRET } = {}) => {
       const payload = typeof event === "string" ? event : JSON.stringify(event);
-      const options = { payload, secret: WEBHOOK_SECRET, timestamp: at };
+      const options = { payload, secret, timestamp: at };
       return { body: payload, signature: await webhooks.generateTestHeaderStringAsync(options) };
     },
     close: async () => {

@@ -26,6 +26,8 @@ const WITHOUT_LIMITS = {
   BUSY_AFTER_SECONDS: "60",
   LOG_LEVEL: "fatal",
   BANK_INBOX_DIR: inbox,
+  // Nobody answers there: a test that forgets the stand-in asks nobody else.
+  STRIPE_URL: "http://127.0.0.1:9",
 };
 
 type Ending = () => Promise<void>;

@@ -11,6 +11,8 @@ export type AuditRecord = {
     | "bank-line"
     | "bank-rule"
     | "book"
+    | "card-account"
+    | "card-event"
     | "default-account"
     | "document"
     | "e-invoice"

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { BooksCheck, ProblemRecord } from "#contract/book.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import { BANK_INVARIANTS } from "./bank-invariants.ts";
+import { CARD_INVARIANTS } from "./card-invariants.ts";
 import { LEDGER_INVARIANTS } from "./ledger-invariants.ts";
 import { MONEY_INVARIANTS } from "./money-invariants.ts";
 import { REMINDER_INVARIANTS } from "./reminder-invariants.ts";
@@ -28,6 +29,7 @@ const INVARIANTS = [
   ...BANK_INVARIANTS,
   ...MONEY_INVARIANTS,
   ...REMINDER_INVARIANTS,
+  ...CARD_INVARIANTS,
 ];
 
 type Extent = Pick<BooksCheck, "lines" | "checkedAt" | "milliseconds">;

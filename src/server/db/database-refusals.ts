@@ -34,6 +34,7 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   allocation_document_exists: { code: "document.was-posted" },
   allocation_credit_exists: { code: "document.was-posted" },
   movement_document_exists: { code: "document.was-posted" },
+  card_checkout_is_of_a_document: { code: "document.was-linked" },
   document_link_is_of_a_document: { code: "document.was-linked" },
   document_mail_is_of_a_document: { code: "document.was-mailed" },
   document_mail_is_of_a_party: { code: "party.was-mailed" },

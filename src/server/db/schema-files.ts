@@ -25,6 +25,7 @@ const SUBJECTS = [
   "bank",
   "money",
   "schedules",
+  "card-payments",
 ];
 
 // Where the checksum of all functions is kept, beside those of the migrations.

@@ -32,6 +32,8 @@ export type Identity = CallerFinder & {
   secondStepCookie: SignedCookie;
   /** Seals the keys of authenticator apps. */
   keySealer: TextSealer;
+  /** Seals the keys of companies at their providers of card payments. */
+  cardKeySealer: TextSealer;
   outbox: Outbox;
   /** Runs work after the answer, whose time must not tell how long it took. Stopping the server waits for it. */
   later: (work: () => Promise<void>, onFailure: (error: unknown) => void) => void;
@@ -77,6 +79,7 @@ export async function openIdentity({
     cookie,
     secondStepCookie: secondStepCookie(place, SECOND_STEP_MINUTES * 60),
     keySealer: textSealer({ secret, purpose: "twofold two-factor key" }),
+    cardKeySealer: textSealer({ secret, purpose: "twofold card provider key" }),
     outbox,
     later: (work, onFailure) => {
       const running = work()

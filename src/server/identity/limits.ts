@@ -65,6 +65,24 @@ export function limitsOf(config: Config) {
   };
 }
 
+/** The same of payments by card, which no setting changes. */
+export const CARD_LIMITS = {
+  /** Events that no account has signed, by the network that sends them. */
+  eventsFrom: (request: FastifyRequest): Limit => ({
+    key: `card-events-from:${networkOf(request.ip)}`,
+    most: 30,
+    windowSeconds: 5 * MINUTE,
+    pauseSeconds: 0,
+  }),
+  /** The pages of the provider that one public page leads to, each of which is made anew. */
+  checkoutsOf: (linkId: LinkId): Limit => ({
+    key: `link-checkouts:${linkId}`,
+    most: 20,
+    windowSeconds: 5 * MINUTE,
+    pauseSeconds: 0,
+  }),
+};
+
 /** Counts a try, or refuses it with the seconds to wait in Retry-After. A limit of 0 is none. */
 export async function enforce(database: Database, reply: FastifyReply, limit: Limit): Promise<void> {
   if (await isWithin(database, limit)) return;

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import type { Document } from "#contract/documents.ts";
 import { isIssued, isTextAlone, itemWords } from "#domain/document.ts";
 import { amountAsPriced } from "#domain/item-amounts.ts";
-import { isPositive, subtract } from "#domain/money.ts";
-import { figuresIn, wordsIn } from "#domain/sheet-words.ts";
+import { cardWordsIn } from "#domain/card-words.ts";
+import { isPositive, type Money, subtract } from "#domain/money.ts";
+import { figuresIn, fillIn, type SheetLanguage, wordsIn } from "#domain/sheet-words.ts";
 import { codeInParts, sumRows, type Way } from "#server/sheets/lookup.ts";
 
 type Shown = {
@@ -13,13 +14,22 @@ type Shown = {
   token: string;
   /** Whether it is an electronic invoice as well. */
   hasXml: boolean;
+  card: CardOnPage;
+};
+
+/** What the page has to do with cards: whether what is open can be paid by one, and what was paid by them beyond that. */
+type CardOnPage = {
+  canPay: boolean;
+  credit: Money;
+  /** What somebody is told who comes back from the provider, or could not go there. */
+  said: "onItsWay" | "notNow" | null;
 };
 
 /** The whole page stays within 50 kB: what is larger stands on the sheet alone. */
 const LOGO_MAX = 16_000;
 
 /** An issued invoice as a page without scripts, in the language and the words of its sheet. */
-export function publicPage({ document, way, token, hasXml }: Shown): string {
+export function publicPage({ document, way, token, hasXml, card }: Shown): string {
   const { language, locale, logo } = way;
   const [words, figures] = [wordsIn(language), figuresIn(language, locale)];
   const { number, date, dueDate, currency, total, paidAmount, status, notes } = document;
@@ -35,7 +45,7 @@ export function publicPage({ document, way, token, hasXml }: Shown): string {
   const body = `<header>${logo !== null && logo.length <= LOGO_MAX ? `<img src="${escaped(logo)}" alt="">` : ""}
 <p><b>${escaped(companySnapshot.name ?? "")}</b>${lines([companySnapshot.address, companySnapshot.phone, companySnapshot.email])}</p></header>
 <h1>${escaped(words.invoice)} ${escaped(number)}</h1>
-<p class="state">${state}</p>
+<p class="state">${state}</p>${byCard({ card, language, token, money: (amount) => `${figures.money(amount)} ${currency}` })}
 <p class="files">${link({ ending: "pdf", text: words.pdfFile })}${hasXml ? link({ ending: "xml", text: words.xmlFile }) : ""}</p>
 <dl><dt>${escaped(words.billTo)}</dt><dd>${escaped(partySnapshot.name ?? "")}${lines([partySnapshot.address])}</dd>
 <dt>${escaped(words.date)}</dt><dd>${escaped(figures.date(date))}</dd>
@@ -60,6 +70,27 @@ ${sumRows({ document, words, figures })
   .join("\n")}
 </tfoot></table>${payment({ way, words })}${notes === "" ? "" : `\n<p class="notes">${escaped(notes)}</p>`}`;
   return html({ language, title: `${words.invoice} ${number}`, body });
+}
+
+type ByCard = { card: CardOnPage; language: SheetLanguage; token: string; money: (amount: Money) => string };
+
+/** The way to the provider's page, and what is said of money that came from there. */
+function byCard({ card: { canPay, credit, said }, language, token, money }: ByCard): string {
+  const words = cardWordsIn(language);
+  const sentences = [
+    ...(said === "notNow" || (said === "onItsWay" && canPay) ? [words[said]] : []),
+    ...(isPositive(credit) ? [fillIn(words.credit, { amount: money(credit) })] : []),
+  ];
+  const told = sentences.map((sentence) => `\n<p role="status">${escaped(sentence)}</p>`).join("");
+  if (!canPay || said === "onItsWay") return told;
+  return `${told}\n<form method="post" action="/i/${escaped(token)}/pay"><button>${escaped(words.payByCard)}</button></form>`;
+}
+
+/** Leads on to the provider's page. A redirect would need the policy to name wherever that may be. */
+export function leadsOn({ url, language }: { url: string; language: SheetLanguage }): string {
+  const { payByCard: title, goOn } = cardWordsIn(language);
+  const body = `<h1>${escaped(title)}</h1>\n<p class="files"><a href="${escaped(url)}">${escaped(goOn)}</a></p>`;
+  return html({ language, title, body, head: `<meta http-equiv="refresh" content="0;url=${escaped(url)}">` });
 }
 
 function payment({ way: { code }, words }: { way: Way; words: ReturnType<typeof wordsIn> }): string {
@@ -94,16 +125,19 @@ header p,.notes{white-space:pre-line}small{display:block;color:var(--soft)}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem}dt{color:var(--soft)}dd{margin:0;white-space:pre-line}
 table{width:100%;border-collapse:collapse}td,th{padding:.5rem 0;border-bottom:1px solid var(--line);text-align:start;vertical-align:top;font-weight:400}
 td:last-child{text-align:end;white-space:nowrap;padding-inline-start:1rem;font-variant-numeric:tabular-nums}.strong>*{font-weight:700}
+button{font:inherit;font-weight:600;padding:.6rem 1.25rem;border:0;border-radius:.5rem;background:#14603f;color:#fff;cursor:pointer}button:focus-visible,a:focus-visible{outline:2px solid;outline-offset:2px}
 .code{background:#fff;padding:1rem;width:11rem;max-width:100%;box-sizing:border-box}.code svg{display:block}`;
 
 /** What the page may load: its own style, and pictures that are in it. */
-export const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+export const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
-function html({ language, title, body }: { language: string; title: string; body: string }): string {
+type Page = { language: string; title: string; body: string; head?: string };
+
+function html({ language, title, body, head = "" }: Page): string {
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer">
-<title>${escaped(title)}</title><style>${STYLE}</style></head>
+${head}<title>${escaped(title)}</title><style>${STYLE}</style></head>
 <body><main>
 ${body}
 </main></body></html>

@@ -1,8 +1,10 @@
 import type { Document } from "#contract/documents.ts";
 import type { EInvoiceFile } from "#contract/e-invoices.ts";
 import type { LinkId } from "#domain/ids.ts";
+import type { Money } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { type CardServices, selectCardCredit, selectPayable } from "#server/card-payments/lookup.ts";
 import { readDocument } from "#server/documents/lookup.ts";
 import { writeEInvoice } from "#server/e-invoices/write-e-invoice.ts";
 import { selectLook, type Way } from "#server/sheets/lookup.ts";
@@ -19,6 +21,18 @@ export async function readPublic(
   if (document.status === "draft") throw new Refusal("link.not-found");
   const way = { ...(await selectLook(tx, document)), language: link.language };
   return { document, way, hasXml: (await publicXml(tx, document)) !== null, isNoted: link.isNoted };
+}
+
+/** What its page says of cards: whether what is open can be paid by one, and what was paid by them beyond what was open. */
+export async function readCards(
+  tx: Tx,
+  document: Document,
+  { sealer }: CardServices,
+): Promise<{ canPay: boolean; credit: Money }> {
+  return {
+    canPay: (await selectPayable(tx, document, sealer)) !== null,
+    credit: await selectCardCredit(tx, document.id),
+  };
 }
 
 /** The same as an electronic invoice; null where its rules ask for more than is known. */

@@ -1,22 +1,25 @@
 import { gzipSync } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { linkEndpoints } from "#contract/links.ts";
+import { type CardServices, startCheckout } from "#server/card-payments/lookup.ts";
 import { Refusal, type RefusalCode } from "#domain/refusals.ts";
+import { wordsIn } from "#domain/sheet-words.ts";
 import { asFileName } from "#domain/text.ts";
 import type { Config } from "#server/config.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
+import type { Tx } from "#server/db/transaction.ts";
 import type { On } from "#server/http/endpoints.ts";
-import { countFailures, enforce, limitsOf } from "#server/identity/limits.ts";
+import { CARD_LIMITS, countFailures, enforce, limitsOf } from "#server/identity/limits.ts";
 import { tokenHash } from "#server/identity/tokens.ts";
 import { sheetFile } from "#server/sheets/lookup.ts";
 import { createLink, readLinks, revokeLink } from "./link.ts";
-import { noSuchPage, POLICY, publicPage, tooMany } from "./public-page.ts";
+import { leadsOn, noSuchPage, POLICY, publicPage, tooMany } from "./public-page.ts";
 import { findLink, type FoundLink, updateOpened } from "./queries.ts";
-import { readPublic, publicXml } from "./read-public.ts";
+import { publicXml, readCards, readPublic } from "./read-public.ts";
 
-type Parts = { config: Config; database: Database };
-type Opened = FastifyRequest<{ Params: { token: string } }>;
+type Parts = { config: Config; database: Database; cards: CardServices };
+type Opened = FastifyRequest<{ Params: { token: string }; Querystring: { paid?: unknown } }>;
 
 /** Links to public pages over HTTP, and the pages themselves, which nobody signs in for (Security 2.1). */
 export function linkRoutes(app: FastifyInstance, on: On, parts: Parts): void {
@@ -28,12 +31,14 @@ export function linkRoutes(app: FastifyInstance, on: On, parts: Parts): void {
   pageRoutes(app, parts);
 }
 
-function pageRoutes(app: FastifyInstance, { config, database }: Parts): void {
+type Call = { request: Opened; reply: FastifyReply };
+/** Does what a link leads to, or shows that it leads nowhere. */
+type Show = (call: Call, work: (link: FoundLink) => Promise<FastifyReply>) => Promise<FastifyReply>;
+
+function pageRoutes(app: FastifyInstance, parts: Parts): void {
+  const { config, database } = parts;
   const limits = limitsOf(config);
-  const show = async (
-    { request, reply }: { request: Opened; reply: FastifyReply },
-    work: (link: FoundLink) => Promise<FastifyReply>,
-  ): Promise<FastifyReply> => {
+  const show: Show = async ({ request, reply }, work) => {
     void reply.headers(HEADERS);
     const limit = limits.linkFrom(request);
     try {
@@ -51,11 +56,13 @@ function pageRoutes(app: FastifyInstance, { config, database }: Parts): void {
     show({ request, reply }, async (link) => {
       const { token } = request.params;
       const books = openBooks(database, link);
-      const { isNoted, ...shown } = await books.read((tx) => readPublic(tx, link.id));
+      const { isNoted, card, ...shown } = await books.read((tx) => readShown(tx, link, parts));
       if (request.method === "GET" && !isNoted) await books.write((tx) => updateOpened(tx, link.id));
-      return asPage({ request, reply }, publicPage({ ...shown, token }));
+      const said = request.query.paid === undefined ? null : "onItsWay";
+      return asPage({ request, reply }, publicPage({ ...shown, token, card: { ...card, said } }));
     }),
   );
+  registerPaying(app, parts, show);
   app.get("/i/:token/pdf", HIDDEN, (request: Opened, reply) =>
     show({ request, reply }, async (link) => {
       await enforce(database, reply, limits.filesOf(link.id));
@@ -76,6 +83,46 @@ function pageRoutes(app: FastifyInstance, { config, database }: Parts): void {
     }),
   );
 }
+
+async function readShown(tx: Tx, { id }: FoundLink, { cards }: Parts) {
+  const shown = await readPublic(tx, id);
+  return { ...shown, card: await readCards(tx, shown.document, cards) };
+}
+
+/** The way from a page to the provider's, for whoever wants to pay by card (Accounting 25). */
+function registerPaying(app: FastifyInstance, parts: Parts, show: Show): void {
+  const { database, cards } = parts;
+  void app.register(async (scope) => {
+    // A form without fields.
+    scope.addContentTypeParser("application/x-www-form-urlencoded", (_request, payload, done) => {
+      payload.resume();
+      done(null);
+    });
+    scope.post("/i/:token/pay", { ...HIDDEN, bodyLimit: 1024 }, (request: Opened, reply) =>
+      show({ request, reply }, async (link) => {
+        await enforce(database, reply, CARD_LIMITS.checkoutsOf(link.id));
+        const { token } = request.params;
+        const books = openBooks(database, link);
+        const { card, ...shown } = await books.read((tx) => readShown(tx, link, parts));
+        const { document, way } = shown;
+        const title = `${wordsIn(way.language).invoice} ${document.number}`;
+        try {
+          const backTo = `${cards.address()}/i/${token}`;
+          const url = await startCheckout(books, cards, { document, title, backTo });
+          return await asPage({ request, reply }, leadsOn({ url, language: way.language }));
+        } catch (error) {
+          if (!(error instanceof Refusal) || !isOfCard(error.code)) throw error;
+          return asPage(
+            { request, reply },
+            publicPage({ ...shown, token, card: { ...card, said: "notNow" } }),
+          );
+        }
+      }),
+    );
+  });
+}
+
+const isOfCard = (code: RefusalCode) => code === "card.cannot-pay" || code === "card.provider-failed";
 
 const SAID_ON_A_PAGE = new Set<RefusalCode>(["link.not-found", "request.rate-limited"]);
 

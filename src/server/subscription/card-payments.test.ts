@@ -186,8 +186,8 @@ describe("an event", () => {
       "t=1,v1=00",
       `t=${now},v1=${"0".repeat(64)}`,
       (await shop.provider.signed({ ...event, id: "evt_other" })).signature,
-      (await shop.provider.signed(event, now - 600)).signature,
-      (await shop.provider.signed(event, now + 600)).signature,
+      (await shop.provider.signed(event, { at: now - 600 })).signature,
+      (await shop.provider.signed(event, { at: now + 600 })).signature,
     ];
     for (const signature of signatures) {
       expect(await shop.tell(event, signature), signature).toMatchObject({

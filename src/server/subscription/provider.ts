@@ -6,6 +6,7 @@ import type { PremiumPrice } from "#domain/plan.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { StripeSettings } from "#server/config.ts";
 import { type ProviderEvent, readProviderEvent, unreadable } from "./provider-event.ts";
+import { newStripe, type SentEvent, signedEvent } from "./stripe.ts";
 
 /** The card payment provider. Its pages take the card; we never see one. */
 export type Provider = {
@@ -18,7 +19,7 @@ export type Provider = {
   /** What a month of Premium costs; null for a price that is not one amount. */
   readPrice: () => Promise<PremiumPrice | null>;
   /** What was sent to us under the provider's signature; null when it is about something else (I-35). */
-  readEvent: (sent: { body: string; signature: string }) => Promise<ProviderEvent | null>;
+  readEvent: (sent: SentEvent) => Promise<ProviderEvent | null>;
 };
 
 export type Checkout = {
@@ -31,8 +32,6 @@ export type Checkout = {
   successUrl: string;
   cancelUrl: string;
 };
-
-const TOLERANCE_S = 300;
 
 /** Opens no connection before it is needed. `log` gets the reason when the provider fails; the user does not. */
 export function openProvider(settings: StripeSettings, log: (failure: string) => void): Provider {
@@ -56,33 +55,17 @@ export function openProvider(settings: StripeSettings, log: (failure: string) =>
       }),
     cancel: (subscriptionId) => asked((client) => cancel(client, subscriptionId)),
     readPrice: () => asked((client) => readPrice(client, settings.priceId)),
-    readEvent: async ({ body, signature }) => {
-      const { webhooks } = await stripe();
-      const event = await webhooks
-        .constructEventAsync(body, signature, settings.webhookSecret, TOLERANCE_S)
-        .catch((error: unknown) => {
-          // The signature is held against the text before the text is read.
+    readEvent: async (sent) => {
+      const event = await signedEvent(await stripe(), sent, settings.webhookSecret).catch(
+        (error: unknown) => {
           if (error instanceof SyntaxError) throw unreadable([{ field: "", message: "It is not JSON." }]);
-          return null;
-        });
-      if (event === null || isFromTheFuture(signature)) throw new Refusal("subscription.bad-signature");
+          throw error;
+        },
+      );
+      if (event === null) throw new Refusal("subscription.bad-signature");
       return readProviderEvent(event);
     },
   };
-}
-
-async function newStripe({ url, secretKey }: StripeSettings): Promise<Stripe> {
-  const { Stripe: Client } = await import("stripe");
-  const { hostname, port, protocol } = new URL(url);
-  const isPlain = protocol === "http:";
-  return new Client(secretKey, {
-    host: hostname,
-    port: port || (isPlain ? 80 : 443),
-    protocol: isPlain ? "http" : "https",
-    timeout: 10_000,
-    maxNetworkRetries: 2,
-    telemetry: false,
-  });
 }
 
 async function checkoutUrl(stripe: Stripe, price: string, wish: Checkout): Promise<string> {
@@ -117,10 +100,4 @@ async function readPrice(stripe: Stripe, priceId: string): Promise<PremiumPrice 
   const { unit_amount: minorUnits, currency, recurring } = await stripe.prices.retrieve(priceId);
   if (minorUnits === null || recurring === null) return null;
   return { minorUnits, currency, interval: recurring.interval, intervals: recurring.interval_count };
-}
-
-/** The library refuses what is too old; a time that has not come yet is as wrong. */
-function isFromTheFuture(signature: string): boolean {
-  const at = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1]);
-  return !(at <= Date.now() / 1000 + TOLERANCE_S);
 }

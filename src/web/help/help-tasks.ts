@@ -25,7 +25,7 @@ export const tasks: readonly HelpItem[] = [
   },
   {
     title: "Let a customer open an invoice on a phone",
-    text: "Make a link on the issued invoice and send it. Whoever has it reads the invoice, what is open and how to pay, without signing in. You see when it was opened, and can revoke it.",
+    text: "Make a link on the issued invoice and send it. Whoever has it reads the invoice, what is open and how to pay, without signing in. You see when it was opened, and can revoke it. With an account of your own at Stripe, connected in Settings, it is paid there by card, and the payment is booked by itself.",
   },
   {
     title: "Send a statement of account",

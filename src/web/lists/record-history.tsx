@@ -105,6 +105,7 @@ const TITLES: Readonly<Record<string, string>> = {
   "logo.removed": "Logo taken away",
   mailed: "Mail written",
   "link-made": "Link to the public page made",
+  "card-account.connected": "Account for payments by card connected",
   "link-revoked": "Link to the public page revoked",
   reminded: "Reminder written",
   disputed: "Marked as disputed",

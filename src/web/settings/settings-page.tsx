@@ -14,6 +14,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
+import { CardPaymentsSection } from "./card-payments-section.tsx";
 import { CompanyCard } from "./company-card.tsx";
 import { DefaultAccountsCard } from "./default-accounts-card.tsx";
 import { LogoCard } from "./logo-card.tsx";
@@ -28,6 +29,7 @@ import { TwoFactorCard } from "./two-factor-card.tsx";
 
 const SECTIONS = {
   company: { label: "Company", Content: CompanySection },
+  cards: { label: "Payments by card", Content: CardPaymentsSection },
   plan: { label: "Plan", Content: PlanSection },
   security: { label: "Sign-in", Content: SecuritySection },
   appearance: { label: "Appearance", Content: AppearanceCard },

@@ -1,0 +1,105 @@
+-- A company has invoices paid by card at its own account with the provider; what the provider told is kept, whether it was
+-- booked or not (Decision 0079).
+
+-- Without a row, or once the keys were removed, no invoice is paid by card.
+create table card_accounts (
+  book_id uuid not null primary key default current_book() references books,
+  version integer not null default 2,
+  provider_account text,
+  provider_name name_text,
+  -- Sealed with the secret of the server.
+  secret_key text,
+  webhook_secret text,
+  -- Where the money is until the provider pays it out, and where it arrives then.
+  account_id uuid,
+  payout_account_id uuid,
+  last_event_at timestamptz,
+  constraint card_account_is_whole check (
+    num_nulls(provider_account, provider_name, secret_key, webhook_secret, account_id, payout_account_id) in (0, 6)
+  ),
+  constraint card_payout_account_is_another check (account_id <> payout_account_id),
+  constraint card_money_account_exists foreign key (book_id, account_id) references accounts (book_id, id),
+  constraint card_payout_account_exists foreign key (book_id, payout_account_id) references accounts (book_id, id)
+);
+create index card_accounts_by_account on card_accounts (book_id, account_id);
+create index card_accounts_by_payout_account on card_accounts (book_id, payout_account_id);
+
+alter table card_accounts enable row level security, force row level security;
+create policy own_book on card_accounts using (book_id = (select current_book()));
+grant select, insert, update (version, provider_account, provider_name, secret_key, webhook_secret, account_id,
+  payout_account_id, last_event_at) on card_accounts to twofold_app;
+
+-- A page of the provider on which an invoice was to be paid, with what was open of it then; and once it is paid, by what.
+create table card_checkouts (
+  book_id uuid not null default current_book() references books,
+  id uuid not null,
+  session_id text not null,
+  document_id uuid not null,
+  amount numeric(20, 4) not null,
+  currency text not null,
+  asked_at timestamptz not null default now(),
+  -- The payment at the provider, and ours.
+  intent_id text,
+  payment_id uuid,
+  -- The entry of the provider's fee, which may become known later.
+  fee_id uuid,
+  primary key (book_id, id),
+  constraint card_session_is_unique unique (book_id, session_id),
+  constraint card_intent_is_unique unique (book_id, intent_id),
+  constraint card_payment_is_of_one_checkout unique (book_id, payment_id),
+  constraint card_fee_is_of_one_checkout unique (book_id, fee_id),
+  constraint card_checkout_is_of_a_document foreign key (book_id, document_id) references documents (book_id, id),
+  constraint card_checkout_has_its_payment foreign key (book_id, payment_id) references payments (book_id, id),
+  constraint card_fee_has_its_entry foreign key (book_id, fee_id) references money_entries (book_id, journal_id),
+  constraint card_checkout_is_in_cents check (amount > 0 and amount = round(amount, 2) and amount <> 'NaN'),
+  constraint card_checkout_is_paid_whole
+    check ((intent_id is null) = (payment_id is null) and (fee_id is null or payment_id is not null))
+);
+create index card_checkouts_by_document on card_checkouts (book_id, document_id);
+
+alter table card_checkouts enable row level security, force row level security;
+create policy own_book on card_checkouts using (book_id = (select current_book()));
+grant select, insert (book_id, id, session_id, document_id, amount, currency),
+  update (intent_id, payment_id, fee_id) on card_checkouts to twofold_app;
+
+-- An event of the provider, once however often it is sent, with what was booked by it. What was not booked says why, and
+-- is shown until somebody has seen to it.
+create table card_events (
+  book_id uuid not null default current_book() references books,
+  id uuid not null,
+  event_id text not null,
+  received_at timestamptz not null default now(),
+  kind text not null
+    constraint card_event_kind_is_known
+    check (kind in ('payment', 'fee', 'refund', 'dispute', 'payout', 'payout_failed')),
+  -- As the provider says it, in its own currency.
+  amount numeric(20, 4) not null,
+  currency text not null,
+  -- What it is about, by the provider's id.
+  reference name_text not null,
+  document_id uuid,
+  payment_id uuid,
+  journal_id uuid,
+  note text
+    constraint card_event_note_is_known check (note in ('not-asked-for', 'other-amount', 'not-of-account', 'not-paid',
+      'other-currency', 'other-mode', 'declined', 'credit', 'to-enter')),
+  detail line_text not null default '',
+  dismissed_at timestamptz,
+  primary key (book_id, id),
+  constraint card_event_is_told_once unique (book_id, event_id, kind),
+  constraint card_event_is_of_a_document foreign key (book_id, document_id) references documents (book_id, id),
+  constraint card_event_has_its_payment foreign key (book_id, payment_id) references payments (book_id, id),
+  constraint card_event_has_its_entry foreign key (book_id, journal_id) references money_entries (book_id, journal_id),
+  constraint card_event_is_booked_as_one_thing check (num_nonnulls(payment_id, journal_id) <= 1)
+);
+create index card_events_by_time on card_events (book_id, received_at, id);
+create index card_events_by_document on card_events (book_id, document_id) where document_id is not null;
+create index card_events_by_payment on card_events (book_id, payment_id) where payment_id is not null;
+-- A payout and a fee are booked once, whatever tells of them.
+create unique index card_entry_is_booked_once on card_events (book_id, kind, reference) where journal_id is not null;
+create index card_events_by_entry on card_events (book_id, journal_id) where journal_id is not null;
+
+alter table card_events enable row level security, force row level security;
+create policy own_book on card_events using (book_id = (select current_book()));
+grant select, insert (book_id, id, event_id, kind, amount, currency, reference, document_id, payment_id, journal_id, note,
+  detail), update (dismissed_at) on card_events to twofold_app;

@@ -1,0 +1,37 @@
+-- What a customer paid by card is booked once, as what was asked for (I-77).
+
+-- The payment of a checkout is money that came from who owes the invoice, and as much as was asked for.
+create or replace function check_card_payment() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform refuse_outside_of_book(new.book_id, 'a payment by card');
+  if not exists (
+    select from payments p join documents d on d.book_id = p.book_id and d.party_id = p.party_id
+    where p.book_id = new.book_id and p.id = new.payment_id and d.id = new.document_id
+      and p.direction = 'in' and not p.is_refund and not p.is_write_off and p.amount = new.amount
+      and p.status = 'posted'
+  ) then
+    raise exception 'the payment of a checkout is not what was asked for'
+      using errcode = '23514', constraint = 'card_payment_is_as_asked', hint = 'card_payment_is_as_asked';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger card_payment_is_as_asked before update on card_checkouts
+  for each row when (new.payment_id is distinct from old.payment_id and old.payment_id is null)
+  execute function check_card_payment();
+
+-- A checkout that is paid stays so.
+create or replace trigger card_checkout_that_is_paid_stays before update on card_checkouts
+  for each row when (
+    (old.payment_id is not null and (new.payment_id, new.intent_id) is distinct from (old.payment_id, old.intent_id))
+    or (old.fee_id is not null and new.fee_id is distinct from old.fee_id)
+  ) execute function refuse_record('card_checkout_that_is_paid_stays');
+
+-- An event that somebody has seen to stays so.
+create or replace trigger card_event_that_was_seen_to_stays before update on card_events
+  for each row when (old.dismissed_at is not null) execute function refuse_record('card_event_that_was_seen_to_stays');
+
+create or replace trigger card_account_version_rises before update on card_accounts
+  for each row when (new.version not in (old.version, old.version + 1))
+  execute function refuse_record('record_version_rises_by_one');

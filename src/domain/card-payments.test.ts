@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { fromMinorUnits, isTestKey, toMinorUnits } from "./card-payments.ts";
+import { toAmount } from "./money.ts";
+
+test.each([
+  ["0.01", "EUR", 1],
+  ["12.34", "EUR", 1234],
+  ["999999.99", "USD", 99_999_999],
+  ["1000000.00", "USD", null],
+  ["0.00", "USD", null],
+  ["-1.00", "USD", null],
+  // Ariary have hundredths by their standard, and none at the provider.
+  ["5000.00", "MGA", 5000],
+  ["5000.50", "MGA", null],
+] as const)("%s %s are %s of the provider's units, and back", (text, currency, count) => {
+  const amount = toAmount(text);
+  expect(toMinorUnits({ amount, currency })).toBe(count);
+  if (count !== null) expect(fromMinorUnits({ count, currency })).toBe(amount);
+});
+
+test("what is paid back is below zero", () => {
+  expect(fromMinorUnits({ count: -5, currency: "USD" })).toBe("-0.05");
+  expect(fromMinorUnits({ count: -12_345, currency: "USD" })).toBe("-123.45");
+});
+
+test("a key for tests is known by its beginning", () => {
+  expect([isTestKey("sk_test_1"), isTestKey("rk_test_1"), isTestKey("sk_live_test_")]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});

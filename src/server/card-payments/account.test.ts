@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { LIVE_KEY, SIGNING_SECRET, TEST_KEY, WRONG_KEY } from "#test/support/card-accounts.ts";
+import { accountOfMoney, type CardShop, startCardShop } from "#test/support/card-shop.ts";
+import { readAsOwner } from "#test/support/raw-sql.ts";
+import { everything, made, newTrader, type Trader } from "#test/support/trade.ts";
+
+/** The company's own account is connected and forgotten (Security 8). */
+let shops: CardShop;
+let provider: CardShop["provider"];
+let on: CardShop["on"];
+beforeAll(async () => {
+  shops = await startCardShop();
+  ({ provider, on } = shops);
+});
+afterAll(() => provider.close());
+
+const connected = () => shops.connected();
+const linked = (shop: Trader) => shops.linked(shop);
+
+test("an account is connected with a key that works, which is sealed, told never again, and forgotten", async () => {
+  const shop = await connected();
+  const { books, clearing: accountId, bank: payoutAccountId } = shop;
+  const read = await books.get("/card-payments");
+  expect(read.body).toEqual({
+    version: 2,
+    providerAccount: "acct_company",
+    providerName: "Olive's Shop",
+    accountId,
+    payoutAccountId,
+    lastEventAt: null,
+    canBeUsed: true,
+    eventsUrl: `https://shop.example/api/card-payments/${books.bookId}/events`,
+  });
+  const rows = await readAsOwner(
+    on.database,
+    books.bookId,
+    `select to_jsonb(c)::text || (select coalesce(string_agg(a.after::text, ''), '') from audit_log a) as kept
+      from card_accounts c`,
+  );
+  for (const secret of [LIVE_KEY, SIGNING_SECRET]) {
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    expect(read.text).not.toContain(secret);
+  }
+  // Another account for payouts needs no key; the one before is not overwritten by a page that is stale.
+  const other = await accountOfMoney(shop, { code: "1192", name: "Other bank" });
+  const change = { version: 2, accountId, payoutAccountId: other };
+  expect((await books.put("/card-payments", change)).body).toMatchObject({
+    version: 3,
+    payoutAccountId: other,
+  });
+  expect((await books.put("/card-payments", change)).body.code).toBe("record.stale");
+  expect((await books.post("/card-payments/remove", { version: 2 })).body.code).toBe("record.stale");
+  const removed = made(await books.post("/card-payments/remove", { version: 3 }));
+  expect(removed).toMatchObject({ version: 4, providerAccount: null, accountId: null, canBeUsed: false });
+  expect((await books.put("/card-payments", { ...change, version: 4 })).body.code).toBe("card.no-key");
+});
+
+test("a key that does not work, moves no money or comes from a program connects nothing", async () => {
+  const shop = await newTrader(on);
+  const [accountId, payoutAccountId] = [
+    await accountOfMoney(shop, { code: "1190", name: "Stripe" }),
+    await accountOfMoney(shop, { code: "1191", name: "Bank" }),
+  ];
+  const { books } = shop;
+  const cash = made(await books.post("/accounts", { code: "1193", name: "No money", type: "asset" })).id;
+  const body = { version: 1, secretKey: LIVE_KEY, webhookSecret: SIGNING_SECRET, accountId, payoutAccountId };
+  const before = await everything(books);
+  const wrong = [
+    [{ secretKey: WRONG_KEY }, "card.key-refused", "secretKey"],
+    [{ secretKey: TEST_KEY }, "card.key-for-tests", "secretKey"],
+    [{ secretKey: "password" }, "request.invalid", "secretKey"],
+    [{ webhookSecret: LIVE_KEY }, "request.invalid", "webhookSecret"],
+    [{ webhookSecret: undefined }, "card.no-key", "webhookSecret"],
+    [{ secretKey: undefined }, "card.no-key", "secretKey"],
+    [{ payoutAccountId: accountId }, "card.same-account", "payoutAccountId"],
+    [{ accountId: cash }, "bank.no-money", "accountId"],
+    [{ accountId: books.bookId }, "account.not-found", "accountId"],
+  ] as const;
+  for (const [changed, code, field] of wrong) {
+    const reply = await books.put("/card-payments", { ...body, ...changed });
+    expect(reply.body).toMatchObject({ code, errors: [{ field }] });
+  }
+  provider.failWith(500);
+  expect((await books.put("/card-payments", body)).body.code).toBe("card.provider-failed");
+  provider.failWith(null);
+  const { secret } = made(await books.post("/tokens", { name: "Program" }));
+  const headers = { authorization: `Bearer ${secret}`, cookie: "" };
+  expect((await books.put("/card-payments", body, headers)).body.code).toBe("auth.forbidden");
+  expect(await everything(books)).toBe(before);
+  const { page } = await linked(shop);
+  expect(await page()).not.toContain("<form");
+});

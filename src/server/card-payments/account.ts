@@ -1,0 +1,156 @@
+import type { Stripe } from "stripe";
+import type { CardAccount, CardAccountInput } from "#contract/card-payments.ts";
+import { isTestKey } from "#domain/card-payments.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import { checkChosenAccounts } from "#server/accounts/lookup.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import { checkMoneyAccount } from "#server/bank/money-account.ts";
+import type { Books } from "#server/db/books.ts";
+import { bookOf, type Tx } from "#server/db/transaction.ts";
+import type { TextSealer } from "#server/mail/sealed-text.ts";
+import { holdBook, readSender } from "#server/settings/lookup.ts";
+import { newStripe } from "#server/subscription/stripe.ts";
+import { type CardAccountRow, selectCardAccount, upsertCardAccount } from "./queries.ts";
+
+/** What a payment by card needs besides the books. */
+export type CardServices = {
+  sealer: TextSealer;
+  stripeUrl: string;
+  /** Our own address, to which the provider's pages and events lead back. */
+  address: () => string;
+};
+
+/** The account that is connected, with its keys as they are; null where there is none, or its seal does not open. */
+export type OpenAccount = {
+  providerAccount: string;
+  secretKey: string;
+  webhookSecret: string;
+  accountId: AccountId;
+  payoutAccountId: AccountId;
+};
+
+export async function openCardAccount(tx: Tx, sealer: TextSealer): Promise<OpenAccount | null> {
+  return opened(await selectCardAccount(tx), sealer);
+}
+
+function opened(row: CardAccountRow, sealer: TextSealer): OpenAccount | null {
+  if (row.providerAccount === null) return null;
+  const [secretKey, webhookSecret] = [sealer.open(row.secretKey), sealer.open(row.webhookSecret)];
+  if (secretKey === null || webhookSecret === null) return null;
+  const { providerAccount, accountId, payoutAccountId } = row;
+  return { providerAccount, secretKey, webhookSecret, accountId, payoutAccountId };
+}
+
+/** What the owner sees of it: never a key (Security 8). */
+export async function readCardAccount(tx: Tx, services: CardServices): Promise<CardAccount> {
+  const row = await selectCardAccount(tx);
+  const { secretKey: _key, webhookSecret: _secret, ...shown } = row;
+  const eventsUrl = `${services.address()}/api/card-payments/${bookOf(tx)}/events`;
+  return { ...shown, canBeUsed: opened(row, services.sealer) !== null, eventsUrl };
+}
+
+/** Connects an account, or changes what is said of it. A new key is tried before it is kept. */
+export async function connectCardAccount(
+  books: Books,
+  input: CardAccountInput,
+  services: CardServices,
+): Promise<CardAccount> {
+  const { before, isSample } = await books.read(async (tx) => {
+    await checkAccounts(tx, input);
+    return {
+      before: await openCardAccount(tx, services.sealer),
+      isSample: (await readSender(tx)).isSample,
+    };
+  });
+  const secretKey = input.secretKey ?? before?.secretKey;
+  if (secretKey === undefined) throw refuseField("card.no-key", "secretKey");
+  if (isTestKey(secretKey) !== isSample)
+    throw refuseField(isSample ? "card.live-in-sample" : "card.key-for-tests", "secretKey");
+  const account = await triedAccount({ url: services.stripeUrl, secretKey });
+  // The secret that there is belongs to the account that there is.
+  const known = before?.providerAccount === account.id ? before.webhookSecret : undefined;
+  const webhookSecret = input.webhookSecret ?? known;
+  if (webhookSecret === undefined) throw refuseField("card.no-key", "webhookSecret");
+  return books.write(async (tx) => {
+    await holdFresh(tx, input.version);
+    await checkAccounts(tx, input);
+    await upsertCardAccount(tx, {
+      version: input.version + 1,
+      providerAccount: account.id,
+      providerName: nameOf(account),
+      secretKey: services.sealer.seal(secretKey),
+      webhookSecret: services.sealer.seal(webhookSecret),
+      accountId: input.accountId,
+      payoutAccountId: input.payoutAccountId,
+    });
+    await recordAudit(tx, {
+      action: "card-account.connected",
+      subject: "card-account",
+      subjectId: bookOf(tx),
+      after: { account: account.id, accountId: input.accountId, payoutAccountId: input.payoutAccountId },
+    });
+    return readCardAccount(tx, services);
+  });
+}
+
+/** Forgets the keys. What was booked stays, and the accounts are chosen anew with the next ones. */
+export async function removeCardAccount(
+  tx: Tx,
+  version: number,
+  services: CardServices,
+): Promise<CardAccount> {
+  const before = await holdFresh(tx, version);
+  if (before.providerAccount !== null) {
+    await upsertCardAccount(tx, {
+      version: version + 1,
+      providerAccount: null,
+      providerName: null,
+      secretKey: null,
+      webhookSecret: null,
+      accountId: null,
+      payoutAccountId: null,
+    });
+    const { providerAccount: account } = before;
+    await recordAudit(tx, {
+      action: "card-account.removed",
+      subject: "card-account",
+      subjectId: bookOf(tx),
+      before: { account },
+    });
+  }
+  return readCardAccount(tx, services);
+}
+
+/** Holds the book; whoever did not read the newest version is refused (I-40). */
+async function holdFresh(tx: Tx, version: number): Promise<CardAccountRow> {
+  await holdBook(tx);
+  const before = await selectCardAccount(tx);
+  if (before.version !== version) throw new Refusal("record.stale");
+  return before;
+}
+
+async function checkAccounts(tx: Tx, { accountId, payoutAccountId }: CardAccountInput): Promise<void> {
+  if (accountId === payoutAccountId) throw refuseField("card.same-account", "payoutAccountId");
+  for (const [field, id] of Object.entries({ accountId, payoutAccountId })) {
+    await checkChosenAccounts(tx, [{ field, accountId: id, types: ["asset"], role: "cash" }]);
+    await checkMoneyAccount(tx, id, field);
+  }
+}
+
+/** The account that a key opens. One that the provider does not know, or that may not look at its account, is refused. */
+async function triedAccount(how: { url: string; secretKey: string }): Promise<Stripe.Account> {
+  const stripe = await newStripe(how);
+  try {
+    return await stripe.accounts.retrieveCurrent();
+  } catch (error) {
+    const status = error instanceof Error && "statusCode" in error ? error.statusCode : null;
+    if (status === 401 || status === 403) throw refuseField("card.key-refused", "secretKey");
+    throw new Refusal("card.provider-failed");
+  }
+}
+
+function nameOf({ id, settings, business_profile: business }: Stripe.Account): string {
+  const name = settings?.dashboard.display_name ?? business?.name ?? id;
+  return (name.replace(/[\p{C}]/gu, "").trim() || id).slice(0, 200);
+}

@@ -1,0 +1,160 @@
+import { type CardNote, isSameAmount, isTestKey } from "#domain/card-payments.ts";
+import { toDay } from "#domain/dates.ts";
+import type { DocumentId, JournalId } from "#domain/ids.ts";
+import { isNegative, isPositive, type Money, negate, smaller, ZERO } from "#domain/money.ts";
+import { bookOf, type Tx } from "#server/db/transaction.ts";
+import { readDocument } from "#server/documents/lookup.ts";
+import { createEntry } from "#server/money/write-entry.ts";
+import { makePayment } from "#server/payments/make-payment.ts";
+import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
+import { openAmountOf } from "./checkout.ts";
+import {
+  type CardCheckout,
+  insertEvent,
+  selectCheckout,
+  selectDayAndCurrency,
+  selectPaidCheckout,
+  updateFee,
+  updatePaidCheckout,
+} from "./queries.ts";
+import type { CardNews } from "./read-event.ts";
+import type { OpenAccount } from "./account.ts";
+
+/** What the provider itself says of a payment that an event tells of. */
+export type PaymentAtProvider = {
+  isPaid: boolean;
+  amount: Money;
+  currency: string;
+  /** Null while it is not known yet. */
+  fee: { amount: Money; currency: string } | null;
+};
+
+export type Taken = { news: CardNews; account: OpenAccount; payment: PaymentAtProvider | null };
+
+const PROVIDER = "Stripe";
+
+/** What an event means to the books, in the transaction that keeps it (I-77). */
+export async function bookNews(tx: Tx, taken: Taken): Promise<void> {
+  const { news, account } = taken;
+  if (news.isLive === isTestKey(account.secretKey)) return insertEvent(tx, { ...news, note: "other-mode" });
+  switch (news.kind) {
+    case "payment":
+      return bookPayment(tx, taken);
+    case "fee":
+      return bookLateFee(tx, taken);
+    case "payout":
+      return bookPayout(tx, taken);
+    case "payout_failed":
+      return insertEvent(tx, { ...news, note: "to-enter" });
+    default: {
+      const documentId = (await selectPaidCheckout(tx, news.reference))?.documentId ?? null;
+      return insertEvent(tx, { ...news, documentId, note: "to-enter" });
+    }
+  }
+}
+
+/** The money of a customer: against what is open of the invoice by now, what is too much as credit. */
+async function bookPayment(tx: Tx, taken: Taken): Promise<void> {
+  const { news, account, payment: atProvider } = taken;
+  const checkout = news.sessionId === null ? null : await selectCheckout(tx, news.sessionId);
+  const note = whyNotBooked(taken, checkout, bookOf(tx));
+  if (checkout === null || atProvider === null || note !== null)
+    return insertEvent(tx, { ...news, documentId: checkout?.documentId ?? null, note });
+  const document = await readDocument(tx, "invoice", checkout.documentId);
+  const open = openAmountOf(document);
+  const { day } = await selectDayAndCurrency(tx, news.at);
+  const paid = await makePayment(tx, {
+    direction: "in",
+    partyId: document.partyId,
+    date: day,
+    accountId: account.accountId,
+    amount: checkout.amount,
+    bankCharge: ZERO,
+    isRefund: false,
+    isWriteOff: false,
+    method: "card",
+    memo: `${PROVIDER} ${news.reference}`,
+    allocations: open === null ? [] : [{ documentId: document.id, amount: smaller(open, checkout.amount) }],
+    returns: [],
+  });
+  await updatePaidCheckout(tx, { id: checkout.id, intentId: news.reference, paymentId: paid.id });
+  const isCredit = isPositive(paid.unallocated);
+  await insertEvent(tx, {
+    ...news,
+    documentId: document.id,
+    paymentId: paid.id,
+    ...(isCredit && { note: "credit", detail: `${paid.unallocated} ${news.currency}` }),
+  });
+  await bookFee(tx, taken, { ...checkout, fee: atProvider.fee });
+}
+
+/** Why a payment is not what these books have asked for; null where it is. */
+function whyNotBooked(
+  { news, payment }: Taken,
+  checkout: CardCheckout | null,
+  bookId: string,
+): CardNote | null {
+  if (checkout === null || checkout.paymentId !== null || news.bookId !== bookId) return "not-asked-for";
+  if (!isSameAmount(checkout, news)) return "other-amount";
+  if (payment === null) return "not-of-account";
+  if (!payment.isPaid) return "not-paid";
+  return isSameAmount(checkout, payment) ? null : "other-amount";
+}
+
+/** A fee that the provider had not reckoned yet when it told of the payment. */
+async function bookLateFee(tx: Tx, taken: Taken): Promise<void> {
+  const checkout = await selectPaidCheckout(tx, taken.news.reference);
+  if (checkout === null || checkout.feeId !== null) return;
+  await bookFee(tx, taken, { ...checkout, fee: taken.payment?.fee ?? null });
+}
+
+type Charged = Pick<CardCheckout, "id"> & { documentId: DocumentId; fee: PaymentAtProvider["fee"] };
+
+/** What the provider keeps of a payment: money spent, beside the payment that came in whole. */
+async function bookFee(tx: Tx, { news, account }: Taken, { id, documentId, fee }: Charged): Promise<void> {
+  if (fee === null || !isPositive(fee.amount)) return;
+  const event = { ...news, kind: "fee", ...fee, documentId } as const;
+  const { day, currency } = await selectDayAndCurrency(tx, news.at);
+  if (fee.currency !== currency) return insertEvent(tx, { ...event, note: "other-currency" });
+  const { number } = await readDocument(tx, "invoice", documentId);
+  const fees = await ensureDefaultAccount(tx, "bank_fees");
+  const entry = await createEntry(tx, {
+    kind: "spend",
+    date: day,
+    accountId: account.accountId,
+    payee: PROVIDER,
+    partyId: null,
+    reference: news.reference.slice(0, 100),
+    total: fee.amount,
+    lines: [{ accountId: fees, description: `Card fee ${number}`, amount: fee.amount, taxRateId: null }],
+  });
+  await updateFee(tx, { id, feeId: entry.id });
+  await insertEvent(tx, { ...event, journalId: entry.id });
+}
+
+/** What the provider pays out moves to the account of the bank, where the booking of the bank will be found to be it. */
+async function bookPayout(tx: Tx, { news, account }: Taken): Promise<void> {
+  const { currency } = await selectDayAndCurrency(tx, news.at);
+  if (news.currency !== currency) return insertEvent(tx, { ...news, note: "other-currency" });
+  const isBack = isNegative(news.amount);
+  const [from, to] = [account.accountId, account.payoutAccountId];
+  const amount = isBack ? negate(news.amount) : news.amount;
+  const journalId: JournalId | null = isPositive(amount)
+    ? (
+        await createEntry(tx, {
+          kind: "transfer",
+          // A day of the provider's calendar, which has no time zone.
+          date: toDay(news.at.slice(0, 10)),
+          accountId: isBack ? to : from,
+          payee: PROVIDER,
+          partyId: null,
+          reference: news.reference.slice(0, 100),
+          total: amount,
+          lines: [
+            { accountId: isBack ? from : to, description: `${PROVIDER} payout`, amount, taxRateId: null },
+          ],
+        })
+      ).id
+    : null;
+  await insertEvent(tx, { ...news, journalId });
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cardEvent } from "#test/support/card-accounts.ts";
+import { balanceOf, type CardShop, eventsOf, startCardShop } from "#test/support/card-shop.ts";
+import { journalLines, made, receive, type Trader } from "#test/support/trade.ts";
+
+/** Invoices are paid by card at the company's own account, and booked once (Accounting 25). */
+let shops: CardShop;
+let provider: CardShop["provider"];
+beforeAll(async () => {
+  shops = await startCardShop();
+  ({ provider } = shops);
+});
+afterAll(() => provider.close());
+
+const connected = () => shops.connected();
+const linked = (shop: Trader) => shops.linked(shop);
+const toProvider = (path: string) => shops.toProvider(path);
+const tell: CardShop["tell"] = (...told) => shops.tell(...told);
+const isSound = async ({ books }: Trader) => made(await books.get("/books-check")).isSound;
+
+test("an open invoice is paid by card: payment, fee and payout are booked to the cent, and the bank's line is found", async () => {
+  const shop = await connected();
+  const { books, clearing, bank } = shop;
+  const { invoice, path, page, read } = await linked(shop);
+  made(await receive(shop, { amount: "15.01", allocations: [{ documentId: invoice.id, amount: "15.01" }] }));
+  expect(await page()).toContain(
+    `<form method="post" action="${path}/pay"><button>Pay by card</button></form>`,
+  );
+  const session = await toProvider(path);
+  expect(provider.asked.at(-1)?.form).toMatchObject({
+    mode: "payment",
+    "line_items[0][quantity]": "1",
+    "line_items[0][price_data][currency]": "usd",
+    "line_items[0][price_data][unit_amount]": "2499",
+    "line_items[0][price_data][product_data][name]": `Invoice ${invoice.number}`,
+    "metadata[twofold_book]": books.bookId,
+    "payment_intent_data[metadata][twofold_document]": invoice.id,
+    success_url: `https://shop.example${path}?paid`,
+    cancel_url: `https://shop.example${path}`,
+  });
+  // Coming back proves nothing.
+  expect(await page("?paid")).toContain("As soon as the payment is confirmed");
+  expect((await read()).paidAmount).toBe("15.01");
+  const event = provider.cards.pay({ sessionId: session, fee: 102 });
+  expect(await Promise.all([1, 2, 3].map(() => tell(shop, event)))).toEqual([204, 204, 204]);
+  expect(await tell(shop, provider.cards.pay({ sessionId: session, fee: 102 }))).toBe(204);
+  expect(await read()).toMatchObject({ status: "paid", paidAmount: "40.00" });
+  const paid = await page("?paid");
+  expect([paid.includes("<form"), paid.includes('<p class="state">Paid</p>')]).toEqual([false, true]);
+  const { items } = made(await books.get("/payments"));
+  const [payment] = items.filter(({ method }: { method: string }) => method === "card");
+  expect(payment).toMatchObject({ amount: "24.99", unallocated: "0.00", accountId: clearing });
+  expect((await journalLines(books, payment.journalId)).toSorted()).toEqual([
+    "Accounts Receivable 24.99 Cr",
+    "Stripe 24.99 Dr",
+  ]);
+  const [fee, told, ...others] = await eventsOf(shop);
+  expect(others).toEqual([]);
+  expect(told).toMatchObject({ kind: "payment", amount: "24.99", note: null, paymentId: payment.id });
+  expect(fee).toMatchObject({ kind: "fee", amount: "1.02", documentNumber: invoice.number });
+  expect((await journalLines(books, fee.journalId)).toSorted()).toEqual([
+    "Bank Fees 1.02 Dr",
+    "Stripe 1.02 Cr",
+  ]);
+  const arrival = Date.parse("2026-03-02T00:00:00Z") / 1000;
+  const payout = { id: "po_1", amount: 2397, currency: "usd", arrival_date: arrival };
+  expect(await tell(shop, cardEvent("payout.paid", payout))).toBe(204);
+  expect(await tell(shop, cardEvent("payout.paid", payout))).toBe(204);
+  expect([await balanceOf(shop, clearing), await balanceOf(shop, bank)]).toEqual(["0.00", "23.97"]);
+  const line = { id: "a", date: "2026-03-03", amount: "23.97", text: "STRIPE PAYOUT" };
+  made(await books.post(`/bank/accounts/${bank}/lines`, { lines: [line] }));
+  const [toDo] = made(await books.get(`/bank/suggestions?accountId=${bank}`)).items;
+  expect(toDo.suggestions[0]).toMatchObject({ certainty: "certain", journals: [{ amount: "23.97" }] });
+  expect((await books.get("/card-payments")).body.lastEventAt).not.toBeNull();
+  expect(await isSound(shop)).toBe(true);
+});
+
+test("two who pay at once pay too much: that is the customer's credit, and both are told", async () => {
+  const shop = await connected();
+  const { path, page, read } = await linked(shop);
+  const [one, two] = [await toProvider(path), await toProvider(path)];
+  for (const sessionId of [one, two]) expect(await tell(shop, provider.cards.pay({ sessionId }))).toBe(204);
+  expect(await read()).toMatchObject({ status: "paid", paidAmount: "40.00" });
+  const credit = (await eventsOf(shop)).filter(({ note }: { note: string }) => note === "credit");
+  expect(credit).toMatchObject([{ kind: "payment", detail: "40.00 USD" }]);
+  expect(await page()).toContain("More was paid by card than was open. 40.00 USD is kept as your credit.");
+  expect(await isSound(shop)).toBe(true);
+});
+
+test("a fee that is known later is booked then, once, and never before its payment", async () => {
+  const shop = await connected();
+  const { path } = await linked(shop);
+  const sessionId = await toProvider(path);
+  const paid = provider.cards.pay({ sessionId, fee: null });
+  expect(await tell(shop, provider.cards.charge(sessionId, 77))).toBe("card.too-early");
+  expect(await tell(shop, { ...paid, data: { object: { ...Object(paid).data.object } } })).toBe(204);
+  const [fee] = await eventsOf(shop);
+  expect(fee).toMatchObject({ kind: "fee", amount: "0.77" });
+  expect(await tell(shop, provider.cards.charge(sessionId, 77))).toBe(204);
+  const late = await toProvider((await linked(shop)).path);
+  expect(await tell(shop, provider.cards.pay({ sessionId: late, fee: null }))).toBe(204);
+  for (const _ of [1, 2]) expect(await tell(shop, provider.cards.charge(late, 55))).toBe(204);
+  expect(
+    (await eventsOf(shop)).map(({ kind, amount }: Record<string, string>) => `${kind} ${amount}`),
+  ).toEqual(["fee 0.55", "payment 40.00", "fee 0.77", "payment 40.00"]);
+  expect(await balanceOf(shop, shop.clearing)).toBe("78.68");
+});

@@ -1,0 +1,86 @@
+import type { Document } from "#contract/documents.ts";
+import { toMinorUnits } from "#domain/card-payments.ts";
+import { isIssued } from "#domain/document.ts";
+import { isPositive, type Money, subtract } from "#domain/money.ts";
+import { Refusal } from "#domain/refusals.ts";
+import type { Books } from "#server/db/books.ts";
+import { bookOf, type Tx } from "#server/db/transaction.ts";
+import { newStripe } from "#server/subscription/stripe.ts";
+import { type CardServices, type OpenAccount, openCardAccount } from "./account.ts";
+import { insertCheckout } from "./queries.ts";
+
+/** What is open of an invoice by now. */
+export function openAmountOf({ kind, status, total, paidAmount }: Document): Money | null {
+  const left = subtract(total, paidAmount);
+  return kind === "invoice" && isIssued(status) && isPositive(left) ? left : null;
+}
+
+type Payable = { account: OpenAccount; amount: Money; minorUnits: number; bookId: string };
+
+/** What would be paid of an invoice by card, and into which account; null where it cannot be. */
+export async function selectPayable(
+  tx: Tx,
+  document: Document,
+  sealer: CardServices["sealer"],
+): Promise<Payable | null> {
+  const amount = openAmountOf(document);
+  if (amount === null) return null;
+  const minorUnits = toMinorUnits({ amount, currency: document.currency });
+  const account = minorUnits === null ? null : await openCardAccount(tx, sealer);
+  return account === null || minorUnits === null ? null : { account, amount, minorUnits, bookId: bookOf(tx) };
+}
+
+type Wanted = {
+  /** As somebody who pays reads it, such as Invoice INV-0001. */
+  title: string;
+  /** Where the provider's page leads back to. */
+  backTo: string;
+};
+
+/** How long the provider's page works: at the shortest, as what is open may change. */
+const PAGE_SECONDS = 31 * 60;
+
+/** Makes a page of the provider on which what is open of an invoice is paid, and gives its address. */
+export async function startCheckout(
+  books: Books,
+  { stripeUrl, sealer }: CardServices,
+  { document, title, backTo }: Wanted & { document: Document },
+): Promise<string> {
+  const payable = await books.read((tx) => selectPayable(tx, document, sealer));
+  if (payable === null) throw new Refusal("card.cannot-pay");
+  const { account, amount } = payable;
+  const { currency, id: documentId } = document;
+  const stripe = await newStripe({ url: stripeUrl, secretKey: account.secretKey });
+  const { id: sessionId, url } = await stripe.checkout.sessions
+    .create(pageOver({ ...payable, document, title, backTo }))
+    .catch(() => {
+      throw new Refusal("card.provider-failed");
+    });
+  if (url === null) throw new Refusal("card.provider-failed");
+  // Only what is kept here can be booked later, so nobody is sent to the page before.
+  await books.write((tx) => insertCheckout(tx, { sessionId, documentId, amount, currency }));
+  return url;
+}
+
+/** What the provider is asked for. By the book that stands in it our own payments are told from others of the account. */
+function pageOver({
+  bookId,
+  minorUnits,
+  document,
+  title,
+  backTo,
+}: Payable & Wanted & { document: Document }) {
+  const { id: documentId, currency } = document;
+  const metadata = { twofold_book: bookId, twofold_document: documentId };
+  const price = { currency: currency.toLowerCase(), unit_amount: minorUnits, product_data: { name: title } };
+  return {
+    mode: "payment" as const,
+    line_items: [{ quantity: 1, price_data: price }],
+    client_reference_id: documentId,
+    metadata,
+    payment_intent_data: { description: title, metadata },
+    expires_at: Math.floor(Date.now() / 1000) + PAGE_SECONDS,
+    success_url: `${backTo}?paid`,
+    cancel_url: backTo,
+  };
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cardEvent } from "#test/support/card-accounts.ts";
+import { balanceOf, type CardShop, eventsOf, startCardShop } from "#test/support/card-shop.ts";
+import { newBooks } from "#test/support/new-books.ts";
+import { asOwner } from "#test/support/raw-sql.ts";
+import { everything, made, type Trader } from "#test/support/trade.ts";
+
+/** What does not fit is shown and never booked (Accounting 25, Security 8). */
+let shops: CardShop;
+let provider: CardShop["provider"];
+let on: CardShop["on"];
+beforeAll(async () => {
+  shops = await startCardShop();
+  ({ provider, on } = shops);
+});
+afterAll(() => provider.close());
+
+const connected = () => shops.connected();
+const linked = (shop: Trader) => shops.linked(shop);
+const toProvider = (path: string) => shops.toProvider(path);
+const tell: CardShop["tell"] = (...told) => shops.tell(...told);
+
+test("what does not fit is kept for the owner to see, and nothing is booked", async () => {
+  const shop = await connected();
+  const { path, read } = await linked(shop);
+  const sessionId = await toProvider(path);
+  const other = await newBooks({}, on);
+  const notes: string[] = [];
+  const wrong = [
+    [{ says: { amount_total: 3999 } }, "other-amount"],
+    [{ says: { currency: "eur" } }, "other-amount"],
+    [{ says: { id: "cs_unknown" } }, "not-asked-for"],
+    [{ says: { metadata: { twofold_book: other.bookId } } }, "not-asked-for"],
+    [{ says: { payment_intent: "pi_elsewhere" } }, "not-of-account"],
+    [{ status: "requires_capture" }, "not-paid"],
+    [{ isLive: false }, "other-mode"],
+  ] as const;
+  for (const [how, note] of wrong) {
+    expect(await tell(shop, provider.cards.pay({ sessionId, ...how }))).toBe(204);
+    expect((await eventsOf(shop))[0]).toMatchObject({ kind: "payment", note, paymentId: null });
+    notes.push(note);
+  }
+  // With other programs on the same account, and with pages that still wait for their money, the books have nothing to do.
+  for (const says of [{ metadata: {} }, { payment_status: "unpaid" }, { mode: "subscription" }])
+    expect(await tell(shop, provider.cards.pay({ sessionId, says }))).toBe(204);
+  expect(await tell(shop, cardEvent("customer.created", { id: "cus_1" }))).toBe(204);
+  expect(await eventsOf(shop)).toHaveLength(notes.length);
+  expect((await read()).paidAmount).toBe("0.00");
+  expect(await balanceOf(shop, shop.clearing)).toBe("0.00");
+  const payout = { id: "po_1", amount: 2397, currency: "eur", arrival_date: 1_770_000_000 };
+  expect(await tell(shop, cardEvent("payout.paid", payout))).toBe(204);
+  expect((await eventsOf(shop))[0]).toMatchObject({ note: "other-currency", journalId: null });
+  // Once all is as it should be, it is booked.
+  expect(await tell(shop, provider.cards.pay({ sessionId, fee: 90, feeCurrency: "eur" }))).toBe(204);
+  const [fee, paid] = await eventsOf(shop);
+  expect(fee).toMatchObject({ kind: "fee", currency: "EUR", note: "other-currency", journalId: null });
+  expect(paid).toMatchObject({ kind: "payment", note: null });
+  expect((await read()).status).toBe("paid");
+});
+
+test("an event that another account has signed, or that cannot be read, changes nothing", async () => {
+  const shop = await connected();
+  const { path } = await linked(shop);
+  const sessionId = await toProvider(path);
+  const [other, stranger] = [await newBooks({}, on), "whsec_somebody"];
+  const before = await everything(shop.books);
+  const event = provider.cards.pay({ sessionId });
+  expect(await tell(shop, event, { secret: stranger })).toBe("card.bad-signature");
+  expect(await tell(shop, event, { bookId: other.bookId })).toBe("card.not-connected");
+  for (const id of ["nothing", "00000000-0000-4000-8000-000000000000"])
+    expect(await tell(shop, event, { bookId: id })).toBe("card.not-connected");
+  expect(await tell(shop, { ...event, data: { object: { id: 7 } } })).toBe("card.unreadable-event");
+  const unsigned = { method: "POST", url: `/api/card-payments/${shop.books.bookId}/events` } as const;
+  expect((await on.app.inject({ ...unsigned, payload: event })).json().code).toBe("card.bad-signature");
+  expect(await everything(shop.books)).toBe(before);
+  made(await shop.books.post("/card-payments/remove", { version: 2 }));
+  expect(await tell(shop, event)).toBe("card.not-connected");
+});
+
+test("refunds, disputes and payouts that came back are shown until somebody has seen to them", async () => {
+  const shop = await connected();
+  const { path, invoice } = await linked(shop);
+  const sessionId = await toProvider(path);
+  expect(await tell(shop, provider.cards.pay({ sessionId }))).toBe(204);
+  const of = { payment_intent: provider.cards.intentOf(sessionId), currency: "usd" };
+  const refund = cardEvent(
+    "charge.refunded",
+    {},
+    { data: { object: { ...of, amount_refunded: 1500 }, previous_attributes: { amount_refunded: 500 } } },
+  );
+  const dispute = cardEvent("charge.dispute.created", { ...of, amount: 4000, status: "needs_response" });
+  const elsewhere = cardEvent("charge.dispute.created", {
+    ...of,
+    payment_intent: "pi_x",
+    amount: 1,
+    status: "a",
+  });
+  const failed = cardEvent("payout.failed", { ...of, id: "po_1", amount: 100, arrival_date: 1_770_000_000 });
+  const before = await balanceOf(shop, shop.clearing);
+  for (const event of [refund, dispute, elsewhere, failed, refund]) expect(await tell(shop, event)).toBe(204);
+  const [back, lost, sent] = await eventsOf(shop);
+  expect(back).toMatchObject({ kind: "payout_failed", amount: "1.00", note: "to-enter" });
+  expect(lost).toMatchObject({
+    kind: "dispute",
+    amount: "40.00",
+    documentId: invoice.id,
+    detail: "needs response",
+  });
+  expect(sent).toMatchObject({
+    kind: "refund",
+    amount: "10.00",
+    documentNumber: invoice.number,
+    dismissedAt: null,
+  });
+  expect(await balanceOf(shop, shop.clearing)).toBe(before);
+  const seen = made(await shop.books.post(`/card-payments/events/${sent.id}/dismiss`));
+  expect(seen.dismissedAt).not.toBeNull();
+  expect(made(await shop.books.post(`/card-payments/events/${sent.id}/dismiss`))).toEqual(seen);
+  const other = await newBooks({}, on);
+  expect((await other.post(`/card-payments/events/${lost.id}/dismiss`)).body.code).toBe(
+    "card.event-not-found",
+  );
+  expect((await other.get("/card-payments/events")).body.items).toEqual([]);
+});
+
+test("where the provider cannot be reached the page says so, and a link that leads nowhere pays nothing", async () => {
+  const { path } = await linked(await connected());
+  provider.failWith(500);
+  const reply = await on.app.inject({ method: "POST", url: `${path}/pay` });
+  provider.failWith(null);
+  expect([reply.statusCode, reply.body.includes("cannot be paid by card at the moment")]).toEqual([
+    200,
+    true,
+  ]);
+  expect((await on.app.inject({ method: "POST", url: "/i/wrong/pay" })).statusCode).toBe(404);
+});
+
+test("what falls into closed days is not booked: its owner reads why", async () => {
+  const shop = await connected();
+  const { path, read } = await linked(shop);
+  const sessionId = await toProvider(path);
+  const { bookId } = shop.books;
+  await asOwner(on.database, bookId, [
+    `update books set closed_through = '2025-12-31' where book_id = '${bookId}'`,
+  ]);
+  const created = Date.parse("2025-06-01T12:00:00Z") / 1000;
+  expect(await tell(shop, { ...provider.cards.pay({ sessionId }), created })).toBe(204);
+  expect(await eventsOf(shop)).toMatchObject([{ note: "declined", detail: expect.stringMatching(/closed/) }]);
+  expect((await read()).paidAmount).toBe("0.00");
+});

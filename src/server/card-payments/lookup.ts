@@ -1,0 +1,3 @@
+export { type CardServices } from "./account.ts";
+export { selectPayable, startCheckout } from "./checkout.ts";
+export { selectCardCredit } from "./queries.ts";

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { type CardEventKind, fromMinorUnits } from "#domain/card-payments.ts";
+import { type Instant, toInstant } from "#domain/dates.ts";
+import type { Money } from "#domain/money.ts";
+import { Refusal } from "#domain/refusals.ts";
+
+/** What the provider tells, in our words. */
+export type CardNews = {
+  eventId: string;
+  at: Instant;
+  isLive: boolean;
+  kind: CardEventKind;
+  /** What it is about, by the provider's id: the payment, or the payout. */
+  reference: string;
+  amount: Money;
+  currency: string;
+  /** Of a payment the page on which it was made. */
+  sessionId: string | null;
+  /** The book that has asked for the payment, where it was asked for by one. */
+  bookId: string | null;
+  detail: string;
+};
+
+const name = z.string().min(1).max(255);
+const seconds = z.int().transform((value) => toInstant(value * 1000));
+const count = z.int();
+const currency = z
+  .string()
+  .regex(/^[a-z]{3}$/)
+  .toUpperCase();
+const metadata = z.record(z.string(), z.string()).nullish();
+
+const head = z.object({ id: name, type: z.string(), created: seconds, livemode: z.boolean() });
+const about = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({ data: z.object({ object: z.object(shape), previous_attributes: z.unknown().optional() }) });
+
+const session = about({
+  id: name,
+  mode: z.string(),
+  payment_status: z.string(),
+  amount_total: count.nullable(),
+  currency: currency.nullable(),
+  payment_intent: name.nullable(),
+  metadata,
+});
+const charge = about({ payment_intent: name.nullable(), amount_refunded: count, currency, metadata });
+const dispute = about({
+  payment_intent: name.nullable(),
+  amount: count,
+  currency,
+  status: z.string().max(100),
+});
+const payout = about({ id: name, amount: count, currency, arrival_date: seconds });
+const refundedBefore = z.object({ amount_refunded: count });
+
+type Told = Omit<CardNews, "eventId" | "isLive" | "amount" | "bookId" | "sessionId" | "detail"> & {
+  count: number;
+} & Partial<Pick<CardNews, "bookId" | "sessionId" | "detail">>;
+type Head = z.infer<typeof head>;
+
+/** The event in our words; null for one with which the books have nothing to do. What cannot be read is refused. */
+export function readCardEvent(event: unknown): CardNews | null {
+  const begin = parsed(head, event);
+  const told = READERS[begin.type]?.(event, begin) ?? null;
+  if (told === null) return null;
+  const { count: minor, ...news } = told;
+  return {
+    sessionId: null,
+    bookId: null,
+    detail: "",
+    ...news,
+    eventId: begin.id,
+    isLive: begin.livemode,
+    amount: fromMinorUnits({ count: minor, currency: told.currency }),
+  };
+}
+
+const READERS: Readonly<Record<string, (event: unknown, head: Head) => Told | null>> = {
+  "checkout.session.completed": readSession,
+  "checkout.session.async_payment_succeeded": readSession,
+  "charge.updated": (event, { created: at }) => {
+    const { payment_intent: reference, currency: of, metadata: said } = parsed(charge, event).data.object;
+    const bookId = said?.["twofold_book"] ?? null;
+    return reference === null ? null : { kind: "fee", at, reference, count: 0, currency: of, bookId };
+  },
+  "charge.refunded": (event, { created: at }) => {
+    const { object, previous_attributes: before } = parsed(charge, event).data;
+    const { payment_intent: reference, amount_refunded: now, currency: of } = object;
+    const earlier = refundedBefore.safeParse(before).data?.amount_refunded ?? 0;
+    return reference === null ? null : { kind: "refund", at, reference, count: now - earlier, currency: of };
+  },
+  "charge.dispute.created": readDispute,
+  "charge.dispute.closed": readDispute,
+  "payout.paid": (event) => readPayout(event, "payout"),
+  "payout.failed": (event) => readPayout(event, "payout_failed"),
+};
+
+/** A page that was paid; one that is still waiting for its money is told again. */
+function readSession(event: unknown, { created: at }: Head): Told | null {
+  const { object } = parsed(session, event).data;
+  const bookId = object.metadata?.["twofold_book"] ?? null;
+  // Another program may use the same account.
+  if (object.mode !== "payment" || bookId === null || object.payment_status !== "paid") return null;
+  const { id: sessionId, payment_intent: reference, amount_total: total, currency: of } = object;
+  if (reference === null || total === null || of === null) return null;
+  return { kind: "payment", at, reference, count: total, currency: of, sessionId, bookId };
+}
+
+function readDispute(event: unknown, { created: at }: Head): Told | null {
+  const { payment_intent: reference, amount, currency: of, status } = parsed(dispute, event).data.object;
+  if (reference === null) return null;
+  return {
+    kind: "dispute",
+    at,
+    reference,
+    count: amount,
+    currency: of,
+    detail: status.replace(/[^a-z]/g, " "),
+  };
+}
+
+function readPayout(event: unknown, kind: "payout" | "payout_failed"): Told {
+  const { id: reference, amount, currency: of, arrival_date: at } = parsed(payout, event).data.object;
+  return { kind, at, reference, count: amount, currency: of };
+}
+
+function parsed<Schema extends z.ZodType>(schema: Schema, event: unknown): z.infer<Schema> {
+  const { success, error, data } = schema.safeParse(event);
+  if (success) return data;
+  const errors = error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
+  throw new Refusal("card.unreadable-event", errors);
+}

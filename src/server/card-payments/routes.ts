@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { cardPaymentEndpoints } from "#contract/card-payments.ts";
+import { Refusal } from "#domain/refusals.ts";
+import type { Database } from "#server/db/database.ts";
+import type { OnPerson } from "#server/http/endpoints.ts";
+import { CARD_LIMITS, countFailures } from "#server/identity/limits.ts";
+import { inBrowser } from "#server/identity/lookup.ts";
+import { type CardServices, connectCardAccount, readCardAccount, removeCardAccount } from "./account.ts";
+import { selectEvents } from "./queries.ts";
+import { dismissEvent, takeCardEvent } from "./take-event.ts";
+
+type Parts = { database: Database; services: CardServices };
+
+/** Payments by card over HTTP: the company's own account, and what its provider tells (Accounting 25, Security 8). */
+export function cardPaymentRoutes(app: FastifyInstance, on: OnPerson, parts: Parts): void {
+  const { services } = parts;
+  on(cardPaymentEndpoints.get, ({ books }) => books.read((tx) => readCardAccount(tx, services)));
+  on(cardPaymentEndpoints.update, ({ books, body, caller }) => {
+    inBrowser(caller);
+    return connectCardAccount(books, body, services);
+  });
+  on(cardPaymentEndpoints.remove, ({ books, body: { version }, caller }) => {
+    inBrowser(caller);
+    return books.write((tx) => removeCardAccount(tx, version, services));
+  });
+  on(cardPaymentEndpoints.events, ({ books }) =>
+    books.read(async (tx) => ({ items: await selectEvents(tx) })),
+  );
+  on(cardPaymentEndpoints.dismiss, ({ books, params: { id } }) => books.write((tx) => dismissEvent(tx, id)));
+  registerEvents(app, parts);
+}
+
+const EVENT_LIMIT = 256 * 1024;
+
+/** Where the provider tells what became of payments. Its signature is over the body as it was sent. */
+function registerEvents(app: FastifyInstance, { database, services }: Parts): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
+      done(null, body),
+    );
+    const path = "/api/card-payments/:bookId/events";
+    const options = { schema: { hide: true }, bodyLimit: EVENT_LIMIT };
+    scope.post(path, options, async (request: FastifyRequest<{ Params: { bookId: string } }>, reply) => {
+      const { body, headers, params } = request;
+      const signature = headers["stripe-signature"];
+      const failures = ["card.bad-signature", "card.not-connected"] as const;
+      const counted = { reply, limit: CARD_LIMITS.eventsFrom(request), failures, isCleared: false };
+      await countFailures(database, counted, () => {
+        if (typeof body !== "string" || typeof signature !== "string")
+          throw new Refusal("card.bad-signature");
+        const sent = { body, signature };
+        return takeCardEvent({ ...services, database }, { bookId: params.bookId, sent });
+      });
+      return reply.code(204).send();
+    });
+  });
+}

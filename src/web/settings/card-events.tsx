@@ -1,0 +1,105 @@
+import type { CardEvent } from "#contract/card-payments.ts";
+import type { CardEventKind, CardNote } from "#domain/card-payments.ts";
+import { failureText } from "#web/api/api-error.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { formatMoney } from "#web/fields/formats.ts";
+import { InstantText } from "#web/fields/instant.tsx";
+import { paths } from "#web/navigation/paths.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button, TextLink } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+
+const KINDS: Readonly<Record<CardEventKind, string>> = {
+  payment: "Payment",
+  fee: "Fee",
+  refund: "Refund",
+  dispute: "Dispute",
+  payout: "Payout",
+  payout_failed: "Payout that came back",
+};
+
+const NOTES: Readonly<Record<CardNote, string>> = {
+  "not-asked-for":
+    "No page of these books has asked for this payment, or it was booked before. It was not booked.",
+  "other-amount": "The amount or the currency is not what was asked for. It was not booked.",
+  "not-of-account": "The connected account does not know this payment. It was not booked.",
+  "not-paid": "At Stripe this payment has not come about. It was not booked.",
+  "other-currency": "It is not in the currency of these books. It was not booked.",
+  "other-mode": "The key is for tests and this is money, or the other way round. It was not booked.",
+  declined: "It could not be booked. Please enter it by hand.",
+  credit: "More was paid than was open. What was too much is kept as the customer's credit.",
+  "to-enter": "It is not booked by itself. Please enter it by hand.",
+};
+
+/** What the provider of card payments told: what somebody has to see to stands first. */
+export function CardEvents() {
+  const items = useApiQuery("cardPayments.events").data?.items ?? [];
+  if (items.length === 0) return null;
+  const waits = ({ note, dismissedAt }: CardEvent) => note !== null && dismissedAt === null;
+  const ordered = [...items.filter(waits), ...items.filter((event) => !waits(event))];
+  return (
+    <Card title="What Stripe told" flush>
+      <ul className="divide-y divide-line">
+        {ordered.map((event) => (
+          <Entry key={event.id} event={event} waits={waits(event)} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Entry({ event, waits }: { event: CardEvent; waits: boolean }) {
+  const { kind, amount, currency, receivedAt, note, detail, reference } = event;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          {KINDS[kind]} {formatMoney(amount)} {currency} <What event={event} />
+          {waits && <Badge tone="warning">To see to</Badge>}
+        </p>
+        {note !== null && (
+          <p className="mt-0.5">
+            {NOTES[note]} {detail !== "" && `${detail}.`}
+          </p>
+        )}
+        <p className="mt-0.5 text-small break-words text-ink-faint">
+          <InstantText at={receivedAt} /> · {reference}
+        </p>
+      </div>
+      {waits && <Seen event={event} />}
+    </li>
+  );
+}
+
+/** What it was of, and what it was booked as. */
+function What({ event: { documentId, documentNumber, paymentId, journalId } }: { event: CardEvent }) {
+  return (
+    <>
+      {documentId !== null && (
+        <TextLink href={paths.document("invoice", documentId)}>{documentNumber}</TextLink>
+      )}
+      {paymentId !== null && <TextLink href={paths.payment(paymentId)}>Booked</TextLink>}
+      {journalId !== null && <TextLink href={paths.journal(journalId)}>Booked</TextLink>}
+    </>
+  );
+}
+
+function Seen({ event: { id } }: { event: CardEvent }) {
+  const dismiss = useApiMutation("cardPayments.dismiss");
+  return (
+    <Button
+      size="small"
+      pending={dismiss.isPending}
+      onClick={() =>
+        dismiss.mutate(
+          { params: { id } },
+          { onError: (error) => showToast(failureText(error, "Failed to note it"), { tone: "negative" }) },
+        )
+      }
+    >
+      Seen to
+    </Button>
+  );
+}

@@ -1,0 +1,204 @@
+import { useState } from "react";
+import {
+  cardAccount,
+  cardAccountInput,
+  type CardAccount,
+  type CardAccountInput,
+} from "#contract/card-payments.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { useChart } from "#web/fields/chart.ts";
+import { InstantText } from "#web/fields/instant.tsx";
+import { CardForm } from "#web/forms/card-form.tsx";
+import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
+import { type FormFields, useField, useInputs } from "#web/forms/form-fields.ts";
+import { readBy } from "#web/forms/problems.ts";
+import { useForm } from "#web/forms/use-form.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { FormSkeleton } from "#web/ui/skeleton.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { CardEvents } from "./card-events.tsx";
+
+/** The company's own account for payments by card, and what its provider told (Behaviour 2.15, Accounting 25). */
+export function CardPaymentsSection() {
+  const account = useApiQuery("cardPayments.get");
+  return (
+    <>
+      <AsyncContent
+        query={account}
+        failed={(message) => `Error loading payments by card: ${message}`}
+        loading={<FormSkeleton fields={4} />}
+      >
+        {(data) => <CardAccountCard account={data} />}
+      </AsyncContent>
+      <CardEvents />
+    </>
+  );
+}
+
+type Values = Record<"secretKey" | "webhookSecret" | "accountId" | "payoutAccountId", string>;
+
+function CardAccountCard({ account }: { account: CardAccount }) {
+  const { fields, ...form } = useCardAccountForm(account);
+  const input = useInputs(fields);
+  const isConnected = account.providerAccount !== null;
+  const key = { type: "password", autoComplete: "off", optional: isConnected } as const;
+  return (
+    <Card title="Payments by card">
+      <CardForm form={form} saveLabel={isConnected ? "Save" : "Connect"}>
+        <p className="max-w-prose text-ink-soft">
+          With an account of your own at Stripe, customers pay open invoices by card on their public page.
+          What they pay is booked by itself, what Stripe keeps of it as a fee, and what it pays out as a
+          transfer to your bank.
+        </p>
+        {isConnected && <Connected account={account} />}
+        <ol className="flex list-decimal flex-col gap-5 pl-5">
+          <li>
+            <TextField
+              label="Secret key"
+              {...key}
+              hint={
+                isConnected
+                  ? "Kept sealed. Type another one to replace it."
+                  : "From Developers, API keys, in Stripe"
+              }
+              {...input("secretKey")}
+            />
+          </li>
+          <li className="flex flex-col gap-3">
+            <p>
+              In Stripe, make an endpoint for events at <code className="break-all">{account.eventsUrl}</code>{" "}
+              with <code className="break-words">{EVENTS.join(", ")}</code>.
+            </p>
+            <TextField
+              label="Signing secret of the endpoint"
+              {...key}
+              hint={isConnected ? "Kept sealed. Type another one to replace it." : "It begins with whsec_"}
+              {...input("webhookSecret")}
+            />
+          </li>
+          <li className="grid gap-4 sm:grid-cols-2">
+            <MoneyAccount fields={fields} name="accountId" label="Account for money at Stripe" />
+            <MoneyAccount fields={fields} name="payoutAccountId" label="Bank account for payouts" />
+          </li>
+        </ol>
+      </CardForm>
+      {isConnected && <Removal version={account.version} />}
+    </Card>
+  );
+}
+
+const EVENTS = [
+  "checkout.session.completed",
+  "checkout.session.async_payment_succeeded",
+  "charge.updated",
+  "charge.refunded",
+  "charge.dispute.created",
+  "charge.dispute.closed",
+  "payout.paid",
+  "payout.failed",
+];
+
+function Connected({
+  account: { providerName, providerAccount, lastEventAt, canBeUsed },
+}: {
+  account: CardAccount;
+}) {
+  if (!canBeUsed)
+    return (
+      <Notice tone="warning">
+        The keys can no longer be read, as this server has another secret by now. Please enter them again.
+      </Notice>
+    );
+  return (
+    <Notice tone={lastEventAt === null ? "info" : "positive"}>
+      Connected with {providerName} ({providerAccount}).{" "}
+      {lastEventAt === null ? (
+        "No event has come yet: until one does, no payment is booked."
+      ) : (
+        <>
+          The last event came <InstantText at={lastEventAt} />.
+        </>
+      )}
+    </Notice>
+  );
+}
+
+type PickerProps = { fields: FormFields<Values>; name: "accountId" | "payoutAccountId"; label: string };
+
+function MoneyAccount({ fields, name, label }: PickerProps) {
+  const { ref, ...field } = useField(fields, name);
+  return (
+    <AccountPicker
+      {...field}
+      inputRef={ref}
+      label={label}
+      filter={({ isActive, moneyKind, type }) => isActive && moneyKind !== null && type === "asset"}
+    />
+  );
+}
+
+function Removal({ version }: { version: number }) {
+  const remove = useApiMutation("cardPayments.remove");
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className="mt-4 border-t border-line pt-4">
+      <Button onClick={() => setAsking(true)}>Disconnect</Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Disconnect Stripe"
+          question="The keys are forgotten, and no invoice is paid by card from then on. What was booked stays."
+          confirmLabel="Disconnect"
+          onConfirm={async () => {
+            await remove.mutateAsync({ body: { version } });
+            showToast("Payments by card disconnected");
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function useCardAccountForm(opened: CardAccount) {
+  const update = useApiMutation("cardPayments.update");
+  const accounts = useChart().data?.items ?? [];
+  const nameOf = (id: string) => accounts.find((account) => account.id === id)?.name ?? "";
+  const compared: ComparedFields<Values> = [
+    ["Account for money at Stripe", ({ accountId }) => nameOf(accountId)],
+    ["Bank account for payouts", ({ payoutAccountId }) => nameOf(payoutAccountId)],
+  ];
+  return useForm<Values, CardAccountInput, CardAccount>({
+    opened,
+    initial: toValues(opened),
+    toValues,
+    read: ({ secretKey, webhookSecret, ...values }) =>
+      readBy(cardAccountInput, {
+        ...values,
+        version: 1,
+        ...(secretKey.trim() !== "" && { secretKey }),
+        ...(webhookSecret.trim() !== "" && { webhookSecret }),
+      }),
+    write: (input, over) => update.mutateAsync({ body: { ...input, version: (over ?? opened).version } }),
+    schema: cardAccount,
+    compare: (versions) => compareFields(compared, versions),
+    onSaved: () => showToast("Payments by card connected"),
+    stays: true,
+    fallback: "Failed to connect payments by card",
+  });
+}
+
+function toValues({ accountId, payoutAccountId }: CardAccount): Values {
+  return {
+    secretKey: "",
+    webhookSecret: "",
+    accountId: accountId ?? "",
+    payoutAccountId: payoutAccountId ?? "",
+  };
+}

@@ -1,0 +1,130 @@
+/** Keys as the provider gives them, put together here so that nobody takes them for somebody's. */
+export const LIVE_KEY = ["sk", "live", "standin"].join("_");
+export const TEST_KEY = ["sk", "test", "standin"].join("_");
+export const WRONG_KEY = ["sk", "live", "wrong"].join("_");
+export const SIGNING_SECRET = ["whsec", "company"].join("_");
+
+type Asked = { url: string; what: string; form: Record<string, string>; key: string };
+type Answer = { status: number; body: object };
+type Intent = { amount: number; currency: string; status: string; fee: number | null; feeCurrency: string };
+
+export type CardAccounts = {
+  /** What the provider answers about accounts of companies; null where it is asked something else. */
+  answer: (asked: Asked) => Answer | null;
+  /** Lets somebody pay on the page that was made last, or on another one; gives the event that tells of it. */
+  pay: (how?: Paying) => object;
+  /** The fee of a payment that had none becomes known; gives the event that tells of it. */
+  charge: (sessionId: string, fee: number) => object;
+  /** The pages that were made, the newest last. */
+  sessions: () => readonly string[];
+  /** The payment that was made on a page. */
+  intentOf: (sessionId: string) => string;
+};
+
+type Paying = {
+  sessionId?: string;
+  fee?: number | null;
+  feeCurrency?: string;
+  status?: string;
+  /** What the event says otherwise than it should. */
+  says?: object;
+  isLive?: boolean;
+  type?: string;
+};
+
+let counted = 0;
+
+/** An event of the provider about an account of a company. */
+export function cardEvent(type: string, object: object, more: object = {}) {
+  counted += 1;
+  const created = Math.floor(Date.now() / 1000);
+  return {
+    id: `evt_card_${process.pid}_${counted}`,
+    object: "event",
+    type,
+    created,
+    livemode: true,
+    data: { object },
+    ...more,
+  };
+}
+
+const isSignedBy = (key: string, secret: string) => key === `Bearer ${secret}`;
+const ok = (body: object): Answer => ({ status: 200, body });
+const failed = (status: number, code: string): Answer => ({
+  status,
+  body: { error: { type: "invalid_request_error", message: "Not here", code } },
+});
+
+/** As much of the provider's accounts, pages and payments as companies use. */
+export function cardAccounts(): CardAccounts {
+  const sessions = new Map<string, Record<string, string>>();
+  const intents = new Map<string, Intent>();
+  const intentOf = (sessionId: string) => sessionId.replace("cs_card_", "pi_card_");
+  const metadataOf = (form: Record<string, string>) => ({
+    twofold_book: form["metadata[twofold_book]"],
+    twofold_document: form["metadata[twofold_document]"],
+  });
+  const answer = ({ url, what, form, key }: Asked): Answer | null => {
+    if (what === "GET /v1/account") {
+      if (isSignedBy(key, WRONG_KEY)) return failed(401, "api_key_invalid");
+      const id = isSignedBy(key, LIVE_KEY) ? "acct_company" : "acct_other";
+      return ok({ id, object: "account", settings: { dashboard: { display_name: "Olive's Shop" } } });
+    }
+    if (what === "POST /v1/checkout/sessions" && form["mode"] === "payment") {
+      const id = `cs_card_${process.pid}_${sessions.size + 1}`;
+      sessions.set(id, form);
+      return ok({ id, object: "checkout.session", url: `${url}/page/${id}` });
+    }
+    const asked = /^GET \/v1\/payment_intents\/(\w+)/.exec(what)?.[1];
+    if (asked === undefined) return null;
+    const intent = intents.get(asked);
+    if (intent === undefined) return failed(404, "resource_missing");
+    const { amount, currency, status, fee, feeCurrency } = intent;
+    const balance = fee === null ? null : { id: "txn_1", fee, currency: feeCurrency };
+    const charge = { id: "ch_1", object: "charge", balance_transaction: balance };
+    return ok({
+      id: asked,
+      object: "payment_intent",
+      status,
+      amount_received: amount,
+      currency,
+      latest_charge: charge,
+    });
+  };
+  const pay: CardAccounts["pay"] = (how = {}) => {
+    const { sessionId = [...sessions.keys()].at(-1) ?? "", fee = 59, status = "succeeded" } = how;
+    const form = sessions.get(sessionId) ?? {};
+    const amount = Number(form["line_items[0][price_data][unit_amount]"]);
+    const currency = form["line_items[0][price_data][currency]"] ?? "";
+    const intent = intentOf(sessionId);
+    intents.set(intent, { amount, currency, status, fee, feeCurrency: how.feeCurrency ?? currency });
+    const object = {
+      id: sessionId,
+      object: "checkout.session",
+      mode: "payment",
+      payment_status: "paid",
+      amount_total: amount,
+      currency,
+      payment_intent: intent,
+      metadata: metadataOf(form),
+      ...how.says,
+    };
+    return cardEvent(how.type ?? "checkout.session.completed", object, { livemode: how.isLive ?? true });
+  };
+  const charge: CardAccounts["charge"] = (sessionId, fee) => {
+    const [intent, form] = [intentOf(sessionId), sessions.get(sessionId) ?? {}];
+    const found = intents.get(intent);
+    if (found !== undefined) intents.set(intent, { ...found, fee });
+    const { currency = "" } = found ?? {};
+    return cardEvent("charge.updated", {
+      id: "ch_1",
+      object: "charge",
+      payment_intent: intent,
+      amount_refunded: 0,
+      currency,
+      metadata: metadataOf(form),
+    });
+  };
+  return { answer, pay, charge, sessions: () => [...sessions.keys()], intentOf };
+}

@@ -1,0 +1,86 @@
+import { expect } from "vitest";
+import { LIVE_KEY, SIGNING_SECRET } from "./card-accounts.ts";
+import { inDays } from "./mail-samples.ts";
+import { type PaymentProvider, startPaymentProvider } from "./payment-provider.ts";
+import { startTestApp, type TestApp } from "./test-app.ts";
+import { made, newTrader, type Trader, write } from "./trade.ts";
+
+export type CardShop = Awaited<ReturnType<typeof startCardShop>>;
+
+/** A server whose companies have accounts with a stand-in of the provider of card payments. */
+export async function startCardShop() {
+  const provider = await startPaymentProvider();
+  const on = await startTestApp({
+    STRIPE_URL: provider.env["STRIPE_URL"] ?? "",
+    PUBLIC_URL: "https://shop.example",
+  });
+  const of = { provider, on };
+  return {
+    ...of,
+    /** Books of a trader whose customers can pay by card. */
+    connected: () => connected(on),
+    linked: (shop: Trader) => linked(on, shop),
+    toProvider: (path: string) => toProvider(of, path),
+    tell: (shop: Trader, event: object, how?: { secret?: string; bookId?: string }) =>
+      tell(of, { shop, event, ...how }),
+  };
+}
+
+type Served = { provider: PaymentProvider; on: TestApp };
+type Shop = Trader & { clearing: string; bank: string };
+
+export async function accountOfMoney(
+  { books }: Trader,
+  account: { code: string; name: string },
+): Promise<string> {
+  return made(await books.post("/accounts", { ...account, type: "asset", moneyKind: "bank" })).id;
+}
+
+async function connected(on: TestApp): Promise<Shop> {
+  const trader = await newTrader(on);
+  const clearing = await accountOfMoney(trader, { code: "1190", name: "Stripe" });
+  const bank = await accountOfMoney(trader, { code: "1191", name: "Bank" });
+  const keys = { secretKey: LIVE_KEY, webhookSecret: SIGNING_SECRET };
+  const body = { version: 1, ...keys, accountId: clearing, payoutAccountId: bank };
+  made(await trader.books.put("/card-payments", body));
+  return { ...trader, clearing, bank };
+}
+
+/** An invoice over 40.00 with a link to it. */
+async function linked({ app }: TestApp, shop: Trader) {
+  const items = [{ productId: shop.freight, quantity: "1", unitPrice: "40.00", description: "Advice" }];
+  const invoice = await write(shop, "/invoices", { date: "2026-01-20", items });
+  const { path } = made(await shop.books.post(`/invoices/${invoice.id}/links`, { endsOn: inDays(30) }));
+  const read = async () => made(await shop.books.get(`/invoices/${invoice.id}`));
+  const page = async (query = "") => (await app.inject({ url: `${path}${query}` })).body;
+  return { invoice, path, read, page };
+}
+
+/** Goes to the provider's page as a browser does, and gives the provider's id of it. */
+async function toProvider({ on, provider }: Served, path: string): Promise<string> {
+  const headers = { "content-type": "application/x-www-form-urlencoded", origin: "null" };
+  const reply = await on.app.inject({ method: "POST", url: `${path}/pay`, headers, payload: "" });
+  expect([reply.statusCode, reply.body.includes("http-equiv")]).toEqual([200, true]);
+  const [, session = ""] = /url=http:[^"]*\/page\/(\w+)"/.exec(reply.body) ?? [];
+  expect(session).toBe(provider.cards.sessions().at(-1));
+  return session;
+}
+
+type Told = { shop: Trader; event: object; secret?: string; bookId?: string };
+
+/** Tells an event to the address of the books, and gives 204 or the code of the refusal. */
+async function tell({ on, provider }: Served, { shop, event, ...how }: Told): Promise<unknown> {
+  const { secret = SIGNING_SECRET, bookId = shop.books.bookId } = how;
+  const { body, signature } = await provider.signed(event, { secret });
+  const headers = { "content-type": "application/json", "stripe-signature": signature };
+  const url = `/api/card-payments/${bookId}/events`;
+  const reply = await on.app.inject({ method: "POST", url, headers, payload: body });
+  return reply.statusCode === 204 ? 204 : reply.json().code;
+}
+
+export const eventsOf = async ({ books }: Trader) => made(await books.get("/card-payments/events")).items;
+
+export async function balanceOf({ books }: Trader, accountId: string): Promise<string> {
+  const { items } = made(await books.get("/money"));
+  return items.find((one: { accountId: string }) => one.accountId === accountId).balance;
+}
