@@ -77,6 +77,7 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
     otherLineId: records.otherBankLine,
     journalId: records.bankEntry,
     ruleId: records.bankRule,
+    assetId: records.asset,
     "journalIds[]": records.reconciledEntry,
   };
   const byResource: Record<string, string> = {
@@ -98,6 +99,7 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
     mails: records.mail,
     links: records.link,
     "card-payments": records.cardEvent,
+    assets: records.asset,
     schedules: records.schedule,
     money: records.moneyEntry,
     bank: endpoint.path.includes("/reconciliations/")

@@ -7,6 +7,7 @@ declare
     'document_mails', 'received_files', 'kept_files', 'mail_words', 'logos', 'e_invoice_details',
     'bank_reconciled', 'bank_reconciliations', 'bank_matches', 'bank_rule_lines', 'bank_rules',
     'bank_statement_lines', 'bank_lines', 'bank_statements', 'bank_imports', 'bank_accounts', 'year_closings',
+    'asset_entries', 'assets',
     'allocations', 'stock_movements', 'payments', 'document_items', 'documents', 'opening_balances',
     'document_status_totals', 'money_entry_lines', 'money_entries', 'journal_history', 'journal_lines', 'journals',
     'journal_imports', 'account_day_totals', 'account_month_totals', 'product_stock', 'products', 'parties',

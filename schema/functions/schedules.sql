@@ -1,15 +1,15 @@
--- Notes when a schedule of the book wants work next, and whether something of it failed; one that wants none is not asked.
+-- Notes when a record of the book wants work next, and whether something of it failed; one that wants none is not asked.
 -- Calling it twice changes nothing. It asks no table of a book: the role that wrote these has done so, which several
 -- machines need (docs/scale.md). Who lies about the day is asked in vain, or late, in his own book.
-create or replace function keep_schedule_job(schedule uuid, due timestamptz, is_well boolean) returns void
+create or replace function keep_job(kind text, wanted uuid, due timestamptz, is_well boolean) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   book uuid := current_book();
 begin
   if due is null then
-    delete from auth.jobs where book_id = book and id = schedule;
+    delete from auth.jobs where book_id = book and id = wanted;
   else
-    insert into auth.jobs (id, book_id, person_id, due_at) values (schedule, book, current_actor(), due)
+    insert into auth.jobs (id, kind, book_id, person_id, due_at) values (wanted, kind, book, current_actor(), due)
     on conflict (id) do update set due_at = excluded.due_at, person_id = excluded.person_id,
         failures = case when is_well then 0 else auth.jobs.failures end,
         last_error = case when is_well then null else auth.jobs.last_error end
@@ -18,8 +18,9 @@ begin
 end $$;
 
 drop function if exists keep_schedule_job(uuid);
-revoke execute on function keep_schedule_job from public;
-grant execute on function keep_schedule_job to twofold_app;
+drop function if exists keep_schedule_job(uuid, timestamptz, boolean);
+revoke execute on function keep_job from public;
+grant execute on function keep_job to twofold_app;
 
 -- What was written or left out stays so, and what was written stays of its document.
 create or replace trigger occurrence_that_is_done_stays before update on schedule_occurrences

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Day, type Instant, isDateText } from "#domain/dates.ts";
 import type {
   AccountId,
+  AssetId,
   BookId,
   BankImportId,
   BankLineId,
@@ -137,6 +138,7 @@ export const bankImportId = proving<BankImportId>(id);
 export const bankRuleId = proving<BankRuleId>(id);
 export const reconciliationId = proving<ReconciliationId>(id);
 export const scheduleId = proving<ScheduleId>(id);
+export const assetId = proving<AssetId>(id);
 
 /** The id of a record that must be chosen; `message` asks for it. */
 export function chosenId<Id extends string>(message: string) {

@@ -64,6 +64,8 @@ export const source = record("JournalSource", {
     "spend",
     "receive",
     "transfer",
+    "depreciation",
+    "disposal",
   ]),
   /**
    * The document, payment or closing, or null where it was deleted as a draft; for stock its product, or null where that is

@@ -1,3 +1,4 @@
+import { ASSET_REFUSALS_OF } from "./asset-refusals.ts";
 import { BANK_REFUSALS_OF } from "./bank-refusals.ts";
 import { MAIL_REFUSALS_OF } from "./mail-refusals.ts";
 import { SCHEDULE_REFUSALS_OF } from "./schedule-refusals.ts";
@@ -74,6 +75,7 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
     "account.has-journals",
     "account.has-subaccounts",
     "account.used-by-bank",
+    "account.used-by-assets",
     "account.used-as-default",
     "account.used-by-closings",
     "account.used-by-customers",
@@ -175,6 +177,7 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
     "journal.period-closed",
   ],
 
+  ...ASSET_REFUSALS_OF,
   ...BANK_REFUSALS_OF,
   ...MONEY_REFUSALS_OF,
   ...MAIL_REFUSALS_OF,
@@ -221,6 +224,9 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
 
 /** A preview declines what the work itself would. */
 const PREVIEWED: Partial<Record<OperationId, OperationId>> = {
+  "assets.previewDepreciate": "assets.depreciate",
+  "assets.previewDispose": "assets.dispose",
+  "assets.previewUndo": "assets.undo",
   "journals.preview": "journals.create",
   "journals.previewUpdate": "journals.update",
   "journals.previewImport": "journals.import",

@@ -1,4 +1,5 @@
 import type { DocumentKind, PartySide } from "#domain/document.ts";
+import { ASSET_OPERATIONS } from "./asset-operations.ts";
 import { PERSON_OPERATIONS } from "./person-operations.ts";
 import { REMINDER_OPERATIONS } from "./reminder-operations.ts";
 
@@ -20,6 +21,7 @@ export const operations = {
   "accounts.ledger": { method: "GET", path: "/api/accounts/:id/lines" },
 
   ...PERSON_OPERATIONS,
+  ...ASSET_OPERATIONS,
 
   "book.get": { method: "GET", path: "/api/book" },
   "book.update": { method: "PUT", path: "/api/book" },

@@ -14,6 +14,7 @@ import {
   chosenId,
   date,
   documentId,
+  id,
   input,
   instant,
   listQuery,
@@ -241,7 +242,8 @@ const jobs = record("JobQueue", {
   /** Those that failed, the longest first. */
   items: z.array(
     z.object({
-      id: scheduleId,
+      /** Of a schedule or an asset. */
+      id,
       dueAt: instant,
       failures: z.int(),
       /** The code of what was refused, or "failed" for what the log of the server explains. */

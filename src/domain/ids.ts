@@ -26,6 +26,8 @@ export type OpeningId = TextOf<"opening">;
 export type PaymentId = TextOf<"payment">;
 /** Of what is written again and again. */
 export type ScheduleId = TextOf<"schedule">;
+/** Of what is used for years. */
+export type AssetId = TextOf<"asset">;
 /** Of a mail that a document was sent with. */
 export type MailId = TextOf<"mail">;
 export type LinkId = TextOf<"link">;

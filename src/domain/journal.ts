@@ -11,6 +11,8 @@ export const JOURNAL_EVENTS = [
   "bill",
   "cost_of_goods",
   "credit_note",
+  "depreciation",
+  "disposal",
   "invoice",
   "journal",
   "opening",
@@ -27,6 +29,8 @@ export const JOURNAL_EVENTS = [
 export type JournalEvent = (typeof JOURNAL_EVENTS)[number];
 
 const WITHOUT_AMOUNT = new Set<JournalEvent>([
+  "depreciation",
+  "disposal",
   "opening",
   "receive",
   "spend",

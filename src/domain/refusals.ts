@@ -1,4 +1,5 @@
 import type { Period } from "./periods.ts";
+import { ASSET_REFUSALS } from "./asset-refusals.ts";
 import { BANK_REFUSALS } from "./bank-refusals.ts";
 import { MAIL_REFUSALS } from "./mail-refusals.ts";
 import { SCHEDULE_REFUSALS } from "./schedule-refusals.ts";
@@ -79,6 +80,7 @@ const REFUSALS = {
   },
   ...PERSON_REFUSALS,
   ...TRADE_REFUSALS,
+  ...ASSET_REFUSALS,
   ...BANK_REFUSALS,
   ...MONEY_REFUSALS,
   ...MAIL_REFUSALS,
@@ -255,3 +257,13 @@ export function refuseField(code: RefusalCode, field: string): Refusal {
 export function refuseReversed({ start, end }: Period): void {
   if (start > end) throw refuseField("report.period-reversed", "start");
 }
+
+const UNFORESEEN = "Something went wrong on the server. It is tried again by itself.";
+
+/** What a person reads: the sentence at the first field, or of the refusal. */
+export function sentenceOf(failure: unknown): string {
+  if (!(failure instanceof Refusal)) return UNFORESEEN;
+  return failure.errors[0]?.message ?? refusalReply(failure.code).detail;
+}
+
+export const codeOf = (failure: unknown): string => (failure instanceof Refusal ? failure.code : "failed");

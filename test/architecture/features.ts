@@ -6,6 +6,7 @@ import type { SourceFile } from "./source-file.ts";
  * and its queries are its own.
  */
 const USE_CASES: Record<string, readonly string[]> = {
+  assets: ["post-due"],
   accounts: ["account", "ensure-account", "starter-chart"],
   closing: ["close-year"],
   audit: ["record-audit"],
@@ -35,6 +36,8 @@ export const OWNERS: Record<string, string> = {
   account_month_totals: "journals",
   accounts: "accounts",
   allocations: "payments",
+  asset_entries: "assets",
+  assets: "assets",
   audit_log: "audit",
   "auth.api_tokens": "identity",
   "auth.credentials": "identity",
@@ -113,6 +116,12 @@ type Named = { tables: readonly string[]; why: string };
  * rows. Whether a record is named, and what it is called, is asked by conditions that its owner's lookup gives.
  */
 const NAMED: Record<string, readonly Named[]> = {
+  assets: [
+    {
+      tables: ["accounts", "documents", "journal_lines", "journals"],
+      why: "an asset is read with its accounts, its bill and its journals, and what else moved its accounts is one walk",
+    },
+  ],
   backup: [{ tables: ["auth.memberships", "books"], why: "a backup goes book by book" }],
   bank: [
     {
@@ -156,6 +165,7 @@ const NAMED: Record<string, readonly Named[]> = {
     {
       tables: [
         "accounts",
+        "asset_entries",
         "documents",
         "money_entries",
         "parties",

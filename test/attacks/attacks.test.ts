@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { readAsOwner } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { type AttackedBook, attackedBook, type Attacks, metBy } from "./book.ts";
+import { ASSET_ATTACKS } from "./assets.ts";
 import { BANK_ATTACKS } from "./bank.ts";
 import { CARD_ATTACKS } from "./cards.ts";
 import { DOCUMENT_ATTACKS } from "./documents.ts";
@@ -25,6 +26,7 @@ const ALL: Attacks = {
   ...REMINDER_ATTACKS,
   ...CARD_ATTACKS,
   ...SCHEDULE_ATTACKS,
+  ...ASSET_ATTACKS,
   ...SERVER_ATTACKS,
 };
 

@@ -62,6 +62,7 @@ export async function attackedBook(): Promise<AttackedBook> {
   const spent = { kind: "spend", date: "2026-01-15", lines: [{ accountId: sales, amount: "8.00" }] };
   const bank = await account("1012", "asset", "Current account", "bank");
   const entry = made(await books.post("/money/entries", { ...spent, accountId: bank })).id;
+  const lathe = await attackedAsset(trader);
   const owner = await onConnection((await testApp()).database, async (client) => {
     const { rows } = await client.query<{ name: string }>("select current_user as name");
     return rows[0]?.name ?? "";
@@ -86,6 +87,7 @@ export async function attackedBook(): Promise<AttackedBook> {
     ...named,
     ...journals,
     ...accounts,
+    ...lathe,
     opening: began.id,
     openingJournal: began.journalId,
     before: before.id,
@@ -108,6 +110,21 @@ export async function attackedBook(): Promise<AttackedBook> {
     new2: NEW_ID.replace(/1$/, "2"),
   };
   return { trader, ids, owner };
+}
+
+/** A lathe of 1,200.00 over a year, of which January and February are posted, and February is undone. */
+async function attackedAsset({ books }: Trader): Promise<Record<string, string>> {
+  const account = async (code: string, name: string, type = "asset") =>
+    made(await books.post("/accounts", { code, type, name })).id as string;
+  const machines = await account("1500", "Machines");
+  const worn = await account("1600", "Worn off");
+  const expenseAccountId = await account("5900", "Depreciation", "expense");
+  const accounts = { costAccountId: machines, accumulatedAccountId: worn, expenseAccountId };
+  const terms = { cost: "1200.00", bookedOn: "2026-01-01", inServiceOn: "2026-01-01", lifeMonths: 12 };
+  const { id } = made(await books.post("/assets", { name: "Lathe", ...accounts, ...terms }));
+  made(await books.post("/assets/depreciate", { through: "2026-02-28" }));
+  const { steps } = made(await books.post(`/assets/${id}/undo`, { version: 1 }));
+  return { lathe: id, machines, worn, undone: steps[0].journalId, step: steps[1].journalId };
 }
 
 /** What the statements of an attack meet. Whatever they do is undone. */

@@ -1,4 +1,5 @@
 import { accountEndpoints } from "#contract/accounts.ts";
+import { assetEndpoints, assetPreviews } from "#contract/assets.ts";
 import { authEndpoints, twoFactorEndpoints } from "#contract/auth.ts";
 import { bankEndpoints } from "#contract/bank.ts";
 import { logoEndpoints } from "#contract/logo.ts";
@@ -67,6 +68,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   bankMatchEndpoints,
   bankInboxEndpoints,
   bankRuleEndpoints,
+  assetPreviews,
+  assetEndpoints,
   scheduleEndpoints,
   jobEndpoints,
   reconciliationEndpoints,

@@ -1,5 +1,6 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import { nameOf } from "./all-endpoints.ts";
+import { ASSET_SAMPLES, type AssetRecords, markedAssets } from "./asset-samples.ts";
 import { BANK_SAMPLES } from "./bank-samples.ts";
 import { LEDGER_SAMPLES } from "./ledger-samples.ts";
 import { type BankRecords, markedBank } from "./marked-bank.ts";
@@ -14,7 +15,8 @@ export type Sample = { params: Record<string, string>; query: Record<string, str
 /** One of each record, whose every text holds a mark. */
 export type Records = TradeRecords &
   BankRecords &
-  ScheduleRecords & {
+  ScheduleRecords &
+  AssetRecords & {
     account: string;
     spare: string;
     journal: string;
@@ -64,12 +66,19 @@ export async function markedBooks(mark: string): Promise<{ books: TestBooks; rec
     session: sessions.body.items[0].id,
     token: token.body.id,
     view: view.body.id,
+    ...(await markedAssets(books, mark)),
     ...(await markedBank(books, mark)),
   };
   return { books, records };
 }
 
-const SAMPLES: Samples = { ...LEDGER_SAMPLES, ...BANK_SAMPLES, ...TRADE_SAMPLES, ...SCHEDULE_SAMPLES };
+const SAMPLES: Samples = {
+  ...LEDGER_SAMPLES,
+  ...BANK_SAMPLES,
+  ...TRADE_SAMPLES,
+  ...SCHEDULE_SAMPLES,
+  ...ASSET_SAMPLES,
+};
 
 /** The sample of an endpoint; a new endpoint needs one before any test of all routes passes. */
 export function sampleOf(endpoint: Endpoint, books: TestBooks, records: Records): Sample {

@@ -77,8 +77,16 @@ function checkMoneyKind({ type, moneyKind }: AccountInput): void {
     throw refuseField("account.no-money", "moneyKind");
 }
 
-function isChosen({ vendors, customers, defaults, taxRates, products, closings }: AccountUse): boolean {
-  return vendors || customers || defaults || taxRates || products || closings;
+function isChosen({
+  vendors,
+  customers,
+  defaults,
+  taxRates,
+  products,
+  closings,
+  assets,
+}: AccountUse): boolean {
+  return vendors || customers || defaults || taxRates || products || closings || assets;
 }
 
 /** Deletes an account that nothing refers to; a refusal says what does (Behaviour 5.2, Accounting 14). */
@@ -103,6 +111,7 @@ const WHY_NOT: readonly (readonly [keyof AccountUse, RefusalCode])[] = [
   ["documents", "account.used-by-documents"],
   ["payments", "account.used-by-payments"],
   ["bank", "account.used-by-bank"],
+  ["assets", "account.used-by-assets"],
   ["closings", "account.used-by-closings"],
 ];
 

@@ -19,8 +19,8 @@ type AccountChoice = {
   field: string;
   accountId: AccountId | null | undefined;
   types: readonly AccountType[];
-  /** What the account must hold; an account that holds something else is refused. */
-  role?: AccountRole;
+  /** What the account may hold; one that holds something else is refused. */
+  role?: AccountRole | "none";
   /** The account that the record had before: it may stay, also when it is inactive by now. */
   keptId?: AccountId | null | undefined;
 };
@@ -78,7 +78,7 @@ export async function readAccountRoles(tx: Tx): Promise<{ accountId: AccountId; 
 async function otherRoles(
   tx: Tx,
   ids: readonly AccountId[],
-): Promise<(accountId: AccountId, role: AccountRole) => RefusalCode | null> {
+): Promise<(accountId: AccountId, role: AccountRole | "none") => RefusalCode | null> {
   const rows = ids.length === 0 ? [] : await selectAccountRoles(tx, ids);
   return (accountId, role) => {
     const held = rows.find((row) => row.accountId === accountId)?.roles ?? [];

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Account, AccountInput, AccountRole } from "#contract/accounts.ts";
 import type { AccountType } from "#domain/account.ts";
 import type { AccountId } from "#domain/ids.ts";
+import { assetsOn } from "#server/assets/lookup.ts";
 import { bankStatementsOn } from "#server/bank/lookup.ts";
 import { closingsOn } from "#server/closing/lookup.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
@@ -186,7 +187,8 @@ export type AccountUse = Record<
   | "documents"
   | "payments"
   | "bank"
-  | "closings",
+  | "closings"
+  | "assets",
   boolean
 >;
 
@@ -198,7 +200,7 @@ export async function selectAccountUse(tx: Tx, id: AccountId): Promise<AccountUs
       ${partiesOn(id, "active")} as "activeParties", ${defaultsOn(id)} as defaults,
       ${taxRatesOn(id)} as "taxRates", ${productsOn(id)} as products, ${itemsOn(id)} as documents,
       ${paymentsOn(id)} as payments, ${bankStatementsOn(id)} as bank,
-      ${closingsOn(id)} as closings`.execute(tx);
+      ${closingsOn(id)} as closings, ${assetsOn(id)} as assets`.execute(tx);
   const use = rows[0];
   if (!use) throw new Error("A select without a table answers with one row.");
   return use;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { BooksCheck, ProblemRecord } from "#contract/book.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
+import { ASSET_INVARIANTS } from "./asset-invariants.ts";
 import { BANK_INVARIANTS } from "./bank-invariants.ts";
 import { CARD_INVARIANTS } from "./card-invariants.ts";
 import { LEDGER_INVARIANTS } from "./ledger-invariants.ts";
@@ -30,6 +31,7 @@ const INVARIANTS = [
   ...MONEY_INVARIANTS,
   ...REMINDER_INVARIANTS,
   ...CARD_INVARIANTS,
+  ...ASSET_INVARIANTS,
 ];
 
 type Extent = Pick<BooksCheck, "lines" | "checkedAt" | "milliseconds">;

@@ -2,6 +2,9 @@ import { Refusal, type RefusalCode, refuseField } from "#domain/refusals.ts";
 
 /** What a broken rule of the database means to a person: by constraint name, in this one place. */
 const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
+  asset_stays_once_posted: { code: "asset.has-steps" },
+  asset_that_is_removed_stays: { code: "asset.removed" },
+  asset_document_exists: { code: "document.was-posted" },
   account_code_is_unique: { code: "account.duplicate-code", field: "code" },
   account_parent_is_main_account_of_same_type: { code: "account.bad-parent", field: "parentId" },
   account_money_kind_fits_its_type: { code: "account.no-money", field: "moneyKind" },

@@ -51,7 +51,7 @@ const CHANGED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const ADDED_TABLES =
-  /^(party_year_totals|bank_.*|card_.*|opening_balances|money_.*|document_mails|document_links|kept_files|mail_words|logos|received_files|reminder_.*|reminders|schedules|schedule_occurrences|auth\.jobs|auth\.document_links)$/;
+  /^(party_year_totals|bank_.*|card_.*|opening_balances|money_.*|document_mails|document_links|kept_files|mail_words|logos|received_files|reminder_.*|reminders|schedules|schedule_occurrences|auth\.jobs|auth\.document_links|assets|asset_entries)$/;
 
 const allRows = async (database: OwnedDatabase) =>
   (await everyRow(database, CHANGED_COLUMNS)).filter(({ name }) => !ADDED_TABLES.test(String(name)));

@@ -18,6 +18,8 @@ test("the application's role may do this and no more", async () => {
     account_month_totals: "SELECT",
     accounts: "DELETE INSERT SELECT UPDATE",
     allocations: "INSERT SELECT",
+    asset_entries: "INSERT SELECT",
+    assets: "INSERT SELECT",
     audit_log: "INSERT SELECT",
     bank_accounts: "INSERT SELECT",
     bank_imports: "DELETE INSERT SELECT",

@@ -26,6 +26,7 @@ const SUBJECTS = [
   "money",
   "schedules",
   "card-payments",
+  "assets",
 ];
 
 // Where the checksum of all functions is kept, beside those of the migrations.

@@ -29,6 +29,8 @@ const JOURNAL = sql`
       from ${own("year_closings c")} where c.journal_id = j.id
     )
     when m.kind is not null then json_build_object('type', m.kind, 'id', j.id, 'number', j.number, 'amount', null)
+    when step.asset_id is not null then json_build_object('type', j.event_kind, 'id', step.asset_id, 'number', j.number,
+      'amount', null)
     when j.source = 'opening' then json_build_object('type', 'opening', 'id', j.source_id, 'number', null, 'amount', null)
     when j.event_number is not null then json_build_object('type', j.event_kind, 'id', coalesce(d.id, p.id),
       'number', j.event_number, 'amount', j.amount::numeric(20, 2)::text)
@@ -60,6 +62,9 @@ const SOURCES = sql`
   left join lateral (
     select kind from ${own("money_entries")} where j.source = 'money' and journal_id = j.id offset 0
   ) m on true
+  left join lateral (
+    select asset_id from ${own("asset_entries")} where j.source = 'asset' and journal_id = j.id offset 0
+  ) step on true
   left join lateral (
     select id from ${own("payments")} where j.source in ('payment', 'reversal') and id = j.source_id offset 0
   ) p on true`;
@@ -243,7 +248,8 @@ export type JournalSource =
   | "reversal"
   | "year_end"
   | "opening"
-  | "money";
+  | "money"
+  | "asset";
 
 export type Posted = { numbers: string[]; createdAt: Instant };
 

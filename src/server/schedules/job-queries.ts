@@ -1,12 +1,14 @@
 import type { JobQueue } from "#contract/schedules.ts";
-import type { BookId, ScheduleId, UserId } from "#domain/ids.ts";
+import type { AssetId, BookId, ScheduleId, UserId } from "#domain/ids.ts";
 import type { Database } from "#server/db/database.ts";
 import { statement } from "#server/db/transaction.ts";
 
 type Pool = Pick<Database, "people">;
 
-/** A schedule that wants work, and in whose name it is done. */
-export type Job = { id: ScheduleId; bookId: BookId; userId: UserId };
+/** A schedule or an asset that wants work, and in whose name it is done. */
+export type Job = { bookId: BookId; userId: UserId } & (
+  { kind: "schedule"; id: ScheduleId } | { kind: "asset"; id: AssetId }
+);
 
 // Whoever is at it holds it for two minutes, also against another server. What was at it last comes last.
 const CLAIM = `
@@ -16,7 +18,7 @@ const CLAIM = `
     order by held_until, due_at limit 1
     for update skip locked
   )
-  returning id, book_id as "bookId", person_id as "userId"`;
+  returning id, kind, book_id as "bookId", person_id as "userId"`;
 
 export async function claimDueJob({ people }: Pool): Promise<Job | null> {
   return (await people.query<Job>(statement(CLAIM, []))).rows[0] ?? null;
@@ -28,7 +30,7 @@ const RELEASE = `
   where id = $1`;
 
 /** Nobody is at it any more; `error` is what stood in the way, or null. When all is well again, its book says so. */
-export async function releaseJob({ people }: Pool, id: ScheduleId, error: string | null): Promise<void> {
+export async function releaseJob({ people }: Pool, id: Job["id"], error: string | null): Promise<void> {
   await people.query(statement(RELEASE, [id, error]));
 }
 

@@ -144,7 +144,7 @@ export async function keepJob(tx: Tx, id: ScheduleId): Promise<void> {
       where schedule_id = ${id} and state in ('unsent', 'failed')
     ) o where s.id = ${id}`.execute(tx);
   const { due, isWell } = rows[0] ?? { due: null, isWell: true };
-  await sql`select keep_schedule_job(${id}, ${due}, ${isWell})`.execute(tx);
+  await sql`select keep_job('schedule', ${id}, ${due}, ${isWell})`.execute(tx);
 }
 
 /** Days behind one that are dealt with already: somebody leaves them out. */

@@ -1,6 +1,6 @@
 import type { Day } from "#domain/dates.ts";
 import type { DocumentId, ScheduleId } from "#domain/ids.ts";
-import { Refusal } from "#domain/refusals.ts";
+import { codeOf, Refusal, sentenceOf } from "#domain/refusals.ts";
 import type { SheetLanguage } from "#domain/sheet-words.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -8,7 +8,7 @@ import { readMails, sendDocument } from "#server/mail/document-mails.ts";
 import type { Limits } from "#server/mail/leave-letter.ts";
 import { holdBook } from "#server/settings/lookup.ts";
 import { keepJob, selectOccurrence, upsertOccurrence } from "./queries.ts";
-import { codeOf, noteFailure, sentenceOf, type Step } from "./write-due.ts";
+import { noteFailure, type Step } from "./write-due.ts";
 
 type Sending = { id: ScheduleId; date: Day; documentId: DocumentId; language: SheetLanguage };
 type By = { caller: { email: string }; limits: Limits };

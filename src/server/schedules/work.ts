@@ -1,4 +1,5 @@
 import { Refusal } from "#domain/refusals.ts";
+import { postDueDepreciation } from "#server/assets/post-due.ts";
 import type { Config } from "#server/config.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
@@ -83,13 +84,17 @@ async function doJob(parts: Parts, job: Job, log: Log): Promise<string | null> {
     if (step.done !== "failed") continue;
     ({ error } = step);
     if (!(step.failure instanceof Refusal))
-      log.error({ failure: step.failure, schedule: job.id }, "A date of a schedule could not be dealt with");
+      log.error(
+        { failure: step.failure, [job.kind]: job.id },
+        "Something that was due could not be dealt with",
+      );
   }
   return error;
 }
 
 async function nextStep({ config, database, outbox }: Parts, job: Job): Promise<Step> {
   const books = openBooks(database, job);
+  if (job.kind === "asset") return postDueDepreciation(books, job.id);
   const step = await takeStep(books, job.id);
   if (step.done !== "to-send") return step;
   const caller = { email: (await findEmail(database, job.userId)) ?? "" };

@@ -1,6 +1,6 @@
 import type { Day } from "#domain/dates.ts";
 import type { DocumentId, ScheduleId } from "#domain/ids.ts";
-import { Refusal, refusalReply } from "#domain/refusals.ts";
+import { codeOf, sentenceOf } from "#domain/refusals.ts";
 import { retryAfter } from "#domain/schedule.ts";
 import type { SheetLanguage } from "#domain/sheet-words.ts";
 import type { Books } from "#server/db/books.ts";
@@ -102,13 +102,3 @@ export async function noteFailure(
   if (isNext) await updatePlace(tx, await placeAfter(tx, schedule, date), false);
   await keepJob(tx, id);
 }
-
-const UNFORESEEN = "Something went wrong on the server. It is tried again by itself.";
-
-/** What a person reads: the sentence at the first field, or of the refusal. */
-export function sentenceOf(failure: unknown): string {
-  if (!(failure instanceof Refusal)) return UNFORESEEN;
-  return failure.errors[0]?.message ?? refusalReply(failure.code).detail;
-}
-
-export const codeOf = (failure: unknown): string => (failure instanceof Refusal ? failure.code : "failed");

@@ -4,6 +4,7 @@ import {
   BookCheck,
   BookOpenText,
   CalendarSync,
+  Drill,
   CircleSlash,
   Copy,
   Eye,
@@ -105,6 +106,9 @@ function menuOf(document: DocumentHeader, setOpen: (open: Open) => void): MenuIt
       isMailedKind(kind) && { label: "Send by mail", icon: <Mail />, onSelect: opens("mail") },
     !isOpening && { label: "Duplicate", icon: <Copy />, href: paths.newDocument(kind, { from: id }) },
     repeating(document),
+    kind === "bill" &&
+      isPosted &&
+      !isOpening && { label: "Register as an asset", icon: <Drill />, href: paths.newAsset({ bill: id }) },
     isPosted &&
       !isCredit(kind) && { label: `New ${DOCUMENT_WORDS[other].title}`, icon: <Undo2 />, href: credit },
     kind === "invoice" &&

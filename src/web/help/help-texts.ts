@@ -61,6 +61,11 @@ export const featureGuide: readonly HelpItem[] = [
     link: { href: paths.reminders(), label: "Open Reminders" },
   },
   {
+    title: "Assets",
+    text: "What is used for years, such as a machine or a car: register it by hand or from the menu of its bill, and see the whole plan before you save it. Depreciation is posted by itself when a period ends, or up to a day when you say so. Sell or scrap it from its page: the gain or loss is worked out. The register shows on any day whether its accounts hold the same, and if not, which journal is the reason.",
+    link: { href: paths.assets(), label: "Open Assets" },
+  },
+  {
     title: "Payments",
     text: "Money in and out, in part or against several documents at once. Each method remembers its account; the cash account for all others stands in Settings. What is left over stays as credit, to be used later or paid back.",
     link: { href: paths.payments(), label: "Open Payments" },

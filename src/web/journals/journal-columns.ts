@@ -48,6 +48,8 @@ const EVENT_WORDS: Readonly<Record<JournalEvent, string>> = {
   bill: DOCUMENT_WORDS.bill.title,
   cost_of_goods: "Cost of goods",
   credit_note: DOCUMENT_WORDS.credit_note.title,
+  depreciation: "Depreciation",
+  disposal: "Disposal",
   invoice: DOCUMENT_WORDS.invoice.title,
   journal: "Journal",
   opening: "Opening",

@@ -29,7 +29,9 @@ export function sourceLink(source: Source): { label: string; href: string } {
             : "Open the products"
           : type === "stock"
             ? `Open ${name} to adjust its stock`
-            : `Open ${name} to change it`;
+            : type === "depreciation" || type === "disposal"
+              ? "Open the asset to change it"
+              : `Open ${name} to change it`;
   return { label, href: sourcePath(source) };
 }
 
@@ -42,6 +44,7 @@ export function sourcePath({ type, id, number }: Source): string {
   if (id === null) return isDocument(type) ? paths.documents(type) : paths.products();
   if (type === "stock") return paths.editProduct(id);
   if (type === "spend" || type === "receive" || type === "transfer") return paths.moneyEntry(id);
+  if (type === "depreciation" || type === "disposal") return paths.asset(id);
   return type === "receipt" || type === "payment" || type === "write_off"
     ? paths.payment(id)
     : paths.document(type, id);

@@ -142,6 +142,11 @@ export const paths = {
   ) => withSearch(`${APP}/money/${kind}`, search),
   moneyEntry: (id: string) => `${APP}/money/entries/${encodeURIComponent(id)}`,
   editMoneyEntry: (id: string) => `${APP}/money/entries/${encodeURIComponent(id)}/edit`,
+  assets: (search: { asOf?: string | undefined } = {}) => withSearch(`${APP}/assets`, search),
+  newAsset: (search: { bill?: string | undefined; line?: string | undefined } = {}) =>
+    withSearch(`${APP}/assets/new`, search),
+  asset: (id: string) => `${APP}/assets/${encodeURIComponent(id)}`,
+  editAsset: (id: string) => `${APP}/assets/${encodeURIComponent(id)}/edit`,
   schedules: () => `${APP}/schedules`,
   /** Of a kind, and perhaps `from` a document that is there. */
   newSchedule: (search: { kind: "invoice" | "bill"; from?: string | undefined }) =>

@@ -7,6 +7,7 @@ import {
   CalendarSync,
   ChartColumn,
   CircleQuestionMark,
+  Drill,
   FileText,
   Landmark,
   LayoutDashboard,
@@ -69,6 +70,7 @@ const navGroups: readonly NavGroup[] = [
     title: "Books",
     entries: [
       entry("Journal Entries", paths.journals(), BookOpenText, "j"),
+      entry("Assets", paths.assets(), Drill, "f"),
       entry("Schedules", paths.schedules(), CalendarSync, "e"),
       entry("Chart of Accounts", paths.accounts(), ListTree, "a"),
       entry("Tax rates", paths.taxRates(), Percent, "x"),

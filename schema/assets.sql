@@ -1,0 +1,137 @@
+-- What is used for years: what it cost, how it is depreciated, and what was posted of that (Accounting 24, Decision 0077).
+
+create table assets (
+  book_id uuid not null default current_book() references books,
+  id uuid not null,
+  version integer not null default 1,
+  name name_text not null,
+  notes long_text not null default '',
+  cost_account_id uuid not null,
+  accumulated_account_id uuid not null,
+  expense_account_id uuid not null,
+  -- The bill that it was bought with; what was entered by hand has none.
+  document_id uuid,
+  cost numeric(20, 4) not null,
+  residual numeric(20, 4) not null,
+  -- What was depreciated before the books had it, and up to which day.
+  depreciated numeric(20, 4) not null,
+  depreciated_through business_date,
+  -- Since when its account holds its cost, and since when it is used.
+  booked_on business_date not null,
+  in_service_on business_date not null,
+  life_months integer not null,
+  method text not null,
+  -- Of the declining balance: percent of the book value a year, and whether it goes on in equal parts once those are higher.
+  rate numeric(7, 4),
+  switches boolean not null,
+  first_month text not null,
+  posted_every text not null,
+  -- As the fiscal year began when it was saved.
+  year_starts_in integer not null,
+  is_automatic boolean not null,
+  -- What is posted next, where it is posted by itself; and why it could not be, and when that is tried again.
+  next_on business_date,
+  error line_text,
+  attempts integer not null default 0,
+  retry_at timestamptz,
+  disposed_on business_date,
+  -- Entered by mistake: it counts nowhere, and what was posted of it is undone.
+  is_removed boolean not null default false,
+  created_at timestamptz not null default now(),
+  primary key (book_id, id),
+  constraint asset_cost_account_exists foreign key (book_id, cost_account_id) references accounts (book_id, id),
+  constraint asset_accumulated_account_exists
+    foreign key (book_id, accumulated_account_id) references accounts (book_id, id),
+  constraint asset_expense_account_exists foreign key (book_id, expense_account_id) references accounts (book_id, id),
+  constraint asset_document_exists foreign key (book_id, document_id) references documents (book_id, id),
+  constraint asset_has_three_accounts check (
+    cost_account_id <> accumulated_account_id and expense_account_id not in (cost_account_id, accumulated_account_id)
+  ),
+  constraint asset_has_a_name check (name <> ''),
+  constraint asset_is_in_cents check (
+    cost = round(cost, 2) and residual = round(residual, 2) and depreciated = round(depreciated, 2)
+    and cost + residual + depreciated <> 'NaN'
+  ),
+  constraint asset_is_worth_its_residual
+    check (cost > 0 and residual >= 0 and depreciated >= 0 and residual + depreciated <= cost),
+  constraint asset_depreciation_has_its_day check (
+    (depreciated = 0 or depreciated_through is not null)
+    and (in_service_on >= booked_on or depreciated_through is not null)
+    and depreciated_through >= in_service_on and depreciated_through >= booked_on - 1
+  ),
+  constraint asset_has_a_life check (life_months between 1 and 1200),
+  constraint asset_method_is_known check (method in ('straight_line', 'declining')),
+  constraint asset_rate_is_of_a_declining_balance
+    check ((method = 'declining') = (rate is not null) and rate > 0 and rate <= 100 and (method = 'declining' or not switches)),
+  constraint asset_first_month_is_known check (first_month in ('days', 'full')),
+  constraint asset_is_posted_by_month_or_year check (posted_every in ('month', 'year')),
+  constraint asset_year_has_its_first_month check (year_starts_in between 1 and 12),
+  constraint asset_posts_while_it_is_there
+    check (next_on is null or (is_automatic and disposed_on is null and not is_removed)),
+  constraint asset_error_is_of_what_failed check (attempts >= 0 and (error is not null or (retry_at is null and attempts = 0))),
+  constraint asset_is_not_both_sold_and_removed check (not is_removed or (disposed_on is null and next_on is null))
+);
+create index assets_by_cost_account on assets (book_id, cost_account_id);
+create index assets_by_accumulated_account on assets (book_id, accumulated_account_id);
+create index assets_by_expense_account on assets (book_id, expense_account_id);
+create index assets_by_document on assets (book_id, document_id) where document_id is not null;
+
+alter table assets enable row level security, force row level security;
+create policy own_book on assets using (book_id = (select current_book()));
+grant select, insert on assets to twofold_app;
+grant update (version, name, notes, cost_account_id, accumulated_account_id, expense_account_id, document_id, cost, residual,
+  depreciated, depreciated_through, booked_on, in_service_on, life_months, method, rate, switches, first_month, posted_every,
+  year_starts_in, is_automatic, next_on, error, attempts, retry_at, disposed_on, is_removed) on assets to twofold_app;
+
+-- One step of an asset: an instalment of its depreciation, or that it left the books. The journal of the same id posts it.
+create table asset_entries (
+  book_id uuid not null default current_book() references books,
+  journal_id uuid not null,
+  asset_id uuid not null,
+  -- In the order in which they were made, those with them that were undone.
+  number integer not null,
+  kind text not null,
+  -- The days that it depreciates; a disposal that depreciates none begins behind its last day.
+  period_start business_date not null,
+  period_end business_date not null,
+  -- That of the journal: the last day, or the first open one where that is closed.
+  date business_date not null,
+  -- What it depreciates.
+  amount numeric(20, 4) not null,
+  -- Of a disposal: what it is sold for, where that goes, and where gain or loss stands.
+  proceeds numeric(20, 4) not null default 0,
+  proceeds_account_id uuid,
+  result_account_id uuid,
+  is_undone boolean not null default false,
+  primary key (book_id, journal_id),
+  constraint asset_entry_number_is_unique unique (book_id, asset_id, number),
+  constraint asset_entry_is_of_an_asset foreign key (book_id, asset_id) references assets (book_id, id),
+  constraint asset_entry_has_its_journal foreign key (book_id, journal_id) references journals (book_id, id),
+  constraint asset_entry_proceeds_account_exists
+    foreign key (book_id, proceeds_account_id) references accounts (book_id, id),
+  constraint asset_entry_result_account_exists foreign key (book_id, result_account_id) references accounts (book_id, id),
+  constraint asset_entry_kind_is_known check (kind in ('depreciation', 'disposal')),
+  constraint asset_entry_has_days check (
+    period_end >= period_start - 1 and (kind = 'disposal' or period_end >= period_start)
+    and (date = period_end or (kind = 'depreciation' and date > period_end))
+  ),
+  constraint asset_entry_is_in_cents check (
+    amount = round(amount, 2) and proceeds = round(proceeds, 2) and amount + proceeds <> 'NaN'
+    and amount >= 0 and (kind = 'disposal' or amount > 0) and proceeds >= 0
+  ),
+  constraint asset_entry_has_its_accounts check (
+    (kind = 'disposal') = (result_account_id is not null) and (proceeds > 0) = (proceeds_account_id is not null)
+    and (kind = 'disposal' or proceeds = 0)
+  )
+);
+-- A period is depreciated once (I-73).
+create unique index asset_period_is_posted_once on asset_entries (book_id, asset_id, kind, period_end) where not is_undone;
+create index asset_entries_by_proceeds_account on asset_entries (book_id, proceeds_account_id)
+  where proceeds_account_id is not null;
+create index asset_entries_by_result_account on asset_entries (book_id, result_account_id)
+  where result_account_id is not null;
+
+alter table asset_entries enable row level security, force row level security;
+create policy own_book on asset_entries using (book_id = (select current_book()));
+grant select, insert on asset_entries to twofold_app;
+grant update (is_undone) on asset_entries to twofold_app;

@@ -1,0 +1,26 @@
+import type { OperationId } from "./operations.ts";
+import { ACCOUNT, type Codes } from "./trade-refusals.ts";
+
+const WRITING: Codes = [...ACCOUNT, "document.not-found", "asset.bill-not-posted"];
+const CHANGING: Codes = ["asset.not-found", "asset.removed", "record.stale"];
+const POSTING: Codes = ["journal.period-closed", "record.too-large"];
+
+/** What operations on assets may decline; `operation-refusals.ts` has the rest. */
+export const ASSET_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
+  "assets.get": ["asset.not-found"],
+  "assets.create": WRITING,
+  "assets.update": [...WRITING, ...CHANGING, "asset.has-steps"],
+  "assets.remove": [...CHANGING, "asset.has-steps"],
+  "assets.depreciate": ["asset.not-found", "asset.not-in-use", "asset.too-far", ...POSTING],
+  "assets.dispose": [
+    ...ACCOUNT,
+    ...CHANGING,
+    ...POSTING,
+    "asset.not-in-use",
+    "asset.not-yet-in-use",
+    "asset.not-yet-sold",
+    "asset.depreciated-beyond",
+    "asset.proceeds-nowhere",
+  ],
+  "assets.undo": [...CHANGING, ...POSTING, "asset.nothing-posted", "bank.is-reconciled"],
+};

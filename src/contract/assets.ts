@@ -1,0 +1,263 @@
+import { z } from "zod";
+import {
+  type AssetTerms,
+  DEPRECIATION_METHODS,
+  DEPRECIATION_UNITS,
+  FIRST_MONTHS,
+  LIFE_MONTHS_MAX,
+  whyNoPlan,
+} from "#domain/asset-plan.ts";
+import { ASSET_STEPS } from "#domain/asset-posting.ts";
+import { ASSET_STATUSES } from "#domain/asset-register.ts";
+import { isDateText } from "#domain/dates.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { toAmount } from "#domain/money.ts";
+import { previewOf } from "./effects.ts";
+import { assetRegister } from "./asset-register.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  accountId,
+  amount,
+  asItWasRead,
+  assetId,
+  chosenId,
+  date,
+  documentId,
+  input,
+  instant,
+  journalId,
+  longText,
+  percentage,
+  record,
+  repliedRate,
+  requiredDate,
+  requiredText,
+  signedAmount,
+  version,
+} from "./fields.ts";
+
+const NOTES_MAX = 4000;
+const NOTHING = toAmount("0");
+
+const termFields = {
+  cost: amount,
+  /** What it is worth at the end of its useful life. */
+  residual: amount.default(NOTHING),
+  /** What was depreciated before the books had it, and up to which day. */
+  depreciated: amount.default(NOTHING),
+  depreciatedThrough: date.nullable().default(null),
+  /** Since when its account holds its cost. */
+  bookedOn: requiredDate("Enter the day on which its account got its cost"),
+  inServiceOn: requiredDate("Enter the day since which it is in use"),
+  lifeMonths: z.int(`Enter a whole number from 1 to ${LIFE_MONTHS_MAX}`),
+  method: z.enum(DEPRECIATION_METHODS).default("straight_line"),
+  /** Of the declining balance: percent of the book value a year. */
+  rate: percentage.nullable().default(null),
+  /** Whether a declining balance goes on in equal parts, once those are higher. */
+  switches: z.boolean().default(false),
+  /** Whether the first month counts by its days, or as a full one. */
+  firstMonth: z.enum(FIRST_MONTHS).default("days"),
+  postedEvery: z.enum(DEPRECIATION_UNITS).default("month"),
+};
+
+const fields = {
+  name: requiredText(200, "Enter a name"),
+  notes: longText(NOTES_MAX).default(""),
+  costAccountId: chosenId<AccountId>("Choose the account that holds its cost"),
+  accumulatedAccountId: chosenId<AccountId>("Choose the account of accumulated depreciation"),
+  expenseAccountId: chosenId<AccountId>("Choose the account of the expense"),
+  /** The bill that it was bought with. */
+  documentId: documentId.nullable().default(null),
+  ...termFields,
+  /** Whether its depreciation is posted by itself when a period ends. */
+  isAutomatic: z.boolean().default(false),
+};
+
+const ACCOUNT_FIELDS = ["costAccountId", "accumulatedAccountId", "expenseAccountId"] as const;
+
+type Sent = Omit<AssetTerms, "yearStartsIn"> & Record<(typeof ACCOUNT_FIELDS)[number], string>;
+
+/** What is wrong with the terms or the accounts, at its field. */
+function checkFields(given: Sent, found: z.RefinementCtx): void {
+  const report = ({ field, message }: { field: string; message: string }) =>
+    found.addIssue({ code: "custom", path: [field], message });
+  const isReadable =
+    [given.bookedOn, given.inServiceOn].every(isDateText) &&
+    (given.depreciatedThrough === null || isDateText(given.depreciatedThrough));
+  const fault = isReadable ? whyNoPlan({ ...given, yearStartsIn: 1 }) : null;
+  if (fault !== null) report(fault);
+  if (given.method !== "declining" && given.rate !== null)
+    report({ field: "rate", message: "Only a declining balance has a percentage" });
+  if (given.method !== "declining" && given.switches)
+    report({ field: "switches", message: "Only a declining balance goes on in equal parts" });
+  for (const [index, field] of ACCOUNT_FIELDS.entries())
+    if (ACCOUNT_FIELDS.slice(0, index).some((other) => given[other] === given[field]))
+      report({ field, message: "Choose another account than above" });
+}
+
+export const assetInput = z.strictObject(fields).superRefine(checkFields).meta({ id: "AssetInput" });
+export type AssetInput = z.infer<typeof assetInput>;
+export type SentAsset = z.input<typeof assetInput>;
+
+const instalment = {
+  start: date,
+  end: date,
+  amount: signedAmount,
+  accumulated: signedAmount,
+  bookValue: signedAmount,
+};
+
+/** A step that was posted: an instalment, or that the asset left the books. */
+const step = record("AssetStep", {
+  journalId,
+  journalNumber: z.string(),
+  kind: z.enum(ASSET_STEPS),
+  start: date,
+  end: date,
+  /** That of its journal: the last day, or the first open one where that was closed. */
+  date,
+  /** What it depreciates. */
+  amount: signedAmount,
+  /** Of a disposal: what it was sold for, and what that is above the book value; a loss is negative. */
+  proceeds: signedAmount,
+  result: signedAmount,
+  isUndone: z.boolean(),
+});
+export type AssetStepRecord = z.infer<typeof step>;
+
+const named = { code: z.string(), name: z.string() };
+
+export const asset = record("Asset", {
+  id: assetId,
+  version,
+  name: z.string(),
+  notes: z.string(),
+  costAccountId: accountId,
+  accumulatedAccountId: accountId,
+  expenseAccountId: accountId,
+  costAccount: z.object(named),
+  accumulatedAccount: z.object(named),
+  expenseAccount: z.object(named),
+  documentId: documentId.nullable(),
+  documentNumber: z.string().nullable(),
+  cost: signedAmount,
+  residual: signedAmount,
+  depreciated: signedAmount,
+  depreciatedThrough: date.nullable(),
+  bookedOn: date,
+  inServiceOn: date,
+  lifeMonths: z.int(),
+  method: z.enum(DEPRECIATION_METHODS),
+  rate: repliedRate.nullable(),
+  switches: z.boolean(),
+  firstMonth: z.enum(FIRST_MONTHS),
+  postedEvery: z.enum(DEPRECIATION_UNITS),
+  /** The month in which its years begin: that of the fiscal year when it was saved. */
+  yearStartsIn: z.int(),
+  isAutomatic: z.boolean(),
+  status: z.enum(ASSET_STATUSES),
+  disposedOn: date.nullable(),
+  /** What all posted steps come to, with what was depreciated before; of what was disposed of, up to then. */
+  accumulated: signedAmount,
+  bookValue: signedAmount,
+  /** The day up to which it is depreciated. */
+  postedThrough: date.nullable(),
+  /** When something is posted by itself next; null where nothing is. */
+  nextOn: date.nullable(),
+  /** Why that could not be done, and when it is tried again. */
+  error: z.string().nullable(),
+  retryAt: instant.nullable(),
+  /** All instalments, those with them that are posted. */
+  plan: z.array(z.object(instalment)),
+  /** What was posted, the newest first. */
+  steps: z.array(step),
+  createdAt: instant,
+});
+export type Asset = z.infer<typeof asset>;
+
+const REFS = [
+  "body.costAccountId",
+  "body.accumulatedAccountId",
+  "body.expenseAccountId",
+  "body.documentId",
+] as const;
+const params = z.strictObject({ id: assetId });
+const ofOne = { access: "user", refs: ["params.id"], params, reply: asset } as const;
+const asRead = input("AssetVersion", { version });
+
+const depreciation = input("DepreciationInput", {
+  /** Posts every instalment that ends on or before this day and is not posted. */
+  through: requiredDate("Enter the day up to which depreciation is posted"),
+  /** Of one asset; left out, of all of them. */
+  assetId: assetId.nullable().default(null),
+});
+export type DepreciationInput = z.infer<typeof depreciation>;
+
+const disposal = input("DisposalInput", {
+  version,
+  date: requiredDate("Enter the day on which it left"),
+  /** What it was sold for; zero for what is scrapped. */
+  proceeds: amount.default(NOTHING),
+  /** Where that goes: money, or what is owed for it. */
+  proceedsAccountId: accountId.nullable().default(null),
+  /** Where gain or loss stands. */
+  resultAccountId: chosenId<AccountId>("Choose the account of gain or loss"),
+});
+export type DisposalInput = z.infer<typeof disposal>;
+
+const assetUpdate = z.strictObject({ ...fields, version });
+
+export const assetEndpoints = {
+  list: endpoint("assets.list", {
+    summary: "The register: every asset with cost, depreciation and book value on a day, and its accounts",
+    access: "user",
+    refs: [],
+    query: z.strictObject({ asOf: date.optional() }),
+    reply: assetRegister,
+  }),
+  get: endpoint("assets.get", { ...ofOne, summary: "One asset with its plan and what was posted of it" }),
+  create: endpoint("assets.create", {
+    summary: "Register an asset; its cost is on its account by a bill, an entry of money or a journal",
+    access: "user",
+    refs: REFS,
+    body: assetInput,
+    reply: asset,
+    status: 201,
+  }),
+  update: endpoint("assets.update", {
+    ...ofOne,
+    summary: "Change an asset; what its plan follows from stays once something of it is posted",
+    refs: ["params.id", ...REFS],
+    body: asItWasRead(assetUpdate, asset).superRefine(checkFields).meta({ id: "AssetUpdate" }),
+  }),
+  remove: endpoint("assets.remove", {
+    ...ofOne,
+    summary: "Take an asset that was registered by mistake out of the register, once nothing of it is posted",
+    body: asRead,
+  }),
+  depreciate: endpoint("assets.depreciate", {
+    summary: "Post the depreciation up to a day, of one asset or of all; what is posted already stays",
+    access: "user",
+    refs: ["body.assetId"],
+    body: depreciation,
+    reply: z.object({ posted: z.int() }),
+  }),
+  dispose: endpoint("assets.dispose", {
+    ...ofOne,
+    summary: "Sell or scrap an asset: depreciation up to the day, and gain or loss",
+    refs: ["params.id", "body.proceedsAccountId", "body.resultAccountId"],
+    body: disposal,
+  }),
+  undo: endpoint("assets.undo", {
+    ...ofOne,
+    summary: "Undo the last step of an asset: its journal becomes void",
+    body: asRead,
+  }),
+};
+
+/** What each of these would do, without doing it. */
+export const assetPreviews = {
+  depreciate: previewOf("assets.previewDepreciate", assetEndpoints.depreciate),
+  dispose: previewOf("assets.previewDispose", assetEndpoints.dispose),
+  undo: previewOf("assets.previewUndo", assetEndpoints.undo),
+};

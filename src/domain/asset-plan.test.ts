@@ -1,0 +1,170 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type AssetTerms, depreciationUntil, plannedInstalments, whyNoPlan } from "./asset-plan.ts";
+import { shiftDays, toDay } from "./dates.ts";
+import { add, compare, isPositive, subtract, sum, toAmount, toRate, ZERO } from "./money.ts";
+
+const machine: AssetTerms = {
+  cost: toAmount("1200.00"),
+  residual: toAmount("0.00"),
+  depreciated: ZERO,
+  depreciatedThrough: null,
+  bookedOn: toDay("2026-01-16"),
+  inServiceOn: toDay("2026-01-16"),
+  lifeMonths: 12,
+  method: "straight_line",
+  rate: null,
+  switches: false,
+  firstMonth: "full",
+  postedEvery: "month",
+  yearStartsIn: 1,
+};
+const of = (changes: Partial<Record<keyof AssetTerms, unknown>>) =>
+  ({ ...machine, ...changes }) as AssetTerms;
+const said = (terms: AssetTerms) => plannedInstalments(terms).map(({ end, amount }) => `${end} ${amount}`);
+
+describe("the plan of an asset (Accounting 24)", () => {
+  test("in equal parts each month has the same, and the last one takes the rest", () => {
+    const amounts = plannedInstalments(of({ cost: "100.00", lifeMonths: 36 })).map(({ amount }) => amount);
+    expect(amounts).toHaveLength(36);
+    expect(new Set(amounts.slice(0, -1))).toEqual(new Set(["2.78"]));
+    expect(amounts.at(-1)).toBe("2.70");
+  });
+
+  test("a full first month counts as any other, and by days the first and the last month share one", () => {
+    expect(said(of({ lifeMonths: 3 }))).toEqual([
+      "2026-01-31 400.00",
+      "2026-02-28 400.00",
+      "2026-03-31 400.00",
+    ]);
+    expect(said(of({ lifeMonths: 3, firstMonth: "days" }))).toEqual([
+      "2026-01-31 206.45",
+      "2026-02-28 400.00",
+      "2026-03-31 400.00",
+      "2026-04-30 193.55",
+    ]);
+  });
+
+  test("by the year it is posted at the end of each fiscal year, and when the useful life ends", () => {
+    expect(said(of({ lifeMonths: 30, postedEvery: "year" }))).toEqual([
+      "2026-12-31 480.00",
+      "2027-12-31 480.00",
+      "2028-06-30 240.00",
+    ]);
+    expect(said(of({ lifeMonths: 18, postedEvery: "year", yearStartsIn: 4 }))).toEqual([
+      "2026-03-31 200.01",
+      "2027-03-31 800.04",
+      "2027-06-30 199.95",
+    ]);
+  });
+
+  test("a declining balance takes so much of the book value with which each year begins", () => {
+    const terms = of({ method: "declining", rate: "40", lifeMonths: 36, postedEvery: "year" });
+    expect(said(terms)).toEqual(["2026-12-31 480.00", "2027-12-31 288.00", "2028-12-31 432.00"]);
+    // In equal parts the 720.00 that the first year leaves are 360.00 a year, more than 288.00.
+    expect(said({ ...terms, switches: true })).toEqual([
+      "2026-12-31 480.00",
+      "2027-12-31 360.00",
+      "2028-12-31 360.00",
+    ]);
+  });
+
+  test("what was depreciated before the books had it is spread no more", () => {
+    const terms = of({
+      inServiceOn: "2025-01-01",
+      lifeMonths: 24,
+      depreciated: "700.00",
+      depreciatedThrough: "2025-12-31",
+    });
+    expect(plannedInstalments(terms)[0]).toMatchObject({
+      amount: "41.67",
+      accumulated: "741.67",
+      bookValue: "458.33",
+    });
+    expect(plannedInstalments(terms).at(-1)).toMatchObject({
+      end: "2026-12-31",
+      accumulated: "1200.00",
+      bookValue: "0.00",
+    });
+  });
+
+  test("what is less than a cent waits for the next instalment", () => {
+    expect(said(of({ cost: "0.02", lifeMonths: 4 }))).toEqual(["2026-01-31 0.01", "2026-02-28 0.01"]);
+    expect(said(of({ cost: "0.01", lifeMonths: 4 }))).toEqual(["2026-04-30 0.01"]);
+    expect(plannedInstalments(of({ cost: "0.01", lifeMonths: 4 }))[0]?.start).toBe("2026-01-01");
+    expect(plannedInstalments(of({ residual: "1200.00" }))).toEqual([]);
+  });
+
+  test("what leaves within a month is depreciated by its days, or by the rule of full months not at all", () => {
+    const from = toDay("2026-02-01");
+    const byDays = of({ firstMonth: "days", inServiceOn: "2026-01-01", bookedOn: "2026-01-01" });
+    expect(depreciationUntil(byDays, { from, day: toDay("2026-02-07") })).toBe("25.00");
+    expect(depreciationUntil(machine, { from, day: toDay("2026-02-07") })).toBe("0.00");
+    expect(
+      depreciationUntil({ ...machine, postedEvery: "year" }, { from: toDay("2026-01-01"), day: from }),
+    ).toBe("100.00");
+  });
+
+  test.each([
+    [{ cost: "0.00" }, "cost"],
+    [{ residual: "1200.01" }, "residual"],
+    [{ depreciated: "1200.01", depreciatedThrough: "2026-01-31" }, "depreciated"],
+    [{ depreciated: "1.00" }, "depreciatedThrough"],
+    [{ inServiceOn: "2025-12-31" }, "depreciatedThrough"],
+    [{ inServiceOn: "2025-12-31", depreciatedThrough: "2025-12-31" }, "depreciatedThrough"],
+    [{ inServiceOn: "2025-06-15", depreciatedThrough: "2026-01-30" }, "depreciatedThrough"],
+    [{ inServiceOn: "2025-06-15", depreciatedThrough: "2025-06-14" }, "depreciatedThrough"],
+    [{ lifeMonths: 1, depreciatedThrough: "2026-01-31" }, "depreciatedThrough"],
+    [{ lifeMonths: 0 }, "lifeMonths"],
+    [{ lifeMonths: 1.5 }, "lifeMonths"],
+    [{ lifeMonths: 1200, inServiceOn: "2150-01-01" }, "lifeMonths"],
+    [{ method: "declining" }, "rate"],
+    [{ method: "declining", rate: "0" }, "rate"],
+    [{}, undefined],
+  ])("%o is told what is wrong with it", (changes, field) => {
+    expect(whyNoPlan(of(changes))?.field).toBe(field);
+  });
+
+  test("any plan comes to the cost less the residual value, without a gap, and never below it", () => {
+    const given = fc.record({
+      cents: fc.bigInt({ min: 1n, max: 10n ** 12n }),
+      residual: fc.integer({ min: 0, max: 100 }),
+      lifeMonths: fc.integer({ min: 1, max: 150 }),
+      offset: fc.integer({ min: 0, max: 3000 }),
+      method: fc.constantFrom("straight_line" as const, "declining" as const),
+      rate: fc.integer({ min: 1, max: 100 }),
+      switches: fc.boolean(),
+      firstMonth: fc.constantFrom("days" as const, "full" as const),
+      postedEvery: fc.constantFrom("month" as const, "year" as const),
+      yearStartsIn: fc.integer({ min: 1, max: 12 }),
+    });
+    fc.assert(
+      fc.property(given, ({ cents, residual, offset, rate, ...rest }) => {
+        const amount = (of100: bigint) =>
+          toAmount(`${of100 / 100n}.${String(of100 % 100n).padStart(2, "0")}`);
+        const inServiceOn = shiftDays(toDay("2020-01-31"), offset);
+        const terms: AssetTerms = {
+          ...machine,
+          ...rest,
+          rate: rest.method === "declining" ? toRate(String(rate)) : null,
+          cost: amount(cents),
+          residual: amount((cents * BigInt(residual)) / 100n),
+          inServiceOn,
+          bookedOn: inServiceOn,
+        };
+        expect(whyNoPlan(terms)).toBeNull();
+        const plan = plannedInstalments(terms);
+        expect(sum(plan.map((one) => one.amount))).toBe(subtract(terms.cost, terms.residual));
+        for (const [index, one] of plan.entries()) {
+          expect(isPositive(one.amount)).toBe(true);
+          expect(add(one.accumulated, one.bookValue)).toBe(terms.cost);
+          expect(compare(one.bookValue, terms.residual)).toBeGreaterThanOrEqual(0);
+          const before = plan[index - 1];
+          if (before !== undefined) expect(one.start).toBe(shiftDays(before.end, 1));
+        }
+        expect(plan.at(-1)?.bookValue ?? terms.residual).toBe(terms.residual);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,249 @@
+import { type Day, daysBetween, firstOfMonth, LAST_DATE, lastOfMonth, shiftDays } from "./dates.ts";
+import {
+  add,
+  compare,
+  isZero,
+  type Money,
+  percentOf,
+  type Rate,
+  shareOf,
+  smaller,
+  subtract,
+  sum,
+  toQuantity,
+  toRate,
+  ZERO,
+} from "./money.ts";
+
+export const DEPRECIATION_METHODS = ["straight_line", "declining"] as const;
+export type DepreciationMethod = (typeof DEPRECIATION_METHODS)[number];
+
+/** What the first month counts: its days from the first day of use on, or all of it. */
+export const FIRST_MONTHS = ["days", "full"] as const;
+export type FirstMonth = (typeof FIRST_MONTHS)[number];
+
+/** How often depreciation is posted. */
+export const DEPRECIATION_UNITS = ["month", "year"] as const;
+export type DepreciationUnit = (typeof DEPRECIATION_UNITS)[number];
+
+export const LIFE_MONTHS_MAX = 1200;
+
+/** What the depreciation of an asset follows from (Accounting 24). */
+export type AssetTerms = {
+  cost: Money;
+  /** What it is worth at the end of its useful life. */
+  residual: Money;
+  /** What was depreciated before the books had it, and up to which day. */
+  depreciated: Money;
+  depreciatedThrough: Day | null;
+  /** Since when its account holds its cost. */
+  bookedOn: Day;
+  inServiceOn: Day;
+  lifeMonths: number;
+  method: DepreciationMethod;
+  /** Of the declining balance: so many percent of the book value a year. */
+  rate: Rate | null;
+  /** Whether a declining balance goes on in equal parts, once those are higher. */
+  switches: boolean;
+  firstMonth: FirstMonth;
+  postedEvery: DepreciationUnit;
+  /** The month in which the fiscal year begins, from 1 to 12. */
+  yearStartsIn: number;
+};
+
+/** What is depreciated for some days, and what that leads to. */
+export type Instalment = { start: Day; end: Day; amount: Money; accumulated: Money; bookValue: Money };
+
+type AssetFault = { field: keyof AssetTerms; message: string };
+
+/** Why nothing can be planned of it, at the field that says so, or null. Form and server ask the same. */
+export function whyNoPlan(terms: AssetTerms): AssetFault | null {
+  const { cost, residual, depreciated, lifeMonths, method, rate, inServiceOn } = terms;
+  if (compare(cost, ZERO) <= 0) return { field: "cost", message: "The cost must be above zero" };
+  if (compare(residual, cost) > 0)
+    return { field: "residual", message: "The residual value must not be above the cost" };
+  if (compare(add(residual, depreciated), cost) > 0)
+    return { field: "depreciated", message: "Not more than the cost less the residual value" };
+  if (!Number.isInteger(lifeMonths) || lifeMonths < 1 || lifeMonths > LIFE_MONTHS_MAX)
+    return { field: "lifeMonths", message: `Enter a whole number from 1 to ${LIFE_MONTHS_MAX}` };
+  if (daysBetween({ from: inServiceOn, to: LAST_DATE }) < (lifeMonths + 1) * 31)
+    return { field: "lifeMonths", message: "Its useful life must end before 2199" };
+  if (method === "declining" && (rate === null || !/[1-9]/.test(rate)))
+    return { field: "rate", message: "Enter the percentage that is depreciated in a year" };
+  return whyNotDepreciatedThrough(terms);
+}
+
+function whyNotDepreciatedThrough(terms: AssetTerms): AssetFault | null {
+  const { inServiceOn, bookedOn, depreciated, depreciatedThrough: through, firstMonth } = terms;
+  const fault = (message: string): AssetFault => ({ field: "depreciatedThrough", message });
+  if (through === null) {
+    if (!isZero(depreciated)) return fault("Enter up to which day this was depreciated");
+    return inServiceOn < bookedOn
+      ? fault("It was in use before the books had it: enter up to which day it was depreciated by then")
+      : null;
+  }
+  if (through < inServiceOn) return fault("It was not yet in use on this day");
+  if (through < shiftDays(bookedOn, -1))
+    return fault("Enter the day before the books had it, or a later one");
+  if (firstMonth === "full" && through !== lastOfMonth(through))
+    return fault("Enter the last day of a month");
+  return unitsLeft(terms) <= 0 && !isZero(toDepreciate(terms))
+    ? fault("Its useful life ends before this day")
+    : null;
+}
+
+/** All instalments of an asset that are still to come when the books get it (Accounting 24). */
+export function plannedInstalments(terms: AssetTerms): Instalment[] {
+  const planned = periodsOf(terms);
+  const { residual } = terms;
+  let left = toDepreciate(terms);
+  let start: Day | null = null;
+  return planned.flatMap(({ amount, ...period }): Instalment[] => {
+    start ??= period.start;
+    // What is less than a cent waits for the next one, so that each instalment has a journal.
+    if (isZero(amount)) return [];
+    left = subtract(left, amount);
+    const bookValue = add(residual, left);
+    const instalment = {
+      start,
+      end: period.end,
+      amount,
+      accumulated: subtract(terms.cost, bookValue),
+      bookValue,
+    };
+    start = null;
+    return [instalment];
+  });
+}
+
+/** The first day that a plan depreciates. */
+export function firstPlannedDay({
+  depreciatedThrough,
+  firstMonth,
+  inServiceOn,
+}: Pick<AssetTerms, "depreciatedThrough" | "firstMonth" | "inServiceOn">): Day {
+  if (depreciatedThrough !== null) return shiftDays(depreciatedThrough, 1);
+  return firstMonth === "full" ? firstOfMonth(inServiceOn) : inServiceOn;
+}
+
+/**
+ * What an asset that leaves on a day is depreciated by from a day on, behind its whole instalments: whole months that have
+ * ended, and by the rule of days a part of the running one.
+ */
+export function depreciationUntil(terms: AssetTerms, { from, day }: { from: Day; day: Day }): Money {
+  const amounts = monthsOf(terms)
+    .filter(({ end }) => end >= from)
+    .map(({ start, end, amount }) => {
+      if (end <= day) return amount;
+      if (start > day || terms.firstMonth === "full") return ZERO;
+      return shareOf(amount, {
+        part: toQuantity(String(daysBetween({ from: start, to: day }) + 1)),
+        whole: toQuantity(String(daysBetween({ from: start, to: end }) + 1)),
+      });
+    });
+  return sum(amounts);
+}
+
+const toDepreciate = ({ cost, residual, depreciated }: AssetTerms): Money =>
+  subtract(subtract(cost, residual), depreciated);
+
+/** A month in parts: each number of days that a month can have divides it, so that parts add up exactly. */
+const MONTH = 377_580;
+
+type Part = { start: Day; end: Day; units: number };
+type Period = { start: Day; end: Day; amount: Money };
+
+/** Months, or the fiscal years that they make up. */
+function periodsOf(terms: AssetTerms): Period[] {
+  const months = monthsOf(terms);
+  if (terms.postedEvery === "month") return months;
+  const years = new Map<number, Period>();
+  for (const { start, end, amount } of months) {
+    const year = fiscalYear(start, terms);
+    const before = years.get(year);
+    years.set(year, { start: before?.start ?? start, end, amount: add(before?.amount ?? ZERO, amount) });
+  }
+  return [...years.values()];
+}
+
+const fiscalYear = (day: Day, { yearStartsIn }: Pick<AssetTerms, "yearStartsIn">): number =>
+  Math.floor((Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - yearStartsIn) / 12);
+
+/** Each month with its amount: never more than is left, and the last one takes the rest. */
+function monthsOf(terms: AssetTerms): Period[] {
+  const parts = partsOf(terms);
+  const wanted = terms.method === "declining" ? decliningBy(terms, parts) : straightBy(terms, parts);
+  let left = toDepreciate(terms);
+  return parts.map(({ start, end, units }, index) => {
+    const isLast = index === parts.length - 1;
+    const amount = isLast ? left : smaller(left, wanted({ start, units, left }));
+    left = subtract(left, amount);
+    return { start, end, amount };
+  });
+}
+
+type Wanted = (month: { start: Day; units: number; left: Money }) => Money;
+
+function straightBy(terms: AssetTerms, parts: readonly Part[]): Wanted {
+  const base = toDepreciate(terms);
+  const whole = totalUnits(parts);
+  return ({ units }) => share(base, { units, whole });
+}
+
+/** So much of the book value with which a fiscal year begins, in equal parts over the year. */
+function decliningBy(terms: AssetTerms, parts: readonly Part[]): Wanted {
+  const rate = terms.rate ?? toRate("0");
+  let [year, ofYear, rest] = [NaN, ZERO, totalUnits(parts)];
+  let equal: { base: Money; whole: number } | null = null;
+  return ({ start, units, left }) => {
+    if (fiscalYear(start, terms) !== year) {
+      year = fiscalYear(start, terms);
+      ofYear = percentOf(add(left, terms.residual), rate);
+      const inEqualParts = share(left, { units: 12 * MONTH, whole: rest });
+      if (terms.switches && compare(inEqualParts, ofYear) >= 0) equal ??= { base: left, whole: rest };
+    }
+    rest -= units;
+    if (equal !== null) return share(equal.base, { units, whole: equal.whole });
+    return share(ofYear, { units, whole: 12 * MONTH });
+  };
+}
+
+const share = (amount: Money, { units, whole }: { units: number; whole: number }): Money =>
+  shareOf(amount, { part: toQuantity(String(units)), whole: toQuantity(String(whole)) });
+const totalUnits = (parts: readonly Part[]): number => parts.reduce((total, { units }) => total + units, 0);
+
+/** The months of the useful life that are left, the first and the last of them perhaps in part. */
+function partsOf(terms: AssetTerms): Part[] {
+  const parts: Part[] = [];
+  let left = unitsLeft(terms);
+  let start = firstPlannedDay(terms);
+  while (left > 0) {
+    const end = lastOfMonth(start);
+    const units = Math.min(left, unitsBetween({ from: start, to: end }));
+    parts.push({ start, end, units });
+    left -= units;
+    start = shiftDays(end, 1);
+  }
+  return parts;
+}
+
+function unitsLeft(terms: AssetTerms): number {
+  const { depreciatedThrough: to, lifeMonths } = terms;
+  const from = firstPlannedDay({ ...terms, depreciatedThrough: null });
+  return lifeMonths * MONTH - (to === null ? 0 : unitsBetween({ from, to }));
+}
+
+function unitsBetween({ from, to }: { from: Day; to: Day }): number {
+  if (lastOfMonth(from) === lastOfMonth(to)) {
+    const days = Number(lastOfMonth(from).slice(8));
+    return (daysBetween({ from, to }) + 1) * (MONTH / days);
+  }
+  const months = monthNumber(to) - monthNumber(from) - 1;
+  return (
+    unitsBetween({ from, to: lastOfMonth(from) }) +
+    months * MONTH +
+    unitsBetween({ from: firstOfMonth(to), to })
+  );
+}
+
+const monthNumber = (day: Day): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));

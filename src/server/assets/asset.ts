@@ -1,0 +1,163 @@
+import type { Asset, AssetInput } from "#contract/assets.ts";
+import { plannedInstalments } from "#domain/asset-plan.ts";
+import { gainOf } from "#domain/asset-posting.ts";
+import type { Day } from "#domain/dates.ts";
+import type { AssetId } from "#domain/ids.ts";
+import { add, type Money, subtract, sum, ZERO } from "#domain/money.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import { checkChosenAccounts } from "#server/accounts/lookup.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { changesNothing } from "#server/http/bodies.ts";
+import { holdBook, readCalendar } from "#server/settings/lookup.ts";
+import {
+  insertAsset,
+  isPostedBill,
+  selectAsset,
+  selectSteps,
+  type StoredAsset,
+  type StoredStep,
+  updateAsset,
+  updateEnd,
+  updateNextOn,
+} from "./queries.ts";
+
+export async function readAsset(tx: Tx, id: AssetId): Promise<Asset> {
+  const stored = await selectAsset(tx, id);
+  if (stored === null) throw new Refusal("asset.not-found");
+  return withSteps(stored, await selectSteps(tx, id));
+}
+
+/** Registers what is used for years; its cost is put on its account by what paid for it (Accounting 24). */
+export async function createAsset(tx: Tx, input: AssetInput): Promise<Asset> {
+  await holdBook(tx);
+  await checkNamed(tx, input, null);
+  const id = newId<AssetId>();
+  await insertAsset(tx, { ...input, id, yearStartsIn: await readYearStart(tx) });
+  return changed(tx, { id, before: null, action: "asset.created" });
+}
+
+/** Changes an asset. What its plan follows from stays as long as a step of it counts. */
+export async function editAsset(
+  tx: Tx,
+  id: AssetId,
+  { version, ...input }: AssetInput & { version: number },
+): Promise<Asset> {
+  const before = await changeable(tx, { id, version });
+  if (changesNothing({ input, before })) return before;
+  await checkNamed(tx, input, before);
+  const hasSteps = before.steps.some(({ isUndone }) => !isUndone);
+  const fixed = hasSteps ? FIXED.find((field) => input[field] !== before[field]) : undefined;
+  if (fixed !== undefined) throw refuseField("asset.has-steps", fixed);
+  const yearStartsIn = hasSteps ? before.yearStartsIn : await readYearStart(tx);
+  await updateAsset(tx, { ...input, id, yearStartsIn });
+  return changed(tx, { id, before, action: "asset.edited" });
+}
+
+const FIXED = [
+  "costAccountId",
+  "accumulatedAccountId",
+  "expenseAccountId",
+  "cost",
+  "residual",
+  "depreciated",
+  "depreciatedThrough",
+  "bookedOn",
+  "inServiceOn",
+  "lifeMonths",
+  "method",
+  "rate",
+  "switches",
+  "firstMonth",
+  "postedEvery",
+] as const;
+
+type Versioned = { id: AssetId; version: number };
+
+/** Takes what was never an asset out of the register; what was undone of it stays readable. */
+export async function removeAsset(tx: Tx, of: Versioned): Promise<Asset> {
+  const before = await changeable(tx, of);
+  if (before.steps.some(({ isUndone }) => !isUndone)) throw new Refusal("asset.has-steps");
+  await updateEnd(tx, { id: of.id, disposedOn: null, isRemoved: true, isAutomatic: false });
+  return changed(tx, { id: of.id, before, action: "asset.removed" });
+}
+
+/** The asset, held, if it was not removed and whoever changes it has read its newest version (I-40). */
+export async function changeable(tx: Tx, { id, version }: Versioned): Promise<Asset> {
+  await holdBook(tx);
+  const before = await readAsset(tx, id);
+  if (before.version !== version) throw new Refusal("record.stale", [], before);
+  if (before.status === "removed") throw new Refusal("asset.removed");
+  return before;
+}
+
+type Change = { id: AssetId; before: Asset | null; action: string };
+
+export async function changed(tx: Tx, { id, before, action }: Change): Promise<Asset> {
+  await keepPlace(tx, id);
+  const after = await readAsset(tx, id);
+  await recordAudit(tx, { action, subject: "asset", subjectId: id, before, after });
+  return after;
+}
+
+/** Works out when something of it is posted by itself next. */
+export async function keepPlace(tx: Tx, id: AssetId): Promise<void> {
+  await updateNextOn(tx, { id, nextOn: nextOn(await readAsset(tx, id)) });
+}
+
+export function nextOn({ isAutomatic, status, plan, postedThrough }: Asset): Day | null {
+  if (!isAutomatic || status !== "in_use") return null;
+  return plan.find(({ end }) => postedThrough === null || end > postedThrough)?.end ?? null;
+}
+
+function withSteps(row: StoredAsset, steps: readonly StoredStep[]): Asset {
+  const { isRemoved, attempts: _, ...stored } = row;
+  const live = steps.filter(({ isUndone }) => !isUndone);
+  const accumulated = add(stored.depreciated, sum(live.map(({ amount }) => amount)));
+  const before = (number: number): Money =>
+    add(stored.depreciated, sum(live.flatMap((one) => (one.number < number ? one.amount : []))));
+  return {
+    ...stored,
+    status: isRemoved ? "removed" : stored.disposedOn === null ? "in_use" : "disposed",
+    accumulated,
+    bookValue: subtract(stored.cost, accumulated),
+    postedThrough: live[0]?.end ?? stored.depreciatedThrough,
+    plan: plannedInstalments(stored),
+    steps: steps.map(({ number, ...step }) => ({
+      ...step,
+      result:
+        step.kind === "disposal" ? gainOf({ ...step, cost: stored.cost, depreciated: before(number) }) : ZERO,
+    })),
+  };
+}
+
+const ACCOUNTS = [
+  ["costAccountId", "asset"],
+  ["accumulatedAccountId", "asset"],
+  ["expenseAccountId", "expense"],
+] as const;
+
+async function readYearStart(tx: Tx): Promise<number> {
+  const { fiscalYearStart } = await readCalendar(tx);
+  return fiscalYearStart === null ? 1 : Number(fiscalYearStart.slice(5, 7));
+}
+
+/** Declines accounts that hold something else, and a bill that is not posted. */
+async function checkNamed(tx: Tx, input: AssetInput, before: Asset | null): Promise<void> {
+  const { documentId } = input;
+  await checkChosenAccounts(
+    tx,
+    ACCOUNTS.map(([field, type]) => ({
+      field,
+      accountId: input[field],
+      types: [type],
+      role: "none",
+      keptId: before?.[field],
+    })),
+  );
+  if (documentId === null || documentId === before?.documentId) return;
+  const isPosted = await isPostedBill(tx, documentId);
+  if (isPosted === null) throw refuseField("document.not-found", "documentId");
+  if (!isPosted) throw refuseField("asset.bill-not-posted", "documentId");
+}

@@ -1,0 +1,255 @@
+import { describe, expect, test } from "vitest";
+import { assetOf, boughtAsset, comparedOn, depreciateTo, newAssetBooks } from "#test/support/assets.ts";
+import { inDays, work } from "#test/support/schedules.ts";
+import { stateOf } from "#test/support/state-of-books.ts";
+import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
+import { closeThrough, edited, journalLines, made, write } from "#test/support/trade.ts";
+
+await useOwnTestApp();
+const server = await testApp();
+
+describe("the register of assets (Accounting 24)", () => {
+  test("depreciation is posted up to a day, each instalment once", async () => {
+    const books = await newAssetBooks();
+    const asset = await boughtAsset(books);
+    expect(asset).toMatchObject({ status: "in_use", accumulated: "0.00", postedThrough: null, nextOn: null });
+    expect(asset.plan).toHaveLength(24);
+    expect(await depreciateTo(books, "2024-03-30")).toBe(2);
+    expect(await depreciateTo(books, "2024-03-30")).toBe(0);
+    expect(await depreciateTo(books, "2024-03-31", asset.id)).toBe(1);
+    const after = made(await books.trader.books.get(`/assets/${asset.id}`));
+    expect(after).toMatchObject({
+      accumulated: "1500.00",
+      bookValue: "10500.00",
+      postedThrough: "2024-03-31",
+    });
+    expect(after.steps.map(({ end, amount }: { end: string; amount: string }) => `${end} ${amount}`)).toEqual(
+      ["2024-03-31 500.00", "2024-02-29 500.00", "2024-01-31 500.00"],
+    );
+    expect(await journalLines(books.trader.books, after.steps[0].journalId)).toEqual([
+      "Accumulated 500.00 Cr",
+      "Depreciation 500.00 Dr",
+    ]);
+    expect(await comparedOn(books, "2024-02-29")).toEqual([
+      "Machines 12000.00 12000.00 0.00",
+      "Accumulated -1000.00 -1000.00 0.00",
+    ]);
+    const journal = (await books.trader.books.get(`/journals/${after.steps[0].journalId}`)).body;
+    expect(journal.source).toMatchObject({ type: "depreciation", id: asset.id });
+  });
+
+  test("a retry of a depreciation with its key posts nothing again", async () => {
+    const books = await newAssetBooks();
+    await boughtAsset(books);
+    const body = { through: "2024-02-29" };
+    const first = await books.trader.books.post("/assets/depreciate", body, { "Idempotency-Key": "k" });
+    const again = await books.trader.books.post("/assets/depreciate", body, { "Idempotency-Key": "k" });
+    expect([first.body, again.body]).toEqual([{ posted: 2 }, { posted: 2 }]);
+    expect(await comparedOn(books, "2024-12-31")).toContain("Accumulated -1000.00 -1000.00 0.00");
+  });
+
+  test("what is sold within a period is depreciated up to the day, and the rest is gain or loss", async () => {
+    const books = await newAssetBooks();
+    const asset = await boughtAsset(books, { firstMonth: "days", inServiceOn: "2024-01-10" });
+    const sale = {
+      version: 1,
+      date: "2024-03-15",
+      proceeds: "9000.00",
+      proceedsAccountId: books.bank,
+      resultAccountId: books.result,
+    };
+    const path = `/assets/${asset.id}`;
+    const preview = made(await books.trader.books.post(`${path}/dispose/preview`, sale));
+    expect(preview.journalCount).toBe(3);
+    const sold = made(await books.trader.books.post(`${path}/dispose`, sale));
+    // 22 of 31 days of January, February, and 15 of 31 days of March.
+    expect(sold).toMatchObject({ status: "disposed", disposedOn: "2024-03-15", accumulated: "1096.78" });
+    expect(sold.steps[0]).toMatchObject({ kind: "disposal", amount: "241.94", result: "-1903.22" });
+    expect(await journalLines(books.trader.books, sold.steps[0].journalId)).toEqual([
+      "Accumulated 1096.78 Dr",
+      "Accumulated 241.94 Cr",
+      "Bank 9000.00 Dr",
+      "Depreciation 241.94 Dr",
+      "Gain or loss 1903.22 Dr",
+      "Machines 12000.00 Cr",
+    ]);
+    expect(await comparedOn(books, "2024-03-14")).toContain("Machines 12000.00 12000.00 0.00");
+    expect(await comparedOn(books, "2024-03-15")).toEqual([
+      "Machines 0.00 0.00 0.00",
+      "Accumulated 0.00 0.00 0.00",
+    ]);
+    expect(await books.trader.books.post(`${path}/dispose`, { ...sale, version: 2 })).toMatchObject({
+      status: 409,
+      body: { code: "asset.not-in-use" },
+    });
+    const undone = made(await books.trader.books.post(`${path}/undo`, { version: 2 }));
+    expect(undone).toMatchObject({ status: "in_use", disposedOn: null, accumulated: "854.84", version: 3 });
+    expect(await comparedOn(books, "2024-03-31")).toContain("Machines 12000.00 12000.00 0.00");
+  });
+
+  test.each([
+    [{ date: "2024-01-09" }, "asset.not-yet-in-use", "date"],
+    [{ date: "2024-02-28" }, "asset.depreciated-beyond", "date"],
+    [{ date: inDays(1) }, "asset.not-yet-sold", "date"],
+    [{ proceeds: "1.00" }, "asset.proceeds-nowhere", "proceedsAccountId"],
+    [{ resultAccountId: "bank" }, "account.wrong-type", "resultAccountId"],
+    [{ version: 7 }, "record.stale", undefined],
+  ])("a disposal with %o is refused and leaves nothing behind", async (changes, code, field) => {
+    const books = await newAssetBooks();
+    const asset = await boughtAsset(books);
+    await depreciateTo(books, "2024-02-29");
+    const before = await stateOf(books.trader.books);
+    const body = { version: 1, date: "2024-04-15", resultAccountId: books.result, ...changes };
+    if (body.resultAccountId === "bank") body.resultAccountId = books.bank;
+    const reply = await books.trader.books.post(`/assets/${asset.id}/dispose`, body);
+    expect(reply.body.code).toBe(code);
+    if (field !== undefined) expect(reply.body.errors).toMatchObject([{ field }]);
+    expect(await stateOf(books.trader.books)).toEqual(before);
+  });
+
+  test("what is closed is posted on the first open day, and an undo of what lies there is refused", async () => {
+    const books = await newAssetBooks();
+    const asset = await boughtAsset(books);
+    await depreciateTo(books, "2024-01-31");
+    await closeThrough(books.trader.books, "2024-03-31");
+    expect((await books.trader.books.post(`/assets/${asset.id}/undo`, { version: 1 })).body).toMatchObject({
+      code: "journal.period-closed",
+    });
+    const preview = made(
+      await books.trader.books.post("/assets/depreciate/preview", { through: "2024-04-30" }),
+    );
+    expect(preview.journals.map(({ after }: { after: { date: string } }) => after.date)).toEqual([
+      "2024-04-01",
+      "2024-04-01",
+      "2024-04-30",
+    ]);
+    await depreciateTo(books, "2024-04-30");
+    expect(await comparedOn(books, "2024-03-31")).toContain("Accumulated -500.00 -500.00 0.00");
+    expect(await comparedOn(books, "2024-04-01")).toContain("Accumulated -1500.00 -1500.00 0.00");
+  });
+
+  test("what its plan follows from stays once something is posted, and a stale edit is refused", async () => {
+    const books = await newAssetBooks();
+    const asset = await boughtAsset(books);
+    await depreciateTo(books, "2024-01-31");
+    const path = `/assets/${asset.id}`;
+    const body = { ...assetOf(books), version: 1 };
+    expect(await books.trader.books.put(path, { ...body, lifeMonths: 36 })).toMatchObject({
+      status: 409,
+      body: { code: "asset.has-steps", errors: [{ field: "lifeMonths" }] },
+    });
+    expect(made(await books.trader.books.put(path, { ...body, name: "Big lathe" })).version).toBe(2);
+    expect((await books.trader.books.put(path, body)).body.code).toBe("record.stale");
+    expect((await books.trader.books.post(`${path}/remove`, { version: 2 })).body.code).toBe(
+      "asset.has-steps",
+    );
+    made(await books.trader.books.post(`${path}/undo`, { version: 2 }));
+    expect(
+      made(await books.trader.books.put(path, { ...body, lifeMonths: 36, version: 3 })).plan,
+    ).toHaveLength(36);
+    made(await books.trader.books.post(`${path}/remove`, { version: 4 }));
+    expect((await books.trader.books.put(path, { ...body, version: 5 })).body.code).toBe("asset.removed");
+    expect(made(await books.trader.books.get("/assets")).items).toEqual([]);
+  });
+
+  test("a server posts what is due by itself, once, and no more after an undo", async () => {
+    const books = await newAssetBooks();
+    const day = inDays(-40);
+    const asset = await boughtAsset(books, { bookedOn: day, inServiceOn: day, isAutomatic: true });
+    const due = asset.plan.filter(({ end }: { end: string }) => end <= inDays(0));
+    expect(due.length).toBeGreaterThan(0);
+    expect(await work(server)).toEqual([]);
+    await work(server);
+    const after = made(await books.trader.books.get(`/assets/${asset.id}`));
+    expect(after.steps).toHaveLength(due.length);
+    expect(after.nextOn).toBe(asset.plan[due.length].end);
+    made(await books.trader.books.post(`/assets/${asset.id}/undo`, { version: 1 }));
+    await work(server);
+    expect(made(await books.trader.books.get(`/assets/${asset.id}`))).toMatchObject({
+      isAutomatic: false,
+      nextOn: null,
+      postedThrough: due.at(-2)?.end ?? null,
+    });
+  });
+
+  test("the register says by how much an account differs, and by which journal", async () => {
+    const books = await newAssetBooks();
+    await boughtAsset(books);
+    const { trader, machines, bank } = books;
+    const lines = [{ accountId: machines, amount: "70.00" }];
+    const entry = { kind: "spend", accountId: bank, date: "2024-02-01", lines };
+    const { number } = made(await trader.books.post("/money/entries", entry));
+    made(
+      await trader.books.post(
+        "/assets",
+        assetOf(books, { name: "Gift", cost: "5.00", bookedOn: "2024-03-01", inServiceOn: "2024-03-01" }),
+      ),
+    );
+    const at = async (asOf: string) =>
+      made(await trader.books.get(`/assets?asOf=${asOf}`)).accounts.find(
+        ({ accountId }: { accountId: string }) => accountId === machines,
+      );
+    expect(await at("2024-01-31")).toMatchObject({ difference: "0.00", others: [], missing: [] });
+    expect(await at("2024-02-01")).toMatchObject({
+      difference: "70.00",
+      others: [{ number, amount: "70.00" }],
+    });
+    expect(await at("2024-03-01")).toMatchObject({
+      difference: "65.00",
+      others: [{ number }],
+      missing: [{ name: "Gift", amount: "5.00" }],
+    });
+  });
+
+  test("an asset comes of a posted bill, which is then made void rather than deleted", async () => {
+    const books = await newAssetBooks();
+    const { trader, machines } = books;
+    const items = [{ accountId: machines, description: "Lathe", quantity: "1", unitPrice: "12000" }];
+    const draft = await write(trader, "/bills", { date: "2024-01-10", status: "draft", items });
+    const refused = await trader.books.post("/assets", assetOf(books, { documentId: draft.id }));
+    expect(refused.body).toMatchObject({ code: "asset.bill-not-posted", errors: [{ field: "documentId" }] });
+    const bill = made(await trader.books.put(`/bills/${draft.id}`, edited(draft, { status: "posted" })));
+    const asset = made(await trader.books.post("/assets", assetOf(books, { documentId: bill.id })));
+    expect(asset).toMatchObject({
+      documentNumber: bill.number,
+      costAccount: { code: "1500", name: "Machines" },
+    });
+    expect(await comparedOn(books, "2024-01-10")).toContain("Machines 12000.00 12000.00 0.00");
+    const again = made(await trader.books.put(`/bills/${bill.id}`, edited(bill, { status: "draft" })));
+    expect((await trader.books.delete(`/bills/${again.id}`)).body.code).toBe("document.was-posted");
+  });
+
+  test.each([
+    [{ name: "" }, "name"],
+    [{ cost: "0" }, "cost"],
+    [{ residual: "12000.01" }, "residual"],
+    [{ method: "declining" }, "rate"],
+    [{ rate: "20" }, "rate"],
+    [{ inServiceOn: "2023-01-01" }, "depreciatedThrough"],
+    [{ lifeMonths: 1201 }, "lifeMonths"],
+    [{ accumulatedAccountId: "machines" }, "accumulatedAccountId"],
+    [{ expenseAccountId: "bank" }, "expenseAccountId"],
+    [{ costAccountId: "bank" }, "costAccountId"],
+  ])("an asset with %o is told at its field", async (changes, field) => {
+    const books = await newAssetBooks();
+    const named = Object.fromEntries(
+      Object.entries(changes).map(([key, value]) => [
+        key,
+        value === "machines" ? books.machines : value === "bank" ? books.bank : value,
+      ]),
+    );
+    const reply = await books.trader.books.post("/assets", assetOf(books, named));
+    expect(reply.status).toBeGreaterThanOrEqual(400);
+    expect(reply.body.errors.map((error: { field: string }) => error.field)).toEqual([field]);
+  });
+
+  test("an account of assets is not deleted, and depreciation goes no further than the fiscal year", async () => {
+    const books = await newAssetBooks();
+    made(await books.trader.books.post("/assets", assetOf(books)));
+    expect((await books.trader.books.delete(`/accounts/${books.expense}`)).body.code).toBe(
+      "account.used-by-assets",
+    );
+    const reply = await books.trader.books.post("/assets/depreciate", { through: "2199-12-31" });
+    expect(reply.body).toMatchObject({ code: "asset.too-far", errors: [{ field: "through" }] });
+  });
+});

@@ -1,0 +1,37 @@
+import type { AssetId } from "#domain/ids.ts";
+import { retryAfter } from "#domain/schedule.ts";
+import { codeOf, sentenceOf } from "#domain/refusals.ts";
+import type { Books } from "#server/db/books.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { holdBook, selectToday } from "#server/settings/lookup.ts";
+import { keepPlace, nextOn, readAsset } from "./asset.ts";
+import { postInstalments } from "./post-steps.ts";
+import { selectAsset, updateNextOn } from "./queries.ts";
+
+type Done = { done: "nothing" } | { done: "failed"; error: string; failure: unknown };
+
+/** Posts the instalments of an asset that are due by today, by itself (Decision 0077). */
+export async function postDueDepreciation(books: Books, id: AssetId): Promise<Done> {
+  try {
+    await books.write((tx) => postDue(tx, id));
+    return { done: "nothing" };
+  } catch (failure) {
+    await books.write((tx) => noteFailure(tx, id, sentenceOf(failure)));
+    return { done: "failed", error: codeOf(failure), failure };
+  }
+}
+
+async function postDue(tx: Tx, id: AssetId): Promise<void> {
+  await holdBook(tx);
+  const asset = await readAsset(tx, id);
+  if (nextOn(asset) !== null) await postInstalments(tx, [asset], await selectToday(tx));
+  await keepPlace(tx, id);
+}
+
+async function noteFailure(tx: Tx, id: AssetId, error: string): Promise<void> {
+  await holdBook(tx);
+  const stored = await selectAsset(tx, id);
+  if (stored === null) return;
+  const attempts = stored.attempts + 1;
+  await updateNextOn(tx, { id, nextOn: stored.nextOn, error, attempts, retryIn: retryAfter(attempts) });
+}

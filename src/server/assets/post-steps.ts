@@ -1,0 +1,167 @@
+import type { Asset, DepreciationInput, DisposalInput } from "#contract/assets.ts";
+import { depreciationUntil, firstPlannedDay, type Instalment } from "#domain/asset-plan.ts";
+import { type AssetStep, postDepreciation, postDisposal } from "#domain/asset-posting.ts";
+import { type Day, FIRST_DATE, shiftDays } from "#domain/dates.ts";
+import type { AssetId } from "#domain/ids.ts";
+import { isZero, ZERO } from "#domain/money.ts";
+import { fiscalYearOf } from "#domain/periods.ts";
+import type { PostingLine } from "#domain/posting.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import { writtenPeriod } from "#domain/written-dates.ts";
+import { checkChosenAccounts } from "#server/accounts/lookup.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import {
+  insertSystemJournals,
+  systemJournal,
+  type SystemJournal,
+  voidSystemJournal,
+} from "#server/journals/system-journals.ts";
+import { holdBook, readCalendar, selectLocale } from "#server/settings/lookup.ts";
+import { changeable, changed, keepPlace, readAsset } from "./asset.ts";
+import { insertSteps, selectAssetsInUse, type StepRow, updateEnd, updateUndone } from "./queries.ts";
+
+/** Posts what is due up to a day, each instalment once, of one asset or of all (Accounting 24). */
+export async function depreciate(
+  tx: Tx,
+  { through, assetId }: DepreciationInput,
+): Promise<{ posted: number }> {
+  await holdBook(tx);
+  const calendar = await readCalendar(tx);
+  if (through > fiscalYearOf({ ...calendar, date: calendar.today }).end)
+    throw refuseField("asset.too-far", "through");
+  const ids = assetId === null ? await selectAssetsInUse(tx) : [assetId];
+  const assets: Asset[] = [];
+  for (const id of ids) assets.push(await readAsset(tx, id));
+  if (assetId !== null && assets.some(({ status }) => status !== "in_use"))
+    throw refuseField("asset.not-in-use", "assetId");
+  const posted = await postInstalments(tx, assets, through);
+  for (const id of ids) await keepPlace(tx, id);
+  return { posted };
+}
+
+/** Posts the instalments of assets that end on or before a day and are not posted; gives how many. */
+export async function postInstalments(tx: Tx, assets: readonly Asset[], through: Day): Promise<number> {
+  const { closedThrough } = await readCalendar(tx);
+  const locale = await selectLocale(tx);
+  const steps = assets.flatMap((asset) =>
+    dueOf(asset, through).map(({ start, end, amount }, index) =>
+      planStep(asset, {
+        number: nextNumber(asset) + index,
+        kind: "depreciation",
+        start,
+        end,
+        // What is closed says nothing new: the first open day does (Accounting 5).
+        date: latest([end, closedThrough === null ? null : shiftDays(closedThrough, 1), lastDate(asset)]),
+        amount,
+        description: `Depreciation: ${asset.name}, ${writtenPeriod({ start, end }, locale)}`,
+        lines: postDepreciation(asset, amount),
+      }),
+    ),
+  );
+  await writeSteps(tx, steps);
+  return steps.length;
+}
+
+/** Sells or scraps an asset: what is due is posted before, the running period in part, and the rest is gain or loss. */
+export async function dispose(
+  tx: Tx,
+  id: AssetId,
+  { version, date, proceeds, resultAccountId, ...where }: DisposalInput,
+): Promise<Asset> {
+  const before = await changeable(tx, { id, version });
+  const proceedsAccountId = isZero(proceeds) ? null : where.proceedsAccountId;
+  await checkDisposal(tx, before, { date, proceeds, proceedsAccountId, resultAccountId });
+  await postInstalments(tx, [before], date);
+  const asset = await readAsset(tx, id);
+  const start = asset.postedThrough === null ? firstPlannedDay(asset) : shiftDays(asset.postedThrough, 1);
+  const amount = depreciationUntil(asset, { from: start, day: date });
+  const { cost, accumulated: depreciated } = asset;
+  const sale = { proceeds, proceedsAccountId, resultAccountId };
+  await updateEnd(tx, { id, disposedOn: date, isRemoved: false, isAutomatic: asset.isAutomatic });
+  await writeSteps(tx, [
+    planStep(asset, {
+      number: nextNumber(asset),
+      kind: "disposal",
+      start,
+      end: date,
+      date,
+      amount,
+      ...sale,
+      description: `${isZero(proceeds) ? "Scrapped" : "Sold"}: ${asset.name}`,
+      lines: postDisposal(asset, { cost, depreciated, amount, ...sale }),
+    }),
+  ]);
+  return changed(tx, { id, before, action: "asset.disposed" });
+}
+
+/** Takes back the last step of an asset: its journal becomes void, and what it said is to come again. */
+export async function undoStep(tx: Tx, of: { id: AssetId; version: number }): Promise<Asset> {
+  const before = await changeable(tx, of);
+  const last = before.steps.find(({ isUndone }) => !isUndone);
+  if (last === undefined) throw new Refusal("asset.nothing-posted");
+  await voidSystemJournal(tx, last.journalId);
+  await updateUndone(tx, last.journalId);
+  // By itself it would be posted again at once.
+  await updateEnd(tx, { id: of.id, disposedOn: null, isRemoved: false, isAutomatic: false });
+  return changed(tx, { id: of.id, before, action: "asset.undone" });
+}
+
+type Sale = Pick<StepRow, "proceeds" | "proceedsAccountId"> & Pick<DisposalInput, "date" | "resultAccountId">;
+
+async function checkDisposal(
+  tx: Tx,
+  asset: Asset,
+  { date, proceeds, proceedsAccountId, resultAccountId }: Sale,
+): Promise<void> {
+  if (asset.status !== "in_use") throw new Refusal("asset.not-in-use");
+  if (date < asset.inServiceOn || date < asset.bookedOn) throw refuseField("asset.not-yet-in-use", "date");
+  if (date < latest([asset.postedThrough, lastDate(asset)]))
+    throw refuseField("asset.depreciated-beyond", "date");
+  const { today, closedThrough } = await readCalendar(tx);
+  if (date > today) throw refuseField("asset.not-yet-sold", "date");
+  if (closedThrough !== null && date <= closedThrough) throw refuseField("journal.period-closed", "date");
+  if (!isZero(proceeds) && proceedsAccountId === null)
+    throw refuseField("asset.proceeds-nowhere", "proceedsAccountId");
+  await checkChosenAccounts(tx, [
+    { field: "proceedsAccountId", accountId: proceedsAccountId, types: ["asset", "liability"], role: "cash" },
+    { field: "resultAccountId", accountId: resultAccountId, types: ["revenue", "expense"], role: "none" },
+  ]);
+}
+
+/** The instalments that are not posted and end by a day. Those that are posted are the first of the plan. */
+function dueOf({ plan, postedThrough }: Asset, through: Day): Instalment[] {
+  return plan.filter(({ end }) => end <= through && (postedThrough === null || end > postedThrough));
+}
+
+const nextNumber = ({ steps }: Asset): number => steps.length + 1;
+const lastDate = ({ steps }: Asset): Day | null => steps.find(({ isUndone }) => !isUndone)?.date ?? null;
+
+/** Never none: a day that is not there is before all others. */
+function latest(days: readonly (Day | null)[]): Day {
+  return days.reduce<Day>((late, day) => (day !== null && day > late ? day : late), FIRST_DATE);
+}
+
+type Planned = { step: StepRow; journal: SystemJournal };
+type Said = Omit<StepRow, "journalId" | "assetId" | "proceeds" | "proceedsAccountId" | "resultAccountId"> &
+  Partial<StepRow> & { description: string; lines: readonly PostingLine[] };
+
+function planStep({ id: assetId }: Asset, { description, lines, ...said }: Said): Planned {
+  const event: AssetStep = said.kind;
+  const draft = { date: said.date, description: description.slice(0, 500), lines, event };
+  const journal = systemJournal(draft, "asset");
+  if (journal === null) throw new Error("A step of an asset was posted as no journal.");
+  const nowhere = { proceeds: ZERO, proceedsAccountId: null, resultAccountId: null };
+  return { journal, step: { ...nowhere, ...said, journalId: journal.id, assetId } };
+}
+
+async function writeSteps(tx: Tx, planned: readonly Planned[]): Promise<void> {
+  if (planned.length === 0) return;
+  await insertSystemJournals(
+    tx,
+    planned.map(({ journal }) => journal),
+  );
+  await insertSteps(
+    tx,
+    planned.map(({ step }) => step),
+  );
+}

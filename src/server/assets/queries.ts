@@ -1,0 +1,208 @@
+import { sql } from "kysely";
+import type { AssetRegisterRow } from "#contract/asset-register.ts";
+import type { Asset, AssetInput, AssetStepRecord } from "#contract/assets.ts";
+import type { AssetStep } from "#domain/asset-posting.ts";
+import type { OtherMove, RegisteredAsset } from "#domain/asset-register.ts";
+import type { Day } from "#domain/dates.ts";
+import type { AccountId, AssetId, DocumentId, JournalId } from "#domain/ids.ts";
+import type { Money } from "#domain/money.ts";
+import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
+import { beginningOf } from "#server/settings/lookup.ts";
+
+/** An asset without what follows from its plan and its steps. */
+export type StoredAsset = Omit<
+  Asset,
+  "status" | "accumulated" | "bookValue" | "postedThrough" | "plan" | "steps"
+> & {
+  isRemoved: boolean;
+  attempts: number;
+};
+
+const named = (account: string) =>
+  sql`(select json_build_object('code', code, 'name', name) from ${own("accounts")} where id = a.${sql.ref(account)})`;
+
+export async function selectAsset(tx: Tx, id: AssetId): Promise<StoredAsset | null> {
+  const { rows } = await sql<StoredAsset>`
+    select a.id, a.version, a.name, a.notes, a.cost_account_id as "costAccountId",
+      a.accumulated_account_id as "accumulatedAccountId", a.expense_account_id as "expenseAccountId",
+      ${named("cost_account_id")} as "costAccount", ${named("accumulated_account_id")} as "accumulatedAccount",
+      ${named("expense_account_id")} as "expenseAccount", a.document_id as "documentId", d.number as "documentNumber",
+      a.cost::numeric(20, 2) as cost, a.residual::numeric(20, 2) as residual,
+      a.depreciated::numeric(20, 2) as depreciated, a.depreciated_through as "depreciatedThrough",
+      a.booked_on as "bookedOn", a.in_service_on as "inServiceOn", a.life_months as "lifeMonths", a.method,
+      trim_scale(a.rate)::text as rate, a.switches, a.first_month as "firstMonth", a.posted_every as "postedEvery",
+      a.year_starts_in as "yearStartsIn", a.is_automatic as "isAutomatic", a.disposed_on as "disposedOn",
+      a.next_on as "nextOn", a.error, a.attempts, a.retry_at as "retryAt", a.is_removed as "isRemoved",
+      a.created_at as "createdAt"
+    from ${own("assets a")} left join ${own("documents d")} on d.id = a.document_id where a.id = ${id}`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+/** The assets that something may be posted of. */
+export async function selectAssetsInUse(tx: Tx): Promise<AssetId[]> {
+  const { rows } = await sql<{ id: AssetId }>`
+    select id from ${own("assets")} where disposed_on is null and not is_removed order by id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+type AssetRow = AssetInput & { id: AssetId; yearStartsIn: number };
+
+export async function insertAsset(tx: Tx, row: AssetRow): Promise<void> {
+  await sql`
+    insert into assets (book_id, id, name, notes, cost_account_id, accumulated_account_id, expense_account_id, document_id,
+      cost, residual, depreciated, depreciated_through, booked_on, in_service_on, life_months, method, rate, switches,
+      first_month, posted_every, year_starts_in, is_automatic)
+    values (${BOOK}, ${row.id}, ${row.name}, ${row.notes}, ${row.costAccountId}, ${row.accumulatedAccountId},
+      ${row.expenseAccountId}, ${row.documentId}, ${row.cost}, ${row.residual}, ${row.depreciated},
+      ${row.depreciatedThrough}, ${row.bookedOn}, ${row.inServiceOn}, ${row.lifeMonths}, ${row.method}, ${row.rate},
+      ${row.switches}, ${row.firstMonth}, ${row.postedEvery}, ${row.yearStartsIn}, ${row.isAutomatic})`.execute(
+    tx,
+  );
+}
+
+/** Changes what somebody says of an asset, as its next version. */
+export async function updateAsset(tx: Tx, row: AssetRow): Promise<void> {
+  await sql`
+    update assets set version = version + 1, name = ${row.name}, notes = ${row.notes},
+      cost_account_id = ${row.costAccountId}, accumulated_account_id = ${row.accumulatedAccountId},
+      expense_account_id = ${row.expenseAccountId}, document_id = ${row.documentId}, cost = ${row.cost},
+      residual = ${row.residual}, depreciated = ${row.depreciated}, depreciated_through = ${row.depreciatedThrough},
+      booked_on = ${row.bookedOn}, in_service_on = ${row.inServiceOn}, life_months = ${row.lifeMonths},
+      method = ${row.method}, rate = ${row.rate}, switches = ${row.switches}, first_month = ${row.firstMonth},
+      posted_every = ${row.postedEvery}, year_starts_in = ${row.yearStartsIn}, is_automatic = ${row.isAutomatic},
+      next_on = null
+    where book_id = ${BOOK} and id = ${row.id}`.execute(tx);
+}
+
+/** Says that an asset left the books on a day, or that it did not; or that it was never one. */
+export async function updateEnd(
+  tx: Tx,
+  {
+    id,
+    disposedOn,
+    isRemoved,
+    isAutomatic,
+  }: Pick<StoredAsset, "id" | "disposedOn" | "isRemoved" | "isAutomatic">,
+): Promise<void> {
+  await sql`
+    update assets set version = version + 1, disposed_on = ${disposedOn}, is_removed = ${isRemoved},
+      is_automatic = ${isAutomatic}, next_on = null
+    where book_id = ${BOOK} and id = ${id}`.execute(tx);
+}
+
+type Place = { id: AssetId; nextOn: Day | null; error?: string; attempts?: number; retryIn?: number | null };
+
+/** When something is posted by itself next, and what stood in its way; whoever looks for work is told. */
+export async function updateNextOn(
+  tx: Tx,
+  { id, nextOn, error, attempts = 0, retryIn = null }: Place,
+): Promise<void> {
+  await sql`
+    update assets set next_on = ${nextOn}, error = ${error ?? null}, attempts = ${attempts},
+      retry_at = now() + make_interval(mins => ${retryIn}::integer)
+    where book_id = ${BOOK} and id = ${id} and not is_removed`.execute(tx);
+  // What failed too often waits for somebody to change it.
+  const due = error === undefined ? beginningOf(sql`next_on`) : sql`retry_at`;
+  const { rows } = await sql<{ due: string | null }>`
+    select case when next_on is not null then ${due} end as due from ${own("assets")} where id = ${id}`.execute(
+    tx,
+  );
+  await sql`select keep_job('asset', ${id}, ${rows[0]?.due ?? null}, ${error === undefined})`.execute(tx);
+}
+
+export type StepRow = {
+  journalId: JournalId;
+  assetId: AssetId;
+  number: number;
+  kind: AssetStep;
+  start: Day;
+  end: Day;
+  date: Day;
+  amount: Money;
+  proceeds: Money;
+  proceedsAccountId: AccountId | null;
+  resultAccountId: AccountId | null;
+};
+
+export async function insertSteps(tx: Tx, steps: readonly StepRow[]): Promise<void> {
+  await sql`
+    insert into asset_entries (book_id, journal_id, asset_id, number, kind, period_start, period_end, date, amount,
+      proceeds, proceeds_account_id, result_account_id)
+    select b.book_id, s."journalId", s."assetId", s.number, s.kind, s.start, s."end", s.date, s.amount, s.proceeds,
+      s."proceedsAccountId", s."resultAccountId"
+    from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(steps)}::json) as s ("journalId" uuid, "assetId" uuid,
+      number integer, kind text, start date, "end" date, date date, amount numeric, proceeds numeric,
+      "proceedsAccountId" uuid, "resultAccountId" uuid)`.execute(tx);
+}
+
+export async function updateUndone(tx: Tx, journalId: JournalId): Promise<void> {
+  await sql`
+    update asset_entries set is_undone = true where book_id = ${BOOK} and journal_id = ${journalId}`.execute(
+    tx,
+  );
+}
+
+export type StoredStep = Omit<AssetStepRecord, "result"> & { number: number };
+
+/** All steps of an asset, the newest first, those with them that were undone. */
+export async function selectSteps(tx: Tx, id: AssetId): Promise<StoredStep[]> {
+  const { rows } = await sql<StoredStep>`
+    select e.journal_id as "journalId", j.number as "journalNumber", e.number, e.kind, e.period_start as start,
+      e.period_end as "end", e.date, e.amount::numeric(20, 2) as amount, e.proceeds::numeric(20, 2) as proceeds,
+      e.is_undone as "isUndone"
+    from ${own("asset_entries e")} join ${own("journals j")} on j.id = e.journal_id
+    where e.asset_id = ${id} order by e.number desc`.execute(tx);
+  return rows;
+}
+
+export type RegisterRow = RegisteredAsset & {
+  /** What it cost, also once it has left. */
+  bought: Money;
+} & Pick<AssetRegisterRow, "inServiceOn" | "disposedOn" | "nextOn" | "hasError">;
+
+/** The assets that the books had by a day, with what was depreciated by then; what had left has nothing any more. */
+export async function selectRegister(tx: Tx, asOf: Day): Promise<RegisterRow[]> {
+  const { rows } = await sql<RegisterRow>`
+    select a.id, a.name, a.cost_account_id as "costAccountId", a.accumulated_account_id as "accumulatedAccountId",
+      a.document_id as "documentId", a.in_service_on as "inServiceOn", a.next_on as "nextOn",
+      case when gone then a.disposed_on end as "disposedOn", a.error is not null as "hasError",
+      (case when gone then 0 else a.cost end)::numeric(20, 2) as cost, a.cost::numeric(20, 2) as bought,
+      a.depreciated::numeric(20, 2) as depreciated,
+      (case when gone then 0 else a.depreciated + coalesce((
+        select sum(amount) from ${own("asset_entries e")}
+        where e.asset_id = a.id and not e.is_undone and e.date <= ${asOf}::date
+      ), 0) end)::numeric(20, 2) as accumulated
+    from ${own("assets a")} cross join lateral (select coalesce(a.disposed_on <= ${asOf}::date, false) as gone) left_by
+    where a.booked_on <= ${asOf}::date and not a.is_removed
+    order by gone, folded(a.name), a.id`.execute(tx);
+  return rows;
+}
+
+type StoredMove = OtherMove & { number: string; date: Day; description: string };
+
+const MOVES_LOOKED_AT = 1000;
+
+/** What moved an account up to a day and is of no step of an asset, the newest first. */
+export async function selectOtherMoves(tx: Tx, accountId: AccountId, asOf: Day): Promise<StoredMove[]> {
+  const { rows } = await sql<StoredMove>`
+    select j.id as "journalId", j.number, j.date, j.description,
+      case when j.source = 'document' then j.source_id end as "documentId",
+      sum(l.debit - l.credit)::numeric(20, 2) as amount
+    from ${own("journal_lines l")} join ${own("journals j")} on j.id = l.journal_id
+    where l.account_id = ${accountId} and l.date <= ${asOf}::date and j.status = 'posted' and j.deleted_at is null
+      and j.source <> 'asset'
+    group by j.id, j.number, j.date, j.description, j.source, j.source_id having sum(l.debit - l.credit) <> 0
+    order by j.date desc, j.id desc limit ${MOVES_LOOKED_AT}`.execute(tx);
+  return rows;
+}
+
+/** Whether a bill of these books is posted. */
+export async function isPostedBill(tx: Tx, id: DocumentId): Promise<boolean | null> {
+  const { rows } = await sql<{ isPosted: boolean }>`
+    select status in ('posted', 'paid') as "isPosted" from ${own("documents")} where id = ${id} and kind = 'bill'`.execute(
+    tx,
+  );
+  return rows[0]?.isPosted ?? null;
+}

@@ -1,0 +1,33 @@
+import { assetEndpoints, assetPreviews } from "#contract/assets.ts";
+import type { On } from "#server/http/endpoints.ts";
+import { effectOf } from "#server/reports/effect.ts";
+import { createAsset, editAsset, readAsset, removeAsset } from "./asset.ts";
+import { depreciate, dispose, undoStep } from "./post-steps.ts";
+import { readRegister } from "./register.ts";
+
+/** Assets over HTTP (Accounting 24). What has become due is looked for after each change. */
+export function assetRoutes(on: On, wake: () => void): void {
+  const { list, get, create, update, remove, ...steps } = assetEndpoints;
+  const waking = async <Result>(work: Promise<Result>): Promise<Result> => {
+    const result = await work;
+    wake();
+    return result;
+  };
+  on(list, ({ books, query }) => books.read((tx) => readRegister(tx, query.asOf)));
+  on(get, ({ books, params }) => books.read((tx) => readAsset(tx, params.id)));
+  on(create, ({ books, body }) => waking(books.write((tx) => createAsset(tx, body))));
+  on(update, ({ books, params, body }) => waking(books.write((tx) => editAsset(tx, params.id, body))));
+  on(remove, ({ books, params, body }) => books.write((tx) => removeAsset(tx, { ...params, ...body })));
+  on(steps.depreciate, ({ books, body }) => books.write((tx) => depreciate(tx, body)));
+  on(steps.dispose, ({ books, params, body }) => books.write((tx) => dispose(tx, params.id, body)));
+  on(steps.undo, ({ books, params, body }) => books.write((tx) => undoStep(tx, { ...params, ...body })));
+  on(assetPreviews.depreciate, ({ books, body }) =>
+    books.preview((tx) => effectOf(tx, () => depreciate(tx, body))),
+  );
+  on(assetPreviews.dispose, ({ books, params, body }) =>
+    books.preview((tx) => effectOf(tx, () => dispose(tx, params.id, body))),
+  );
+  on(assetPreviews.undo, ({ books, params, body }) =>
+    books.preview((tx) => effectOf(tx, () => undoStep(tx, { ...params, ...body }))),
+  );
+}

@@ -1,0 +1,73 @@
+import { beforeAll, expect, test } from "vitest";
+import { transactionOn } from "#server/db/transaction.ts";
+import { type AssetBooks, boughtAsset, depreciateTo, newAssetBooks } from "#test/support/assets.ts";
+import { enter, onConnection } from "#test/support/raw-sql.ts";
+import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
+import { made } from "#test/support/trade.ts";
+import { ASSET_INVARIANTS } from "./asset-invariants.ts";
+import { selectProblems } from "./check-books.ts";
+
+let books: AssetBooks;
+
+/** One asset that is in use, and one that was sold. */
+beforeAll(async () => {
+  await useOwnTestApp();
+  books = await newAssetBooks();
+  await boughtAsset(books);
+  const sold = await boughtAsset(books, { name: "Press" });
+  await depreciateTo(books, "2024-03-31");
+  const { trader, bank, result } = books;
+  const sale = {
+    version: 1,
+    date: "2024-04-30",
+    proceeds: "10.00",
+    proceedsAccountId: bank,
+    resultAccountId: result,
+  };
+  made(await trader.books.post(`/assets/${sold.id}/dispose`, sale));
+});
+
+/** What the books check says once the owner of the tables has done this, with all triggers off; it is undone. */
+async function brokenBy(statements: readonly string[]): Promise<string[]> {
+  return onConnection((await testApp()).database, async (client) => {
+    await client.query("begin");
+    try {
+      await client.query(`set local app.book_id = '${books.trader.books.bookId}'`);
+      for (const table of ["assets", "asset_entries", "journals", "journal_lines"])
+        await client.query(`alter table ${table} disable trigger user`);
+      for (const statement of statements) await client.query(statement);
+      await enter(client, books.trader.books);
+      const tx = transactionOn(client);
+      const found: string[] = [];
+      for (const { invariant, query } of ASSET_INVARIANTS)
+        if ((await selectProblems(tx, query)).problems.length > 0) found.push(invariant);
+      return found;
+    } finally {
+      await client.query("rollback");
+    }
+  });
+}
+
+const one = (kind: string) =>
+  `journal_id = (select journal_id from asset_entries where kind = '${kind}' order by date, journal_id limit 1)`;
+
+test.each([
+  ["I-73", "update assets set disposed_on = disposed_on + 1"],
+  ["I-73", "update assets set residual = cost - 1"],
+  ["I-73", `update asset_entries set period_start = period_start + 1 where ${one("depreciation")}`],
+  ["I-73", "update asset_entries set is_undone = true where kind = 'disposal'"],
+  ["I-74", "update asset_entries set amount = amount + 1"],
+  ["I-74", "update asset_entries set proceeds = 11 where kind = 'disposal'"],
+  ["I-74", "update assets set cost = cost + 1"],
+  ["I-74", `update asset_entries set date = date + 1 where ${one("depreciation")}`],
+  ["I-74", `delete from asset_entries where ${one("depreciation")}`],
+  ["I-74", `update asset_entries set is_undone = true where ${one("depreciation")}`],
+  ["I-74", "update journals set status = 'void' where source = 'asset'"],
+])("%s is found to be broken by: %s", async (invariant, by) => {
+  expect(await brokenBy([by])).toContain(invariant);
+});
+
+test("and nothing is found when nothing is broken", async () => {
+  expect(await brokenBy([])).toEqual([]);
+  expect(made(await books.trader.books.get("/books-check"))).toMatchObject({ isSound: true });
+});

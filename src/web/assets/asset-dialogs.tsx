@@ -1,0 +1,187 @@
+import { z } from "zod";
+import type { Asset } from "#contract/assets.ts";
+import { amount, requiredDate } from "#contract/fields.ts";
+import { isZero } from "#domain/money.ts";
+import { call } from "#web/api/call.ts";
+import { useToday } from "#web/api/session.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { DateField } from "#web/fields/date-field.tsx";
+import { formatDate } from "#web/fields/formats.ts";
+import { MoneyField } from "#web/fields/number-field.tsx";
+import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { type FormFields, useField, useFieldValue, useValues } from "#web/forms/form-fields.ts";
+import { readBy } from "#web/forms/problems.ts";
+import { RecordDialog } from "#web/forms/record-dialog.tsx";
+import { useForm } from "#web/forms/use-form.ts";
+import { countText } from "#web/lists/list-parts.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+
+const depreciationForm = z.object({ through: requiredDate("Enter the day up to which it is posted") });
+type DepreciationValues = z.input<typeof depreciationForm>;
+
+/** Posts the depreciation of one asset or of all up to a day, with all that this posts before it is done. */
+export function DepreciateDialog({ asset, onClose }: { asset: Asset | null; onClose: () => void }) {
+  const depreciate = useApiMutation("assets.depreciate");
+  const assetId = asset?.id ?? null;
+  const { fields, ...form } = useForm({
+    initial: { through: String(useToday()) },
+    read: (values: DepreciationValues) => readBy(depreciationForm, values),
+    write: async (input) => depreciate.mutateAsync({ body: { ...input, assetId } }),
+    onSaved: ({ posted }) => {
+      onClose();
+      showToast(posted === 0 ? "Everything was posted already" : `${countText(posted, "instalment")} posted`);
+    },
+    fallback: "Failed to post depreciation",
+  });
+  return (
+    <RecordDialog
+      title={asset === null ? "Post depreciation" : `Depreciate ${asset.name}`}
+      size="normal"
+      saveLabel="Post"
+      form={form}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">
+        Every instalment that ends on or before this day and is not posted yet
+        {asset === null ? ", of all assets" : ""}.
+      </p>
+      <DateField {...useField(fields, "through")} label="Up to" />
+      <DepreciationEffect assetId={assetId} fields={fields} />
+    </RecordDialog>
+  );
+}
+
+type EffectProps = { assetId: Asset["id"] | null; fields: FormFields<DepreciationValues> };
+
+function DepreciationEffect({ assetId, fields }: EffectProps) {
+  const { input } = readBy(depreciationForm, useValues(fields));
+  const request = input === undefined ? null : { body: { ...input, assetId } };
+  const effect = useEffectOf("assets.previewDepreciate", request, (asked) =>
+    call("assets.previewDepreciate", asked),
+  );
+  return <WhatItDoes effect={effect} nothing={null} />;
+}
+
+const disposalForm = z.object({
+  date: requiredDate("Enter the day on which it left"),
+  proceeds: z
+    .string()
+    .transform((typed) => typed || "0.00")
+    .pipe(amount),
+  proceedsAccountId: z.string(),
+  resultAccountId: z.string().min(1, "Choose the account of gain or loss"),
+});
+type DisposalValues = z.input<typeof disposalForm>;
+
+const disposalRead = disposalForm.transform(({ proceedsAccountId, ...input }) => ({
+  ...input,
+  proceedsAccountId: isZero(input.proceeds) ? null : proceedsAccountId || null,
+}));
+
+/** Sells or scraps an asset, with the journals that this posts before it is done. */
+export function DisposeDialog({ asset, onClose }: { asset: Asset; onClose: () => void }) {
+  const { id, version, name } = asset;
+  const dispose = useApiMutation("assets.dispose");
+  const { fields, ...form } = useForm({
+    initial: { date: String(useToday()), proceeds: "", proceedsAccountId: "", resultAccountId: "" },
+    read: (values: DisposalValues) => readBy(disposalRead, values),
+    write: async (input) => dispose.mutateAsync({ params: { id }, body: { ...input, version } }),
+    onSaved: () => {
+      onClose();
+      showToast(`${name} has left the books`);
+    },
+    fallback: "Failed to dispose of the asset",
+  });
+  return (
+    <RecordDialog title={`Sell or scrap ${name}`} saveLabel="Dispose" form={form} onClose={onClose}>
+      <DisposalFields fields={fields} />
+      <DisposalEffect asset={asset} fields={fields} />
+    </RecordDialog>
+  );
+}
+
+function DisposalFields({ fields }: { fields: FormFields<DisposalValues> }) {
+  const { ref: proceedsRef, ...proceedsAccount } = useField(fields, "proceedsAccountId");
+  const { ref: resultRef, ...resultAccount } = useField(fields, "resultAccountId");
+  const isSold = /[1-9]/.test(useFieldValue(fields, "proceeds"));
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <DateField {...useField(fields, "date")} label="Date" />
+      <MoneyField
+        {...useField(fields, "proceeds")}
+        label="Sold for"
+        optional
+        hint="Left empty it is scrapped."
+      />
+      {isSold && (
+        <AccountPicker
+          {...proceedsAccount}
+          inputRef={proceedsRef}
+          label="Paid into"
+          filter={({ isActive, type }) => isActive && (type === "asset" || type === "liability")}
+        />
+      )}
+      <AccountPicker
+        {...resultAccount}
+        inputRef={resultRef}
+        label="Gain or loss"
+        filter={({ isActive, type }) => isActive && (type === "revenue" || type === "expense")}
+      />
+    </div>
+  );
+}
+
+function DisposalEffect({ asset, fields }: { asset: Asset; fields: FormFields<DisposalValues> }) {
+  const { id, version } = asset;
+  const { input } = readBy(disposalRead, useValues(fields));
+  const request = input === undefined ? null : { params: { id }, body: { ...input, version } };
+  const effect = useEffectOf("assets.previewDispose", request, (asked) =>
+    call("assets.previewDispose", asked),
+  );
+  return <WhatItDoes effect={effect} nothing={null} />;
+}
+
+/** Asks before the last step is undone. */
+export function UndoDialog({ asset, onClose }: { asset: Asset; onClose: () => void }) {
+  const undo = useApiMutation("assets.undo");
+  const { id, version, steps, isAutomatic } = asset;
+  const last = steps.find(({ isUndone }) => !isUndone);
+  if (last === undefined) return null;
+  const { kind, journalNumber, date } = last;
+  return (
+    <ConfirmDialog
+      title={kind === "disposal" ? "Undo disposal" : "Undo the last instalment"}
+      question={`${journalNumber} of ${formatDate(date)} becomes void, at its own date.`}
+      notes={isAutomatic ? ["From then on nothing of this asset is posted by itself any more."] : []}
+      confirmLabel="Undo"
+      danger
+      onConfirm={async () => {
+        await undo.mutateAsync({ params: { id }, body: { version } });
+        showToast(`${journalNumber} is void`);
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks before an asset is taken out of the register. */
+export function RemoveDialog({ asset, onClose }: { asset: Asset; onClose: () => void }) {
+  const remove = useApiMutation("assets.remove");
+  const { id, version, name } = asset;
+  return (
+    <ConfirmDialog
+      title="Remove asset"
+      question={`${name} leaves the register. This is for what was registered by mistake.`}
+      notes={["What its cost is booked with stays as it is."]}
+      confirmLabel="Remove"
+      danger
+      onConfirm={async () => {
+        await remove.mutateAsync({ params: { id }, body: { version } });
+        showToast(`${name} was removed`);
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import type { Asset } from "#contract/assets.ts";
+import type { Document } from "#contract/documents.ts";
+import { ChartFirst } from "#web/accounts/chart-first.tsx";
+import { useToday } from "#web/api/session.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { useChart } from "#web/fields/chart.ts";
+import { formatMoney } from "#web/fields/formats.ts";
+import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { FormSkeleton } from "#web/ui/skeleton.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { AssetForm } from "./asset-form.tsx";
+import { type BoughtWith, newAssetValues, toAssetValues } from "./asset-form-values.ts";
+
+const back = { href: paths.assets(), label: "Assets" };
+const failed = (message: string): string => `Failed to load form data: ${message}`;
+
+type Raw = Readonly<Record<string, string | undefined>>;
+const readOrigin = (raw: Raw) => ({ bill: raw["bill"], line: raw["line"] });
+
+/** /new, perhaps of a line of a bill, and /{id}/edit (Accounting 24). */
+export function AssetFormPage() {
+  const id = usePathParam("id");
+  const [{ bill }] = useSearchParams(readOrigin);
+  return (
+    <>
+      <PageHeader
+        title={id === undefined ? "New asset" : "Edit asset"}
+        description={
+          id === undefined
+            ? "What is used for years. Its cost stands on its account by a bill, by money that was spent or by a journal."
+            : undefined
+        }
+        back={back}
+      />
+      <ChartFirst />
+      {id !== undefined ? (
+        <Edit id={id} key={id} />
+      ) : bill !== undefined ? (
+        <OfBill id={bill} key={bill} />
+      ) : (
+        <New bought={null} />
+      )}
+    </>
+  );
+}
+
+function useOnSaved() {
+  const go = useGo();
+  return ({ id, name }: Asset): void => {
+    showToast(`${name} is in the register`);
+    go(paths.asset(id));
+  };
+}
+
+function New({ bought }: { bought: BoughtWith | null }) {
+  const today = useToday();
+  const chart = useChart();
+  const onSaved = useOnSaved();
+  return (
+    <AsyncContent query={chart} failed={failed} loading={<FormSkeleton />}>
+      {({ items }) => (
+        <AssetForm
+          initial={newAssetValues({ today, chart: items, bought })}
+          opened={null}
+          onSaved={onSaved}
+        />
+      )}
+    </AsyncContent>
+  );
+}
+
+/** A line that is posted to an account; goods in stock are no assets. */
+function OfBill({ id }: { id: string }) {
+  const query = useApiQuery("bills.get", { params: { id } });
+  const [{ line }, change] = useSearchParams(readOrigin);
+  return (
+    <RecordContent query={query} what="Bill" back={back} failed={failed} loading={<FormSkeleton />}>
+      {(bill) => {
+        const lines = bill.items.filter(({ accountId }) => accountId !== null);
+        const index = Math.max(
+          0,
+          lines.findIndex(({ position }) => String(position) === line),
+        );
+        return (
+          <>
+            {lines.length > 1 && (
+              <div className="mb-4 sm:max-w-form">
+                <Select
+                  label={`Line of ${bill.number}`}
+                  value={String(lines[index]?.position ?? "")}
+                  options={lines.map(({ position, description, subtotal }) => ({
+                    value: String(position),
+                    label: `${description}, ${formatMoney(subtotal)}`,
+                  }))}
+                  onChange={({ target }) => change({ line: target.value })}
+                />
+              </div>
+            )}
+            <New key={index} bought={boughtWith(bill, index)} />
+          </>
+        );
+      }}
+    </RecordContent>
+  );
+}
+
+function boughtWith({ id, date, items }: Document, index: number): BoughtWith {
+  const line = items.filter(({ accountId }) => accountId !== null)[index];
+  return {
+    documentId: id,
+    bookedOn: date,
+    name: line?.description ?? "",
+    cost: line?.subtotal ?? "",
+    costAccountId: line?.accountId ?? "",
+  };
+}
+
+function Edit({ id }: { id: string }) {
+  const query = useApiQuery("assets.get", { params: { id } });
+  const onSaved = useOnSaved();
+  return (
+    <RecordContent query={query} what="Asset" back={back} failed={failed} loading={<FormSkeleton />}>
+      {(opened) => <AssetForm initial={toAssetValues(opened)} opened={opened} onSaved={onSaved} />}
+    </RecordContent>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Account } from "#contract/accounts.ts";
+import { type Asset, type AssetInput, assetInput, type SentAsset } from "#contract/assets.ts";
+import type { DepreciationMethod, DepreciationUnit, FirstMonth } from "#domain/asset-plan.ts";
+import type { Day } from "#domain/dates.ts";
+import type { Reading } from "#web/forms/problems.ts";
+
+/** What stands in the fields of an asset's form: "" for nothing. */
+export type AssetFormValues = {
+  name: string;
+  notes: string;
+  costAccountId: string;
+  accumulatedAccountId: string;
+  expenseAccountId: string;
+  documentId: string;
+  cost: string;
+  residual: string;
+  bookedOn: string;
+  inServiceOn: string;
+  lifeMonths: string;
+  method: DepreciationMethod;
+  rate: string;
+  switches: boolean;
+  firstMonth: FirstMonth;
+  postedEvery: DepreciationUnit;
+  isAutomatic: boolean;
+  depreciated: string;
+  depreciatedThrough: string;
+};
+
+/** What a line of a bill says of an asset. */
+export type BoughtWith = Pick<AssetFormValues, "name" | "costAccountId" | "documentId" | "cost" | "bookedOn">;
+
+type Start = { today: Day; chart: readonly Account[]; bought: BoughtWith | null };
+
+export function newAssetValues({ today, chart, bought }: Start): AssetFormValues {
+  return {
+    name: "",
+    costAccountId: "",
+    documentId: "",
+    cost: "",
+    bookedOn: today,
+    ...bought,
+    inServiceOn: bought?.bookedOn ?? today,
+    accumulatedAccountId: called(chart, "asset", /accumulated/i),
+    expenseAccountId: called(chart, "expense", /depreciation/i),
+    notes: "",
+    residual: "",
+    lifeMonths: "60",
+    method: "straight_line",
+    rate: "",
+    switches: true,
+    firstMonth: "days",
+    postedEvery: "month",
+    isAutomatic: true,
+    depreciated: "",
+    depreciatedThrough: "",
+  };
+}
+
+/** The first active account of a type that is called so: a proposal. */
+function called(chart: readonly Account[], type: Account["type"], name: RegExp): string {
+  return chart.find((one) => one.isActive && one.type === type && name.test(one.name))?.id ?? "";
+}
+
+export function toAssetValues(asset: Asset): AssetFormValues {
+  const blankZero = (amount: string) => (/[1-9]/.test(amount) ? amount : "");
+  return {
+    ...asset,
+    documentId: asset.documentId ?? "",
+    residual: blankZero(asset.residual),
+    depreciated: blankZero(asset.depreciated),
+    depreciatedThrough: asset.depreciatedThrough ?? "",
+    lifeMonths: String(asset.lifeMonths),
+    rate: asset.rate ?? "",
+  };
+}
+
+/** What is sent, or what is wrong at which field. */
+export function readAssetForm(values: AssetFormValues): Reading<AssetInput> {
+  const parsed = assetInput.safeParse(toSent(values));
+  if (parsed.success) return { input: parsed.data };
+  return { problems: parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message })) };
+}
+
+function toSent(values: AssetFormValues): SentAsset {
+  const { documentId, residual, depreciated, depreciatedThrough, lifeMonths, rate, ...same } = values;
+  const isDeclining = values.method === "declining";
+  return {
+    name: same.name,
+    notes: same.notes,
+    costAccountId: same.costAccountId,
+    accumulatedAccountId: same.accumulatedAccountId,
+    expenseAccountId: same.expenseAccountId,
+    documentId: documentId || null,
+    cost: same.cost,
+    residual: residual || "0.00",
+    depreciated: depreciated || "0.00",
+    depreciatedThrough: depreciatedThrough || null,
+    bookedOn: same.bookedOn,
+    inServiceOn: same.inServiceOn,
+    lifeMonths: /^\d{1,6}$/.test(lifeMonths.trim()) ? Number(lifeMonths) : NaN,
+    method: same.method,
+    rate: isDeclining ? rate : null,
+    switches: isDeclining && same.switches,
+    firstMonth: same.firstMonth,
+    postedEvery: same.postedEvery,
+    isAutomatic: same.isAutomatic,
+  };
+}

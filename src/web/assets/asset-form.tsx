@@ -1,0 +1,228 @@
+import type { ReactNode } from "react";
+import { type Asset, asset as assetSchema, type AssetInput } from "#contract/assets.ts";
+import {
+  DEPRECIATION_METHODS,
+  DEPRECIATION_UNITS,
+  FIRST_MONTHS,
+  LIFE_MONTHS_MAX,
+  plannedInstalments,
+} from "#domain/asset-plan.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { DateField } from "#web/fields/date-field.tsx";
+import { MoneyField, QuantityField } from "#web/fields/number-field.tsx";
+import { useCalendar } from "#web/fields/period.tsx";
+import { compareFields } from "#web/forms/compare-versions.ts";
+import { type FormFields, useField, useFieldValue, useInputs, useValues } from "#web/forms/form-fields.ts";
+import { FormPage } from "#web/forms/form-page.tsx";
+import { useForm } from "#web/forms/use-form.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { TextArea, TextField } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { type AssetFormValues, readAssetForm, toAssetValues } from "./asset-form-values.ts";
+import { FIRST_MONTH_LABELS, lifeText, DEPRECIATION_LABELS, POSTED_LABELS } from "./asset-words.ts";
+import { PlanTable } from "./plan-table.tsx";
+
+type Fields = FormFields<AssetFormValues>;
+
+type Props = { initial: AssetFormValues; opened: Asset | null; onSaved: (saved: Asset) => void };
+
+/** What is used for years, and how it is depreciated; its plan is shown before it is saved (Accounting 24). */
+export function AssetForm({ initial, opened, onSaved }: Props) {
+  const { fields, base, ...form } = useAssetForm({ initial, opened, onSaved });
+  return (
+    <FormPage
+      form={form}
+      back={opened ? paths.asset(opened.id) : paths.assets()}
+      saveLabel="Save asset"
+      offersNew={false}
+      first={initial.name === "" ? "name" : "lifeMonths"}
+      hasSummary
+    >
+      <Section>
+        <WhatFields fields={fields} />
+      </Section>
+      <Section>
+        <TermFields fields={fields} />
+      </Section>
+      <Section>
+        <AccountFields fields={fields} />
+      </Section>
+      <ComingPlan fields={fields} postedThrough={base?.postedThrough ?? null} />
+    </FormPage>
+  );
+}
+
+function useAssetForm({ initial, opened, onSaved }: Props) {
+  const create = useApiMutation("assets.create");
+  const update = useApiMutation("assets.update");
+  return useForm<AssetFormValues, AssetInput, Asset>({
+    opened,
+    initial,
+    toValues: toAssetValues,
+    read: readAssetForm,
+    write: (input, over) =>
+      over === null
+        ? create.mutateAsync({ body: input })
+        : update.mutateAsync({ params: { id: over.id }, body: { ...input, version: over.version } }),
+    schema: assetSchema,
+    compare: (versions) =>
+      compareFields<AssetFormValues>(
+        [
+          ["Name", ({ name }) => name],
+          ["Cost", ({ cost }) => cost],
+          ["Residual value", ({ residual }) => residual],
+          ["Useful life in months", ({ lifeMonths }) => lifeMonths],
+          ["In use since", ({ inServiceOn }) => inServiceOn],
+          ["Notes", ({ notes }) => notes],
+        ],
+        versions,
+      ),
+    onSaved,
+    fallback: "Failed to save asset",
+  });
+}
+
+function Section({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid items-start gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-4">
+      {children}
+    </div>
+  );
+}
+
+function WhatFields({ fields }: { fields: Fields }) {
+  const input = useInputs(fields);
+  return (
+    <>
+      <div className="sm:col-span-2">
+        <TextField {...input("name")} label="Name" autoComplete="off" maxLength={200} />
+      </div>
+      <MoneyField {...useField(fields, "cost")} label="Cost" hint="As it stands on its account." />
+      <MoneyField
+        {...useField(fields, "residual")}
+        label="Residual value"
+        optional
+        hint="What it is worth in the end."
+      />
+      <DateField {...useField(fields, "bookedOn")} label="In the books since" />
+      <DateField {...useField(fields, "inServiceOn")} label="In use since" />
+      <MoneyField
+        {...useField(fields, "depreciated")}
+        label="Depreciated before"
+        optional
+        hint="By the day on which the books began."
+      />
+      <DateField {...useField(fields, "depreciatedThrough")} label="Depreciated up to" optional />
+    </>
+  );
+}
+
+function TermFields({ fields }: { fields: Fields }) {
+  const input = useInputs(fields);
+  const months = Number(useFieldValue(fields, "lifeMonths"));
+  const isDeclining = useFieldValue(fields, "method") === "declining";
+  const isWhole = Number.isInteger(months) && months > 0 && months <= LIFE_MONTHS_MAX;
+  return (
+    <>
+      <TextField
+        {...input("lifeMonths")}
+        label="Useful life in months"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        hint={isWhole ? lifeText(months) : undefined}
+      />
+      <div className="sm:col-span-1 lg:col-span-3">
+        <Select
+          label="Method"
+          options={DEPRECIATION_METHODS.map((value) => ({ value, label: DEPRECIATION_LABELS[value] }))}
+          {...input("method")}
+        />
+      </div>
+      {isDeclining && <RateFields fields={fields} />}
+      <Select
+        label="First month"
+        options={FIRST_MONTHS.map((value) => ({ value, label: FIRST_MONTH_LABELS[value] }))}
+        {...input("firstMonth")}
+      />
+      <Select
+        label="Posted"
+        options={DEPRECIATION_UNITS.map((value) => ({ value, label: POSTED_LABELS[value] }))}
+        {...input("postedEvery")}
+      />
+      <div className="sm:col-span-2 sm:pt-7.5">
+        <Checkbox label="Post it by itself when a period ends" {...input("isAutomatic")} />
+      </div>
+    </>
+  );
+}
+
+function RateFields({ fields }: { fields: Fields }) {
+  const input = useInputs(fields);
+  return (
+    <>
+      <QuantityField {...useField(fields, "rate")} label="Percent a year" kind="quantity" />
+      <div className="sm:pt-7.5 lg:col-span-3">
+        <Checkbox label="Go on in equal parts, once those are higher" {...input("switches")} />
+      </div>
+    </>
+  );
+}
+
+function AccountFields({ fields }: { fields: Fields }) {
+  const input = useInputs(fields);
+  const { ref: costRef, ...cost } = useField(fields, "costAccountId");
+  const { ref: accumulatedRef, ...accumulated } = useField(fields, "accumulatedAccountId");
+  const { ref: expenseRef, ...expense } = useField(fields, "expenseAccountId");
+  return (
+    <>
+      <div className="sm:col-span-2">
+        <AccountPicker
+          {...cost}
+          inputRef={costRef}
+          label="Account of the cost"
+          filter={({ isActive, type, moneyKind }) => isActive && type === "asset" && moneyKind === null}
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <AccountPicker
+          {...accumulated}
+          inputRef={accumulatedRef}
+          label="Accumulated depreciation"
+          filter={({ isActive, type, moneyKind }) => isActive && type === "asset" && moneyKind === null}
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <AccountPicker
+          {...expense}
+          inputRef={expenseRef}
+          label="Account of the expense"
+          filter={({ isActive, type }) => isActive && type === "expense"}
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <TextArea {...input("notes")} label="Notes" optional rows={2} maxLength={4000} />
+      </div>
+    </>
+  );
+}
+
+/** The plan of what stands in the fields, as soon as it makes one. */
+function ComingPlan({ fields, postedThrough }: { fields: Fields } & Pick<Asset, "postedThrough">) {
+  const { fiscalYearStart } = useCalendar();
+  const { input } = readAssetForm({ ...useValues(fields), ...ANY_NAMES });
+  if (input === undefined)
+    return <p className="text-ink-soft">The plan is shown once cost, days and useful life are there.</p>;
+  const yearStartsIn = fiscalYearStart === null ? 1 : Number(fiscalYearStart.slice(5, 7));
+  return <PlanTable plan={plannedInstalments({ ...input, yearStartsIn })} postedThrough={postedThrough} />;
+}
+
+// The plan depends on no name and no account.
+const ANY_NAMES = {
+  name: "Any",
+  costAccountId: "00000000-0000-4000-8000-000000000001",
+  accumulatedAccountId: "00000000-0000-4000-8000-000000000002",
+  expenseAccountId: "00000000-0000-4000-8000-000000000003",
+};

@@ -1,0 +1,203 @@
+import { CalendarCheck, HandCoins, Pencil, Trash2, Undo2 } from "lucide-react";
+import { useState } from "react";
+import type { Asset, AssetStepRecord } from "#contract/assets.ts";
+import { isNegative, negate } from "#domain/money.ts";
+import { useSession } from "#web/api/session.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { formatDate, formatMoney, formatPeriod } from "#web/fields/formats.ts";
+import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { RecordHistory } from "#web/lists/record-history.tsx";
+import { usePathParam } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { RecordContent } from "#web/navigation/record-content.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
+import { Card, Fact, FactList } from "#web/ui/card.tsx";
+import { MenuButton } from "#web/ui/menu-button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
+import { DepreciateDialog, DisposeDialog, RemoveDialog, UndoDialog } from "./asset-dialogs.tsx";
+import { FIRST_MONTH_LABELS, ASSET_STATUS_LABELS, termsText, POSTED_LABELS } from "./asset-words.ts";
+import { PlanTable } from "./plan-table.tsx";
+
+const back = { href: paths.assets(), label: "Assets" };
+
+/** One asset: what it is worth, its plan, and what was posted of it (Accounting 24). */
+export function AssetPage() {
+  const id = usePathParam("id") ?? "";
+  const query = useApiQuery("assets.get", { params: { id } });
+  const found = query.data;
+  return (
+    <>
+      <PageHeader
+        title={found?.name ?? "Asset"}
+        description={found && <Summary asset={found} />}
+        back={back}
+        actions={found && found.status !== "removed" && <Actions asset={found} />}
+      />
+      <RecordContent
+        query={query}
+        what="Asset"
+        back={back}
+        failed={(message) => `Error loading asset: ${message}`}
+      >
+        {(asset) => (
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
+            <div className="flex flex-col gap-6">
+              {asset.error !== null && <Notice tone="negative">{asset.error}</Notice>}
+              <PlanTable plan={asset.plan} postedThrough={asset.postedThrough} />
+              <Steps steps={asset.steps} />
+            </div>
+            <div className="flex flex-col gap-6">
+              <Facts asset={asset} />
+              <RecordHistory subjectId={asset.id} />
+            </div>
+          </div>
+        )}
+      </RecordContent>
+    </>
+  );
+}
+
+function Summary({ asset }: { asset: Asset }) {
+  const { status, nextOn } = asset;
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge tone={status === "in_use" ? "positive" : "neutral"}>{ASSET_STATUS_LABELS[status]}</Badge>
+      <span>{termsText(asset)}</span>
+      {nextOn !== null && <span>Next posted on {formatDate(nextOn)}</span>}
+    </span>
+  );
+}
+
+type Open = "depreciate" | "dispose" | "undo" | "remove" | null;
+
+function Actions({ asset }: { asset: Asset }) {
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const hasSteps = asset.steps.some(({ isUndone }) => !isUndone);
+  const isInUse = asset.status === "in_use";
+  const items = [
+    { label: "Sell or scrap", icon: <HandCoins />, disabled: !isInUse, onSelect: () => setOpen("dispose") },
+    { label: "Undo the last step", icon: <Undo2 />, disabled: !hasSteps, onSelect: () => setOpen("undo") },
+    {
+      label: "Remove",
+      icon: <Trash2 />,
+      danger: true,
+      disabled: hasSteps,
+      onSelect: () => setOpen("remove"),
+    },
+  ];
+  return (
+    <>
+      <MenuButton label="More" items={items} />
+      {isInUse && (
+        <Button icon={<CalendarCheck />} onClick={() => setOpen("depreciate")}>
+          Depreciate
+        </Button>
+      )}
+      <LinkButton variant="primary" icon={<Pencil />} href={paths.editAsset(asset.id)}>
+        Edit
+      </LinkButton>
+      {open === "depreciate" && <DepreciateDialog asset={asset} onClose={close} />}
+      {open === "dispose" && <DisposeDialog asset={asset} onClose={close} />}
+      {open === "undo" && <UndoDialog asset={asset} onClose={close} />}
+      {open === "remove" && <RemoveDialog asset={asset} onClose={close} />}
+    </>
+  );
+}
+
+function Facts({ asset }: { asset: Asset }) {
+  const sign = symbolOf(useSession().book.currency);
+  const { documentId, costAccount, accumulatedAccount, expenseAccount, disposedOn } = asset;
+  return (
+    <Card title="Details">
+      <FactList>
+        <Fact label="Cost">
+          <Amount amount={asset.cost} currencySign={sign} />
+        </Fact>
+        <Fact label="Depreciated">
+          <Amount amount={asset.accumulated} currencySign={sign} showZero />
+        </Fact>
+        <Fact label={disposedOn === null ? "Book value" : "Book value when it left"}>
+          <Amount amount={asset.bookValue} currencySign={sign} showZero />
+        </Fact>
+        <Fact label="Residual value">
+          <Amount amount={asset.residual} currencySign={sign} showZero />
+        </Fact>
+        <Fact label="In the books since">{formatDate(asset.bookedOn)}</Fact>
+        <Fact label="In use since">{formatDate(asset.inServiceOn)}</Fact>
+        {disposedOn !== null && <Fact label="Left on">{formatDate(disposedOn)}</Fact>}
+        {asset.depreciatedThrough !== null && (
+          <Fact label="Depreciated before">
+            {`${formatMoney(asset.depreciated)} up to ${formatDate(asset.depreciatedThrough)}`}
+          </Fact>
+        )}
+        <Fact label="First month">{FIRST_MONTH_LABELS[asset.firstMonth]}</Fact>
+        <Fact label="Posted">{`${POSTED_LABELS[asset.postedEvery]}${asset.isAutomatic ? ", by itself" : ""}`}</Fact>
+        {documentId !== null && (
+          <Fact label="Bill">
+            <TextLink href={paths.document("bill", documentId)}>{asset.documentNumber ?? "Bill"}</TextLink>
+          </Fact>
+        )}
+        <AccountFact label="Account of the cost" account={costAccount} />
+        <AccountFact label="Accumulated depreciation" account={accumulatedAccount} />
+        <AccountFact label="Account of the expense" account={expenseAccount} />
+        {asset.notes !== "" && <Fact label="Notes">{asset.notes}</Fact>}
+      </FactList>
+    </Card>
+  );
+}
+
+function AccountFact({ label, account: { code, name } }: { label: string; account: Asset["costAccount"] }) {
+  return (
+    <Fact label={label}>
+      <TextLink href={paths.account(code)}>{`${code} - ${name}`}</TextLink>
+    </Fact>
+  );
+}
+
+const HEAD = (
+  <tr>
+    <HeadCell>Date</HeadCell>
+    <HeadCell>What was posted</HeadCell>
+    <HeadCell align="end">Depreciation</HeadCell>
+  </tr>
+);
+
+/** What was posted, the newest first, with what was undone. */
+function Steps({ steps }: { steps: readonly AssetStepRecord[] }) {
+  if (steps.length === 0) return null;
+  return (
+    <Card title="Posted" flush>
+      <Table label="Posted" head={HEAD} bare>
+        {steps.map((step) => (
+          <Row key={step.journalId}>
+            <Cell>{formatDate(step.date)}</Cell>
+            <Cell wholeLine>
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <TextLink href={paths.journal(step.journalId)}>{step.journalNumber}</TextLink>
+                {step.isUndone && <Badge>Void</Badge>}
+                <span className="text-ink-soft">{stepText(step)}</span>
+              </span>
+            </Cell>
+            <Cell align="end">
+              <Amount amount={step.amount} />
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+    </Card>
+  );
+}
+
+/** "Jan 1 – 31, 2026", "Sold for 900.00, a loss of 100.00". */
+function stepText({ kind, start, end, proceeds, result }: AssetStepRecord): string {
+  if (kind === "depreciation") return formatPeriod({ start, end });
+  const sold = /[1-9]/.test(proceeds) ? `Sold for ${formatMoney(proceeds)}` : "Scrapped";
+  if (!/[1-9]/.test(result)) return `${sold}, at its book value`;
+  return isNegative(result)
+    ? `${sold}, a loss of ${formatMoney(negate(result))}`
+    : `${sold}, a gain of ${formatMoney(result)}`;
+}

@@ -1,0 +1,36 @@
+import type { AssetRegister } from "#contract/asset-register.ts";
+import { placesFrom, type ReportFile } from "#web/lists/report-file.ts";
+import { ASSET_STATUS_LABELS } from "./asset-words.ts";
+
+/** The register as a file: the assets with their totals, then what their accounts say (Behaviour 9). */
+export function assetRegisterFile({ asOf, items, totals, accounts }: AssetRegister): ReportFile {
+  const rows = [
+    ["Asset", "In use since", "Status", "Cost", "Depreciated", "Book value"],
+    ...items.map((one) => [
+      one.name,
+      one.inServiceOn,
+      ASSET_STATUS_LABELS[one.status],
+      one.cost,
+      one.accumulated,
+      one.bookValue,
+    ]),
+    ["Total", "", "", totals.cost, totals.accumulated, totals.bookValue],
+    ["", "", "", "", "", ""],
+    ["Account", "", "", "Register", "Balance", "Difference"],
+    ...accounts.map(({ code, name, register, balance, difference }) => [
+      `${code} ${name}`,
+      "",
+      "",
+      register,
+      balance,
+      difference,
+    ]),
+  ];
+  return {
+    name: `asset-register-${asOf}`,
+    about: ["Asset Register", `As of ${asOf}`],
+    rows,
+    texts: [0, 1, 2],
+    totals: [{ row: items.length + 1, of: placesFrom({ first: 1, count: items.length }) }],
+  };
+}

@@ -1,0 +1,43 @@
+import type { Asset } from "#contract/assets.ts";
+import type { DepreciationMethod, DepreciationUnit, FirstMonth } from "#domain/asset-plan.ts";
+import type { AssetStatus } from "#domain/asset-register.ts";
+import { formatPercent } from "#web/fields/formats.ts";
+import { countText } from "#web/lists/list-parts.tsx";
+
+export const DEPRECIATION_LABELS: Readonly<Record<DepreciationMethod, string>> = {
+  straight_line: "Straight line: the same each month",
+  declining: "Declining balance: a percentage of what is left",
+};
+
+export const FIRST_MONTH_LABELS: Readonly<Record<FirstMonth, string>> = {
+  days: "By the days in use",
+  full: "As a full month",
+};
+
+export const POSTED_LABELS: Readonly<Record<DepreciationUnit, string>> = {
+  month: "Every month",
+  year: "Every fiscal year",
+};
+
+export const ASSET_STATUS_LABELS: Readonly<Record<AssetStatus, string>> = {
+  in_use: "In use",
+  disposed: "Disposed of",
+  removed: "Removed",
+};
+
+/** "5 years", or "18 months". */
+export function lifeText(months: number): string {
+  return months % 12 === 0 ? countText(months / 12, "year") : countText(months, "month");
+}
+
+/** "Straight line over 5 years", "20% declining balance over 8 years". */
+export function termsText({
+  method,
+  rate,
+  switches,
+  lifeMonths,
+}: Pick<Asset, "method" | "rate" | "switches" | "lifeMonths">): string {
+  const over = `over ${lifeText(lifeMonths)}`;
+  if (method === "straight_line") return `Straight line ${over}`;
+  return `${formatPercent(rate ?? "0")}% declining balance ${over}${switches ? ", then straight line" : ""}`;
+}

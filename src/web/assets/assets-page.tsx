@@ -1,0 +1,199 @@
+import { CalendarCheck, Drill, Plus } from "lucide-react";
+import { useState } from "react";
+import type { AssetRegister, AssetRegisterAccount, AssetRegisterRow } from "#contract/asset-register.ts";
+import { isZero } from "#domain/money.ts";
+import { useSession } from "#web/api/session.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { formatDate, formatMoney } from "#web/fields/formats.ts";
+import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { paths } from "#web/navigation/paths.ts";
+import { ExportMenu, PrintButton } from "#web/reports/report-actions.tsx";
+import { AsOfFields, useAsOf } from "#web/reports/report-choices.tsx";
+import { ReportOptions } from "#web/reports/report-links.tsx";
+import { ReportFoot, ReportSheet, TotalRow } from "#web/reports/report-sheet.tsx";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { DepreciateDialog } from "./asset-dialogs.tsx";
+
+/** The register of assets on a day, and whether their accounts say the same (Accounting 24). */
+export function AssetsPage() {
+  const [asOf, setAsOf] = useAsOf();
+  const [isPosting, setPosting] = useState(false);
+  const register = useApiQuery("assets.list", { query: { asOf } });
+  const isCurrent = register.data !== undefined && !register.isPlaceholderData;
+  const add = (
+    <LinkButton variant="primary" icon={<Plus />} href={paths.newAsset()}>
+      New asset
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Assets"
+        description="What is used for years, and what it is worth"
+        actions={
+          <>
+            <Button icon={<CalendarCheck />} onClick={() => setPosting(true)}>
+              Post depreciation
+            </Button>
+            {add}
+          </>
+        }
+      />
+      <ReportOptions end={<TakeAway register={isCurrent ? register.data : undefined} />}>
+        <AsOfFields value={asOf} onChange={setAsOf} />
+      </ReportOptions>
+      <AsyncContent
+        query={register}
+        failed={(message) => `Error loading assets: ${message}`}
+        isEmpty={({ items }) => items.length === 0}
+        empty={
+          <EmptyState icon={<Drill />} title="No assets on this day" actions={add}>
+            A machine, a car or a computer is depreciated over its useful life. The menu of a bill registers
+            what was bought with it.
+          </EmptyState>
+        }
+      >
+        {(data) => <Register register={data} readAt={register.dataUpdatedAt} />}
+      </AsyncContent>
+      {isPosting && <DepreciateDialog asset={null} onClose={() => setPosting(false)} />}
+    </>
+  );
+}
+
+/** The register as a file or on paper. */
+function TakeAway({ register }: { register: AssetRegister | undefined }) {
+  return (
+    <>
+      <ExportMenu
+        disabled={register === undefined}
+        makeFile={async () => {
+          const { assetRegisterFile } = await import("./asset-register-file.ts");
+          if (register === undefined) throw new Error("The register is not there.");
+          return assetRegisterFile(register);
+        }}
+      />
+      <PrintButton disabled={register === undefined} />
+    </>
+  );
+}
+
+const HEAD = (
+  <tr>
+    <HeadCell>Asset</HeadCell>
+    <HeadCell>In use since</HeadCell>
+    <HeadCell align="end">Cost</HeadCell>
+    <HeadCell align="end">Depreciated</HeadCell>
+    <HeadCell align="end">Book value</HeadCell>
+  </tr>
+);
+
+function Register({ register, readAt }: { register: AssetRegister; readAt: number }) {
+  const { name, currency } = useSession().book;
+  const { asOf, items, totals, accounts } = register;
+  const sign = symbolOf(currency);
+  return (
+    <ReportSheet
+      company={name}
+      title="Asset Register"
+      period={`As of ${formatDate(asOf)}`}
+      foot={<ReportFoot readAt={readAt} />}
+    >
+      <Table
+        label="Assets"
+        wide
+        bare
+        head={HEAD}
+        foot={
+          <TotalRow
+            label="Total"
+            amounts={[totals.cost, totals.accumulated]}
+            last={totals.bookValue}
+            sign={sign}
+            columns={5}
+          />
+        }
+      >
+        {items.map((row, index) => (
+          <AssetRow key={row.id} row={row} sign={index === 0 ? sign : ""} />
+        ))}
+      </Table>
+      <div className="mt-6 flex flex-col gap-3">
+        {accounts.map((account) => (
+          <AccountProof key={account.accountId} account={account} asOf={asOf} />
+        ))}
+      </div>
+    </ReportSheet>
+  );
+}
+
+function AssetRow({ row, sign }: { row: AssetRegisterRow; sign: string }) {
+  const { id, name, inServiceOn, disposedOn, cost, accumulated, bookValue, hasError } = row;
+  return (
+    <Row href={paths.asset(id)}>
+      <Cell>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <RowLink href={paths.asset(id)}>{name}</RowLink>
+          {disposedOn !== null && <Badge>{`Left on ${formatDate(disposedOn)}`}</Badge>}
+          {hasError && <Badge tone="negative">Not posted</Badge>}
+        </span>
+      </Cell>
+      <Cell wideOnly>{formatDate(inServiceOn)}</Cell>
+      <Cell align="end" wideOnly>
+        <Amount amount={cost} currencySign={sign} />
+      </Cell>
+      <Cell align="end" wideOnly>
+        <Amount amount={accumulated} currencySign={sign} />
+      </Cell>
+      <Cell align="end" strong>
+        <Amount amount={bookValue} currencySign={sign} showZero />
+      </Cell>
+      <Cell narrowOnly wholeLine>
+        <span className="text-small text-ink-faint">
+          Cost {formatMoney(cost)}, depreciated {formatMoney(accumulated)}
+        </span>
+      </Cell>
+    </Row>
+  );
+}
+
+type ProofProps = { account: AssetRegisterAccount; asOf: AssetRegister["asOf"] };
+
+/** Whether an account holds what the register says; otherwise by how much not, and why. */
+function AccountProof({ account, asOf }: ProofProps) {
+  const { code, name, register, balance, difference, others, missing } = account;
+  const link = <TextLink href={paths.account(code)}>{`${code} - ${name}`}</TextLink>;
+  if (isZero(difference))
+    return (
+      <p className="text-small text-ink-soft">
+        {link} holds {formatMoney(balance)}, as the register says.
+      </p>
+    );
+  return (
+    <Notice tone="warning">
+      <p>
+        On {formatDate(asOf)} {link} holds {formatMoney(balance)}, and the register says{" "}
+        {formatMoney(register)}: a difference of {formatMoney(difference)}.
+      </p>
+      <ul className="mt-1 flex flex-col gap-1">
+        {others.map(({ journalId, number, date, description, amount }) => (
+          <li key={journalId} className="wrap-anywhere">
+            <TextLink href={paths.journal(journalId)}>{number}</TextLink> of {formatDate(date)} is of no
+            asset: {description}, {formatMoney(amount)}
+          </li>
+        ))}
+        {missing.map(({ id, name: asset, amount }) => (
+          <li key={id} className="wrap-anywhere">
+            <TextLink href={paths.asset(id)}>{asset}</TextLink>: no journal has put {formatMoney(amount)} on
+            this account
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

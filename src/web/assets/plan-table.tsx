@@ -1,0 +1,79 @@
+import { useState } from "react";
+import type { Instalment } from "#domain/asset-plan.ts";
+import type { Day } from "#domain/dates.ts";
+import { formatDate, formatPeriod } from "#web/fields/formats.ts";
+import { Amount } from "#web/fields/money.tsx";
+import { countText } from "#web/lists/list-parts.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
+
+const HEAD = (
+  <tr>
+    <HeadCell>Period</HeadCell>
+    <HeadCell align="end">Depreciation</HeadCell>
+    <HeadCell align="end">Accumulated</HeadCell>
+    <HeadCell align="end">Book value</HeadCell>
+  </tr>
+);
+
+const SHOWN = 12;
+
+type Props = {
+  plan: readonly Instalment[];
+  /** The day up to which it is posted; null for nothing. */
+  postedThrough: Day | null;
+};
+
+/** Every instalment of an asset with the book value after it (Accounting 24). */
+export function PlanTable({ plan, postedThrough }: Props) {
+  const [isWhole, setWhole] = useState(false);
+  const last = plan.at(-1);
+  if (last === undefined)
+    return (
+      <Card title="Plan">
+        <p className="text-ink-soft">Nothing is to be depreciated.</p>
+      </Card>
+    );
+  // What comes next is what somebody looks for: a year of it, from the last one that is posted on.
+  const posted = plan.filter(({ end }) => postedThrough !== null && end <= postedThrough).length;
+  const from = Math.max(0, Math.min(posted - 1, plan.length - SHOWN));
+  const shown = isWhole ? plan : plan.slice(from, from + SHOWN);
+  return (
+    <Card title="Plan" flush>
+      <Table label="Plan" head={HEAD} bare>
+        {shown.map(({ start, end, amount, accumulated, bookValue }) => (
+          <Row key={end}>
+            <Cell>
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                {formatPeriod({ start, end })}
+                {postedThrough !== null && end <= postedThrough && <Badge tone="positive">Posted</Badge>}
+              </span>
+            </Cell>
+            <Cell align="end">
+              <Amount amount={amount} />
+            </Cell>
+            <Cell align="end" wideOnly>
+              <Amount amount={accumulated} showZero />
+            </Cell>
+            <Cell align="end">
+              <span className="text-small text-ink-faint columns:hidden">Book value </span>
+              <Amount amount={bookValue} showZero />
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
+        <span className="text-ink-soft">
+          {countText(plan.length, "instalment")}, the last on {formatDate(last.end)}
+        </span>
+        {plan.length > SHOWN && (
+          <Button size="small" onClick={() => setWhole(!isWhole)}>
+            {isWhole ? "Show fewer" : `Show all ${plan.length}`}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

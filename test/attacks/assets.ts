@@ -1,0 +1,91 @@
+import type { Attacks } from "./book.ts";
+
+const ASSET = (columns = "", values = "") =>
+  `insert into assets (id, name, cost_account_id, accumulated_account_id, expense_account_id, cost, residual, depreciated,
+      booked_on, in_service_on, life_months, method, switches, first_month, posted_every, year_starts_in,
+      is_automatic${columns})
+    values ({new}, 'Press', {machines}, {worn}, {rent}, 100, 10, 0, '2026-01-01', '2026-01-01', 12, 'straight_line', false,
+      'full', 'month', 1, false${values})`;
+const changed = (from: string, to: string) => ASSET().replace(from, to);
+const update = (what: string, where = "id = {lathe}") =>
+  `update assets set version = version + 1, ${what} where ${where}`;
+const STEP = (columns = "", values = "") =>
+  `insert into asset_entries (journal_id, asset_id, number, kind, period_start, period_end, date, amount${columns})
+    values ({manual}, {lathe}, 9, 'depreciation', '2026-02-01', '2026-02-28', '2026-02-28', 100${values})`;
+const otherStep = (from: string, to: string) => STEP().replace(from, to);
+const said = "asset_is_its_journals";
+
+/** What is used for years, which is what its journals say. */
+export const ASSET_ATTACKS: Attacks = {
+  assets: [
+    [ASSET(), "accepted"],
+    [["without a record", ASSET()], "change_has_its_record"],
+    [ASSET(", book_id", ", {otherBook}"), "denied"],
+    [changed("'Press'", "E'a\\u202e'"), "name_is_text"],
+    [changed("'Press'", "''"), "asset_has_a_name"],
+    [changed("{machines}", "{new}"), "asset_cost_account_exists"],
+    [changed("{worn}", "{new}"), "asset_accumulated_account_exists"],
+    [changed("{rent}", "{new}"), "asset_expense_account_exists"],
+    [changed("{worn}", "{machines}"), "asset_has_three_accounts"],
+    [ASSET(", document_id", ", {new}"), "asset_document_exists"],
+    [changed("100, 10", "100.001, 10"), "asset_is_in_cents"],
+    [changed("100, 10", "'NaN', 10"), "asset_is_in_cents"],
+    [changed("100, 10", "100, 101"), "asset_is_worth_its_residual"],
+    [changed("100, 10", "0, 0"), "asset_is_worth_its_residual"],
+    [changed("100, 10, 0", "100, 10, 1"), "asset_depreciation_has_its_day"],
+    [changed("'2026-01-01', 12", "'2025-01-01', 12"), "asset_depreciation_has_its_day"],
+    [changed(", 12,", ", 0,"), "asset_has_a_life"],
+    [changed("'straight_line'", "'by hand'"), "asset_method_is_known"],
+    [changed("'straight_line'", "'declining'"), "asset_rate_is_of_a_declining_balance"],
+    [ASSET(", rate", ", 20"), "asset_rate_is_of_a_declining_balance"],
+    [changed("'full'", "'half'"), "asset_first_month_is_known"],
+    [changed("'month'", "'week'"), "asset_is_posted_by_month_or_year"],
+    [changed("'month', 1", "'month', 13"), "asset_year_has_its_first_month"],
+    [ASSET(", next_on", ", '2026-01-31'"), "asset_posts_while_it_is_there"],
+    [ASSET(", attempts", ", 1"), "asset_error_is_of_what_failed"],
+    [ASSET(", is_removed, disposed_on", ", true, '2026-01-31'"), "asset_is_not_both_sold_and_removed"],
+    [ASSET(", disposed_on", ", '2026-01-31'"), said],
+    [update("cost = 1300"), "asset_stays_once_posted"],
+    [update("life_months = 6"), "asset_stays_once_posted"],
+    [update("is_removed = true"), "asset_stays_once_posted"],
+    [update("disposed_on = '2026-03-01'"), said],
+    ["update assets set name = 'Mine'", "record_version_rises_by_one"],
+    ["update assets set version = version + 2", "record_version_rises_by_one"],
+    [
+      [ASSET(), update("is_removed = true", "id = {new}"), update("name = 'Mine'", "id = {new}")],
+      "asset_that_is_removed_stays",
+    ],
+    ["update assets set id = {new}", "denied"],
+    ["delete from assets", "denied"],
+    ["select from assets where book_id <> current_book()", "nothing"],
+  ],
+  asset_entries: [
+    [STEP(), said],
+    [STEP(", book_id", ", {otherBook}"), "denied"],
+    [otherStep("{manual}", "{new}"), "asset_entry_has_its_journal"],
+    [otherStep("{lathe}", "{new}"), "asset_entry_is_of_an_asset"],
+    [otherStep("{manual}", "{step}"), "asset_entries_pkey"],
+    [otherStep(", 9,", ", 1,"), "asset_entry_number_is_unique"],
+    [
+      otherStep("'2026-02-01', '2026-02-28', '2026-02-28'", "'2026-01-01', '2026-01-31', '2026-01-31'"),
+      "asset_period_is_posted_once",
+    ],
+    [otherStep("'depreciation'", "'gift'"), "asset_entry_kind_is_known"],
+    [otherStep("'2026-02-01', '2026-02-28'", "'2026-02-28', '2026-02-01'"), "asset_entry_has_days"],
+    [otherStep("'2026-02-28', 100", "'2026-02-27', 100"), "asset_entry_has_days"],
+    [otherStep("100", "0"), "asset_entry_is_in_cents"],
+    [otherStep("100", "'NaN'"), "asset_entry_is_in_cents"],
+    [STEP(", proceeds", ", 5"), "asset_entry_has_its_accounts"],
+    [otherStep("'depreciation'", "'disposal'"), "asset_entry_has_its_accounts"],
+    [STEP(", result_account_id", ", {new}"), "asset_entry_has_its_accounts"],
+    ["update asset_entries set is_undone = true where journal_id = {step}", said],
+    [
+      "update asset_entries set is_undone = false where journal_id = {undone}",
+      "asset_entry_that_is_undone_stays",
+    ],
+    ["update asset_entries set amount = 1", "denied"],
+    ["update journals set version = version + 1, status = 'void' where id = {step}", said],
+    ["delete from asset_entries", "denied"],
+    ["select from asset_entries where book_id <> current_book()", "nothing"],
+  ],
+};

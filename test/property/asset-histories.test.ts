@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { lastOfMonth, shiftDays, shiftMonths, toDay } from "#domain/dates.ts";
+import { toAmount } from "#domain/money.ts";
+import { type AssetBooks, boughtAsset, depreciateTo, newAssetBooks } from "#test/support/assets.ts";
+import { made } from "#test/support/trade.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
+
+const START = toDay("2019-11-20");
+
+/** What somebody does with an asset so many days after the first one: two leap days lie among them. */
+const steps = fc.array(
+  fc.record({
+    does: fc.constantFrom(
+      "post" as const,
+      "post" as const,
+      "post all" as const,
+      "undo" as const,
+      "dispose" as const,
+    ),
+    after: fc.integer({ min: 0, max: 1900 }),
+    asset: fc.integer({ min: 0, max: 2 }),
+    proceeds: fc.integer({ min: 0, max: 90_000 }),
+  }),
+  { minLength: 4, maxLength: 14 },
+);
+const terms = fc.record({
+  cents: fc.integer({ min: 1, max: 5_000_000 }),
+  residual: fc.integer({ min: 0, max: 50 }),
+  bought: fc.integer({ min: 0, max: 400 }),
+  lifeMonths: fc.integer({ min: 1, max: 70 }),
+  rate: fc.integer({ min: 0, max: 60 }),
+  switches: fc.boolean(),
+  firstMonth: fc.constantFrom("days", "full"),
+  postedEvery: fc.constantFrom("month", "year"),
+});
+
+type Terms = typeof terms extends fc.Arbitrary<infer Value> ? Value : never;
+
+async function bought(books: AssetBooks, { cents, residual, bought: days, rate, switches, ...rest }: Terms) {
+  const amount = (of100: number) => toAmount((of100 / 100).toFixed(2));
+  const day = shiftDays(START, days);
+  const method =
+    rate === 0 ? { method: "straight_line" } : { method: "declining", rate: String(rate), switches };
+  return boughtAsset(books, {
+    ...rest,
+    ...method,
+    cost: amount(cents),
+    residual: amount(Math.floor((cents * residual) / 100)),
+    bookedOn: day,
+    inServiceOn: day,
+  });
+}
+
+async function allAgree({ trader }: AssetBooks): Promise<void> {
+  for (let month = 0; month <= 84; month += 1) {
+    const asOf = lastOfMonth(shiftMonths(START, month));
+    const { accounts, items, totals } = made(await trader.books.get(`/assets?asOf=${asOf}`));
+    for (const { name, difference } of accounts)
+      expect(`${asOf} ${name} ${difference}`).toBe(`${asOf} ${name} 0.00`);
+    expect(items.length === 0 ? "0.00" : totals.cost).toBeDefined();
+  }
+}
+
+test("whatever is posted, undone and disposed of, the register is its accounts at each month's end (I-75)", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(terms, { minLength: 3, maxLength: 3 }), steps, async (given, done) => {
+      const books = await newAssetBooks();
+      const ids: string[] = [];
+      for (const one of given) ids.push((await bought(books, one)).id);
+      for (const { does, after, asset, proceeds } of done) {
+        const id = ids[asset] ?? "";
+        const day = shiftDays(START, after);
+        const { version, status } = made(await books.trader.books.get(`/assets/${id}`));
+        if (does === "post all") await depreciateTo(books, day);
+        if (does === "post" && status === "in_use") await depreciateTo(books, day, id);
+        if (does === "undo") await books.trader.books.post(`/assets/${id}/undo`, { version });
+        if (does === "dispose")
+          await books.trader.books.post(`/assets/${id}/dispose`, {
+            version,
+            date: day,
+            proceeds: toAmount((proceeds / 100).toFixed(2)),
+            proceedsAccountId: books.bank,
+            resultAccountId: books.result,
+          });
+      }
+      await allAgree(books);
+      await depreciateTo(books, "2026-06-30");
+      for (const id of ids) {
+        const { status, bookValue, residual, postedThrough, plan } = made(
+          await books.trader.books.get(`/assets/${id}`),
+        );
+        const isOver = plan.every(
+          ({ end }: { end: string }) => postedThrough !== null && end <= postedThrough,
+        );
+        if (status === "in_use" && isOver) expect(bookValue).toBe(residual);
+      }
+      await allAgree(books);
+      expect(await tradeProblems(books.trader.books)).toEqual([]);
+    }),
+    { numRuns: 2 },
+  );
+});

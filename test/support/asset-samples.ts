@@ -1,0 +1,83 @@
+import type { TestBooks } from "./new-books.ts";
+import type { Samples } from "./sample-requests.ts";
+
+/** One for what is read and changed, one for each request that uses it up, and the accounts of them all. */
+export type AssetRecords = {
+  asset: string;
+  undoneAsset: string;
+  usedAsset: string;
+  spareAsset: string;
+  assetAccounts: { cost: string; accumulated: string; expense: string; bank: string; result: string };
+};
+
+const bodyOf = ({ cost, accumulated, expense }: AssetRecords["assetAccounts"], mark: string) => ({
+  name: mark,
+  notes: mark,
+  costAccountId: cost,
+  accumulatedAccountId: accumulated,
+  expenseAccountId: expense,
+  documentId: null,
+  cost: "1200.00",
+  residual: "120.00",
+  depreciated: "100.00",
+  depreciatedThrough: "2025-12-31",
+  bookedOn: "2026-01-01",
+  inServiceOn: "2025-10-15",
+  lifeMonths: 36,
+  method: "declining",
+  rate: "25",
+  switches: true,
+  firstMonth: "full",
+  postedEvery: "month",
+  isAutomatic: false,
+});
+
+/** Assets in these books whose every text holds `mark`, three of them with a step that is posted. */
+export async function markedAssets(books: TestBooks, mark: string): Promise<AssetRecords> {
+  const add = async (path: string, body: object): Promise<string> => {
+    const reply = await books.post(path, body);
+    if (reply.status >= 300) throw new Error(`${path} was refused: ${reply.text}`);
+    return reply.body.id;
+  };
+  const account = (code: string, type: string, more: object = {}) =>
+    add("/accounts", { code, type, name: `${mark} ${code}`.slice(0, 100), ...more });
+  const assetAccounts = {
+    cost: await account("1960", "asset"),
+    accumulated: await account("1970", "asset"),
+    expense: await account("5960", "expense"),
+    bank: await account("1980", "asset", { moneyKind: "bank" }),
+    result: await account("4960", "revenue"),
+  };
+  const body = bodyOf(assetAccounts, mark);
+  const [asset, usedAsset] = [await add("/assets", body), await add("/assets", body)];
+  const undoneAsset = await add("/assets", body);
+  await add("/assets/depreciate", { through: "2026-01-31" });
+  return { assetAccounts, asset, undoneAsset, usedAsset, spareAsset: await add("/assets", body) };
+}
+
+const disposal = ({ assetAccounts: { bank, result } }: AssetRecords) => ({
+  version: 1,
+  date: "2026-02-15",
+  proceeds: "900.00",
+  proceedsAccountId: bank,
+  resultAccountId: result,
+});
+
+export const ASSET_SAMPLES: Samples = {
+  "GET /api/assets": () => ({ query: { asOf: "2026-02-15" } }),
+  "GET /api/assets/:id": (_, { asset: id }) => ({ params: { id } }),
+  "POST /api/assets": (_, { assetAccounts }) => ({ body: bodyOf(assetAccounts, "Lathe") }),
+  "PUT /api/assets/:id": (_, { asset: id, assetAccounts }) => ({
+    params: { id },
+    body: { ...bodyOf(assetAccounts, "Lathe"), version: 1 },
+  }),
+  "POST /api/assets/:id/remove": (_, { spareAsset: id }) => ({ params: { id }, body: { version: 1 } }),
+  "POST /api/assets/depreciate": (_, { usedAsset }) => ({
+    body: { through: "2026-02-28", assetId: usedAsset },
+  }),
+  "POST /api/assets/:id/dispose": (_, records) => ({
+    params: { id: records.usedAsset },
+    body: disposal(records),
+  }),
+  "POST /api/assets/:id/undo": (_, { undoneAsset: id }) => ({ params: { id }, body: { version: 1 } }),
+};

@@ -1,0 +1,62 @@
+import { made, newTrader, openAccount, type Trader } from "./trade.ts";
+
+/** A trader with the accounts of a machine that 12,000.00 paid for on 10 January 2024. */
+export type AssetBooks = {
+  trader: Trader;
+  machines: string;
+  accumulated: string;
+  expense: string;
+  bank: string;
+  result: string;
+};
+
+export async function newAssetBooks(): Promise<AssetBooks> {
+  const trader = await newTrader();
+  const bank = { code: "1010", type: "asset", name: "Bank", moneyKind: "bank" };
+  return {
+    trader,
+    machines: await openAccount(trader, "1500", "Machines"),
+    accumulated: await openAccount(trader, "1600", "Accumulated"),
+    expense: await openAccount(trader, "5900", "Depreciation"),
+    result: await openAccount(trader, "4900", "Gain or loss"),
+    bank: made(await trader.books.post("/accounts", bank)).id,
+  };
+}
+
+/** The body of an asset of 12,000.00 over two years, as the form sends it. */
+export const assetOf = (
+  { machines, accumulated, expense }: AssetBooks,
+  changes: Record<string, unknown> = {},
+) => ({
+  name: "Lathe",
+  costAccountId: machines,
+  accumulatedAccountId: accumulated,
+  expenseAccountId: expense,
+  cost: "12000.00",
+  bookedOn: "2024-01-10",
+  inServiceOn: "2024-01-10",
+  lifeMonths: 24,
+  firstMonth: "full",
+  ...changes,
+});
+
+/** An asset that was registered, and its cost spent on its account. */
+export async function boughtAsset(books: AssetBooks, changes: Record<string, unknown> = {}) {
+  const body = assetOf(books, changes);
+  const lines = [{ accountId: body.costAccountId, amount: body.cost }];
+  const spent = { kind: "spend", accountId: books.bank, date: body.bookedOn, lines };
+  made(await books.trader.books.post("/money/entries", spent));
+  return made(await books.trader.books.post("/assets", body));
+}
+
+export const depreciateTo = async ({ trader }: AssetBooks, through: string, assetId: string | null = null) =>
+  made(await trader.books.post("/assets/depreciate", { through, assetId })).posted as number;
+
+/** What the register says of an account: what it has, the balance, and the difference. */
+export async function comparedOn({ trader }: AssetBooks, asOf: string): Promise<string[]> {
+  const { accounts } = made(await trader.books.get(`/assets?asOf=${asOf}`));
+  return accounts.map(
+    (one: { name: string; register: string; balance: string; difference: string }) =>
+      `${one.name} ${one.register} ${one.balance} ${one.difference}`,
+  );
+}
