@@ -63,6 +63,8 @@ create table documents (
   created_at timestamptz not null default now(),
   updated_by uuid not null default current_actor(),
   updated_at timestamptz not null default now(),
+  -- The quote that it is made from (Accounting 23).
+  order_id uuid,
   primary key (book_id, id),
   constraint document_kind_is_known check (kind in ('bill', 'invoice', 'vendor_credit', 'credit_note')),
   constraint document_status_is_known check (status in ('draft', 'posted', 'paid', 'void')),
@@ -80,7 +82,8 @@ create table documents (
   constraint document_party_exists foreign key (book_id, party_id, side) references parties (book_id, id, side),
   constraint document_is_of_an_opening foreign key (book_id, opening_id) references opening_balances (book_id, id),
   constraint document_of_an_opening_is_no_draft check (opening_id is null or status <> 'draft'),
-  constraint document_credits_a_document foreign key (book_id, credits_id) references documents (book_id, id)
+  constraint document_credits_a_document foreign key (book_id, credits_id) references documents (book_id, id),
+  constraint document_is_of_an_order foreign key (book_id, order_id, party_id) references orders (book_id, id, party_id)
 );
 -- The numbers of opening balances that were undone are free for those that are entered in their place.
 create unique index document_number_is_unique on documents (book_id, kind, number)
@@ -97,6 +100,7 @@ create index documents_by_due_date on documents (book_id, kind, status, due_date
 create index documents_by_total on documents (book_id, kind, status, total, id);
 create index documents_in_status on documents (book_id, kind, status, id);
 create index documents_by_credited on documents (book_id, credits_id);
+create index documents_by_order on documents (book_id, order_id) where order_id is not null;
 create index documents_reversed on documents (book_id, reversed_on) where reversed_on is not null;
 -- Answers "contains" at any size.
 create index documents_by_text on documents
@@ -149,6 +153,8 @@ create table document_items (
   credits_position integer,
   -- For a credit: whether the goods come back, or only the price does.
   returns_stock boolean not null default true,
+  -- The line of the quote of which it takes a quantity.
+  order_position integer,
   primary key (book_id, document_id, position),
   constraint item_belongs_to_its_document foreign key (book_id, document_id)
     references documents (book_id, id) on delete cascade deferrable initially deferred,

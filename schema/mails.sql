@@ -20,7 +20,7 @@ create table document_mails (
   book_id uuid not null default current_book() references books,
   -- Also the first part of its Message-ID, the same at every try.
   id uuid not null,
-  -- A document, or the statement of a party.
+  -- A document, the statement of a party, or a quote.
   document_id uuid,
   recipients text[] not null,
   -- Who gets a copy that the recipients do not see.
@@ -40,33 +40,37 @@ create table document_mails (
   -- What went wrong at the last try or, of one that was sent, with some of its recipients.
   error line_text,
   party_id uuid,
+  order_id uuid,
   primary key (book_id, id),
   constraint document_mail_id_and_party_key unique (book_id, id, party_id),
-  constraint document_mail_is_of_one_thing check (num_nonnulls(document_id, party_id) = 1),
+  constraint document_mail_is_of_one_thing check (num_nonnulls(document_id, party_id, order_id) = 1),
   constraint document_mail_has_recipients
     check (cardinality(recipients) between 1 and 10 and array_to_string(recipients, ' ', '') !~ '[[:cntrl:]]'),
   constraint document_mail_has_words check (subject <> '' and body <> '' and length(body) <= 10000),
   constraint document_mail_is_sent_or_failed check (num_nonnulls(sent_at, failed_at) <= 1),
   constraint document_mail_is_of_a_document foreign key (book_id, document_id) references documents (book_id, id),
   constraint document_mail_is_of_a_party foreign key (book_id, party_id) references parties (book_id, id),
+  constraint document_mail_is_of_an_order foreign key (book_id, order_id) references orders (book_id, id),
   constraint document_mail_has_its_file foreign key (book_id, file_sha256) references kept_files (book_id, sha256)
 );
 create index document_mails_by_document on document_mails (book_id, document_id, id);
 create index document_mails_by_party on document_mails (book_id, party_id, id) where party_id is not null;
+create index document_mails_by_order on document_mails (book_id, order_id, id) where order_id is not null;
 create index document_mails_by_file on document_mails (book_id, file_sha256);
 create index document_mails_by_time on document_mails (book_id, written_at);
 
 alter table document_mails enable row level security, force row level security;
 create policy own_book on document_mails using (book_id = (select current_book()));
 grant select, insert (book_id, id, document_id, recipients, copy_to, sender_name, reply_to, subject, body, file_name,
-  file_sha256, party_id) on document_mails to twofold_app;
+  file_sha256, party_id, order_id) on document_mails to twofold_app;
 grant update (attempts, sent_at, failed_at, error) on document_mails to twofold_app;
 
--- An issued invoice has links by which whoever was given one reads it, without signing in (Decision 0064).
+-- An issued invoice, or a quote that was sent, has links by which whoever was given one reads it, without signing in
+-- (Decisions 0064, 0074).
 create table document_links (
   book_id uuid not null default current_book() references books,
   id uuid not null,
-  document_id uuid not null,
+  document_id uuid,
   -- That of who reads it.
   language text not null
     constraint document_link_language_is_known check (language in ('en', 'de', 'fr', 'es', 'it', 'nl', 'pt')),
@@ -76,7 +80,10 @@ create table document_links (
   first_opened_at timestamptz,
   last_opened_at timestamptz,
   times_opened integer not null default 0,
+  order_id uuid,
   primary key (book_id, id),
+  constraint document_link_is_of_one_thing check (num_nonnulls(document_id, order_id) = 1),
+  constraint document_link_is_of_an_order foreign key (book_id, order_id) references orders (book_id, id),
   constraint document_link_is_of_a_document foreign key (book_id, document_id) references documents (book_id, id),
   constraint document_link_has_an_end check (ends_at > created_at and ends_at <= created_at + interval '400 days'),
   constraint document_link_is_opened_in_order check (
@@ -85,10 +92,11 @@ create table document_links (
   )
 );
 create index document_links_by_document on document_links (book_id, document_id, id);
+create index document_links_by_order on document_links (book_id, order_id, id) where order_id is not null;
 
 alter table document_links enable row level security, force row level security;
 create policy own_book on document_links using (book_id = (select current_book()));
-grant select, insert (book_id, id, document_id, language, ends_at) on document_links to twofold_app;
+grant select, insert (book_id, id, document_id, language, ends_at, order_id) on document_links to twofold_app;
 grant update (revoked_at, first_opened_at, last_opened_at, times_opened) on document_links to twofold_app;
 
 -- How a company begins its mails; without a row as the product does (domain/mail-words.ts).

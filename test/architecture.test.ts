@@ -224,6 +224,7 @@ const APPLIED: Readonly<Record<string, string>> = {
     "204b280ac711e80e50b03d953f2ae674cfda8d64e09f79283ce64b64a180a50b",
   "migrations/0042-links-to-invoices.sql": "688c52357f3f4c01ae98b1b6f1afa38e5f5119f254d42d4c32e87b97e92644fe",
   "migrations/0043-lists-by-event.sql": "114e59ad8332e56796cb85f6cc6a4213e16eb32af81fbced114a11cb0423225a",
+  "migrations/0053-quotes.sql": "16896335f7ab75e5adcc25d5254d5d61d56925edd568b81048a2406bc6cb583a",
   "migrations/0057-languages-of-parties.sql":
     "aee9ce1fe859d3b5762e5c26ac5c8f09f744dc2b53f7385dc9356f9af7017dd8",
   "migrations/0058-reminders.sql": "45866039a2713e4df1fe3387330c7cd31d94fb51b107f11be910fdc6dc25d621",

@@ -70,6 +70,7 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
     productId: records.product,
     taxRateId: records.taxRate,
     documentId: documents.invoice,
+    orderId: records.quote,
     creditsId: isOfVendors ? documents.bill : documents.invoice,
     creditId: documents.credit_note,
     "keptTokens[]": records.token,
@@ -101,6 +102,7 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
     "card-payments": records.cardEvent,
     assets: records.asset,
     schedules: records.schedule,
+    quotes: records.quote,
     money: records.moneyEntry,
     bank: endpoint.path.includes("/reconciliations/")
       ? records.reconciliation

@@ -8,8 +8,8 @@ declare
     'bank_reconciled', 'bank_reconciliations', 'bank_matches', 'bank_rule_lines', 'bank_rules',
     'bank_statement_lines', 'bank_lines', 'bank_statements', 'bank_imports', 'bank_accounts', 'year_closings',
     'asset_entries', 'assets',
-    'allocations', 'stock_movements', 'payments', 'document_items', 'documents', 'opening_balances',
-    'document_status_totals', 'money_entry_lines', 'money_entries', 'journal_history', 'journal_lines', 'journals',
+    'allocations', 'stock_movements', 'payments', 'document_items', 'documents', 'order_items', 'orders',
+    'opening_balances', 'document_status_totals', 'money_entry_lines', 'money_entries', 'journal_history', 'journal_lines', 'journals',
     'journal_imports', 'account_day_totals', 'account_month_totals', 'product_stock', 'products', 'parties',
     'default_tax_rates', 'tax_rates', 'default_accounts', 'accounts', 'audit_log', 'idempotency_keys',
     'journal_month_counts', 'number_schemes', 'number_series', 'books'

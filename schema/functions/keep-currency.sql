@@ -1,9 +1,10 @@
--- The amounts of a book are in its currency: once something is posted, or a document or a booking of a bank is written in
+-- The amounts of a book are in its currency: once something is posted, or a document, a quote or a booking of a bank is written in
 -- it, it stays (I-53).
 create or replace function currency_is_fixed(book uuid) returns boolean language plpgsql stable as $$
 begin
   return exists (select from public.journals where book_id = book and status <> 'draft')
     or exists (select from public.documents where book_id = book)
+    or exists (select from public.orders where book_id = book)
     or exists (select from public.bank_lines where book_id = book);
 end $$;
 

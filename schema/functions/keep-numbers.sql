@@ -11,7 +11,8 @@ create or replace function series_prefix(kind text, year integer) returns text
   select case when kind = 'journal' then 'JE-' || year || '-' when kind = 'vendor' then 'V' when kind = 'customer' then 'C'
     when kind = 'product' then 'P' when kind = 'tax_rate' then 'T' when kind = 'bill' then 'BILL-'
     when kind = 'invoice' then 'INV-' when kind = 'vendor_credit' then 'VC-' when kind = 'credit_note' then 'CN-'
-    when kind = 'receipt' then 'RC-' when kind = 'payment' then 'PM-' when kind = 'write_off' then 'WO-' end
+    when kind = 'receipt' then 'RC-' when kind = 'payment' then 'PM-' when kind = 'write_off' then 'WO-'
+    when kind = 'quote' then 'QU-' end
 $$;
 
 -- One statement for each kind of record: a single one of them all would begin by opening every table.
@@ -40,6 +41,10 @@ begin
   elsif new.kind in ('receipt', 'payment', 'write_off') then
     is_given := exists (
       select from payments where book_id = new.book_id and direction in ('in', 'out') and number = any(numbers)
+    );
+  elsif new.kind = 'quote' then
+    is_given := exists (
+      select from orders where book_id = new.book_id and kind = new.kind and number = any(numbers)
     );
   else
     is_given := exists (

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isDateText, isTimeZone, shiftDays, shiftMonths } from "#domain/dates.ts";
 import { whyNotCurrency } from "#domain/currencies.ts";
 import { DOCUMENT_KINDS, PARTY_SIDES } from "#domain/document.ts";
+import { ORDER_KINDS } from "#domain/order.ts";
 import { isCountryCode } from "#domain/e-invoice/codes.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { endpoint } from "./endpoint.ts";
@@ -218,7 +219,16 @@ export const sampleEndpoints = {
 
 /** A record that has a page: by its id, an account by its code. */
 const problemRecord = z.object({
-  kind: z.enum(["journal", "account", "payment", "product", "tax_rate", ...PARTY_SIDES, ...DOCUMENT_KINDS]),
+  kind: z.enum([
+    "journal",
+    "account",
+    "payment",
+    "product",
+    "tax_rate",
+    ...PARTY_SIDES,
+    ...DOCUMENT_KINDS,
+    ...ORDER_KINDS,
+  ]),
   key: z.string(),
 });
 export type ProblemRecord = z.infer<typeof problemRecord>;

@@ -22,11 +22,13 @@ import type { reminderEndpoints } from "./reminders.ts";
 import type {
   mailEndpoints,
   mailQueueEndpoints,
+  orderMailEndpoints,
   sentMailEndpoints,
   statementMailEndpoints,
 } from "./mails.ts";
 import type { moneyEndpoints, moneyPreviews } from "./money.ts";
 import type { openingEndpoints } from "./opening.ts";
+import type { orderEndpoints } from "./orders.ts";
 import type { OperationId } from "./operations.ts";
 import type { partyEndpoints } from "./parties.ts";
 import type { agingEndpoint, paymentEndpoints, paymentPreviews } from "./payments.ts";
@@ -60,6 +62,8 @@ type Groups =
   | typeof closingPreviews
   | typeof defaultAccountEndpoints
   | (typeof documentEndpoints)[keyof typeof documentEndpoints]
+  | (typeof orderEndpoints)[keyof typeof orderEndpoints]
+  | typeof orderMailEndpoints
   | typeof eInvoiceEndpoints
   | typeof importEndpoints
   | typeof receivedEndpoints

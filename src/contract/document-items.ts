@@ -73,6 +73,8 @@ export const documentItem = record("DocumentItem", {
   baseTaxAmount: signedAmount,
   creditsPosition: z.int().nullable(),
   returnsStock: z.boolean(),
+  /** The line of the quote of which it takes a quantity (Accounting 23). */
+  orderPosition: z.int().nullable(),
   /** What posted credits have taken back of it. */
   credited: z.object({ quantity: signedQuantity, subtotal: signedAmount, taxAmount: signedAmount }),
 });
@@ -102,6 +104,8 @@ const itemFields = z.strictObject({
   creditsPosition: z.int().min(1).max(ITEMS_MAX).nullable().default(null),
   /** For a credit: false when only the price comes back and no goods. */
   returnsStock: z.boolean().default(true),
+  /** The line of the quote that it invoices; no more of it than is left. */
+  orderPosition: z.int().min(1).max(ITEMS_MAX).nullable().default(null),
 });
 
 /** A line as it is written: of a product, of an account, or a text alone, which has no amount. */

@@ -18,6 +18,7 @@ import {
   journalId,
   listQuery,
   longText,
+  orderId,
   orderedPage,
   orderedQuery,
   partyId,
@@ -58,6 +59,8 @@ export const document = z.object({
   baseTotal: signedAmount,
   paidAmount: signedAmount,
   creditsId: documentId.nullable(),
+  /** The quote that it was made from (Accounting 23). */
+  orderId: orderId.nullable(),
   /** It was open when the books began, and has no items (Accounting 18). */
   isOpening: z.boolean(),
   voidReason: z.string().nullable(),
@@ -106,6 +109,8 @@ export const documentInput = z.strictObject({
   status: z.enum(DOCUMENT_STATUSES).default("draft"),
   notes: longText(4000).default(""),
   creditsId: documentId.nullable().default(null),
+  /** For an invoice: the accepted quote that it is made from, which is chosen when it is made. */
+  orderId: orderId.nullable().default(null),
   /**
    * True where the prices have their tax in them. Left out, a new document has prices without tax, a credit those of what
    * it takes back, and a change leaves it as it is.
@@ -140,6 +145,7 @@ const params = z.strictObject({ id: documentId });
 const refs = [
   "body.partyId",
   "body.creditsId",
+  "body.orderId",
   "body.items[].productId",
   "body.items[].accountId",
   "body.items[].taxRateId",

@@ -14,6 +14,7 @@ import type {
   LinkId,
   MailId,
   OpeningId,
+  OrderId,
   PartyId,
   PaymentId,
   ProductId,
@@ -137,6 +138,7 @@ export const bankLineId = proving<BankLineId>(id);
 export const bankImportId = proving<BankImportId>(id);
 export const bankRuleId = proving<BankRuleId>(id);
 export const reconciliationId = proving<ReconciliationId>(id);
+export const orderId = proving<OrderId>(id);
 export const scheduleId = proving<ScheduleId>(id);
 export const assetId = proving<AssetId>(id);
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
 import { endpoint } from "./endpoint.ts";
-import { date, documentId, input, instant, linkId, record } from "./fields.ts";
+import { date, documentId, input, instant, linkId, orderId, record } from "./fields.ts";
 
 const shape = {
   id: linkId,
@@ -17,7 +17,7 @@ const shape = {
   timesOpened: z.int(),
 };
 
-/** A link by which whoever was given it reads one issued invoice (Security 2.1). Its secret is not kept. */
+/** A link by which whoever was given it reads one issued invoice, or one quote (Security 2.1). Its secret is not kept. */
 const link = record("DocumentLink", shape);
 export type DocumentLink = z.infer<typeof link>;
 
@@ -37,7 +37,22 @@ const ofInvoice = {
   params: z.strictObject({ id: documentId }),
 } as const;
 
+const ofQuote = { ...ofInvoice, params: z.strictObject({ id: orderId }) } as const;
+
 export const linkEndpoints = {
+  listOfQuote: endpoint("quotes.links", {
+    ...ofQuote,
+    summary: "The links to the public page of one quote, the newest first, and when each was opened",
+    reply: z.object({ items: z.array(link) }),
+  }),
+  createOfQuote: endpoint("quotes.createLink", {
+    ...ofQuote,
+    summary:
+      "Make a link by which a quote that was sent is read, and accepted or declined, without signing in; its address is in this answer alone",
+    body: linkInput,
+    reply: newLink,
+    status: 201,
+  }),
   list: endpoint("invoices.links", {
     ...ofInvoice,
     summary: "The links to the public page of one invoice, the newest first, and when each was opened",

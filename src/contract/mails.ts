@@ -3,6 +3,7 @@ import type { PartySide } from "#domain/document.ts";
 import {
   MAIL_FIELDS,
   type MailedKind,
+  QUOTE_FIELDS,
   STATEMENT_FIELDS,
   TEXT_MAX,
   unknownField,
@@ -16,6 +17,7 @@ import {
   instant,
   longText,
   mailId,
+  orderId,
   partyId,
   record,
   requiredText,
@@ -124,6 +126,33 @@ function endpointsOf(kind: MailedKind, one: string) {
   };
 }
 
+const ofQuote = {
+  access: "user",
+  refs: ["params.id"],
+  params: z.strictObject({ id: orderId }),
+} as const;
+
+export const orderMailEndpoints = {
+  mails: endpoint("quotes.mails", {
+    ...ofQuote,
+    summary: "The mails of one quote, the newest first, and what another one would say",
+    reply: mails,
+  }),
+  sendMail: endpoint("quotes.sendMail", {
+    ...ofQuote,
+    summary: "Send a quote by mail, with its sheet as PDF; it is kept as it leaves",
+    body: mailInput,
+    reply: mail,
+    status: 201,
+  }),
+  mailFile: endpoint("quotes.mailFile", {
+    ...ofQuote,
+    summary: "The same mail as a file, for a mail program of one's own; nothing is sent or kept",
+    body: mailInput,
+    reply: mailFile,
+  }),
+};
+
 const SIDES = { vendor: "vendors", customer: "customers" } as const;
 
 function statementEndpointsOf(side: PartySide) {
@@ -171,11 +200,13 @@ const templates = {
   invoice: ofDocument,
   creditNote: ofDocument,
   statement: templateOf(STATEMENT_FIELDS),
+  quote: templateOf(QUOTE_FIELDS),
 };
 export const mailWordsInput = input("MailWordsInput", {
   ...templates,
   /** Left out, they stay as they are. */
   statement: templates.statement.optional(),
+  quote: templates.quote.optional(),
 });
 export type MailWordsInput = z.infer<typeof mailWordsInput>;
 export const mailWords = record("MailWords", templates);

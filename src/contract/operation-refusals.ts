@@ -1,6 +1,7 @@
 import { ASSET_REFUSALS_OF } from "./asset-refusals.ts";
 import { BANK_REFUSALS_OF } from "./bank-refusals.ts";
 import { MAIL_REFUSALS_OF } from "./mail-refusals.ts";
+import { ORDER_REFUSALS_OF } from "./order-refusals.ts";
 import { SCHEDULE_REFUSALS_OF } from "./schedule-refusals.ts";
 import { MONEY_REFUSALS_OF } from "./money-refusals.ts";
 import type { OperationId } from "./operations.ts";
@@ -181,6 +182,7 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
   ...BANK_REFUSALS_OF,
   ...MONEY_REFUSALS_OF,
   ...MAIL_REFUSALS_OF,
+  ...ORDER_REFUSALS_OF,
   ...SCHEDULE_REFUSALS_OF,
   ...REFUSALS_OF_TRADE,
   "changes.list": ["record.not-found"],

@@ -1,5 +1,7 @@
 import type { DocumentKind, PartySide } from "#domain/document.ts";
 import { ASSET_OPERATIONS } from "./asset-operations.ts";
+import type { OrderKind } from "#domain/order.ts";
+import { ORDER_OPERATIONS } from "./order-operations.ts";
 import { PERSON_OPERATIONS } from "./person-operations.ts";
 import { REMINDER_OPERATIONS } from "./reminder-operations.ts";
 
@@ -127,6 +129,7 @@ export const operations = {
   "invoices.sendMail": { method: "POST", path: "/api/invoices/:id/mails" },
   "invoices.mailFile": { method: "POST", path: "/api/invoices/:id/mail-file" },
 
+  ...ORDER_OPERATIONS,
   "vendorCredits.list": { method: "GET", path: "/api/vendor-credits" },
   "vendorCredits.tabs": { method: "GET", path: "/api/vendor-credits/tabs" },
   "vendorCredits.get": { method: "GET", path: "/api/vendor-credits/:id" },
@@ -283,6 +286,9 @@ export const DOCUMENT_RESOURCES = {
   vendor_credit: "vendorCredits",
   credit_note: "creditNotes",
 } as const satisfies Record<DocumentKind, string>;
+
+/** The same of what is not booked yet. */
+export const ORDER_RESOURCES = { quote: "quotes" } as const satisfies Record<OrderKind, string>;
 
 export const PARTY_RESOURCES = { vendor: "vendors", customer: "customers" } as const satisfies Record<
   PartySide,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DOCUMENT_KINDS, PARTY_SIDES } from "#domain/document.ts";
+import { ORDER_KINDS } from "#domain/order.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, listQuery, page, person, record, text } from "./fields.ts";
 
@@ -22,6 +23,8 @@ export const CHANGE_FIELDS = [
     "partyId",
     "date",
     "dueDate",
+    "validUntil",
+    "answeredBy",
     "status",
     "notes",
     "total",
@@ -63,7 +66,15 @@ export const changeEndpoints = {
 };
 
 /** The records whose number or code a person may type; within each it stands once. */
-const NUMBERED = ["journal", ...DOCUMENT_KINDS, ...PARTY_SIDES, "product", "tax_rate", "account"] as const;
+const NUMBERED = [
+  "journal",
+  ...DOCUMENT_KINDS,
+  ...ORDER_KINDS,
+  ...PARTY_SIDES,
+  "product",
+  "tax_rate",
+  "account",
+] as const;
 export type Numbered = (typeof NUMBERED)[number];
 
 export const numberEndpoints = {

@@ -37,8 +37,13 @@ export const DOCUMENT_WRITING: Codes = [
 ];
 const SALE: Codes = [...DOCUMENT_WRITING, "document.no-customer", "tax-rate.not-for-sales"];
 const PURCHASE: Codes = [...DOCUMENT_WRITING, "document.no-vendor", "tax-rate.not-for-purchases"];
-/** The refusals of a credit's lines; a bill or an invoice gets them when it names what only a credit can. */
-const CREDIT: Codes = [
+/** The refusals of what takes of another: a credit's lines, and what is made of a quote. Each kind gets them that names such. */
+const TAKING: Codes = [
+  "order.not-found",
+  "order.not-accepted",
+  "order.other-party",
+  "order.no-such-line",
+  "order.above-ordered",
   "document.credits-unposted",
   "document.credits-no-line",
   "document.credits-loose-goods",
@@ -58,6 +63,7 @@ const DOCUMENT_CHANGE: Codes = [
   "document.has-payments",
   "document.has-credits",
   "document.credits-fixed",
+  "order.fixed",
   "document.credit-refunded",
   "document.write-off-shared",
   "payment.above-open",
@@ -79,10 +85,8 @@ const DOCUMENT_REMOVAL: Codes = [
 ];
 
 function documentRefusals<Resource extends string>(resource: Resource, writing: Codes) {
-  const [create, change] = [
-    [...writing, ...CREDIT],
-    [...writing, ...CREDIT, ...DOCUMENT_CHANGE, ...(writing === PURCHASE ? RECEIVED : [])],
-  ];
+  const create = [...writing, ...TAKING];
+  const change = [...create, ...DOCUMENT_CHANGE, ...(writing === PURCHASE ? RECEIVED : [])];
   const refusals = {
     get: ["document.not-found"],
     pdf: ["document.not-found"],
@@ -137,7 +141,7 @@ const READING: Codes = ["e-invoice.unreadable", "e-invoice.wrong-totals", "e-inv
 
 function receivedRefusals<Resource extends "bills" | "vendorCredits">(resource: Resource) {
   return under(resource, {
-    createFromFile: [...PURCHASE, ...CREDIT, ...READING, "e-invoice.other-kind", "e-invoice.duplicate"],
+    createFromFile: [...PURCHASE, ...TAKING, ...READING, "e-invoice.other-kind", "e-invoice.duplicate"],
     received: ["document.not-found"],
     receivedFile: ["document.not-found", "e-invoice.no-file"],
   });
@@ -187,6 +191,7 @@ export const REFUSALS_OF_TRADE = {
     "customer.has-payments",
     "customer.has-journals",
     "customer.has-schedules",
+    "customer.has-quotes",
     "customer.has-bank-rules",
   ]),
 

@@ -28,6 +28,8 @@ export type PaymentId = TextOf<"payment">;
 export type ScheduleId = TextOf<"schedule">;
 /** Of what is used for years. */
 export type AssetId = TextOf<"asset">;
+/** Of a quote. */
+export type OrderId = TextOf<"order">;
 /** Of a mail that a document was sent with. */
 export type MailId = TextOf<"mail">;
 export type LinkId = TextOf<"link">;

@@ -4,6 +4,8 @@ import { fillIn } from "./sheet-words.ts";
 export const MAIL_FIELDS = ["number", "date", "due_date", "total", "open", "customer", "company"] as const;
 /** The same of the words of a statement: its party, its period and what is open at its end. */
 export const STATEMENT_FIELDS = ["name", "start", "end", "balance", "company"] as const;
+/** The same of the words of a quote. */
+export const QUOTE_FIELDS = ["number", "date", "valid_until", "total", "customer", "company"] as const;
 export type MailFields = Readonly<Record<(typeof MAIL_FIELDS)[number], string>>;
 
 /** The documents that go to customers, and so by mail. */
@@ -37,6 +39,16 @@ please find attached our credit note {number} over {total}.
 Kind regards
 {company}`,
   },
+};
+
+export const USUAL_QUOTE_WORDS: MailWords = {
+  subject: "Quote {number} from {company}",
+  text: `Hello {customer},
+
+please find attached our quote {number} over {total}. It is valid until {valid_until}.
+
+Kind regards
+{company}`,
 };
 
 export const USUAL_STATEMENT_WORDS: MailWords = {

@@ -26,6 +26,7 @@ const PREFIXES = {
   receipt: "RC-",
   payment: "PM-",
   write_off: "WO-",
+  quote: "QU-",
 } as const;
 export type NumberKind = keyof typeof PREFIXES;
 
@@ -69,7 +70,7 @@ export function schemeOf(number: string, { year }: { year: number }): NumberSche
 /** Numbers that somebody else may have given: what a vendor sends has the vendor's. */
 const ARE_OFTEN_OF_OTHERS: ReadonlySet<string> = new Set(["bill", "vendor_credit"]);
 
-export type SchemeKind = "journal" | "bill" | "invoice" | "vendor_credit" | "credit_note";
+export type SchemeKind = "journal" | "bill" | "invoice" | "vendor_credit" | "credit_note" | "quote";
 
 /** What is known of a scheme: one that is not followed yet is remembered, for a second number may be the next of it. */
 export type KnownScheme = NumberScheme & { isFollowed: boolean };

@@ -2,6 +2,7 @@ import type { Period } from "./periods.ts";
 import { ASSET_REFUSALS } from "./asset-refusals.ts";
 import { BANK_REFUSALS } from "./bank-refusals.ts";
 import { MAIL_REFUSALS } from "./mail-refusals.ts";
+import { ORDER_REFUSALS } from "./order-refusals.ts";
 import { SCHEDULE_REFUSALS } from "./schedule-refusals.ts";
 import { MONEY_REFUSALS } from "./money-refusals.ts";
 import { PERSON_REFUSALS } from "./person-refusals.ts";
@@ -84,6 +85,7 @@ const REFUSALS = {
   ...BANK_REFUSALS,
   ...MONEY_REFUSALS,
   ...MAIL_REFUSALS,
+  ...ORDER_REFUSALS,
   ...SCHEDULE_REFUSALS,
   "account.type-in-use": {
     status: 409,

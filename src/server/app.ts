@@ -33,6 +33,7 @@ import { journalRoutes } from "#server/journals/routes.ts";
 import { numberRoutes } from "#server/numbering/routes.ts";
 import { openingRoutes } from "#server/opening/routes.ts";
 import { partyRoutes } from "#server/parties/routes.ts";
+import { orderRoutes } from "#server/orders/routes.ts";
 import { paymentRoutes } from "#server/payments/routes.ts";
 import { productRoutes } from "#server/products/routes.ts";
 import { reminderRoutes } from "#server/reminders/routes.ts";
@@ -135,6 +136,7 @@ function recordRoutes(on: On, parts: { config: Config; database: Database }): vo
   numberRoutes(on);
   productRoutes(on);
   documentRoutes(on);
+  orderRoutes(on);
   eInvoiceRoutes(on);
   sheetRoutes(on);
   paymentRoutes(on);

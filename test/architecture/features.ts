@@ -19,6 +19,7 @@ const USE_CASES: Record<string, readonly string[]> = {
   mail: ["document-mails", "leave-letter", "mailbox-page", "messages", "outbox", "sealed-text"],
   money: ["write-entry"],
   numbering: ["next-number"],
+  orders: ["order", "take-order"],
   parties: ["party"],
   payments: ["allocate", "apply-credit", "make-payment", "void-payment"],
   products: ["product"],
@@ -92,6 +93,8 @@ export const OWNERS: Record<string, string> = {
   money_entry_lines: "money",
   number_series: "numbering",
   opening_balances: "opening",
+  order_items: "orders",
+  orders: "orders",
   parties: "parties",
   party_month_totals: "journals",
   party_year_totals: "documents",
@@ -197,6 +200,12 @@ const NAMED: Record<string, readonly Named[]> = {
     { tables: ["journals", "parties"], why: "a payment is listed with its journals and its party" },
   ],
   products: [{ tables: ["product_stock"], why: "a product is listed with its stock" }],
+  orders: [
+    {
+      tables: ["accounts", "books", "document_items", "documents", "products"],
+      why: "a quote is read with what its lines are of and what was invoiced of them, as of the company's day",
+    },
+  ],
   reminders: [
     {
       tables: ["document_mails", "documents", "parties"],

@@ -10,6 +10,7 @@ import { JOURNAL_ATTACKS } from "./journals.ts";
 import { LEDGER_ATTACKS } from "./ledger.ts";
 import { MAIL_ATTACKS } from "./mails.ts";
 import { MONEY_ATTACKS } from "./money.ts";
+import { ORDER_ATTACKS } from "./orders.ts";
 import { REMINDER_ATTACKS } from "./reminders.ts";
 import { SCHEDULE_ATTACKS } from "./schedules.ts";
 import { SERVER_ATTACKS } from "./server.ts";
@@ -23,6 +24,7 @@ const ALL: Attacks = {
   ...BANK_ATTACKS,
   ...MONEY_ATTACKS,
   ...MAIL_ATTACKS,
+  ...ORDER_ATTACKS,
   ...REMINDER_ATTACKS,
   ...CARD_ATTACKS,
   ...SCHEDULE_ATTACKS,

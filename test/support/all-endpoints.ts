@@ -8,6 +8,7 @@ import { reminderEndpoints } from "#contract/reminders.ts";
 import {
   mailEndpoints,
   mailQueueEndpoints,
+  orderMailEndpoints,
   sentMailEndpoints,
   statementMailEndpoints,
 } from "#contract/mails.ts";
@@ -32,6 +33,7 @@ import { eInvoiceEndpoints } from "#contract/e-invoices.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { importEndpoints, journalEndpoints, journalPreviews } from "#contract/journals.ts";
 import { openingEndpoints } from "#contract/opening.ts";
+import { orderEndpoints } from "#contract/orders.ts";
 import { partyEndpoints } from "#contract/parties.ts";
 import { agingEndpoint, paymentEndpoints, paymentPreviews } from "#contract/payments.ts";
 import { productEndpoints, stockEndpoints, stockPreviews } from "#contract/products.ts";
@@ -102,6 +104,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   documentEndpoints.invoice,
   documentEndpoints.vendor_credit,
   documentEndpoints.credit_note,
+  orderEndpoints.quote,
+  orderMailEndpoints,
   paymentPreviews,
   paymentEndpoints,
   stockPreviews,

@@ -164,6 +164,9 @@ const FIRST_OF_ITS_KIND: readonly OperationId[] = [
   "schedules.end",
   "schedules.skip",
   "schedules.retry",
+  "quotes.update",
+  "quotes.send",
+  "quotes.answer",
 ];
 
 async function answersOfClosing(): Promise<Answer[]> {

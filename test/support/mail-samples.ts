@@ -13,6 +13,7 @@ export function inDays(days: number): string {
 /** What leads each endpoint of mails, and of the look of what is sent, to success. */
 export function mailSamples(): Samples {
   const words = { subject: "Invoice {number}", text: "Over {total}, due on {due_date}.\n{company}" };
+  const quote = { subject: "Quote {number}", text: "Over {total}, valid until {valid_until}.\n{company}" };
   const statement = { subject: "Statement of {name}", text: "{balance} from {start} to {end}\n{company}" };
   const body = {
     to: ["first@example.com", "second@example.com"],
@@ -45,6 +46,14 @@ export function mailSamples(): Samples {
       params: { id: documents.invoice },
       body: { endsOn: inDays(30), language: "de" },
     }),
+    "GET /api/quotes/:id/mails": (_, { quote: id }) => ({ params: { id } }),
+    "POST /api/quotes/:id/mails": (_, { quote: id }) => ({ params: { id }, body }),
+    "POST /api/quotes/:id/mail-file": (_, { quote: id }) => ({ params: { id }, body }),
+    "GET /api/quotes/:id/links": (_, { quote: id }) => ({ params: { id } }),
+    "POST /api/quotes/:id/links": (_, { quote: id }) => ({
+      params: { id },
+      body: { endsOn: inDays(30), language: "de" },
+    }),
     "POST /api/links/:id/revoke": (_, { link: id }) => ({ params: { id } }),
     ...REMINDERS,
     "GET /api/card-payments": () => ({}),
@@ -65,7 +74,9 @@ export function mailSamples(): Samples {
     "GET /api/logo": () => ({}),
     "PUT /api/logo": () => ({ body: { version: 1, image: ONE_POINT } }),
     "GET /api/mail-words": () => ({}),
-    "PUT /api/mail-words": () => ({ body: { version: 1, invoice: words, creditNote: words, statement } }),
+    "PUT /api/mail-words": () => ({
+      body: { version: 1, invoice: words, creditNote: words, statement, quote },
+    }),
   };
 }
 

@@ -6,6 +6,7 @@ import { LEDGER_SAMPLES } from "./ledger-samples.ts";
 import { type BankRecords, markedBank } from "./marked-bank.ts";
 import { markedTrade, type TradeRecords } from "./marked-trade.ts";
 import { credit, debit, journal, newBooks, type Reply, type TestBooks } from "./new-books.ts";
+import { markedQuotes, QUOTE_SAMPLES, type QuoteRecords } from "./quote-samples.ts";
 import { markedSchedules, SCHEDULE_SAMPLES, type ScheduleRecords } from "./schedule-samples.ts";
 import { TRADE_SAMPLES } from "./trade-samples.ts";
 
@@ -16,7 +17,8 @@ export type Sample = { params: Record<string, string>; query: Record<string, str
 export type Records = TradeRecords &
   BankRecords &
   ScheduleRecords &
-  AssetRecords & {
+  AssetRecords &
+  QuoteRecords & {
     account: string;
     spare: string;
     journal: string;
@@ -56,6 +58,7 @@ export async function markedBooks(mark: string): Promise<{ books: TestBooks; rec
   const records: Records = {
     ...trade,
     ...(await markedSchedules(books, trade, mark)),
+    ...(await markedQuotes(books, trade, mark)),
     account: books.account("Cash"),
     spare: books.account("Spare"),
     journal: posted.body.id,
@@ -78,6 +81,7 @@ const SAMPLES: Samples = {
   ...TRADE_SAMPLES,
   ...SCHEDULE_SAMPLES,
   ...ASSET_SAMPLES,
+  ...QUOTE_SAMPLES,
 };
 
 /** The sample of an endpoint; a new endpoint needs one before any test of all routes passes. */

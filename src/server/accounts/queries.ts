@@ -7,6 +7,7 @@ import { assetsOn } from "#server/assets/lookup.ts";
 import { bankStatementsOn } from "#server/bank/lookup.ts";
 import { closingsOn } from "#server/closing/lookup.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { orderedWith } from "#server/orders/lookup.ts";
 import { itemsOn } from "#server/documents/lookup.ts";
 import { linesWith } from "#server/journals/lookup.ts";
 import { partiesOn } from "#server/parties/lookup.ts";
@@ -198,7 +199,8 @@ export async function selectAccountUse(tx: Tx, id: AccountId): Promise<AccountUs
       exists (select from ${own("accounts")} where parent_id = ${id}) as children,
       ${partiesOn(id, "vendor")} as vendors, ${partiesOn(id, "customer")} as customers,
       ${partiesOn(id, "active")} as "activeParties", ${defaultsOn(id)} as defaults,
-      ${taxRatesOn(id)} as "taxRates", ${productsOn(id)} as products, ${itemsOn(id)} as documents,
+      ${taxRatesOn(id)} as "taxRates", ${productsOn(id)} as products, 
+      (${itemsOn(id)} or ${orderedWith("account", id)}) as documents,
       ${paymentsOn(id)} as payments, ${bankStatementsOn(id)} as bank,
       ${closingsOn(id)} as closings, ${assetsOn(id)} as assets`.execute(tx);
   const use = rows[0];

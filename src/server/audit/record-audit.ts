@@ -21,6 +21,7 @@ export type AuditRecord = {
     | "logo"
     | "mail-words"
     | "opening"
+    | "order"
     | "party"
     | "payment"
     | "product"

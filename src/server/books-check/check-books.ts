@@ -6,6 +6,7 @@ import { BANK_INVARIANTS } from "./bank-invariants.ts";
 import { CARD_INVARIANTS } from "./card-invariants.ts";
 import { LEDGER_INVARIANTS } from "./ledger-invariants.ts";
 import { MONEY_INVARIANTS } from "./money-invariants.ts";
+import { ORDER_INVARIANTS } from "./order-invariants.ts";
 import { REMINDER_INVARIANTS } from "./reminder-invariants.ts";
 import { TRADE_INVARIANTS } from "./trade-invariants.ts";
 
@@ -29,6 +30,7 @@ const INVARIANTS = [
   ...TRADE_INVARIANTS,
   ...BANK_INVARIANTS,
   ...MONEY_INVARIANTS,
+  ...ORDER_INVARIANTS,
   ...REMINDER_INVARIANTS,
   ...CARD_INVARIANTS,
   ...ASSET_INVARIANTS,

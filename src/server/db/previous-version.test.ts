@@ -42,8 +42,9 @@ const CHANGED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     "unit",
     "reference",
     "prices_include_tax",
+    "order_position",
   ],
-  documents: ["opening_id", "discount_percent", "discount_amount", "prices_include_tax"],
+  documents: ["opening_id", "discount_percent", "discount_amount", "prices_include_tax", "order_id"],
   journals: ["names_parties", "amount", "event_kind", "event_number"],
   parties: ["tax_rate_id", "language"],
   payments: ["method", "used_for"],
@@ -51,7 +52,7 @@ const CHANGED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const ADDED_TABLES =
-  /^(party_year_totals|bank_.*|card_.*|opening_balances|money_.*|document_mails|document_links|kept_files|mail_words|logos|received_files|reminder_.*|reminders|schedules|schedule_occurrences|auth\.jobs|auth\.document_links|assets|asset_entries)$/;
+  /^(party_year_totals|bank_.*|card_.*|opening_balances|money_.*|document_mails|document_links|kept_files|mail_words|logos|received_files|reminder_.*|reminders|schedules|schedule_occurrences|auth\.jobs|auth\.document_links|assets|asset_entries|orders|order_items)$/;
 
 const allRows = async (database: OwnedDatabase) =>
   (await everyRow(database, CHANGED_COLUMNS)).filter(({ name }) => !ADDED_TABLES.test(String(name)));

@@ -15,6 +15,7 @@ const SUBJECTS = [
   "products",
   "journals",
   "e-invoices",
+  "orders",
   "documents",
   "mails",
   "reminders",

@@ -7,6 +7,7 @@ import type { DocumentId, JournalId, PartyId } from "#domain/ids.ts";
 import { add, compare, type Money, NO_UNITS, sum, ZERO } from "#domain/money.ts";
 import { Refusal, refusalReply, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { checkOrdered } from "#server/orders/take-order.ts";
 import { type ItemRow, selectItems } from "./item-queries.ts";
 import { type DocumentRow, lockDocument, selectDocument } from "./queries.ts";
 import { type DocumentRecords, selectCredited } from "./record-queries.ts";
@@ -30,15 +31,17 @@ export async function documentRow(
   input: DocumentInput & Priced,
   { id, number, items, records: { parties, company }, keptPartyId }: Given,
 ): Promise<DocumentRow> {
-  const { partyId, date, notes, creditsId, discount, pricesIncludeTax } = input;
+  const { partyId, date, notes, creditsId, orderId, discount, pricesIncludeTax } = input;
   const party = parties.get(partyId);
   if (!party)
     throw refuseField(sideOf(kind) === "vendor" ? "document.no-vendor" : "document.no-customer", "partyId");
   // A change goes on with an inactive party: its drafts can still be posted, and its sales taken back.
-  if (!party.isActive && partyId !== keptPartyId && creditsId === null) throw inactive(kind);
+  if (!party.isActive && partyId !== keptPartyId && creditsId === null && orderId === null)
+    throw inactive(kind);
   const dueDate = input.dueDate ?? dueDateOf(date);
   if (dueDate < date) throw refuseField("document.due-before-date", "dueDate");
   if (creditsId !== null) await checkCredited(tx, kind, { ...input, creditsId });
+  await checkOrdered(tx, kind, { ...input, id }, items);
   return {
     id,
     kind,
@@ -53,6 +56,7 @@ export async function documentRow(
     status: input.status,
     notes,
     creditsId,
+    orderId,
     currency: company.currency,
     paidAmount: ZERO,
     pricesIncludeTax,

@@ -39,6 +39,7 @@ export async function editDocument(
   // What a credit takes back is chosen when it is made, and never changes.
   if (input.creditsId !== null && input.creditsId !== before.creditsId)
     throw refuseField("document.credits-fixed", "creditsId");
+  if (input.orderId !== null && input.orderId !== before.orderId) throw refuseField("order.fixed", "orderId");
   if (saysNothingNew(before, input)) return { ...asDocument(before), openedAccounts: [] };
   await checkPayNow(tx, input.payment);
   const isTakenBack = input.status === "draft" || input.status === "void";
@@ -65,7 +66,7 @@ async function change(
   step: Transition,
 ): Promise<OpenedAccounts> {
   const opened: OpenedAccounts = [];
-  const { id, kind, creditsId, items: stored } = before;
+  const { id, kind, creditsId, orderId, items: stored } = before;
   const credited = await creditedItems(tx, kind, creditsId, { except: id });
   const records = await selectDocumentRecords(tx, kind, [input]);
   const { discount, pricesIncludeTax = before.pricesIncludeTax } = input;
@@ -80,7 +81,7 @@ async function change(
   const fresh = await documentRow(
     tx,
     kind,
-    { ...input, creditsId, pricesIncludeTax },
+    { ...input, creditsId, orderId, pricesIncludeTax },
     {
       id,
       number,
@@ -190,6 +191,7 @@ const SAID = [
   "taxAmount",
   "creditsPosition",
   "returnsStock",
+  "orderPosition",
 ] as const satisfies (keyof ItemRow)[];
 
 /**
@@ -202,6 +204,7 @@ function saysNothingNew(
 ): boolean {
   const {
     creditsId: _credits,
+    orderId: _order,
     payment: _payment,
     payments: _payments,
     voidReason: _reason,

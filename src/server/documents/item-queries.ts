@@ -35,7 +35,7 @@ export const itemsOf = ({ documentId, exceptCredit }: ItemsWanted) => sql`
     i.subtotal::numeric(20, 2)::text as subtotal, i.tax_amount::numeric(20, 2)::text as "taxAmount",
     i.total::numeric(20, 2)::text as total, i.base_subtotal::numeric(20, 2)::text as "baseSubtotal",
     i.base_tax_amount::numeric(20, 2)::text as "baseTaxAmount", i.credits_position as "creditsPosition",
-    i.returns_stock as "returnsStock",
+    i.returns_stock as "returnsStock", i.order_position as "orderPosition",
     json_build_object('quantity', trim_scale(coalesce(c.quantity, 0))::text,
       'subtotal', coalesce(c.subtotal, 0)::numeric(20, 2)::text,
       'taxAmount', coalesce(c.tax_amount, 0)::numeric(20, 2)::text) as credited
@@ -72,9 +72,9 @@ async function insertItems(tx: Tx, documentId: DocumentId, items: readonly ItemR
   await sql`
     insert into document_items (book_id, document_id, position, product_id, product_type, description, quantity, unit_price,
       tax_rate_id, tax_rate, is_recoverable, subtotal, tax_amount, total, base_subtotal, base_tax_amount,
-      account_id, unit, reference, prices_include_tax, discount_percent, discount_amount, document_discount, credits_position, returns_stock)
+      account_id, unit, reference, prices_include_tax, discount_percent, discount_amount, document_discount, credits_position, returns_stock, order_position)
     select b.book_id, ${documentId}, i.*, i.subtotal, i.tax_amount, c.account_id, c.unit, c.reference, c.prices_include_tax, c.discount_percent, c.discount_amount, c.document_discount,
-      c.credits_position, c.returns_stock
+      c.credits_position, c.returns_stock, c.order_position
     from ${own("books b")}, unnest(${items.map((item) => item.position)}::int[], ${items.map((item) => item.productId)}::uuid[],
       ${items.map((item) => item.productType)}::text[], ${items.map((item) => item.description)}::text[],
       ${items.map((item) => item.quantity)}::numeric[], ${items.map((item) => item.unitPrice)}::numeric[],
@@ -88,7 +88,8 @@ async function insertItems(tx: Tx, documentId: DocumentId, items: readonly ItemR
       ${items.map((item) => item.pricesIncludeTax)}::boolean[],
       ${items.map(({ discount }) => discount && percentOfDiscount(discount))}::numeric[],
       ${items.map((item) => item.discountAmount)}::numeric[], ${items.map((item) => item.documentDiscount)}::numeric[],
-      ${items.map((item) => item.creditsPosition)}::int[], ${items.map((item) => item.returnsStock)}::boolean[])
-      as c (position, account_id, unit, reference, prices_include_tax, discount_percent, discount_amount, document_discount, credits_position, returns_stock)
+      ${items.map((item) => item.creditsPosition)}::int[], ${items.map((item) => item.returnsStock)}::boolean[],
+      ${items.map((item) => item.orderPosition)}::int[])
+      as c (position, account_id, unit, reference, prices_include_tax, discount_percent, discount_amount, document_discount, credits_position, returns_stock, order_position)
       using (position)`.execute(tx);
 }

@@ -16,7 +16,7 @@ import type { DocumentRecords, ProductOfItem, TaxRateOfItem } from "./record-que
 type Sent = DocumentInput["items"][number];
 type Input = Sent & { pricesIncludeTax: boolean };
 /** What an item of a document that is being changed had before: inactive records may stay, rates are kept. */
-type Kept = Pick<
+export type Kept = Pick<
   StoredItem,
   "position" | "productId" | "accountId" | "unit" | "taxRateId" | "taxRate" | "isRecoverable"
 >;
@@ -158,7 +158,7 @@ type Priced = Subject & {
 function itemRow(input: Input, index: number, given: Priced): ItemRow {
   const { productType, name, tax, amounts, kind } = given;
   const { productId, accountId, description, quantity, unitPrice, discount } = input;
-  const { taxRateId, creditsPosition, returnsStock, pricesIncludeTax } = input;
+  const { taxRateId, creditsPosition, returnsStock, orderPosition, pricesIncludeTax } = input;
   return {
     position: index + 1,
     productId,
@@ -176,6 +176,7 @@ function itemRow(input: Input, index: number, given: Priced): ItemRow {
     isRecoverable: sideOf(kind) === "customer" || (tax?.isRecoverable ?? true),
     creditsPosition,
     returnsStock,
+    orderPosition,
     ...amounts,
   };
 }

@@ -5,6 +5,8 @@ import type { Period } from "#domain/periods.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import type { Day } from "#domain/dates.ts";
 
+export type { ItemRow } from "./item-queries.ts";
+export type { DocumentRow } from "./queries.ts";
 export { readDocument } from "./read-documents.ts";
 
 type AccountOfLine = { accountId: AccountId; code: string; name: string; description: string };

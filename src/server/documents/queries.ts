@@ -7,7 +7,7 @@ import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { partiesNamed } from "#server/parties/lookup.ts";
 import { sql } from "kysely";
-import type { DocumentId, PartyId } from "#domain/ids.ts";
+import type { DocumentId, OrderId, PartyId } from "#domain/ids.ts";
 import type { Day } from "#domain/dates.ts";
 import { itemsOf, type StoredItem } from "./item-queries.ts";
 
@@ -26,6 +26,7 @@ const HEADER = sql`
   d.tax_amount::numeric(20, 2) as "taxAmount", d.total::numeric(20, 2) as total,
   d.base_total::numeric(20, 2) as "baseTotal",
   d.paid_amount::numeric(20, 2) as "paidAmount", d.credits_id as "creditsId",
+  d.order_id as "orderId",
   d.opening_id is not null as "isOpening", d.void_reason as "voidReason",
   coalesce(
     (select j.id from ${own("journals j")} where j.source = 'document' and j.source_id = d.id
@@ -89,6 +90,7 @@ export type DocumentRow = {
   status: DocumentStatus;
   notes: string;
   creditsId: DocumentId | null;
+  orderId: OrderId | null;
   currency: string;
   pricesIncludeTax: boolean;
   discount: Discount | null;

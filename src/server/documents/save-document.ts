@@ -57,8 +57,8 @@ export async function createDocuments(
   const write = () => writeDocuments(tx, waiting.splice(0));
   const saved: SavedDocument[] = [];
   for (const input of inputs) {
-    // What a credit may take back is what those before it have left.
-    if (input.creditsId !== null) await write();
+    // What a credit may take back, and what is left of a quote, is what those before it have left.
+    if (input.creditsId !== null || input.orderId !== null) await write();
     const created = await newDocument(tx, kind, input, { records, write });
     records = { ...records, ...created.after };
     waiting.push(created);

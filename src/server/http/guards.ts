@@ -7,17 +7,18 @@ import { REPORTING_ENDPOINTS } from "./csp-reports.ts";
 import { digestOf } from "./endpoints.ts";
 
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
+const PAYING = /^\/i\/[^/?]+\/pay$/;
 const OWN_FETCHES = new Set(["same-origin", "none"]);
 
 /**
  * A mutation that a browser sends must come from our own pages (Security). Programs send neither
- * Origin nor Sec-Fetch-Site; browsers cannot leave both out. A public page tells nobody where it was opened, also not
- * us, and what it sends is known by the secret in its address: another site does not have that.
+ * Origin nor Sec-Fetch-Site; browsers cannot leave both out. The public page of an invoice tells nobody where it
+ * was opened, also not us; what it sends is known by the secret in its address, which another site does not have.
  */
 export function registerOriginCheck(app: FastifyInstance, publicUrl: string | null): void {
   const publicOrigin = publicUrl === null ? null : new URL(publicUrl).origin;
   app.addHook("onRequest", async (request) => {
-    if (READING.has(request.method) || request.url.startsWith("/i/")) return;
+    if (READING.has(request.method) || PAYING.test(request.url)) return;
     const { origin } = request.headers;
     const site = request.headers["sec-fetch-site"];
     const isOwn =

@@ -1,59 +1,84 @@
 import type { DocumentLink, DocumentLinkInput } from "#contract/links.ts";
 import { shiftDays } from "#domain/dates.ts";
 import { isIssued } from "#domain/document.ts";
-import type { DocumentId, LinkId } from "#domain/ids.ts";
+import type { LinkId } from "#domain/ids.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readDocument } from "#server/documents/lookup.ts";
+import { readOrder } from "#server/orders/lookup.ts";
 import { newToken, tokenHash } from "#server/identity/tokens.ts";
 import { holdBook, selectToday } from "#server/settings/lookup.ts";
-import { insertDocumentLink, selectDocumentLink, selectLinks, updateRevoked } from "./queries.ts";
+import {
+  insertDocumentLink,
+  linkedBy,
+  type LinkedThing,
+  selectDocumentLink,
+  selectLinks,
+  updateRevoked,
+} from "./queries.ts";
 
 const DAYS_MOST = 366;
 
-/** The links to the public page of an invoice. */
-export async function readLinks(tx: Tx, documentId: DocumentId): Promise<DocumentLink[]> {
-  await readDocument(tx, "invoice", documentId);
-  return selectLinks(tx, documentId);
+/** The links to the public page of an invoice or a quote. */
+export async function readLinks(tx: Tx, of: LinkedThing): Promise<DocumentLink[]> {
+  if ("orderId" in of) await readOrder(tx, "quote", of.orderId);
+  else await readDocument(tx, "invoice", of.documentId);
+  return selectLinks(tx, of);
 }
 
 /**
- * Makes a link to an issued invoice. Its secret is in this answer and nowhere else (I-36), so a request that is sent again
- * makes no second one: it is refused.
+ * Makes a link to what was issued or sent. Its secret is in this answer and nowhere else (I-36), so a request that is sent
+ * again makes no second one: it is refused.
  */
 export async function createLink(
   books: Books,
-  documentId: DocumentId,
+  of: LinkedThing,
   input: DocumentLinkInput,
 ): Promise<DocumentLink & { path: string }> {
   const [id, token] = [newId<LinkId>(), newToken()];
-  const link = await books.write((tx) =>
-    keepLink(tx, { id, documentId, digest: tokenHash(token), ...input }),
-  );
+  const link = await books.write((tx) => keepLink(tx, { id, of, digest: tokenHash(token), ...input }));
   if (link.id !== id) throw new Refusal("link.made-before");
   return { ...link, path: `/i/${token}` };
 }
 
-type NewLink = { id: LinkId; documentId: DocumentId; digest: string } & DocumentLinkInput;
+type NewLink = { id: LinkId; of: LinkedThing; digest: string } & DocumentLinkInput;
 
 async function keepLink(tx: Tx, { endsOn, ...link }: NewLink): Promise<DocumentLink> {
   await holdBook(tx);
-  const { status, isOpening } = await readDocument(tx, "invoice", link.documentId);
-  if (!isIssued(status) || isOpening) throw new Refusal("link.not-issued");
+  await checkShown(tx, link.of);
   const today = await selectToday(tx);
   if (endsOn < today || endsOn > shiftDays(today, DAYS_MOST))
     throw refuseField("link.end-not-allowed", "endsOn");
   await insertDocumentLink(tx, { ...link, endsOn });
-  await recordAudit(tx, {
-    action: "invoice.link-made",
-    subject: "document",
-    subjectId: link.documentId,
-    after: { endsOn },
-  });
+  await noteLink(tx, link.of, "link-made", { endsOn });
   return shown(tx, link.id);
+}
+
+/** Declines a page of what nobody outside is to read yet. */
+async function checkShown(tx: Tx, of: LinkedThing): Promise<void> {
+  if ("orderId" in of) {
+    const { status } = await readOrder(tx, "quote", of.orderId);
+    if (status === "draft") throw new Refusal("link.not-sent");
+    return;
+  }
+  const { status, isOpening } = await readDocument(tx, "invoice", of.documentId);
+  if (!isIssued(status) || isOpening) throw new Refusal("link.not-issued");
+}
+
+async function noteLink(
+  tx: Tx,
+  of: LinkedThing,
+  what: "link-made" | "link-revoked",
+  after: object | null,
+): Promise<void> {
+  const subject =
+    "orderId" in of
+      ? ({ action: `quote.${what}`, subject: "order", subjectId: of.orderId } as const)
+      : ({ action: `invoice.${what}`, subject: "document", subjectId: of.documentId } as const);
+  await recordAudit(tx, { ...subject, after });
 }
 
 /** Ends a link at once. One that has been ended stays as it is. */
@@ -63,12 +88,7 @@ export async function revokeLink(tx: Tx, id: LinkId): Promise<DocumentLink> {
   if (link === null) throw new Refusal("link.not-found");
   if (link.revokedAt === null) {
     await updateRevoked(tx, id);
-    await recordAudit(tx, {
-      action: "invoice.link-revoked",
-      subject: "document",
-      subjectId: link.documentId,
-      after: null,
-    });
+    await noteLink(tx, linkedBy(link), "link-revoked", null);
   }
   return shown(tx, id);
 }
@@ -76,6 +96,6 @@ export async function revokeLink(tx: Tx, id: LinkId): Promise<DocumentLink> {
 async function shown(tx: Tx, id: LinkId): Promise<DocumentLink> {
   const link = await selectDocumentLink(tx, id);
   if (link === null) throw new Error("A link that was just written.");
-  const { documentId: _documentId, isNoted: _isNoted, ...rest } = link;
+  const { documentId: _documentId, orderId: _orderId, isNoted: _isNoted, ...rest } = link;
   return rest;
 }

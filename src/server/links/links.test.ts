@@ -96,7 +96,7 @@ test("a page loads nothing, is never indexed or kept, and tells nobody where it 
   const [, style = ""] = /<style>([^]*?)<\/style>/.exec(body) ?? [];
   const digest = createHash("sha256").update(style).digest("base64");
   expect(headers["content-security-policy"]).toBe(
-    `default-src 'none'; style-src 'sha256-${digest}'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+    `default-src 'none'; style-src 'sha256-${digest}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   );
   const zipped = await open(path, undefined, { "accept-encoding": "gzip" });
   expect(zipped.headers["content-encoding"]).toBe("gzip");

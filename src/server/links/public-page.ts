@@ -4,7 +4,7 @@ import { isIssued, isTextAlone, itemWords } from "#domain/document.ts";
 import { amountAsPriced } from "#domain/item-amounts.ts";
 import { cardWordsIn } from "#domain/card-words.ts";
 import { isPositive, type Money, subtract } from "#domain/money.ts";
-import { figuresIn, fillIn, type SheetLanguage, wordsIn } from "#domain/sheet-words.ts";
+import { figuresIn, fillIn, type SheetLanguage, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
 import { codeInParts, sumRows, type Way } from "#server/sheets/lookup.ts";
 
 type Shown = {
@@ -30,10 +30,9 @@ const LOGO_MAX = 16_000;
 
 /** An issued invoice as a page without scripts, in the language and the words of its sheet. */
 export function publicPage({ document, way, token, hasXml, card }: Shown): string {
-  const { language, locale, logo } = way;
+  const { language, locale } = way;
   const [words, figures] = [wordsIn(language), figuresIn(language, locale)];
-  const { number, date, dueDate, currency, total, paidAmount, status, notes } = document;
-  const { partySnapshot, companySnapshot, items, pricesIncludeTax } = document;
+  const { number, dueDate, currency, total, paidAmount, status } = document;
   const left = subtract(total, paidAmount);
   const state = !isIssued(status)
     ? words.void
@@ -42,15 +41,44 @@ export function publicPage({ document, way, token, hasXml, card }: Shown): strin
       : words.paid;
   const link = ({ ending, text }: { ending: string; text: string }) =>
     `<a href="/i/${escaped(token)}/${ending}" download>${escaped(text)}</a>`;
-  const body = `<header>${logo !== null && logo.length <= LOGO_MAX ? `<img src="${escaped(logo)}" alt="">` : ""}
-<p><b>${escaped(companySnapshot.name ?? "")}</b>${lines([companySnapshot.address, companySnapshot.phone, companySnapshot.email])}</p></header>
-<h1>${escaped(words.invoice)} ${escaped(number)}</h1>
+  const body = `${topOf(document, { way, title: words.invoice })}
 <p class="state">${state}</p>${byCard({ card, language, token, money: (amount) => `${figures.money(amount)} ${currency}` })}
 <p class="files">${link({ ending: "pdf", text: words.pdfFile })}${hasXml ? link({ ending: "xml", text: words.xmlFile }) : ""}</p>
-<dl><dt>${escaped(words.billTo)}</dt><dd>${escaped(partySnapshot.name ?? "")}${lines([partySnapshot.address])}</dd>
+${factsOf(document, { to: words.billTo, day: [words.dueDate, figures.date(dueDate)], way })}
+${linesOf(document, { words, figures })}${payment({ way, words })}${notesOf(document)}`;
+  return html({ language, title: `${words.invoice} ${number}`, body });
+}
+
+/** Whose it is, and what. */
+export function topOf(
+  { number, companySnapshot }: Document,
+  { way: { logo }, title }: { way: Pick<Way, "logo">; title: string },
+): string {
+  return `<header>${logo !== null && logo.length <= LOGO_MAX ? `<img src="${escaped(logo)}" alt="">` : ""}
+<p><b>${escaped(companySnapshot.name ?? "")}</b>${lines([companySnapshot.address, companySnapshot.phone, companySnapshot.email])}</p></header>
+<h1>${escaped(title)} ${escaped(number)}</h1>`;
+}
+
+type Facts = {
+  to: string;
+  day: readonly [label: string, date: string];
+  way: Pick<Way, "language" | "locale">;
+};
+
+/** Whom it is for, and its days. */
+export function factsOf({ date, partySnapshot }: Document, { to, day: [label, day], way }: Facts): string {
+  const [words, figures] = [wordsIn(way.language), figuresIn(way.language, way.locale)];
+  return `<dl><dt>${escaped(to)}</dt><dd>${escaped(partySnapshot.name ?? "")}${lines([partySnapshot.address])}</dd>
 <dt>${escaped(words.date)}</dt><dd>${escaped(figures.date(date))}</dd>
-<dt>${escaped(words.dueDate)}</dt><dd>${escaped(figures.date(dueDate))}</dd></dl>
-<table><tbody>
+<dt>${escaped(label)}</dt><dd>${escaped(day)}</dd></dl>`;
+}
+
+type Written = { words: SheetWords; figures: ReturnType<typeof figuresIn> };
+
+/** Its lines, and what they come to. */
+export function linesOf(document: Document, { words, figures }: Written): string {
+  const { items, pricesIncludeTax } = document;
+  return `<table><tbody>
 ${items
   .map((item) => {
     const { title, more } = itemWords(item);
@@ -68,8 +96,11 @@ ${sumRows({ document, words, figures })
       `<tr${isStrong ? ' class="strong"' : ""}><th scope="row">${escaped(label)}</th><td>${escaped(text)}</td></tr>`,
   )
   .join("\n")}
-</tfoot></table>${payment({ way, words })}${notes === "" ? "" : `\n<p class="notes">${escaped(notes)}</p>`}`;
-  return html({ language, title: `${words.invoice} ${number}`, body });
+</tfoot></table>`;
+}
+
+export function notesOf({ notes }: Document): string {
+  return notes === "" ? "" : `\n<p class="notes">${escaped(notes)}</p>`;
 }
 
 type ByCard = { card: CardOnPage; language: SheetLanguage; token: string; money: (amount: Money) => string };
@@ -83,7 +114,7 @@ function byCard({ card: { canPay, credit, said }, language, token, money }: ByCa
   ];
   const told = sentences.map((sentence) => `\n<p role="status">${escaped(sentence)}</p>`).join("");
   if (!canPay || said === "onItsWay") return told;
-  return `${told}\n<form method="post" action="/i/${escaped(token)}/pay"><button>${escaped(words.payByCard)}</button></form>`;
+  return `${told}\n<form method="post" action="/i/${escaped(token)}/pay"><button class="yes">${escaped(words.payByCard)}</button></form>`;
 }
 
 /** Leads on to the provider's page. A redirect would need the policy to name wherever that may be. */
@@ -125,18 +156,24 @@ header p,.notes{white-space:pre-line}small{display:block;color:var(--soft)}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem}dt{color:var(--soft)}dd{margin:0;white-space:pre-line}
 table{width:100%;border-collapse:collapse}td,th{padding:.5rem 0;border-bottom:1px solid var(--line);text-align:start;vertical-align:top;font-weight:400}
 td:last-child{text-align:end;white-space:nowrap;padding-inline-start:1rem;font-variant-numeric:tabular-nums}.strong>*{font-weight:700}
-button{font:inherit;font-weight:600;padding:.6rem 1.25rem;border:0;border-radius:.5rem;background:#14603f;color:#fff;cursor:pointer}button:focus-visible,a:focus-visible{outline:2px solid;outline-offset:2px}
+input,button{font:inherit;color:inherit;background:none;border:1px solid;border-radius:.5rem;padding:.6rem 1rem;box-sizing:border-box}
+label{display:block;margin:0 0 .75rem}input{display:block;width:100%;margin-top:.25rem}button{cursor:pointer;margin:0 .5rem 0 0}button:focus-visible,a:focus-visible{outline:2px solid;outline-offset:2px}
+.yes{background:#146c43;border-color:#146c43;color:#fff;font-weight:600}.problem{color:#b42318}@media(prefers-color-scheme:dark){.problem{color:#ff9b8f}}
+.answer{margin:0 0 1.5rem;border:1px solid var(--line);border-radius:.5rem;padding:1rem}
 .code{background:#fff;padding:1rem;width:11rem;max-width:100%;box-sizing:border-box}.code svg{display:block}`;
 
-/** What the page may load: its own style, and pictures that are in it. */
-export const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+const STYLE_DIGEST = createHash("sha256").update(STYLE).digest("base64");
 
-type Page = { language: string; title: string; body: string; head?: string };
+/** What a page may load: its own style, and pictures that are in it. Where it asks something, it sends the answer here. */
+export const policyOf = ({ asks }: { asks: boolean }): string =>
+  `default-src 'none'; style-src 'sha256-${STYLE_DIGEST}'; img-src data:; base-uri 'none'; form-action '${asks ? "self" : "none"}'; frame-ancestors 'none'`;
 
-function html({ language, title, body, head = "" }: Page): string {
+type Page = { language: string; title: string; body: string; head?: string; referrer?: string };
+
+export function html({ language, title, body, head = "", referrer = "no-referrer" }: Page): string {
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer">
+<meta name="robots" content="noindex, nofollow"><meta name="referrer" content="${referrer}">
 ${head}<title>${escaped(title)}</title><style>${STYLE}</style></head>
 <body><main>
 ${body}
@@ -158,6 +195,6 @@ const SIGNS: Record<string, string> = {
   "'": "&#39;",
 };
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { DocumentLink } from "#contract/links.ts";
-import type { BookId, DocumentId, LinkId, UserId } from "#domain/ids.ts";
+import type { BookId, DocumentId, LinkId, OrderId, UserId } from "#domain/ids.ts";
 import type { SheetLanguage } from "#domain/sheet-words.ts";
 import type { Database } from "#server/db/database.ts";
 import { BOOK, own, statement, type Tx } from "#server/db/transaction.ts";
@@ -20,22 +20,26 @@ export async function findLink(
   return (await people.query<FoundLink>(statement(FIND, [digest]))).rows[0] ?? null;
 }
 
+/** What a link leads to: an invoice, or a quote. */
+export type LinkedThing = { documentId: DocumentId } | { orderId: OrderId };
+
 type NewLink = {
   id: LinkId;
-  documentId: DocumentId;
+  of: LinkedThing;
   language: SheetLanguage;
   endsOn: string;
   digest: string;
 };
 
-/** Keeps a link that leads to its document until the end of a day where the company is. */
+/** Keeps a link that leads there until the end of a day where the company is. */
 export async function insertDocumentLink(
   tx: Tx,
-  { id, documentId, language, endsOn, digest }: NewLink,
+  { id, of, language, endsOn, digest }: NewLink,
 ): Promise<void> {
+  const { documentId, orderId } = { documentId: null, orderId: null, ...of };
   await sql`
-    insert into document_links (book_id, id, document_id, language, ends_at)
-    select ${BOOK}, ${id}, ${documentId}, ${language}, (${endsOn}::date + 1)::timestamp at time zone b.time_zone
+    insert into document_links (book_id, id, document_id, order_id, language, ends_at)
+    select ${BOOK}, ${id}, ${documentId}::uuid, ${orderId}::uuid, ${language}, (${endsOn}::date + 1)::timestamp at time zone b.time_zone
     from ${own("books b")}`.execute(tx);
   await sql`select open_link(${id}, ${digest})`.execute(tx);
 }
@@ -44,20 +48,32 @@ const LINK = sql`l.id, l.language, l.created_at as "createdAt", l.ends_at as "en
   l.revoked_at is null and l.ends_at > now() as "isLive",
   l.first_opened_at as "firstOpenedAt", l.last_opened_at as "lastOpenedAt", l.times_opened as "timesOpened"`;
 
-/** The links to a document, the newest first. */
-export async function selectLinks(tx: Tx, documentId: DocumentId): Promise<DocumentLink[]> {
+/** The links to one thing, the newest first. */
+export async function selectLinks(tx: Tx, of: LinkedThing): Promise<DocumentLink[]> {
+  const isOfIt = "orderId" in of ? sql`l.order_id = ${of.orderId}` : sql`l.document_id = ${of.documentId}`;
   const { rows } = await sql<DocumentLink>`
-    select ${LINK} from ${own("document_links l")} where l.document_id = ${documentId}
+    select ${LINK} from ${own("document_links l")} where ${isOfIt}
     order by l.id desc limit 100`.execute(tx);
   return rows;
 }
 
-export type LinkOfDocument = DocumentLink & { documentId: DocumentId; isNoted: boolean };
+export type LinkOfDocument = DocumentLink & {
+  documentId: DocumentId | null;
+  orderId: OrderId | null;
+  isNoted: boolean;
+};
+
+/** What it leads to. */
+export function linkedBy({ documentId, orderId }: LinkOfDocument): LinkedThing {
+  if (orderId !== null) return { orderId };
+  if (documentId === null) throw new Error("A link leads to one thing.");
+  return { documentId };
+}
 
 /** A link of the book, or null; whether it was opened within the last minute. */
 export async function selectDocumentLink(tx: Tx, id: LinkId): Promise<LinkOfDocument | null> {
   const { rows } = await sql<LinkOfDocument>`
-    select ${LINK}, l.document_id as "documentId",
+    select ${LINK}, l.document_id as "documentId", l.order_id as "orderId",
       coalesce(l.last_opened_at > now() - interval '1 minute', false) as "isNoted"
     from ${own("document_links l")} where l.id = ${id}`.execute(tx);
   return rows[0] ?? null;

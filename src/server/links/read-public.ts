@@ -1,5 +1,6 @@
 import type { Document } from "#contract/documents.ts";
 import type { EInvoiceFile } from "#contract/e-invoices.ts";
+import type { Order } from "#contract/orders.ts";
 import type { LinkId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
@@ -7,20 +8,36 @@ import type { Tx } from "#server/db/transaction.ts";
 import { type CardServices, selectCardCredit, selectPayable } from "#server/card-payments/lookup.ts";
 import { readDocument } from "#server/documents/lookup.ts";
 import { writeEInvoice } from "#server/e-invoices/write-e-invoice.ts";
-import { selectLook, type Way } from "#server/sheets/lookup.ts";
-import { selectDocumentLink } from "./queries.ts";
+import { readOrder } from "#server/orders/lookup.ts";
+import { selectTimeZone } from "#server/settings/lookup.ts";
+import { selectLook, selectOwnLook, type Way } from "#server/sheets/lookup.ts";
+import { linkedBy, selectDocumentLink } from "./queries.ts";
 
-/** What the public page of a link shows: its one invoice, issued or void by now. A draft again, it is not there. */
+export type PublicInvoice = { document: Document; way: Way; hasXml: boolean };
+export type PublicQuote = { quote: Order; way: Omit<Way, "code">; timeZone: string };
+
+/**
+ * What the public page of a link shows: its one invoice, issued or void by now, or its one quote. A draft again, neither is
+ * there.
+ */
 export async function readPublic(
   tx: Tx,
   id: LinkId,
-): Promise<{ document: Document; way: Way; hasXml: boolean; isNoted: boolean }> {
+): Promise<{ shown: PublicInvoice | PublicQuote; isNoted: boolean }> {
   const link = await selectDocumentLink(tx, id);
   if (link === null || link.revokedAt !== null) throw new Refusal("link.not-found");
-  const document = await readDocument(tx, "invoice", link.documentId);
+  const { language, isNoted } = link;
+  const of = linkedBy(link);
+  if ("orderId" in of) {
+    const quote = await readOrder(tx, "quote", of.orderId);
+    if (quote.status === "draft") throw new Refusal("link.not-found");
+    const way = { ...(await selectOwnLook(tx)), language };
+    return { shown: { quote, way, timeZone: await selectTimeZone(tx) }, isNoted };
+  }
+  const document = await readDocument(tx, "invoice", of.documentId);
   if (document.status === "draft") throw new Refusal("link.not-found");
-  const way = { ...(await selectLook(tx, document)), language: link.language };
-  return { document, way, hasXml: (await publicXml(tx, document)) !== null, isNoted: link.isNoted };
+  const way = { ...(await selectLook(tx, document)), language };
+  return { shown: { document, way, hasXml: (await publicXml(tx, document)) !== null }, isNoted };
 }
 
 /** What its page says of cards: whether what is open can be paid by one, and what was paid by them beyond what was open. */

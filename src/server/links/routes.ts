@@ -12,21 +12,31 @@ import type { Tx } from "#server/db/transaction.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { CARD_LIMITS, countFailures, enforce, limitsOf } from "#server/identity/limits.ts";
 import { tokenHash } from "#server/identity/tokens.ts";
-import { sheetFile } from "#server/sheets/lookup.ts";
+import { orderFile, sheetFile } from "#server/sheets/lookup.ts";
 import { createLink, readLinks, revokeLink } from "./link.ts";
-import { leadsOn, noSuchPage, POLICY, publicPage, tooMany } from "./public-page.ts";
+import { acceptForms, answerOnPage } from "./answer-on-page.ts";
+import { leadsOn, noSuchPage, policyOf, publicPage, tooMany } from "./public-page.ts";
+import { type AnswerProblem, quotePage } from "./public-quote.ts";
 import { findLink, type FoundLink, updateOpened } from "./queries.ts";
-import { publicXml, readCards, readPublic } from "./read-public.ts";
+import { type PublicInvoice, type PublicQuote, publicXml, readCards, readPublic } from "./read-public.ts";
 
 type Parts = { config: Config; database: Database; cards: CardServices };
 type Opened = FastifyRequest<{ Params: { token: string }; Querystring: { paid?: unknown } }>;
 
 /** Links to public pages over HTTP, and the pages themselves, which nobody signs in for (Security 2.1). */
 export function linkRoutes(app: FastifyInstance, on: On, parts: Parts): void {
-  on(linkEndpoints.list, ({ books, params: { id } }) =>
-    books.read(async (tx) => ({ items: await readLinks(tx, id) })),
+  on(linkEndpoints.list, ({ books, params: { id: documentId } }) =>
+    books.read(async (tx) => ({ items: await readLinks(tx, { documentId }) })),
   );
-  on(linkEndpoints.create, ({ books, params: { id }, body }) => createLink(books, id, body));
+  on(linkEndpoints.create, ({ books, params: { id: documentId }, body }) =>
+    createLink(books, { documentId }, body),
+  );
+  on(linkEndpoints.listOfQuote, ({ books, params: { id: orderId } }) =>
+    books.read(async (tx) => ({ items: await readLinks(tx, { orderId }) })),
+  );
+  on(linkEndpoints.createOfQuote, ({ books, params: { id: orderId }, body }) =>
+    createLink(books, { orderId }, body),
+  );
   on(linkEndpoints.revoke, ({ books, params: { id } }) => books.write((tx) => revokeLink(tx, id)));
   pageRoutes(app, parts);
 }
@@ -54,29 +64,39 @@ function pageRoutes(app: FastifyInstance, parts: Parts): void {
   };
   app.get("/i/:token", HIDDEN, (request: Opened, reply) =>
     show({ request, reply }, async (link) => {
-      const { token } = request.params;
       const books = openBooks(database, link);
-      const { isNoted, card, ...shown } = await books.read((tx) => readShown(tx, link, parts));
+      const { isNoted, ...shown } = await books.read((tx) => readShown(tx, link, parts));
       if (request.method === "GET" && !isNoted) await books.write((tx) => updateOpened(tx, link.id));
       const said = request.query.paid === undefined ? null : "onItsWay";
-      return asPage({ request, reply }, publicPage({ ...shown, token, card: { ...card, said } }));
+      return asPageOf({ request, reply }, { ...shown, said });
     }),
   );
-  registerPaying(app, parts, show);
+  fileRoutes(app, { database, limits, show });
+  answerRoute(app, parts, show);
+}
+
+type Files = { database: Database; limits: ReturnType<typeof limitsOf>; show: Show };
+
+/** What a page has to be taken along. */
+function fileRoutes(app: FastifyInstance, { database, limits, show }: Files): void {
   app.get("/i/:token/pdf", HIDDEN, (request: Opened, reply) =>
     show({ request, reply }, async (link) => {
       await enforce(database, reply, limits.filesOf(link.id));
-      const { document, way } = await openBooks(database, link).read((tx) => readPublic(tx, link.id));
-      const file = await sheetFile(document, way);
-      return asFile(reply.type("application/pdf"), `${document.number}.pdf`).send(file);
+      const { shown } = await openBooks(database, link).read((tx) => readPublic(tx, link.id));
+      const isQuote = "quote" in shown;
+      const file = isQuote
+        ? await orderFile(shown.quote, shown.way)
+        : await sheetFile(shown.document, shown.way);
+      const { number } = isQuote ? shown.quote : shown.document;
+      return asFile(reply.type("application/pdf"), `${number}.pdf`).send(file);
     }),
   );
   app.get("/i/:token/xml", HIDDEN, (request: Opened, reply) =>
     show({ request, reply }, async (link) => {
       await enforce(database, reply, limits.filesOf(link.id));
       const file = await openBooks(database, link).read(async (tx) => {
-        const { document } = await readPublic(tx, link.id);
-        return publicXml(tx, document);
+        const { shown } = await readPublic(tx, link.id);
+        return "quote" in shown ? null : publicXml(tx, shown.document);
       });
       if (file === null) throw new Refusal("link.not-found");
       return asFile(reply.type("application/xml; charset=utf-8"), file.fileName).send(file.xml);
@@ -84,56 +104,81 @@ function pageRoutes(app: FastifyInstance, parts: Parts): void {
   );
 }
 
-async function readShown(tx: Tx, { id }: FoundLink, { cards }: Parts) {
-  const shown = await readPublic(tx, id);
-  return { ...shown, card: await readCards(tx, shown.document, cards) };
+type Shown = { shown: PublicQuote } | { shown: PublicInvoice; card: Awaited<ReturnType<typeof readCards>> };
+
+async function readShown(tx: Tx, { id }: FoundLink, { cards }: Parts): Promise<Shown & { isNoted: boolean }> {
+  const { shown, isNoted } = await readPublic(tx, id);
+  if ("quote" in shown) return { shown, isNoted };
+  return { shown, isNoted, card: await readCards(tx, shown.document, cards) };
 }
 
-/** The way from a page to the provider's, for whoever wants to pay by card (Accounting 25). */
-function registerPaying(app: FastifyInstance, parts: Parts, show: Show): void {
-  const { database, cards } = parts;
+/** The forms that pages have: whoever reads a quote answers it, and pays an invoice by card. */
+function answerRoute(app: FastifyInstance, parts: Parts, show: Show): void {
+  const { database } = parts;
   void app.register(async (scope) => {
-    // A form without fields.
-    scope.addContentTypeParser("application/x-www-form-urlencoded", (_request, payload, done) => {
-      payload.resume();
-      done(null);
-    });
-    scope.post("/i/:token/pay", { ...HIDDEN, bodyLimit: 1024 }, (request: Opened, reply) =>
+    acceptForms(scope);
+    scope.post("/i/:token/answer", HIDDEN, (request: Opened, reply) =>
       show({ request, reply }, async (link) => {
-        await enforce(database, reply, CARD_LIMITS.checkoutsOf(link.id));
-        const { token } = request.params;
-        const books = openBooks(database, link);
-        const { card, ...shown } = await books.read((tx) => readShown(tx, link, parts));
-        const { document, way } = shown;
-        const title = `${wordsIn(way.language).invoice} ${document.number}`;
-        try {
-          const backTo = `${cards.address()}/i/${token}`;
-          const url = await startCheckout(books, cards, { document, title, backTo });
-          return await asPage({ request, reply }, leadsOn({ url, language: way.language }));
-        } catch (error) {
-          if (!(error instanceof Refusal) || !isOfCard(error.code)) throw error;
-          return asPage(
-            { request, reply },
-            publicPage({ ...shown, token, card: { ...card, said: "notNow" } }),
-          );
-        }
+        const answered = await answerOnPage(openBooks(database, link), link.id, request.body);
+        if (answered === null) return reply.redirect(`/i/${request.params.token}`, 303);
+        const { problem, shown } = answered;
+        const call = { request, reply: reply.code(problem === "nameMissing" ? 422 : 409) };
+        return asPageOf(call, { shown, problem });
       }),
+    );
+    scope.post("/i/:token/pay", HIDDEN, (request: Opened, reply) =>
+      show({ request, reply }, (link) => leadToPayment({ request, reply }, link, parts)),
     );
   });
 }
 
+/** The way from the page of an invoice to the provider's, for whoever wants to pay by card (Accounting 25). */
+async function leadToPayment({ request, reply }: Call, link: FoundLink, parts: Parts): Promise<FastifyReply> {
+  const { database, cards } = parts;
+  await enforce(database, reply, CARD_LIMITS.checkoutsOf(link.id));
+  const books = openBooks(database, link);
+  const read = await books.read((tx) => readShown(tx, link, parts));
+  if (!("card" in read)) throw new Refusal("link.not-found");
+  const { document, way } = read.shown;
+  const title = `${wordsIn(way.language).invoice} ${document.number}`;
+  try {
+    const backTo = `${cards.address()}/i/${request.params.token}`;
+    const url = await startCheckout(books, cards, { document, title, backTo });
+    return await asPage({ request, reply }, leadsOn({ url, language: way.language }));
+  } catch (error) {
+    if (!(error instanceof Refusal) || !isOfCard(error.code)) throw error;
+    return asPageOf({ request, reply }, { ...read, said: "notNow" });
+  }
+}
+
 const isOfCard = (code: RefusalCode) => code === "card.cannot-pay" || code === "card.provider-failed";
+
+type ToShow = Shown & { said?: "onItsWay" | "notNow" | null; problem?: AnswerProblem };
+
+/** A page that was read; one that asks something says where its answer may go. */
+function asPageOf({ request, reply }: Call, { said = null, problem, ...read }: ToShow) {
+  const { token } = request.params;
+  if ("card" in read) {
+    void reply.header("content-security-policy", policyOf({ asks: read.card.canPay }));
+    return asPage({ request, reply }, publicPage({ ...read.shown, token, card: { ...read.card, said } }));
+  }
+  void reply.headers(ASKING);
+  return asPage({ request, reply }, quotePage({ ...read.shown, token, problem }));
+}
 
 const SAID_ON_A_PAGE = new Set<RefusalCode>(["link.not-found", "request.rate-limited"]);
 
 const HIDDEN = { schema: { hide: true } };
 
 const HEADERS = {
-  "content-security-policy": POLICY,
+  "content-security-policy": policyOf({ asks: false }),
   "referrer-policy": "no-referrer",
   "x-robots-tag": "noindex, nofollow",
   "cache-control": "no-store",
 };
+
+/** A browser says where a form comes from only to where its page came from, and only if it may. */
+const ASKING = { "content-security-policy": policyOf({ asks: true }), "referrer-policy": "same-origin" };
 
 async function findOrRefuse(database: Database, token: string): Promise<FoundLink> {
   const link = await findLink(database, tokenHash(token));

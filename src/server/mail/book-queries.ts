@@ -1,7 +1,7 @@
 import type { Instant } from "#domain/dates.ts";
 import { sql } from "kysely";
 import type { DocumentMail, WordsOfMails } from "#contract/mails.ts";
-import type { DocumentId, MailId, PartyId } from "#domain/ids.ts";
+import type { DocumentId, MailId, OrderId, PartyId } from "#domain/ids.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import { isReminder } from "#server/reminders/lookup.ts";
 
@@ -41,20 +41,20 @@ export async function selectKeptFile(tx: Tx, id: MailId): Promise<KeptFile | nul
   return rows[0] ?? null;
 }
 
-/** What a mail is about: a document, or the statement of a party. */
-export type MailedThing = { documentId: DocumentId } | { partyId: PartyId };
+/** What a mail is about: a document, the statement of a party, or a quote. */
+export type MailedThing = { documentId: DocumentId } | { partyId: PartyId } | { orderId: OrderId };
 type NewMail = Omit<Letter, "writtenAt"> & { id: MailId; of: MailedThing; fileSha256: string };
 
 /** Keeps a mail with its file, and has it sent. */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
-  const { documentId, partyId } = { documentId: null, partyId: null, ...mail.of };
+  const { documentId, partyId, orderId } = { documentId: null, partyId: null, orderId: null, ...mail.of };
   await sql`
     insert into kept_files (book_id, sha256, bytes) values (${BOOK}, ${mail.fileSha256}, ${mail.file})
     on conflict do nothing`.execute(tx);
   await sql`
-    insert into document_mails (book_id, id, document_id, party_id, recipients, copy_to, sender_name, reply_to, subject, body,
+    insert into document_mails (book_id, id, document_id, party_id, order_id, recipients, copy_to, sender_name, reply_to, subject, body,
       file_name, file_sha256)
-    values (${BOOK}, ${mail.id}, ${documentId}, ${partyId}, ${mail.to}, ${mail.copyTo}, ${mail.senderName}, ${mail.replyTo},
+    values (${BOOK}, ${mail.id}, ${documentId}, ${partyId}, ${orderId}, ${mail.to}, ${mail.copyTo}, ${mail.senderName}, ${mail.replyTo},
       ${mail.subject}, ${mail.text}, ${mail.fileName}, ${mail.fileSha256})`.execute(tx);
   await sql`select leave_mail(${mail.id})`.execute(tx);
 }
@@ -72,12 +72,14 @@ const MAIL = sql`m.id, m.recipients as "to", m.copy_to as "copyTo", m.subject, m
   m.written_at as "writtenAt", m.sent_at as "sentAt", m.failed_at as "failedAt", m.attempts, m.error,
   m.file_name as "fileName", m.file_sha256 as "fileSha256"`;
 
-/** The mails of a document, or of the statements of a party, the newest first; reminders have a list of their own. */
+/** The mails of one thing, the newest first; reminders have a list of their own. */
 export async function selectMails(tx: Tx, of: MailedThing): Promise<DocumentMail[]> {
   const isOfIt =
     "documentId" in of
       ? sql`m.document_id = ${of.documentId}`
-      : sql`m.party_id = ${of.partyId} and not ${isReminder(sql`m.id`)}`;
+      : "partyId" in of
+        ? sql`m.party_id = ${of.partyId} and not ${isReminder(sql`m.id`)}`
+        : sql`m.order_id = ${of.orderId}`;
   const { rows } = await sql<DocumentMail>`
     select ${MAIL} from ${own("document_mails m")} where ${isOfIt}
     order by m.id desc limit 100`.execute(tx);

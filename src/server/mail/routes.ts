@@ -2,6 +2,7 @@ import { toInstant } from "#domain/dates.ts";
 import {
   mailEndpoints,
   mailQueueEndpoints,
+  orderMailEndpoints,
   sentMailEndpoints,
   statementMailEndpoints,
 } from "#contract/mails.ts";
@@ -15,6 +16,7 @@ import { inBrowser } from "#server/identity/lookup.ts";
 import { asMailFile } from "./mail-file.ts";
 import type { Letter } from "./book-queries.ts";
 import { letterToTake, readKeptFile, readMails, sendDocument } from "./document-mails.ts";
+import { orderLetterToTake, readOrderMails, sendOrder } from "./order-mails.ts";
 import type { Limits } from "./leave-letter.ts";
 import type { Outbox } from "./outbox.ts";
 import { selectQueue } from "./queries.ts";
@@ -28,6 +30,7 @@ export function mailRoutes(on: OnPerson, { config, database, outbox }: Parts): v
   const limits: Limits = { sends: outbox.sends, perDay: config.mailsPerDay };
   for (const kind of MAILED_KINDS) routesOf(on, kind, { limits, outbox });
   for (const side of PARTY_SIDES) statementRoutesOf(on, side, { limits, outbox });
+  orderRoutesOf(on, { limits, outbox });
   const { pdf, words, saveWords: save } = sentMailEndpoints;
   on(pdf, async ({ books, params, reply }) => {
     const { fileName, bytes } = await books.read((tx) => readKeptFile(tx, params.id));
@@ -74,6 +77,21 @@ function statementRoutesOf(on: OnPerson, side: PartySide, { limits, outbox }: Se
   });
   on(mailFile, async ({ books, params: { id }, body: input, caller }) =>
     asFile(await statementLetterToTake(books, { id, side }, { input, caller })),
+  );
+}
+
+function orderRoutesOf(on: OnPerson, { limits, outbox }: Sending): void {
+  const { mails, sendMail, mailFile } = orderMailEndpoints;
+  on(mails, ({ books, params: { id }, caller }) =>
+    books.read((tx) => readOrderMails(tx, id, { caller, sends: limits.sends })),
+  );
+  on(sendMail, async ({ books, params: { id }, body: input, caller }) => {
+    const mail = await sendOrder(books, id, { input, caller, limits });
+    outbox.wake();
+    return mail;
+  });
+  on(mailFile, async ({ books, params: { id }, body: input, caller }) =>
+    asFile(await orderLetterToTake(books, id, { input, caller })),
   );
 }
 

@@ -1,9 +1,11 @@
 import type { MailWordsInput, WordsOfMails } from "#contract/mails.ts";
 import type { Document } from "#contract/documents.ts";
+import type { Order } from "#contract/orders.ts";
 import {
   type MailedKind,
   type MailFields,
   type MailWords,
+  USUAL_QUOTE_WORDS,
   USUAL_STATEMENT_WORDS,
   USUAL_WORDS,
   writeMail,
@@ -23,6 +25,7 @@ const USUAL: WordsOfMails = {
   invoice: USUAL_WORDS.invoice,
   creditNote: USUAL_WORDS.credit_note,
   statement: USUAL_STATEMENT_WORDS,
+  quote: USUAL_QUOTE_WORDS,
 };
 
 /** How the company's mails begin: in its own words or, until it has any, in the usual ones. */
@@ -35,8 +38,8 @@ export async function saveWords(tx: Tx, input: MailWordsInput): Promise<WordsOfM
   await holdBook(tx);
   const before = await readWords(tx);
   if (before.version !== input.version) throw new Refusal("record.stale", [], before);
-  const { statement = before.statement, version } = input;
-  const after = { ...input, statement, version: version + 1 };
+  const { statement = before.statement, quote = before.quote, version } = input;
+  const after = { ...input, statement, quote, version: version + 1 };
   await upsertWords(tx, after);
   await recordAudit(tx, {
     action: "mail-words.edited",
@@ -87,6 +90,24 @@ export function proposeStatementWords(
     start: figures.date(period.start),
     end: figures.date(period.end),
     balance: `${figures.money(statement.closing)} ${currency}`,
+    company,
+  });
+}
+
+/** The same about a quote. */
+export function proposeQuoteWords(
+  quote: Order,
+  { words, company, locale }: { words: WordsOfMails; company: string; locale: Locale },
+  language: SheetLanguage,
+): MailWords {
+  const figures = figuresIn(language, locale);
+  const { number, date, validUntil, total, currency, partyName, partySnapshot } = quote;
+  return writeMail(words.quote, {
+    number,
+    date: figures.date(date),
+    valid_until: figures.date(validUntil),
+    total: `${figures.money(total)} ${currency}`,
+    customer: partySnapshot.name ?? partyName,
     company,
   });
 }

@@ -1,4 +1,5 @@
 import type { DocumentKind } from "#domain/document.ts";
+import type { OrderKind } from "#domain/order.ts";
 import {
   type NumberKind,
   parseJournalNumber,
@@ -54,8 +55,19 @@ export async function numberDocument(
   return { number: typed, lastCount: Math.max(lastCount, count ?? 0), hasScheme: count === null };
 }
 
+/** The same of a quote, which is written alone. */
+export async function takeOrderNumber(tx: Tx, kind: OrderKind, typed: string | undefined): Promise<string> {
+  if (typed === undefined) return (await takeNumberOfScheme(tx, kind)) ?? (await takeNumber(tx, kind, typed));
+  await keepNumbers(tx, kind, [typed]);
+  return typed;
+}
+
 /** Numbers of documents that were typed move what they are numbers of (Accounting 13). */
-export async function keepNumbers(tx: Tx, kind: DocumentKind, typed: readonly string[]): Promise<void> {
+export async function keepNumbers(
+  tx: Tx,
+  kind: DocumentKind | OrderKind,
+  typed: readonly string[],
+): Promise<void> {
   const counts = typed.flatMap((number) => parseSeriesNumber(kind, number) ?? []);
   if (counts.length > 0) await raiseCount(tx, kind, Math.max(...counts));
   await keepScheme(tx, kind, typed);
@@ -67,7 +79,7 @@ export async function proposeNumber(tx: Tx, kind: NumberKind): Promise<string> {
 }
 
 /** The same of a document. */
-export async function proposeDocumentNumber(tx: Tx, kind: DocumentKind): Promise<string> {
+export async function proposeDocumentNumber(tx: Tx, kind: DocumentKind | OrderKind): Promise<string> {
   return (await selectNextInScheme(tx, kind)) ?? (await proposeNumber(tx, kind));
 }
 

@@ -4,6 +4,7 @@ import type { KnownScheme, NumberKind, SchemeKind } from "#domain/numbering.ts";
 import { isAccountCode } from "#server/accounts/lookup.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import { isDocumentNumber } from "#server/documents/lookup.ts";
+import { isOrderNumber } from "#server/orders/lookup.ts";
 import { isJournalNumber } from "#server/journals/lookup.ts";
 import { isPartyCode } from "#server/parties/lookup.ts";
 import { isProductCode } from "#server/products/lookup.ts";
@@ -120,6 +121,8 @@ function isTaken(of: Numbered, number: string) {
     case "vendor":
     case "customer":
       return isPartyCode(of, number);
+    case "quote":
+      return isOrderNumber(of, number);
     default:
       return isDocumentNumber(of, number);
   }

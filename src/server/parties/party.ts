@@ -128,6 +128,7 @@ const PARTY_SIDE_RULES: Record<PartySide, SideRules> = {
       ["payments", "customer.has-payments"],
       ["lines", "customer.has-journals"],
       ["schedules", "customer.has-schedules"],
+      ["orders", "customer.has-quotes"],
       ["rules", "customer.has-bank-rules"],
     ],
   },

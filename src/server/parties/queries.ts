@@ -12,6 +12,7 @@ import { linesWith } from "#server/journals/lookup.ts";
 import { bankRulesOf } from "#server/bank/lookup.ts";
 import { moneyEntriesOf } from "#server/money/lookup.ts";
 import { paymentsOf } from "#server/payments/lookup.ts";
+import { ordersOf } from "#server/orders/lookup.ts";
 import { schedulesOf } from "#server/schedules/lookup.ts";
 
 const PARTY = sql`p.id, p.version, p.code, p.name, p.email, p.phone, p.address, p.tax_number as "taxNumber",
@@ -145,11 +146,15 @@ export type PartyUse = {
   lines: boolean;
   schedules: boolean;
   rules: boolean;
+  orders: boolean;
 };
 
 export async function selectPartyUse(tx: Tx, id: PartyId): Promise<PartyUse> {
   const { rows } = await sql<PartyUse>`
     select ${documentsOf(id)} as documents, ${schedulesOf(id)} as schedules, ${paymentsOf(id)} as payments,
-      (${linesWith("party", id)} or ${moneyEntriesOf(id)}) as lines, ${bankRulesOf(id)} as rules`.execute(tx);
-  return rows[0] ?? { documents: true, payments: true, lines: true, schedules: true, rules: true };
+      (${linesWith("party", id)} or ${moneyEntriesOf(id)}) as lines, ${bankRulesOf(id)} as rules,
+      ${ordersOf(id)} as orders`.execute(tx);
+  return (
+    rows[0] ?? { documents: true, payments: true, lines: true, schedules: true, rules: true, orders: true }
+  );
 }

@@ -6,6 +6,7 @@ import type { ProductId } from "#domain/ids.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
+import { orderedWith } from "#server/orders/lookup.ts";
 import { itemsWith } from "#server/documents/lookup.ts";
 import { movementsOf } from "#server/stock/lookup.ts";
 
@@ -138,7 +139,8 @@ type ProductUse = { sales: boolean; purchases: boolean; movements: boolean };
 
 export async function selectProductUse(tx: Tx, id: ProductId): Promise<ProductUse> {
   const { rows } = await sql<ProductUse>`
-    select ${itemsWith("product", id, "customer")} as sales, ${itemsWith("product", id, "vendor")} as purchases,
+    select (${itemsWith("product", id, "customer")} or ${orderedWith("product", id)}) as sales,
+       ${itemsWith("product", id, "vendor")} as purchases,
       ${movementsOf(id)} as movements`.execute(tx);
   return rows[0] ?? { sales: true, purchases: true, movements: true };
 }

@@ -78,6 +78,7 @@ async function write(tx: Tx, { ids, written }: Sample, planned: PlannedDocument)
     notes: "",
     discount: null,
     creditsId,
+    orderId: null,
     items,
   };
   written.set(planned, await createDocument(tx, kind, input));
@@ -102,6 +103,7 @@ function itemOf(
     taxAmount: null,
     creditsPosition: credited === null ? null : credited + 1,
     returnsStock: true,
+    orderPosition: null,
   };
 }
 

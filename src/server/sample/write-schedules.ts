@@ -84,6 +84,7 @@ function scheduleOf(
         taxAmount: null,
         creditsPosition: null,
         returnsStock: true,
+        orderPosition: null,
       },
     ],
   };

@@ -16,6 +16,7 @@ export async function documentAt(tx: Tx, schedule: ScheduleInput, date: Day): Pr
     status: result === "draft" ? "draft" : "posted",
     notes: writeText(notes, at),
     creditsId: null,
+    orderId: null,
     pricesIncludeTax,
     discount,
     items: items.map((item) => ({ ...item, description: writeText(item.description, at) })),

@@ -46,6 +46,11 @@ export async function selectLocale(tx: Tx): Promise<Locale> {
   return (await selectBook(tx)).locale;
 }
 
+/** Where the days of the company begin and end. */
+export async function selectTimeZone(tx: Tx): Promise<string> {
+  return (await selectBook(tx)).timeZone;
+}
+
 /** Today's date in the company's time zone (Accounting 0). */
 export async function selectToday(tx: Tx): Promise<Day> {
   return (await selectBook(tx)).today;

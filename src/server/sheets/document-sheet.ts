@@ -5,24 +5,39 @@ import { type Discount, percentOfDiscount } from "#domain/discount.ts";
 import { isCredit, isIssued, isTextAlone, itemWords } from "#domain/document.ts";
 import { amountAsPriced } from "#domain/item-amounts.ts";
 import { isPositive, isZero, type Money, negate, subtract, sum } from "#domain/money.ts";
-import { figuresIn, fillIn, wordsIn } from "#domain/sheet-words.ts";
+import { figuresIn, fillIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
 import { taxSums } from "#domain/tax-report.ts";
 import { unitIn } from "#domain/unit-words.ts";
 import { paymentPart } from "./payment-code.ts";
 import { said, saidInColumn } from "./printable-text.ts";
 import { FIGURE, paper, RULED } from "./paper.ts";
 import { ABOVE_SWISS_PART } from "./swiss-payment-part.ts";
-import { head, issuerOf, MARGIN, parties, type Sheet, SOFT, type Way } from "./sheet-head.ts";
+import {
+  head,
+  issuerOf,
+  type Labels,
+  labelsOf,
+  MARGIN,
+  parties,
+  type Sheet,
+  SOFT,
+  type Way,
+} from "./sheet-head.ts";
 
 /**
  * A document as its sheet: who issues it and to whom, as both were when it was issued, its items, its tax by rate, and
  * what is left to pay. It holds nothing but what the document says, so that it is the same whenever it is made, as long as
  * the company has its logo and writes amounts and dates as it does.
  */
-export function documentSheet(document: Document, { language, locale, logo, code }: Way): Definition {
+export function documentSheet(
+  document: Document,
+  { language, locale, logo, code }: Way,
+  named: (document: Document, words: SheetWords) => Labels = labelsOf,
+): Definition {
   const [words, figures] = [wordsIn(language), figuresIn(language, locale)];
-  const sheet: Sheet = { document, language, words, figures, logo, code };
-  const title = `${sheet.words[document.kind]} ${document.number}`;
+  const labels = named(document, words);
+  const sheet: Sheet = { document, labels, language, words, figures, logo, code };
+  const title = `${labels.title} ${document.number}`;
   const rows = itemRows(sheet);
   return paper(
     { language, words, title, author: issuerOf(document).name, at: new Date(document.updatedAt) },

@@ -1,8 +1,11 @@
 import type { Document } from "#contract/documents.ts";
+import { asDocument } from "#contract/order-document.ts";
+import type { Order } from "#contract/orders.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
 import type { Period } from "#domain/periods.ts";
 import { refuseField } from "#domain/refusals.ts";
+import type { SheetWords } from "#domain/sheet-words.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectPaymentCode } from "#server/e-invoices/lookup.ts";
 import { readParty } from "#server/parties/party.ts";
@@ -38,6 +41,18 @@ export async function selectOwnLook(tx: Tx): Promise<Pick<Way, "locale" | "logo"
 export async function sheetFile(document: Document, how: Way): Promise<Buffer<ArrayBuffer>> {
   const { makePdf } = await import("./make-pdf.ts");
   return Buffer.from(await makePdf(documentSheet(document, how)));
+}
+
+/** The sheet of a quote as a file. */
+export async function orderFile(order: Order, look: Omit<Way, "code">): Promise<Buffer<ArrayBuffer>> {
+  const { makePdf } = await import("./make-pdf.ts");
+  const named = ({ number: _number }: Document, words: SheetWords) => ({
+    title: words[order.kind],
+    to: words.quoteFor,
+    due: words.validUntil,
+    mark: order.status === "draft" ? words.draft : null,
+  });
+  return Buffer.from(await makePdf(documentSheet(asDocument(order), { ...look, code: null }, named)));
 }
 
 /** The sheet of a payment as a file. */

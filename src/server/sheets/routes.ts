@@ -1,16 +1,20 @@
 import type { FastifyReply } from "fastify";
 import { documentEndpoints } from "#contract/documents.ts";
+import { orderEndpoints } from "#contract/orders.ts";
 import { partyEndpoints } from "#contract/parties.ts";
 import { paymentEndpoints } from "#contract/payments.ts";
 import { DOCUMENT_KINDS, type DocumentKind, PARTY_SIDES, type PartySide } from "#domain/document.ts";
+import { ORDER_KINDS, type OrderKind } from "#domain/order.ts";
 import { asFileName } from "#domain/text.ts";
 import { readDocument } from "#server/documents/read-documents.ts";
 import type { On } from "#server/http/endpoints.ts";
+import { readOrder } from "#server/orders/lookup.ts";
 import { readParty } from "#server/parties/party.ts";
 import { readPayment } from "#server/payments/make-payment.ts";
 import { readIssuer } from "#server/settings/lookup.ts";
 import {
   nameOfStatement,
+  orderFile,
   paymentFile,
   readStatementShown,
   selectLook,
@@ -22,6 +26,7 @@ import {
 /** Documents, payments and statements as sheets of paper, over HTTP. */
 export function sheetRoutes(on: On): void {
   for (const kind of DOCUMENT_KINDS) documentRoute(on, kind);
+  for (const kind of ORDER_KINDS) orderRoute(on, kind);
   for (const side of PARTY_SIDES) statementRoute(on, side);
   on(paymentEndpoints.pdf, async ({ books, params, query: { language }, reply }) => {
     const { shown, look } = await books.read(async (tx) => {
@@ -41,6 +46,16 @@ function documentRoute(on: On, kind: DocumentKind): void {
       return { document: read, look: await selectLook(tx, read) };
     });
     return asFile(reply, document.number, await sheetFile(document, { language: query.language, ...look }));
+  });
+}
+
+function orderRoute(on: On, kind: OrderKind): void {
+  on(orderEndpoints[kind].pdf, async ({ books, params: { id }, query: { language }, reply }) => {
+    const { order, look } = await books.read(async (tx) => ({
+      order: await readOrder(tx, kind, id),
+      look: await selectOwnLook(tx),
+    }));
+    return asFile(reply, order.number, await orderFile(order, { language, ...look }));
   });
 }
 

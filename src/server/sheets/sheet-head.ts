@@ -18,9 +18,23 @@ export type Way = {
   code: PaymentCode | null;
 };
 
+/** What a sheet is called, whom it is for, what its second day is, if it has one, and what nobody may overlook. */
+export type Labels = { title: string; to: string; due: string | null; mark: string | null };
+
+/** Those of a document. */
+export function labelsOf({ kind, status }: Document, words: SheetWords): Labels {
+  return {
+    title: words[kind],
+    to: isCredit(kind) ? words.creditTo : words.billTo,
+    due: isCredit(kind) ? null : words.dueDate,
+    mark: isIssued(status) ? null : words[status === "void" ? "void" : "draft"],
+  };
+}
+
 /** What all parts of a sheet are drawn from. */
 export type Sheet = {
   document: Document;
+  labels: Labels;
   language: SheetLanguage;
   words: SheetWords;
   figures: ReturnType<typeof figuresIn>;
@@ -51,14 +65,14 @@ function receiverOf({ kind, companySnapshot, partySnapshot }: Document): Who {
 }
 
 /** Who issues the document, and which one it is. */
-export function head({ document, words, logo }: Sheet): Content {
-  const { kind, number, status } = document;
+export function head({ document, labels: { title, mark }, words, logo }: Sheet): Content {
+  const { kind, number } = document;
   return headOf({
     logo: logoOf(kind, logo),
     issuer: issuerOf(document),
-    title: words[kind],
+    title,
     number,
-    mark: isIssued(status) ? null : words[status === "void" ? "void" : "draft"],
+    mark,
     words,
   });
 }
@@ -93,15 +107,12 @@ export function headOf({ logo, issuer, title, number, mark, words }: Head): Cont
 }
 
 /** Whom it is for, and its days. */
-export function parties({ document, words, figures }: Sheet): Content {
-  const { kind, date, dueDate } = document;
+export function parties({ document, labels: { to, due }, words, figures }: Sheet): Content {
+  const { date, dueDate } = document;
   return partiesOf({
-    label: isCredit(kind) ? words.creditTo : words.billTo,
+    label: to,
     receiver: receiverOf(document),
-    facts: [
-      [words.date, figures.date(date)],
-      ...(isCredit(kind) ? [] : [[words.dueDate, figures.date(dueDate)]]),
-    ],
+    facts: [[words.date, figures.date(date)], ...(due === null ? [] : [[due, figures.date(dueDate)]])],
     words,
   });
 }

@@ -8,6 +8,7 @@ import { bankRulesTaxedAt } from "#server/bank/lookup.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
+import { orderedWith } from "#server/orders/lookup.ts";
 import { itemsWith } from "#server/documents/lookup.ts";
 import { linesWith } from "#server/journals/lookup.ts";
 import { moneyLinesTaxedAt } from "#server/money/lookup.ts";
@@ -145,7 +146,8 @@ type TaxRateUse = { sales: boolean; purchases: boolean; lines: boolean; defaults
 
 export async function selectTaxRateUse(tx: Tx, id: TaxRateId): Promise<TaxRateUse> {
   const { rows } = await sql<TaxRateUse>`
-    select ${itemsWith("tax rate", id, "customer")} as sales, ${itemsWith("tax rate", id, "vendor")} as purchases,
+    select (${itemsWith("tax rate", id, "customer")} or ${orderedWith("tax rate", id)}) as sales,
+       ${itemsWith("tax rate", id, "vendor")} as purchases,
       (${linesWith("tax rate", id)} or ${moneyLinesTaxedAt(id)}) as lines,
       (${productsTaxedAt(id)} or ${partiesTaxedAt(id)} or ${isDefaultTaxRate(id)} or ${bankRulesTaxedAt(id)}) as defaults`.execute(
     tx,

@@ -2,6 +2,7 @@ import { ChartFirst } from "#web/accounts/chart-first.tsx";
 import { CompanyFirst } from "#web/settings/company-first.tsx";
 import { useState, type ReactNode } from "react";
 import type { Document } from "#contract/documents.ts";
+import type { Order } from "#contract/orders.ts";
 import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
 import { isCredit, sideOf, type DocumentKind, type DocumentStatus } from "#domain/document.ts";
 import { useToday } from "#web/api/session.ts";
@@ -27,6 +28,7 @@ import {
   toDocumentValues,
   type DocumentFormValues,
 } from "./document-form-values.ts";
+import { invoiceOfQuote } from "./quote-to-invoice.ts";
 import { DocumentForm } from "./document-form.tsx";
 import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
 import { useNextSteps } from "./post-document.tsx";
@@ -38,6 +40,7 @@ const readOrigin = (raw: Raw) => ({
   party: raw["party"],
   from: raw["from"],
   credits: raw["credits"],
+  quote: raw["quote"],
   bank: raw["bank"],
   date: raw["date"],
   total: raw["total"],
@@ -45,11 +48,11 @@ const readOrigin = (raw: Raw) => ({
   file: raw["file"],
 });
 
-/** /new, also for a party, as a copy, or as the credit of a document, and /{id}/edit (Behaviour 2.9). */
+/** /new, also for a party, as a copy, of a quote, or as the credit of a document, and /{id}/edit (Behaviour 2.9). */
 export function DocumentFormPage({ kind }: Props) {
   const id = usePathParam("id");
   const [origin] = useSearchParams(readOrigin);
-  const { party, from, credits, file } = origin;
+  const { party, from, credits, quote, file } = origin;
   const { title, list } = DOCUMENT_WORDS[kind];
   return (
     <>
@@ -69,6 +72,10 @@ export function DocumentFormPage({ kind }: Props) {
         <Read kind={kind} id={from} key={from}>
           {(source) => <NewForm kind={kind} fill={(start) => copyDocument(source, start)} />}
         </Read>
+      ) : quote !== undefined ? (
+        <ReadQuote id={quote} key={quote}>
+          {(source) => <NewForm kind={kind} fill={(start) => invoiceOfQuote(source, start)} />}
+        </ReadQuote>
       ) : credits !== undefined ? (
         <Read kind={COUNTERPART[kind]} id={credits} key={credits}>
           {(source) => (
@@ -122,6 +129,15 @@ function Read({ kind, id, isEdit = false, children }: ReadProps) {
     >
       {children}
     </RecordContent>
+  );
+}
+
+function ReadQuote({ id, children }: { id: string; children: (quote: Order) => ReactNode }) {
+  const query = useApiQuery("quotes.get", { params: { id } });
+  return (
+    <AsyncContent query={query} failed={failed} loading={<FormSkeleton />}>
+      {children}
+    </AsyncContent>
   );
 }
 

@@ -137,7 +137,7 @@ function isTaxNear({ discount, taxAmount, ...item }: Taxed): boolean {
 /** What the form sends, without empty lines. */
 export function toInput(values: DocumentFormValues): SentDocument {
   const { number, party, date, dueDate, status, notes, creditsId, discount, items, payment } = values;
-  const { pricesIncludeTax } = values;
+  const { pricesIncludeTax, orderId } = values;
   return {
     number,
     partyId: party?.id ?? "",
@@ -146,6 +146,7 @@ export function toInput(values: DocumentFormValues): SentDocument {
     status,
     notes,
     creditsId,
+    orderId,
     pricesIncludeTax,
     discount: discount === "" ? null : discount,
     items: items.filter((item) => !isEmptyItem(item)).map(itemInput),
@@ -173,6 +174,7 @@ export function toUpdate(
 function itemInput(item: FormItem): SentDocument["items"][number] {
   const { subject, taxRate, description, quantity, unitPrice, discount, creditsPosition, returnsStock } =
     item;
+  const { orderPosition } = item;
   if (subject?.of === "text") return { description };
   const { unit, reference } = item;
   return {
@@ -188,6 +190,7 @@ function itemInput(item: FormItem): SentDocument["items"][number] {
     taxAmount: taxRate === null || item.taxAmount === "" ? null : item.taxAmount,
     creditsPosition,
     returnsStock,
+    orderPosition,
   };
 }
 
@@ -207,6 +210,9 @@ const NAMES = new Map([
   ["productId", "subject"],
   ["accountId", "subject"],
   ["taxRateId", "taxRate"],
+  ["orderId", "party"],
+  ["orderPosition", "subject"],
+  ["validUntil", "dueDate"],
 ]);
 
 /** The form's name of a field of the request; its lines count the empty ones too. */

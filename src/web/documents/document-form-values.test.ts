@@ -39,6 +39,7 @@ const item: DocumentItem = {
   baseTaxAmount: toAmount("21.00"),
   creditsPosition: null,
   returnsStock: true,
+  orderPosition: null,
   credited: NOTHING,
 };
 
@@ -55,6 +56,7 @@ function invoice(items: DocumentItem[], more: Partial<Document> = {}): Document 
   const party = { partyId: unproved<PartyId>("c"), partyName: "Acme", partyEmail: "" };
   const origin = {
     creditsId: null,
+    orderId: null,
     isOpening: false,
     voidReason: null,
     journalId: unproved<JournalId>("j"),

@@ -34,6 +34,8 @@ export type FormItem = {
   taxAmount: string;
   creditsPosition: number | null;
   returnsStock: boolean;
+  /** The line of the quote that it takes from. */
+  orderPosition: number | null;
 };
 
 /** What stands in the fields of a document's form. */
@@ -45,6 +47,8 @@ export type DocumentFormValues = {
   status: DocumentStatus;
   notes: string;
   creditsId: string | null;
+  /** The quote that it is made from. */
+  orderId: string | null;
   /** Whether unit prices, and what is taken off them, have the tax in them (Decision 0052). */
   pricesIncludeTax: boolean;
   /** Taken off what the items come to: "10%" or "12.50". */
@@ -75,6 +79,7 @@ export const EMPTY_ITEM: FormItem = {
   taxAmount: "",
   creditsPosition: null,
   returnsStock: true,
+  orderPosition: null,
 };
 
 /** A new document: a draft of today, due 30 days later, with two empty lines (Behaviour 9, Interface 2). */
@@ -92,6 +97,7 @@ export function newDocument({
     status: "draft",
     notes: "",
     creditsId: null,
+    orderId: null,
     pricesIncludeTax,
     discount: "",
     items: [{ ...EMPTY_ITEM }, { ...EMPTY_ITEM }],
@@ -119,7 +125,7 @@ type Item = Document["items"][number];
 /** The values of a document that exists; a payment of it would be dated today. */
 export function toDocumentValues(document: Document, today: Day): DocumentFormValues {
   const { number, partyId, partyName, date, dueDate, status, notes, creditsId, discount, items } = document;
-  const { pricesIncludeTax } = document;
+  const { pricesIncludeTax, orderId } = document;
   return {
     ...newDocument({ date, number, party: { id: partyId, code: "", name: partyName }, pricesIncludeTax }),
     voiding: voidingOf(document.kind),
@@ -127,6 +133,7 @@ export function toDocumentValues(document: Document, today: Day): DocumentFormVa
     status,
     notes,
     creditsId,
+    orderId,
     discount: discount ?? "",
     items: items.map((item) => formItem(item, pricesIncludeTax)),
     payment: { accountId: "", date: status === "draft" ? date : today },
@@ -140,14 +147,16 @@ type Start = {
   pricesIncludeTax?: boolean;
 };
 
-/** The same document once more, as a draft of today. A copy of a credit takes back nothing by itself. */
+/** The same document once more, as a draft of today. A copy takes back nothing by itself, and takes nothing of a quote. */
 export function copyDocument(document: Document, { date, number }: Start): DocumentFormValues {
   return {
     ...toDocumentValues(document, date),
     creditsId: null,
+    orderId: null,
     items: document.items.map((item) => ({
       ...formItem(item, document.pricesIncludeTax),
       creditsPosition: null,
+      orderPosition: null,
     })),
     number,
     date,
@@ -197,7 +206,11 @@ function restOf(item: Item, pricesIncludeTax: boolean): FormItem[] {
   const last = itemAmounts({ ...line, taxAmount });
   const amounts = (last?.subtotal === subtotal ? last : itemAmounts(line)) ?? NO_AMOUNTS;
   return [
-    { ...formItem({ ...item, ...line, ...amounts }, pricesIncludeTax), creditsPosition: item.position },
+    {
+      ...formItem({ ...item, ...line, ...amounts }, pricesIncludeTax),
+      creditsPosition: item.position,
+      orderPosition: null,
+    },
   ];
 }
 
@@ -257,5 +270,6 @@ function formItem(item: Item, pricesIncludeTax: boolean): FormItem {
     taxAmount: item.taxAmount === computed?.taxAmount ? "" : item.taxAmount,
     creditsPosition: item.creditsPosition,
     returnsStock: item.returnsStock,
+    orderPosition: item.orderPosition,
   };
 }

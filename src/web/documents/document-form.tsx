@@ -9,6 +9,7 @@ import {
   sideOf,
   type DocumentKind,
 } from "#domain/document.ts";
+import type { OrderKind } from "#domain/order.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { DateField } from "#web/fields/date-field.tsx";
@@ -111,7 +112,7 @@ function CreditFor({ kind, fields, credit, isPosted }: CreditProps) {
 }
 
 /** The total, in view however long the document is, and what posting does. */
-function TotalStatus({ fields, isDraft }: { fields: DocumentFormFields; isDraft: boolean }) {
+export function TotalStatus({ fields, isDraft }: { fields: DocumentFormFields; isDraft: boolean }) {
   const { total } = useTotals(fields);
   const sign = symbolOf(useSession().book.currency);
   return (
@@ -129,13 +130,16 @@ function TotalStatus({ fields, isDraft }: { fields: DocumentFormFields; isDraft:
 
 type HeaderProps = {
   kind: DocumentKind;
+  /** What is numbered, where it is no document yet. */
+  numbered?: OrderKind;
+  dueLabel?: string;
   fields: DocumentFormFields;
   /** The last closed day, after which documents may be dated. */
   closedThrough: Day | null;
 };
 
 /** Party, number, dates, and which prices are meant (Behaviour 2.9). */
-function HeaderFields({ kind, fields, closedThrough }: HeaderProps) {
+export function HeaderFields({ kind, numbered, dueLabel, fields, closedThrough }: HeaderProps) {
   const input = useInputs(fields);
   return (
     <div className="grid gap-4 sm:grid-cols-6">
@@ -143,9 +147,15 @@ function HeaderFields({ kind, fields, closedThrough }: HeaderProps) {
         <PartyField kind={kind} fields={fields} />
       </div>
       <div className="sm:col-span-2">
-        <IdentifierField of={kind} form={fields} {...input("number")} label="Number" maxLength={40} />
+        <IdentifierField
+          of={numbered ?? kind}
+          form={fields}
+          {...input("number")}
+          label="Number"
+          maxLength={40}
+        />
       </div>
-      <Dates {...{ kind, fields, closedThrough }} />
+      <Dates {...{ kind, fields, closedThrough }} {...(dueLabel !== undefined && { dueLabel })} />
     </div>
   );
 }
@@ -202,7 +212,7 @@ function useChooseParty(side: PartySide, fields: DocumentFormFields) {
 }
 
 /** The due date is 30 days later and follows the date until somebody edits it (Behaviour 9). */
-function Dates({ kind, fields, closedThrough }: HeaderProps) {
+function Dates({ kind, dueLabel = "Due date", fields, closedThrough }: HeaderProps) {
   const { getValues, setValue } = fields;
   const hasDue = !isCredit(kind);
   const date = useField(fields, "date");
@@ -229,7 +239,7 @@ function Dates({ kind, fields, closedThrough }: HeaderProps) {
       </div>
       {hasDue && (
         <div className="sm:col-span-2">
-          <DateField {...due} label="Due date" />
+          <DateField {...due} label={dueLabel} />
         </div>
       )}
       <div className="sm:col-span-2">

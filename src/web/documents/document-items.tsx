@@ -150,7 +150,8 @@ function useChooseSubject({ kind, fields, usual }: Options) {
   const change = useCallback(
     (index: number, changed: Partial<FormItem>) => {
       const item = fields.getValues(`items.${index}`);
-      fields.setValue(`items.${index}`, { ...item, taxAmount: "", ...changed }, { shouldDirty: true });
+      const next = { ...item, taxAmount: "", ...changed, orderPosition: positionAfter(item, changed) };
+      fields.setValue(`items.${index}`, next, { shouldDirty: true });
     },
     [fields],
   );
@@ -192,6 +193,14 @@ function useChooseSubject({ kind, fields, usual }: Options) {
   );
   return { onProduct, onAccount, onText: useChooseText(fields, change) };
 }
+
+/** What is of something else takes nothing of the line of a quote. */
+function positionAfter({ subject, orderPosition }: FormItem, changed: Partial<FormItem>): number | null {
+  return idOf(changed.subject) === idOf(subject) ? orderPosition : null;
+}
+
+const idOf = (subject: FormItem["subject"] | undefined) =>
+  subject?.of === "product" || subject?.of === "account" ? subject.id : null;
 
 type Change = (index: number, changed: Partial<FormItem>) => void;
 

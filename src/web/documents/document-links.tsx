@@ -21,17 +21,37 @@ import { Select } from "#web/ui/select.tsx";
 import { ShownOnce } from "#web/ui/shown-once.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** The links by which customers read an invoice without signing in, and when each was opened (Behaviour 2.23). */
+/** The links by which customers read an invoice or a quote without signing in, and when each was opened (Behaviour 2.23). */
 export function LinksOfInvoice({ document }: { document: Document }) {
   const { id, kind, status, isOpening } = document;
   if (kind !== "invoice" || isOpening || status === "draft") return null;
-  return <LinksCard id={id} canMake={isIssued(status)} />;
+  return <LinksCard of="invoices" id={id} canMake={isIssued(status)} />;
 }
+
+/** What there are links to. */
+type Linked = "invoices" | "quotes";
+
+const WORDS: Readonly<Record<Linked, { one: string; reads: string; readsAnd: string }>> = {
+  invoices: {
+    one: "this invoice",
+    reads: "Whoever has this link reads the invoice.",
+    readsAnd:
+      "Whoever has the link reads this invoice, what is paid of it and what is open, without signing in, and takes its PDF along. Nobody else finds it.",
+  },
+  quotes: {
+    one: "this quote",
+    reads: "Whoever has this link reads the quote, and can accept or decline it.",
+    readsAnd:
+      "Whoever has the link reads this quote without signing in, takes its PDF along, and accepts or declines it with a name. Nobody else finds it.",
+  },
+};
 
 type Made = DocumentLink & { path: string };
 
-function LinksCard({ id, canMake }: { id: Document["id"]; canMake: boolean }) {
-  const items = useApiQuery("invoices.links", { params: { id } }).data?.items ?? null;
+type LinksProps = { of: Linked; id: string; canMake: boolean };
+
+export function LinksCard({ of, id, canMake }: LinksProps) {
+  const items = useApiQuery(`${of}.links`, { params: { id } }).data?.items ?? null;
   const [isAsking, setAsking] = useState(false);
   const [made, setMade] = useState<Made | null>(null);
   if (items === null || (items.length === 0 && !canMake)) return null;
@@ -46,7 +66,7 @@ function LinksCard({ id, canMake }: { id: Document["id"]; canMake: boolean }) {
       {made && (
         <div className="mt-4">
           <ShownOnce key={made.id} label="The new link" value={`${window.location.origin}${made.path}`}>
-            Whoever has this link reads the invoice. Copy it now: it is not shown again.
+            {WORDS[of].reads} Copy it now: it is not shown again.
           </ShownOnce>
         </div>
       )}
@@ -57,7 +77,7 @@ function LinksCard({ id, canMake }: { id: Document["id"]; canMake: boolean }) {
           </Button>
         </div>
       )}
-      {isAsking && <NewLinkDialog id={id} onMade={setMade} onClose={() => setAsking(false)} />}
+      {isAsking && <NewLinkDialog {...{ of, id }} onMade={setMade} onClose={() => setAsking(false)} />}
     </Card>
   );
 }
@@ -129,11 +149,11 @@ const DAYS = [
 ];
 
 type Values = { days: string; language: SheetLanguage };
-type DialogProps = { id: Document["id"]; onMade: (link: Made) => void; onClose: () => void };
+type DialogProps = { of: Linked; id: string; onMade: (link: Made) => void; onClose: () => void };
 
-function NewLinkDialog({ id, onMade, onClose }: DialogProps) {
+function NewLinkDialog({ of, id, onMade, onClose }: DialogProps) {
   const today = useToday();
-  const create = useApiMutation("invoices.createLink");
+  const create = useApiMutation(`${of}.createLink`);
   const { fields, ...form } = useForm<Values, DocumentLinkInput, Made>({
     initial: { days: "90", language: "en" },
     read: ({ days, language }) => ({ input: { endsOn: shiftDays(toDay(today), Number(days)), language } }),
@@ -147,11 +167,13 @@ function NewLinkDialog({ id, onMade, onClose }: DialogProps) {
   });
   const input = useInputs(fields);
   return (
-    <RecordDialog title="Make a link to this invoice" saveLabel="Make link" form={form} onClose={onClose}>
-      <p className="text-ink-soft">
-        Whoever has the link reads this invoice, what is paid of it and what is open, without signing in, and
-        takes its PDF along. Nobody else finds it.
-      </p>
+    <RecordDialog
+      title={`Make a link to ${WORDS[of].one}`}
+      saveLabel="Make link"
+      form={form}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">{WORDS[of].readsAnd}</p>
       <div data-first-focus>
         <Select {...input("days")} label="It works" options={DAYS} />
       </div>

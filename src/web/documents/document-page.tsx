@@ -29,6 +29,7 @@ import { DocumentStatusBadge } from "./document-status.tsx";
 import { COUNTERPART, DOCUMENT_WORDS, payLabel, payWay } from "./document-words.ts";
 import { OpenedWithBooks } from "./opened-with-books.tsx";
 import { PostDialog } from "./post-document.tsx";
+import { QuoteOfInvoice } from "./quote-of-invoice.tsx";
 import { UseCredit } from "./use-credit.tsx";
 import { useDocumentActions } from "./use-document-actions.tsx";
 
@@ -75,7 +76,7 @@ function DocumentView({ kind, id }: Props & { id: string }) {
               <div className="flex flex-col gap-6">
                 <Facts document={document} />
                 {isCredit(kind) && document.status === "posted" && <UseCredit credit={document} />}
-                <Received document={document} />
+                <Origin document={document} />
                 <MailsOfDocument document={document} />
                 <RemindersOfInvoice document={document} />
                 <LinksOfInvoice document={document} />
@@ -175,9 +176,9 @@ const ReceivedFile = lazy(async () => ({
   default: (await import("#web/e-invoices/received-file.tsx")).ReceivedFile,
 }));
 
-/** The vendor's file that it was written from, if there is one. */
-function Received({ document: { kind, id } }: { document: Document }) {
-  if (sideOf(kind) === "customer") return null;
+/** The quote that it was made from, or the vendor's file that it was written from, if there is one. */
+function Origin({ document: { kind, id, orderId } }: { document: Document }) {
+  if (sideOf(kind) === "customer") return orderId === null ? null : <QuoteOfInvoice id={orderId} />;
   return (
     <Suspense fallback={null}>
       <ReceivedFile document={{ kind, id }} />

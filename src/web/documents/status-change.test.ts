@@ -41,6 +41,7 @@ function invoice(status: DocumentStatus): Document {
     baseTotal: toAmount("10.00"),
     paidAmount: status === "paid" ? toAmount("10.00") : toAmount("0.00"),
     creditsId: null,
+    orderId: null,
     isOpening: false,
     voidReason: null,
     journalId: unproved(ID),

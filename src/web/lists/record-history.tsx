@@ -104,6 +104,8 @@ const TITLES: Readonly<Record<string, string>> = {
   "logo.chosen": "Logo chosen",
   "logo.removed": "Logo taken away",
   mailed: "Mail written",
+  "accepted-on-page": "Accepted through a link made",
+  "declined-on-page": "Declined through a link made",
   "link-made": "Link to the public page made",
   "card-account.connected": "Account for payments by card connected",
   "link-revoked": "Link to the public page revoked",
@@ -132,7 +134,7 @@ export function changeSentences({ action, fields }: Pick<Change, "action" | "fie
   });
 }
 
-const DATES = new Set(["date", "dueDate", "fiscalYearStart", "fiscalYearEnd"]);
+const DATES = new Set(["date", "dueDate", "validUntil", "fiscalYearStart", "fiscalYearEnd"]);
 const CHOICES = new Set(["type", "status", "appliesTo", "negativeStock", "isActive", "isRecoverable"]);
 
 function asRead({ field, value }: { field: string; value: Field["before"] }): string {
@@ -150,6 +152,8 @@ function capitalised(word: string): string {
 const LABELS: Readonly<Record<Field["field"], string>> = {
   code: "Code",
   number: "Number",
+  validUntil: "Valid until",
+  answeredBy: "Answered by",
   name: "Name",
   type: "Type",
   description: "Description",

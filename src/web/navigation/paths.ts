@@ -1,5 +1,6 @@
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
 import type { DocumentKind, PartySide } from "#domain/document.ts";
+import type { OrderKind } from "#domain/order.ts";
 import type { BookId } from "#domain/ids.ts";
 
 /** Where the pages begin of the company that is opened when none is named. */
@@ -49,6 +50,8 @@ const DOCUMENTS: Readonly<Record<DocumentKind, string>> = {
   credit_note: `${APP}/sales/credit-notes`,
 };
 
+const ORDERS: Readonly<Record<OrderKind, string>> = { quote: `${APP}/quotes` };
+
 /** Every address of the front end (Behaviour 2.1, 2.2). Nothing else spells one. */
 export const paths = {
   landing: () => "/",
@@ -92,7 +95,7 @@ export const paths = {
   editTaxRate: (id: string) => `${APP}/tax-rates/${encodeURIComponent(id)}/edit`,
   documents: (kind: DocumentKind, search?: Search) => withSearch(DOCUMENTS[kind], search),
   /**
-   * An empty form, one for a party, a copy `from` a document of the kind, or what `credits` another; for a booking of the
+   * An empty form, one for a party, a copy `from` a document of the kind, what `credits` another, or what is left of a `quote`; for a booking of the
    * `bank` account of that code its day, amount and text.
    */
   newDocument: (
@@ -101,6 +104,7 @@ export const paths = {
       party?: string | undefined;
       from?: string | undefined;
       credits?: string | undefined;
+      quote?: string | undefined;
       bank?: string | undefined;
       date?: string;
       total?: string;
@@ -113,6 +117,12 @@ export const paths = {
     withSearch(`${DOCUMENTS[kind]}/${encodeURIComponent(id)}`, search),
   editDocument: (kind: DocumentKind, id: string) => `${DOCUMENTS[kind]}/${encodeURIComponent(id)}/edit`,
   reminders: () => `${APP}/reminders`,
+  orders: (kind: OrderKind, search?: Search) => withSearch(ORDERS[kind], search),
+  /** An empty form, one for a party, or a copy `from` one that is there. */
+  newOrder: (kind: OrderKind, search?: { party?: string | undefined; from?: string | undefined }) =>
+    withSearch(`${ORDERS[kind]}/new`, search),
+  order: (kind: OrderKind, id: string) => `${ORDERS[kind]}/${encodeURIComponent(id)}`,
+  editOrder: (kind: OrderKind, id: string) => `${ORDERS[kind]}/${encodeURIComponent(id)}/edit`,
   payments: (search?: Search) => withSearch(`${APP}/payments`, search),
   /**
    * Money in or out, for a party, against a document, or back to the party as a refund, also of what is left of a

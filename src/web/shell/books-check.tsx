@@ -163,6 +163,8 @@ function pageOf({ kind, key }: ProblemRecord): string {
     case "customer":
     case "vendor":
       return paths.party(kind, key);
+    case "quote":
+      return paths.order(kind, key);
     default:
       return paths.document(kind, key);
   }

@@ -8,6 +8,7 @@ import {
   ChartColumn,
   CircleQuestionMark,
   Drill,
+  FileSignature,
   FileText,
   Landmark,
   LayoutDashboard,
@@ -45,6 +46,7 @@ const navGroups: readonly NavGroup[] = [
   {
     title: "Sell",
     entries: [
+      entry("Quotes", paths.orders("quote"), FileSignature, "q"),
       entry("Sales", paths.documents("invoice"), FileText, "i"),
       entry("Customers", paths.parties("customer"), Users, "c"),
       entry("Reminders", paths.reminders(), BellRing, "l"),

@@ -1,0 +1,140 @@
+-- Quotes with their lines, and what is made of them and sent of them: an invoice names the quote that it is made from, and
+-- each of its lines the line of which it takes a quantity. A quote has numbers, mails and public pages as documents have.
+create table orders (
+  book_id uuid not null default current_book() references books,
+  id uuid not null,
+  version integer not null default 1,
+  kind text not null,
+  number text not null,
+  party_id uuid not null,
+  party_side text not null generated always as ('customer') stored,
+  party_name name_text not null,
+  party_email line_text not null default '',
+  party_snapshot jsonb not null default '{}',
+  company_snapshot jsonb not null default '{}',
+  date business_date not null,
+  -- The last day on which it can be accepted.
+  valid_until business_date not null,
+  status text not null default 'draft',
+  notes long_text not null default '',
+  currency text not null default 'USD',
+  prices_include_tax boolean not null default false,
+  discount_percent numeric(7, 4),
+  discount_amount numeric(20, 4) not null default 0,
+  subtotal numeric(20, 4) not null,
+  tax_amount numeric(20, 4) not null,
+  total numeric(20, 4) not null,
+  -- Who has accepted or declined it and when, and whether that was on its public page; else its owner has noted it.
+  answered_by name_text,
+  answered_at timestamptz,
+  answered_on_page boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (book_id, id),
+  constraint order_kind_is_known check (kind in ('quote')),
+  constraint order_status_is_known check (status in ('draft', 'sent', 'accepted', 'declined')),
+  constraint order_number_is_short check (
+    length(number) between 1 and 40 and number is nfc normalized
+    and number !~ '[[:cntrl:]\u202a-\u202e\u2066-\u2069\ufeff]'
+  ),
+  constraint order_is_valid_from_its_date check (valid_until >= date),
+  constraint order_discount_is_not_negative check (discount_amount >= 0 and discount_percent between 0 and 100),
+  constraint order_total_is_its_sum check (total = subtotal + tax_amount and subtotal >= 0 and tax_amount >= 0),
+  constraint order_is_answered_by_somebody check (
+    (status in ('accepted', 'declined')) = (answered_at is not null)
+    and (status <> 'accepted' or answered_by is not null)
+    and (answered_at is not null or (answered_by is null and not answered_on_page))
+  ),
+  constraint order_id_and_party_key unique (book_id, id, party_id),
+  constraint order_party_exists foreign key (book_id, party_id, party_side) references parties (book_id, id, side)
+);
+create unique index order_number_is_unique on orders (book_id, kind, number);
+create index orders_by_date on orders (book_id, kind, date desc, id desc);
+create index orders_by_party on orders (book_id, party_id, date desc, id desc);
+
+alter table orders enable row level security, force row level security;
+create policy own_book on orders using (book_id = (select current_book()));
+grant select, insert, delete on orders to twofold_app;
+grant update (version, number, party_id, party_name, party_email, party_snapshot, company_snapshot, date, valid_until,
+  status, notes, prices_include_tax, discount_percent, discount_amount, subtotal, tax_amount, total, answered_by,
+  answered_at, answered_on_page, updated_at) on orders to twofold_app;
+
+create table order_items (
+  book_id uuid not null default current_book(),
+  order_id uuid not null,
+  position integer not null,
+  product_id uuid,
+  product_type text,
+  account_id uuid,
+  description line_text not null default '',
+  quantity numeric(20, 4) not null,
+  unit text,
+  reference line_text not null default '',
+  unit_price numeric(20, 4) not null,
+  discount_percent numeric(7, 4),
+  discount_amount numeric(20, 4) not null default 0,
+  -- Its share of the discount of the whole.
+  document_discount numeric(20, 4) not null default 0,
+  tax_rate_id uuid,
+  -- The rate as it was at saving.
+  tax_rate numeric(7, 4),
+  subtotal numeric(20, 4) not null,
+  tax_amount numeric(20, 4) not null,
+  total numeric(20, 4) not null,
+  primary key (book_id, order_id, position),
+  constraint order_item_belongs_to_its_order foreign key (book_id, order_id)
+    references orders (book_id, id) on delete cascade deferrable initially deferred,
+  constraint order_item_product_exists foreign key (book_id, product_id, product_type)
+    references products (book_id, id, type),
+  constraint order_item_account_exists foreign key (book_id, account_id) references accounts (book_id, id),
+  constraint order_item_tax_rate_exists foreign key (book_id, tax_rate_id) references tax_rates (book_id, id),
+  constraint order_item_is_of_a_product_an_account_or_text check (
+    (product_id is null) = (product_type is null) and (product_id is null or account_id is null)
+    and (product_id is not null or account_id is not null
+      or (description <> '' and quantity = 0 and unit_price = 0 and discount_percent is null and tax_rate_id is null
+        and tax_rate is null and unit is null and reference = ''))
+  ),
+  constraint order_item_unit_is_known
+    check (unit in ('pcs', 'unit', 'h', 'day', 'month', 'kg', 'g', 'l', 'm', 'km', 'm2', 'box', 'set')),
+  constraint order_item_reference_is_short check (length(reference) <= 60),
+  constraint order_item_is_not_negative check (
+    quantity >= 0 and unit_price >= 0 and discount_amount >= 0 and document_discount >= 0
+    and discount_percent between 0 and 100 and subtotal >= 0 and tax_amount >= 0
+  ),
+  constraint order_item_total_is_its_sum check (total = subtotal + tax_amount)
+);
+create index order_items_by_product on order_items (book_id, product_id, order_id) where product_id is not null;
+create index order_items_by_account on order_items (book_id, account_id, order_id) where account_id is not null;
+create index order_items_by_tax_rate on order_items (book_id, tax_rate_id, order_id) where tax_rate_id is not null;
+
+alter table order_items enable row level security, force row level security;
+create policy own_book on order_items using (book_id = (select current_book()));
+grant select, insert, delete on order_items to twofold_app;
+
+alter table documents add column order_id uuid,
+  add constraint document_is_of_an_order foreign key (book_id, order_id, party_id) references orders (book_id, id, party_id);
+create index documents_by_order on documents (book_id, order_id) where order_id is not null;
+alter table document_items add column order_position integer;
+
+alter table number_series drop constraint number_kind_is_known,
+  add constraint number_kind_is_known check (kind in (
+    'journal', 'vendor', 'customer', 'product', 'tax_rate',
+    'bill', 'invoice', 'vendor_credit', 'credit_note', 'receipt', 'payment', 'write_off', 'stock', 'quote'
+  ));
+alter table number_schemes drop constraint number_scheme_is_of_a_kind,
+  add constraint number_scheme_is_of_a_kind
+    check (kind in ('journal', 'bill', 'invoice', 'vendor_credit', 'credit_note', 'quote'));
+
+alter table document_mails add column order_id uuid,
+  drop constraint document_mail_is_of_one_thing,
+  add constraint document_mail_is_of_one_thing check (num_nonnulls(document_id, party_id, order_id) = 1),
+  add constraint document_mail_is_of_an_order foreign key (book_id, order_id) references orders (book_id, id);
+create index document_mails_by_order on document_mails (book_id, order_id, id) where order_id is not null;
+grant insert (order_id) on document_mails to twofold_app;
+
+alter table document_links add column order_id uuid,
+  alter column document_id drop not null,
+  add constraint document_link_is_of_one_thing check (num_nonnulls(document_id, order_id) = 1),
+  add constraint document_link_is_of_an_order foreign key (book_id, order_id) references orders (book_id, id);
+create index document_links_by_order on document_links (book_id, order_id, id) where order_id is not null;
+grant insert (order_id) on document_links to twofold_app;

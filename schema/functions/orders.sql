@@ -1,0 +1,141 @@
+-- What an order keeps, whoever writes it (I-68): it is the sum of its lines, what was answered stays as it was answered,
+-- and what is invoiced of a line is never more than was ordered.
+
+create or replace trigger order_version_rises before update on orders
+  for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
+
+create or replace trigger answered_order_stays before update on orders
+  for each row when (old.status in ('accepted', 'declined')) execute function refuse_record('answered_order_stays');
+
+-- Somebody answers what was sent. A change of what it says is another one.
+create or replace trigger order_is_answered_as_it_was_sent before update on orders
+  for each row when (
+    new.status in ('accepted', 'declined') and (
+      old.status <> 'sent'
+      or (new.number, new.party_id, new.date, new.valid_until, new.notes, new.prices_include_tax, new.discount_percent,
+        new.discount_amount, new.subtotal, new.tax_amount, new.total)
+        is distinct from (old.number, old.party_id, old.date, old.valid_until, old.notes, old.prices_include_tax,
+        old.discount_percent, old.discount_amount, old.subtotal, old.tax_amount, old.total)
+    )
+  ) execute function refuse_record('order_is_answered_as_it_was_sent');
+
+create or replace trigger order_begins_unanswered before insert on orders
+  for each row when (new.status not in ('draft', 'sent')) execute function refuse_record('order_begins_unanswered');
+
+-- A company that is erased goes as a whole, as the owner of the tables.
+create or replace trigger order_that_was_sent_stays before delete on orders
+  for each row when (old.status <> 'draft' and current_user = 'twofold_app')
+  execute function refuse_record('order_that_was_sent_stays');
+
+create or replace function guard_order_item() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  item record := case when tg_op = 'DELETE' then old else new end;
+begin
+  if exists (
+    select from orders where book_id = item.book_id and id = item.order_id and status in ('accepted', 'declined')
+  ) then
+    raise exception 'the lines of what was answered stay'
+      using errcode = '23514', constraint = 'answered_order_stays', hint = 'answered_order_stays';
+  end if;
+  return item;
+end $$;
+
+create or replace trigger answered_order_keeps_its_lines before insert or delete on order_items
+  for each row when (current_user = 'twofold_app') execute function guard_order_item();
+
+create or replace function check_order_sum() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  changed record := case when tg_op = 'DELETE' then old else new end;
+  this uuid := case when tg_argv[0] = 'item' then (to_jsonb(changed) ->> 'order_id')::uuid
+    else (to_jsonb(changed) ->> 'id')::uuid end;
+  o orders;
+  items record;
+begin
+  perform refuse_outside_of_book(changed.book_id, 'an order');
+  select * into o from orders where book_id = changed.book_id and id = this;
+  if o.id is null then return null; end if;
+  select count(coalesce(product_id, account_id)) as number, sum(subtotal) as subtotal, sum(tax_amount) as tax_amount,
+    sum(document_discount) as discount
+  into items from order_items where book_id = o.book_id and order_id = o.id;
+  if items.number = 0 or items.subtotal <> o.subtotal or items.tax_amount <> o.tax_amount
+    or items.discount <> o.discount_amount
+  then
+    raise exception '% is not the sum of its lines', o.number
+      using errcode = '23514', constraint = 'order_is_the_sum_of_its_lines', hint = 'order_is_the_sum_of_its_lines';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists order_is_checked on orders;
+create constraint trigger order_is_checked after insert or update on orders
+  deferrable initially deferred for each row execute function check_order_sum('order');
+
+drop trigger if exists order_item_is_checked on order_items;
+create constraint trigger order_item_is_checked after insert or delete on order_items
+  deferrable initially deferred for each row execute function check_order_sum('item');
+
+drop trigger if exists order_change_has_its_record on orders;
+create constraint trigger order_change_has_its_record after insert or update or delete on orders
+  deferrable initially deferred for each row execute function check_audit('order');
+
+-- A document is made from what was accepted. Its party is that of the order by a reference.
+create or replace function check_order_of_document() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+begin
+  perform refuse_outside_of_book(new.book_id, 'a document');
+  if new.kind <> 'invoice' or not exists (
+    select from orders where book_id = new.book_id and id = new.order_id and status = 'accepted'
+  ) then
+    raise exception 'document % is of nothing that was accepted', new.number
+      using errcode = '23514', constraint = 'document_is_of_an_accepted_order',
+        hint = 'document_is_of_an_accepted_order';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists document_is_of_an_accepted_order on documents;
+create constraint trigger document_is_of_an_accepted_order after insert on documents
+  deferrable initially deferred for each row when (new.order_id is not null) execute function check_order_of_document();
+
+-- What the documents of an order take of one of its lines: those that are void take nothing.
+create or replace function taken_of_order(book uuid, of_order uuid, line integer) returns numeric
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return coalesce((
+    select sum(i.quantity) from documents d
+    join document_items i on i.book_id = d.book_id and i.document_id = d.id and i.order_position = line
+    where d.book_id = book and d.order_id = of_order and d.status <> 'void'
+  ), 0);
+end $$;
+
+-- The order is locked, so that two documents cannot both take the rest.
+create or replace function check_ordered_item() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  d documents := document_at_commit(new.book_id, new.document_id, 'an item');
+  ordered numeric;
+begin
+  if d.id is null then return null; end if;
+  perform from orders where book_id = d.book_id and id = d.order_id for no key update;
+  select quantity into ordered from order_items
+  where book_id = d.book_id and order_id = d.order_id and position = new.order_position;
+  if ordered is null or taken_of_order(d.book_id, d.order_id, new.order_position) > ordered then
+    raise exception 'document % takes more of a line than was ordered', d.number
+      using errcode = '23514', constraint = 'no_more_is_invoiced_than_was_ordered',
+        hint = 'no_more_is_invoiced_than_was_ordered';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists item_takes_what_was_ordered on document_items;
+create constraint trigger item_takes_what_was_ordered after insert on document_items
+  deferrable initially deferred for each row when (new.order_position is not null)
+  execute function check_ordered_item();

@@ -1,0 +1,43 @@
+import { NO_UNITS, ZERO } from "#domain/money.ts";
+import type { Document } from "./documents.ts";
+import type { Order } from "./orders.ts";
+
+/** The same as a document that nobody owes, as sheets and forms know one. */
+export function asDocument(quote: Order): Document {
+  const {
+    invoices: _made,
+    state: _state,
+    answeredBy: _by,
+    answeredAt: _at,
+    answeredOnPage: _page,
+    ...said
+  } = quote;
+  const { validUntil, total, items } = said;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It is read as what it would become, under its own id.
+  const id = said.id as string as Document["id"];
+  return {
+    ...said,
+    id,
+    kind: "invoice",
+    dueDate: validUntil,
+    status: "draft",
+    exchangeRate: "1",
+    baseTotal: total,
+    paidAmount: ZERO,
+    creditsId: null,
+    orderId: null,
+    isOpening: false,
+    voidReason: null,
+    journalId: null,
+    reversalId: null,
+    items: items.map(({ invoiced: _invoiced, ...line }) => ({
+      ...line,
+      baseSubtotal: line.subtotal,
+      baseTaxAmount: line.taxAmount,
+      creditsPosition: null,
+      returnsStock: true,
+      orderPosition: null,
+      credited: { quantity: NO_UNITS, subtotal: ZERO, taxAmount: ZERO },
+    })),
+  };
+}

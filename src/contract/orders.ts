@@ -1,0 +1,220 @@
+import { z } from "zod";
+import {
+  ORDER_ANSWERS,
+  ORDER_STATES,
+  ORDER_STATUSES,
+  ORDER_KINDS,
+  type OrderKind,
+  WRITTEN_STATUSES,
+} from "#domain/order.ts";
+import { DOCUMENT_KINDS, DOCUMENT_STATUSES } from "#domain/document.ts";
+import type { PartyId } from "#domain/ids.ts";
+import { refusalReply } from "#domain/refusals.ts";
+import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
+import { discount, documentItem, documentItemInput, ITEMS_MAX, repliedDiscount } from "./document-items.ts";
+import { document } from "./documents.ts";
+import { endpoint, fileReply } from "./endpoint.ts";
+import {
+  chosenId,
+  date,
+  documentId,
+  input,
+  instant,
+  listQuery,
+  longText,
+  orderId,
+  page,
+  partyId,
+  record,
+  requiredDate,
+  requiredText,
+  signedAmount,
+  signedQuantity,
+  text,
+  version,
+} from "./fields.ts";
+import { ORDER_RESOURCES } from "./operations.ts";
+
+const headerFields = {
+  id: orderId,
+  version,
+  kind: z.enum(ORDER_KINDS),
+  number: z.string(),
+  partyId,
+  partyName: z.string(),
+  partyEmail: z.string(),
+  date,
+  /** The last day on which it can be accepted. */
+  validUntil: date,
+  status: z.enum(ORDER_STATUSES),
+  /** Where it stands today: by its status, its last day and what was invoiced of it. */
+  state: z.enum(ORDER_STATES),
+  currency: z.string(),
+  pricesIncludeTax: z.boolean(),
+  discount: repliedDiscount.nullable(),
+  discountAmount: signedAmount,
+  subtotal: signedAmount,
+  taxAmount: signedAmount,
+  total: signedAmount,
+  /** Who has accepted or declined it; null where nobody said a name. */
+  answeredBy: z.string().nullable(),
+  answeredAt: instant.nullable(),
+  /** Whether that was on its public page; else its owner has noted it. */
+  answeredOnPage: z.boolean(),
+};
+
+/** A line, and what documents have taken of it. */
+const item = record("QuoteItem", {
+  ...documentItem.omit({
+    baseSubtotal: true,
+    baseTaxAmount: true,
+    creditsPosition: true,
+    returnsStock: true,
+    orderPosition: true,
+    credited: true,
+  }).shape,
+  invoiced: z.object({ quantity: signedQuantity, discountAmount: signedAmount }),
+});
+export type OrderItem = z.infer<typeof item>;
+
+/** What was made of it. */
+const made = record("QuoteInvoice", {
+  id: documentId,
+  kind: z.enum(DOCUMENT_KINDS),
+  number: z.string(),
+  date,
+  status: z.enum(DOCUMENT_STATUSES),
+  discountAmount: signedAmount,
+  total: signedAmount,
+});
+
+const header = record("QuoteHeader", headerFields);
+export type OrderHeader = z.infer<typeof header>;
+
+export const order = record("Quote", {
+  ...headerFields,
+  notes: z.string(),
+  items: z.array(item),
+  invoices: z.array(made),
+  partySnapshot: document.shape.partySnapshot,
+  companySnapshot: document.shape.companySnapshot,
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Order = z.infer<typeof order>;
+
+const fields = {
+  number: requiredText(40, "Number is required").optional(),
+  partyId: chosenId<PartyId>(refusalReply("document.no-customer").detail),
+  date: requiredDate("Date is required"),
+  /** Left out, it is 30 days after the date. */
+  validUntil: date.optional(),
+  status: z.enum(WRITTEN_STATUSES).default("draft"),
+  notes: longText(4000).default(""),
+  /** Left out, a new one has prices without tax, and a change leaves it as it is. */
+  pricesIncludeTax: z.boolean().optional(),
+  discount,
+  items: z
+    .array(documentItemInput, "Please add at least one item")
+    .max(ITEMS_MAX, `At most ${ITEMS_MAX} items`),
+};
+export const orderInput = input("QuoteInput", fields);
+export type OrderInput = z.infer<typeof orderInput>;
+export type SentOrder = z.input<typeof orderInput>;
+const orderUpdate = input("QuoteUpdate", { ...fields, version });
+
+const asRead = input("QuoteVersion", { version });
+const answerInput = input("QuoteAnswer", {
+  version,
+  answer: z.enum(ORDER_ANSWERS),
+  /** Who has said so; needed of what is accepted. */
+  name: text(200).default(""),
+});
+export type AnswerInput = z.infer<typeof answerInput>;
+
+export const ORDER_TABS = ORDER_STATES;
+
+const params = z.strictObject({ id: orderId });
+const refs = ["body.partyId", "body.items[].productId", "body.items[].accountId", "body.items[].taxRateId"];
+
+function endpointsOf(kind: OrderKind, one: string) {
+  const resource = ORDER_RESOURCES[kind];
+  return { ...readingEndpoints(resource, one), ...writingEndpoints(resource, one) };
+}
+
+type Resource = (typeof ORDER_RESOURCES)[OrderKind];
+const ofOne = { access: "user", refs: ["params.id"], params, reply: order } as const;
+
+function readingEndpoints(resource: Resource, one: string) {
+  return {
+    list: endpoint(`${resource}.list`, {
+      summary: `Every ${one}, the newest date first; search looks into number and name`,
+      access: "user",
+      refs: ["query.partyId"],
+      query: z.strictObject({
+        cursor: listQuery.cursor,
+        limit: listQuery.limit,
+        search: listQuery.search,
+        partyId: partyId.optional(),
+        state: z.enum(ORDER_TABS).optional(),
+      }),
+      reply: page(header),
+    }),
+    get: endpoint(`${resource}.get`, {
+      ...ofOne,
+      summary: `One ${one} with its items, and the invoices that were made of it`,
+    }),
+    pdf: endpoint(`${resource}.pdf`, {
+      summary: `The ${one} as a sheet of paper, PDF/A-3b, in a language of choice`,
+      access: "user",
+      refs: ["params.id"],
+      params,
+      query: z.strictObject({ language: z.enum(SHEET_LANGUAGES).default("en") }),
+      reply: fileReply,
+      produces: "application/pdf",
+    }),
+    nextNumber: endpoint(`${resource}.nextNumber`, {
+      summary: "The number that the next one would get",
+      access: "user",
+      refs: [],
+      reply: z.object({ number: z.string() }),
+    }),
+  };
+}
+
+function writingEndpoints(resource: Resource, one: string) {
+  return {
+    create: endpoint(`${resource}.create`, {
+      summary: `Write a ${one}; nothing is posted, and no stock moves`,
+      access: "user",
+      refs,
+      body: orderInput,
+      reply: order,
+      status: 201,
+    }),
+    update: endpoint(`${resource}.update`, {
+      ...ofOne,
+      summary: `Change a ${one}, or mark it as sent; what was answered stays`,
+      refs: ["params.id", ...refs],
+      body: orderUpdate,
+    }),
+    send: endpoint(`${resource}.send`, {
+      ...ofOne,
+      summary: `Mark a ${one} as sent: from now on it is mailed, linked to, and accepted or declined`,
+      body: asRead,
+    }),
+    answer: endpoint(`${resource}.answer`, {
+      ...ofOne,
+      summary: `Note that a ${one} that was sent is accepted or declined; an answer is not taken back`,
+      body: answerInput,
+    }),
+    remove: endpoint(`${resource}.remove`, {
+      summary: "Delete a draft",
+      access: "user",
+      refs: ["params.id"],
+      params,
+    }),
+  };
+}
+
+export const orderEndpoints = { quote: endpointsOf("quote", "quote") };

@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from "vitest";
+import { transactionOn } from "#server/db/transaction.ts";
+import { enter, onConnection } from "#test/support/raw-sql.ts";
+import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
+import { made, newTrader, type Trader } from "#test/support/trade.ts";
+import { selectProblems } from "./check-books.ts";
+import { ORDER_INVARIANTS } from "./order-invariants.ts";
+
+let trader: Trader;
+
+beforeAll(async () => {
+  await useOwnTestApp();
+  trader = await newTrader();
+  const { books, customer, freight } = trader;
+  const line = { productId: freight, quantity: "3", unitPrice: "40" };
+  const head = { partyId: customer, date: "2026-02-01" };
+  const quote = made(
+    await books.post("/quotes", { ...head, validUntil: "2099-12-31", status: "sent", items: [line] }),
+  );
+  made(await books.post(`/quotes/${quote.id}/answer`, { version: 1, answer: "accepted", name: "Ada" }));
+  made(
+    await books.post("/invoices", {
+      ...head,
+      status: "posted",
+      orderId: quote.id,
+      items: [{ ...line, quantity: "2", orderPosition: 1 }],
+    }),
+  );
+});
+
+/** What finds quotes that are broken past all walls, as by a broken disk; it is undone afterwards. */
+async function brokenBy(statement: string): Promise<string[]> {
+  const { database } = await testApp();
+  return onConnection(database, async (client) => {
+    await client.query("begin");
+    await client.query("select set_config('app.book_id', $1, true)", [trader.books.bookId]);
+    for (const table of ["orders", "order_items", "documents", "document_items"])
+      await client.query(`alter table ${table} disable trigger user`);
+    await client.query("alter table orders drop constraint order_total_is_its_sum");
+    await client.query("alter table orders drop constraint order_is_answered_by_somebody");
+    await client.query("alter table documents drop constraint document_is_of_an_order");
+    await client.query(statement);
+    await enter(client, trader.books);
+    const broken: string[] = [];
+    for (const { invariant, query } of ORDER_INVARIANTS)
+      if ((await selectProblems(transactionOn(client), query)).problems.length > 0) broken.push(invariant);
+    await client.query("rollback");
+    return broken;
+  });
+}
+
+test("quotes that are in order have no problems", async () => {
+  expect(await brokenBy("select 1")).toEqual([]);
+});
+
+test.each([
+  ["I-68", "update orders set subtotal = subtotal + 1, total = total + 1"],
+  ["I-68", "update orders set total = total + 1"],
+  ["I-68", "update orders set answered_by = null"],
+  ["I-68", "update orders set discount_amount = 1"],
+  ["I-69", "update orders set status = 'sent'"],
+  ["I-69", "update order_items set quantity = 1"],
+  ["I-69", "update order_items set position = 2"],
+  ["I-69", "update document_items set quantity = 4"],
+  ["I-69", "update documents set party_id = '00000000-0000-0000-0000-000000000000'"],
+])("%s is found broken by: %s", async (invariant, statement) => {
+  expect(await brokenBy(statement)).toContain(invariant);
+});

@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import { own } from "#server/db/transaction.ts";
+import type { Invariant } from "./check-books.ts";
+
+/** What must always be true of quotes and of what was made of them. */
+export const ORDER_INVARIANTS: readonly Invariant[] = [
+  {
+    invariant: "I-68",
+    rule: "Every quote is the sum of its lines, and is answered by somebody once it is accepted",
+    query: sql`
+      select 'Quote ' || o.number || ': ' || o.subtotal || ' + ' || o.tax_amount || ', its lines '
+        || coalesce(i.subtotal, 0) || ' + ' || coalesce(i.tax_amount, 0) as problem, o.kind, o.id as key
+      from ${own("orders o")} left join (
+        select order_id, sum(subtotal) as subtotal, sum(tax_amount) as tax_amount, sum(document_discount) as discount
+        from ${own("order_items")} group by order_id
+      ) i on i.order_id = o.id
+      where o.subtotal is distinct from i.subtotal or o.tax_amount is distinct from i.tax_amount
+        or o.discount_amount is distinct from i.discount or o.total <> o.subtotal + o.tax_amount
+        or (o.status = 'accepted' and (o.answered_by is null or o.answered_at is null))`,
+  },
+  {
+    invariant: "I-69",
+    rule: "What is made of a quote is of what was accepted and of its customer, and takes no more of a line than was offered",
+    query: sql`
+      select 'Document ' || d.number || ' is of quote ' || o.number || ', ' || o.status as problem, d.kind, d.id as key
+      from ${own("documents d")} join ${own("orders o")} on o.id = d.order_id
+      where o.status <> 'accepted' or o.party_id <> d.party_id or d.kind <> 'invoice'
+      union all
+      select 'Quote ' || o.number || ', line ' || t.position || ': ' || t.quantity || ' of '
+        || coalesce(i.quantity::text, 'no line'), o.kind, o.id
+      from (
+        select d.order_id, ti.order_position as position, sum(ti.quantity) as quantity
+        from ${own("documents d")} join ${own("document_items ti")} on ti.document_id = d.id
+        where d.status <> 'void' and ti.order_position is not null group by d.order_id, ti.order_position
+      ) t left join ${own("orders o")} on o.id = t.order_id
+      left join ${own("order_items i")} on i.order_id = o.id and i.position = t.position
+      where i.quantity is null or t.quantity > i.quantity`,
+  },
+];

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { requiredText } from "#contract/fields.ts";
+import type { LinkId } from "#domain/ids.ts";
+import { ORDER_ANSWERS } from "#domain/order.ts";
+import { Refusal } from "#domain/refusals.ts";
+import type { Books } from "#server/db/books.ts";
+import { answerOrder } from "#server/orders/order.ts";
+import type { AnswerProblem } from "./public-quote.ts";
+import { type PublicQuote, readPublic } from "./read-public.ts";
+
+const FORM_MAX = 2_000;
+
+/** Lets the routes of a scope take what a form of a page without scripts sends. */
+export function acceptForms(scope: FastifyInstance): void {
+  const how = { parseAs: "string", bodyLimit: FORM_MAX } as const;
+  scope.addContentTypeParser<string>("application/x-www-form-urlencoded", how, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(body)));
+  });
+}
+
+const sent = z.object({
+  version: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+  answer: z.enum(ORDER_ANSWERS),
+  name: z.string().max(1_000).default(""),
+});
+const signature = requiredText(200, "Enter your name");
+
+type Kept = { problem: AnswerProblem; shown: PublicQuote };
+
+/**
+ * Takes the answer of whoever reads the page of a quote; null once the page says what became of it. Answered before, or no
+ * longer valid, it stays as it is. What was changed since the page was opened is shown once more (Security 2.1).
+ */
+export async function answerOnPage(books: Books, id: LinkId, body: unknown): Promise<Kept | null> {
+  const form = sent.safeParse(body);
+  const { shown } = await books.read((tx) => readPublic(tx, id));
+  if (!("quote" in shown) || !form.success) throw new Refusal("link.not-found");
+  const { version, answer, name: typed } = form.data;
+  const name = signature.safeParse(typed);
+  if (answer === "accepted" && !name.success) return { problem: "nameMissing", shown };
+  try {
+    await books.write(async (tx) => {
+      const { shown: now } = await readPublic(tx, id);
+      if (!("quote" in now)) throw new Refusal("link.not-found");
+      const said = { id: now.quote.id, version, answer, name: name.data ?? "", isOnPage: true };
+      await answerOrder(tx, "quote", said);
+    });
+    return null;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code === "record.stale") return { problem: "quoteChanged", shown };
+    if (error.code === "order.answered" || error.code === "order.expired") return null;
+    throw error;
+  }
+}

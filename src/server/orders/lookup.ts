@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import type { AccountId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
+import type { OrderKind } from "#domain/order.ts";
+import { own } from "#server/db/transaction.ts";
+
+export { readOrder } from "./read-orders.ts";
+
+/** Conditions for the statements of others. */
+
+/** Whether quotes are for a party. */
+export function ordersOf(partyId: PartyId) {
+  return sql<boolean>`exists (select from ${own("orders")} where party_id = ${partyId})`;
+}
+
+/** Whether one of a kind has the number. */
+export function isOrderNumber(kind: OrderKind, number: string) {
+  return sql<boolean>`exists (select from ${own("orders")} where kind = ${kind} and number = ${number})`;
+}
+
+const COLUMNS = { product: sql`product_id`, "tax rate": sql`tax_rate_id`, account: sql`account_id` };
+
+/** Whether lines of quotes name a record. */
+export function orderedWith(what: keyof typeof COLUMNS, id: ProductId | TaxRateId | AccountId) {
+  return sql<boolean>`exists (select from ${own("order_items")} where ${COLUMNS[what]} = ${id})`;
+}

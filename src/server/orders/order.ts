@@ -1,0 +1,137 @@
+import type { AnswerInput, Order, OrderInput } from "#contract/orders.ts";
+import type { DocumentId, OrderId } from "#domain/ids.ts";
+import { isAnswered, MADE_OF, type OrderAnswer, type OrderKind, validUntilOf } from "#domain/order.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { workOutDocument } from "#server/documents/check-document.ts";
+import { keepNumbers, takeOrderNumber } from "#server/numbering/next-number.ts";
+import { holdBook, selectToday } from "#server/settings/lookup.ts";
+import { deleteOrder, insertOrder, markSent, type OrderRow, updateAnswer, updateOrder } from "./queries.ts";
+import { readOrder } from "./read-orders.ts";
+
+/** Writes a quote. Nothing is posted (Accounting 23). */
+export async function createOrder(tx: Tx, kind: OrderKind, input: OrderInput): Promise<Order> {
+  await holdBook(tx);
+  const id = newId<OrderId>();
+  const worked = await workOut(tx, kind, { ...input, pricesIncludeTax: input.pricesIncludeTax ?? false });
+  const number = await takeOrderNumber(tx, kind, input.number);
+  await insertOrder(tx, { ...worked.row, id, number }, worked.items);
+  const after = await readOrder(tx, kind, id);
+  await recordAudit(tx, { action: `${kind}.created`, subject: "order", subjectId: id, after });
+  return after;
+}
+
+/** Says it anew. A page that shows the version before can accept it no more. */
+export async function editOrder(
+  tx: Tx,
+  kind: OrderKind,
+  { id, version, ...input }: OrderInput & { id: OrderId; version: number },
+): Promise<Order> {
+  const before = await unanswered(tx, kind, { id, version });
+  const { pricesIncludeTax = before.pricesIncludeTax, number = before.number } = input;
+  const worked = await workOut(tx, kind, { ...input, pricesIncludeTax }, before);
+  if (number !== before.number) await keepNumbers(tx, kind, [number]);
+  await updateOrder(tx, { ...worked.row, id, number }, worked.items);
+  return changed(tx, before, "edited");
+}
+
+/** Marks it as sent, as it is. */
+export async function sendOrder(
+  tx: Tx,
+  kind: OrderKind,
+  { id, version }: { id: OrderId; version: number },
+): Promise<Order> {
+  const before = await unanswered(tx, kind, { id, version });
+  if (before.status === "sent") return before;
+  await markSent(tx, id);
+  return changed(tx, before, "sent");
+}
+
+/** Notes what the customer has said. */
+export async function answerOrder(
+  tx: Tx,
+  kind: OrderKind,
+  { id, version, answer, name, isOnPage }: AnswerInput & { id: OrderId; isOnPage: boolean },
+): Promise<Order> {
+  const before = await unanswered(tx, kind, { id, version });
+  if (before.status !== "sent") throw new Refusal("order.not-sent");
+  if (before.validUntil < (await selectToday(tx)) && answer === "accepted")
+    throw new Refusal("order.expired");
+  if (answer === "accepted" && name === "") throw refuseField("order.no-name", "name");
+  await updateAnswer(tx, id, { answer, name: name === "" ? null : name, isOnPage });
+  return changed(tx, before, isOnPage ? `${answer}-on-page` : answer);
+}
+
+/** Deletes a draft that nobody was sent. */
+export async function removeOrder(tx: Tx, kind: OrderKind, id: OrderId): Promise<void> {
+  await holdBook(tx);
+  const before = await readOrder(tx, kind, id);
+  if (before.status !== "draft") throw new Refusal("order.not-a-draft");
+  await deleteOrder(tx, id);
+  await recordAudit(tx, { action: `${kind}.deleted`, subject: "order", subjectId: id, before });
+}
+
+type Worked = {
+  row: Omit<OrderRow, "id" | "number">;
+  items: Awaited<ReturnType<typeof workOutDocument>>["items"];
+};
+
+/** What it comes to, worked out as the document that it becomes. */
+async function workOut(
+  tx: Tx,
+  kind: OrderKind,
+  { validUntil: said, ...input }: OrderInput & { pricesIncludeTax: boolean },
+  before?: Order,
+): Promise<Worked> {
+  const validUntil = said ?? validUntilOf(input.date);
+  if (validUntil < input.date) throw refuseField("order.ends-before-date", "validUntil");
+  const document = {
+    ...input,
+    dueDate: validUntil,
+    status: "draft" as const,
+    creditsId: null,
+    orderId: null,
+  };
+  const kept = before?.items.map((item) => ({ ...item, isRecoverable: true }));
+  const { row, items } = await workOutDocument(tx, MADE_OF[kind], document, {
+    id: newId<DocumentId>(),
+    kept,
+    keptPartyId: before?.partyId,
+  });
+  const {
+    id: _id,
+    number: _number,
+    dueDate: _due,
+    creditsId: _credits,
+    orderId: _order,
+    paidAmount: _paid,
+    ...rest
+  } = row;
+  return { row: { ...rest, kind, status: input.status, validUntil }, items };
+}
+
+/** The order, held, if nobody has answered it and whoever changes it has read its newest version (I-40). */
+async function unanswered(
+  tx: Tx,
+  kind: OrderKind,
+  { id, version }: { id: OrderId; version: number },
+): Promise<Order> {
+  await holdBook(tx);
+  const before = await readOrder(tx, kind, id);
+  if (isAnswered(before.status)) throw new Refusal("order.answered");
+  if (before.version !== version) throw new Refusal("record.stale", [], before);
+  return before;
+}
+
+async function changed(
+  tx: Tx,
+  before: Order,
+  what: "edited" | "sent" | OrderAnswer | `${OrderAnswer}-on-page`,
+): Promise<Order> {
+  const { kind, id: subjectId } = before;
+  const after = await readOrder(tx, kind, before.id);
+  await recordAudit(tx, { action: `${kind}.${what}`, subject: "order", subjectId, before, after });
+  return after;
+}

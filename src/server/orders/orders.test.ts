@@ -1,0 +1,261 @@
+import { expect, test } from "vitest";
+import type { Order } from "#contract/orders.ts";
+import { newBooks } from "#test/support/new-books.ts";
+import { inDays } from "#test/support/schedules.ts";
+import { edited, everything, made, newTrader, type Trader } from "#test/support/trade.ts";
+
+/** Quotes are offered, answered and invoiced; none of them posts (Accounting 23). */
+
+function quoteOf({ customer, freight, widget, tax }: Trader, changes: Record<string, unknown> = {}) {
+  const items = [
+    { description: "Delivery of July" },
+    { productId: freight, quantity: "3", unitPrice: "40.00", unit: "h", reference: "PO 7", taxRateId: tax },
+    { productId: widget, quantity: "10", unitPrice: "35.00", discount: "10%", taxRateId: tax },
+  ];
+  const date = inDays(0);
+  return { partyId: customer, date, status: "sent", notes: "Thank you", discount: "5%", items, ...changes };
+}
+
+const newQuote = async (trader: Trader, changes: Record<string, unknown> = {}) =>
+  made(await trader.books.post("/quotes", quoteOf(trader, changes)));
+
+const accept = async ({ books }: Trader, { id, version }: { id: string; version: number }) =>
+  made(await books.post(`/quotes/${id}/answer`, { version, answer: "accepted", name: "Ada Lovelace" }));
+
+async function acceptedQuote(changes: Record<string, unknown> = {}) {
+  const trader = await newTrader();
+  return { trader, quote: await accept(trader, await newQuote(trader, changes)) };
+}
+
+/** An invoice of a quote, of so much of each of its lines. */
+function invoiceOf(quote: Order, quantities: Record<number, string>, changes: Record<string, unknown> = {}) {
+  const items = quote.items.flatMap(({ position, productId, unitPrice, taxRateId, discount }) => {
+    const quantity = quantities[position];
+    if (quantity === undefined) return [];
+    return [{ productId, quantity, unitPrice, taxRateId, discount, orderPosition: position }];
+  });
+  const head = { partyId: quote.partyId, date: inDays(0), status: "posted", discount: quote.discount };
+  return { ...head, orderId: quote.id, items, ...changes };
+}
+
+test("a quote says what its invoice would, has a number of its own, and neither posts nor moves stock", async () => {
+  const trader = await newTrader();
+  const { books } = trader;
+  const journals = (await books.get("/journals")).text;
+  const products = (await books.get("/products")).text;
+  const quote = await newQuote(trader);
+  expect(quote).toMatchObject({
+    kind: "quote",
+    number: "QU-0001",
+    status: "sent",
+    state: "sent",
+    validUntil: inDays(30),
+    subtotal: "413.25",
+    discountAmount: "21.75",
+    partySnapshot: { name: quote.partyName },
+    items: [
+      { description: "Delivery of July", productId: null },
+      { quantity: "3", unit: "h", reference: "PO 7", invoiced: { quantity: "0" } },
+      { discount: "10%", discountAmount: "35.00" },
+    ],
+    invoices: [],
+  });
+  const { status: _status, orderId: _order, ...rest } = invoiceOf(quote, {}, {});
+  const items = quoteOf(trader).items;
+  const invoice = made(await books.post("/invoices", { ...rest, items }));
+  expect(invoice).toMatchObject({ total: quote.total, taxAmount: quote.taxAmount, orderId: null });
+  expect((await books.get("/journals")).text).toBe(journals);
+  expect((await books.get("/products")).text).toBe(products);
+  expect(made(await books.get("/books-check")).isSound).toBe(true);
+});
+
+test("numbers go on with those that are typed, and none is given twice", async () => {
+  const trader = await newTrader();
+  const { books } = trader;
+  expect((await newQuote(trader, { number: "A-2026-041" })).number).toBe("A-2026-041");
+  expect(made(await books.get("/quotes/next-number")).number).toBe("A-2026-042");
+  expect((await newQuote(trader)).number).toBe("A-2026-042");
+  expect(await books.post("/quotes", quoteOf(trader, { number: "A-2026-041" }))).toMatchObject({
+    status: 409,
+    body: { code: "record.duplicate", errors: [{ field: "number" }] },
+  });
+  const taken = await books.get("/numbers/taken?of=quote&number=A-2026-041");
+  expect(made(taken).isTaken).toBe(true);
+  const numbers = await Promise.all(Array.from({ length: 5 }, async () => (await newQuote(trader)).number));
+  expect(new Set(numbers).size).toBe(5);
+});
+
+test("it is changed until it is answered, by whoever has read its newest version", async () => {
+  const trader = await newTrader();
+  const { books } = trader;
+  const quote = await newQuote(trader, { status: "draft" });
+  const change = quoteOf(trader, { version: 1, notes: "Changed", validUntil: inDays(3) });
+  const changed = made(await books.put(`/quotes/${quote.id}`, change));
+  expect(changed).toMatchObject({
+    version: 2,
+    notes: "Changed",
+    number: quote.number,
+    validUntil: inDays(3),
+  });
+  expect(await books.put(`/quotes/${quote.id}`, change)).toMatchObject({
+    status: 409,
+    body: { code: "record.stale", current: { version: 2 } },
+  });
+  await accept(trader, changed);
+  const before = await everything(books);
+  expect(await books.put(`/quotes/${quote.id}`, { ...change, version: 3 })).toMatchObject({
+    status: 409,
+    body: { code: "order.answered" },
+  });
+  const answer = { version: 3, answer: "declined" };
+  expect((await books.post(`/quotes/${quote.id}/answer`, answer)).body.code).toBe("order.answered");
+  expect((await books.delete(`/quotes/${quote.id}`)).body.code).toBe("order.not-a-draft");
+  expect(await everything(books)).toBe(before);
+});
+
+test("only what was sent and is still valid is accepted, and by somebody", async () => {
+  const trader = await newTrader();
+  const { books } = trader;
+  const answer = async (quote: Pick<Order, "id" | "version">, more: object) =>
+    books.post(`/quotes/${quote.id}/answer`, {
+      version: quote.version,
+      answer: "accepted",
+      name: "Ada",
+      ...more,
+    });
+  const draft = await newQuote(trader, { status: "draft" });
+  const old = await newQuote(trader, { date: inDays(-40) });
+  const last = await newQuote(trader, { date: inDays(-30) });
+  expect([old.state, last.state]).toEqual(["expired", "sent"]);
+  const before = await everything(books);
+  expect(await answer(draft, {})).toMatchObject({ status: 409, body: { code: "order.not-sent" } });
+  expect(await answer(old, {})).toMatchObject({ status: 409, body: { code: "order.expired" } });
+  expect(await answer(last, { name: " " })).toMatchObject({
+    status: 422,
+    body: { code: "order.no-name", errors: [{ field: "name" }] },
+  });
+  expect(await everything(books)).toBe(before);
+  expect(made(await answer(last, {}))).toMatchObject({
+    state: "accepted",
+    answeredBy: "Ada",
+    answeredOnPage: false,
+    version: 2,
+  });
+  expect(made(await answer(old, { answer: "declined", name: "" }))).toMatchObject({
+    state: "declined",
+    answeredBy: null,
+  });
+  made(await books.delete(`/quotes/${draft.id}`));
+  expect((await books.get(`/quotes/${draft.id}`)).status).toBe(404);
+});
+
+test("it is invoiced in parts, each invoice naming it, and never for more than is left of a line", async () => {
+  const { trader, quote } = await acceptedQuote();
+  const { books } = trader;
+  const read = async () => made(await books.get(`/quotes/${quote.id}`));
+  const first = made(await books.post("/invoices", invoiceOf(quote, { 2: "3", 3: "4" })));
+  expect(first).toMatchObject({ orderId: quote.id, items: [{ orderPosition: 2 }, { orderPosition: 3 }] });
+  expect(await read()).toMatchObject({
+    state: "partly_invoiced",
+    items: [{}, { invoiced: { quantity: "3" } }, { invoiced: { quantity: "4", discountAmount: "14.00" } }],
+    invoices: [{ id: first.id, number: first.number, kind: "invoice", status: "posted", total: first.total }],
+  });
+  const before = await everything(books);
+  expect(await books.post("/invoices", invoiceOf(quote, { 3: "6.0001" }))).toMatchObject({
+    status: 422,
+    body: { code: "order.above-ordered", errors: [{ field: "items[0].quantity" }] },
+  });
+  const twice = invoiceOf(quote, { 3: "3.5" });
+  const split = { ...twice, items: [...twice.items, ...twice.items] };
+  expect((await books.post("/invoices", split)).body.code).toBe("order.above-ordered");
+  const other = { ...twice, items: [{ ...twice.items[0], productId: trader.freight }] };
+  expect(await books.post("/invoices", other)).toMatchObject({
+    status: 422,
+    body: { code: "order.no-such-line", errors: [{ field: "items[0].orderPosition" }] },
+  });
+  expect(await everything(books)).toBe(before);
+  const rest = made(await books.post("/invoices", invoiceOf(quote, { 3: "6" }, { status: "draft" })));
+  expect((await read()).state).toBe("invoiced");
+  const change = edited(rest, { items: [{ ...twice.items[0], quantity: "7" }] });
+  expect((await books.put(`/invoices/${rest.id}`, change)).body.code).toBe("order.above-ordered");
+  const less = edited(rest, { items: [{ ...twice.items[0], quantity: "1" }] });
+  expect(made(await books.put(`/invoices/${rest.id}`, less))).toMatchObject({ orderId: quote.id });
+  expect((await read()).items[2].invoiced.quantity).toBe("5");
+  made(await books.delete(`/invoices/${rest.id}`));
+  made(await books.put(`/invoices/${first.id}`, edited(first, { status: "void" })));
+  expect(await read()).toMatchObject({ state: "accepted", invoices: [{ status: "void" }] });
+  expect(made(await books.get("/books-check")).isSound).toBe(true);
+});
+
+test("an invoice is of a quote that was accepted, of its customer and its books, and stays so", async () => {
+  const { trader, quote } = await acceptedQuote();
+  const { books } = trader;
+  const sent = await newQuote(trader);
+  const other = await acceptedQuote();
+  const stranger = made(await books.post("/customers", { name: "Somebody else" })).id;
+  const before = await everything(books);
+  const refused = async (body: object) => (await books.post("/invoices", body)).body;
+  expect(await refused(invoiceOf(sent, { 2: "1" }))).toMatchObject({ code: "order.not-accepted" });
+  expect(await refused(invoiceOf(quote, { 2: "1" }, { partyId: stranger }))).toMatchObject({
+    code: "order.other-party",
+    errors: [{ field: "partyId" }],
+  });
+  expect(await refused({ ...invoiceOf(quote, { 2: "1" }), orderId: other.quote.id })).toMatchObject({
+    code: "order.not-found",
+  });
+  expect(await refused({ ...invoiceOf(quote, { 2: "1" }), orderId: null })).toMatchObject({
+    code: "order.no-such-line",
+  });
+  const bill = { ...invoiceOf(quote, { 2: "1" }), partyId: trader.vendor };
+  expect((await books.post("/bills", bill)).body).toMatchObject({ code: "order.not-found" });
+  expect(await everything(books)).toBe(before);
+  const invoice = made(await books.post("/invoices", invoiceOf(quote, { 2: "1" })));
+  const moved = edited(invoice, { orderId: sent.id });
+  expect((await books.put(`/invoices/${invoice.id}`, moved)).body.code).toBe("order.fixed");
+  const again = await other.trader.books.get(`/quotes/${quote.id}`);
+  expect(again.status).toBe(404);
+});
+
+test("a request that is sent again makes no second quote, and answers none twice", async () => {
+  const trader = await newTrader();
+  const { books } = trader;
+  const key = { "Idempotency-Key": "once" };
+  const [one, two] = [
+    made(await books.post("/quotes", quoteOf(trader), key)),
+    made(await books.post("/quotes", quoteOf(trader), key)),
+  ];
+  expect(two.id).toBe(one.id);
+  const answer = { version: 1, answer: "accepted", name: "Ada" };
+  const again = { "Idempotency-Key": "answer" };
+  const first = made(await books.post(`/quotes/${one.id}/answer`, answer, again));
+  expect(made(await books.post(`/quotes/${one.id}/answer`, answer, again))).toEqual(first);
+  expect(made(await books.get("/quotes")).items).toHaveLength(1);
+});
+
+test("the list is found by state, customer and text, page after page", async () => {
+  const trader = await newTrader();
+  const { books } = trader;
+  for (const days of [-3, -2, -1]) await newQuote(trader, { date: inDays(days), number: `N-${-days}` });
+  await newQuote(trader, { date: inDays(-40), number: "OLD" });
+  await newQuote(trader, { status: "draft", number: "DRAFT" });
+  const numbers = async (query: string) =>
+    made(await books.get(`/quotes?${query}`)).items.map(({ number }: { number: string }) => number);
+  expect(await numbers("state=sent")).toEqual(["N-1", "N-2", "N-3"]);
+  expect(await numbers("state=expired")).toEqual(["OLD"]);
+  expect(await numbers("search=n-2")).toEqual(["N-2"]);
+  expect(await numbers(`partyId=${trader.customer}&state=draft`)).toEqual(["DRAFT"]);
+  const page = made(await books.get("/quotes?limit=2&state=sent"));
+  expect(await numbers(`limit=2&state=sent&cursor=${page.nextCursor}`)).toEqual(["N-3"]);
+  const others = await newBooks();
+  expect(made(await others.get("/quotes")).items).toEqual([]);
+});
+
+test("what a quote names is not deleted", async () => {
+  const trader = await newTrader();
+  const { books } = trader;
+  await newQuote(trader, { status: "draft" });
+  const code = async (path: string) => (await books.delete(path)).body.code;
+  expect(await code(`/customers/${trader.customer}`)).toBe("customer.has-quotes");
+  expect(await code(`/products/${trader.freight}`)).toBe("product.has-invoice-items");
+  expect(await code(`/tax-rates/${trader.tax}`)).toMatch(/^tax-rate\./);
+});

@@ -1,0 +1,200 @@
+import { sql } from "kysely";
+import type { Order, OrderHeader } from "#contract/orders.ts";
+import { percentOfDiscount } from "#domain/discount.ts";
+import type { DocumentId, OrderId, PartyId } from "#domain/ids.ts";
+import type { OrderAnswer, OrderKind, OrderState } from "#domain/order.ts";
+import type { Quantity } from "#domain/money.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import type { DocumentRow, ItemRow } from "#server/documents/lookup.ts";
+import type { DayPlace } from "#server/http/cursor.ts";
+
+/** What live documents have taken of each line of an order: a subquery beside `o`. */
+const TAKEN = sql`(
+  select ti.order_position as position, sum(ti.quantity) as quantity, sum(ti.discount_amount) as discount
+  from ${own("documents d")} join ${own("document_items ti")} on ti.document_id = d.id
+  where d.order_id = o.id and d.status <> 'void' and ti.order_position is not null group by ti.order_position
+)`;
+
+const STATE = sql<OrderState>`case
+  when o.status = 'accepted' then (
+    select case when not exists (
+        select from ${own("documents d")} where d.order_id = o.id and d.status <> 'void'
+      ) then 'accepted'
+      when count(*) filter (where i.quantity > coalesce(t.quantity, 0)) > 0 then 'partly_invoiced'
+      else 'invoiced' end
+    from ${own("order_items i")} left join ${TAKEN} t on t.position = i.position where i.order_id = o.id
+  )
+  when o.status = 'sent' and o.valid_until < (select (now() at time zone time_zone)::date from ${own("books")})
+    then 'expired'
+  else o.status end`;
+
+const HEADER = sql`
+  o.id, o.version, o.kind, o.number, o.party_id as "partyId", o.party_name as "partyName",
+  o.party_email as "partyEmail", o.date, o.valid_until as "validUntil", o.status, ${STATE} as state, o.currency,
+  o.prices_include_tax as "pricesIncludeTax",
+  case when o.discount_percent is not null then trim_scale(o.discount_percent)::text || '%'
+    when o.discount_amount > 0 then o.discount_amount::numeric(20, 2)::text end as discount,
+  o.discount_amount::numeric(20, 2) as "discountAmount", o.subtotal::numeric(20, 2) as subtotal,
+  o.tax_amount::numeric(20, 2) as "taxAmount", o.total::numeric(20, 2) as total,
+  o.answered_by as "answeredBy", o.answered_at as "answeredAt", o.answered_on_page as "answeredOnPage"`;
+
+const ITEMS = sql`
+  select i.position, i.product_id as "productId", p.code as "productCode", p.name as "productName",
+    i.product_type as "productType", i.account_id as "accountId", a.code as "accountCode", a.name as "accountName",
+    i.description, trim_scale(i.quantity)::text as quantity, i.unit, i.reference,
+    trim_scale(i.unit_price)::text as "unitPrice",
+    case when i.discount_percent is not null then trim_scale(i.discount_percent)::text || '%'
+      when i.discount_amount > 0 then i.discount_amount::numeric(20, 2)::text end as discount,
+    i.discount_amount::numeric(20, 2)::text as "discountAmount",
+    i.document_discount::numeric(20, 2)::text as "documentDiscount", i.tax_rate_id as "taxRateId",
+    trim_scale(i.tax_rate)::text as "taxRate", i.subtotal::numeric(20, 2)::text as subtotal,
+    i.tax_amount::numeric(20, 2)::text as "taxAmount", i.total::numeric(20, 2)::text as total,
+    json_build_object('quantity', trim_scale(coalesce(t.quantity, 0))::text,
+      'discountAmount', coalesce(t.discount, 0)::numeric(20, 2)::text) as invoiced
+  from ${own("order_items i")} left join ${own("products p")} on p.id = i.product_id
+  left join ${own("accounts a")} on a.id = i.account_id left join ${TAKEN} t on t.position = i.position
+  where i.order_id = o.id`;
+
+const MADE = sql`
+  select d.id, d.kind, d.number, d.date, d.status,
+    d.discount_amount::numeric(20, 2)::text as "discountAmount", d.total::numeric(20, 2)::text as total
+  from ${own("documents d")} where d.order_id = o.id`;
+
+/** One of a kind with its lines, and what was made of it, the latest first. */
+export async function selectOrder(tx: Tx, kind: OrderKind, id: OrderId): Promise<Order | null> {
+  const { rows } = await sql<Order>`
+    select ${HEADER}, o.notes, o.party_snapshot as "partySnapshot", o.company_snapshot as "companySnapshot",
+      o.created_at as "createdAt", o.updated_at as "updatedAt", (
+        select coalesce(json_agg(to_json(item) order by item.position), '[]') from (${ITEMS}) item
+      ) as items, (
+        select coalesce(json_agg(to_json(made) order by made.id desc), '[]') from (${MADE}) made
+      ) as invoices
+    from ${own("orders o")} where o.id = ${id} and o.kind = ${kind}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export type OrderFilter = {
+  kind: OrderKind;
+  search: string;
+  partyId: PartyId | undefined;
+  state: OrderState | undefined;
+};
+
+/** The newest date first, from a place on. */
+export async function selectOrders(
+  tx: Tx,
+  { kind, search, partyId, state }: OrderFilter,
+  { before, limit }: { before: DayPlace; limit: number },
+): Promise<OrderHeader[]> {
+  const { rows } = await sql<OrderHeader>`
+    select * from (
+      select ${HEADER} from ${own("orders o")}
+      where o.kind = ${kind} and (o.date, o.id) < (${before.date}::date, ${before.id}::uuid)
+        and (${partyId ?? null}::uuid is null or o.party_id = ${partyId ?? null})
+        and (${search} = '' or position(folded(${search}) in folded(o.number || ' ' || o.party_name)) > 0)
+    ) found where ${state ?? null}::text is null or state = ${state ?? null}
+    order by date desc, id desc limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** As it is written. */
+export type OrderRow = Omit<
+  DocumentRow,
+  "id" | "kind" | "status" | "dueDate" | "creditsId" | "orderId" | "paidAmount"
+> & {
+  id: OrderId;
+  kind: OrderKind;
+  status: "draft" | "sent";
+  validUntil: DocumentRow["dueDate"];
+};
+
+const asJson = (snapshot: object | null) => JSON.stringify(snapshot ?? {});
+const percentOf = ({ discount }: Pick<OrderRow, "discount">) => discount && percentOfDiscount(discount);
+
+export async function insertOrder(tx: Tx, row: OrderRow, items: readonly ItemRow[]): Promise<void> {
+  await sql`
+    insert into orders (book_id, id, kind, number, party_id, party_name, party_email, party_snapshot, company_snapshot,
+      date, valid_until, status, notes, currency, prices_include_tax, discount_percent, discount_amount, subtotal,
+      tax_amount, total)
+    values (${BOOK}, ${row.id}, ${row.kind}, ${row.number}, ${row.partyId}, ${row.partyName}, ${row.partyEmail},
+      ${asJson(row.partySnapshot)}, ${asJson(row.companySnapshot)}, ${row.date}, ${row.validUntil}, ${row.status},
+      ${row.notes}, ${row.currency}, ${row.pricesIncludeTax}, ${percentOf(row)}, ${row.discountAmount},
+      ${row.subtotal}, ${row.taxAmount}, ${row.total})`.execute(tx);
+  await insertItems(tx, row.id, items);
+}
+
+/** Says it anew, as its next version. */
+export async function updateOrder(tx: Tx, row: OrderRow, items: readonly ItemRow[]): Promise<void> {
+  await sql`
+    update orders set version = version + 1, number = ${row.number}, party_id = ${row.partyId},
+      party_name = ${row.partyName}, party_email = ${row.partyEmail}, party_snapshot = ${asJson(row.partySnapshot)},
+      company_snapshot = ${asJson(row.companySnapshot)}, date = ${row.date}, valid_until = ${row.validUntil},
+      status = ${row.status}, notes = ${row.notes}, prices_include_tax = ${row.pricesIncludeTax},
+      discount_percent = ${percentOf(row)}, discount_amount = ${row.discountAmount}, subtotal = ${row.subtotal},
+      tax_amount = ${row.taxAmount}, total = ${row.total}, updated_at = now()
+    where book_id = ${BOOK} and id = ${row.id}`.execute(tx);
+  await sql`delete from order_items where book_id = ${BOOK} and order_id = ${row.id}`.execute(tx);
+  await insertItems(tx, row.id, items);
+}
+
+async function insertItems(tx: Tx, id: OrderId, items: readonly ItemRow[]): Promise<void> {
+  const rows = items.map(({ discount, ...item }) => ({
+    ...item,
+    discountPercent: discount && percentOfDiscount(discount),
+  }));
+  await sql`
+    insert into order_items (book_id, order_id, position, product_id, product_type, account_id, description, quantity,
+      unit, reference, unit_price, discount_percent, discount_amount, document_discount, tax_rate_id, tax_rate, subtotal,
+      tax_amount, total)
+    select b.book_id, ${id}, i.position, i."productId", i."productType", i."accountId", i.description, i.quantity,
+      i.unit, i.reference, i."unitPrice", i."discountPercent", i."discountAmount", i."documentDiscount", i."taxRateId",
+      i."taxRate", i.subtotal, i."taxAmount", i.total
+    from ${own("books b")}, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i (position integer, "productId" uuid,
+      "productType" text, "accountId" uuid, description text, quantity numeric, unit text, reference text,
+      "unitPrice" numeric, "discountPercent" numeric, "discountAmount" numeric, "documentDiscount" numeric,
+      "taxRateId" uuid, "taxRate" numeric, subtotal numeric, "taxAmount" numeric, total numeric)`.execute(tx);
+}
+
+export async function markSent(tx: Tx, id: OrderId): Promise<void> {
+  await sql`
+    update orders set version = version + 1, status = 'sent', updated_at = now()
+    where book_id = ${BOOK} and id = ${id}`.execute(tx);
+}
+
+export type Answer = { answer: OrderAnswer; name: string | null; isOnPage: boolean };
+
+/** Notes an answer, which is not taken back. */
+export async function updateAnswer(tx: Tx, id: OrderId, { answer, name, isOnPage }: Answer): Promise<void> {
+  await sql`
+    update orders set version = version + 1, status = ${answer}, answered_by = ${name}, answered_at = now(),
+      answered_on_page = ${isOnPage}, updated_at = now()
+    where book_id = ${BOOK} and id = ${id}`.execute(tx);
+}
+
+export async function deleteOrder(tx: Tx, id: OrderId): Promise<void> {
+  await sql`delete from orders where book_id = ${BOOK} and id = ${id}`.execute(tx);
+}
+
+/** A line of an order, and what documents have taken of it but for one that is being changed. */
+export type LineToTake = {
+  position: number;
+  productId: ItemRow["productId"];
+  accountId: ItemRow["accountId"];
+  left: Quantity;
+};
+
+export async function selectLinesToTake(
+  tx: Tx,
+  id: OrderId,
+  { except }: { except: DocumentId },
+): Promise<LineToTake[]> {
+  const { rows } = await sql<LineToTake>`
+    select i.position, i.product_id as "productId", i.account_id as "accountId",
+      trim_scale(i.quantity - coalesce(t.quantity, 0))::text as left
+    from ${own("order_items i")} left join (
+      select ti.order_position as position, sum(ti.quantity) as quantity
+      from ${own("documents d")} join ${own("document_items ti")} on ti.document_id = d.id
+      where d.order_id = ${id} and d.status <> 'void' and d.id <> ${except} group by ti.order_position
+    ) t on t.position = i.position where i.order_id = ${id}`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,58 @@
+import { isOfTheSame, type DocumentKind } from "#domain/document.ts";
+import type { DocumentId, OrderId, PartyId } from "#domain/ids.ts";
+import { addQuantities, compare, NO_UNITS, type Quantity } from "#domain/money.ts";
+import { MADE_OF } from "#domain/order.ts";
+import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import type { ItemRow } from "#server/documents/lookup.ts";
+import { type LineToTake, selectLinesToTake, selectOrder } from "./queries.ts";
+
+type Taking = { id: DocumentId; orderId: OrderId | null; partyId: PartyId };
+
+/**
+ * Declines a document that is made of what was not accepted, or is for somebody else, or that takes more of a line than is
+ * left of it: what is sold beyond is a line of its own (Accounting 23).
+ */
+export async function checkOrdered(
+  tx: Tx,
+  kind: DocumentKind,
+  { id, orderId, partyId }: Taking,
+  items: readonly ItemRow[],
+): Promise<void> {
+  if (orderId === null) {
+    const loose = items.findIndex(({ orderPosition }) => orderPosition !== null);
+    if (loose >= 0) throw refuseField("order.no-such-line", `items[${loose}].orderPosition`);
+    return;
+  }
+  const order = kind === MADE_OF.quote ? await selectOrder(tx, "quote", orderId) : null;
+  if (order === null) throw refuseField("order.not-found", "orderId");
+  if (order.status !== "accepted") throw refuseField("order.not-accepted", "orderId");
+  if (order.partyId !== partyId) throw refuseField("order.other-party", "partyId");
+  const problems = takingProblems(items, await selectLinesToTake(tx, orderId, { except: id }));
+  const [first] = problems;
+  if (first)
+    throw new Refusal(
+      first.code,
+      problems.map(({ field, message }) => ({ field, message })),
+    );
+}
+
+type Problem = FieldError & { code: RefusalCode };
+
+function takingProblems(items: readonly ItemRow[], lines: readonly LineToTake[]): Problem[] {
+  return items.flatMap((item, index): Problem[] => {
+    if (item.orderPosition === null) return [];
+    const line = lines.find(({ position }) => position === item.orderPosition);
+    const problem = (code: RefusalCode, field: string): Problem[] => [
+      { code, field: `items[${index}].${field}`, message: refusalReply(code).detail },
+    ];
+    if (!line || !isOfTheSame(line, item)) return problem("order.no-such-line", "orderPosition");
+    return compare(takenOf(items, line), line.left) > 0 ? problem("order.above-ordered", "quantity") : [];
+  });
+}
+
+/** What all lines of a document take of one of an order. */
+function takenOf(items: readonly ItemRow[], { position }: LineToTake): Quantity {
+  const taking = items.filter(({ orderPosition }) => orderPosition === position);
+  return taking.reduce((taken, { quantity }) => addQuantities(taken, quantity), NO_UNITS);
+}

@@ -1,0 +1,51 @@
+import { asDocument } from "#contract/order-document.ts";
+import type { Order, OrderItem } from "#contract/orders.ts";
+import type { Day } from "#domain/dates.ts";
+import { isTextAlone } from "#domain/document.ts";
+import {
+  isNegative,
+  isPositive,
+  isZero,
+  type Money,
+  subtract,
+  subtractQuantities,
+  sum,
+  ZERO,
+} from "#domain/money.ts";
+import { copyDocument, type DocumentFormValues, type FormItem } from "./document-form-values.ts";
+
+type Start = { date: Day; number: string; pricesIncludeTax?: boolean };
+
+/** An invoice of what is left of a quote, line by line (Accounting 23). What is taken off as an amount is taken off once. */
+export function invoiceOfQuote(quote: Order, start: Start): DocumentFormValues {
+  const copy = copyDocument(asDocument(quote), start);
+  const live = quote.invoices.filter(({ status }) => status !== "void");
+  const taken = sum(live.map(({ discountAmount }) => discountAmount));
+  const items = quote.items.flatMap((item, index): FormItem[] => {
+    const line = copy.items[index];
+    return line === undefined ? [] : restOf(item, line);
+  });
+  return {
+    ...copy,
+    orderId: quote.id,
+    discount: restOfDiscount(copy.discount, subtract(quote.discountAmount, taken)),
+    items,
+  };
+}
+
+function restOf(item: OrderItem, line: FormItem): FormItem[] {
+  if (isTextAlone(item)) return [line];
+  const { invoiced, quantity, discountAmount, position } = item;
+  if (isZero(invoiced.quantity)) return [{ ...line, orderPosition: position }];
+  const left = subtractQuantities(quantity, invoiced.quantity);
+  if (!isPositive(left)) return [];
+  const discount = restOfDiscount(line.discount, subtract(discountAmount, invoiced.discountAmount));
+  return [{ ...line, quantity: left, discount, taxAmount: "", orderPosition: position }];
+}
+
+/** A percentage stays; of an amount what is left. */
+function restOfDiscount(said: string, left: Money): string {
+  if (said === "" || said.endsWith("%")) return said;
+  const rest = isNegative(left) ? ZERO : left;
+  return isZero(rest) ? "" : rest;
+}

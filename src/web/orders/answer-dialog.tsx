@@ -1,0 +1,46 @@
+import type { AnswerInput, Order } from "#contract/orders.ts";
+import type { OrderAnswer } from "#domain/order.ts";
+import { refusalReply } from "#domain/refusals.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useInputs } from "#web/forms/form-fields.ts";
+import { RecordDialog } from "#web/forms/record-dialog.tsx";
+import { useForm } from "#web/forms/use-form.ts";
+import { TextField } from "#web/ui/field.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+
+type Props = { order: Order; answer: OrderAnswer; onClose: () => void };
+
+/** Notes what a customer has said elsewhere, on the telephone or by mail. */
+export function AnswerDialog({ order: { id, version, number }, answer, onClose }: Props) {
+  const send = useApiMutation("quotes.answer");
+  const { fields, ...form } = useForm<{ name: string }, AnswerInput, Order>({
+    initial: { name: "" },
+    read: ({ name }) =>
+      answer === "accepted" && name.trim() === ""
+        ? { problems: [{ field: "name", message: refusalReply("order.no-name").detail }] }
+        : { input: { version, answer, name } },
+    write: (body) => send.mutateAsync({ params: { id }, body }),
+    onSaved: () => {
+      showToast(`${number} is ${answer}`);
+      onClose();
+    },
+    fallback: "Failed to note the answer",
+  });
+  const input = useInputs(fields);
+  const [title, saveLabel] =
+    answer === "accepted" ? [`${number} was accepted`, "Accept"] : [`${number} was declined`, "Decline"];
+  return (
+    <RecordDialog title={title} saveLabel={saveLabel} form={form} onClose={onClose}>
+      <p className="text-ink-soft">An answer is not taken back, and the quote stays as it is.</p>
+      <div data-first-focus>
+        <TextField
+          label="Who said so"
+          optional={answer === "declined"}
+          autoComplete="off"
+          maxLength={200}
+          {...input("name")}
+        />
+      </div>
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { asDocument } from "#contract/order-document.ts";
+import { type Order, orderInput, type SentOrder } from "#contract/orders.ts";
+import type { Day } from "#domain/dates.ts";
+import { refusalReply } from "#domain/refusals.ts";
+import { formField, toInput, whyDocumentNotSavable } from "#web/documents/document-form-rules.ts";
+import { copyDocument, type DocumentFormValues, newDocument } from "#web/documents/document-form-values.ts";
+import type { FormProblem, Reading } from "#web/forms/problems.ts";
+
+/** What stands in the fields of a quote's form: those of a document, due on the last day of the quote. */
+export type OrderFormValues = DocumentFormValues & { written: "draft" | "sent" };
+
+export function newOrder(start: Parameters<typeof newDocument>[0]): OrderFormValues {
+  return { ...newDocument(start), written: "draft" };
+}
+
+/** The same once more, of today. */
+export function copyOrder(order: Order, start: { date: Day; number: string }): OrderFormValues {
+  return { ...copyDocument(asDocument(order), start), written: "draft" };
+}
+
+export function toOrderValues(order: Order): OrderFormValues {
+  const { number, date, validUntil, status } = order;
+  return {
+    ...copyDocument(asDocument(order), { date, number }),
+    dueDate: validUntil,
+    written: status === "draft" ? "draft" : "sent",
+  };
+}
+
+const WORDS = new Map([
+  ["Due date is required", "The last day is required"],
+  [refusalReply("document.due-before-date").detail, refusalReply("order.ends-before-date").detail],
+]);
+
+/** What is sent, or what is wrong at which field. */
+export function readOrderForm(values: OrderFormValues): Reading<SentOrder> {
+  const own = whyDocumentNotSavable("invoice", values).map(({ message, ...problem }) => ({
+    ...problem,
+    message: WORDS.get(message) ?? message,
+  }));
+  const input = toSent(values);
+  const parsed = orderInput.safeParse(input);
+  const others: FormProblem[] = parsed.success
+    ? []
+    : parsed.error.issues.map(({ path, message }) => ({
+        field: formField(path.join("."), values),
+        message,
+        untilChanged: true,
+      }));
+  const problems = own.length > 0 ? own : others;
+  return problems.length > 0 ? { problems } : { input };
+}
+
+function toSent(values: OrderFormValues): SentOrder {
+  const { number, partyId, date, notes, pricesIncludeTax, discount, items } = toInput(values);
+  const validUntil = values.dueDate;
+  const own = { status: values.written, validUntil };
+  return { number, partyId, date, notes, pricesIncludeTax, discount, items, ...own };
+}

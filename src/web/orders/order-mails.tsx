@@ -1,0 +1,43 @@
+import { Mail } from "lucide-react";
+import { useState } from "react";
+import type { DocumentMail } from "#contract/mails.ts";
+import type { Order } from "#contract/orders.ts";
+import { call } from "#web/api/call.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { OpenMailDialog } from "#web/documents/mail-dialog.tsx";
+import type { Sendable } from "#web/documents/mail-form.ts";
+import { MailLog, useLogOfMails } from "#web/documents/mail-log.tsx";
+import { downloadPdf } from "#web/lists/export.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+
+/** What was sent of a quote, and the next mail of it (Behaviour 2.21). */
+export function OrderMails({ order: { id, number } }: { order: Order }) {
+  const mails = useApiQuery("quotes.mails", { params: { id } });
+  const items = useLogOfMails(mails);
+  const send = useApiMutation("quotes.sendMail");
+  const [asked, setAsked] = useState<{ again: DocumentMail | null } | null>(null);
+  if (items === null) return null;
+  const params = { id };
+  const thing: Sendable = {
+    name: number,
+    send: (body) => send.mutateAsync({ params, body }),
+    toFile: (body) => call("quotes.mailFile", { params, body }),
+    takeSheet: () => downloadPdf(number, () => call("quotes.pdf", { params })),
+  };
+  return (
+    <Card title="Mail">
+      {items.length === 0 && <p className="text-ink-soft">Not sent by mail yet.</p>}
+      <MailLog items={items} onAgain={(again) => setAsked({ again })} />
+      <div className="mt-4">
+        <Button icon={<Mail />} onClick={() => setAsked({ again: null })}>
+          Send by mail
+        </Button>
+      </div>
+      {asked && mails.data && (
+        <OpenMailDialog thing={thing} mails={mails.data} again={asked.again} onClose={() => setAsked(null)} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,215 @@
+import { Copy, FileDown, FilePlus, Pencil, Send, Signature, ThumbsDown, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { asDocument } from "#contract/order-document.ts";
+import type { Order } from "#contract/orders.ts";
+import { isAnswered, isStillToInvoice } from "#domain/order.ts";
+import { call } from "#web/api/call.ts";
+import { useSession } from "#web/api/session.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { failureText } from "#web/api/api-error.ts";
+import { DocumentItemsTable } from "#web/documents/document-items-table.tsx";
+import { LinksCard } from "#web/documents/document-links.tsx";
+import { DOCUMENT_STATUS_LABELS } from "#web/documents/document-words.ts";
+import { formatDate } from "#web/fields/formats.ts";
+import { InstantText } from "#web/fields/instant.tsx";
+import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
+import { downloadPdf } from "#web/lists/export.tsx";
+import { RecordHistory } from "#web/lists/record-history.tsx";
+import { useGo, usePathParam } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { RecordContent } from "#web/navigation/record-content.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
+import { Card, Fact, FactList } from "#web/ui/card.tsx";
+import { MenuButton } from "#web/ui/menu-button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { AnswerDialog } from "./answer-dialog.tsx";
+import { OrderMails } from "./order-mails.tsx";
+import { STATE_LOOKS } from "./order-words.ts";
+
+const back = { href: paths.orders("quote"), label: "Quotes" };
+
+/** A quote for reading: what it offers, what was answered, and what was made of it (Behaviour 2.25). */
+export function OrderPage() {
+  const id = usePathParam("id") ?? "";
+  const query = useApiQuery("quotes.get", { params: { id } });
+  const found = query.data;
+  return (
+    <>
+      <PageHeader
+        title={found?.number ?? "Quote"}
+        back={back}
+        description={found && <Summary order={found} />}
+        actions={found && <Actions order={found} />}
+      />
+      <RecordContent
+        query={query}
+        what="Quote"
+        back={back}
+        failed={(message) => `Error loading quote: ${message}`}
+      >
+        {(order) => (
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
+            <DocumentItemsTable document={asDocument(order)} />
+            <div className="flex flex-col gap-6">
+              <Facts order={order} />
+              <Invoices order={order} />
+              {order.status !== "draft" && (
+                <>
+                  <OrderMails order={order} />
+                  <LinksCard of="quotes" id={order.id} canMake />
+                </>
+              )}
+              <RecordHistory subjectId={order.id} />
+            </div>
+          </div>
+        )}
+      </RecordContent>
+    </>
+  );
+}
+
+function Summary({ order: { state, partyId, partyName } }: { order: Order }) {
+  const { label, tone } = STATE_LOOKS[state];
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge tone={tone}>{label}</Badge>
+      <TextLink href={paths.party("customer", partyId)}>{partyName}</TextLink>
+    </span>
+  );
+}
+
+type Asked = "accepted" | "declined" | "delete" | null;
+
+function Actions({ order }: { order: Order }) {
+  const { id, number, status, state } = order;
+  const go = useGo();
+  const remove = useApiMutation("quotes.remove");
+  const [asked, setAsked] = useState<Asked>(null);
+  const close = () => setAsked(null);
+  return (
+    <>
+      <More order={order} onAsk={setAsked} />
+      {!isAnswered(status) && (
+        <LinkButton icon={<Pencil />} href={paths.editOrder("quote", id)}>
+          Edit
+        </LinkButton>
+      )}
+      {status === "draft" && <SendButton order={order} />}
+      {state === "sent" && (
+        <Button variant="primary" icon={<Signature />} onClick={() => setAsked("accepted")}>
+          Mark as accepted
+        </Button>
+      )}
+      {isStillToInvoice(state) && (
+        <LinkButton variant="primary" icon={<FilePlus />} href={paths.newDocument("invoice", { quote: id })}>
+          Create invoice
+        </LinkButton>
+      )}
+      {asked === "delete" && (
+        <DeleteRecordDialog
+          thing="quote"
+          name={number}
+          onDelete={() => remove.mutateAsync({ params: { id } })}
+          onClose={close}
+          onDone={() => go(paths.orders("quote"))}
+        />
+      )}
+      {(asked === "accepted" || asked === "declined") && (
+        <AnswerDialog order={order} answer={asked} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function More({ order: { id, number, status }, onAsk }: { order: Order; onAsk: (asked: Asked) => void }) {
+  const go = useGo();
+  const takeSheet = () => downloadPdf(number, () => call("quotes.pdf", { params: { id } }));
+  return (
+    <MenuButton
+      label="More"
+      items={[
+        { label: "Download PDF", icon: <FileDown />, onSelect: () => void takeSheet() },
+        { label: "Duplicate", icon: <Copy />, onSelect: () => go(paths.newOrder("quote", { from: id })) },
+        ...(status === "sent"
+          ? [{ label: "Mark as declined", icon: <ThumbsDown />, onSelect: () => onAsk("declined") }]
+          : []),
+        ...(status === "draft"
+          ? [{ label: "Delete", icon: <Trash2 />, danger: true, onSelect: () => onAsk("delete") }]
+          : []),
+      ]}
+    />
+  );
+}
+
+/** A draft becomes one that was sent, as it is. */
+function SendButton({ order: { id, version, number } }: { order: Order }) {
+  const send = useApiMutation("quotes.send");
+  return (
+    <Button
+      variant="primary"
+      icon={<Send />}
+      pending={send.isPending}
+      onClick={() =>
+        send.mutate(
+          { params: { id }, body: { version } },
+          {
+            onSuccess: () => showToast(`${number} can be mailed and linked to now`),
+            onError: (error) =>
+              showToast(failureText(error, "The quote could not be changed"), { tone: "negative" }),
+          },
+        )
+      }
+    >
+      Mark as sent
+    </Button>
+  );
+}
+
+function Facts({ order }: { order: Order }) {
+  const { date, validUntil, status, answeredBy, answeredAt, answeredOnPage, notes } = order;
+  return (
+    <Card title="Details">
+      <FactList>
+        <Fact label="Date">{formatDate(date)}</Fact>
+        <Fact label="Valid until">{formatDate(validUntil)}</Fact>
+        {answeredAt !== null && (
+          <Fact label={status === "accepted" ? "Accepted" : "Declined"}>
+            <InstantText at={answeredAt} />
+          </Fact>
+        )}
+        {answeredBy !== null && <Fact label="By">{answeredBy}</Fact>}
+        {answeredAt !== null && (
+          <Fact label="Where">{answeredOnPage ? "On its public page" : "Noted here"}</Fact>
+        )}
+      </FactList>
+      {notes && <p className="mt-4 border-t border-line pt-3 wrap-anywhere whitespace-pre-line">{notes}</p>}
+    </Card>
+  );
+}
+
+/** What was made of it. */
+function Invoices({ order: { invoices } }: { order: Order }) {
+  const sign = symbolOf(useSession().book.currency);
+  if (invoices.length === 0) return null;
+  return (
+    <Card title="Invoices">
+      <ul className="flex flex-col gap-2">
+        {invoices.map(({ id, kind, number, date, status, total }) => (
+          <li key={id} className="flex items-baseline justify-between gap-3">
+            <span>
+              <TextLink href={paths.document(kind, id)}>{number}</TextLink>
+              <span className="ms-2 text-small text-ink-faint tabular-nums">
+                {formatDate(date)} · {DOCUMENT_STATUS_LABELS[status]}
+              </span>
+            </span>
+            <Amount amount={total} currencySign={sign} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

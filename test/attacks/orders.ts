@@ -1,0 +1,102 @@
+import type { Attacks } from "./book.ts";
+
+const ORDER = `insert into orders (id, kind, number, party_id, party_name, date, valid_until, status, subtotal, tax_amount, total)
+    values ({new}, 'quote', 'Q-1', {customer}, 'Raw', '2026-02-01', '2026-03-01', 'sent', 50, 0, 50)`;
+const ITEM = `insert into order_items (order_id, position, product_id, product_type, quantity, unit_price, subtotal, tax_amount, total)
+    values ({new}, 1, {freight}, 'service', 1, 50, 50, 0, 50)`;
+const QUOTE = [ORDER, ITEM];
+const ordered = (from: string, to: string) => [ORDER.replace(from, to), ITEM];
+const lined = (from: string, to: string) => [ORDER, ITEM.replace(from, to)];
+const ANSWERED =
+  "update orders set version = version + 1, status = 'accepted', answered_by = 'Ada', answered_at = now()";
+const ACCEPTED = [...QUOTE, ANSWERED];
+
+/** A draft of an invoice, of as much of the line of a quote. */
+const invoiced = (quantity: string, more: Record<string, string> = {}) => [
+  `insert into documents (id, kind, number, party_id, party_name, date, due_date, subtotal, tax_amount, total, base_total, order_id)
+    values ({new2}, '${more["kind"] ?? "invoice"}', 'RAW', ${more["party"] ?? "{customer}"}, 'Raw', '2026-02-01', '2026-02-01', 50, 0, 50, 50, {new})`,
+  `insert into document_items (document_id, position, product_id, product_type, quantity, unit_price, subtotal, tax_amount, total,
+    base_subtotal, base_tax_amount, order_position)
+    values ({new2}, 1, {freight}, 'service', ${quantity}, 50 / ${quantity}, 50, 0, 50, 50, 0, ${more["position"] ?? "1"})`,
+];
+
+/** Quotes: what is said stays of its sum, what is answered stays, and no more is invoiced than was offered. */
+export const ORDER_ATTACKS: Attacks = {
+  orders: [
+    [QUOTE, "accepted"],
+    [["without a record", ...QUOTE], "change_has_its_record"],
+    [ORDER, "order_is_the_sum_of_its_lines"],
+    [ordered("'quote'", "'gift'"), "order_kind_is_known"],
+    [[...QUOTE, "update orders set version = version + 1, status = 'lost'"], "order_status_is_known"],
+    [ordered("'sent'", "'accepted'"), "order_begins_unanswered"],
+    [ordered("'Q-1'", "E'Q\\n1'"), "order_number_is_short"],
+    [ordered("'Q-1'", "'Q\u202e1'"), "order_number_is_short"],
+    [ordered("{customer}", "{vendor}"), "order_party_exists"],
+    [ordered("{customer}", "{otherCustomer}"), "order_party_exists"],
+    [ordered("'2026-03-01'", "'2026-01-31'"), "order_is_valid_from_its_date"],
+    [ordered("50, 0, 50", "50, 0, 49"), "order_total_is_its_sum"],
+    [ordered("50, 0, 50", "49, 0, 49"), "order_is_the_sum_of_its_lines"],
+    [
+      ordered("(id,", "(book_id, id,").map((sql) =>
+        sql.replace("values ({new},", "values ({otherBook}, {new},"),
+      ),
+      "denied",
+    ],
+    [[...QUOTE, ORDER.replace("{new}", "{new2}")], "order_number_is_unique"],
+    [
+      [...QUOTE, "update orders set version = version + 1, total = 40, subtotal = 40"],
+      "order_is_the_sum_of_its_lines",
+    ],
+    [[...QUOTE, "update orders set version = version + 2"], "record_version_rises_by_one"],
+    [
+      [...QUOTE, "update orders set version = version + 1, status = 'accepted'"],
+      "order_is_answered_by_somebody",
+    ],
+    [[...QUOTE, `${ANSWERED}, notes = 'Other words'`], "order_is_answered_as_it_was_sent"],
+    [
+      [
+        "update orders set version = version + 1, status = 'draft'",
+        ...ordered("'sent'", "'draft'"),
+        ANSWERED,
+      ],
+      "order_is_answered_as_it_was_sent",
+    ],
+    [ACCEPTED, "accepted"],
+    [
+      [
+        ...ACCEPTED,
+        "update orders set version = version + 1, status = 'sent', answered_by = null, answered_at = null",
+      ],
+      "answered_order_stays",
+    ],
+    [[...ACCEPTED, "update orders set version = version + 1, status = 'declined'"], "answered_order_stays"],
+    [
+      [...ACCEPTED, "update orders set version = version + 1, answered_by = 'Somebody else'"],
+      "answered_order_stays",
+    ],
+    [[...QUOTE, "update orders set version = version + 1, kind = 'quote'"], "denied"],
+    [[...QUOTE, "update orders set version = version + 1, currency = 'EUR'"], "denied"],
+    [[...QUOTE, "delete from orders"], "order_that_was_sent_stays"],
+    [[...ACCEPTED, "delete from orders"], "order_that_was_sent_stays"],
+    ["select from orders where book_id <> current_book()", "nothing"],
+    [[...ACCEPTED, ...invoiced("1")], "accepted"],
+    [[...QUOTE, ...invoiced("1")], "document_is_of_an_accepted_order"],
+    [[...ACCEPTED, ...invoiced("2")], "no_more_is_invoiced_than_was_ordered"],
+    [[...ACCEPTED, ...invoiced("1", { position: "2" })], "no_more_is_invoiced_than_was_ordered"],
+    [[...ACCEPTED, ...invoiced("1", { kind: "bill", party: "{vendor}" })], "document_is_of_an_order"],
+    [[...ACCEPTED, ...invoiced("1", { kind: "credit_note" })], "document_is_of_an_accepted_order"],
+    [[...ACCEPTED, "update documents set order_id = {new} where id = {open}"], "denied"],
+  ],
+  order_items: [
+    [ITEM, "order_item_belongs_to_its_order"],
+    [lined("{freight}", "{new}"), "order_item_product_exists"],
+    [lined("1, 50, 50, 0, 50", "-1, 50, 50, 0, 50"), "order_item_is_not_negative"],
+    [lined("1, 50, 50, 0, 50", "1, 50, 50, 0, 51"), "order_item_total_is_its_sum"],
+    [lined("{freight}, 'service'", "null, null"), "order_item_is_of_a_product_an_account_or_text"],
+    [[...QUOTE, "update order_items set quantity = 2"], "denied"],
+    [[...QUOTE, "delete from order_items"], "order_is_the_sum_of_its_lines"],
+    [[...ACCEPTED, "delete from order_items"], "answered_order_stays"],
+    [[...ACCEPTED, ITEM.replace("{new}, 1", "{new}, 2")], "answered_order_stays"],
+    ["select from order_items where book_id <> current_book()", "nothing"],
+  ],
+};

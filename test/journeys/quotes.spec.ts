@@ -1,0 +1,67 @@
+import { expect } from "@playwright/test";
+import { checkScreens } from "#test/support/check-screens.ts";
+import { journey } from "#test/support/journey.ts";
+
+journey(
+  "an owner offers, the customer accepts on a phone, and the quote becomes an invoice",
+  async ({ owner, page, browser }) => {
+    expect(owner.email).not.toBe("");
+    const send = async (path: string, data: object) => {
+      const reply = await page.request.post(path, { data });
+      expect(reply.ok(), await reply.text()).toBe(true);
+      return reply.json();
+    };
+    await send("/api/customers", { name: "Cafe Linden", email: "hello@linden.example" });
+    await send("/api/products", { name: "Advice", type: "service", purchasePrice: "0", salePrice: "100" });
+
+    await page.goto("/app/quotes/new");
+    await page.getByLabel("Customer").fill("Cafe");
+    await page.getByRole("option", { name: /Cafe Linden/ }).click();
+    const items = page.getByRole("region", { name: "Items" });
+    await items.getByRole("combobox").first().fill("Advice");
+    await page
+      .getByRole("option", { name: /Advice/ })
+      .first()
+      .click();
+    await items.getByLabel("Quantity").first().fill("3");
+    await page.getByLabel("Status").selectOption("Sent");
+    await page.getByRole("button", { name: "Save Quote" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "QU-0001" })).toBeVisible();
+
+    await page.getByRole("button", { name: "Make a link" }).click();
+    const dialog = page.getByRole("dialog", { name: "Make a link to this quote" });
+    await dialog.getByRole("button", { name: "Make link" }).click();
+    const address = await page.getByLabel("The new link").inputValue();
+
+    const phone = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      javaScriptEnabled: false,
+    });
+    const visitor = await phone.newPage();
+    await visitor.goto(address);
+    await expect(visitor.getByRole("heading", { level: 1, name: "Quote QU-0001" })).toBeVisible();
+    expect(await visitor.evaluate("document.documentElement.scrollWidth")).toBe(390);
+    await visitor.getByLabel("Your name").fill("Ada Lovelace");
+    await visitor.getByRole("button", { name: "Accept" }).click();
+    await expect(visitor.getByText(/^Accepted by Ada Lovelace on /)).toBeVisible();
+    await expect(visitor.getByRole("button")).toHaveCount(0);
+    await phone.close();
+
+    await page.reload();
+    await expect(page.getByText("On its public page")).toBeVisible();
+    await page.getByRole("link", { name: "Create invoice" }).click();
+    await expect(page.getByLabel("Customer")).toHaveValue("Cafe Linden");
+    await expect(items.getByLabel("Quantity").first()).toHaveValue("3");
+    await page.getByRole("button", { name: "Post Invoice" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Sales Invoices" })).toBeVisible();
+    await page.goto("/app/quotes");
+    const row = page.getByRole("row").filter({ hasText: "QU-0001" });
+    await expect(row).toContainText("Invoiced");
+    await row.getByRole("link", { name: "QU-0001" }).click();
+    await page.getByRole("link", { name: "INV-0001" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "INV-0001" })).toBeVisible();
+    await page.getByRole("link", { name: "QU-0001" }).click();
+    await expect(page.getByRole("link", { name: "Create invoice" })).toHaveCount(0);
+    await checkScreens(page, { quotes: { at: "/app/quotes" }, "a quote": { at: page.url() } });
+  },
+);

@@ -1,0 +1,71 @@
+import type { TestBooks } from "./new-books.ts";
+import type { Samples } from "./sample-requests.ts";
+
+/** One for what is read and sent, and one for each request that uses it up. */
+export type QuoteRecords = {
+  quote: string;
+  editedQuote: string;
+  answeredQuote: string;
+  draftQuote: string;
+  spareQuote: string;
+};
+
+type Names = { customer: string; product: string; taxRate: string };
+
+const bodyOf = ({ customer, product, taxRate }: Names, text: string, status = "sent") => ({
+  partyId: customer,
+  date: "2099-01-15",
+  validUntil: "2099-02-28",
+  status,
+  notes: text,
+  pricesIncludeTax: true,
+  discount: "5%",
+  items: [
+    {
+      productId: product,
+      description: text,
+      quantity: "2",
+      unitPrice: "20",
+      taxRateId: taxRate,
+      discount: "1.00",
+    },
+  ],
+});
+
+/** Quotes in these books whose every text holds `mark`. */
+export async function markedQuotes(books: TestBooks, names: Names, mark: string): Promise<QuoteRecords> {
+  let made = 0;
+  const add = async (status = "sent"): Promise<string> => {
+    const number = `Q${(made += 1)} ${mark}`.slice(0, 40);
+    const reply = await books.post("/quotes", { ...bodyOf(names, mark, status), number });
+    if (reply.status !== 201) throw new Error(`A quote was refused: ${reply.text}`);
+    return reply.body.id;
+  };
+  return {
+    quote: await add(),
+    editedQuote: await add(),
+    answeredQuote: await add(),
+    draftQuote: await add("draft"),
+    spareQuote: await add("draft"),
+  };
+}
+
+export const QUOTE_SAMPLES: Samples = {
+  "GET /api/quotes": (_, { customer }) => ({
+    query: { limit: "10", search: "Q", state: "sent", partyId: customer },
+  }),
+  "GET /api/quotes/next-number": () => ({}),
+  "GET /api/quotes/:id": (_, { quote: id }) => ({ params: { id } }),
+  "GET /api/quotes/:id/pdf": (_, { quote: id }) => ({ params: { id }, query: { language: "de" } }),
+  "POST /api/quotes": (_, records) => ({ body: bodyOf(records, "Sample") }),
+  "PUT /api/quotes/:id": (_, records) => ({
+    params: { id: records.editedQuote },
+    body: { ...bodyOf(records, "Sample"), version: 1 },
+  }),
+  "POST /api/quotes/:id/send": (_, { draftQuote: id }) => ({ params: { id }, body: { version: 1 } }),
+  "POST /api/quotes/:id/answer": (_, { answeredQuote: id }) => ({
+    params: { id },
+    body: { version: 1, answer: "accepted", name: "Ada Lovelace" },
+  }),
+  "DELETE /api/quotes/:id": (_, { spareQuote: id }) => ({ params: { id } }),
+};
