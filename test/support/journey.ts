@@ -141,7 +141,9 @@ export async function openPalette(page: Page): Promise<void> {
  * Types into a field that finds one of many, takes the first by Enter, and waits until that is chosen: what it says then
  * must be other than what is typed.
  */
-export async function choose(field: Locator, typed: string, chosen: RegExp): Promise<void> {
+export async function choose(named: Locator, typed: string, chosen: RegExp): Promise<void> {
+  // The list that opens has the field's name as well.
+  const field = named.and(named.page().getByRole("combobox"));
   await field.fill(typed);
   await field.press("Enter");
   await expect(field).toHaveValue(chosen);
