@@ -228,9 +228,9 @@ const APPLIED: Readonly<Record<string, string>> = {
   "migrations/0057-languages-of-parties.sql":
     "aee9ce1fe859d3b5762e5c26ac5c8f09f744dc2b53f7385dc9356f9af7017dd8",
   "migrations/0058-reminders.sql": "45866039a2713e4df1fe3387330c7cd31d94fb51b107f11be910fdc6dc25d621",
+  "migrations/0060-assets.sql": "4bd4e50e975f1a1eca34b1d08c82d984e2aea0c3b967e0c7210aad0fbec709a3",
   "migrations/0064-invoices-paid-by-card.sql":
     "518aa0144bb4ab6891a2a4be713ff4324f3bf3ca7bf2db4d96217090e206d9a3",
-  "migrations/0060-assets.sql": "4bd4e50e975f1a1eca34b1d08c82d984e2aea0c3b967e0c7210aad0fbec709a3",
 };
 
 describe("schema and migrations", () => {

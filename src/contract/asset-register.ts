@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { ASSET_STATUSES } from "#domain/asset-register.ts";
-import { accountId, assetId, date, journalId, record, signedAmount } from "./fields.ts";
+import type { AssetId } from "#domain/ids.ts";
+import { accountId, date, id, journalId, proving, record, signedAmount } from "./fields.ts";
+
+export const assetId = proving<AssetId>(id);
 
 const registerRow = record("AssetRegisterRow", {
   id: assetId,

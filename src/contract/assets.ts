@@ -13,13 +13,12 @@ import { isDateText } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
 import { previewOf } from "./effects.ts";
-import { assetRegister } from "./asset-register.ts";
+import { assetId, assetRegister } from "./asset-register.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
   amount,
   asItWasRead,
-  assetId,
   chosenId,
   date,
   documentId,

@@ -3,19 +3,22 @@ import { CARD_EVENT_KINDS, CARD_NOTES } from "#domain/card-payments.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
-  cardEventId,
   chosenId,
   documentId,
+  id,
   input,
   instant,
   journalId,
   paymentId,
+  proving,
   record,
   requiredText,
   signedAmount,
   version,
 } from "./fields.ts";
-import type { AccountId } from "#domain/ids.ts";
+import type { AccountId, CardEventId } from "#domain/ids.ts";
+
+const cardEventId = proving<CardEventId>(id);
 
 /** The company's own account with the provider of card payments. Its keys are never told again (Security 8). */
 export const cardAccount = record("CardAccount", {

@@ -2,12 +2,10 @@ import { z } from "zod";
 import { type Day, type Instant, isDateText } from "#domain/dates.ts";
 import type {
   AccountId,
-  AssetId,
   BookId,
   BankImportId,
   BankLineId,
   BankRuleId,
-  CardEventId,
   DocumentId,
   ImportId,
   JournalId,
@@ -132,7 +130,6 @@ export const taxRateId = proving<TaxRateId>(id);
 export const documentId = proving<DocumentId>(id);
 export const mailId = proving<MailId>(id);
 export const linkId = proving<LinkId>(id);
-export const cardEventId = proving<CardEventId>(id);
 export const paymentId = proving<PaymentId>(id);
 export const bankLineId = proving<BankLineId>(id);
 export const bankImportId = proving<BankImportId>(id);
@@ -140,7 +137,6 @@ export const bankRuleId = proving<BankRuleId>(id);
 export const reconciliationId = proving<ReconciliationId>(id);
 export const orderId = proving<OrderId>(id);
 export const scheduleId = proving<ScheduleId>(id);
-export const assetId = proving<AssetId>(id);
 
 /** The id of a record that must be chosen; `message` asks for it. */
 export function chosenId<Id extends string>(message: string) {

@@ -1,6 +1,5 @@
 import type { DocumentKind, PartySide } from "#domain/document.ts";
 import { ASSET_OPERATIONS } from "./asset-operations.ts";
-import type { OrderKind } from "#domain/order.ts";
 import { ORDER_OPERATIONS } from "./order-operations.ts";
 import { PERSON_OPERATIONS } from "./person-operations.ts";
 import { REMINDER_OPERATIONS } from "./reminder-operations.ts";
@@ -286,9 +285,6 @@ export const DOCUMENT_RESOURCES = {
   vendor_credit: "vendorCredits",
   credit_note: "creditNotes",
 } as const satisfies Record<DocumentKind, string>;
-
-/** The same of what is not booked yet. */
-export const ORDER_RESOURCES = { quote: "quotes" } as const satisfies Record<OrderKind, string>;
 
 export const PARTY_RESOURCES = { vendor: "vendors", customer: "customers" } as const satisfies Record<
   PartySide,

@@ -1,3 +1,5 @@
+import type { OrderKind } from "#domain/order.ts";
+
 /** The part of the table that is about quotes; `operations.ts` has the rest. */
 export const ORDER_OPERATIONS = {
   "quotes.list": { method: "GET", path: "/api/quotes" },
@@ -15,3 +17,6 @@ export const ORDER_OPERATIONS = {
   "quotes.links": { method: "GET", path: "/api/quotes/:id/links" },
   "quotes.createLink": { method: "POST", path: "/api/quotes/:id/links" },
 } as const;
+
+/** What the operations of each kind are called by. */
+export const ORDER_RESOURCES = { quote: "quotes" } as const satisfies Record<OrderKind, string>;

@@ -33,7 +33,7 @@ import {
   text,
   version,
 } from "./fields.ts";
-import { ORDER_RESOURCES } from "./operations.ts";
+import { ORDER_RESOURCES } from "./order-operations.ts";
 
 const headerFields = {
   id: orderId,
@@ -132,7 +132,7 @@ const answerInput = input("QuoteAnswer", {
 });
 export type AnswerInput = z.infer<typeof answerInput>;
 
-export const ORDER_TABS = ORDER_STATES;
+const ORDER_TABS = ORDER_STATES;
 
 const params = z.strictObject({ id: orderId });
 const refs = ["body.partyId", "body.items[].productId", "body.items[].accountId", "body.items[].taxRateId"];

@@ -94,7 +94,7 @@ test("every reference begins with the book on both sides, and none is changed by
   expect(rows).toEqual([]);
 });
 
-test("nothing goes with a record that is deleted but a draft's items, its file, empty stock and totals, and e-invoice details", async () => {
+test("nothing goes with a record that is deleted but a draft's items, its file, empty stock and totals, what holds reminders, and e-invoice details", async () => {
   const rows = await select(`
     select conname as name from pg_constraint c join (${TABLES_OF_BOOKS}) t on t.oid = c.conrelid
     where contype = 'f' and confdeltype <> 'a' order by conname`);
@@ -106,6 +106,8 @@ test("nothing goes with a record that is deleted but a draft's items, its file, 
     { name: "party_of_totals_exists" },
     { name: "party_of_year_exists" },
     { name: "received_file_is_of_a_document" },
+    { name: "reminder_hold_is_of_a_document" },
+    { name: "reminder_hold_is_of_a_party" },
     { name: "stock_product_exists" },
   ]);
 });

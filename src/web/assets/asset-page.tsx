@@ -46,7 +46,9 @@ export function AssetPage() {
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
             <div className="flex flex-col gap-6">
               {asset.error !== null && <Notice tone="negative">{asset.error}</Notice>}
-              <PlanTable plan={asset.plan} postedThrough={asset.postedThrough} />
+              {asset.status === "in_use" && (
+                <PlanTable plan={asset.plan} postedThrough={asset.postedThrough} />
+              )}
               <Steps steps={asset.steps} />
             </div>
             <div className="flex flex-col gap-6">
