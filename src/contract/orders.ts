@@ -132,8 +132,6 @@ const answerInput = input("QuoteAnswer", {
 });
 export type AnswerInput = z.infer<typeof answerInput>;
 
-const ORDER_TABS = ORDER_STATES;
-
 const params = z.strictObject({ id: orderId });
 const refs = ["body.partyId", "body.items[].productId", "body.items[].accountId", "body.items[].taxRateId"];
 
@@ -156,7 +154,7 @@ function readingEndpoints(resource: Resource, one: string) {
         limit: listQuery.limit,
         search: listQuery.search,
         partyId: partyId.optional(),
-        state: z.enum(ORDER_TABS).optional(),
+        state: z.enum(ORDER_STATES).optional(),
       }),
       reply: page(header),
     }),

@@ -1,21 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { CircleAlert, CircleCheck, RotateCw, ShieldAlert, ShieldCheck, ShieldQuestion } from "lucide-react";
-import { useState } from "react";
-import type { BooksCheck, ProblemRecord } from "#contract/book.ts";
+import { ShieldAlert, ShieldCheck, ShieldQuestion } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import type { BooksCheck } from "#contract/book.ts";
 import { callWith } from "#web/api/call.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatCount } from "#web/fields/formats.ts";
-import { InstantText } from "#web/fields/instant.tsx";
-import { paths } from "#web/navigation/paths.ts";
-import { AsyncContent } from "#web/ui/async-content.tsx";
-import { Button, TextLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { VisuallyHidden } from "#web/ui/skeleton.tsx";
+
+const BooksCheckDialog = lazy(async () => ({
+  default: (await import("./books-check-dialog.tsx")).BooksCheckDialog,
+}));
 
 /** The last result of this session. It reads every line of the books: nothing asks for it but somebody who opens it. */
-function useBooksCheck({ runs }: { runs: boolean }) {
+export function useBooksCheck({ runs }: { runs: boolean }) {
   const { book } = useSession();
   return useQuery({
     queryKey: ["booksCheck.run", book.id],
@@ -51,121 +48,13 @@ export function BooksCheckBadge() {
         <Icon aria-hidden="true" className="size-4" />
         <span className="max-lg:hidden">{says}</span>
       </button>
-      {isOpen && <BooksCheckDialog onClose={() => setOpen(false)} />}
+      <Suspense>{isOpen && <BooksCheckDialog onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }
 
 /** "31 of 31 hold, 41 ms". */
-function summaryOf({ checks, milliseconds }: BooksCheck): string {
+export function summaryOf({ checks, milliseconds }: BooksCheck): string {
   const holding = checks.filter(({ problems }) => problems.length === 0);
   return `${holding.length} of ${checks.length} hold, ${formatCount(milliseconds)} ms`;
-}
-
-function BooksCheckDialog({ onClose }: { onClose: () => void }) {
-  const query = useBooksCheck({ runs: true });
-  // What was found before is no answer to a check that failed.
-  const answered = { ...query, data: query.error ? undefined : query.data };
-  return (
-    <Dialog
-      title="Books check"
-      size="wide"
-      readOnly
-      onClose={onClose}
-      footer={
-        <Button icon={<RotateCw />} pending={query.isFetching} onClick={() => void query.refetch()}>
-          Check again
-        </Button>
-      }
-    >
-      <AsyncContent query={answered} failed={(message) => `Error checking the books: ${message}`}>
-        {(result) => <Result result={result} onLeave={onClose} />}
-      </AsyncContent>
-    </Dialog>
-  );
-}
-
-type Check = BooksCheck["checks"][number];
-
-function Result({ result, onLeave }: { result: BooksCheck; onLeave: () => void }) {
-  const { checks, isSound, lines, checkedAt } = result;
-  const broken = checks.filter(({ problems }) => problems.length > 0);
-  const holding = checks.filter(({ problems }) => problems.length === 0);
-  return (
-    <div className="flex flex-col gap-3">
-      <Notice tone={isSound ? "positive" : "negative"}>
-        {isSound
-          ? "Everything that must always be true of your books is true."
-          : "Something in your books is not as it must be. Keep a backup before anything else is changed."}
-      </Notice>
-      <p className="text-small text-ink-soft tabular-nums">
-        {summaryOf(result)}, over {formatCount(lines)} journal {lines === 1 ? "line" : "lines"}, on{" "}
-        <InstantText at={checkedAt} />
-      </p>
-      <ul className="flex flex-col">
-        {[...broken, ...holding].map((check) => (
-          <CheckRow key={check.rule} check={check} onLeave={onLeave} />
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function CheckRow({ check, onLeave }: { check: Check; onLeave: () => void }) {
-  const { invariant, rule, problems, records } = check;
-  const holds = problems.length === 0;
-  const Icon = holds ? CircleCheck : CircleAlert;
-  return (
-    <li className="flex items-start gap-2.5 border-b border-line py-2 last:border-0">
-      <Icon
-        aria-hidden="true"
-        className={classNames("mt-0.5 size-4 shrink-0", holds ? "text-positive" : "text-negative")}
-      />
-      <div className="min-w-0 flex-1 break-words">
-        <VisuallyHidden>{holds ? "Holds: " : "Broken: "}</VisuallyHidden>
-        {rule}
-        {!holds && (
-          <ul className="mt-1 flex list-disc flex-col gap-1 ps-4 text-negative">
-            {problems.map((problem, at) => {
-              const record = records[at];
-              return (
-                <li key={problem}>
-                  {record ? (
-                    <TextLink href={pageOf(record)} onClick={onLeave}>
-                      {problem}
-                    </TextLink>
-                  ) : (
-                    problem
-                  )}
-                </li>
-              );
-            })}
-          </ul>
-        )}
-      </div>
-      <span className="shrink-0 text-small text-ink-faint">{invariant}</span>
-    </li>
-  );
-}
-
-function pageOf({ kind, key }: ProblemRecord): string {
-  switch (kind) {
-    case "journal":
-      return paths.journal(key);
-    case "account":
-      return paths.account(key);
-    case "payment":
-      return paths.payment(key);
-    case "product":
-      return paths.editProduct(key);
-    case "tax_rate":
-      return paths.editTaxRate(key);
-    case "customer":
-    case "vendor":
-      return paths.party(kind, key);
-    case "quote":
-      return paths.order(kind, key);
-    default:
-      return paths.document(kind, key);
-  }
 }
