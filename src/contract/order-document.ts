@@ -3,7 +3,7 @@ import type { Document } from "./documents.ts";
 import type { Order } from "./orders.ts";
 
 /** The same as a document that nobody owes, as sheets and forms know one. */
-export function asDocument(quote: Order): Document {
+export function orderAsDocument(quote: Order): Document {
   const {
     invoices: _made,
     state: _state,

@@ -78,7 +78,7 @@ const item = record("QuoteItem", {
 export type OrderItem = z.infer<typeof item>;
 
 /** What was made of it. */
-const made = record("QuoteInvoice", {
+const made = z.object({
   id: documentId,
   kind: z.enum(DOCUMENT_KINDS),
   number: z.string(),

@@ -77,8 +77,17 @@ function said(schema: z.ZodType, value: unknown): Record<string, string> {
   return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));
 }
 
-/** A program may write accounts and the choice of them as described, without a version; the forms always send it. */
-const WITHOUT_VERSION = new Set(["/api/accounts/:id", "/api/default-accounts", "/api/default-accounts/cash"]);
+/**
+ * A program may write accounts and the choice of them as described, without a version; the forms always send it. What is
+ * disputed or left alone already stays as it is, so that nothing of it can be overwritten.
+ */
+const WITHOUT_VERSION = new Set([
+  "/api/accounts/:id",
+  "/api/default-accounts",
+  "/api/default-accounts/cash",
+  "/api/invoices/:id/dispute",
+  "/api/customers/:id/reminder-pause",
+]);
 
 describe("what is missing is named", () => {
   test.each(

@@ -45,7 +45,7 @@ export function publicPage({ document, way, token, hasXml, card }: Shown): strin
 <p class="state">${state}</p>${byCard({ card, language, token, money: (amount) => `${figures.money(amount)} ${currency}` })}
 <p class="files">${link({ ending: "pdf", text: words.pdfFile })}${hasXml ? link({ ending: "xml", text: words.xmlFile }) : ""}</p>
 ${factsOf(document, { to: words.billTo, day: [words.dueDate, figures.date(dueDate)], way })}
-${linesOf(document, { words, figures })}${payment({ way, words })}${notesOf(document)}`;
+${tableOfLines(document, { words, figures })}${payment({ way, words })}${notesOf(document)}`;
   return html({ language, title: `${words.invoice} ${number}`, body });
 }
 
@@ -76,7 +76,7 @@ export function factsOf({ date, partySnapshot }: Document, { to, day: [label, da
 type Written = { words: SheetWords; figures: ReturnType<typeof figuresIn> };
 
 /** Its lines, and what they come to. */
-export function linesOf(document: Document, { words, figures }: Written): string {
+export function tableOfLines(document: Document, { words, figures }: Written): string {
   const { items, pricesIncludeTax } = document;
   return `<table><tbody>
 ${items

@@ -1,9 +1,9 @@
-import { asDocument } from "#contract/order-document.ts";
+import { orderAsDocument } from "#contract/order-document.ts";
 import type { Order } from "#contract/orders.ts";
 import { dateIn } from "#domain/dates.ts";
 import { fillIn, figuresIn, wordsIn } from "#domain/sheet-words.ts";
 import type { Way } from "#server/sheets/lookup.ts";
-import { escaped, factsOf, html, linesOf, notesOf, topOf } from "./public-page.ts";
+import { escaped, factsOf, html, tableOfLines, notesOf, topOf } from "./public-page.ts";
 
 /** What keeps an answer from being taken, for whoever gave it. */
 export type AnswerProblem = "nameMissing" | "quoteChanged";
@@ -23,7 +23,7 @@ export function quotePage({ quote, way, timeZone, token, problem }: Shown): stri
   const { language, locale } = way;
   const [words, figures] = [wordsIn(language), figuresIn(language, locale)];
   const { number, validUntil, state, answeredBy, answeredAt, total, currency } = quote;
-  const document = asDocument(quote);
+  const document = orderAsDocument(quote);
   const answered = answeredAt === null ? "" : figures.date(dateIn({ timeZone, instant: answeredAt }));
   const said =
     state === "sent"
@@ -37,7 +37,7 @@ export function quotePage({ quote, way, timeZone, token, problem }: Shown): stri
 <p class="state">${said}</p>
 <p class="files"><a href="/i/${escaped(token)}/pdf" download>${escaped(words.pdfFile)}</a></p>
 ${factsOf(document, { to: words.quoteFor, day: [words.validUntil, figures.date(validUntil)], way })}
-${linesOf(document, { words, figures })}${notesOf(document)}${state === "sent" ? answerForm({ quote, way, token, problem }) : ""}`;
+${tableOfLines(document, { words, figures })}${notesOf(document)}${state === "sent" ? answerForm({ quote, way, token, problem }) : ""}`;
   return html({ language, title: `${words.quote} ${number}`, body, referrer: "same-origin" });
 }
 

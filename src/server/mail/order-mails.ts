@@ -43,7 +43,7 @@ export async function readOrderMails(
 type Sending = { input: MailInput; caller: MailWriter; limits: Limits };
 
 /** Sends a quote: it is drawn first, so that nobody waits for it, and anew where it was changed in between. */
-export async function sendOrder(
+export async function mailOrder(
   books: Books,
   id: OrderId,
   { input, caller, limits }: Sending,

@@ -16,7 +16,7 @@ import { inBrowser } from "#server/identity/lookup.ts";
 import { asMailFile } from "./mail-file.ts";
 import type { Letter } from "./book-queries.ts";
 import { letterToTake, readKeptFile, readMails, sendDocument } from "./document-mails.ts";
-import { orderLetterToTake, readOrderMails, sendOrder } from "./order-mails.ts";
+import { orderLetterToTake, readOrderMails, mailOrder } from "./order-mails.ts";
 import type { Limits } from "./leave-letter.ts";
 import type { Outbox } from "./outbox.ts";
 import { selectQueue } from "./queries.ts";
@@ -86,7 +86,7 @@ function orderRoutesOf(on: OnPerson, { limits, outbox }: Sending): void {
     books.read((tx) => readOrderMails(tx, id, { caller, sends: limits.sends })),
   );
   on(sendMail, async ({ books, params: { id }, body: input, caller }) => {
-    const mail = await sendOrder(books, id, { input, caller, limits });
+    const mail = await mailOrder(books, id, { input, caller, limits });
     outbox.wake();
     return mail;
   });

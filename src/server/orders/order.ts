@@ -8,7 +8,14 @@ import type { Tx } from "#server/db/transaction.ts";
 import { workOutDocument } from "#server/documents/check-document.ts";
 import { keepNumbers, takeOrderNumber } from "#server/numbering/next-number.ts";
 import { holdBook, selectToday } from "#server/settings/lookup.ts";
-import { deleteOrder, insertOrder, markSent, type OrderRow, updateAnswer, updateOrder } from "./queries.ts";
+import {
+  deleteOrder,
+  insertOrder,
+  markOrderSent,
+  type OrderRow,
+  updateAnswer,
+  rewriteOrder,
+} from "./queries.ts";
 import { readOrder } from "./read-orders.ts";
 
 /** Writes a quote. Nothing is posted (Accounting 23). */
@@ -33,7 +40,7 @@ export async function editOrder(
   const { pricesIncludeTax = before.pricesIncludeTax, number = before.number } = input;
   const worked = await workOut(tx, kind, { ...input, pricesIncludeTax }, before);
   if (number !== before.number) await keepNumbers(tx, kind, [number]);
-  await updateOrder(tx, { ...worked.row, id, number }, worked.items);
+  await rewriteOrder(tx, { ...worked.row, id, number }, worked.items);
   return changed(tx, before, "edited");
 }
 
@@ -45,7 +52,7 @@ export async function sendOrder(
 ): Promise<Order> {
   const before = await unanswered(tx, kind, { id, version });
   if (before.status === "sent") return before;
-  await markSent(tx, id);
+  await markOrderSent(tx, id);
   return changed(tx, before, "sent");
 }
 

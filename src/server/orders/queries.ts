@@ -124,7 +124,7 @@ export async function insertOrder(tx: Tx, row: OrderRow, items: readonly ItemRow
 }
 
 /** Says it anew, as its next version. */
-export async function updateOrder(tx: Tx, row: OrderRow, items: readonly ItemRow[]): Promise<void> {
+export async function rewriteOrder(tx: Tx, row: OrderRow, items: readonly ItemRow[]): Promise<void> {
   await sql`
     update orders set version = version + 1, number = ${row.number}, party_id = ${row.partyId},
       party_name = ${row.partyName}, party_email = ${row.partyEmail}, party_snapshot = ${asJson(row.partySnapshot)},
@@ -155,7 +155,7 @@ async function insertItems(tx: Tx, id: OrderId, items: readonly ItemRow[]): Prom
       "taxRateId" uuid, "taxRate" numeric, subtotal numeric, "taxAmount" numeric, total numeric)`.execute(tx);
 }
 
-export async function markSent(tx: Tx, id: OrderId): Promise<void> {
+export async function markOrderSent(tx: Tx, id: OrderId): Promise<void> {
   await sql`
     update orders set version = version + 1, status = 'sent', updated_at = now()
     where book_id = ${BOOK} and id = ${id}`.execute(tx);

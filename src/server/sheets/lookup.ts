@@ -1,5 +1,5 @@
 import type { Document } from "#contract/documents.ts";
-import { asDocument } from "#contract/order-document.ts";
+import { orderAsDocument } from "#contract/order-document.ts";
 import type { Order } from "#contract/orders.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
@@ -52,7 +52,7 @@ export async function orderFile(order: Order, look: Omit<Way, "code">): Promise<
     due: words.validUntil,
     mark: order.status === "draft" ? words.draft : null,
   });
-  return Buffer.from(await makePdf(documentSheet(asDocument(order), { ...look, code: null }, named)));
+  return Buffer.from(await makePdf(documentSheet(orderAsDocument(order), { ...look, code: null }, named)));
 }
 
 /** The sheet of a payment as a file. */

@@ -28,7 +28,7 @@ import {
   toDocumentValues,
   type DocumentFormValues,
 } from "./document-form-values.ts";
-import { invoiceOfQuote } from "./quote-to-invoice.ts";
+import { invoiceOfQuote } from "#web/orders/quote-to-invoice.ts";
 import { DocumentForm } from "./document-form.tsx";
 import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
 import { useNextSteps } from "./post-document.tsx";

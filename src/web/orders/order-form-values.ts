@@ -1,4 +1,4 @@
-import { asDocument } from "#contract/order-document.ts";
+import { orderAsDocument } from "#contract/order-document.ts";
 import { type Order, orderInput, type SentOrder } from "#contract/orders.ts";
 import type { Day } from "#domain/dates.ts";
 import { refusalReply } from "#domain/refusals.ts";
@@ -15,13 +15,13 @@ export function newOrder(start: Parameters<typeof newDocument>[0]): OrderFormVal
 
 /** The same once more, of today. */
 export function copyOrder(order: Order, start: { date: Day; number: string }): OrderFormValues {
-  return { ...copyDocument(asDocument(order), start), written: "draft" };
+  return { ...copyDocument(orderAsDocument(order), start), written: "draft" };
 }
 
 export function toOrderValues(order: Order): OrderFormValues {
   const { number, date, validUntil, status } = order;
   return {
-    ...copyDocument(asDocument(order), { date, number }),
+    ...copyDocument(orderAsDocument(order), { date, number }),
     dueDate: validUntil,
     written: status === "draft" ? "draft" : "sent",
   };

@@ -1,6 +1,6 @@
 import { Copy, FileDown, FilePlus, Pencil, Send, Signature, ThumbsDown, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { asDocument } from "#contract/order-document.ts";
+import { orderAsDocument } from "#contract/order-document.ts";
 import type { Order } from "#contract/orders.ts";
 import { isAnswered, isStillToInvoice } from "#domain/order.ts";
 import { call } from "#web/api/call.ts";
@@ -28,7 +28,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { AnswerDialog } from "./answer-dialog.tsx";
 import { OrderMails } from "./order-mails.tsx";
-import { STATE_LOOKS } from "./order-words.ts";
+import { QUOTE_LOOKS } from "./order-words.ts";
 
 const back = { href: paths.orders("quote"), label: "Quotes" };
 
@@ -53,7 +53,7 @@ export function OrderPage() {
       >
         {(order) => (
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
-            <DocumentItemsTable document={asDocument(order)} />
+            <DocumentItemsTable document={orderAsDocument(order)} />
             <div className="flex flex-col gap-6">
               <Facts order={order} />
               <Invoices order={order} />
@@ -73,7 +73,7 @@ export function OrderPage() {
 }
 
 function Summary({ order: { state, partyId, partyName } }: { order: Order }) {
-  const { label, tone } = STATE_LOOKS[state];
+  const { label, tone } = QUOTE_LOOKS[state];
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={tone}>{label}</Badge>

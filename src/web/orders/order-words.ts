@@ -2,7 +2,7 @@ import type { OrderState } from "#domain/order.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 
 /** How each state is shown. */
-export const STATE_LOOKS: Readonly<Record<OrderState, { label: string; tone: BadgeTone }>> = {
+export const QUOTE_LOOKS: Readonly<Record<OrderState, { label: string; tone: BadgeTone }>> = {
   draft: { label: "Draft", tone: "warning" },
   sent: { label: "Sent", tone: "accent" },
   expired: { label: "Expired", tone: "neutral" },

@@ -19,7 +19,7 @@ import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
-import { STATE_LOOKS } from "./order-words.ts";
+import { QUOTE_LOOKS } from "./order-words.ts";
 
 type Raw = Readonly<Record<string, string | undefined>>;
 
@@ -108,7 +108,7 @@ function Filters({ search, state, change }: FilterProps) {
           label="State"
           labelHidden
           placeholder="All states"
-          options={ORDER_STATES.map((value) => ({ value, label: STATE_LOOKS[value].label }))}
+          options={ORDER_STATES.map((value) => ({ value, label: QUOTE_LOOKS[value].label }))}
           value={state ?? ""}
           onChange={({ target: { value } }) =>
             change({ state: ORDER_STATES.find((candidate) => candidate === value) })
@@ -135,7 +135,7 @@ function OrderTable({ orders }: { orders: readonly OrderHeader[] }) {
   return (
     <Table label="Quotes" wide head={HEAD}>
       {orders.map(({ id, kind, number, partyName, date, validUntil, state, total }) => {
-        const { label, tone } = STATE_LOOKS[state];
+        const { label, tone } = QUOTE_LOOKS[state];
         return (
           <Row key={id} href={paths.order(kind, id)}>
             <Cell>

@@ -68,7 +68,7 @@ test("the books are checked when the check is opened, not before", async () => {
   const badge = screen.getByRole("button", { name: "Check the books" });
   expect(fetched).not.toHaveBeenCalled();
   await user.click(badge);
-  const dialog = within(screen.getByRole("dialog", { name: "Books check" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Books check" }));
   const extent = await dialog.findByText(/^2 of 2 hold, 41 ms, over/);
   expect(extent.textContent).toMatch(/over 1,234 journal lines, on Jan 5, 2026, 9:30.AM$/);
   expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([

@@ -1,4 +1,4 @@
-import { asDocument } from "#contract/order-document.ts";
+import { orderAsDocument } from "#contract/order-document.ts";
 import type { Order, OrderItem } from "#contract/orders.ts";
 import type { Day } from "#domain/dates.ts";
 import { isTextAlone } from "#domain/document.ts";
@@ -12,13 +12,13 @@ import {
   sum,
   ZERO,
 } from "#domain/money.ts";
-import { copyDocument, type DocumentFormValues, type FormItem } from "./document-form-values.ts";
+import { copyDocument, type DocumentFormValues, type FormItem } from "#web/documents/document-form-values.ts";
 
 type Start = { date: Day; number: string; pricesIncludeTax?: boolean };
 
 /** An invoice of what is left of a quote, line by line (Accounting 23). What is taken off as an amount is taken off once. */
 export function invoiceOfQuote(quote: Order, start: Start): DocumentFormValues {
-  const copy = copyDocument(asDocument(quote), start);
+  const copy = copyDocument(orderAsDocument(quote), start);
   const live = quote.invoices.filter(({ status }) => status !== "void");
   const taken = sum(live.map(({ discountAmount }) => discountAmount));
   const items = quote.items.flatMap((item, index): FormItem[] => {
