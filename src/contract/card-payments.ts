@@ -47,8 +47,8 @@ export const cardAccountInput = input("CardAccountInput", {
   secretKey: secret(/^[rs]k_(live|test)_\w+$/, "A secret key begins with sk_live_ or rk_live_"),
   /** Left out, the secret that there is stays. */
   webhookSecret: secret(/^whsec_[\w+/=]+$/, "A signing secret begins with whsec_"),
-  accountId: chosenId<AccountId>("Please select the account that holds what customers have paid"),
-  payoutAccountId: chosenId<AccountId>("Please select the account that payouts arrive on"),
+  accountId: chosenId<AccountId>("Please choose the account that holds what customers have paid"),
+  payoutAccountId: chosenId<AccountId>("Please choose the account that payouts arrive on"),
 });
 export type CardAccountInput = z.infer<typeof cardAccountInput>;
 
