@@ -24,7 +24,7 @@ test("an open invoice is paid by card: payment, fee and payout are booked to the
   const { invoice, path, page, read } = await linked(shop);
   made(await receive(shop, { amount: "15.01", allocations: [{ documentId: invoice.id, amount: "15.01" }] }));
   expect(await page()).toContain(
-    `<form method="post" action="${path}/pay"><button>Pay by card</button></form>`,
+    `<form method="post" action="${path}/pay"><button class="yes">Pay by card</button></form>`,
   );
   const session = await toProvider(path);
   expect(provider.asked.at(-1)?.form).toMatchObject({
