@@ -127,6 +127,7 @@ async function answersOfEInvoices(): Promise<Answer[]> {
 }
 
 const FIRST_OF_ITS_KIND: readonly OperationId[] = [
+  "assets.dispose",
   "bills.previewUpdate",
   "invoices.previewUpdate",
   "vendorCredits.previewUpdate",

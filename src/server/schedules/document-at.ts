@@ -19,6 +19,10 @@ export async function documentAt(tx: Tx, schedule: ScheduleInput, date: Day): Pr
     orderId: null,
     pricesIncludeTax,
     discount,
-    items: items.map((item) => ({ ...item, description: writeText(item.description, at) })),
+    items: items.map((item) => ({
+      ...item,
+      orderPosition: null,
+      description: writeText(item.description, at),
+    })),
   };
 }

@@ -55,7 +55,8 @@ export async function nameItems(tx: Tx, items: Template["items"]): Promise<Sched
       from ${own("tax_rates")} where id = any(${items.flatMap(({ taxRateId }) => taxRateId ?? [])}::uuid[])
     ) as rates`.execute(tx);
   const { products = {}, accounts = {}, rates = {} } = rows[0] ?? {};
-  return items.map((item) => ({
+  // A schedule invoices no quote.
+  return items.map(({ orderPosition: _none, ...item }) => ({
     ...item,
     productCode: null,
     productName: null,
