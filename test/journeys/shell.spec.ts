@@ -3,8 +3,10 @@ import { goByKeys, journey, openPalette, signOut } from "#test/support/journey.t
 
 const ENTRIES = [
   "Dashboard",
+  "Quotes",
   "Sales",
   "Customers",
+  "Reminders",
   "Products",
   "Purchases",
   "Vendors",
@@ -101,7 +103,7 @@ journey(
     const books = nav.getByRole("group", { name: "Books" });
     await books.getByRole("button", { name: "Books", expanded: true }).press("Enter");
     await expect(books.getByRole("link")).toHaveCount(0);
-    await expect(nav.getByRole("group", { name: "Sell" }).getByRole("link")).toHaveCount(3);
+    await expect(nav.getByRole("group", { name: "Sell" }).getByRole("link")).toHaveCount(5);
     await goByKeys(page, "j", "Journal Entries");
     await expect(books.getByRole("link")).toHaveText(["Journal Entries"]);
 
