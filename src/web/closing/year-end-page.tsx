@@ -83,11 +83,12 @@ function YearList({ items, sign }: Props) {
   );
 }
 
-function State({ item: { state, isOver, isOutOfDate } }: { item: YearEnd }) {
+function State({ item: { state, isOver, isDue, isOutOfDate } }: { item: YearEnd }) {
   const [tone, label] = ((): [BadgeTone, string] => {
     if (isOutOfDate) return ["warning", "Out of date"];
     if (state === "closed") return ["positive", "Closed"];
-    return isOver ? ["neutral", "Open"] : ["accent", "Running"];
+    if (!isOver) return ["accent", "Running"];
+    return isDue ? ["warning", "Open"] : ["neutral", "Nothing to close"];
   })();
   return <Badge tone={tone}>{label}</Badge>;
 }
