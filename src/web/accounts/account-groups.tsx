@@ -133,33 +133,35 @@ function AccountItem({ row, balance, selection, onDelete }: ItemProps) {
         checked={isSelected}
         onPick={(isRange) => selection.onPick(id, isRange)}
       />
-      <div
-        className={classNames(
-          "grid min-w-0 flex-1 items-baseline gap-x-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]",
-          isSubaccount && "ps-5",
-        )}
-      >
-        <p className="flex min-w-0 flex-wrap items-center gap-x-2">
-          <a
-            href={paths.account(code)}
-            className="min-w-0 rounded-small font-medium break-words hover:text-accent-ink"
-          >
-            <span className="text-ink-soft tabular-nums">{code}</span> - {name}
-          </a>
-          {moneyKind !== null && <Badge tone="accent">{MONEY_KIND_LABELS[moneyKind]}</Badge>}
-          {!isActive && <Badge>Inactive</Badge>}
-        </p>
-        {description && (
-          <p className="min-w-0 truncate text-ink-faint" title={description}>
-            {description}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3">
+        <div
+          className={classNames(
+            "grid min-w-0 flex-1 basis-32 items-baseline gap-x-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]",
+            isSubaccount && "ps-5",
+          )}
+        >
+          <p className="flex min-w-0 flex-wrap items-center gap-x-2">
+            <a
+              href={paths.account(code)}
+              className="min-w-0 rounded-small font-medium break-words hover:text-accent-ink"
+            >
+              <span className="text-ink-soft tabular-nums">{code}</span> - {name}
+            </a>
+            {moneyKind !== null && <Badge tone="accent">{MONEY_KIND_LABELS[moneyKind]}</Badge>}
+            {!isActive && <Badge>Inactive</Badge>}
           </p>
+          {description && (
+            <p className="min-w-0 truncate text-ink-faint" title={description}>
+              {description}
+            </p>
+          )}
+        </div>
+        {balance !== undefined && (
+          <span className="shrink-0 text-end md:min-w-32">
+            <Amount amount={balance} />
+          </span>
         )}
       </div>
-      {balance !== undefined && (
-        <span className="shrink-0 text-end md:min-w-32">
-          <Amount amount={balance} />
-        </span>
-      )}
       <ItemButtons account={account} onDelete={onDelete} />
     </li>
   );
