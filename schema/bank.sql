@@ -248,6 +248,12 @@ create table bank_reconciliations (
   reopened_by uuid,
   reopened_at timestamptz,
   reopen_reason line_text,
+  -- How its account and its company were called on the day on which it was finished (functions/check-reconciliation.sql).
+  account_code text not null,
+  account_name name_text not null,
+  company_name name_text not null,
+  currency text not null,
+  finished_on business_date not null,
   primary key (book_id, id),
   constraint reconciliation_and_account_key unique (book_id, account_id, id),
   constraint reconciliation_is_in_cents check (

@@ -231,6 +231,8 @@ const APPLIED: Readonly<Record<string, string>> = {
   "migrations/0060-assets.sql": "4bd4e50e975f1a1eca34b1d08c82d984e2aea0c3b967e0c7210aad0fbec709a3",
   "migrations/0064-invoices-paid-by-card.sql":
     "518aa0144bb4ab6891a2a4be713ff4324f3bf3ca7bf2db4d96217090e206d9a3",
+  "migrations/0065-names-of-reconciliations.sql":
+    "8d436ac4fc727d8dd3b618252ec66e6b42c989becf61c80727a88608a849e9a8",
 };
 
 describe("schema and migrations", () => {

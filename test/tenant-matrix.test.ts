@@ -78,6 +78,7 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
     otherLineId: records.otherBankLine,
     journalId: records.bankEntry,
     ruleId: records.bankRule,
+    statementId: records.bankStatement,
     assetId: records.asset,
     "journalIds[]": records.reconciledEntry,
   };
@@ -110,7 +111,9 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
         ? records.bankRule
         : endpoint.path.includes("/inbox/")
           ? records.refusedFile
-          : records.bankImport,
+          : endpoint.path.includes("/statements/")
+            ? records.bankStatement
+            : records.bankImport,
     views: records.view,
     "stock-adjustments": records.adjustment,
   };

@@ -48,6 +48,20 @@ end $$;
 create or replace trigger reconciliation_is_dated before insert on bank_reconciliations
   for each row when (new.finished_at <> now()) execute function date_reconciliation();
 
+-- What it names is kept as it is called now, whoever writes it (I-78).
+create or replace function name_reconciliation() returns trigger language plpgsql
+  set search_path = public, pg_temp as $$
+begin
+  select a.code, a.name, b.name, b.currency, (new.finished_at at time zone b.time_zone)::date
+  into new.account_code, new.account_name, new.company_name, new.currency, new.finished_on
+  from accounts a join books b on b.book_id = a.book_id
+  where a.book_id = new.book_id and a.id = new.account_id;
+  return new;
+end $$;
+
+create or replace trigger reconciliation_is_named before insert on bank_reconciliations
+  for each row execute function name_reconciliation();
+
 -- Journals come with their reconciliation, in its transaction.
 create or replace function guard_reconciled() returns trigger language plpgsql
   set search_path = public, pg_temp as $$

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
+import { endpoint, fileReply } from "./endpoint.ts";
 import {
   accountId,
   date,
@@ -43,17 +44,21 @@ const openReconciliation = record("OpenReconciliation", {
 });
 export type OpenReconciliation = z.infer<typeof openReconciliation>;
 
-/** An agreement of the books with the bank, as it was found. */
+/** An agreement of the books with the bank, as it was found: with the amounts, the texts and the names of that day. */
 const reconciliation = record("Reconciliation", {
   id: reconciliationId,
   accountId,
   accountCode: z.string(),
   accountName: z.string(),
+  companyName: z.string(),
+  currency: z.string(),
   endsOn: date,
   opening: signedAmount,
   closing: signedAmount,
   booksBalance: signedAmount,
   finishedAt: instant,
+  /** The day of it where the company is. */
+  finishedOn: date,
   /** Who finished it; null when that person is gone. */
   by: person.nullable(),
   reopenedAt: instant.nullable(),
@@ -98,6 +103,15 @@ export const reconciliationEndpoints = {
     refs: ["params.id"],
     params,
     reply: reconciliation,
+  }),
+  pdf: endpoint("reconciliations.pdf", {
+    summary: "The same as a sheet of paper, PDF/A-3b, in a language of choice",
+    access: "user",
+    refs: ["params.id"],
+    params,
+    query: z.strictObject({ language: z.enum(SHEET_LANGUAGES).default("en") }),
+    reply: fileReply,
+    produces: "application/pdf",
   }),
   finish: endpoint("reconciliations.finish", {
     summary: "Say that the books and the bank agree up to a day: these journals have come to the bank",

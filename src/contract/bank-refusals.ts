@@ -76,6 +76,8 @@ export const BANK_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "journal.limit-reached",
   ],
   "bank.enter": [...MATCHING, ...MONEY_WRITING],
+  "bankStatements.list": ["report.period-reversed"],
+  "bankStatements.get": ["bank.statement-not-found"],
   "bankInbox.dismiss": ["bank.refused-file-not-found"],
   "bankRules.create": [...RULE_WRITING, "bank.too-many-rules"],
   "bankRules.update": [...RULE_WRITING, "bank.rule-not-found", "record.stale"],
@@ -86,6 +88,7 @@ export const BANK_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "reconciliations.open": ["account.not-found", "bank.no-money"],
   "reconciliations.list": ["account.not-found", "bank.no-money"],
   "reconciliations.get": ["reconciliation.not-found"],
+  "reconciliations.pdf": ["reconciliation.not-found", "reconciliation.too-long"],
   "reconciliations.finish": [
     "account.not-found",
     "account.inactive",

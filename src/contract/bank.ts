@@ -4,11 +4,13 @@ import { DAY_ORDERS } from "#domain/bank/day-order.ts";
 import { PROVIDERS } from "#domain/bank/providers.ts";
 import { BANK_FORMATS } from "#domain/bank/statement.ts";
 import { COLUMN_ROLES } from "#domain/bank/table.ts";
+import { bankStatement } from "./bank-statements.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
   bankImportId,
   bankLineId,
+  bankStatementId,
   date,
   input,
   instant,
@@ -161,30 +163,13 @@ const bankReading = record("BankReading", {
 });
 export type BankReading = z.infer<typeof bankReading>;
 
-const statement = record("BankStatement", {
-  id: z.uuid(),
-  accountId,
-  number: z.string(),
-  startsOn: date,
-  endsOn: date,
-  opening: signedAmount.nullable(),
-  closing: signedAmount.nullable(),
-  /** Zero is proved; null had nothing to be proved by; anything else was kept on somebody's word. */
-  difference: signedAmount.nullable(),
-  /** Where it begins not to tie, as far as its file told. */
-  breaksAt: z.object({ fileLine: z.int(), date }).nullable(),
-  lineCount: z.int(),
-  /** How many of its bookings no other statement had told. */
-  newCount: z.int(),
-});
-
 /** A file that was brought in; it is taken back as one. */
 const bankImport = record("BankImport", {
   id: bankImportId,
   fileName: z.string(),
   format: z.enum(BANK_FORMATS),
   createdAt: instant,
-  statements: z.array(statement),
+  statements: z.array(bankStatement),
 });
 export type BankImport = z.infer<typeof bankImport>;
 
@@ -244,14 +229,16 @@ export const bankEndpoints = {
     reply: z.object({ items: z.array(bankAccount) }),
   }),
   lines: endpoint("bank.lines", {
-    summary: "The bookings of the bank, of an account or of a file, the newest first",
+    summary: "The bookings of the bank, of an account, a file or a statement, the newest first",
     access: "user",
-    refs: ["query.accountId", "query.importId"],
+    refs: ["query.accountId", "query.importId", "query.statementId"],
     query: z.strictObject({
       ...listQuery,
       accountId: accountId.optional(),
       /** Those that this file alone has told, which go when it is taken back. */
       importId: bankImportId.optional(),
+      /** Those that this statement tells. */
+      statementId: bankStatementId.optional(),
       state: z.enum(["open", "matched"]).optional(),
     }),
     reply: page(bankLine),

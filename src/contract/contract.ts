@@ -6,6 +6,7 @@ import type { bankEndpoints } from "./bank.ts";
 import type { bankInboxEndpoints } from "./bank-inbox.ts";
 import type { bankMatchEndpoints } from "./bank-matches.ts";
 import type { bankRuleEndpoints } from "./bank-rules.ts";
+import type { bankStatementEndpoints } from "./bank-statements.ts";
 import type { reconciliationEndpoints } from "./bank-reconciliations.ts";
 import type { bookEndpoints, booksCheckEndpoints, defaultAccountEndpoints, sampleEndpoints } from "./book.ts";
 import type { cardPaymentEndpoints } from "./card-payments.ts";
@@ -54,6 +55,7 @@ type Groups =
   | typeof bankMatchEndpoints
   | typeof bankInboxEndpoints
   | typeof bankRuleEndpoints
+  | typeof bankStatementEndpoints
   | typeof reconciliationEndpoints
   | typeof bookEndpoints
   | typeof booksCheckEndpoints

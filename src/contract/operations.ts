@@ -189,6 +189,9 @@ export const operations = {
   "bank.import": { method: "POST", path: "/api/bank/imports" },
   "bank.feed": { method: "POST", path: "/api/bank/accounts/:accountId/lines" },
   "bank.undoImport": { method: "DELETE", path: "/api/bank/imports/:id" },
+  "bankStatements.list": { method: "GET", path: "/api/bank/statements" },
+  "bankStatements.get": { method: "GET", path: "/api/bank/statements/:id" },
+
   "bank.suggestions": { method: "GET", path: "/api/bank/suggestions" },
   "bank.entries": { method: "GET", path: "/api/bank/entries" },
   "bank.match": { method: "POST", path: "/api/bank/matches" },
@@ -222,6 +225,7 @@ export const operations = {
   "reconciliations.open": { method: "GET", path: "/api/bank/reconciliations/open" },
   "reconciliations.list": { method: "GET", path: "/api/bank/reconciliations" },
   "reconciliations.get": { method: "GET", path: "/api/bank/reconciliations/:id" },
+  "reconciliations.pdf": { method: "GET", path: "/api/bank/reconciliations/:id/pdf" },
   "reconciliations.finish": { method: "POST", path: "/api/bank/reconciliations" },
   "reconciliations.reopen": { method: "POST", path: "/api/bank/reconciliations/:id/reopen" },
 

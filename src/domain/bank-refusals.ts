@@ -12,6 +12,7 @@ export const BANK_REFUSALS = {
   "bank.id-taken": { status: 422, detail: "This id stands for another booking" },
   "bank.not-booked-yet": { status: 422, detail: "A bank books nothing that has not happened" },
   "bank.import-not-found": { status: 404, detail: "File not found or already taken back" },
+  "bank.statement-not-found": { status: 404, detail: "This statement does not exist or was taken back" },
   "bank.refused-file-not-found": { status: 404, detail: "This file is not among the refused ones any more" },
   "bank.account-has-statements": {
     status: 409,
@@ -43,6 +44,10 @@ export const BANK_REFUSALS = {
   "reconciliation.not-later": { status: 409, detail: "The account is reconciled beyond this day already" },
   "reconciliation.untied": { status: 422, detail: "The books and the bank do not agree" },
   "reconciliation.in-future": { status: 422, detail: "The bank cannot know a day that has not ended" },
+  "reconciliation.too-long": {
+    status: 422,
+    detail: "A reconciliation on paper has at most 2,000 journals. Please print it or take its CSV.",
+  },
   "reconciliation.not-last": {
     status: 409,
     detail: "The last reconciliation of the account is reopened first",

@@ -18,6 +18,7 @@ export type DocumentId = TextOf<"document">;
 /** Of a booking that a bank tells, and of a file in which it did. */
 export type BankLineId = TextOf<"bank-line">;
 export type BankImportId = TextOf<"bank-import">;
+export type BankStatementId = TextOf<"bank-statement">;
 export type BankRuleId = TextOf<"bank-rule">;
 export type ReconciliationId = TextOf<"reconciliation">;
 /** Of the balances with which books begin. */

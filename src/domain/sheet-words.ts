@@ -3,6 +3,7 @@ import type { Discount } from "./discount.ts";
 import type { Locale } from "./locales.ts";
 import type { Money, Price, Quantity, Rate } from "./money.ts";
 import { QUOTE_WORDS } from "./quote-words.ts";
+import { RECONCILIATION_WORDS } from "./reconciliation-words.ts";
 import { writtenDate } from "./written-dates.ts";
 import { writtenDiscount } from "./written-discounts.ts";
 import { writtenMoney, writtenPrice, writtenQuantity } from "./written-numbers.ts";
@@ -42,6 +43,7 @@ const WORDS = {
     "Nota de crédito",
   ],
   ...QUOTE_WORDS,
+  ...RECONCILIATION_WORDS,
   draft: ["Draft", "Entwurf", "Brouillon", "Borrador", "Bozza", "Concept", "Rascunho"],
   void: ["Void", "Storniert", "Annulé", "Anulada", "Annullata", "Vervallen", "Anulada"],
   billTo: ["Bill to", "Rechnung an", "Facturé à", "Facturar a", "Fatturato a", "Factuur aan", "Faturar a"],

@@ -112,6 +112,11 @@ export const BANK_ATTACKS: Attacks = {
       "insert into bank_reconciliations (book_id, id, account_id, ends_on, opening, closing, books_balance, report) values ({otherBook}, {new}, {cash}, '2026-01-31', 0, 0, 0, '{}')",
       "denied",
     ],
+    ["update bank_reconciliations set account_name = 'Another'", "denied"],
+    [
+      "insert into bank_reconciliations (id, account_id, ends_on, opening, closing, books_balance, report, company_name) values ({new}, {cash}, '2026-01-31', 0, 0, 0, '{}', 'Another')",
+      "denied",
+    ],
     outside("bank_reconciliations"),
   ],
   bank_reconciled: [

@@ -17,6 +17,7 @@ import { bankInboxEndpoints } from "#contract/bank-inbox.ts";
 import { bankMatchEndpoints } from "#contract/bank-matches.ts";
 import { bankRuleEndpoints } from "#contract/bank-rules.ts";
 import { jobEndpoints, scheduleEndpoints } from "#contract/schedules.ts";
+import { bankStatementEndpoints } from "#contract/bank-statements.ts";
 import { reconciliationEndpoints } from "#contract/bank-reconciliations.ts";
 import {
   bookEndpoints,
@@ -70,6 +71,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   bankMatchEndpoints,
   bankInboxEndpoints,
   bankRuleEndpoints,
+  bankStatementEndpoints,
   assetPreviews,
   assetEndpoints,
   scheduleEndpoints,

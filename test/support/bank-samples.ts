@@ -121,6 +121,7 @@ export const BANK_SAMPLES: Samples = {
     query: { accountId, limit: "10" },
   }),
   "GET /api/bank/reconciliations/:id": (_, { reconciliation: id }) => ({ params: { id } }),
+  "GET /api/bank/reconciliations/:id/pdf": (_, { reconciliation: id }) => ({ params: { id } }),
   "POST /api/bank/reconciliations": (_, { reconciledAccount, reconciledEntry, account: other }) => ({
     body: {
       accountId: reconciledAccount,
@@ -137,6 +138,10 @@ export const BANK_SAMPLES: Samples = {
   }),
   "GET /api/bank/inbox": () => ({}),
   "DELETE /api/bank/inbox/:id": (_, { refusedFile: id }) => ({ params: { id } }),
+  "GET /api/bank/statements": (_, { bankAccount: accountId }) => ({
+    query: { accountId, start: "2026-01-01", end: "2026-12-31", limit: "10" },
+  }),
+  "GET /api/bank/statements/:id": (_, { bankStatement: id }) => ({ params: { id } }),
   "GET /api/bank/imports": () => ({ query: { limit: "10" } }),
   "DELETE /api/bank/imports/:id": (_, { bankImport: id }) => ({ params: { id } }),
 };

@@ -9,6 +9,7 @@ export type BankRecords = {
   /** An account of money with a statement, and the file that brought it. */
   bankAccount: string;
   bankImport: string;
+  bankStatement: string;
   /** A booking of 12.00 that is in the books of nobody, and a journal that could be it. */
   bankLine: string;
   bankEntry: string;
@@ -79,6 +80,7 @@ export async function markedBank(books: TestBooks, mark: string): Promise<BankRe
     refusedFile: await refusedFile(books, mark),
     bankAccount,
     bankImport,
+    bankStatement: (await books.get(`/bank/statements?accountId=${bankAccount}`)).body.items[0].id,
     bankLine,
     bankEntry: await entry(bankAccount, "12.00", "2026-01-15"),
     otherBankAccount,

@@ -16,9 +16,9 @@ import {
   insertStatement,
   insertStatementLines,
   keepAccount,
-  selectBankImports,
   selectMatchedOfImport,
 } from "./queries.ts";
+import { selectBankImports } from "./statement-queries.ts";
 import { unmatchLine } from "./match-line.ts";
 import { selectLineToMatch } from "./match-queries.ts";
 import { postUnasked } from "./post-unasked.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { BankAccount, BankImport, BankLineRecord } from "#contract/bank.ts";
+import type { BankAccount, BankLineRecord } from "#contract/bank.ts";
 import type { KnownLine, KnownStatement } from "#domain/bank/known-lines.ts";
 import type { BankFormat, BankLine } from "#domain/bank/statement.ts";
 import type { Day } from "#domain/dates.ts";
-import type { AccountId, BankImportId, BankLineId } from "#domain/ids.ts";
+import type { AccountId, BankImportId, BankLineId, BankStatementId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
 import { writeInPieces } from "#server/db/guests.ts";
 import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
@@ -172,33 +172,6 @@ export async function insertStatementLines(
   await writeInPieces(tx, rows, { write });
 }
 
-/** Files that were brought in, the newest first, of which one or a page. */
-export async function selectBankImports(
-  tx: Tx,
-  { id, before, limit }: { id?: BankImportId; before?: string; limit: number },
-): Promise<BankImport[]> {
-  const wanted = id === undefined ? sql`id < ${before}::uuid` : sql`id = ${id}`;
-  const { rows } = await sql<BankImport>`
-    select i.id, i.file_name as "fileName", i.format, i.created_at as "createdAt", (
-      select coalesce(json_agg(json_build_object('id', s.id, 'accountId', s.account_id, 'number', s.number,
-        'startsOn', s.starts_on, 'endsOn', s.ends_on, 'opening', s.opening::numeric(20, 2)::text,
-        'closing', s.closing::numeric(20, 2)::text, 'difference', s.difference::numeric(20, 2)::text,
-        'breaksAt', case when s.breaks_on is not null then
-          json_build_object('fileLine', s.breaks_at_line, 'date', s.breaks_on) end,
-        'lineCount', t.line_count, 'newCount', t.new_count) order by s.id), '[]')
-      from ${own("bank_statements s")}, lateral (
-        select count(*)::int as line_count, (count(*) filter (where not exists (
-          select from ${own("bank_statement_lines o")} where o.line_id = t.line_id and o.statement_id < t.statement_id
-        )))::int as new_count
-        from ${own("bank_statement_lines t")} where t.statement_id = s.id
-      ) t
-      where s.import_id = i.id
-    ) as statements
-    from (select * from ${own("bank_imports")} where ${wanted} order by id desc limit ${limit}) i
-    order by i.id desc`.execute(tx);
-  return rows;
-}
-
 const LINE = sql`
   l.id, l.account_id as "accountId", l.date, l.value_date as "valueDate", l.amount::numeric(20, 2) as amount,
   l.counterparty, l.counterparty_account as "counterpartyAccount", l.text, l.reference, l.bank_id as "bankId",
@@ -224,19 +197,24 @@ type LineFilter = {
   accountId?: AccountId | undefined;
   /** A file: the bookings that it has told and no other one. */
   importId?: BankImportId | undefined;
+  statementId?: BankStatementId | undefined;
   search?: string | undefined;
   state?: "open" | "matched" | undefined;
   before: DayPlace;
   limit: number;
 };
 
-/** The bookings of an account, of a file or of all, the newest first. */
+/** The bookings of an account, of a file, of a statement or of all, the newest first. */
 export async function selectBankLines(
   tx: Tx,
-  { accountId, importId, search, state, before, limit }: LineFilter,
+  { accountId, importId, statementId, search, state, before, limit }: LineFilter,
 ): Promise<BankLineRecord[]> {
   const byAccount = accountId === undefined ? sql`` : sql`and account_id = ${accountId}`;
   const byFile = importId === undefined ? sql`` : sql`and id in (${toldAloneBy(importId)})`;
+  const byStatement =
+    statementId === undefined
+      ? sql``
+      : sql`and id in (select line_id from ${own("bank_statement_lines")} where statement_id = ${statementId})`;
   const bySearch = search
     ? sql`and (position(folded(${search}) in folded(counterparty || ' ' || text || ' ' || reference)) > 0
         or abs(amount) = (select amount_in(${search})))`
@@ -245,7 +223,7 @@ export async function selectBankLines(
   const { rows } = await sql<BankLineRecord>`
     select ${LINE} from (
       select * from ${own("bank_lines")}
-      where (date, id) < (${before.date}::date, ${before.id}::uuid) ${byAccount} ${byFile} ${bySearch} ${byState}
+      where (date, id) < (${before.date}::date, ${before.id}::uuid) ${byAccount} ${byFile} ${byStatement} ${bySearch} ${byState}
       order by date desc, id desc limit ${limit}
     ) l order by l.date desc, l.id desc`.execute(tx);
   return rows;

@@ -100,7 +100,8 @@ export async function markReconciliationReopened(
 export type ReconciliationRow = Omit<Reconciliation, "by"> & { userId: UserId };
 
 const RECONCILIATION = sql`
-  r.id, r.account_id as "accountId", a.code as "accountCode", a.name as "accountName", r.ends_on as "endsOn",
+  r.id, r.account_id as "accountId", r.account_code as "accountCode", r.account_name as "accountName",
+  r.company_name as "companyName", r.currency, r.ends_on as "endsOn", r.finished_on as "finishedOn",
   r.opening::numeric(20, 2) as opening, r.closing::numeric(20, 2) as closing,
   r.books_balance::numeric(20, 2) as "booksBalance", r.finished_at as "finishedAt", r.finished_by as "userId",
   r.reopened_at as "reopenedAt", r.reopen_reason as "reopenReason"`;
@@ -111,9 +112,7 @@ export async function selectReconciliation(
 ): Promise<ReconciliationRow | undefined> {
   const { rows } = await sql<ReconciliationRow>`
     select ${RECONCILIATION}, r.report->'reconciled' as reconciled, r.report->'outstanding' as outstanding
-    from ${own("bank_reconciliations r")} join ${own("accounts a")} on a.id = r.account_id where r.id = ${id}`.execute(
-    tx,
-  );
+    from ${own("bank_reconciliations r")} where r.id = ${id}`.execute(tx);
   return rows[0];
 }
 
@@ -123,7 +122,7 @@ export async function selectReconciliations(
   { accountId, before, limit }: { accountId: AccountId; before: string; limit: number },
 ): Promise<Omit<ReconciliationRow, "reconciled" | "outstanding">[]> {
   const { rows } = await sql<Omit<ReconciliationRow, "reconciled" | "outstanding">>`
-    select ${RECONCILIATION} from ${own("bank_reconciliations r")} join ${own("accounts a")} on a.id = r.account_id
+    select ${RECONCILIATION} from ${own("bank_reconciliations r")}
     where r.account_id = ${accountId} and r.id < ${before}::uuid order by r.id desc limit ${limit}`.execute(
     tx,
   );

@@ -1,8 +1,10 @@
 import { bankEndpoints } from "#contract/bank.ts";
+import { bankStatementEndpoints } from "#contract/bank-statements.ts";
 import { bankInboxEndpoints } from "#contract/bank-inbox.ts";
 import { bankMatchEndpoints } from "#contract/bank-matches.ts";
 import { type BankRuleRecord, bankRuleEndpoints } from "#contract/bank-rules.ts";
 import { reconciliationEndpoints } from "#contract/bank-reconciliations.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import type { On } from "#server/http/endpoints.ts";
@@ -15,7 +17,7 @@ import { importFile, undoBankImport } from "./import-file.ts";
 import { selectEntriesNear } from "./match-queries.ts";
 import { matchJournals, payFromLine, transferFromLine, unmatchLine } from "./match-line.ts";
 import { checkMoneyAccount } from "./money-account.ts";
-import { selectBankAccounts, selectBankImports, selectBankLines } from "./queries.ts";
+import { selectBankAccounts, selectBankLines } from "./queries.ts";
 import { readFile } from "./read-file.ts";
 import {
   finishReconciliation,
@@ -27,6 +29,7 @@ import { dismissRefused, listRefused } from "./refused-files.ts";
 import { type ReconciliationRow, selectReconciliations } from "./reconciliation-queries.ts";
 import { selectRules } from "./rule-queries.ts";
 import { createRule, orderRules, removeRule, tryRule, updateRule } from "./rules.ts";
+import { selectBankImports, selectBankStatement, selectBankStatements } from "./statement-queries.ts";
 import { listSuggestions } from "./suggestions.ts";
 
 type Parts = { config: Config; database: Database };
@@ -57,10 +60,35 @@ export function bankRoutes(on: On, { config, database }: Parts): void {
     books.write((tx) => feedLines(tx, { ...params, ...body }, config.freeMonthlyJournals)),
   );
   on(bankEndpoints.undoImport, ({ books, params }) => books.write((tx) => undoBankImport(tx, params.id)));
+  statementRoutes(on);
   inboxRoutes(on, config.bankInboxDir);
   matchRoutes(on, config.freeMonthlyJournals);
   ruleRoutes(on);
   reconciliationRoutes(on, { config, database });
+}
+
+/** The statements of all files, as they were brought in. */
+function statementRoutes(on: On): void {
+  on(bankStatementEndpoints.list, ({ books, query: { cursor, ...filter } }) =>
+    books.read(async (tx) => {
+      const { start, end, limit } = filter;
+      if (start !== undefined && end !== undefined && start > end)
+        throw refuseField("report.period-reversed", "start");
+      const rows = await selectBankStatements(tx, {
+        ...filter,
+        before: readDayPlace(cursor),
+        limit: limit + 1,
+      });
+      return pageOf(rows, limit, ({ endsOn, id }) => writeCursor(endsOn, id));
+    }),
+  );
+  on(bankStatementEndpoints.get, ({ books, params: { id } }) =>
+    books.read(async (tx) => {
+      const found = await selectBankStatement(tx, id);
+      if (found === undefined) throw new Refusal("bank.statement-not-found");
+      return found;
+    }),
+  );
 }
 
 /** What the server's folder has refused (Decision 0059). */

@@ -4,7 +4,7 @@ import type { Order } from "#contract/orders.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
 import type { Period } from "#domain/periods.ts";
-import { refuseField } from "#domain/refusals.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { SheetWords } from "#domain/sheet-words.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectPaymentCode } from "#server/e-invoices/lookup.ts";
@@ -13,6 +13,7 @@ import { readStatement } from "#server/reports/party-statement.ts";
 import { readCurrencyAndToday, readIssuer, selectLocale, selectLogo } from "#server/settings/lookup.ts";
 import { documentSheet } from "./document-sheet.ts";
 import { paymentSheet } from "./payment-sheet.ts";
+import { reconciliationSheet } from "./reconciliation-sheet.ts";
 import { reminderSheet } from "./reminder-sheet.ts";
 import type { Way } from "./sheet-head.ts";
 import { type StatementShown, statementSheet } from "./statement-sheet.ts";
@@ -20,11 +21,12 @@ import { type StatementShown, statementSheet } from "./statement-sheet.ts";
 export { sumRows } from "./document-sheet.ts";
 export { drawLogo } from "./logo.ts";
 export { codeInParts } from "./payment-code.ts";
+export { nameOfReconciliation } from "./reconciliation-sheet.ts";
 export type { Way } from "./sheet-head.ts";
 export { nameOfStatement, type StatementShown } from "./statement-sheet.ts";
 
 /** More would keep others waiting while they are drawn. */
-const STATEMENT_LINES_MAX = 2_000;
+const LINES_MAX = 2_000;
 
 /** How the sheet of a document looks in these books, and by which code it is paid. */
 export async function selectLook(tx: Tx, document: Document): Promise<Omit<Way, "language">> {
@@ -71,6 +73,16 @@ export async function partyStatementPdf(
   return Buffer.from(await makePdf(statementSheet(shown, how)));
 }
 
+/** A reconciliation as a file. */
+export async function reconciliationFile(
+  ...[found, how]: Parameters<typeof reconciliationSheet>
+): Promise<Buffer<ArrayBuffer>> {
+  if (found.reconciled.length + found.outstanding.length > LINES_MAX)
+    throw new Refusal("reconciliation.too-long");
+  const { makePdf } = await import("./make-pdf.ts");
+  return Buffer.from(await makePdf(reconciliationSheet(found, how)));
+}
+
 /** A reminder as a file. */
 export async function reminderFile(
   ...[shown, how]: Parameters<typeof reminderSheet>
@@ -85,7 +97,7 @@ export async function readStatementShown(
   key: { id: PartyId; side: PartySide },
   period: Period,
 ): Promise<StatementShown> {
-  const statement = await readStatement(tx, key, { ...period, limit: STATEMENT_LINES_MAX });
+  const statement = await readStatement(tx, key, { ...period, limit: LINES_MAX });
   if (statement.nextCursor !== null) throw refuseField("statement.too-long", "start");
   const { currency } = await readCurrencyAndToday(tx);
   return {

@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import { reconciliationEndpoints } from "#contract/bank-reconciliations.ts";
 import { documentEndpoints } from "#contract/documents.ts";
 import { orderEndpoints } from "#contract/orders.ts";
 import { partyEndpoints } from "#contract/parties.ts";
@@ -6,16 +7,19 @@ import { paymentEndpoints } from "#contract/payments.ts";
 import { DOCUMENT_KINDS, type DocumentKind, PARTY_SIDES, type PartySide } from "#domain/document.ts";
 import { ORDER_KINDS, type OrderKind } from "#domain/order.ts";
 import { asFileName } from "#domain/text.ts";
+import { readReconciliation } from "#server/bank/reconcile.ts";
 import { readDocument } from "#server/documents/read-documents.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { readOrder } from "#server/orders/lookup.ts";
 import { readParty } from "#server/parties/party.ts";
 import { readPayment } from "#server/payments/make-payment.ts";
-import { readIssuer } from "#server/settings/lookup.ts";
+import { readIssuer, selectLocale } from "#server/settings/lookup.ts";
 import {
+  nameOfReconciliation,
   nameOfStatement,
   orderFile,
   paymentFile,
+  reconciliationFile,
   readStatementShown,
   selectLook,
   selectOwnLook,
@@ -23,7 +27,7 @@ import {
   partyStatementPdf,
 } from "./lookup.ts";
 
-/** Documents, payments and statements as sheets of paper, over HTTP. */
+/** Documents, payments, statements and reconciliations as sheets of paper, over HTTP. */
 export function sheetRoutes(on: On): void {
   for (const kind of DOCUMENT_KINDS) documentRoute(on, kind);
   for (const kind of ORDER_KINDS) orderRoute(on, kind);
@@ -36,6 +40,13 @@ export function sheetRoutes(on: On): void {
       return { shown: { payment, party, company: await readIssuer(tx) }, look: await selectOwnLook(tx) };
     });
     return asFile(reply, shown.payment.number, await paymentFile(shown, { language, ...look }));
+  });
+  on(reconciliationEndpoints.pdf, async ({ books, params: { id }, query: { language }, reply }) => {
+    const { found, locale } = await books.read(async (tx) => ({
+      found: await readReconciliation(tx, id),
+      locale: await selectLocale(tx),
+    }));
+    return asFile(reply, nameOfReconciliation(found), await reconciliationFile(found, { language, locale }));
   });
 }
 

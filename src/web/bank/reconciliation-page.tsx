@@ -1,14 +1,15 @@
-import { LockOpen } from "lucide-react";
+import { Download, LockOpen } from "lucide-react";
 import { useState } from "react";
 import type { Reconciliation } from "#contract/bank-reconciliations.ts";
 import { sum } from "#domain/money.ts";
 import { failureText } from "#web/api/api-error.ts";
-import { useSession } from "#web/api/session.ts";
+import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
 import { Amount } from "#web/fields/money.tsx";
+import { downloadPdf } from "#web/lists/export.tsx";
 import type { ReportFile } from "#web/lists/report-file.ts";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -41,6 +42,14 @@ export function ReconciliationPage() {
                   Reopen
                 </Button>
               )}
+              <Button
+                icon={<Download />}
+                onClick={() =>
+                  void downloadPdf(nameOf(found.data), () => call("reconciliations.pdf", { params: { id } }))
+                }
+              >
+                PDF
+              </Button>
               <ExportMenu disabled={false} makeFile={() => Promise.resolve(asFile(found.data))} />
               <PrintButton />
             </>
@@ -61,8 +70,8 @@ export function ReconciliationPage() {
 }
 
 function Sheet({ reconciliation }: { reconciliation: Reconciliation }) {
-  const company = useSession().book.name;
-  const { accountCode, accountName, endsOn, finishedAt, by, reopenedAt, reopenReason } = reconciliation;
+  const { companyName, accountCode, accountName, endsOn, finishedAt, by, reopenedAt, reopenReason } =
+    reconciliation;
   return (
     <div className="flex flex-col gap-4">
       {reopenedAt !== null && (
@@ -71,7 +80,7 @@ function Sheet({ reconciliation }: { reconciliation: Reconciliation }) {
         </Notice>
       )}
       <ReportSheet
-        company={company}
+        company={companyName}
         title={`Reconciliation of ${accountCode} - ${accountName}`}
         period={`As of ${formatDate(endsOn)}`}
         foot={
@@ -149,10 +158,15 @@ function TotalRow({ name, amount }: { name: string; amount: Reconciliation["clos
   );
 }
 
+/** Behaviour 9: a file of it is named after what it is and its day. */
+function nameOf({ accountCode, endsOn }: Pick<Reconciliation, "accountCode" | "endsOn">): string {
+  return `reconciliation-${accountCode}-${endsOn}`;
+}
+
 /** The same rows as a file, with the sums as sums. */
 function asFile(reconciliation: Reconciliation): ReportFile {
-  const { accountCode, accountName, endsOn, opening, closing, booksBalance, reconciled, outstanding } =
-    reconciliation;
+  const { companyName, accountCode, accountName, endsOn, opening, closing, booksBalance } = reconciliation;
+  const { reconciled, outstanding } = reconciliation;
   const entryRow = ({ date, number, description, amount }: Reconciliation["reconciled"][number]) => [
     date,
     number,
@@ -160,7 +174,8 @@ function asFile(reconciliation: Reconciliation): ReportFile {
     amount,
   ];
   return {
-    name: `reconciliation-${accountCode}-${endsOn}`,
+    name: nameOf(reconciliation),
+    company: { name: companyName, phone: null, email: null },
     about: [`Reconciliation of ${accountCode} - ${accountName}`, `As of ${endsOn}`],
     rows: [
       ["Date", "Journal", "Description", "Amount"],

@@ -4,6 +4,8 @@ export type Company = Pick<Book, "name" | "phone" | "email">;
 
 /** A report to be taken away, whatever kind of file it becomes. */
 export type ReportFile = {
+  /** Whose it was, where that was kept with it; else the company as it is today. */
+  company?: Company;
   /** Without an ending. */
   name: string;
   /** What it is and of when, a line each. */

@@ -22,7 +22,7 @@ export function ExportMenu({ disabled, makeFile }: Props) {
     setPending(true);
     try {
       const file = await makeFile();
-      const { ending, ...content } = await write(company, file);
+      const { ending, ...content } = await write(file.company ?? company, file);
       download({ name: `${file.name}.${ending}`, ...content });
     } catch {
       showToast("The export failed. Check your connection and try again.", { tone: "negative" });

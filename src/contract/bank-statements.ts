@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import {
+  accountId,
+  bankImportId,
+  bankStatementId,
+  date,
+  listQuery,
+  page,
+  record,
+  signedAmount,
+} from "./fields.ts";
+
+/** What a bank says of an account from one day to another. */
+export const bankStatement = record("BankStatement", {
+  id: bankStatementId,
+  /** The file that brought it. */
+  importId: bankImportId,
+  accountId,
+  number: z.string(),
+  startsOn: date,
+  endsOn: date,
+  opening: signedAmount.nullable(),
+  closing: signedAmount.nullable(),
+  /** Zero is proved; null had nothing to be proved by; anything else was kept on somebody's word. */
+  difference: signedAmount.nullable(),
+  /** Where it begins not to tie, as far as its file told. */
+  breaksAt: z.object({ fileLine: z.int(), date }).nullable(),
+  lineCount: z.int(),
+  /** How many of its bookings no other statement had told. */
+  newCount: z.int(),
+});
+export type BankStatement = z.infer<typeof bankStatement>;
+
+export const bankStatementEndpoints = {
+  list: endpoint("bankStatements.list", {
+    summary:
+      "The statements that were brought in, with their balances and whether they tie, the newest first",
+    access: "user",
+    refs: ["query.accountId"],
+    query: z.strictObject({
+      cursor: listQuery.cursor,
+      limit: listQuery.limit,
+      accountId: accountId.optional(),
+      /** Those that tell of a day from then on, and up to then. */
+      start: date.optional(),
+      end: date.optional(),
+      /** Those that are proved, that do not tie, or that nothing could prove. */
+      proof: z.enum(["tied", "untied", "unproved"]).optional(),
+    }),
+    reply: page(bankStatement),
+  }),
+  get: endpoint("bankStatements.get", {
+    summary: "One statement of a bank",
+    access: "user",
+    refs: ["params.id"],
+    params: z.strictObject({ id: bankStatementId }),
+    reply: bankStatement,
+  }),
+};

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { bankFile } from "#test/support/bank-file.ts";
+import { newBooks } from "#test/support/new-books.ts";
+
+type Statement = { id: string; endsOn: string; lineCount: number };
+
+/** Two accounts: the first with statements of three months, of which the last does not tie. */
+async function withStatements() {
+  const books = await newBooks({ accounts: {} });
+  const money = async (code: string): Promise<string> =>
+    (await books.post("/accounts", { code, type: "asset", name: `Bank ${code}`, moneyKind: "bank" })).body.id;
+  const [bank, card] = [await money("1910"), await money("1920")];
+  const feed = async (account: string, lines: object[], more: object = {}) => {
+    const reply = await books.post(`/bank/accounts/${account}/lines`, { lines, ...more });
+    expect([reply.status, reply.text]).toEqual([201, reply.text]);
+    return reply.body;
+  };
+  const line = (id: string, date: string, amount: string) => ({ id, date, amount, text: `Line ${id}` });
+  await feed(bank, [line("a", "2026-01-10", "100.00"), line("b", "2026-01-31", "20.00")], {
+    opening: "0.00",
+    closing: { date: "2026-01-31", amount: "120.00" },
+  });
+  await feed(bank, [line("c", "2026-02-05", "5.00")], {
+    opening: "120.00",
+    closing: { date: "2026-02-28", amount: "126.00" },
+    keepsUntied: true,
+  });
+  await books.post(
+    "/bank/imports",
+    bankFile("Date,Description,Amount\n2026-03-15,Card,7.00", card, "march.csv"),
+  );
+  const list = async (query = "") => (await books.get(`/bank/statements${query}`)).body;
+  return { books, bank, card, list };
+}
+
+const daysOf = ({ items }: { items: Statement[] }) => items.map(({ endsOn }) => endsOn);
+
+test("statements are listed by account, period and proof, with balances and whether they tie", async () => {
+  const { books, bank, card, list } = await withStatements();
+  const all = await list();
+  expect(all).toMatchObject({
+    items: [
+      { accountId: card, endsOn: "2026-03-15", opening: null, closing: null, difference: null, lineCount: 1 },
+      { accountId: bank, endsOn: "2026-02-28", closing: "126.00", difference: "1.00", lineCount: 1 },
+      {
+        accountId: bank,
+        endsOn: "2026-01-31",
+        opening: "0.00",
+        closing: "120.00",
+        difference: "0.00",
+        lineCount: 2,
+      },
+    ],
+    nextCursor: null,
+  });
+  expect(daysOf(await list(`?accountId=${bank}`))).toEqual(["2026-02-28", "2026-01-31"]);
+  // What begins or ends within the period tells of it.
+  expect(daysOf(await list("?start=2026-01-31&end=2026-02-10"))).toEqual(["2026-02-28", "2026-01-31"]);
+  expect(daysOf(await list("?end=2026-01-09"))).toEqual([]);
+  for (const [proof, days] of [
+    ["tied", ["2026-01-31"]],
+    ["untied", ["2026-02-28"]],
+    ["unproved", ["2026-03-15"]],
+  ])
+    expect(daysOf(await list(`?proof=${proof}`))).toEqual(days);
+  const first = await list("?limit=2");
+  expect(daysOf(await list(`?limit=2&cursor=${first.nextCursor}`))).toEqual(["2026-01-31"]);
+  for (const [index, { id, lineCount }] of all.items.entries()) {
+    expect((await books.get(`/bank/statements/${id}`)).body).toEqual(all.items[index]);
+    expect((await books.get(`/bank/lines?statementId=${id}`)).body.items).toHaveLength(lineCount);
+  }
+});
+
+test("a period that ends before it begins is refused, and a statement of other books or taken back is there for nobody", async () => {
+  const { books, list } = await withStatements();
+  expect(await books.get("/bank/statements?start=2026-02-02&end=2026-02-01")).toMatchObject({
+    status: 422,
+    body: { code: "report.period-reversed", errors: [{ field: "start" }] },
+  });
+  const [statement] = (await list()).items;
+  const other = await newBooks({ accounts: {} });
+  expect((await other.get("/bank/statements")).body.items).toEqual([]);
+  expect((await other.get(`/bank/lines?statementId=${statement.id}`)).body.items).toEqual([]);
+  const refused = { status: 404, body: { code: "bank.statement-not-found" } };
+  expect(await other.get(`/bank/statements/${statement.id}`)).toMatchObject(refused);
+  expect((await books.delete(`/bank/imports/${statement.importId}`)).status).toBe(204);
+  expect(await books.get(`/bank/statements/${statement.id}`)).toMatchObject(refused);
+});

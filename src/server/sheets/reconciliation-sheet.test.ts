@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { canReadPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
+import { asApplication } from "#test/support/raw-sql.ts";
+import { testApp } from "#test/support/test-app.ts";
+
+const canRead = canReadPdf();
+if (!canRead) process.stderr.write("No pdftotext: what stands on the sheets is not read back.\n");
+
+async function sheetOf({ cookie }: TestBooks, id: string, query = "") {
+  const { app } = await testApp();
+  return app.inject({ url: `/api/bank/reconciliations/${id}/pdf${query}`, headers: { cookie } });
+}
+
+const BANK = { code: "1910", type: "asset", name: "House Bank", moneyKind: "bank" };
+
+/** A sale that has come to the bank and one that has not, reconciled at the end of January. */
+async function reconciled() {
+  const books = await newBooks({ accounts: { Sales: "revenue" } });
+  const bank = (await books.post("/accounts", BANK)).body;
+  const sale = async (date: string, amount: string) => {
+    const lines = [
+      { accountId: bank.id, debit: amount },
+      { accountId: books.account("Sales"), credit: amount },
+    ];
+    return (await books.post("/journals", { date, description: `Sale of ${date}`, lines })).body;
+  };
+  const [come, open] = [await sale("2026-01-10", "1234.50"), await sale("2026-01-30", "65.50")];
+  const made = await books.post("/bank/reconciliations", {
+    accountId: bank.id,
+    endsOn: "2026-01-31",
+    closing: "1234.50",
+    journalIds: [come.id],
+  });
+  expect(made.status).toBe(201);
+  return { books, bank, open, made: made.body };
+}
+
+/** Account, company and journal get other names and numbers. */
+async function renameAll({ books, bank, open }: Awaited<ReturnType<typeof reconciled>>) {
+  const other = { ...BANK, code: "1999", name: "Renamed", version: bank.version };
+  expect((await books.put(`/accounts/${bank.id}`, other)).status).toBe(200);
+  const { id, version, date, lines, number } = (await books.get(`/journals/${open.id}`)).body;
+  const said = { version, number: `X-${number}`, date, description: "Renamed", status: "posted", lines };
+  expect((await books.put(`/journals/${id}`, said)).status).toBe(200);
+  const book = (await books.get("/book")).body;
+  const company = await books.put("/book", { ...asSent(book), name: "Renamed Ltd" });
+  expect([company.status, company.text]).toEqual([200, company.text]);
+}
+
+/** The company as its form sends it. */
+function asSent(book: Record<string, unknown>) {
+  const { version, address, phone, email, taxId, fiscalYearStart, fiscalYearEnd, currency, timeZone } = book;
+  return { version, address, phone, email, taxId, fiscalYearStart, fiscalYearEnd, currency, timeZone };
+}
+
+test("a reconciliation is a PDF/A-3b of the own books, the same for ever, whatever is renamed", async () => {
+  const found = await reconciled();
+  const { books, made } = found;
+  const { statusCode, headers, rawPayload } = await sheetOf(books, made.id);
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({
+    "content-type": "application/pdf",
+    "content-disposition": 'inline; filename="reconciliation-1910-2026-01-31.pdf"',
+    "cache-control": "no-store",
+  });
+  expect(rawPayload.toString("latin1")).toContain("<pdfaid:part>3</pdfaid:part>");
+  await renameAll(found);
+  expect((await books.get(`/bank/reconciliations/${made.id}`)).body).toEqual(made);
+  expect((await sheetOf(books, made.id)).rawPayload.equals(rawPayload)).toBe(true);
+  const other = await newBooks({ accounts: {} });
+  expect((await sheetOf(other, made.id)).statusCode).toBe(404);
+  expect((await sheetOf(books, made.id, "?language=xx")).statusCode).toBe(400);
+});
+
+test.skipIf(!canRead)("the sheet says what the report says, and that it was reopened and why", async () => {
+  const { books, made } = await reconciled();
+  const english = textOfPdf((await sheetOf(books, made.id)).rawPayload);
+  for (const part of [
+    "Bank Reconciliation",
+    "1910 - House Bank",
+    "As of Jan 31, 2026",
+    "Opening balance 0.00",
+    "Sale of 2026-01-10 1,234.50",
+    "The bank says 1,234.50",
+    "Sale of 2026-01-30 65.50",
+    "Not at the bank yet 65.50",
+    "The books say 1,300.00",
+  ])
+    expect(english).toContain(withoutSpaces(part));
+  const reply = await books.post(`/bank/reconciliations/${made.id}/reopen`, { reason: "One sale too many" });
+  expect(reply.status).toBe(200);
+  const german = textOfPdf((await sheetOf(books, made.id, "?language=de")).rawPayload);
+  for (const part of ["Bankabstimmung", "Die Bücher sagen 1.300,00", "Wieder geöffnet: One sale too many"])
+    expect(german).toContain(withoutSpaces(part));
+});
+
+test("what a reconciliation names is said by the database, whoever writes it", async () => {
+  const { database } = await testApp();
+  const { books, bank } = await reconciled();
+  const insert = (columns: string, values: string) =>
+    asApplication(database, books, [
+      `insert into bank_reconciliations (id, account_id, ends_on, opening, closing, books_balance, report${columns})
+      values (gen_random_uuid(), '${bank.id}', '2026-02-28', 1234.50, 1234.50, 1300, '{}'${values})`,
+    ]);
+  expect(await insert(", account_name", ", 'Another'")).toMatchObject({
+    message: expect.stringContaining("permission denied"),
+  });
+  expect(await insert("", "")).toBeNull();
+  const { items } = (await books.get(`/bank/reconciliations?accountId=${bank.id}`)).body;
+  expect(items.map(({ accountName }: { accountName: string }) => accountName)).toEqual([
+    "House Bank",
+    "House Bank",
+  ]);
+});

@@ -1,0 +1,101 @@
+import type { Content, Definition } from "pdfmake";
+import type { Reconciliation } from "#contract/bank-reconciliations.ts";
+import { type Money, sum } from "#domain/money.ts";
+import { figuresIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
+import { asFileName } from "#domain/text.ts";
+import { FIGURE, paper, RULED } from "./paper.ts";
+import { said, saidInColumn } from "./printable-text.ts";
+import { headOf, partiesOf, SOFT, type Way } from "./sheet-head.ts";
+
+type Found = Omit<Reconciliation, "by">;
+
+/** What its file is called, without its ending. */
+export function nameOfReconciliation({ accountCode, endsOn }: Found): string {
+  return asFileName(`reconciliation-${accountCode}-${endsOn}`);
+}
+
+/**
+ * A finished reconciliation as its sheet: where it begins, the journals that have come to the bank, what the bank says,
+ * what had not come, and what the books say. All of it was kept on its day, and so it bears no logo, which is that of today.
+ */
+export function reconciliationSheet(
+  found: Found,
+  { language, locale }: Pick<Way, "language" | "locale">,
+): Definition {
+  const [words, figures] = [wordsIn(language), figuresIn(language, locale)];
+  const { accountCode, accountName, companyName, currency, endsOn, finishedOn, reopenReason } = found;
+  const title = `${words.reconciliation} ${accountCode} ${endsOn}`;
+  return paper(
+    { language, words, title, author: companyName, at: new Date(`${finishedOn}T00:00:00Z`) },
+    {
+      content: [
+        headOf({
+          logo: [],
+          issuer: named(companyName),
+          title: words.reconciliation,
+          number: currency,
+          mark: reopenReason === null ? null : words.reopened,
+          words,
+        }),
+        partiesOf({
+          label: words.account,
+          receiver: named(`${accountCode} - ${accountName}`),
+          facts: [
+            [words.asOf, figures.date(endsOn)],
+            [words.finished, figures.date(finishedOn)],
+          ],
+          words,
+        }),
+        ...(reopenReason === null
+          ? []
+          : [{ ...said(`${words.reopened}: ${reopenReason}`), margin: [0, 0, 0, 12] }]),
+        journalTable(found, { words, figures }),
+      ],
+    },
+  );
+}
+
+/** Nothing but a name: the rest of a company or an account is that of today. */
+const named = (name: string) => ({ name, address: null, phone: null, email: null, taxNumber: null });
+
+type Words = { words: SheetWords; figures: ReturnType<typeof figuresIn> };
+
+function journalTable(
+  { opening, closing, booksBalance, reconciled, outstanding }: Found,
+  { words, figures }: Words,
+): Content {
+  const headCell = (text: string) => ({ text, color: SOFT, fontSize: 8.5 });
+  const figure = (amount: Money) => ({ text: figures.money(amount), ...FIGURE });
+  const total = (name: string, amount: Money) => [
+    { text: name, colSpan: 3, bold: true },
+    "",
+    "",
+    { ...figure(amount), bold: true },
+  ];
+  const row = ({ date, number, description, amount }: Found["reconciled"][number]) => [
+    { text: figures.date(date), noWrap: true },
+    { ...said(number), noWrap: true },
+    saidInColumn(description),
+    figure(amount),
+  ];
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: ["auto", "auto", "*", "auto"],
+      body: [
+        [
+          ...[words.date, words.journal, words.description].map(headCell),
+          { ...headCell(words.amount), ...FIGURE },
+        ],
+        total(words.openingBalance, opening),
+        ...reconciled.map(row),
+        total(words.bankSays, closing),
+        ...outstanding.map(row),
+        total(words.notAtBank, sum(outstanding.map(({ amount }) => amount))),
+        total(words.booksSay, booksBalance),
+      ],
+    },
+    layout: RULED,
+  };
+}
