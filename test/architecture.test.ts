@@ -7,7 +7,7 @@ import { SMALL_BELOW, SMALL_FILES } from "#test/architecture/small-files.ts";
 import { TWIN_PARAMETERS } from "#test/architecture/twin-parameters.ts";
 import { faultsOf, serverFaults, walksIn } from "#test/architecture/walks.ts";
 import { RULES, type Rule } from "#test/architecture/rules.ts";
-import { readSourceFile, type SourceFile } from "#test/architecture/source-file.ts";
+import { namesExportedTwice, readSourceFile, type SourceFile } from "#test/architecture/source-file.ts";
 
 describe("the tree of sources", () => {
   const files = ["src", "test", "bench"].filter((root) => existsSync(root)).flatMap(filesBelow);
@@ -231,8 +231,7 @@ const APPLIED: Readonly<Record<string, string>> = {
   "migrations/0060-assets.sql": "4bd4e50e975f1a1eca34b1d08c82d984e2aea0c3b967e0c7210aad0fbec709a3",
   "migrations/0064-invoices-paid-by-card.sql":
     "518aa0144bb4ab6891a2a4be713ff4324f3bf3ca7bf2db4d96217090e206d9a3",
-  "migrations/0065-names-of-reconciliations.sql":
-    "8d436ac4fc727d8dd3b618252ec66e6b42c989becf61c80727a88608a849e9a8",
+  "migrations/0065-reconciled-names.sql": "8d436ac4fc727d8dd3b618252ec66e6b42c989becf61c80727a88608a849e9a8",
 };
 
 describe("schema and migrations", () => {
@@ -276,15 +275,6 @@ const CITES_TO_TEST = [
 function opensWithItsReason(sql: string): boolean {
   const opening = /^(--[^\n]*\n)+/.exec(sql)?.[0] ?? "";
   return /[a-z]{2,}[^.]*\./i.test(opening);
-}
-
-function namesExportedTwice(files: readonly SourceFile[]): string[] {
-  const places = new Map<string, string[]>();
-  for (const { path, exports } of files) {
-    if (!path.startsWith("src/")) continue;
-    for (const name of new Set(exports)) places.set(name, [...(places.get(name) ?? []), path]);
-  }
-  return [...places].flatMap(([name, paths]) => (paths.length > 1 ? [`${name}: ${paths.join(", ")}`] : []));
 }
 
 function violations(reports: Rule["reports"], files: readonly SourceFile[]): string[] {

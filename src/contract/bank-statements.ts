@@ -1,15 +1,19 @@
 import { z } from "zod";
+import type { BankStatementId } from "#domain/ids.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
   bankImportId,
-  bankStatementId,
   date,
+  id,
   listQuery,
   page,
+  proving,
   record,
   signedAmount,
 } from "./fields.ts";
+
+export const bankStatementId = proving<BankStatementId>(id);
 
 /** What a bank says of an account from one day to another. */
 export const bankStatement = record("BankStatement", {
@@ -30,7 +34,7 @@ export const bankStatement = record("BankStatement", {
   /** How many of its bookings no other statement had told. */
   newCount: z.int(),
 });
-export type BankStatement = z.infer<typeof bankStatement>;
+export type BankStatementRecord = z.infer<typeof bankStatement>;
 
 export const bankStatementEndpoints = {
   list: endpoint("bankStatements.list", {

@@ -4,13 +4,12 @@ import { DAY_ORDERS } from "#domain/bank/day-order.ts";
 import { PROVIDERS } from "#domain/bank/providers.ts";
 import { BANK_FORMATS } from "#domain/bank/statement.ts";
 import { COLUMN_ROLES } from "#domain/bank/table.ts";
-import { bankStatement } from "./bank-statements.ts";
+import { bankStatement, bankStatementId } from "./bank-statements.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
   bankImportId,
   bankLineId,
-  bankStatementId,
   date,
   input,
   instant,

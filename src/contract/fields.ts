@@ -4,7 +4,6 @@ import type {
   AccountId,
   BookId,
   BankImportId,
-  BankStatementId,
   BankLineId,
   BankRuleId,
   DocumentId,
@@ -134,7 +133,6 @@ export const linkId = proving<LinkId>(id);
 export const paymentId = proving<PaymentId>(id);
 export const bankLineId = proving<BankLineId>(id);
 export const bankImportId = proving<BankImportId>(id);
-export const bankStatementId = proving<BankStatementId>(id);
 export const bankRuleId = proving<BankRuleId>(id);
 export const reconciliationId = proving<ReconciliationId>(id);
 export const orderId = proving<OrderId>(id);

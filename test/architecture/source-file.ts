@@ -80,3 +80,13 @@ function twinsIn(params: readonly { start: number; end: number }[], text: string
       : [];
   });
 }
+
+/** Names that two files of the product give to others. */
+export function namesExportedTwice(files: readonly SourceFile[]): string[] {
+  const places = new Map<string, string[]>();
+  for (const { path, exports } of files) {
+    if (!path.startsWith("src/")) continue;
+    for (const name of new Set(exports)) places.set(name, [...(places.get(name) ?? []), path]);
+  }
+  return [...places].flatMap(([name, paths]) => (paths.length > 1 ? [`${name}: ${paths.join(", ")}`] : []));
+}

@@ -87,6 +87,11 @@ journey(
       await expect(sheet.getByText("As of Jan 31, 2026")).toBeVisible();
       await expect(sheet.getByRole("row", { name: /The bank says/ })).toContainText("50.00");
     });
+    await journey.step("takes the report along as a PDF", async () => {
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: "PDF", exact: true }).click();
+      expect((await download).suggestedFilename()).toBe("reconciliation-1000-2026-01-31.pdf");
+    });
     await journey.step("reopens it with a reason", async () => {
       await page.getByRole("button", { name: "Reopen" }).click();
       const dialog = page.getByRole("alertdialog");

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { BankImport } from "#contract/bank.ts";
-import type { BankStatement, bankStatementEndpoints } from "#contract/bank-statements.ts";
+import type { BankStatementRecord, bankStatementEndpoints } from "#contract/bank-statements.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
 import type { BankImportId, BankStatementId } from "#domain/ids.ts";
 import type { DayPlace } from "#server/http/cursor.ts";
@@ -49,7 +49,7 @@ const PROOFS = {
 export async function selectBankStatements(
   tx: Tx,
   { accountId, start, end, proof, before, limit }: Filter,
-): Promise<BankStatement[]> {
+): Promise<BankStatementRecord[]> {
   const conditions = [
     sql`(ends_on, id) < (${before.date}::date, ${before.id}::uuid)`,
     accountId === undefined ? sql`` : sql`and account_id = ${accountId}`,
@@ -58,12 +58,17 @@ export async function selectBankStatements(
     proof === undefined ? sql`` : PROOFS[proof],
     sql`order by ends_on desc, id desc limit ${limit}`,
   ];
-  const { rows } = await sql<{ statement: BankStatement }>`
+  const { rows } = await sql<{ statement: BankStatementRecord }>`
     ${statementsWhere(sql.join(conditions, sql` `))} order by s.ends_on desc, s.id desc`.execute(tx);
   return rows.map(({ statement }) => statement);
 }
 
-export async function selectBankStatement(tx: Tx, id: BankStatementId): Promise<BankStatement | undefined> {
-  const { rows } = await sql<{ statement: BankStatement }>`${statementsWhere(sql`id = ${id}`)}`.execute(tx);
+export async function selectBankStatement(
+  tx: Tx,
+  id: BankStatementId,
+): Promise<BankStatementRecord | undefined> {
+  const { rows } = await sql<{ statement: BankStatementRecord }>`${statementsWhere(sql`id = ${id}`)}`.execute(
+    tx,
+  );
   return rows[0]?.statement;
 }
