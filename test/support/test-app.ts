@@ -30,6 +30,19 @@ const WITHOUT_LIMITS = {
   STRIPE_URL: "http://127.0.0.1:9",
 };
 
+/** Most tests sign somebody up, and none of them guesses: a thousandth of the work says as much. */
+const CHEAP_PASSWORD = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+
+/** A process that ends loses nothing that it has written: only what counts these calls must make them. */
+const noFsync: Fsync = () => undefined;
+
+type Options = {
+  /** What a commit of the embedded database calls; else nothing. */
+  fsync?: Fsync;
+  /** Passwords cost what they cost people. */
+  hasCostlyPasswords?: boolean;
+};
+
 type Ending = () => Promise<void>;
 /** What the test file that runs now has started for itself. */
 const ofFile: Ending[] = [];
@@ -45,19 +58,27 @@ export async function closeTestApps(): Promise<void> {
 
 /**
  * The whole server in this process on a fresh database, without a port. It is closed, and its
- * database removed, after the test file. `fsync` is what a commit of the embedded one calls.
+ * database removed, after the test file.
  */
-export function startTestApp(env: Record<string, string> = {}, fsync?: Fsync): Promise<TestApp> {
-  return start(env, ofFile, fsync);
+export function startTestApp(env: Record<string, string> = {}, options: Options = {}): Promise<TestApp> {
+  return start(env, ofFile, options);
 }
 
-async function start(env: Record<string, string>, endings: Ending[], fsync?: Fsync): Promise<TestApp> {
+async function start(
+  env: Record<string, string>,
+  endings: Ending[],
+  { fsync = noFsync, hasCostlyPasswords = false }: Options = {},
+): Promise<TestApp> {
   const { env: databaseEnv, remove } = await newTestDatabase();
   endings.push(remove);
   const config = readConfig({ ...WITHOUT_LIMITS, ...databaseEnv, ...env });
   const database = await openDatabase(config, fsync);
   endings.push(database.close);
-  const identity = await openIdentity({ config, database });
+  const identity = await openIdentity({
+    config,
+    database,
+    ...(!hasCostlyPasswords && { passwordCost: CHEAP_PASSWORD }),
+  });
   const webFolder = resolve("dist/web");
   const app = await buildApp({
     config,

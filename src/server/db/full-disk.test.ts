@@ -52,10 +52,11 @@ const readiness = async ({ app }: TestApp) => (await app.inject({ url: "/readyz"
 describe.runIf(isEmbedded)("on the embedded database", () => {
   test("a log that the disk does not take stops the backend, which comes back with all that was answered", async () => {
     let isFull = false;
-    const on = await startTestApp({}, (descriptor) => {
+    const fsync = (descriptor: number) => {
       if (isFull) throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
       fsyncSync(descriptor);
-    });
+    };
+    const on = await startTestApp({}, { fsync });
     const books = await newBooks({ accounts: ACCOUNTS }, on);
     const sale = journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")]);
     expect(await books.post("/journals", sale)).toMatchObject({ status: 201 });

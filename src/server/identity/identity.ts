@@ -25,8 +25,15 @@ export type Caller = {
   onlyReads: boolean;
 };
 
+/** What a guess of a password costs, as argon2 takes it. */
+type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number };
+
+/** Argon2id (the package's default kind), 46 MiB, one pass, one lane (Security 1.3). */
+const PASSWORD_COST: PasswordCost = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 };
+
 /** Who people are and how they prove it. */
 export type Identity = CallerFinder & {
+  passwordCost: PasswordCost;
   cookie: SignedCookie;
   /** Between the right password and the right code. */
   secondStepCookie: SignedCookie;
@@ -57,12 +64,15 @@ export type AuthRequest<Body> = { body: Body; request: FastifyRequest; reply: Fa
 export const SECOND_STEP_MINUTES = 10;
 const SWEEP_MS = 60 * 60 * 1000;
 
+/** @param passwordCost a test of something else gives less, for most of them sign people up. */
 export async function openIdentity({
   config,
   database,
+  passwordCost = PASSWORD_COST,
 }: {
   config: Config;
   database: Database;
+  passwordCost?: PasswordCost;
 }): Promise<Identity> {
   const secret = config.authSecret ?? (await keepSecret(database, randomBytes(32).toString("base64url")));
   const place = { secret, isSecure: config.publicUrl?.startsWith("https:") ?? false };
@@ -76,6 +86,7 @@ export async function openIdentity({
   }, SWEEP_MS).unref();
   return {
     ...callerFinder({ config, database, cookie }),
+    passwordCost,
     cookie,
     secondStepCookie: secondStepCookie(place, SECOND_STEP_MINUTES * 60),
     keySealer: textSealer({ secret, purpose: "twofold two-factor key" }),

@@ -8,7 +8,7 @@ import { writeOutside } from "#server/db/in-transaction.ts";
 import type { PersonContext } from "#server/http/endpoints.ts";
 import { passwordChangedMessage } from "#server/mail/messages.ts";
 import { isCommonPassword } from "./common-passwords.ts";
-import type { AuthRequest, AuthServices, Caller } from "./identity.ts";
+import type { AuthRequest, AuthServices, Caller, Identity } from "./identity.ts";
 import { countFailures } from "./limits.ts";
 import { inBrowser } from "./lookup.ts";
 import { userOfLink, confirmationOf, mailLink, resetHash, writeReset } from "./mails.ts";
@@ -24,16 +24,14 @@ import {
 } from "./queries.ts";
 import { endAccess, endSessions, renewSession } from "./sessions.ts";
 
-// Argon2id (the package's default kind), 46 MiB, one pass, one lane (Security 1.3).
-const COST = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 };
 export const MOST_AT_ONCE = 4;
 export const MOST_WAITING = 100;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(normal(password), COST));
+export function hashPassword({ passwordCost }: Identity, password: string): Promise<string> {
+  return inTurn(() => hash(normal(password), passwordCost));
 }
 
 export function verifyPassword({ stored, password }: { stored: string; password: string }): Promise<boolean> {
@@ -72,9 +70,12 @@ function checkNewPassword({ minPasswordLength }: Config, { password, field }: Ne
 }
 
 /** The hash of a new password that was found good enough. */
-export async function hashNewPassword(config: Config, given: NewPassword): Promise<string> {
+export async function hashNewPassword(
+  { config, identity }: AuthServices,
+  given: NewPassword,
+): Promise<string> {
   checkNewPassword(config, given);
-  return hashPassword(given.password);
+  return hashPassword(identity, given.password);
 }
 
 type Given = { caller: Caller; reply: FastifyReply; password: string; field: string };
@@ -106,7 +107,7 @@ export async function changePassword(
   checkNewPassword(services.config, { password: body.newPassword, field: "newPassword" });
   const given = { password: body.currentPassword, field: "currentPassword" };
   await checkOwnPassword(services, { caller, reply, ...given });
-  const passwordHash = await hashPassword(body.newPassword);
+  const passwordHash = await hashPassword(services.identity, body.newPassword);
   await renewSession(services, {
     caller,
     request,
@@ -145,14 +146,15 @@ export async function requestPasswordReset(
  * nobody in (Security 1.6). Whoever could read the message has confirmed the address, too.
  */
 export async function resetPassword(
-  { identity, config, database, linkTo }: AuthServices,
+  services: AuthServices,
   { body }: AuthRequest<BodyOf<typeof authEndpoints.resetPassword>>,
 ): Promise<{ success: true }> {
+  const { identity, config, database, linkTo } = services;
   const link = resetHash(body.token);
   const value = await selectLink(database.people, link);
   if (value === null) throw new Refusal("auth.link-invalid");
   const userId = userOfLink(value);
-  const passwordHash = await hashNewPassword(config, { password: body.newPassword, field: "newPassword" });
+  const passwordHash = await hashNewPassword(services, { password: body.newPassword, field: "newPassword" });
   await writeOutside(database, async (client) => {
     const isTaken = (await takeLink(client, link)) !== null;
     const owner = await selectPerson(client, userId);

@@ -65,12 +65,12 @@ export async function signIn(
 
 /** The person whose password this is. An unknown address is refused with the same words, after the same work. */
 async function provePassword(
-  { config, database }: AuthServices,
+  { config, database, identity }: AuthServices,
   { email, password }: { email: string; password: string },
 ): Promise<PersonWithPassword> {
   const person = await selectPersonByEmail(database.people, email);
   if (!person?.passwordHash) {
-    await hashPassword(password);
+    await hashPassword(identity, password);
     throw new Refusal("auth.invalid-credentials");
   }
   if (!(await verifyPassword({ stored: person.passwordHash, password })))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { testApp } from "#test/support/test-app.ts";
+import { startTestApp, testApp } from "#test/support/test-app.ts";
 import { newPerson, signedIn, visitor } from "#test/support/visitor.ts";
 import { ownerOf } from "#test/support/raw-sql.ts";
 
@@ -23,7 +23,7 @@ describe("signing up without mail", () => {
   });
 
   test("answers with no token, and stores neither token nor password", async () => {
-    const { app, database } = await testApp();
+    const { app, database } = await startTestApp({}, { hasCostlyPasswords: true });
     const person = { ...newPerson(), password: "nobody else knows this" };
     const guest = visitor(app);
     const reply = await guest.post(SIGN_UP, person);

@@ -38,7 +38,7 @@ export async function signUp(
   const { identity, config, database, limits } = services;
   const email = requiredEmail(body.email);
   await enforce(database, reply, limits.signUpFrom(request));
-  const passwordHash = await hashNewPassword(config, { password: body.password, field: "password" });
+  const passwordHash = await hashNewPassword(services, { password: body.password, field: "password" });
   const signedUp = { name: body.name, passwordHash };
   if (config.smtpUrl !== null) {
     await signUpByMail(services, email, signedUp);
