@@ -24,16 +24,29 @@ const PURE = [
 /** Tests that talk to a database; the same files run on the embedded one and on a server. */
 const ON_A_DATABASE = ["src/server/**/*.test.ts", "test/**/*.test.ts", "bench/**/*.test.ts"];
 
-/** What comes before any database, and so cannot differ between the two: headers, bodies, the API's description. */
+/**
+ * What must run on both databases does, what cannot differ runs on one (test/support/README.md). First what comes before
+ * any database: headers, bodies, the API's description.
+ */
 const ON_THE_EMBEDDED_ONE = [
   "**/{api-answers,api-client,api-reference,csp-reports,requests,request-log,slow-clients,web-pages}.test.ts",
+  // How a file of a bank or a vendor is read; import-file and create-received keep such files, on both.
+  "**/{import-corpus,import-workbook,read-received}.test.ts",
+  // How a code is drawn; document-sheet reads the same figures on both.
+  "**/payment-code.test.ts",
 ];
 
-/**
- * Always the same histories, of hundreds of requests: what may differ between the two (what a driver makes of a type,
- * locks, commits) each of those requests meets on both in another test.
- */
-const ON_A_SERVER = ["**/{trade-histories,previews,named-books}.test.ts"];
+/** Then what may differ between the two (what a driver makes of a type, locks, commits) but meets both in another test. */
+const ON_A_SERVER = [
+  // Always the same histories, of hundreds of requests, each of which other tests send on both.
+  "**/{trade-histories,previews,named-books}.test.ts",
+  // What the books check says of planted faults; its queries run on both after every history and load.
+  "src/server/books-check/check-*.test.ts",
+  // Reports beside one another; each of them has its own test on both.
+  "**/one-figure.test.ts",
+  // What the rules of documents and payments refuse; walls and constraints are tried on both.
+  "src/server/documents/refusals.test.ts",
+];
 /** As many of them as somebody asks for, on either. */
 const isByHand = (process.env["TRADE_OPERATIONS"] ?? process.env["PREVIEW_RUNS"]) !== undefined;
 
@@ -48,6 +61,9 @@ const LONG = [
   "durability",
   "sample/sample.test",
   "erase-owner",
+  "backup/backup.test",
+  "mail/sender",
+  "full-disk",
   "api-client",
   "trade-fill",
   "named-books",

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import openapiTS, { astToString } from "openapi-typescript";
 import { afterAll, expect, test } from "vitest";
 import { newBooks } from "#test/support/new-books.ts";
-import { startTestApp } from "#test/support/test-app.ts";
+import { testAppWith } from "#test/support/test-app.ts";
 
 /** Below node_modules, from where the program finds its client as any other would. */
 const folder = path.resolve("node_modules/.cache/twofold", `api-client-${process.pid}`);
@@ -39,7 +39,7 @@ async function compile(description: string, source: string): Promise<string> {
 }
 
 test("a client made from the description compiles under --strict, and keeps a small book", async () => {
-  const server = await startTestApp();
+  const server = await testAppWith({});
   const url = await server.app.listen({ port: 0, host: "127.0.0.1" });
   const books = await newBooks({}, server);
   const { secret } = (await books.post("/tokens", { name: "Small book" })).body;

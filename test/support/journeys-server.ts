@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
+import { newThrowAwayFolder } from "./throw-away-folder.ts";
 
 type BuiltServer = { url: string; stop: () => Promise<void> };
 
@@ -22,7 +22,7 @@ export default async function startForJourneys(): Promise<() => Promise<void>> {
 
 /** The same server once more, with other settings, for a journey that needs them. */
 export async function startBuiltServer(settings: Record<string, string> = {}): Promise<BuiltServer> {
-  const folder = mkdtempSync(path.join(tmpdir(), "twofold-journeys-"));
+  const folder = newThrowAwayFolder("journeys");
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, ["scripts/start.mjs"], {

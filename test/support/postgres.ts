@@ -1,9 +1,9 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
-import { chmodSync, chownSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, chownSync, rmSync } from "node:fs";
 import path from "node:path";
 import { freePort } from "./free-port.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
+import { newThrowAwayFolder } from "./throw-away-folder.ts";
 
 type Server = { url: string; stop: () => Promise<void> };
 type Owner = { uid?: number; gid?: number };
@@ -14,7 +14,7 @@ type Owner = { uid?: number; gid?: number };
  * start. `findPostgresBinaries` tells beforehand whether this machine has one.
  */
 export async function startPostgres(binaries = findPostgresBinaries()): Promise<Server> {
-  const folder = mkdtempSync(path.join(tmpdir(), "twofold-postgres-"));
+  const folder = newThrowAwayFolder("postgres");
   const { url, start } = await newCluster(folder, binaries);
   const server = start();
   const remove = (): void => {

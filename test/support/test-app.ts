@@ -10,7 +10,14 @@ import { refusalCodesOf } from "#server/http/api-description.ts";
 import { type Identity, openIdentity } from "#server/identity/identity.ts";
 import { newTestDatabase } from "./test-database.ts";
 
-export type TestApp = { app: FastifyInstance; config: Config; database: Database; identity: Identity };
+export type TestApp = {
+  app: FastifyInstance;
+  config: Config;
+  database: Database;
+  identity: Identity;
+  /** What its configuration was read from. */
+  env: Record<string, string>;
+};
 
 /** The folder of the banks' files of all servers of this process. */
 const inbox = mkdtempSync(join(tmpdir(), "twofold-inbox-"));
@@ -71,14 +78,22 @@ async function start(
 ): Promise<TestApp> {
   const { env: databaseEnv, remove } = await newTestDatabase();
   endings.push(remove);
-  const config = readConfig({ ...WITHOUT_LIMITS, ...databaseEnv, ...env });
-  const database = await openDatabase(config, fsync);
+  const whole = { ...WITHOUT_LIMITS, ...databaseEnv, ...env };
+  const database = await openDatabase(readConfig(whole), fsync);
   endings.push(database.close);
-  const identity = await openIdentity({
-    config,
-    database,
-    ...(!hasCostlyPasswords && { passwordCost: CHEAP_PASSWORD }),
-  });
+  const cost = hasCostlyPasswords ? {} : { passwordCost: CHEAP_PASSWORD };
+  return serve({ env: whole, database, cost }, endings);
+}
+
+type Served = {
+  env: Record<string, string>;
+  database: Database;
+  cost: { passwordCost?: typeof CHEAP_PASSWORD };
+};
+
+async function serve({ env, database, cost }: Served, endings: Ending[]): Promise<TestApp> {
+  const config = readConfig(env);
+  const identity = await openIdentity({ config, database, ...cost });
   const webFolder = resolve("dist/web");
   const app = await buildApp({
     config,
@@ -90,7 +105,7 @@ async function start(
   });
   app.addHook("onSend", refuseUndeclared);
   endings.push(identity.close, () => app.close());
-  return { app, config, database, identity };
+  return { app, config, database, identity, env };
 }
 
 /** Every refusal that a test meets must stand in the API's description of the operation. */
@@ -112,6 +127,15 @@ export function testApp(): Promise<TestApp> {
   if (own !== undefined) return own;
   shared ??= start({}, []);
   return shared;
+}
+
+/**
+ * One more server on the database that this file has anyway, with other settings: a tenth of the work of a new one
+ * with a database. For limits of a book or a person, and for what the settings lead to; not for what all people share.
+ */
+export async function testAppWith(env: Record<string, string>): Promise<TestApp> {
+  const { env: usual, database } = await testApp();
+  return serve({ env: { ...usual, ...env }, database, cost: { passwordCost: CHEAP_PASSWORD } }, ofFile);
 }
 
 /** From now on this test file has a server of its own: for one that writes to the database past all walls. */

@@ -1,10 +1,10 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { readConfig } from "#server/config.ts";
 import { openDatabase, type OwnedDatabase } from "#server/db/database.ts";
 import { distribute } from "#server/db/distribute.ts";
+import { newThrowAwayFolder } from "./throw-away-folder.ts";
 
 /** The part of the environment that selects a fresh database, and how to remove that database. */
 export type TestDatabase = { env: Record<string, string>; remove: () => Promise<void> };
@@ -40,7 +40,7 @@ export async function newEmptyDatabase(): Promise<TestDatabase> {
  * time of a first start.
  */
 export async function prepareFolder(): Promise<() => Promise<void>> {
-  const root = mkdtempSync(join(tmpdir(), "twofold-tests-"));
+  const root = newThrowAwayFolder("tests");
   process.env["TEST_FOLDER"] = root;
   const template = newFolder();
   await migrated(template);

@@ -5,8 +5,9 @@ export type Refused = { status: number; code: string; field: string; says: strin
 export type World = { trader: Trader; other: Trader; invoice: Reply["body"] };
 export type Send = (world: World) => [path: string, body: object] | Promise<[path: string, body: object]>;
 
-export async function newWorld(): Promise<World> {
-  const [trader, other] = [await newTrader(), await newTrader()];
+/** A trader with an invoice beside another trader, of whom one does for many: nobody changes anything there. */
+export async function newWorld(other: Trader): Promise<World> {
+  const trader = await newTrader();
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "100" }];
   return { trader, other, invoice: await write(trader, "/invoices", { date: "2026-01-15", items }) };
 }

@@ -1,16 +1,20 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { DOCUMENT_MISTAKES } from "#test/support/document-mistakes.ts";
 import { PAYMENT_MISTAKES } from "#test/support/payment-mistakes.ts";
 import { newWorld, receipt } from "#test/support/trade-mistakes.ts";
-import { edited, everything, made, write } from "#test/support/trade.ts";
+import { edited, everything, made, newTrader, type Trader, write } from "#test/support/trade.ts";
 
 // Wrong input is refused at its field, with the sentences of Behaviour 5.4, and nothing is stored.
+let other: Trader;
+beforeAll(async () => {
+  other = await newTrader();
+});
 
 describe("refused at its field, and nothing is stored", () => {
   test.each([...DOCUMENT_MISTAKES, ...PAYMENT_MISTAKES])(
     "%s",
     async (_, { status, code, field, says }, send) => {
-      const world = await newWorld();
+      const world = await newWorld(other);
       const [path, body] = await send(world);
       const before = await everything(world.trader.books);
       const reply = await world.trader.books.post(path, body);
@@ -22,7 +26,7 @@ describe("refused at its field, and nothing is stored", () => {
   );
 
   test("a stale version, with the document as it is now", async () => {
-    const { trader, invoice: first } = await newWorld();
+    const { trader, invoice: first } = await newWorld(other);
     const path = `/invoices/${first.id}`;
     const now = made(await trader.books.put(path, edited(first, { notes: "Newer" })));
     const before = await everything(trader.books);
@@ -35,7 +39,7 @@ describe("refused at its field, and nothing is stored", () => {
   });
 
   test("a stale payment", async () => {
-    const world = await newWorld();
+    const world = await newWorld(other);
     const { books } = world.trader;
     const { id } = made(await books.post("/payments", receipt(world)));
     made(await books.post(`/payments/${id}/void`, { version: 1 }));
@@ -44,7 +48,7 @@ describe("refused at its field, and nothing is stored", () => {
   });
 
   test("another book's document is not there: not to read, change, delete or preview from", async () => {
-    const { other, invoice: foreign } = await newWorld();
+    const { invoice: foreign } = await newWorld(other);
     const path = `/invoices/${foreign.id}`;
     expect((await other.books.get(path)).status).toBe(404);
     expect((await other.books.put(path, edited(foreign))).status).toBe(404);
@@ -53,7 +57,7 @@ describe("refused at its field, and nothing is stored", () => {
 });
 
 test("a tax amount up to 1.00 from the computed one is taken as the vendor wrote it (Accounting 8)", async () => {
-  const { trader } = await newWorld();
+  const { trader } = await newWorld(other);
   const item = { productId: trader.freight, quantity: "1", unitPrice: "100", taxRateId: trader.tax };
   const written = await write(trader, "/bills", {
     date: "2026-02-01",
@@ -63,7 +67,7 @@ test("a tax amount up to 1.00 from the computed one is taken as the vendor wrote
 });
 
 test("the last day that there is has a due date", async () => {
-  const { trader } = await newWorld();
+  const { trader } = await newWorld(other);
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "100" }];
   expect(await write(trader, "/invoices", { date: "2199-12-20", items })).toMatchObject({
     dueDate: "2199-12-31",

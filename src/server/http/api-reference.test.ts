@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { problem } from "#contract/endpoint.ts";
 import { ALL_ENDPOINTS, nameOf } from "#test/support/all-endpoints.ts";
-import { startTestApp, type TestApp, testApp } from "#test/support/test-app.ts";
+import { type TestApp, testApp, testAppWith } from "#test/support/test-app.ts";
 import { signedIn, visitor } from "#test/support/visitor.ts";
 import { refusalCodesOf, statusOf } from "./api-description.ts";
 
@@ -109,7 +109,7 @@ test("every refusal is a problem, as the server truly answers", async () => {
 });
 
 test("who may call what is said, with the name of the cookie that the server sets", async () => {
-  const secure = await startTestApp({ PUBLIC_URL: "https://books.example" });
+  const secure = await testAppWith({ PUBLIC_URL: "https://books.example" });
   for (const [server, name] of [
     [await testApp(), "twofold_session"],
     [secure, "__Host-twofold_session"],

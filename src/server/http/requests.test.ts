@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
-import { startTestApp, testApp } from "#test/support/test-app.ts";
+import { startTestApp, testApp, testAppWith } from "#test/support/test-app.ts";
 
 const ACCOUNT = { code: "1000", type: "asset", name: "Cash" };
 const JSON_TYPE = { "content-type": "application/json" };
@@ -53,7 +53,7 @@ describe("every answer carries the headers that keep a browser safe", () => {
   });
 
   test("and on https the browser is told to stay there", async () => {
-    const { app } = await startTestApp({ PUBLIC_URL: "https://books.example.com" });
+    const { app } = await testAppWith({ PUBLIC_URL: "https://books.example.com" });
     const { headers } = await app.inject({ url: "/healthz" });
     expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
     const plain = await (await testApp()).app.inject({ url: "/healthz" });
@@ -212,7 +212,7 @@ test("nobody is told why the server failed", async () => {
 });
 
 test("more requests a minute than allowed are refused with the time to wait", async () => {
-  const limited = await startTestApp({ RATE_LIMIT_PER_MINUTE: "5" });
+  const limited = await testAppWith({ RATE_LIMIT_PER_MINUTE: "5" });
   const owner = await newBooks({}, limited);
   const replies = [];
   for (let count = 0; count < 8; count += 1) replies.push(await owner.get("/book"));

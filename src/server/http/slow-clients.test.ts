@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { beforeAll, expect, test } from "vitest";
-import { startTestApp } from "#test/support/test-app.ts";
+import { testAppWith } from "#test/support/test-app.ts";
 
 let port: number;
 beforeAll(async () => {
-  const { app } = await startTestApp();
+  const { app } = await testAppWith({});
   port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
   // A hundredth of the time that the server gives, of which none stays none.
   app.server.headersTimeout /= 100;

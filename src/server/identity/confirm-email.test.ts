@@ -226,11 +226,11 @@ describe("with mail, an address is confirmed before its first sign-in", async ()
 });
 
 /** Somebody who signed up, with all that this opens, while this server could not send mail yet. */
-async function strangerFromBefore({ config, database }: TestApp) {
+async function strangerFromBefore({ config, database, env }: TestApp) {
   const earlier = { ...config, smtpUrl: null };
   const identity = await openIdentity({ config: earlier, database });
   const app = await buildApp({ config: earlier, database, identity, webFolder: path.resolve("dist/web") });
-  const { person, guest } = await newProtected({ app, config: earlier, database, identity });
+  const { person, guest } = await newProtected({ app, config: earlier, database, identity, env });
   const { secret } = (await guest.post("/api/tokens", { name: "Mine" })).body;
   await app.close();
   await identity.close();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { tokenIn } from "#test/support/smtp-server.ts";
-import { startTestApp, testApp } from "#test/support/test-app.ts";
+import { testApp, testAppWith } from "#test/support/test-app.ts";
 import { newPerson, signedIn, visitor } from "#test/support/visitor.ts";
 import { newResetLink } from "./operators.ts";
 
@@ -31,7 +31,7 @@ test("a link from those who run the server replaces a password once, and ends al
 });
 
 test("such a link leads to the public address", async () => {
-  const server = await startTestApp({ PUBLIC_URL: "https://books.example" });
+  const server = await testAppWith({ PUBLIC_URL: "https://books.example" });
   const person = newPerson();
   await signedIn(server.app, person);
   expect(await newResetLink(server, person.email)).toMatch(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { startTestApp, testApp, type TestApp } from "#test/support/test-app.ts";
+import { startTestApp, testApp, type TestApp, testAppWith } from "#test/support/test-app.ts";
 import { tokenIn } from "#test/support/smtp-server.ts";
 import { newPerson, signedIn, visitor } from "#test/support/visitor.ts";
 import { ownerOf } from "#test/support/raw-sql.ts";
@@ -211,7 +211,7 @@ describe("changing the own password", () => {
   });
 
   test("counts guesses of the current password as failed sign-ins", async () => {
-    const { app } = await startTestApp({ SIGN_IN_FAILURES_PER_ACCOUNT: "2" });
+    const { app } = await testAppWith({ SIGN_IN_FAILURES_PER_ACCOUNT: "2" });
     const guest = await signedIn(app);
     const guess = () =>
       guest.post(CHANGE, { currentPassword: "a guess", newPassword: "another pass phrase" });
@@ -219,7 +219,7 @@ describe("changing the own password", () => {
   });
 
   test("respects a longer minimum that the server was given", async () => {
-    const { app } = await startTestApp({ MIN_PASSWORD_LENGTH: "12" });
+    const { app } = await testAppWith({ MIN_PASSWORD_LENGTH: "12" });
     expect((await visitor(app).get("/api/session/options")).body).toEqual({
       mailEnabled: false,
       isDevelopment: false,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { codeOf } from "#test/support/authenticator.ts";
-import { startTestApp, testApp } from "#test/support/test-app.ts";
+import { startTestApp, testApp, testAppWith } from "#test/support/test-app.ts";
 import { newProtected, SECOND_STEP, signInWith, TWO_FACTOR, withPassword } from "#test/support/two-factor.ts";
 import { newPerson, signedIn, visitor } from "#test/support/visitor.ts";
 import { inTurn, MOST_AT_ONCE, MOST_WAITING } from "./passwords.ts";
@@ -120,7 +120,7 @@ describe("guessing passwords", () => {
   });
 
   test("is counted for unknown addresses as well", async () => {
-    const { app } = await startTestApp({ SIGN_IN_FAILURES_PER_ACCOUNT: "2" });
+    const { app } = await testAppWith({ SIGN_IN_FAILURES_PER_ACCOUNT: "2" });
     const nobody = login(newPerson());
     const statuses = [];
     for (let tries = 0; tries < 3; tries += 1)

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { codeOf, wrongCodeOf } from "#test/support/authenticator.ts";
 import { startMailServer } from "#test/support/mail-server.ts";
 import { tokenIn } from "#test/support/smtp-server.ts";
-import { startTestApp, testApp } from "#test/support/test-app.ts";
+import { startTestApp, testApp, testAppWith } from "#test/support/test-app.ts";
 import { newProtected, SECOND_STEP, signInWith, TWO_FACTOR, withPassword } from "#test/support/two-factor.ts";
 import { newPerson, signedIn, visitor } from "#test/support/visitor.ts";
 import { switchOffTwoFactor } from "./operators.ts";
@@ -132,7 +132,7 @@ describe("guessing codes", () => {
   });
 
   test("while it is being switched on is limited as well", async () => {
-    const { app } = await startTestApp({ SIGN_IN_FAILURES_PER_ACCOUNT: "2" });
+    const { app } = await testAppWith({ SIGN_IN_FAILURES_PER_ACCOUNT: "2" });
     const person = newPerson();
     const guest = await signedIn(app, person);
     const { key } = (await guest.post(`${TWO_FACTOR}/enable`, { password: person.password })).body;
@@ -143,7 +143,7 @@ describe("guessing codes", () => {
   });
 
   test("of the password, to switch it on or off, counts as failed sign-ins", async () => {
-    const { app } = await startTestApp({ SIGN_IN_FAILURES_PER_ACCOUNT: "2" });
+    const { app } = await testAppWith({ SIGN_IN_FAILURES_PER_ACCOUNT: "2" });
     const guest = await signedIn(app);
     const proof = { password: "a guess", code: "123456" };
     const statuses = [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { asApplication, readAsApplication } from "#test/support/raw-sql.ts";
-import { startTestApp, testApp } from "#test/support/test-app.ts";
+import { testApp, testAppWith } from "#test/support/test-app.ts";
 import { closeThrough, everything, made } from "#test/support/trade.ts";
 
 const ACCOUNTS = { Cash: "asset", Sales: "revenue" } as const;
@@ -13,7 +13,7 @@ const imports = async (books: TestBooks) => made(await books.get("/journals/impo
 const today = async (books: TestBooks): Promise<string> => made(await books.get("/book")).today;
 
 test("an import counts on the free plan unless it is dated before the book's first month, and says how much", async () => {
-  const app = await startTestApp({ FREE_MONTHLY_JOURNALS: "3" });
+  const app = await testAppWith({ FREE_MONTHLY_JOURNALS: "3" });
   const books = await newBooks({ accounts: ACCOUNTS }, app);
   const first = `${(await today(books)).slice(0, 8)}01`;
   const history = Array.from({ length: 10 }, () => "2020-01-15");

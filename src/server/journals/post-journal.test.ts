@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { credit, debit, journal, newBooks } from "#test/support/new-books.ts";
-import { startTestApp } from "#test/support/test-app.ts";
+import { testAppWith } from "#test/support/test-app.ts";
 
 const ACCOUNTS = { Cash: "asset", Sales: "revenue" } as const;
 
@@ -122,7 +122,7 @@ test("sixteen clients posting at once get numbers without gap or duplicate", asy
 });
 
 test("the free plan refuses the journal above its monthly limit, also among many at once", async () => {
-  const app = await startTestApp({ FREE_MONTHLY_JOURNALS: "3" });
+  const app = await testAppWith({ FREE_MONTHLY_JOURNALS: "3" });
   const books = await newBooks({ accounts: ACCOUNTS }, app);
   const draft = journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")]);
   const replies = await Promise.all(Array.from({ length: 8 }, () => books.post("/journals", draft)));

@@ -4,7 +4,7 @@ import { startMailServer } from "#test/support/mail-server.ts";
 import { attachmentOf, headerOf, MAIL, mailWhen, senderFor, traderWithInvoice } from "#test/support/mails.ts";
 import { newBooks } from "#test/support/new-books.ts";
 import { asOwner } from "#test/support/raw-sql.ts";
-import { startTestApp, testApp, useOwnTestApp } from "#test/support/test-app.ts";
+import { type TestApp, testApp, testAppWith, useOwnTestApp } from "#test/support/test-app.ts";
 import { changeBook, edited, everything, made, newTrader, receive, write } from "#test/support/trade.ts";
 
 /** Documents go out by mail, each once, and the file that left is kept (Behaviour 2.21). */
@@ -234,7 +234,7 @@ test("the company's own words begin a mail; a field that there is not is refused
 });
 
 test("a company writes to so many addresses in a day and no more", async () => {
-  const limited = await startTestApp({ MAILS_PER_DAY: "3" });
+  const limited = await testAppWith({ MAILS_PER_DAY: "3" });
   const { books, id } = await smallInvoice(limited);
   const to = ["a@b.example", "c@d.example"];
   made(await books.post(`/invoices/${id}/mails`, { ...MAIL, to }));
@@ -246,7 +246,7 @@ test("a company writes to so many addresses in a day and no more", async () => {
 });
 
 test("without a mail server the mail is a file for a program of one's own", async () => {
-  const { books, id } = await smallInvoice(await startTestApp({ SMTP_URL: "" }));
+  const { books, id } = await smallInvoice(await testAppWith({ SMTP_URL: "" }));
   expect(made(await books.get(`/invoices/${id}/mails`)).whyNot).toBe("no-server");
   expect(await books.post(`/invoices/${id}/mails`, MAIL)).toMatchObject({
     status: 409,
@@ -276,7 +276,7 @@ test("the sample company sends nothing: its customers are made up", async () => 
   });
 });
 
-async function smallInvoice(on: Awaited<ReturnType<typeof startTestApp>>) {
+async function smallInvoice(on: TestApp) {
   const books = await newBooks({ accounts: { Sales: "revenue" } }, on);
   const customer = made(await books.post("/customers", { name: "Customer" })).id;
   const items = [

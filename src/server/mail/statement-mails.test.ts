@@ -10,7 +10,7 @@ import {
   traderWithInvoice,
 } from "#test/support/mails.ts";
 import { asOwner } from "#test/support/raw-sql.ts";
-import { startTestApp, testApp, useOwnTestApp } from "#test/support/test-app.ts";
+import { testApp, testAppWith, useOwnTestApp } from "#test/support/test-app.ts";
 import { changeBook, everything, made, newTrader } from "#test/support/trade.ts";
 
 /** The statement of a party goes out by mail, once, and what left is kept (Behaviour 2.21). */
@@ -129,7 +129,7 @@ test("the company's own words begin it; words that leave those of statements out
 });
 
 test("it counts among the addresses of a day, and the sample company sends none", async () => {
-  const limited = await startTestApp({ MAILS_PER_DAY: "1" });
+  const limited = await testAppWith({ MAILS_PER_DAY: "1" });
   const { books, customer } = await newTrader(limited);
   const path = `/customers/${customer}/statement/mails`;
   made(await books.post(path, { ...MAIL, ...PERIOD }));
@@ -145,7 +145,7 @@ test("it counts among the addresses of a day, and the sample company sends none"
 });
 
 test("without a mail server it is a file for a program of one's own", async () => {
-  const { books, customer } = await newTrader(await startTestApp({ SMTP_URL: "" }));
+  const { books, customer } = await newTrader(await testAppWith({ SMTP_URL: "" }));
   const path = `/customers/${customer}/statement`;
   expect(made(await books.get(`${path}/mails?${QUERY}`)).whyNot).toBe("no-server");
   expect(await books.post(`${path}/mails`, { ...MAIL, ...PERIOD })).toMatchObject({

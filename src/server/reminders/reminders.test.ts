@@ -4,7 +4,7 @@ import { shiftDays, toDay } from "#domain/dates.ts";
 import { startMailServer } from "#test/support/mail-server.ts";
 import { attachmentOf, headerOf, mailsWhen, senderFor } from "#test/support/mails.ts";
 import { asApplication, asOwner } from "#test/support/raw-sql.ts";
-import { startTestApp, type TestApp, testApp, useOwnTestApp } from "#test/support/test-app.ts";
+import { type TestApp, testApp, testAppWith, useOwnTestApp } from "#test/support/test-app.ts";
 import { changeBook, everything, made, newTrader, receive, type Trader, write } from "#test/support/trade.ts";
 
 /** Customers are reminded of what is overdue: in steps, each once, and of nothing else (Behaviour 2.24). */
@@ -266,7 +266,7 @@ test("the company's own levels and words are used; what is wrong is refused wher
 });
 
 test("it counts among the addresses of a day, and the sample company reminds nobody", async () => {
-  const limited = await startTestApp({ MAILS_PER_DAY: "1" });
+  const limited = await testAppWith({ MAILS_PER_DAY: "1" });
   const ready = await withAddress({}, limited);
   const { books, customer } = ready;
   await overdue(ready, 10);
