@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { LIVE_KEY, SIGNING_SECRET } from "./card-accounts.ts";
 import { inDays } from "./mail-samples.ts";
 import { type PaymentProvider, startPaymentProvider } from "./payment-provider.ts";
-import { startTestApp, type TestApp } from "./test-app.ts";
+import { type TestApp, testAppWith } from "./test-app.ts";
 import { made, newTrader, type Trader, write } from "./trade.ts";
 
 export type CardShop = Awaited<ReturnType<typeof startCardShop>>;
@@ -10,7 +10,7 @@ export type CardShop = Awaited<ReturnType<typeof startCardShop>>;
 /** A server whose companies have accounts with a stand-in of the provider of card payments. */
 export async function startCardShop() {
   const provider = await startPaymentProvider();
-  const on = await startTestApp({
+  const on = await testAppWith({
     STRIPE_URL: provider.env["STRIPE_URL"] ?? "",
     PUBLIC_URL: "https://shop.example",
   });

@@ -4,7 +4,7 @@ import { unproved } from "#test/support/unproved.ts";
 import { newBooks } from "#test/support/new-books.ts";
 import { subscriptionEvent } from "#test/support/payment-provider.ts";
 import { inDays, postOne, startSubscriptions, type Subscriptions } from "#test/support/subscriptions.ts";
-import { startTestApp } from "#test/support/test-app.ts";
+import { testAppWith } from "#test/support/test-app.ts";
 
 let shop: Subscriptions;
 beforeAll(async () => {
@@ -105,12 +105,12 @@ describe("a subscription that is paid by card", () => {
 test("what Premium costs is said as the provider says it, or as the configuration does", async () => {
   const books = await shop.owner();
   expect((await books.get("/plan")).body.price).toBe("$9.00 a month");
-  const told = await startTestApp({ ...shop.provider.env, PREMIUM_PRICE: "9 USD a month" });
+  const told = await testAppWith({ ...shop.provider.env, PREMIUM_PRICE: "9 USD a month" });
   expect((await (await newBooks({}, told)).get("/plan")).body.price).toBe("9 USD a month");
 });
 
 test("a provider that does not say what Premium costs keeps nobody from the own plan", async () => {
-  const app = await startTestApp(shop.provider.env);
+  const app = await testAppWith(shop.provider.env);
   const books = await newBooks({}, app);
   shop.provider.failWith(500);
   expect(await books.get("/plan")).toMatchObject({ status: 200, body: { status: "free", price: null } });
@@ -232,7 +232,7 @@ describe("an event", () => {
 
 describe("without card payments", () => {
   test("the administrator is whom to ask, and there is no door for events", async () => {
-    const plain = await startTestApp();
+    const plain = await testAppWith({});
     const books = await newBooks({}, plain);
     expect((await books.get("/plan")).body).toMatchObject({
       status: "free",
