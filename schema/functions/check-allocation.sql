@@ -97,15 +97,22 @@ begin
   );
 end $$;
 
--- A document that gets another number goes on being paid.
+-- A document that gets another number goes on being paid. Payments are changed one by one: of rows that it finds, Citus
+-- lets an update ask no function that reads tables (docs/scale.md).
 create or replace function rename_use_of_payments() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  payment uuid;
+  used text;
 begin
   perform refuse_outside_of_book(new.book_id, 'document ' || new.number);
-  update payments set used_for = first_use_of_payment(book_id, id)
-  where book_id = new.book_id and id in (
-    select payment_id from allocations where book_id = new.book_id and document_id = new.id and not is_void
-  );
+  for payment in
+    select payment_id from allocations
+    where book_id = new.book_id and document_id = new.id and payment_id is not null and not is_void
+  loop
+    used := first_use_of_payment(new.book_id, payment);
+    update payments set used_for = used where book_id = new.book_id and id = payment;
+  end loop;
   return null;
 end $$;
 
@@ -115,11 +122,17 @@ create or replace trigger document_renames_use_of_payments after update of numbe
 -- The used part of a payment: what is put against documents, and what a refund returns.
 create or replace function move_allocated() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  payment uuid;
+  used text;
 begin
   perform refuse_outside_of_book(new.book_id, 'an allocation');
-  update payments set allocated = allocated + case when new.is_void then -new.amount else new.amount end,
-    used_for = first_use_of_payment(book_id, id)
-  where book_id = new.book_id and id in (new.payment_id, new.returns_id);
+  foreach payment in array array_remove(array[new.payment_id, new.returns_id], null) loop
+    used := first_use_of_payment(new.book_id, payment);
+    update payments
+    set allocated = allocated + case when new.is_void then -new.amount else new.amount end, used_for = used
+    where book_id = new.book_id and id = payment;
+  end loop;
   return null;
 end $$;
 

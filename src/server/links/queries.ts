@@ -39,7 +39,7 @@ export async function insertDocumentLink(
   const { documentId, orderId } = { documentId: null, orderId: null, ...of };
   await sql`
     insert into document_links (book_id, id, document_id, order_id, language, ends_at)
-    select ${BOOK}, ${id}, ${documentId}::uuid, ${orderId}::uuid, ${language}, (${endsOn}::date + 1)::timestamp at time zone b.time_zone
+    select b.book_id, ${id}, ${documentId}::uuid, ${orderId}::uuid, ${language}, (${endsOn}::date + 1)::timestamp at time zone b.time_zone
     from ${own("books b")}`.execute(tx);
   await sql`select open_link(${id}, ${digest})`.execute(tx);
 }
