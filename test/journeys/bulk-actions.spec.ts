@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { findBarriers } from "#test/support/find-barriers.ts";
 import { goByKeys, journey, pressInMessage } from "#test/support/journey.ts";
 import { canReadPdf, pagesOfPdf } from "#test/support/read-pdf.ts";
-import { openSampleCompany } from "#test/support/sample-company.ts";
+import { draftLike } from "#test/support/sample-company.ts";
 
 journey.use({ viewport: { width: 1440, height: 900 } });
 
@@ -19,9 +19,8 @@ type Listed = {
 
 journey(
   "several journals are posted, voided and deleted at once, but for an invoice's",
-  async ({ owner, page }) => {
-    expect(owner.email).not.toBe("");
-    await openSampleCompany(page.request);
+  async ({ changedSample, page }) => {
+    expect(changedSample.invoice).not.toBe("");
     const { drafts, ofInvoice } = await addDrafts(page.request);
     const [first = "", second = ""] = drafts;
     await page.goto("/app/journals");
@@ -105,39 +104,41 @@ journey(
   },
 );
 
-journey("drafts of invoices are posted and deleted together, on a phone as well", async ({ owner, page }) => {
-  expect(owner.email).not.toBe("");
-  const { draft, invoice } = await openSampleCompany(page.request);
-  const copies = await Promise.all([0, 1, 2].map(() => copyInvoice(page.request, draft)));
-  const [one = "", two = "", three = ""] = copies;
-  const posted = await numberOf(page.request, invoice);
-  await page.goto("/app/sales");
-  for (const number of [one, posted]) await boxOf(page, number).check();
-  await bar(page).getByRole("button", { name: "Post" }).click();
-  const question = page.getByRole("alertdialog", { name: "Post Invoice" });
-  await expect(question).toContainText(`${one} writes its journal and moves stock.`);
-  await expect(question).toContainText(`1 skipped (${posted}): Only drafts can be posted`);
-  await question.getByRole("button", { name: "Post Invoice" }).click();
-  await expect(page.getByText("1 invoice posted", { exact: true })).toBeVisible();
-  await expect(bar(page)).toContainText(`1 skipped (${posted}): Only drafts can be posted`);
+journey(
+  "drafts of invoices are posted and deleted together, on a phone as well",
+  async ({ changedSample, page }) => {
+    const { draft, invoice } = changedSample;
+    const copies = await Promise.all([0, 1, 2].map(() => draftLike(page.request, draft)));
+    const [one = "", two = "", three = ""] = copies.map(({ number }) => number);
+    const posted = await numberOf(page.request, invoice);
+    await page.goto("/app/sales");
+    for (const number of [one, posted]) await boxOf(page, number).check();
+    await bar(page).getByRole("button", { name: "Post" }).click();
+    const question = page.getByRole("alertdialog", { name: "Post Invoice" });
+    await expect(question).toContainText(`${one} writes its journal and moves stock.`);
+    await expect(question).toContainText(`1 skipped (${posted}): Only drafts can be posted`);
+    await question.getByRole("button", { name: "Post Invoice" }).click();
+    await expect(page.getByText("1 invoice posted", { exact: true })).toBeVisible();
+    await expect(bar(page)).toContainText(`1 skipped (${posted}): Only drafts can be posted`);
 
-  await page.goto("/app/sales?tab=draft");
-  await page.setViewportSize({ width: 320, height: 800 });
-  for (const number of [two, three]) await boxOf(page, number).check();
-  await expect(page.locator("html")).toHaveJSProperty("scrollWidth", 320);
-  expect(await findBarriers(page)).toEqual([]);
-  await page.setViewportSize({ width: 320, height: 800 });
-  await bar(page).getByRole("button", { name: "Actions" }).click();
-  await page.getByRole("menuitem", { name: "Delete drafts" }).filter({ visible: true }).click();
-  const dialog = page.getByRole("alertdialog", { name: "Delete Invoices" });
-  await expect(dialog).toContainText(
-    "Are you sure you want to delete 2 invoices? This action cannot be undone.",
-  );
-  await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("2 invoices deleted", { exact: true })).toBeVisible();
-  await expect(boxOf(page, two)).toBeHidden();
-  await expect(bar(page)).toBeHidden();
-});
+    await page.goto("/app/sales?tab=draft");
+    await page.setViewportSize({ width: 320, height: 800 });
+    for (const number of [two, three]) await boxOf(page, number).check();
+    await expect(page.locator("html")).toHaveJSProperty("scrollWidth", 320);
+    expect(await findBarriers(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 800 });
+    await bar(page).getByRole("button", { name: "Actions" }).click();
+    await page.getByRole("menuitem", { name: "Delete drafts" }).filter({ visible: true }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Delete Invoices" });
+    await expect(dialog).toContainText(
+      "Are you sure you want to delete 2 invoices? This action cannot be undone.",
+    );
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("2 invoices deleted", { exact: true })).toBeVisible();
+    await expect(boxOf(page, two)).toBeHidden();
+    await expect(bar(page)).toBeHidden();
+  },
+);
 
 journey(
   "chosen invoices are printed by one print, each on a sheet of its own",
@@ -229,16 +230,4 @@ async function statusesOf(request: APIRequestContext, numbers: readonly string[]
 
 async function numberOf(request: APIRequestContext, id: string): Promise<string> {
   return (await (await request.get(`/api/invoices/${id}`)).json()).number;
-}
-
-/** The number of another draft like this one. */
-async function copyInvoice(request: APIRequestContext, id: string): Promise<string> {
-  const { partyId, date, items } = await (await request.get(`/api/invoices/${id}`)).json();
-  const kept = items.map((item: Record<string, unknown>) => {
-    const { productId, quantity, unitPrice, taxRateId } = item;
-    return { productId, quantity, unitPrice, taxRateId };
-  });
-  const reply = await request.post("/api/invoices", { data: { partyId, date, items: kept } });
-  expect(reply.status(), await reply.text()).toBe(201);
-  return (await reply.json()).number;
 }

@@ -1,88 +1,89 @@
 import { expect, type Page } from "@playwright/test";
 import { journey, pressInMessage } from "#test/support/journey.ts";
-import { openSampleCompany } from "#test/support/sample-company.ts";
+import { draftLike } from "#test/support/sample-company.ts";
 
-journey("a draft is posted from its page, and a form asks before it voids", async ({ owner, page }) => {
-  expect(owner.email).not.toBe("");
-  const { draft } = await openSampleCompany(page.request);
-  // Under the title, before whatever else says such a word.
-  const status = page
-    .getByText(/^(Draft|Open|Void)$/)
-    .filter({ visible: true })
-    .first();
-  await journey.step("posts it", async () => {
-    await page.goto(`/app/sales/${draft}`);
-    await expect(status).toHaveText("Draft");
-    await page.getByRole("button", { name: "Post" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Post Invoice" }).click();
-    await expect(status).toHaveText("Open");
-    await expect(page.getByRole("link", { name: "Receive payment" })).toBeVisible();
-  });
-  await journey.step("voids it in its form", async () => {
-    await page.getByRole("link", { name: "Edit" }).click();
-    await page.getByLabel("Quantity, line 1").fill("9");
-    await page.getByLabel("Notes").fill("Never delivered");
-    await page.getByLabel("Status").selectOption("void");
-    await page.getByRole("button", { name: "Save Invoice" }).click();
-    const question = page.getByRole("alertdialog", { name: "Void Invoice" });
-    await expect(question).toContainText("Your other changes here are not saved, but for the notes.");
-    await question.getByRole("button", { name: "Void Invoice" }).click();
-    await expect(page.getByRole("heading", { name: "Sales Invoices" })).toBeVisible();
-  });
-  await journey.step("finds it void, with its note and its items", async () => {
-    await page.goto(`/app/sales/${draft}`);
-    await expect(status).toHaveText("Void");
-    await expect(page.getByText("Never delivered", { exact: true })).toBeVisible();
-    await expect(page.getByRole("row", { name: /Oak bench/ })).toContainText("657.00");
-    await page.getByRole("link", { name: "Journal and history" }).click();
-    await expect(page.getByText("Voided", { exact: true }).first()).toBeVisible();
-  });
-});
-
-journey("a draft says that it is one, and is posted from where it stands", async ({ owner, page }) => {
-  expect(owner.email).not.toBe("");
-  const { customer } = await openSampleCompany(page.request);
-  const messages = page.getByRole("region", { name: "Messages" });
-  const write = async () => {
-    await page.goto(`/app/sales/new?party=${customer}`);
-    await expect(page.getByRole("combobox", { name: "Customer" })).toHaveValue(/./);
-    await chooseProduct(page, 1, "Delivery and set-up");
-  };
-  await journey.step("saves a draft, and posts it in the message", async () => {
-    await write();
-    await page.getByRole("button", { name: "Save Draft" }).click();
-    await expect(messages.getByText(/was saved as a draft$/)).toBeVisible();
-    await pressInMessage(page, "Post");
-    await expect(messages.getByText(/was posted$/)).toBeVisible();
-    await expect(page.getByRole("row").nth(1)).toContainText("Open");
-  });
-  await journey.step("posts a draft in its row, and goes on to its payment", async () => {
-    await write();
-    await page.keyboard.press("Control+s");
-    const row = page.getByRole("row").nth(1);
-    await expect(row).toContainText("Draft");
-    await row.getByRole("button", { name: /^Actions for / }).click();
-    await page.getByRole("menuitem", { name: "Post" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Post Invoice" }).click();
-    await expect(row).toContainText("Open");
-    await pressInMessage(page, "Receive payment");
-    await expect(page.getByRole("heading", { name: "Receive payment" })).toBeVisible();
-  });
-  await journey.step("posts by the main button, and prints it", async () => {
-    await write();
-    await page.evaluate(() => {
-      window.print = () => void (document.title = "printed");
+journey(
+  "a draft is posted from its page, and a form asks before it voids",
+  async ({ changedSample, page }) => {
+    const { id: draft } = await draftLike(page.request, changedSample.draft);
+    // Under the title, before whatever else says such a word.
+    const status = page
+      .getByText(/^(Draft|Open|Void)$/)
+      .filter({ visible: true })
+      .first();
+    await journey.step("posts it", async () => {
+      await page.goto(`/app/sales/${draft}`);
+      await expect(status).toHaveText("Draft");
+      await page.getByRole("button", { name: "Post" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Post Invoice" }).click();
+      await expect(status).toHaveText("Open");
+      await expect(page.getByRole("link", { name: "Receive payment" })).toBeVisible();
     });
-    await page.getByRole("button", { name: "Post Invoice" }).click();
-    await pressInMessage(page, "Print");
-    await expect(page).toHaveURL(/\/app\/sales\/[0-9a-f-]+$/);
-    await expect(page).toHaveTitle("printed");
-  });
-});
+    await journey.step("voids it in its form", async () => {
+      await page.getByRole("link", { name: "Edit" }).click();
+      await page.getByLabel("Quantity, line 1").fill("9");
+      await page.getByLabel("Notes").fill("Never delivered");
+      await page.getByLabel("Status").selectOption("void");
+      await page.getByRole("button", { name: "Save Invoice" }).click();
+      const question = page.getByRole("alertdialog", { name: "Void Invoice" });
+      await expect(question).toContainText("Your other changes here are not saved, but for the notes.");
+      await question.getByRole("button", { name: "Void Invoice" }).click();
+      await expect(page.getByRole("heading", { name: "Sales Invoices" })).toBeVisible();
+    });
+    await journey.step("finds it void, with its note and its items", async () => {
+      await page.goto(`/app/sales/${draft}`);
+      await expect(status).toHaveText("Void");
+      await expect(page.getByText("Never delivered", { exact: true })).toBeVisible();
+      await expect(page.getByRole("row", { name: /Oak bench/ })).toContainText("657.00");
+      await page.getByRole("link", { name: "Journal and history" }).click();
+      await expect(page.getByText("Voided", { exact: true }).first()).toBeVisible();
+    });
+  },
+);
 
-journey("what was paid too much goes back by a button", async ({ owner, page }) => {
-  expect(owner.email).not.toBe("");
-  const { customer } = await openSampleCompany(page.request);
+journey(
+  "a draft says that it is one, and is posted from where it stands",
+  async ({ changedSample: { customer }, page }) => {
+    const messages = page.getByRole("region", { name: "Messages" });
+    const write = async () => {
+      await page.goto(`/app/sales/new?party=${customer}`);
+      await expect(page.getByRole("combobox", { name: "Customer" })).toHaveValue(/./);
+      await chooseProduct(page, 1, "Delivery and set-up");
+    };
+    await journey.step("saves a draft, and posts it in the message", async () => {
+      await write();
+      await page.getByRole("button", { name: "Save Draft" }).click();
+      await expect(messages.getByText(/was saved as a draft$/)).toBeVisible();
+      await pressInMessage(page, "Post");
+      await expect(messages.getByText(/was posted$/)).toBeVisible();
+      await expect(page.getByRole("row").nth(1)).toContainText("Open");
+    });
+    await journey.step("posts a draft in its row, and goes on to its payment", async () => {
+      await write();
+      await page.keyboard.press("Control+s");
+      const row = page.getByRole("row").nth(1);
+      await expect(row).toContainText("Draft");
+      await row.getByRole("button", { name: /^Actions for / }).click();
+      await page.getByRole("menuitem", { name: "Post" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Post Invoice" }).click();
+      await expect(row).toContainText("Open");
+      await pressInMessage(page, "Receive payment");
+      await expect(page.getByRole("heading", { name: "Receive payment" })).toBeVisible();
+    });
+    await journey.step("posts by the main button, and prints it", async () => {
+      await write();
+      await page.evaluate(() => {
+        window.print = () => void (document.title = "printed");
+      });
+      await page.getByRole("button", { name: "Post Invoice" }).click();
+      await pressInMessage(page, "Print");
+      await expect(page).toHaveURL(/\/app\/sales\/[0-9a-f-]+$/);
+      await expect(page).toHaveTitle("printed");
+    });
+  },
+);
+
+journey("what was paid too much goes back by a button", async ({ changedSample: { customer }, page }) => {
   await page.goto(`/app/payments/new?party=${customer}`);
   await expect(page.getByRole("heading", { name: "Receive payment" })).toBeVisible();
   await page.getByLabel("What it is").selectOption("refund-customer");

@@ -33,9 +33,10 @@ journey(
   async ({ page, filledBooks, context }) => {
     const address = `/app/journals/${filledBooks.journalIds[0]}`;
     await page.goto(`${address}/edit`);
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     await page.getByLabel("Description", { exact: true }).fill("Discarded");
     await context.setOffline(true);
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
+    await page.waitForFunction(() => !navigator.onLine);
     await page.keyboard.press("Control+S");
     await expect(page.getByText(/cannot be reached/)).toBeVisible();
     await page.getByRole("link", { name: "Journal Entries" }).first().click();

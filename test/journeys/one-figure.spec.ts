@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { disagreeing, type Seen } from "#test/support/one-figure.ts";
 import { journey } from "#test/support/journey.ts";
-import { loadSample } from "#test/support/sample-company.ts";
 import { amountIn, readScreen, type Screen, type ScreenRow } from "#test/support/read-screen.ts";
 
 type See = (figure: string, where: string, amount: string) => void;
@@ -236,9 +235,8 @@ journey.use({ viewport: { width: 1440, height: 900 } });
 
 journey(
   "no figure of the sample company that two screens show is said in two ways",
-  async ({ owner, page }) => {
-    expect(owner.email).not.toBe("");
-    await loadSample(page.request);
+  async ({ sharedSample, page }) => {
+    expect(sharedSample.invoice).not.toBe("");
     const seen: Seen[] = [];
     const see: See = (figure, where, amount) =>
       seen.push({ figure, where, amount: amount === "" ? "nothing" : amount });

@@ -1,5 +1,13 @@
 import { setTimeout } from "node:timers/promises";
-import { type BrowserContext, type Cookie, expect, type Locator, type Page, test } from "@playwright/test";
+import {
+  type BrowserContext,
+  type Cookie,
+  expect,
+  type Locator,
+  type Page,
+  type PlaywrightWorkerArgs,
+  test,
+} from "@playwright/test";
 import { randomBelow } from "./random-numbers.ts";
 import { fillBooks } from "./sample-books.ts";
 import { openSampleCompany, type SampleCompany } from "./sample-company.ts";
@@ -14,14 +22,34 @@ type Fixtures = {
   filledBooks: { journalIds: readonly string[] };
   /** Signed in as somebody whose sample company other journeys look at as well: nothing of it is changed. */
   sharedSample: SampleCompany;
+  /** Another one, which journeys change one after the other: each what it has written itself. */
+  changedSample: SampleCompany;
   quietPages: undefined;
   slowServer: undefined;
 };
 
-type OfWorker = {
-  /** The sample company takes as long as a whole journey, and is loaded once for all that only read it. */
-  loadedSample: { company: SampleCompany; cookies: Cookie[] };
-};
+type LoadedSample = { company: SampleCompany; cookies: Cookie[] };
+
+/** The sample company takes as long as a whole journey: it is loaded once for all that read it, and once for the others. */
+type OfWorker = { sampleToRead: LoadedSample; sampleToChange: LoadedSample };
+
+async function loadForWorker(
+  { playwright }: Pick<PlaywrightWorkerArgs, "playwright">,
+  provide: (loaded: LoadedSample) => Promise<void>,
+): Promise<void> {
+  const request = await playwright.request.newContext({
+    baseURL: process.env["JOURNEYS_URL"] ?? "",
+    timeout: 0,
+  });
+  const reply = await request.post("/api/auth/sign-up/email", { data: newOwner() });
+  expect(reply.status()).toBe(200);
+  const company = await openSampleCompany(request);
+  const { cookies } = await request.storageState();
+  await provide({ company, cookies });
+  await request.dispose();
+}
+
+const FOR_WORKER = { scope: "worker", timeout: 1_200_000 } as const;
 
 /**
  * A journey. It also fails when a page of it throws, breaks the security headers, or says anything else in the
@@ -35,22 +63,13 @@ export const journey = test.extend<Fixtures, OfWorker>({
     expect(reply.status()).toBe(200);
     await provide(owner);
   },
-  loadedSample: [
-    async ({ playwright }, provide) => {
-      const request = await playwright.request.newContext({
-        baseURL: process.env["JOURNEYS_URL"] ?? "",
-        timeout: 0,
-      });
-      const reply = await request.post("/api/auth/sign-up/email", { data: newOwner() });
-      expect(reply.status()).toBe(200);
-      const company = await openSampleCompany(request);
-      const { cookies } = await request.storageState();
-      await provide({ company, cookies });
-      await request.dispose();
-    },
-    { scope: "worker", timeout: 1_200_000 },
-  ],
-  sharedSample: async ({ context, loadedSample: { company, cookies } }, provide) => {
+  sampleToRead: [({ playwright }, provide) => loadForWorker({ playwright }, provide), FOR_WORKER],
+  sampleToChange: [({ playwright }, provide) => loadForWorker({ playwright }, provide), FOR_WORKER],
+  sharedSample: async ({ context, sampleToRead: { company, cookies } }, provide) => {
+    await context.addCookies(cookies);
+    await provide(company);
+  },
+  changedSample: async ({ context, sampleToChange: { company, cookies } }, provide) => {
     await context.addCookies(cookies);
     await provide(company);
   },

@@ -30,7 +30,7 @@ type Found = {
 };
 
 /** Three years of bookkeeping are written before the answer comes. */
-export async function loadSample(request: APIRequestContext): Promise<void> {
+async function loadSample(request: APIRequestContext): Promise<void> {
   const reply = await request.post("/api/sample", { timeout: 0 });
   expect(reply.ok(), await reply.text()).toBe(true);
 }
@@ -84,12 +84,29 @@ function oneOf(item: Item | undefined) {
   return { productId, unitPrice, taxRateId, quantity: "1" };
 }
 
+/** Another draft like an invoice. */
+export async function draftLike(
+  request: APIRequestContext,
+  id: string,
+): Promise<{ id: string; number: string }> {
+  const { partyId, date, items } = await read(request, `/api/invoices/${id}`);
+  return send(request, "POST", "/api/invoices", { partyId, date, items: items.map(keptOf) });
+}
+
+function keptOf({ productId, quantity, unitPrice, taxRateId }: Item): Item {
+  return { productId, quantity, unitPrice, taxRateId };
+}
+
 async function voidInvoice(request: APIRequestContext, id: string): Promise<string> {
   const { version, partyId, date, items } = await read(request, `/api/invoices/${id}`);
-  const kept = items.map(({ productId, quantity, unitPrice, taxRateId }) => {
-    return { productId, quantity, unitPrice, taxRateId };
-  });
-  const body = { version, partyId, date, items: kept, status: "void", voidReason: "Never delivered" };
+  const body = {
+    version,
+    partyId,
+    date,
+    items: items.map(keptOf),
+    status: "void",
+    voidReason: "Never delivered",
+  };
   return idOf(await send(request, "PUT", `/api/invoices/${id}`, body));
 }
 
