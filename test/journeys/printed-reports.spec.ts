@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { journey } from "#test/support/journey.ts";
 import { fillWithLongNames } from "#test/support/long-books.ts";
+import { loadSample } from "#test/support/sample-company.ts";
 import { canReadPdf, pagesOfPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
 
 const SHEETS = ["A4", "Letter"] as const;
@@ -22,8 +23,9 @@ journey.skip(
   "!! WHAT REPORTS PRINT IS NOT TESTED: this machine has no pdftotext. Install poppler-utils.",
 );
 
-journey("every report prints on A4 and on Letter with nothing cut", async ({ sharedSample, page }) => {
-  expect(sharedSample.invoice).not.toBe("");
+journey("every report prints on A4 and on Letter with nothing cut", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  await loadSample(page.request);
   for (const report of REPORTS) await printsWhole(page, report);
   for (const report of COMPARED) {
     await open(page, report);
@@ -43,8 +45,9 @@ journey("the longest names and amounts print with nothing cut", async ({ filledB
   for (const report of COMPARED) await printsWhole(page, `${report}?compare=11-periods`);
 });
 
-journey("the heads of columns are printed on every page", async ({ sharedSample, page }) => {
-  expect(sharedSample.invoice).not.toBe("");
+journey("the heads of columns are printed on every page", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  await loadSample(page.request);
   await open(page, "stock-movement");
   const pages = pagesOfPdf(await page.pdf({ format: "A4" }));
   expect(pages.length).toBeGreaterThan(1);

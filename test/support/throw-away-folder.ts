@@ -1,5 +1,5 @@
-import { mkdtempSync, statfsSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
 
 const MEMORY = "/dev/shm";
@@ -10,14 +10,30 @@ const ENOUGH = 6 * 1024 ** 3;
  * there: each commit waits for its fsync as everywhere, but for no disk. Whoever made it removes it.
  */
 export function newThrowAwayFolder(name: string): string {
-  return mkdtempSync(join(hasRoom() ? MEMORY : tmpdir(), `twofold-${name}-`));
+  const root = hasRoom() ? MEMORY : tmpdir();
+  return mkdtempSync(join(root, `twofold-${name}-${process.pid}-`));
 }
 
 function hasRoom(): boolean {
   try {
+    for (const name of readdirSync(MEMORY))
+      if (isLeftBehind(name)) rmSync(join(MEMORY, name), { recursive: true });
     const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize >= ENOUGH;
+    return Math.min(bavail * bsize, freemem()) >= ENOUGH;
   } catch {
+    // There is no such place, or it holds what somebody else has left.
     return false;
+  }
+}
+
+/** Of a run that was killed: on a disk it would be in nobody's way. */
+function isLeftBehind(name: string): boolean {
+  const pid = Number(/^twofold-[a-z]+-(\d+)-/.exec(name)?.[1]);
+  if (Number.isNaN(pid)) return false;
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "ESRCH";
   }
 }
