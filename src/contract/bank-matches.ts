@@ -73,14 +73,21 @@ const linesInput = input("BankLinesInput", {
     .array(
       z.strictObject({
         accountId,
-        amount: signedInput,
+        /** What the other parts leave, where it is null: of one of them. */
+        amount: signedInput.nullable().default(null),
         /** The tax that the amount holds; it goes on the account of that tax. */
         taxRateId: taxRateId.nullable().default(null),
         description: text(500).default(""),
+        /** The vendor or customer whose the part is; that of the booking where it is null. */
+        partyId: partyId.nullable().default(null),
       }),
     )
     .min(1, "Choose an account")
-    .max(100),
+    .max(100)
+    .refine(
+      (lines) => lines.filter((part) => part.amount === null).length < 2,
+      "Only one part can be the rest",
+    ),
   /** The vendor or customer whose it is: with one, it becomes money that was spent or received. */
   partyId: partyId.nullable().default(null),
   /** The rule that has offered this. */
@@ -173,8 +180,15 @@ export const bankMatchEndpoints = {
   }),
   book: endpoint("bank.book", {
     ...MATCHED,
-    summary: "Put a booking of the bank on accounts",
-    refs: ["body.lineId", "body.partyId", "body.lines[].accountId", "body.lines[].taxRateId", "body.ruleId"],
+    summary: "Put a booking of the bank on accounts, split as somebody says",
+    refs: [
+      "body.lineId",
+      "body.partyId",
+      "body.lines[].accountId",
+      "body.lines[].taxRateId",
+      "body.lines[].partyId",
+      "body.ruleId",
+    ],
     body: linesInput,
   }),
   enter: endpoint("bank.enter", {

@@ -71,6 +71,7 @@ export const BANK_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     ...MATCHING,
     ...MONEY_WRITING,
     "bank.not-whole",
+    "bank.part-of-nothing",
     "bank.transfer-to-itself",
     "bank.rule-not-found",
     "journal.limit-reached",

@@ -41,6 +41,8 @@ const bankAccount = record("BankAccount", {
   bankBalance: z.object({ date, amount: signedAmount }).nullable(),
   /** The balance in the books up to the same day; up to today where no statement tells a balance. */
   bookBalance: signedAmount,
+  /** Up to when books and bank were found to agree; null before the first time. */
+  reconciledThrough: date.nullable(),
   lines: z.int(),
 });
 export type BankAccount = z.infer<typeof bankAccount>;

@@ -23,6 +23,10 @@ export const BANK_REFUSALS = {
   "bank.line-of-nothing": { status: 422, detail: "This booking moves nothing that could be in the books" },
   "bank.line-open": { status: 409, detail: "This booking is not in the books" },
   "bank.not-whole": { status: 422, detail: "The amounts do not come to that of the booking" },
+  "bank.part-of-nothing": {
+    status: 422,
+    detail: "What is of one vendor or customer, or of nobody, must come to more than nothing",
+  },
   "bank.above-journal": { status: 422, detail: "The journal does not move that much on this account" },
   "bank.transfer-to-itself": { status: 422, detail: "Money cannot be moved to the same account" },
   "bank.other-line-unfit": { status: 422, detail: "The other booking has another amount or account" },

@@ -84,11 +84,14 @@ export const BANK_SAMPLES: Samples = {
   "POST /api/bank/matches/transfer": (_, { bankLine, otherBankAccount, otherBankLine }) => ({
     body: { lineId: bankLine, description: "Moved", accountId: otherBankAccount, otherLineId: otherBankLine },
   }),
-  "POST /api/bank/matches/lines": (_, { bankLine, spare }) => ({
+  "POST /api/bank/matches/lines": (_, { bankLine, spare, customer: partyId }) => ({
     body: {
       lineId: bankLine,
       description: "Booked",
-      lines: [{ accountId: spare, amount: "12.00", taxRateId: null, description: "All of it" }],
+      lines: [
+        { accountId: spare, amount: "2.00", taxRateId: null, description: "A part", partyId },
+        { accountId: spare, amount: null, taxRateId: null, description: "The rest", partyId: null },
+      ],
       partyId: null,
       ruleId: null,
     },

@@ -1,13 +1,16 @@
 import type { BankLineRecord } from "#contract/bank.ts";
 import type { BankEnteredInput, BankLinesInput } from "#contract/bank-matches.ts";
-import type { BankRuleId } from "#domain/ids.ts";
-import { compare, isPositive, sum } from "#domain/money.ts";
+import { ACCOUNT_TYPES } from "#domain/account.ts";
+import { type PartsOfParty, partsByParty, type SaidPart, withRest } from "#domain/bank/split.ts";
+import type { BankRuleId, PartyId } from "#domain/ids.ts";
+import { compare, isPositive, type Money, negate, sum } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
-import { refuseField } from "#domain/refusals.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { createEntry } from "#server/money/write-entry.ts";
 import { keep, openLine, postFrom } from "./match-line.ts";
-import type { MatchedLine } from "./match-queries.ts";
+import type { MatchedLine, NewMatch } from "./match-queries.ts";
 import { withTaxApart } from "./tax-of-parts.ts";
 
 type Said = Omit<BankEnteredInput, "lineId"> & { ruleId?: BankRuleId | null };
@@ -17,10 +20,11 @@ type Said = Omit<BankEnteredInput, "lineId"> & { ruleId?: BankRuleId | null };
  * the booking is taken out of the books (Accounting 17).
  */
 export async function enterLine(tx: Tx, { lineId, ...said }: BankEnteredInput): Promise<BankLineRecord> {
-  return enter(tx, await openLine(tx, lineId), said);
+  const line = await openLine(tx, lineId);
+  return keep(tx, line, [await enter(tx, line, said)]);
 }
 
-async function enter(tx: Tx, line: MatchedLine, { ruleId = null, ...said }: Said): Promise<BankLineRecord> {
+async function enter(tx: Tx, line: MatchedLine, { ruleId = null, ...said }: Said): Promise<NewMatch> {
   const entry = await createEntry(tx, {
     ...said,
     kind: isPositive(line.amount) ? "receive" : "spend",
@@ -28,30 +32,97 @@ async function enter(tx: Tx, line: MatchedLine, { ruleId = null, ...said }: Said
     accountId: line.accountId,
     total: absolute(line.amount),
   });
-  return keep(tx, line, [{ journalId: entry.id, amount: line.amount, isMade: true, ruleId }]);
+  return { journalId: entry.id, amount: line.amount, isMade: true, ruleId };
 }
 
+type Part = SaidPart & { amount: Money; partyId: PartyId | null };
+type Booked = Omit<BankLinesInput, "lines"> & { lines: readonly SaidPart[] };
+
 /**
- * A booking of the bank goes on accounts, such as rent or a fee; with a vendor or customer it is money that was spent or
- * received (Decision 0062). Parts that are not the whole booking are refused.
+ * A booking of the bank goes on accounts, such as rent or a fee; what is of a vendor or customer is money that was spent or
+ * received with them, an entry for each of them (Decisions 0062, 0081). Parts that are not the whole booking are refused.
  */
 export async function bookLine(
   tx: Tx,
-  { lineId, lines, description, partyId, ruleId }: BankLinesInput,
+  { lineId, lines, description, partyId, ruleId }: Booked,
   monthlyLimit: number,
 ): Promise<BankLineRecord> {
   const line = await openLine(tx, lineId);
-  if (compare(sum(lines.map(({ amount }) => amount)), absolute(line.amount)) !== 0)
+  const whole = absolute(line.amount);
+  const parts = withRest(lines, whole).map((part) => ({ ...part, partyId: part.partyId ?? partyId }));
+  if (compare(sum(parts.map(({ amount }) => amount)), whole) !== 0)
     throw refuseField("bank.not-whole", "lines");
-  const own = lines.findIndex(({ accountId }) => accountId === line.accountId);
+  await checkAccounts(tx, line, parts);
+  const matches: NewMatch[] = [];
+  for (const group of partsByParty(parts)) {
+    const amount = sum(group.parts.map((part) => part.amount));
+    const [first = 0] = group.places;
+    if (!isPositive(amount)) throw refuseField("bank.part-of-nothing", `lines[${first}].amount`);
+    const ofGroup = { ...line, amount: isPositive(line.amount) ? amount : negate(amount) };
+    const isOwn = lines[first]?.partyId != null;
+    matches.push(
+      await saidOfParts({ group, isOwn }, () =>
+        bookGroup(tx, ofGroup, { group, description, ruleId, monthlyLimit }),
+      ),
+    );
+  }
+  return keep(tx, line, matches);
+}
+
+async function checkAccounts(tx: Tx, line: MatchedLine, parts: readonly Part[]): Promise<void> {
+  const own = parts.findIndex(({ accountId }) => accountId === line.accountId);
   if (own >= 0) throw refuseField("bank.transfer-to-itself", `lines[${own}].accountId`);
+  await checkChosenAccounts(
+    tx,
+    parts.map(({ accountId }, place) => ({
+      field: `lines[${place}].accountId`,
+      accountId,
+      types: ACCOUNT_TYPES,
+    })),
+  );
+}
+
+type Group = Pick<BankLinesInput, "description" | "ruleId"> & {
+  group: PartsOfParty<Part>;
+  monthlyLimit: number;
+};
+
+/** Writes what of a booking is of one vendor or customer, or of nobody. */
+async function bookGroup(
+  tx: Tx,
+  line: MatchedLine,
+  { group: { partyId, parts }, description, ruleId, monthlyLimit }: Group,
+): Promise<NewMatch> {
   if (partyId !== null) {
     const text = description === "" ? line.text : description;
-    const said = lines.map((part) => ({ ...part, description: (part.description || text).slice(0, 400) }));
-    const reference = line.reference.slice(0, 100);
-    return enter(tx, line, { payee: "", partyId, reference, lines: said, ruleId });
+    const lines = parts.map(({ partyId: _partyId, ...part }) => {
+      return { ...part, description: (part.description || text).slice(0, 400) };
+    });
+    return enter(tx, line, { payee: "", partyId, reference: line.reference.slice(0, 100), lines, ruleId });
   }
-  const parts = await withTaxApart(tx, lines, { isIn: isPositive(line.amount) });
-  const journalId = await postFrom(tx, line, { parts, description, monthlyLimit });
-  return keep(tx, line, [{ journalId, amount: line.amount, isMade: true, ruleId }]);
+  const apart = await withTaxApart(tx, parts, { isIn: isPositive(line.amount) });
+  const journalId = await postFrom(tx, line, { parts: apart, description, monthlyLimit });
+  return { journalId, amount: line.amount, isMade: true, ruleId };
+}
+
+type Places = { group: Pick<PartsOfParty<Part>, "places">; isOwn: boolean };
+
+/** What is said of the lines of an entry is said of the parts that they were, by their places in the request. */
+async function saidOfParts<Made>(
+  { group: { places }, isOwn }: Places,
+  work: () => Promise<Made>,
+): Promise<Made> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const errors = error.errors.map(({ field, message }) => ({
+      message,
+      field:
+        field === "partyId" && isOwn
+          ? `lines[${places[0]}].partyId`
+          : field.replace(/^lines\[(\d+)\]/, (_, at: string) => `lines[${places[Number(at)]}]`),
+    }));
+    throw new Refusal(error.code, errors, error.current);
+  }
 }

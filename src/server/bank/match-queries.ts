@@ -169,7 +169,7 @@ const PARTS_MAX = 10;
 
 /**
  * What the bookings that were matched last are: their party, or the accounts on the other side, with the tax that an entry
- * of money says. What can be chosen no longer is no habit.
+ * of money says. What can be chosen no longer is no habit, nor is one of several journals that a booking is.
  */
 export async function selectPast(tx: Tx, accountId: AccountId): Promise<PastMatch[]> {
   const { rows } = await sql<PastMatch>`
@@ -177,7 +177,10 @@ export async function selectPast(tx: Tx, accountId: AccountId): Promise<PastMatc
       coalesce(o.party_id, e.party_id) as "partyId", coalesce(p.name, '') as "partyName",
       case when o.party_id is null then coalesce(w.parts, '[]') else '[]' end as parts
     from (
-      select line_id, journal_id, matched_at from ${own("bank_matches")} where account_id = ${accountId}
+      select line_id, journal_id, matched_at from ${own("bank_matches m")}
+      where account_id = ${accountId} and not exists (
+        select from ${own("bank_matches o")} where o.line_id = m.line_id and o.journal_id <> m.journal_id
+      )
       order by matched_at desc limit ${PAST_LOOKED_AT}
     ) m
     join ${own("bank_lines l")} on l.id = m.line_id

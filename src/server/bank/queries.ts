@@ -21,6 +21,8 @@ export async function selectBankAccounts(tx: Tx, today: Day): Promise<BankAccoun
         json_build_object('date', s.ends_on, 'amount', s.closing::numeric(20, 2)::text) end as "bankBalance",
       (select coalesce(sum(t.debit - t.credit), 0)::numeric(32, 2) from ${own("account_day_totals t")}
         where t.account_id = a.id and t.date <= coalesce(s.ends_on, ${today}::date)) as "bookBalance",
+      (select max(r.ends_on) from ${own("bank_reconciliations r")}
+        where r.account_id = a.id and r.reopened_at is null) as "reconciledThrough",
       (select count(*)::int from ${own("bank_lines l")} where l.account_id = a.id) as lines
     from ${own("accounts a")}
     left join ${own("bank_accounts b")} on b.account_id = a.id

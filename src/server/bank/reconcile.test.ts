@@ -82,6 +82,11 @@ test("what the bank says is reached by journals from where the last reconciliati
     status: 201,
     body: { opening: "0.00", booksBalance: "120.00", outstanding: [{ amount: "20.00" }] },
   });
+  const through = async () =>
+    (await books.get("/bank/accounts")).body.items.map(
+      (one: { reconciledThrough: string }) => one.reconciledThrough,
+    );
+  expect(await through()).toEqual(["2026-01-31"]);
   expect(await finish("2026-01-31", "100.00", [])).toMatchObject({
     body: { code: "reconciliation.not-later" },
   });

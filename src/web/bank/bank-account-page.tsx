@@ -27,6 +27,7 @@ export function BankAccountPage() {
     <>
       <PageHeader
         title={account ? `${account.code} - ${account.name}` : "Bank account"}
+        description={account && reconciledText(account)}
         back={back}
         actions={
           account && (
@@ -51,6 +52,12 @@ export function BankAccountPage() {
       </MoneyAccountContent>
     </>
   );
+}
+
+function reconciledText({ reconciledThrough }: BankAccount): string {
+  return reconciledThrough === null
+    ? "Not reconciled yet"
+    : `Reconciled up to ${formatDate(reconciledThrough)}`;
 }
 
 const readSearch = ({ search }: { search?: string }) => ({ search });

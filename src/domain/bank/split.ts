@@ -1,0 +1,39 @@
+import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
+import { type Money, subtract, sum } from "#domain/money.ts";
+
+/** A part of a booking of the bank, as somebody says it. */
+export type SaidPart = {
+  accountId: AccountId;
+  /** What the others leave, where it is null. */
+  amount: Money | null;
+  taxRateId: TaxRateId | null;
+  description: string;
+  /** Whose it is. */
+  partyId?: PartyId | null;
+};
+
+/** The parts with the rest in the place of what nobody said; at most one is left open. */
+export function withRest<Part extends Pick<SaidPart, "amount">>(
+  parts: readonly Part[],
+  whole: Money,
+): (Part & { amount: Money })[] {
+  const rest = subtract(whole, sum(parts.flatMap(({ amount }) => amount ?? [])));
+  return parts.map((part) => ({ ...part, amount: part.amount ?? rest }));
+}
+
+/** Parts that go into the books together, with their places among all of them. */
+export type PartsOfParty<Part> = { partyId: PartyId | null; parts: Part[]; places: number[] };
+
+/** The parts by whose they are, each vendor or customer where it comes first. */
+export function partsByParty<Part extends { partyId: PartyId | null }>(
+  parts: readonly Part[],
+): PartsOfParty<Part>[] {
+  const groups = new Map<PartyId | null, PartsOfParty<Part>>();
+  for (const [place, part] of parts.entries()) {
+    const group = groups.get(part.partyId) ?? { partyId: part.partyId, parts: [], places: [] };
+    group.parts.push(part);
+    group.places.push(place);
+    groups.set(part.partyId, group);
+  }
+  return [...groups.values()];
+}

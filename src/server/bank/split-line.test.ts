@@ -1,0 +1,130 @@
+import { expect, test } from "vitest";
+import { bankFile } from "#test/support/bank-file.ts";
+import { newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { stateOf } from "#test/support/state-of-books.ts";
+
+const ACCOUNTS = { Office: "expense", Travel: "expense", Tax: "asset" } as const;
+
+/** Books with a bank, its bookings of 100.00 and 9.00 that went out, a tax of 20 percent and two vendors. */
+async function withBookings() {
+  const books = await newBooks({ accounts: ACCOUNTS });
+  const account = { code: "1910", type: "asset", name: "Bank", moneyKind: "bank" };
+  const bank: string = (await books.post("/accounts", account)).body.id;
+  const made = async (path: string, body: object): Promise<string> => (await books.post(path, body)).body.id;
+  const tax = await made("/tax-rates", { name: "VAT", rate: "20", purchaseAccountId: books.account("Tax") });
+  const [house, rail] = [
+    await made("/vendors", { name: "Harbour House" }),
+    await made("/vendors", { name: "Rail" }),
+  ];
+  const rows = [
+    "Date,Name,Description,Amount",
+    "2026-03-02,Card,Of March,-100.00",
+    "2026-03-03,Card,Again,-100.00",
+  ];
+  expect((await books.post("/bank/imports", bankFile(rows.join("\n"), bank))).status).toBe(201);
+  const { items } = (await books.get(`/bank/lines?accountId=${bank}`)).body;
+  const [next, lineId]: string[] = items.map(({ id }: { id: string }) => id);
+  const part = (name: keyof typeof ACCOUNTS, amount: string | null, more: object = {}) => ({
+    accountId: books.account(name),
+    amount,
+    ...more,
+  });
+  const book = (lines: object[], more: object = {}) =>
+    books.post("/bank/matches/lines", { lineId, lines, ...more });
+  return { books, bank, tax, house, rail, lineId, next, part, book };
+}
+
+const isSound = async (books: TestBooks) => (await books.get("/books-check")).body.isSound;
+
+test("each part of a booking has its account, text, tax and party, and one of them is the rest", async () => {
+  const { books, bank, tax, house, rail, lineId, next, part, book } = await withBookings();
+  const reply = await book([
+    part("Office", "36.00", { partyId: house, taxRateId: tax, description: "Paper" }),
+    part("Travel", null, { partyId: rail }),
+    part("Office", "4.00", { partyId: house }),
+    part("Travel", "10.00", { description: "Tip" }),
+  ]);
+  expect(reply).toMatchObject({
+    status: 201,
+    body: { matches: [{ amount: "-40.00" }, { amount: "-50.00" }, { amount: "-10.00" }] },
+  });
+  const [ofHouse, ofRail, plain] = reply.body.matches;
+  expect((await books.get(`/money/entries/${ofHouse.journalId}`)).body).toMatchObject({
+    kind: "spend",
+    date: "2026-03-02",
+    accountId: bank,
+    partyId: house,
+    total: "40.00",
+    lines: [
+      { amount: "36.00", taxAmount: "6.00", description: "Paper" },
+      { amount: "4.00", taxAmount: "0.00", description: "Of March" },
+    ],
+  });
+  expect((await books.get(`/money/entries/${ofRail.journalId}`)).body).toMatchObject({
+    partyId: rail,
+    total: "50.00",
+  });
+  expect((await books.get(`/journals/${plain.journalId}`)).body.lines).toMatchObject([
+    { credit: "10.00" },
+    { accountId: books.account("Travel"), debit: "10.00", description: "Tip" },
+  ]);
+  expect(await isSound(books)).toBe(true);
+  // What one of several journals says is no habit: the next booking would be offered a part of it as a whole.
+  const { items } = (await books.get(`/bank/suggestions?accountId=${bank}`)).body;
+  expect(items).toMatchObject([{ line: { id: next }, suggestions: [] }]);
+  expect((await books.delete(`/bank/matches/${lineId}`)).status).toBe(204);
+  expect((await books.get(`/money/entries/${ofHouse.journalId}`)).body.status).toBe("void");
+  expect((await books.get(`/money/entries/${ofRail.journalId}`)).body.status).toBe("void");
+  expect((await books.get("/journals?status=posted")).body.items).toEqual([]);
+  expect(await isSound(books)).toBe(true);
+});
+
+test("a part without a party is of that of the booking, and one part alone is the whole", async () => {
+  const { books, house, part, book } = await withBookings();
+  const reply = await book([part("Office", null)], { partyId: house });
+  expect(reply).toMatchObject({ status: 201, body: { matches: [{ amount: "-100.00" }] } });
+  const { journalId } = reply.body.matches[0];
+  expect((await books.get(`/money/entries/${journalId}`)).body).toMatchObject({
+    partyId: house,
+    total: "100.00",
+  });
+});
+
+test("what is wrong with a part is said at its field, and nothing is written", async () => {
+  const { books, bank, house, rail, part, book } = await withBookings();
+  const before = await stateOf(books);
+  const refused = async (lines: object[]) => {
+    const { status, body } = await book(lines);
+    return [status, body.code, body.errors?.[0]?.field];
+  };
+  const stranger = await withBookings();
+  const both = [part("Office", "40.00", { partyId: house })];
+  expect(await refused([...both, part("Travel", "59.99")])).toEqual([422, "bank.not-whole", "lines"]);
+  expect(await refused([...both, part("Travel", null), part("Travel", null)])).toEqual([
+    400,
+    "request.invalid",
+    "lines",
+  ]);
+  expect(await refused([...both, { accountId: bank, amount: null }])).toEqual([
+    422,
+    "bank.transfer-to-itself",
+    "lines[1].accountId",
+  ]);
+  expect(await refused([...both, part("Office", "65.00"), part("Travel", null, { partyId: rail })])).toEqual([
+    422,
+    "bank.part-of-nothing",
+    "lines[2].amount",
+  ]);
+  expect(await refused([part("Travel", "1.00"), part("Office", null, { partyId: stranger.house })])).toEqual([
+    404,
+    "party.not-found",
+    "lines[1].partyId",
+  ]);
+  expect(
+    await refused([
+      part("Travel", null),
+      part("Office", "1.00", { partyId: house, taxRateId: stranger.tax }),
+    ]),
+  ).toEqual([404, "tax-rate.not-found", "lines[1].taxRateId"]);
+  expect(await stateOf(books)).toEqual(before);
+});
