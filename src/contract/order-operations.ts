@@ -3,6 +3,7 @@ import type { OrderKind } from "#domain/order.ts";
 /** The part of the table that is about quotes; `operations.ts` has the rest. */
 export const ORDER_OPERATIONS = {
   "quotes.list": { method: "GET", path: "/api/quotes" },
+  "quotes.states": { method: "GET", path: "/api/quotes/states" },
   "quotes.get": { method: "GET", path: "/api/quotes/:id" },
   "quotes.pdf": { method: "GET", path: "/api/quotes/:id/pdf" },
   "quotes.nextNumber": { method: "GET", path: "/api/quotes/next-number" },

@@ -10,6 +10,7 @@ import {
 import { DOCUMENT_KINDS, DOCUMENT_STATUSES } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
 import { refusalReply } from "#domain/refusals.ts";
+import { ORDER_COLUMNS } from "#domain/lists.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
 import { discount, documentItem, documentItemInput, ITEMS_MAX, repliedDiscount } from "./document-items.ts";
 import { document } from "./documents.ts";
@@ -22,8 +23,9 @@ import {
   instant,
   listQuery,
   longText,
+  orderedPage,
+  orderedQuery,
   orderId,
-  page,
   partyId,
   record,
   requiredDate,
@@ -88,6 +90,11 @@ const made = z.object({
   total: signedAmount,
 });
 
+/** How many stand where, and for how much; a state that none is in is left out. */
+const states = z.object({
+  states: z.array(z.object({ state: z.enum(ORDER_STATES), orders: z.int(), total: signedAmount })),
+});
+
 const header = record("QuoteHeader", headerFields);
 export type OrderHeader = z.infer<typeof header>;
 
@@ -140,6 +147,9 @@ function endpointsOf(kind: OrderKind, one: string) {
   return { ...readingEndpoints(resource, one), ...writingEndpoints(resource, one) };
 }
 
+/** The filters of a list and of the counts of its states, beside the search. */
+const filters = { partyId: partyId.optional(), start: date.optional(), end: date.optional() };
+
 type Resource = (typeof ORDER_RESOURCES)[OrderKind];
 const ofOne = { access: "user", refs: ["params.id"], params, reply: order } as const;
 
@@ -150,13 +160,18 @@ function readingEndpoints(resource: Resource, one: string) {
       access: "user",
       refs: ["query.partyId"],
       query: z.strictObject({
-        cursor: listQuery.cursor,
-        limit: listQuery.limit,
-        search: listQuery.search,
-        partyId: partyId.optional(),
+        ...orderedQuery(ORDER_COLUMNS),
+        ...filters,
         state: z.enum(ORDER_STATES).optional(),
       }),
-      reply: page(header),
+      reply: orderedPage(header),
+    }),
+    states: endpoint(`${resource}.states`, {
+      summary: "How many the list would hold in each state, and for how much",
+      access: "user",
+      refs: ["query.partyId"],
+      query: z.strictObject({ search: listQuery.search, ...filters }),
+      reply: states,
     }),
     get: endpoint(`${resource}.get`, {
       ...ofOne,

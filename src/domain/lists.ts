@@ -9,6 +9,7 @@ export const LISTS = [
   "purchases",
   "credit-notes",
   "vendor-credits",
+  "quotes",
   "payments",
   "customers",
   "vendors",
@@ -23,6 +24,10 @@ export const VIEWS_MAX = 100;
 /** What a list is put in the order of. */
 export const DOCUMENT_COLUMNS = ["date", "number", "party", "dueDate", "status", "total"] as const;
 export type DocumentColumn = (typeof DOCUMENT_COLUMNS)[number];
+
+/** What quotes are put in the order of. */
+export const ORDER_COLUMNS = ["date", "number", "party", "validUntil", "state", "total"] as const;
+export type OrderColumn = (typeof ORDER_COLUMNS)[number];
 
 /** What the journals are put in the order of. */
 export const JOURNAL_COLUMNS = [

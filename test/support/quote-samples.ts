@@ -52,8 +52,9 @@ export async function markedQuotes(books: TestBooks, names: Names, mark: string)
 
 export const QUOTE_SAMPLES: Samples = {
   "GET /api/quotes": (_, { customer }) => ({
-    query: { limit: "10", search: "Q", state: "sent", partyId: customer },
+    query: { limit: "10", search: "Q", state: "sent", partyId: customer, sort: "-number", count: "true" },
   }),
+  "GET /api/quotes/states": (_, { customer }) => ({ query: { search: "Q", partyId: customer } }),
   "GET /api/quotes/next-number": () => ({}),
   "GET /api/quotes/:id": (_, { quote: id }) => ({ params: { id } }),
   "GET /api/quotes/:id/pdf": (_, { quote: id }) => ({ params: { id }, query: { language: "de" } }),

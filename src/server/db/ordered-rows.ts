@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ListOrder } from "#server/http/list-order.ts";
 
-/** A column that a list is put in the order of; text that is compared as a search compares it is "folded". */
-type Column = { column: string; as: "text" | "folded" | "numeric" };
+/** A column that a list is put in the order of: "folded" as a search compares, "natural" as people count. */
+type Column = { column: string; as: "text" | "folded" | "natural" | "numeric" };
 
 /**
  * The order of a short list, as its customers or products are, and what comes after its place: `where ${after} order by
@@ -31,5 +31,7 @@ function keyOf(value: RawBuilder<unknown>, as: Column["as"]): RawBuilder<unknown
     ? sql`(${value})::numeric`
     : as === "folded"
       ? sql`folded(${value}::text)`
-      : sql`(${value})::text`;
+      : as === "natural"
+        ? sql`natural_order(${value}::text)`
+        : sql`(${value})::text`;
 }

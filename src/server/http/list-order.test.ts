@@ -1,6 +1,7 @@
 import {
   DOCUMENT_COLUMNS,
   JOURNAL_COLUMNS,
+  ORDER_COLUMNS,
   PARTY_COLUMNS,
   PAYMENT_COLUMNS,
   PRODUCT_COLUMNS,
@@ -37,6 +38,7 @@ const LISTS = {
   "/vendors": PARTY_COLUMNS,
   "/products": PRODUCT_COLUMNS,
   "/tax-rates": TAX_RATE_COLUMNS,
+  "/quotes": ORDER_COLUMNS,
 } as const;
 
 let trader: Trader;
@@ -58,6 +60,9 @@ beforeAll(async () => {
       status: index === 5 ? "draft" : "posted",
       items: [{ productId: freight, quantity: "1", unitPrice }],
     });
+    const offer = { partyId: invoice.partyId, date: day, validUntil: `2099-01-0${1 + (index % 2)}` };
+    const items = [{ productId: freight, quantity: "1", unitPrice }];
+    made(await books.post("/quotes", { ...offer, number, status: index < 2 ? "draft" : "sent", items }));
     if (index !== 3 && index !== 4) continue;
     const paid = { direction: "in", partyId: invoice.partyId, date: day, amount: unitPrice };
     made(
@@ -131,6 +136,8 @@ describe.each(Object.entries(LISTS))("%s", (path, columns) => {
 test("numbers stand as people count, names without regard to capitals and accents, amounts by their size", async () => {
   const numbers = (await paged("/invoices", { sort: "number" })).map(({ number }) => number);
   expect(numbers).toEqual(["A", "B-2", "b-10", "INV-9", "INV-10", "INV-0100"]);
+  const offered = (await paged("/quotes", { sort: "number" })).map(({ number }) => number);
+  expect(offered).toEqual(numbers);
   const names = (await paged("/customers", { sort: "name" })).map(({ name }) => name);
   expect(names).toEqual(["acorn", "Customer", "élan", "Elan", "Zebra"]);
   const totals = (await paged("/invoices", { sort: "-total" })).map(({ total }) => total);

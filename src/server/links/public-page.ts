@@ -159,7 +159,7 @@ td:last-child{text-align:end;white-space:nowrap;padding-inline-start:1rem;font-v
 input,button{font:inherit;color:inherit;background:none;border:1px solid;border-radius:.5rem;padding:.6rem 1rem;box-sizing:border-box}
 label{display:block;margin:0 0 .75rem}input{display:block;width:100%;margin-top:.25rem}button{cursor:pointer;margin:0 .5rem 0 0}button:focus-visible,a:focus-visible{outline:2px solid;outline-offset:2px}
 .yes{background:#146c43;border-color:#146c43;color:#fff;font-weight:600}.problem{color:#b42318}@media(prefers-color-scheme:dark){.problem{color:#ff9b8f}}
-.answer{margin:0 0 1.5rem;border:1px solid var(--line);border-radius:.5rem;padding:1rem}
+.answer{margin:1.5rem 0;border:1px solid var(--line);border-radius:.5rem;padding:1rem}
 .code{background:#fff;padding:1rem;width:11rem;max-width:100%;box-sizing:border-box}.code svg{display:block}`;
 
 const STYLE_DIGEST = createHash("sha256").update(STYLE).digest("base64");

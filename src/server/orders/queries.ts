@@ -1,12 +1,11 @@
 import { sql } from "kysely";
-import type { Order, OrderHeader } from "#contract/orders.ts";
+import type { Order } from "#contract/orders.ts";
 import { percentOfDiscount } from "#domain/discount.ts";
-import type { DocumentId, OrderId, PartyId } from "#domain/ids.ts";
+import type { DocumentId, OrderId } from "#domain/ids.ts";
 import type { OrderAnswer, OrderKind, OrderState } from "#domain/order.ts";
 import type { Quantity } from "#domain/money.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import type { DocumentRow, ItemRow } from "#server/documents/lookup.ts";
-import type { DayPlace } from "#server/http/cursor.ts";
 
 /** What live documents have taken of each line of an order: a subquery beside `o`. */
 const TAKEN = sql`(
@@ -15,7 +14,7 @@ const TAKEN = sql`(
   where d.order_id = o.id and d.status <> 'void' and ti.order_position is not null group by ti.order_position
 )`;
 
-const STATE = sql<OrderState>`case
+export const STATE = sql<OrderState>`case
   when o.status = 'accepted' then (
     select case when not exists (
         select from ${own("documents d")} where d.order_id = o.id and d.status <> 'void'
@@ -28,7 +27,7 @@ const STATE = sql<OrderState>`case
     then 'expired'
   else o.status end`;
 
-const HEADER = sql`
+export const HEADER = sql`
   o.id, o.version, o.kind, o.number, o.party_id as "partyId", o.party_name as "partyName",
   o.party_email as "partyEmail", o.date, o.valid_until as "validUntil", o.status, ${STATE} as state, o.currency,
   o.prices_include_tax as "pricesIncludeTax",
@@ -71,30 +70,6 @@ export async function selectOrder(tx: Tx, kind: OrderKind, id: OrderId): Promise
       ) as invoices
     from ${own("orders o")} where o.id = ${id} and o.kind = ${kind}`.execute(tx);
   return rows[0] ?? null;
-}
-
-export type OrderFilter = {
-  kind: OrderKind;
-  search: string;
-  partyId: PartyId | undefined;
-  state: OrderState | undefined;
-};
-
-/** The newest date first, from a place on. */
-export async function selectOrders(
-  tx: Tx,
-  { kind, search, partyId, state }: OrderFilter,
-  { before, limit }: { before: DayPlace; limit: number },
-): Promise<OrderHeader[]> {
-  const { rows } = await sql<OrderHeader>`
-    select * from (
-      select ${HEADER} from ${own("orders o")}
-      where o.kind = ${kind} and (o.date, o.id) < (${before.date}::date, ${before.id}::uuid)
-        and (${partyId ?? null}::uuid is null or o.party_id = ${partyId ?? null})
-        and (${search} = '' or position(folded(${search}) in folded(o.number || ' ' || o.party_name)) > 0)
-    ) found where ${state ?? null}::text is null or state = ${state ?? null}
-    order by date desc, id desc limit ${limit}`.execute(tx);
-  return rows;
 }
 
 /** As it is written. */

@@ -1,28 +1,59 @@
-import type { Order } from "#contract/orders.ts";
+import type { Order, OrderHeader } from "#contract/orders.ts";
+import { type Day, FIRST_DATE, LAST_DATE } from "#domain/dates.ts";
 import type { OrderId, PartyId } from "#domain/ids.ts";
+import type { OrderColumn } from "#domain/lists.ts";
 import type { OrderKind, OrderState } from "#domain/order.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { pageOf, readDayPlace, writeCursor } from "#server/http/cursor.ts";
-import { selectOrder, selectOrders } from "./queries.ts";
+import { readOrderedPage } from "#server/http/list-order.ts";
+import { countOrders, selectOrders, selectStates, type StateCount } from "./list-queries.ts";
+import { selectOrder } from "./queries.ts";
 
-type Wanted = {
-  cursor?: string | undefined;
-  limit: number;
+type Filter = {
   search?: string | undefined;
   partyId?: PartyId | undefined;
+  start?: Day | undefined;
+  end?: Day | undefined;
+};
+type Wanted = Filter & {
+  sort?: OrderColumn | `-${OrderColumn}` | undefined;
+  cursor?: string | undefined;
+  count?: "true" | undefined;
+  limit: number;
   state?: OrderState | undefined;
 };
 
-/** A page of a kind, the newest date first. */
-export async function listOrders(
+/** A page of a kind, the newest date first or as the caller wants it. */
+export async function listOrders(tx: Tx, kind: OrderKind, query: Wanted) {
+  const filter = { ...filterOf(kind, query), state: query.state };
+  return readOrderedPage({
+    query,
+    kinds: {
+      date: "date",
+      number: "text",
+      party: "text",
+      validUntil: "date",
+      state: "text",
+      total: "number",
+    },
+    usual: "-date",
+    valueOf: ({ partyName, ...order }: OrderHeader, by) => (by === "party" ? partyName : order[by]),
+    read: (order, limit) => selectOrders(tx, filter, { order, limit }),
+    count: (atMost) => countOrders(tx, filter, atMost),
+  });
+}
+
+/** How many the list would hold in each state. */
+export async function countStates(
   tx: Tx,
   kind: OrderKind,
-  { cursor, limit, search = "", partyId, state }: Wanted,
-) {
-  const place = { before: readDayPlace(cursor), limit: limit + 1 };
-  const rows = await selectOrders(tx, { kind, search, partyId, state }, place);
-  return pageOf(rows, limit, ({ date, id }) => writeCursor(date, id));
+  filter: Filter,
+): Promise<{ states: StateCount[] }> {
+  return { states: await selectStates(tx, filterOf(kind, filter)) };
+}
+
+function filterOf(kind: OrderKind, { search = "", partyId, start = FIRST_DATE, end = LAST_DATE }: Filter) {
+  return { kind, search, partyId, start, end };
 }
 
 export async function readOrder(tx: Tx, kind: OrderKind, id: OrderId): Promise<Order> {

@@ -3,7 +3,7 @@ import { ORDER_KINDS, type OrderKind } from "#domain/order.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { proposeDocumentNumber } from "#server/numbering/next-number.ts";
 import { answerOrder, createOrder, editOrder, removeOrder, sendOrder } from "./order.ts";
-import { listOrders, readOrder } from "./read-orders.ts";
+import { countStates, listOrders, readOrder } from "./read-orders.ts";
 
 /** Quotes over HTTP. */
 export function orderRoutes(on: On): void {
@@ -11,8 +11,9 @@ export function orderRoutes(on: On): void {
 }
 
 function routesOf(on: On, kind: OrderKind): void {
-  const { list, get, nextNumber, create, update, send, answer, remove } = orderEndpoints[kind];
+  const { list, states, get, nextNumber, create, update, send, answer, remove } = orderEndpoints[kind];
   on(list, ({ books, query }) => books.read((tx) => listOrders(tx, kind, query)));
+  on(states, ({ books, query }) => books.read((tx) => countStates(tx, kind, query)));
   on(get, ({ books, params: { id } }) => books.read((tx) => readOrder(tx, kind, id)));
   on(nextNumber, ({ books }) =>
     books.read(async (tx) => ({ number: await proposeDocumentNumber(tx, kind) })),

@@ -2,11 +2,12 @@ import { Ban, BookCheck, FileSpreadsheet, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { DocumentHeader, SavedDocument } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
-import { type DocumentKind, isCredit, sideOf } from "#domain/document.ts";
+import { type DocumentKind, isCredit, isIssued, sideOf } from "#domain/document.ts";
+import { isMailedKind } from "#domain/mail-words.ts";
 import { isPositive } from "#domain/money.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { announceOpenedAccounts } from "#web/accounts/opened-accounts.ts";
-import { call } from "#web/api/call.ts";
+import { call, callWith } from "#web/api/call.ts";
 import { useToday } from "#web/api/session.ts";
 import { useCompanyTax } from "#web/fields/usual-tax.ts";
 import { type Bulk, type BulkWork, leftOutOf, possible, useBulk } from "#web/lists/bulk.ts";
@@ -18,7 +19,7 @@ import type { ListSelection } from "#web/lists/selection.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import type { Day } from "#domain/dates.ts";
 import { documentLinesFile, withLines } from "./document-lines-file.ts";
-import { useMailBulk } from "./mail-bulk.tsx";
+import { type MailedRecords, useMailBulk } from "./mail-bulk.tsx";
 import { usePrintBulk } from "./print-bulk.tsx";
 import { postDraft, setDocumentStatus } from "./post-document.tsx";
 import { postQuestion } from "./status-change.ts";
@@ -38,7 +39,7 @@ export function useDocumentBulk(kind: DocumentKind, selection: ListSelection<Doc
   /** Where it can be done with none of them there is nothing to ask, only to say why. */
   const ask = (what: Asked) => (run[what].isPossible ? setAsked(what) : run[what].start());
 
-  const mailing = useMailBulk(kind, selection, bulk);
+  const mailing = useMailBulk(mailedOf(kind), selection, bulk);
   const printing = usePrintBulk(kind, selection);
   const actions: BulkAction[] = [
     { label: "Post", icon: <BookCheck />, keys: "p", onSelect: () => ask("post") },
@@ -89,6 +90,21 @@ function exportsOf(kind: DocumentKind, selected: readonly DocumentHeader[], toda
       onSelect: () => void saveListFile(documentLinesFile(kind), { pages: withLines(kind, selected), today }),
     },
   ];
+}
+
+/** Documents of a kind as they are mailed; vendors get none of theirs. */
+function mailedOf(kind: DocumentKind): MailedRecords<DocumentHeader> | null {
+  if (!isMailedKind(kind)) return null;
+  const resource = DOCUMENT_RESOURCES[kind];
+  const { one, many } = DOCUMENT_WORDS[kind];
+  return {
+    one,
+    many,
+    isSendable: ({ status, isOpening }) => isIssued(status) && !isOpening,
+    notYet: refusalReply("mail.not-issued").detail,
+    read: (id, signal) => callWith(`${resource}.mails`, { params: { id } }, signal),
+    send: (id, body) => call(`${resource}.sendMail`, { params: { id }, body }),
+  };
 }
 
 type Asked = "post" | "void" | "delete";

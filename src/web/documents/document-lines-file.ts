@@ -8,7 +8,13 @@ import { DOCUMENT_WORDS } from "./document-words.ts";
 
 /** The lines of documents as a file, each with its document before it and its amounts as they are booked. */
 export function documentLinesFile(kind: DocumentKind): ListFile<Document> {
-  const { many, title, party } = DOCUMENT_WORDS[kind];
+  return linesFile(DOCUMENT_WORDS[kind]);
+}
+
+type Named = { many: string; title: string; party: string };
+
+/** The same of what has lines as documents have them. */
+export function linesFile({ many, title, party }: Named): ListFile<Document> {
   const item = [
     "Line",
     "Code",

@@ -4,26 +4,23 @@ import type { Day } from "#domain/dates.ts";
 import { DOCUMENT_TABS } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
-import { useToday, useSession } from "#web/api/session.ts";
+import { useToday } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { formatCount, formatMoney } from "#web/fields/formats.ts";
-import { symbolOf } from "#web/fields/money.tsx";
 import { DateFilterField, isPeriodText, parsePeriod } from "#web/lists/date-filter.tsx";
 import { ListEnd } from "#web/lists/list-end.tsx";
 import { ListTools } from "#web/lists/list-tools.tsx";
 import { NothingMatches } from "#web/lists/list-parts.tsx";
 import { useListView } from "#web/lists/list-view.ts";
+import { StateTabs } from "#web/lists/state-tabs.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { SampleWayIn } from "#web/sample/sample-company.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
-import { useSelectedInView } from "#web/ui/use-selected-in-view.ts";
 import { documentFile } from "./document-bulk.tsx";
 import { DOCUMENT_SHAPES, type DocumentView, OVERDUE_SHAPES } from "./document-columns.ts";
 import { DocumentSelection } from "./document-table.tsx";
@@ -192,44 +189,18 @@ const LABELS = { all: "All", draft: "Draft", open: "Open", overdue: "Overdue", p
 /** The documents by their state, with how many the list would show and for how much (Interface 1). */
 function DocumentTabs({ kind, selected, search, filter }: DocumentTabProps) {
   const counts = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.tabs`, { query: filter }).data;
-  const sign = symbolOf(useSession().book.currency);
   const names = (["all", ...DOCUMENT_TABS] as const).filter(
     (name) => !(isCredit(kind) && name === "overdue"),
   );
-  const current = useSelectedInView(`${selected ?? "all"} ${counts === undefined}`);
-  return (
-    <nav aria-label="Status" className="mb-4 flex gap-1 overflow-x-auto border-b border-line print:hidden">
-      {names.map((name) => {
-        const isSelected = name === (selected ?? "all");
-        const count = counts?.[name];
-        return (
-          <a
-            key={name}
-            ref={isSelected ? current : undefined}
-            href={paths.documents(kind, { ...search, tab: name === "all" ? undefined : name })}
-            aria-current={isSelected ? "page" : undefined}
-            className={classNames(
-              "-mb-px flex min-w-22 shrink-0 flex-col border-b-2 px-3 pt-1 pb-2 focus-visible:outline-offset-[-2px]",
-              isSelected ? "border-accent text-ink" : "border-transparent text-ink-soft hover:text-ink",
-            )}
-          >
-            <span className="font-medium">
-              {name === "paid" && isCredit(kind) ? "Used" : LABELS[name]}
-              <span className="ms-1.5 text-ink-faint tabular-nums">
-                {count && formatCount(count.documents)}
-              </span>
-            </span>
-            <span
-              className={classNames(
-                "min-h-4 text-small tabular-nums",
-                name === "overdue" && count && count.documents > 0 ? "text-negative" : "text-ink-faint",
-              )}
-            >
-              {count && `${sign}${formatMoney(count.total)}`}
-            </span>
-          </a>
-        );
-      })}
-    </nav>
-  );
+  const tabs = names.map((name) => {
+    const count = counts?.[name];
+    return {
+      name,
+      label: name === "paid" && isCredit(kind) ? "Used" : LABELS[name],
+      href: paths.documents(kind, { ...search, tab: name === "all" ? undefined : name }),
+      count: count && { of: count.documents, total: count.total },
+      isUrgent: name === "overdue",
+    };
+  });
+  return <StateTabs tabs={tabs} selected={selected ?? "all"} />;
 }

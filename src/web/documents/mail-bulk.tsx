@@ -1,14 +1,8 @@
 import { Mail } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { DocumentHeader } from "#contract/documents.ts";
-import type { DocumentMail, DocumentMails } from "#contract/mails.ts";
-import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
-import { isIssued } from "#domain/document.ts";
-import { isMailedKind, type MailedKind } from "#domain/mail-words.ts";
-import { refusalReply } from "#domain/refusals.ts";
+import type { DocumentMail, DocumentMails, MailInput } from "#contract/mails.ts";
 import { failureText } from "#web/api/api-error.ts";
-import { call, callWith } from "#web/api/call.ts";
 import { formatCount } from "#web/fields/formats.ts";
 import { type Bulk, type BulkWork, leftOutOf, possible } from "#web/lists/bulk.ts";
 import { countText } from "#web/lists/list-parts.tsx";
@@ -18,24 +12,34 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog, Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { DOCUMENT_WORDS } from "./document-words.ts";
 
-type Kind = DocumentHeader["kind"];
+type Mailed = { id: string; number: string };
+
+/** What is mailed from a list: documents of a kind, or quotes. */
+export type MailedRecords<Item> = {
+  one: string;
+  many: string;
+  isSendable: (item: Item) => boolean;
+  /** Why what is not sendable does not leave. */
+  notYet: string;
+  read: (id: string, signal: AbortSignal) => Promise<DocumentMails>;
+  send: (id: string, body: MailInput) => Promise<DocumentMail>;
+};
 
 /** Several documents by mail, each to its own customer in the words of the company; nothing for vendors' documents. */
-export function useMailBulk(
-  kind: Kind,
-  { selected }: ListSelection<DocumentHeader>,
+export function useMailBulk<Item extends Mailed>(
+  records: MailedRecords<Item> | null,
+  { selected }: ListSelection<Item>,
   { run }: Pick<Bulk, "run">,
 ): { actions: readonly BulkAction[]; dialog: ReactNode } {
   const [isAsked, setAsked] = useState(false);
-  if (!isMailedKind(kind)) return { actions: [], dialog: null };
+  if (records === null) return { actions: [], dialog: null };
   return {
     actions: [{ label: "Send by mail", icon: <Mail />, keys: "m", onSelect: () => setAsked(true) }],
     dialog: isAsked && (
       <MailSeveral
-        kind={kind}
-        documents={selected}
+        records={records}
+        selected={selected}
         onConfirm={(work) => void run(selected, work)}
         onClose={() => setAsked(false)}
       />
@@ -44,18 +48,17 @@ export function useMailBulk(
 }
 
 type Proposals = ReadonlyMap<string, DocumentMails>;
-type Work = BulkWork<DocumentHeader, DocumentMail>;
-type Props = {
-  kind: MailedKind;
-  documents: readonly DocumentHeader[];
-  onConfirm: (work: Work) => void;
+type Props<Item> = {
+  records: MailedRecords<Item>;
+  selected: readonly Item[];
+  onConfirm: (work: BulkWork<Item, DocumentMail>) => void;
   onClose: () => void;
 };
 
 /** Says how many leave, and which do not for lack of an address, before any does. */
-function MailSeveral({ kind, documents, onConfirm, onClose }: Props) {
-  const { proposals, failure } = useProposals(kind, documents);
-  const { one, many } = DOCUMENT_WORDS[kind];
+function MailSeveral<Item extends Mailed>({ records, selected, onConfirm, onClose }: Props<Item>) {
+  const { proposals, failure } = useProposals(records, selected);
+  const { one, many } = records;
   const title = `Send ${many} by mail`;
   if (proposals === null)
     return (
@@ -63,13 +66,13 @@ function MailSeveral({ kind, documents, onConfirm, onClose }: Props) {
         {failure === null ? <Skeleton width={70} /> : <Notice tone="negative">{failure}</Notice>}
       </Dialog>
     );
-  const work = sendingOf(kind, proposals);
-  const ready = possible(documents, work);
+  const work = sendingOf(records, proposals);
+  const ready = possible(selected, work);
   const again = ready.filter(({ id }) => proposals.get(id)?.items.some(({ status }) => status !== "failed"));
   if (ready.length === 0)
     return (
       <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
-        <Notices notes={["None of them can be sent.", ...leftOutOf(documents, work)]} />
+        <Notices notes={["None of them can be sent.", ...leftOutOf(selected, work)]} />
       </Dialog>
     );
   return (
@@ -78,7 +81,7 @@ function MailSeveral({ kind, documents, onConfirm, onClose }: Props) {
       question={`Send ${countText(ready.length, one, many)}, each to its own customer with its PDF, in the words of the company?`}
       notes={[
         ...(again.length > 0 ? [`${formatCount(again.length)} of them went out before.`] : []),
-        ...leftOutOf(documents, work),
+        ...leftOutOf(selected, work),
       ]}
       confirmLabel="Send"
       danger={false}
@@ -101,41 +104,39 @@ function Notices({ notes }: { notes: readonly string[] }) {
 }
 
 /** What the mail of each posted document would say; null until all are read. */
-function useProposals(
-  kind: MailedKind,
-  documents: readonly DocumentHeader[],
+function useProposals<Item extends Mailed>(
+  { many, isSendable, read }: MailedRecords<Item>,
+  selected: readonly Item[],
 ): { proposals: Proposals | null; failure: string | null } {
-  const ids = documents.filter(isSendable).map(({ id }) => id);
+  const ids = selected.filter(isSendable).map(({ id }) => id);
   const { data = null, error } = useQuery({
-    queryKey: ["mails of several", kind, ids],
+    queryKey: ["mails of several", many, ids],
     queryFn: async ({ signal }): Promise<Proposals> => {
       const found = new Map<string, DocumentMails>();
-      for (const id of ids)
-        found.set(id, await callWith(`${DOCUMENT_RESOURCES[kind]}.mails`, { params: { id } }, signal));
+      for (const id of ids) found.set(id, await read(id, signal));
       return found;
     },
   });
   return { proposals: data, failure: error && failureText(error, "Failed to read the addresses") };
 }
 
-const isSendable = ({ status, isOpening }: DocumentHeader) => isIssued(status) && !isOpening;
-
 const WHY_NOT = { "no-server": "This server sends no mail", sample: "The sample company sends no mail" };
 
-function sendingOf(kind: MailedKind, proposals: Proposals): Work {
-  const { one, many } = DOCUMENT_WORDS[kind];
+function sendingOf<Item extends Mailed>(
+  { one, many, notYet, send }: MailedRecords<Item>,
+  proposals: Proposals,
+): BulkWork<Item, DocumentMail> {
   return {
     label: "Send by mail",
-    whyNot: (document) => {
-      const mails = proposals.get(document.id);
-      if (mails === undefined) return refusalReply("mail.not-issued").detail;
+    whyNot: ({ id }) => {
+      const mails = proposals.get(id);
+      if (mails === undefined) return notYet;
       if (mails.whyNot !== null) return WHY_NOT[mails.whyNot];
       return mails.proposal.to.length === 0 ? "No e-mail address" : null;
     },
     act: ({ id }) => {
-      const { to = [], subject = "", text = "", language } = proposals.get(id)?.proposal ?? {};
-      const body = { to, subject, text, language };
-      return call(`${DOCUMENT_RESOURCES[kind]}.sendMail`, { params: { id }, body });
+      const { to = [], subject = "", text = "", language = "en" } = proposals.get(id)?.proposal ?? {};
+      return send(id, { to, subject, text, language, copyToMe: false });
     },
     nameOf: ({ number }) => number,
     failed: `Failed to send ${one}`,

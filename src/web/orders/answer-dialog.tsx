@@ -1,4 +1,4 @@
-import type { AnswerInput, Order } from "#contract/orders.ts";
+import type { AnswerInput, Order, OrderHeader } from "#contract/orders.ts";
 import type { OrderAnswer } from "#domain/order.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -8,7 +8,7 @@ import { useForm } from "#web/forms/use-form.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-type Props = { order: Order; answer: OrderAnswer; onClose: () => void };
+type Props = { order: OrderHeader; answer: OrderAnswer; onClose: () => void };
 
 /** Notes what a customer has said elsewhere, on the telephone or by mail. */
 export function AnswerDialog({ order: { id, version, number }, answer, onClose }: Props) {

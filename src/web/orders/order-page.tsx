@@ -1,21 +1,15 @@
-import { Copy, FileDown, FilePlus, Pencil, Send, Signature, ThumbsDown, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { FilePlus, Pencil, Send, Signature } from "lucide-react";
 import { orderAsDocument } from "#contract/order-document.ts";
 import type { Order } from "#contract/orders.ts";
 import { isAnswered, isStillToInvoice } from "#domain/order.ts";
-import { call } from "#web/api/call.ts";
 import { useSession } from "#web/api/session.ts";
-import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { failureText } from "#web/api/api-error.ts";
 import { DocumentItemsTable } from "#web/documents/document-items-table.tsx";
 import { LinksCard } from "#web/documents/document-links.tsx";
 import { DOCUMENT_STATUS_LABELS } from "#web/documents/document-words.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
-import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
-import { downloadPdf } from "#web/lists/export.tsx";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { useGo, usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -25,10 +19,9 @@ import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Card, Fact, FactList } from "#web/ui/card.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { showToast } from "#web/ui/toast.tsx";
-import { AnswerDialog } from "./answer-dialog.tsx";
 import { OrderMails } from "./order-mails.tsx";
-import { QUOTE_LOOKS } from "./order-words.ts";
+import { ORDER_LOOKS } from "./order-words.ts";
+import { useOrderActions } from "./use-order-actions.tsx";
 
 const back = { href: paths.orders("quote"), label: "Quotes" };
 
@@ -73,7 +66,7 @@ export function OrderPage() {
 }
 
 function Summary({ order: { state, partyId, partyName } }: { order: Order }) {
-  const { label, tone } = QUOTE_LOOKS[state];
+  const { label, tone } = ORDER_LOOKS[state];
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={tone}>{label}</Badge>
@@ -82,25 +75,25 @@ function Summary({ order: { state, partyId, partyName } }: { order: Order }) {
   );
 }
 
-type Asked = "accepted" | "declined" | "delete" | null;
-
 function Actions({ order }: { order: Order }) {
-  const { id, number, status, state } = order;
+  const { kind, id, status, state } = order;
   const go = useGo();
-  const remove = useApiMutation("quotes.remove");
-  const [asked, setAsked] = useState<Asked>(null);
-  const close = () => setAsked(null);
+  const { items, dialog, ask, send } = useOrderActions(kind, { onDeleted: () => go(paths.orders(kind)) });
   return (
     <>
-      <More order={order} onAsk={setAsked} />
+      <MenuButton label="More" items={() => items(order).filter(({ label }) => !ON_PAGE.has(label))} />
       {!isAnswered(status) && (
-        <LinkButton icon={<Pencil />} href={paths.editOrder("quote", id)}>
+        <LinkButton icon={<Pencil />} href={paths.editOrder(kind, id)}>
           Edit
         </LinkButton>
       )}
-      {status === "draft" && <SendButton order={order} />}
+      {status === "draft" && (
+        <Button variant="primary" icon={<Send />} pending={send.isPending} onClick={() => send.start(order)}>
+          Mark as sent
+        </Button>
+      )}
       {state === "sent" && (
-        <Button variant="primary" icon={<Signature />} onClick={() => setAsked("accepted")}>
+        <Button variant="primary" icon={<Signature />} onClick={() => ask(order, "accepted")}>
           Mark as accepted
         </Button>
       )}
@@ -109,65 +102,13 @@ function Actions({ order }: { order: Order }) {
           Create invoice
         </LinkButton>
       )}
-      {asked === "delete" && (
-        <DeleteRecordDialog
-          thing="quote"
-          name={number}
-          onDelete={() => remove.mutateAsync({ params: { id } })}
-          onClose={close}
-          onDone={() => go(paths.orders("quote"))}
-        />
-      )}
-      {(asked === "accepted" || asked === "declined") && (
-        <AnswerDialog order={order} answer={asked} onClose={close} />
-      )}
+      {dialog}
     </>
   );
 }
 
-function More({ order: { id, number, status }, onAsk }: { order: Order; onAsk: (asked: Asked) => void }) {
-  const go = useGo();
-  const takeSheet = () => downloadPdf(number, () => call("quotes.pdf", { params: { id } }));
-  return (
-    <MenuButton
-      label="More"
-      items={[
-        { label: "Download PDF", icon: <FileDown />, onSelect: () => void takeSheet() },
-        { label: "Duplicate", icon: <Copy />, onSelect: () => go(paths.newOrder("quote", { from: id })) },
-        ...(status === "sent"
-          ? [{ label: "Mark as declined", icon: <ThumbsDown />, onSelect: () => onAsk("declined") }]
-          : []),
-        ...(status === "draft"
-          ? [{ label: "Delete", icon: <Trash2 />, danger: true, onSelect: () => onAsk("delete") }]
-          : []),
-      ]}
-    />
-  );
-}
-
-/** A draft becomes one that was sent, as it is. */
-function SendButton({ order: { id, version, number } }: { order: Order }) {
-  const send = useApiMutation("quotes.send");
-  return (
-    <Button
-      variant="primary"
-      icon={<Send />}
-      pending={send.isPending}
-      onClick={() =>
-        send.mutate(
-          { params: { id }, body: { version } },
-          {
-            onSuccess: () => showToast(`${number} can be mailed and linked to now`),
-            onError: (error) =>
-              showToast(failureText(error, "The quote could not be changed"), { tone: "negative" }),
-          },
-        )
-      }
-    >
-      Mark as sent
-    </Button>
-  );
-}
+/** What stands beside the menu, or is the page itself. */
+const ON_PAGE = new Set(["Open", "Mark as sent", "Mark as accepted", "Create invoice"]);
 
 function Facts({ order }: { order: Order }) {
   const { date, validUntil, status, answeredBy, answeredAt, answeredOnPage, notes } = order;

@@ -1,74 +1,82 @@
 import { FileSignature, Plus } from "lucide-react";
-import type { OrderHeader } from "#contract/orders.ts";
 import type { ReactNode } from "react";
-import { ORDER_STATES, type OrderState } from "#domain/order.ts";
-import { useSession } from "#web/api/session.ts";
+import type { Day } from "#domain/dates.ts";
+import { ORDER_RESOURCES } from "#contract/order-operations.ts";
+import { sum } from "#domain/money.ts";
+import { ORDER_STATES, type OrderKind, type OrderState } from "#domain/order.ts";
+import { useToday } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
-import { formatDate } from "#web/fields/formats.ts";
-import { Amount, symbolOf } from "#web/fields/money.tsx";
-import { countText, NothingMatches } from "#web/lists/list-parts.tsx";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { DateFilterField, isPeriodText, parsePeriod } from "#web/lists/date-filter.tsx";
+import { ListEnd } from "#web/lists/list-end.tsx";
+import { NothingMatches } from "#web/lists/list-parts.tsx";
+import { ListTools } from "#web/lists/list-tools.tsx";
+import { useListView } from "#web/lists/list-view.ts";
+import { StateTabs } from "#web/lists/state-tabs.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { SampleWayIn } from "#web/sample/sample-company.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
-import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
-import { QUOTE_LOOKS } from "./order-words.ts";
+import { orderFile } from "./order-bulk.tsx";
+import { ORDER_SHAPES } from "./order-columns.ts";
+import { OrderSelection } from "./order-table.tsx";
+import { ORDER_LOOKS, ORDER_WORDS } from "./order-words.ts";
 
+type Props = { kind: OrderKind };
 type Raw = Readonly<Record<string, string | undefined>>;
 
 function readFilters(raw: Raw) {
-  return { search: raw["search"], state: ORDER_STATES.find((state) => state === raw["state"]) };
+  const state = ORDER_STATES.find((candidate) => candidate === raw["state"]);
+  return { search: raw["search"], dates: isPeriodText(raw["dates"] ?? "") ? raw["dates"] : undefined, state };
 }
 
-/** What was offered, the newest first (Behaviour 2.25). */
-export function OrdersPage() {
-  const [{ search = "", state }, change] = useSearchParams(readFilters);
-  const list = useApiList("quotes.list", { query: { search, state, limit: 100 } });
-  const isFiltered = search !== "" || state !== undefined;
-  const add = (
-    <LinkButton variant="primary" icon={<Plus />} href={paths.newOrder("quote")}>
-      New Quote
-    </LinkButton>
-  );
+/** What was offered, the newest first or as it is wanted (Behaviour 2.25). */
+export function OrdersPage({ kind }: Props) {
+  const words = ORDER_WORDS[kind];
+  const [{ search = "", dates, state }, change] = useSearchParams(readFilters);
+  const period = parsePeriod(dates ?? "", useToday());
+  const filter = { search, start: period?.start, end: period?.end };
+  const view = useListView(ORDER_SHAPES[kind]);
+  const operation = `${ORDER_RESOURCES[kind]}.list` as const;
+  const query = { ...filter, state, sort: view.sort };
+  const list = useApiList(operation, { query: { ...query, limit: 100, count: "true" } });
+  const isFiltered = search !== "" || state !== undefined || period !== null;
   return (
     <>
-      <PageHeader
-        title="Quotes"
-        description="What is offered to customers; nothing of it is booked"
-        actions={add}
-      />
+      <PageHeader title={words.list} description={words.description} actions={<NewButton kind={kind} />} />
       <AsyncContent
         query={list}
-        failed={(message) => `Error loading quotes: ${message}`}
+        failed={(message) => `Error loading ${words.many}: ${message}`}
         isEmpty={({ items }) => items.length === 0 && !isFiltered && !list.isPlaceholderData}
-        empty={<NoQuotes add={add} />}
+        empty={<NoOrders kind={kind} />}
       >
         {({ items }) => (
           <>
-            <Filters {...{ search, state, change }} />
+            <OrderTabs
+              kind={kind}
+              selected={state}
+              search={{ search, dates, ...view.address }}
+              filter={filter}
+            />
+            <Filters
+              {...{ kind, search, dates, change }}
+              end={<ListTools view={view} operation={operation} query={query} file={orderFile(kind)} />}
+            />
             {items.length === 0 ? (
               <NothingMatches
-                thing="quote"
-                where="number or customer name"
+                thing={words.one}
+                where={`number or ${words.partyIn} name`}
                 search={search}
-                onClear={() => change({ search: undefined, state: undefined })}
+                onClear={() => change({ search: undefined, state: undefined, dates: undefined })}
               />
             ) : (
-              <OrderTable orders={items} />
+              <OrderSelection kind={kind} orders={items} view={view} />
             )}
-            <LoadMore
-              hasMore={list.hasMore}
-              isLoading={list.isLoadingMore}
-              onMore={list.loadMore}
-              shown={countText(items.length, "quote")}
-            />
+            <ListEnd list={list} one={words.one} many={words.many} />
           </>
         )}
       </AsyncContent>
@@ -76,83 +84,74 @@ export function OrdersPage() {
   );
 }
 
-function NoQuotes({ add }: { add: ReactNode }) {
-  return (
-    <EmptyState
-      icon={<FileSignature />}
-      title="No quotes yet"
-      actions={
-        <>
-          <SampleWayIn />
-          {add}
-        </>
-      }
-    >
-      Offer what you sell. The customer accepts it on a page of its own, and it becomes an invoice.
-    </EmptyState>
-  );
-}
-
-type FilterProps = {
+type FilterProps = Props & {
   search: string;
-  state: OrderState | undefined;
-  change: (part: { search?: string; state?: OrderState | undefined }) => void;
+  dates: string | undefined;
+  change: (part: { search?: string; dates?: string | undefined }) => void;
+  end: ReactNode;
 };
 
-function Filters({ search, state, change }: FilterProps) {
+function Filters({ kind, search, dates, change, end }: FilterProps) {
   return (
-    <Toolbar label="Filters">
-      <SearchBox label="Search quotes..." value={search} onChange={(text) => change({ search: text })} />
-      <div className="w-44 max-sm:min-w-0 max-sm:flex-1">
-        <Select
-          label="State"
-          labelHidden
-          placeholder="All states"
-          options={ORDER_STATES.map((value) => ({ value, label: QUOTE_LOOKS[value].label }))}
-          value={state ?? ""}
-          onChange={({ target: { value } }) =>
-            change({ state: ORDER_STATES.find((candidate) => candidate === value) })
-          }
-        />
+    <Toolbar label="Filters" end={end}>
+      <SearchBox
+        label={`Search ${ORDER_WORDS[kind].many}...`}
+        value={search}
+        onChange={(text) => change({ search: text })}
+      />
+      <div className="w-44 max-sm:grow">
+        <DateFilterField value={dates} onChange={(text) => change({ dates: text })} />
       </div>
     </Toolbar>
   );
 }
 
-const HEAD = (
-  <tr>
-    <HeadCell>Number</HeadCell>
-    <HeadCell>Customer</HeadCell>
-    <HeadCell>Date</HeadCell>
-    <HeadCell>Valid until</HeadCell>
-    <HeadCell>State</HeadCell>
-    <HeadCell align="end">Total</HeadCell>
-  </tr>
-);
-
-function OrderTable({ orders }: { orders: readonly OrderHeader[] }) {
-  const sign = symbolOf(useSession().book.currency);
+function NewButton({ kind }: Props) {
   return (
-    <Table label="Quotes" wide head={HEAD}>
-      {orders.map(({ id, kind, number, partyName, date, validUntil, state, total }) => {
-        const { label, tone } = QUOTE_LOOKS[state];
-        return (
-          <Row key={id} href={paths.order(kind, id)}>
-            <Cell>
-              <RowLink href={paths.order(kind, id)}>{number}</RowLink>
-            </Cell>
-            <Cell wholeLine>{partyName}</Cell>
-            <Cell>{formatDate(date)}</Cell>
-            <Cell wideOnly>{formatDate(validUntil)}</Cell>
-            <Cell>
-              <Badge tone={tone}>{label}</Badge>
-            </Cell>
-            <Cell align="end">
-              <Amount amount={total} currencySign={sign} />
-            </Cell>
-          </Row>
-        );
-      })}
-    </Table>
+    <LinkButton variant="primary" icon={<Plus />} href={paths.newOrder(kind)}>
+      New {ORDER_WORDS[kind].title}
+    </LinkButton>
   );
+}
+
+function NoOrders({ kind }: Props) {
+  const { many, empty } = ORDER_WORDS[kind];
+  return (
+    <EmptyState
+      icon={<FileSignature />}
+      title={`No ${many} yet`}
+      actions={
+        <>
+          <SampleWayIn />
+          <NewButton kind={kind} />
+        </>
+      }
+    >
+      {empty}
+    </EmptyState>
+  );
+}
+
+type TabProps = Props & {
+  selected: OrderState | undefined;
+  /** What the address keeps beside the state. */
+  search: Readonly<Record<string, string | undefined>>;
+  filter: { search: string; start: Day | undefined; end: Day | undefined };
+};
+
+function OrderTabs({ kind, selected, search, filter }: TabProps) {
+  const counts = useApiQuery(`${ORDER_RESOURCES[kind]}.states`, { query: filter }).data?.states;
+  const tabs = [undefined, ...ORDER_STATES].map((state) => {
+    const counted = counts?.filter((one) => state === undefined || one.state === state);
+    return {
+      name: state ?? "all",
+      label: state === undefined ? "All" : ORDER_LOOKS[state].label,
+      href: paths.orders(kind, { ...search, state }),
+      count: counted && {
+        of: counted.reduce((all, { orders }) => all + orders, 0),
+        total: sum(counted.map(({ total }) => total)),
+      },
+    };
+  });
+  return <StateTabs tabs={tabs} selected={selected ?? "all"} />;
 }

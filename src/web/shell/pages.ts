@@ -10,6 +10,7 @@ const documentForm = lazyRouteComponent(
   () => import("#web/documents/document-form-page.tsx"),
   "DocumentFormPage",
 );
+const orders = lazyRouteComponent(() => import("#web/orders/orders-page.tsx"), "OrdersPage");
 
 const newMoney = lazyRouteComponent(() => import("#web/money/money-form-page.tsx"), "NewMoneyPage");
 
@@ -72,7 +73,7 @@ export const pages = {
   assets: lazyRouteComponent(() => import("#web/assets/assets-page.tsx"), "AssetsPage"),
   asset: lazyRouteComponent(() => import("#web/assets/asset-page.tsx"), "AssetPage"),
   assetForm: lazyRouteComponent(() => import("#web/assets/asset-form-page.tsx"), "AssetFormPage"),
-  quotes: lazyRouteComponent(() => import("#web/orders/orders-page.tsx"), "OrdersPage"),
+  quotes: withProps(orders, { kind: "quote" }),
   quote: lazyRouteComponent(() => import("#web/orders/order-page.tsx"), "OrderPage"),
   quoteForm: lazyRouteComponent(() => import("#web/orders/order-form-page.tsx"), "OrderFormPage"),
   schedules: lazyRouteComponent(() => import("#web/schedules/schedules-page.tsx"), "SchedulesPage"),

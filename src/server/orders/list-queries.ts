@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import type { OrderHeader } from "#contract/orders.ts";
+import type { Day } from "#domain/dates.ts";
+import type { PartyId } from "#domain/ids.ts";
+import type { OrderColumn } from "#domain/lists.ts";
+import type { Money } from "#domain/money.ts";
+import type { OrderKind, OrderState } from "#domain/order.ts";
+import { orderedBy } from "#server/db/ordered-rows.ts";
+import { own, type Tx } from "#server/db/transaction.ts";
+import type { ListOrder } from "#server/http/list-order.ts";
+import { HEADER, STATE } from "./queries.ts";
+
+export type OrderFilter = {
+  kind: OrderKind;
+  search: string;
+  partyId?: PartyId | undefined;
+  start: Day;
+  end: Day;
+};
+type InState = OrderFilter & { state?: OrderState | undefined };
+
+const COLUMNS = {
+  date: { column: "date", as: "text" },
+  number: { column: "number", as: "natural" },
+  party: { column: '"partyName"', as: "folded" },
+  validUntil: { column: '"validUntil"', as: "text" },
+  state: { column: "state", as: "text" },
+  total: { column: "total", as: "numeric" },
+} as const;
+
+/** Those of a kind in an order, from a place on. */
+export async function selectOrders(
+  tx: Tx,
+  filter: InState,
+  { order, limit }: { order: ListOrder<OrderColumn>; limit: number },
+): Promise<OrderHeader[]> {
+  const { after, inOrder } = orderedBy(order, COLUMNS, "id");
+  const { rows } = await sql<OrderHeader>`
+    select * from (select ${HEADER} from ${own("orders o")} where ${wanted(filter)}) found
+    where ${inState(filter)} and ${after} order by ${inOrder} limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** How many there are, counted up to a limit. */
+export async function countOrders(tx: Tx, filter: InState, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from (select ${STATE} as state from ${own("orders o")} where ${wanted(filter)}) found
+      where ${inState(filter)} limit ${limit}
+    ) counted`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+export type StateCount = { state: OrderState; orders: number; total: Money };
+
+/** How many there are in each state, and for how much. */
+export async function selectStates(tx: Tx, filter: OrderFilter): Promise<StateCount[]> {
+  const { rows } = await sql<StateCount>`
+    select state, count(*)::int as orders, sum(total)::numeric(32, 2) as total
+    from (select ${STATE} as state, o.total from ${own("orders o")} where ${wanted(filter)}) found
+    group by state order by state`.execute(tx);
+  return rows;
+}
+
+function wanted({ kind, search, partyId, start, end }: OrderFilter) {
+  return sql`o.kind = ${kind} and o.date between ${start} and ${end}
+    and (${partyId ?? null}::uuid is null or o.party_id = ${partyId ?? null})
+    and (${search} = '' or position(folded(${search}) in folded(o.number || ' ' || o.party_name)) > 0)`;
+}
+
+const inState = ({ state }: InState) => sql`(${state ?? null}::text is null or state = ${state ?? null})`;

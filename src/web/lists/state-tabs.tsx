@@ -1,0 +1,54 @@
+import type { Money } from "#domain/money.ts";
+import { useSession } from "#web/api/session.ts";
+import { formatCount, formatMoney } from "#web/fields/formats.ts";
+import { symbolOf } from "#web/fields/money.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { useSelectedInView } from "#web/ui/use-selected-in-view.ts";
+
+export type StateTab = {
+  name: string;
+  label: string;
+  href: string;
+  /** How many the list would show, and for how much; undefined until both are counted. */
+  count: { of: number; total: Money } | undefined;
+  /** It is said in red where there are any. */
+  isUrgent?: boolean;
+};
+
+/** A list by the states of what it holds, with how many it would show and for how much (Interface 1). */
+export function StateTabs({ tabs, selected }: { tabs: readonly StateTab[]; selected: string }) {
+  const sign = symbolOf(useSession().book.currency);
+  const current = useSelectedInView(`${selected} ${tabs.some(({ count }) => count === undefined)}`);
+  return (
+    <nav aria-label="Status" className="mb-4 flex gap-1 overflow-x-auto border-b border-line print:hidden">
+      {tabs.map(({ name, label, href, count, isUrgent = false }) => {
+        const isSelected = name === selected;
+        return (
+          <a
+            key={name}
+            ref={isSelected ? current : undefined}
+            href={href}
+            aria-current={isSelected ? "page" : undefined}
+            className={classNames(
+              "-mb-px flex min-w-22 shrink-0 flex-col border-b-2 px-3 pt-1 pb-2 focus-visible:outline-offset-[-2px]",
+              isSelected ? "border-accent text-ink" : "border-transparent text-ink-soft hover:text-ink",
+            )}
+          >
+            <span className="font-medium">
+              {label}
+              <span className="ms-1.5 text-ink-faint tabular-nums">{count && formatCount(count.of)}</span>
+            </span>
+            <span
+              className={classNames(
+                "min-h-4 text-small tabular-nums",
+                isUrgent && count && count.of > 0 ? "text-negative" : "text-ink-faint",
+              )}
+            >
+              {count && `${sign}${formatMoney(count.total)}`}
+            </span>
+          </a>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,148 @@
+import { FileSpreadsheet, Send, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { orderAsDocument } from "#contract/order-document.ts";
+import { ORDER_RESOURCES } from "#contract/order-operations.ts";
+import type { Document } from "#contract/documents.ts";
+import type { Order, OrderHeader } from "#contract/orders.ts";
+import type { Day } from "#domain/dates.ts";
+import type { OrderKind } from "#domain/order.ts";
+import { refusalReply } from "#domain/refusals.ts";
+import { call, callWith } from "#web/api/call.ts";
+import { useToday } from "#web/api/session.ts";
+import { linesFile } from "#web/documents/document-lines-file.ts";
+import { type MailedRecords, useMailBulk } from "#web/documents/mail-bulk.tsx";
+import { type BulkWork, leftOutOf, possible, useBulk } from "#web/lists/bulk.ts";
+import { DeleteSeveralDialog } from "#web/lists/delete-dialogs.tsx";
+import { type ListFile, saveListFile } from "#web/lists/export.tsx";
+import { countText } from "#web/lists/list-parts.tsx";
+import type { BulkAction } from "#web/lists/selection-bar.tsx";
+import type { ListSelection } from "#web/lists/selection.ts";
+import { ORDER_LOOKS, ORDER_WORDS } from "./order-words.ts";
+
+/** What can be done with several quotes at once, and its dialogs (Interface 1). */
+export function useOrderBulk(kind: OrderKind, selection: ListSelection<OrderHeader>) {
+  const bulk = useBulk(selection);
+  const today = useToday();
+  const { selected } = selection;
+  const [isDeleting, setDeleting] = useState(false);
+  const mailing = useMailBulk(mailedOf(kind), selection, bulk);
+  const deleting = deletingOf(kind);
+  const actions: BulkAction[] = [
+    {
+      label: "Mark as sent",
+      icon: <Send />,
+      keys: "p",
+      onSelect: () => void bulk.run(selected, sendingOf(kind)),
+    },
+    ...mailing.actions,
+    ...exportsOf(kind, selected, today),
+    {
+      label: "Delete drafts",
+      icon: <Trash2 />,
+      danger: true,
+      keys: "Delete",
+      // Where none can be deleted there is nothing to ask, only to say why.
+      onSelect: () =>
+        possible(selected, deleting).length > 0 ? setDeleting(true) : void bulk.run(selected, deleting),
+    },
+  ];
+  const dialog: ReactNode = (
+    <>
+      {isDeleting && (
+        <DeleteSeveralDialog
+          one={ORDER_WORDS[kind].one}
+          many={ORDER_WORDS[kind].many}
+          numbers={possible(selected, deleting).map(({ number }) => number)}
+          notes={leftOutOf(selected, deleting)}
+          onConfirm={() => void bulk.run(selected, deleting)}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+      {mailing.dialog}
+    </>
+  );
+  return { bulk, actions, dialog };
+}
+
+/** The selected ones as files: a row for each, or for each of their lines. */
+function exportsOf(kind: OrderKind, selected: readonly OrderHeader[], today: Day): BulkAction[] {
+  return [
+    {
+      label: "Export CSV",
+      icon: <FileSpreadsheet />,
+      keys: "e",
+      onSelect: () => void saveListFile(orderFile(kind), { pages: [selected], today }),
+    },
+    {
+      label: "Export lines",
+      icon: <FileSpreadsheet />,
+      keys: "l",
+      onSelect: () =>
+        void saveListFile(linesFile(ORDER_WORDS[kind]), { pages: withLines(kind, selected), today }),
+    },
+  ];
+}
+
+function mailedOf(kind: OrderKind): MailedRecords<OrderHeader> {
+  const resource = ORDER_RESOURCES[kind];
+  const { one, many } = ORDER_WORDS[kind];
+  return {
+    one,
+    many,
+    isSendable: ({ status }) => status !== "draft",
+    notYet: refusalReply("mail.not-sent").detail,
+    read: (id, signal) => callWith(`${resource}.mails`, { params: { id } }, signal),
+    send: (id, body) => call(`${resource}.sendMail`, { params: { id }, body }),
+  };
+}
+
+function sendingOf(kind: OrderKind): BulkWork<OrderHeader, Order> {
+  const { one, many } = ORDER_WORDS[kind];
+  return {
+    label: "Mark as sent",
+    whyNot: ({ status }) => (status === "draft" ? null : "Only drafts can be marked as sent"),
+    act: ({ id, version }) => call(`${ORDER_RESOURCES[kind]}.send`, { params: { id }, body: { version } }),
+    nameOf: ({ number }) => number,
+    failed: `Failed to save ${one}`,
+    saidWhenDone: (count) => `${countText(count, one, many)} marked as sent`,
+  };
+}
+
+function deletingOf(kind: OrderKind): BulkWork<OrderHeader, unknown> {
+  const { one, many } = ORDER_WORDS[kind];
+  return {
+    label: "Delete drafts",
+    whyNot: ({ status }) => (status === "draft" ? null : refusalReply("order.not-a-draft").detail),
+    act: ({ id }) => call(`${ORDER_RESOURCES[kind]}.remove`, { params: { id } }),
+    nameOf: ({ number }) => number,
+    failed: `Failed to delete ${one}`,
+    saidWhenDone: (count) => `${countText(count, one, many)} deleted`,
+  };
+}
+
+/** The list as a file. */
+export function orderFile(kind: OrderKind): ListFile<OrderHeader> {
+  const { many, title, party } = ORDER_WORDS[kind];
+  return {
+    name: many.replaceAll(" ", "-"),
+    titles: [title, party, "Date", "Valid until", "State", "Currency", "Subtotal", "Tax", "Amount"],
+    rows: (order) => [
+      [
+        order.number,
+        order.partyName,
+        order.date,
+        order.validUntil,
+        ORDER_LOOKS[order.state].label,
+        order.currency,
+        order.subtotal,
+        order.taxAmount,
+        order.total,
+      ],
+    ],
+  };
+}
+
+async function* withLines(kind: OrderKind, headers: readonly OrderHeader[]): AsyncGenerator<Document[]> {
+  for (const { id } of headers)
+    yield [orderAsDocument(await call(`${ORDER_RESOURCES[kind]}.get`, { params: { id } }))];
+}

@@ -1,0 +1,26 @@
+import { ORDER_COLUMNS, type OrderColumn } from "#domain/lists.ts";
+import type { OrderKind } from "#domain/order.ts";
+import type { ListShape, ListView } from "#web/lists/list-view.ts";
+import { ORDER_WORDS } from "./order-words.ts";
+
+type Shape = ListShape<OrderColumn, OrderColumn>;
+export type OrderView = ListView<OrderColumn, OrderColumn>;
+
+/** The columns of the lists (Behaviour 2.25). */
+export const ORDER_SHAPES: Readonly<Record<OrderKind, Shape>> = { quote: shapeOf("quote") };
+
+function shapeOf(kind: OrderKind): Shape {
+  const { title, party } = ORDER_WORDS[kind];
+  return {
+    columns: {
+      number: { label: title, fixed: true },
+      party: { label: party },
+      date: { label: "Date", largestFirst: true },
+      validUntil: { label: "Valid until", largestFirst: true },
+      state: { label: "State" },
+      total: { label: "Amount", align: "end", largestFirst: true, fixed: true },
+    },
+    orders: ORDER_COLUMNS,
+    usual: "-date",
+  };
+}

@@ -1,0 +1,110 @@
+import { Ellipsis, Pencil } from "lucide-react";
+import type { OrderHeader } from "#contract/orders.ts";
+import { sum } from "#domain/money.ts";
+import { isAnswered, type OrderKind } from "#domain/order.ts";
+import { useSession } from "#web/api/session.ts";
+import { formatDate } from "#web/fields/formats.ts";
+import { Amount, isAnyLong, symbolOf } from "#web/fields/money.tsx";
+import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
+import { RowActions } from "#web/lists/list-parts.tsx";
+import { SelectCell } from "#web/lists/select-cell.tsx";
+import { SelectHead, SelectionBar } from "#web/lists/selection-bar.tsx";
+import { type ListSelection, useSelection } from "#web/lists/selection.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { IconLink } from "#web/ui/button.tsx";
+import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
+import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { useOrderBulk } from "./order-bulk.tsx";
+import type { OrderView } from "./order-columns.ts";
+import { ORDER_LOOKS, ORDER_WORDS } from "./order-words.ts";
+import { useOrderActions } from "./use-order-actions.tsx";
+
+type Props = { kind: OrderKind; orders: readonly OrderHeader[]; view: OrderView };
+
+/** A list of a kind, to be acted on one by one or several at once (Interface 1). */
+export function OrderSelection({ kind, orders, view }: Props) {
+  const selection = useSelection(orders);
+  const { bulk, actions, dialog } = useOrderBulk(kind, selection);
+  const row = useOrderActions(kind);
+  const sign = symbolOf(useSession().book.currency);
+  const wide = isAnyLong(orders.map(({ total }) => total));
+  const total = sum(selection.selected.map((order) => order.total));
+  return (
+    <>
+      <SelectionBar {...{ selection, total, actions, bulk, wide }} currencySign={sign} />
+      <Table
+        label={ORDER_WORDS[kind].list}
+        wide={wide}
+        head={
+          <tr>
+            <SelectHead selection={selection} />
+            <ColumnHeads view={view} />
+            <HeadCell align="end">Actions</HeadCell>
+          </tr>
+        }
+      >
+        {orders.map((order) => (
+          <OrderRow key={order.id} order={order} {...{ view, selection }} items={row.items} />
+        ))}
+      </Table>
+      {row.dialog}
+      {dialog}
+    </>
+  );
+}
+
+type RowProps = {
+  order: OrderHeader;
+  view: OrderView;
+  items: (order: OrderHeader) => MenuItem[];
+  selection: ListSelection<OrderHeader>;
+};
+
+function OrderRow({ order, view, items, selection }: RowProps) {
+  const { kind, id, number, partyName, date, validUntil, status, state, total } = order;
+  const sign = symbolOf(useSession().book.currency);
+  const { label, tone } = ORDER_LOOKS[state];
+  const badge = <Badge tone={tone}>{label}</Badge>;
+  return (
+    <Row href={paths.order(kind, id)} selected={selection.ids.has(id)}>
+      <SelectCell item={order} name={number} selection={selection} />
+      <Cell>
+        <RowLink href={paths.order(kind, id)} inOneLine>
+          {number}
+        </RowLink>
+        <span className="block columns:hidden">
+          <LongText>{partyName}</LongText>
+        </span>
+      </Cell>
+      <ColumnCell view={view} name="party" wideOnly>
+        <LongText>{partyName}</LongText>
+      </ColumnCell>
+      <ColumnCell view={view} name="date" wideOnly>
+        <span className="whitespace-nowrap tabular-nums">{formatDate(date)}</span>
+      </ColumnCell>
+      <ColumnCell view={view} name="validUntil" wideOnly>
+        <span className="whitespace-nowrap tabular-nums">{formatDate(validUntil)}</span>
+      </ColumnCell>
+      <ColumnCell view={view} name="state" wideOnly>
+        {badge}
+      </ColumnCell>
+      <Cell align="end">
+        <Amount amount={total} currencySign={sign} showZero />
+      </Cell>
+      <RowActions
+        note={
+          <span className="inline-flex items-center gap-2">
+            {badge}
+            {formatDate(date)}
+          </span>
+        }
+      >
+        {!isAnswered(status) && (
+          <IconLink label={`Edit ${number}`} icon={<Pencil />} href={paths.editOrder(kind, id)} />
+        )}
+        <MenuButton label={`Actions for ${number}`} icon={<Ellipsis />} items={() => items(order)} />
+      </RowActions>
+    </Row>
+  );
+}
