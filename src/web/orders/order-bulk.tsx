@@ -71,7 +71,7 @@ function exportsOf(kind: OrderKind, selected: readonly OrderHeader[], today: Day
       label: "Export CSV",
       icon: <FileSpreadsheet />,
       keys: "e",
-      onSelect: () => void saveListFile(orderFile(kind), { pages: [selected], today }),
+      onSelect: () => void saveListFile(ordersFile(kind), { pages: [selected], today }),
     },
     {
       label: "Export lines",
@@ -121,7 +121,7 @@ function deletingOf(kind: OrderKind): BulkWork<OrderHeader, unknown> {
 }
 
 /** The list as a file. */
-export function orderFile(kind: OrderKind): ListFile<OrderHeader> {
+export function ordersFile(kind: OrderKind): ListFile<OrderHeader> {
   const { many, title, party } = ORDER_WORDS[kind];
   return {
     name: many.replaceAll(" ", "-"),

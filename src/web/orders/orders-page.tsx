@@ -21,7 +21,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
-import { orderFile } from "./order-bulk.tsx";
+import { ordersFile } from "./order-bulk.tsx";
 import { ORDER_SHAPES } from "./order-columns.ts";
 import { OrderSelection } from "./order-table.tsx";
 import { ORDER_LOOKS, ORDER_WORDS } from "./order-words.ts";
@@ -64,7 +64,7 @@ export function OrdersPage({ kind }: Props) {
             />
             <Filters
               {...{ kind, search, dates, change }}
-              end={<ListTools view={view} operation={operation} query={query} file={orderFile(kind)} />}
+              end={<ListTools view={view} operation={operation} query={query} file={ordersFile(kind)} />}
             />
             {items.length === 0 ? (
               <NothingMatches
