@@ -77,6 +77,26 @@ journey(
       await expect(offers.getByText("As the last time")).toBeVisible();
       await page.keyboard.press("Enter");
       await expect(page.getByText("Every booking is in the books")).toBeVisible();
+    });
+    await journey.step("splits it by the keyboard alone, where one part is the rest", async () => {
+      await page.keyboard.press("u");
+      await expect(rows).toHaveCount(1);
+      await page.keyboard.press("s");
+      const dialog = page.getByRole("dialog", { name: /on accounts/ });
+      await expect(dialog.getByRole("combobox", { name: "Account" })).toBeFocused();
+      for (const key of ["expenses", "Tab", "Tab", "30", "Tab", "Paper", "Tab", "Tab", "Enter"])
+        await (/^[A-Z][a-z]+$/.test(key) && key !== "Paper"
+          ? page.keyboard.press(key)
+          : page.keyboard.type(key));
+      await expect(dialog.getByRole("combobox", { name: "Account, line 2" })).toBeFocused();
+      await page.keyboard.type("expenses");
+      await page.keyboard.press("Tab");
+      await expect(dialog.getByRole("textbox", { name: "Amount, line 2" })).toHaveAttribute(
+        "placeholder",
+        "70.00",
+      );
+      await page.keyboard.press("Control+Enter");
+      await expect(page.getByText("Every booking is in the books")).toBeVisible();
       await page.getByRole("link", { name: "Reconcile" }).click();
     });
     await journey.step("finds that both sides agree, and keeps that", async () => {

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { BankLineRecord } from "#contract/bank.ts";
 import { chosenId, signedInput, text } from "#contract/fields.ts";
-import type { AccountId } from "#domain/ids.ts";
-import { isAmountText, isZero, type Money, subtract, sum } from "#domain/money.ts";
+import type { AccountId, PartyId } from "#domain/ids.ts";
+import { isAmountText, isZero, type Money, subtract, sum, toAmount } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
-import { DefaultTaxPicker } from "#web/fields/record-pickers.tsx";
+import { AnyPartyPicker, DefaultTaxPicker } from "#web/fields/record-pickers.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { type FormFields, useField, useInputs, useLines, useValues } from "#web/forms/form-fields.ts";
 import { AddLine, RemoveLine } from "#web/forms/line-editor.tsx";
@@ -16,18 +16,44 @@ import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { TextField } from "#web/ui/field.tsx";
 
+const party = z.object({ id: z.string(), code: z.string(), name: z.string() });
 const bookForm = z.strictObject({
   description: text(500),
-  lines: z.array(
-    z.strictObject({
-      accountId: chosenId<AccountId>("Choose an account"),
-      taxRateId: z.string().transform((id) => (id === "" ? null : id)),
-      amount: z.string().min(1, "An amount is required").pipe(signedInput),
-      description: text(500),
+  lines: z
+    .array(
+      z
+        .strictObject({
+          accountId: chosenId<AccountId>("Choose an account"),
+          taxRateId: z.string().transform((id) => (id === "" ? null : id)),
+          // Left empty it is what the other parts leave.
+          amount: z
+            .literal("")
+            .transform(() => null)
+            .or(signedInput),
+          description: text(500),
+          party: party.nullable(),
+        })
+        .transform(({ party: whose, ...part }) => ({
+          ...part,
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The list of vendors and customers gave it.
+          partyId: (whose?.id ?? null) as PartyId | null,
+        })),
+    )
+    .superRefine((lines, context) => {
+      const [, ...more] = lines.flatMap(({ amount }, index) => (amount === null ? index : []));
+      for (const index of more)
+        context.addIssue({ code: "custom", path: [index, "amount"], message: "One part alone is the rest" });
     }),
-  ),
 });
 type Values = z.input<typeof bookForm>;
+
+const NEW_PART: Values["lines"][number] = {
+  accountId: "",
+  taxRateId: "",
+  amount: "",
+  description: "",
+  party: null,
+};
 
 type Props = { line: BankLineRecord; onClose: () => void; onDone: (title: string) => void };
 
@@ -37,7 +63,7 @@ export function BookLineDialog({ line, onClose, onDone }: Props) {
   const amount = absolute(line.amount);
   const initial: Values = {
     description: [line.counterparty, line.text].filter(Boolean).join(" \u2013 ").slice(0, 500),
-    lines: [{ accountId: "", taxRateId: "", amount, description: "" }],
+    lines: [NEW_PART],
   };
   const { fields, ...form } = useForm({
     initial,
@@ -61,26 +87,21 @@ export function BookLineDialog({ line, onClose, onDone }: Props) {
 function Fields({ fields, amount }: { fields: FormFields<Values>; amount: Money }) {
   const input = useInputs(fields);
   const { fields: lines, append, remove } = useLines(fields, "lines");
-  const left = useLeft(fields, amount);
+  const { rest, left } = useRest(fields, amount);
   return (
     <>
-      <div className="flex flex-col gap-3">
+      <ol className="flex flex-col gap-4">
         {lines.map(({ id }, index) => (
-          <Line key={id} fields={fields} index={index} onRemove={lines.length > 1 ? remove : undefined} />
+          <Part
+            key={id}
+            fields={fields}
+            index={index}
+            rest={rest?.index === index ? rest.amount : null}
+            onRemove={lines.length > 1 ? remove : undefined}
+          />
         ))}
-      </div>
-      <AddLine
-        form={fields}
-        name="lines"
-        onAdd={() =>
-          append({
-            accountId: "",
-            taxRateId: "",
-            amount: left === null || isZero(left) ? "" : left,
-            description: "",
-          })
-        }
-      >
+      </ol>
+      <AddLine form={fields} name="lines" onAdd={() => append(NEW_PART)}>
         Split
       </AddLine>
       <p aria-live="polite" className="text-ink-soft">
@@ -91,28 +112,73 @@ function Fields({ fields, amount }: { fields: FormFields<Values>; amount: Money 
   );
 }
 
-/** What of the booking is on no account yet; null while an amount is none. */
-function useLeft(fields: FormFields<Values>, amount: Money): Money | null {
-  const amounts = useValues(fields).lines.map((line) => line.amount || "0.00");
-  return amounts.every(isAmountText) ? subtract(amount, sum(amounts)) : null;
+/** The first part without an amount takes the rest; without one, this is left. Null while an amount is none. */
+function useRest(fields: FormFields<Values>, whole: Money) {
+  const amounts = useValues(fields).lines.map(({ amount }) => amount);
+  const said = amounts.filter((amount) => amount !== "");
+  const left = said.every(isAmountText) ? subtract(whole, sum(said.map(toAmount))) : null;
+  const index = amounts.indexOf("");
+  return index < 0 ? { rest: null, left } : { rest: { index, amount: left }, left: null };
 }
 
-type LineProps = {
+type PartProps = {
   fields: FormFields<Values>;
   index: number;
+  /** What it is, where nobody says it. */
+  rest: Money | null;
   onRemove: ((index: number) => void) | undefined;
 };
 
-function Line({ fields, index, onRemove }: LineProps) {
+/** One part of the booking. Its labels are told apart where there are several. */
+function Part({ fields, index, rest, onRemove }: PartProps) {
+  const input = useInputs(fields);
+  const { ref, ...account } = useField(fields, `lines.${index}.accountId`);
+  const { ref: rateRef, ...taxRate } = useField(fields, `lines.${index}.taxRateId`);
+  const ofPart = onRemove ? `, line ${index + 1}` : "";
   return (
-    <div
-      className="grid items-end gap-3 sm:grid-cols-[1fr_10rem_10rem_2rem]"
-      data-first-focus={index === 0 || undefined}
-    >
-      <AccountPicker {...useField(fields, `lines.${index}.accountId`)} label="Account" />
-      <DefaultTaxPicker {...useField(fields, `lines.${index}.taxRateId`)} label="Tax in it" />
-      <MoneyField {...useField(fields, `lines.${index}.amount`)} label="Amount" />
-      {onRemove && <RemoveLine index={index} onRemove={onRemove} />}
-    </div>
+    <li className="not-first:border-t not-first:border-line not-first:pt-4">
+      <div
+        role="presentation"
+        className="grid items-end gap-3 sm:grid-cols-[1fr_10rem_10rem_2rem]"
+        data-first-focus={index === 0 || undefined}
+        onKeyDown={(event) => {
+          if (!onRemove || event.key !== "Backspace" || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          onRemove(index);
+        }}
+      >
+        <AccountPicker {...account} inputRef={ref} label={`Account${ofPart}`} />
+        <DefaultTaxPicker {...taxRate} inputRef={rateRef} label={`Tax in it${ofPart}`} />
+        <MoneyField
+          {...useField(fields, `lines.${index}.amount`)}
+          label={`Amount${ofPart}`}
+          placeholder={rest === null ? "" : formatMoney(rest)}
+        />
+        {onRemove && <RemoveLine index={index} onRemove={onRemove} />}
+        <div className="grid gap-3 sm:col-span-3 sm:col-start-1 sm:grid-cols-2">
+          <TextField
+            {...input(`lines.${index}.description`)}
+            label={`Text${ofPart}`}
+            optional
+            autoComplete="off"
+            maxLength={500}
+          />
+          <Whose fields={fields} index={index} label={`Vendor or customer${ofPart}`} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Whose({ fields, index, label }: Pick<PartProps, "fields" | "index"> & { label: string }) {
+  const { ref, onChange, ...whose } = useField(fields, `lines.${index}.party`);
+  return (
+    <AnyPartyPicker
+      {...whose}
+      inputRef={ref}
+      onChange={(chosen) => onChange(chosen && { id: chosen.id, code: chosen.code, name: chosen.name })}
+      label={label}
+      optional
+    />
   );
 }
