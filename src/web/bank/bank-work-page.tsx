@@ -64,7 +64,7 @@ function Work({ accountId, code }: { accountId: string; code: string }) {
               <Offers
                 item={current}
                 position={`${work.at + 1} of ${work.items.length}${work.list.hasMore ? "+" : ""}`}
-                onAccept={(offer) => void work.accept(current, offer)}
+                onAccept={(offer) => work.accept(current, offer)}
                 onOpen={setOpened}
                 onMove={work.move}
               />

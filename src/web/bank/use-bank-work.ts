@@ -19,8 +19,12 @@ export function useBankWork({ accountId, doneId }: { accountId: string; doneId: 
   const { offerUndo, undoLast } = useUndo(rows, doneId);
   const { isAccepting, certain, acceptCertain } = useCertain(rows);
 
-  async function accept({ line }: BankLineToDo, offer: BankSuggestion): Promise<void> {
-    if (await rows.finish(line, () => send(line, offer))) offerUndo(line, offer.title);
+  function accept({ line }: BankLineToDo, offer: BankSuggestion): void {
+    offerUndo(
+      line,
+      offer.title,
+      rows.finish(line, () => send(line, offer)),
+    );
   }
   return { list, ...rows, accept, certain, isAccepting, acceptCertain, offerUndo, undoLast };
 }
@@ -87,10 +91,10 @@ function useCertain({ items, finish }: Rows) {
   return { isAccepting, certain, acceptCertain };
 }
 
-/** Takes back what was done last, from the message or by key. */
+/** Takes back what was done last, from the message or by key: also what is still on its way, once it has arrived. */
 function useUndo({ bringBack, setFailure }: Rows, doneId: string | undefined) {
   const cache = useQueryClient();
-  const last = useRef<Done | null>(doneId === undefined ? null : { id: doneId });
+  const last = useRef<Promise<Done | null>>(Promise.resolve(doneId === undefined ? null : { id: doneId }));
   async function undo(line: Done): Promise<void> {
     try {
       await call("bank.unmatch", { params: { lineId: line.id } });
@@ -100,13 +104,19 @@ function useUndo({ bringBack, setFailure }: Rows, doneId: string | undefined) {
     }
     void cache.invalidateQueries();
   }
-  function offerUndo(line: BankLineRecord, title: string): void {
-    last.current = line;
-    showToast(title, { action: { label: "Undo", onSelect: () => void undo(line) } });
+  function offerUndo(line: BankLineRecord, title: string, isDone = Promise.resolve(true)): void {
+    const before = last.current;
+    last.current = isDone.then((isTrue) => {
+      if (!isTrue) return before;
+      showToast(title, { action: { label: "Undo", onSelect: () => void undo(line) } });
+      return line;
+    });
   }
-  function undoLast(): void {
-    if (last.current !== null) void undo(last.current);
-    last.current = null;
+  async function undoLast(): Promise<void> {
+    const taken = last.current;
+    last.current = Promise.resolve(null);
+    const line = await taken;
+    if (line !== null) await undo(line);
   }
   return { offerUndo, undoLast };
 }

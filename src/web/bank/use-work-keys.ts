@@ -36,7 +36,7 @@ function commandOf(key: string, work: BankWork, open: Targets["open"]): (() => v
   const digit = /^[1-9]$/.test(key) ? Number(key) - 1 : 0;
   const offer = item?.suggestions[digit];
   if (key === "Enter" || /^[1-9]$/.test(key))
-    return item === undefined || offer === undefined ? null : () => void work.accept(item, offer);
+    return item === undefined || offer === undefined ? null : () => work.accept(item, offer);
   const commands: Record<string, () => void> = {
     j: () => work.move(1),
     ArrowDown: () => work.move(1),
@@ -48,7 +48,7 @@ function commandOf(key: string, work: BankWork, open: Targets["open"]): (() => v
     t: () => open("transfer"),
     n: () => open("new"),
     r: () => open("rule"),
-    u: work.undoLast,
+    u: () => void work.undoLast(),
   };
   return commands[key] ?? null;
 }
