@@ -116,7 +116,17 @@ function postingItem({ products, accounts, taxRateId }: Books, item: SoldItem): 
     subtotal: inAmount(net),
     taxAmount: inAmount(tax),
     accountId: accounts.sales,
-    tax: item.isTaxed ? { rateId: taxRateId, accountId: accounts.output_tax, isRecoverable: true } : null,
+    taxes: item.isTaxed
+      ? [
+          {
+            rateId: taxRateId,
+            accountId: accounts.output_tax,
+            isRecoverable: true,
+            base: inAmount(net),
+            amount: inAmount(tax),
+          },
+        ]
+      : [],
     stock:
       product?.type === "inventory"
         ? {

@@ -155,6 +155,8 @@ create table document_items (
   returns_stock boolean not null default true,
   -- The line of the quote of which it takes a quantity.
   order_position integer,
+  -- What each tax of a tax of several came to, as they were at saving; null for any other (Decision 0082).
+  tax_components jsonb,
   primary key (book_id, document_id, position),
   constraint item_belongs_to_its_document foreign key (book_id, document_id)
     references documents (book_id, id) on delete cascade deferrable initially deferred,
@@ -185,7 +187,8 @@ create table document_items (
       - case when prices_include_tax then tax_amount else 0 end),
   constraint item_bears_no_more_than_it_is check (document_discount >= 0 and subtotal >= 0),
   constraint item_tax_is_near_its_rate check (
-    case when tax_rate is null then tax_amount = 0
+    case when tax_rate is null then tax_amount = 0 and tax_components is null
+      when tax_components is not null then tax_components_are_sound(tax_components, subtotal, tax_amount)
       when prices_include_tax then tax_amount >= 0
         and abs(tax_amount - round((subtotal + tax_amount) * tax_rate / (100 + tax_rate), 2)) <= 1
       else abs(tax_amount - round(subtotal * tax_rate / 100, 2)) <= 1 and tax_amount >= 0 end

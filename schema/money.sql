@@ -42,7 +42,11 @@ create table money_entry_lines (
   tax_amount numeric(20, 4) not null default 0,
   -- As the rate said when the line was saved; tax that is not recoverable is a part of the cost.
   is_recoverable boolean not null default true,
+  -- What each tax of a tax of several came to, as they were at saving; null for any other (Decision 0082).
+  tax_components jsonb,
   primary key (book_id, journal_id, position),
+  constraint money_line_tax_components_are_sound
+    check (tax_components is null or tax_components_are_sound(tax_components, amount - tax_amount, tax_amount)),
   constraint money_line_is_of_an_entry
     foreign key (book_id, journal_id) references money_entries (book_id, journal_id),
   constraint money_line_account_exists foreign key (book_id, account_id) references accounts (book_id, id),

@@ -82,7 +82,11 @@ create table order_items (
   subtotal numeric(20, 4) not null,
   tax_amount numeric(20, 4) not null,
   total numeric(20, 4) not null,
+  -- What each tax of a tax of several came to, as they were at saving; null for any other (Decision 0082).
+  tax_components jsonb,
   primary key (book_id, order_id, position),
+  constraint order_item_tax_components_are_sound
+    check (tax_components is null or tax_components_are_sound(tax_components, subtotal, tax_amount)),
   constraint order_item_belongs_to_its_order foreign key (book_id, order_id)
     references orders (book_id, id) on delete cascade deferrable initially deferred,
   constraint order_item_product_exists foreign key (book_id, product_id, product_type)

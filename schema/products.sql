@@ -53,7 +53,12 @@ create table tax_rates (
   description line_text not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- Whether it is made of other taxes, which have accounts of their own; its rate is what they come to, rounded.
+  is_combined boolean not null default false,
   primary key (book_id, id),
+  constraint tax_rate_id_and_kind_key unique (book_id, id, is_combined),
+  constraint combined_tax_has_no_account
+    check (not is_combined or (sales_account_id is null and purchase_account_id is null)),
   constraint tax_rate_is_a_percentage check (rate between 0 and 100),
   constraint tax_rate_use_is_known check (applies_to in ('sales', 'purchases', 'both')),
   constraint tax_rate_name_is_not_blank check (name <> '' and code <> ''),
@@ -69,6 +74,32 @@ create index tax_rates_by_purchase_account on tax_rates (book_id, purchase_accou
 alter table tax_rates enable row level security, force row level security;
 create policy own_book on tax_rates using (book_id = (select current_book()));
 grant select, insert, update, delete on tax_rates to twofold_app;
+
+-- The taxes that a tax of several is made of, in their order (Decision 0082). Each is a tax of its own that is made of no
+-- others: so none can be a part of itself.
+create table tax_components (
+  book_id uuid not null default current_book() references books,
+  tax_rate_id uuid not null,
+  position integer not null,
+  component_id uuid not null,
+  -- Whether it is on the net amount and the taxes before it, or on the net amount alone.
+  is_compound boolean not null default false,
+  of_combined boolean not null generated always as (true) stored,
+  is_combined boolean not null generated always as (false) stored,
+  primary key (book_id, tax_rate_id, position),
+  constraint tax_component_is_of_a_combined_tax foreign key (book_id, tax_rate_id, of_combined)
+    references tax_rates (book_id, id, is_combined),
+  constraint tax_component_is_a_single_tax foreign key (book_id, component_id, is_combined)
+    references tax_rates (book_id, id, is_combined),
+  constraint tax_component_stands_once unique (book_id, tax_rate_id, component_id),
+  constraint tax_component_has_a_place check (position between 1 and 8),
+  constraint tax_component_is_on_top_of_others check (position > 1 or not is_compound)
+);
+create index tax_components_by_component on tax_components (book_id, component_id);
+
+alter table tax_components enable row level security, force row level security;
+create policy own_book on tax_components using (book_id = (select current_book()));
+grant select, insert, delete on tax_components to twofold_app;
 
 -- Products, parties and the company name the tax that their lines begin with (Accounting 8).
 alter table products add constraint product_tax_rate_exists

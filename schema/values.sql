@@ -48,3 +48,28 @@ create function folded(text) returns text language sql immutable parallel safe a
     else lower(regexp_replace(normalize($1, nfd), '[\u0300-\u036f]', '', 'g'))
   end
 $$;
+
+-- Whether the taxes that a tax of several came to on a line are those of its net amount: each is near its rate of the net
+-- amount or, where it is on top of others, of that and of those before it, and together they are the tax (Decision 0082).
+create function tax_components_are_sound(components jsonb, net numeric, tax numeric) returns boolean
+  language sql immutable parallel safe as $$
+  select count(*) between 2 and 8 and sum(amount) = tax and bool_and(coalesce(
+    amount >= 0 and amount = round(amount, 2) and rate between 0 and 100 and "taxRateId" is not null
+      and "isRecoverable" is not null and base = net + case when "isCompound" then before else 0 end
+      and abs(amount - round(base * rate / 100, 2)) <= 1, false))
+  from (
+    select *, coalesce(sum(amount) over (order by place rows between unbounded preceding and 1 preceding), 0) as before
+    from rows from (jsonb_to_recordset(components) as ("taxRateId" uuid, rate numeric, base numeric, amount numeric,
+      "isCompound" boolean, "isRecoverable" boolean)) with ordinality
+      as c ("taxRateId", rate, base, amount, "isCompound", "isRecoverable", place)
+  ) c
+$$;
+
+-- What of the tax of a line is not recoverable, and so a part of its cost.
+create function unrecovered_tax(tax numeric, is_recoverable boolean, components jsonb) returns numeric
+  language sql immutable parallel safe as $$
+  select case when components is not null then (
+      select coalesce(sum(amount), 0) from jsonb_to_recordset(components) as c (amount numeric, "isRecoverable" boolean)
+      where not "isRecoverable"
+    ) when is_recoverable then 0 else tax end
+$$;

@@ -4,7 +4,8 @@ create or replace function account_items(book uuid, document uuid) returns table
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return query select i.account_id, case when d.kind in ('bill', 'credit_note') then 1 else -1 end
-    * (i.base_subtotal + case when i.is_recoverable or d.side = 'customer' then 0 else i.base_tax_amount end)
+    * (i.base_subtotal + case when d.side = 'customer' then 0
+      else unrecovered_tax(i.base_tax_amount, i.is_recoverable, i.tax_components) end)
   from document_items i join documents d on d.book_id = i.book_id and d.id = i.document_id
   where i.book_id = book and i.document_id = document and i.account_id is not null;
 end $$;
@@ -73,17 +74,19 @@ begin
   );
 end $$;
 
--- Whether the tax of a document, rate by rate, is what its items say; what is not recoverable is part of their cost.
+-- Whether the tax of a document, rate by rate, is what its items say, of a tax of several by each of them; what is not
+-- recoverable is part of their cost.
 create or replace function tax_stands_in_journal(d documents, journal uuid) returns boolean
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return not exists (
     select from (
-      select tax_rate_id, case when d.kind in ('invoice', 'vendor_credit') then base_tax_amount else -base_tax_amount end
-        as tax
-      from document_items
-      where book_id = d.book_id and document_id = d.id and tax_rate_id is not null
-        and (is_recoverable or d.side = 'customer')
+      select coalesce(c."taxRateId", i.tax_rate_id) as tax_rate_id, coalesce(c.amount, i.base_tax_amount)
+        * case when d.kind in ('invoice', 'vendor_credit') then 1 else -1 end as tax
+      from document_items i left join lateral jsonb_to_recordset(i.tax_components)
+        as c ("taxRateId" uuid, amount numeric, "isRecoverable" boolean) on true
+      where i.book_id = d.book_id and i.document_id = d.id and i.tax_rate_id is not null
+        and (coalesce(c."isRecoverable", i.is_recoverable) or d.side = 'customer')
       union all
       select tax_rate_id, debit - credit from journal_lines
       where book_id = d.book_id and journal_id = journal and tax_rate_id is not null

@@ -29,9 +29,17 @@ begin
       union all
       select said.account_id, said.tax_rate_id, said.amount * case e.kind when 'receive' then 1 else -1 end
       from money_entry_lines l, lateral (
-        select case when e.kind = 'receive' or l.is_recoverable then l.tax_amount else 0 end as tax
-      ) apart, lateral (values
-        (l.account_id, null::uuid, l.amount - apart.tax), (null, l.tax_rate_id, apart.tax), (e.account_id, null, -l.amount)
+        select case when e.kind = 'receive' then 0
+          else unrecovered_tax(l.tax_amount, l.is_recoverable, l.tax_components) end as tax
+      ) own, lateral (
+        select l.account_id, null::uuid, l.amount - l.tax_amount + own.tax
+        union all
+        select null, coalesce(c."taxRateId", l.tax_rate_id), coalesce(c.amount, l.tax_amount)
+        from (select) line left join lateral jsonb_to_recordset(l.tax_components)
+          as c ("taxRateId" uuid, amount numeric, "isRecoverable" boolean) on true
+        where e.kind = 'receive' or coalesce(c."isRecoverable", l.is_recoverable)
+        union all
+        select e.account_id, null, -l.amount
       ) as said (account_id, tax_rate_id, amount)
       where l.book_id = book and l.journal_id = entry
     ) s

@@ -20,18 +20,20 @@ begin
     subtotal numeric, "taxAmount" numeric, total numeric, "orderId" uuid);
   insert into document_items (book_id, document_id, position, product_id, product_type, account_id, description,
     quantity, unit, reference, unit_price, prices_include_tax, discount_percent, discount_amount, document_discount, tax_rate_id, tax_rate,
-    is_recoverable, subtotal, tax_amount, total, base_subtotal, base_tax_amount, credits_position, returns_stock, order_position)
+    is_recoverable, subtotal, tax_amount, total, base_subtotal, base_tax_amount, credits_position, returns_stock, order_position,
+    tax_components)
   select b.book_id, d.id, i.position, i."productId", i."productType", i."accountId", i.description, i.quantity, i.unit, coalesce(i.reference, ''), i."unitPrice",
     coalesce(i."pricesIncludeTax", false),
     case when i.discount like '%\%' then rtrim(i.discount, '%')::numeric end, coalesce(i."discountAmount", 0),
     coalesce(i."documentDiscount", 0),
     i."taxRateId", i."taxRate", i."isRecoverable", i.subtotal, i."taxAmount", i.total, i.subtotal, i."taxAmount",
-    i."creditsPosition", i."returnsStock", i."orderPosition"
+    i."creditsPosition", i."returnsStock", i."orderPosition", nullif(i."taxComponents", '[]')
   from (select book) b (book_id), jsonb_to_recordset(posting -> 'documents') as d (id uuid, items jsonb),
     jsonb_to_recordset(d.items) as i (position integer, "productId" uuid, "productType" text, "accountId" uuid,
       description text, quantity numeric, unit text, reference text, "unitPrice" numeric, "pricesIncludeTax" boolean, discount text, "discountAmount" numeric, "documentDiscount" numeric,
       "taxRateId" uuid, "taxRate" numeric, "isRecoverable" boolean,
-      subtotal numeric, "taxAmount" numeric, total numeric, "creditsPosition" integer, "returnsStock" boolean, "orderPosition" integer);
+      subtotal numeric, "taxAmount" numeric, total numeric, "creditsPosition" integer, "returnsStock" boolean, "orderPosition" integer,
+      "taxComponents" jsonb);
   -- A number of our own form moves its series, whether it was given or typed.
   insert into number_series as s (book_id, kind, year, last)
   select b.book_id, d.kind, 0, max(d.digits[1]::integer)

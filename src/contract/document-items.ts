@@ -18,6 +18,7 @@ import {
   text,
 } from "./fields.ts";
 import { unlessMissing } from "./plain-sentences.ts";
+import { taxComponent } from "./tax-rates.ts";
 import { PRODUCT_TYPES } from "./products.ts";
 
 const NOT_A_DISCOUNT = "A discount is a percentage up to 100% or an amount, such as 10% or 12.50";
@@ -65,6 +66,8 @@ export const documentItem = record("DocumentItem", {
   documentDiscount: signedAmount,
   taxRateId: taxRateId.nullable(),
   taxRate: repliedRate.nullable(),
+  /** What each of the taxes that its tax is made of is of, and comes to; empty for any other tax (Decision 0082). */
+  taxComponents: z.array(taxComponent.extend({ base: signedAmount, amount: signedAmount })),
   subtotal: signedAmount,
   taxAmount: signedAmount,
   total: signedAmount,

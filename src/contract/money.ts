@@ -22,6 +22,7 @@ import {
   text,
   version,
 } from "./fields.ts";
+import { documentItem } from "./document-items.ts";
 import { source } from "./journals.ts";
 
 /** An account of money with its balance of today, below zero where it is owed (Accounting 20). */
@@ -62,6 +63,8 @@ const entryLine = record("MoneyEntryLine", {
   amount: signedAmount,
   taxRateId: taxRateId.nullable(),
   taxAmount: signedAmount,
+  /** What each of the taxes that its tax is made of comes to; empty for any other tax (Decision 0082). */
+  taxComponents: documentItem.shape.taxComponents,
 });
 
 /** Money that was spent, received or moved without a document. */

@@ -1,5 +1,6 @@
 import { ASSET_REFUSALS_OF } from "./asset-refusals.ts";
 import { BANK_REFUSALS_OF } from "./bank-refusals.ts";
+import { TAX_REFUSALS_OF } from "./tax-refusals.ts";
 import { MAIL_REFUSALS_OF } from "./mail-refusals.ts";
 import { ORDER_REFUSALS_OF } from "./order-refusals.ts";
 import { SCHEDULE_REFUSALS_OF } from "./schedule-refusals.ts";
@@ -180,6 +181,7 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
 
   ...ASSET_REFUSALS_OF,
   ...BANK_REFUSALS_OF,
+  ...TAX_REFUSALS_OF,
   ...MONEY_REFUSALS_OF,
   ...MAIL_REFUSALS_OF,
   ...ORDER_REFUSALS_OF,

@@ -12,7 +12,7 @@ export const CHANGE_FIELDS = [
   ...(["code", "number", "name", "type", "description", "parentId", "isActive", "moneyKind"] as const),
   ...(["email", "phone", "address", "taxNumber", "taxId", "accountId"] as const),
   ...(["unit", "purchasePrice", "salePrice", "reorderLevel", "purchaseAccountId"] as const),
-  ...(["rate", "appliesTo", "isRecoverable", "salesAccountId"] as const),
+  ...(["rate", "components", "appliesTo", "isRecoverable", "salesAccountId"] as const),
   ...(["fiscalYearStart", "fiscalYearEnd", "timeZone", "negativeStock"] as const),
   ...(["currency", "locale", "country"] as const),
   ...(["inventoryAccountId", "cogsAccountId", "cashAccountId", "inputTaxAccountId"] as const),

@@ -8,6 +8,7 @@ import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
 import { UNITS } from "#domain/units.ts";
 import { discount, documentItemInput, ITEMS_MAX, repliedDiscount } from "./document-items.ts";
 import { endpoint } from "./endpoint.ts";
+import { taxComponent } from "./tax-rates.ts";
 import { PRODUCT_TYPES } from "./products.ts";
 import {
   accountId,
@@ -105,6 +106,8 @@ const item = record("ScheduleItem", {
   accountCode: z.string().nullable(),
   accountName: z.string().nullable(),
   taxRate: repliedRate.nullable(),
+  /** The taxes that its tax is made of; empty for any other (Decision 0082). */
+  taxComponents: z.array(taxComponent),
   description: z.string(),
   quantity: signedQuantity,
   unit: z.enum(UNITS).nullable(),

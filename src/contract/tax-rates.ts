@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TAX_RATE_COLUMNS } from "#domain/lists.ts";
+import { MAX_COMPONENTS } from "#domain/tax-components.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
@@ -17,6 +18,16 @@ import {
 
 export const TAX_USES = ["sales", "purchases", "both"] as const;
 
+/** One of the taxes that a tax of several is made of (Decision 0082). */
+export const taxComponent = z.object({
+  taxRateId,
+  name: z.string(),
+  rate: repliedRate,
+  /** Whether it is on the net amount and the taxes before it, or on the net amount alone. */
+  isCompound: z.boolean(),
+  isRecoverable: z.boolean(),
+});
+
 /** A tax rate (Accounting 8). The rate of one in use is changed by a new version of it. */
 export const taxRate = record("TaxRate", {
   id: taxRateId,
@@ -30,19 +41,38 @@ export const taxRate = record("TaxRate", {
   purchaseAccountId: accountId.nullable(),
   isActive: z.boolean(),
   description: z.string(),
+  /** The taxes that it is made of, in their order; empty for one with a rate of its own. */
+  components: z.array(taxComponent),
 });
 export type TaxRate = z.infer<typeof taxRate>;
 
 export const taxRateInput = input("TaxRateInput", {
   code: requiredText(20, "Code is required").optional(),
   name: requiredText(200, "Name is required"),
-  rate: percentage,
+  /** Left out of a tax of several, whose rate is what they come to, whatever is said. */
+  rate: percentage.optional(),
   appliesTo: z.enum(TAX_USES).default("both"),
   isRecoverable: z.boolean().default(true),
   salesAccountId: accountId.nullable().default(null),
   purchaseAccountId: accountId.nullable().default(null),
   isActive: z.boolean().default(true),
   description: text(1000).default(""),
+  /**
+   * Makes it a tax of these, each a tax rate with a rate of its own: two to eight. Accounts, and what is recoverable, are
+   * theirs. Their names and rates may be sent back as they were read. Left out of a change, it stays made of what it is.
+   */
+  components: z
+    .array(
+      z.strictObject({
+        taxRateId,
+        isCompound: z.boolean().default(false),
+        name: z.string().optional(),
+        rate: z.string().optional(),
+        isRecoverable: z.boolean().optional(),
+      }),
+    )
+    .max(MAX_COMPONENTS, `At most ${MAX_COMPONENTS} taxes`)
+    .optional(),
 });
 export type TaxRateInput = z.infer<typeof taxRateInput>;
 
@@ -68,7 +98,7 @@ export const taxRateEndpoints = {
   create: endpoint("taxRates.create", {
     summary: "Add a tax rate",
     access: "user",
-    refs: ["body.salesAccountId", "body.purchaseAccountId"],
+    refs: ["body.salesAccountId", "body.purchaseAccountId", "body.components[].taxRateId"],
     body: taxRateInput,
     reply: taxRate,
     status: 201,
@@ -76,7 +106,7 @@ export const taxRateEndpoints = {
   update: endpoint("taxRates.update", {
     summary: "Change a tax rate; the percentage only while no document uses it",
     access: "user",
-    refs: ["params.id", "body.salesAccountId", "body.purchaseAccountId"],
+    refs: ["params.id", "body.salesAccountId", "body.purchaseAccountId", "body.components[].taxRateId"],
     params,
     body: taxRateInput.extend({ id: taxRateId.optional(), version }).meta({ id: "TaxRateUpdate" }),
     reply: taxRate,

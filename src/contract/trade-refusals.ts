@@ -243,24 +243,6 @@ export const REFUSALS_OF_TRADE = {
     "stock.insufficient",
   ],
 
-  "taxRates.get": ["tax-rate.not-found"],
-  "taxRates.create": [...ACCOUNT, "record.duplicate"],
-  "taxRates.update": [
-    ...ACCOUNT,
-    "tax-rate.not-found",
-    "tax-rate.rate-in-use",
-    "tax-rate.use-in-use",
-    "record.duplicate",
-    "record.stale",
-  ],
-  "taxRates.remove": [
-    "tax-rate.not-found",
-    "tax-rate.used-in-bills",
-    "tax-rate.used-in-invoices",
-    "tax-rate.used-in-journals",
-    "tax-rate.used-as-default",
-  ],
-
   ...documentRefusals("bills", PURCHASE),
   ...documentRefusals("invoices", SALE),
   ...documentRefusals("vendorCredits", PURCHASE),

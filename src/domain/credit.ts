@@ -8,16 +8,15 @@ import {
   multiply,
   negate,
   NO_UNITS,
-  percentOf,
   type Price,
   type Quantity,
-  type Rate,
   subtract,
   subtractQuantities,
+  sum,
   toAmount,
   unitRate,
-  ZERO,
 } from "./money.ts";
+import { computedTaxes, type LineTax } from "./tax-components.ts";
 import type { RefusalCode } from "./refusals.ts";
 
 type Amounts = { quantity: Quantity; subtotal: Money; taxAmount: Money };
@@ -78,8 +77,7 @@ type Priced = {
 type CreditedAtPrice = Omit<CreditedLine, "position"> & {
   unitPrice: Price;
   pricesIncludeTax?: boolean | undefined;
-  taxRate: Rate | null;
-};
+} & LineTax;
 
 /**
  * A line of a credit that takes back all that is left, at the price of the document: it takes the rest, whatever
@@ -90,15 +88,13 @@ export function takingTheRest<Line extends Priced>(line: Line, of: CreditedAtPri
   const { pricesIncludeTax = false, taxAmount = null } = line;
   if (pricesIncludeTax !== (of.pricesIncludeTax ?? false)) return line;
   if (compare(line.quantity, left.quantity) !== 0 || compare(line.unitPrice, of.unitPrice) !== 0) return line;
-  const { taxRate } = of;
-  const taxes =
-    taxAmount === null
-      ? [left.taxAmount, taxRate === null ? ZERO : percentOf(left.subtotal, taxRate)]
-      : [taxAmount];
+  const { taxRate, taxComponents } = of;
+  const computed = () => sum(computedTaxes(left.subtotal, of, { isWithin: false }));
+  const taxes = taxAmount === null ? [left.taxAmount, computed()] : [taxAmount];
   for (const tax of taxes) {
     const priced = atTheRest(line, amountLeft({ ...left, taxAmount: tax }, pricesIncludeTax));
     const rest = priced && { ...priced, taxAmount: tax };
-    if (rest && itemAmounts({ ...rest, taxRate })?.subtotal === left.subtotal) return rest;
+    if (rest && itemAmounts({ ...rest, taxRate, taxComponents })?.subtotal === left.subtotal) return rest;
   }
   return line;
 }

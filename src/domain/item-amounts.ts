@@ -5,17 +5,15 @@ import {
   isNegative,
   type Money,
   multiply,
-  percentOf,
   type Price,
   type Quantity,
-  type Rate,
   subtract,
   sum,
   toAmount,
   ZERO,
 } from "./money.ts";
-import { taxWithin } from "./proportions.ts";
 import { spreadOver } from "./spread-over.ts";
+import { computedTaxes, type LineTax, spreadTax, type TaxedComponent } from "./tax-components.ts";
 
 export type ItemInput = {
   quantity: Quantity;
@@ -25,11 +23,17 @@ export type ItemInput = {
   discount?: Discount | null | undefined;
   /** Its share of the discount of the document. */
   documentDiscount?: Money | undefined;
-  taxRate: Rate | null;
   taxAmount?: Money | null;
-};
+  /** For a credit of a line with a tax of several: what is left of each. */
+  componentsLeft?: readonly Money[] | undefined;
+} & LineTax;
 export type ItemAmounts = { subtotal: Money; taxAmount: Money; total: Money };
-export type PricedItem = ItemAmounts & { discountAmount: Money; documentDiscount: Money };
+export type PricedItem = ItemAmounts & {
+  discountAmount: Money;
+  documentDiscount: Money;
+  /** What each of the taxes that its tax is made of comes to; empty for any other tax. */
+  taxComponents: TaxedComponent[];
+};
 type BeforeTax = Pick<ItemInput, "quantity" | "unitPrice" | "discount">;
 
 /** The most that a typed tax may differ from the computed one, for the vendor's own rounding (Accounting 8). */
@@ -52,15 +56,6 @@ export function documentShares(items: readonly BeforeTax[], discount: Discount |
   return off === null ? null : spreadOver(off, left);
 }
 
-/** The tax of what is left of an item: on top of it or, where its price includes the tax, within it. */
-function taxOf(
-  left: Money,
-  { taxRate, pricesIncludeTax = false }: Pick<ItemInput, "taxRate" | "pricesIncludeTax">,
-) {
-  if (taxRate === null) return ZERO;
-  return pricesIncludeTax ? taxWithin(left, taxRate) : percentOf(left, taxRate);
-}
-
 /**
  * Discount, subtotal, tax and total of one item, each rounded half-up (Accounting 0, Behaviour 5.4). Of a price with the
  * tax in it the tax is rounded and the subtotal is the rest, so that the total is what was asked for. Null when a typed tax
@@ -68,23 +63,34 @@ function taxOf(
  */
 export function itemAmounts({
   taxRate,
+  taxComponents: components = [],
   taxAmount,
   documentDiscount = ZERO,
   pricesIncludeTax = false,
+  componentsLeft: left,
   ...priced
 }: ItemInput): PricedItem | null {
   const discountAmount = discountOfItem(priced);
   if (discountAmount === null) return null;
   const asked = subtract(multiply(priced.quantity, priced.unitPrice), discountAmount);
-  const left = subtract(asked, documentDiscount);
-  const computed = taxOf(left, { taxRate, pricesIncludeTax });
+  const rest = subtract(asked, documentDiscount);
+  const taxes = computedTaxes(rest, { taxRate, taxComponents: components }, { isWithin: pricesIncludeTax });
+  const computed = sum(taxes);
   const tax = taxRate === null || taxAmount == null ? computed : taxAmount;
   const difference = subtract(tax, computed);
   if (compare(difference, TAX_TOLERANCE) > 0 || compare(subtract(ZERO, difference), TAX_TOLERANCE) > 0)
     return null;
-  const subtotal = pricesIncludeTax ? subtract(left, tax) : left;
+  const subtotal = pricesIncludeTax ? subtract(rest, tax) : rest;
   if (isNegative(subtotal)) return null;
-  return { discountAmount, documentDiscount, subtotal, taxAmount: tax, total: add(subtotal, tax) };
+  const taxComponents = spreadTax(tax, { net: subtotal, components, computed: taxes, left });
+  return {
+    discountAmount,
+    documentDiscount,
+    subtotal,
+    taxAmount: tax,
+    taxComponents,
+    total: add(subtotal, tax),
+  };
 }
 
 /** The document's amounts: sums of its rounded items. */

@@ -1,18 +1,8 @@
-import type { AccountId, PartyId, TaxRateId } from "./ids.ts";
-import {
-  compare,
-  isPositive,
-  isZero,
-  MAX_AMOUNT,
-  type Money,
-  type Rate,
-  subtract,
-  sum,
-  ZERO,
-} from "./money.ts";
-import { taxWithin } from "./proportions.ts";
-import type { PostingLine } from "./posting.ts";
+import type { AccountId, PartyId } from "./ids.ts";
+import { compare, isPositive, isZero, MAX_AMOUNT, type Money, subtract, sum, ZERO } from "./money.ts";
+import type { PostingLine, PostingTax } from "./posting.ts";
 import type { RefusalCode } from "./refusals.ts";
+import { computedTaxes, type LineTax, spreadTax, type TaxedComponent } from "./tax-components.ts";
 
 /** Money goes out, comes in, or is moved between two accounts of money (Accounting 20). */
 export const MONEY_ENTRY_KINDS = ["spend", "receive", "transfer"] as const;
@@ -58,19 +48,26 @@ function whyNoLine<Id extends string>(
     : null;
 }
 
-/** What an amount has of tax within it, and what is left: 110.00 at 10 % is 100.00 and 10.00. They add up exactly. */
-export function splitTax(amount: Money, rate: Rate | null): { net: Money; tax: Money } {
-  const tax = rate === null ? ZERO : taxWithin(amount, rate);
-  return { net: subtract(amount, tax), tax };
+/**
+ * What an amount has of tax within it, and what is left: 110.00 at 10 % is 100.00 and 10.00. They add up exactly. Of a tax of
+ * several it is told by each.
+ */
+export function splitTax(amount: Money, tax: LineTax | null): SplitTax {
+  const { taxComponents: components = [] } = tax ?? {};
+  const computed = tax === null ? [ZERO] : computedTaxes(amount, tax, { isWithin: true });
+  const whole = sum(computed);
+  const net = subtract(amount, whole);
+  return { net, tax: whole, components: spreadTax(whole, { net, components, computed }) };
 }
+
+export type SplitTax = { net: Money; tax: Money; components: TaxedComponent[] };
 
 export type EntryLine = {
   accountId: AccountId;
   description: string;
   amount: Money;
-  taxAmount: Money;
-  /** The account of the tax where it stands apart; null where there is none, or where it is a part of the cost. */
-  tax: { rateId: TaxRateId; accountId: AccountId } | null;
+  /** The taxes that stand apart, with their accounts; one that is a part of the cost is not among them. */
+  taxes: readonly Omit<PostingTax, "isRecoverable">[];
   /** The payee, where the account is that of a vendor or customer (Accounting 9). */
   partyId: PartyId | null;
 };
@@ -88,23 +85,18 @@ export function postMoneyEntry({
   const isIn = kind === "receive";
   const on = (amount: Money, isDebit: boolean) =>
     isDebit ? { debit: amount, credit: ZERO } : { debit: ZERO, credit: amount };
-  const posted = lines.flatMap(({ description, amount, taxAmount, tax, partyId, ...line }): PostingLine[] => {
-    const net = tax === null ? amount : subtract(amount, taxAmount);
+  const posted = lines.flatMap(({ description, amount, taxes, partyId, ...line }): PostingLine[] => {
+    const net = subtract(amount, sum(taxes.map((tax) => tax.amount)));
     const party = partyId === null ? {} : { partyId };
     const own = { accountId: line.accountId, description, ...on(net, !isIn), ...party };
-    if (tax === null) return [own];
-    const { rateId: taxRateId, accountId: taxAccountId } = tax;
-    const text = description === "" ? "Tax" : `Tax on ${description}`;
-    return [
-      own,
-      {
-        accountId: taxAccountId,
-        description: text.slice(0, 500),
-        ...on(taxAmount, !isIn),
-        taxRateId,
-        taxBase: net,
-      },
-    ];
+    const apart = taxes.map(({ rateId: taxRateId, accountId: taxAccountId, name = "Tax", base, ...tax }) => ({
+      accountId: taxAccountId,
+      description: (description === "" ? name : `${name} on ${description}`).slice(0, 500),
+      ...on(tax.amount, !isIn),
+      taxRateId,
+      taxBase: base,
+    }));
+    return [own, ...apart];
   });
   const total = sum(lines.map(({ amount }) => amount));
   return [{ accountId, description: "", ...on(total, isIn) }, ...posted].filter(

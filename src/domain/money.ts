@@ -105,6 +105,34 @@ export function percentOf(amount: Money, rate: Rate): Money {
   return fixed(new Exact(amount).times(rate).dividedBy(100));
 }
 
+type PartOfTax = { rate: Rate; isCompound: boolean };
+
+/** What each of several taxes is of the net amount, exactly: one on top of others is of the net amount and of them. */
+function shares(parts: readonly PartOfTax[]): Decimal[] {
+  let together = new Exact(0);
+  return parts.map(({ rate, isCompound }) => {
+    const share = new Exact(rate).dividedBy(100).times(isCompound ? together.plus(1) : 1);
+    together = together.plus(share);
+    return share;
+  });
+}
+
+/** The percentage that several taxes come to, rounded half-up to four decimals: 14.975 of 5 and 9.975 (Decision 0082). */
+export function rateTogether(parts: readonly PartOfTax[]): Rate {
+  return toRate(
+    Exact.sum(0, ...shares(parts))
+      .times(100)
+      .toFixed(),
+  );
+}
+
+/** What an amount holds of each of several taxes, each rounded half-up to cents: 5.00 and 9.98 of 114.98 (Decision 0082). */
+export function taxesWithin(amount: Money, parts: readonly PartOfTax[]): Money[] {
+  const each = shares(parts);
+  const gross = Exact.sum(1, ...each);
+  return each.map((share) => fixed(new Exact(amount).times(share).dividedBy(gross)));
+}
+
 /** A price with so many percent of tax put on it, or taken out of it, rounded half-up to four decimals (Decision 0052). */
 export function priceWithTax(price: Price, rate: Rate): Price {
   return toPrice(new Exact(price).times(taxed(rate)).toFixed());

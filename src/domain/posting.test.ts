@@ -10,10 +10,20 @@ import {
   type PostingDocument,
   type PostingItem,
   type PostingLine,
+  type PostingTax,
   postDocument,
   postPayment,
   postStockValue,
 } from "./posting.ts";
+
+const tax = (more: Partial<PostingTax> = {}): PostingTax => ({
+  rateId: unproved("T1"),
+  accountId: unproved("Tax"),
+  isRecoverable: true,
+  base: toAmount("35.00"),
+  amount: toAmount("3.50"),
+  ...more,
+});
 
 const goods = (more: Partial<PostingItem> = {}): PostingItem => {
   return {
@@ -21,7 +31,7 @@ const goods = (more: Partial<PostingItem> = {}): PostingItem => {
     subtotal: toAmount("35.00"),
     taxAmount: toAmount("3.50"),
     accountId: unproved("Sales"),
-    tax: { rateId: unproved("T1"), accountId: unproved("Tax"), isRecoverable: true },
+    taxes: [tax()],
     stock: {
       inventoryAccountId: unproved("Inventory"),
       cogsAccountId: unproved("COGS"),
@@ -55,12 +65,8 @@ describe("the journal of a document (Accounting 2)", () => {
   });
 
   test("a bill whose tax nobody gives back: the tax is part of the cost", () => {
-    const tax: PostingItem["tax"] = {
-      rateId: unproved("T1"),
-      accountId: unproved("Tax"),
-      isRecoverable: false,
-    };
-    const bill = document("bill", goods({ accountId: unproved("Inventory"), stock: null, tax }));
+    const taxes = [tax({ isRecoverable: false })];
+    const bill = document("bill", goods({ accountId: unproved("Inventory"), stock: null, taxes }));
     expect(said(postDocument(bill))).toEqual(["Control 38.50 Cr", "Inventory 38.50 Dr"]);
   });
 
@@ -76,7 +82,7 @@ describe("the journal of a document (Accounting 2)", () => {
 
   test("an invoice for a service has no cost", () => {
     expect(
-      said(postDocument(document("invoice", goods({ stock: null, tax: null, taxAmount: toAmount("0.00") })))),
+      said(postDocument(document("invoice", goods({ stock: null, taxes: [], taxAmount: toAmount("0.00") })))),
     ).toEqual(["Control 35.00 Dr", "Sales 35.00 Cr"]);
   });
 
@@ -97,6 +103,7 @@ describe("the journal of a document (Accounting 2)", () => {
       accountId: unproved("Inventory"),
       subtotal: toAmount("52.00"),
       taxAmount: toAmount("5.20"),
+      taxes: [tax({ base: toAmount("52.00"), amount: toAmount("5.20") })],
       stock,
     });
     expect(said(postDocument(document("vendor_credit", item)))).toEqual([
@@ -113,17 +120,12 @@ describe("the journal of a document (Accounting 2)", () => {
       cogsAccountId: unproved("COGS"),
       cost: toAmount("60.00"),
     };
-    const tax: PostingItem["tax"] = {
-      rateId: unproved("T1"),
-      accountId: unproved("Tax"),
-      isRecoverable: false,
-    };
     const item = goods({
       accountId: unproved("Inventory"),
       subtotal: toAmount("52.00"),
       taxAmount: toAmount("5.20"),
       stock,
-      tax,
+      taxes: [tax({ isRecoverable: false, amount: toAmount("5.20") })],
     });
     expect(said(postDocument(document("vendor_credit", item)))).toEqual([
       "Control 57.20 Dr",
@@ -135,14 +137,18 @@ describe("the journal of a document (Accounting 2)", () => {
   test.each(["bill", "invoice", "vendor_credit", "credit_note"] as const)("a %s balances", (kind) => {
     const items = [
       goods(),
-      goods({ subtotal: toAmount("0.01"), taxAmount: toAmount("0.99") }),
-      goods({ tax: null, taxAmount: toAmount("0.00") }),
+      goods({
+        subtotal: toAmount("0.01"),
+        taxAmount: toAmount("0.99"),
+        taxes: [tax({ amount: toAmount("0.90") }), tax({ amount: toAmount("0.09"), isRecoverable: false })],
+      }),
+      goods({ taxes: [], taxAmount: toAmount("0.00") }),
     ];
     expect(journalTotals(postDocument(document(kind, ...items))).difference).toBe("0.00");
   });
 
   test("lines of zero are left out, so a gift says only what it cost", () => {
-    const gift = goods({ subtotal: toAmount("0.00"), taxAmount: toAmount("0.00"), tax: null });
+    const gift = goods({ subtotal: toAmount("0.00"), taxAmount: toAmount("0.00"), taxes: [] });
     expect(said(postDocument(document("invoice", gift)))).toEqual(["COGS 22.00 Dr", "Inventory 22.00 Cr"]);
   });
 
@@ -150,6 +156,26 @@ describe("the journal of a document (Accounting 2)", () => {
     const lines = postDocument(document("invoice", goods()));
     expect(lines.map(({ partyId }) => partyId)).toEqual(["P1", undefined, undefined, undefined, undefined]);
     expect(lines.map(({ taxRateId, taxBase }) => [taxRateId, taxBase])[2]).toEqual(["T1", "35.00"]);
+  });
+
+  test("each of several taxes has its line, its account and its base; one that does not come back is cost", () => {
+    const several = goods({
+      accountId: unproved("Rent"),
+      stock: null,
+      taxAmount: toAmount("4.20"),
+      taxes: [
+        tax({ name: "GST", amount: toAmount("1.75") }),
+        tax({ name: "PST", accountId: unproved("PST"), amount: toAmount("2.45"), isRecoverable: false }),
+      ],
+    });
+    expect(said(postDocument(document("bill", several)))).toEqual([
+      "Control 39.20 Cr",
+      "Rent 37.45 Dr",
+      "Tax 1.75 Dr",
+    ]);
+    const sold = postDocument(document("invoice", several));
+    expect(said(sold)).toEqual(["Control 39.20 Dr", "Rent 35.00 Cr", "Tax 1.75 Cr", "PST 2.45 Cr"]);
+    expect(sold.map(({ description }) => description).slice(2)).toEqual(["GST on Widget", "PST on Widget"]);
   });
 
   test("it says what it is, by number and name", () => {

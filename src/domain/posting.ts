@@ -14,6 +14,16 @@ export type PostingLine = {
   taxBase?: Money;
 };
 
+/** One of the taxes of an item. Without a name it is its only one. */
+export type PostingTax = {
+  rateId: TaxRateId;
+  accountId: AccountId;
+  isRecoverable: boolean;
+  name?: string;
+  base: Money;
+  amount: Money;
+};
+
 /** An item as posting sees it: amounts in the book's currency, accounts already chosen (Accounting 1). */
 export type PostingItem = {
   description: string;
@@ -21,7 +31,7 @@ export type PostingItem = {
   taxAmount: Money;
   /** Revenue for a sale, inventory or an expense for a purchase. */
   accountId: AccountId;
-  tax: { rateId: TaxRateId; accountId: AccountId; isRecoverable: boolean } | null;
+  taxes: readonly PostingTax[];
   /** What the goods cost, for an inventory item that is sold, returned, or given back to a vendor. */
   stock: { inventoryAccountId: AccountId; cogsAccountId: AccountId; cost: Money } | null;
 };
@@ -72,23 +82,19 @@ export function postDocument(document: PostingDocument): PostingLine[] {
 
 /** Revenue and tax of a sale in the credit, goods or expense and tax of a purchase in the debit. */
 function itemLines(item: PostingItem, isSale: boolean): PostingLine[] {
-  const { accountId, description, subtotal, taxAmount, tax, stock } = item;
-  const isOwnCost = tax !== null && !tax.isRecoverable && !isSale;
-  const net = isOwnCost ? add(subtotal, taxAmount) : subtotal;
+  const { accountId, description, subtotal, taxes, stock } = item;
+  const apart = taxes.filter(({ isRecoverable }) => isRecoverable || isSale);
+  const ownCost = taxes.filter((tax) => !apart.includes(tax)).map(({ amount }) => amount);
+  const net = sum([subtotal, ...ownCost]);
   const lines =
     stock === null || isSale
       ? [signed(accountId, isSale ? negate(net) : net, description)]
       : goodsGivenBack(stock, net, description);
-  if (tax !== null && !isOwnCost) {
-    const { rateId: taxRateId, accountId: taxAccountId } = tax;
-    lines.push(
-      signed(taxAccountId, isSale ? negate(taxAmount) : taxAmount, `Tax on ${description}`, {
-        taxRateId,
-        taxBase: subtotal,
-      }),
-    );
-  }
-  return lines;
+  const taxLines = apart.map(({ rateId: taxRateId, accountId: taxAccountId, name = "Tax", base, amount }) => {
+    const text = `${name} on ${description}`.slice(0, 500);
+    return signed(taxAccountId, isSale ? negate(amount) : amount, text, { taxRateId, taxBase: base });
+  });
+  return [...lines, ...taxLines];
 }
 
 /** Goods given back leave at the average; what is credited above or below it is cost of sales (Accounting 2). */

@@ -8,6 +8,7 @@ test("each rate has what was charged at it, and an item without tax is in none",
     taxRate: taxRate === null ? null : unproved<Rate>(taxRate),
     subtotal: toAmount(subtotal),
     taxAmount: toAmount(taxAmount),
+    taxComponents: [],
   });
   const items = [
     item("10.0000", "100.05", "10.01"),
@@ -16,8 +17,8 @@ test("each rate has what was charged at it, and an item without tax is in none",
     item("10.0000", "0.10", "0.01"),
   ];
   expect(taxSums(items)).toEqual([
-    { rate: "10.0000", net: "100.15", tax: "10.02" },
-    { rate: "20.0000", net: "50.00", tax: "10.00" },
+    { name: "", rate: "10.0000", net: "100.15", tax: "10.02" },
+    { name: "", rate: "20.0000", net: "50.00", tax: "10.00" },
   ]);
   expect(taxSums([])).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { AccountId, TaxRateId } from "./ids.ts";
+import type { TaxedComponent } from "./tax-components.ts";
 import { type Money, type Rate, subtract, sum, add, ZERO } from "./money.ts";
 
 /** The figures of one tax rate in a period, less credits. */
@@ -49,16 +50,26 @@ export function taxReport(rates: readonly RateSums[], accounts: readonly TaxAcco
   };
 }
 
-type Item = { taxRate: Rate | null; subtotal: Money; taxAmount: Money };
-export type TaxSum = { rate: Rate; net: Money; tax: Money };
+type Item = {
+  taxRate: Rate | null;
+  taxComponents: readonly Pick<TaxedComponent, "name" | "rate" | "base" | "amount">[];
+  subtotal: Money;
+  taxAmount: Money;
+};
+/** A tax of several is told by each of them, with its name; any other one by its rate alone. */
+export type TaxSum = { name: string; rate: Rate; net: Money; tax: Money };
 
 /** What a document charges at each tax rate, and on how much, in the order of its items. */
 export function taxSums(items: readonly Item[]): TaxSum[] {
   const sums = new Map<string, TaxSum>();
-  for (const { taxRate: rate, subtotal, taxAmount } of items) {
-    if (rate === null) continue;
-    const { net, tax } = sums.get(rate) ?? { net: ZERO, tax: ZERO };
-    sums.set(rate, { rate, net: add(net, subtotal), tax: add(tax, taxAmount) });
+  for (const { taxRate, subtotal, taxAmount, taxComponents } of items) {
+    if (taxRate === null) continue;
+    const whole = { name: "", rate: taxRate, base: subtotal, amount: taxAmount };
+    for (const { name, rate, base, amount } of taxComponents.length === 0 ? [whole] : taxComponents) {
+      const key = `${name} ${rate}`;
+      const { net, tax } = sums.get(key) ?? { net: ZERO, tax: ZERO };
+      sums.set(key, { name, rate, net: add(net, base), tax: add(tax, amount) });
+    }
   }
   return [...sums.values()];
 }

@@ -44,6 +44,26 @@ export const TRADE_REFUSALS = {
     detail:
       "The rate of a tax rate that is in use cannot be changed. Please deactivate it and add a new version.",
   },
+  "tax-rate.no-rate": { status: 422, detail: "The rate must be between 0 and 100" },
+  "tax-rate.one-component": { status: 422, detail: "A tax of several is made of two or more" },
+  "tax-rate.component-twice": { status: 422, detail: "This tax is in it already" },
+  "tax-rate.component-of-several": {
+    status: 422,
+    detail: "This tax is made of several itself. Choose those that it is made of.",
+  },
+  "tax-rate.compound-first": {
+    status: 422,
+    detail: "The first tax has none before it that it could be on top of",
+  },
+  "tax-rate.too-high-together": { status: 422, detail: "Together the taxes are more than 100%" },
+  "tax-rate.accounts-of-components": {
+    status: 422,
+    detail: "A tax of several has no account of its own: each of them has one",
+  },
+  "tax-rate.used-in-tax": {
+    status: 409,
+    detail: "Cannot delete tax rate that another one is made of",
+  },
   "tax-rate.use-in-use": {
     status: 409,
     detail:

@@ -39,6 +39,7 @@ export async function attackedBook(): Promise<AttackedBook> {
   };
   const old = await journal("2025-06-30", "75.00");
   await books.post("/year-end/close", { year: 2025, retainedEarningsAccountId: capital });
+  const several = await taxOfSeveral(trader);
   const manual = await journal("2026-01-20", "100.00");
   const goods = { productId: widget, quantity: "4", unitPrice: "20", taxRateId: tax };
   const service = { productId: freight, quantity: "1", unitPrice: "50" };
@@ -88,6 +89,7 @@ export async function attackedBook(): Promise<AttackedBook> {
     ...journals,
     ...accounts,
     ...lathe,
+    ...several,
     opening: began.id,
     openingJournal: began.journalId,
     before: before.id,
@@ -125,6 +127,15 @@ async function attackedAsset({ books }: Trader): Promise<Record<string, string>>
   made(await books.post("/assets/depreciate", { through: "2026-02-28" }));
   const { steps } = made(await books.post(`/assets/${id}/undo`, { version: 1 }));
   return { lathe: id, machines, worn, undone: steps[0].journalId, step: steps[1].journalId };
+}
+
+/** "GST + QST" of 14.975 %, by which nothing is taxed yet, and what it is made of. */
+async function taxOfSeveral({ books }: Trader): Promise<Record<string, string>> {
+  const add = async (body: object) => made(await books.post("/tax-rates", body)).id as string;
+  const gst = await add({ name: "GST", rate: "5" });
+  const qst = await add({ name: "QST", rate: "9.975" });
+  const components = [{ taxRateId: gst }, { taxRateId: qst }];
+  return { gst, qst, several: await add({ name: "GST + QST", components }) };
 }
 
 /** What the statements of an attack meet. Whatever they do is undone. */

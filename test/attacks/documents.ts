@@ -20,6 +20,17 @@ const withTax = (price: number) =>
   item(4, price)
     .replace("base_tax_amount)", "base_tax_amount, prices_include_tax)")
     .replace("80, 8)", "80, 8, true)");
+/** The same with the taxes that its tax is made of. */
+const taxedBy = (...each: [base: string, amount: string, isCompound?: boolean][]) =>
+  saying(
+    "tax_components",
+    `'${JSON.stringify(
+      each.map(([base, amount, isCompound = false]) => {
+        const taxRateId = "018f2f3c-0000-7000-8000-0000000000d1";
+        return { taxRateId, name: "T", rate: "5", isCompound, isRecoverable: true, base, amount };
+      }),
+    )}'`,
+  );
 /** The same with something else said of it. */
 const saying = (column: string, value: string) =>
   item(4, 20)
@@ -207,6 +218,13 @@ export const DOCUMENT_ATTACKS: Attacks = {
     outside("documents"),
   ],
   document_items: [
+    [[withoutItem, taxedBy(["80", "4"], ["80", "3"])], "item_tax_is_near_its_rate"],
+    [[withoutItem, taxedBy(["80", "8"])], "item_tax_is_near_its_rate"],
+    [[withoutItem, taxedBy(["80", "9"], ["80", "-1"])], "item_tax_is_near_its_rate"],
+    [[withoutItem, taxedBy(["80", "6"], ["80", "2"])], "item_tax_is_near_its_rate"],
+    [[withoutItem, taxedBy(["80", "4"], ["84", "4"])], "item_tax_is_near_its_rate"],
+    [[withoutItem, taxedBy(["80", "4"], ["80", "4", true])], "item_tax_is_near_its_rate"],
+    [[withoutItem, taxedBy(["80", "4"], ["80", "4"])], "found as Accounting 15.12, I-80"],
     ["delete from document_items where document_id = {open}", "document_is_the_sum_of_its_items"],
     [
       "delete from document_items where document_id = {open} and position = 1",

@@ -34,6 +34,7 @@ export const MONEY_ATTACKS: Attacks = {
     [line(", tax_amount", "1, 1"), "money_line_tax_is_within_its_amount"],
     [line(", tax_rate_id, tax_amount", "1, {tax}, 2"), "money_line_tax_is_within_its_amount"],
     [line(", tax_rate_id", "1, {customer}"), "money_line_tax_rate_exists"],
+    [line(", tax_components", "1, '[]'"), "money_line_tax_components_are_sound"],
     [line("", "1").replace("{entry}", "{manual}"), "money_line_is_of_an_entry"],
     [line(", book_id", "1, {otherBook}"), "denied"],
     ["update money_entry_lines set amount = 1", "denied"],

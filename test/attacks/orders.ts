@@ -88,6 +88,10 @@ export const ORDER_ATTACKS: Attacks = {
     [[...ACCEPTED, "update documents set order_id = {new} where id = {open}"], "denied"],
   ],
   order_items: [
+    [
+      [ORDER, ITEM.replace("total)", "total, tax_components)").replace(/\)$/, ", '[]')")],
+      "order_item_tax_components_are_sound",
+    ],
     [ITEM, "order_item_belongs_to_its_order"],
     [lined("{freight}", "{new}"), "order_item_product_exists"],
     [lined("1, 50, 50, 0, 50", "-1, 50, 50, 0, 50"), "order_item_is_not_negative"],

@@ -16,6 +16,9 @@ const outside = (table: string): Attack => [
   "nothing",
 ];
 
+const component = (of: string, position: number, id: string) =>
+  `insert into tax_components (tax_rate_id, position, component_id, is_compound) values (${of}, ${position}, ${id}, false)`;
+
 export const TRADE_ATTACKS: Attacks = {
   payments: [
     ["update payments set amount = 5", "denied"],
@@ -149,7 +152,39 @@ export const TRADE_ATTACKS: Attacks = {
       "change_has_its_record",
     ],
     ["update tax_rates set book_id = {otherBook} where id = {tax}", "denied"],
+    ["update tax_rates set rate = 14 where id = {several}", "combined_tax_is_its_components"],
+    ["update tax_rates set rate = 6 where id = {gst}", "combined_tax_is_its_components"],
+    ["update tax_rates set is_combined = true where id = {tax}", "combined_tax_is_its_components"],
+    ["update tax_rates set is_combined = true where id = {gst}", "tax_component_is_a_single_tax"],
+    ["update tax_rates set is_combined = false where id = {several}", "tax_component_is_of_a_combined_tax"],
+    ["update tax_rates set purchase_account_id = {cash} where id = {several}", "combined_tax_has_no_account"],
+    ["delete from tax_rates where id = {gst}", "tax_component_is_a_single_tax"],
+    ["delete from tax_rates where id = {several}", "tax_component_is_of_a_combined_tax"],
     outside("tax_rates"),
+  ],
+  tax_components: [
+    [component("{several}", 3, "{several}"), "tax_component_is_a_single_tax"],
+    [component("{tax}", 1, "{gst}"), "tax_component_is_of_a_combined_tax"],
+    [component("{several}", 3, "{gst}"), "tax_component_stands_once"],
+    [component("{several}", 9, "{tax}"), "tax_component_has_a_place"],
+    [component("{several}", 3, "{tax}"), "combined_tax_is_its_components"],
+    [
+      [
+        "delete from tax_components where position = 1",
+        component("{several}", 1, "{gst}").replace("false", "true"),
+      ],
+      "tax_component_is_on_top_of_others",
+    ],
+    ["delete from tax_components where position = 2", "combined_tax_is_its_components"],
+    ["delete from tax_components", "combined_tax_is_its_components"],
+    ["update tax_components set is_compound = true where position = 2", "denied"],
+    [
+      component("{several}", 3, "{tax}")
+        .replace("(", "(book_id, ")
+        .replace("values (", "values ({otherBook}, "),
+      "denied",
+    ],
+    outside("tax_components"),
   ],
   parties: [
     ["update parties set account_id = {cash} where id = {customer}", "party_account_is_fixed_once_used"],

@@ -9,6 +9,7 @@ import {
   discountOfItem,
   documentShares,
   documentTotals,
+  type ItemAmounts,
   itemAmounts,
   type PricedItem,
 } from "#domain/item-amounts.ts";
@@ -20,9 +21,11 @@ import {
   multiply,
   NO_UNITS,
   percentOf,
+  rateTogether,
   subtract,
   subtractQuantities,
   sum,
+  taxesWithin,
   toPrice,
   toQuantity,
   toRate,
@@ -30,6 +33,7 @@ import {
 } from "#domain/money.ts";
 import { taxWithin } from "#domain/proportions.ts";
 import { type PostingItem, postDocument } from "#domain/posting.ts";
+import { componentsLeft, ownTaxOf, type TaxComponent, type TaxedComponent } from "#domain/tax-components.ts";
 import { taxSums } from "#domain/tax-report.ts";
 
 /** How many documents of chance there are: `DOCUMENTS=100000 npx vitest run --project unit test/property/document-amounts`. */
@@ -37,6 +41,21 @@ const DOCUMENTS = Number(process.env["DOCUMENTS"] ?? 400);
 const MOST_MS = Math.max(60_000, DOCUMENTS * 20);
 
 const TAX_RATES = ["7", "19", "5.5", "21", "0", "8.875"].map(toRate);
+/** Taxes of several: Quebec, with an older one on top; a state, a county and a city; one on top of both before it. */
+const component = ([name, rate, isCompound = false]: [string, string, boolean?]): TaxComponent => ({
+  taxRateId: unproved(name),
+  name,
+  rate: toRate(rate),
+  isCompound,
+  isRecoverable: name !== "PST",
+});
+const SEVERAL: readonly (readonly TaxComponent[])[] = [
+  [component(["GST", "5"]), component(["QST", "9.975"])],
+  [component(["GST", "5"]), component(["PST", "7"])],
+  [component(["GST", "5"]), component(["QST", "9.5", true])],
+  [component(["State", "4.225"]), component(["County", "1.0125"]), component(["City", "0.5"])],
+  [component(["One", "0"]), component(["PST", "33.3333"]), component(["Three", "12.5", true])],
+];
 const decimals = (most: number) =>
   fc
     .tuple(
@@ -63,7 +82,7 @@ const line = fc.record({
   quantity: decimals(500).map(toQuantity),
   unitPrice: decimals(2_000).map(toPrice),
   discount: wanted,
-  rate: fc.option(fc.integer({ min: 0, max: TAX_RATES.length - 1 })),
+  rate: fc.option(fc.integer({ min: 0, max: TAX_RATES.length + SEVERAL.length - 1 })),
   isRecoverable: fc.boolean(),
 });
 const documents = fc.record({
@@ -77,11 +96,13 @@ type Chance = typeof documents extends fc.Arbitrary<infer Each> ? Each : never;
 function priced({ lines, discount, pricesIncludeTax }: Chance) {
   const items = lines.map((each) => {
     const { quantity, unitPrice, rate } = each;
-    const taxRate = rate === null ? null : (TAX_RATES[rate] ?? null);
+    const taxComponents = rate === null ? [] : (SEVERAL[rate - TAX_RATES.length] ?? []);
+    const taxRate = rate === null ? null : (TAX_RATES[rate] ?? rateTogether(taxComponents));
     return {
       ...each,
       pricesIncludeTax,
       taxRate,
+      taxComponents,
       discount: asSaid(each.discount, multiply(quantity, unitPrice)),
     };
   });
@@ -105,10 +126,33 @@ const HEADER = { number: "1", partyName: "", partyId: unproved<PartyId>("p"), pa
 
 type Amounts = ReturnType<typeof priced>["amounts"][number];
 
-function postingItem({ subtotal, taxAmount, rate, isRecoverable }: Amounts, isSale: boolean): PostingItem {
+function postingItem(item: Amounts, isSale: boolean): PostingItem {
+  const { subtotal, taxAmount, taxComponents, rate, isRecoverable } = item;
   const rateId = unproved<TaxRateId>(String(rate));
-  const tax = rate === null ? null : { rateId, accountId: TAX, isRecoverable: isSale || isRecoverable };
-  return { description: "", subtotal, taxAmount, accountId: NET, tax, stock: null };
+  const own = { rateId, isRecoverable, base: subtotal, amount: taxAmount };
+  const all = taxComponents.length > 0 ? taxComponents : rate === null ? [] : [own];
+  const taxes = all.map((tax) => ({
+    rateId,
+    ...tax,
+    accountId: TAX,
+    isRecoverable: isSale || tax.isRecoverable,
+  }));
+  return { description: "", subtotal, taxAmount, accountId: NET, taxes, stock: null };
+}
+
+/** Each of several taxes is at its own rate of the net amount, or of the total that has all of them in it. */
+function expectEachTax(
+  { subtotal, total, taxAmount, taxComponents }: Pick<Amounts, keyof ItemAmounts | "taxComponents">,
+  pricesIncludeTax: boolean,
+) {
+  expect(sum(taxComponents.map(({ amount }) => amount))).toBe(taxAmount);
+  const within = taxesWithin(total, taxComponents);
+  let before = ZERO;
+  for (const [index, { rate, isCompound, base, amount }] of taxComponents.entries()) {
+    expect(base).toBe(isCompound ? add(subtotal, before) : subtotal);
+    expect(amount).toBe(pricesIncludeTax ? within[index] : percentOf(base, rate));
+    before = add(before, amount);
+  }
 }
 
 test(
@@ -120,8 +164,12 @@ test(
         const totals = documentTotals(amounts);
         expect(sum(shares)).toBe(off);
         const { kind, pricesIncludeTax } = chance;
-        for (const { subtotal, taxAmount, taxRate, total } of amounts) {
+        for (const { subtotal, taxAmount, taxRate, total, taxComponents } of amounts) {
           expect(isNegative(subtotal)).toBe(false);
+          if (taxComponents.length > 0) {
+            expectEachTax({ subtotal, total, taxAmount, taxComponents }, pricesIncludeTax);
+            continue;
+          }
           const within = taxRate === null ? ZERO : taxWithin(total, taxRate);
           const onTop = taxRate === null ? ZERO : percentOf(subtotal, taxRate);
           expect(taxAmount).toBe(pricesIncludeTax ? within : onTop);
@@ -142,15 +190,15 @@ test(
         const signed = (amount: Money) => (isDebit ? amount : subtract(ZERO, amount));
         expect(moved(PARTY)).toBe(signed(totals.total));
         // Tax that is not recoverable stays in the cost.
-        const lost = sum(
-          amounts.filter((item) => !isSale && !item.isRecoverable).map(({ taxAmount }) => taxAmount),
-        );
+        const lost = isSale ? ZERO : sum(amounts.map(ownTaxOf));
         expect(moved(TAX)).toBe(signed(subtract(lost, totals.taxAmount)));
         expect(moved(NET)).toBe(signed(subtract(ZERO, add(totals.subtotal, lost))));
         const report = taxSums(amounts);
         expect(sum(report.map(({ tax }) => tax))).toBe(totals.taxAmount);
-        const untaxed = sum(amounts.filter(({ rate }) => rate === null).map(({ subtotal }) => subtotal));
-        expect(add(sum(report.map(({ net }) => net)), untaxed)).toBe(totals.subtotal);
+        const plain = amounts.filter(({ taxComponents }) => taxComponents.length === 0);
+        const untaxed = sum(plain.filter(({ rate }) => rate === null).map(({ subtotal }) => subtotal));
+        const whole = report.filter(({ name }) => name === "").map(({ net }) => net);
+        expect(add(sum(whole), untaxed)).toBe(sum(plain.map(({ subtotal }) => subtotal)));
       }),
       { numRuns: DOCUMENTS },
     );
@@ -168,24 +216,27 @@ function creditsOf(item: Amounts, parts: number) {
     subtotal: ZERO,
     taxAmount: ZERO,
   };
+  const creditedComponents: TaxedComponent[][] = [];
   for (let part = 1; part <= parts; part += 1) {
     const rest = subtractQuantities(item.quantity, credited.quantity);
     const quantity = part === parts ? rest : toQuantity("1");
-    const { unitPrice, discount, taxRate, pricesIncludeTax } = item;
+    const { unitPrice, discount, taxRate, taxComponents, pricesIncludeTax } = item;
     const of = { ...item, productId: null, accountId: null, credited };
     const isTooMuch =
       compare(credited.subtotal, item.subtotal) > 0 || compare(credited.taxAmount, item.taxAmount) > 0;
     if (isTooMuch) return null;
     const taken = takingTheRest({ quantity, unitPrice, pricesIncludeTax, discount, taxAmount: null }, of);
-    const amounts = itemAmounts({ ...taken, taxRate });
+    const left = componentsLeft(taxComponents, creditedComponents);
+    const amounts = itemAmounts({ ...taken, taxRate, taxComponents, componentsLeft: left });
     if (amounts === null) throw new Error("What takes the rest is never refused.");
+    creditedComponents.push(amounts.taxComponents);
     credited = {
       quantity: toQuantity(String(part)),
       subtotal: add(credited.subtotal, amounts.subtotal),
       taxAmount: add(credited.taxAmount, amounts.taxAmount),
     };
   }
-  return credited;
+  return { ...credited, componentsLeft: componentsLeft(item.taxComponents, creditedComponents) };
 }
 
 test(
@@ -210,7 +261,11 @@ test(
         for (const item of priced(chance).amounts) {
           const credits = creditsOf(item, parts);
           fc.pre(credits !== null);
-          expect(credits).toMatchObject({ subtotal: item.subtotal, taxAmount: item.taxAmount });
+          expect(credits).toMatchObject({
+            subtotal: item.subtotal,
+            taxAmount: item.taxAmount,
+            componentsLeft: item.taxComponents.map(() => ZERO),
+          });
         }
       }),
       { numRuns: DOCUMENTS },

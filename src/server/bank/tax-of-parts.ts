@@ -1,6 +1,6 @@
 import type { AccountId, TaxRateId } from "#domain/ids.ts";
-import { isZero, type Money, subtract } from "#domain/money.ts";
-import { taxWithin } from "#domain/proportions.ts";
+import { splitTax } from "#domain/money-entry.ts";
+import { isZero, type Money, subtract, sum } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
@@ -19,24 +19,33 @@ export async function withTaxApart(
   { isIn }: { isIn: boolean },
 ): Promise<BookedLine[]> {
   const wanted = parts.flatMap(({ taxRateId }) => taxRateId ?? []);
-  const rates = wanted.length === 0 ? [] : await findTaxRates(tx, wanted);
+  const rates = wanted.length === 0 ? [] : await findTaxRates(tx, wanted, { withComponents: true });
   const booked: BookedLine[] = [];
   for (const [index, { taxRateId, ...part }] of parts.entries()) {
     const rate = rates.find(({ id }) => id === taxRateId);
     const unfit = taxRateId === null ? null : whyUnfit(rate, isIn ? "customer" : "vendor");
     if (unfit !== null) throw refuseField(unfit, `lines[${index}].taxRateId`);
-    const tax =
-      rate === undefined || !(isIn || rate.isRecoverable) ? null : taxWithin(part.amount, rate.rate);
-    if (rate === undefined || tax === null || isZero(tax)) {
-      booked.push(part);
-      continue;
+    const { net, taxes } = taxesWithinPart(part.amount, rate, rates, isIn);
+    booked.push({ ...part, amount: net });
+    for (const { own, name, amount } of taxes) {
+      const accountId = own ?? (await ensureDefaultAccount(tx, isIn ? "output_tax" : "input_tax"));
+      booked.push({ accountId, amount, description: name });
     }
-    const own = isIn ? rate.salesAccountId : rate.purchaseAccountId;
-    const accountId = own ?? (await ensureDefaultAccount(tx, isIn ? "output_tax" : "input_tax"));
-    booked.push(
-      { ...part, amount: subtract(part.amount, tax) },
-      { accountId, amount: tax, description: rate.name },
-    );
   }
   return booked;
+}
+
+type Known = Awaited<ReturnType<typeof findTaxRates>>[number];
+
+/** What a part holds of taxes that stand apart, with their own accounts, and what is left of it. */
+function taxesWithinPart(amount: Money, rate: Known | undefined, rates: readonly Known[], isIn: boolean) {
+  if (rate === undefined) return { net: amount, taxes: [] };
+  const split = splitTax(amount, { taxRate: rate.rate, taxComponents: rate.components });
+  const whole = { taxRateId: rate.id, isRecoverable: rate.isRecoverable, name: rate.name, amount: split.tax };
+  const taxes = (split.components.length === 0 ? [whole] : split.components).flatMap((each) => {
+    const of = rates.find(({ id }) => id === each.taxRateId);
+    if (of === undefined || isZero(each.amount) || !(isIn || each.isRecoverable)) return [];
+    return [{ own: isIn ? of.salesAccountId : of.purchaseAccountId, name: each.name, amount: each.amount }];
+  });
+  return { net: subtract(amount, sum(taxes.map((tax) => tax.amount))), taxes };
 }

@@ -8,6 +8,7 @@ import {
 import type { Invariant } from "./check-books.ts";
 import { OPENING_INVARIANT } from "./opening-invariants.ts";
 import { STOCK_INVARIANTS } from "./stock-invariants.ts";
+import { TAX_INVARIANTS } from "./tax-invariants.ts";
 import { own } from "#server/db/transaction.ts";
 
 /** What was put against something of each payment: by it, or by the refund that returns it. */
@@ -20,7 +21,8 @@ const USED_OF_PAYMENTS = sql`(
 /** What lines of documents post to the accounts that they name, debits above zero. */
 const ACCOUNT_ITEMS = sql`(
   select i.document_id, i.account_id, case when d.kind in ('bill', 'credit_note') then 1 else -1 end
-    * (i.subtotal + case when i.is_recoverable or d.side = 'customer' then 0 else i.tax_amount end) as amount
+    * (i.subtotal + case when d.side = 'customer' then 0
+      else unrecovered_tax(i.tax_amount, i.is_recoverable, i.tax_components) end) as amount
   from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id where i.account_id is not null
 )`;
 
@@ -39,7 +41,9 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
         or i.document_discount < 0 or i.discount_amount < 0 or i.subtotal < 0
         or i.discount_amount <> round(round(i.quantity * i.unit_price, 2) * i.discount_percent / 100, 2)
         or i.total <> i.subtotal + i.tax_amount
-        or abs(i.tax_amount - case when i.prices_include_tax
+        or (i.tax_components is not null
+          and not tax_components_are_sound(i.tax_components, i.subtotal, i.tax_amount))
+        or i.tax_components is null and abs(i.tax_amount - case when i.prices_include_tax
           then round(i.total * coalesce(i.tax_rate, 0) / (100 + coalesce(i.tax_rate, 0)), 2)
           else round(i.subtotal * coalesce(i.tax_rate, 0) / 100, 2) end) > 1
         or (i.tax_rate is null and i.tax_amount <> 0)`,
@@ -222,32 +226,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
       select 'On ' || date || ' inventory moved by ' || sum(posted) || ', stock by ' || sum(moved) as problem
       from moves group by date having sum(posted) <> sum(moved)`,
   },
-  {
-    invariant: "Accounting 15.12",
-    rule: "The tax accounts hold the tax of the posted documents and entries of money, rate by rate",
-    query: sql`
-      with posted as (
-        select l.tax_rate_id as id, sum(l.credit - l.debit) as tax
-        from ${own("journal_lines l")} join ${own("journals j")} on j.id = l.journal_id
-        where l.tax_rate_id is not null and counts_in_totals(j.status, j.deleted_at is not null) group by l.tax_rate_id
-      ), charged as (
-        select i.tax_rate_id as id,
-          sum(case when d.kind in ('invoice', 'vendor_credit') then i.tax_amount else -i.tax_amount end) as tax
-        from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id
-        where i.tax_rate_id is not null and i.is_recoverable and d.status in ('posted', 'paid')
-        group by i.tax_rate_id
-      ), paid as (
-        select l.tax_rate_id as id, sum(case e.kind when 'receive' then l.tax_amount else -l.tax_amount end) as tax
-        from ${own("money_entry_lines l")} join ${own("money_entries e")} on e.journal_id = l.journal_id
-        join ${own("journals j")} on j.id = l.journal_id and j.status = 'posted'
-        where l.tax_rate_id is not null and (e.kind = 'receive' or l.is_recoverable) group by l.tax_rate_id
-      )
-      select t.code || ' ' || t.name || ': posted ' || coalesce(posted.tax, 0) || ', on documents '
-        || coalesce(charged.tax, 0) || ', in money ' || coalesce(paid.tax, 0) as problem, 'tax_rate' as kind, t.id as key
-      from ${own("tax_rates t")} left join posted using (id) left join charged using (id)
-        left join paid using (id)
-      where coalesce(posted.tax, 0) <> coalesce(charged.tax, 0) + coalesce(paid.tax, 0)`,
-  },
+  ...TAX_INVARIANTS,
   {
     invariant: "Accounting 6",
     rule: "Goods that all came back have left nothing in the cost of sales",

@@ -43,16 +43,18 @@ const CHANGED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     "reference",
     "prices_include_tax",
     "order_position",
+    "tax_components",
   ],
   documents: ["opening_id", "discount_percent", "discount_amount", "prices_include_tax", "order_id"],
   journals: ["names_parties", "amount", "event_kind", "event_number"],
   parties: ["tax_rate_id", "language"],
   payments: ["method", "used_for"],
   products: ["tax_rate_id"],
+  tax_rates: ["is_combined"],
 };
 
 const ADDED_TABLES =
-  /^(party_year_totals|bank_.*|card_.*|opening_balances|money_.*|document_mails|document_links|kept_files|mail_words|logos|received_files|reminder_.*|reminders|schedules|schedule_occurrences|auth\.jobs|auth\.document_links|assets|asset_entries|orders|order_items)$/;
+  /^(party_year_totals|bank_.*|card_.*|opening_balances|money_.*|document_mails|document_links|kept_files|mail_words|logos|received_files|reminder_.*|reminders|schedules|schedule_occurrences|auth\.jobs|auth\.document_links|assets|asset_entries|orders|order_items|tax_components)$/;
 
 const allRows = async (database: OwnedDatabase) =>
   (await everyRow(database, CHANGED_COLUMNS)).filter(({ name }) => !ADDED_TABLES.test(String(name)));

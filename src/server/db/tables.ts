@@ -90,8 +90,16 @@ export type Tables = {
     purchase_account_id: AccountId | null;
     is_active: Generated<boolean>;
     description: string;
+    is_combined: Generated<boolean>;
     created_at: Generated<Instant>;
     updated_at: Generated<Instant>;
+  };
+  tax_components: {
+    book_id: Generated<BookId>;
+    tax_rate_id: TaxRateId;
+    position: number;
+    component_id: TaxRateId;
+    is_compound: boolean;
   };
   products: {
     book_id: Generated<BookId>;

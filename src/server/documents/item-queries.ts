@@ -1,11 +1,17 @@
 import type { DocumentItem } from "#contract/document-items.ts";
 import { percentOfDiscount } from "#domain/discount.ts";
 import type { DocumentId } from "#domain/ids.ts";
+import type { TaxedComponent } from "#domain/tax-components.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import { sql } from "kysely";
 
-/** An item with what its posting needs beside what people see, and whether its price has the tax in it. */
-export type StoredItem = DocumentItem & { isRecoverable: boolean; pricesIncludeTax: boolean };
+/** An item with what its posting and its credits need beside what people see, and whether its price has the tax in it. */
+export type StoredItem = DocumentItem & {
+  isRecoverable: boolean;
+  pricesIncludeTax: boolean;
+  /** What posted credits took back of each of the taxes that its tax is made of, credit by credit. */
+  creditedComponents: TaxedComponent[][];
+};
 
 /** The items with what posted credits took back of each, one credit left out where it is being changed. */
 export async function selectItems(
@@ -36,6 +42,7 @@ export const itemsOf = ({ documentId, exceptCredit }: ItemsWanted) => sql`
     i.total::numeric(20, 2)::text as total, i.base_subtotal::numeric(20, 2)::text as "baseSubtotal",
     i.base_tax_amount::numeric(20, 2)::text as "baseTaxAmount", i.credits_position as "creditsPosition",
     i.returns_stock as "returnsStock", i.order_position as "orderPosition",
+    coalesce(i.tax_components, '[]') as "taxComponents", coalesce(c.components, '[]') as "creditedComponents",
     json_build_object('quantity', trim_scale(coalesce(c.quantity, 0))::text,
       'subtotal', coalesce(c.subtotal, 0)::numeric(20, 2)::text,
       'taxAmount', coalesce(c.tax_amount, 0)::numeric(20, 2)::text) as credited
@@ -43,7 +50,8 @@ export const itemsOf = ({ documentId, exceptCredit }: ItemsWanted) => sql`
   left join ${own("accounts a")} on a.id = i.account_id
   left join (
     select ci.credits_position, sum(ci.subtotal) as subtotal, sum(ci.tax_amount) as tax_amount,
-      sum(case when ci.returns_stock then ci.quantity else 0 end) as quantity
+      sum(case when ci.returns_stock then ci.quantity else 0 end) as quantity,
+      jsonb_agg(ci.tax_components) filter (where ci.tax_components is not null) as components
     from ${own("documents d")} join ${own("document_items ci")} on ci.document_id = d.id
     where d.credits_id = ${documentId} and d.status in ('posted', 'paid')
       and d.id is distinct from ${exceptCredit}::uuid
@@ -59,6 +67,7 @@ export type ItemRow = Omit<
   | "accountCode"
   | "accountName"
   | "credited"
+  | "creditedComponents"
   | "baseSubtotal"
   | "baseTaxAmount"
 >;
@@ -72,9 +81,10 @@ async function insertItems(tx: Tx, documentId: DocumentId, items: readonly ItemR
   await sql`
     insert into document_items (book_id, document_id, position, product_id, product_type, description, quantity, unit_price,
       tax_rate_id, tax_rate, is_recoverable, subtotal, tax_amount, total, base_subtotal, base_tax_amount,
-      account_id, unit, reference, prices_include_tax, discount_percent, discount_amount, document_discount, credits_position, returns_stock, order_position)
+      account_id, unit, reference, prices_include_tax, discount_percent, discount_amount, document_discount, credits_position, returns_stock, order_position,
+      tax_components)
     select b.book_id, ${documentId}, i.*, i.subtotal, i.tax_amount, c.account_id, c.unit, c.reference, c.prices_include_tax, c.discount_percent, c.discount_amount, c.document_discount,
-      c.credits_position, c.returns_stock, c.order_position
+      c.credits_position, c.returns_stock, c.order_position, c.tax_components
     from ${own("books b")}, unnest(${items.map((item) => item.position)}::int[], ${items.map((item) => item.productId)}::uuid[],
       ${items.map((item) => item.productType)}::text[], ${items.map((item) => item.description)}::text[],
       ${items.map((item) => item.quantity)}::numeric[], ${items.map((item) => item.unitPrice)}::numeric[],
@@ -89,7 +99,12 @@ async function insertItems(tx: Tx, documentId: DocumentId, items: readonly ItemR
       ${items.map(({ discount }) => discount && percentOfDiscount(discount))}::numeric[],
       ${items.map((item) => item.discountAmount)}::numeric[], ${items.map((item) => item.documentDiscount)}::numeric[],
       ${items.map((item) => item.creditsPosition)}::int[], ${items.map((item) => item.returnsStock)}::boolean[],
-      ${items.map((item) => item.orderPosition)}::int[])
-      as c (position, account_id, unit, reference, prices_include_tax, discount_percent, discount_amount, document_discount, credits_position, returns_stock, order_position)
+      ${items.map((item) => item.orderPosition)}::int[], ${items.map(componentsToStore)}::jsonb[])
+      as c (position, account_id, unit, reference, prices_include_tax, discount_percent, discount_amount, document_discount, credits_position, returns_stock, order_position,
+        tax_components)
       using (position)`.execute(tx);
+}
+
+function componentsToStore({ taxComponents }: ItemRow): string | null {
+  return taxComponents.length === 0 ? null : JSON.stringify(taxComponents);
 }

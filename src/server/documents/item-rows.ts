@@ -6,6 +6,7 @@ import { discountOfItem, documentShares, documentTotals, itemAmounts } from "#do
 import type { DocumentId, TaxRateId } from "#domain/ids.ts";
 import { isTooLarge, type Money } from "#domain/money.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
+import { componentsLeft } from "#domain/tax-components.ts";
 import { whyNoItem } from "#server/accounts/lookup.ts";
 import type { Unit } from "#domain/units.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -18,7 +19,14 @@ type Input = Sent & { pricesIncludeTax: boolean };
 /** What an item of a document that is being changed had before: inactive records may stay, rates are kept. */
 export type Kept = Pick<
   StoredItem,
-  "position" | "productId" | "accountId" | "unit" | "taxRateId" | "taxRate" | "isRecoverable"
+  | "position"
+  | "productId"
+  | "accountId"
+  | "unit"
+  | "taxRateId"
+  | "taxRate"
+  | "taxComponents"
+  | "isRecoverable"
 >;
 type Known = {
   kept?: readonly Kept[];
@@ -47,7 +55,8 @@ export function priceItems(
   };
   const lines = inputs.map((sent) => crediting({ ...sent, pricesIncludeTax }, credited));
   const shares = sharesOf(lines, discount);
-  const items = lines.flatMap(({ of, input }, index): ItemRow[] => {
+  const priced: ItemRow[] = [];
+  for (const [index, { of, input }] of lines.entries()) {
     if (input.creditsPosition !== null && of.length === 0)
       refuse("document.credits-no-line", index, "creditsPosition");
     if (!input.returnsStock && !isCredit(kind)) refuse("document.keeps-goods", index, "returnsStock");
@@ -65,21 +74,32 @@ export function priceItems(
       ...input,
       documentDiscount: shares[index],
       taxRate: tax?.rate ?? null,
+      taxComponents: tax?.components,
+      componentsLeft: of[0] && leftOfComponents(of[0], priced),
     });
     if (discountOfItem(input) === null) refuse("document.discount-too-large", index, "discount");
     else if (amounts === null) refuse("document.tax-too-far", index, "taxAmount");
     else if (isTooLarge(amounts.total)) refuse("record.too-large", index, "quantity");
-    if ("code" in subject || tax === undefined || amounts === null) return [];
-    return [itemRow(input, index, { ...subject, tax, amounts, kind })];
-  });
+    if ("code" in subject || tax === undefined || amounts === null) continue;
+    priced.push(itemRow(input, index, { ...subject, tax, amounts, kind }));
+  }
   const [first] = errors;
   if (first)
     throw new Refusal(
       first.code,
       errors.map(({ field, message }) => ({ field, message })),
     );
-  if (isTooLarge(documentTotals(items).total)) throw refuseField("record.too-large", "items");
-  return items;
+  if (isTooLarge(documentTotals(priced).total)) throw refuseField("record.too-large", "items");
+  return priced;
+}
+
+/** What is left of the taxes of an item once other credits, and the lines before in this one, have taken theirs. */
+function leftOfComponents(
+  { position, taxComponents, creditedComponents }: StoredItem,
+  before: readonly ItemRow[],
+): Money[] {
+  const same = before.filter(({ creditsPosition }) => creditsPosition === position);
+  return componentsLeft(taxComponents, [...creditedComponents, ...same.map((item) => item.taxComponents)]);
 }
 
 /** What a line was before: in its own place, in what it takes back, or elsewhere. */
@@ -133,7 +153,7 @@ function subjectOf(
   return { productType: product.type, unit: kept ? kept.unit : product.unit, name: product.name };
 }
 
-type Tax = Pick<TaxRateOfItem, "rate" | "isRecoverable" | "isActive" | "appliesTo"> | null;
+type Tax = Pick<TaxRateOfItem, "rate" | "isRecoverable" | "isActive" | "appliesTo" | "components"> | null;
 
 /** The rate of an item: the one it was saved with, or the tax rate's own; undefined when unknown. */
 function taxOf(
@@ -146,7 +166,12 @@ function taxOf(
   if (!rate) return undefined;
   return before?.taxRate == null
     ? rate
-    : { ...rate, rate: before.taxRate, isRecoverable: before.isRecoverable };
+    : {
+        ...rate,
+        rate: before.taxRate,
+        isRecoverable: before.isRecoverable,
+        components: before.taxComponents.map(({ base: _base, amount: _amount, ...component }) => component),
+      };
 }
 
 type Priced = Subject & {
@@ -159,6 +184,10 @@ function itemRow(input: Input, index: number, given: Priced): ItemRow {
   const { productType, name, tax, amounts, kind } = given;
   const { productId, accountId, description, quantity, unitPrice, discount } = input;
   const { taxRateId, creditsPosition, returnsStock, orderPosition, pricesIncludeTax } = input;
+  const isSale = sideOf(kind) === "customer";
+  const taxComponents = amounts.taxComponents.map((component) =>
+    isSale ? { ...component, isRecoverable: true } : component,
+  );
   return {
     position: index + 1,
     productId,
@@ -173,11 +202,12 @@ function itemRow(input: Input, index: number, given: Priced): ItemRow {
     discount,
     taxRateId,
     taxRate: tax?.rate ?? null,
-    isRecoverable: sideOf(kind) === "customer" || (tax?.isRecoverable ?? true),
+    isRecoverable: isSale || (tax?.isRecoverable ?? true),
     creditsPosition,
     returnsStock,
     orderPosition,
     ...amounts,
+    taxComponents,
   };
 }
 

@@ -59,7 +59,7 @@ export async function writeOpeningDocuments(
       subtotal: document.total,
       taxAmount: ZERO,
       accountId: equity,
-      tax: null,
+      taxes: [],
       stock: null,
     };
     return {

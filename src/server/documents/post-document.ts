@@ -4,9 +4,16 @@ import { type DocumentKind, isTextAlone, sideOf } from "#domain/document.ts";
 import type { AccountId, DocumentId, JournalId, PartyId } from "#domain/ids.ts";
 import { add, isZero, type Money, negateQuantity } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
-import { journalText, type PostingItem, type PostingLine, postDocument } from "#domain/posting.ts";
+import {
+  journalText,
+  type PostingItem,
+  type PostingLine,
+  type PostingTax,
+  postDocument,
+} from "#domain/posting.ts";
 import type { MovementKind } from "#domain/stock.ts";
 import { Refusal } from "#domain/refusals.ts";
+import { ownTaxOf } from "#domain/tax-components.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import {
@@ -23,7 +30,7 @@ import { planStock, type StockRows, stockRows, writeStock } from "#server/stock/
 import type { PlannedMovement, StockPlan, TakenBack, WantedMovement } from "#server/stock/stock-plan.ts";
 import type { Day } from "#domain/dates.ts";
 import type { ItemRow } from "./item-queries.ts";
-import type { DocumentRecords, ProductOfItem, TaxRateOfItem } from "./record-queries.ts";
+import type { DocumentRecords, ProductOfItem } from "./record-queries.ts";
 
 /** What posting needs of a document, whether it is stored yet or not. */
 export type Postable = {
@@ -160,8 +167,8 @@ async function wantedMovements(
 }
 
 /** A line's net amount and the tax on it that is not recoverable (Accounting 6). */
-function costOf({ subtotal, taxAmount, isRecoverable }: ItemRow): Money {
-  return isRecoverable ? subtotal : add(subtotal, taxAmount);
+function costOf(item: ItemRow): Money {
+  return add(item.subtotal, ownTaxOf(item));
 }
 
 type AccountOf = (key: DefaultAccountKey) => AccountId;
@@ -202,22 +209,26 @@ function withAccounts(
       subtotal,
       taxAmount,
       accountId: item.accountId ?? (isSale ? account("sales") : purchaseAccount(item, product, account)),
-      tax: taxOf(item, item.taxRateId === null ? undefined : rates.get(item.taxRateId), { isSale, account }),
+      taxes: taxesOf(item, rates, { isSale, account }),
       stock: movement === undefined || kind === "bill" ? null : stockOf(movement, account),
     };
   });
 }
 
-/** The account of an item's tax: its rate's own, or the default one (Accounting 1). */
-function taxOf(
-  { taxAmount, isRecoverable }: ItemRow,
-  rate: TaxRateOfItem | undefined,
+/** The taxes of an item with their accounts: each rate's own, or the default one (Accounting 1). */
+function taxesOf(
+  { taxRateId, taxAmount, subtotal, isRecoverable, taxComponents }: ItemRow,
+  rates: DocumentRecords["rates"],
   { isSale, account }: { isSale: boolean; account: AccountOf },
-): PostingItem["tax"] {
-  if (rate === undefined || isZero(taxAmount)) return null;
-  const own = isSale ? rate.salesAccountId : rate.purchaseAccountId;
-  const accountId = own ?? account(isSale ? "output_tax" : "input_tax");
-  return { rateId: rate.id, accountId, isRecoverable };
+): PostingTax[] {
+  const whole = { taxRateId, isRecoverable, base: subtotal, amount: taxAmount };
+  return (taxComponents.length === 0 ? [whole] : taxComponents).flatMap((tax) => {
+    const rate = tax.taxRateId === null ? undefined : rates.get(tax.taxRateId);
+    if (rate === undefined || isZero(tax.amount)) return [];
+    const own = isSale ? rate.salesAccountId : rate.purchaseAccountId;
+    const accountId = own ?? account(isSale ? "output_tax" : "input_tax");
+    return [{ ...tax, rateId: rate.id, accountId }];
+  });
 }
 
 /** What the goods of an item cost: what went out, or what came back. */

@@ -110,7 +110,9 @@ export async function storedDocument(tx: Tx, kind: DocumentKind, id: DocumentId)
 export function asDocument({ items, ...header }: StoredDocument): Document {
   return {
     ...header,
-    items: items.map(({ isRecoverable: _tax, pricesIncludeTax: _prices, ...item }) => item),
+    items: items.map(
+      ({ isRecoverable: _tax, pricesIncludeTax: _prices, creditedComponents: _credited, ...item }) => item,
+    ),
   };
 }
 

@@ -58,7 +58,7 @@ export async function selectDetails(tx: Tx, partyId: PartyId | null) {
         select coalesce(json_agg(coalesce(to_jsonb(e.details), '{}') || jsonb_build_object('taxRateId', t.id,
           'name', t.name, 'rate', trim_scale(t.rate)::text) order by t.code), '[]')
         from ${own("tax_rates t")} left join ${own("e_invoice_details e")} on e.subject_id = t.id
-        where t.applies_to <> 'purchases'
+        where t.applies_to <> 'purchases' and not t.is_combined
       ) as "taxRates"
     from ${own("books b")}`.execute(tx);
   const [found] = rows;

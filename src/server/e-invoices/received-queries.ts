@@ -107,7 +107,7 @@ export async function selectPurchaseTaxRates(
   const { rows } = await sql<NamedTaxRate>`
     select t.id, t.code, t.name, trim_scale(t.rate)::text as rate, e.details ->> 'category' as category
     from ${own("tax_rates t")} left join ${own("e_invoice_details e")} on e.subject_id = t.id
-    where t.is_active and t.applies_to <> 'sales'
+    where t.is_active and t.applies_to <> 'sales' and not t.is_combined
     order by t.id is not distinct from ${vendorTaxRateId}::uuid desc, (
       select tax_rate_id from ${own("default_tax_rates")} where side = 'vendor'
     ) is not distinct from t.id desc, t.code limit 1000`.execute(tx);

@@ -23,7 +23,7 @@ export async function writeEInvoice(tx: Tx, { kind, id, syntax }: Wanted): Promi
   const document = await readDocument(tx, kind, id);
   if (!isIssued(document.status) || document.isOpening) throw new Refusal("e-invoice.not-issued");
   const invoice = toElectronicInvoice(await issuedDocument(tx, kind, document));
-  const faults = faultsOf(invoice);
+  const faults = [...faultsOfSeveral(document), ...faultsOf(invoice)];
   if (faults.length > 0)
     throw new Refusal(
       "e-invoice.incomplete",
@@ -31,6 +31,20 @@ export async function writeEInvoice(tx: Tx, { kind, id, syntax }: Wanted): Promi
     );
   const name = asFileName(document.number);
   return { fileName: `${name}.xml`, xml: syntax === "ubl" ? writeUbl(invoice) : writeCii(invoice) };
+}
+
+/** The norm knows one tax for a line, by its category and rate: a tax of several cannot be said by it (Decision 0082). */
+function faultsOfSeveral({ items }: Document): { field: string; message: string }[] {
+  return items.flatMap(({ taxComponents, position }) =>
+    taxComponents.length === 0
+      ? []
+      : [
+          {
+            field: `items[${position - 1}].taxRateId`,
+            message: `Line ${position} has several taxes, ${taxComponents.map(({ name }) => name).join(" and ")}: an electronic invoice has one for each line (BR-CO-04)`,
+          },
+        ],
+  );
 }
 
 /** What the document says and, where it was silent when it was issued, what company and customer say by now. */

@@ -1,3 +1,4 @@
+import type { TaxedComponent } from "#domain/tax-components.ts";
 import { sql } from "kysely";
 import type { MoneyAccount, MoneyEntry, MoneyMovement, MoneyPayee } from "#contract/money.ts";
 import type { Day } from "#domain/dates.ts";
@@ -30,8 +31,11 @@ export type EntryLineRow = {
   description: string;
   amount: Money;
   taxRateId: TaxRateId | null;
+  /** What is left without the tax. */
+  net: Money;
   taxAmount: Money;
   isRecoverable: boolean;
+  taxComponents: TaxedComponent[];
 };
 
 export async function insertEntry(tx: Tx, entry: EntryRow): Promise<void> {
@@ -59,11 +63,13 @@ export async function replaceEntryLines(
   const rows = lines.map((line, index) => ({ ...line, position: index + 1 }));
   await sql`
     insert into money_entry_lines (book_id, journal_id, position, date, account_id, description, amount, tax_rate_id,
-      tax_amount, is_recoverable)
+      tax_amount, is_recoverable, tax_components)
     select b.book_id, ${journalId}, l.position, ${date}, l."accountId", l.description, l.amount, l."taxRateId",
-      l."taxAmount", l."isRecoverable"
-    from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(rows)}::json) as l ("accountId" uuid, description text, amount numeric,
-      "taxRateId" uuid, "taxAmount" numeric, "isRecoverable" boolean, position integer)`.execute(tx);
+      l."taxAmount", l."isRecoverable", nullif(l."taxComponents", '[]')
+    from ${BOOK_ROW}, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l ("accountId" uuid, description text, amount numeric,
+      "taxRateId" uuid, "taxAmount" numeric, "isRecoverable" boolean, "taxComponents" jsonb, position integer)`.execute(
+    tx,
+  );
 }
 
 /** One entry with its lines. */
@@ -74,7 +80,8 @@ export async function selectEntry(tx: Tx, id: JournalId): Promise<MoneyEntry | u
       j.created_at as "createdAt", j.updated_at as "updatedAt", (
         select json_agg(json_build_object('accountId', l.account_id, 'accountCode', o.code, 'accountName', o.name,
           'description', l.description, 'amount', l.amount::numeric(20, 2)::text, 'taxRateId', l.tax_rate_id,
-          'taxAmount', l.tax_amount::numeric(20, 2)::text) order by l.position)
+          'taxAmount', l.tax_amount::numeric(20, 2)::text,
+          'taxComponents', coalesce(l.tax_components, '[]')) order by l.position)
         from ${own("money_entry_lines l")} join ${own("accounts o")} on o.id = l.account_id
         where l.journal_id = e.journal_id
       ) as lines

@@ -141,16 +141,19 @@ async function taxedLines(
     })),
   );
   const ids = lines.flatMap(({ taxRateId }) => taxRateId ?? []);
-  const rates = new Map((await findTaxRates(tx, ids)).map((rate) => [rate.id, rate]));
+  const rates = new Map(
+    (await findTaxRates(tx, ids, { withComponents: true })).map((rate) => [rate.id, rate]),
+  );
   const rows = lines.map((line): EntryLineRow => {
     const rate = line.taxRateId === null ? undefined : rates.get(line.taxRateId);
-    const { tax: taxAmount } = splitTax(line.amount, rate?.rate ?? null);
-    return { ...line, taxAmount, isRecoverable: rate?.isRecoverable ?? true };
+    const split = splitTax(line.amount, rate ? { taxRate: rate.rate, taxComponents: rate.components } : null);
+    const { net, tax: taxAmount, components: taxComponents } = split;
+    return { ...line, net, taxAmount, taxComponents, isRecoverable: rate?.isRecoverable ?? true };
   });
-  const accountOf = await taxAccounts(tx, kind, { rows, rates });
+  const taxesOf = await taxesApart(tx, kind, { rows, rates });
   const posted = rows.map((row) => ({
     ...row,
-    tax: accountOf(row),
+    taxes: taxesOf(row),
     partyId: party !== null && party.accountId === row.accountId ? party.id : null,
   }));
   return { rows, posted };
@@ -158,28 +161,37 @@ async function taxedLines(
 
 type Rates = ReadonlyMap<TaxRateId, Awaited<ReturnType<typeof findTaxRates>>[number]>;
 
-/** Where the tax of a line is booked: its rate's own account, or the default one; null where it does not stand apart. */
-async function taxAccounts(
+/**
+ * The taxes of a line that stand apart, each on its rate's own account or on the default one; of a tax of several those that
+ * come back.
+ */
+async function taxesApart(
   tx: Tx,
   kind: MoneyEntryInput["kind"],
   { rows, rates }: { rows: readonly EntryLineRow[]; rates: Rates },
-): Promise<(row: EntryLineRow) => EntryLine["tax"]> {
+): Promise<(row: EntryLineRow) => EntryLine["taxes"]> {
   const isIn = kind === "receive";
   const key = isIn ? "output_tax" : "input_tax";
-  const apart = ({ taxAmount, taxRateId, isRecoverable }: EntryLineRow) =>
-    isZero(taxAmount) || taxRateId === null || !(isIn || isRecoverable) ? undefined : rates.get(taxRateId);
   const ownAccount = (rate: { salesAccountId: AccountId | null; purchaseAccountId: AccountId | null }) =>
     isIn ? rate.salesAccountId : rate.purchaseAccountId;
-  const needsDefault = rows.some((row) => {
-    const rate = apart(row);
-    return rate !== undefined && ownAccount(rate) === null;
-  });
-  const usual = needsDefault ? (await ensureDefaultAccounts(tx, [key]))[key] : null;
-  return (row) => {
-    const rate = apart(row);
-    const accountId = rate === undefined ? null : (ownAccount(rate) ?? usual);
-    return rate === undefined || accountId === null ? null : { rateId: rate.id, accountId };
+  const apart = (row: EntryLineRow) => {
+    const { taxRateId, net: base, taxAmount: amount, isRecoverable } = row;
+    const taxes =
+      row.taxComponents.length === 0 ? [{ taxRateId, base, amount, isRecoverable }] : row.taxComponents;
+    return taxes.flatMap((each) => {
+      const rate = each.taxRateId === null ? undefined : rates.get(each.taxRateId);
+      return rate === undefined || isZero(each.amount) || !(isIn || each.isRecoverable)
+        ? []
+        : [{ ...each, rateId: rate.id, accountId: ownAccount(rate) }];
+    });
   };
+  const needsDefault = rows.some((row) => apart(row).some(({ accountId }) => accountId === null));
+  const usual = needsDefault ? (await ensureDefaultAccounts(tx, [key]))[key] : null;
+  return (row) =>
+    apart(row).flatMap(({ accountId: own, ...each }) => {
+      const accountId = own ?? usual;
+      return accountId === null ? [] : [{ ...each, accountId }];
+    });
 }
 
 /** Whether a change says what the entry says already: then nothing is written. */

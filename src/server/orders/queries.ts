@@ -46,7 +46,7 @@ const ITEMS = sql`
       when i.discount_amount > 0 then i.discount_amount::numeric(20, 2)::text end as discount,
     i.discount_amount::numeric(20, 2)::text as "discountAmount",
     i.document_discount::numeric(20, 2)::text as "documentDiscount", i.tax_rate_id as "taxRateId",
-    trim_scale(i.tax_rate)::text as "taxRate", i.subtotal::numeric(20, 2)::text as subtotal,
+    trim_scale(i.tax_rate)::text as "taxRate", coalesce(i.tax_components, '[]') as "taxComponents", i.subtotal::numeric(20, 2)::text as subtotal,
     i.tax_amount::numeric(20, 2)::text as "taxAmount", i.total::numeric(20, 2)::text as total,
     json_build_object('quantity', trim_scale(coalesce(t.quantity, 0))::text,
       'discountAmount', coalesce(t.discount, 0)::numeric(20, 2)::text) as invoiced
@@ -120,14 +120,16 @@ async function insertItems(tx: Tx, id: OrderId, items: readonly ItemRow[]): Prom
   await sql`
     insert into order_items (book_id, order_id, position, product_id, product_type, account_id, description, quantity,
       unit, reference, unit_price, discount_percent, discount_amount, document_discount, tax_rate_id, tax_rate, subtotal,
-      tax_amount, total)
+      tax_amount, total, tax_components)
     select b.book_id, ${id}, i.position, i."productId", i."productType", i."accountId", i.description, i.quantity,
       i.unit, i.reference, i."unitPrice", i."discountPercent", i."discountAmount", i."documentDiscount", i."taxRateId",
-      i."taxRate", i.subtotal, i."taxAmount", i.total
+      i."taxRate", i.subtotal, i."taxAmount", i.total, nullif(i."taxComponents", '[]')
     from ${own("books b")}, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i (position integer, "productId" uuid,
       "productType" text, "accountId" uuid, description text, quantity numeric, unit text, reference text,
       "unitPrice" numeric, "discountPercent" numeric, "discountAmount" numeric, "documentDiscount" numeric,
-      "taxRateId" uuid, "taxRate" numeric, subtotal numeric, "taxAmount" numeric, total numeric)`.execute(tx);
+      "taxRateId" uuid, "taxRate" numeric, subtotal numeric, "taxAmount" numeric, total numeric, "taxComponents" jsonb)`.execute(
+    tx,
+  );
 }
 
 export async function markOrderSent(tx: Tx, id: OrderId): Promise<void> {

@@ -8,6 +8,7 @@ import { type RateSums, taxReport } from "#domain/tax-report.ts";
 import { readTaxAccounts } from "#server/accounts/lookup.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import type { LedgerPlace } from "#server/http/cursor.ts";
+import { componentsIn } from "#server/tax-rates/lookup.ts";
 import { selectAccountSums } from "./account-sums.ts";
 
 /** Taxes of a period by rate, from documents, beside the tax accounts, from kept totals (Accounting 8). */
@@ -52,18 +53,23 @@ const HAS_AMOUNT = sql`(i.product_id is not null or i.account_id is not null)`;
 
 /**
  * What was sold and bought in a period, line by line: items of documents, and the lines of entries of money that have a
- * tax rate (Accounting 8, 20). Tax on a sale is owed, and tax on a purchase is given back where it is recoverable.
+ * tax rate, of a tax of several a row for each of them (Accounting 8, 20). Tax on a sale is owed, and tax on a purchase is given back where it is recoverable.
  */
 function taxedLinesOf(period: Period): RawBuilder<unknown> {
   const { start, end } = period;
   return sql`
-    select e.journal_id, e.date, e.document_id, e.kind, e.side, e.number, e.party_name, e.is_reversal, i.tax_rate_id,
-      e.sign * i.subtotal as net, e.sign * i.tax_amount as tax, e.side = 'customer' or i.is_recoverable as is_owed
+    select e.journal_id, e.date, e.document_id, e.kind, e.side, e.number, e.party_name, e.is_reversal,
+      coalesce(c."taxRateId", i.tax_rate_id) as tax_rate_id, e.sign * coalesce(c.base, i.subtotal) as net,
+      e.sign * coalesce(c.amount, i.tax_amount) as tax,
+      e.side = 'customer' or coalesce(c."isRecoverable", i.is_recoverable) as is_owed
     from (${eventsOf(period)}) e join ${own("document_items i")} on i.document_id = e.document_id and ${HAS_AMOUNT}
+    left join lateral ${componentsIn("i")} on true
     union all
     select l.journal_id, l.date, null, m.kind, case m.kind when 'receive' then 'customer' else 'vendor' end, j.number,
-      m.payee, false, l.tax_rate_id, l.amount - l.tax_amount, l.tax_amount, m.kind = 'receive' or l.is_recoverable
+      m.payee, false, coalesce(c."taxRateId", l.tax_rate_id), coalesce(c.base, l.amount - l.tax_amount),
+      coalesce(c.amount, l.tax_amount), m.kind = 'receive' or coalesce(c."isRecoverable", l.is_recoverable)
     from ${own("money_entry_lines l")}
+    left join lateral ${componentsIn("l")} on true
     join ${own("money_entries m")} on m.journal_id = l.journal_id
     join ${own("journals j")} on j.id = l.journal_id and j.status = 'posted'
     where l.tax_rate_id is not null and l.date >= ${start}::date and l.date <= ${end}::date`;

@@ -8,11 +8,12 @@ import type {
 } from "#contract/schedules.ts";
 import type { Day, Instant } from "#domain/dates.ts";
 import type { DocumentId, ScheduleId } from "#domain/ids.ts";
-import type { Money, Rate } from "#domain/money.ts";
+import type { Money } from "#domain/money.ts";
 import type { OccurrenceState, ScheduleStatus } from "#domain/schedule.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import type { DayPlace } from "#server/http/cursor.ts";
 import { beginningOf } from "#server/settings/lookup.ts";
+import { componentsOf } from "#server/tax-rates/lookup.ts";
 
 /** What of a schedule has no column of its own. */
 export type Template = Pick<ScheduleInput, "daysToPay" | "notes" | "pricesIncludeTax" | "discount" | "items">;
@@ -37,7 +38,7 @@ export async function selectSchedule(tx: Tx, id: ScheduleId): Promise<StoredSche
 type Names = {
   products: Record<string, Pick<ScheduleItem, "productCode" | "productName" | "productType" | "unit">>;
   accounts: Record<string, Pick<ScheduleItem, "accountCode" | "accountName">>;
-  rates: Record<string, Rate>;
+  rates: Record<string, Pick<ScheduleItem, "taxRate" | "taxComponents">>;
 };
 
 /** The items with what they name. */
@@ -51,8 +52,9 @@ export async function nameItems(tx: Tx, items: Template["items"]): Promise<Sched
       select coalesce(json_object_agg(id, json_build_object('accountCode', code, 'accountName', name)), '{}')
       from ${own("accounts")} where id = any(${items.flatMap(({ accountId }) => accountId ?? [])}::uuid[])
     ) as accounts, (
-      select coalesce(json_object_agg(id, trim_scale(rate)::text), '{}')
-      from ${own("tax_rates")} where id = any(${items.flatMap(({ taxRateId }) => taxRateId ?? [])}::uuid[])
+      select coalesce(json_object_agg(id, json_build_object('taxRate', trim_scale(rate)::text,
+        'taxComponents', ${componentsOf("t")})), '{}')
+      from ${own("tax_rates t")} where id = any(${items.flatMap(({ taxRateId }) => taxRateId ?? [])}::uuid[])
     ) as rates`.execute(tx);
   const { products = {}, accounts = {}, rates = {} } = rows[0] ?? {};
   // A schedule invoices no quote.
@@ -69,7 +71,7 @@ export async function nameItems(tx: Tx, items: Template["items"]): Promise<Sched
     accountCode: null,
     accountName: null,
     ...accounts[item.accountId ?? ""],
-    taxRate: rates[item.taxRateId ?? ""] ?? null,
+    ...(rates[item.taxRateId ?? ""] ?? { taxRate: null, taxComponents: [] }),
   }));
 }
 

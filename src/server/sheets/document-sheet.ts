@@ -6,6 +6,7 @@ import { isCredit, isIssued, isTextAlone, itemWords } from "#domain/document.ts"
 import { amountAsPriced } from "#domain/item-amounts.ts";
 import { isPositive, isZero, type Money, negate, subtract, sum } from "#domain/money.ts";
 import { figuresIn, fillIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
+import { ratesOf } from "#domain/tax-components.ts";
 import { taxSums } from "#domain/tax-report.ts";
 import { unitIn } from "#domain/unit-words.ts";
 import { paymentPart } from "./payment-code.ts";
@@ -86,10 +87,13 @@ function hasDiscount({ document }: Sheet): boolean {
 /** Quantity, unit price, discount and tax; a heading or a note has none. */
 function itemFigures(sheet: Sheet, item: DocumentItem): Content[] {
   const { figures } = sheet;
-  const { quantity, unit, unitPrice, discount, taxRate } = item;
+  const { quantity, unit, unitPrice, discount } = item;
   const counted = `${figures.quantity(quantity)} ${unitIn(sheet.language, unit, quantity)}`.trim();
   const less = hasDiscount(sheet) ? [discount === null ? "" : figures.discount(discount)] : [];
-  const tax = taxRate === null ? "–" : `${figures.quantity(taxRate)}%`;
+  const tax =
+    ratesOf(item)
+      .map((rate) => `${figures.quantity(rate)}%`)
+      .join(" + ") || "–";
   const texts = isTextAlone(item) ? ["", "", ...less, ""] : [counted, figures.price(unitPrice), ...less, tax];
   return texts.map((text) => ({ text, ...FIGURE }));
 }
@@ -120,9 +124,15 @@ function taxRows({
   words,
   figures,
 }: Pick<Sheet, "document" | "words" | "figures">): SumRow[] {
-  const sentence = pricesIncludeTax ? words.taxWithin : words.taxOn;
-  return taxSums(items).map(({ rate, net, tax }) => ({
-    label: fillIn(sentence, { rate: figures.quantity(rate), net: figures.money(net) }),
+  const [sentence, unnamed] = pricesIncludeTax
+    ? [words.taxWithin, words.taxInside]
+    : [words.taxOn, words.tax];
+  return taxSums(items).map(({ name, rate, net, tax }) => ({
+    label: fillIn(sentence, {
+      tax: name === "" ? unnamed : name,
+      rate: figures.quantity(rate),
+      net: figures.money(net),
+    }),
     text: figures.money(tax),
     isStrong: false,
   }));

@@ -5,7 +5,7 @@ import { type FieldError, Refusal, type RefusalCode, refusalReply } from "#domai
 import { own, type Tx } from "#server/db/transaction.ts";
 import { selectTaxRatesById } from "./queries.ts";
 
-export { selectTaxRatesById as findTaxRates } from "./queries.ts";
+export { componentsOf, selectTaxRatesById as findTaxRates, withComponents } from "./queries.ts";
 
 type TaxRateChoice = {
   /** The field of the request that names the rate. */
@@ -68,4 +68,10 @@ export function isTaxRateCode(code: string) {
 /** Code and name of tax rates by their ids. */
 export function namedTaxRates(ids: readonly string[]) {
   return sql`select id, code, name from ${own("tax_rates")} where id = any(${[...ids]}::uuid[])`;
+}
+
+/** What each tax came to on a line whose tax is made of several; no row for any other line (Decision 0082). */
+export function componentsIn(line: string) {
+  return sql`jsonb_to_recordset(${sql.ref(`${line}.tax_components`)})
+    as c ("taxRateId" uuid, base numeric, amount numeric, "isRecoverable" boolean)`;
 }

@@ -4,9 +4,10 @@ import { sql } from "kysely";
 import type { Rate } from "#domain/money.ts";
 import type { TaxRate } from "#contract/tax-rates.ts";
 import type { TaxRateId } from "#domain/ids.ts";
+import type { TaxComponent } from "#domain/tax-components.ts";
 import { bankRulesTaxedAt } from "#server/bank/lookup.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
-import { BOOK, type Tx } from "#server/db/transaction.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { orderedWith } from "#server/orders/lookup.ts";
 import { itemsWith } from "#server/documents/lookup.ts";
@@ -15,6 +16,15 @@ import { moneyLinesTaxedAt } from "#server/money/lookup.ts";
 import { partiesTaxedAt } from "#server/parties/lookup.ts";
 import { productsTaxedAt } from "#server/products/lookup.ts";
 import { isDefaultTaxRate } from "#server/settings/lookup.ts";
+
+/** The taxes that a tax of several is made of, in their order; none for any other. `t` is the table, or its alias. */
+export const componentsOf = (t: string) => sql<TaxRate["components"]>`
+  case when ${sql.ref(`${t}.is_combined`)} then (
+    select json_agg(json_build_object('taxRateId', p.id, 'name', p.name, 'rate', trim_scale(p.rate)::text,
+      'isCompound', c.is_compound, 'isRecoverable', p.is_recoverable) order by c.position)
+    from ${own("tax_components c")} join ${own("tax_rates p")} on p.id = c.component_id
+    where c.tax_rate_id = ${sql.ref(`${t}.id`)}
+  ) else '[]' end`;
 
 const COLUMNS = [
   "id",
@@ -28,6 +38,7 @@ const COLUMNS = [
   "purchase_account_id as purchaseAccountId",
   "is_active as isActive",
   "description",
+  componentsOf("tax_rates").as("components"),
 ] as const;
 
 type TaxRateFilter = { search?: string | undefined; isActive?: boolean | undefined };
@@ -83,13 +94,25 @@ export async function selectTaxRate(tx: Tx, id: TaxRateId): Promise<TaxRate | un
     .executeTakeFirst();
 }
 
-export async function selectTaxRatesById(tx: Tx, ids: readonly TaxRateId[]): Promise<TaxRate[]> {
+export async function selectTaxRatesById(
+  tx: Tx,
+  ids: readonly TaxRateId[],
+  { withComponents: isWhole = false }: { withComponents?: boolean } = {},
+): Promise<TaxRate[]> {
+  const wanted = isWhole ? withComponents(ids) : sql`${[...ids]}::uuid[]`;
   return tx
     .selectFrom("tax_rates")
     .select(COLUMNS)
     .where("book_id", "=", BOOK)
-    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .where(sql<boolean>`id = any(${wanted})`)
     .execute();
+}
+
+/** These tax rates and those that they are made of. */
+export function withComponents(ids: readonly TaxRateId[]) {
+  const named = sql`${[...ids]}::uuid[]`;
+  return sql`(${named} || array(
+    select component_id from ${own("tax_components")} where tax_rate_id = any(${named})))`;
 }
 
 /** The tax rate, locked until the transaction ends. */
@@ -103,27 +126,59 @@ export async function lockTaxRate(tx: Tx, id: TaxRateId): Promise<TaxRate | unde
     .executeTakeFirst();
 }
 
-type TaxRateRow = Omit<TaxRate, "version">;
+type TaxRateRow = Omit<TaxRate, "version" | "components"> & {
+  components: readonly Pick<TaxComponent, "taxRateId" | "isCompound">[];
+};
 
 export async function insertTaxRate(tx: Tx, rate: TaxRateRow): Promise<TaxRate> {
-  return tx
+  await tx
     .insertInto("tax_rates")
     .values({ id: rate.id, ...columnsOf(rate) })
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow();
+    .execute();
+  await insertComponents(tx, rate);
+  return selectWritten(tx, rate.id);
 }
 
 export async function updateTaxRateRow(tx: Tx, rate: TaxRateRow): Promise<TaxRate> {
-  return tx
+  // A tax that becomes one of several has its rows after it says so, and one that ceases to be has none before.
+  await deleteComponents(tx, rate.id);
+  await tx
     .updateTable("tax_rates")
     .set({ ...columnsOf(rate), version: sql<number>`version + 1`, updated_at: sql<Instant>`now()` })
     .where("book_id", "=", BOOK)
     .where("id", "=", rate.id)
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow();
+    .execute();
+  await insertComponents(tx, rate);
+  return selectWritten(tx, rate.id);
+}
+
+async function selectWritten(tx: Tx, id: TaxRateId): Promise<TaxRate> {
+  const written = await selectTaxRate(tx, id);
+  if (written === undefined) throw new Error("A tax rate was written and is not there.");
+  return written;
+}
+
+async function insertComponents(tx: Tx, { id, components }: TaxRateRow): Promise<void> {
+  if (components.length === 0) return;
+  await tx
+    .insertInto("tax_components")
+    .values(
+      components.map(({ taxRateId, isCompound }, index) => ({
+        tax_rate_id: id,
+        position: index + 1,
+        component_id: taxRateId,
+        is_compound: isCompound,
+      })),
+    )
+    .execute();
+}
+
+async function deleteComponents(tx: Tx, id: TaxRateId): Promise<void> {
+  await tx.deleteFrom("tax_components").where("book_id", "=", BOOK).where("tax_rate_id", "=", id).execute();
 }
 
 export async function deleteTaxRateRow(tx: Tx, id: TaxRateId): Promise<void> {
+  await deleteComponents(tx, id);
   await tx.deleteFrom("tax_rates").where("book_id", "=", BOOK).where("id", "=", id).execute();
 }
 
@@ -138,19 +193,25 @@ function columnsOf(rate: TaxRateRow) {
     purchase_account_id: rate.purchaseAccountId,
     is_active: rate.isActive,
     description: rate.description,
+    is_combined: rate.components.length > 0,
   };
 }
 
 /** What uses a tax rate, by kind; credits count with the documents that they take back. */
-type TaxRateUse = { sales: boolean; purchases: boolean; lines: boolean; defaults: boolean };
+type TaxRateUse = {
+  sales: boolean;
+  purchases: boolean;
+  lines: boolean;
+  defaults: boolean;
+  components: boolean;
+};
 
 export async function selectTaxRateUse(tx: Tx, id: TaxRateId): Promise<TaxRateUse> {
   const { rows } = await sql<TaxRateUse>`
     select (${itemsWith("tax rate", id, "customer")} or ${orderedWith("tax rate", id)}) as sales,
        ${itemsWith("tax rate", id, "vendor")} as purchases,
       (${linesWith("tax rate", id)} or ${moneyLinesTaxedAt(id)}) as lines,
-      (${productsTaxedAt(id)} or ${partiesTaxedAt(id)} or ${isDefaultTaxRate(id)} or ${bankRulesTaxedAt(id)}) as defaults`.execute(
-    tx,
-  );
-  return rows[0] ?? { sales: true, purchases: true, lines: true, defaults: true };
+      (${productsTaxedAt(id)} or ${partiesTaxedAt(id)} or ${isDefaultTaxRate(id)} or ${bankRulesTaxedAt(id)}) as defaults,
+      exists (select from ${own("tax_components")} where component_id = ${id}) as components`.execute(tx);
+  return rows[0] ?? { sales: true, purchases: true, lines: true, defaults: true, components: true };
 }

@@ -2,6 +2,7 @@ import type { TaxRate, TaxRateInput } from "#contract/tax-rates.ts";
 import type { TaxRateId } from "#domain/ids.ts";
 import { compare } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
+import { withRate, type RatedTax } from "./components.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -17,7 +18,8 @@ import {
 } from "./queries.ts";
 
 /** Adds a tax rate; accounts left out are the defaults of the moment when a document is posted (Accounting 8). */
-export async function createTaxRate(tx: Tx, input: TaxRateInput): Promise<TaxRate> {
+export async function createTaxRate(tx: Tx, sent: TaxRateInput): Promise<TaxRate> {
+  const input = await withRate(tx, sent, null);
   await checkTaxAccounts(tx, { input });
   const code = await takeNumber(tx, "tax_rate", input.code);
   const after = await insertTaxRate(tx, { ...input, id: newId(), code });
@@ -28,17 +30,19 @@ export async function createTaxRate(tx: Tx, input: TaxRateInput): Promise<TaxRat
 type Update = TaxRateInput & { id?: TaxRateId | undefined; version: number };
 
 /** Changes a tax rate; what documents took from it only while none uses it (Accounting 8). */
-export async function updateTaxRate(tx: Tx, id: TaxRateId, input: Update): Promise<TaxRate> {
-  refuseOtherId({ given: input.id, id });
+export async function updateTaxRate(tx: Tx, id: TaxRateId, sent: Update): Promise<TaxRate> {
+  refuseOtherId({ given: sent.id, id });
   const before = await lockTaxRate(tx, id);
   if (!before) throw new Refusal("tax-rate.not-found");
-  if (input.version !== before.version) throw new Refusal("record.stale", [], before);
+  if (sent.version !== before.version) throw new Refusal("record.stale", [], before);
+  const input = { ...sent, ...(await withRate(tx, sent, before)) };
   if (changesNothing({ input, before })) return before;
   const changed = changedField(input, before);
   if (changed !== null) {
     const use = await selectTaxRateUse(tx, id);
-    if (use.sales || use.purchases || use.lines)
-      throw refuseField(changed === "rate" ? "tax-rate.rate-in-use" : "tax-rate.use-in-use", changed);
+    const isOfRate = changed === "rate" || changed === "components";
+    if (use.sales || use.purchases || use.lines || use.components)
+      throw refuseField(isOfRate ? "tax-rate.rate-in-use" : "tax-rate.use-in-use", changed);
   }
   await checkTaxAccounts(tx, { input, kept: before });
   const isRenumbered = input.code !== undefined && input.code !== before.code;
@@ -49,7 +53,13 @@ export async function updateTaxRate(tx: Tx, id: TaxRateId, input: Update): Promi
 }
 
 /** What was copied to documents, or decides what they post: the first such field that would change. */
-function changedField(input: TaxRateInput, before: TaxRate): "rate" | "appliesTo" | "isRecoverable" | null {
+function changedField(
+  input: RatedTax,
+  before: TaxRate,
+): "rate" | "components" | "appliesTo" | "isRecoverable" | null {
+  const said = (components: RatedTax["components"]) =>
+    components.map(({ taxRateId, isCompound }) => `${taxRateId} ${isCompound}`).join();
+  if (said(input.components) !== said(before.components)) return "components";
   if (compare(input.rate, before.rate) !== 0) return "rate";
   if (input.appliesTo !== before.appliesTo) return "appliesTo";
   return input.isRecoverable === before.isRecoverable ? null : "isRecoverable";
@@ -63,6 +73,7 @@ export async function deleteTaxRate(tx: Tx, id: TaxRateId): Promise<void> {
   if (use.sales) throw new Refusal("tax-rate.used-in-invoices");
   if (use.purchases) throw new Refusal("tax-rate.used-in-bills");
   if (use.lines) throw new Refusal("tax-rate.used-in-journals");
+  if (use.components) throw new Refusal("tax-rate.used-in-tax");
   if (use.defaults) throw new Refusal("tax-rate.used-as-default");
   await deleteTaxRateRow(tx, id);
   await recordAudit(tx, { action: "tax-rate.deleted", subject: "tax-rate", subjectId: id, before });

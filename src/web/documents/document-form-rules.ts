@@ -15,10 +15,10 @@ import {
   type Money,
   type Price,
   type Quantity,
-  type Rate,
   sum,
   ZERO,
 } from "#domain/money.ts";
+import type { LineTax } from "#domain/tax-components.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { amountsOf, sharesOf } from "#web/fields/entered-amounts.ts";
 import { notADate } from "#web/fields/formats.ts";
@@ -101,7 +101,7 @@ function problemsOfItem(item: FormItem, bearing: Bearing): FormProblem[] {
       unitPrice !== null &&
       item.taxRate !== null &&
       item.taxAmount !== "" &&
-      !isTaxNear({ ...item, ...bearing, quantity, unitPrice, taxRate: item.taxRate.rate }) && {
+      !isTaxNear({ ...item, ...bearing, quantity, unitPrice, ...taxOfLine(item.taxRate) }) && {
         field: "taxAmount",
         message: sentence("document.tax-too-far"),
       },
@@ -123,9 +123,14 @@ type Taxed = {
   quantity: Quantity;
   unitPrice: Price;
   discount: string;
-  taxRate: Rate;
   taxAmount: string;
-} & Bearing;
+} & LineTax &
+  Bearing;
+
+const taxOfLine = ({ rate, components }: NonNullable<FormItem["taxRate"]>): LineTax => ({
+  taxRate: rate,
+  taxComponents: components,
+});
 
 /** True where another field is wrong as well: what the tax is computed of is not known then. */
 function isTaxNear({ discount, taxAmount, ...item }: Taxed): boolean {

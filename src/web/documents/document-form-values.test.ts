@@ -32,6 +32,7 @@ const item: DocumentItem = {
   documentDiscount: toAmount("0.00"),
   taxRateId: unproved("t"),
   taxRate: toRate("10"),
+  taxComponents: [],
   subtotal: toAmount("210.00"),
   taxAmount: toAmount("21.00"),
   total: toAmount("231.00"),

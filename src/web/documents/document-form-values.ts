@@ -201,7 +201,8 @@ function restOf(item: Item, pricesIncludeTax: boolean): FormItem[] {
   const discount = isLess ? discountTo({ amount, left }, item.discount) : null;
   const isAbove = discount === null && compare(amount, left) > 0;
   const unitPrice = isAbove ? toPrice(unitRate(left, quantity)) : item.unitPrice;
-  const line = { quantity, unitPrice, pricesIncludeTax, discount, taxRate: item.taxRate };
+  const { taxRate, taxComponents } = item;
+  const line = { quantity, unitPrice, pricesIncludeTax, discount, taxRate, taxComponents };
   // The last part takes what rounding has left of the tax.
   const last = itemAmounts({ ...line, taxAmount });
   const amounts = (last?.subtotal === subtotal ? last : itemAmounts(line)) ?? NO_AMOUNTS;
@@ -254,7 +255,7 @@ function subjectOf(item: Item): ItemSubject {
 }
 
 function formItem(item: Item, pricesIncludeTax: boolean): FormItem {
-  const { taxRateId, taxRate } = item;
+  const { taxRateId, taxRate, taxComponents } = item;
   const isText = isTextAlone(item);
   const computed = itemAmounts({ ...item, pricesIncludeTax, taxAmount: null });
   return {
@@ -266,7 +267,9 @@ function formItem(item: Item, pricesIncludeTax: boolean): FormItem {
     unitPrice: isText ? "" : item.unitPrice,
     discount: item.discount ?? "",
     taxRate:
-      taxRateId === null || taxRate === null ? null : { id: taxRateId, code: "", name: "Tax", rate: taxRate },
+      taxRateId === null || taxRate === null
+        ? null
+        : { id: taxRateId, code: "", name: "Tax", rate: taxRate, components: taxComponents },
     taxAmount: item.taxAmount === computed?.taxAmount ? "" : item.taxAmount,
     creditsPosition: item.creditsPosition,
     returnsStock: item.returnsStock,

@@ -7,6 +7,7 @@ import { unitText } from "#domain/units.ts";
 import { useSession } from "#web/api/session.ts";
 import { discountLabel, formatDiscount } from "#web/fields/discounts.ts";
 import { formatMoney, formatPrice, formatQuantity } from "#web/fields/formats.ts";
+import { ratesText } from "#web/fields/tax-words.ts";
 import { symbolOf, Amount } from "#web/fields/money.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 
@@ -82,7 +83,7 @@ function ItemRow({ item, hasDiscount, pricesIncludeTax }: ItemProps) {
         <span className="block text-small text-ink-faint tabular-nums columns:hidden">
           {counted} × {formatPrice(unitPrice)}
           {discount !== null && ` − ${formatDiscount(discount)}`}
-          {taxRate !== null && ` ${pricesIncludeTax ? "with" : "+"} ${formatQuantity(taxRate)}%`}
+          {taxRate !== null && ` ${pricesIncludeTax ? "with" : "+"} ${ratesText(item)}`}
         </span>
       </Cell>
       <Cell align="end" wideOnly>
@@ -98,9 +99,7 @@ function ItemRow({ item, hasDiscount, pricesIncludeTax }: ItemProps) {
       )}
       <Cell align="end" wideOnly>
         <Amount amount={taxAmount} />
-        {taxRate !== null && (
-          <span className="block text-small text-ink-faint">{formatQuantity(taxRate)}%</span>
-        )}
+        {taxRate !== null && <span className="block text-small text-ink-faint">{ratesText(item)}</span>}
       </Cell>
       <Cell align="end">
         <Amount amount={amountAsPriced(item, pricesIncludeTax)} showZero />

@@ -266,8 +266,9 @@ function MissingRecord({ missing, fields, side, onProduct, onAccount, onClose }:
     <TaxRateDialog
       name={name}
       onClose={onClose}
-      onCreated={({ id, code, name: saved, rate }) => {
-        fields.setValue(`items.${index}.taxRate`, { id, code, name: saved, rate }, { shouldDirty: true });
+      onCreated={({ id, code, name: saved, rate, components }) => {
+        const taxRate = { id, code, name: saved, rate, components };
+        fields.setValue(`items.${index}.taxRate`, taxRate, { shouldDirty: true });
         setTimeout(() => fields.focus(`items.${index}.taxRate`));
       }}
     />

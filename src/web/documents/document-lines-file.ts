@@ -26,7 +26,7 @@ export function linesFile({ many, title, party }: Named): ListFile<Document> {
     "Unit price",
     "Prices",
   ];
-  const amounts = ["Discount", "Share of discount", "Subtotal", "Tax rate", "Tax", "Amount"];
+  const amounts = ["Discount", "Share of discount", "Subtotal", "Tax rate", "Tax", "Taxes", "Amount"];
   return {
     name: `${many.replaceAll(" ", "-")}-lines`,
     titles: [title, party, "Date", "Currency", ...item, ...amounts],
@@ -50,6 +50,7 @@ export function linesFile({ many, title, party }: Named): ListFile<Document> {
         line.subtotal,
         line.taxRate ?? "",
         line.taxAmount,
+        line.taxComponents.map(({ name, rate, amount }) => `${name} ${rate}% ${amount}`).join("; "),
         line.total,
       ]),
   };

@@ -5,6 +5,7 @@ import { isCredit, isIssued, isTextAlone, itemWords, sideOf } from "#domain/docu
 import { amountAsPriced } from "#domain/item-amounts.ts";
 import { isPositive, negate, subtract } from "#domain/money.ts";
 import { unitText } from "#domain/units.ts";
+import { ratesText, taxLabel } from "#web/fields/tax-words.ts";
 import { taxSums } from "#domain/tax-report.ts";
 import { useSession } from "#web/api/session.ts";
 import { discountLabel, formatDiscount } from "#web/fields/discounts.ts";
@@ -104,10 +105,10 @@ function Items({ document }: Props) {
 type ItemProps = { item: DocumentItem; hasDiscount: boolean; pricesIncludeTax: boolean };
 
 function ItemRow({ item, hasDiscount, pricesIncludeTax }: ItemProps) {
-  const { quantity, unit, reference, unitPrice, discount, taxRate } = item;
+  const { quantity, unit, reference, unitPrice, discount } = item;
   const amount = amountAsPriced(item, pricesIncludeTax);
   const { title, more } = itemWords(item);
-  const tax = taxRate === null ? "–" : `${formatQuantity(taxRate)}%`;
+  const tax = ratesText(item) || "–";
   const less = hasDiscount ? [discount === null ? "" : formatDiscount(discount)] : [];
   const counted = `${formatQuantity(quantity)} ${unitText(unit, quantity)}`.trim();
   const figures = [counted, formatPrice(unitPrice), ...less, tax, formatMoney(amount)];
@@ -141,11 +142,11 @@ function Sums({ document, hasDiscount }: Props & { hasDiscount: boolean }) {
   const undiscounted = amountAsPriced({ ...document, documentDiscount: discountAmount }, pricesIncludeTax);
   const sign = symbolOf(useSession().book.currency);
   const isPartPaid = isIssued(status) && isPositive(paidAmount);
-  const taxes = taxSums(items).map(({ rate, net, tax }) => (
+  const taxes = taxSums(items).map(({ name, rate, net, tax }) => (
     <Sum
-      key={rate}
+      key={`${name} ${rate}`}
       {...{ hasDiscount }}
-      label={`${pricesIncludeTax ? "Includes tax" : "Tax"} ${formatQuantity(rate)}% on ${formatMoney(net)}`}
+      label={`${taxLabel({ name, rate }, pricesIncludeTax)} on ${formatMoney(net)}`}
       amount={formatMoney(tax)}
     />
   ));

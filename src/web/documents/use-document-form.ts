@@ -4,6 +4,7 @@ import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isDateText } from "#domain/dates.ts";
 import { type DocumentKind, sideOf } from "#domain/document.ts";
 import { amountAsPriced, documentTotals } from "#domain/item-amounts.ts";
+import { taxSums } from "#domain/tax-report.ts";
 import { sum } from "#domain/money.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -162,10 +163,12 @@ function itemText(item: FormItem): string[] {
 export function useTotals(fields: DocumentFormFields) {
   const shares = useShares(fields);
   const pricesIncludeTax = useFieldValue(fields, "pricesIncludeTax");
-  const amounts = useFieldValue(fields, "items").map((item, index) =>
-    amountsOf(item, { pricesIncludeTax, documentDiscount: shares[index] }),
-  );
-  const totals = { ...documentTotals(amounts), documentDiscount: sum(shares) };
+  const amounts = useFieldValue(fields, "items").map((item, index) => ({
+    ...amountsOf(item, { pricesIncludeTax, documentDiscount: shares[index] }),
+    taxRate: item.taxRate?.rate ?? null,
+  }));
+  const taxes = amounts.some(({ taxComponents }) => taxComponents.length > 0) ? taxSums(amounts) : [];
+  const totals = { ...documentTotals(amounts), taxes, documentDiscount: sum(shares) };
   return { ...totals, pricesIncludeTax, undiscounted: amountAsPriced(totals, pricesIncludeTax) };
 }
 

@@ -10,11 +10,13 @@ import {
   toPrice,
   ZERO,
 } from "#domain/money.ts";
+import type { TaxComponent } from "#domain/tax-components.ts";
 
 /** What a line comes to while it has no numbers. */
 export const NO_AMOUNTS: PricedItem = {
   discountAmount: ZERO,
   documentDiscount: ZERO,
+  taxComponents: [],
   subtotal: ZERO,
   taxAmount: ZERO,
   total: ZERO,
@@ -22,7 +24,10 @@ export const NO_AMOUNTS: PricedItem = {
 
 /** A line as it is typed. */
 type Priced = { quantity: string; unitPrice: string; discount: string };
-type Taxed = Priced & { taxRate: { rate: Rate } | null; taxAmount: string };
+type Taxed = Priced & {
+  taxRate: { rate: Rate; components?: readonly TaxComponent[] | undefined } | null;
+  taxAmount: string;
+};
 
 /** What each item bears of the discount of the document: nothing while that is none, or is more than they come to. */
 export function sharesOf({ items, discount }: { items: readonly Priced[]; discount: string }): Money[] {
@@ -46,10 +51,10 @@ export function amountsOf(
   const quantity = computeQuantity(item.quantity);
   const unitPrice = computePrice(item.unitPrice);
   if (quantity === null || unitPrice === null) return NO_AMOUNTS;
-  const taxRate = item.taxRate?.rate ?? null;
+  const tax = { taxRate: item.taxRate?.rate ?? null, taxComponents: item.taxRate?.components };
   const taxAmount = isAmountText(item.taxAmount) ? item.taxAmount : null;
   const discount = isDiscountText(item.discount) ? item.discount : null;
-  const priced = { quantity, unitPrice, pricesIncludeTax, documentDiscount, taxRate };
+  const priced = { quantity, unitPrice, pricesIncludeTax, documentDiscount, ...tax };
   return (
     itemAmounts({ ...priced, discount, taxAmount }) ??
     itemAmounts({ ...priced, discount }) ??

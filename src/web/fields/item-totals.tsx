@@ -1,6 +1,8 @@
 import type { ComponentProps } from "react";
 import { isPositive, type Money, negate } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
+import type { TaxSum } from "#domain/tax-report.ts";
+import { taxLabel } from "./tax-words.ts";
 import { formatMoney } from "./formats.ts";
 import { symbolOf } from "./money.tsx";
 import { DiscountField } from "./number-field.tsx";
@@ -11,6 +13,8 @@ type Props = {
   undiscounted: Money;
   documentDiscount: Money;
   taxAmount: Money;
+  /** Where a line has a tax of several: what each tax comes to. */
+  taxes: readonly TaxSum[];
   total: Money;
   pricesIncludeTax: boolean;
   discount: Omit<ComponentProps<typeof DiscountField>, "label">;
@@ -18,7 +22,7 @@ type Props = {
 
 /** What the items of a form come to, with the discount of the whole in its place. */
 export function ItemTotals({ discount, ...totals }: Props) {
-  const { undiscounted, documentDiscount, taxAmount, total, pricesIncludeTax } = totals;
+  const { undiscounted, documentDiscount, taxAmount, taxes, total, pricesIncludeTax } = totals;
   const sign = symbolOf(useSession().book.currency);
   return (
     <div className="flex flex-col items-end gap-1 border-t border-ink-faint px-4 py-3 sm:pe-15.25">
@@ -35,7 +39,16 @@ export function ItemTotals({ discount, ...totals }: Props) {
         </p>
       </div>
       <dl className={TOTALS}>
-        <Total label={pricesIncludeTax ? "Tax included" : "Tax"} amount={formatMoney(taxAmount)} />
+        {taxes.map(({ name, rate, tax }) => (
+          <Total
+            key={`${name} ${rate}`}
+            label={taxLabel({ name, rate }, pricesIncludeTax)}
+            amount={formatMoney(tax)}
+          />
+        ))}
+        {taxes.length === 0 && (
+          <Total label={pricesIncludeTax ? "Tax included" : "Tax"} amount={formatMoney(taxAmount)} />
+        )}
         <Total label="Total" amount={`${sign}${formatMoney(total)}`} strong />
       </dl>
     </div>

@@ -7,6 +7,7 @@ import type { Product } from "#contract/products.ts";
 import type { TaxRate } from "#contract/tax-rates.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { Rate } from "#domain/money.ts";
+import type { TaxComponent } from "#domain/tax-components.ts";
 import { callWith } from "#web/api/call.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
 import type { ControlLook, FieldTexts } from "#web/ui/field.tsx";
@@ -206,17 +207,24 @@ export function ProductOption({ product, side }: { product: Product; side: Party
   );
 }
 
-/** A tax rate as a line of a document keeps it: with the rate at that time (Accounting 8). */
-export type ChosenTaxRate = Coded & { rate: Rate };
+/** A tax rate as a line of a document keeps it: with the rate, or what it is made of, at that time (Accounting 8). */
+export type ChosenTaxRate = Coded & { rate: Rate; components?: readonly TaxComponent[] | undefined };
 
-type ChosenTaxRateProps = RecordPickerProps<ChosenTaxRate, TaxRate> & { side?: PartySide };
+type ChosenTaxRateProps = RecordPickerProps<ChosenTaxRate, TaxRate> & {
+  side?: PartySide;
+  /** Offers no tax that is made of several. */
+  isOfOne?: boolean;
+};
 
 const OTHER_USE = { vendor: "sales", customer: "purchases" } as const;
 
 /** Chooses a tax rate among those for sales or for purchases; empty means no tax. */
-export function TaxRatePicker({ side, value, ...props }: ChosenTaxRateProps) {
+export function TaxRatePicker({ side, isOfOne = false, value, ...props }: ChosenTaxRateProps) {
   const search = useRecordSearch("taxRates.list");
-  const items = search.items.filter(({ appliesTo }) => side === undefined || appliesTo !== OTHER_USE[side]);
+  const items = search.items.filter(
+    ({ appliesTo, components }) =>
+      (side === undefined || appliesTo !== OTHER_USE[side]) && !(isOfOne && components.length > 0),
+  );
   // The document knows the rate that it was saved with; the list knows the name.
   const named = value && {
     ...value,

@@ -174,6 +174,7 @@ const LABELS: Readonly<Record<Field["field"], string>> = {
   rate: "Rate",
   appliesTo: "Applies to",
   isRecoverable: "Recoverable",
+  components: "Taxes",
   salesAccountId: "Sales account",
   fiscalYearStart: "Fiscal year start",
   fiscalYearEnd: "Fiscal year end",

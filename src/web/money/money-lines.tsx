@@ -107,8 +107,10 @@ function AmountOfLine({ fields, index, label }: Omit<Props, "kind"> & { index: n
 function TaxWithin({ fields, index }: Omit<Props, "kind"> & { index: number }) {
   const values = useValues(fields);
   const amount = amountsOfLines(values)[index] ?? "";
-  const rate = values.lines[index]?.taxRate?.rate;
-  if (rate === undefined || !isAmountText(amount)) return null;
-  const { net, tax } = splitTax(amount, rate);
-  return <span className="tabular-nums">{`${formatMoney(net)} and ${formatMoney(tax)} of tax.`}</span>;
+  const rate = values.lines[index]?.taxRate;
+  if (rate == null || !isAmountText(amount)) return null;
+  const { net, tax, components } = splitTax(amount, { taxRate: rate.rate, taxComponents: rate.components });
+  const each = components.map((component) => `${component.name} ${formatMoney(component.amount)}`);
+  const taxes = each.length === 0 ? `${formatMoney(tax)} of tax` : each.join(" and ");
+  return <span className="tabular-nums">{`${formatMoney(net)} and ${taxes}.`}</span>;
 }

@@ -116,7 +116,9 @@ function formItem(item: ScheduleItem): FormItem {
     unitPrice: item.unitPrice,
     discount: item.discount ?? "",
     taxRate:
-      taxRateId === null || taxRate === null ? null : { id: taxRateId, code: "", name: "Tax", rate: taxRate },
+      taxRateId === null || taxRate === null
+        ? null
+        : { id: taxRateId, code: "", name: "Tax", rate: taxRate, components: item.taxComponents },
     taxAmount: item.taxAmount ?? "",
   };
 }

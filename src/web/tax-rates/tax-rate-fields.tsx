@@ -7,28 +7,42 @@ import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/field.tsx";
+import { TaxComponents } from "./tax-components.tsx";
 import { type TaxRateFormFields, USE_LABELS } from "./tax-rate-form.ts";
 
 const USE_OPTIONS = TAX_USES.map((value) => ({ value, label: USE_LABELS[value] }));
+
+const MADE_OF = [
+  { value: "rate", label: "One rate" },
+  { value: "taxes", label: "Several taxes" },
+];
 
 type Props = { fields: TaxRateFormFields };
 
 /** The fields of a tax rate (Accounting 8). */
 export function TaxRateFields({ fields }: Props) {
   const input = useInputs(fields);
+  const madeOf = useFieldValue(fields, "madeOf");
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField label="Name" autoComplete="off" autoFocus data-first-focus {...input("name")} />
       <IdentifierField of="tax_rate" label="Code" form={fields} {...input("code")} />
-      <TextField
-        label="Rate in percent"
-        inputMode="decimal"
-        autoComplete="off"
-        hint="From 0 to 100, such as 19 or 8.875. Documents keep the rate that they were saved with."
-        {...input("rate")}
-      />
+      <Select label="Made of" options={MADE_OF} {...input("madeOf")} />
       <Select label="Used for" options={USE_OPTIONS} {...input("appliesTo")} />
-      <AccountFields fields={fields} />
+      {madeOf === "taxes" ? (
+        <TaxComponents fields={fields} />
+      ) : (
+        <>
+          <TextField
+            label="Rate in percent"
+            inputMode="decimal"
+            autoComplete="off"
+            hint="From 0 to 100, such as 19 or 8.875. Documents keep the rate that they were saved with."
+            {...input("rate")}
+          />
+          <AccountFields fields={fields} />
+        </>
+      )}
       <div className="sm:col-span-2">
         <TextField label="Description" optional autoComplete="off" {...input("description")} />
       </div>

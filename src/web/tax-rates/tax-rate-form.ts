@@ -2,19 +2,26 @@ import { z } from "zod";
 import type { Body } from "#contract/contract.ts";
 import { type TaxRate, taxRate as taxRateSchema, taxRateInput } from "#contract/tax-rates.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { refusalReply } from "#domain/refusals.ts";
+import { whyNotTogether } from "#domain/tax-components.ts";
 import { formatQuantity } from "#web/fields/formats.ts";
+import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
+import { madeOfText } from "#web/fields/tax-words.ts";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import type { Next } from "#web/forms/leaving.tsx";
 import { numberText } from "#web/fields/number-field.tsx";
-import { readBy } from "#web/forms/problems.ts";
+import { readBy, type Reading } from "#web/forms/problems.ts";
 import { codeToSend, useNextCode, useProposed } from "#web/forms/proposed-code.ts";
 import { useForm } from "#web/forms/use-form.ts";
 
 /** The fields of a tax rate as the form holds them: "" for nothing (Accounting 8). */
-const taxRateFields = taxRateInput.extend({
+const taxRateFields = taxRateInput.omit({ components: true }).extend({
+  /** A rate of its own, or other taxes. */
+  madeOf: z.enum(["rate", "taxes"]),
+  components: z.array(z.object({ taxRate: z.custom<ChosenTaxRate | null>(), isCompound: z.boolean() })),
   code: taxRateInput.shape.code.unwrap(),
-  rate: z.string().min(1, "Rate is required").pipe(taxRateInput.shape.rate),
+  rate: z.string().min(1, "Rate is required").pipe(taxRateInput.shape.rate.unwrap()),
   appliesTo: taxRateInput.shape.appliesTo.unwrap(),
   isRecoverable: z.boolean(),
   salesAccountId: z.string(),
@@ -25,24 +32,62 @@ const taxRateFields = taxRateInput.extend({
 export type TaxRateFormValues = z.input<typeof taxRateFields>;
 export type TaxRateFormFields = FormFields<TaxRateFormValues>;
 
-const taxRateForm = taxRateFields.transform(toInput);
-
 /** A new tax rate may leave its code to the server. */
-const newTaxRateForm = taxRateFields
-  .extend({ code: z.string().max(20, "At most 20 characters") })
-  .transform(toInput);
+const PROPOSED_CODE = { code: z.string().max(20, "At most 20 characters") };
+const OF_ONE_RATE = { old: taxRateFields, anew: taxRateFields.extend(PROPOSED_CODE) };
+/** One of several taxes has no rate of its own. */
+const ofTaxes = taxRateFields.extend({ rate: z.string() });
+const OF_TAXES = { old: ofTaxes, anew: ofTaxes.extend(PROPOSED_CODE) };
 
-function toInput({
+/** What is sent, or why nothing is. */
+function read(values: TaxRateFormValues, kind: "old" | "anew"): Reading<Body<"taxRates.create">> {
+  return values.madeOf === "rate"
+    ? readBy(OF_ONE_RATE[kind].transform(toRatedInput), values)
+    : readBy(OF_TAXES[kind].superRefine(refuseComponents).transform(toCombinedInput), values);
+}
+
+function toRatedInput({
   salesAccountId,
   purchaseAccountId,
+  madeOf: _madeOf,
+  components: _components,
   ...output
 }: z.output<typeof taxRateFields>): Body<"taxRates.create"> {
   return {
     ...output,
+    components: [],
     salesAccountId: salesAccountId === "" ? null : salesAccountId,
     purchaseAccountId: purchaseAccountId === "" ? null : purchaseAccountId,
   };
 }
+
+/** Rate, accounts, and what is recoverable, are those of the taxes that it is made of. */
+function toCombinedInput({
+  code,
+  name,
+  appliesTo,
+  isActive,
+  description,
+  components,
+}: z.output<typeof ofTaxes>): Body<"taxRates.create"> {
+  return { code, name, appliesTo, isActive, description, components: chosen(components) };
+}
+
+const chosen = (components: TaxRateFormValues["components"]) =>
+  components.map(({ taxRate, isCompound }) => ({ taxRateId: taxRate?.id ?? "", isCompound }));
+
+function refuseComponents({ components }: z.output<typeof ofTaxes>, found: z.RefinementCtx): void {
+  const empty = components.flatMap(({ taxRate }, index) => (taxRate === null ? [index] : []));
+  for (const index of empty)
+    found.addIssue({ code: "custom", path: ["components", index, "taxRate"], message: "Tax is required" });
+  const reason = empty.length > 0 ? null : whyNotTogether(chosen(components));
+  if (reason === null) return;
+  const path = nameOf(reason.field.replace(/\[(\d+)\]/, ".$1")).split(".");
+  found.addIssue({ code: "custom", path, message: refusalReply(reason.code).detail });
+}
+
+/** The form holds the tax itself, where the request has its id. */
+const nameOf = (field: string): string => field.replace(/\.taxRateId$/, ".taxRate");
 
 /** What a tax rate is used for, as the choice of one. */
 export const USE_LABELS: Readonly<Record<TaxRate["appliesTo"], string>> = {
@@ -51,9 +96,15 @@ export const USE_LABELS: Readonly<Record<TaxRate["appliesTo"], string>> = {
   purchases: "Purchases",
 };
 
+export const NEW_COMPONENT = { taxRate: null, isCompound: false };
+/** A tax of several is made of two at least. */
+const NEW_COMPONENTS = [NEW_COMPONENT, NEW_COMPONENT];
+
 export const EMPTY_TAX_RATE: TaxRateFormValues = {
   code: "",
   name: "",
+  madeOf: "rate",
+  components: NEW_COMPONENTS,
   rate: "",
   appliesTo: "both",
   isRecoverable: true,
@@ -64,8 +115,16 @@ export const EMPTY_TAX_RATE: TaxRateFormValues = {
 };
 
 export function toTaxRateValues(taxRate: TaxRate): TaxRateFormValues {
-  const { code, name, rate, appliesTo, isRecoverable, isActive, description } = taxRate;
+  const { code, name, rate, appliesTo, isRecoverable, isActive, description, components } = taxRate;
   return {
+    madeOf: components.length === 0 ? "rate" : "taxes",
+    components:
+      components.length === 0
+        ? NEW_COMPONENTS
+        : components.map(({ taxRateId: id, name: called, rate: own, isCompound }) => ({
+            taxRate: { id, code: "", name: called, rate: own },
+            isCompound,
+          })),
     code,
     name,
     appliesTo,
@@ -100,7 +159,8 @@ export function useTaxRateForm({ opened, values: initial, onSaved }: Options) {
     opened,
     initial,
     toValues: toTaxRateValues,
-    read: (values) => readBy(opened ? taxRateForm : newTaxRateForm, values),
+    read: (values) => read(values, opened ? "old" : "anew"),
+    nameOf,
     write: ({ code, ...input }, over) =>
       over
         ? update.mutateAsync({ params: { id: over.id }, body: { ...input, code, version: over.version } })
@@ -120,9 +180,17 @@ const yesNo = (isYes: boolean): string => (isYes ? "Yes" : "No");
 const COMPARED: ComparedFields<TaxRateFormValues> = [
   ["Code", ({ code }) => code],
   ["Name", ({ name }) => name],
-  ["Rate", ({ rate }) => `${numberText(rate)}%`],
+  ["Rate", ({ rate, madeOf }) => (madeOf === "rate" ? `${numberText(rate)}%` : "")],
+  ["Made of", ({ components }) => madeOfText(shownComponents(components))],
   ["Used for", ({ appliesTo }) => USE_LABELS[appliesTo]],
   ["Recoverable", ({ isRecoverable }) => yesNo(isRecoverable)],
   ["Description", ({ description }) => description],
   ["Active", ({ isActive }) => yesNo(isActive)],
 ];
+
+/** The taxes that are chosen by now, as they are shown. */
+export function shownComponents(components: TaxRateFormValues["components"]) {
+  return components.flatMap(({ taxRate, isCompound }) =>
+    taxRate === null ? [] : [{ name: taxRate.name, rate: taxRate.rate, isCompound }],
+  );
+}

@@ -7,6 +7,7 @@ import { call } from "#web/api/call.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatQuantity } from "#web/fields/formats.ts";
+import { madeOfText } from "#web/fields/tax-words.ts";
 import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
 import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
 import type { ListFile } from "#web/lists/export.tsx";
@@ -110,8 +111,8 @@ const TAX_RATE_SHAPE: ListShape<TaxRateColumn, TaxRateColumn> = {
 /** The list of tax rates as a file. */
 const TAX_RATE_FILE: ListFile<TaxRate> = {
   name: "tax-rates",
-  titles: ["Code", "Name", "Used for", "Recoverable", "Status", "Rate", "Description"],
-  rows: ({ code, name, appliesTo, isRecoverable, isActive, rate, description }) => [
+  titles: ["Code", "Name", "Used for", "Recoverable", "Status", "Rate", "Description", "Made of"],
+  rows: ({ code, name, appliesTo, isRecoverable, isActive, rate, description, components }) => [
     [
       code,
       name,
@@ -120,6 +121,7 @@ const TAX_RATE_FILE: ListFile<TaxRate> = {
       isActive ? "Active" : "Inactive",
       rate,
       description,
+      madeOfText(components),
     ],
   ],
 };
@@ -174,7 +176,8 @@ type RowProps = {
 };
 
 function TaxRateRow({ taxRate, view, selection, onDelete }: RowProps) {
-  const { id, code, name, appliesTo, isRecoverable, isActive, rate, description } = taxRate;
+  const { id, code, name, appliesTo, isRecoverable, isActive, rate, description, components } = taxRate;
+  const said = [madeOfText(components), description].filter((text) => text !== "").join(" \u00b7 ");
   const setActive = useSetActive();
   const items = (): MenuItem[] => [
     { label: "New version", icon: <CopyPlus />, href: paths.newTaxRate({ from: id }) },
@@ -199,9 +202,7 @@ function TaxRateRow({ taxRate, view, selection, onDelete }: RowProps) {
         <RowLink href={paths.editTaxRate(id)}>
           <LongText>{name}</LongText>
         </RowLink>
-        {description && (
-          <span className="line-clamp-1 text-small wrap-anywhere text-ink-faint">{description}</span>
-        )}
+        {said && <span className="line-clamp-1 text-small wrap-anywhere text-ink-faint">{said}</span>}
       </Cell>
       <ColumnCell view={view} name="use" wideOnly>
         {USE_LABELS[appliesTo]}

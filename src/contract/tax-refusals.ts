@@ -1,0 +1,39 @@
+import type { OperationId } from "./operations.ts";
+import { ACCOUNT, type Codes } from "./trade-refusals.ts";
+
+/** What a tax of several may be declined for. */
+const COMPONENTS: Codes = [
+  "tax-rate.no-rate",
+  "tax-rate.one-component",
+  "tax-rate.component-twice",
+  "tax-rate.component-of-several",
+  "tax-rate.compound-first",
+  "tax-rate.too-high-together",
+  "tax-rate.accounts-of-components",
+  "tax-rate.not-found",
+  "tax-rate.inactive",
+  "tax-rate.not-for-sales",
+  "tax-rate.not-for-purchases",
+];
+
+/** What the operations of tax rates may decline. */
+export const TAX_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
+  "taxRates.get": ["tax-rate.not-found"],
+  "taxRates.create": [...ACCOUNT, ...COMPONENTS, "record.duplicate"],
+  "taxRates.update": [
+    ...ACCOUNT,
+    ...COMPONENTS,
+    "tax-rate.rate-in-use",
+    "tax-rate.use-in-use",
+    "record.duplicate",
+    "record.stale",
+  ],
+  "taxRates.remove": [
+    "tax-rate.not-found",
+    "tax-rate.used-in-bills",
+    "tax-rate.used-in-invoices",
+    "tax-rate.used-in-journals",
+    "tax-rate.used-as-default",
+    "tax-rate.used-in-tax",
+  ],
+};

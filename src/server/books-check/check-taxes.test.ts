@@ -1,0 +1,74 @@
+import { beforeAll, expect, test } from "vitest";
+import { transactionOn } from "#server/db/transaction.ts";
+import { enter, onConnection } from "#test/support/raw-sql.ts";
+import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
+import { made, newTrader, type Trader, write } from "#test/support/trade.ts";
+import { selectProblems } from "./check-books.ts";
+import { TAX_INVARIANTS } from "./tax-invariants.ts";
+
+let trader: Trader;
+
+beforeAll(async () => {
+  await useOwnTestApp();
+  trader = await newTrader();
+  const { books, freight } = trader;
+  const add = async (body: object) => made(await books.post("/tax-rates", body)).id as string;
+  const gst = await add({ name: "GST", rate: "5" });
+  const pst = await add({ name: "PST", rate: "7", isRecoverable: false });
+  const taxRateId = await add({ name: "GST + PST", components: [{ taxRateId: gst }, { taxRateId: pst }] });
+  const items = [{ productId: freight, quantity: "1", unitPrice: "100.00", taxRateId }];
+  await write(trader, "/invoices", { date: "2026-01-05", items });
+  await write(trader, "/bills", { date: "2026-01-05", items });
+  const accountId = made(
+    await books.post("/accounts", { code: "1011", type: "asset", name: "Till", moneyKind: "cash" }),
+  ).id;
+  const rent = made(await books.post("/accounts", { code: "6100", type: "expense", name: "Rent" })).id;
+  const lines = [{ accountId: rent, amount: "112.00", taxRateId }];
+  made(await books.post("/money/entries", { kind: "spend", date: "2026-01-06", accountId, lines }));
+});
+
+/** What finds taxes that are broken past all walls, as by a broken disk; it is undone afterwards. */
+async function brokenBy(statement: string): Promise<string[]> {
+  const { database } = await testApp();
+  return onConnection(database, async (client) => {
+    await client.query("begin");
+    await client.query("select set_config('app.book_id', $1, true)", [trader.books.bookId]);
+    for (const table of ["tax_rates", "tax_components", "document_items", "money_entry_lines"])
+      await client.query(`alter table ${table} disable trigger user`);
+    await client.query("alter table document_items drop constraint item_tax_is_near_its_rate");
+    await client.query("alter table money_entry_lines drop constraint money_line_tax_components_are_sound");
+    await client.query(statement);
+    await enter(client, trader.books);
+    const broken: string[] = [];
+    for (const { invariant, query } of TAX_INVARIANTS)
+      if ((await selectProblems(transactionOn(client), query)).problems.length > 0) broken.push(invariant);
+    await client.query("rollback");
+    return broken;
+  });
+}
+
+test("taxes of several that are in order have no problems", async () => {
+  expect(await brokenBy("select 1")).toEqual([]);
+});
+
+test.each([
+  ["I-80", "update document_items set tax_components = null"],
+  ["I-80", "update document_items set tax_components = jsonb_set(tax_components, '{0,amount}', '\"6.00\"')"],
+  ["I-80", "update document_items set tax_components = jsonb_set(tax_components, '{0,base}', '\"90.00\"')"],
+  [
+    "I-80",
+    "update document_items set tax_components = jsonb_set(tax_components, '{0,taxRateId}', tax_components #> '{1,taxRateId}')",
+  ],
+  ["I-80", "update money_entry_lines set tax_components = null"],
+  ["I-80", "delete from tax_components where position = 2"],
+  [
+    "Accounting 15.12",
+    "update document_items set tax_components = jsonb_set(tax_components, '{1,isRecoverable}', 'true') where not is_recoverable",
+  ],
+  [
+    "Accounting 15.12",
+    "update money_entry_lines set tax_components = jsonb_set(tax_components, '{0,isRecoverable}', 'false')",
+  ],
+])("%s is found broken by: %s", async (invariant, statement) => {
+  expect(await brokenBy(statement)).toContain(invariant);
+});

@@ -1,0 +1,76 @@
+import type { TaxRate, TaxRateInput } from "#contract/tax-rates.ts";
+import { compare, type Rate, rateTogether, toRate } from "#domain/money.ts";
+import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
+import { whyNotTogether } from "#domain/tax-components.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { whyUnfit } from "./lookup.ts";
+import { selectTaxRatesById } from "./queries.ts";
+
+/** A tax rate as it is sent, its rate known and the taxes that it is made of read. */
+export type RatedTax = Omit<TaxRateInput, "rate" | "components"> & {
+  rate: Rate;
+  components: TaxRate["components"];
+};
+
+const SIDES = { sales: ["customer"], purchases: ["vendor"], both: ["customer", "vendor"] } as const;
+
+/**
+ * The tax with its rate: its own or, of a tax of several, what they come to (Decision 0082). Left out of a change, what it is
+ * made of stays.
+ */
+export async function withRate(tx: Tx, sent: TaxRateInput, before: TaxRate | null): Promise<RatedTax> {
+  const chosen = sent.components ?? before?.components ?? [];
+  if (chosen.length === 0) {
+    if (sent.rate === undefined) throw refuseField("tax-rate.no-rate", "rate");
+    return { ...sent, rate: sent.rate, components: [] };
+  }
+  const reason = whyNotTogether(chosen);
+  if (reason !== null) throw refuseField(reason.code, reason.field);
+  if (sent.salesAccountId !== null) throw refuseField("tax-rate.accounts-of-components", "salesAccountId");
+  if (sent.purchaseAccountId !== null)
+    throw refuseField("tax-rate.accounts-of-components", "purchaseAccountId");
+  const components = await readComponents(tx, { ...sent, components: chosen }, before);
+  const rate = rateTogether(components);
+  if (compare(rate, toRate("100")) > 0) throw refuseField("tax-rate.too-high-together", "components");
+  return { ...sent, components, rate, isRecoverable: components.every((each) => each.isRecoverable) };
+}
+
+type Chosen = { taxRateId: TaxRate["id"]; isCompound: boolean };
+
+/** The taxes that were chosen, each with a rate of its own and fit for what the whole is used for; one that stays is kept. */
+async function readComponents(
+  tx: Tx,
+  { components, appliesTo }: Pick<TaxRateInput, "appliesTo"> & { components: readonly Chosen[] },
+  before: TaxRate | null,
+): Promise<TaxRate["components"]> {
+  const rates = await selectTaxRatesById(
+    tx,
+    components.map(({ taxRateId }) => taxRateId),
+  );
+  const kept = new Set(before?.components.map(({ taxRateId }) => taxRateId));
+  const errors: (FieldError & { code: RefusalCode })[] = [];
+  const read = components.flatMap(({ taxRateId, isCompound }, index): TaxRate["components"] => {
+    const rate = rates.find(({ id }) => id === taxRateId);
+    const code = whyNoComponent(rate, { appliesTo, of: before, isKept: kept.has(taxRateId) });
+    if (code !== null)
+      errors.push({ code, field: `components[${index}].taxRateId`, message: refusalReply(code).detail });
+    if (rate === undefined) return [];
+    return [{ taxRateId, name: rate.name, rate: rate.rate, isCompound, isRecoverable: rate.isRecoverable }];
+  });
+  const [first] = errors;
+  if (first)
+    throw new Refusal(
+      first.code,
+      errors.map(({ field, message }) => ({ field, message })),
+    );
+  return read;
+}
+
+type Given = { appliesTo: TaxRateInput["appliesTo"]; of: TaxRate | null; isKept: boolean };
+
+function whyNoComponent(rate: TaxRate | undefined, { appliesTo, of, isKept }: Given): RefusalCode | null {
+  if (rate === undefined) return "tax-rate.not-found";
+  if (rate.components.length > 0 || rate.id === of?.id) return "tax-rate.component-of-several";
+  const asked = isKept ? { ...rate, isActive: true } : rate;
+  return SIDES[appliesTo].map((side) => whyUnfit(asked, side)).find((code) => code !== null) ?? null;
+}

@@ -1,0 +1,84 @@
+import { MAX_COMPONENTS, computedTaxes } from "#domain/tax-components.ts";
+import { add, rateTogether, sum, toAmount } from "#domain/money.ts";
+import { formatMoney, formatQuantity } from "#web/fields/formats.ts";
+import { TaxRatePicker } from "#web/fields/record-pickers.tsx";
+import { useField, useFieldValue, useInputs, useLines } from "#web/forms/form-fields.ts";
+import { AddLine, RemoveLine } from "#web/forms/line-editor.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { NEW_COMPONENT, shownComponents, type TaxRateFormFields } from "./tax-rate-form.ts";
+
+type Props = { fields: TaxRateFormFields };
+
+/** The taxes that a tax of several is made of, in their order, and what they come to (Decision 0082). */
+export function TaxComponents({ fields }: Props) {
+  const { fields: lines, append, remove } = useLines(fields, "components");
+  return (
+    <section aria-label="Taxes" className="rounded-card border border-line sm:col-span-2">
+      <ol className="flex flex-col divide-y divide-line">
+        {lines.map(({ id }, index) => (
+          <li key={id}>
+            <Component fields={fields} index={index} onRemove={remove} />
+          </li>
+        ))}
+      </ol>
+      {lines.length < MAX_COMPONENTS && (
+        <AddLine
+          form={fields}
+          name="components"
+          onAdd={() => append(NEW_COMPONENT)}
+          more={<Together fields={fields} />}
+        >
+          Add tax
+        </AddLine>
+      )}
+    </section>
+  );
+}
+
+type ComponentProps = Props & { index: number; onRemove: (index: number) => void };
+
+function Component({ fields, index, onRemove }: ComponentProps) {
+  const input = useInputs(fields);
+  const { ref, onChange, ...taxRate } = useField(fields, `components.${index}.taxRate`);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_2.5rem] items-end gap-3 p-4">
+      <div className="grid gap-3 sm:grid-cols-2 sm:items-center">
+        <TaxRatePicker
+          {...taxRate}
+          inputRef={ref}
+          isOfOne
+          onChange={(chosen) =>
+            onChange(chosen && { id: chosen.id, code: chosen.code, name: chosen.name, rate: chosen.rate })
+          }
+          label={`Tax ${index + 1}`}
+          placeholder="Tax rate"
+        />
+        {index > 0 && (
+          <Checkbox
+            label="On top of the taxes above"
+            hint="Of the net amount and them; else of the net amount alone."
+            {...input(`components.${index}.isCompound`)}
+          />
+        )}
+      </div>
+      <RemoveLine index={index} onRemove={onRemove} />
+    </div>
+  );
+}
+
+const EXAMPLE = toAmount("100.00");
+
+/** What they come to, by an example that can be checked by eye. */
+function Together({ fields }: Props) {
+  const components = shownComponents(useFieldValue(fields, "components"));
+  if (components.length < 2) return null;
+  const rate = rateTogether(components);
+  const taxes = computedTaxes(EXAMPLE, { taxRate: rate, taxComponents: components }, { isWithin: false });
+  const parts = components.map(({ name }, index) => `${name} ${formatMoney(taxes[index] ?? EXAMPLE)}`);
+  const total = formatMoney(add(EXAMPLE, sum(taxes)));
+  return (
+    <p className="text-small text-ink-soft tabular-nums">
+      {`Together ${formatQuantity(rate)}%: ${formatMoney(EXAMPLE)} + ${parts.join(" + ")} = ${total}`}
+    </p>
+  );
+}
