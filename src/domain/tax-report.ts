@@ -73,3 +73,8 @@ export function taxSums(items: readonly Item[]): TaxSum[] {
   }
   return [...sums.values()];
 }
+
+/** The same where a line has a tax of several; else nothing, for one sum of tax says it then. */
+export function severalTaxes(items: readonly Item[]): TaxSum[] {
+  return items.some(({ taxComponents }) => taxComponents.length > 0) ? taxSums(items) : [];
+}

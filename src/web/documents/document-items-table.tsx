@@ -7,7 +7,8 @@ import { unitText } from "#domain/units.ts";
 import { useSession } from "#web/api/session.ts";
 import { discountLabel, formatDiscount } from "#web/fields/discounts.ts";
 import { formatMoney, formatPrice, formatQuantity } from "#web/fields/formats.ts";
-import { ratesText } from "#web/fields/tax-words.ts";
+import { severalTaxes } from "#domain/tax-report.ts";
+import { ratesText, taxLabel } from "#web/fields/tax-words.ts";
 import { symbolOf, Amount } from "#web/fields/money.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 
@@ -18,6 +19,7 @@ export function DocumentItemsTable({ document }: { document: Document }) {
   const undiscounted = amountAsPriced({ ...document, documentDiscount: discountAmount }, pricesIncludeTax);
   const asPriced = (head: string) => (pricesIncludeTax ? `${head} with tax` : head);
   const hasDiscount = items.some((item) => item.discount !== null);
+  const taxes = severalTaxes(items);
   return (
     <Table
       label="Items"
@@ -41,11 +43,21 @@ export function DocumentItemsTable({ document }: { document: Document }) {
               text={formatMoney(negate(discountAmount))}
             />
           )}
-          <Sum
-            {...{ hasDiscount }}
-            label={pricesIncludeTax ? "Tax included" : "Tax"}
-            text={formatMoney(taxAmount)}
-          />
+          {taxes.map(({ name, rate, tax }) => (
+            <Sum
+              key={`${name} ${rate}`}
+              {...{ hasDiscount }}
+              label={taxLabel({ name, rate }, pricesIncludeTax)}
+              text={formatMoney(tax)}
+            />
+          ))}
+          {taxes.length === 0 && (
+            <Sum
+              {...{ hasDiscount }}
+              label={pricesIncludeTax ? "Tax included" : "Tax"}
+              text={formatMoney(taxAmount)}
+            />
+          )}
           <Sum {...{ hasDiscount }} label="Total" text={`${sign}${formatMoney(total)}`} strong />
         </>
       }

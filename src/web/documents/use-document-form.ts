@@ -4,7 +4,7 @@ import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isDateText } from "#domain/dates.ts";
 import { type DocumentKind, sideOf } from "#domain/document.ts";
 import { amountAsPriced, documentTotals } from "#domain/item-amounts.ts";
-import { taxSums } from "#domain/tax-report.ts";
+import { severalTaxes } from "#domain/tax-report.ts";
 import { sum } from "#domain/money.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -167,8 +167,7 @@ export function useTotals(fields: DocumentFormFields) {
     ...amountsOf(item, { pricesIncludeTax, documentDiscount: shares[index] }),
     taxRate: item.taxRate?.rate ?? null,
   }));
-  const taxes = amounts.some(({ taxComponents }) => taxComponents.length > 0) ? taxSums(amounts) : [];
-  const totals = { ...documentTotals(amounts), taxes, documentDiscount: sum(shares) };
+  const totals = { ...documentTotals(amounts), taxes: severalTaxes(amounts), documentDiscount: sum(shares) };
   return { ...totals, pricesIncludeTax, undiscounted: amountAsPriced(totals, pricesIncludeTax) };
 }
 

@@ -72,7 +72,7 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Tax rates",
-    text: "A rate for sales, for purchases or for both, with the accounts that it is booked to. Documents keep the rate that they were saved with. Name the usual one in Settings, at a customer or vendor, or at a product: new lines begin with it.",
+    text: "A rate for sales, for purchases or for both, with the accounts that it is booked to. One made of several taxes, such as GST and QST, books each to its own account and is one choice in a line. Documents keep the rate that they were saved with. Name the usual one in Settings, at a customer or vendor, or at a product: new lines begin with it.",
     link: { href: paths.taxRates(), label: "Open tax rates" },
   },
   {
