@@ -32,7 +32,7 @@ alter table tax_rates add constraint combined_tax_has_no_account
 
 -- The taxes that a tax of several is made of, in their order (Decision 0082). Each is a tax of its own that is made of no
 -- others: so none can be a part of itself.
-create table tax_components (
+create table tax_rate_components (
   book_id uuid not null default current_book() references books,
   tax_rate_id uuid not null,
   position integer not null,
@@ -50,11 +50,11 @@ create table tax_components (
   constraint tax_component_has_a_place check (position between 1 and 8),
   constraint tax_component_is_on_top_of_others check (position > 1 or not is_compound)
 );
-create index tax_components_by_component on tax_components (book_id, component_id);
+create index tax_rate_components_by_component on tax_rate_components (book_id, component_id);
 
-alter table tax_components enable row level security, force row level security;
-create policy own_book on tax_components using (book_id = (select current_book()));
-grant select, insert, delete on tax_components to twofold_app;
+alter table tax_rate_components enable row level security, force row level security;
+create policy own_book on tax_rate_components using (book_id = (select current_book()));
+grant select, insert, delete on tax_rate_components to twofold_app;
 
 alter table document_items add column tax_components jsonb;
 alter table document_items drop constraint item_tax_is_near_its_rate;

@@ -16,12 +16,12 @@ begin
   perform refuse_outside_of_book(book, 'a tax of several');
   for tax in
     select * from tax_rates where book_id = book and is_combined and (id = named
-      or id in (select tax_rate_id from tax_components where book_id = book and component_id = named))
+      or id in (select tax_rate_id from tax_rate_components where book_id = book and component_id = named))
   loop
     together := 0;
     number := 0;
     for component in
-      select c.is_compound, t.rate from tax_components c join tax_rates t on t.book_id = c.book_id and t.id = c.component_id
+      select c.is_compound, t.rate from tax_rate_components c join tax_rates t on t.book_id = c.book_id and t.id = c.component_id
       where c.book_id = book and c.tax_rate_id = tax.id order by c.position
     loop
       number := number + 1;
@@ -38,6 +38,6 @@ end $$;
 drop trigger if exists tax_rate_is_checked on tax_rates;
 create constraint trigger tax_rate_is_checked after insert or update on tax_rates
   deferrable initially deferred for each row execute function check_tax();
-drop trigger if exists tax_component_is_checked on tax_components;
-create constraint trigger tax_component_is_checked after insert or delete on tax_components
+drop trigger if exists tax_component_is_checked on tax_rate_components;
+create constraint trigger tax_component_is_checked after insert or delete on tax_rate_components
   deferrable initially deferred for each row execute function check_tax();

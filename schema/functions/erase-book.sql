@@ -11,7 +11,7 @@ declare
     'allocations', 'stock_movements', 'payments', 'document_items', 'documents', 'order_items', 'orders',
     'opening_balances', 'document_status_totals', 'money_entry_lines', 'money_entries', 'journal_history', 'journal_lines', 'journals',
     'journal_imports', 'account_day_totals', 'account_month_totals', 'product_stock', 'products', 'parties',
-    'default_tax_rates', 'tax_components', 'tax_rates', 'default_accounts', 'accounts', 'audit_log', 'idempotency_keys',
+    'default_tax_rates', 'tax_rate_components', 'tax_rates', 'default_accounts', 'accounts', 'audit_log', 'idempotency_keys',
     'journal_month_counts', 'number_schemes', 'number_series', 'books'
   ];
 begin

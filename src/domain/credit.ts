@@ -16,7 +16,7 @@ import {
   toAmount,
   unitRate,
 } from "./money.ts";
-import { computedTaxes, type LineTax } from "./tax-components.ts";
+import { computedTaxes, type TaxOfLine } from "./tax-components.ts";
 import type { RefusalCode } from "./refusals.ts";
 
 type Amounts = { quantity: Quantity; subtotal: Money; taxAmount: Money };
@@ -77,7 +77,7 @@ type Priced = {
 type CreditedAtPrice = Omit<CreditedLine, "position"> & {
   unitPrice: Price;
   pricesIncludeTax?: boolean | undefined;
-} & LineTax;
+} & TaxOfLine;
 
 /**
  * A line of a credit that takes back all that is left, at the price of the document: it takes the rest, whatever

@@ -13,7 +13,7 @@ import {
   ZERO,
 } from "./money.ts";
 import { spreadOver } from "./spread-over.ts";
-import { computedTaxes, type LineTax, spreadTax, type TaxedComponent } from "./tax-components.ts";
+import { computedTaxes, type TaxOfLine, spreadTax, type TaxedComponent } from "./tax-components.ts";
 
 export type ItemInput = {
   quantity: Quantity;
@@ -26,7 +26,7 @@ export type ItemInput = {
   taxAmount?: Money | null;
   /** For a credit of a line with a tax of several: what is left of each. */
   componentsLeft?: readonly Money[] | undefined;
-} & LineTax;
+} & TaxOfLine;
 export type ItemAmounts = { subtotal: Money; taxAmount: Money; total: Money };
 export type PricedItem = ItemAmounts & {
   discountAmount: Money;

@@ -2,7 +2,7 @@ import type { AccountId, PartyId } from "./ids.ts";
 import { compare, isPositive, isZero, MAX_AMOUNT, type Money, subtract, sum, ZERO } from "./money.ts";
 import type { PostingLine, PostingTax } from "./posting.ts";
 import type { RefusalCode } from "./refusals.ts";
-import { computedTaxes, type LineTax, spreadTax, type TaxedComponent } from "./tax-components.ts";
+import { computedTaxes, type TaxOfLine, spreadTax, type TaxedComponent } from "./tax-components.ts";
 
 /** Money goes out, comes in, or is moved between two accounts of money (Accounting 20). */
 export const MONEY_ENTRY_KINDS = ["spend", "receive", "transfer"] as const;
@@ -52,7 +52,7 @@ function whyNoLine<Id extends string>(
  * What an amount has of tax within it, and what is left: 110.00 at 10 % is 100.00 and 10.00. They add up exactly. Of a tax of
  * several it is told by each.
  */
-export function splitTax(amount: Money, tax: LineTax | null): SplitTax {
+export function splitTax(amount: Money, tax: TaxOfLine | null): SplitTax {
   const { taxComponents: components = [] } = tax ?? {};
   const computed = tax === null ? [ZERO] : computedTaxes(amount, tax, { isWithin: true });
   const whole = sum(computed);

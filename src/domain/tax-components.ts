@@ -34,7 +34,7 @@ export type TaxedComponent = TaxComponent & { base: Money; amount: Money };
 type Shown = Pick<TaxComponent, "rate" | "isCompound">;
 
 /** How a line is taxed: at a rate, or at none; of a tax of several, by each of them. */
-export type LineTax = { taxRate: Rate | null; taxComponents?: readonly TaxComponent[] | undefined };
+export type TaxOfLine = { taxRate: Rate | null; taxComponents?: readonly TaxComponent[] | undefined };
 
 /** What taxes on an amount come to, each rounded half-up: on top of it or, where the amount has them in it, within it. */
 export function computedTaxes(
@@ -114,7 +114,7 @@ export function whyNotTogether<Id extends string>(
 }
 
 /** The rates of a line, as people read them beside it: its own or, of a tax of several, that of each. */
-export function ratesOf({ taxRate, taxComponents = [] }: LineTax): Rate[] {
+export function ratesOf({ taxRate, taxComponents = [] }: TaxOfLine): Rate[] {
   if (taxRate === null) return [];
   return taxComponents.length === 0 ? [taxRate] : taxComponents.map(({ rate }) => rate);
 }

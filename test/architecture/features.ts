@@ -108,6 +108,7 @@ export const OWNERS: Record<string, string> = {
   schedule_occurrences: "schedules",
   schedules: "schedules",
   stock_movements: "stock",
+  tax_rate_components: "tax-rates",
   tax_rates: "tax-rates",
   year_closings: "closing",
 };

@@ -17,7 +17,7 @@ const outside = (table: string): Attack => [
 ];
 
 const component = (of: string, position: number, id: string) =>
-  `insert into tax_components (tax_rate_id, position, component_id, is_compound) values (${of}, ${position}, ${id}, false)`;
+  `insert into tax_rate_components (tax_rate_id, position, component_id, is_compound) values (${of}, ${position}, ${id}, false)`;
 
 export const TRADE_ATTACKS: Attacks = {
   payments: [
@@ -162,7 +162,7 @@ export const TRADE_ATTACKS: Attacks = {
     ["delete from tax_rates where id = {several}", "tax_component_is_of_a_combined_tax"],
     outside("tax_rates"),
   ],
-  tax_components: [
+  tax_rate_components: [
     [component("{several}", 3, "{several}"), "tax_component_is_a_single_tax"],
     [component("{tax}", 1, "{gst}"), "tax_component_is_of_a_combined_tax"],
     [component("{several}", 3, "{gst}"), "tax_component_stands_once"],
@@ -170,21 +170,21 @@ export const TRADE_ATTACKS: Attacks = {
     [component("{several}", 3, "{tax}"), "combined_tax_is_its_components"],
     [
       [
-        "delete from tax_components where position = 1",
+        "delete from tax_rate_components where position = 1",
         component("{several}", 1, "{gst}").replace("false", "true"),
       ],
       "tax_component_is_on_top_of_others",
     ],
-    ["delete from tax_components where position = 2", "combined_tax_is_its_components"],
-    ["delete from tax_components", "combined_tax_is_its_components"],
-    ["update tax_components set is_compound = true where position = 2", "denied"],
+    ["delete from tax_rate_components where position = 2", "combined_tax_is_its_components"],
+    ["delete from tax_rate_components", "combined_tax_is_its_components"],
+    ["update tax_rate_components set is_compound = true where position = 2", "denied"],
     [
       component("{several}", 3, "{tax}")
         .replace("(", "(book_id, ")
         .replace("values (", "values ({otherBook}, "),
       "denied",
     ],
-    outside("tax_components"),
+    outside("tax_rate_components"),
   ],
   parties: [
     ["update parties set account_id = {cash} where id = {customer}", "party_account_is_fixed_once_used"],

@@ -33,7 +33,7 @@ async function brokenBy(statement: string): Promise<string[]> {
   return onConnection(database, async (client) => {
     await client.query("begin");
     await client.query("select set_config('app.book_id', $1, true)", [trader.books.bookId]);
-    for (const table of ["tax_rates", "tax_components", "document_items", "money_entry_lines"])
+    for (const table of ["tax_rates", "tax_rate_components", "document_items", "money_entry_lines"])
       await client.query(`alter table ${table} disable trigger user`);
     await client.query("alter table document_items drop constraint item_tax_is_near_its_rate");
     await client.query("alter table money_entry_lines drop constraint money_line_tax_components_are_sound");
@@ -60,7 +60,7 @@ test.each([
     "update document_items set tax_components = jsonb_set(tax_components, '{0,taxRateId}', tax_components #> '{1,taxRateId}')",
   ],
   ["I-80", "update money_entry_lines set tax_components = null"],
-  ["I-80", "delete from tax_components where position = 2"],
+  ["I-80", "delete from tax_rate_components where position = 2"],
   [
     "Accounting 15.12",
     "update document_items set tax_components = jsonb_set(tax_components, '{1,isRecoverable}', 'true') where not is_recoverable",

@@ -57,7 +57,7 @@ export const TAX_INVARIANTS: readonly Invariant[] = [
         or (t.is_combined and (
           select array_agg(c."taxRateId" order by c."taxRateId") from ${componentsIn("l")}
         ) is distinct from (
-          select array_agg(c.component_id order by c.component_id) from ${own("tax_components c")}
+          select array_agg(c.component_id order by c.component_id) from ${own("tax_rate_components c")}
           where c.tax_rate_id = t.id
         ))`,
   },

@@ -74,7 +74,7 @@ test("the application's role may do this and no more", async () => {
     schedule_occurrences: "INSERT SELECT",
     schedules: "INSERT SELECT",
     stock_movements: "INSERT SELECT",
-    tax_components: "DELETE INSERT SELECT",
+    tax_rate_components: "DELETE INSERT SELECT",
     tax_rates: "DELETE INSERT SELECT UPDATE",
     year_closings: "SELECT",
   });

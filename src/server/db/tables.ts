@@ -94,7 +94,7 @@ export type Tables = {
     created_at: Generated<Instant>;
     updated_at: Generated<Instant>;
   };
-  tax_components: {
+  tax_rate_components: {
     book_id: Generated<BookId>;
     tax_rate_id: TaxRateId;
     position: number;

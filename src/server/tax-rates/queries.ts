@@ -22,7 +22,7 @@ export const componentsOf = (t: string) => sql<TaxRate["components"]>`
   case when ${sql.ref(`${t}.is_combined`)} then (
     select json_agg(json_build_object('taxRateId', p.id, 'name', p.name, 'rate', trim_scale(p.rate)::text,
       'isCompound', c.is_compound, 'isRecoverable', p.is_recoverable) order by c.position)
-    from ${own("tax_components c")} join ${own("tax_rates p")} on p.id = c.component_id
+    from ${own("tax_rate_components c")} join ${own("tax_rates p")} on p.id = c.component_id
     where c.tax_rate_id = ${sql.ref(`${t}.id`)}
   ) else '[]' end`;
 
@@ -112,7 +112,7 @@ export async function selectTaxRatesById(
 export function withComponents(ids: readonly TaxRateId[]) {
   const named = sql`${[...ids]}::uuid[]`;
   return sql`(${named} || array(
-    select component_id from ${own("tax_components")} where tax_rate_id = any(${named})))`;
+    select component_id from ${own("tax_rate_components")} where tax_rate_id = any(${named})))`;
 }
 
 /** The tax rate, locked until the transaction ends. */
@@ -161,7 +161,7 @@ async function selectWritten(tx: Tx, id: TaxRateId): Promise<TaxRate> {
 async function insertComponents(tx: Tx, { id, components }: TaxRateRow): Promise<void> {
   if (components.length === 0) return;
   await tx
-    .insertInto("tax_components")
+    .insertInto("tax_rate_components")
     .values(
       components.map(({ taxRateId, isCompound }, index) => ({
         tax_rate_id: id,
@@ -174,7 +174,7 @@ async function insertComponents(tx: Tx, { id, components }: TaxRateRow): Promise
 }
 
 async function deleteComponents(tx: Tx, id: TaxRateId): Promise<void> {
-  await tx.deleteFrom("tax_components").where("book_id", "=", BOOK).where("tax_rate_id", "=", id).execute();
+  await tx.deleteFrom("tax_rate_components").where("book_id", "=", BOOK).where("tax_rate_id", "=", id).execute();
 }
 
 export async function deleteTaxRateRow(tx: Tx, id: TaxRateId): Promise<void> {
@@ -212,6 +212,6 @@ export async function selectTaxRateUse(tx: Tx, id: TaxRateId): Promise<TaxRateUs
        ${itemsWith("tax rate", id, "vendor")} as purchases,
       (${linesWith("tax rate", id)} or ${moneyLinesTaxedAt(id)}) as lines,
       (${productsTaxedAt(id)} or ${partiesTaxedAt(id)} or ${isDefaultTaxRate(id)} or ${bankRulesTaxedAt(id)}) as defaults,
-      exists (select from ${own("tax_components")} where component_id = ${id}) as components`.execute(tx);
+      exists (select from ${own("tax_rate_components")} where component_id = ${id}) as components`.execute(tx);
   return rows[0] ?? { sales: true, purchases: true, lines: true, defaults: true, components: true };
 }

@@ -18,7 +18,7 @@ import {
   sum,
   ZERO,
 } from "#domain/money.ts";
-import type { LineTax } from "#domain/tax-components.ts";
+import type { TaxOfLine } from "#domain/tax-components.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { amountsOf, sharesOf } from "#web/fields/entered-amounts.ts";
 import { notADate } from "#web/fields/formats.ts";
@@ -124,10 +124,10 @@ type Taxed = {
   unitPrice: Price;
   discount: string;
   taxAmount: string;
-} & LineTax &
+} & TaxOfLine &
   Bearing;
 
-const taxOfLine = ({ rate, components }: NonNullable<FormItem["taxRate"]>): LineTax => ({
+const taxOfLine = ({ rate, components }: NonNullable<FormItem["taxRate"]>): TaxOfLine => ({
   taxRate: rate,
   taxComponents: components,
 });

@@ -1,9 +1,9 @@
 import type { Rate } from "#domain/money.ts";
-import { type LineTax, ratesOf, type TaxComponent } from "#domain/tax-components.ts";
+import { type TaxOfLine, ratesOf, type TaxComponent } from "#domain/tax-components.ts";
 import { formatQuantity } from "./formats.ts";
 
 /** "19%", or "5% + 9.975%" of a tax of several; nothing where a line has no tax. */
-export function ratesText(line: LineTax): string {
+export function ratesText(line: TaxOfLine): string {
   return ratesOf(line)
     .map((rate) => `${formatQuantity(rate)}%`)
     .join(" + ");
