@@ -91,7 +91,7 @@ create table tax_rate_components (
     references tax_rates (book_id, id, is_combined),
   constraint tax_component_is_a_single_tax foreign key (book_id, component_id, is_combined)
     references tax_rates (book_id, id, is_combined),
-  constraint tax_component_stands_once unique (book_id, tax_rate_id, component_id),
+  constraint tax_component_is_in_it_once unique (book_id, tax_rate_id, component_id),
   constraint tax_component_has_a_place check (position between 1 and 8),
   constraint tax_component_is_on_top_of_others check (position > 1 or not is_compound)
 );

@@ -232,7 +232,7 @@ const APPLIED: Readonly<Record<string, string>> = {
   "migrations/0064-invoices-paid-by-card.sql":
     "518aa0144bb4ab6891a2a4be713ff4324f3bf3ca7bf2db4d96217090e206d9a3",
   "migrations/0065-reconciled-names.sql": "8d436ac4fc727d8dd3b618252ec66e6b42c989becf61c80727a88608a849e9a8",
-  "migrations/0068-taxes-of-several.sql": "5f526621d43cbf0e7f45e15d23cd5b492952ce708f9256dffb0d6770bbe8fe4f",
+  "migrations/0068-taxes-of-several.sql": "ef3141f4b8aa37fa005414c04ec97b24de360d354274e80c32ea8a8bfa043ca6",
 };
 
 describe("schema and migrations", () => {

@@ -165,7 +165,7 @@ export const TRADE_ATTACKS: Attacks = {
   tax_rate_components: [
     [component("{several}", 3, "{several}"), "tax_component_is_a_single_tax"],
     [component("{tax}", 1, "{gst}"), "tax_component_is_of_a_combined_tax"],
-    [component("{several}", 3, "{gst}"), "tax_component_stands_once"],
+    [component("{several}", 3, "{gst}"), "tax_component_is_in_it_once"],
     [component("{several}", 9, "{tax}"), "tax_component_has_a_place"],
     [component("{several}", 3, "{tax}"), "combined_tax_is_its_components"],
     [

@@ -174,7 +174,11 @@ async function insertComponents(tx: Tx, { id, components }: TaxRateRow): Promise
 }
 
 async function deleteComponents(tx: Tx, id: TaxRateId): Promise<void> {
-  await tx.deleteFrom("tax_rate_components").where("book_id", "=", BOOK).where("tax_rate_id", "=", id).execute();
+  await tx
+    .deleteFrom("tax_rate_components")
+    .where("book_id", "=", BOOK)
+    .where("tax_rate_id", "=", id)
+    .execute();
 }
 
 export async function deleteTaxRateRow(tx: Tx, id: TaxRateId): Promise<void> {
@@ -212,6 +216,8 @@ export async function selectTaxRateUse(tx: Tx, id: TaxRateId): Promise<TaxRateUs
        ${itemsWith("tax rate", id, "vendor")} as purchases,
       (${linesWith("tax rate", id)} or ${moneyLinesTaxedAt(id)}) as lines,
       (${productsTaxedAt(id)} or ${partiesTaxedAt(id)} or ${isDefaultTaxRate(id)} or ${bankRulesTaxedAt(id)}) as defaults,
-      exists (select from ${own("tax_rate_components")} where component_id = ${id}) as components`.execute(tx);
+      exists (select from ${own("tax_rate_components")} where component_id = ${id}) as components`.execute(
+    tx,
+  );
   return rows[0] ?? { sales: true, purchases: true, lines: true, defaults: true, components: true };
 }
