@@ -58,7 +58,7 @@ const WITH_ANOTHER: Readonly<Record<string, string>> = {
   api: "auth",
   forms: "settings",
   opening: "closing",
-  schedules: "closing",
+  schedules: "orders",
   "tax-rates": "settings",
 };
 
