@@ -97,7 +97,9 @@ test.each(CASES)("$place", async ({ taxes, prices, pricesIncludeTax = false, exp
   expect(invoice.total).toBe(total);
   const { lines } = made(await books.get(`/journals/${invoice.journalId}`));
   const { items: known } = made(await books.get("/tax-rates"));
-  const names = new Map(known.map(({ id, name }: Record<string, string>) => [id, name]));
+  const names = new Map<string | undefined, string | undefined>(
+    known.map(({ id, name }: Record<string, string>) => [id, name]),
+  );
   const taxed = lines.flatMap(({ taxRateId: id, taxBase, credit }: Record<string, string>) =>
     id ? [`${names.get(id)} ${taxBase} ${credit}`] : [],
   );

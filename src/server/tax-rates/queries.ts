@@ -99,12 +99,12 @@ export async function selectTaxRatesById(
   ids: readonly TaxRateId[],
   { withComponents: isWhole = false }: { withComponents?: boolean } = {},
 ): Promise<TaxRate[]> {
-  const wanted = isWhole ? withComponents(ids) : sql`${[...ids]}::uuid[]`;
+  const asked = isWhole ? withComponents(ids) : sql`${[...ids]}::uuid[]`;
   return tx
     .selectFrom("tax_rates")
     .select(COLUMNS)
     .where("book_id", "=", BOOK)
-    .where(sql<boolean>`id = any(${wanted})`)
+    .where(sql<boolean>`id = any(${asked})`)
     .execute();
 }
 

@@ -15,11 +15,10 @@ import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 /** The items of a document with their sums. */
 export function DocumentItemsTable({ document }: { document: Document }) {
   const sign = symbolOf(useSession().book.currency);
-  const { items, discount, discountAmount, taxAmount, total, pricesIncludeTax } = document;
+  const { items, discount, discountAmount, total, pricesIncludeTax } = document;
   const undiscounted = amountAsPriced({ ...document, documentDiscount: discountAmount }, pricesIncludeTax);
   const asPriced = (head: string) => (pricesIncludeTax ? `${head} with tax` : head);
   const hasDiscount = items.some((item) => item.discount !== null);
-  const taxes = severalTaxes(items);
   return (
     <Table
       label="Items"
@@ -43,21 +42,7 @@ export function DocumentItemsTable({ document }: { document: Document }) {
               text={formatMoney(negate(discountAmount))}
             />
           )}
-          {taxes.map(({ name, rate, tax }) => (
-            <Sum
-              key={`${name} ${rate}`}
-              {...{ hasDiscount }}
-              label={taxLabel({ name, rate }, pricesIncludeTax)}
-              text={formatMoney(tax)}
-            />
-          ))}
-          {taxes.length === 0 && (
-            <Sum
-              {...{ hasDiscount }}
-              label={pricesIncludeTax ? "Tax included" : "Tax"}
-              text={formatMoney(taxAmount)}
-            />
-          )}
+          <TaxSums {...{ document, hasDiscount }} />
           <Sum {...{ hasDiscount }} label="Total" text={`${sign}${formatMoney(total)}`} strong />
         </>
       }
@@ -122,6 +107,22 @@ function ItemRow({ item, hasDiscount, pricesIncludeTax }: ItemProps) {
 
 function Soft({ text }: { text: string }) {
   return text && <span className="block text-small wrap-anywhere text-ink-faint">{text}</span>;
+}
+
+/** The tax in one sum or, where a line has a tax of several, each of them. */
+function TaxSums({ document, hasDiscount }: { document: Document; hasDiscount: boolean }) {
+  const { items, taxAmount, pricesIncludeTax } = document;
+  const taxes = severalTaxes(items);
+  const label = pricesIncludeTax ? "Tax included" : "Tax";
+  if (taxes.length === 0) return <Sum {...{ hasDiscount, label }} text={formatMoney(taxAmount)} />;
+  return taxes.map(({ name, rate, tax }) => (
+    <Sum
+      key={`${name} ${rate}`}
+      {...{ hasDiscount }}
+      label={taxLabel({ name, rate }, pricesIncludeTax)}
+      text={formatMoney(tax)}
+    />
+  ));
 }
 
 type SumProps = { label: string; text: string; hasDiscount: boolean; strong?: boolean };
