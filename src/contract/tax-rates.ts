@@ -66,8 +66,8 @@ export const taxRateInput = input("TaxRateInput", {
       z.strictObject({
         taxRateId,
         isCompound: z.boolean().default(false),
-        name: z.string().optional(),
-        rate: z.string().optional(),
+        name: text(200).optional(),
+        rate: percentage.optional(),
         isRecoverable: z.boolean().optional(),
       }),
     )

@@ -19,6 +19,8 @@ export type TradeRecords = {
   product: string;
   spareProduct: string;
   taxRate: string;
+  /** Beside the first in a tax of several. */
+  secondTaxRate: string;
   spareTaxRate: string;
   /** Posted, and open for payments and credits. */
   documents: OfKinds;
@@ -97,6 +99,7 @@ export async function markedTrade(books: TestBooks, mark: string): Promise<Trade
     product: widget,
     spareProduct: await add("/products", { name: `Spare product ${mark}`, ...product }),
     taxRate,
+    secondTaxRate: await add("/tax-rates", { name: `Second tax ${mark}`, ...rate }),
     spareTaxRate: await add("/tax-rates", { name: `Spare tax ${mark}`, ...rate }),
     documents,
     edited: await write("posted-2"),

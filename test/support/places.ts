@@ -67,7 +67,8 @@ export function withValue(sample: unknown, path: Place["path"], value: unknown):
   if (step === undefined) return value;
   if (typeof step === "number") {
     const list: unknown[] = Array.isArray(sample) ? sample : [];
-    return list.with(step, withValue(list[step], rest, value));
+    const item = withValue(list[step], rest, value);
+    return step < list.length ? list.with(step, item) : [...list, item];
   }
   return {
     ...(typeof sample === "object" ? sample : {}),

@@ -144,7 +144,13 @@ function taxRateSamples(): Samples {
     [`GET ${path}`]: () => ({ query: { ...LIST, active: "true" } }),
     [`GET ${path}/:id`]: (_, { taxRate: id }) => ({ params: { id } }),
     [`GET ${path}/next-code`]: () => ({}),
-    [`POST ${path}`]: () => ({ body }),
+    // A tax of several; the one that is changed has accounts of its own instead.
+    [`POST ${path}`]: (_, { taxRate, secondTaxRate }) => ({
+      body: {
+        ...body,
+        components: [taxRate, secondTaxRate].map((taxRateId) => ({ taxRateId, isCompound: false })),
+      },
+    }),
     [`PUT ${path}/:id`]: (_, { spareTaxRate: id }) => ({
       params: { id },
       body: { ...body, code: "SPARE", id, version: 1 },
