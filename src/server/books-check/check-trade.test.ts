@@ -291,7 +291,8 @@ describe("a broken rule of trade is found", () => {
 
   test("every rule has a way to break it here", () => {
     const broken = new Set(BREAKS.map(({ invariant }) => invariant));
-    const all = [...TRADE_INVARIANTS, ...MONEY_INVARIANTS];
+    // What a tax of several came to is broken in check-taxes.test.ts.
+    const all = [...TRADE_INVARIANTS, ...MONEY_INVARIANTS].filter(({ invariant }) => invariant !== "I-80");
     expect(all.map(({ invariant }) => invariant)).toEqual([...broken]);
   });
 });
