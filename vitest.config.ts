@@ -41,7 +41,7 @@ const ON_THE_EMBEDDED_ONE = [
 /** Then what may differ between the two (what a driver makes of a type, locks, commits) but meets both in another test. */
 const ON_A_SERVER = [
   // Always the same histories, of hundreds of requests, each of which other tests send on both.
-  "**/{trade-histories,previews,named-books}.test.ts",
+  "**/{trade-histories,previews,named-books,bank-year}.test.ts",
   // What the books check says of planted faults; its queries run on both after every history and load.
   "src/server/books-check/check-*.test.ts",
   // Reports beside one another; each of them has its own test on both.
@@ -62,6 +62,7 @@ const LONG = [
   "trade-histories",
   "durability",
   "sample/sample.test",
+  "bank-year",
   "erase-owner",
   "backup/backup.test",
   "mail/sender",

@@ -118,10 +118,12 @@ const suggestion = record("BankSuggestion", {
         amount: signedAmount,
         taxRateId: taxRateId.nullable(),
         description: z.string(),
+        /** Whose the part is, where the booking is of several; else null. */
+        partyId: partyId.nullable(),
       }),
     )
     .nullable(),
-  /** The vendor or customer whose the lines are. */
+  /** The vendor or customer whose all the lines are. */
   partyId: partyId.nullable(),
   partyName: z.string().nullable(),
   /** The rule that offers it, and what it says of the journal. */

@@ -1,4 +1,3 @@
-import type { PartyId } from "#domain/ids.ts";
 import type { Locale } from "#domain/locales.ts";
 import {
   compare,
@@ -20,6 +19,7 @@ import {
   type Index,
   type LineToMatch,
   MOST_OFFERS,
+  type PastMatch,
   type PayableDocument,
   wayOf,
   type Suggestion,
@@ -28,15 +28,19 @@ import {
 /** What a bank or a card may keep of what is paid: a twentieth, and no more than this. */
 const MOST_CHARGE = toAmount("50.00");
 
-/** Documents that a booking may pay, by the numbers in its text, by its party, by its amount (Accounting 17). */
-export function documentOffers(line: LineToMatch, index: Index, party: PartyId | null): Suggestion[] {
+/**
+ * Documents that a booking may pay, by the numbers in its text, by its party, by its amount, the oldest first (Accounting
+ * 17). Of a payee that is known an amount alone says less than what was booked before.
+ */
+export function documentOffers(line: LineToMatch, index: Index, past: readonly PastMatch[]): Suggestion[] {
   const isIn = isPositive(line.amount);
   const paid = absolute(line.amount);
+  const party = past.find(({ partyId }) => partyId !== null)?.partyId ?? null;
   const named = namedIn(line, index).filter(({ direction }) => (direction === "in") === isIn);
   const offers =
     named.length > 0 ? [byNumbers(named, paid, index.locale)].filter((offer) => offer !== null) : [];
   if (offers.length > 0) return offers;
-  const exact = index.byOpen.get(wayOf(isIn, paid)) ?? [];
+  const exact = oldestFirst(index.byOpen.get(wayOf(isIn, paid)) ?? []);
   const known = exact.filter((one) => one.partyId === party || isNamed(one.partyName, line));
   if (known.length > 0)
     return known.map((one) => ({
@@ -62,11 +66,39 @@ export function documentOffers(line: LineToMatch, index: Index, party: PartyId |
       },
     ];
   return exact.slice(0, MOST_OFFERS).map((one) => ({
-    certainty: exact.length === 1 ? ("likely" as const) : ("possible" as const),
+    certainty: exact.length === 1 && past.length === 0 ? ("likely" as const) : ("possible" as const),
     title: titleOf([one]),
     reason: "The amount is what is open",
     booking: paymentOf([one], paid),
   }));
+}
+
+/**
+ * Where nothing else is known of it: who has paid documents before pays a part of what is open, or more. The oldest is paid
+ * first, and the rest is credit.
+ */
+export function onAccountOffers(line: LineToMatch, index: Index, past: readonly PastMatch[]): Suggestion[] {
+  const payer = past.find(({ partyId, parts }) => partyId !== null && parts.length === 0);
+  if (payer === undefined || payer.partyId === null) return [];
+  const { partyId, partyName } = payer;
+  const direction = isPositive(line.amount) ? "in" : "out";
+  const all = oldestFirst(index.byParty.get(partyId) ?? []).filter((one) => one.direction === direction);
+  const open = all.slice(0, DOCUMENTS_TRIED);
+  const booking = paymentOf(open, absolute(line.amount), partyId);
+  const paid = open.filter(({ id }) => booking.allocations.some(({ documentId }) => documentId === id));
+  const rest = subtract(absolute(line.amount), sum(booking.allocations.map(({ amount }) => amount)));
+  if (isPositive(rest) && all.length > open.length) return [];
+  const who = `${partyName} ${direction === "in" ? "pays" : "is paid"}`;
+  return [
+    {
+      certainty: "possible",
+      title: paid.length === 0 ? `Credit \u2013 ${partyName}` : titleOf(paid),
+      reason: isPositive(rest)
+        ? `${who}; ${writtenMoney(rest, index.locale)} is credit`
+        : `${who} a part of what is open`,
+      booking,
+    },
+  ];
 }
 
 /** Documents whose numbers stand in the text, all of one party. */
@@ -102,17 +134,20 @@ function isCharge({ short, open }: { short: Money; open: Money }): boolean {
   return compare(short, MOST_CHARGE) <= 0 && compare(sum(Array.from({ length: 20 }, () => short)), open) <= 0;
 }
 
-/** A payment of documents, of the oldest first as far as it goes. */
-function paymentOf(documents: readonly PayableDocument[], paid: Money): Booking & { kind: "payment" } {
+/** A payment of documents, of the oldest first as far as it goes; of none it is the party's credit. */
+function paymentOf(
+  documents: readonly PayableDocument[],
+  paid: Money,
+  party = documents[0]?.partyId,
+): Booking & { kind: "payment" } {
   let left = paid;
   const allocations = documents.flatMap(({ id, open }) => {
     const amount = compare(open, left) <= 0 ? open : left;
     left = subtract(left, amount);
     return isPositive(amount) ? [{ documentId: id, amount }] : [];
   });
-  const [first] = documents;
-  if (first === undefined) throw new Error("A payment of no document.");
-  return { kind: "payment", partyId: first.partyId, bankCharge: ZERO, allocations };
+  if (party === undefined) throw new Error("A payment of no party.");
+  return { kind: "payment", partyId: party, bankCharge: ZERO, allocations };
 }
 
 function titleOf(documents: readonly PayableDocument[]): string {
@@ -124,9 +159,13 @@ function titleOf(documents: readonly PayableDocument[]): string {
 const DOCUMENTS_IN_ONE = 5;
 const DOCUMENTS_TRIED = 15;
 
+function oldestFirst(documents: readonly PayableDocument[]): PayableDocument[] {
+  return documents.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : Number(a.dueDate > b.dueDate)));
+}
+
 /** The first few of a party's open documents that come to the amount, the oldest first; null where none do. */
 function sumOf(documents: readonly PayableDocument[], amount: Money): PayableDocument[] | null {
-  const tried = documents.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1)).slice(0, DOCUMENTS_TRIED);
+  const tried = oldestFirst(documents).slice(0, DOCUMENTS_TRIED);
   const search = (from: number, left: Money, taken: PayableDocument[]): PayableDocument[] | null => {
     if (compare(left, ZERO) === 0) return taken.length > 1 ? taken : null;
     if (isNegative(left) || taken.length === DOCUMENTS_IN_ONE) return null;

@@ -1,7 +1,9 @@
+import { type Day, daysBetween } from "#domain/dates.ts";
 import type { Locale } from "#domain/locales.ts";
 import {
   compare,
   isNegative,
+  isPositive,
   isZero,
   type Money,
   negate,
@@ -10,63 +12,120 @@ import {
   sum,
   toAmount,
   toQuantity,
+  ZERO,
 } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
+import { writtenDate } from "#domain/written-dates.ts";
 import { writtenMoney } from "#domain/written-numbers.ts";
-import { grouped, type LineToMatch, type PastMatch, type PastPart, type Suggestion } from "./offer.ts";
+import {
+  type Booking,
+  grouped,
+  type Index,
+  type LineToMatch,
+  type PastJournal,
+  type PastMatch,
+  type PastPart,
+  type Suggestion,
+} from "./offer.ts";
 
 /** As many of the last bookings of a payee tell what the next one may be. */
 const HABIT = 3;
+/** What stood on accounts is paid within so many days. */
+export const STOOD_DAYS = 100;
 
 /**
- * What bookings of the same payee or text were before: their accounts with their taxes. Of several parts it must be plain
- * what each is of this amount (Accounting 17).
+ * What bookings of the same payee or text were before: their accounts with their taxes, and whose each part was. Of
+ * several parts it must be plain what each is of this amount (Accounting 17).
  */
 export function habitOffers(
-  { amount }: LineToMatch,
+  line: LineToMatch,
   past: readonly PastMatch[],
-  locale: Locale,
+  { standing, locale }: Pick<Index, "standing" | "locale">,
 ): Suggestion[] {
   const recent = past.filter(({ parts }) => parts.length > 0).slice(0, HABIT);
   const ways = grouped(recent, ({ parts }) =>
-    parts.map(({ accountId, taxRateId }) => `${accountId} ${taxRateId}`).join(", "),
+    parts.map(({ accountId, taxRateId, partyId }) => `${accountId} ${taxRateId} ${partyId}`).join(", "),
   );
   return [...ways.values()].flatMap((found) => {
     const [newest] = found;
-    const amounts = amountsAsIn(
-      found.map(({ parts }) => parts.map((part) => part.amount)),
-      absolute(amount),
-    );
-    if (newest === undefined || amounts === null) return [];
-    const parts = newest.parts.map((part, index) => ({ ...part, amount: amounts[index] ?? part.amount }));
-    const { partyId, partyName } = newest;
-    const isOneParty = partyId !== null && found.every((one) => one.partyId === partyId);
-    const accounts = titleOf(parts, locale);
+    if (newest === undefined) return [];
+    const before = found.map(({ parts }) => parts.map((part) => part.amount));
+    const amounts = amountsAsIn(before, absolute(line.amount));
+    const stood = amounts === null ? stoodAtAnEnd(line, newest.parts, standing) : null;
+    const amountsNow = amounts ?? stood?.amounts;
+    if (amountsNow === undefined) return [];
+    const parts = newest.parts.map((part, index) => ({ ...part, amount: amountsNow[index] ?? part.amount }));
+    const times = found.length === 1 ? "As the last time" : `As the last ${found.length} times`;
+    const isOneParty = newest.partyId !== null && found.every(({ partyId }) => partyId === newest.partyId);
     return [
       {
         certainty: found.length === recent.length ? ("likely" as const) : ("possible" as const),
-        title: isOneParty ? `${accounts} \u2013 ${partyName}` : accounts,
-        reason: found.length === 1 ? "As the last time" : `As the last ${found.length} times`,
-        booking: {
-          kind: "lines" as const,
-          lines: parts.map(({ accountId, taxRateId, amount: own }) => {
-            return { accountId, taxRateId, amount: own, description: "" };
-          }),
-          description: "",
-          partyId: isOneParty ? partyId : null,
-          partyName: isOneParty ? partyName : null,
-          ruleId: null,
-        },
+        title: titleOf(parts, locale) + (isOneParty ? ` \u2013 ${newest.partyName}` : ""),
+        reason:
+          stood === null ? times : `${times}, with what stood there on ${writtenDate(stood.endsOn, locale)}`,
+        booking: bookingOf(parts, isOneParty ? newest : { partyId: null, partyName: null }),
       },
     ];
   });
 }
 
-/** "Rent", "Fuel with VAT 20%", or of several parts how much goes where: "Loans 1,000.00, Interest 148.00". */
+function bookingOf(
+  parts: readonly PastPart[],
+  { partyId, partyName }: Pick<Booking & { kind: "lines" }, "partyId" | "partyName">,
+): Booking {
+  const lines = parts.map(({ accountId, taxRateId, partyId: whose, amount }) => {
+    return { accountId, taxRateId, partyId: whose, amount, description: "" };
+  });
+  return { kind: "lines", lines, description: "", partyId, partyName, ruleId: null };
+}
+
+/**
+ * What stood on the accounts of the parts at the end of a month before, where it comes to the booking to the cent, as
+ * the taxes of a quarter do; null where it does at none.
+ */
+function stoodAtAnEnd(
+  { date, amount }: LineToMatch,
+  parts: readonly PastPart[],
+  standing: Index["standing"],
+): { endsOn: Day; amounts: Money[] } | null {
+  if (parts.length < 2 || parts.some(({ taxRateId }) => taxRateId !== null)) return null;
+  for (const [, balances] of standing) {
+    const [first] = balances;
+    if (first === undefined || first.endsOn >= date) continue;
+    const amounts = parts.map(({ accountId }) => {
+      const balance = balances.find((one) => one.accountId === accountId)?.balance ?? ZERO;
+      return isPositive(amount) ? balance : negate(balance);
+    });
+    const isAll = amounts.every((own) => !isZero(own)) && compare(sum(amounts), absolute(amount)) === 0;
+    if (isAll && daysBetween({ from: first.endsOn, to: date }) <= STOOD_DAYS)
+      return { endsOn: first.endsOn, amounts };
+  }
+  return null;
+}
+
+/**
+ * What each booking was, of the journals that it is. What was written from it in parts says whose each of them was
+ * (Decision 0081); of what was found to be several journals, none is the whole, and neither is a payment beside others.
+ */
+export function bookingsOf(journals: readonly PastJournal[]): PastMatch[] {
+  return [...grouped(journals, ({ lineId }) => lineId).values()].flatMap((found) => {
+    const [first, ...others] = found;
+    if (first === undefined || others.length === 0) return first ?? [];
+    const isWhole = compare(sum(found.map(({ amount }) => amount)), first.lineAmount) === 0;
+    if (!isWhole || !found.every(({ isMade, parts }) => isMade && parts.length > 0)) return [];
+    const parts = found.flatMap(({ partyId, partyName, parts: own }) =>
+      own.map((part) => ({ ...part, partyId, partyName })),
+    );
+    return { ...first, partyId: null, partyName: "", parts };
+  });
+}
+
+/** "Rent", "Fuel with VAT 20%", or of several parts how much goes where: "Loans 1,000.00, Fuel of Hillside 48.00". */
 function titleOf(parts: readonly PastPart[], locale: Locale): string {
   return parts
-    .map(({ accountName, taxName, amount }) => {
-      const name = taxName === "" ? accountName : `${accountName} with ${taxName}`;
+    .map(({ accountName, taxName, partyId, partyName, amount }) => {
+      const account = taxName === "" ? accountName : `${accountName} with ${taxName}`;
+      const name = partyId === null ? account : `${account} of ${partyName}`;
       return parts.length === 1 ? name : `${name} ${writtenMoney(amount, locale)}`;
     })
     .join(", ");

@@ -56,6 +56,9 @@ export type PastPart = {
   taxRateId: TaxRateId | null;
   taxName: string;
   amount: Money;
+  /** Whose the part was, where a booking was of several. */
+  partyId: PartyId | null;
+  partyName: string;
 };
 
 /** What an earlier booking was: with a party, on accounts, or both, the newest first. */
@@ -70,11 +73,24 @@ export type PastMatch = {
   parts: readonly PastPart[];
 };
 
+/** A journal that an earlier booking is, or is a part of: what was written from a booking is of several in parts. */
+export type PastJournal = PastMatch & {
+  lineId: BankLineId;
+  lineAmount: Money;
+  amount: Money;
+  isMade: boolean;
+};
+
+/** What was posted on an account up to the end of a month, debit less credit. */
+export type Standing = { accountId: AccountId; endsOn: Day; balance: Money };
+
 export type Known = {
   entries: readonly OpenEntry[];
   documents: readonly PayableDocument[];
   others: readonly OtherLine[];
   past: readonly PastMatch[];
+  /** Of the accounts that a booking was split among, at the ends of the last months. */
+  standing: readonly Standing[];
   /** The owner's rules for the account, the first one first. */
   rules: readonly BankRule[];
   /** How the amounts of a reason are written. */
@@ -93,7 +109,7 @@ export type Booking =
   | { kind: "transfer"; accountId: AccountId; otherLineId: BankLineId | null }
   | {
       kind: "lines";
-      lines: BookedPart[];
+      lines: (BookedPart & { partyId: PartyId | null })[];
       description: string;
       partyId: PartyId | null;
       partyName: string | null;
@@ -125,6 +141,8 @@ export type Index = {
   byParty: Map<string, PayableDocument[]>;
   others: Map<string, OtherLine[]>;
   past: Map<string, PastMatch[]>;
+  /** By the end of the month, the latest first. */
+  standing: Map<string, Standing[]>;
   rules: readonly BankRule[];
   /** How the amounts of a reason are written. */
   locale: Locale;

@@ -2,76 +2,9 @@ import { expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
 import { creditorReference, slipReference } from "#domain/payment-codes/references.ts";
-import type { Known, LineToMatch, PayableDocument, OpenEntry, OtherLine, PastMatch } from "./offer.ts";
+import { NOTHING, id, line, invoice, bill, entry, past, part, offered } from "#test/support/bank-offers.ts";
+import type { OtherLine, PayableDocument } from "./offer.ts";
 import { suggestFor } from "./suggest.ts";
-
-const NOTHING: Known = { entries: [], documents: [], others: [], past: [], rules: [], locale: "en-US" };
-
-const id = (text: string): never => {
-  return text as never;
-};
-
-function line(
-  amount: string,
-  more: Partial<Record<"text" | "reference" | "counterparty" | "counterpartyAccount", string>>,
-  name = "line",
-): LineToMatch {
-  const texts = { counterparty: "", counterpartyAccount: "", text: "", reference: "", ...more };
-  return { id: id(name), date: toDay("2026-03-10"), amount: toAmount(amount), ...texts };
-}
-
-function invoice(number: string, open: string, partyName = "Linden Café"): PayableDocument {
-  const dates = { date: toDay("2026-02-01"), dueDate: toDay("2026-03-03") };
-  return {
-    id: id(number),
-    number,
-    partyId: id(partyName),
-    partyName,
-    direction: "in",
-    ...dates,
-    open: toAmount(open),
-  };
-}
-
-const bill = (number: string, open: string, partyName = "Mill"): PayableDocument => ({
-  ...invoice(number, open, partyName),
-  direction: "out",
-});
-
-const entry = (number: string, open: string, date = "2026-03-09"): OpenEntry => ({
-  journalId: id(number),
-  number,
-  date: toDay(date),
-  description: "By hand",
-  open: toAmount(open),
-});
-
-const past = (counterparty: string, more: Partial<PastMatch>): PastMatch => ({
-  counterparty,
-  counterpartyAccount: "",
-  text: "",
-  isIn: false,
-  partyId: null,
-  partyName: "",
-  parts: [],
-  ...more,
-});
-
-const part = (name: string, amount = "900.00", tax: string | null = null) => ({
-  accountId: id(name),
-  accountName: name,
-  taxRateId: tax === null ? null : id(tax),
-  taxName: tax ?? "",
-  amount: toAmount(amount),
-});
-
-/** Each offer as "certainty: title (reason)". */
-function offered(lines: LineToMatch | LineToMatch[], known: Partial<Known>): string[] {
-  const all = Array.isArray(lines) ? lines : [lines];
-  return [...suggestFor(all, { ...NOTHING, ...known }).values()].flatMap((offers) =>
-    offers.map(({ certainty, title, reason }) => `${certainty}: ${title} (${reason})`),
-  );
-}
 
 test("a number in the text with the amount that is open is certain, however it is written", () => {
   for (const text of ["INV-0119", "Invoice inv 119 thanks", "rechnung INV0119/"])
@@ -158,6 +91,39 @@ test("several documents of a known party that come to the amount are offered tog
   ]);
 });
 
+test("of equal documents of a party the oldest comes first, and of a known payee what it was before", () => {
+  const due = (number: string, dueDate: string) => ({ ...bill(number, "87.00"), dueDate: toDay(dueDate) });
+  const documents = [due("BILL-9", "2026-04-01"), due("BILL-7", "2026-02-01"), due("BILL-8", "2026-03-01")];
+  const offers = offered(line("-87.00", { counterparty: "Mill" }), { documents });
+  expect(offers.map((one) => one.slice(0, 14))).toEqual([
+    "likely: BILL-7",
+    "likely: BILL-8",
+    "likely: BILL-9",
+  ]);
+  const before = [past("Fuel Co", { parts: [part("Travel")] })];
+  expect(
+    offered(line("-87.00", { counterparty: "Fuel Co" }), {
+      documents: [bill("BILL-7", "87.00")],
+      past: before,
+    }),
+  ).toEqual(["likely: Travel (As the last time)", "possible: BILL-7 – Mill (The amount is what is open)"]);
+});
+
+test("who has paid before may pay a part of what is open, or more than is open", () => {
+  const before = [past("Linden", { isIn: true, partyId: id("Linden Café"), partyName: "Linden Café" })];
+  const paid = (amount: string, ...documents: PayableDocument[]) =>
+    offered(line(amount, { counterparty: "Linden" }), { documents, past: before });
+  expect(paid("40.00", invoice("INV-1", "100.00"))).toEqual([
+    "possible: INV-1 – Linden Café (Linden Café pays a part of what is open)",
+  ]);
+  expect(paid("140.00", invoice("INV-1", "100.00"))).toEqual([
+    "possible: INV-1 – Linden Café (Linden Café pays; 40.00 is credit)",
+  ]);
+  expect(paid("40.00", bill("BILL-1", "100.00"), invoice("INV-2", "100.00", "Oak Ltd"))).toEqual([
+    "possible: Credit – Linden Café (Linden Café pays; 40.00 is credit)",
+  ]);
+});
+
 test("what is in the books already is certain once, and a question twice", () => {
   const entries = [entry("JE-1", "-87.00")];
   expect(offered(line("-87.00", {}), { entries })).toEqual([
@@ -190,54 +156,4 @@ test("the same amount on another own account is a transfer, certain where the ac
   expect(named("Stripe balance", "STRIPE PAYOUT 12")).toMatch(/^certain: Transfer to Stripe balance/);
   // What any account is called names none.
   expect(named("Bank account", "Payment by bank account")).toMatch(/^likely/);
-});
-
-test("what a payee was the last times is offered, and is never certain", () => {
-  const rent = (times: number) =>
-    Array.from({ length: times }, () => past("Landlord 04/26", { parts: [part("Rent")] }));
-  expect(offered(line("-900.00", { counterparty: "landlord 05/26" }), { past: rent(3) })).toEqual([
-    "likely: Rent (As the last 3 times)",
-  ]);
-  const mixed = [past("Landlord", { parts: [part("Repairs")] }), ...rent(3)];
-  expect(offered(line("-900.00", { counterparty: "Landlord" }), { past: mixed })).toEqual([
-    "possible: Repairs (As the last time)",
-    "possible: Rent (As the last 2 times)",
-  ]);
-  expect(offered(line("900.00", { counterparty: "Landlord" }), { past: rent(3) })).toEqual([]);
-});
-
-test("what went to several accounts is offered again where it is plain what each is of the amount", () => {
-  const loan = (interest: string) =>
-    past("Savings Bank", { parts: [part("Loans", "1000.00"), part("Interest", interest)] });
-  const paid = (amount: string, ...before: PastMatch[]) =>
-    offered(line(amount, { counterparty: "Savings Bank" }), { past: before });
-  expect(paid("-1148.00", loan("152.00"), loan("156.00"))).toEqual([
-    "likely: Loans 1,000.00, Interest 148.00 (As the last 2 times)",
-  ]);
-  expect(paid("-1152.00", loan("152.00"))).toEqual([
-    "likely: Loans 1,000.00, Interest 152.00 (As the last time)",
-  ]);
-  expect(paid("-1148.00", loan("152.00"))).toEqual([]);
-  // Less than what is always paid back would leave interest below nothing.
-  expect(paid("-900.00", loan("152.00"), loan("156.00"))).toEqual([]);
-});
-
-test("parts that grew as the whole did are offered in that proportion, to the cent", () => {
-  const fuel = (net: string, tax: string) =>
-    past("Fuel Co", { parts: [part("Travel", net), part("Recoverable Tax", tax)] });
-  const before = [fuel("83.33", "16.67"), fuel("41.67", "8.33")];
-  const paid = (amount: string, past_: PastMatch[]) =>
-    offered(line(amount, { counterparty: "Fuel Co" }), { past: past_ });
-  expect(paid("-100.01", before)).toEqual([
-    "likely: Travel 83.34, Recoverable Tax 16.67 (As the last 2 times)",
-  ]);
-  expect(paid("-100.01", [...before, fuel("10.00", "10.00")])).toEqual([]);
-});
-
-test("the tax that was said of the last ones is in the next one too", () => {
-  const fuel = past("Fuel Co", { parts: [part("Travel", "60.00", "VAT 20%")] });
-  const suggestions = suggestFor([line("-72.00", { counterparty: "Fuel Co" })], { ...NOTHING, past: [fuel] });
-  expect([...suggestions.values()][0]).toMatchObject([
-    { title: "Travel with VAT 20%", booking: { lines: [{ amount: "72.00", taxRateId: "VAT 20%" }] } },
-  ]);
 });

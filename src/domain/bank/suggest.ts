@@ -3,7 +3,7 @@ import type { BankLineId } from "#domain/ids.ts";
 import { isPositive, negate } from "#domain/money.ts";
 import { referenceKeys } from "#domain/payment-codes/references.ts";
 import { compact, isOwnName, lastDigits, signsOf } from "./bank-words.ts";
-import { documentOffers } from "./document-offers.ts";
+import { documentOffers, onAccountOffers } from "./document-offers.ts";
 import { habitOffers } from "./habits.ts";
 import {
   CERTAINTIES,
@@ -57,7 +57,7 @@ function recordsOf(offer: Suggestion | undefined): string[] {
   return booking.kind === "transfer" && booking.otherLineId !== null ? [booking.otherLineId] : [];
 }
 
-function indexOf({ entries, documents, others, past, rules, locale }: Known): Index {
+function indexOf({ entries, documents, others, past, standing, rules, locale }: Known): Index {
   const signed = past.flatMap((match) =>
     signsOf(match).map((sign) => ({ sign: wayOf(match.isIn, sign), match })),
   );
@@ -74,6 +74,10 @@ function indexOf({ entries, documents, others, past, rules, locale }: Known): In
     byParty: grouped(documents, ({ partyId }) => partyId),
     others: grouped(others, ({ amount }) => amount),
     past: new Map([...bySign].map(([sign, found]) => [sign, found.map(({ match }) => match)])),
+    standing: grouped(
+      standing.toSorted((a, b) => (a.endsOn < b.endsOn ? 1 : -1)),
+      ({ endsOn }) => endsOn,
+    ),
     rules,
     locale,
   };
@@ -82,14 +86,14 @@ function indexOf({ entries, documents, others, past, rules, locale }: Known): In
 /** All offers for one booking: what is in the books already, documents, a transfer, a rule, what it was before. */
 function offersFor(line: LineToMatch, index: Index): Suggestion[] {
   const past = pastOf(line, index);
-  const party = past.find(({ partyId }) => partyId !== null)?.partyId ?? null;
   const offers = [
     ...entryOffers(line, index),
-    ...documentOffers(line, index, party),
+    ...documentOffers(line, index, past),
     ...transferOffers(line, index),
     ...ruleOffers(line, index),
-    ...habitOffers(line, past, index.locale),
+    ...habitOffers(line, past, index),
   ];
+  if (offers.length === 0) return onAccountOffers(line, index, past);
   return CERTAINTIES.flatMap((certainty) => offers.filter((offer) => offer.certainty === certainty));
 }
 
@@ -133,7 +137,7 @@ function ruleOffers(line: LineToMatch, { rules }: Index): Suggestion[] {
   const rule = rules.find((one) => ruleFits(one, line));
   if (rule === undefined) return [];
   const { id: ruleId, name, description, partyId, partyName } = rule;
-  const lines = partsOfRule(rule, line.amount);
+  const lines = partsOfRule(rule, line.amount).map((part) => ({ ...part, partyId: null }));
   return [
     {
       certainty: "certain",

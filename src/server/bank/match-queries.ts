@@ -1,6 +1,13 @@
 import { sql } from "kysely";
 import type { BankEntry } from "#contract/bank-matches.ts";
-import type { LineToMatch, PayableDocument, OpenEntry, OtherLine, PastMatch } from "#domain/bank/offer.ts";
+import type {
+  LineToMatch,
+  OpenEntry,
+  OtherLine,
+  PastJournal,
+  PayableDocument,
+  Standing,
+} from "#domain/bank/offer.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, BankLineId, BankRuleId, JournalId, PaymentId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
@@ -168,20 +175,18 @@ const PAST_LOOKED_AT = 5_000;
 const PARTS_MAX = 10;
 
 /**
- * What the bookings that were matched last are: their party, or the accounts on the other side, with the tax that an entry
- * of money says. What can be chosen no longer is no habit, nor is one of several journals that a booking is.
+ * What the bookings that were matched last are, journal by journal: their party, or the accounts on the other side, with
+ * the tax that an entry of money says. What can be chosen no longer is no habit.
  */
-export async function selectPast(tx: Tx, accountId: AccountId): Promise<PastMatch[]> {
-  const { rows } = await sql<PastMatch>`
-    select l.counterparty, l.counterparty_account as "counterpartyAccount", l.text, l.amount > 0 as "isIn",
-      coalesce(o.party_id, e.party_id) as "partyId", coalesce(p.name, '') as "partyName",
-      case when o.party_id is null then coalesce(w.parts, '[]') else '[]' end as parts
+export async function selectPast(tx: Tx, accountId: AccountId): Promise<PastJournal[]> {
+  const { rows } = await sql<PastJournal>`
+    select m.line_id as "lineId", l.amount::numeric(20, 2) as "lineAmount", m.amount::numeric(20, 2) as amount,
+      m.is_made as "isMade", l.counterparty, l.counterparty_account as "counterpartyAccount", l.text,
+      l.amount > 0 as "isIn", coalesce(o.party_id, e.party_id) as "partyId", coalesce(p.name, '') as "partyName",
+      case when o.party_id is null and p.is_active is not false then coalesce(w.parts, '[]') else '[]' end as parts
     from (
-      select line_id, journal_id, matched_at from ${own("bank_matches m")}
-      where account_id = ${accountId} and not exists (
-        select from ${own("bank_matches o")} where o.line_id = m.line_id and o.journal_id <> m.journal_id
-      )
-      order by matched_at desc limit ${PAST_LOOKED_AT}
+      select line_id, journal_id, amount, is_made, matched_at from ${own("bank_matches")}
+      where account_id = ${accountId} order by matched_at desc, line_id limit ${PAST_LOOKED_AT}
     ) m
     join ${own("bank_lines l")} on l.id = m.line_id
     left join ${own("money_entries e")} on e.journal_id = m.journal_id
@@ -192,7 +197,8 @@ export async function selectPast(tx: Tx, accountId: AccountId): Promise<PastMatc
     left join lateral (
       select case when bool_and(a.is_active and (t.id is null or t.is_active)) and count(*) <= ${PARTS_MAX} then
         json_agg(json_build_object('accountId', a.id, 'accountName', a.name, 'taxRateId', t.id,
-          'taxName', coalesce(t.name, ''), 'amount', d.amount::numeric(20, 2)::text) order by d.position) end as parts
+          'taxName', coalesce(t.name, ''), 'amount', d.amount::numeric(20, 2)::text, 'partyId', null,
+          'partyName', '') order by d.position) end as parts
       from (
         select min(position) as position, account_id, null::uuid as tax_rate_id,
           case when l.amount > 0 then sum(credit - debit) else sum(debit - credit) end as amount
@@ -207,6 +213,19 @@ export async function selectPast(tx: Tx, accountId: AccountId): Promise<PastMatc
       left join ${own("tax_rates t")} on t.id = d.tax_rate_id
     ) w on true
     left join ${own("parties p")} on p.id = coalesce(o.party_id, e.party_id)
-    order by m.matched_at desc, l.date desc`.execute(tx);
+    order by m.matched_at desc, l.date desc, m.line_id, m.journal_id`.execute(tx);
+  return rows;
+}
+
+/** What was posted on accounts up to the ends of months. */
+export async function selectStanding(
+  tx: Tx,
+  accountIds: readonly AccountId[],
+  ends: readonly Day[],
+): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    select t.account_id as "accountId", e.ends_on as "endsOn", sum(t.debit - t.credit)::numeric(20, 2) as balance
+    from unnest(${ends}::date[]) as e (ends_on) join ${own("account_day_totals t")} on t.date <= e.ends_on
+    where t.account_id = any(${accountIds}::uuid[]) group by t.account_id, e.ends_on`.execute(tx);
   return rows;
 }

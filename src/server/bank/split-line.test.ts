@@ -69,9 +69,24 @@ test("each part of a booking has its account, text, tax and party, and one of th
     { accountId: books.account("Travel"), debit: "10.00", description: "Tip" },
   ]);
   expect(await isSound(books)).toBe(true);
-  // What one of several journals says is no habit: the next booking would be offered a part of it as a whole.
+  // The next booking of as much is offered as the same split, which is looked at before it is taken.
   const { items } = (await books.get(`/bank/suggestions?accountId=${bank}`)).body;
-  expect(items).toMatchObject([{ line: { id: next }, suggestions: [] }]);
+  expect(items).toMatchObject([
+    { line: { id: next }, suggestions: [{ certainty: "likely", partyId: null }] },
+  ]);
+  const [offer] = items[0].suggestions;
+  expect(offer).toMatchObject({
+    title:
+      "Office with VAT of Harbour House 36.00, Office of Harbour House 4.00, Travel of Rail 50.00, Travel 10.00",
+    reason: "As the last time",
+  });
+  const again = await books.post("/bank/matches/lines", { lineId: next, lines: offer.lines });
+  expect(again).toMatchObject({
+    status: 201,
+    body: { matches: [{ amount: "-40.00" }, { amount: "-50.00" }, { amount: "-10.00" }] },
+  });
+  expect((await books.get(`/money/entries/${again.body.matches[1].journalId}`)).body.partyId).toBe(rail);
+  expect((await books.delete(`/bank/matches/${next}`)).status).toBe(204);
   expect((await books.delete(`/bank/matches/${lineId}`)).status).toBe(204);
   expect((await books.get(`/money/entries/${ofHouse.journalId}`)).body.status).toBe("void");
   expect((await books.get(`/money/entries/${ofRail.journalId}`)).body.status).toBe("void");

@@ -1,7 +1,8 @@
 import type { BankLineToDo, BankSuggestion } from "#contract/bank-matches.ts";
-import type { LineToMatch, Suggestion } from "#domain/bank/offer.ts";
+import { bookingsOf, STOOD_DAYS } from "#domain/bank/habits.ts";
+import type { LineToMatch, PastMatch, Standing, Suggestion } from "#domain/bank/offer.ts";
 import { suggestFor } from "#domain/bank/suggest.ts";
-import { shiftDays } from "#domain/dates.ts";
+import { type Day, lastOfMonth, shiftDays } from "#domain/dates.ts";
 import type { AccountId, BankLineId } from "#domain/ids.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { pageOf, readDayPlaceAfter, writeCursor } from "#server/http/cursor.ts";
@@ -14,6 +15,7 @@ import {
   selectOpenEntries,
   selectOtherLines,
   selectPast,
+  selectStanding,
 } from "./match-queries.ts";
 import { selectRules } from "./rule-queries.ts";
 
@@ -49,14 +51,30 @@ export async function offersOf(
   const [first, last] = [lines[0], lines.at(-1)];
   if (first === undefined || last === undefined) return new Map();
   const days = { start: shiftDays(first.date, -DAYS_AROUND), end: shiftDays(last.date, DAYS_AROUND) };
+  const past = bookingsOf(await selectPast(tx, accountId));
   return suggestFor(lines, {
     entries: await selectOpenEntries(tx, accountId, days),
     documents: await selectOpenDocuments(tx),
     others: await selectOtherLines(tx, accountId, days),
-    past: await selectPast(tx, accountId),
+    past,
+    standing: await readStanding(tx, past, { start: first.date, end: last.date }),
     rules: await selectRules(tx, accountId),
     locale: await selectLocale(tx),
   });
+}
+
+/** What stood on the accounts that bookings were split among, at the ends of the months before some days. */
+async function readStanding(
+  tx: Tx,
+  past: readonly PastMatch[],
+  { start, end }: { start: Day; end: Day },
+): Promise<Standing[]> {
+  const split = past.filter(({ parts }) => parts.length > 1).flatMap(({ parts }) => parts);
+  const accountIds = [...new Set(split.map((part) => part.accountId))];
+  const ends: Day[] = [];
+  for (let day = shiftDays(start, -STOOD_DAYS); lastOfMonth(day) < end; day = shiftDays(lastOfMonth(day), 1))
+    ends.push(lastOfMonth(day));
+  return accountIds.length === 0 ? [] : selectStanding(tx, accountIds, ends);
 }
 
 function asReply({ booking, ...offer }: Suggestion): BankSuggestion {

@@ -130,7 +130,7 @@ function LineTable({ lines }: { lines: readonly BankLineRecord[] }) {
           <Cell>
             <span className="whitespace-nowrap">{formatDate(date)}</span>
           </Cell>
-          <Cell>
+          <Cell wholeLine>
             <LongText>{counterparty}</LongText>
           </Cell>
           <Cell wholeLine>

@@ -83,6 +83,7 @@ function Sheet({ reconciliation }: { reconciliation: Reconciliation }) {
         company={companyName}
         title={`Reconciliation of ${accountCode} - ${accountName}`}
         period={`As of ${formatDate(endsOn)}`}
+        isNamedHere
         foot={
           <p>
             Finished <InstantText at={finishedAt} /> {by && `by ${by.name}`}

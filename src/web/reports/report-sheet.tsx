@@ -14,16 +14,19 @@ type Props = {
   children: ReactNode;
   /** Basis, what was left out, and when the figures were read. */
   foot: ReactNode;
+  /** The page above says another title, and not whose it is. */
+  isNamedHere?: boolean;
 };
 
 /** A report as bookkeepers write it: company, title and period on top, the basis at the foot (Interface 6.5). */
-export function ReportSheet({ company, title, period, children, foot }: Props) {
+export function ReportSheet({ company, title, period, children, foot, isNamedHere = false }: Props) {
+  // A phone has said both at its top.
+  const onPaper = isNamedHere ? "" : "max-sm:hidden print:block";
   return (
     <article className="rounded-card border border-line bg-surface px-4 pt-4 pb-5 sm:px-8 sm:pt-8 print:border-0 print:bg-transparent print:p-0">
-      {/* A phone has said both at its top. */}
       <header className="text-center max-sm:mb-3 sm:mb-6 print:mb-6">
-        <p className="font-medium break-words text-ink-soft max-sm:hidden print:block">{company}</p>
-        <h2 className="mt-0.5 text-title font-semibold tracking-tight max-sm:hidden print:block">{title}</h2>
+        <p className={`font-medium break-words text-ink-soft ${onPaper}`}>{company}</p>
+        <h2 className={`mt-0.5 text-title font-semibold tracking-tight wrap-anywhere ${onPaper}`}>{title}</h2>
         <p className="mt-0.5 text-ink-soft">{period}</p>
       </header>
       {children}

@@ -3,13 +3,13 @@ import { classNames } from "./class-names.ts";
 
 /**
  * The keys of a command, written small: "Ctrl+K", "g d". Screen readers get them from aria-keyshortcuts, and a finger
- * has none.
+ * has none, nor has a phone.
  */
 export function KeyHint({ keys, always = false }: { keys: string; always?: boolean }) {
   return (
     <span
       aria-hidden="true"
-      className={classNames("inline-flex gap-0.5", !always && "pointer-coarse:hidden")}
+      className={classNames("inline-flex gap-0.5", !always && "max-sm:hidden pointer-coarse:hidden")}
     >
       {keys.split(/ |(?<=.)\+(?=.)/).map((key, index) => (
         <kbd

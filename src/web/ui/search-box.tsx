@@ -45,7 +45,7 @@ export function SearchBox({ label, value, onChange }: Props) {
         className={classNames(controlClasses(), "ps-9 pe-9 [&::-webkit-search-cancel-button]:hidden")}
       />
       {typed === "" && (
-        <span className="pointer-events-none absolute inset-y-0 end-2.5 flex items-center pointer-coarse:hidden">
+        <span className="pointer-events-none absolute inset-y-0 end-2.5 flex items-center">
           <KeyHint keys="/" />
         </span>
       )}

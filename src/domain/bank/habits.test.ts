@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import { toDay } from "#domain/dates.ts";
+import { toAmount } from "#domain/money.ts";
+import { NOTHING, id, line, past, part, offered } from "#test/support/bank-offers.ts";
+import { bookingsOf } from "./habits.ts";
+import type { PastJournal, PastMatch } from "./offer.ts";
+import { suggestFor } from "./suggest.ts";
+
+test("what stood on the accounts of the last time at the end of a month is what is paid", () => {
+  const taxes = past("Tax Office", {
+    parts: [part("Tax Payable", "500.00"), part("Recoverable Tax", "-100.00")],
+  });
+  const stood = (account: string, balance: string, endsOn: string) => {
+    return { accountId: id(account), endsOn: toDay(endsOn), balance: toAmount(balance) };
+  };
+  const standing = [
+    stood("Tax Payable", "-900.00", "2026-01-31"),
+    stood("Recoverable Tax", "200.00", "2026-01-31"),
+    stood("Tax Payable", "-600.00", "2026-02-28"),
+    stood("Recoverable Tax", "150.00", "2026-02-28"),
+  ];
+  const paid = (amount: string) =>
+    offered(line(amount, { counterparty: "Tax Office" }), { past: [taxes], standing });
+  expect(paid("-450.00")).toEqual([
+    "likely: Tax Payable 600.00, Recoverable Tax \u2212150.00 (As the last time, with what stood there on Feb 28, 2026)",
+  ]);
+  expect(paid("-700.00")[0]).toContain("Jan 31, 2026");
+  expect(paid("-450.01")).toEqual([]);
+  // The month is not over on the day of the booking, or is long past.
+  expect(
+    offered(
+      { ...line("-450.00", { counterparty: "Tax Office" }), date: toDay("2026-02-28") },
+      { past: [taxes], standing },
+    ),
+  ).toEqual([]);
+  expect(
+    offered(
+      { ...line("-450.00", { counterparty: "Tax Office" }), date: toDay("2026-06-20") },
+      { past: [taxes], standing },
+    ),
+  ).toEqual([]);
+});
+
+test("what was split among parties is offered as the same split, in words, and never as certain", () => {
+  const journal = (party: string, amount: string, more: Partial<PastJournal> = {}): PastJournal => ({
+    ...past("Card", {
+      partyId: party === "" ? null : id(party),
+      partyName: party,
+      parts: [part("Fuel", amount)],
+    }),
+    lineId: id("booked"),
+    lineAmount: toAmount("-100.00"),
+    amount: toAmount(`-${amount}`),
+    isMade: true,
+    ...more,
+  });
+  const paid = (amount: string, journals: PastJournal[]) =>
+    suggestFor([line(amount, { counterparty: "Card" })], { ...NOTHING, past: bookingsOf(journals) })
+      .values()
+      .next().value;
+  const before = [journal("Hill", "60.00"), journal("Rail", "30.00"), journal("", "10.00")];
+  expect(paid("-100.00", before)).toMatchObject([
+    {
+      certainty: "likely",
+      title: "Fuel of Hill 60.00, Fuel of Rail 30.00, Fuel 10.00",
+      reason: "As the last time",
+      booking: {
+        partyId: null,
+        lines: [{ partyId: "Hill", amount: "60.00" }, { partyId: "Rail" }, { partyId: null }],
+      },
+    },
+  ]);
+  // Another amount alone does not tell how it is split; two in one proportion do.
+  expect(paid("-50.00", before)).toEqual([]);
+  const half = { lineId: id("older"), lineAmount: toAmount("-50.00") };
+  const older = [journal("Hill", "30.00", half), journal("Rail", "15.00", half), journal("", "5.00", half)];
+  expect(paid("-200.00", [...before, ...older])?.[0]?.title).toBe(
+    "Fuel of Hill 120.00, Fuel of Rail 60.00, Fuel 20.00",
+  );
+  // What was found to be several journals is no habit, and neither is a part of a booking.
+  expect(
+    paid(
+      "-100.00",
+      before.map((one) => ({ ...one, isMade: false })),
+    ),
+  ).toEqual([]);
+  expect(paid("-100.00", before.slice(1))).toEqual([]);
+});
+
+test("what a payee was the last times is offered, and is never certain", () => {
+  const rent = (times: number) =>
+    Array.from({ length: times }, () => past("Landlord 04/26", { parts: [part("Rent")] }));
+  expect(offered(line("-900.00", { counterparty: "landlord 05/26" }), { past: rent(3) })).toEqual([
+    "likely: Rent (As the last 3 times)",
+  ]);
+  const mixed = [past("Landlord", { parts: [part("Repairs")] }), ...rent(3)];
+  expect(offered(line("-900.00", { counterparty: "Landlord" }), { past: mixed })).toEqual([
+    "possible: Repairs (As the last time)",
+    "possible: Rent (As the last 2 times)",
+  ]);
+  expect(offered(line("900.00", { counterparty: "Landlord" }), { past: rent(3) })).toEqual([]);
+});
+
+test("what went to several accounts is offered again where it is plain what each is of the amount", () => {
+  const loan = (interest: string) =>
+    past("Savings Bank", { parts: [part("Loans", "1000.00"), part("Interest", interest)] });
+  const paid = (amount: string, ...before: PastMatch[]) =>
+    offered(line(amount, { counterparty: "Savings Bank" }), { past: before });
+  expect(paid("-1148.00", loan("152.00"), loan("156.00"))).toEqual([
+    "likely: Loans 1,000.00, Interest 148.00 (As the last 2 times)",
+  ]);
+  expect(paid("-1152.00", loan("152.00"))).toEqual([
+    "likely: Loans 1,000.00, Interest 152.00 (As the last time)",
+  ]);
+  expect(paid("-1148.00", loan("152.00"))).toEqual([]);
+  // Less than what is always paid back would leave interest below nothing.
+  expect(paid("-900.00", loan("152.00"), loan("156.00"))).toEqual([]);
+});
+
+test("parts that grew as the whole did are offered in that proportion, to the cent", () => {
+  const fuel = (net: string, tax: string) =>
+    past("Fuel Co", { parts: [part("Travel", net), part("Recoverable Tax", tax)] });
+  const before = [fuel("83.33", "16.67"), fuel("41.67", "8.33")];
+  const paid = (amount: string, past_: PastMatch[]) =>
+    offered(line(amount, { counterparty: "Fuel Co" }), { past: past_ });
+  expect(paid("-100.01", before)).toEqual([
+    "likely: Travel 83.34, Recoverable Tax 16.67 (As the last 2 times)",
+  ]);
+  expect(paid("-100.01", [...before, fuel("10.00", "10.00")])).toEqual([]);
+});
+
+test("the tax that was said of the last ones is in the next one too", () => {
+  const fuel = past("Fuel Co", { parts: [part("Travel", "60.00", "VAT 20%")] });
+  const suggestions = suggestFor([line("-72.00", { counterparty: "Fuel Co" })], { ...NOTHING, past: [fuel] });
+  expect([...suggestions.values()][0]).toMatchObject([
+    { title: "Travel with VAT 20%", booking: { lines: [{ amount: "72.00", taxRateId: "VAT 20%" }] } },
+  ]);
+});

@@ -1,0 +1,84 @@
+import type { Known, LineToMatch, OpenEntry, PastMatch, PayableDocument } from "#domain/bank/offer.ts";
+import { suggestFor } from "#domain/bank/suggest.ts";
+import { toDay } from "#domain/dates.ts";
+import { toAmount } from "#domain/money.ts";
+
+// What is known of a book to which a booking of the bank comes, in few words.
+
+export const NOTHING: Known = {
+  entries: [],
+  documents: [],
+  others: [],
+  past: [],
+  standing: [],
+  rules: [],
+  locale: "en-US",
+};
+
+export const id = (text: string): never => {
+  return text as never;
+};
+
+export function line(
+  amount: string,
+  more: Partial<Record<"text" | "reference" | "counterparty" | "counterpartyAccount", string>>,
+  name = "line",
+): LineToMatch {
+  const texts = { counterparty: "", counterpartyAccount: "", text: "", reference: "", ...more };
+  return { id: id(name), date: toDay("2026-03-10"), amount: toAmount(amount), ...texts };
+}
+
+export function invoice(number: string, open: string, partyName = "Linden Café"): PayableDocument {
+  const dates = { date: toDay("2026-02-01"), dueDate: toDay("2026-03-03") };
+  return {
+    id: id(number),
+    number,
+    partyId: id(partyName),
+    partyName,
+    direction: "in",
+    ...dates,
+    open: toAmount(open),
+  };
+}
+
+export const bill = (number: string, open: string, partyName = "Mill"): PayableDocument => ({
+  ...invoice(number, open, partyName),
+  direction: "out",
+});
+
+export const entry = (number: string, open: string, date = "2026-03-09"): OpenEntry => ({
+  journalId: id(number),
+  number,
+  date: toDay(date),
+  description: "By hand",
+  open: toAmount(open),
+});
+
+export const past = (counterparty: string, more: Partial<PastMatch>): PastMatch => ({
+  counterparty,
+  counterpartyAccount: "",
+  text: "",
+  isIn: false,
+  partyId: null,
+  partyName: "",
+  parts: [],
+  ...more,
+});
+
+export const part = (name: string, amount = "900.00", tax: string | null = null) => ({
+  accountId: id(name),
+  accountName: name,
+  taxRateId: tax === null ? null : id(tax),
+  taxName: tax ?? "",
+  amount: toAmount(amount),
+  partyId: null,
+  partyName: "",
+});
+
+/** Each offer as "certainty: title (reason)". */
+export function offered(lines: LineToMatch | LineToMatch[], known: Partial<Known>): string[] {
+  const all = Array.isArray(lines) ? lines : [lines];
+  return [...suggestFor(all, { ...NOTHING, ...known }).values()].flatMap((offers) =>
+    offers.map(({ certainty, title, reason }) => `${certainty}: ${title} (${reason})`),
+  );
+}

@@ -1,0 +1,181 @@
+import { z } from "zod";
+import type { BankImportInput, BankLineRecord } from "#contract/bank.ts";
+import { accountId, bookId, date, documentId, journalId, partyId, signedAmount } from "#contract/fields.ts";
+import { grouped } from "#domain/bank/offer.ts";
+import type { Day } from "#domain/dates.ts";
+import type { AccountId, BookId } from "#domain/ids.ts";
+import { type Books, openBooks } from "#server/db/books.ts";
+import { camtFile, SAMPLE_BANK, toldOf } from "#server/sample/sample-bank.ts";
+import { at } from "#server/sample/sample-records.ts";
+import { newBooks, type TestBooks } from "./new-books.ts";
+import { asOwner, readAsApplication } from "./raw-sql.ts";
+import type { TestApp } from "./test-app.ts";
+import { made } from "./trade.ts";
+
+const told = z.object({
+  accountId,
+  date,
+  amount: signedAmount,
+  counterparty: z.string(),
+  text: z.string(),
+  /** The journal that it was, which is gone. */
+  journalId,
+  partyId: partyId.nullable(),
+  /** What it pays. */
+  documents: z.array(z.object({ documentId, amount: signedAmount })),
+  /** What goes on other accounts. */
+  parts: z.array(z.object({ accountId, amount: signedAmount })),
+});
+/** A booking of the bank, and what is right for it. */
+export type Told = z.infer<typeof told>;
+
+const file = z.object({ accountId, start: date, end: date, opening: signedAmount, number: z.string() });
+
+type Account = { accountId: AccountId; number: string };
+
+/** A year of a shop whose invoices and bills are in the books, and nothing of its money: that comes from the bank. */
+export type BankYear = {
+  books: TestBooks;
+  write: Books["write"];
+  accounts: Account[];
+  /** Month by month, the files of all accounts. */
+  months: { start: Day; files: BankImportInput[] }[];
+  told: Told[];
+  /** What went into the books by rules. */
+  byRules: () => Promise<Told[]>;
+};
+
+/**
+ * The sample company with its year of statements, of which nothing is in the books any more: what each booking was is
+ * right, and is said by nobody.
+ */
+export async function newBankYear(app: TestApp): Promise<BankYear> {
+  const books = await newBooks({}, app);
+  made(await books.post("/sample"));
+  const { book } = made(await books.get("/session"));
+  const place = { userId: books.userId, bookId: bookId.parse(book.id) };
+  const { items } = made(await books.get("/bank/accounts"));
+  const accounts = SAMPLE_BANK.map(({ name, number }) => {
+    const found = items.find((one: { name: string }) => one.name === name);
+    return { accountId: accountId.parse(found?.accountId), number };
+  });
+  for (const account of accounts) await bookWhatIsLeft(books, account.accountId, book.today);
+  const read = async (query: string) =>
+    z.array(told).parse(await readAsApplication(app.database, place, query));
+  const all = await read(toldWhere("true"));
+  const files = z.array(file).parse(await readAsApplication(app.database, place, FILES));
+  await takeAllBack(app, { books, id: place.bookId, accounts });
+  const { write } = openBooks(app.database, place);
+  const months = monthsOf(files, all, accounts);
+  return {
+    books,
+    write,
+    accounts,
+    months,
+    told: all,
+    byRules: () => read(toldWhere("m.rule_id is not null")),
+  };
+}
+
+/** By what a booking is known again when it comes from another file. */
+export function keyOf({
+  accountId: account,
+  date: day,
+  amount,
+  counterparty,
+  text,
+}: BankLineRecord | Told): string {
+  return [account, day, amount, counterparty, text].join(" | ");
+}
+
+const toldWhere = (condition: string) => `
+  select l.account_id as "accountId", l.date, l.amount::numeric(20, 2) as amount, l.counterparty, l.text,
+    m.journal_id as "journalId", p.party_id as "partyId",
+    coalesce((select json_agg(json_build_object('documentId', a.document_id, 'amount', a.amount::numeric(20, 2)::text))
+      from allocations a where a.payment_id = p.id and not a.is_void), '[]') as documents,
+    coalesce((select json_agg(json_build_object('accountId', o.account_id,
+        'amount', (sign(l.amount) * (o.credit - o.debit))::numeric(20, 2)::text) order by o.position)
+      from journal_lines o
+      where o.journal_id = m.journal_id and o.account_id <> l.account_id and p.id is null), '[]') as parts
+  from bank_lines l join bank_matches m on m.line_id = l.id join journals j on j.id = m.journal_id
+  left join payments p on j.source = 'payment' and p.id = j.source_id
+  where ${condition} order by l.date, l.id`;
+
+const FILES = `
+  select account_id as "accountId", starts_on as start, ends_on as end, opening::numeric(20, 2) as opening, number
+  from bank_statements order by starts_on, account_id`;
+
+type Waiting = { line: BankLineRecord };
+
+/**
+ * Says of the bookings that wait for their owner what they are: journals of the sample, by what the bank was told of each,
+ * an invoice that the text names, or the fee of which the sample has a rule.
+ */
+async function bookWhatIsLeft(books: TestBooks, account: AccountId, today: string): Promise<void> {
+  const { entries } = made(
+    await books.get(`/bank/reconciliations/open?accountId=${account}&endsOn=${today}`),
+  );
+  const waiting: Waiting[] = made(await books.get(`/bank/suggestions?accountId=${account}&limit=200`)).items;
+  const byKey = grouped(waiting, ({ line }) => keyOf(line));
+  for (const entry of entries) {
+    const lineId = byKey.get(keyOf({ ...entry, ...toldOf(entry), accountId: account }))?.shift()?.line.id;
+    const journals = [{ journalId: entry.journalId, amount: entry.amount }];
+    if (lineId !== undefined) made(await books.post("/bank/matches", { lineId, journals }));
+  }
+  for (const { line } of [...byKey.values()].flat()) await bookByItsText(books, line);
+}
+
+async function bookByItsText(books: TestBooks, { id: lineId, amount, text }: BankLineRecord): Promise<void> {
+  const number = /^INVOICE (\S+)$/.exec(text)?.[1];
+  if (number === undefined) {
+    const { items } = made(await books.get("/accounts?limit=1000"));
+    const fees = items.find((one: { name: string }) => one.name === "Bank Fees");
+    made(await books.post("/bank/matches/lines", { lineId, lines: [{ accountId: fees?.id }] }));
+    return;
+  }
+  const { items } = made(await books.get(`/invoices?search=${number}`));
+  const [{ id: documentId, partyId: payer }] = items;
+  const allocations = [{ documentId, amount }];
+  made(await books.post("/bank/matches/payment", { lineId, partyId: payer, allocations }));
+}
+
+type Taken = { books: TestBooks; id: BookId; accounts: readonly Account[] };
+
+/** As if each journal had been written from its booking: it goes with the file. */
+async function takeAllBack(app: TestApp, { books, id: own, accounts }: Taken): Promise<void> {
+  for (const { accountId: id } of accounts) {
+    const { items } = made(await books.get(`/bank/reconciliations?accountId=${id}&limit=100`));
+    for (const one of items)
+      made(await books.post(`/bank/reconciliations/${one.id}/reopen`, { reason: "To be done again" }));
+  }
+  await asOwner(app.database, own, ["update bank_matches set is_made = true"]);
+  const { items } = made(await books.get("/bank/imports?limit=100"));
+  for (const one of items) await books.delete(`/bank/imports/${one.id}`);
+}
+
+/** The same statements as files anew. */
+function monthsOf(
+  files: readonly z.infer<typeof file>[],
+  all: readonly Told[],
+  accounts: readonly Account[],
+): BankYear["months"] {
+  const byMonth = grouped(files, ({ start }) => start);
+  return [...byMonth.values()].map((ofMonth) => ({
+    start: at(ofMonth, 0).start,
+    files: ofMonth.map(({ accountId: id, start, end, opening, number }) => {
+      const account = accounts.find((one) => one.accountId === id)?.number ?? "";
+      const inFile = all.filter((one) => one.accountId === id && one.date >= start && one.date <= end);
+      const statement = { start, end, opening, number: Number(number), told: inFile };
+      const content = camtFile({ account, currency: "USD", ...statement });
+      return {
+        fileName: `${start}.xml`,
+        content: Buffer.from(content).toString("base64"),
+        accounts: [{ number: account, accountId: id }],
+        mapping: null,
+        dayOrder: null,
+        decisions: [],
+        keepsUntied: false,
+      };
+    }),
+  }));
+}
