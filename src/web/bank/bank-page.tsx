@@ -91,7 +91,7 @@ function AccountRow({ account }: { account: BankAccount }) {
   const href = paths.bankAccount(code);
   return (
     <Row href={href}>
-      <Cell>
+      <Cell wholeLine>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <RowLink href={href}>{`${code} - ${name}`}</RowLink>
           <Badge>{MONEY_KIND_LABELS[moneyKind]}</Badge>
@@ -99,8 +99,10 @@ function AccountRow({ account }: { account: BankAccount }) {
         </span>
         {number !== "" && <span className="block text-small text-ink-faint wrap-anywhere">{number}</span>}
       </Cell>
-      <Cell>{bankBalance === null ? "Today" : formatDate(bankBalance.date)}</Cell>
-      <Cell align="end">
+      <Cell wholeLine>
+        <Named title="As of">{bankBalance === null ? "Today" : formatDate(bankBalance.date)}</Named>
+      </Cell>
+      <Cell align="end" wholeLine>
         <Named title="Bank says">
           {bankBalance === null ? (
             <span className="text-ink-faint">No balance yet</span>
@@ -109,12 +111,12 @@ function AccountRow({ account }: { account: BankAccount }) {
           )}
         </Named>
       </Cell>
-      <Cell align="end">
+      <Cell align="end" wholeLine>
         <Named title="Books say">
           <Amount amount={bookBalance} showZero />
         </Named>
       </Cell>
-      <Cell align="end" strong>
+      <Cell align="end" wholeLine strong>
         {bankBalance !== null && (
           <Named title="Difference">
             <Difference bank={bankBalance.amount} books={bookBalance} />
@@ -125,13 +127,13 @@ function AccountRow({ account }: { account: BankAccount }) {
   );
 }
 
-/** In a card there is no head: the figure is named where it stands. */
+/** In a card there is no head: the figure is named at the left of its line. */
 function Named({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <>
-      <span className="columns:hidden me-1.5 text-small font-normal text-ink-soft">{title}</span>
+    <span className="cards:flex cards:items-baseline cards:justify-between cards:gap-3">
+      <span className="text-small font-normal text-ink-soft columns:hidden">{title}</span>
       {children}
-    </>
+    </span>
   );
 }
 

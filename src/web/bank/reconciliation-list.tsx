@@ -31,17 +31,23 @@ export function ReconciliationList({ account: { accountId, code } }: { account: 
       >
         {items.map(({ id, endsOn, closing, finishedAt, by, reopenedAt }) => {
           const href = paths.reconciliation({ code, id });
+          const finished = (
+            <>
+              <InstantText at={finishedAt} /> {by && `by ${by.name}`}
+            </>
+          );
           return (
             <Row key={id} href={href}>
               <Cell>
                 <RowLink href={href}>{formatDate(endsOn)}</RowLink>{" "}
                 {reopenedAt !== null && <Badge tone="warning">Reopened</Badge>}
               </Cell>
-              <Cell>
-                <InstantText at={finishedAt} /> {by && `by ${by.name}`}
-              </Cell>
+              <Cell wideOnly>{finished}</Cell>
               <Cell align="end">
                 <Amount amount={closing} showZero />
+              </Cell>
+              <Cell narrowOnly wholeLine>
+                {finished}
               </Cell>
             </Row>
           );
