@@ -5,6 +5,7 @@ export const BANK_OPERATIONS = {
   "bank.read": { method: "POST", path: "/api/bank/readings" },
   "bank.imports": { method: "GET", path: "/api/bank/imports" },
   "bank.import": { method: "POST", path: "/api/bank/imports" },
+  "bank.progress": { method: "GET", path: "/api/bank/progress/:key" },
   "bank.feed": { method: "POST", path: "/api/bank/accounts/:accountId/lines" },
   "bank.undoImport": { method: "DELETE", path: "/api/bank/imports/:id" },
   "bankStatements.list": { method: "GET", path: "/api/bank/statements" },

@@ -36,7 +36,22 @@ export const bankStatement = record("BankStatement", {
 });
 export type BankStatementRecord = z.infer<typeof bankStatement>;
 
+/** Nothing is known where no such import is under way on the server that answers. */
+const bankProgress = record("BankProgress", {
+  kept: z.int(),
+  /** How many there are; null while the file is read. */
+  bookings: z.int().nullable(),
+});
+export type BankProgress = z.infer<typeof bankProgress>;
+
 export const bankStatementEndpoints = {
+  progress: endpoint("bank.progress", {
+    summary: "How many bookings of an import are kept so far, by the idempotency key of its request",
+    access: "public",
+    refs: [],
+    params: z.strictObject({ key: z.uuid() }),
+    reply: bankProgress,
+  }),
   list: endpoint("bankStatements.list", {
     summary:
       "The statements that were brought in, with their balances and whether they tie, the newest first",

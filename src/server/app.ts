@@ -4,7 +4,7 @@ import { validatorCompiler } from "fastify-type-provider-zod";
 import { accountRoutes } from "#server/accounts/routes.ts";
 import { changeRoutes } from "#server/audit/routes.ts";
 import { backupRoutes } from "#server/backup/routes.ts";
-import { bankRoutes } from "#server/bank/routes.ts";
+import { bankRoutes, importProgressRoute } from "#server/bank/routes.ts";
 import { cardPaymentRoutes } from "#server/card-payments/routes.ts";
 import { linkRoutes } from "#server/links/routes.ts";
 import { mailRoutes } from "#server/mail/routes.ts";
@@ -90,6 +90,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerCspReports(app);
   registerHealth(app, { ...config, database });
   const { on, onPerson, onPublic } = registerEndpoints(app, { config, database, identity, checkReplies });
+  importProgressRoute(onPublic);
   registerIdentityRoutes(app, { identity, config, database, onPerson, onPublic });
   recordRoutes(on, { config, database });
   journalRoutes(on, { config, database });

@@ -134,8 +134,8 @@ async function bookByItsText(books: TestBooks, { id: lineId, amount, text }: Ban
     return;
   }
   const { items } = made(await books.get(`/invoices?search=${number}`));
-  const [{ id: documentId, partyId: payer }] = items;
-  const allocations = [{ documentId, amount }];
+  const [{ id: invoice, partyId: payer }] = items;
+  const allocations = [{ documentId: invoice, amount }];
   made(await books.post("/bank/matches/payment", { lineId, partyId: payer, allocations }));
 }
 

@@ -19,6 +19,7 @@ import {
   selectMatchedOfImport,
 } from "./queries.ts";
 import { selectBankImports } from "./statement-queries.ts";
+import type { Counted, Expect } from "./import-progress.ts";
 import { unmatchLine } from "./match-line.ts";
 import { selectLineToMatch } from "./match-queries.ts";
 import { postUnasked } from "./post-unasked.ts";
@@ -29,19 +30,23 @@ import { type FilePlan, mappingToKeep, planFile } from "./read-file.ts";
  * Keeps the statements of a file, all of them or none (Accounting 16). A booking that is known is told once more and
  * stands once; what does not tie is kept on somebody's word alone.
  */
-export async function importFile(tx: Tx, input: BankImportInput, monthlyLimit: number): Promise<BankImport> {
-  return keepPlan(tx, { plan: await planFile(tx, input), input }, monthlyLimit);
+export async function importFile(
+  tx: Tx,
+  { expect, ...input }: BankImportInput & { expect?: Expect },
+  monthlyLimit: number,
+): Promise<BankImport> {
+  return keepPlan(tx, { plan: await planFile(tx, input), input, expect }, monthlyLimit);
 }
 
 /** Keeps what was planned of a file, once all that somebody has to say of it was said. */
 export async function keepPlan(
   tx: Tx,
-  { plan, input, by }: { plan: FilePlan; input: BankImportInput; by?: "folder" },
+  { plan, input, by, expect }: Pick<Kept, "by" | "expect"> & { plan: FilePlan; input: BankImportInput },
   monthlyLimit: number,
 ): Promise<BankImport> {
   const statements = checkedStatements(plan, input, await selectLocale(tx));
   const { format, table } = plan;
-  return keepImport(tx, { fileName: input.fileName, format, table, statements, by }, monthlyLimit);
+  return keepImport(tx, { fileName: input.fileName, format, table, statements, by, expect }, monthlyLimit);
 }
 
 type Kept = Pick<FilePlan, "format" | "table"> & {
@@ -49,17 +54,25 @@ type Kept = Pick<FilePlan, "format" | "table"> & {
   statements: readonly Placed[];
   /** The server itself has found it in the folder of its account; without it, somebody has sent it. */
   by?: "folder" | undefined;
+  /** Who is told how far it is. */
+  expect?: Expect | undefined;
 };
 
 /** Keeps statements as one thing that is taken back as one, and books what rules may book of what nobody had told. */
 export async function keepImport(
   tx: Tx,
-  { fileName, format, table, statements, by }: Kept,
+  { fileName, format, table, statements, by, expect }: Kept,
   monthlyLimit: number,
 ): Promise<BankImport> {
   const id = newId<BankImportId>();
   await insertBankImport(tx, { id, fileName, format });
-  for (const statement of statements) await keepStatement(tx, id, statement, table);
+  const bookings = statements.flatMap(({ lines }) => lines);
+  // Each is told by its statement, and stands once.
+  const kept = expect?.(
+    bookings.length,
+    bookings.length + bookings.filter(({ known }) => known === null).length,
+  );
+  for (const statement of statements) await keepStatement(tx, id, statement, { table, kept });
   const lineIds = statements.flatMap(({ lines }) =>
     lines.flatMap(({ known, lineId }) => (known === null ? lineId : [])),
   );
@@ -122,7 +135,7 @@ async function keepStatement(
   tx: Tx,
   importId: BankImportId,
   planned: Placed,
-  table: FilePlan["table"],
+  { table, kept }: Pick<FilePlan, "table"> & { kept: Counted | undefined },
 ): Promise<void> {
   const { id, accountId, statement, startsOn, endsOn, difference, breaksAt, lines } = planned;
   await keepAccount(tx, { accountId, number: statement.account, mapping: mappingToKeep(table) });
@@ -140,17 +153,17 @@ async function keepStatement(
   });
   await insertBankLines(
     tx,
-    accountId,
     statement.lines.flatMap((line, index) => {
       const { known = null, lineId } = lines[index] ?? {};
       return known === null && lineId !== undefined ? [{ ...line, id: lineId }] : [];
     }),
+    { accountId, kept },
   );
   const told = statement.lines.flatMap((line, index) => {
     const lineId = lines[index]?.lineId;
     return lineId === undefined ? [] : [{ lineId, words: wordsOf(line), bankId: line.bankId }];
   });
-  await insertStatementLines(tx, id, told);
+  await insertStatementLines(tx, told, { statementId: id, kept });
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Day } from "#domain/dates.ts";
 import type { AccountId, BankImportId, BankLineId, BankStatementId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
 import { writeInPieces } from "#server/db/guests.ts";
+import type { Counted } from "./import-progress.ts";
 import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
 import type { DayPlace } from "#server/http/cursor.ts";
 
@@ -142,8 +143,8 @@ export type NewBankLine = BankLine & { id: BankLineId };
 
 export async function insertBankLines(
   tx: Tx,
-  accountId: AccountId,
   lines: readonly NewBankLine[],
+  { accountId, kept }: { accountId: AccountId; kept: Counted | undefined },
 ): Promise<void> {
   const write = (piece: readonly NewBankLine[]) =>
     sql`
@@ -153,7 +154,7 @@ export async function insertBankLines(
       l.reference, l."bankId"
     from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(piece)}::json) as l (id uuid, date date, "valueDate" date, amount numeric,
       counterparty text, "counterpartyAccount" text, text text, reference text, "bankId" text)`.execute(tx);
-  await writeInPieces(tx, lines, { write });
+  await writeInPieces(tx, lines, { write, kept });
 }
 
 export type ToldLine = { lineId: BankLineId; words: string; bankId: string };
@@ -161,8 +162,8 @@ export type ToldLine = { lineId: BankLineId; words: string; bankId: string };
 /** Says which bookings a statement tells, in its order. */
 export async function insertStatementLines(
   tx: Tx,
-  statementId: string,
   told: readonly ToldLine[],
+  { statementId, kept }: { statementId: string; kept: Counted | undefined },
 ): Promise<void> {
   const rows = told.map((line, position) => ({ ...line, position }));
   const write = (piece: typeof rows) =>
@@ -171,7 +172,7 @@ export async function insertStatementLines(
     select b.book_id, ${statementId}, l.position, l."lineId", l.words, l."bankId"
     from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(piece)}::json)
       as l (position integer, "lineId" uuid, words text, "bankId" text)`.execute(tx);
-  await writeInPieces(tx, rows, { write });
+  await writeInPieces(tx, rows, { write, kept });
 }
 
 const LINE = sql`

@@ -7,13 +7,15 @@ import { reconciliationEndpoints } from "#contract/bank-reconciliations.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
-import type { On } from "#server/http/endpoints.ts";
+import type { On, OnPublic } from "#server/http/endpoints.ts";
+import { idempotentRequest } from "#server/http/idempotent-request.ts";
 import { pageOf, readDayPlace, readIdPlace, writeCursor } from "#server/http/cursor.ts";
 import { withPeople } from "#server/identity/lookup.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import { bookLine, enterLine } from "./enter-line.ts";
 import { feedLines } from "./feed.ts";
 import { importFile, undoBankImport } from "./import-file.ts";
+import { progressOf, tellingProgress } from "./import-progress.ts";
 import { selectEntriesNear } from "./match-queries.ts";
 import { matchJournals, payFromLine, transferFromLine, unmatchLine } from "./match-line.ts";
 import { checkMoneyAccount } from "./money-account.ts";
@@ -34,6 +36,11 @@ import { listSuggestions } from "./suggestions.ts";
 
 type Parts = { config: Config; database: Database };
 
+/** How far an import is: nobody is asked for, so that nobody is waited for (Decision 0085). */
+export function importProgressRoute(onPublic: OnPublic): void {
+  onPublic(bankStatementEndpoints.progress, async ({ params: { key } }) => progressOf(key));
+}
+
 /** What banks tell over HTTP: files, statements and their bookings (Accounting 16). */
 export function bankRoutes(on: On, { config, database }: Parts): void {
   on(bankEndpoints.accounts, ({ books }) =>
@@ -53,8 +60,10 @@ export function bankRoutes(on: On, { config, database }: Parts): void {
       return pageOf(rows, limit, ({ id }) => writeCursor(id));
     }),
   );
-  on(bankEndpoints.import, ({ books, body }) =>
-    books.write((tx) => importFile(tx, body, config.freeMonthlyJournals)),
+  on(bankEndpoints.import, ({ books, body, request }) =>
+    tellingProgress(idempotentRequest(request)?.key, (expect) =>
+      books.write((tx) => importFile(tx, { ...body, expect }, config.freeMonthlyJournals)),
+    ),
   );
   on(bankEndpoints.feed, ({ books, params, body }) =>
     books.write((tx) => feedLines(tx, { ...params, ...body }, config.freeMonthlyJournals)),

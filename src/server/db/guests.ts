@@ -40,6 +40,8 @@ type Pieces<Row> = {
    */
   checked?: "all" | "event_journal_is_checked" | undefined;
   write: (piece: Row[]) => Promise<unknown>;
+  /** Is told of each piece that was written. */
+  kept?: ((rows: number) => void) | undefined;
 };
 const SIZE_OF_PIECE = 500;
 
@@ -50,13 +52,14 @@ const SIZE_OF_PIECE = 500;
 export async function writeInPieces<Row>(
   tx: Tx,
   rows: readonly Row[],
-  { sizeOf = () => 1, checked, write }: Pieces<Row>,
+  { sizeOf = () => 1, checked, write, kept }: Pieces<Row>,
 ): Promise<void> {
   let [piece, size]: [Row[], number] = [[], 0];
   for (const row of rows) {
     if (size >= SIZE_OF_PIECE) {
       await write(piece);
       if (checked !== undefined) await checkDeferred(tx, checked);
+      kept?.(piece.length);
       await letOthersRead(tx);
       [piece, size] = [[], 0];
     }

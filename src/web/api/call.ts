@@ -44,21 +44,35 @@ export async function callWith<Id extends OperationId>(
   }
 }
 
-async function attempt<Id extends OperationId>(
-  id: Id,
-  { params, query, body }: Parts,
-  signal: AbortSignal | undefined,
-): Promise<Reply<Id>> {
-  const { method, path } = operations[id];
-  const url = `${pathOf(path, entriesOf(params))}${queryOf(entriesOf(query))}`;
+/** The key under which a write is asked for; the next call of it goes by the same one. */
+export function keyOfCall<Id extends OperationId>(id: Id, input: CallInput<Id>): string {
+  const { url, payload } = requestOf(id, input);
+  return keyFor(actionOf(id, { url, payload }));
+}
+
+function requestOf(id: OperationId, { params, query, body }: Parts) {
+  const url = `${pathOf(operations[id].path, entriesOf(params))}${queryOf(entriesOf(query))}`;
   // A body that is text already is a file.
   const isFile = typeof body === "string";
-  const payload = body === undefined || isFile ? body : JSON.stringify(body);
+  return { url, isFile, payload: body === undefined || isFile ? body : JSON.stringify(body) };
+}
+
+function actionOf(id: OperationId, { url, payload }: { url: string; payload: string | undefined }): string {
+  return `${operations[id].method} ${url} ${payload ?? ""}`;
+}
+
+async function attempt<Id extends OperationId>(
+  id: Id,
+  parts: Parts,
+  signal: AbortSignal | undefined,
+): Promise<Reply<Id>> {
+  const { method } = operations[id];
+  const { url, isFile, payload } = requestOf(id, parts);
   const headers = new Headers({ accept: "application/json" });
   const books = booksOfPage();
   if (books !== null) headers.set(BOOK_HEADER, books);
   if (payload !== undefined) headers.set("content-type", isFile ? "text/csv" : "application/json");
-  const action = method === "GET" ? null : `${method} ${url} ${payload ?? ""}`;
+  const action = method === "GET" ? null : actionOf(id, { url, payload });
   if (action !== null) headers.set("idempotency-key", keyFor(action));
   try {
     const response = await send(url, {

@@ -5,8 +5,9 @@ import type { Body } from "#contract/contract.ts";
 import { isZero } from "#domain/money.ts";
 import { reasonsOf } from "#web/api/api-error.ts";
 import { sentFile } from "#web/api/sent-file.ts";
-import { call } from "#web/api/call.ts";
+import { call, callWith, keyOfCall } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { formatCount } from "#web/fields/formats.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import { Button, Spinner } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -34,23 +35,11 @@ type Said = Pick<Body<"bank.read">, "mapping" | "dayOrder"> & {
 export function ReadingDialog({ file, more, accounts, account, onDone }: Props) {
   const reading = useReading(file, startWith(accounts, account));
   const [decided, setDecided] = useState<Decided>({ decisions: {}, keepsUntied: false });
-  const keep = useApiMutation("bank.import");
   const open = whatIsOpen(reading.data, decided);
-  const save = () => {
-    if (reading.body === undefined) return;
-    const decisions = Object.entries(decided.decisions).map(([place, isAnother]) => {
-      return { place: Number(place), isAnother };
-    });
-    keep.mutate(
-      { body: { ...reading.body, decisions, keepsUntied: decided.keepsUntied } },
-      {
-        onSuccess: () => {
-          showToast(`${countText(open.added, "new booking")} from ${file.name}`);
-          onDone();
-        },
-      },
-    );
-  };
+  const keep = useKeeping((body) => {
+    showToast(`${countText(open.added, "new booking")} from ${body.fileName}`);
+    onDone();
+  });
   const error = reading.error ?? keep.error;
   return (
     <Dialog
@@ -59,8 +48,14 @@ export function ReadingDialog({ file, more, accounts, account, onDone }: Props) 
       onClose={onDone}
       footer={
         <>
+          {keep.key !== null && <Keeping requestKey={keep.key} />}
           <Button onClick={onDone}>{more === 0 ? "Cancel" : "Leave this file out"}</Button>
-          <Button variant="primary" disabled={!open.isReady} pending={keep.isPending} onClick={save}>
+          <Button
+            variant="primary"
+            disabled={!open.isReady}
+            pending={keep.key !== null}
+            onClick={() => keep.start(reading.body, decided)}
+          >
             {open.added === 0 ? "Keep" : `Keep ${countText(open.added, "new booking")}`}
           </Button>
         </>
@@ -80,6 +75,24 @@ export function ReadingDialog({ file, more, accounts, account, onDone }: Props) 
       )}
     </Dialog>
   );
+}
+
+type ImportBody = Body<"bank.import">;
+
+/** Keeps the file; its key, by which the server says how far it is, is null while nothing is kept. */
+function useKeeping(onKept: (body: ImportBody) => void) {
+  const { mutate, isPending, error } = useApiMutation("bank.import");
+  const [key, setKey] = useState<string | null>(null);
+  function start(read: Body<"bank.read"> | undefined, { decisions, keepsUntied }: Decided): void {
+    if (read === undefined) return;
+    const decided = Object.entries(decisions).map(([place, isAnother]) => {
+      return { place: Number(place), isAnother };
+    });
+    const body: ImportBody = { ...read, decisions: decided, keepsUntied };
+    setKey(keyOfCall("bank.import", { body }));
+    mutate({ body }, { onSuccess: () => onKept(body) });
+  }
+  return { start, key: isPending ? key : null, error };
 }
 
 /** Reads the file, and again when somebody says more of it; nothing is kept. */
@@ -145,6 +158,34 @@ function Reading() {
       <Spinner />
       Reading the file...
     </p>
+  );
+}
+
+const ASKED_EVERY_MS = 400;
+
+/** How many bookings of a large file are kept so far; a small one is kept before anybody could read it. */
+function Keeping({ requestKey: key }: { requestKey: string }) {
+  const { data } = useQuery({
+    queryKey: ["bank.progress", key],
+    queryFn: ({ signal }) => callWith("bank.progress", { params: { key } }, signal),
+    refetchInterval: ASKED_EVERY_MS,
+    retry: false,
+    gcTime: 0,
+  });
+  if (data === undefined || data.bookings === null) return null;
+  const percent = Math.floor((100 * data.kept) / Math.max(data.bookings, 1));
+  return (
+    <div className="flex min-w-40 flex-1 flex-col gap-1">
+      <progress
+        aria-label="Keeping the bookings"
+        value={data.kept}
+        max={data.bookings}
+        className="block h-1.5 w-full overflow-hidden rounded-full bg-hover [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-hover [&::-webkit-progress-value]:bg-accent"
+      />
+      <p className="text-small text-ink-soft tabular-nums">
+        {`${formatCount(data.kept)} of ${countText(data.bookings, "booking")}, ${percent} %`}
+      </p>
+    </div>
   );
 }
 

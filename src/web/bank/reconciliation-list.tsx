@@ -1,3 +1,4 @@
+import type { Reconciliation } from "#contract/bank-reconciliations.ts";
 import type { BankAccount } from "#contract/bank.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { formatDate } from "#web/fields/formats.ts";
@@ -29,29 +30,9 @@ export function ReconciliationList({ account: { accountId, code } }: { account: 
           </tr>
         }
       >
-        {items.map(({ id, endsOn, closing, finishedAt, by, reopenedAt }) => {
-          const href = paths.reconciliation({ code, id });
-          const finished = (
-            <>
-              <InstantText at={finishedAt} /> {by && `by ${by.name}`}
-            </>
-          );
-          return (
-            <Row key={id} href={href}>
-              <Cell>
-                <RowLink href={href}>{formatDate(endsOn)}</RowLink>{" "}
-                {reopenedAt !== null && <Badge tone="warning">Reopened</Badge>}
-              </Cell>
-              <Cell wideOnly>{finished}</Cell>
-              <Cell align="end">
-                <Amount amount={closing} showZero />
-              </Cell>
-              <Cell narrowOnly wholeLine>
-                {finished}
-              </Cell>
-            </Row>
-          );
-        })}
+        {items.map((reconciliation) => (
+          <ReconciliationRow key={reconciliation.id} reconciliation={reconciliation} code={code} />
+        ))}
       </Table>
       <LoadMore
         hasMore={list.hasMore}
@@ -60,5 +41,32 @@ export function ReconciliationList({ account: { accountId, code } }: { account: 
         shown={countText(items.length, "reconciliation")}
       />
     </section>
+  );
+}
+
+type RowProps = { reconciliation: Omit<Reconciliation, "reconciled" | "outstanding">; code: string };
+
+function ReconciliationRow({ reconciliation, code }: RowProps) {
+  const { id, endsOn, closing, finishedAt, by, reopenedAt } = reconciliation;
+  const href = paths.reconciliation({ code, id });
+  const finished = (
+    <>
+      <InstantText at={finishedAt} /> {by && `by ${by.name}`}
+    </>
+  );
+  return (
+    <Row href={href}>
+      <Cell>
+        <RowLink href={href}>{formatDate(endsOn)}</RowLink>{" "}
+        {reopenedAt !== null && <Badge tone="warning">Reopened</Badge>}
+      </Cell>
+      <Cell wideOnly>{finished}</Cell>
+      <Cell align="end">
+        <Amount amount={closing} showZero />
+      </Cell>
+      <Cell narrowOnly wholeLine>
+        {finished}
+      </Cell>
+    </Row>
   );
 }
