@@ -42,6 +42,7 @@ export const BANK_SAMPLES: Samples = {
   "POST /api/bank/imports": (_, { bankAccount }) => ({
     body: { ...bankSample(bankAccount), decisions: [{ place: 1, isAnother: true }], keepsUntied: false },
   }),
+  "GET /api/bank/progress/:key": () => ({ params: { key: "01234567-89ab-4cde-8f01-23456789abcd" } }),
   "POST /api/bank/accounts/:accountId/lines": (_, { bankAccount: accountId }) => ({
     params: { accountId },
     body: {

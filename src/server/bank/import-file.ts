@@ -68,10 +68,8 @@ export async function keepImport(
   await insertBankImport(tx, { id, fileName, format });
   const bookings = statements.flatMap(({ lines }) => lines);
   // Each is told by its statement, and stands once.
-  const kept = expect?.(
-    bookings.length,
-    bookings.length + bookings.filter(({ known }) => known === null).length,
-  );
+  const added = bookings.filter(({ known }) => known === null).length;
+  const kept = expect?.({ bookings: bookings.length, rows: bookings.length + added });
   for (const statement of statements) await keepStatement(tx, id, statement, { table, kept });
   const lineIds = statements.flatMap(({ lines }) =>
     lines.flatMap(({ known, lineId }) => (known === null ? lineId : [])),

@@ -11,7 +11,7 @@ const MOST_UNDER_WAY = 1_000;
 /** Is told of rows as they are written. */
 export type Counted = (rows: number) => void;
 /** Is told how many bookings there are, and how many rows they are. */
-export type Expect = (bookings: number, rows: number) => Counted;
+export type Expect = (of: { bookings: number; rows: number }) => Counted;
 
 /** Does an import that says how many of its rows are kept, and forgets it when it has ended, however it does. */
 export async function tellingProgress<Result>(
@@ -22,7 +22,7 @@ export async function tellingProgress<Result>(
   if (!isTold) return work(() => () => undefined);
   underWay.set(key, { kept: 0, bookings: null });
   try {
-    return await work((bookings, rows) => {
+    return await work(({ bookings, rows }) => {
       let done = 0;
       return (more) => {
         done += more;
