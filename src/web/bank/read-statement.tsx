@@ -179,7 +179,7 @@ function FirstLines({ lines, total }: { lines: readonly Line[]; total: number })
                 {line.state === "known" && <Badge>Known</Badge>}
               </span>
             </Cell>
-            <Cell align="end">
+            <Cell align="end" wholeLine>
               <Amount amount={line.amount} />
             </Cell>
           </Row>
