@@ -49,7 +49,7 @@ export const bankStatementEndpoints = {
     summary: "How many bookings of an import are kept so far, by the idempotency key of its request",
     access: "public",
     refs: [],
-    params: z.strictObject({ key: z.uuid() }),
+    params: z.strictObject({ key: z.string().regex(/^[!-~]{16,200}$/, "From 16 to 200 visible characters") }),
     reply: bankProgress,
   }),
   list: endpoint("bankStatements.list", {
