@@ -43,7 +43,7 @@ create or replace trigger schedule_version_rises before update on schedules
   )
   execute function refuse_record('record_version_rises_by_one');
 
--- What a day has written is there, and of its schedule's kind and party.
+-- What a day has written is there, and of its schedule's kind: a document, a journal by hand, or one of money.
 create or replace function check_occurrence() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -53,6 +53,10 @@ begin
   if new.written_id is not null and not exists (
     select from schedules s join documents d on d.book_id = s.book_id and d.id = new.written_id and d.kind = s.kind
     where s.book_id = new.book_id and s.id = new.schedule_id and d.date = new.date
+    union all
+    select from schedules s join journals j on j.book_id = s.book_id and j.id = new.written_id
+      and j.source = case s.kind when 'journal' then 'manual' when 'money' then 'money' end
+    where s.book_id = new.book_id and s.id = new.schedule_id and j.date = new.date
   ) then
     raise exception 'a day of a schedule has written what is not there'
       using errcode = '23514', constraint = 'occurrence_wrote_its_document';

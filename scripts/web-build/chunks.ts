@@ -58,7 +58,6 @@ const WITH_ANOTHER: Readonly<Record<string, string>> = {
   api: "auth",
   forms: "settings",
   opening: "closing",
-  schedules: "orders",
   "tax-rates": "settings",
 };
 

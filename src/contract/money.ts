@@ -104,7 +104,7 @@ export const moneyLines = z
   .min(1, "At least one line is required")
   .max(MAX_ENTRY_LINES, `At most ${MAX_ENTRY_LINES} lines`);
 
-const entryInput = input("MoneyEntryInput", {
+export const moneyEntryInput = input("MoneyEntryInput", {
   kind: z.enum(MONEY_ENTRY_KINDS),
   date: requiredDate("A date is required"),
   /** An account of money: where it went out, came in, or was moved from. */
@@ -118,9 +118,9 @@ const entryInput = input("MoneyEntryInput", {
   /** Of a transfer the account that it goes to. */
   lines: moneyLines,
 });
-export type MoneyEntryInput = z.infer<typeof entryInput>;
+export type MoneyEntryInput = z.infer<typeof moneyEntryInput>;
 
-const entryUpdate = entryInput.extend({
+const entryUpdate = moneyEntryInput.extend({
   id: journalId.optional(),
   version,
   lines: z
@@ -180,7 +180,7 @@ export const moneyEndpoints = {
     summary: "Spend, receive or move money: one posted journal",
     access: "user",
     refs: ENTRY_REFS,
-    body: entryInput,
+    body: moneyEntryInput,
     reply: moneyEntry,
     status: 201,
   }),

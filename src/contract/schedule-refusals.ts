@@ -1,3 +1,4 @@
+import { MONEY_WRITING } from "./money-refusals.ts";
 import type { OperationId } from "./operations.ts";
 import { type Codes, DOCUMENT_WRITING } from "./trade-refusals.ts";
 
@@ -12,6 +13,15 @@ const WRITING: Codes = [
   "schedule.nothing-to-come",
   "schedule.too-many-past",
   "schedule.not-mailed",
+  "schedule.no-draft",
+  ...MONEY_WRITING,
+  "journal.no-lines",
+  "journal.no-valid-lines",
+  "journal.unbalanced",
+  "journal.total-too-large",
+  "journal.line-without-account",
+  "journal.line-two-sided",
+  "journal.party-of-other-account",
 ];
 const STALE: Codes = ["schedule.not-found", "schedule.over", "record.stale"];
 

@@ -2,41 +2,38 @@ import { z } from "zod";
 import { type DateRule, EVERY_MAX, RULE_UNITS, TIMES_MAX, whyNoRule } from "#domain/date-rule.ts";
 import { isDateText } from "#domain/dates.ts";
 import type { PartyId } from "#domain/ids.ts";
-import { OCCURRENCE_STATES, SCHEDULE_RESULTS, SCHEDULE_STATUSES, SCHEDULED_KINDS } from "#domain/schedule.ts";
+import {
+  isScheduledDocument,
+  OCCURRENCE_STATES,
+  SCHEDULE_RESULTS,
+  SCHEDULE_STATUSES,
+  SCHEDULED_KINDS,
+  type ScheduledKind,
+} from "#domain/schedule.ts";
 import { whyNoText } from "#domain/schedule-words.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
-import { UNITS } from "#domain/units.ts";
-import { discount, documentItemInput, ITEMS_MAX, repliedDiscount } from "./document-items.ts";
 import { endpoint } from "./endpoint.ts";
-import { taxComponent } from "./tax-rates.ts";
-import { PRODUCT_TYPES } from "./products.ts";
 import {
-  accountId,
-  chosenId,
   date,
   documentId,
   id,
   input,
   instant,
+  journalId,
   listQuery,
-  longText,
   page,
   partyId,
-  productId,
   record,
-  repliedPrice,
-  repliedRate,
   requiredDate,
   scheduleId,
   signedAmount,
-  signedQuantity,
-  taxRateId,
   version,
 } from "./fields.ts";
+import { NOTES_MAX, repliedTemplate, templateFields } from "./schedule-templates.ts";
 
-const DAYS_TO_PAY_MAX = 3650;
-const NOTES_MAX = 4000;
 const DESCRIPTION_MAX = 500;
+const MONEY_TEXT_MAX = 400;
+const REFERENCE_MAX = 100;
 
 /** When it is written: every so many days, weeks, months or years from the first date on. */
 const ruleFields = {
@@ -50,41 +47,65 @@ const ruleFields = {
   times: z.int(`Enter a whole number from 1 to ${TIMES_MAX}`).nullable().default(null),
 };
 
-/** What is written. Texts may name `{month}`, `{period}` and `{year}`, which each date fills in. */
-const documentFields = {
+const fields = {
   kind: z.enum(SCHEDULED_KINDS),
-  partyId: chosenId<PartyId>("Choose whom it is for"),
-  /** Days from its date until it is due. */
-  daysToPay: z.int().min(0).max(DAYS_TO_PAY_MAX).default(30),
-  notes: longText(NOTES_MAX).default(""),
-  /** Whether the prices of the items have their tax in them. */
-  pricesIncludeTax: z.boolean().default(false),
-  discount,
-  items: z
-    .array(documentItemInput, "Please add at least one item")
-    .max(ITEMS_MAX, `At most ${ITEMS_MAX} items`),
+  ...templateFields,
   /** Whether it stays a draft, is posted, or is posted and sent to the customer by mail. */
   result: z.enum(SCHEDULE_RESULTS),
   /** Of the texts that are filled in, and of the sheet that is sent. */
   language: z.enum(SHEET_LANGUAGES).default("en"),
+  ...ruleFields,
 };
+type Described = { description: string };
+type Fields = DateRule & {
+  kind: ScheduledKind;
+  partyId: PartyId | null;
+  notes: string;
+  items: readonly Described[];
+  journal: (Described & { lines: readonly Described[] }) | null;
+  money: { reference: string; lines: readonly Described[] } | null;
+};
+type Path = (string | number)[];
 
-const fields = { ...documentFields, ...ruleFields };
-type Fields = DateRule & { notes: string; items: readonly { description: string }[] };
-
-/** What is wrong with the rule or with a text, at its field. */
+/** What is wrong with the rule, with a text, or with what is said beside the kind, at its field. */
 function checkFields(given: Fields, found: z.RefinementCtx): void {
-  const report = (path: (string | number)[], message: string) =>
-    found.addIssue({ code: "custom", path, message });
+  const report = (path: Path, message: string) => found.addIssue({ code: "custom", path, message });
   const areDates = [given.startsOn, given.endsOn].every((day) => day === null || isDateText(day));
   const fault = areDates ? whyNoRule(given) : null;
   if (fault !== null) report([fault.field], fault.message);
-  const notes = whyNoText(given.notes, NOTES_MAX);
-  if (notes !== null) report(["notes"], notes);
-  for (const [index, { description }] of given.items.entries()) {
-    const message = whyNoText(description, DESCRIPTION_MAX);
-    if (message !== null) report(["items", index, "description"], message);
+  for (const { path, text, max } of textsOf(given)) {
+    const message = whyNoText(text, max);
+    if (message !== null) report(path, message);
   }
+  const { kind } = given;
+  const hasParty = given.partyId !== null;
+  if (hasParty !== isScheduledDocument(kind))
+    report(["partyId"], hasParty ? "Only a document is for a party" : "Choose whom it is for");
+  for (const own of ["journal", "money"] as const)
+    if ((given[own] === null) === (kind === own))
+      report([own], kind === own ? "Say what is written" : "This is not what the schedule writes");
+}
+
+/** The texts that name fields, where they stand. */
+function textsOf({ notes, items, journal, money }: Fields): { path: Path; text: string; max: number }[] {
+  const described = (at: Path, lines: readonly Described[], max: number) =>
+    lines.map(({ description: text }, index) => ({ path: [...at, index, "description"], text, max }));
+  return [
+    { path: ["notes"], text: notes, max: NOTES_MAX },
+    ...described(["items"], items, DESCRIPTION_MAX),
+    ...(journal === null
+      ? []
+      : [
+          { path: ["journal", "description"], text: journal.description, max: DESCRIPTION_MAX },
+          ...described(["journal", "lines"], journal.lines, DESCRIPTION_MAX),
+        ]),
+    ...(money === null
+      ? []
+      : [
+          { path: ["money", "reference"], text: money.reference, max: REFERENCE_MAX },
+          ...described(["money", "lines"], money.lines, MONEY_TEXT_MAX),
+        ]),
+  ];
 }
 
 export const scheduleInput = z.strictObject(fields).superRefine(checkFields).meta({ id: "ScheduleInput" });
@@ -96,36 +117,14 @@ const scheduleUpdate = z
   .superRefine(checkFields)
   .meta({ id: "ScheduleUpdate" });
 
-/** An item as it was said, with what its product, account and tax are called today; null where they are gone. */
-const item = record("ScheduleItem", {
-  productId: productId.nullable(),
-  productCode: z.string().nullable(),
-  productName: z.string().nullable(),
-  productType: z.enum(PRODUCT_TYPES).nullable(),
-  accountId: accountId.nullable(),
-  accountCode: z.string().nullable(),
-  accountName: z.string().nullable(),
-  taxRate: repliedRate.nullable(),
-  /** The taxes that its tax is made of; empty for any other (Decision 0082). */
-  taxComponents: z.array(taxComponent),
-  description: z.string(),
-  quantity: signedQuantity,
-  unit: z.enum(UNITS).nullable(),
-  reference: z.string(),
-  unitPrice: repliedPrice,
-  discount: repliedDiscount.nullable(),
-  taxRateId: taxRateId.nullable(),
-  taxAmount: signedAmount.nullable(),
-  creditsPosition: z.int().nullable(),
-  returnsStock: z.boolean(),
-});
-
 /** What became of one date, or why nothing did. */
 const occurrence = record("ScheduleOccurrence", {
   date,
   state: z.enum(OCCURRENCE_STATES),
-  /** What was written; null where nothing was, or where the draft was deleted. */
+  /** The document that was written; null where nothing was, or where the draft was deleted. */
   documentId: documentId.nullable(),
+  /** The same of a journal, and of money that of its journal. */
+  journalId: journalId.nullable(),
   number: z.string().nullable(),
   total: signedAmount.nullable(),
   /** Why it could not be written or sent, as it is said to a person. */
@@ -141,9 +140,11 @@ const headerFields = {
   id: scheduleId,
   version,
   kind: z.enum(SCHEDULED_KINDS),
-  partyId,
-  partyName: z.string(),
-  /** What the document comes to by the prices and taxes of when it was saved. */
+  partyId: partyId.nullable(),
+  partyName: z.string().nullable(),
+  /** What it is called: its party, what its journal says, or who is paid. */
+  name: z.string(),
+  /** What it comes to by the prices and taxes of when it was saved. */
   total: signedAmount,
   result: z.enum(SCHEDULE_RESULTS),
   unit: z.enum(RULE_UNITS),
@@ -163,11 +164,7 @@ export type ScheduleHeader = z.infer<typeof header>;
 
 export const schedule = record("Schedule", {
   ...headerFields,
-  daysToPay: z.int(),
-  notes: z.string(),
-  pricesIncludeTax: z.boolean(),
-  discount: repliedDiscount.nullable(),
-  items: z.array(item),
+  ...repliedTemplate,
   language: z.enum(SHEET_LANGUAGES),
   /** The last date that was dealt with, which a change leaves as it is. */
   handledThrough: date.nullable(),
@@ -177,10 +174,20 @@ export const schedule = record("Schedule", {
   occurrences: z.array(occurrence),
   createdAt: instant,
 });
-export type ScheduleItem = z.infer<typeof item>;
 export type Schedule = z.infer<typeof schedule>;
 
-const REFS = ["body.partyId", "body.items[].productId", "body.items[].accountId", "body.items[].taxRateId"];
+const REFS = [
+  "body.partyId",
+  "body.items[].productId",
+  "body.items[].accountId",
+  "body.items[].taxRateId",
+  "body.journal.lines[].accountId",
+  "body.journal.lines[].partyId",
+  "body.money.accountId",
+  "body.money.partyId",
+  "body.money.lines[].accountId",
+  "body.money.lines[].taxRateId",
+];
 const params = z.strictObject({ id: scheduleId });
 const ofOne = { access: "user", refs: ["params.id"], params, reply: schedule } as const;
 const asRead = input("ScheduleVersion", { version });
@@ -197,7 +204,7 @@ export const scheduleEndpoints = {
   get: endpoint("schedules.get", { ...ofOne, summary: "One schedule with its next twelve dates" }),
   create: endpoint("schedules.create", {
     summary:
-      "Have an invoice or a bill written on each date of a rule; dates that have passed are written at once",
+      "Have an invoice, a bill, a journal or money written on each date of a rule; dates that have passed are written at once",
     access: "user",
     refs: REFS,
     body: scheduleInput,

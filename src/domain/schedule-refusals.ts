@@ -10,6 +10,11 @@ export const SCHEDULE_REFUSALS = {
     detail: "More than 366 dates of this rule have passed already. Begin later",
   },
   "schedule.not-mailed": { status: 422, detail: "Only invoices are sent by mail" },
+  "schedule.no-draft": { status: 422, detail: "Money has no drafts. Choose that it is posted" },
+  "schedule.asked-first": {
+    status: 409,
+    detail: "This date has passed. Try it again if the money has left, or leave it out",
+  },
   "schedule.no-such-date": { status: 422, detail: "This schedule has nothing to write on this date" },
   "schedule.done": { status: 409, detail: "This date has been dealt with already" },
   "schedule.nothing-to-retry": { status: 409, detail: "Nothing of this date is to be tried again" },

@@ -1,13 +1,30 @@
 import { type DateRule, nextDate } from "./date-rule.ts";
 import { type Day, shiftDays } from "./dates.ts";
+import type { MoneyEntryKind } from "./money-entry.ts";
 
-/** What a schedule writes. Journals and money have their place in the tables; what is written today are documents. */
-export const SCHEDULED_KINDS = ["invoice", "bill"] as const;
+/** The documents that a schedule writes. */
+export const SCHEDULED_DOCUMENTS = ["invoice", "bill"] as const;
+export type ScheduledDocument = (typeof SCHEDULED_DOCUMENTS)[number];
+
+/** All that a schedule writes. */
+export const SCHEDULED_KINDS = [...SCHEDULED_DOCUMENTS, "journal", "money"] as const;
 export type ScheduledKind = (typeof SCHEDULED_KINDS)[number];
 
-/** What becomes of a document that is written: it stays a draft, is posted, or is posted and sent by mail. */
+export function isScheduledDocument(kind: ScheduledKind): kind is ScheduledDocument {
+  return kind === "invoice" || kind === "bill";
+}
+
+/** What becomes of what is written: it stays a draft, is posted, or is posted and sent by mail. */
 export const SCHEDULE_RESULTS = ["draft", "posted", "sent"] as const;
 export type ScheduleResult = (typeof SCHEDULE_RESULTS)[number];
+
+/** Those that a kind can have: a mail brings invoices, and money has no drafts. */
+export const RESULTS_OF: Readonly<Record<ScheduledKind, readonly ScheduleResult[]>> = {
+  invoice: SCHEDULE_RESULTS,
+  bill: ["draft", "posted"],
+  journal: ["draft", "posted"],
+  money: ["posted"],
+};
 
 export const SCHEDULE_STATUSES = ["active", "paused", "ended"] as const;
 export type ScheduleStatus = (typeof SCHEDULE_STATUSES)[number];
@@ -33,6 +50,17 @@ export function dueNext(
 export function resumedThrough({ handledThrough, today }: { handledThrough: Day | null; today: Day }): Day {
   const yesterday = shiftDays(today, -1);
   return handledThrough !== null && handledThrough > yesterday ? handledThrough : yesterday;
+}
+
+/** A weekend without a server is nothing unusual; whoever looks later cannot know what the bank did. */
+const MOST_DAYS_LATE = 3;
+
+/** Whether somebody is asked first before a date is entered: its money would have left, and it passed without a server. */
+export function isAskedFirst(
+  { money }: { money: { kind: MoneyEntryKind } | null },
+  { date, today }: { date: Day; today: Day },
+): boolean {
+  return money !== null && money.kind !== "receive" && shiftDays(date, MOST_DAYS_LATE) < today;
 }
 
 const HOUR = 60;

@@ -215,8 +215,8 @@ const NAMED: Record<string, readonly Named[]> = {
   ],
   schedules: [
     {
-      tables: ["accounts", "documents", "parties", "products", "tax_rates"],
-      why: "a schedule is listed with its party, and its dates with their documents",
+      tables: ["accounts", "documents", "journals", "parties", "products", "tax_rates"],
+      why: "a schedule is listed with its party, and its dates with their documents and journals",
     },
   ],
   settings: [

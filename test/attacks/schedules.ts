@@ -52,6 +52,13 @@ export const SCHEDULE_ATTACKS: Attacks = {
     [[SCHEDULE(), OCCURRENCE("written", ", written_id", ", {new}")], "occurrence_wrote_its_document"],
     [[SCHEDULE(), OCCURRENCE("written", ", written_id", ", {open}")], "occurrence_wrote_its_document"],
     [
+      [
+        changed("'invoice', {customer}", "'journal', null"),
+        OCCURRENCE("written", ", written_id", ", {open}"),
+      ],
+      "occurrence_wrote_its_document",
+    ],
+    [
       [SCHEDULE(), OCCURRENCE("skipped"), "update schedule_occurrences set state = 'failed', error = 'x'"],
       "occurrence_that_is_done_stays",
     ],

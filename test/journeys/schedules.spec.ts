@@ -85,3 +85,63 @@ journey("an owner has an invoice written again each month", async ({ owner, page
     "a new one": { at: "/app/schedules/new?kind=bill" },
   });
 });
+
+journey("an owner has a rent paid and its share booked each month", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  const post = async (path: string, data: object): Promise<{ id: string }> => {
+    const reply = await page.request.post(`/api${path}`, { data });
+    expect(reply.status(), path).toBe(201);
+    return reply.json();
+  };
+  await post("/accounts", { code: "1015", type: "asset", name: "House bank", moneyKind: "bank" });
+  const rent = await post("/accounts", { code: "5910", type: "expense", name: "Rent" });
+  const prepaid = await post("/accounts", { code: "1410", type: "asset", name: "Prepaid rent" });
+
+  await journey.step("money is repeated from the list, and is entered on its first date", async () => {
+    await page.goto("/app/schedules");
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Repeat money spent" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Repeat money spent" })).toBeVisible();
+    await page.getByLabel("Paid to").fill("House Owner");
+    await page.getByLabel("Amount").fill("700");
+    const category = page.getByRole("combobox", { name: "What it was for" });
+    await category.fill("5910");
+    await page.getByRole("option", { name: /5910/ }).click();
+    await page.getByRole("textbox", { name: /^Text/ }).fill("Rent of {month}");
+    await page.getByRole("button", { name: "Save schedule" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "House Owner" })).toBeVisible();
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole("table", { name: "Dates" }).getByRole("link")).toBeVisible({
+        timeout: 10_000,
+      });
+    }).toPass();
+    await page.getByRole("table", { name: "Dates" }).getByRole("link").click();
+    await expect(page.getByText("House Owner").first()).toBeVisible();
+    await expect(page.getByRole("link", { name: "Repeat" })).toBeVisible();
+  });
+
+  await journey.step("a journal is repeated from its menu, from a month after its date on", async () => {
+    const date = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10);
+    const lines = [
+      { accountId: rent.id, debit: "100.00" },
+      { accountId: prepaid.id, credit: "100.00" },
+    ];
+    const { id } = await post("/journals", { date, description: "Share of {month}", lines });
+    await page.goto(`/app/journals/${id}`);
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Repeat..." }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Repeat a journal" })).toBeVisible();
+    await expect(page.getByLabel("Description", { exact: true })).toHaveValue("Share of {month}");
+    await page.getByRole("button", { name: "Save schedule" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Share of {month}" })).toBeVisible();
+    await expect(page.getByRole("table", { name: "What is written" })).toContainText("5910 - Rent");
+    await page.goto("/app/schedules");
+    await expect(page.getByRole("table", { name: "Schedules" }).getByRole("row")).toHaveCount(3);
+  });
+
+  await checkScreens(page, {
+    "a new one of money": { at: "/app/schedules/new?kind=money&of=spend" },
+    "a new one of a journal": { at: "/app/schedules/new?kind=journal" },
+  });
+});

@@ -11,7 +11,7 @@ export type ScheduleRecords = {
   spareSchedule: string;
 };
 
-type Names = { customer: string; product: string; taxRate: string };
+type Names = { customer: string; vendor: string; product: string; taxRate: string };
 
 const FAILED_ON = "2026-01-31";
 
@@ -41,14 +41,50 @@ const bodyOf = ({ customer, product, taxRate }: Names, mark: string) => ({
   times: 24,
 });
 
+/** The same rule for what has no party: a journal or money. */
+const otherOf = (kind: "journal" | "money", written: object) => ({
+  kind,
+  [kind]: written,
+  result: "posted",
+  language: "de",
+  unit: "month",
+  every: 1,
+  startsOn: "2099-01-31",
+  onLastDay: true,
+  times: 24,
+});
+
+/** A journal and money, whose every text holds a mark. */
+async function markedOthers(books: TestBooks, { vendor }: Names, mark: string) {
+  const bank = { code: "1975", type: "asset", name: `Schedules ${mark}`, moneyKind: "bank" };
+  const { id: bankId } = (await books.post("/accounts", bank)).body;
+  const [cash, capital] = [books.account("Cash"), books.account("Capital")];
+  const journal = {
+    description: `${mark} {month}`,
+    lines: [
+      { accountId: cash, debit: "5.00", description: mark },
+      { accountId: capital, credit: "5.00", description: mark },
+    ],
+  };
+  const money = {
+    kind: "spend",
+    accountId: bankId,
+    payee: mark.slice(0, 200),
+    partyId: vendor,
+    reference: mark.slice(0, 80),
+    lines: [{ accountId: cash, amount: "5.00", description: mark.slice(0, 300) }],
+  };
+  return { journal: otherOf("journal", journal), money: otherOf("money", money) };
+}
+
 /** Schedules in these books whose every text holds `mark`, one of them with a date that could not be written. */
 export async function markedSchedules(
   books: TestBooks,
   names: Names,
   mark: string,
 ): Promise<ScheduleRecords> {
-  const add = async (): Promise<string> => {
-    const reply = await books.post("/schedules", bodyOf(names, mark));
+  const add = async (body: object = bodyOf(names, mark)): Promise<string> => {
+    const reply = await books.post("/schedules", body);
     if (reply.status !== 201) throw new Error(`A schedule was refused: ${reply.text}`);
     return reply.body.id;
   };
@@ -59,7 +95,13 @@ export async function markedSchedules(
     `insert into schedule_occurrences (schedule_id, date, state, error)
       values ('${schedule}', '${FAILED_ON}', 'failed', '${mark.slice(0, 200)}')`,
   ]);
-  return { schedule, pausedSchedule, runningSchedule: await add(), spareSchedule: await add() };
+  const { journal, money } = await markedOthers(books, names, mark);
+  return {
+    schedule,
+    pausedSchedule,
+    runningSchedule: await add(journal),
+    spareSchedule: await add(money),
+  };
 }
 
 export const SCHEDULE_SAMPLES: Samples = {

@@ -3,7 +3,7 @@ import type { Journal, JournalInput } from "#contract/journals.ts";
 import type { AccountId, ImportId, PartyId } from "#domain/ids.ts";
 import { filledLines, journalTotals, whyNotPostable } from "#domain/journal.ts";
 import { parseJournalNumber } from "#domain/numbering.ts";
-import { isPositive } from "#domain/money.ts";
+import { isPositive, type Money } from "#domain/money.ts";
 import { type FieldError, Refusal, refusalReply, refuseField } from "#domain/refusals.ts";
 import { newId } from "#server/db/new-id.ts";
 import { sendEnd, type Tx } from "#server/db/transaction.ts";
@@ -92,6 +92,14 @@ function posted(
       };
     }),
   };
+}
+
+/** Declines what could not be posted, and gives what it comes to. Nothing is written, and no number is taken. */
+export async function checkJournal(tx: Tx, draft: JournalInput): Promise<Money> {
+  const journal = prepare(draft, "manual");
+  checkAccounts(draft, accountsById(await selectAccountsOfLines(tx, accountsIn([journal]))));
+  await checkParties(tx, [draft]);
+  return journal.total;
 }
 
 /**

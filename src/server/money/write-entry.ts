@@ -1,7 +1,7 @@
 import type { MoneyEntry, MoneyEntryInput, MoneyEntryUpdate } from "#contract/money.ts";
 import { ACCOUNT_TYPES } from "#domain/account.ts";
 import type { AccountId, JournalId, TaxRateId } from "#domain/ids.ts";
-import { isZero } from "#domain/money.ts";
+import { isZero, type Money, sum } from "#domain/money.ts";
 import { entryText, type EntryLine, postMoneyEntry, splitTax, whyNoEntry } from "#domain/money-entry.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { checkChosenAccounts, findAccounts } from "#server/accounts/lookup.ts";
@@ -28,6 +28,12 @@ export async function createEntry(tx: Tx, input: MoneyEntryInput): Promise<Money
   await insertEntry(tx, { ...input, journalId: journal.id, payee });
   await replaceEntryLines(tx, { journalId: journal.id, date: input.date }, lines);
   return readEntry(tx, journal.id);
+}
+
+/** Declines what could not be entered, and gives what it comes to. Nothing is written, and no number is taken. */
+export async function checkEntry(tx: Tx, input: MoneyEntryInput): Promise<Money> {
+  const { lines } = await planEntry(tx, input, null);
+  return sum(lines.map(({ amount }) => amount));
 }
 
 /** Changes an entry under the next version of its journal; the history keeps the one before. */

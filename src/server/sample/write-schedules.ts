@@ -71,6 +71,8 @@ function scheduleOf(
     pricesIncludeTax: false,
     discount: null,
     language: "en",
+    journal: null,
+    money: null,
     items: [
       {
         productId: at(products, index),

@@ -1,26 +1,26 @@
 import { sql } from "kysely";
-import type {
-  Schedule,
-  ScheduleHeader,
-  ScheduleInput,
-  ScheduleItem,
-  ScheduleOccurrence,
-} from "#contract/schedules.ts";
+import type { Schedule, ScheduleHeader, ScheduleInput, ScheduleOccurrence } from "#contract/schedules.ts";
 import type { Day, Instant } from "#domain/dates.ts";
-import type { DocumentId, ScheduleId } from "#domain/ids.ts";
+import type { DocumentId, JournalId, ScheduleId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
 import type { OccurrenceState, ScheduleStatus } from "#domain/schedule.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import type { DayPlace } from "#server/http/cursor.ts";
 import { beginningOf } from "#server/settings/lookup.ts";
-import { componentsOf } from "#server/tax-rates/lookup.ts";
 
 /** What of a schedule has no column of its own. */
-export type Template = Pick<ScheduleInput, "daysToPay" | "notes" | "pricesIncludeTax" | "discount" | "items">;
+export type Template = Pick<
+  ScheduleInput,
+  "daysToPay" | "notes" | "pricesIncludeTax" | "discount" | "items" | "journal" | "money"
+>;
+/** What was kept before journals and money came again names neither. */
+const UNNAMED = { journal: null, money: null };
 type Stored = Omit<Schedule, keyof Template | "nextDates" | "occurrences"> & { template: Template };
 export type StoredSchedule = Stored & Template;
 
 const HEADER = sql`s.id, s.version, s.kind, s.party_id as "partyId", p.name as "partyName",
+  coalesce(p.name, s.template #>> '{journal,description}', nullif(s.template #>> '{money,payee}', ''),
+    s.template #>> '{money,lines,0,description}') as name,
   s.total::numeric(20, 2) as total, s.result, s.unit, s.every, s.starts_on as "startsOn",
   s.on_last_day as "onLastDay", s.ends_on as "endsOn", s.times, s.status, s.next_on as "nextOn", (
     select count(*)::int from ${own("schedule_occurrences o")}
@@ -30,49 +30,11 @@ const HEADER = sql`s.id, s.version, s.kind, s.party_id as "partyId", p.name as "
 export async function selectSchedule(tx: Tx, id: ScheduleId): Promise<StoredSchedule | null> {
   const { rows } = await sql<Stored>`
     select ${HEADER}, s.template, s.language, s.handled_through as "handledThrough", s.created_at as "createdAt"
-    from ${own("schedules s")} join ${own("parties p")} on p.id = s.party_id where s.id = ${id}`.execute(tx);
+    from ${own("schedules s")} left join ${own("parties p")} on p.id = s.party_id where s.id = ${id}`.execute(
+    tx,
+  );
   const [row] = rows;
-  return row === undefined ? null : { ...row, ...row.template };
-}
-
-type Names = {
-  products: Record<string, Pick<ScheduleItem, "productCode" | "productName" | "productType" | "unit">>;
-  accounts: Record<string, Pick<ScheduleItem, "accountCode" | "accountName">>;
-  rates: Record<string, Pick<ScheduleItem, "taxRate" | "taxComponents">>;
-};
-
-/** The items with what they name. */
-export async function nameItems(tx: Tx, items: Template["items"]): Promise<ScheduleItem[]> {
-  const { rows } = await sql<Names>`
-    select (
-      select coalesce(json_object_agg(id, json_build_object('productCode', code, 'productName', name, 'productType', type,
-        'unit', unit)), '{}')
-      from ${own("products")} where id = any(${items.flatMap(({ productId }) => productId ?? [])}::uuid[])
-    ) as products, (
-      select coalesce(json_object_agg(id, json_build_object('accountCode', code, 'accountName', name)), '{}')
-      from ${own("accounts")} where id = any(${items.flatMap(({ accountId }) => accountId ?? [])}::uuid[])
-    ) as accounts, (
-      select coalesce(json_object_agg(id, json_build_object('taxRate', trim_scale(rate)::text,
-        'taxComponents', ${componentsOf("t")})), '{}')
-      from ${own("tax_rates t")} where id = any(${items.flatMap(({ taxRateId }) => taxRateId ?? [])}::uuid[])
-    ) as rates`.execute(tx);
-  const { products = {}, accounts = {}, rates = {} } = rows[0] ?? {};
-  // A schedule invoices no quote.
-  return items.map(({ orderPosition: _none, ...item }) => ({
-    ...item,
-    productCode: null,
-    productName: null,
-    productType: null,
-    ...products[item.productId ?? ""],
-    // Where none was said it is that of the product.
-    unit: (item.unit === undefined ? products[item.productId ?? ""]?.unit : item.unit) ?? null,
-    // Those of before had none.
-    reference: item.reference ?? "",
-    accountCode: null,
-    accountName: null,
-    ...accounts[item.accountId ?? ""],
-    ...(rates[item.taxRateId ?? ""] ?? { taxRate: null, taxComponents: [] }),
-  }));
+  return row === undefined ? null : { ...row, ...UNNAMED, ...row.template };
 }
 
 /** What comes next first; what is paused or has ended comes last. */
@@ -81,7 +43,7 @@ export async function selectSchedules(
   { after, limit }: { after: DayPlace; limit: number },
 ): Promise<ScheduleHeader[]> {
   const { rows } = await sql<ScheduleHeader>`
-    select ${HEADER} from ${own("schedules s")} join ${own("parties p")} on p.id = s.party_id
+    select ${HEADER} from ${own("schedules s")} left join ${own("parties p")} on p.id = s.party_id
     where (coalesce(s.next_on, '2199-12-31'), s.id) > (${after.date}::date, ${after.id}::uuid)
     order by coalesce(s.next_on, '2199-12-31'), s.id limit ${limit}`.execute(tx);
   return rows;
@@ -95,24 +57,27 @@ export type ScheduleRow = ScheduleInput & {
   nextOn: Day | null;
 };
 
-const templateOf = ({ daysToPay, notes, pricesIncludeTax, discount, items }: ScheduleInput) =>
-  JSON.stringify({ daysToPay, notes, pricesIncludeTax, discount, items });
+const templateOf = ({ daysToPay, notes, pricesIncludeTax, discount, items, journal, money }: ScheduleInput) =>
+  JSON.stringify({ daysToPay, notes, pricesIncludeTax, discount, items, journal, money });
+
+/** Who is named by a column of its own, and so stays as long as the schedule: the party of a document, or who is paid. */
+const partyOf = ({ partyId, money }: ScheduleInput) => partyId ?? money?.partyId ?? null;
 
 export async function insertSchedule(tx: Tx, row: ScheduleRow): Promise<void> {
-  const { id, kind, partyId, total, result, language, unit, every, startsOn, onLastDay, endsOn, times } = row;
+  const { id, kind, total, result, language, unit, every, startsOn, onLastDay, endsOn, times } = row;
   await sql`
     insert into schedules (book_id, id, kind, party_id, template, total, result, language, unit, every, starts_on,
       on_last_day, ends_on, times, status, handled_through, next_on)
-    values (${BOOK}, ${id}, ${kind}, ${partyId}, ${templateOf(row)}::jsonb, ${total}, ${result}, ${language}, ${unit},
+    values (${BOOK}, ${id}, ${kind}, ${partyOf(row)}, ${templateOf(row)}::jsonb, ${total}, ${result}, ${language}, ${unit},
       ${every}, ${startsOn}, ${onLastDay}, ${endsOn}, ${times}, ${row.status}, ${row.handledThrough},
       ${row.nextOn})`.execute(tx);
 }
 
 /** Changes what somebody says of a schedule, as its next version. */
 export async function updateSchedule(tx: Tx, row: ScheduleRow): Promise<void> {
-  const { id, partyId, total, result, language, unit, every, startsOn, onLastDay, endsOn, times } = row;
+  const { id, total, result, language, unit, every, startsOn, onLastDay, endsOn, times } = row;
   await sql`
-    update schedules set version = version + 1, party_id = ${partyId}, template = ${templateOf(row)}::jsonb,
+    update schedules set version = version + 1, party_id = ${partyOf(row)}, template = ${templateOf(row)}::jsonb,
       total = ${total}, result = ${result}, language = ${language}, unit = ${unit}, every = ${every},
       starts_on = ${startsOn}, on_last_day = ${onLastDay}, ends_on = ${endsOn}, times = ${times},
       status = ${row.status}, handled_through = ${row.handledThrough}, next_on = ${row.nextOn}
@@ -160,9 +125,11 @@ export async function selectDaysAfter(tx: Tx, id: ScheduleId, after: Day | null)
 
 export async function selectOccurrences(tx: Tx, id: ScheduleId): Promise<ScheduleOccurrence[]> {
   const { rows } = await sql<ScheduleOccurrence>`
-    select o.date, o.state, d.id as "documentId", d.number, d.total::numeric(20, 2) as total, o.error, o.attempts,
+    select o.date, o.state, d.id as "documentId", j.id as "journalId", coalesce(d.number, j.number) as number,
+      coalesce(d.total, j.total)::numeric(20, 2) as total, o.error, o.attempts,
       o.retry_at as "retryAt", o.at
     from ${own("schedule_occurrences o")} left join ${own("documents d")} on d.id = o.written_id
+    left join ${own("journals j")} on j.id = o.written_id and j.deleted_at is null
     where o.schedule_id = ${id} order by o.date desc limit 100`.execute(tx);
   return rows;
 }
@@ -170,6 +137,7 @@ export async function selectOccurrences(tx: Tx, id: ScheduleId): Promise<Schedul
 export type StoredOccurrence = {
   date: Day;
   state: OccurrenceState;
+  /** The document that is asked for again, to be sent; of a journal its id, which nobody asks for. */
   writtenId: DocumentId | null;
   attempts: number;
 };
@@ -196,7 +164,7 @@ type Outcome = {
   id: ScheduleId;
   date: Day;
   state: OccurrenceState;
-  writtenId?: DocumentId | null;
+  writtenId?: DocumentId | JournalId | null;
   error?: string | null;
   attempts?: number;
   /** In how many minutes it is tried again; null for never. */

@@ -3,18 +3,16 @@ import { countThrough, type DateRule, datesAfter, isDateOf } from "#domain/date-
 import type { Day } from "#domain/dates.ts";
 import type { ScheduleId } from "#domain/ids.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { dueNext, resumedThrough } from "#domain/schedule.ts";
+import { dueNext, RESULTS_OF, resumedThrough } from "#domain/schedule.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { checkDocument } from "#server/documents/check-document.ts";
 import { pageOf, readDayPlaceAfter, writeCursor } from "#server/http/cursor.ts";
 import { holdBook, selectToday } from "#server/settings/lookup.ts";
-import { documentAt } from "./document-at.ts";
+import { nameTemplate } from "./name-queries.ts";
 import {
   insertSchedule,
   keepJob,
-  nameItems,
   selectDaysAfter,
   selectOccurrence,
   selectOccurrences,
@@ -26,6 +24,7 @@ import {
   updateSchedule,
   upsertOccurrence,
 } from "./queries.ts";
+import { checkAt } from "./written-at.ts";
 
 const MOST_PAST = 366;
 const DATES_SHOWN = 12;
@@ -51,13 +50,13 @@ export async function readSchedule(tx: Tx, id: ScheduleId): Promise<Schedule> {
   const dates = stored.status === "ended" ? [] : datesAfter(stored, through, DATES_SHOWN + leftOut.size);
   return {
     ...stored,
-    items: await nameItems(tx, stored.items),
+    ...(await nameTemplate(tx, stored)),
     nextDates: dates.filter((date) => !leftOut.has(date)).slice(0, DATES_SHOWN),
     occurrences: await selectOccurrences(tx, id),
   };
 }
 
-/** Has a document written on each date of a rule (Accounting 21). */
+/** Has something written on each date of a rule (Accounting 21). */
 export async function createSchedule(tx: Tx, input: ScheduleInput, sends: boolean): Promise<Schedule> {
   await holdBook(tx);
   const { total, nextOn } = await checkSchedule(tx, input, {
@@ -168,17 +167,18 @@ export async function placeAfter(tx: Tx, schedule: StoredSchedule, handledThroug
 
 type Checked = { handledThrough: Day | null; leftOut: ReadonlySet<Day>; sends: boolean };
 
-/** Declines what could never be written: it is worked out as the document of its next date would be. */
+/** Declines what could never be written: it is worked out as what its next date would write. */
 async function checkSchedule(tx: Tx, input: ScheduleInput, { handledThrough, leftOut, sends }: Checked) {
-  if (input.result === "sent" && input.kind !== "invoice") throw refuseField("schedule.not-mailed", "result");
-  if (input.result === "sent" && !sends) throw refuseField("mail.no-server", "result");
+  const { kind, result } = input;
+  if (!RESULTS_OF[kind].includes(result))
+    throw refuseField(result === "sent" ? "schedule.not-mailed" : "schedule.no-draft", "result");
+  if (result === "sent" && !sends) throw refuseField("mail.no-server", "result");
   const nextOn = dueNext(input, { handledThrough, leftOut });
   if (nextOn === null)
     throw refuseField("schedule.nothing-to-come", input.times === null ? "endsOn" : "times");
   if (countPast(input, { handledThrough, today: await selectToday(tx) }) > MOST_PAST)
     throw refuseField("schedule.too-many-past", "startsOn");
-  const total = await checkDocument(tx, input.kind, await documentAt(tx, input, nextOn));
-  return { total, nextOn };
+  return { total: await checkAt(tx, input, nextOn), nextOn };
 }
 
 function countPast(

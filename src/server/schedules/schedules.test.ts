@@ -171,7 +171,7 @@ describe("what cannot be written (Accounting 21)", () => {
     [{ notes: "For {mont}" }, "notes"],
     [{ items: [{ description: "{period", quantity: "1", unitPrice: "1" }] }, "items[0].description"],
     [{ daysToPay: -1 }, "daysToPay"],
-    [{ kind: "journal" }, "kind"],
+    [{ kind: "receipt" }, "kind"],
     [{ startsOn: "1990-01-01", unit: "day" }, "startsOn"],
     [{ items: [] }, "items"],
     [{ discount: "500.00" }, "discount"],

@@ -1,6 +1,6 @@
 import type { Day } from "#domain/dates.ts";
 import type { DocumentId, ScheduleId } from "#domain/ids.ts";
-import { codeOf, Refusal, sentenceOf } from "#domain/refusals.ts";
+import { codeOf, Refusal } from "#domain/refusals.ts";
 import type { SheetLanguage } from "#domain/sheet-words.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -36,7 +36,7 @@ export async function sendWritten(books: Books, sending: Sending, { caller, limi
     return { done: "written", date, isMore: true };
   } catch (failure) {
     if (failure instanceof SentAlready) return { done: "written", date, isMore: true };
-    await books.write((tx) => noteFailure(tx, { id, date }, sentenceOf(failure)));
+    await books.write((tx) => noteFailure(tx, { id, date }, failure));
     return { done: "failed", error: codeOf(failure), failure };
   }
 }

@@ -95,7 +95,7 @@ async function doJob(parts: Parts, job: Job, log: Log): Promise<string | null> {
 async function nextStep({ config, database, outbox }: Parts, job: Job): Promise<Step> {
   const books = openBooks(database, job);
   if (job.kind === "asset") return postDueDepreciation(books, job.id);
-  const step = await takeStep(books, job.id);
+  const step = await takeStep(books, job.id, config.freeMonthlyJournals);
   if (step.done !== "to-send") return step;
   const caller = { email: (await findEmail(database, job.userId)) ?? "" };
   const limits = { sends: outbox.sends, perDay: config.mailsPerDay };

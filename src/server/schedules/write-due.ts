@@ -1,13 +1,11 @@
 import type { Day } from "#domain/dates.ts";
 import type { DocumentId, ScheduleId } from "#domain/ids.ts";
-import { codeOf, sentenceOf } from "#domain/refusals.ts";
-import { retryAfter } from "#domain/schedule.ts";
+import { codeOf, Refusal, sentenceOf } from "#domain/refusals.ts";
+import { isAskedFirst, retryAfter } from "#domain/schedule.ts";
 import type { SheetLanguage } from "#domain/sheet-words.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { createDocument } from "#server/documents/save-document.ts";
 import { holdBook, selectToday } from "#server/settings/lookup.ts";
-import { documentAt } from "./document-at.ts";
 import {
   keepJob,
   selectDueRetry,
@@ -18,8 +16,9 @@ import {
   upsertOccurrence,
 } from "./queries.ts";
 import { placeAfter } from "./schedule.ts";
+import { writeAt } from "./written-at.ts";
 
-/** What was found to do: a document is written, is still to be sent, or there is nothing. */
+/** What was found to do: a date is written, its invoice is still to be sent, or there is nothing. */
 export type Step =
   /** `isMore` where the schedule has a next step that is due, too. */
   | { done: "written"; date: Day; isMore: boolean }
@@ -28,23 +27,25 @@ export type Step =
   | { done: "to-send"; date: Day; documentId: DocumentId; language: SheetLanguage };
 
 /**
- * Takes the next step of a schedule. A document is written in the transaction of its day's row, so that a day has one,
+ * Takes the next step of a schedule. What comes is written in the transaction of its day's row, so that a day has one,
  * whoever tries it, and however often (I-57). What cannot be written is noted on its day, and harms no other one.
  */
-export async function takeStep(books: Books, id: ScheduleId): Promise<Step> {
+export async function takeStep(books: Books, id: ScheduleId, monthlyLimit: number): Promise<Step> {
   let tried: Day | null = null;
-  const step = (tx: Tx) => nextStep(tx, id, (date) => (tried = date));
+  const step = (tx: Tx) => nextStep(tx, { id, monthlyLimit }, (date) => (tried = date));
   try {
     return await books.write(step);
   } catch (failure) {
     if (tried === null) throw failure;
     const date: Day = tried;
-    await books.write((tx) => noteFailure(tx, { id, date }, sentenceOf(failure)));
+    await books.write((tx) => noteFailure(tx, { id, date }, failure));
     return { done: "failed", error: codeOf(failure), failure };
   }
 }
 
-async function nextStep(tx: Tx, id: ScheduleId, trying: (date: Day) => void): Promise<Step> {
+type Of = { id: ScheduleId; monthlyLimit: number };
+
+async function nextStep(tx: Tx, { id, monthlyLimit }: Of, trying: (date: Day) => void): Promise<Step> {
   await holdBook(tx);
   const schedule = await selectSchedule(tx, id);
   const retry = schedule === null || schedule.status === "paused" ? null : await selectDueRetry(tx, id);
@@ -57,7 +58,8 @@ async function nextStep(tx: Tx, id: ScheduleId, trying: (date: Day) => void): Pr
     return { done: "nothing" };
   }
   trying(date);
-  await writeDocument(tx, schedule, date);
+  if (retry === null && isAskedFirst(schedule, { date, today })) throw new Refusal(ASKED_FIRST);
+  await writeOn(tx, schedule, { date, monthlyLimit });
   const place = retry === null ? await placeAfter(tx, schedule, date) : schedule;
   if (retry === null) await updatePlace(tx, place, false);
   await keepJob(tx, id);
@@ -65,9 +67,15 @@ async function nextStep(tx: Tx, id: ScheduleId, trying: (date: Day) => void): Pr
   return { done: "written", date, isMore: isDue || schedule.result === "sent" };
 }
 
-async function writeDocument(tx: Tx, schedule: StoredSchedule, date: Day): Promise<void> {
-  const { id, kind, result } = schedule;
-  const { id: writtenId } = await createDocument(tx, kind, await documentAt(tx, schedule, date));
+const ASKED_FIRST = "schedule.asked-first";
+
+async function writeOn(
+  tx: Tx,
+  schedule: StoredSchedule,
+  { date, monthlyLimit }: { date: Day; monthlyLimit: number },
+): Promise<void> {
+  const { id, result } = schedule;
+  const writtenId = await writeAt(tx, schedule, { date, monthlyLimit });
   const isToSend = result === "sent";
   await upsertOccurrence(tx, {
     id,
@@ -82,7 +90,7 @@ async function writeDocument(tx: Tx, schedule: StoredSchedule, date: Day): Promi
 export async function noteFailure(
   tx: Tx,
   { id, date }: { id: ScheduleId; date: Day },
-  error: string,
+  failure: unknown,
 ): Promise<void> {
   await holdBook(tx);
   const schedule = await selectSchedule(tx, id);
@@ -94,9 +102,9 @@ export async function noteFailure(
     date,
     state: occurrence?.state ?? "failed",
     writtenId: occurrence?.writtenId ?? null,
-    error,
+    error: sentenceOf(failure),
     attempts,
-    retryIn: retryAfter(attempts),
+    retryIn: codeOf(failure) === ASKED_FIRST ? null : retryAfter(attempts),
   });
   const isNext = occurrence === null && schedule.status === "active" && schedule.nextOn === date;
   if (isNext) await updatePlace(tx, await placeAfter(tx, schedule, date), false);

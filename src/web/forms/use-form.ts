@@ -9,6 +9,9 @@ import type { Next } from "./leaving.tsx";
 import { useRefusal } from "./refusal.ts";
 import { problemsOfFailure, type FormProblem, type FormProblems, type Reading } from "./problems.ts";
 
+/** What stands in the fields of a form at first. */
+export type FirstValues<Values extends FieldValues> = DefaultValues<Values>;
+
 /** What is asked before a form is saved. */
 export type Question = { title: string; question: string; confirmLabel: string; danger?: boolean };
 
@@ -16,7 +19,7 @@ type Options<Values extends FieldValues, Input, Saved> = {
   /** The record that is edited, as it was read; null or left out for a new one. */
   opened?: Saved | null;
   /** What stands in the fields at first. */
-  initial: DefaultValues<Values>;
+  initial: FirstValues<Values>;
   /** What stands in them for a saved record; the same as at first unless told. */
   toValues?: (record: Saved) => Values;
   /** What is sent, or why nothing is: the one schema of form and request. */

@@ -84,7 +84,13 @@ export function updateOf(journal: Journal, status: JournalStatus): JournalUpdate
   };
 }
 
-function formLine(line: Journal["lines"][number]): FormLine {
+type SaidLine = Pick<
+  Journal["lines"][number],
+  "accountId" | "debit" | "credit" | "description" | "partyId" | "partyName"
+>;
+
+/** A line as it stands in the fields. */
+export function formLine(line: SaidLine): FormLine {
   const { accountId, debit, credit, description, partyId, partyName } = line;
   const amounts = { debit: blankZero(debit), credit: blankZero(credit) };
   const party = partyId && { id: partyId, code: "", name: partyName ?? "" };

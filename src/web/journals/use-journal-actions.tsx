@@ -1,4 +1,14 @@
-import { Ban, BookCheck, Copy, ExternalLink, FilePen, Pencil, Trash2, Undo2 } from "lucide-react";
+import {
+  Ban,
+  BookCheck,
+  CalendarSync,
+  Copy,
+  ExternalLink,
+  FilePen,
+  Pencil,
+  Trash2,
+  Undo2,
+} from "lucide-react";
 import { type ReactNode, useCallback, useState } from "react";
 import type { Journal } from "#contract/journals.ts";
 import { isReversible, type JournalStatus } from "#domain/journal.ts";
@@ -39,10 +49,7 @@ export function useJournalActions({ onDeleted }: { onDeleted?: () => void } = {}
         ? sourceItems(journal.source)
         : [
             { label: "Edit", icon: <Pencil />, href: paths.editJournal(journal.id) },
-            { label: "Duplicate", icon: <Copy />, href: paths.newJournal({ from: journal.id }) },
-            ...(isReversible(journal)
-              ? [{ label: "Reverse", icon: <Undo2 />, href: paths.newJournal({ reverse: journal.id }) }]
-              : []),
+            ...againItems(journal),
             ...statusItems(journal, (status) => void setStatus(journal, status)),
             { label: "Delete", icon: <Trash2 />, danger: true, onSelect: () => setToDelete(journal) },
           ],
@@ -73,6 +80,17 @@ export function useJournalActions({ onDeleted }: { onDeleted?: () => void } = {}
 /** What the product wrote is changed where it comes from (Accounting 0). */
 function sourceItems(source: NonNullable<Journal["source"]>): MenuItem[] {
   return [{ ...sourceLink(source), icon: <ExternalLink /> }];
+}
+
+/** What makes another journal of one. */
+function againItems(journal: Journal): MenuItem[] {
+  const { id: from } = journal;
+  const reverse = { label: "Reverse", icon: <Undo2 />, href: paths.newJournal({ reverse: from }) };
+  return [
+    { label: "Duplicate", icon: <Copy />, href: paths.newJournal({ from }) },
+    { label: "Repeat...", icon: <CalendarSync />, href: paths.newSchedule({ kind: "journal", from }) },
+    ...(isReversible(journal) ? [reverse] : []),
+  ];
 }
 
 type Send = (journal: Journal, status: JournalStatus) => Promise<Journal>;

@@ -1,4 +1,4 @@
-import { Ban, Pencil } from "lucide-react";
+import { Ban, CalendarSync, Pencil } from "lucide-react";
 import { useState } from "react";
 import type { MoneyEntry } from "#contract/money.ts";
 import { isZero } from "#domain/money.ts";
@@ -40,6 +40,12 @@ export function MoneyEntryPage() {
               <Button icon={<Ban />} onClick={() => setVoiding(true)}>
                 Void
               </Button>
+              <LinkButton
+                icon={<CalendarSync />}
+                href={paths.newSchedule({ kind: "money", of: found.kind, from: id })}
+              >
+                Repeat
+              </LinkButton>
               <LinkButton variant="primary" icon={<Pencil />} href={paths.editMoneyEntry(id)}>
                 Edit
               </LinkButton>

@@ -64,8 +64,13 @@ export function otherThanBooking(values: MoneyFormValues, booking: BookingOfEntr
   return said.flatMap(([field, message]) => (values[field] === booking[field] ? [] : [{ field, message }]));
 }
 
+/** What of an entry stands in the fields. */
+type Said = Pick<MoneyEntry, "date" | "accountId" | "payee" | "partyId" | "reference" | "total"> & {
+  lines: readonly Pick<MoneyEntry["lines"][number], "accountId" | "description" | "taxRateId" | "amount">[];
+};
+
 /** What stands in the fields for an entry; a single line follows the total. */
-export function toMoneyValues(entry: MoneyEntry, rates: readonly ChosenTaxRate[]): MoneyFormValues {
+export function toMoneyValues(entry: Said, rates: readonly ChosenTaxRate[]): MoneyFormValues {
   const { date, accountId, payee, partyId, reference, total, lines } = entry;
   return {
     date,

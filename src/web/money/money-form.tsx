@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import type { MoneyEntry } from "#contract/money.ts";
 import { isZero } from "#domain/money.ts";
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
@@ -40,16 +40,12 @@ export function MoneyForm({ kind, initial, rates, entry, booking = null, onSaved
       offersNew={entry === null && booking === null}
       first={booking !== null ? "lines.0.accountId" : kind === "transfer" ? "total" : "payee"}
       hasSummary
-      status={<Left fields={fields} />}
+      status={<AmountLeft fields={fields} />}
     >
       <div className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2">
-        <MoneyAccountField fields={fields} kind={kind} />
-        <DateField {...useField(fields, "date")} label="Date" flagFuture />
-        {kind === "transfer" ? (
-          <TransferFields fields={fields} />
-        ) : (
-          <ReceiptFields fields={fields} kind={kind} rates={rates} />
-        )}
+        <MoneyFields fields={fields} kind={kind} rates={rates}>
+          <DateField {...useField(fields, "date")} label="Date" flagFuture />
+        </MoneyFields>
       </div>
       {kind !== "transfer" && <MoneyLines fields={fields} kind={kind} />}
       <section aria-label="What it posts" aria-live="polite" className="flex flex-col gap-3">
@@ -60,6 +56,27 @@ export function MoneyForm({ kind, initial, rates, entry, booking = null, onSaved
 }
 
 type FieldsProps = { fields: MoneyFormFields; kind: MoneyEntryKind };
+
+type MoneyFieldsProps = FieldsProps & {
+  rates: readonly ChosenTaxRate[];
+  /** What stands beside the account. */
+  children?: ReactNode;
+};
+
+/** Which account, who and how much. */
+export function MoneyFields({ fields, kind, rates, children }: MoneyFieldsProps) {
+  return (
+    <>
+      <MoneyAccountField fields={fields} kind={kind} />
+      {children}
+      {kind === "transfer" ? (
+        <TransferFields fields={fields} />
+      ) : (
+        <ReceiptFields fields={fields} kind={kind} rates={rates} />
+      )}
+    </>
+  );
+}
 
 function MoneyAccountField({ fields, kind }: FieldsProps) {
   const { ref, ...account } = useField(fields, "accountId");
@@ -123,7 +140,7 @@ function TransferFields({ fields }: Pick<FieldsProps, "fields">) {
 }
 
 /** What of the amount stands on no line, in words. */
-function Left({ fields }: Pick<FieldsProps, "fields">) {
+export function AmountLeft({ fields }: Pick<FieldsProps, "fields">) {
   const values = useValues(fields);
   const left = leftOfTotal(values);
   if (left === null || isZero(left) || values.lines.some(({ amount }) => amount === "")) return null;

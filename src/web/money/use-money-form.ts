@@ -49,7 +49,7 @@ export function useMoneyForm({ kind, initial, rates, entry, booking, onSaved }: 
     compare: (versions) => compareFields(COMPARED, versions),
     onSaved,
     fallback: "Failed to save the entry",
-    nameOf: (field) => (field === "lines" ? "total" : field === "partyId" ? "payee" : field),
+    nameOf: moneyField,
   });
   const values = useValues(fields);
   const { input } = readMoney(kind, values);
@@ -67,6 +67,11 @@ export function useMoneyForm({ kind, initial, rates, entry, booking, onSaved }: 
           }),
   );
   return { fields, form, values, effect };
+}
+
+/** The form's name of a field of the request. */
+export function moneyField(field: string): string {
+  return field === "lines" ? "total" : field === "partyId" ? "payee" : field;
 }
 
 type EntryBody = Body<"money.create">;

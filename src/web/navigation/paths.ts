@@ -2,6 +2,7 @@ import type { MoneyEntryKind } from "#domain/money-entry.ts";
 import type { DocumentKind, PartySide } from "#domain/document.ts";
 import type { OrderKind } from "#domain/order.ts";
 import type { BookId } from "#domain/ids.ts";
+import type { ScheduledKind } from "#domain/schedule.ts";
 
 /** Where the pages begin of the company that is opened when none is named. */
 const FIRST_APP = "/app";
@@ -159,7 +160,7 @@ export const paths = {
   editAsset: (id: string) => `${APP}/assets/${encodeURIComponent(id)}/edit`,
   schedules: () => `${APP}/schedules`,
   /** Of a kind, and perhaps `from` a document that is there. */
-  newSchedule: (search: { kind: "invoice" | "bill"; from?: string | undefined }) =>
+  newSchedule: (search: { kind: ScheduledKind; from?: string | undefined; of?: MoneyEntryKind }) =>
     withSearch(`${APP}/schedules/new`, search),
   schedule: (id: string) => `${APP}/schedules/${encodeURIComponent(id)}`,
   editSchedule: (id: string) => `${APP}/schedules/${encodeURIComponent(id)}/edit`,

@@ -5,19 +5,20 @@ import { formatDate } from "#web/fields/formats.ts";
 import { useValues } from "#web/forms/form-fields.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { typedRule } from "./schedule-form-values.ts";
-import type { ScheduleFormFields } from "./use-schedule-form.ts";
+import { type RuleFormFields, typedRule } from "./rule-values.ts";
 
 const SHOWN = 12;
 
 type Props = {
-  fields: ScheduleFormFields;
+  fields: RuleFormFields;
   /** The last date that was dealt with; null for a new schedule. */
   handledThrough: Day | null;
+  /** Whether somebody is asked about what passed some days ago, for its money would have left. */
+  asksFirst: boolean;
 };
 
 /** The next twelve dates of the rule in the fields, before anything is saved. */
-export function NextDates({ fields, handledThrough }: Props) {
+export function NextDates({ fields, handledThrough, asksFirst }: Props) {
   const today = useToday();
   const rule = typedRule(useValues(fields));
   const dates = rule === null ? [] : datesAfter(rule, handledThrough, SHOWN);
@@ -32,6 +33,7 @@ export function NextDates({ fields, handledThrough }: Props) {
           {past === 1
             ? "1 date has come already: it is written as soon as this is saved."
             : `${countText(past, "date")} have come already: they are written as soon as this is saved.`}
+          {asksFirst && " You are asked first about what is more than three days ago."}
         </Notice>
       )}
       <DateList title="Next dates" dates={dates} none="The rule names no date that is still to come." />

@@ -1,4 +1,5 @@
 import type { Schedule, ScheduleOccurrence } from "#contract/schedules.ts";
+import { isScheduledDocument } from "#domain/schedule.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatDate } from "#web/fields/formats.ts";
@@ -43,7 +44,8 @@ export function ScheduleDates({ schedule }: { schedule: Schedule }) {
 type RowProps = { schedule: Schedule; occurrence: ScheduleOccurrence };
 
 function DateRow({ schedule, occurrence }: RowProps) {
-  const { date, state, documentId, number, total, error, retryAt } = occurrence;
+  const { date, state, number, total, error, retryAt } = occurrence;
+  const href = writtenPath(schedule, occurrence);
   const { label, tone } = STATE_LOOKS[state];
   const isOpen = state === "failed" || state === "unsent";
   return (
@@ -53,10 +55,8 @@ function DateRow({ schedule, occurrence }: RowProps) {
       <Cell wholeLine>
         <span className="flex flex-wrap items-center gap-2">
           <Badge tone={tone}>{label}</Badge>
-          {documentId !== null && (
-            <TextLink href={paths.document(schedule.kind, documentId)}>{number}</TextLink>
-          )}
-          {state === "written" && documentId === null && (
+          {href !== null && <TextLink href={href}>{number}</TextLink>}
+          {state === "written" && href === null && (
             <span className="text-ink-soft">The draft was deleted</span>
           )}
         </span>
@@ -76,6 +76,12 @@ function DateRow({ schedule, occurrence }: RowProps) {
       </Cell>
     </Row>
   );
+}
+
+/** Where what a date wrote is read; null where there is nothing. */
+function writtenPath({ kind }: Schedule, { documentId, journalId }: ScheduleOccurrence): string | null {
+  if (isScheduledDocument(kind)) return documentId && paths.document(kind, documentId);
+  return journalId && (kind === "money" ? paths.moneyEntry(journalId) : paths.journal(journalId));
 }
 
 /** A date that could not be dealt with is tried now, or left as it is. */

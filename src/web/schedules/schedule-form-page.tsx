@@ -1,117 +1,105 @@
 import { ChartFirst } from "#web/accounts/chart-first.tsx";
-import type { Document } from "#contract/documents.ts";
 import type { Schedule } from "#contract/schedules.ts";
-import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
-import { shiftMonths } from "#domain/dates.ts";
-import { sideOf } from "#domain/document.ts";
-import type { ScheduledKind } from "#domain/schedule.ts";
-import { useSession, useToday } from "#web/api/session.ts";
+import { MONEY_ENTRY_KINDS, type MoneyEntryKind } from "#domain/money-entry.ts";
+import { isScheduledDocument, SCHEDULED_KINDS, type ScheduledKind } from "#domain/schedule.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { useCompanyPrices } from "#web/fields/usual-tax.ts";
 import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
+import { JournalScheduleForm, toJournalSchedule } from "./journal-schedule-form.tsx";
+import { MoneyScheduleForm, toMoneySchedule } from "./money-schedule-form.tsx";
+import { NewDocumentSchedule, NewJournalSchedule, NewMoneySchedule, WithRates } from "./new-schedule.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
-import { newSchedule, scheduleFrom, toScheduleValues } from "./schedule-form-values.ts";
-import { KIND_LABELS } from "./schedule-words.ts";
+import { toScheduleValues } from "./schedule-form-values.ts";
+import { titleOf } from "./schedule-words.ts";
 
 type Raw = Readonly<Record<string, string | undefined>>;
-const readOrigin = (raw: Raw) => ({ kind: raw["kind"], from: raw["from"] });
+const readOrigin = (raw: Raw) => ({
+  kind: SCHEDULED_KINDS.find((kind) => kind === raw["kind"]) ?? "invoice",
+  of: MONEY_ENTRY_KINDS.find((kind) => kind === raw["of"]) ?? "spend",
+  from: raw["from"],
+});
 
 const back = { href: paths.schedules(), label: "Schedules" };
-const failed = (message: string): string => `Failed to load form data: ${message}`;
 
-/** /new, of a kind and perhaps from a document that is there, and /{id}/edit (Accounting 21). */
+const TITLES: Readonly<Record<Exclude<ScheduledKind, "money"> | MoneyEntryKind, string>> = {
+  invoice: "Repeat an invoice",
+  bill: "Repeat a bill",
+  journal: "Repeat a journal",
+  spend: "Repeat money spent",
+  receive: "Repeat money received",
+  transfer: "Repeat a transfer",
+};
+
+/** /new, of a kind and perhaps from what is there already, and /{id}/edit (Accounting 21). */
 export function ScheduleFormPage() {
   const id = usePathParam("id");
-  const [{ kind: named, from }] = useSearchParams(readOrigin);
-  const kind: ScheduledKind = named === "bill" ? "bill" : "invoice";
+  const [{ kind, of, from }] = useSearchParams(readOrigin);
+  const onSaved = useOnSaved();
   return (
     <>
       <PageHeader
-        title={id === undefined ? `Repeat ${kind === "bill" ? "a bill" : "an invoice"}` : "Edit schedule"}
+        title={id === undefined ? TITLES[kind === "money" ? of : kind] : "Edit schedule"}
         description={id === undefined ? undefined : "A change is for what comes; what was written stays."}
         back={back}
       />
       <ChartFirst />
       {id !== undefined ? (
-        <Edit id={id} key={id} />
-      ) : from !== undefined ? (
-        <From kind={kind} id={from} key={from} />
+        <Edit id={id} key={id} onSaved={onSaved} />
+      ) : isScheduledDocument(kind) ? (
+        <NewDocumentSchedule key={`${kind} ${from}`} {...{ kind, from, onSaved }} />
+      ) : kind === "journal" ? (
+        <NewJournalSchedule key={from} {...{ from, onSaved }} />
       ) : (
-        <New kind={kind} key={kind} />
+        <NewMoneySchedule key={`${of} ${from}`} {...{ of, from, onSaved }} />
       )}
     </>
   );
 }
 
-function useStart() {
-  return { today: useToday(), locale: useSession().book.locale };
-}
-
 function useOnSaved() {
   const go = useGo();
-  return ({ id, kind, partyName }: Schedule): void => {
-    showToast(`${KIND_LABELS[kind]} for ${partyName} is scheduled`);
-    go(paths.schedule(id));
+  return (saved: Schedule): void => {
+    showToast(`${titleOf(saved)} is scheduled`);
+    go(paths.schedule(saved.id));
   };
 }
 
-function New({ kind }: { kind: ScheduledKind }) {
-  const start = useStart();
-  const onSaved = useOnSaved();
-  const pricesIncludeTax = useCompanyPrices(sideOf(kind));
-  if (pricesIncludeTax === undefined) return <FormSkeleton />;
-  const initial = newSchedule({ ...start, pricesIncludeTax });
-  return <ScheduleForm kind={kind} initial={initial} opened={null} onSaved={onSaved} />;
-}
+type Saving = { onSaved: (saved: Schedule) => void };
 
-/** The first date is the one after the document's own that is still to come. */
-function From({ kind, id }: { kind: ScheduledKind; id: string }) {
-  const query = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.get`, { params: { id } });
-  const start = useStart();
-  const onSaved = useOnSaved();
-  const firstOf = ({ date }: Document) => {
-    let months = 1;
-    while (shiftMonths(date, months) < start.today) months += 1;
-    return shiftMonths(date, months);
-  };
+function Edit({ id, onSaved }: Saving & { id: string }) {
+  const query = useApiQuery("schedules.get", { params: { id } });
   return (
     <RecordContent
       query={query}
-      what={KIND_LABELS[kind]}
+      what="Schedule"
       back={back}
-      failed={failed}
+      failed={(message) => `Failed to load form data: ${message}`}
       loading={<FormSkeleton />}
     >
-      {(document) => (
-        <ScheduleForm
-          kind={kind}
-          initial={scheduleFrom(document, { ...start, first: firstOf(document) })}
-          opened={null}
-          onSaved={onSaved}
-        />
-      )}
+      {(opened) => <FormOf {...{ opened, onSaved }} />}
     </RecordContent>
   );
 }
 
-function Edit({ id }: { id: string }) {
-  const query = useApiQuery("schedules.get", { params: { id } });
-  const onSaved = useOnSaved();
+function FormOf({ opened, onSaved }: Saving & { opened: Schedule }) {
+  const { kind, money } = opened;
+  if (isScheduledDocument(kind))
+    return <ScheduleForm initial={toScheduleValues(opened)} {...{ kind, opened, onSaved }} />;
+  if (money === null)
+    return <JournalScheduleForm initial={toJournalSchedule(opened)} {...{ opened, onSaved }} />;
   return (
-    <RecordContent query={query} what="Schedule" back={back} failed={failed} loading={<FormSkeleton />}>
-      {(opened) => (
-        <ScheduleForm
-          kind={opened.kind}
-          initial={toScheduleValues(opened)}
-          opened={opened}
-          onSaved={onSaved}
+    <WithRates>
+      {(rates) => (
+        <MoneyScheduleForm
+          kind={money.kind}
+          initial={toMoneySchedule(opened, rates)}
+          {...{ rates, opened, onSaved }}
         />
       )}
-    </RecordContent>
+    </WithRates>
   );
 }

@@ -1,17 +1,9 @@
 import type { Document } from "#contract/documents.ts";
-import {
-  type Schedule,
-  scheduleInput,
-  type ScheduleInput,
-  type ScheduleItem,
-  type SentSchedule,
-} from "#contract/schedules.ts";
-import { type DateRule, type RuleUnit, whyNoRule } from "#domain/date-rule.ts";
-import { type Day, daysBetween, isDateText } from "#domain/dates.ts";
-import type { ScheduledKind, ScheduleResult } from "#domain/schedule.ts";
-import { languageOf } from "#domain/schedule-words.ts";
+import type { ScheduleItem } from "#contract/schedule-templates.ts";
+import type { Schedule, ScheduleInput, SentSchedule } from "#contract/schedules.ts";
+import { type Day, daysBetween } from "#domain/dates.ts";
+import type { ScheduledDocument } from "#domain/schedule.ts";
 import type { Locale } from "#domain/locales.ts";
-import type { SheetLanguage } from "#domain/sheet-words.ts";
 import { formField, toInput, whyDocumentNotSavable } from "#web/documents/document-form-rules.ts";
 import {
   copyDocument,
@@ -21,39 +13,23 @@ import {
   newDocument,
 } from "#web/documents/document-form-values.ts";
 import { TEXT_ALONE } from "#web/fields/item-picker.tsx";
-import type { FormProblem, Reading } from "#web/forms/problems.ts";
+import type { Reading } from "#web/forms/problems.ts";
+import {
+  newRule,
+  readSentSchedule,
+  ruleField,
+  type DateRuleValues,
+  sentRule,
+  toRuleValues,
+  wholeOf,
+} from "./rule-values.ts";
 
-/** How it ends. */
-type Ending = "never" | "on" | "after";
-
-/** What stands in the fields of a schedule's form: a document, whose date is the first one, and its rule. */
-export type ScheduleFormValues = DocumentFormValues & {
-  unit: RuleUnit;
-  every: string;
-  onLastDay: boolean;
-  ending: Ending;
-  endsOn: string;
-  times: string;
-  result: ScheduleResult;
-  language: SheetLanguage;
-  daysToPay: string;
-};
+/** What stands in the fields of a document's schedule: the document, whose date is the first one, and its rule. */
+export type ScheduleFormValues = DocumentFormValues & DateRuleValues & { daysToPay: string };
 
 type Start = { today: Day; locale: Locale };
 /** A document's form asks for a number, which a schedule has not: each date gets its own. */
 const NO_NUMBER = "-";
-
-const ruleOfNew = (locale: Locale) => ({
-  unit: "month" as const,
-  every: "1",
-  onLastDay: false,
-  ending: "never" as const,
-  endsOn: "",
-  times: "12",
-  result: "draft" as const,
-  language: languageOf(locale),
-  daysToPay: "30",
-});
 
 export function newSchedule({
   today,
@@ -61,35 +37,27 @@ export function newSchedule({
   pricesIncludeTax,
 }: Start & { pricesIncludeTax: boolean }): ScheduleFormValues {
   const document = newDocument({ date: today, number: NO_NUMBER, party: null, pricesIncludeTax });
-  return { ...document, ...ruleOfNew(locale) };
+  return { ...document, ...newRule(today, locale), daysToPay: "30" };
 }
 
 /** A document that is written again from a month after its date on. */
 export function scheduleFrom(document: Document, start: Start & { first: Day }): ScheduleFormValues {
   return {
     ...copyDocument(document, { date: start.first, number: NO_NUMBER }),
-    ...ruleOfNew(start.locale),
+    ...newRule(start.first, start.locale),
     daysToPay: String(daysBetween({ from: document.date, to: document.dueDate })),
   };
 }
 
 export function toScheduleValues(schedule: Schedule): ScheduleFormValues {
-  const { startsOn, partyId, partyName, notes, pricesIncludeTax, discount, items, endsOn, times } = schedule;
-  const party = { id: partyId, code: "", name: partyName };
-  const { unit, every, onLastDay, result, language, daysToPay } = schedule;
+  const { startsOn, partyId, partyName, notes, pricesIncludeTax, discount, items, daysToPay } = schedule;
+  const party = partyId && { id: partyId, code: "", name: partyName ?? "" };
   return {
     ...newDocument({ date: startsOn, number: NO_NUMBER, party, pricesIncludeTax }),
+    ...toRuleValues(schedule),
     notes,
     discount: discount ?? "",
     items: items.map(formItem),
-    unit,
-    every: String(every),
-    onLastDay,
-    ending: endsOn !== null ? "on" : times !== null ? "after" : "never",
-    endsOn: endsOn ?? "",
-    times: times === null ? "12" : String(times),
-    result,
-    language,
     daysToPay: String(daysToPay),
   };
 }
@@ -123,52 +91,18 @@ function formItem(item: ScheduleItem): FormItem {
   };
 }
 
-/** A whole number as it is typed; what is none is sent as what no field takes. */
-const wholeOf = (typed: string): number => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed) : NaN);
-
-const hasMonths = (unit: RuleUnit): boolean => unit === "month" || unit === "year";
-
-function ruleOf(
-  values: ScheduleFormValues,
-): Omit<DateRule, "startsOn" | "endsOn"> & { endsOn: string | null } {
-  const { unit, every, onLastDay, ending, endsOn, times } = values;
-  return {
-    unit,
-    every: wholeOf(every),
-    onLastDay: onLastDay && hasMonths(unit),
-    endsOn: ending === "on" ? endsOn : null,
-    times: ending === "after" ? wholeOf(times) : null,
-  };
-}
-
-/** The rule in the fields, or null as long as it names no dates. */
-export function typedRule(values: ScheduleFormValues): DateRule | null {
-  const { endsOn, ...rule } = ruleOf(values);
-  const { date: startsOn } = values;
-  if (!isDateText(startsOn) || (endsOn !== null && !isDateText(endsOn))) return null;
-  const typed: DateRule = { ...rule, startsOn, endsOn };
-  return whyNoRule(typed) === null ? typed : null;
-}
-
 /** What is sent, or what is wrong at which field. */
-export function readScheduleForm(kind: ScheduledKind, values: ScheduleFormValues): Reading<ScheduleInput> {
+export function readScheduleForm(
+  kind: ScheduledDocument,
+  values: ScheduleFormValues,
+): Reading<ScheduleInput> {
   const own = whyDocumentNotSavable(kind, { ...values, dueDate: values.date });
-  const parsed = scheduleInput.safeParse(toSent(kind, values));
-  const others: FormProblem[] = parsed.success
-    ? []
-    : parsed.error.issues.map(({ path, message }) => ({
-        field: scheduleField(path.join("."), values),
-        message,
-        untilChanged: true,
-      }));
-  const named = new Set(own.map(({ field }) => field));
-  const problems = [...own, ...others.filter(({ field }) => !named.has(field))];
-  return parsed.success && problems.length === 0 ? { input: parsed.data } : { problems };
+  return readSentSchedule(toSent(kind, values), { own, nameOf: (field) => scheduleField(field, values) });
 }
 
-function toSent(kind: ScheduledKind, values: ScheduleFormValues): SentSchedule {
+function toSent(kind: ScheduledDocument, values: ScheduleFormValues): SentSchedule {
   const { partyId, notes, pricesIncludeTax, discount, items } = toInput(values);
-  const { result, language, daysToPay, date } = values;
+  const { result, language, daysToPay } = values;
   return {
     kind,
     partyId,
@@ -179,12 +113,11 @@ function toSent(kind: ScheduledKind, values: ScheduleFormValues): SentSchedule {
     result: kind === "invoice" || result !== "sent" ? result : "posted",
     language,
     daysToPay: wholeOf(daysToPay),
-    ...ruleOf(values),
-    startsOn: date,
+    ...sentRule(values),
   };
 }
 
 /** The form's name of a field of the request. */
 export function scheduleField(field: string, values: Pick<ScheduleFormValues, "items">): string {
-  return field === "startsOn" ? "date" : formField(field, values);
+  return formField(ruleField(field), values);
 }

@@ -3,12 +3,15 @@ import { useState } from "react";
 import type { Schedule } from "#contract/schedules.ts";
 import type { OperationId } from "#contract/operations.ts";
 import { useSession } from "#web/api/session.ts";
+import { type PartySide, sideOf } from "#domain/document.ts";
+import { isScheduledDocument } from "#domain/schedule.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { LANGUAGE_LABELS } from "#web/fields/language-labels.ts";
+import { MONEY_WORDS } from "#web/money/money-words.ts";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -20,8 +23,9 @@ import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { ScheduleDates } from "./schedule-dates.tsx";
+import { ScheduledLines } from "./scheduled-lines.tsx";
 import { ComingDates } from "./coming-dates.tsx";
-import { KIND_LABELS, RESULT_LABELS, ruleText, STATUS_LOOKS } from "./schedule-words.ts";
+import { KIND_LABELS, RESULT_LABELS, ruleText, STATUS_LOOKS, titleOf } from "./schedule-words.ts";
 
 const back = { href: paths.schedules(), label: "Schedules" };
 
@@ -33,7 +37,7 @@ export function SchedulePage() {
   return (
     <>
       <PageHeader
-        title={found ? `${KIND_LABELS[found.kind]} for ${found.partyName}` : "Schedule"}
+        title={found ? titleOf(found) : "Schedule"}
         description={found && <Summary schedule={found} />}
         back={back}
         actions={found && found.status !== "ended" && <Actions schedule={found} />}
@@ -47,6 +51,7 @@ export function SchedulePage() {
         {(schedule) => (
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
             <div className="flex flex-col gap-6">
+              <ScheduledLines schedule={schedule} />
               <ScheduleDates schedule={schedule} />
               <ComingDates schedule={schedule} />
             </div>
@@ -122,24 +127,34 @@ function Actions({ schedule: { id, version, status } }: { schedule: Schedule }) 
 }
 
 function Facts({ schedule }: { schedule: Schedule }) {
-  const { kind, partyId, partyName, total, result, startsOn, daysToPay, language } = schedule;
+  const { kind, total, result, startsOn, language, money } = schedule;
   const sign = symbolOf(useSession().book.currency);
   return (
     <Card title="Details">
       <FactList>
-        <Fact label={kind === "bill" ? "Vendor" : "Customer"}>
-          <TextLink href={paths.party(kind === "bill" ? "vendor" : "customer", partyId)}>
-            {partyName}
-          </TextLink>
-        </Fact>
+        <Fact label="Writes">{money === null ? KIND_LABELS[kind] : MONEY_WORDS[money.kind].done}</Fact>
+        {isScheduledDocument(kind) && <PartyFact schedule={schedule} side={sideOf(kind)} />}
+        {money !== null && (
+          <Fact label={MONEY_WORDS[money.kind].account}>
+            {`${money.accountCode ?? ""} - ${money.accountName ?? ""}`}
+          </Fact>
+        )}
         <Fact label="Total">
           <Amount amount={total} currencySign={sign} />
         </Fact>
         <Fact label="First date">{formatDate(startsOn)}</Fact>
         <Fact label="On each date">{RESULT_LABELS[result]}</Fact>
-        <Fact label="Days to pay">{daysToPay}</Fact>
+        {isScheduledDocument(kind) && <Fact label="Days to pay">{schedule.daysToPay}</Fact>}
         <Fact label="Language of texts">{LANGUAGE_LABELS[language]}</Fact>
       </FactList>
     </Card>
+  );
+}
+
+function PartyFact({ schedule: { partyId, partyName }, side }: { schedule: Schedule; side: PartySide }) {
+  return (
+    <Fact label={side === "vendor" ? "Vendor" : "Customer"}>
+      {partyId !== null && <TextLink href={paths.party(side, partyId)}>{partyName}</TextLink>}
+    </Fact>
   );
 }

@@ -1,11 +1,27 @@
 import type { ScheduleHeader, ScheduleOccurrence } from "#contract/schedules.ts";
 import type { RuleUnit } from "#domain/date-rule.ts";
 import { isDateText } from "#domain/dates.ts";
-import type { ScheduledKind, ScheduleResult, ScheduleStatus } from "#domain/schedule.ts";
+import {
+  isScheduledDocument,
+  type ScheduledKind,
+  type ScheduleResult,
+  type ScheduleStatus,
+} from "#domain/schedule.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 
-export const KIND_LABELS: Readonly<Record<ScheduledKind, string>> = { invoice: "Invoice", bill: "Bill" };
+export const KIND_LABELS: Readonly<Record<ScheduledKind, string>> = {
+  invoice: "Invoice",
+  bill: "Bill",
+  journal: "Journal",
+  money: "Money",
+};
+
+/** "Invoice for Harbor Supply", or what a journal says, or who is paid. */
+export function titleOf({ kind, name }: Pick<ScheduleHeader, "kind" | "name">): string {
+  if (isScheduledDocument(kind)) return `${KIND_LABELS[kind]} for ${name}`;
+  return name === "" ? KIND_LABELS[kind] : name;
+}
 
 export const RESULT_LABELS: Readonly<Record<ScheduleResult, string>> = {
   draft: "Draft",

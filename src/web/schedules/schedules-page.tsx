@@ -11,15 +11,24 @@ import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
+import { MenuButton } from "#web/ui/menu-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { KIND_LABELS, RESULT_LABELS, ruleText, STATUS_LOOKS } from "./schedule-words.ts";
+
+const others = () => [
+  { label: "Repeat a journal", href: paths.newSchedule({ kind: "journal" }) },
+  { label: "Repeat money spent", href: paths.newSchedule({ kind: "money", of: "spend" }) },
+  { label: "Repeat money received", href: paths.newSchedule({ kind: "money", of: "receive" }) },
+  { label: "Repeat a transfer", href: paths.newSchedule({ kind: "money", of: "transfer" }) },
+];
 
 /** What is written again and again, what comes next first (Accounting 21). */
 export function SchedulesPage() {
   const list = useApiList("schedules.list", { query: {} });
   const actions = (
     <>
+      <MenuButton label="More" items={others} />
       <LinkButton href={paths.newSchedule({ kind: "bill" })}>Repeat a bill</LinkButton>
       <LinkButton variant="primary" href={paths.newSchedule({ kind: "invoice" })}>
         Repeat an invoice
@@ -30,7 +39,7 @@ export function SchedulesPage() {
     <>
       <PageHeader
         title="Schedules"
-        description="Invoices and bills that are written by themselves"
+        description="Invoices, bills, journals and money that are written by themselves"
         actions={actions}
       />
       <AsyncContent
@@ -39,7 +48,7 @@ export function SchedulesPage() {
         isEmpty={({ items }) => items.length === 0}
         empty={
           <EmptyState icon={<CalendarSync />} title="Nothing is repeated yet" actions={actions}>
-            An invoice or a bill that is there is repeated from its menu.
+            What is there already is repeated from its menu or its page.
           </EmptyState>
         }
       >
@@ -74,11 +83,11 @@ function ScheduleTable({ schedules }: { schedules: readonly ScheduleHeader[] }) 
   return (
     <Table label="Schedules" wide head={HEAD}>
       {schedules.map((schedule) => {
-        const { id, kind, partyName, nextOn, status, result, total, troubles } = schedule;
+        const { id, kind, name, nextOn, status, result, total, troubles } = schedule;
         return (
           <Row key={id} href={paths.schedule(id)}>
             <Cell wholeLine>
-              <RowLink href={paths.schedule(id)}>{partyName}</RowLink>
+              <RowLink href={paths.schedule(id)}>{name || KIND_LABELS[kind]}</RowLink>
               <span className="block text-small text-ink-soft">{KIND_LABELS[kind]}</span>
             </Cell>
             <Cell wholeLine>{ruleText(schedule)}</Cell>

@@ -1,54 +1,44 @@
 import { type Schedule, schedule as scheduleSchema, type ScheduleInput } from "#contract/schedules.ts";
-import type { ScheduledKind } from "#domain/schedule.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { placeInDocument } from "#web/documents/document-form-rules.ts";
-import { compareFields } from "#web/forms/compare-versions.ts";
-import type { FormFields } from "#web/forms/form-fields.ts";
-import { useForm } from "#web/forms/use-form.ts";
-import {
-  readScheduleForm,
-  scheduleField,
-  type ScheduleFormValues,
-  toScheduleValues,
-} from "./schedule-form-values.ts";
+import { compareFields, type ComparedFields } from "#web/forms/compare-versions.ts";
+import type { Reading } from "#web/forms/problems.ts";
+import { type FirstValues, useForm } from "#web/forms/use-form.ts";
+import type { DateRuleValues } from "./rule-values.ts";
 import { RESULT_LABELS } from "./schedule-words.ts";
 
-export type ScheduleFormFields = FormFields<ScheduleFormValues>;
+export type ScheduleSaving = { opened: Schedule | null; onSaved: (saved: Schedule) => void };
 
-type Options = {
-  kind: ScheduledKind;
-  initial: ScheduleFormValues;
-  opened: Schedule | null;
-  onSaved: (saved: Schedule) => void;
+type Options<Values extends DateRuleValues> = ScheduleSaving & {
+  initial: FirstValues<Values>;
+  toValues: (schedule: Schedule) => Values;
+  read: (values: Values) => Reading<ScheduleInput>;
+  /** What of it a stale edit compares, beside the rule. */
+  compared: ComparedFields<Values>;
+  nameOf: (field: string, values: Values) => string;
+  placeOf?: (field: string, values: Values) => string;
 };
 
-/** The state of a schedule's form and its saving (Accounting 21). */
-export function useScheduleForm({ kind, initial, opened, onSaved }: Options) {
+/** The state of a schedule's form and its saving, whatever it writes (Accounting 21). */
+export function useScheduleForm<Values extends DateRuleValues>({ compared, ...options }: Options<Values>) {
   const create = useApiMutation("schedules.create");
   const update = useApiMutation("schedules.update");
-  return useForm<ScheduleFormValues, ScheduleInput, Schedule>({
-    opened,
-    initial,
-    toValues: toScheduleValues,
-    read: (values) => readScheduleForm(kind, values),
+  return useForm<Values, ScheduleInput, Schedule>({
+    ...options,
     write: (input, over) =>
       over === null
         ? create.mutateAsync({ body: input })
         : update.mutateAsync({ params: { id: over.id }, body: { ...input, version: over.version } }),
     schema: scheduleSchema,
     compare: (versions) =>
-      compareFields<ScheduleFormValues>(
+      compareFields<Values>(
         [
           ["First date", ({ date }) => date],
           ["Every", ({ every, unit }) => `${every} ${unit}`],
           ["Result", ({ result }) => RESULT_LABELS[result]],
-          ["Notes", ({ notes }) => notes],
+          ...compared,
         ],
         versions,
       ),
-    onSaved,
     fallback: "Failed to save schedule",
-    nameOf: scheduleField,
-    placeOf: placeInDocument,
   });
 }

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import type { PartyId } from "#domain/ids.ts";
+import { MONEY_ENTRY_KINDS } from "#domain/money-entry.ts";
+import { UNITS } from "#domain/units.ts";
+import { discount, documentItemInput, ITEMS_MAX, repliedDiscount } from "./document-items.ts";
+import {
+  accountId,
+  chosenId,
+  input,
+  longText,
+  partyId,
+  productId,
+  record,
+  repliedPrice,
+  repliedRate,
+  signedAmount,
+  signedQuantity,
+  taxRateId,
+} from "./fields.ts";
+import { journalInput } from "./journals.ts";
+import { moneyEntryInput } from "./money.ts";
+import { PRODUCT_TYPES } from "./products.ts";
+import { taxComponent } from "./tax-rates.ts";
+
+// What a schedule writes, without its dates: a document, a journal or an entry of money (Accounting 21).
+
+const DAYS_TO_PAY_MAX = 3650;
+export const NOTES_MAX = 4000;
+
+/** A journal that comes again; its lines balance. */
+const journal = input("ScheduledJournalInput", {
+  description: journalInput.shape.description,
+  lines: journalInput.shape.lines,
+});
+
+/** Money that is spent, received or moved again and again. */
+const money = moneyEntryInput.omit({ date: true, total: true }).meta({ id: "ScheduledMoneyInput" });
+
+/** What is said of an invoice or a bill, and what is null for it. Texts may name `{month}`, `{period}` and `{year}`. */
+export const templateFields = {
+  /** Whom a document is for. */
+  partyId: chosenId<PartyId>("Choose whom it is for").nullable().default(null),
+  /** Days from its date until it is due. */
+  daysToPay: z.int().min(0).max(DAYS_TO_PAY_MAX).default(30),
+  notes: longText(NOTES_MAX).default(""),
+  /** Whether the prices of the items have their tax in them. */
+  pricesIncludeTax: z.boolean().default(false),
+  discount,
+  items: z
+    .array(documentItemInput, "Please add at least one item")
+    .max(ITEMS_MAX, `At most ${ITEMS_MAX} items`)
+    .default([]),
+  /** Of a schedule of journals alone. */
+  journal: journal.nullable().default(null),
+  /** Of a schedule of money alone. */
+  money: money.nullable().default(null),
+};
+
+/** An item as it was said, with what its product, account and tax are called today; null where they are gone. */
+const item = record("ScheduleItem", {
+  productId: productId.nullable(),
+  productCode: z.string().nullable(),
+  productName: z.string().nullable(),
+  productType: z.enum(PRODUCT_TYPES).nullable(),
+  accountId: accountId.nullable(),
+  accountCode: z.string().nullable(),
+  accountName: z.string().nullable(),
+  taxRate: repliedRate.nullable(),
+  /** The taxes that its tax is made of; empty for any other (Decision 0082). */
+  taxComponents: z.array(taxComponent),
+  description: z.string(),
+  quantity: signedQuantity,
+  unit: z.enum(UNITS).nullable(),
+  reference: z.string(),
+  unitPrice: repliedPrice,
+  discount: repliedDiscount.nullable(),
+  taxRateId: taxRateId.nullable(),
+  taxAmount: signedAmount.nullable(),
+  creditsPosition: z.int().nullable(),
+  returnsStock: z.boolean(),
+});
+
+export type ScheduleItem = z.infer<typeof item>;
+
+/** An account with what it is called today; null where it is gone. */
+const named = { accountId, accountCode: z.string().nullable(), accountName: z.string().nullable() };
+
+const scheduledJournal = record("ScheduledJournal", {
+  description: z.string(),
+  lines: z.array(
+    z.object({
+      ...named,
+      debit: signedAmount,
+      credit: signedAmount,
+      description: z.string(),
+      partyId: partyId.nullable(),
+      partyName: z.string().nullable(),
+    }),
+  ),
+});
+export type ScheduledJournal = z.infer<typeof scheduledJournal>;
+
+const scheduledMoney = record("ScheduledMoney", {
+  kind: z.enum(MONEY_ENTRY_KINDS),
+  /** The account of money. */
+  ...named,
+  payee: z.string(),
+  partyId: partyId.nullable(),
+  reference: z.string(),
+  lines: z.array(
+    z.object({
+      ...named,
+      description: z.string(),
+      /** With the tax within it. */
+      amount: signedAmount,
+      taxRateId: taxRateId.nullable(),
+    }),
+  ),
+});
+export type ScheduledMoney = z.infer<typeof scheduledMoney>;
+
+export const repliedTemplate = {
+  daysToPay: z.int(),
+  notes: z.string(),
+  pricesIncludeTax: z.boolean(),
+  discount: repliedDiscount.nullable(),
+  items: z.array(item),
+  journal: scheduledJournal.nullable(),
+  money: scheduledMoney.nullable(),
+};

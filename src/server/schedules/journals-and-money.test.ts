@@ -1,0 +1,246 @@
+import { describe, expect, test } from "vitest";
+import { refusalReply } from "#domain/refusals.ts";
+import { inDays, newSchedule, scheduleOf, work } from "#test/support/schedules.ts";
+import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
+import { closeThrough, made, newTrader, type Trader } from "#test/support/trade.ts";
+
+await useOwnTestApp();
+const server = await testApp();
+
+const read = async ({ books }: Trader, { id }: { id: string }) => made(await books.get(`/schedules/${id}`));
+
+type Chart = { bank: string; rent: string; prepaid: string };
+
+/** A trader with a bank account, and with what a rent is paid and deferred on. */
+async function tenant(): Promise<{ trader: Trader; chart: Chart }> {
+  const trader = await newTrader();
+  const add = async (body: object): Promise<string> => made(await trader.books.post("/accounts", body)).id;
+  const chart = {
+    bank: await add({ code: "1010", type: "asset", name: "Bank", moneyKind: "bank" }),
+    rent: await add({ code: "5900", type: "expense", name: "Rent" }),
+    prepaid: await add({ code: "1400", type: "asset", name: "Prepaid rent" }),
+  };
+  return { trader, chart };
+}
+
+const NO_DOCUMENT = { partyId: null, items: [] };
+
+/** One twelfth of a prepaid rent of 1,200.00 becomes an expense on each date. */
+const deferral = ({ rent, prepaid }: Chart, changes: object = {}) => ({
+  ...NO_DOCUMENT,
+  kind: "journal",
+  journal: {
+    description: "Rent of {month} {year}",
+    lines: [
+      { accountId: rent, debit: "100.00", description: "Share of {month}" },
+      { accountId: prepaid, credit: "100.00" },
+    ],
+  },
+  ...changes,
+});
+
+const standingOrder = ({ bank, rent }: Chart, changes: object = {}) => ({
+  ...NO_DOCUMENT,
+  kind: "money",
+  money: {
+    kind: "spend",
+    accountId: bank,
+    payee: "House Owner",
+    reference: "{year}",
+    lines: [{ accountId: rent, amount: "700.00", description: "Rent {month}" }],
+    ...changes,
+  },
+});
+
+describe("journals that come again (Accounting 21)", () => {
+  test("are written on each date with their texts filled in, and are journals by hand", async () => {
+    const { trader, chart } = await tenant();
+    const schedule = await newSchedule(trader, {
+      ...deferral(chart),
+      startsOn: "2025-01-31",
+      onLastDay: true,
+      times: 3,
+    });
+    expect(schedule).toMatchObject({
+      total: "100.00",
+      name: "Rent of {month} {year}",
+      partyId: null,
+      partyName: null,
+      money: null,
+      items: [],
+      journal: {
+        lines: [{ accountCode: "5900", accountName: "Rent", debit: "100.00", partyName: null }, {}],
+      },
+    });
+    expect(await work(server)).toEqual([]);
+    const now = await read(trader, schedule);
+    expect(now.occurrences.map(({ date, state, total }: never) => [date, state, total])).toEqual([
+      ["2025-03-31", "written", "100.00"],
+      ["2025-02-28", "written", "100.00"],
+      ["2025-01-31", "written", "100.00"],
+    ]);
+    const [{ journalId, documentId, number }] = now.occurrences;
+    expect(documentId).toBeNull();
+    const journal = made(await trader.books.get(`/journals/${journalId}`));
+    expect(journal).toMatchObject({
+      number,
+      status: "posted",
+      date: "2025-03-31",
+      source: null,
+      description: "Rent of March 2025",
+      lines: [{ description: "Share of March", debit: "100.00" }, { credit: "100.00" }],
+    });
+    await work(server);
+    expect(made(await trader.books.get("/journals")).items).toHaveLength(3);
+  });
+
+  test("stay drafts where that was said, and a deleted draft is not written again", async () => {
+    const { trader, chart } = await tenant();
+    const one = { ...deferral(chart), result: "draft", startsOn: inDays(0), times: 1 };
+    const schedule = await newSchedule(trader, one);
+    await work(server);
+    const { journalId } = (await read(trader, schedule)).occurrences[0];
+    expect(made(await trader.books.get(`/journals/${journalId}`)).status).toBe("draft");
+    expect((await trader.books.delete(`/journals/${journalId}`)).status).toBe(204);
+    await work(server);
+    expect((await read(trader, schedule)).occurrences).toMatchObject([
+      { state: "written", journalId: null, number: null },
+    ]);
+    expect(made(await trader.books.get("/journals")).items).toEqual([]);
+  });
+
+  test("of a closed period wait, say why, and are written when it is open", async () => {
+    const { trader, chart } = await tenant();
+    const schedule = await newSchedule(trader, { ...deferral(chart), startsOn: inDays(0), times: 1 });
+    await closeThrough(trader.books, inDays(0));
+    await work(server);
+    expect((await read(trader, schedule)).occurrences).toMatchObject([
+      { state: "failed", journalId: null, error: refusalReply("journal.period-closed").detail },
+    ]);
+    await closeThrough(trader.books, inDays(-1));
+    made(await trader.books.post(`/schedules/${schedule.id}/retry`, { date: inDays(0) }));
+    await work(server);
+    expect((await read(trader, schedule)).occurrences).toMatchObject([{ state: "written", error: null }]);
+  });
+
+  test.each([
+    ["does not balance", { credit: "99.00" }, "journal.unbalanced", "journal.lines"],
+    [
+      "names no account of these books",
+      { accountId: "0197a000-0000-7000-8000-000000000001" },
+      "account.not-found",
+      "journal.lines[1].accountId",
+    ],
+  ])("one that %s is refused at its field", async (_name, change, code, field) => {
+    const { trader, chart } = await tenant();
+    const wrong = deferral(chart);
+    Object.assign(wrong.journal.lines[1] ?? {}, change);
+    const reply = await trader.books.post("/schedules", scheduleOf(trader, wrong));
+    expect(reply.status).toBeGreaterThanOrEqual(400);
+    expect(reply.body).toMatchObject({ code, errors: [{ field }] });
+    expect(made(await trader.books.get("/schedules")).items).toEqual([]);
+  });
+});
+
+describe("money that comes again", () => {
+  test("is entered on its date as money that is spent by hand", async () => {
+    const { trader, chart } = await tenant();
+    const schedule = await newSchedule(trader, { ...standingOrder(chart), startsOn: inDays(-1), times: 1 });
+    expect(schedule).toMatchObject({
+      name: "House Owner",
+      total: "700.00",
+      money: { accountCode: "1010", lines: [{ accountCode: "5900", amount: "700.00" }] },
+    });
+    await work(server);
+    const { journalId } = (await read(trader, schedule)).occurrences[0];
+    expect(made(await trader.books.get(`/money/entries/${journalId}`))).toMatchObject({
+      kind: "spend",
+      payee: "House Owner",
+      date: inDays(-1),
+      total: "700.00",
+      reference: inDays(-1).slice(0, 4),
+    });
+  });
+
+  test("is asked about first where its date passed while nobody looked", async () => {
+    const { trader, chart } = await tenant();
+    const weekly = { unit: "week", startsOn: inDays(-14), times: 3 };
+    const schedule = await newSchedule(trader, { ...standingOrder(chart), ...weekly });
+    const received = await newSchedule(trader, { ...standingOrder(chart, { kind: "receive" }), ...weekly });
+    await work(server);
+    const now = await read(trader, schedule);
+    expect(now.troubles).toBe(2);
+    expect(now.occurrences).toMatchObject([
+      { date: inDays(0), state: "written" },
+      { date: inDays(-7), state: "failed", retryAt: null },
+      {
+        date: inDays(-14),
+        state: "failed",
+        journalId: null,
+        retryAt: null,
+        error: "This date has passed. Try it again if the money has left, or leave it out",
+      },
+    ]);
+    expect((await read(trader, received)).occurrences).toMatchObject([
+      { state: "written" },
+      { state: "written" },
+      { state: "written" },
+    ]);
+    const on = (date: string) => ({ date });
+    made(await trader.books.post(`/schedules/${schedule.id}/retry`, on(inDays(-14))));
+    made(await trader.books.post(`/schedules/${schedule.id}/skip`, on(inDays(-7))));
+    await work(server);
+    expect((await read(trader, schedule)).occurrences).toMatchObject([
+      { date: inDays(0), state: "written" },
+      { date: inDays(-7), state: "skipped" },
+      { date: inDays(-14), state: "written", error: null },
+    ]);
+  });
+
+  test("has no drafts, and names an account of money", async () => {
+    const { trader, chart } = await tenant();
+    const add = (changes: Record<string, unknown>) =>
+      trader.books.post("/schedules", scheduleOf(trader, changes));
+    expect((await add({ ...standingOrder(chart), result: "draft" })).body).toMatchObject({
+      code: "schedule.no-draft",
+      errors: [{ field: "result" }],
+    });
+    expect((await add({ ...standingOrder(chart, { accountId: chart.prepaid }) })).body).toMatchObject({
+      code: "bank.no-money",
+      errors: [{ field: "money.accountId" }],
+    });
+  });
+
+  test("of another book's accounts is refused as of accounts that nobody has", async () => {
+    const { trader, chart } = await tenant();
+    const { chart: others } = await tenant();
+    const add = (changes: Record<string, unknown>) =>
+      trader.books.post("/schedules", scheduleOf(trader, changes));
+    expect((await add(standingOrder(chart, { accountId: others.bank }))).body).toMatchObject({
+      code: "account.not-found",
+      errors: [{ field: "money.accountId" }],
+    });
+    expect((await add(deferral({ ...chart, prepaid: others.prepaid }))).body).toMatchObject({
+      code: "account.not-found",
+      errors: [{ field: "journal.lines[1].accountId" }],
+    });
+  });
+
+  test("keeps its vendor", async () => {
+    const { trader, chart } = await tenant();
+    const { id } = made(await trader.books.post("/vendors", { name: "House Owner" }));
+    await newSchedule(trader, standingOrder(chart, { partyId: id }));
+    expect((await trader.books.delete(`/vendors/${id}`)).status).toBe(409);
+  });
+});
+
+test.each([
+  [{ kind: "journal" }, ["partyId", "journal"]],
+  [{ kind: "money", partyId: null, items: [] }, ["money"]],
+  [{ kind: "invoice", partyId: null }, ["partyId"]],
+])("what is not said for its kind is missed: %j", async (changes, fields) => {
+  const trader = await newTrader();
+  const reply = await trader.books.post("/schedules", scheduleOf(trader, changes));
+  expect(reply.status).toBe(400);
+  expect(reply.body.errors.map(({ field }: { field: string }) => field)).toEqual(fields);
+});

@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import type { ScheduleItem, ScheduledJournal, ScheduledMoney } from "#contract/schedule-templates.ts";
+import type { AccountId, PartyId } from "#domain/ids.ts";
+import { filledLines } from "#domain/journal.ts";
+import { own, type Tx } from "#server/db/transaction.ts";
+import { componentsOf } from "#server/tax-rates/lookup.ts";
+import type { Template } from "./queries.ts";
+
+type Named = { items: ScheduleItem[]; journal: ScheduledJournal | null; money: ScheduledMoney | null };
+
+/** What a schedule writes, with what all that it names is called today. */
+export async function nameTemplate(tx: Tx, template: Template): Promise<Named> {
+  const { items, journal, money } = template;
+  const names = await selectNames(tx, template);
+  const account = (id: AccountId) => ({
+    accountId: id,
+    ...(names.accounts[id] ?? { accountCode: null, accountName: null }),
+  });
+  return {
+    items: items.map((item) => nameItem(item, names)),
+    journal: journal && {
+      description: journal.description,
+      lines: filledLines(journal.lines).map(({ accountId, partyId = null, ...line }) => ({
+        ...line,
+        ...account(accountId),
+        partyId,
+        partyName: (partyId && names.parties[partyId]) ?? null,
+      })),
+    },
+    money: money && {
+      ...money,
+      ...account(money.accountId),
+      lines: money.lines.map((line) => ({ ...line, ...account(line.accountId) })),
+    },
+  };
+}
+
+type Names = {
+  products: Record<string, Pick<ScheduleItem, "productCode" | "productName" | "productType" | "unit">>;
+  accounts: Record<string, { accountCode: string | null; accountName: string | null }>;
+  rates: Record<string, Pick<ScheduleItem, "taxRate" | "taxComponents">>;
+  parties: Record<PartyId, string>;
+};
+
+async function selectNames(tx: Tx, { items, journal, money }: Template): Promise<Names> {
+  const lines = journal?.lines ?? [];
+  const accountIds = [...items, ...lines, ...(money ? [money, ...money.lines] : [])].flatMap(
+    ({ accountId }) => accountId ?? [],
+  );
+  const { rows } = await sql<Names>`
+    select (
+      select coalesce(json_object_agg(id, json_build_object('productCode', code, 'productName', name, 'productType', type,
+        'unit', unit)), '{}')
+      from ${own("products")} where id = any(${items.flatMap(({ productId }) => productId ?? [])}::uuid[])
+    ) as products, (
+      select coalesce(json_object_agg(id, json_build_object('accountCode', code, 'accountName', name)), '{}')
+      from ${own("accounts")} where id = any(${accountIds}::uuid[])
+    ) as accounts, (
+      select coalesce(json_object_agg(id, json_build_object('taxRate', trim_scale(rate)::text,
+        'taxComponents', ${componentsOf("t")})), '{}')
+      from ${own("tax_rates t")} where id = any(${items.flatMap(({ taxRateId }) => taxRateId ?? [])}::uuid[])
+    ) as rates, (
+      select coalesce(json_object_agg(id, name), '{}')
+      from ${own("parties")} where id = any(${lines.flatMap(({ partyId }) => partyId ?? [])}::uuid[])
+    ) as parties`.execute(tx);
+  return rows[0] ?? { products: {}, accounts: {}, rates: {}, parties: {} };
+}
+
+// A schedule invoices no quote.
+function nameItem(
+  { orderPosition: _none, ...item }: Template["items"][number],
+  { products, accounts, rates }: Names,
+): ScheduleItem {
+  return {
+    ...item,
+    productCode: null,
+    productName: null,
+    productType: null,
+    ...products[item.productId ?? ""],
+    // Where none was said it is that of the product.
+    unit: (item.unit === undefined ? products[item.productId ?? ""]?.unit : item.unit) ?? null,
+    // Those of before had none.
+    reference: item.reference ?? "",
+    accountCode: null,
+    accountName: null,
+    ...accounts[item.accountId ?? ""],
+    ...(rates[item.taxRateId ?? ""] ?? { taxRate: null, taxComponents: [] }),
+  };
+}

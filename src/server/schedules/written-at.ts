@@ -1,0 +1,97 @@
+import type { DocumentInput } from "#contract/documents.ts";
+import type { JournalInput } from "#contract/journals.ts";
+import type { MoneyEntryInput } from "#contract/money.ts";
+import type { ScheduleInput } from "#contract/schedules.ts";
+import { type Day, shiftDays } from "#domain/dates.ts";
+import type { DocumentId, JournalId } from "#domain/ids.ts";
+import type { Money } from "#domain/money.ts";
+import { Refusal } from "#domain/refusals.ts";
+import type { ScheduledDocument } from "#domain/schedule.ts";
+import { writeText } from "#domain/schedule-words.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { checkDocument } from "#server/documents/check-document.ts";
+import { createDocument } from "#server/documents/save-document.ts";
+import { checkJournal, postJournals } from "#server/journals/post-journal.ts";
+import { checkEntry, createEntry } from "#server/money/write-entry.ts";
+import { selectLocale } from "#server/settings/lookup.ts";
+
+/** What one date of a schedule writes, with its texts filled in. */
+type Written =
+  | { kind: ScheduledDocument; input: DocumentInput }
+  | { kind: "journal"; input: JournalInput }
+  | { kind: "money"; input: MoneyEntryInput };
+
+/** Declines what could not be written on a date, and gives what it comes to. Nothing is written. */
+export async function checkAt(tx: Tx, schedule: ScheduleInput, date: Day): Promise<Money> {
+  const written = await writtenAt(tx, schedule, date);
+  const { kind, input } = written;
+  if (kind === "journal") return saidOf("journal", () => checkJournal(tx, input));
+  if (kind === "money") return saidOf("money", () => checkEntry(tx, input));
+  return checkDocument(tx, kind, input);
+}
+
+/** Writes what comes on a date by the ordinary way, and gives its id; of money that of its journal. */
+export async function writeAt(
+  tx: Tx,
+  schedule: ScheduleInput,
+  { date, monthlyLimit }: { date: Day; monthlyLimit: number },
+): Promise<DocumentId | JournalId> {
+  const { kind, input } = await writtenAt(tx, schedule, date);
+  if (kind === "money") return (await createEntry(tx, input)).id;
+  if (kind !== "journal") return (await createDocument(tx, kind, input)).id;
+  const [journal] = await postJournals(tx, [input], { monthlyLimit });
+  if (journal === undefined) throw new Error("A journal was posted as none.");
+  return journal.id;
+}
+
+async function writtenAt(tx: Tx, schedule: ScheduleInput, date: Day): Promise<Written> {
+  const { kind, journal, money, partyId, result, language } = schedule;
+  const at = { rule: schedule, date, language, locale: await selectLocale(tx) };
+  const filled = <Line extends { description: string }>(lines: readonly Line[]): Line[] =>
+    lines.map((line) => ({ ...line, description: writeText(line.description, at) }));
+  const status = result === "draft" ? "draft" : "posted";
+  if (journal !== null)
+    return {
+      kind: "journal",
+      input: {
+        date,
+        status,
+        description: writeText(journal.description, at),
+        lines: filled(journal.lines),
+      },
+    };
+  if (money !== null) {
+    const { reference, lines } = money;
+    const texts = { reference: writeText(reference, at), lines: filled(lines) };
+    return { kind: "money", input: { ...money, ...texts, date, total: null } };
+  }
+  if (kind === "journal" || kind === "money" || partyId === null)
+    throw new Error("A schedule does not say what it writes.");
+  const { daysToPay, notes, pricesIncludeTax, discount, items } = schedule;
+  return {
+    kind,
+    input: {
+      partyId,
+      date,
+      dueDate: shiftDays(date, daysToPay),
+      status,
+      notes: writeText(notes, at),
+      creditsId: null,
+      orderId: null,
+      pricesIncludeTax,
+      discount,
+      items: filled(items).map((item) => ({ ...item, orderPosition: null })),
+    },
+  };
+}
+
+/** What is declined of a journal or an entry is said at its place in the schedule. */
+async function saidOf<Result>(place: "journal" | "money", work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const errors = error.errors.map(({ field, message }) => ({ field: `${place}.${field}`, message }));
+    throw new Refusal(error.code, errors, error.current);
+  }
+}

@@ -1,0 +1,122 @@
+import { startTransition, useState } from "react";
+import type { Journal } from "#contract/journals.ts";
+import type { Schedule, ScheduleInput } from "#contract/schedules.ts";
+import type { Locale } from "#domain/locales.ts";
+import { type FormFields, useInputs } from "#web/forms/form-fields.ts";
+import { FormPage } from "#web/forms/form-page.tsx";
+import type { Reading } from "#web/forms/problems.ts";
+import { placeInJournal, whyJournalNotSavable } from "#web/journals/journal-form-rules.ts";
+import {
+  copyJournal,
+  draftLines,
+  formLine,
+  type JournalFormValues,
+  newJournal,
+} from "#web/journals/journal-form-values.ts";
+import { JournalLines } from "#web/journals/journal-lines.tsx";
+import { BalanceStatus } from "#web/journals/journal-totals.tsx";
+import type { JournalFormFields } from "#web/journals/use-journal-form.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { TextField } from "#web/ui/field.tsx";
+import { FIELDS_HINT, ofRule, ResultCard, RuleCard } from "./rule-fields.tsx";
+import {
+  newRule,
+  readSentSchedule,
+  ruleField,
+  type DateRuleValues,
+  sentRule,
+  toRuleValues,
+} from "./rule-values.ts";
+import { type ScheduleSaving, useScheduleForm } from "./use-schedule-form.ts";
+
+/** A journal, whose date is the first one, and its rule. */
+type Values = JournalFormValues & DateRuleValues;
+
+type Start = { date: string; locale: Locale };
+/** A journal's form asks for a number, which a schedule has not: each date gets its own. */
+const NO_NUMBER = "-";
+
+/** An empty journal, or one that is there, which comes again from a date on. */
+export function newJournalSchedule(source: Journal | null, { date, locale }: Start): Values {
+  const of = { date, number: NO_NUMBER };
+  return {
+    ...(source === null ? newJournal(of) : copyJournal(source, of)),
+    ...newRule(date, locale),
+    result: "posted",
+  };
+}
+
+export function toJournalSchedule(schedule: Schedule): Values {
+  const { journal, startsOn: date } = schedule;
+  return {
+    ...newJournal({ date, number: NO_NUMBER }),
+    ...toRuleValues(schedule),
+    description: journal?.description ?? "",
+    lines: journal?.lines.map(formLine) ?? [],
+  };
+}
+
+function read(values: Values): Reading<ScheduleInput> {
+  const { description, lines, result, language } = values;
+  const sent = {
+    kind: "journal" as const,
+    journal: { description, lines: draftLines(lines) },
+    result,
+    language,
+    ...sentRule(values),
+  };
+  return readSentSchedule(sent, { own: whyJournalNotSavable(values), nameOf: ruleField });
+}
+
+type Props = ScheduleSaving & { initial: Values };
+
+/** The journal that is written again and again, and when (Accounting 21). */
+export function JournalScheduleForm({ initial, opened, onSaved }: Props) {
+  const { fields, base, ...form } = useScheduleForm<Values>({
+    initial,
+    opened,
+    onSaved,
+    toValues: toJournalSchedule,
+    read,
+    compared: [
+      ["Description", ({ description }) => description],
+      ["Lines", ({ lines }) => lines.map(({ debit, credit }) => debit || credit).join(", ")],
+    ],
+    nameOf: ruleField,
+    placeOf: placeInJournal,
+  });
+  const [inherited, setInherited] = useState(initial.description);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What stands in this form has all that stands in a journal's.
+  const ofJournal = fields as unknown as JournalFormFields;
+  return (
+    <FormPage
+      form={form}
+      back={opened ? paths.schedule(opened.id) : paths.schedules()}
+      saveLabel="Save schedule"
+      offersNew={false}
+      first="description"
+      hasSummary
+      status={<BalanceStatus fields={ofJournal} />}
+    >
+      <RuleCard fields={ofRule(fields)} handledThrough={base?.handledThrough ?? null}>
+        <Description fields={fields} onTyped={(text) => startTransition(() => setInherited(text))} />
+      </RuleCard>
+      <JournalLines fields={ofJournal} inherited={inherited} />
+      <ResultCard kind="journal" fields={ofRule(fields)} />
+    </FormPage>
+  );
+}
+
+/** What each journal says, and what lines without a text of their own inherit. */
+function Description({ fields, onTyped }: { fields: FormFields<Values>; onTyped: (text: string) => void }) {
+  const input = useInputs(fields);
+  return (
+    <TextField
+      {...input("description", { onBlur: () => onTyped(fields.getValues("description")) })}
+      label="Description"
+      hint={`${FIELDS_HINT}, here and in the lines`}
+      maxLength={500}
+      autoComplete="off"
+    />
+  );
+}

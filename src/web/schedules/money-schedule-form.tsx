@@ -1,0 +1,105 @@
+import type { MoneyEntry } from "#contract/money.ts";
+import type { Schedule, ScheduleInput } from "#contract/schedules.ts";
+import type { Locale } from "#domain/locales.ts";
+import type { MoneyEntryKind } from "#domain/money-entry.ts";
+import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
+import { FormPage } from "#web/forms/form-page.tsx";
+import type { Reading } from "#web/forms/problems.ts";
+import {
+  type MoneyFormValues,
+  newMoneyValues,
+  readMoney,
+  toMoneyValues,
+} from "#web/money/money-form-values.ts";
+import { AmountLeft, MoneyFields } from "#web/money/money-form.tsx";
+import { MoneyLines } from "#web/money/money-lines.tsx";
+import { type MoneyFormFields, moneyField } from "#web/money/use-money-form.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { FIELDS_HINT, ofRule, ResultCard, RuleCard } from "./rule-fields.tsx";
+import {
+  newRule,
+  readSentSchedule,
+  ruleField,
+  type DateRuleValues,
+  sentRule,
+  toRuleValues,
+} from "./rule-values.ts";
+import { type ScheduleSaving, useScheduleForm } from "./use-schedule-form.ts";
+
+/** Money, whose date is the first one, and its rule. */
+type Values = MoneyFormValues & DateRuleValues;
+type Rates = readonly ChosenTaxRate[];
+type Start = { date: string; locale: Locale };
+
+/** Money of an account that comes again from a date on. */
+export function newMoneySchedule(accountId: string, { date, locale }: Start): Values {
+  return { ...newMoneyValues({ date, accountId }), ...ofMoney(newRule(date, locale)) };
+}
+
+/** The same of an entry that is there. */
+export function moneyScheduleFrom(entry: MoneyEntry, { date, locale }: Start, rates: Rates): Values {
+  return { ...toMoneyValues(entry, rates), ...ofMoney(newRule(date, locale)) };
+}
+
+export function toMoneySchedule(schedule: Schedule, rates: Rates): Values {
+  const { money, total, startsOn: date } = schedule;
+  if (money === null) throw new Error("A schedule of money says what is moved.");
+  return { ...toMoneyValues({ ...money, date, total }, rates), ...toRuleValues(schedule) };
+}
+
+/** Money has no drafts. */
+const ofMoney = (rule: DateRuleValues): DateRuleValues => ({ ...rule, result: "posted" });
+
+function read(kind: MoneyEntryKind, values: Values): Reading<ScheduleInput> {
+  const { input, problems = [] } = readMoney(kind, values);
+  if (input === undefined) return { problems };
+  const { date: _first, total: _sum, ...money } = input;
+  const { result, language } = values;
+  return readSentSchedule(
+    { kind: "money", money, result, language, ...sentRule(values) },
+    { own: [], nameOf: (field) => moneyField(ruleField(field)) },
+  );
+}
+
+type Props = ScheduleSaving & { kind: MoneyEntryKind; initial: Values; rates: Rates };
+
+/** The money that is spent, received or moved again and again, and when (Accounting 21). */
+export function MoneyScheduleForm({ kind, initial, rates, opened, onSaved }: Props) {
+  const { fields, base, ...form } = useScheduleForm<Values>({
+    initial,
+    opened,
+    onSaved,
+    toValues: (schedule) => toMoneySchedule(schedule, rates),
+    read: (values) => read(kind, values),
+    compared: [
+      ["Payee", ({ payee }) => payee],
+      ["Amount", ({ total }) => total],
+    ],
+    nameOf: (field) => moneyField(ruleField(field)),
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What stands in this form has all that stands in that of money.
+  const ofEntry = fields as unknown as MoneyFormFields;
+  return (
+    <FormPage
+      form={form}
+      back={opened ? paths.schedule(opened.id) : paths.schedules()}
+      saveLabel="Save schedule"
+      offersNew={false}
+      first={kind === "transfer" ? "total" : "payee"}
+      hasSummary
+      status={<AmountLeft fields={ofEntry} />}
+    >
+      <RuleCard
+        fields={ofRule(fields)}
+        handledThrough={base?.handledThrough ?? null}
+        asksFirst={kind !== "receive"}
+      />
+      <div className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2">
+        <MoneyFields fields={ofEntry} kind={kind} rates={rates} />
+        <p className="text-small text-ink-soft sm:col-span-2">{FIELDS_HINT}, in texts and numbers.</p>
+      </div>
+      {kind !== "transfer" && <MoneyLines fields={ofEntry} kind={kind} />}
+      <ResultCard kind="money" fields={ofRule(fields)} />
+    </FormPage>
+  );
+}

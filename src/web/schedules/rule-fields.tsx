@@ -1,0 +1,112 @@
+import type { ReactNode } from "react";
+import { RULE_UNITS } from "#domain/date-rule.ts";
+import type { Day } from "#domain/dates.ts";
+import { RESULTS_OF, type ScheduledKind } from "#domain/schedule.ts";
+import { DateField } from "#web/fields/date-field.tsx";
+import { LANGUAGE_OPTIONS } from "#web/fields/language-labels.ts";
+import { type FormFields, useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { NextDates } from "./next-dates.tsx";
+import type { RuleFormFields, DateRuleValues } from "./rule-values.ts";
+import { RESULT_CHOICES, UNIT_LABELS } from "./schedule-words.ts";
+
+/** The same form, seen as that of a rule alone: every schedule's form has its fields. */
+export function ofRule<Values extends DateRuleValues>(fields: FormFields<Values>): RuleFormFields {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What stands in a schedule's form has all that stands in a rule's.
+  return fields as unknown as RuleFormFields;
+}
+
+type RuleProps = {
+  fields: RuleFormFields;
+  /** The last date that was dealt with; null for a new schedule. */
+  handledThrough: Day | null;
+  asksFirst?: boolean;
+  /** What stands before the rule, over its whole width. */
+  children?: ReactNode;
+  /** What stands behind it. */
+  end?: ReactNode;
+};
+
+/** The rule of the dates, with the next twelve of them. */
+export function RuleCard({ fields, handledThrough, asksFirst = false, children, end }: RuleProps) {
+  const date = useField(fields, "date");
+  const input = useInputs(fields);
+  const hasMonths = ["month", "year"].includes(useFieldValue(fields, "unit"));
+  return (
+    <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4">
+      <div className="grid items-start gap-4 sm:grid-cols-6">
+        {children && <div className="sm:col-span-6">{children}</div>}
+        <div className="sm:col-span-2">
+          <DateField {...date} label="First date" />
+        </div>
+        <TextField label="Every" inputMode="numeric" autoComplete="off" maxLength={3} {...input("every")} />
+        <Select
+          label="Unit"
+          options={RULE_UNITS.map((unit) => ({ value: unit, label: UNIT_LABELS[unit] }))}
+          {...input("unit")}
+        />
+        <div className="sm:col-span-2 sm:pt-7.5">
+          {hasMonths && <Checkbox label="On the last day of the month" {...input("onLastDay")} />}
+        </div>
+        <EndFields fields={fields} />
+        {end && <div className="sm:col-span-2">{end}</div>}
+      </div>
+      <NextDates {...{ fields, handledThrough, asksFirst }} />
+    </div>
+  );
+}
+
+const ENDING_OPTIONS = [
+  { value: "never", label: "Goes on" },
+  { value: "on", label: "Until a date" },
+  { value: "after", label: "So many times" },
+];
+
+function EndFields({ fields }: { fields: RuleFormFields }) {
+  const input = useInputs(fields);
+  const endsOn = useField(fields, "endsOn");
+  const ending = useFieldValue(fields, "ending");
+  return (
+    <>
+      <div className="sm:col-span-2">
+        <Select label="End" options={ENDING_OPTIONS} {...input("ending")} />
+      </div>
+      <div className="sm:col-span-2">
+        {ending === "on" && <DateField {...endsOn} label="Last date" />}
+        {ending === "after" && (
+          <TextField label="Times" inputMode="numeric" autoComplete="off" maxLength={4} {...input("times")} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What texts may name, for the hint of a field. */
+export const FIELDS_HINT = "{month}, {period} and {year} stand for those of each date";
+
+type ResultProps = { kind: ScheduledKind; fields: RuleFormFields; children?: ReactNode };
+
+/** What becomes of what is written, and the language in which its texts are filled in. */
+export function ResultCard({ kind, fields, children }: ResultProps) {
+  const input = useInputs(fields);
+  const results = RESULTS_OF[kind];
+  return (
+    <div className="grid items-start gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-6">
+      {results.length > 1 && (
+        <div className="sm:col-span-2">
+          <Select
+            label="On each date"
+            options={results.map((value) => ({ value, label: RESULT_CHOICES[value] }))}
+            {...input("result")}
+          />
+        </div>
+      )}
+      <div className="sm:col-span-2">
+        <Select label="Language of texts" options={LANGUAGE_OPTIONS} {...input("language")} />
+      </div>
+      {children}
+    </div>
+  );
+}

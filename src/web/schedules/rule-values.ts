@@ -1,0 +1,108 @@
+import { type Schedule, scheduleInput, type ScheduleInput, type SentSchedule } from "#contract/schedules.ts";
+import { type DateRule, type RuleUnit, whyNoRule } from "#domain/date-rule.ts";
+import { isDateText } from "#domain/dates.ts";
+import type { Locale } from "#domain/locales.ts";
+import type { ScheduleResult } from "#domain/schedule.ts";
+import { languageOf } from "#domain/schedule-words.ts";
+import type { SheetLanguage } from "#domain/sheet-words.ts";
+import type { FormFields } from "#web/forms/form-fields.ts";
+import type { FormProblem, Reading } from "#web/forms/problems.ts";
+
+/** How it ends. */
+type Ending = "never" | "on" | "after";
+
+/** What stands in the fields of every schedule's form: when, and what becomes of what is written. */
+export type DateRuleValues = {
+  /** The first date. */
+  date: string;
+  unit: RuleUnit;
+  every: string;
+  onLastDay: boolean;
+  ending: Ending;
+  endsOn: string;
+  times: string;
+  result: ScheduleResult;
+  language: SheetLanguage;
+};
+
+export type RuleFormFields = FormFields<DateRuleValues>;
+
+/** Each month from a date on, for ever. */
+export function newRule(date: string, locale: Locale): DateRuleValues {
+  return {
+    date,
+    unit: "month",
+    every: "1",
+    onLastDay: false,
+    ending: "never",
+    endsOn: "",
+    times: "12",
+    result: "draft",
+    language: languageOf(locale),
+  };
+}
+
+/** The rule of a schedule that is there. */
+export function toRuleValues(schedule: Schedule): DateRuleValues {
+  const { startsOn, endsOn, times, unit, every, onLastDay, result, language } = schedule;
+  return {
+    date: startsOn,
+    unit,
+    every: String(every),
+    onLastDay,
+    ending: endsOn !== null ? "on" : times !== null ? "after" : "never",
+    endsOn: endsOn ?? "",
+    times: times === null ? "12" : String(times),
+    result,
+    language,
+  };
+}
+
+/** A whole number as it is typed; what is none is sent as what no field takes. */
+export const wholeOf = (typed: string): number => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed) : NaN);
+
+const hasMonths = (unit: RuleUnit): boolean => unit === "month" || unit === "year";
+
+/** What is sent of the rule. */
+export function sentRule(values: DateRuleValues) {
+  const { date: startsOn, unit, every, onLastDay, ending, endsOn, times } = values;
+  return {
+    startsOn,
+    unit,
+    every: wholeOf(every),
+    onLastDay: onLastDay && hasMonths(unit),
+    endsOn: ending === "on" ? endsOn : null,
+    times: ending === "after" ? wholeOf(times) : null,
+  };
+}
+
+/** The rule in the fields, or null as long as it names no dates. */
+export function typedRule(values: DateRuleValues): DateRule | null {
+  const { startsOn, endsOn, ...rule } = sentRule(values);
+  if (!isDateText(startsOn) || (endsOn !== null && !isDateText(endsOn))) return null;
+  const typed: DateRule = { ...rule, startsOn, endsOn };
+  return whyNoRule(typed) === null ? typed : null;
+}
+
+/** What is sent, or what is wrong at which field of the form: its own rules first, then those of the contract. */
+export function readSentSchedule(
+  sent: SentSchedule,
+  { own, nameOf }: { own: readonly FormProblem[]; nameOf: (field: string) => string },
+): Reading<ScheduleInput> {
+  const parsed = scheduleInput.safeParse(sent);
+  const others: FormProblem[] = parsed.success
+    ? []
+    : parsed.error.issues.map(({ path, message }) => ({
+        field: nameOf(path.join(".")),
+        message,
+        untilChanged: true,
+      }));
+  const named = new Set(own.map(({ field }) => field));
+  const problems = [...own, ...others.filter(({ field }) => !named.has(field))];
+  return parsed.success && problems.length === 0 ? { input: parsed.data } : { problems };
+}
+
+/** The form's name of a field of the request. */
+export function ruleField(field: string): string {
+  return field === "startsOn" ? "date" : field.replace(/^(journal|money)\./, "");
+}

@@ -1,0 +1,65 @@
+import type { Schedule } from "#contract/schedules.ts";
+import { isZero, type Money } from "#domain/money.ts";
+import { Amount } from "#web/fields/money.tsx";
+import { paths } from "#web/navigation/paths.ts";
+import { TextLink } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
+
+/** The lines of a journal or of money that comes again; a document's are read in its form. */
+export function ScheduledLines({ schedule: { journal, money } }: { schedule: Schedule }) {
+  if (journal === null && money === null) return null;
+  return (
+    <Card title="What is written" flush>
+      {journal !== null ? (
+        <Table label="What is written" bare head={<Heads amounts={["Debit", "Credit"]} />}>
+          {journal.lines.map((line, index) => (
+            <Line key={index} line={line} amounts={[line.debit, line.credit]} />
+          ))}
+        </Table>
+      ) : (
+        <Table label="What is written" bare head={<Heads amounts={["Amount"]} />}>
+          {money?.lines.map((line, index) => (
+            <Line key={index} line={line} amounts={[line.amount]} />
+          ))}
+        </Table>
+      )}
+    </Card>
+  );
+}
+
+function Heads({ amounts }: { amounts: readonly string[] }) {
+  return (
+    <tr>
+      <HeadCell>Account</HeadCell>
+      {amounts.map((label) => (
+        <HeadCell key={label} align="end">
+          {label}
+        </HeadCell>
+      ))}
+    </tr>
+  );
+}
+
+type Said = { accountCode: string | null; accountName: string | null; description: string };
+
+function Line({ line, amounts }: { line: Said; amounts: readonly Money[] }) {
+  const { accountCode, accountName, description } = line;
+  return (
+    <Row>
+      <Cell>
+        {accountCode === null ? (
+          <span className="text-ink-soft">This account is gone</span>
+        ) : (
+          <TextLink href={paths.account(accountCode)}>{`${accountCode} - ${accountName}`}</TextLink>
+        )}
+        {description !== "" && <span className="block text-small text-ink-soft">{description}</span>}
+      </Cell>
+      {amounts.map((amount, index) => (
+        <Cell key={index} align="end">
+          {!isZero(amount) && <Amount amount={amount} />}
+        </Cell>
+      ))}
+    </Row>
+  );
+}
