@@ -1,6 +1,7 @@
 import type { Day } from "#domain/dates.ts";
 import { isZero, type Money, subtract, sum } from "#domain/money.ts";
 import { cancelsOut, foldBatches, type Piece, unfoldBatch } from "./batches.ts";
+import { grouped } from "./offer.ts";
 import {
   type BankBalance,
   type BankFormat,
@@ -148,25 +149,33 @@ function pair(
   format: BankFormat,
   known: readonly KnownLine[],
 ): (KnownLine | null)[] {
-  const left = new Map<string, KnownLine[]>();
-  for (const line of known) {
-    const same = left.get(keyOf(line));
-    if (same === undefined) left.set(keyOf(line), [line]);
-    else same.push(line);
-  }
-  const wanted = lines.map((line, place) => ({
-    place,
+  const wanted = lines.map((line) => ({
     key: keyOf(line),
     format,
     words: wordsOf(line),
     bankId: line.bankId,
   }));
   const found: (KnownLine | null)[] = lines.map(() => null);
-  for (const isSame of format === "feed" ? WAYS_OF_FEEDS : WAYS) {
-    for (const one of wanted) {
-      const candidates = found[one.place] === null ? (left.get(one.key) ?? []) : [];
-      const at = candidates.findIndex(({ tellings }) => isSame(one, tellings));
-      if (at >= 0) [found[one.place] = null] = candidates.splice(at, 1);
+  const taken = new Set<KnownLine>();
+  for (const { ofLine, ofKnown } of format === "feed" ? WAYS_OF_FEEDS : WAYS) {
+    // Ten thousand equal bookings are looked up, not compared each with each.
+    const signed = known
+      .filter((line) => !taken.has(line))
+      .flatMap((line) => [...new Set(ofKnown(line.tellings, format))].map((sign) => ({ line, sign })));
+    const left = grouped(signed, ({ line, sign }) => `${keyOf(line)} ${sign}`);
+    const reached = new Map<string, number>();
+    for (const [place, one] of wanted.entries()) {
+      const sign = found[place] === null ? ofLine(one) : null;
+      if (sign === null) continue;
+      const key = `${one.key} ${sign}`;
+      const candidates = left.get(key) ?? [];
+      let at = reached.get(key) ?? 0;
+      let next = candidates[at];
+      while (next !== undefined && taken.has(next.line)) next = candidates[(at += 1)];
+      reached.set(key, at);
+      if (next === undefined) continue;
+      taken.add(next.line);
+      found[place] = next.line;
     }
   }
   return found;
@@ -187,25 +196,46 @@ export function wordsOf({ counterparty, text }: Pick<BankLine, "counterparty" | 
   );
 }
 
-type Way = (line: Omit<Telling, "statement">, tellings: readonly Telling[]) => boolean;
+/** What a booking and a known one must have in common; a booking without it is paired otherwise. */
+type Way = {
+  ofLine: (line: Omit<Telling, "statement">) => string | null;
+  ofKnown: (tellings: readonly Telling[], format: BankFormat) => string[];
+};
+
+const ALIKE = "";
+const inFull = ({ bankId, words }: Pick<Telling, "bankId" | "words">) => `${bankId} ${words}`;
 
 /** The surest first: the same in all, in words, in its id; then what another format may have said otherwise. */
 const WAYS: readonly Way[] = [
-  ({ bankId, words }, tellings) =>
-    bankId !== "" && tellings.some((told) => told.bankId === bankId && told.words === words),
-  ({ words }, tellings) => tellings.some((told) => told.words === words),
-  ({ bankId, format }, tellings) =>
-    bankId !== "" && tellings.some((told) => told.bankId === bankId && told.format === format),
-  ({ format }, tellings) => tellings.every((told) => told.format !== format),
+  {
+    ofLine: (line) => (line.bankId === "" ? null : inFull(line)),
+    ofKnown: (tellings) => tellings.filter(({ bankId }) => bankId !== "").map(inFull),
+  },
+  { ofLine: ({ words }) => words, ofKnown: (tellings) => tellings.map(({ words }) => words) },
+  {
+    ofLine: ({ bankId }) => (bankId === "" ? null : bankId),
+    ofKnown: (tellings, format) =>
+      tellings.filter((told) => told.bankId !== "" && told.format === format).map(({ bankId }) => bankId),
+  },
+  {
+    ofLine: () => ALIKE,
+    ofKnown: (tellings, format) => (tellings.every((told) => told.format !== format) ? [ALIKE] : []),
+  },
 ];
 
 const isFed = ({ format }: Telling) => format === "feed";
 
 /** The id of a program stands for one booking: another id is another one. What files have told may be one that it sends. */
 const WAYS_OF_FEEDS: readonly Way[] = [
-  ({ bankId }, tellings) => tellings.some((told) => isFed(told) && told.bankId === bankId),
-  ({ words }, tellings) => !tellings.some(isFed) && tellings.some((told) => told.words === words),
-  (_, tellings) => !tellings.some(isFed),
+  {
+    ofLine: ({ bankId }) => bankId,
+    ofKnown: (tellings) => tellings.filter(isFed).map(({ bankId }) => bankId),
+  },
+  {
+    ofLine: ({ words }) => words,
+    ofKnown: (tellings) => (tellings.some(isFed) ? [] : tellings.map(({ words }) => words)),
+  },
+  { ofLine: () => ALIKE, ofKnown: (tellings) => (tellings.some(isFed) ? [] : [ALIKE]) },
 ];
 
 /** The statements that end where this one begins. */
