@@ -24,10 +24,10 @@ describe("bookings of a file beside those that are known", () => {
     expect(bring(file.toReversed())).toEqual({ added: 0, doubtful: 0 });
   });
 
-  test("ten thousand equal bookings of a day stay as many, and one more is one new one", () => {
+  test("two thousand equal bookings of a day stay as many, and one more is one new one", () => {
     const { bring } = account();
-    const many = Array.from({ length: 10_000 }, () => line(coffee));
-    expect(bring(many)).toEqual({ added: 10_000, doubtful: 0 });
+    const many = Array.from({ length: 2_000 }, () => line(coffee));
+    expect(bring(many)).toEqual({ added: 2_000, doubtful: 0 });
     expect(bring(many)).toEqual({ added: 0, doubtful: 0 });
     expect(bring([...many, line(coffee)])).toEqual({ added: 1, doubtful: 0 });
   });
