@@ -59,7 +59,8 @@ create table number_series (
   primary key (book_id, kind, year),
   constraint number_kind_is_known check (kind in (
     'journal', 'vendor', 'customer', 'product', 'tax_rate',
-    'bill', 'invoice', 'vendor_credit', 'credit_note', 'receipt', 'payment', 'write_off', 'stock', 'quote'
+    'bill', 'invoice', 'vendor_credit', 'credit_note', 'receipt', 'payment', 'write_off', 'stock', 'quote',
+    'sales_order', 'purchase_order'
   ))
 ) with (fillfactor = 50);
 
@@ -80,7 +81,7 @@ create table number_schemes (
   is_followed boolean not null,
   primary key (book_id, kind),
   constraint number_scheme_is_of_a_kind
-    check (kind in ('journal', 'bill', 'invoice', 'vendor_credit', 'credit_note', 'quote')),
+    check (kind in ('journal', 'bill', 'invoice', 'vendor_credit', 'credit_note', 'quote', 'sales_order', 'purchase_order')),
   constraint number_scheme_has_digits check (digits between 1 and 9 and last >= 0)
 );
 

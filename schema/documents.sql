@@ -63,7 +63,7 @@ create table documents (
   created_at timestamptz not null default now(),
   updated_by uuid not null default current_actor(),
   updated_at timestamptz not null default now(),
-  -- The quote that it is made from (Accounting 23).
+  -- The quote or order that it is made from (Accounting 23, 25).
   order_id uuid,
   primary key (book_id, id),
   constraint document_kind_is_known check (kind in ('bill', 'invoice', 'vendor_credit', 'credit_note')),
@@ -153,7 +153,7 @@ create table document_items (
   credits_position integer,
   -- For a credit: whether the goods come back, or only the price does.
   returns_stock boolean not null default true,
-  -- The line of the quote of which it takes a quantity.
+  -- The line of the quote or order of which it takes a quantity.
   order_position integer,
   -- What each tax of a tax of several came to, as they were at saving; null for any other (Decision 0082).
   tax_components jsonb,

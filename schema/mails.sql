@@ -20,7 +20,7 @@ create table document_mails (
   book_id uuid not null default current_book() references books,
   -- Also the first part of its Message-ID, the same at every try.
   id uuid not null,
-  -- A document, the statement of a party, or a quote.
+  -- A document, the statement of a party, or a quote or order.
   document_id uuid,
   recipients text[] not null,
   -- Who gets a copy that the recipients do not see.

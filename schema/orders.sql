@@ -1,5 +1,5 @@
--- What is offered before it is sold: quotes with their lines (Accounting 23, Decision 0073). None of them posts or moves
--- goods. Names and addresses are copied when one is written, as documents copy them.
+-- What is offered before it is sold, and ordered before it is invoiced: quotes, sales orders and purchase orders with their
+-- lines (Accounting 23, 25, Decisions 0073, 0084). None of them posts or moves goods. Names and addresses are copied when one is written, as documents copy them.
 
 create table orders (
   book_id uuid not null default current_book() references books,
@@ -8,14 +8,14 @@ create table orders (
   kind text not null,
   number text not null,
   party_id uuid not null,
-  party_side text not null generated always as ('customer') stored,
+  party_side text not null generated always as (case kind when 'purchase_order' then 'vendor' else 'customer' end) stored,
   party_name name_text not null,
   party_email line_text not null default '',
   party_snapshot jsonb not null default '{}',
   company_snapshot jsonb not null default '{}',
   date business_date not null,
-  -- The last day on which it can be accepted.
-  valid_until business_date not null,
+  -- The last day on which a quote can be accepted; of an order, the day on which it is expected.
+  due_date business_date not null,
   status text not null default 'draft',
   notes long_text not null default '',
   currency text not null default 'USD',
@@ -32,13 +32,15 @@ create table orders (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (book_id, id),
-  constraint order_kind_is_known check (kind in ('quote')),
-  constraint order_status_is_known check (status in ('draft', 'sent', 'accepted', 'declined')),
+  constraint order_kind_is_known check (kind in ('quote', 'sales_order', 'purchase_order')),
+  constraint order_status_is_known check (
+    case kind when 'quote' then status in ('draft', 'sent', 'accepted', 'declined') else status in ('open', 'closed', 'void') end
+  ),
   constraint order_number_is_short check (
     length(number) between 1 and 40 and number is nfc normalized
     and number !~ '[[:cntrl:]\u202a-\u202e\u2066-\u2069\ufeff]'
   ),
-  constraint order_is_valid_from_its_date check (valid_until >= date),
+  constraint order_is_due_from_its_date check (due_date >= date),
   constraint order_discount_is_not_negative check (discount_amount >= 0 and discount_percent between 0 and 100),
   constraint order_total_is_its_sum check (total = subtotal + tax_amount and subtotal >= 0 and tax_amount >= 0),
   constraint order_is_answered_by_somebody check (
@@ -56,7 +58,7 @@ create index orders_by_party on orders (book_id, party_id, date desc, id desc);
 alter table orders enable row level security, force row level security;
 create policy own_book on orders using (book_id = (select current_book()));
 grant select, insert, delete on orders to twofold_app;
-grant update (version, number, party_id, party_name, party_email, party_snapshot, company_snapshot, date, valid_until,
+grant update (version, number, party_id, party_name, party_email, party_snapshot, company_snapshot, date, due_date,
   status, notes, prices_include_tax, discount_percent, discount_amount, subtotal, tax_amount, total, answered_by,
   answered_at, answered_on_page, updated_at) on orders to twofold_app;
 

@@ -150,12 +150,9 @@ describe("citations", () => {
   });
 
   test("of what is not there are reported", () => {
-    expect(
-      ["Accounting 6", "Behaviour 5.4", "I-11", "Decision 0004"].every((cited) => clauses.has(cited)),
-    ).toBe(true);
-    expect(["Accounting 99", "Behaviour 5.8", "I-99", "Spec 5.4"].some((cited) => clauses.has(cited))).toBe(
-      false,
-    );
+    const areThere = (cited: string[]) => cited.filter((one) => clauses.has(one));
+    expect(areThere(["Accounting 6", "Behaviour 5.4", "I-11", "Decision 0004"])).toHaveLength(4);
+    expect(areThere(["Accounting 99", "Behaviour 5.8", "I-99", "Spec 5.4"])).toEqual([]);
   });
 });
 
@@ -233,6 +230,7 @@ const APPLIED: Readonly<Record<string, string>> = {
     "518aa0144bb4ab6891a2a4be713ff4324f3bf3ca7bf2db4d96217090e206d9a3",
   "migrations/0065-reconciled-names.sql": "8d436ac4fc727d8dd3b618252ec66e6b42c989becf61c80727a88608a849e9a8",
   "migrations/0068-taxes-of-several.sql": "ef3141f4b8aa37fa005414c04ec97b24de360d354274e80c32ea8a8bfa043ca6",
+  "migrations/0073-orders.sql": "4e2b7caba627db21f80e0a4216bd0779af1daaf519c35e5d92a566fab8e87686",
 };
 
 describe("schema and migrations", () => {

@@ -104,6 +104,8 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
     assets: records.asset,
     schedules: records.schedule,
     quotes: records.quote,
+    "sales-orders": records.salesOrder,
+    "purchase-orders": records.purchaseOrder,
     money: records.moneyEntry,
     bank: endpoint.path.includes("/reconciliations/")
       ? records.reconciliation

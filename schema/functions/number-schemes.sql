@@ -12,7 +12,7 @@ create or replace function is_number_given(book uuid, of_kind text, wanted text)
 begin
   if of_kind = 'journal' then
     return exists (select from journals where book_id = book and number = wanted);
-  elsif of_kind = 'quote' then
+  elsif of_kind in ('quote', 'sales_order', 'purchase_order') then
     return exists (select from orders where book_id = book and kind = of_kind and number = wanted);
   end if;
   return exists (

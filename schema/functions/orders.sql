@@ -1,5 +1,5 @@
 -- What an order keeps, whoever writes it (I-68): it is the sum of its lines, what was answered stays as it was answered,
--- and what is invoiced of a line is never more than was ordered.
+-- and what is invoiced of a line is never more than was ordered. An order is open, closed or void (I-85).
 
 create or replace trigger order_version_rises before update on orders
   for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
@@ -12,15 +12,20 @@ create or replace trigger order_is_answered_as_it_was_sent before update on orde
   for each row when (
     new.status in ('accepted', 'declined') and (
       old.status <> 'sent'
-      or (new.number, new.party_id, new.date, new.valid_until, new.notes, new.prices_include_tax, new.discount_percent,
+      or (new.number, new.party_id, new.date, new.due_date, new.notes, new.prices_include_tax, new.discount_percent,
         new.discount_amount, new.subtotal, new.tax_amount, new.total)
-        is distinct from (old.number, old.party_id, old.date, old.valid_until, old.notes, old.prices_include_tax,
+        is distinct from (old.number, old.party_id, old.date, old.due_date, old.notes, old.prices_include_tax,
         old.discount_percent, old.discount_amount, old.subtotal, old.tax_amount, old.total)
     )
   ) execute function refuse_record('order_is_answered_as_it_was_sent');
 
+-- A void order stays void; one that is closed stays as it is until it is open again.
+create or replace trigger order_that_is_over_stays before update on orders
+  for each row when (old.status = 'void' or (old.status = 'closed' and new.status <> 'open'))
+  execute function refuse_record('order_that_is_over_stays');
+
 create or replace trigger order_begins_unanswered before insert on orders
-  for each row when (new.status not in ('draft', 'sent')) execute function refuse_record('order_begins_unanswered');
+  for each row when (new.status not in ('draft', 'sent', 'open')) execute function refuse_record('order_begins_unanswered');
 
 -- A company that is erased goes as a whole, as the owner of the tables.
 create or replace trigger order_that_was_sent_stays before delete on orders
@@ -38,11 +43,35 @@ begin
     raise exception 'the lines of what was answered stay'
       using errcode = '23514', constraint = 'answered_order_stays', hint = 'answered_order_stays';
   end if;
+  if exists (
+    select from orders where book_id = item.book_id and id = item.order_id and status in ('closed', 'void')
+  ) then
+    raise exception 'the lines of what is over stay'
+      using errcode = '23514', constraint = 'order_that_is_over_stays', hint = 'order_that_is_over_stays';
+  end if;
+  if exists (select from documents where book_id = item.book_id and order_id = item.order_id) then
+    raise exception 'the lines of what is invoiced stay'
+      using errcode = '23514', constraint = 'invoiced_order_stays', hint = 'invoiced_order_stays';
+  end if;
   return item;
 end $$;
 
 create or replace trigger answered_order_keeps_its_lines before insert or delete on order_items
   for each row when (current_user = 'twofold_app') execute function guard_order_item();
+
+-- Nothing is made of a void order. Whoever makes a document of it meanwhile waits for its row (check_order_of_document).
+create or replace function guard_void_order() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  if exists (select from documents where book_id = new.book_id and order_id = new.id and status <> 'void') then
+    raise exception 'something is made of order %', new.number
+      using errcode = '23514', constraint = 'invoiced_order_stays', hint = 'invoiced_order_stays';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger order_is_voided_when_nothing_is_made before update on orders
+  for each row when (new.status = 'void' and old.status <> 'void') execute function guard_void_order();
 
 create or replace function check_order_sum() returns trigger
   language plpgsql security definer
@@ -82,15 +111,18 @@ drop trigger if exists order_change_has_its_record on orders;
 create constraint trigger order_change_has_its_record after insert or update or delete on orders
   deferrable initially deferred for each row execute function check_audit('order');
 
--- A document is made from what was accepted. Its party is that of the order by a reference.
+-- A document is made from a quote that was accepted, or from an order that is open: an invoice, or a bill of what was ordered
+-- from a vendor. Its party is that of the order by a reference. The order is locked, so that it is not voided meanwhile.
 create or replace function check_order_of_document() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 begin
   perform refuse_outside_of_book(new.book_id, 'a document');
-  if new.kind <> 'invoice' or not exists (
-    select from orders where book_id = new.book_id and id = new.order_id and status = 'accepted'
+  perform from orders where book_id = new.book_id and id = new.order_id for no key update;
+  if not exists (
+    select from orders where book_id = new.book_id and id = new.order_id and status in ('accepted', 'open')
+      and new.kind = case kind when 'purchase_order' then 'bill' else 'invoice' end
   ) then
     raise exception 'document % is of nothing that was accepted', new.number
       using errcode = '23514', constraint = 'document_is_of_an_accepted_order',

@@ -65,7 +65,7 @@ type Groups =
   | typeof defaultAccountEndpoints
   | (typeof documentEndpoints)[keyof typeof documentEndpoints]
   | (typeof orderEndpoints)[keyof typeof orderEndpoints]
-  | typeof orderMailEndpoints
+  | (typeof orderMailEndpoints)[keyof typeof orderMailEndpoints]
   | typeof eInvoiceEndpoints
   | typeof importEndpoints
   | typeof receivedEndpoints

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DOCUMENT_KINDS, DOCUMENT_STATUSES, type DocumentKind, sideOf } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
 import { refusalReply } from "#domain/refusals.ts";
+import { ORDER_KINDS } from "#domain/order.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
 import { openedAccounts } from "./accounts.ts";
 import { discount, documentItem, documentItemInput, ITEMS_MAX, repliedDiscount } from "./document-items.ts";
@@ -59,8 +60,9 @@ export const document = z.object({
   baseTotal: signedAmount,
   paidAmount: signedAmount,
   creditsId: documentId.nullable(),
-  /** The quote that it was made from (Accounting 23). */
+  /** The quote or order that it was made from, and which of them that is (Accounting 23, 25). */
   orderId: orderId.nullable(),
+  orderKind: z.enum(ORDER_KINDS).nullable(),
   /** It was open when the books began, and has no items (Accounting 18). */
   isOpening: z.boolean(),
   voidReason: z.string().nullable(),
@@ -109,7 +111,7 @@ export const documentInput = z.strictObject({
   status: z.enum(DOCUMENT_STATUSES).default("draft"),
   notes: longText(4000).default(""),
   creditsId: documentId.nullable().default(null),
-  /** For an invoice: the accepted quote that it is made from, which is chosen when it is made. */
+  /** For an invoice, the accepted quote or open sales order that it is made from, for a bill the purchase order, which is chosen when it is made. */
   orderId: orderId.nullable().default(null),
   /**
    * True where the prices have their tax in them. Left out, a new document has prices without tax, a credit those of what

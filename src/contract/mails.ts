@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { PartySide } from "#domain/document.ts";
 import {
   MAIL_FIELDS,
-  type MailedKind,
+  ORDER_FIELDS,
   QUOTE_FIELDS,
   STATEMENT_FIELDS,
   TEXT_MAX,
@@ -10,6 +10,7 @@ import {
 } from "#domain/mail-words.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
+import { ORDER_RESOURCES } from "./order-operations.ts";
 import {
   date,
   documentId,
@@ -98,10 +99,12 @@ export type DocumentMails = z.infer<typeof mails>;
 
 const mailFile = record("MailFile", { fileName: z.string(), content: z.string() });
 
-const params = z.strictObject({ id: documentId });
-const RESOURCES = { invoice: "invoices", credit_note: "creditNotes" } as const;
+const ofDocumentId = z.strictObject({ id: documentId });
+const ofOrderId = z.strictObject({ id: orderId });
+const RESOURCES = { invoice: "invoices", credit_note: "creditNotes", ...ORDER_RESOURCES } as const;
 
-function endpointsOf(kind: MailedKind, one: string) {
+/** Documents that customers get, quotes and orders, each with its sheet. */
+function endpointsOf<Params extends z.ZodType>(kind: keyof typeof RESOURCES, one: string, params: Params) {
   const resource = RESOURCES[kind];
   const ofOne = { access: "user", refs: ["params.id"], params } as const;
   return {
@@ -112,7 +115,7 @@ function endpointsOf(kind: MailedKind, one: string) {
     }),
     sendMail: endpoint(`${resource}.sendMail`, {
       ...ofOne,
-      summary: `Send a posted ${one} by mail, with its sheet as PDF; it is kept as it leaves`,
+      summary: `Send a ${one} by mail, with its sheet as PDF; it is kept as it leaves`,
       body: mailInput,
       reply: mail,
       status: 201,
@@ -125,33 +128,6 @@ function endpointsOf(kind: MailedKind, one: string) {
     }),
   };
 }
-
-const ofQuote = {
-  access: "user",
-  refs: ["params.id"],
-  params: z.strictObject({ id: orderId }),
-} as const;
-
-export const orderMailEndpoints = {
-  mails: endpoint("quotes.mails", {
-    ...ofQuote,
-    summary: "The mails of one quote, the newest first, and what another one would say",
-    reply: mails,
-  }),
-  sendMail: endpoint("quotes.sendMail", {
-    ...ofQuote,
-    summary: "Send a quote by mail, with its sheet as PDF; it is kept as it leaves",
-    body: mailInput,
-    reply: mail,
-    status: 201,
-  }),
-  mailFile: endpoint("quotes.mailFile", {
-    ...ofQuote,
-    summary: "The same mail as a file, for a mail program of one's own; nothing is sent or kept",
-    body: mailInput,
-    reply: mailFile,
-  }),
-};
 
 const SIDES = { vendor: "vendors", customer: "customers" } as const;
 
@@ -201,20 +177,28 @@ const templates = {
   creditNote: ofDocument,
   statement: templateOf(STATEMENT_FIELDS),
   quote: templateOf(QUOTE_FIELDS),
+  order: templateOf(ORDER_FIELDS),
 };
 export const mailWordsInput = input("MailWordsInput", {
   ...templates,
   /** Left out, they stay as they are. */
   statement: templates.statement.optional(),
   quote: templates.quote.optional(),
+  order: templates.order.optional(),
 });
 export type MailWordsInput = z.infer<typeof mailWordsInput>;
 export const mailWords = record("MailWords", templates);
 export type WordsOfMails = z.infer<typeof mailWords>;
 
 export const mailEndpoints = {
-  invoice: endpointsOf("invoice", "invoice"),
-  credit_note: endpointsOf("credit_note", "credit note"),
+  invoice: endpointsOf("invoice", "posted invoice", ofDocumentId),
+  credit_note: endpointsOf("credit_note", "posted credit note", ofDocumentId),
+};
+
+export const orderMailEndpoints = {
+  quote: endpointsOf("quote", "quote", ofOrderId),
+  sales_order: endpointsOf("sales_order", "sales order", ofOrderId),
+  purchase_order: endpointsOf("purchase_order", "purchase order", ofOrderId),
 };
 
 export const statementMailEndpoints = {

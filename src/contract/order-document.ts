@@ -1,9 +1,10 @@
+import { MADE_OF } from "#domain/order.ts";
 import { NO_UNITS, ZERO } from "#domain/money.ts";
 import type { Document } from "./documents.ts";
 import type { Order } from "./orders.ts";
 
 /** The same as a document that nobody owes, as sheets and forms know one. */
-export function orderAsDocument(quote: Order): Document {
+export function orderAsDocument(order: Order): Document {
   const {
     invoices: _made,
     state: _state,
@@ -11,21 +12,21 @@ export function orderAsDocument(quote: Order): Document {
     answeredAt: _at,
     answeredOnPage: _page,
     ...said
-  } = quote;
-  const { validUntil, total, items } = said;
+  } = order;
+  const { kind, total, items } = said;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It is read as what it would become, under its own id.
   const id = said.id as string as Document["id"];
   return {
     ...said,
     id,
-    kind: "invoice",
-    dueDate: validUntil,
+    kind: MADE_OF[kind],
     status: "draft",
     exchangeRate: "1",
     baseTotal: total,
     paidAmount: ZERO,
     creditsId: null,
     orderId: null,
+    orderKind: null,
     isOpening: false,
     voidReason: null,
     journalId: null,

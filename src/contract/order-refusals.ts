@@ -1,16 +1,17 @@
 import type { OperationId } from "./operations.ts";
+import { ORDER_RESOURCES } from "./order-operations.ts";
 import { type Codes, DOCUMENT_WRITING } from "./trade-refusals.ts";
 
 const WRITING: Codes = [
   ...DOCUMENT_WRITING,
-  "document.no-customer",
   "document.credits-no-line",
   "document.keeps-goods",
-  "tax-rate.not-for-sales",
   "record.duplicate",
   "order.ends-before-date",
   "order.no-such-line",
 ];
+const SALE: Codes = [...WRITING, "document.no-customer", "tax-rate.not-for-sales"];
+const PURCHASE: Codes = [...WRITING, "document.no-vendor", "tax-rate.not-for-purchases"];
 
 const SENDING: Codes = [
   "order.not-found",
@@ -20,12 +21,41 @@ const SENDING: Codes = [
   "mail.too-many",
 ];
 
-/** What operations on quotes may decline; `operation-refusals.ts` has the rest. */
-export const ORDER_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
-  "quotes.get": ["order.not-found"],
-  "quotes.pdf": ["order.not-found"],
-  "quotes.create": WRITING,
-  "quotes.update": [...WRITING, "order.not-found", "order.answered", "record.stale"],
+type Refusals = Partial<Record<OperationId, Codes>>;
+
+/** What any kind may decline. */
+function refusalsOf(
+  resource: (typeof ORDER_RESOURCES)[keyof typeof ORDER_RESOURCES],
+  writing: Codes,
+): Refusals {
+  return {
+    [`${resource}.get`]: ["order.not-found"],
+    [`${resource}.pdf`]: ["order.not-found"],
+    [`${resource}.create`]: writing,
+    [`${resource}.mails`]: ["order.not-found"],
+    [`${resource}.sendMail`]: SENDING,
+    [`${resource}.mailFile`]: ["order.not-found", "mail.not-sent"],
+  };
+}
+
+function refusalsOfOrders(resource: "salesOrders" | "purchaseOrders", writing: Codes): Refusals {
+  return {
+    ...refusalsOf(resource, writing),
+    [`${resource}.update`]: [...writing, "order.not-found", "order.over", "order.invoiced", "record.stale"],
+    [`${resource}.setStatus`]: [
+      "order.not-found",
+      "order.void-stays",
+      "order.invoiced",
+      "order.over",
+      "record.stale",
+    ],
+  };
+}
+
+/** What operations on quotes and orders may decline; `operation-refusals.ts` has the rest. */
+export const ORDER_REFUSALS_OF: Refusals = {
+  ...refusalsOf(ORDER_RESOURCES.quote, SALE),
+  "quotes.update": [...SALE, "order.not-found", "order.answered", "record.stale"],
   "quotes.send": ["order.not-found", "order.answered", "record.stale"],
   "quotes.answer": [
     "order.not-found",
@@ -36,9 +66,8 @@ export const ORDER_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "record.stale",
   ],
   "quotes.remove": ["order.not-found", "order.not-a-draft", "order.was-sent"],
-  "quotes.mails": ["order.not-found"],
-  "quotes.sendMail": SENDING,
-  "quotes.mailFile": ["order.not-found", "mail.not-sent"],
   "quotes.links": ["order.not-found"],
   "quotes.createLink": ["order.not-found", "link.not-sent", "link.end-not-allowed", "link.made-before"],
+  ...refusalsOfOrders(ORDER_RESOURCES.sales_order, SALE),
+  ...refusalsOfOrders(ORDER_RESOURCES.purchase_order, PURCHASE),
 };

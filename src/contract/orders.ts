@@ -1,10 +1,12 @@
 import { z } from "zod";
 import {
   ORDER_ANSWERS,
+  ORDER_ENDS,
   ORDER_STATES,
   ORDER_STATUSES,
   ORDER_KINDS,
   type OrderKind,
+  sideOfOrder,
   WRITTEN_STATUSES,
 } from "#domain/order.ts";
 import { DOCUMENT_KINDS, DOCUMENT_STATUSES } from "#domain/document.ts";
@@ -46,8 +48,8 @@ const headerFields = {
   partyName: z.string(),
   partyEmail: z.string(),
   date,
-  /** The last day on which it can be accepted. */
-  validUntil: date,
+  /** The last day on which a quote can be accepted; of an order, the day on which it is expected. */
+  dueDate: date,
   status: z.enum(ORDER_STATUSES),
   /** Where it stands today: by its status, its last day and what was invoiced of it. */
   state: z.enum(ORDER_STATES),
@@ -66,7 +68,7 @@ const headerFields = {
 };
 
 /** A line, and what documents have taken of it. */
-const item = record("QuoteItem", {
+const item = record("OrderItem", {
   ...documentItem.omit({
     baseSubtotal: true,
     baseTaxAmount: true,
@@ -95,13 +97,14 @@ const states = z.object({
   states: z.array(z.object({ state: z.enum(ORDER_STATES), orders: z.int(), total: signedAmount })),
 });
 
-const header = record("QuoteHeader", headerFields);
+const header = z.object(headerFields);
 export type OrderHeader = z.infer<typeof header>;
 
-export const order = record("Quote", {
+export const order = z.object({
   ...headerFields,
   notes: z.string(),
   items: z.array(item),
+  /** What was made of it: invoices, or of what was ordered from a vendor bills. */
   invoices: z.array(made),
   partySnapshot: document.shape.partySnapshot,
   companySnapshot: document.shape.companySnapshot,
@@ -110,13 +113,14 @@ export const order = record("Quote", {
 });
 export type Order = z.infer<typeof order>;
 
-const fields = {
+const fieldsOf = (kind: OrderKind) => ({
   number: requiredText(40, "Number is required").optional(),
-  partyId: chosenId<PartyId>(refusalReply("document.no-customer").detail),
+  partyId: chosenId<PartyId>(
+    refusalReply(sideOfOrder(kind) === "vendor" ? "document.no-vendor" : "document.no-customer").detail,
+  ),
   date: requiredDate("Date is required"),
-  /** Left out, it is 30 days after the date. */
-  validUntil: date.optional(),
-  status: z.enum(WRITTEN_STATUSES).default("draft"),
+  /** The last day of a quote, or the day on which an order is expected; left out, it is 30 days after the date. */
+  dueDate: date.optional(),
   notes: longText(4000).default(""),
   /** Left out, a new one has prices without tax, and a change leaves it as it is. */
   pricesIncludeTax: z.boolean().optional(),
@@ -124,11 +128,34 @@ const fields = {
   items: z
     .array(documentItemInput, "Please add at least one item")
     .max(ITEMS_MAX, `At most ${ITEMS_MAX} items`),
+});
+const orderInput = z.strictObject(fieldsOf("quote"));
+/** What is said of any kind; a quote is a draft or sent, an order begins open. */
+export type OrderInput = z.infer<typeof orderInput> & { status?: (typeof WRITTEN_STATUSES)[number] };
+
+const NAMES = { quote: "Quote", sales_order: "SalesOrder", purchase_order: "PurchaseOrder" };
+
+/** The records of a kind, each under a name of its own. */
+function recordsOf(kind: OrderKind) {
+  const name = NAMES[kind];
+  return { order: order.meta({ id: name }), header: header.meta({ id: `${name}Header` }) };
+}
+type Records = ReturnType<typeof recordsOf>;
+
+const writtenStatus = { status: z.enum(WRITTEN_STATUSES).default("draft") };
+const inputs = {
+  quote: input("QuoteInput", { ...fieldsOf("quote"), ...writtenStatus }),
+  sales_order: input("SalesOrderInput", fieldsOf("sales_order")),
+  purchase_order: input("PurchaseOrderInput", fieldsOf("purchase_order")),
 };
-export const orderInput = input("QuoteInput", fields);
-export type OrderInput = z.infer<typeof orderInput>;
-export type SentOrder = z.input<typeof orderInput>;
-const orderUpdate = input("QuoteUpdate", { ...fields, version });
+const updates = {
+  quote: input("QuoteUpdate", { ...inputs.quote.shape, version }),
+  sales_order: input("SalesOrderUpdate", { ...inputs.sales_order.shape, version }),
+  purchase_order: input("PurchaseOrderUpdate", { ...inputs.purchase_order.shape, version }),
+};
+/** What a form sends of each kind. */
+export const orderInputs = inputs;
+export type SentOrder = z.input<typeof inputs.sales_order> & { status?: (typeof WRITTEN_STATUSES)[number] };
 
 const asRead = input("QuoteVersion", { version });
 const answerInput = input("QuoteAnswer", {
@@ -142,18 +169,15 @@ export type AnswerInput = z.infer<typeof answerInput>;
 const params = z.strictObject({ id: orderId });
 const refs = ["body.partyId", "body.items[].productId", "body.items[].accountId", "body.items[].taxRateId"];
 
-function endpointsOf(kind: OrderKind, one: string) {
-  const resource = ORDER_RESOURCES[kind];
-  return { ...readingEndpoints(resource, one), ...writingEndpoints(resource, one) };
-}
+const endInput = input("OrderEnd", { version, status: z.enum(ORDER_ENDS) });
 
 /** The filters of a list and of the counts of its states, beside the search. */
 const filters = { partyId: partyId.optional(), start: date.optional(), end: date.optional() };
 
 type Resource = (typeof ORDER_RESOURCES)[OrderKind];
-const ofOne = { access: "user", refs: ["params.id"], params, reply: order } as const;
+const ofOne = { access: "user", refs: ["params.id"], params } as const;
 
-function readingEndpoints(resource: Resource, one: string) {
+function readingEndpoints(resource: Resource, one: string, records: Records) {
   return {
     list: endpoint(`${resource}.list`, {
       summary: `Every ${one}, the newest date first; search looks into number and name`,
@@ -164,7 +188,7 @@ function readingEndpoints(resource: Resource, one: string) {
         ...filters,
         state: z.enum(ORDER_STATES).optional(),
       }),
-      reply: orderedPage(header),
+      reply: orderedPage(records.header),
     }),
     states: endpoint(`${resource}.states`, {
       summary: "How many the list would hold in each state, and for how much",
@@ -175,7 +199,8 @@ function readingEndpoints(resource: Resource, one: string) {
     }),
     get: endpoint(`${resource}.get`, {
       ...ofOne,
-      summary: `One ${one} with its items, and the invoices that were made of it`,
+      summary: `One ${one} with its items, and what was made of it`,
+      reply: records.order,
     }),
     pdf: endpoint(`${resource}.pdf`, {
       summary: `The ${one} as a sheet of paper, PDF/A-3b, in a language of choice`,
@@ -195,39 +220,61 @@ function readingEndpoints(resource: Resource, one: string) {
   };
 }
 
-function writingEndpoints(resource: Resource, one: string) {
+/** Written once for each kind, as documents are (Decision 0084). */
+function endpointsOf(kind: OrderKind, one: string) {
+  const resource = ORDER_RESOURCES[kind];
+  const records = recordsOf(kind);
   return {
+    ...readingEndpoints(resource, one, records),
     create: endpoint(`${resource}.create`, {
       summary: `Write a ${one}; nothing is posted, and no stock moves`,
       access: "user",
       refs,
-      body: orderInput,
-      reply: order,
+      body: inputs[kind],
+      reply: records.order,
       status: 201,
     }),
     update: endpoint(`${resource}.update`, {
       ...ofOne,
-      summary: `Change a ${one}, or mark it as sent; what was answered stays`,
+      summary: `Change a ${one}; what was answered, or what something is made of, stays`,
       refs: ["params.id", ...refs],
-      body: orderUpdate,
-    }),
-    send: endpoint(`${resource}.send`, {
-      ...ofOne,
-      summary: `Mark a ${one} as sent: from now on it is mailed, linked to, and accepted or declined`,
-      body: asRead,
-    }),
-    answer: endpoint(`${resource}.answer`, {
-      ...ofOne,
-      summary: `Note that a ${one} that was sent is accepted or declined; an answer is not taken back`,
-      body: answerInput,
-    }),
-    remove: endpoint(`${resource}.remove`, {
-      summary: "Delete a draft",
-      access: "user",
-      refs: ["params.id"],
-      params,
+      body: updates[kind],
+      reply: records.order,
     }),
   };
 }
 
-export const orderEndpoints = { quote: endpointsOf("quote", "quote") };
+function endingOf(kind: "sales_order" | "purchase_order", one: string) {
+  return {
+    setStatus: endpoint(`${ORDER_RESOURCES[kind]}.setStatus`, {
+      ...ofOne,
+      summary: `Close a ${one} of which no more is awaited, open it again, or void one that nothing is made of`,
+      body: endInput,
+      reply: recordsOf(kind).order,
+    }),
+  };
+}
+
+const ofQuote = { ...ofOne, reply: recordsOf("quote").order } as const;
+
+export const orderEndpoints = {
+  quote: {
+    ...endpointsOf("quote", "quote"),
+    send: endpoint("quotes.send", {
+      ...ofQuote,
+      summary: "Mark a quote as sent: from now on it is mailed, linked to, and accepted or declined",
+      body: asRead,
+    }),
+    answer: endpoint("quotes.answer", {
+      ...ofQuote,
+      summary: "Note that a quote that was sent is accepted or declined; an answer is not taken back",
+      body: answerInput,
+    }),
+    remove: endpoint("quotes.remove", { ...ofOne, summary: "Delete a draft" }),
+  },
+  sales_order: { ...endpointsOf("sales_order", "sales order"), ...endingOf("sales_order", "sales order") },
+  purchase_order: {
+    ...endpointsOf("purchase_order", "purchase order"),
+    ...endingOf("purchase_order", "purchase order"),
+  },
+};

@@ -23,7 +23,7 @@ export const CHANGE_FIELDS = [
     "partyId",
     "date",
     "dueDate",
-    "validUntil",
+    "dueDate",
     "answeredBy",
     "status",
     "notes",

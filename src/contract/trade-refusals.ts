@@ -37,7 +37,7 @@ export const DOCUMENT_WRITING: Codes = [
 ];
 const SALE: Codes = [...DOCUMENT_WRITING, "document.no-customer", "tax-rate.not-for-sales"];
 const PURCHASE: Codes = [...DOCUMENT_WRITING, "document.no-vendor", "tax-rate.not-for-purchases"];
-/** The refusals of what takes of another: a credit's lines, and what is made of a quote. Each kind gets them that names such. */
+/** The refusals of what takes of another: a credit's lines, and what is made of a quote or order. Each kind gets them that names such. */
 const TAKING: Codes = [
   "order.not-found",
   "order.not-accepted",
@@ -184,6 +184,7 @@ export const REFUSALS_OF_TRADE = {
     "vendor.has-payments",
     "vendor.has-journals",
     "vendor.has-schedules",
+    "vendor.has-orders",
     "vendor.has-bank-rules",
   ]),
   ...partyRefusals("customers", [
@@ -194,7 +195,6 @@ export const REFUSALS_OF_TRADE = {
     "customer.has-quotes",
     "customer.has-bank-rules",
   ]),
-
   "invoices.eInvoice": E_INVOICE,
   "creditNotes.eInvoice": E_INVOICE,
   "bills.readFile": [...READING, "e-invoice.not-bookable"],

@@ -10,6 +10,8 @@ export const LISTS = [
   "credit-notes",
   "vendor-credits",
   "quotes",
+  "sales-orders",
+  "purchase-orders",
   "payments",
   "customers",
   "vendors",
@@ -25,8 +27,8 @@ export const VIEWS_MAX = 100;
 export const DOCUMENT_COLUMNS = ["date", "number", "party", "dueDate", "status", "total"] as const;
 export type DocumentColumn = (typeof DOCUMENT_COLUMNS)[number];
 
-/** What quotes are put in the order of. */
-export const ORDER_COLUMNS = ["date", "number", "party", "validUntil", "state", "total"] as const;
+/** What quotes and orders are put in the order of. */
+export const ORDER_COLUMNS = ["date", "number", "party", "dueDate", "state", "total"] as const;
 export type OrderColumn = (typeof ORDER_COLUMNS)[number];
 
 /** What the journals are put in the order of. */

@@ -6,6 +6,8 @@ export const MAIL_FIELDS = ["number", "date", "due_date", "total", "open", "cust
 export const STATEMENT_FIELDS = ["name", "start", "end", "balance", "company"] as const;
 /** The same of the words of a quote. */
 export const QUOTE_FIELDS = ["number", "date", "valid_until", "total", "customer", "company"] as const;
+/** The same of the words of an order, to a customer or a vendor. */
+export const ORDER_FIELDS = ["kind", "number", "date", "expected", "total", "name", "company"] as const;
 export type MailFields = Readonly<Record<(typeof MAIL_FIELDS)[number], string>>;
 
 /** The documents that go to customers, and so by mail. */
@@ -46,6 +48,16 @@ export const USUAL_QUOTE_WORDS: MailWords = {
   text: `Hello {customer},
 
 please find attached our quote {number} over {total}. It is valid until {valid_until}.
+
+Kind regards
+{company}`,
+};
+
+export const USUAL_ORDER_WORDS: MailWords = {
+  subject: "{kind} {number} from {company}",
+  text: `Hello {name},
+
+please find attached {kind} {number} over {total}. We expect it on {expected}.
 
 Kind regards
 {company}`,

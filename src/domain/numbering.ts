@@ -27,6 +27,8 @@ const PREFIXES = {
   payment: "PM-",
   write_off: "WO-",
   quote: "QU-",
+  sales_order: "SO-",
+  purchase_order: "PO-",
 } as const;
 export type NumberKind = keyof typeof PREFIXES;
 
@@ -70,7 +72,15 @@ export function schemeOf(number: string, { year }: { year: number }): NumberSche
 /** Numbers that somebody else may have given: what a vendor sends has the vendor's. */
 const ARE_OFTEN_OF_OTHERS: ReadonlySet<string> = new Set(["bill", "vendor_credit"]);
 
-export type SchemeKind = "journal" | "bill" | "invoice" | "vendor_credit" | "credit_note" | "quote";
+export type SchemeKind =
+  | "journal"
+  | "bill"
+  | "invoice"
+  | "vendor_credit"
+  | "credit_note"
+  | "quote"
+  | "sales_order"
+  | "purchase_order";
 
 /** What is known of a scheme: one that is not followed yet is remembered, for a second number may be the next of it. */
 export type KnownScheme = NumberScheme & { isFollowed: boolean };

@@ -1,6 +1,6 @@
-/** The part of the closed list that is about quotes; `refusals.ts` has the rest. */
+/** The part of the closed list that is about quotes and orders; `refusals.ts` has the rest. */
 export const ORDER_REFUSALS = {
-  "order.not-found": { status: 404, detail: "This quote does not exist" },
+  "order.not-found": { status: 404, detail: "There is no such quote or order" },
   "order.answered": {
     status: 409,
     detail: "This quote was answered, and stays as it was answered. Duplicate it to go on",
@@ -10,16 +10,29 @@ export const ORDER_REFUSALS = {
   "order.no-name": { status: 422, detail: "Enter the name of whoever accepts it" },
   "order.not-a-draft": { status: 409, detail: "Only a draft is deleted. What was sent can be declined" },
   "order.was-sent": { status: 409, detail: "This draft was sent before, and stays" },
-  "order.ends-before-date": { status: 422, detail: "A quote is valid on its own date at least" },
-  "order.not-accepted": { status: 409, detail: "An invoice is made of a quote once it is accepted" },
-  "order.fixed": { status: 422, detail: "What an invoice is made of never changes" },
-  "order.other-party": { status: 422, detail: "The quote is for another customer" },
-  "order.no-such-line": { status: 422, detail: "The quote has no such line" },
+  "order.ends-before-date": { status: 422, detail: "The day is before its date" },
+  "order.not-accepted": {
+    status: 409,
+    detail: "Only an accepted quote or an open order becomes an invoice or a bill",
+  },
+  "order.fixed": { status: 422, detail: "What it is made of never changes" },
+  "order.other-party": { status: 422, detail: "It was offered to or ordered by somebody else" },
+  "order.no-such-line": { status: 422, detail: "There is no such line to take from" },
   "order.above-ordered": {
     status: 422,
-    detail: "More than is left of the quote. Enter the rest as a line of its own",
+    detail: "More than is left of this line. Enter the rest as a line of its own",
+  },
+  "order.over": { status: 409, detail: "This order is closed or void. Open it again to go on" },
+  "order.void-stays": { status: 409, detail: "A void order stays void. Duplicate it to go on" },
+  "order.invoiced": {
+    status: 409,
+    detail: "Something was made of this order, so that it stays. Close it, and order the rest anew",
   },
   "link.not-sent": { status: 409, detail: "Only a quote that was sent has a public page" },
-  "mail.not-sent": { status: 409, detail: "Mark the quote as sent first: a draft does not leave" },
-  "customer.has-quotes": { status: 409, detail: "Cannot delete customer with existing quotes" },
+  "mail.not-sent": {
+    status: 409,
+    detail: "A draft does not leave by mail, nor does a void order. Mark a quote as sent first",
+  },
+  "customer.has-quotes": { status: 409, detail: "Cannot delete customer with existing quotes or orders" },
+  "vendor.has-orders": { status: 409, detail: "Cannot delete vendor with existing orders" },
 } as const;

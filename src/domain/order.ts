@@ -1,18 +1,22 @@
 import { type Day, shiftDays } from "./dates.ts";
-import type { DocumentKind } from "./document.ts";
+import type { DocumentKind, PartySide } from "./document.ts";
 
-/** What is offered before it is sold (Accounting 23). */
-export const ORDER_KINDS = ["quote"] as const;
+/** What is offered before it is sold, and ordered before it is invoiced (Accounting 23, 25). */
+export const ORDER_KINDS = ["quote", "sales_order", "purchase_order"] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 
-/** An answer is the customer's, and is not taken back. */
-export const ORDER_STATUSES = ["draft", "sent", "accepted", "declined"] as const;
+/** An answer is the customer's, and is not taken back. An order is closed by its owner, who can open it again. */
+export const ORDER_STATUSES = ["draft", "sent", "accepted", "declined", "open", "closed", "void"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** What its writer says of it; the rest is answered. */
+/** What the writer of a quote says of it; the rest is answered. */
 export const WRITTEN_STATUSES = ["draft", "sent"] as const;
 export const ORDER_ANSWERS = ["accepted", "declined"] as const;
 export type OrderAnswer = (typeof ORDER_ANSWERS)[number];
+
+/** What becomes of an order. */
+export const ORDER_ENDS = ["open", "closed", "void"] as const;
+export type OrderEnd = (typeof ORDER_ENDS)[number];
 
 /** Where it stands: its status, its day and what was made of it. */
 export const ORDER_STATES = [
@@ -20,17 +24,27 @@ export const ORDER_STATES = [
   "sent",
   "expired",
   "accepted",
+  "open",
   "partly_invoiced",
   "invoiced",
   "declined",
+  "closed",
+  "void",
 ] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
-const DAYS_VALID = 30;
+/** Where those of a kind can stand. */
+export const STATES_OF: Readonly<Record<OrderKind, readonly OrderState[]>> = {
+  quote: ["draft", "sent", "expired", "accepted", "partly_invoiced", "invoiced", "declined"],
+  sales_order: ["open", "partly_invoiced", "invoiced", "closed", "void"],
+  purchase_order: ["open", "partly_invoiced", "invoiced", "closed", "void"],
+};
 
-/** The last day on which it can be accepted unless it says otherwise, but not after the last date of books. */
-export function validUntilOf(date: Day): Day {
-  return shiftDays(date, DAYS_VALID);
+const DAYS_UNTIL_DUE = 30;
+
+/** The last day of a quote, or the day on which an order is expected, unless it says otherwise. */
+export function dueDateOf(date: Day): Day {
+  return shiftDays(date, DAYS_UNTIL_DUE);
 }
 
 export function isAnswered(status: OrderStatus): boolean {
@@ -38,9 +52,22 @@ export function isAnswered(status: OrderStatus): boolean {
 }
 
 /** What it is made into. */
-export const MADE_OF: Readonly<Record<OrderKind, DocumentKind>> = { quote: "invoice" };
+export const MADE_OF: Readonly<Record<OrderKind, DocumentKind>> = {
+  quote: "invoice",
+  sales_order: "invoice",
+  purchase_order: "bill",
+};
+
+export function sideOfOrder(kind: OrderKind): PartySide {
+  return kind === "purchase_order" ? "vendor" : "customer";
+}
 
 /** Whether something of it is left to be invoiced. */
 export function isStillToInvoice(state: OrderState): boolean {
-  return state === "accepted" || state === "partly_invoiced";
+  return state === "accepted" || state === "open" || state === "partly_invoiced";
+}
+
+/** Whether what it says can be changed: until it is answered, or until something was made of it. */
+export function isStillWritten({ status, state }: { status: OrderStatus; state: OrderState }): boolean {
+  return status === "draft" || status === "sent" || state === "open";
 }

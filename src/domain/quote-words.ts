@@ -1,6 +1,35 @@
-/** The words of quotes, on their sheets and public pages, in the languages of SHEET_LANGUAGES (`sheet-words.ts`). */
+/** The words of quotes and orders, on their sheets and public pages, in the languages of SHEET_LANGUAGES (`sheet-words.ts`). */
 export const QUOTE_WORDS = {
   quote: ["Quote", "Angebot", "Devis", "Presupuesto", "Preventivo", "Offerte", "Orçamento"],
+  sales_order: [
+    "Order confirmation",
+    "Auftragsbestätigung",
+    "Confirmation de commande",
+    "Confirmación de pedido",
+    "Conferma d’ordine",
+    "Orderbevestiging",
+    "Confirmação de encomenda",
+  ],
+  purchase_order: [
+    "Purchase order",
+    "Bestellung",
+    "Bon de commande",
+    "Orden de compra",
+    "Ordine d’acquisto",
+    "Inkooporder",
+    "Ordem de compra",
+  ],
+  orderOf: ["Customer", "Kunde", "Client", "Cliente", "Cliente", "Klant", "Cliente"],
+  orderTo: ["Vendor", "Lieferant", "Fournisseur", "Proveedor", "Fornitore", "Leverancier", "Fornecedor"],
+  expectedOn: [
+    "Expected on",
+    "Liefertermin",
+    "Livraison prévue",
+    "Entrega prevista",
+    "Consegna prevista",
+    "Verwachte levering",
+    "Entrega prevista",
+  ],
   quoteFor: [
     "Quote for",
     "Angebot für",

@@ -1,6 +1,6 @@
 import type { Attacks } from "./book.ts";
 
-const ORDER = `insert into orders (id, kind, number, party_id, party_name, date, valid_until, status, subtotal, tax_amount, total)
+const ORDER = `insert into orders (id, kind, number, party_id, party_name, date, due_date, status, subtotal, tax_amount, total)
     values ({new}, 'quote', 'Q-1', {customer}, 'Raw', '2026-02-01', '2026-03-01', 'sent', 50, 0, 50)`;
 const ITEM = `insert into order_items (order_id, position, product_id, product_type, quantity, unit_price, subtotal, tax_amount, total)
     values ({new}, 1, {freight}, 'service', 1, 50, 50, 0, 50)`;
@@ -11,6 +11,13 @@ const ANSWERED =
   "update orders set version = version + 1, status = 'accepted', answered_by = 'Ada', answered_at = now()";
 const ACCEPTED = [...QUOTE, ANSWERED];
 
+const SALES = [ORDER.replace("'quote'", "'sales_order'").replace("'sent'", "'open'"), ITEM];
+const PURCHASE = [
+  ORDER.replace("'quote'", "'purchase_order'").replace("'sent'", "'open'").replace("{customer}", "{vendor}"),
+  ITEM,
+];
+const mark = (status: string) => `update orders set version = version + 1, status = '${status}'`;
+
 /** A draft of an invoice, of as much of the line of a quote. */
 const invoiced = (quantity: string, more: Record<string, string> = {}) => [
   `insert into documents (id, kind, number, party_id, party_name, date, due_date, subtotal, tax_amount, total, base_total, order_id)
@@ -20,7 +27,7 @@ const invoiced = (quantity: string, more: Record<string, string> = {}) => [
     values ({new2}, 1, {freight}, 'service', ${quantity}, 50 / ${quantity}, 50, 0, 50, 50, 0, ${more["position"] ?? "1"})`,
 ];
 
-/** Quotes: what is said stays of its sum, what is answered stays, and no more is invoiced than was offered. */
+/** Quotes and orders: what is said stays of its sum, what is answered or over stays, and no more is invoiced than was ordered. */
 export const ORDER_ATTACKS: Attacks = {
   orders: [
     [QUOTE, "accepted"],
@@ -33,7 +40,7 @@ export const ORDER_ATTACKS: Attacks = {
     [ordered("'Q-1'", "'Q\u202e1'"), "order_number_is_short"],
     [ordered("{customer}", "{vendor}"), "order_party_exists"],
     [ordered("{customer}", "{otherCustomer}"), "order_party_exists"],
-    [ordered("'2026-03-01'", "'2026-01-31'"), "order_is_valid_from_its_date"],
+    [ordered("'2026-03-01'", "'2026-01-31'"), "order_is_due_from_its_date"],
     [ordered("50, 0, 50", "50, 0, 49"), "order_total_is_its_sum"],
     [ordered("50, 0, 50", "49, 0, 49"), "order_is_the_sum_of_its_lines"],
     [
@@ -85,6 +92,26 @@ export const ORDER_ATTACKS: Attacks = {
     [[...ACCEPTED, ...invoiced("1", { position: "2" })], "no_more_is_invoiced_than_was_ordered"],
     [[...ACCEPTED, ...invoiced("1", { kind: "bill", party: "{vendor}" })], "document_is_of_an_order"],
     [[...ACCEPTED, ...invoiced("1", { kind: "credit_note" })], "document_is_of_an_accepted_order"],
+    [SALES, "accepted"],
+    [PURCHASE, "accepted"],
+    [[...SALES, mark("sent")], "order_status_is_known"],
+    [[...QUOTE, mark("open")], "order_status_is_known"],
+    [PURCHASE.map((sql) => sql.replace("{vendor}", "{customer}")), "order_party_exists"],
+    [[...SALES, mark("closed"), mark("open"), mark("void")], "accepted"],
+    [[...SALES, mark("void"), mark("open")], "order_that_is_over_stays"],
+    [[...SALES, mark("closed"), mark("void")], "order_that_is_over_stays"],
+    [[...SALES, mark("closed"), `${mark("closed")}, notes = 'Other words'`], "order_that_is_over_stays"],
+    [[...SALES, "delete from orders"], "order_that_was_sent_stays"],
+    [[...SALES, ...invoiced("1")], "accepted"],
+    [[...SALES, ...invoiced("2")], "no_more_is_invoiced_than_was_ordered"],
+    [[...SALES, ...invoiced("1"), mark("void")], "invoiced_order_stays"],
+    [[...SALES, mark("void"), ...invoiced("1")], "document_is_of_an_accepted_order"],
+    [[...SALES, mark("closed"), ...invoiced("1")], "document_is_of_an_accepted_order"],
+    [[...PURCHASE, ...invoiced("1", { kind: "bill", party: "{vendor}" })], "accepted"],
+    [
+      [...PURCHASE, ...invoiced("1", { kind: "vendor_credit", party: "{vendor}" })],
+      "document_is_of_an_accepted_order",
+    ],
     [[...ACCEPTED, "update documents set order_id = {new} where id = {open}"], "denied"],
   ],
   order_items: [
@@ -101,6 +128,8 @@ export const ORDER_ATTACKS: Attacks = {
     [[...QUOTE, "delete from order_items"], "order_is_the_sum_of_its_lines"],
     [[...ACCEPTED, "delete from order_items"], "answered_order_stays"],
     [[...ACCEPTED, ITEM.replace("{new}, 1", "{new}, 2")], "answered_order_stays"],
+    [[...SALES, ...invoiced("1"), "delete from order_items"], "invoiced_order_stays"],
+    [[...SALES, mark("closed"), "delete from order_items"], "order_that_is_over_stays"],
     ["select from order_items where book_id <> current_book()", "nothing"],
   ],
 };

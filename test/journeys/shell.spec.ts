@@ -4,10 +4,12 @@ import { goByKeys, journey, openPalette, signOut } from "#test/support/journey.t
 const ENTRIES = [
   "Dashboard",
   "Quotes",
+  "Sales Orders",
   "Sales",
   "Customers",
   "Reminders",
   "Products",
+  "Purchase Orders",
   "Purchases",
   "Vendors",
   "Money",

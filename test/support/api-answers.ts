@@ -168,6 +168,10 @@ const FIRST_OF_ITS_KIND: readonly OperationId[] = [
   "quotes.update",
   "quotes.send",
   "quotes.answer",
+  "salesOrders.update",
+  "salesOrders.setStatus",
+  "purchaseOrders.update",
+  "purchaseOrders.setStatus",
 ];
 
 async function answersOfClosing(): Promise<Answer[]> {

@@ -27,6 +27,11 @@ export function mailSamples(): Samples {
     [`POST ${path}/:id/mails`]: (_, { documents }) => ({ params: { id: documents[kind] }, body }),
     [`POST ${path}/:id/mail-file`]: (_, { documents }) => ({ params: { id: documents[kind] }, body }),
   });
+  const ofOrder = (path: string, kind: "salesOrder" | "purchaseOrder"): Samples => ({
+    [`GET ${path}/:id/mails`]: (_, { [kind]: id }) => ({ params: { id } }),
+    [`POST ${path}/:id/mails`]: (_, { [kind]: id }) => ({ params: { id }, body }),
+    [`POST ${path}/:id/mail-file`]: (_, { [kind]: id }) => ({ params: { id }, body }),
+  });
   const period = { start: "2026-01-01", end: "2026-12-31" };
   const ofSide = (side: PartySide): Samples => {
     const path = `/api/${side}s/:id/statement`;
@@ -39,6 +44,8 @@ export function mailSamples(): Samples {
   return {
     ...ofKind("/api/invoices", "invoice"),
     ...ofKind("/api/credit-notes", "credit_note"),
+    ...ofOrder("/api/sales-orders", "salesOrder"),
+    ...ofOrder("/api/purchase-orders", "purchaseOrder"),
     ...ofSide("vendor"),
     ...ofSide("customer"),
     "GET /api/invoices/:id/links": (_, { documents }) => ({ params: { id: documents.invoice } }),

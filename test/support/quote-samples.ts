@@ -15,7 +15,7 @@ type Names = { customer: string; product: string; taxRate: string };
 const bodyOf = ({ customer, product, taxRate }: Names, text: string, status = "sent") => ({
   partyId: customer,
   date: "2099-01-15",
-  validUntil: "2099-02-28",
+  dueDate: "2099-02-28",
   status,
   notes: text,
   pricesIncludeTax: true,
@@ -49,6 +49,81 @@ export async function markedQuotes(books: TestBooks, names: Names, mark: string)
     spareQuote: await add("draft"),
   };
 }
+
+/** Orders in these books whose every text holds `mark`. */
+export async function markedOrders(books: TestBooks, names: OrderNames, mark: string): Promise<OrderRecords> {
+  let made = 0;
+  const add = async (path: OrderPath): Promise<string> => {
+    const number = `O${(made += 1)} ${mark}`.slice(0, 40);
+    const reply = await books.post(path, { ...orderBody(path, names, mark), number });
+    if (reply.status !== 201) throw new Error(`An order was refused: ${reply.text}`);
+    return reply.body.id;
+  };
+  return {
+    salesOrder: await add("/sales-orders"),
+    editedSalesOrder: await add("/sales-orders"),
+    closedSalesOrder: await add("/sales-orders"),
+    purchaseOrder: await add("/purchase-orders"),
+    editedPurchaseOrder: await add("/purchase-orders"),
+    closedPurchaseOrder: await add("/purchase-orders"),
+  };
+}
+
+/** One for what is read and sent, and one for each request that changes it. */
+export type OrderRecords = Record<
+  | "salesOrder"
+  | "editedSalesOrder"
+  | "closedSalesOrder"
+  | "purchaseOrder"
+  | "editedPurchaseOrder"
+  | "closedPurchaseOrder",
+  string
+>;
+
+type OrderNames = Names & { vendor: string };
+type OrderPath = "/sales-orders" | "/purchase-orders";
+
+const orderBody = (path: OrderPath, names: OrderNames, text: string) => {
+  const { status: _status, ...body } = bodyOf(names, text);
+  return path === "/sales-orders" ? body : { ...body, partyId: names.vendor };
+};
+
+function samplesOf(path: OrderPath, of: Record<"read" | "edited" | "closed", keyof OrderRecords>): Samples {
+  return {
+    [`GET /api${path}`]: () => ({
+      query: { limit: "10", search: "O", state: "open", sort: "-number", count: "true" },
+    }),
+    [`GET /api${path}/states`]: () => ({ query: { search: "O" } }),
+    [`GET /api${path}/next-number`]: () => ({}),
+    [`GET /api${path}/:id`]: (_, records) => ({ params: { id: records[of.read] } }),
+    [`GET /api${path}/:id/pdf`]: (_, records) => ({
+      params: { id: records[of.read] },
+      query: { language: "de" },
+    }),
+    [`POST /api${path}`]: (_, records) => ({ body: orderBody(path, records, "Sample") }),
+    [`PUT /api${path}/:id`]: (_, records) => ({
+      params: { id: records[of.edited] },
+      body: { ...orderBody(path, records, "Sample"), version: 1 },
+    }),
+    [`POST /api${path}/:id/status`]: (_, records) => ({
+      params: { id: records[of.closed] },
+      body: { version: 1, status: "closed" },
+    }),
+  };
+}
+
+export const ORDER_SAMPLES: Samples = {
+  ...samplesOf("/sales-orders", {
+    read: "salesOrder",
+    edited: "editedSalesOrder",
+    closed: "closedSalesOrder",
+  }),
+  ...samplesOf("/purchase-orders", {
+    read: "purchaseOrder",
+    edited: "editedPurchaseOrder",
+    closed: "closedPurchaseOrder",
+  }),
+};
 
 export const QUOTE_SAMPLES: Samples = {
   "GET /api/quotes": (_, { customer }) => ({

@@ -6,7 +6,14 @@ import { LEDGER_SAMPLES } from "./ledger-samples.ts";
 import { type BankRecords, markedBank } from "./marked-bank.ts";
 import { markedTrade, type TradeRecords } from "./marked-trade.ts";
 import { credit, debit, journal, newBooks, type Reply, type TestBooks } from "./new-books.ts";
-import { markedQuotes, QUOTE_SAMPLES, type QuoteRecords } from "./quote-samples.ts";
+import {
+  markedOrders,
+  markedQuotes,
+  ORDER_SAMPLES,
+  type OrderRecords,
+  QUOTE_SAMPLES,
+  type QuoteRecords,
+} from "./quote-samples.ts";
 import { markedSchedules, SCHEDULE_SAMPLES, type ScheduleRecords } from "./schedule-samples.ts";
 import { TRADE_SAMPLES } from "./trade-samples.ts";
 
@@ -18,7 +25,8 @@ export type Records = TradeRecords &
   BankRecords &
   ScheduleRecords &
   AssetRecords &
-  QuoteRecords & {
+  QuoteRecords &
+  OrderRecords & {
     account: string;
     spare: string;
     journal: string;
@@ -59,6 +67,7 @@ export async function markedBooks(mark: string): Promise<{ books: TestBooks; rec
     ...trade,
     ...(await markedSchedules(books, trade, mark)),
     ...(await markedQuotes(books, trade, mark)),
+    ...(await markedOrders(books, trade, mark)),
     account: books.account("Cash"),
     spare: books.account("Spare"),
     journal: posted.body.id,
@@ -82,6 +91,7 @@ const SAMPLES: Samples = {
   ...SCHEDULE_SAMPLES,
   ...ASSET_SAMPLES,
   ...QUOTE_SAMPLES,
+  ...ORDER_SAMPLES,
 };
 
 /** The sample of an endpoint; a new endpoint needs one before any test of all routes passes. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const line = { productId: freight, quantity: "3", unitPrice: "40" };
   const head = { partyId: customer, date: "2026-02-01" };
   const quote = made(
-    await books.post("/quotes", { ...head, validUntil: "2099-12-31", status: "sent", items: [line] }),
+    await books.post("/quotes", { ...head, dueDate: "2099-12-31", status: "sent", items: [line] }),
   );
   made(await books.post(`/quotes/${quote.id}/answer`, { version: 1, answer: "accepted", name: "Ada" }));
   made(
@@ -61,6 +61,7 @@ test.each([
   ["I-68", "update orders set answered_by = null"],
   ["I-68", "update orders set discount_amount = 1"],
   ["I-69", "update orders set status = 'sent'"],
+  ["I-85", "update orders set status = 'void', kind = 'sales_order', answered_by = null, answered_at = null"],
   ["I-69", "update order_items set quantity = 1"],
   ["I-69", "update order_items set position = 2"],
   ["I-69", "update document_items set quantity = 4"],

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { own } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
 
-/** What must always be true of quotes and of what was made of them. */
+/** What must always be true of quotes and orders, and of what was made of them. */
 export const ORDER_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-68",
-    rule: "Every quote is the sum of its lines, and is answered by somebody once it is accepted",
+    rule: "Every quote and order is the sum of its lines, and a quote is answered by somebody once it is accepted",
     query: sql`
-      select 'Quote ' || o.number || ': ' || o.subtotal || ' + ' || o.tax_amount || ', its lines '
+      select initcap(replace(o.kind, '_', ' ')) || ' ' || o.number || ': ' || o.subtotal || ' + ' || o.tax_amount || ', its lines '
         || coalesce(i.subtotal, 0) || ' + ' || coalesce(i.tax_amount, 0) as problem, o.kind, o.id as key
       from ${own("orders o")} left join (
         select order_id, sum(subtotal) as subtotal, sum(tax_amount) as tax_amount, sum(document_discount) as discount
@@ -20,13 +20,14 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-69",
-    rule: "What is made of a quote is of what was accepted and of its customer, and takes no more of a line than was offered",
+    rule: "What is made of a quote or an order is for its customer or vendor, and takes no more of a line than was ordered",
     query: sql`
-      select 'Document ' || d.number || ' is of quote ' || o.number || ', ' || o.status as problem, d.kind, d.id as key
+      select 'Document ' || d.number || ' is of ' || replace(o.kind, '_', ' ') || ' ' || o.number || ', ' || o.status as problem, d.kind, d.id as key
       from ${own("documents d")} join ${own("orders o")} on o.id = d.order_id
-      where o.status <> 'accepted' or o.party_id <> d.party_id or d.kind <> 'invoice'
+      where o.party_id <> d.party_id or d.kind <> case o.kind when 'purchase_order' then 'bill' else 'invoice' end
+        or (o.kind = 'quote' and o.status <> 'accepted')
       union all
-      select 'Quote ' || o.number || ', line ' || t.position || ': ' || t.quantity || ' of '
+      select initcap(replace(o.kind, '_', ' ')) || ' ' || o.number || ', line ' || t.position || ': ' || t.quantity || ' of '
         || coalesce(i.quantity::text, 'no line'), o.kind, o.id
       from (
         select d.order_id, ti.order_position as position, sum(ti.quantity) as quantity
@@ -35,5 +36,14 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
       ) t left join ${own("orders o")} on o.id = t.order_id
       left join ${own("order_items i")} on i.order_id = o.id and i.position = t.position
       where i.quantity is null or t.quantity > i.quantity`,
+  },
+  {
+    invariant: "I-85",
+    rule: "Of a void order nothing is made that counts",
+    query: sql`
+      select 'Document ' || d.number || ' is of ' || replace(o.kind, '_', ' ') || ' ' || o.number || ', which is void'
+        as problem, d.kind, d.id as key
+      from ${own("documents d")} join ${own("orders o")} on o.id = d.order_id
+      where o.status = 'void' and d.status <> 'void'`,
   },
 ];

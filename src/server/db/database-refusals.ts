@@ -47,6 +47,8 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   order_number_is_unique: { code: "record.duplicate", field: "number" },
   order_is_the_sum_of_its_lines: { code: "document.unsound" },
   answered_order_stays: { code: "order.answered" },
+  order_that_is_over_stays: { code: "order.over" },
+  invoiced_order_stays: { code: "order.invoiced" },
   document_is_of_an_order: { code: "order.other-party", field: "partyId" },
   document_is_of_an_accepted_order: { code: "order.not-accepted", field: "orderId" },
   no_more_is_invoiced_than_was_ordered: { code: "order.above-ordered", field: "items" },

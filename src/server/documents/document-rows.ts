@@ -41,7 +41,7 @@ export async function documentRow(
   const dueDate = input.dueDate ?? dueDateOf(date);
   if (dueDate < date) throw refuseField("document.due-before-date", "dueDate");
   if (creditsId !== null) await checkCredited(tx, kind, { ...input, creditsId });
-  await checkOrdered(tx, kind, { ...input, id }, items);
+  const orderKind = await checkOrdered(tx, kind, { ...input, id }, items);
   return {
     id,
     kind,
@@ -57,6 +57,7 @@ export async function documentRow(
     notes,
     creditsId,
     orderId,
+    orderKind,
     currency: company.currency,
     paidAmount: ZERO,
     pricesIncludeTax,

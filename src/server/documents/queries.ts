@@ -8,6 +8,7 @@ import type { ListOrder } from "#server/http/list-order.ts";
 import { partiesNamed } from "#server/parties/lookup.ts";
 import { sql } from "kysely";
 import type { DocumentId, OrderId, PartyId } from "#domain/ids.ts";
+import type { OrderKind } from "#domain/order.ts";
 import type { Day } from "#domain/dates.ts";
 import { itemsOf, type StoredItem } from "./item-queries.ts";
 
@@ -26,7 +27,7 @@ const HEADER = sql`
   d.tax_amount::numeric(20, 2) as "taxAmount", d.total::numeric(20, 2) as total,
   d.base_total::numeric(20, 2) as "baseTotal",
   d.paid_amount::numeric(20, 2) as "paidAmount", d.credits_id as "creditsId",
-  d.order_id as "orderId",
+  d.order_id as "orderId", (select k.kind from ${own("orders k")} where k.id = d.order_id) as "orderKind",
   d.opening_id is not null as "isOpening", d.void_reason as "voidReason",
   coalesce(
     (select j.id from ${own("journals j")} where j.source = 'document' and j.source_id = d.id
@@ -91,6 +92,7 @@ export type DocumentRow = {
   notes: string;
   creditsId: DocumentId | null;
   orderId: OrderId | null;
+  orderKind: OrderKind | null;
   currency: string;
   pricesIncludeTax: boolean;
   discount: Discount | null;

@@ -60,7 +60,7 @@ beforeAll(async () => {
       status: index === 5 ? "draft" : "posted",
       items: [{ productId: freight, quantity: "1", unitPrice }],
     });
-    const offer = { partyId: invoice.partyId, date: day, validUntil: `2099-01-0${1 + (index % 2)}` };
+    const offer = { partyId: invoice.partyId, date: day, dueDate: `2099-01-0${1 + (index % 2)}` };
     const items = [{ productId: freight, quantity: "1", unitPrice }];
     made(await books.post("/quotes", { ...offer, number, status: index < 2 ? "draft" : "sent", items }));
     if (index !== 3 && index !== 4) continue;

@@ -22,21 +22,21 @@ type Shown = {
 export function quotePage({ quote, way, timeZone, token, problem }: Shown): string {
   const { language, locale } = way;
   const [words, figures] = [wordsIn(language), figuresIn(language, locale)];
-  const { number, validUntil, state, answeredBy, answeredAt, total, currency } = quote;
+  const { number, dueDate, state, answeredBy, answeredAt, total, currency } = quote;
   const document = orderAsDocument(quote);
   const answered = answeredAt === null ? "" : figures.date(dateIn({ timeZone, instant: answeredAt }));
   const said =
     state === "sent"
       ? `${words.total} <b>${escaped(`${figures.money(total)} ${currency}`)}</b>`
       : state === "expired"
-        ? escaped(fillIn(words.quoteExpired, { date: figures.date(validUntil) }))
+        ? escaped(fillIn(words.quoteExpired, { date: figures.date(dueDate) }))
         : state === "declined"
           ? escaped(fillIn(words.declinedOn, { date: answered }))
           : escaped(fillIn(words.acceptedBy, { name: answeredBy ?? "", date: answered }));
   const body = `${topOf(document, { way, title: words.quote })}
 <p class="state">${said}</p>
 <p class="files"><a href="/i/${escaped(token)}/pdf" download>${escaped(words.pdfFile)}</a></p>
-${factsOf(document, { to: words.quoteFor, day: [words.validUntil, figures.date(validUntil)], way })}
+${factsOf(document, { to: words.quoteFor, day: [words.validUntil, figures.date(dueDate)], way })}
 ${tableOfLines(document, { words, figures })}${notesOf(document)}${state === "sent" ? answerForm({ quote, way, token, problem }) : ""}`;
   return html({ language, title: `${words.quote} ${number}`, body, referrer: "same-origin" });
 }

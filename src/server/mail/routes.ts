@@ -8,6 +8,7 @@ import {
 } from "#contract/mails.ts";
 import { PARTY_SIDES, type PartySide } from "#domain/document.ts";
 import { MAILED_KINDS, type MailedKind } from "#domain/mail-words.ts";
+import { ORDER_KINDS, type OrderKind } from "#domain/order.ts";
 import { asFileName } from "#domain/text.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
@@ -30,7 +31,7 @@ export function mailRoutes(on: OnPerson, { config, database, outbox }: Parts): v
   const limits: Limits = { sends: outbox.sends, perDay: config.mailsPerDay };
   for (const kind of MAILED_KINDS) routesOf(on, kind, { limits, outbox });
   for (const side of PARTY_SIDES) statementRoutesOf(on, side, { limits, outbox });
-  orderRoutesOf(on, { limits, outbox });
+  for (const kind of ORDER_KINDS) orderRoutesOf(on, kind, { limits, outbox });
   const { pdf, words, saveWords: save } = sentMailEndpoints;
   on(pdf, async ({ books, params, reply }) => {
     const { fileName, bytes } = await books.read((tx) => readKeptFile(tx, params.id));
@@ -80,18 +81,18 @@ function statementRoutesOf(on: OnPerson, side: PartySide, { limits, outbox }: Se
   );
 }
 
-function orderRoutesOf(on: OnPerson, { limits, outbox }: Sending): void {
-  const { mails, sendMail, mailFile } = orderMailEndpoints;
+function orderRoutesOf(on: OnPerson, kind: OrderKind, { limits, outbox }: Sending): void {
+  const { mails, sendMail, mailFile } = orderMailEndpoints[kind];
   on(mails, ({ books, params: { id }, caller }) =>
-    books.read((tx) => readOrderMails(tx, id, { caller, sends: limits.sends })),
+    books.read((tx) => readOrderMails(tx, { kind, id }, { caller, sends: limits.sends })),
   );
   on(sendMail, async ({ books, params: { id }, body: input, caller }) => {
-    const mail = await mailOrder(books, id, { input, caller, limits });
+    const mail = await mailOrder(books, { kind, id }, { input, caller, limits });
     outbox.wake();
     return mail;
   });
   on(mailFile, async ({ books, params: { id }, body: input, caller }) =>
-    asFile(await orderLetterToTake(books, id, { input, caller })),
+    asFile(await orderLetterToTake(books, { kind, id }, { input, caller })),
   );
 }
 

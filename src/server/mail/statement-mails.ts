@@ -2,12 +2,11 @@ import type { DocumentMail, DocumentMails, StatementMailInput } from "#contract/
 import type { PartySide } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
 import type { Period } from "#domain/periods.ts";
-import { Refusal } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readReader } from "#server/parties/lookup.ts";
-import { holdBook, readSender, selectLocale } from "#server/settings/lookup.ts";
+import { readSender, selectLocale } from "#server/settings/lookup.ts";
 import {
   nameOfStatement,
   partyStatementPdf,
@@ -16,14 +15,8 @@ import {
   type StatementShown,
 } from "#server/sheets/lookup.ts";
 import { type Letter, selectMails } from "./book-queries.ts";
-import {
-  type MailWriter,
-  DrawnTooEarly,
-  leaveLetter,
-  letterOf,
-  type Limits,
-  mailAs,
-} from "./leave-letter.ts";
+import { type Drawn, drawnToTake, sendDrawn } from "./drawn-letter.ts";
+import { DrawnTooEarly, leaveLetter, type Limits, mailAs, type MailWriter } from "./leave-letter.ts";
 import { proposeStatementWords, readWords } from "./words.ts";
 
 export type WhoseStatement = { id: PartyId; side: PartySide };
@@ -49,34 +42,25 @@ export async function readStatementMails(
   };
 }
 
-/**
- * Sends the statement of a party: it is drawn first, so that nobody waits for it, and anew where something was posted in
- * between.
- */
+/** Sends the statement of a party, as it stands when it leaves. */
 export async function sendStatementOf(
   books: Books,
   whose: WhoseStatement,
   { input, caller, limits }: { input: StatementMailInput; caller: MailWriter; limits: Limits },
 ): Promise<DocumentMail> {
-  for (;;) {
-    const { shown, drawn } = await drawnStatement(books, whose, input, () => {
-      if (!limits.sends) throw new Refusal("mail.no-server");
-    });
-    try {
-      return await books.write(async (tx) => {
-        await holdBook(tx);
-        const now = await readStatementShown(tx, whose, shown.period);
-        if (JSON.stringify(now) !== JSON.stringify(shown)) throw new DrawnTooEarly();
-        const mail = await leaveLetter(tx, { partyId: whose.id }, { input, caller, limits, drawn });
-        const after = { to: mail.to.join(", "), subject: mail.subject };
-        const action = `${whose.side}.mailed`;
-        await recordAudit(tx, { action, subject: "party", subjectId: whose.id, after });
-        return mail;
-      });
-    } catch (error) {
-      if (!(error instanceof DrawnTooEarly)) throw error;
-    }
-  }
+  return sendDrawn<StatementShown>(books, {
+    limits,
+    draw: (check) => drawnStatement(books, whose, input, check),
+    leave: async (tx, { shown, drawn }) => {
+      const now = await readStatementShown(tx, whose, shown.period);
+      if (JSON.stringify(now) !== JSON.stringify(shown)) throw new DrawnTooEarly();
+      const mail = await leaveLetter(tx, { partyId: whose.id }, { input, caller, limits, drawn });
+      const after = { to: mail.to.join(", "), subject: mail.subject };
+      const action = `${whose.side}.mailed`;
+      await recordAudit(tx, { action, subject: "party", subjectId: whose.id, after });
+      return mail;
+    },
+  });
 }
 
 /** The same mail, to be taken along as a file. */
@@ -85,8 +69,7 @@ export async function statementLetterToTake(
   whose: WhoseStatement,
   { input, caller }: { input: StatementMailInput; caller: MailWriter },
 ): Promise<Omit<Letter, "writtenAt">> {
-  const { drawn } = await drawnStatement(books, whose, input, () => undefined);
-  return books.read((tx) => letterOf(tx, { input, caller, drawn }));
+  return drawnToTake(books, { input, caller, draw: (check) => drawnStatement(books, whose, input, check) });
 }
 
 /** The statement as a file, and what it shows. `check` is asked between reading and drawing. */
@@ -95,7 +78,7 @@ async function drawnStatement(
   whose: WhoseStatement,
   { start, end, language }: StatementMailInput,
   check: () => void,
-): Promise<{ shown: StatementShown; drawn: { fileName: string; file: Buffer } }> {
+): Promise<Drawn<StatementShown>> {
   const { shown, look } = await books.read(async (tx) => ({
     shown: await readStatementShown(tx, whose, { start, end }),
     look: await selectOwnLook(tx),

@@ -5,6 +5,7 @@ import {
   type MailedKind,
   type MailFields,
   type MailWords,
+  USUAL_ORDER_WORDS,
   USUAL_QUOTE_WORDS,
   USUAL_STATEMENT_WORDS,
   USUAL_WORDS,
@@ -13,7 +14,7 @@ import {
 import { subtract } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Locale } from "#domain/locales.ts";
-import { figuresIn, type SheetLanguage } from "#domain/sheet-words.ts";
+import { figuresIn, type SheetLanguage, wordsIn } from "#domain/sheet-words.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { holdBook } from "#server/settings/lookup.ts";
@@ -26,6 +27,7 @@ const USUAL: WordsOfMails = {
   creditNote: USUAL_WORDS.credit_note,
   statement: USUAL_STATEMENT_WORDS,
   quote: USUAL_QUOTE_WORDS,
+  order: USUAL_ORDER_WORDS,
 };
 
 /** How the company's mails begin: in its own words or, until it has any, in the usual ones. */
@@ -38,8 +40,8 @@ export async function saveWords(tx: Tx, input: MailWordsInput): Promise<WordsOfM
   await holdBook(tx);
   const before = await readWords(tx);
   if (before.version !== input.version) throw new Refusal("record.stale", [], before);
-  const { statement = before.statement, quote = before.quote, version } = input;
-  const after = { ...input, statement, quote, version: version + 1 };
+  const { statement = before.statement, quote = before.quote, order = before.order, version } = input;
+  const after = { ...input, statement, quote, order, version: version + 1 };
   await upsertWords(tx, after);
   await recordAudit(tx, {
     action: "mail-words.edited",
@@ -94,20 +96,23 @@ export function proposeStatementWords(
   });
 }
 
-/** The same about a quote. */
-export function proposeQuoteWords(
-  quote: Order,
+/** The same about a quote or an order. */
+export function proposeOrderWords(
+  order: Order,
   { words, company, locale }: { words: WordsOfMails; company: string; locale: Locale },
   language: SheetLanguage,
 ): MailWords {
   const figures = figuresIn(language, locale);
-  const { number, date, validUntil, total, currency, partyName, partySnapshot } = quote;
-  return writeMail(words.quote, {
-    number,
-    date: figures.date(date),
-    valid_until: figures.date(validUntil),
-    total: `${figures.money(total)} ${currency}`,
-    customer: partySnapshot.name ?? partyName,
-    company,
-  });
+  const { kind, number, date, dueDate, currency, partyName, partySnapshot } = order;
+  const total = `${figures.money(order.total)} ${currency}`;
+  const name = partySnapshot.name ?? partyName;
+  const said = { number, date: figures.date(date), total, company };
+  return kind === "quote"
+    ? writeMail(words.quote, { ...said, valid_until: figures.date(dueDate), customer: name })
+    : writeMail(words.order, {
+        ...said,
+        kind: wordsIn(language)[kind],
+        expected: figures.date(dueDate),
+        name,
+      });
 }

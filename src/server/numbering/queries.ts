@@ -122,6 +122,8 @@ function isTaken(of: Numbered, number: string) {
     case "customer":
       return isPartyCode(of, number);
     case "quote":
+    case "sales_order":
+    case "purchase_order":
       return isOrderNumber(of, number);
     default:
       return isDocumentNumber(of, number);

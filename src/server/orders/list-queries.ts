@@ -23,7 +23,7 @@ const COLUMNS = {
   date: { column: "date", as: "text" },
   number: { column: "number", as: "natural" },
   party: { column: '"partyName"', as: "folded" },
-  validUntil: { column: '"validUntil"', as: "text" },
+  dueDate: { column: '"dueDate"', as: "text" },
   state: { column: "state", as: "text" },
   total: { column: "total", as: "numeric" },
 } as const;

@@ -1,6 +1,13 @@
 import type { AnswerInput, Order, OrderInput } from "#contract/orders.ts";
 import type { DocumentId, OrderId } from "#domain/ids.ts";
-import { isAnswered, MADE_OF, type OrderAnswer, type OrderKind, validUntilOf } from "#domain/order.ts";
+import {
+  dueDateOf,
+  isAnswered,
+  MADE_OF,
+  type OrderAnswer,
+  type OrderEnd,
+  type OrderKind,
+} from "#domain/order.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -8,17 +15,10 @@ import type { Tx } from "#server/db/transaction.ts";
 import { workOutDocument } from "#server/documents/check-document.ts";
 import { keepNumbers, takeOrderNumber } from "#server/numbering/next-number.ts";
 import { holdBook, selectToday } from "#server/settings/lookup.ts";
-import {
-  deleteOrder,
-  insertOrder,
-  markOrderSent,
-  type OrderRow,
-  updateAnswer,
-  rewriteOrder,
-} from "./queries.ts";
+import { deleteOrder, insertOrder, markOrder, type OrderRow, updateAnswer, rewriteOrder } from "./queries.ts";
 import { readOrder } from "./read-orders.ts";
 
-/** Writes a quote. Nothing is posted (Accounting 23). */
+/** Writes a quote or an order. Nothing is posted (Accounting 23, 25). */
 export async function createOrder(tx: Tx, kind: OrderKind, input: OrderInput): Promise<Order> {
   await holdBook(tx);
   const id = newId<OrderId>();
@@ -36,12 +36,29 @@ export async function editOrder(
   kind: OrderKind,
   { id, version, ...input }: OrderInput & { id: OrderId; version: number },
 ): Promise<Order> {
-  const before = await unanswered(tx, kind, { id, version });
+  const before = await stillWritten(tx, kind, { id, version });
   const { pricesIncludeTax = before.pricesIncludeTax, number = before.number } = input;
   const worked = await workOut(tx, kind, { ...input, pricesIncludeTax }, before);
   if (number !== before.number) await keepNumbers(tx, kind, [number]);
   await rewriteOrder(tx, { ...worked.row, id, number }, worked.items);
   return changed(tx, before, "edited");
+}
+
+/** Says what becomes of an order: closed, nothing more is awaited; void, it never was. */
+export async function endOrder(
+  tx: Tx,
+  kind: OrderKind,
+  { id, version, status }: { id: OrderId; version: number; status: OrderEnd },
+): Promise<Order> {
+  const before = await current(tx, kind, { id, version });
+  if (before.status === status) return before;
+  if (before.status === "void") throw new Refusal("order.void-stays");
+  if (status === "void") {
+    if (before.status === "closed") throw new Refusal("order.over");
+    if (before.invoices.some((made) => made.status !== "void")) throw new Refusal("order.invoiced");
+  }
+  await markOrder(tx, id, status);
+  return changed(tx, before, status === "open" ? "reopened" : status);
 }
 
 /** Marks it as sent, as it is. */
@@ -52,7 +69,7 @@ export async function sendOrder(
 ): Promise<Order> {
   const before = await unanswered(tx, kind, { id, version });
   if (before.status === "sent") return before;
-  await markOrderSent(tx, id);
+  await markOrder(tx, id, "sent");
   return changed(tx, before, "sent");
 }
 
@@ -64,8 +81,7 @@ export async function answerOrder(
 ): Promise<Order> {
   const before = await unanswered(tx, kind, { id, version });
   if (before.status !== "sent") throw new Refusal("order.not-sent");
-  if (before.validUntil < (await selectToday(tx)) && answer === "accepted")
-    throw new Refusal("order.expired");
+  if (before.dueDate < (await selectToday(tx)) && answer === "accepted") throw new Refusal("order.expired");
   if (answer === "accepted" && name === "") throw refuseField("order.no-name", "name");
   await updateAnswer(tx, id, { answer, name: name === "" ? null : name, isOnPage });
   return changed(tx, before, isOnPage ? `${answer}-on-page` : answer);
@@ -89,14 +105,14 @@ type Worked = {
 async function workOut(
   tx: Tx,
   kind: OrderKind,
-  { validUntil: said, ...input }: OrderInput & { pricesIncludeTax: boolean },
+  { dueDate: said, ...input }: OrderInput & { pricesIncludeTax: boolean },
   before?: Order,
 ): Promise<Worked> {
-  const validUntil = said ?? validUntilOf(input.date);
-  if (validUntil < input.date) throw refuseField("order.ends-before-date", "validUntil");
+  const dueDate = said ?? dueDateOf(input.date);
+  if (dueDate < input.date) throw refuseField("order.ends-before-date", "dueDate");
   const document = {
     ...input,
-    dueDate: validUntil,
+    dueDate: dueDate,
     status: "draft" as const,
     creditsId: null,
     orderId: null,
@@ -113,21 +129,41 @@ async function workOut(
     dueDate: _due,
     creditsId: _credits,
     orderId: _order,
+    orderKind: _kind,
     paidAmount: _paid,
     ...rest
   } = row;
-  return { row: { ...rest, kind, status: input.status, validUntil }, items };
+  const status = kind === "quote" ? (input.status ?? "draft") : "open";
+  return { row: { ...rest, kind, status, dueDate }, items };
 }
 
-/** The order, held, if nobody has answered it and whoever changes it has read its newest version (I-40). */
-async function unanswered(
+type Read = { id: OrderId; version: number };
+
+/** The order, held, if what it says can still be changed: something that is made of it takes of its lines. */
+async function stillWritten(tx: Tx, kind: OrderKind, read: Read): Promise<Order> {
+  const before = await unanswered(tx, kind, read);
+  if (before.status === "closed" || before.status === "void") throw new Refusal("order.over");
+  if (before.invoices.length > 0) throw new Refusal("order.invoiced");
+  return before;
+}
+
+/** The quote, held, if nobody has answered it. */
+async function unanswered(tx: Tx, kind: OrderKind, read: Read): Promise<Order> {
+  return current(tx, kind, read, (before) => {
+    if (isAnswered(before.status)) throw new Refusal("order.answered");
+  });
+}
+
+/** The order, held, if whoever changes it has read its newest version (I-40). `check` comes first. */
+async function current(
   tx: Tx,
   kind: OrderKind,
-  { id, version }: { id: OrderId; version: number },
+  { id, version }: Read,
+  check?: (before: Order) => void,
 ): Promise<Order> {
   await holdBook(tx);
   const before = await readOrder(tx, kind, id);
-  if (isAnswered(before.status)) throw new Refusal("order.answered");
+  check?.(before);
   if (before.version !== version) throw new Refusal("record.stale", [], before);
   return before;
 }
@@ -135,7 +171,7 @@ async function unanswered(
 async function changed(
   tx: Tx,
   before: Order,
-  what: "edited" | "sent" | OrderAnswer | `${OrderAnswer}-on-page`,
+  what: "edited" | "sent" | "closed" | "void" | "reopened" | OrderAnswer | `${OrderAnswer}-on-page`,
 ): Promise<Order> {
   const { kind, id: subjectId } = before;
   const after = await readOrder(tx, kind, before.id);

@@ -49,7 +49,7 @@ test("a quote says what its invoice would, has a number of its own, and neither 
     number: "QU-0001",
     status: "sent",
     state: "sent",
-    validUntil: inDays(30),
+    dueDate: inDays(30),
     subtotal: "413.25",
     discountAmount: "21.75",
     partySnapshot: { name: quote.partyName },
@@ -89,13 +89,13 @@ test("it is changed until it is answered, by whoever has read its newest version
   const trader = await newTrader();
   const { books } = trader;
   const quote = await newQuote(trader, { status: "draft" });
-  const change = quoteOf(trader, { version: 1, notes: "Changed", validUntil: inDays(3) });
+  const change = quoteOf(trader, { version: 1, notes: "Changed", dueDate: inDays(3) });
   const changed = made(await books.put(`/quotes/${quote.id}`, change));
   expect(changed).toMatchObject({
     version: 2,
     notes: "Changed",
     number: quote.number,
-    validUntil: inDays(3),
+    dueDate: inDays(3),
   });
   expect(await books.put(`/quotes/${quote.id}`, change)).toMatchObject({
     status: 409,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Order } from "#contract/orders.ts";
 import { percentOfDiscount } from "#domain/discount.ts";
 import type { DocumentId, OrderId } from "#domain/ids.ts";
-import type { OrderAnswer, OrderKind, OrderState } from "#domain/order.ts";
+import type { OrderAnswer, OrderEnd, OrderKind, OrderState } from "#domain/order.ts";
 import type { Quantity } from "#domain/money.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import type { DocumentRow, ItemRow } from "#server/documents/lookup.ts";
@@ -15,21 +15,21 @@ const TAKEN = sql`(
 )`;
 
 export const STATE = sql<OrderState>`case
-  when o.status = 'accepted' then (
+  when o.status in ('accepted', 'open') then (
     select case when not exists (
         select from ${own("documents d")} where d.order_id = o.id and d.status <> 'void'
-      ) then 'accepted'
+      ) then o.status
       when count(*) filter (where i.quantity > coalesce(t.quantity, 0)) > 0 then 'partly_invoiced'
       else 'invoiced' end
     from ${own("order_items i")} left join ${TAKEN} t on t.position = i.position where i.order_id = o.id
   )
-  when o.status = 'sent' and o.valid_until < (select (now() at time zone time_zone)::date from ${own("books")})
+  when o.status = 'sent' and o.due_date < (select (now() at time zone time_zone)::date from ${own("books")})
     then 'expired'
   else o.status end`;
 
 export const HEADER = sql`
   o.id, o.version, o.kind, o.number, o.party_id as "partyId", o.party_name as "partyName",
-  o.party_email as "partyEmail", o.date, o.valid_until as "validUntil", o.status, ${STATE} as state, o.currency,
+  o.party_email as "partyEmail", o.date, o.due_date as "dueDate", o.status, ${STATE} as state, o.currency,
   o.prices_include_tax as "pricesIncludeTax",
   case when o.discount_percent is not null then trim_scale(o.discount_percent)::text || '%'
     when o.discount_amount > 0 then o.discount_amount::numeric(20, 2)::text end as discount,
@@ -59,8 +59,8 @@ const MADE = sql`
     d.discount_amount::numeric(20, 2)::text as "discountAmount", d.total::numeric(20, 2)::text as total
   from ${own("documents d")} where d.order_id = o.id`;
 
-/** One of a kind with its lines, and what was made of it, the latest first. */
-export async function selectOrder(tx: Tx, kind: OrderKind, id: OrderId): Promise<Order | null> {
+/** One of these kinds with its lines, and what was made of it, the latest first. */
+export async function selectOrder(tx: Tx, kinds: readonly OrderKind[], id: OrderId): Promise<Order | null> {
   const { rows } = await sql<Order>`
     select ${HEADER}, o.notes, o.party_snapshot as "partySnapshot", o.company_snapshot as "companySnapshot",
       o.created_at as "createdAt", o.updated_at as "updatedAt", (
@@ -68,19 +68,18 @@ export async function selectOrder(tx: Tx, kind: OrderKind, id: OrderId): Promise
       ) as items, (
         select coalesce(json_agg(to_json(made) order by made.id desc), '[]') from (${MADE}) made
       ) as invoices
-    from ${own("orders o")} where o.id = ${id} and o.kind = ${kind}`.execute(tx);
+    from ${own("orders o")} where o.id = ${id} and o.kind = any(${kinds})`.execute(tx);
   return rows[0] ?? null;
 }
 
 /** As it is written. */
 export type OrderRow = Omit<
   DocumentRow,
-  "id" | "kind" | "status" | "dueDate" | "creditsId" | "orderId" | "paidAmount"
+  "id" | "kind" | "status" | "creditsId" | "orderId" | "orderKind" | "paidAmount"
 > & {
   id: OrderId;
   kind: OrderKind;
-  status: "draft" | "sent";
-  validUntil: DocumentRow["dueDate"];
+  status: "draft" | "sent" | "open";
 };
 
 const asJson = (snapshot: object | null) => JSON.stringify(snapshot ?? {});
@@ -89,10 +88,10 @@ const percentOf = ({ discount }: Pick<OrderRow, "discount">) => discount && perc
 export async function insertOrder(tx: Tx, row: OrderRow, items: readonly ItemRow[]): Promise<void> {
   await sql`
     insert into orders (book_id, id, kind, number, party_id, party_name, party_email, party_snapshot, company_snapshot,
-      date, valid_until, status, notes, currency, prices_include_tax, discount_percent, discount_amount, subtotal,
+      date, due_date, status, notes, currency, prices_include_tax, discount_percent, discount_amount, subtotal,
       tax_amount, total)
     values (${BOOK}, ${row.id}, ${row.kind}, ${row.number}, ${row.partyId}, ${row.partyName}, ${row.partyEmail},
-      ${asJson(row.partySnapshot)}, ${asJson(row.companySnapshot)}, ${row.date}, ${row.validUntil}, ${row.status},
+      ${asJson(row.partySnapshot)}, ${asJson(row.companySnapshot)}, ${row.date}, ${row.dueDate}, ${row.status},
       ${row.notes}, ${row.currency}, ${row.pricesIncludeTax}, ${percentOf(row)}, ${row.discountAmount},
       ${row.subtotal}, ${row.taxAmount}, ${row.total})`.execute(tx);
   await insertItems(tx, row.id, items);
@@ -103,7 +102,7 @@ export async function rewriteOrder(tx: Tx, row: OrderRow, items: readonly ItemRo
   await sql`
     update orders set version = version + 1, number = ${row.number}, party_id = ${row.partyId},
       party_name = ${row.partyName}, party_email = ${row.partyEmail}, party_snapshot = ${asJson(row.partySnapshot)},
-      company_snapshot = ${asJson(row.companySnapshot)}, date = ${row.date}, valid_until = ${row.validUntil},
+      company_snapshot = ${asJson(row.companySnapshot)}, date = ${row.date}, due_date = ${row.dueDate},
       status = ${row.status}, notes = ${row.notes}, prices_include_tax = ${row.pricesIncludeTax},
       discount_percent = ${percentOf(row)}, discount_amount = ${row.discountAmount}, subtotal = ${row.subtotal},
       tax_amount = ${row.taxAmount}, total = ${row.total}, updated_at = now()
@@ -132,9 +131,10 @@ async function insertItems(tx: Tx, id: OrderId, items: readonly ItemRow[]): Prom
   );
 }
 
-export async function markOrderSent(tx: Tx, id: OrderId): Promise<void> {
+/** What its writer says of it. */
+export async function markOrder(tx: Tx, id: OrderId, status: "sent" | OrderEnd): Promise<void> {
   await sql`
-    update orders set version = version + 1, status = 'sent', updated_at = now()
+    update orders set version = version + 1, status = ${status}, updated_at = now()
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 

@@ -32,7 +32,7 @@ export async function listOrders(tx: Tx, kind: OrderKind, query: Wanted) {
       date: "date",
       number: "text",
       party: "text",
-      validUntil: "date",
+      dueDate: "date",
       state: "text",
       total: "number",
     },
@@ -57,7 +57,7 @@ function filterOf(kind: OrderKind, { search = "", partyId, start = FIRST_DATE, e
 }
 
 export async function readOrder(tx: Tx, kind: OrderKind, id: OrderId): Promise<Order> {
-  const order = await selectOrder(tx, kind, id);
+  const order = await selectOrder(tx, [kind], id);
   if (order === null) throw new Refusal("order.not-found");
   return order;
 }

@@ -2,16 +2,26 @@ import { orderEndpoints } from "#contract/orders.ts";
 import { ORDER_KINDS, type OrderKind } from "#domain/order.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { proposeDocumentNumber } from "#server/numbering/next-number.ts";
-import { answerOrder, createOrder, editOrder, removeOrder, sendOrder } from "./order.ts";
+import { answerOrder, createOrder, editOrder, endOrder, removeOrder, sendOrder } from "./order.ts";
 import { countStates, listOrders, readOrder } from "./read-orders.ts";
 
-/** Quotes over HTTP. */
+/** Quotes and orders over HTTP. */
 export function orderRoutes(on: On): void {
   for (const kind of ORDER_KINDS) routesOf(on, kind);
+  const { send, answer, remove } = orderEndpoints.quote;
+  on(send, ({ books, params, body }) => books.write((tx) => sendOrder(tx, "quote", { ...body, ...params })));
+  on(answer, ({ books, params, body }) =>
+    books.write((tx) => answerOrder(tx, "quote", { ...body, ...params, isOnPage: false })),
+  );
+  on(remove, ({ books, params: { id } }) => books.write((tx) => removeOrder(tx, "quote", id)));
+  for (const kind of ["sales_order", "purchase_order"] as const)
+    on(orderEndpoints[kind].setStatus, ({ books, params, body }) =>
+      books.write((tx) => endOrder(tx, kind, { ...body, ...params })),
+    );
 }
 
 function routesOf(on: On, kind: OrderKind): void {
-  const { list, states, get, nextNumber, create, update, send, answer, remove } = orderEndpoints[kind];
+  const { list, states, get, nextNumber, create, update } = orderEndpoints[kind];
   on(list, ({ books, query }) => books.read((tx) => listOrders(tx, kind, query)));
   on(states, ({ books, query }) => books.read((tx) => countStates(tx, kind, query)));
   on(get, ({ books, params: { id } }) => books.read((tx) => readOrder(tx, kind, id)));
@@ -20,9 +30,4 @@ function routesOf(on: On, kind: OrderKind): void {
   );
   on(create, ({ books, body }) => books.write((tx) => createOrder(tx, kind, body)));
   on(update, ({ books, params, body }) => books.write((tx) => editOrder(tx, kind, { ...body, ...params })));
-  on(send, ({ books, params, body }) => books.write((tx) => sendOrder(tx, kind, { ...body, ...params })));
-  on(answer, ({ books, params, body }) =>
-    books.write((tx) => answerOrder(tx, kind, { ...body, ...params, isOnPage: false })),
-  );
-  on(remove, ({ books, params: { id } }) => books.write((tx) => removeOrder(tx, kind, id)));
 }

@@ -1,7 +1,7 @@
 import { isOfTheSame, type DocumentKind } from "#domain/document.ts";
 import type { DocumentId, OrderId, PartyId } from "#domain/ids.ts";
 import { addQuantities, compare, NO_UNITS, type Quantity } from "#domain/money.ts";
-import { MADE_OF } from "#domain/order.ts";
+import { MADE_OF, ORDER_KINDS, type OrderKind } from "#domain/order.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { ItemRow } from "#server/documents/lookup.ts";
@@ -11,22 +11,25 @@ type Taking = { id: DocumentId; orderId: OrderId | null; partyId: PartyId };
 
 /**
  * Declines a document that is made of what was not accepted, or is for somebody else, or that takes more of a line than is
- * left of it: what is sold beyond is a line of its own (Accounting 23).
+ * left of it: what is sold beyond is a line of its own (Accounting 23, 25). Says of which kind it is.
  */
 export async function checkOrdered(
   tx: Tx,
   kind: DocumentKind,
   { id, orderId, partyId }: Taking,
   items: readonly ItemRow[],
-): Promise<void> {
+): Promise<OrderKind | null> {
   if (orderId === null) {
     const loose = items.findIndex(({ orderPosition }) => orderPosition !== null);
     if (loose >= 0) throw refuseField("order.no-such-line", `items[${loose}].orderPosition`);
-    return;
+    return null;
   }
-  const order = kind === MADE_OF.quote ? await selectOrder(tx, "quote", orderId) : null;
+  const kinds = ORDER_KINDS.filter((one) => MADE_OF[one] === kind);
+  const order = await selectOrder(tx, kinds, orderId);
   if (order === null) throw refuseField("order.not-found", "orderId");
-  if (order.status !== "accepted") throw refuseField("order.not-accepted", "orderId");
+  const isNew = order.invoices.every((made) => made.id !== id);
+  if (isNew && order.status !== "accepted" && order.status !== "open")
+    throw refuseField("order.not-accepted", "orderId");
   if (order.partyId !== partyId) throw refuseField("order.other-party", "partyId");
   const problems = takingProblems(items, await selectLinesToTake(tx, orderId, { except: id }));
   const [first] = problems;
@@ -35,6 +38,7 @@ export async function checkOrdered(
       first.code,
       problems.map(({ field, message }) => ({ field, message })),
     );
+  return order.kind;
 }
 
 type Problem = FieldError & { code: RefusalCode };

@@ -117,6 +117,7 @@ const PARTY_SIDE_RULES: Record<PartySide, SideRules> = {
       ["payments", "vendor.has-payments"],
       ["lines", "vendor.has-journals"],
       ["schedules", "vendor.has-schedules"],
+      ["orders", "vendor.has-orders"],
       ["rules", "vendor.has-bank-rules"],
     ],
   },

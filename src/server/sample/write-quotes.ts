@@ -8,7 +8,7 @@ import { at, type SampleIds } from "./sample-records.ts";
 
 /** Two offers of the last days: one waits for its answer, and half of the other is invoiced. */
 export async function writeQuotes(step: Books["write"], ids: SampleIds, today: Day): Promise<void> {
-  const days = { date: shiftDays(today, -12), validUntil: shiftDays(today, 18) };
+  const days = { date: shiftDays(today, -12), dueDate: shiftDays(today, 18) };
   const open = quoteOf(ids, {
     party: 3,
     ...days,
@@ -28,18 +28,15 @@ export async function writeQuotes(step: Books["write"], ids: SampleIds, today: D
   });
 }
 
-type Planned = { party: number; date: Day; validUntil: Day; text: string; hours: string };
+type Planned = { party: number; date: Day; dueDate: Day; text: string; hours: string };
 
-function quoteOf(
-  { customers, products, taxes }: SampleIds,
-  { party, date, validUntil, text, hours }: Planned,
-) {
+function quoteOf({ customers, products, taxes }: SampleIds, { party, date, dueDate, text, hours }: Planned) {
   const index = PRODUCTS.findIndex(({ name }) => name === "Furniture restoration, per hour");
   const { salePrice, tax } = at(PRODUCTS, index);
   return {
     partyId: at(customers, party),
     date,
-    validUntil,
+    dueDate,
     status: "sent" as const,
     notes: "The work is done at our workshop. Collection and delivery are included.",
     discount: null,

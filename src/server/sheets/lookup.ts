@@ -45,14 +45,14 @@ export async function sheetFile(document: Document, how: Way): Promise<Buffer<Ar
   return Buffer.from(await makePdf(documentSheet(document, how)));
 }
 
-/** The sheet of a quote as a file. */
+/** The sheet of a quote or an order as a file. */
 export async function orderFile(order: Order, look: Omit<Way, "code">): Promise<Buffer<ArrayBuffer>> {
   const { makePdf } = await import("./make-pdf.ts");
   const named = ({ number: _number }: Document, words: SheetWords) => ({
     title: words[order.kind],
-    to: words.quoteFor,
-    due: words.validUntil,
-    mark: order.status === "draft" ? words.draft : null,
+    to: { quote: words.quoteFor, sales_order: words.orderOf, purchase_order: words.orderTo }[order.kind],
+    due: order.kind === "quote" ? words.validUntil : words.expectedOn,
+    mark: order.status === "draft" ? words.draft : order.status === "void" ? words.void : null,
   });
   return Buffer.from(await makePdf(documentSheet(orderAsDocument(order), { ...look, code: null }, named)));
 }

@@ -2,7 +2,9 @@ import { ChartFirst } from "#web/accounts/chart-first.tsx";
 import { CompanyFirst } from "#web/settings/company-first.tsx";
 import { useState, type ReactNode } from "react";
 import type { Document } from "#contract/documents.ts";
+import { ORDER_RESOURCES } from "#contract/order-operations.ts";
 import type { Order } from "#contract/orders.ts";
+import { ORDER_KINDS, type OrderKind } from "#domain/order.ts";
 import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
 import { isCredit, sideOf, type DocumentKind, type DocumentStatus } from "#domain/document.ts";
 import { useToday } from "#web/api/session.ts";
@@ -28,7 +30,7 @@ import {
   toDocumentValues,
   type DocumentFormValues,
 } from "./document-form-values.ts";
-import { invoiceOfQuote } from "#web/orders/quote-to-invoice.ts";
+import { documentOfOrder } from "#web/orders/order-to-document.ts";
 import { DocumentForm } from "./document-form.tsx";
 import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
 import { useNextSteps } from "./post-document.tsx";
@@ -40,7 +42,8 @@ const readOrigin = (raw: Raw) => ({
   party: raw["party"],
   from: raw["from"],
   credits: raw["credits"],
-  quote: raw["quote"],
+  of: ORDER_KINDS.find((kind) => kind === raw["of"]),
+  order: raw["order"],
   bank: raw["bank"],
   date: raw["date"],
   total: raw["total"],
@@ -48,11 +51,11 @@ const readOrigin = (raw: Raw) => ({
   file: raw["file"],
 });
 
-/** /new, also for a party, as a copy, of a quote, or as the credit of a document, and /{id}/edit (Behaviour 2.9). */
+/** /new, also for a party, as a copy, of an order, or as the credit of a document, and /{id}/edit (Behaviour 2.9). */
 export function DocumentFormPage({ kind }: Props) {
   const id = usePathParam("id");
   const [origin] = useSearchParams(readOrigin);
-  const { party, from, credits, quote, file } = origin;
+  const { party, from, credits, of = "quote", order, file } = origin;
   const { title, list } = DOCUMENT_WORDS[kind];
   return (
     <>
@@ -72,10 +75,10 @@ export function DocumentFormPage({ kind }: Props) {
         <Read kind={kind} id={from} key={from}>
           {(source) => <NewForm kind={kind} fill={(start) => copyDocument(source, start)} />}
         </Read>
-      ) : quote !== undefined ? (
-        <ReadQuote id={quote} key={quote}>
-          {(source) => <NewForm kind={kind} fill={(start) => invoiceOfQuote(source, start)} />}
-        </ReadQuote>
+      ) : order !== undefined ? (
+        <ReadOrder of={of} id={order} key={order}>
+          {(source) => <NewForm kind={kind} fill={(start) => documentOfOrder(source, start)} />}
+        </ReadOrder>
       ) : credits !== undefined ? (
         <Read kind={COUNTERPART[kind]} id={credits} key={credits}>
           {(source) => (
@@ -132,8 +135,10 @@ function Read({ kind, id, isEdit = false, children }: ReadProps) {
   );
 }
 
-function ReadQuote({ id, children }: { id: string; children: (quote: Order) => ReactNode }) {
-  const query = useApiQuery("quotes.get", { params: { id } });
+type ReadOrderProps = { of: OrderKind; id: string; children: (order: Order) => ReactNode };
+
+function ReadOrder({ of, id, children }: ReadOrderProps) {
+  const query = useApiQuery(`${ORDER_RESOURCES[of]}.get`, { params: { id } });
   return (
     <AsyncContent query={query} failed={failed} loading={<FormSkeleton />}>
       {children}

@@ -217,7 +217,6 @@ const NAMES = new Map([
   ["taxRateId", "taxRate"],
   ["orderId", "party"],
   ["orderPosition", "subject"],
-  ["validUntil", "dueDate"],
 ]);
 
 /** The form's name of a field of the request; its lines count the empty ones too. */

@@ -58,6 +58,7 @@ function invoice(items: DocumentItem[], more: Partial<Document> = {}): Document 
   const origin = {
     creditsId: null,
     orderId: null,
+    orderKind: null,
     isOpening: false,
     voidReason: null,
     journalId: unproved<JournalId>("j"),

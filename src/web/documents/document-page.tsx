@@ -29,7 +29,7 @@ import { DocumentStatusBadge } from "./document-status.tsx";
 import { COUNTERPART, DOCUMENT_WORDS, payLabel, payWay } from "./document-words.ts";
 import { OpenedWithBooks } from "./opened-with-books.tsx";
 import { PostDialog } from "./post-document.tsx";
-import { QuoteOfInvoice } from "./quote-of-invoice.tsx";
+import { OrderOfDocument } from "./order-of-document.tsx";
 import { UseCredit } from "./use-credit.tsx";
 import { useDocumentActions } from "./use-document-actions.tsx";
 
@@ -176,12 +176,12 @@ const ReceivedFile = lazy(async () => ({
   default: (await import("#web/e-invoices/received-file.tsx")).ReceivedFile,
 }));
 
-/** The quote that it was made from, or the vendor's file that it was written from, if there is one. */
-function Origin({ document: { kind, id, orderId } }: { document: Document }) {
-  if (sideOf(kind) === "customer") return orderId === null ? null : <QuoteOfInvoice id={orderId} />;
+/** The quote or order that it was made from, and the vendor's file that it was written from, if there is one. */
+function Origin({ document: { kind, id, orderId, orderKind } }: { document: Document }) {
   return (
     <Suspense fallback={null}>
-      <ReceivedFile document={{ kind, id }} />
+      {orderId !== null && orderKind !== null && <OrderOfDocument kind={orderKind} id={orderId} />}
+      {sideOf(kind) === "vendor" && <ReceivedFile document={{ kind, id }} />}
     </Suspense>
   );
 }

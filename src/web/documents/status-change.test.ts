@@ -42,6 +42,7 @@ function invoice(status: DocumentStatus): Document {
     paidAmount: status === "paid" ? toAmount("10.00") : toAmount("0.00"),
     creditsId: null,
     orderId: null,
+    orderKind: null,
     isOpening: false,
     voidReason: null,
     journalId: unproved(ID),

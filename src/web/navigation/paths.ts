@@ -51,7 +51,11 @@ const DOCUMENTS: Readonly<Record<DocumentKind, string>> = {
   credit_note: `${APP}/sales/credit-notes`,
 };
 
-const ORDERS: Readonly<Record<OrderKind, string>> = { quote: `${APP}/quotes` };
+const ORDERS: Readonly<Record<OrderKind, string>> = {
+  quote: `${APP}/quotes`,
+  sales_order: `${APP}/sales-orders`,
+  purchase_order: `${APP}/purchase-orders`,
+};
 
 /** Every address of the front end (Behaviour 2.1, 2.2). Nothing else spells one. */
 export const paths = {
@@ -96,7 +100,7 @@ export const paths = {
   editTaxRate: (id: string) => `${APP}/tax-rates/${encodeURIComponent(id)}/edit`,
   documents: (kind: DocumentKind, search?: Search) => withSearch(DOCUMENTS[kind], search),
   /**
-   * An empty form, one for a party, a copy `from` a document of the kind, what `credits` another, or what is left of a `quote`; for a booking of the
+   * An empty form, one for a party, a copy `from` a document of the kind, what `credits` another, or what is left of an `order`, which is `of` a kind; for a booking of the
    * `bank` account of that code its day, amount and text.
    */
   newDocument: (
@@ -105,7 +109,8 @@ export const paths = {
       party?: string | undefined;
       from?: string | undefined;
       credits?: string | undefined;
-      quote?: string | undefined;
+      of?: OrderKind | undefined;
+      order?: string | undefined;
       bank?: string | undefined;
       date?: string;
       total?: string;

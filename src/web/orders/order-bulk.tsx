@@ -1,4 +1,4 @@
-import { FileSpreadsheet, Send, Trash2 } from "lucide-react";
+import { CircleCheck, FileSpreadsheet, Send, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { orderAsDocument } from "#contract/order-document.ts";
 import { ORDER_RESOURCES } from "#contract/order-operations.ts";
@@ -17,7 +17,7 @@ import { type ListFile, saveListFile } from "#web/lists/export.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import type { BulkAction } from "#web/lists/selection-bar.tsx";
 import type { ListSelection } from "#web/lists/selection.ts";
-import { ORDER_LOOKS, ORDER_WORDS } from "./order-words.ts";
+import { ORDER_WORDS, orderLook } from "./order-words.ts";
 
 /** What can be done with several quotes at once, and its dialogs (Interface 1). */
 export function useOrderBulk(kind: OrderKind, selection: ListSelection<OrderHeader>) {
@@ -27,15 +27,15 @@ export function useOrderBulk(kind: OrderKind, selection: ListSelection<OrderHead
   const [isDeleting, setDeleting] = useState(false);
   const mailing = useMailBulk(mailedOf(kind), selection, bulk);
   const deleting = deletingOf(kind);
-  const actions: BulkAction[] = [
+  const common = [...mailing.actions, ...exportsOf(kind, selected, today)];
+  const ofQuotes: BulkAction[] = [
     {
       label: "Mark as sent",
       icon: <Send />,
       keys: "p",
       onSelect: () => void bulk.run(selected, sendingOf(kind)),
     },
-    ...mailing.actions,
-    ...exportsOf(kind, selected, today),
+    ...common,
     {
       label: "Delete drafts",
       icon: <Trash2 />,
@@ -46,6 +46,11 @@ export function useOrderBulk(kind: OrderKind, selection: ListSelection<OrderHead
         possible(selected, deleting).length > 0 ? setDeleting(true) : void bulk.run(selected, deleting),
     },
   ];
+  const closing: BulkAction = {
+    label: "Close",
+    icon: <CircleCheck />,
+    onSelect: () => void bulk.run(selected, closingOf(kind)),
+  };
   const dialog: ReactNode = (
     <>
       {isDeleting && (
@@ -61,7 +66,7 @@ export function useOrderBulk(kind: OrderKind, selection: ListSelection<OrderHead
       {mailing.dialog}
     </>
   );
-  return { bulk, actions, dialog };
+  return { bulk, actions: kind === "quote" ? ofQuotes : [...common, closing], dialog };
 }
 
 /** The selected ones as files: a row for each, or for each of their lines. */
@@ -89,7 +94,7 @@ function mailedOf(kind: OrderKind): MailedRecords<OrderHeader> {
   return {
     one,
     many,
-    isSendable: ({ status }) => status !== "draft",
+    isSendable: ({ status }) => status !== "draft" && status !== "void",
     notYet: refusalReply("mail.not-sent").detail,
     read: (id, signal) => callWith(`${resource}.mails`, { params: { id } }, signal),
     send: (id, body) => call(`${resource}.sendMail`, { params: { id }, body }),
@@ -101,7 +106,7 @@ function sendingOf(kind: OrderKind): BulkWork<OrderHeader, Order> {
   return {
     label: "Mark as sent",
     whyNot: ({ status }) => (status === "draft" ? null : "Only drafts can be marked as sent"),
-    act: ({ id, version }) => call(`${ORDER_RESOURCES[kind]}.send`, { params: { id }, body: { version } }),
+    act: ({ id, version }) => call("quotes.send", { params: { id }, body: { version } }),
     nameOf: ({ number }) => number,
     failed: `Failed to save ${one}`,
     saidWhenDone: (count) => `${countText(count, one, many)} marked as sent`,
@@ -113,26 +118,39 @@ function deletingOf(kind: OrderKind): BulkWork<OrderHeader, unknown> {
   return {
     label: "Delete drafts",
     whyNot: ({ status }) => (status === "draft" ? null : refusalReply("order.not-a-draft").detail),
-    act: ({ id }) => call(`${ORDER_RESOURCES[kind]}.remove`, { params: { id } }),
+    act: ({ id }) => call("quotes.remove", { params: { id } }),
     nameOf: ({ number }) => number,
     failed: `Failed to delete ${one}`,
     saidWhenDone: (count) => `${countText(count, one, many)} deleted`,
   };
 }
 
+function closingOf(kind: OrderKind): BulkWork<OrderHeader, Order> {
+  const { one, many } = ORDER_WORDS[kind];
+  const operation = kind === "purchase_order" ? "purchaseOrders.setStatus" : "salesOrders.setStatus";
+  return {
+    label: "Close",
+    whyNot: ({ status }) => (status === "open" ? null : "Only what is open can be closed"),
+    act: ({ id, version }) => call(operation, { params: { id }, body: { version, status: "closed" } }),
+    nameOf: ({ number }) => number,
+    failed: `Failed to save ${one}`,
+    saidWhenDone: (count) => `${countText(count, one, many)} closed`,
+  };
+}
+
 /** The list as a file. */
 export function ordersFile(kind: OrderKind): ListFile<OrderHeader> {
-  const { many, title, party } = ORDER_WORDS[kind];
+  const { many, title, party, due } = ORDER_WORDS[kind];
   return {
     name: many.replaceAll(" ", "-"),
-    titles: [title, party, "Date", "Valid until", "State", "Currency", "Subtotal", "Tax", "Amount"],
+    titles: [title, party, "Date", due, "State", "Currency", "Subtotal", "Tax", "Amount"],
     rows: (order) => [
       [
         order.number,
         order.partyName,
         order.date,
-        order.validUntil,
-        ORDER_LOOKS[order.state].label,
+        order.dueDate,
+        orderLook(kind, order.state).label,
         order.currency,
         order.subtotal,
         order.taxAmount,

@@ -7,16 +7,20 @@ type Shape = ListShape<OrderColumn, OrderColumn>;
 export type OrderView = ListView<OrderColumn, OrderColumn>;
 
 /** The columns of the lists (Behaviour 2.25). */
-export const ORDER_SHAPES: Readonly<Record<OrderKind, Shape>> = { quote: shapeOf("quote") };
+export const ORDER_SHAPES: Readonly<Record<OrderKind, Shape>> = {
+  quote: shapeOf("quote"),
+  sales_order: shapeOf("sales_order"),
+  purchase_order: shapeOf("purchase_order"),
+};
 
 function shapeOf(kind: OrderKind): Shape {
-  const { title, party } = ORDER_WORDS[kind];
+  const { title, party, due } = ORDER_WORDS[kind];
   return {
     columns: {
       number: { label: title, fixed: true },
       party: { label: party },
       date: { label: "Date", largestFirst: true },
-      validUntil: { label: "Valid until", largestFirst: true },
+      dueDate: { label: due, largestFirst: true },
       state: { label: "State" },
       total: { label: "Amount", align: "end", largestFirst: true, fixed: true },
     },

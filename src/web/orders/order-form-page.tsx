@@ -1,5 +1,7 @@
 import { useState, type ReactNode } from "react";
+import { ORDER_RESOURCES } from "#contract/order-operations.ts";
 import type { Order } from "#contract/orders.ts";
+import { type OrderKind, sideOfOrder } from "#domain/order.ts";
 import { ChartFirst } from "#web/accounts/chart-first.tsx";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -16,43 +18,50 @@ import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { copyOrder, newOrder, type OrderFormValues, toOrderValues } from "./order-form-values.ts";
 import { OrderForm } from "./order-form.tsx";
+import { ORDER_WORDS } from "./order-words.ts";
 
+type Props = { kind: OrderKind };
 type Raw = Readonly<Record<string, string | undefined>>;
 const readOrigin = (raw: Raw) => ({ party: raw["party"], from: raw["from"] });
 
-const back = { href: paths.orders("quote"), label: "Quotes" };
 const failed = (message: string): string => `Failed to load form data: ${message}`;
 
 /** /new, also for a customer or as a copy, and /{id}/edit (Behaviour 2.25). */
-export function OrderFormPage() {
+export function OrderFormPage({ kind }: Props) {
+  const { title, list } = ORDER_WORDS[kind];
   const id = usePathParam("id");
   const [{ party, from }] = useSearchParams(readOrigin);
   return (
     <>
-      <PageHeader title={id === undefined ? "New Quote" : "Edit Quote"} back={back} />
+      <PageHeader
+        title={id === undefined ? `New ${title}` : `Edit ${title}`}
+        back={{ href: paths.orders(kind), label: list }}
+      />
       <ChartFirst />
-      <CompanyFirst />
+      {sideOfOrder(kind) === "customer" && <CompanyFirst />}
       {id !== undefined ? (
-        <Read id={id} key={id}>
+        <Read kind={kind} id={id} key={id}>
           {(opened) => <Edit opened={opened} />}
         </Read>
       ) : from !== undefined ? (
-        <Read id={from} key={from}>
-          {(source) => <New fill={(start) => copyOrder(source, start)} />}
+        <Read kind={kind} id={from} key={from}>
+          {(source) => <New kind={kind} fill={(start) => copyOrder(source, start)} />}
         </Read>
       ) : party !== undefined ? (
-        <ReadParty id={party} key={party}>
-          {(chosen) => <New fill={(start) => newOrder({ ...start, party: chosen })} />}
+        <ReadParty kind={kind} id={party} key={party}>
+          {(chosen) => <New kind={kind} fill={(start) => newOrder({ ...start, party: chosen })} />}
         </ReadParty>
       ) : (
-        <New key="new" fill={(start) => newOrder({ ...start, party: null })} />
+        <New kind={kind} key="new" fill={(start) => newOrder({ ...start, party: null })} />
       )}
     </>
   );
 }
 
-function Read({ id, children }: { id: string; children: (order: Order) => ReactNode }) {
-  const query = useApiQuery("quotes.get", { params: { id } });
+type ReadProps = Props & { id: string; children: (order: Order) => ReactNode };
+
+function Read({ kind, id, children }: ReadProps) {
+  const query = useApiQuery(`${ORDER_RESOURCES[kind]}.get`, { params: { id } });
   // Editing begins with what the server has now, and goes on while saving makes the cache stale.
   const isFresh = query.isFetchedAfterMount || !query.isStale;
   const [hasBegun, setHasBegun] = useState(isFresh);
@@ -60,8 +69,8 @@ function Read({ id, children }: { id: string; children: (order: Order) => ReactN
   return (
     <RecordContent
       query={{ ...query, data: hasBegun ? query.data : undefined }}
-      what="Quote"
-      back={back}
+      what={ORDER_WORDS[kind].title}
+      back={{ href: paths.orders(kind), label: ORDER_WORDS[kind].list }}
       failed={failed}
       loading={<FormSkeleton />}
     >
@@ -70,8 +79,12 @@ function Read({ id, children }: { id: string; children: (order: Order) => ReactN
   );
 }
 
-function ReadParty({ id, children }: { id: string; children: (party: Coded) => ReactNode }) {
-  const query = useApiQuery("customers.get", { params: { id } });
+type ReadPartyProps = Props & { id: string; children: (party: Coded) => ReactNode };
+
+function ReadParty({ kind, id, children }: ReadPartyProps) {
+  const query = useApiQuery(sideOfOrder(kind) === "vendor" ? "vendors.get" : "customers.get", {
+    params: { id },
+  });
   return (
     <AsyncContent query={query} failed={failed} loading={<FormSkeleton />}>
       {({ code, name }) => children({ id, code, name })}
@@ -81,15 +94,23 @@ function ReadParty({ id, children }: { id: string; children: (party: Coded) => R
 
 function Edit({ opened }: { opened: Order }) {
   const onSaved = useOnSaved();
-  return <OrderForm initial={toOrderValues(opened)} proposal={null} opened={opened} onSaved={onSaved} />;
+  return (
+    <OrderForm
+      kind={opened.kind}
+      initial={toOrderValues(opened)}
+      proposal={null}
+      opened={opened}
+      onSaved={onSaved}
+    />
+  );
 }
 
 type Start = Parameters<typeof newOrder>[0] & { pricesIncludeTax: boolean };
 
-function New({ fill }: { fill: (start: Omit<Start, "party">) => OrderFormValues }) {
+function New({ kind, fill }: Props & { fill: (start: Omit<Start, "party">) => OrderFormValues }) {
   const date = useToday();
-  const next = useApiQuery("quotes.nextNumber");
-  const pricesIncludeTax = useCompanyPrices("customer");
+  const next = useApiQuery(`${ORDER_RESOURCES[kind]}.nextNumber`);
+  const pricesIncludeTax = useCompanyPrices(sideOfOrder(kind));
   const [begun, setBegun] = useState<string | null>(null);
   const onSaved = useOnSaved();
   const isCurrent = next.isFetchedAfterMount && !next.isFetching;
@@ -100,6 +121,7 @@ function New({ fill }: { fill: (start: Omit<Start, "party">) => OrderFormValues 
       {({ begun: number, pricesIncludeTax: withTax }) => (
         <OrderForm
           key={number}
+          kind={kind}
           initial={fill({ date, number, pricesIncludeTax: withTax })}
           proposal={number}
           opened={null}
@@ -113,8 +135,8 @@ function New({ fill }: { fill: (start: Omit<Start, "party">) => OrderFormValues 
 /** Leads to what was saved, where it is mailed or linked to, or to the next one. */
 function useOnSaved() {
   const go = useGo();
-  return ({ id, number }: Order, next: Next): void => {
+  return ({ kind, id, number }: Order, next: Next): void => {
     showToast(`${number} is saved`);
-    go(next === "new" ? paths.newOrder("quote") : paths.order("quote", id));
+    go(next === "new" ? paths.newOrder(kind) : paths.order(kind, id));
   };
 }

@@ -1,6 +1,7 @@
 import { orderAsDocument } from "#contract/order-document.ts";
-import { type Order, orderInput, type SentOrder } from "#contract/orders.ts";
+import { type Order, orderInputs, type SentOrder } from "#contract/orders.ts";
 import type { Day } from "#domain/dates.ts";
+import { MADE_OF, type OrderKind } from "#domain/order.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { formField, toInput, whyDocumentNotSavable } from "#web/documents/document-form-rules.ts";
 import { copyDocument, type DocumentFormValues, newDocument } from "#web/documents/document-form-values.ts";
@@ -19,10 +20,10 @@ export function copyOrder(order: Order, start: { date: Day; number: string }): O
 }
 
 export function toOrderValues(order: Order): OrderFormValues {
-  const { number, date, validUntil, status } = order;
+  const { number, date, dueDate, status } = order;
   return {
     ...copyDocument(orderAsDocument(order), { date, number }),
-    dueDate: validUntil,
+    dueDate: dueDate,
     written: status === "draft" ? "draft" : "sent",
   };
 }
@@ -33,13 +34,13 @@ const WORDS = new Map([
 ]);
 
 /** What is sent, or what is wrong at which field. */
-export function readOrderForm(values: OrderFormValues): Reading<SentOrder> {
-  const own = whyDocumentNotSavable("invoice", values).map(({ message, ...problem }) => ({
+export function readOrderForm(kind: OrderKind, values: OrderFormValues): Reading<SentOrder> {
+  const own = whyDocumentNotSavable(MADE_OF[kind], values).map(({ message, ...problem }) => ({
     ...problem,
     message: WORDS.get(message) ?? message,
   }));
-  const input = toSent(values);
-  const parsed = orderInput.safeParse(input);
+  const input = toSent(kind, values);
+  const parsed = orderInputs[kind].safeParse(input);
   const others: FormProblem[] = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => ({
@@ -51,9 +52,9 @@ export function readOrderForm(values: OrderFormValues): Reading<SentOrder> {
   return problems.length > 0 ? { problems } : { input };
 }
 
-function toSent(values: OrderFormValues): SentOrder {
+function toSent(kind: OrderKind, values: OrderFormValues): SentOrder {
   const { number, partyId, date, notes, pricesIncludeTax, discount, items } = toInput(values);
-  const validUntil = values.dueDate;
-  const own = { status: values.written, validUntil };
-  return { number, partyId, date, notes, pricesIncludeTax, discount, items, ...own };
+  const { dueDate, written } = values;
+  const own = kind === "quote" ? { status: written } : {};
+  return { number, partyId, date, dueDate, notes, pricesIncludeTax, discount, items, ...own };
 }

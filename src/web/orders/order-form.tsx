@@ -1,4 +1,6 @@
+import { ORDER_RESOURCES } from "#contract/order-operations.ts";
 import { type Order, order as orderSchema, type SentOrder } from "#contract/orders.ts";
+import { MADE_OF, type OrderKind } from "#domain/order.ts";
 import { isDateText } from "#domain/dates.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formField, placeInDocument } from "#web/documents/document-form-rules.ts";
@@ -15,9 +17,11 @@ import { useForm } from "#web/forms/use-form.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { TextArea } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
+import { ORDER_WORDS } from "./order-words.ts";
 import { type OrderFormValues, readOrderForm, toOrderValues } from "./order-form-values.ts";
 
 type Props = {
+  kind: OrderKind;
   initial: OrderFormValues;
   /** The number that the server would give; sent only when something else was typed. */
   proposal: string | null;
@@ -30,17 +34,19 @@ const STATUSES = [
   { value: "sent", label: "Sent" },
 ];
 
-/** Writes a quote, or changes one: the form of documents, of which nothing is posted (Behaviour 2.25). */
-export function OrderForm({ initial, proposal, opened, onSaved }: Props) {
-  const { fields, base: _base, ...form } = useOrderForm({ initial, proposal, opened, onSaved });
+/** Writes a quote or an order, or changes one: the form of documents, of which nothing is posted (Behaviour 2.25). */
+export function OrderForm(props: Props) {
+  const { kind, initial, opened } = props;
+  const { title, due } = ORDER_WORDS[kind];
+  const { fields, base: _base, ...form } = useOrderForm(props);
   const input = useInputs(fields);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What stands in a quote's form has all that stands in a document's.
   const ofDocument = fields as unknown as DocumentFormFields;
   return (
     <FormPage
       form={form}
-      back={opened ? paths.order("quote", opened.id) : paths.orders("quote")}
-      saveLabel="Save Quote"
+      back={opened ? paths.order(kind, opened.id) : paths.orders(kind)}
+      saveLabel={`Save ${title}`}
       offersNew={opened === null}
       first={initial.party === null ? "party" : "date"}
       hasSummary
@@ -48,35 +54,37 @@ export function OrderForm({ initial, proposal, opened, onSaved }: Props) {
     >
       <div className="rounded-card border border-line bg-surface p-4">
         <HeaderFields
-          kind="invoice"
-          numbered="quote"
-          dueLabel="Valid until"
+          kind={MADE_OF[kind]}
+          numbered={kind}
+          dueLabel={due}
           fields={ofDocument}
           closedThrough={null}
         />
       </div>
-      <DocumentItems kind="invoice" fields={ofDocument} />
+      <DocumentItems kind={MADE_OF[kind]} fields={ofDocument} />
       <div className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2">
-        <Select
-          {...input("written")}
-          label="Status"
-          options={STATUSES}
-          hint="What was sent can be mailed, and be accepted or declined. Nothing is posted."
-        />
+        {kind === "quote" && (
+          <Select
+            {...input("written")}
+            label="Status"
+            options={STATUSES}
+            hint="What was sent can be mailed, and be accepted or declined. Nothing is posted."
+          />
+        )}
         <TextArea {...input("notes")} label="Notes" optional rows={4} maxLength={4000} />
       </div>
     </FormPage>
   );
 }
 
-function useOrderForm({ initial, proposal, opened, onSaved }: Props) {
-  const create = useApiMutation("quotes.create");
-  const update = useApiMutation("quotes.update");
+function useOrderForm({ kind, initial, proposal, opened, onSaved }: Props) {
+  const create = useApiMutation(`${ORDER_RESOURCES[kind]}.create`);
+  const update = useApiMutation(`${ORDER_RESOURCES[kind]}.update`);
   return useForm<OrderFormValues, SentOrder, Order>({
     opened,
     initial,
     toValues: toOrderValues,
-    read: readOrderForm,
+    read: (values) => readOrderForm(kind, values),
     write: ({ number, ...input }, over) => {
       if (over === null) {
         const own = number === undefined || number === proposal ? {} : { number };
@@ -89,9 +97,9 @@ function useOrderForm({ initial, proposal, opened, onSaved }: Props) {
       });
     },
     schema: orderSchema,
-    compare: (versions) => compareFields(COMPARED, versions),
+    compare: (versions) => compareFields(comparedOf(kind), versions),
     onSaved,
-    fallback: "Failed to save quote",
+    fallback: `Failed to save ${ORDER_WORDS[kind].one}`,
     nameOf: (field, values) => (field === "status" ? "written" : formField(field, values)),
     placeOf: placeInDocument,
   });
@@ -99,11 +107,11 @@ function useOrderForm({ initial, proposal, opened, onSaved }: Props) {
 
 const dateText = (date: string): string => (isDateText(date) ? formatDate(date) : date);
 
-const COMPARED: ComparedFields<OrderFormValues> = [
-  ["Customer", ({ party }) => party?.name ?? ""],
+const comparedOf = (kind: OrderKind): ComparedFields<OrderFormValues> => [
+  [ORDER_WORDS[kind].party, ({ party }) => party?.name ?? ""],
   ["Number", ({ number }) => number],
   ["Date", ({ date }) => dateText(date)],
-  ["Valid until", ({ dueDate }) => dateText(dueDate)],
+  [ORDER_WORDS[kind].due, ({ dueDate }) => dateText(dueDate)],
   ["Status", ({ written }) => (written === "draft" ? "Draft" : "Sent")],
   ["Prices", ({ pricesIncludeTax }) => pricesText(pricesIncludeTax)],
   ["Discount", ({ discount }) => discount],

@@ -1,7 +1,8 @@
 import { FilePlus, Pencil, Send, Signature } from "lucide-react";
 import { orderAsDocument } from "#contract/order-document.ts";
+import { ORDER_RESOURCES } from "#contract/order-operations.ts";
 import type { Order } from "#contract/orders.ts";
-import { isAnswered, isStillToInvoice } from "#domain/order.ts";
+import { isStillToInvoice, isStillWritten, MADE_OF, type OrderKind, sideOfOrder } from "#domain/order.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { DocumentItemsTable } from "#web/documents/document-items-table.tsx";
@@ -20,40 +21,40 @@ import { Card, Fact, FactList } from "#web/ui/card.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { OrderMails } from "./order-mails.tsx";
-import { ORDER_LOOKS } from "./order-words.ts";
+import { ORDER_WORDS, orderLook } from "./order-words.ts";
 import { useOrderActions } from "./use-order-actions.tsx";
 
-const back = { href: paths.orders("quote"), label: "Quotes" };
-
-/** A quote for reading: what it offers, what was answered, and what was made of it (Behaviour 2.25). */
-export function OrderPage() {
+/** A quote or an order for reading: what it says, what was answered, and what was made of it (Behaviour 2.25). */
+export function OrderPage({ kind }: { kind: OrderKind }) {
+  const { title, list, one } = ORDER_WORDS[kind];
+  const back = { href: paths.orders(kind), label: list };
   const id = usePathParam("id") ?? "";
-  const query = useApiQuery("quotes.get", { params: { id } });
+  const query = useApiQuery(`${ORDER_RESOURCES[kind]}.get`, { params: { id } });
   const found = query.data;
   return (
     <>
       <PageHeader
-        title={found?.number ?? "Quote"}
+        title={found?.number ?? title}
         back={back}
         description={found && <Summary order={found} />}
         actions={found && <Actions order={found} />}
       />
       <RecordContent
         query={query}
-        what="Quote"
+        what={title}
         back={back}
-        failed={(message) => `Error loading quote: ${message}`}
+        failed={(message) => `Error loading ${one}: ${message}`}
       >
         {(order) => (
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
             <DocumentItemsTable document={orderAsDocument(order)} />
             <div className="flex flex-col gap-6">
               <Facts order={order} />
-              <Invoices order={order} />
+              <Made order={order} />
               {order.status !== "draft" && (
                 <>
                   <OrderMails order={order} />
-                  <LinksCard of="quotes" id={order.id} canMake />
+                  {kind === "quote" && <LinksCard of="quotes" id={order.id} canMake />}
                 </>
               )}
               <RecordHistory subjectId={order.id} />
@@ -65,12 +66,12 @@ export function OrderPage() {
   );
 }
 
-function Summary({ order: { state, partyId, partyName } }: { order: Order }) {
-  const { label, tone } = ORDER_LOOKS[state];
+function Summary({ order: { kind, state, partyId, partyName } }: { order: Order }) {
+  const { label, tone } = orderLook(kind, state);
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={tone}>{label}</Badge>
-      <TextLink href={paths.party("customer", partyId)}>{partyName}</TextLink>
+      <TextLink href={paths.party(sideOfOrder(kind), partyId)}>{partyName}</TextLink>
     </span>
   );
 }
@@ -82,7 +83,7 @@ function Actions({ order }: { order: Order }) {
   return (
     <>
       <MenuButton label="More" items={() => items(order).filter(({ label }) => !ON_PAGE.has(label))} />
-      {!isAnswered(status) && (
+      {isStillWritten(order) && (
         <LinkButton icon={<Pencil />} href={paths.editOrder(kind, id)}>
           Edit
         </LinkButton>
@@ -98,8 +99,12 @@ function Actions({ order }: { order: Order }) {
         </Button>
       )}
       {isStillToInvoice(state) && (
-        <LinkButton variant="primary" icon={<FilePlus />} href={paths.newDocument("invoice", { quote: id })}>
-          Create invoice
+        <LinkButton
+          variant="primary"
+          icon={<FilePlus />}
+          href={paths.newDocument(MADE_OF[kind], { of: kind, order: id })}
+        >
+          {ORDER_WORDS[kind].make}
         </LinkButton>
       )}
       {dialog}
@@ -108,15 +113,15 @@ function Actions({ order }: { order: Order }) {
 }
 
 /** What stands beside the menu, or is the page itself. */
-const ON_PAGE = new Set(["Open", "Mark as sent", "Mark as accepted", "Create invoice"]);
+const ON_PAGE = new Set(["Open", "Mark as sent", "Mark as accepted", "Create invoice", "Create bill"]);
 
 function Facts({ order }: { order: Order }) {
-  const { date, validUntil, status, answeredBy, answeredAt, answeredOnPage, notes } = order;
+  const { kind, date, dueDate, status, answeredBy, answeredAt, answeredOnPage, notes } = order;
   return (
     <Card title="Details">
       <FactList>
         <Fact label="Date">{formatDate(date)}</Fact>
-        <Fact label="Valid until">{formatDate(validUntil)}</Fact>
+        <Fact label={ORDER_WORDS[kind].due}>{formatDate(dueDate)}</Fact>
         {answeredAt !== null && (
           <Fact label={status === "accepted" ? "Accepted" : "Declined"}>
             <InstantText at={answeredAt} />
@@ -133,11 +138,11 @@ function Facts({ order }: { order: Order }) {
 }
 
 /** What was made of it. */
-function Invoices({ order: { invoices } }: { order: Order }) {
+function Made({ order: { kind: of, invoices } }: { order: Order }) {
   const sign = symbolOf(useSession().book.currency);
   if (invoices.length === 0) return null;
   return (
-    <Card title="Invoices">
+    <Card title={ORDER_WORDS[of].made}>
       <ul className="flex flex-col gap-2">
         {invoices.map(({ id, kind, number, date, status, total }) => (
           <li key={id} className="flex items-baseline justify-between gap-3">

@@ -1,7 +1,7 @@
 import { Ellipsis, Pencil } from "lucide-react";
 import type { OrderHeader } from "#contract/orders.ts";
 import { sum } from "#domain/money.ts";
-import { isAnswered, type OrderKind } from "#domain/order.ts";
+import { isStillWritten, type OrderKind } from "#domain/order.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { Amount, isAnyLong, symbolOf } from "#web/fields/money.tsx";
@@ -17,7 +17,7 @@ import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { useOrderBulk } from "./order-bulk.tsx";
 import type { OrderView } from "./order-columns.ts";
-import { ORDER_LOOKS, ORDER_WORDS } from "./order-words.ts";
+import { ORDER_WORDS, orderLook } from "./order-words.ts";
 import { useOrderActions } from "./use-order-actions.tsx";
 
 type Props = { kind: OrderKind; orders: readonly OrderHeader[]; view: OrderView };
@@ -62,9 +62,9 @@ type RowProps = {
 };
 
 function OrderRow({ order, view, items, selection }: RowProps) {
-  const { kind, id, number, partyName, date, validUntil, status, state, total } = order;
+  const { kind, id, number, partyName, date, dueDate, state, total } = order;
   const sign = symbolOf(useSession().book.currency);
-  const { label, tone } = ORDER_LOOKS[state];
+  const { label, tone } = orderLook(kind, state);
   const badge = <Badge tone={tone}>{label}</Badge>;
   return (
     <Row href={paths.order(kind, id)} selected={selection.ids.has(id)}>
@@ -83,8 +83,8 @@ function OrderRow({ order, view, items, selection }: RowProps) {
       <ColumnCell view={view} name="date" wideOnly>
         <span className="whitespace-nowrap tabular-nums">{formatDate(date)}</span>
       </ColumnCell>
-      <ColumnCell view={view} name="validUntil" wideOnly>
-        <span className="whitespace-nowrap tabular-nums">{formatDate(validUntil)}</span>
+      <ColumnCell view={view} name="dueDate" wideOnly>
+        <span className="whitespace-nowrap tabular-nums">{formatDate(dueDate)}</span>
       </ColumnCell>
       <ColumnCell view={view} name="state" wideOnly>
         {badge}
@@ -100,7 +100,7 @@ function OrderRow({ order, view, items, selection }: RowProps) {
           </span>
         }
       >
-        {!isAnswered(status) && (
+        {isStillWritten(order) && (
           <IconLink label={`Edit ${number}`} icon={<Pencil />} href={paths.editOrder(kind, id)} />
         )}
         <MenuButton label={`Actions for ${number}`} icon={<Ellipsis />} items={() => items(order)} />

@@ -9,6 +9,11 @@ type Words = {
   list: string;
   party: string;
   partyIn: string;
+  /** What its last day is. */
+  due: string;
+  /** What it becomes, as the button says and as the card of them is called. */
+  make: string;
+  made: string;
   description: string;
   empty: string;
 };
@@ -22,18 +27,58 @@ export const ORDER_WORDS: Readonly<Record<OrderKind, Words>> = {
     list: "Quotes",
     party: "Customer",
     partyIn: "customer",
+    due: "Valid until",
+    make: "Create invoice",
+    made: "Invoices",
     description: "What is offered to customers; nothing of it is booked",
     empty: "Offer what you sell. The customer accepts it on a page of its own, and it becomes an invoice.",
+  },
+  sales_order: {
+    one: "sales order",
+    many: "sales orders",
+    title: "Sales Order",
+    list: "Sales Orders",
+    party: "Customer",
+    partyIn: "customer",
+    due: "Expected on",
+    make: "Create invoice",
+    made: "Invoices",
+    description: "What customers have ordered; nothing of it is booked until it is invoiced",
+    empty: "Keep what a customer has ordered, and invoice it as it leaves, in one invoice or in several.",
+  },
+  purchase_order: {
+    one: "purchase order",
+    many: "purchase orders",
+    title: "Purchase Order",
+    list: "Purchase Orders",
+    party: "Vendor",
+    partyIn: "vendor",
+    due: "Expected on",
+    make: "Create bill",
+    made: "Bills",
+    description: "What is ordered from vendors; nothing of it is booked until it is billed",
+    empty: "Order from a vendor by mail, and see what of it is still to come as the bills arrive.",
   },
 };
 
 /** How each state is shown. */
-export const ORDER_LOOKS: Readonly<Record<OrderState, { label: string; tone: BadgeTone }>> = {
+const LOOKS: Readonly<Record<OrderState, { label: string; tone: BadgeTone }>> = {
   draft: { label: "Draft", tone: "warning" },
   sent: { label: "Sent", tone: "accent" },
   expired: { label: "Expired", tone: "neutral" },
   accepted: { label: "Accepted", tone: "positive" },
+  open: { label: "Open", tone: "accent" },
   partly_invoiced: { label: "Partly invoiced", tone: "accent" },
   invoiced: { label: "Invoiced", tone: "positive" },
   declined: { label: "Declined", tone: "negative" },
+  closed: { label: "Closed", tone: "neutral" },
+  void: { label: "Void", tone: "neutral" },
 };
+
+/** What comes from a vendor is billed. */
+export function orderLook(kind: OrderKind, state: OrderState): { label: string; tone: BadgeTone } {
+  const look = LOOKS[state];
+  if (kind !== "purchase_order") return look;
+  if (state === "partly_invoiced") return { ...look, label: "Partly billed" };
+  return state === "invoiced" ? { ...look, label: "Billed" } : look;
+}

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Day } from "#domain/dates.ts";
 import { ORDER_RESOURCES } from "#contract/order-operations.ts";
 import { sum } from "#domain/money.ts";
-import { ORDER_STATES, type OrderKind, type OrderState } from "#domain/order.ts";
+import { ORDER_STATES, type OrderKind, type OrderState, STATES_OF } from "#domain/order.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -24,7 +24,7 @@ import { SearchBox } from "#web/ui/search-box.tsx";
 import { ordersFile } from "./order-bulk.tsx";
 import { ORDER_SHAPES } from "./order-columns.ts";
 import { OrderSelection } from "./order-table.tsx";
-import { ORDER_LOOKS, ORDER_WORDS } from "./order-words.ts";
+import { ORDER_WORDS, orderLook } from "./order-words.ts";
 
 type Props = { kind: OrderKind };
 type Raw = Readonly<Record<string, string | undefined>>;
@@ -141,11 +141,11 @@ type TabProps = Props & {
 
 function OrderTabs({ kind, selected, search, filter }: TabProps) {
   const counts = useApiQuery(`${ORDER_RESOURCES[kind]}.states`, { query: filter }).data?.states;
-  const tabs = [undefined, ...ORDER_STATES].map((state) => {
+  const tabs = [undefined, ...STATES_OF[kind]].map((state) => {
     const counted = counts?.filter((one) => state === undefined || one.state === state);
     return {
       name: state ?? "all",
-      label: state === undefined ? "All" : ORDER_LOOKS[state].label,
+      label: state === undefined ? "All" : orderLook(kind, state).label,
       href: paths.orders(kind, { ...search, state }),
       count: counted && {
         of: counted.reduce((all, { orders }) => all + orders, 0),

@@ -1,8 +1,20 @@
-import { Copy, Eye, FileDown, FilePlus, Send, Signature, ThumbsDown, Trash2 } from "lucide-react";
+import {
+  Ban,
+  CircleCheck,
+  Copy,
+  Eye,
+  FileDown,
+  FilePlus,
+  RotateCcw,
+  Send,
+  Signature,
+  ThumbsDown,
+  Trash2,
+} from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { ORDER_RESOURCES } from "#contract/order-operations.ts";
 import type { OrderHeader } from "#contract/orders.ts";
-import { isStillToInvoice, type OrderKind } from "#domain/order.ts";
+import { isStillToInvoice, MADE_OF, type OrderEnd, type OrderKind } from "#domain/order.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -10,18 +22,19 @@ import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
 import { downloadPdf } from "#web/lists/export.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import type { MenuItem } from "#web/ui/menu-button.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { AnswerDialog } from "./answer-dialog.tsx";
 import { ORDER_WORDS } from "./order-words.ts";
 
-type Asked = "accepted" | "declined" | "delete";
+type Asked = "accepted" | "declined" | "delete" | "void";
 type Opened = { order: OrderHeader; asked: Asked } | null;
 
-/** What can be done with a quote, and the dialogs that answering and deleting open (Accounting 23). */
+/** What can be done with a quote or an order, and the dialogs that answering, deleting and voiding open (Accounting 23, 25). */
 export function useOrderActions(kind: OrderKind, { onDeleted }: { onDeleted?: () => void } = {}) {
-  const resource = ORDER_RESOURCES[kind];
-  const remove = useApiMutation(`${resource}.remove`);
-  const send = useSending(kind);
+  const remove = useApiMutation("quotes.remove");
+  const send = useSending();
+  const end = useEnding(kind);
   const [open, setOpen] = useState<Opened>(null);
   const close = () => setOpen(null);
   const ask = (order: OrderHeader, asked: Asked) => setOpen({ order, asked });
@@ -34,33 +47,59 @@ export function useOrderActions(kind: OrderKind, { onDeleted }: { onDeleted?: ()
         onClose={close}
         onDone={onDeleted}
       />
+    ) : open?.asked === "void" ? (
+      <ConfirmDialog
+        title={`Void ${open.order.number}`}
+        question={`Void ${open.order.number}? Nothing was made of it. It keeps its number, and stays void.`}
+        confirmLabel="Void"
+        onConfirm={async () => end(open.order, "void")}
+        onClose={close}
+      />
     ) : (
       open && <AnswerDialog order={open.order} answer={open.asked} onClose={close} />
     );
-  const items = (order: OrderHeader) => menuOf(order, { ask, send: send.start });
+  const items = (order: OrderHeader) => menuOf(order, { ask, send: send.start, end });
   return { items, dialog, ask, send };
 }
 
 /** A draft becomes one that was sent, as it is. */
-function useSending(kind: OrderKind) {
-  const { mutate, isPending } = useApiMutation(`${ORDER_RESOURCES[kind]}.send`);
+function useSending() {
+  const { mutate, isPending } = useApiMutation("quotes.send");
   const start = ({ id, version, number }: OrderHeader) =>
     mutate(
       { params: { id }, body: { version } },
       {
         onSuccess: () => showToast(`${number} can be mailed and linked to now`),
         onError: (error) =>
-          showToast(failureText(error, `The ${ORDER_WORDS[kind].one} could not be changed`), {
-            tone: "negative",
-          }),
+          showToast(failureText(error, "The quote could not be changed"), { tone: "negative" }),
       },
     );
   return { start, isPending };
 }
 
-type Ways = { ask: (order: OrderHeader, asked: Asked) => void; send: (order: OrderHeader) => void };
+/** An order is closed, opened again or voided. */
+function useEnding(kind: OrderKind) {
+  const { mutate } = useApiMutation(
+    kind === "purchase_order" ? "purchaseOrders.setStatus" : "salesOrders.setStatus",
+  );
+  return ({ id, version, number }: OrderHeader, status: OrderEnd) =>
+    mutate(
+      { params: { id }, body: { version, status } },
+      {
+        onSuccess: () => showToast(`${number} is ${status}`),
+        onError: (error) =>
+          showToast(failureText(error, "The order could not be changed"), { tone: "negative" }),
+      },
+    );
+}
 
-function menuOf(order: OrderHeader, { ask, send }: Ways): MenuItem[] {
+type Ways = {
+  ask: (order: OrderHeader, asked: Asked) => void;
+  send: (order: OrderHeader) => void;
+  end: (order: OrderHeader, status: OrderEnd) => void;
+};
+
+function menuOf(order: OrderHeader, { ask, send, end }: Ways): MenuItem[] {
   const { kind, id, number, status, state } = order;
   const takeSheet = () => downloadPdf(number, () => call(`${ORDER_RESOURCES[kind]}.pdf`, { params: { id } }));
   const items: (MenuItem | false)[] = [
@@ -77,12 +116,21 @@ function menuOf(order: OrderHeader, { ask, send }: Ways): MenuItem[] {
       onSelect: () => ask(order, "declined"),
     },
     isStillToInvoice(state) && {
-      label: "Create invoice",
+      label: ORDER_WORDS[kind].make,
       icon: <FilePlus />,
-      href: paths.newDocument("invoice", { quote: id }),
+      href: paths.newDocument(MADE_OF[kind], { of: kind, order: id }),
     },
     { label: "Download PDF", icon: <FileDown />, onSelect: () => void takeSheet() },
     { label: "Duplicate", icon: <Copy />, href: paths.newOrder(kind, { from: id }) },
+    status === "open" &&
+      state !== "invoiced" && {
+        label: "Close",
+        icon: <CircleCheck />,
+        onSelect: () => end(order, "closed"),
+      },
+    status === "closed" && { label: "Open again", icon: <RotateCcw />, onSelect: () => end(order, "open") },
+    status === "open" &&
+      state === "open" && { label: "Void", icon: <Ban />, danger: true, onSelect: () => ask(order, "void") },
     status === "draft" && {
       label: "Delete",
       icon: <Trash2 />,

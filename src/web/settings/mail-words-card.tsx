@@ -1,6 +1,6 @@
 import { mailWords, type MailWordsInput, mailWordsInput, type WordsOfMails } from "#contract/mails.ts";
 import type { ReactNode } from "react";
-import { MAIL_FIELDS, QUOTE_FIELDS, STATEMENT_FIELDS } from "#domain/mail-words.ts";
+import { MAIL_FIELDS, ORDER_FIELDS, QUOTE_FIELDS, STATEMENT_FIELDS } from "#domain/mail-words.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { CardForm } from "#web/forms/card-form.tsx";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
@@ -12,7 +12,7 @@ import { TextArea, TextField } from "#web/ui/field.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 type Words = WordsOfMails["invoice"];
-type Values = Record<"invoice" | "creditNote" | "quote" | "statement", Words>;
+type Values = Record<"invoice" | "creditNote" | "quote" | "order" | "statement", Words>;
 
 /** How the company's mails begin; each can be changed before it leaves (Behaviour 2.21). */
 export function MailWordsCard({ words }: { words: WordsOfMails }) {
@@ -27,6 +27,9 @@ export function MailWordsCard({ words }: { words: WordsOfMails }) {
         <KindFields kind="creditNote" title="Credit notes" fields={fields} />
         <KindFields kind="quote" title="Quotes" fields={fields}>
           {`Here they are ${named(QUOTE_FIELDS)}.`}
+        </KindFields>
+        <KindFields kind="order" title="Sales and purchase orders" fields={fields}>
+          {`Here they are ${named(ORDER_FIELDS)}.`}
         </KindFields>
         <KindFields kind="statement" title="Statements of account" fields={fields}>
           {`Here they are ${named(STATEMENT_FIELDS)}.`}
@@ -71,8 +74,8 @@ function useMailWordsForm(opened: WordsOfMails) {
   });
 }
 
-function toValues({ invoice, creditNote, quote, statement }: WordsOfMails): Values {
-  return { invoice, creditNote, quote, statement };
+function toValues({ invoice, creditNote, quote, order, statement }: WordsOfMails): Values {
+  return { invoice, creditNote, quote, order, statement };
 }
 
 const COMPARED: ComparedFields<Values> = [
@@ -82,6 +85,8 @@ const COMPARED: ComparedFields<Values> = [
   ["Text of credit notes", ({ creditNote }) => creditNote.text],
   ["Subject of quotes", ({ quote }) => quote.subject],
   ["Text of quotes", ({ quote }) => quote.text],
+  ["Subject of orders", ({ order }) => order.subject],
+  ["Text of orders", ({ order }) => order.text],
   ["Subject of statements", ({ statement }) => statement.subject],
   ["Text of statements", ({ statement }) => statement.text],
 ];

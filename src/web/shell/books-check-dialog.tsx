@@ -114,6 +114,8 @@ function pageOf({ kind, key }: ProblemRecord): string {
     case "vendor":
       return paths.party(kind, key);
     case "quote":
+    case "sales_order":
+    case "purchase_order":
       return paths.order(kind, key);
     default:
       return paths.document(kind, key);

@@ -6,6 +6,7 @@ import {
   BookOpenText,
   CalendarSync,
   ChartColumn,
+  ClipboardList,
   CircleQuestionMark,
   Drill,
   FileSignature,
@@ -17,6 +18,7 @@ import {
   Percent,
   ReceiptText,
   Settings,
+  ShoppingCart,
   ShieldUser,
   Store,
   Users,
@@ -47,6 +49,7 @@ const navGroups: readonly NavGroup[] = [
     title: "Sell",
     entries: [
       entry("Quotes", paths.orders("quote"), FileSignature, "q"),
+      entry("Sales Orders", paths.orders("sales_order"), ClipboardList, "w"),
       entry("Sales", paths.documents("invoice"), FileText, "i"),
       entry("Customers", paths.parties("customer"), Users, "c"),
       entry("Reminders", paths.reminders(), BellRing, "l"),
@@ -56,6 +59,7 @@ const navGroups: readonly NavGroup[] = [
   {
     title: "Buy",
     entries: [
+      entry("Purchase Orders", paths.orders("purchase_order"), ShoppingCart, "z"),
       entry("Purchases", paths.documents("bill"), ReceiptText, "b"),
       entry("Vendors", paths.parties("vendor"), Store, "v"),
     ],

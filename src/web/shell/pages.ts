@@ -10,6 +10,8 @@ const documentForm = lazyRouteComponent(
   () => import("#web/documents/document-form-page.tsx"),
   "DocumentFormPage",
 );
+const order = lazyRouteComponent(() => import("#web/orders/order-page.tsx"), "OrderPage");
+const orderForm = lazyRouteComponent(() => import("#web/orders/order-form-page.tsx"), "OrderFormPage");
 const orders = lazyRouteComponent(() => import("#web/orders/orders-page.tsx"), "OrdersPage");
 
 const newMoney = lazyRouteComponent(() => import("#web/money/money-form-page.tsx"), "NewMoneyPage");
@@ -74,8 +76,14 @@ export const pages = {
   asset: lazyRouteComponent(() => import("#web/assets/asset-page.tsx"), "AssetPage"),
   assetForm: lazyRouteComponent(() => import("#web/assets/asset-form-page.tsx"), "AssetFormPage"),
   quotes: withProps(orders, { kind: "quote" }),
-  quote: lazyRouteComponent(() => import("#web/orders/order-page.tsx"), "OrderPage"),
-  quoteForm: lazyRouteComponent(() => import("#web/orders/order-form-page.tsx"), "OrderFormPage"),
+  salesOrders: withProps(orders, { kind: "sales_order" }),
+  purchaseOrders: withProps(orders, { kind: "purchase_order" }),
+  quote: withProps(order, { kind: "quote" }),
+  salesOrder: withProps(order, { kind: "sales_order" }),
+  purchaseOrder: withProps(order, { kind: "purchase_order" }),
+  quoteForm: withProps(orderForm, { kind: "quote" }),
+  salesOrderForm: withProps(orderForm, { kind: "sales_order" }),
+  purchaseOrderForm: withProps(orderForm, { kind: "purchase_order" }),
   schedules: lazyRouteComponent(() => import("#web/schedules/schedules-page.tsx"), "SchedulesPage"),
   schedule: lazyRouteComponent(() => import("#web/schedules/schedule-page.tsx"), "SchedulePage"),
   scheduleForm: lazyRouteComponent(() => import("#web/schedules/schedule-form-page.tsx"), "ScheduleFormPage"),

@@ -16,19 +16,19 @@ import { copyDocument, type DocumentFormValues, type FormItem } from "#web/docum
 
 type Start = { date: Day; number: string; pricesIncludeTax?: boolean };
 
-/** An invoice of what is left of a quote, line by line (Accounting 23). What is taken off as an amount is taken off once. */
-export function invoiceOfQuote(quote: Order, start: Start): DocumentFormValues {
-  const copy = copyDocument(orderAsDocument(quote), start);
-  const live = quote.invoices.filter(({ status }) => status !== "void");
+/** An invoice or a bill of what is left of a quote or an order, line by line (Accounting 23, 25). What is taken off as an amount is taken off once. */
+export function documentOfOrder(order: Order, start: Start): DocumentFormValues {
+  const copy = copyDocument(orderAsDocument(order), start);
+  const live = order.invoices.filter(({ status }) => status !== "void");
   const taken = sum(live.map(({ discountAmount }) => discountAmount));
-  const items = quote.items.flatMap((item, index): FormItem[] => {
+  const items = order.items.flatMap((item, index): FormItem[] => {
     const line = copy.items[index];
     return line === undefined ? [] : restOf(item, line);
   });
   return {
     ...copy,
-    orderId: quote.id,
-    discount: restOfDiscount(copy.discount, subtract(quote.discountAmount, taken)),
+    orderId: order.id,
+    discount: restOfDiscount(copy.discount, subtract(order.discountAmount, taken)),
     items,
   };
 }

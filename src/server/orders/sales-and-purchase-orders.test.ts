@@ -1,0 +1,166 @@
+import { expect, test } from "vitest";
+import type { Order } from "#contract/orders.ts";
+import { newBooks } from "#test/support/new-books.ts";
+import { inDays } from "#test/support/schedules.ts";
+import { everything, made, newTrader, type Trader } from "#test/support/trade.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
+
+/** Orders of customers and to vendors, invoiced and billed in parts; none of them posts (Accounting 25). */
+
+const KINDS = [
+  { path: "/sales-orders", made: "/invoices", party: "customer", kind: "sales_order", number: "SO-0001" },
+  { path: "/purchase-orders", made: "/bills", party: "vendor", kind: "purchase_order", number: "PO-0001" },
+] as const;
+type Kind = (typeof KINDS)[number];
+
+const bodyOf = ({ party }: Kind, trader: Trader, changes: Record<string, unknown> = {}) => ({
+  partyId: trader[party],
+  date: inDays(0),
+  items: [
+    { productId: trader.freight, quantity: "3", unitPrice: "40.00" },
+    { productId: trader.widget, quantity: "10", unitPrice: "5.00" },
+  ],
+  ...changes,
+});
+
+async function ordered(one: Kind, changes: Record<string, unknown> = {}) {
+  const trader = await newTrader();
+  const order: Order = made(await trader.books.post(one.path, bodyOf(one, trader, changes)));
+  const read = async (): Promise<Order> => made(await trader.books.get(`${one.path}/${order.id}`));
+  const end = (version: number, status: string) =>
+    trader.books.post(`${one.path}/${order.id}/status`, { version, status });
+  /** A document of so much of its first line. */
+  const take = (quantity: string, more: Record<string, unknown> = {}) =>
+    trader.books.post(one.made, {
+      partyId: order.partyId,
+      date: inDays(0),
+      status: "posted",
+      orderId: order.id,
+      items: [{ productId: trader.freight, quantity, unitPrice: "41.50", orderPosition: 1 }],
+      ...more,
+    });
+  return { trader, order, read, end, take };
+}
+
+test.each(KINDS)(
+  "$kind: it has a number of its own, begins open, and neither posts nor moves stock",
+  async (one) => {
+    const trader = await newTrader();
+    const { books } = trader;
+    const before = [(await books.get("/journals")).text, (await books.get("/products")).text];
+    const order = made(await books.post(one.path, bodyOf(one, trader)));
+    expect(order).toMatchObject({
+      kind: one.kind,
+      number: one.number,
+      status: "open",
+      state: "open",
+      dueDate: inDays(30),
+      total: "170.00",
+    });
+    expect([(await books.get("/journals")).text, (await books.get("/products")).text]).toEqual(before);
+    expect(made(await books.get(`${one.path}/next-number`)).number).not.toBe(one.number);
+    const others = await newBooks();
+    expect((await others.get(`${one.path}/${order.id}`)).status).toBe(404);
+    expect((await others.post(`${one.path}/${order.id}/status`, { version: 1, status: "void" })).status).toBe(
+      404,
+    );
+  },
+);
+
+test.each(KINDS)(
+  "$kind: what is made of it takes of its lines in parts, at a price of its own, and never more",
+  async (one) => {
+    const { trader, read, take } = await ordered(one);
+    const first = made(await take("2"));
+    expect(first).toMatchObject({ orderKind: one.kind, subtotal: "83.00" });
+    const part = await read();
+    expect(part).toMatchObject({ state: "partly_invoiced", invoices: [{ id: first.id }] });
+    expect(part.items.map(({ invoiced }) => invoiced.quantity)).toEqual(["2", "0"]);
+    const before = await everything(trader.books);
+    expect(await take("2")).toMatchObject({
+      status: 422,
+      body: { code: "order.above-ordered", errors: [{ field: "items[0].quantity" }] },
+    });
+    expect(await everything(trader.books)).toEqual(before);
+    made(await take("1", { status: "draft" }));
+    const rest = { productId: trader.widget, quantity: "10", unitPrice: "5.00", orderPosition: 2 };
+    made(await take("1", { items: [rest], date: inDays(0), status: "draft" }));
+    expect((await read()).state).toBe("invoiced");
+    expect(await tradeProblems(trader.books)).toEqual([]);
+  },
+);
+
+test.each(KINDS)(
+  "$kind: it is changed until something is made of it, by whoever has read its newest version",
+  async (one) => {
+    const { trader, order, end, take } = await ordered(one);
+    const { books } = trader;
+    const put = (version: number, changes: Record<string, unknown> = {}) =>
+      books.put(`${one.path}/${order.id}`, bodyOf(one, trader, { version, ...changes }));
+    expect(made(await put(1, { notes: "Gate 3" }))).toMatchObject({
+      version: 2,
+      notes: "Gate 3",
+      status: "open",
+    });
+    expect((await put(1)).body.code).toBe("record.stale");
+    made(await take("1"));
+    expect((await put(2)).body.code).toBe("order.invoiced");
+    expect((await end(2, "void")).body.code).toBe("order.invoiced");
+  },
+);
+
+test.each(KINDS)(
+  "$kind: closed it takes nothing more until it is open again, and void it stays",
+  async (one) => {
+    const { trader, order, read, end, take } = await ordered(one);
+    const draft = made(await take("1", { status: "draft" }));
+    expect(made(await end(1, "closed"))).toMatchObject({ state: "closed", version: 2 });
+    expect((await take("1")).body.code).toBe("order.not-accepted");
+    expect((await end(1, "open")).body.code).toBe("record.stale");
+    expect((await end(2, "void")).body.code).toBe("order.over");
+    expect(made(await end(2, "open"))).toMatchObject({ state: "partly_invoiced", version: 3 });
+    made(await trader.books.delete(`${one.made}/${draft.id}`));
+    expect(made(await end(3, "void"))).toMatchObject({ state: "void" });
+    expect((await end(4, "open")).body.code).toBe("order.void-stays");
+    expect((await take("1")).body.code).toBe("order.not-accepted");
+    expect((await trader.books.delete(`${one.path}/${order.id}`)).status).toBe(404);
+    expect((await read()).version).toBe(4);
+  },
+);
+
+test("an invoice is of no purchase order, nor a bill of what a customer has ordered or been offered", async () => {
+  const trader = await newTrader();
+  const { books } = trader;
+  const [sales, purchase] = KINDS;
+  const sold = made(await books.post(sales.path, bodyOf(sales, trader)));
+  const bought = made(await books.post(purchase.path, bodyOf(purchase, trader)));
+  const line = { productId: trader.freight, quantity: "1", unitPrice: "1", orderPosition: 1 };
+  const write = async (path: string, partyId: string, orderId: string) =>
+    (await books.post(path, { partyId, date: inDays(0), orderId, items: [line] })).body.code;
+  expect(await write("/bills", trader.vendor, sold.id)).toBe("order.not-found");
+  expect(await write("/invoices", trader.customer, bought.id)).toBe("order.not-found");
+  const { vendor } = trader;
+  expect((await books.delete(`/vendors/${vendor}`)).body.code).toBe("vendor.has-orders");
+});
+
+test("a void document gives back what it took, and the list counts each state", async () => {
+  const [sales] = KINDS;
+  const { trader, read, take } = await ordered(sales);
+  const invoice = made(await take("3"));
+  expect((await read()).state).toBe("partly_invoiced");
+  const { version } = invoice;
+  made(
+    await trader.books.put(`/invoices/${invoice.id}`, {
+      partyId: invoice.partyId,
+      date: invoice.date,
+      version,
+      status: "void",
+      items: [{ productId: trader.freight, quantity: "3", unitPrice: "41.50", orderPosition: 1 }],
+    }),
+  );
+  expect(await read()).toMatchObject({ state: "open", items: [{ invoiced: { quantity: "0" } }, {}] });
+  expect(made(await trader.books.get("/sales-orders/states")).states).toEqual([
+    { state: "open", orders: 1, total: "170.00" },
+  ]);
+  expect(made(await trader.books.get("/sales-orders?state=invoiced")).items).toEqual([]);
+});
