@@ -1,5 +1,5 @@
 -- Sales orders and purchase orders stand beside quotes, with numbers and states of their own. What was the last day of a quote
--- is the day on which an order is expected.
+-- is the day on which an order is expected. A sales order names the quote that it is made from.
 alter table orders rename column valid_until to due_date;
 -- Newer servers name what a column may not be.
 do $$ begin
@@ -17,7 +17,11 @@ alter table orders
   drop constraint order_status_is_known,
   add constraint order_status_is_known check (
     case kind when 'quote' then status in ('draft', 'sent', 'accepted', 'declined') else status in ('open', 'closed', 'void') end
-  );
+  ),
+  add column quote_id uuid,
+  add constraint order_is_of_a_quote foreign key (book_id, quote_id, party_id) references orders (book_id, id, party_id),
+  add constraint only_a_sales_order_is_of_a_quote check (quote_id is null or kind = 'sales_order');
+create unique index quote_is_ordered_once on orders (book_id, quote_id) where quote_id is not null and status <> 'void';
 
 alter table number_series drop constraint number_kind_is_known,
   add constraint number_kind_is_known check (kind in (

@@ -63,7 +63,7 @@ create table documents (
   created_at timestamptz not null default now(),
   updated_by uuid not null default current_actor(),
   updated_at timestamptz not null default now(),
-  -- The quote or order that it is made from (Accounting 23, 25).
+  -- The quote or order that it is made from (Accounting 23, 26).
   order_id uuid,
   primary key (book_id, id),
   constraint document_kind_is_known check (kind in ('bill', 'invoice', 'vendor_credit', 'credit_note')),

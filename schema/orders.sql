@@ -1,5 +1,6 @@
 -- What is offered before it is sold, and ordered before it is invoiced: quotes, sales orders and purchase orders with their
--- lines (Accounting 23, 25, Decisions 0073, 0084). None of them posts or moves goods. Names and addresses are copied when one is written, as documents copy them.
+-- lines (Accounting 23, 26, Decisions 0073, 0084). None of them posts or moves goods. Names and addresses are copied when
+-- one is written, as documents copy them.
 
 create table orders (
   book_id uuid not null default current_book() references books,
@@ -29,6 +30,8 @@ create table orders (
   answered_by name_text,
   answered_at timestamptz,
   answered_on_page boolean not null default false,
+  -- The quote that a sales order is made from.
+  quote_id uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (book_id, id),
@@ -49,9 +52,13 @@ create table orders (
     and (answered_at is not null or (answered_by is null and not answered_on_page))
   ),
   constraint order_id_and_party_key unique (book_id, id, party_id),
-  constraint order_party_exists foreign key (book_id, party_id, party_side) references parties (book_id, id, side)
+  constraint order_party_exists foreign key (book_id, party_id, party_side) references parties (book_id, id, side),
+  constraint order_is_of_a_quote foreign key (book_id, quote_id, party_id) references orders (book_id, id, party_id),
+  constraint only_a_sales_order_is_of_a_quote check (quote_id is null or kind = 'sales_order')
 );
 create unique index order_number_is_unique on orders (book_id, kind, number);
+-- What a quote says is ordered once.
+create unique index quote_is_ordered_once on orders (book_id, quote_id) where quote_id is not null and status <> 'void';
 create index orders_by_date on orders (book_id, kind, date desc, id desc);
 create index orders_by_party on orders (book_id, party_id, date desc, id desc);
 

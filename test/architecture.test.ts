@@ -230,7 +230,7 @@ const APPLIED: Readonly<Record<string, string>> = {
     "518aa0144bb4ab6891a2a4be713ff4324f3bf3ca7bf2db4d96217090e206d9a3",
   "migrations/0065-reconciled-names.sql": "8d436ac4fc727d8dd3b618252ec66e6b42c989becf61c80727a88608a849e9a8",
   "migrations/0068-taxes-of-several.sql": "ef3141f4b8aa37fa005414c04ec97b24de360d354274e80c32ea8a8bfa043ca6",
-  "migrations/0073-orders.sql": "4e2b7caba627db21f80e0a4216bd0779af1daaf519c35e5d92a566fab8e87686",
+  "migrations/0073-orders.sql": "a3c47a9d0b3688541e2ea73da5e9464b80eb9a292349849867993559731bea3c",
 };
 
 describe("schema and migrations", () => {

@@ -71,6 +71,7 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
     taxRateId: records.taxRate,
     documentId: documents.invoice,
     orderId: records.quote,
+    quoteId: records.quote,
     creditsId: isOfVendors ? documents.bill : documents.invoice,
     creditId: documents.credit_note,
     "keptTokens[]": records.token,

@@ -111,8 +111,33 @@ drop trigger if exists order_change_has_its_record on orders;
 create constraint trigger order_change_has_its_record after insert or update or delete on orders
   deferrable initially deferred for each row execute function check_audit('order');
 
--- A document is made from a quote that was accepted, or from an order that is open: an invoice, or a bill of what was ordered
--- from a vendor. Its party is that of the order by a reference. The order is locked, so that it is not voided meanwhile.
+-- A sales order is made from a quote that was accepted, as a whole, so that nothing else is made of that. The quote is locked,
+-- as for a document.
+create or replace function check_quote_of_order() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+begin
+  perform refuse_outside_of_book(new.book_id, 'an order');
+  perform from orders where book_id = new.book_id and id = new.quote_id for no key update;
+  if not exists (
+    select from orders where book_id = new.book_id and id = new.quote_id and kind = 'quote' and status = 'accepted'
+  ) or exists (
+    select from documents where book_id = new.book_id and order_id = new.quote_id and status <> 'void'
+  ) then
+    raise exception 'order % is of nothing that was accepted, or of what is invoiced', new.number
+      using errcode = '23514', constraint = 'order_is_of_a_whole_quote', hint = 'order_is_of_a_whole_quote';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists order_is_of_a_whole_quote on orders;
+create constraint trigger order_is_of_a_whole_quote after insert on orders
+  deferrable initially deferred for each row when (new.quote_id is not null) execute function check_quote_of_order();
+
+-- A document is made from a quote that was accepted and not ordered, or from an order that is open: an invoice, or a bill of
+-- what was ordered from a vendor. Its party is that of the order by a reference. The order is locked, so that it is not
+-- voided meanwhile.
 create or replace function check_order_of_document() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -123,6 +148,8 @@ begin
   if not exists (
     select from orders where book_id = new.book_id and id = new.order_id and status in ('accepted', 'open')
       and new.kind = case kind when 'purchase_order' then 'bill' else 'invoice' end
+  ) or exists (
+    select from orders where book_id = new.book_id and quote_id = new.order_id and status <> 'void'
   ) then
     raise exception 'document % is of nothing that was accepted', new.number
       using errcode = '23514', constraint = 'document_is_of_an_accepted_order',

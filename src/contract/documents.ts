@@ -60,7 +60,7 @@ export const document = z.object({
   baseTotal: signedAmount,
   paidAmount: signedAmount,
   creditsId: documentId.nullable(),
-  /** The quote or order that it was made from, and which of them that is (Accounting 23, 25). */
+  /** The quote or order that it was made from, and which of them that is (Accounting 23, 26). */
   orderId: orderId.nullable(),
   orderKind: z.enum(ORDER_KINDS).nullable(),
   /** It was open when the books began, and has no items (Accounting 18). */

@@ -11,6 +11,8 @@ export function orderAsDocument(order: Order): Document {
     answeredBy: _by,
     answeredAt: _at,
     answeredOnPage: _page,
+    quoteId: _quote,
+    orders: _orders,
     ...said
   } = order;
   const { kind, total, items } = said;

@@ -69,5 +69,12 @@ export const ORDER_REFUSALS_OF: Refusals = {
   "quotes.links": ["order.not-found"],
   "quotes.createLink": ["order.not-found", "link.not-sent", "link.end-not-allowed", "link.made-before"],
   ...refusalsOfOrders(ORDER_RESOURCES.sales_order, SALE),
+  "salesOrders.create": [
+    ...SALE,
+    "order.not-found",
+    "order.not-accepted",
+    "order.taken",
+    "order.other-party",
+  ],
   ...refusalsOfOrders(ORDER_RESOURCES.purchase_order, PURCHASE),
 };

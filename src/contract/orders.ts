@@ -10,7 +10,7 @@ import {
   WRITTEN_STATUSES,
 } from "#domain/order.ts";
 import { DOCUMENT_KINDS, DOCUMENT_STATUSES } from "#domain/document.ts";
-import type { PartyId } from "#domain/ids.ts";
+import type { OrderId, PartyId } from "#domain/ids.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { ORDER_COLUMNS } from "#domain/lists.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
@@ -65,6 +65,8 @@ const headerFields = {
   answeredAt: instant.nullable(),
   /** Whether that was on its public page; else its owner has noted it. */
   answeredOnPage: z.boolean(),
+  /** The quote that a sales order is made from. */
+  quoteId: orderId.nullable(),
 };
 
 /** A line, and what documents have taken of it. */
@@ -92,6 +94,15 @@ const made = z.object({
   total: signedAmount,
 });
 
+/** What was ordered of a quote. */
+const ordered = z.object({
+  id: orderId,
+  number: z.string(),
+  date,
+  status: z.enum(ORDER_STATUSES),
+  total: signedAmount,
+});
+
 /** How many stand where, and for how much; a state that none is in is left out. */
 const states = z.object({
   states: z.array(z.object({ state: z.enum(ORDER_STATES), orders: z.int(), total: signedAmount })),
@@ -106,6 +117,7 @@ export const order = z.object({
   items: z.array(item),
   /** What was made of it: invoices, or of what was ordered from a vendor bills. */
   invoices: z.array(made),
+  orders: z.array(ordered),
   partySnapshot: document.shape.partySnapshot,
   companySnapshot: document.shape.companySnapshot,
   createdAt: instant,
@@ -130,8 +142,11 @@ const fieldsOf = (kind: OrderKind) => ({
     .max(ITEMS_MAX, `At most ${ITEMS_MAX} items`),
 });
 const orderInput = z.strictObject(fieldsOf("quote"));
-/** What is said of any kind; a quote is a draft or sent, an order begins open. */
-export type OrderInput = z.infer<typeof orderInput> & { status?: (typeof WRITTEN_STATUSES)[number] };
+/** What is said of any kind; a quote is a draft or sent, an order begins open, and a sales order can be of a quote. */
+export type OrderInput = z.infer<typeof orderInput> & {
+  status?: (typeof WRITTEN_STATUSES)[number];
+  quoteId?: OrderId | undefined;
+};
 
 const NAMES = { quote: "Quote", sales_order: "SalesOrder", purchase_order: "PurchaseOrder" };
 
@@ -145,12 +160,16 @@ type Records = ReturnType<typeof recordsOf>;
 const writtenStatus = { status: z.enum(WRITTEN_STATUSES).default("draft") };
 const inputs = {
   quote: input("QuoteInput", { ...fieldsOf("quote"), ...writtenStatus }),
-  sales_order: input("SalesOrderInput", fieldsOf("sales_order")),
+  sales_order: input("SalesOrderInput", {
+    ...fieldsOf("sales_order"),
+    /** The accepted quote that it is made from as a whole; it stays that. */
+    quoteId: orderId.optional(),
+  }),
   purchase_order: input("PurchaseOrderInput", fieldsOf("purchase_order")),
 };
 const updates = {
   quote: input("QuoteUpdate", { ...inputs.quote.shape, version }),
-  sales_order: input("SalesOrderUpdate", { ...inputs.sales_order.shape, version }),
+  sales_order: input("SalesOrderUpdate", { ...fieldsOf("sales_order"), version }),
   purchase_order: input("PurchaseOrderUpdate", { ...inputs.purchase_order.shape, version }),
 };
 /** What a form sends of each kind. */
@@ -229,7 +248,7 @@ function endpointsOf(kind: OrderKind, one: string) {
     create: endpoint(`${resource}.create`, {
       summary: `Write a ${one}; nothing is posted, and no stock moves`,
       access: "user",
-      refs,
+      refs: kind === "sales_order" ? [...refs, "body.quoteId"] : refs,
       body: inputs[kind],
       reply: records.order,
       status: 201,

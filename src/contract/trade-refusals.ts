@@ -41,6 +41,7 @@ const PURCHASE: Codes = [...DOCUMENT_WRITING, "document.no-vendor", "tax-rate.no
 const TAKING: Codes = [
   "order.not-found",
   "order.not-accepted",
+  "order.taken",
   "order.other-party",
   "order.no-such-line",
   "order.above-ordered",

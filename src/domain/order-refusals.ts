@@ -13,7 +13,11 @@ export const ORDER_REFUSALS = {
   "order.ends-before-date": { status: 422, detail: "The day is before its date" },
   "order.not-accepted": {
     status: 409,
-    detail: "Only an accepted quote or an open order becomes an invoice or a bill",
+    detail: "Something is made of an accepted quote or of an open order only",
+  },
+  "order.taken": {
+    status: 409,
+    detail: "Something was made of this quote already. Go on from there, or void it first",
   },
   "order.fixed": { status: 422, detail: "What it is made of never changes" },
   "order.other-party": { status: 422, detail: "It was offered to or ordered by somebody else" },

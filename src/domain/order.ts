@@ -1,7 +1,6 @@
-import { type Day, shiftDays } from "./dates.ts";
 import type { DocumentKind, PartySide } from "./document.ts";
 
-/** What is offered before it is sold, and ordered before it is invoiced (Accounting 23, 25). */
+/** What is offered before it is sold, and ordered before it is invoiced (Accounting 23, 26). */
 export const ORDER_KINDS = ["quote", "sales_order", "purchase_order"] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 
@@ -25,6 +24,7 @@ export const ORDER_STATES = [
   "expired",
   "accepted",
   "open",
+  "ordered",
   "partly_invoiced",
   "invoiced",
   "declined",
@@ -35,17 +35,10 @@ export type OrderState = (typeof ORDER_STATES)[number];
 
 /** Where those of a kind can stand. */
 export const STATES_OF: Readonly<Record<OrderKind, readonly OrderState[]>> = {
-  quote: ["draft", "sent", "expired", "accepted", "partly_invoiced", "invoiced", "declined"],
+  quote: ["draft", "sent", "expired", "accepted", "ordered", "partly_invoiced", "invoiced", "declined"],
   sales_order: ["open", "partly_invoiced", "invoiced", "closed", "void"],
   purchase_order: ["open", "partly_invoiced", "invoiced", "closed", "void"],
 };
-
-const DAYS_UNTIL_DUE = 30;
-
-/** The last day of a quote, or the day on which an order is expected, unless it says otherwise. */
-export function dueDateOf(date: Day): Day {
-  return shiftDays(date, DAYS_UNTIL_DUE);
-}
 
 export function isAnswered(status: OrderStatus): boolean {
   return status === "accepted" || status === "declined";

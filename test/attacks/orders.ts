@@ -18,6 +18,15 @@ const PURCHASE = [
 ];
 const mark = (status: string) => `update orders set version = version + 1, status = '${status}'`;
 
+/** An order of a quote under another id. */
+const OF_QUOTE = [
+  `insert into orders (id, kind, number, party_id, party_name, date, due_date, status, subtotal, tax_amount, total, quote_id)
+    values ({new2}, 'sales_order', 'SO-9', {customer}, 'Raw', '2026-02-01', '2026-03-01', 'open', 50, 0, 50, {new})`,
+  ITEM.replace("{new}", "{new2}"),
+];
+const ofQuote = (from: string, to: string) => OF_QUOTE.map((sql) => sql.replace(from, to));
+const VOID = `${mark("void")} where id = {new2}`;
+
 /** A draft of an invoice, of as much of the line of a quote. */
 const invoiced = (quantity: string, more: Record<string, string> = {}) => [
   `insert into documents (id, kind, number, party_id, party_name, date, due_date, subtotal, tax_amount, total, base_total, order_id)
@@ -112,6 +121,24 @@ export const ORDER_ATTACKS: Attacks = {
       [...PURCHASE, ...invoiced("1", { kind: "vendor_credit", party: "{vendor}" })],
       "document_is_of_an_accepted_order",
     ],
+    [[...ACCEPTED, ...OF_QUOTE], "accepted"],
+    [[...QUOTE, ...OF_QUOTE], "order_is_of_a_whole_quote"],
+    [[...SALES, ...OF_QUOTE], "order_is_of_a_whole_quote"],
+    [[...ACCEPTED, ...ofQuote("'sales_order'", "'purchase_order'")], "only_a_sales_order_is_of_a_quote"],
+    [[...ACCEPTED, ...ofQuote("{customer}", "{otherCustomer}")], "order_party_exists"],
+    [[...ACCEPTED, ...ofQuote("{new})", "{new2})")], "order_is_of_a_whole_quote"],
+    [[...ACCEPTED, ...OF_QUOTE, "update orders set version = version + 1, quote_id = null"], "denied"],
+    [
+      [...ACCEPTED, ...OF_QUOTE, ...ofQuote("{new2}", "{open}").map((sql) => sql.replace("SO-9", "SO-8"))],
+      "quote_is_ordered_once",
+    ],
+    [
+      [...ACCEPTED, ...OF_QUOTE, VOID, ...ofQuote("{new2}", "{open}").map((sql) => sql.replace("SO-9", "SO-8"))],
+      "accepted",
+    ],
+    [[...ACCEPTED, ...OF_QUOTE, ...invoiced("1")], "document_is_of_an_accepted_order"],
+    [[...ACCEPTED, ...OF_QUOTE, VOID, ...invoiced("1")], "accepted"],
+    [[...ACCEPTED, ...invoiced("1"), ...OF_QUOTE], "order_is_of_a_whole_quote"],
     [[...ACCEPTED, "update documents set order_id = {new} where id = {open}"], "denied"],
   ],
   order_items: [

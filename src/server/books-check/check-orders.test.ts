@@ -62,6 +62,7 @@ test.each([
   ["I-68", "update orders set discount_amount = 1"],
   ["I-69", "update orders set status = 'sent'"],
   ["I-85", "update orders set status = 'void', kind = 'sales_order', answered_by = null, answered_at = null"],
+  ["I-85", "update orders set quote_id = id"],
   ["I-69", "update order_items set quantity = 1"],
   ["I-69", "update order_items set position = 2"],
   ["I-69", "update document_items set quantity = 4"],

@@ -39,11 +39,17 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-85",
-    rule: "Of a void order nothing is made that counts",
+    rule: "Of a void order nothing is made that counts, nor of a quote more than the one order that it became",
     query: sql`
       select 'Document ' || d.number || ' is of ' || replace(o.kind, '_', ' ') || ' ' || o.number || ', which is void'
         as problem, d.kind, d.id as key
       from ${own("documents d")} join ${own("orders o")} on o.id = d.order_id
-      where o.status = 'void' and d.status <> 'void'`,
+      where o.status = 'void' and d.status <> 'void'
+      union all
+      select 'Sales order ' || k.number || ' is of quote ' || o.number || ', ' || o.status, k.kind, k.id
+      from ${own("orders k")} join ${own("orders o")} on o.id = k.quote_id
+      where o.kind <> 'quote' or o.status <> 'accepted' or o.party_id <> k.party_id or (k.status <> 'void' and (
+        exists (select from ${own("documents d")} where d.order_id = o.id and d.status <> 'void')
+        or exists (select from ${own("orders s")} where s.quote_id = o.id and s.id <> k.id and s.status <> 'void')))`,
   },
 ];

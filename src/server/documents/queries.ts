@@ -5,6 +5,7 @@ import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
 import { type Money, ZERO } from "#domain/money.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
+import { kindOfOrder } from "#server/orders/lookup.ts";
 import { partiesNamed } from "#server/parties/lookup.ts";
 import { sql } from "kysely";
 import type { DocumentId, OrderId, PartyId } from "#domain/ids.ts";
@@ -27,7 +28,7 @@ const HEADER = sql`
   d.tax_amount::numeric(20, 2) as "taxAmount", d.total::numeric(20, 2) as total,
   d.base_total::numeric(20, 2) as "baseTotal",
   d.paid_amount::numeric(20, 2) as "paidAmount", d.credits_id as "creditsId",
-  d.order_id as "orderId", (select k.kind from ${own("orders k")} where k.id = d.order_id) as "orderKind",
+  d.order_id as "orderId", ${kindOfOrder(sql`d.order_id`)} as "orderKind",
   d.opening_id is not null as "isOpening", d.void_reason as "voidReason",
   coalesce(
     (select j.id from ${own("journals j")} where j.source = 'document' and j.source_id = d.id

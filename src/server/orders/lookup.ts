@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { AccountId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
 import type { OrderKind } from "#domain/order.ts";
 import { own } from "#server/db/transaction.ts";
@@ -10,6 +10,11 @@ export { readOrder } from "./read-orders.ts";
 /** Whether quotes are for a party. */
 export function ordersOf(partyId: PartyId) {
   return sql<boolean>`exists (select from ${own("orders")} where party_id = ${partyId})`;
+}
+
+/** Of which kind the order of an id is. */
+export function kindOfOrder(id: RawBuilder<unknown>) {
+  return sql<OrderKind | null>`(select kind from ${own("orders")} where id = ${id})`;
 }
 
 /** Whether one of a kind has the number. */

@@ -1,7 +1,7 @@
 import type { AnswerInput, Order, OrderInput } from "#contract/orders.ts";
 import type { DocumentId, OrderId } from "#domain/ids.ts";
+import { dueDateOf } from "#domain/document.ts";
 import {
-  dueDateOf,
   isAnswered,
   MADE_OF,
   type OrderAnswer,
@@ -17,11 +17,14 @@ import { keepNumbers, takeOrderNumber } from "#server/numbering/next-number.ts";
 import { holdBook, selectToday } from "#server/settings/lookup.ts";
 import { deleteOrder, insertOrder, markOrder, type OrderRow, updateAnswer, rewriteOrder } from "./queries.ts";
 import { readOrder } from "./read-orders.ts";
+import { checkQuoted } from "./take-order.ts";
 
-/** Writes a quote or an order. Nothing is posted (Accounting 23, 25). */
+/** Writes a quote or an order. Nothing is posted (Accounting 23, 26). */
 export async function createOrder(tx: Tx, kind: OrderKind, input: OrderInput): Promise<Order> {
   await holdBook(tx);
   const id = newId<OrderId>();
+  const { quoteId = null } = input;
+  if (quoteId !== null) await checkQuoted(tx, quoteId, input.partyId);
   const worked = await workOut(tx, kind, { ...input, pricesIncludeTax: input.pricesIncludeTax ?? false });
   const number = await takeOrderNumber(tx, kind, input.number);
   await insertOrder(tx, { ...worked.row, id, number }, worked.items);
@@ -37,6 +40,8 @@ export async function editOrder(
   { id, version, ...input }: OrderInput & { id: OrderId; version: number },
 ): Promise<Order> {
   const before = await stillWritten(tx, kind, { id, version });
+  if (before.quoteId !== null && input.partyId !== before.partyId)
+    throw refuseField("order.other-party", "partyId");
   const { pricesIncludeTax = before.pricesIncludeTax, number = before.number } = input;
   const worked = await workOut(tx, kind, { ...input, pricesIncludeTax }, before);
   if (number !== before.number) await keepNumbers(tx, kind, [number]);
@@ -105,14 +110,14 @@ type Worked = {
 async function workOut(
   tx: Tx,
   kind: OrderKind,
-  { dueDate: said, ...input }: OrderInput & { pricesIncludeTax: boolean },
+  { dueDate: said, quoteId, ...input }: OrderInput & { pricesIncludeTax: boolean },
   before?: Order,
 ): Promise<Worked> {
   const dueDate = said ?? dueDateOf(input.date);
   if (dueDate < input.date) throw refuseField("order.ends-before-date", "dueDate");
   const document = {
     ...input,
-    dueDate: dueDate,
+    dueDate,
     status: "draft" as const,
     creditsId: null,
     orderId: null,
@@ -134,7 +139,7 @@ async function workOut(
     ...rest
   } = row;
   const status = kind === "quote" ? (input.status ?? "draft") : "open";
-  return { row: { ...rest, kind, status, dueDate }, items };
+  return { row: { ...rest, kind, status, dueDate, quoteId: quoteId ?? null }, items };
 }
 
 type Read = { id: OrderId; version: number };

@@ -15,6 +15,7 @@ const TAKEN = sql`(
 )`;
 
 export const STATE = sql<OrderState>`case
+  when exists (select from ${own("orders k")} where k.quote_id = o.id and k.status <> 'void') then 'ordered'
   when o.status in ('accepted', 'open') then (
     select case when not exists (
         select from ${own("documents d")} where d.order_id = o.id and d.status <> 'void'
@@ -35,7 +36,8 @@ export const HEADER = sql`
     when o.discount_amount > 0 then o.discount_amount::numeric(20, 2)::text end as discount,
   o.discount_amount::numeric(20, 2) as "discountAmount", o.subtotal::numeric(20, 2) as subtotal,
   o.tax_amount::numeric(20, 2) as "taxAmount", o.total::numeric(20, 2) as total,
-  o.answered_by as "answeredBy", o.answered_at as "answeredAt", o.answered_on_page as "answeredOnPage"`;
+  o.answered_by as "answeredBy", o.answered_at as "answeredAt", o.answered_on_page as "answeredOnPage",
+  o.quote_id as "quoteId"`;
 
 const ITEMS = sql`
   select i.position, i.product_id as "productId", p.code as "productCode", p.name as "productName",
@@ -59,6 +61,10 @@ const MADE = sql`
     d.discount_amount::numeric(20, 2)::text as "discountAmount", d.total::numeric(20, 2)::text as total
   from ${own("documents d")} where d.order_id = o.id`;
 
+const ORDERED = sql`
+  select k.id, k.number, k.date, k.status, k.total::numeric(20, 2)::text as total
+  from ${own("orders k")} where k.quote_id = o.id`;
+
 /** One of these kinds with its lines, and what was made of it, the latest first. */
 export async function selectOrder(tx: Tx, kinds: readonly OrderKind[], id: OrderId): Promise<Order | null> {
   const { rows } = await sql<Order>`
@@ -67,7 +73,9 @@ export async function selectOrder(tx: Tx, kinds: readonly OrderKind[], id: Order
         select coalesce(json_agg(to_json(item) order by item.position), '[]') from (${ITEMS}) item
       ) as items, (
         select coalesce(json_agg(to_json(made) order by made.id desc), '[]') from (${MADE}) made
-      ) as invoices
+      ) as invoices, (
+        select coalesce(json_agg(to_json(ordered) order by ordered.id desc), '[]') from (${ORDERED}) ordered
+      ) as orders
     from ${own("orders o")} where o.id = ${id} and o.kind = any(${kinds})`.execute(tx);
   return rows[0] ?? null;
 }
@@ -80,6 +88,7 @@ export type OrderRow = Omit<
   id: OrderId;
   kind: OrderKind;
   status: "draft" | "sent" | "open";
+  quoteId: OrderId | null;
 };
 
 const asJson = (snapshot: object | null) => JSON.stringify(snapshot ?? {});
@@ -89,11 +98,11 @@ export async function insertOrder(tx: Tx, row: OrderRow, items: readonly ItemRow
   await sql`
     insert into orders (book_id, id, kind, number, party_id, party_name, party_email, party_snapshot, company_snapshot,
       date, due_date, status, notes, currency, prices_include_tax, discount_percent, discount_amount, subtotal,
-      tax_amount, total)
+      tax_amount, total, quote_id)
     values (${BOOK}, ${row.id}, ${row.kind}, ${row.number}, ${row.partyId}, ${row.partyName}, ${row.partyEmail},
       ${asJson(row.partySnapshot)}, ${asJson(row.companySnapshot)}, ${row.date}, ${row.dueDate}, ${row.status},
       ${row.notes}, ${row.currency}, ${row.pricesIncludeTax}, ${percentOf(row)}, ${row.discountAmount},
-      ${row.subtotal}, ${row.taxAmount}, ${row.total})`.execute(tx);
+      ${row.subtotal}, ${row.taxAmount}, ${row.total}, ${row.quoteId})`.execute(tx);
   await insertItems(tx, row.id, items);
 }
 

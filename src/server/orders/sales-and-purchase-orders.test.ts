@@ -5,7 +5,7 @@ import { inDays } from "#test/support/schedules.ts";
 import { everything, made, newTrader, type Trader } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-/** Orders of customers and to vendors, invoiced and billed in parts; none of them posts (Accounting 25). */
+/** Orders of customers and to vendors, invoiced and billed in parts; none of them posts (Accounting 26). */
 
 const KINDS = [
   { path: "/sales-orders", made: "/invoices", party: "customer", kind: "sales_order", number: "SO-0001" },
@@ -163,4 +163,71 @@ test("a void document gives back what it took, and the list counts each state", 
     { state: "open", orders: 1, total: "170.00" },
   ]);
   expect(made(await trader.books.get("/sales-orders?state=invoiced")).items).toEqual([]);
+});
+
+/** A quote that Ada has accepted. */
+async function accepted(trader: Trader): Promise<Order> {
+  const [sales] = KINDS;
+  const { books } = trader;
+  const quote: Order = made(await books.post("/quotes", bodyOf(sales, trader, { status: "sent" })));
+  return made(await books.post(`/quotes/${quote.id}/answer`, { version: 1, answer: "accepted", name: "Ada" }));
+}
+
+test("an accepted quote becomes one order, and is invoiced of that alone until it is void", async () => {
+  const [sales] = KINDS;
+  const trader = await newTrader();
+  const { books } = trader;
+  const quote = await accepted(trader);
+  const body = bodyOf(sales, trader, { quoteId: quote.id });
+  const order: Order = made(await books.post(sales.path, body));
+  expect(order).toMatchObject({ quoteId: quote.id, state: "open" });
+  const read = async (): Promise<Order> => made(await books.get(`/quotes/${quote.id}`));
+  expect(await read()).toMatchObject({ state: "ordered", orders: [{ id: order.id, status: "open" }] });
+  const before = await everything(books);
+  expect(await books.post(sales.path, body)).toMatchObject({
+    status: 409,
+    body: { code: "order.taken", errors: [{ field: "quoteId" }] },
+  });
+  const take = (orderId: string) =>
+    books.post("/invoices", {
+      partyId: trader.customer,
+      date: inDays(0),
+      orderId,
+      items: [{ productId: trader.freight, quantity: "1", unitPrice: "40", orderPosition: 1 }],
+    });
+  expect((await take(quote.id)).body.code).toBe("order.taken");
+  expect(await everything(books)).toEqual(before);
+  const invoice = made(await take(order.id));
+  made(await books.delete(`/invoices/${invoice.id}`));
+  made(await books.post(`${sales.path}/${order.id}/status`, { version: 1, status: "void" }));
+  expect(await read()).toMatchObject({ state: "accepted", orders: [{ id: order.id, status: "void" }] });
+  made(await take(quote.id));
+  expect((await books.post(sales.path, body)).body.code).toBe("order.taken");
+  expect(await tradeProblems(books)).toEqual([]);
+});
+
+test("an order is of an accepted quote of these books, for the same customer, and stays that", async () => {
+  const [sales, purchase] = KINDS;
+  const trader = await newTrader();
+  const { books } = trader;
+  const order = async (changes: Record<string, unknown>) =>
+    (await books.post(sales.path, bodyOf(sales, trader, changes))).body.code;
+  const quote = await accepted(trader);
+  const others = await newTrader();
+  const theirs = await accepted(others);
+  const sent: Order = made(await books.post("/quotes", bodyOf(sales, trader, { status: "sent" })));
+  const sold: Order = made(await books.post(sales.path, bodyOf(sales, trader)));
+  const another = made(await books.post("/customers", { name: "Somebody else" }));
+  expect(await order({ quoteId: theirs.id })).toBe("order.not-found");
+  expect(await order({ quoteId: sold.id })).toBe("order.not-found");
+  expect(await order({ quoteId: sent.id })).toBe("order.not-accepted");
+  expect(await order({ quoteId: quote.id, partyId: another.id })).toBe("order.other-party");
+  expect(
+    (await books.post(purchase.path, bodyOf(purchase, trader, { quoteId: quote.id }))).status,
+  ).toBe(400);
+  const mine: Order = made(await books.post(sales.path, bodyOf(sales, trader, { quoteId: quote.id })));
+  const edit = (changes: Record<string, unknown>) =>
+    books.put(`${sales.path}/${mine.id}`, bodyOf(sales, trader, { version: 1, ...changes }));
+  expect((await edit({ partyId: another.id })).body.code).toBe("order.other-party");
+  expect(made(await edit({ notes: "Gate 3" }))).toMatchObject({ quoteId: quote.id, version: 2 });
 });

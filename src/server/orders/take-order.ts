@@ -11,7 +11,7 @@ type Taking = { id: DocumentId; orderId: OrderId | null; partyId: PartyId };
 
 /**
  * Declines a document that is made of what was not accepted, or is for somebody else, or that takes more of a line than is
- * left of it: what is sold beyond is a line of its own (Accounting 23, 25). Says of which kind it is.
+ * left of it: what is sold beyond is a line of its own (Accounting 23, 26). Says of which kind it is.
  */
 export async function checkOrdered(
   tx: Tx,
@@ -30,6 +30,7 @@ export async function checkOrdered(
   const isNew = order.invoices.every((made) => made.id !== id);
   if (isNew && order.status !== "accepted" && order.status !== "open")
     throw refuseField("order.not-accepted", "orderId");
+  if (order.state === "ordered") throw refuseField("order.taken", "orderId");
   if (order.partyId !== partyId) throw refuseField("order.other-party", "partyId");
   const problems = takingProblems(items, await selectLinesToTake(tx, orderId, { except: id }));
   const [first] = problems;
@@ -39,6 +40,15 @@ export async function checkOrdered(
       problems.map(({ field, message }) => ({ field, message })),
     );
   return order.kind;
+}
+
+/** Declines an order of a quote that nobody has accepted or of which something was made, or for somebody else (Accounting 26). */
+export async function checkQuoted(tx: Tx, id: OrderId, partyId: PartyId): Promise<void> {
+  const quote = await selectOrder(tx, ["quote"], id);
+  if (quote === null) throw refuseField("order.not-found", "quoteId");
+  if (quote.status !== "accepted") throw refuseField("order.not-accepted", "quoteId");
+  if (quote.state !== "accepted") throw refuseField("order.taken", "quoteId");
+  if (quote.partyId !== partyId) throw refuseField("order.other-party", "partyId");
 }
 
 type Problem = FieldError & { code: RefusalCode };

@@ -124,9 +124,11 @@ export const paths = {
   editDocument: (kind: DocumentKind, id: string) => `${DOCUMENTS[kind]}/${encodeURIComponent(id)}/edit`,
   reminders: () => `${APP}/reminders`,
   orders: (kind: OrderKind, search?: Search) => withSearch(ORDERS[kind], search),
-  /** An empty form, one for a party, or a copy `from` one that is there. */
-  newOrder: (kind: OrderKind, search?: { party?: string | undefined; from?: string | undefined }) =>
-    withSearch(`${ORDERS[kind]}/new`, search),
+  /** An empty form, one for a party, a copy `from` one that is there, or an order of a `quote`. */
+  newOrder: (
+    kind: OrderKind,
+    search?: { party?: string | undefined; from?: string | undefined; quote?: string | undefined },
+  ) => withSearch(`${ORDERS[kind]}/new`, search),
   order: (kind: OrderKind, id: string) => `${ORDERS[kind]}/${encodeURIComponent(id)}`,
   editOrder: (kind: OrderKind, id: string) => `${ORDERS[kind]}/${encodeURIComponent(id)}/edit`,
   payments: (search?: Search) => withSearch(`${APP}/payments`, search),

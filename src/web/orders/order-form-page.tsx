@@ -16,21 +16,21 @@ import { AsyncContent } from "#web/ui/async-content.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { copyOrder, newOrder, type OrderFormValues, toOrderValues } from "./order-form-values.ts";
+import { copyOrder, newOrder, type OrderFormValues, orderOfQuote, toOrderValues } from "./order-form-values.ts";
 import { OrderForm } from "./order-form.tsx";
 import { ORDER_WORDS } from "./order-words.ts";
 
 type Props = { kind: OrderKind };
 type Raw = Readonly<Record<string, string | undefined>>;
-const readOrigin = (raw: Raw) => ({ party: raw["party"], from: raw["from"] });
+const readOrigin = (raw: Raw) => ({ party: raw["party"], from: raw["from"], quote: raw["quote"] });
 
 const failed = (message: string): string => `Failed to load form data: ${message}`;
 
-/** /new, also for a customer or as a copy, and /{id}/edit (Behaviour 2.25). */
+/** /new, also for a party, as a copy or of a quote, and /{id}/edit (Behaviour 2.25). */
 export function OrderFormPage({ kind }: Props) {
   const { title, list } = ORDER_WORDS[kind];
   const id = usePathParam("id");
-  const [{ party, from }] = useSearchParams(readOrigin);
+  const [{ party, from, quote }] = useSearchParams(readOrigin);
   return (
     <>
       <PageHeader
@@ -46,6 +46,10 @@ export function OrderFormPage({ kind }: Props) {
       ) : from !== undefined ? (
         <Read kind={kind} id={from} key={from}>
           {(source) => <New kind={kind} fill={(start) => copyOrder(source, start)} />}
+        </Read>
+      ) : quote !== undefined ? (
+        <Read kind="quote" id={quote} key={quote}>
+          {(source) => <New kind={kind} fill={(start) => orderOfQuote(source, start)} />}
         </Read>
       ) : party !== undefined ? (
         <ReadParty kind={kind} id={party} key={party}>

@@ -19,11 +19,16 @@ export function copyOrder(order: Order, start: { date: Day; number: string }): O
   return { ...copyDocument(orderAsDocument(order), start), written: "draft" };
 }
 
+/** What a customer has accepted, as an order. */
+export function orderOfQuote(quote: Order, start: { date: Day; number: string }): OrderFormValues {
+  return { ...copyOrder(quote, start), orderId: quote.id };
+}
+
 export function toOrderValues(order: Order): OrderFormValues {
   const { number, date, dueDate, status } = order;
   return {
     ...copyDocument(orderAsDocument(order), { date, number }),
-    dueDate: dueDate,
+    dueDate,
     written: status === "draft" ? "draft" : "sent",
   };
 }
@@ -53,8 +58,8 @@ export function readOrderForm(kind: OrderKind, values: OrderFormValues): Reading
 }
 
 function toSent(kind: OrderKind, values: OrderFormValues): SentOrder {
-  const { number, partyId, date, notes, pricesIncludeTax, discount, items } = toInput(values);
+  const { number, partyId, date, notes, pricesIncludeTax, discount, items, orderId } = toInput(values);
   const { dueDate, written } = values;
-  const own = kind === "quote" ? { status: written } : {};
+  const own = kind === "quote" ? { status: written } : orderId ? { quoteId: orderId } : {};
   return { number, partyId, date, dueDate, notes, pricesIncludeTax, discount, items, ...own };
 }

@@ -2,11 +2,14 @@ import { FilePlus, Pencil, Send, Signature } from "lucide-react";
 import { orderAsDocument } from "#contract/order-document.ts";
 import { ORDER_RESOURCES } from "#contract/order-operations.ts";
 import type { Order } from "#contract/orders.ts";
+import type { Day } from "#domain/dates.ts";
+import type { Money } from "#domain/money.ts";
 import { isStillToInvoice, isStillWritten, MADE_OF, type OrderKind, sideOfOrder } from "#domain/order.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { DocumentItemsTable } from "#web/documents/document-items-table.tsx";
 import { LinksCard } from "#web/documents/document-links.tsx";
+import { OrderOfDocument } from "#web/documents/order-of-document.tsx";
 import { DOCUMENT_STATUS_LABELS } from "#web/documents/document-words.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
@@ -50,6 +53,7 @@ export function OrderPage({ kind }: { kind: OrderKind }) {
             <DocumentItemsTable document={orderAsDocument(order)} />
             <div className="flex flex-col gap-6">
               <Facts order={order} />
+              {order.quoteId !== null && <OrderOfDocument kind="quote" id={order.quoteId} />}
               <Made order={order} />
               {order.status !== "draft" && (
                 <>
@@ -138,18 +142,39 @@ function Facts({ order }: { order: Order }) {
 }
 
 /** What was made of it. */
-function Made({ order: { kind: of, invoices } }: { order: Order }) {
-  const sign = symbolOf(useSession().book.currency);
-  if (invoices.length === 0) return null;
+function Made({ order: { kind: of, invoices, orders } }: { order: Order }) {
+  const documents = invoices.map(({ kind, status, ...made }) => ({
+    ...made,
+    href: paths.document(kind, made.id),
+    label: DOCUMENT_STATUS_LABELS[status],
+  }));
+  const ordered = orders.map(({ status, ...made }) => ({
+    ...made,
+    href: paths.order("sales_order", made.id),
+    label: orderLook("sales_order", status).label,
+  }));
   return (
-    <Card title={ORDER_WORDS[of].made}>
+    <>
+      <MadeCard title={ORDER_WORDS.sales_order.list} made={ordered} />
+      <MadeCard title={ORDER_WORDS[of].made} made={documents} />
+    </>
+  );
+}
+
+type MadeRow = { id: string; number: string; date: Day; total: Money; href: string; label: string };
+
+function MadeCard({ title, made }: { title: string; made: readonly MadeRow[] }) {
+  const sign = symbolOf(useSession().book.currency);
+  if (made.length === 0) return null;
+  return (
+    <Card title={title}>
       <ul className="flex flex-col gap-2">
-        {invoices.map(({ id, kind, number, date, status, total }) => (
+        {made.map(({ id, number, date, total, href, label }) => (
           <li key={id} className="flex items-baseline justify-between gap-3">
             <span>
-              <TextLink href={paths.document(kind, id)}>{number}</TextLink>
+              <TextLink href={href}>{number}</TextLink>
               <span className="ms-2 text-small text-ink-faint tabular-nums">
-                {formatDate(date)} · {DOCUMENT_STATUS_LABELS[status]}
+                {formatDate(date)} · {label}
               </span>
             </span>
             <Amount amount={total} currencySign={sign} />

@@ -16,7 +16,7 @@ import { copyDocument, type DocumentFormValues, type FormItem } from "#web/docum
 
 type Start = { date: Day; number: string; pricesIncludeTax?: boolean };
 
-/** An invoice or a bill of what is left of a quote or an order, line by line (Accounting 23, 25). What is taken off as an amount is taken off once. */
+/** An invoice or a bill of what is left of a quote or an order, line by line (Accounting 23, 26). What is taken off as an amount is taken off once. */
 export function documentOfOrder(order: Order, start: Start): DocumentFormValues {
   const copy = copyDocument(orderAsDocument(order), start);
   const live = order.invoices.filter(({ status }) => status !== "void");

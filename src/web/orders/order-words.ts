@@ -68,6 +68,7 @@ const LOOKS: Readonly<Record<OrderState, { label: string; tone: BadgeTone }>> = 
   expired: { label: "Expired", tone: "neutral" },
   accepted: { label: "Accepted", tone: "positive" },
   open: { label: "Open", tone: "accent" },
+  ordered: { label: "Ordered", tone: "positive" },
   partly_invoiced: { label: "Partly invoiced", tone: "accent" },
   invoiced: { label: "Invoiced", tone: "positive" },
   declined: { label: "Declined", tone: "negative" },

@@ -1,6 +1,7 @@
 import {
   Ban,
   CircleCheck,
+  ClipboardList,
   Copy,
   Eye,
   FileDown,
@@ -30,7 +31,7 @@ import { ORDER_WORDS } from "./order-words.ts";
 type Asked = "accepted" | "declined" | "delete" | "void";
 type Opened = { order: OrderHeader; asked: Asked } | null;
 
-/** What can be done with a quote or an order, and the dialogs that answering, deleting and voiding open (Accounting 23, 25). */
+/** What can be done with a quote or an order, and the dialogs that answering, deleting and voiding open (Accounting 23, 26). */
 export function useOrderActions(kind: OrderKind, { onDeleted }: { onDeleted?: () => void } = {}) {
   const remove = useApiMutation("quotes.remove");
   const send = useSending();
@@ -119,6 +120,11 @@ function menuOf(order: OrderHeader, { ask, send, end }: Ways): MenuItem[] {
       label: ORDER_WORDS[kind].make,
       icon: <FilePlus />,
       href: paths.newDocument(MADE_OF[kind], { of: kind, order: id }),
+    },
+    state === "accepted" && {
+      label: "Create sales order",
+      icon: <ClipboardList />,
+      href: paths.newOrder("sales_order", { quote: id }),
     },
     { label: "Download PDF", icon: <FileDown />, onSelect: () => void takeSheet() },
     { label: "Duplicate", icon: <Copy />, href: paths.newOrder(kind, { from: id }) },
