@@ -38,10 +38,18 @@ function refusalsOf(
   };
 }
 
+const updating = (writing: Codes): Codes => [
+  ...writing,
+  "order.not-found",
+  "order.over",
+  "order.invoiced",
+  "record.stale",
+];
+
 function refusalsOfOrders(resource: "salesOrders" | "purchaseOrders", writing: Codes): Refusals {
   return {
     ...refusalsOf(resource, writing),
-    [`${resource}.update`]: [...writing, "order.not-found", "order.over", "order.invoiced", "record.stale"],
+    [`${resource}.update`]: updating(writing),
     [`${resource}.setStatus`]: [
       "order.not-found",
       "order.void-stays",
@@ -76,5 +84,6 @@ export const ORDER_REFUSALS_OF: Refusals = {
     "order.taken",
     "order.other-party",
   ],
+  "salesOrders.update": [...updating(SALE), "order.other-party"],
   ...refusalsOfOrders(ORDER_RESOURCES.purchase_order, PURCHASE),
 };
