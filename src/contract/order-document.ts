@@ -8,6 +8,7 @@ export function orderAsDocument(order: Order): Document {
   const {
     invoices: _made,
     state: _state,
+    left: _left,
     answeredBy: _by,
     answeredAt: _at,
     answeredOnPage: _page,

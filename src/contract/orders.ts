@@ -6,37 +6,30 @@ import {
   ORDER_STATUSES,
   ORDER_KINDS,
   type OrderKind,
-  sideOfOrder,
-  WRITTEN_STATUSES,
 } from "#domain/order.ts";
 import { DOCUMENT_KINDS, DOCUMENT_STATUSES } from "#domain/document.ts";
-import type { OrderId, PartyId } from "#domain/ids.ts";
-import { refusalReply } from "#domain/refusals.ts";
 import { ORDER_COLUMNS } from "#domain/lists.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
-import { discount, documentItem, documentItemInput, ITEMS_MAX, repliedDiscount } from "./document-items.ts";
+import { documentItem, repliedDiscount } from "./document-items.ts";
 import { document } from "./documents.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
 import {
-  chosenId,
   date,
   documentId,
   input,
   instant,
   listQuery,
-  longText,
   orderedPage,
   orderedQuery,
   orderId,
   partyId,
   record,
-  requiredDate,
-  requiredText,
   signedAmount,
   signedQuantity,
   text,
   version,
 } from "./fields.ts";
+import { orderInputs, orderUpdates } from "./order-inputs.ts";
 import { ORDER_RESOURCES } from "./order-operations.ts";
 
 const headerFields = {
@@ -60,6 +53,8 @@ const headerFields = {
   subtotal: signedAmount,
   taxAmount: signedAmount,
   total: signedAmount,
+  /** What is left to be invoiced or billed, at its own prices and with tax; zero where nothing more is awaited. */
+  left: signedAmount,
   /** Who has accepted or declined it; null where nobody said a name. */
   answeredBy: z.string().nullable(),
   answeredAt: instant.nullable(),
@@ -96,16 +91,16 @@ const made = z.object({
 
 /** What was ordered of a quote. */
 const ordered = z.object({
+  ...made.pick({ number: true, date: true, total: true }).shape,
   id: orderId,
-  number: z.string(),
-  date,
   status: z.enum(ORDER_STATUSES),
-  total: signedAmount,
 });
 
-/** How many stand where, and for how much; a state that none is in is left out. */
+/** How many stand where, for how much, and what of that is left to be invoiced or billed; a state that none is in is left out. */
 const states = z.object({
-  states: z.array(z.object({ state: z.enum(ORDER_STATES), orders: z.int(), total: signedAmount })),
+  states: z.array(
+    z.object({ state: z.enum(ORDER_STATES), orders: z.int(), total: signedAmount, left: signedAmount }),
+  ),
 });
 
 const header = z.object(headerFields);
@@ -125,29 +120,6 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
-const fieldsOf = (kind: OrderKind) => ({
-  number: requiredText(40, "Number is required").optional(),
-  partyId: chosenId<PartyId>(
-    refusalReply(sideOfOrder(kind) === "vendor" ? "document.no-vendor" : "document.no-customer").detail,
-  ),
-  date: requiredDate("Date is required"),
-  /** The last day of a quote, or the day on which an order is expected; left out, it is 30 days after the date. */
-  dueDate: date.optional(),
-  notes: longText(4000).default(""),
-  /** Left out, a new one has prices without tax, and a change leaves it as it is. */
-  pricesIncludeTax: z.boolean().optional(),
-  discount,
-  items: z
-    .array(documentItemInput, "Please add at least one item")
-    .max(ITEMS_MAX, `At most ${ITEMS_MAX} items`),
-});
-const orderInput = z.strictObject(fieldsOf("quote"));
-/** What is said of any kind; a quote is a draft or sent, an order begins open, and a sales order can be of a quote. */
-export type OrderInput = z.infer<typeof orderInput> & {
-  status?: (typeof WRITTEN_STATUSES)[number];
-  quoteId?: OrderId | undefined;
-};
-
 const NAMES = { quote: "Quote", sales_order: "SalesOrder", purchase_order: "PurchaseOrder" };
 
 /** The records of a kind, each under a name of its own. */
@@ -156,25 +128,6 @@ function recordsOf(kind: OrderKind) {
   return { order: order.meta({ id: name }), header: header.meta({ id: `${name}Header` }) };
 }
 type Records = ReturnType<typeof recordsOf>;
-
-const writtenStatus = { status: z.enum(WRITTEN_STATUSES).default("draft") };
-const inputs = {
-  quote: input("QuoteInput", { ...fieldsOf("quote"), ...writtenStatus }),
-  sales_order: input("SalesOrderInput", {
-    ...fieldsOf("sales_order"),
-    /** The accepted quote that it is made from as a whole; it stays that. */
-    quoteId: orderId.optional(),
-  }),
-  purchase_order: input("PurchaseOrderInput", fieldsOf("purchase_order")),
-};
-const updates = {
-  quote: input("QuoteUpdate", { ...inputs.quote.shape, version }),
-  sales_order: input("SalesOrderUpdate", { ...fieldsOf("sales_order"), version }),
-  purchase_order: input("PurchaseOrderUpdate", { ...inputs.purchase_order.shape, version }),
-};
-/** What a form sends of each kind. */
-export const orderInputs = inputs;
-export type SentOrder = z.input<typeof inputs.sales_order> & { status?: (typeof WRITTEN_STATUSES)[number] };
 
 const asRead = input("QuoteVersion", { version });
 const answerInput = input("QuoteAnswer", {
@@ -206,11 +159,13 @@ function readingEndpoints(resource: Resource, one: string, records: Records) {
         ...orderedQuery(ORDER_COLUMNS),
         ...filters,
         state: z.enum(ORDER_STATES).optional(),
+        /** Only those of which something is left to be invoiced or billed. */
+        left: z.literal("true").optional(),
       }),
       reply: orderedPage(records.header),
     }),
     states: endpoint(`${resource}.states`, {
-      summary: "How many the list would hold in each state, and for how much",
+      summary: "How many the list would hold in each state, for how much, and what of that is left",
       access: "user",
       refs: ["query.partyId"],
       query: z.strictObject({ search: listQuery.search, ...filters }),
@@ -249,7 +204,7 @@ function endpointsOf(kind: OrderKind, one: string) {
       summary: `Write a ${one}; nothing is posted, and no stock moves`,
       access: "user",
       refs: kind === "sales_order" ? [...refs, "body.quoteId"] : refs,
-      body: inputs[kind],
+      body: orderInputs[kind],
       reply: records.order,
       status: 201,
     }),
@@ -257,7 +212,7 @@ function endpointsOf(kind: OrderKind, one: string) {
       ...ofOne,
       summary: `Change a ${one}; what was answered, or what something is made of, stays`,
       refs: ["params.id", ...refs],
-      body: updates[kind],
+      body: orderUpdates[kind],
       reply: records.order,
     }),
   };

@@ -28,7 +28,7 @@ export const DOCUMENT_COLUMNS = ["date", "number", "party", "dueDate", "status",
 export type DocumentColumn = (typeof DOCUMENT_COLUMNS)[number];
 
 /** What quotes and orders are put in the order of. */
-export const ORDER_COLUMNS = ["date", "number", "party", "dueDate", "state", "total"] as const;
+export const ORDER_COLUMNS = ["date", "number", "party", "dueDate", "state", "total", "left"] as const;
 export type OrderColumn = (typeof ORDER_COLUMNS)[number];
 
 /** What the journals are put in the order of. */

@@ -55,9 +55,11 @@ export function sideOfOrder(kind: OrderKind): PartySide {
   return kind === "purchase_order" ? "vendor" : "customer";
 }
 
-/** Whether something of it is left to be invoiced. */
+/** Where something is left to be invoiced. */
+export const STILL_TO_INVOICE: readonly OrderState[] = ["accepted", "open", "partly_invoiced"];
+
 export function isStillToInvoice(state: OrderState): boolean {
-  return state === "accepted" || state === "open" || state === "partly_invoiced";
+  return STILL_TO_INVOICE.includes(state);
 }
 
 /** Whether what it says can be changed: until it is answered, or until something was made of it. */

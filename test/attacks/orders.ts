@@ -25,6 +25,8 @@ const OF_QUOTE = [
   ITEM.replace("{new}", "{new2}"),
 ];
 const ofQuote = (from: string, to: string) => OF_QUOTE.map((sql) => sql.replace(from, to));
+/** What came before is looked at by itself, as if it had been committed. */
+const AT_ONCE = "set constraints order_is_of_a_whole_quote, document_is_of_an_accepted_order immediate";
 const VOID = `${mark("void")} where id = {new2}`;
 
 /** A draft of an invoice, of as much of the line of a quote. */
@@ -133,12 +135,17 @@ export const ORDER_ATTACKS: Attacks = {
       "quote_is_ordered_once",
     ],
     [
-      [...ACCEPTED, ...OF_QUOTE, VOID, ...ofQuote("{new2}", "{open}").map((sql) => sql.replace("SO-9", "SO-8"))],
+      [
+        ...ACCEPTED,
+        ...OF_QUOTE,
+        VOID,
+        ...ofQuote("{new2}", "{open}").map((sql) => sql.replace("SO-9", "SO-8")),
+      ],
       "accepted",
     ],
-    [[...ACCEPTED, ...OF_QUOTE, ...invoiced("1")], "document_is_of_an_accepted_order"],
-    [[...ACCEPTED, ...OF_QUOTE, VOID, ...invoiced("1")], "accepted"],
-    [[...ACCEPTED, ...invoiced("1"), ...OF_QUOTE], "order_is_of_a_whole_quote"],
+    [[...ACCEPTED, ...OF_QUOTE, AT_ONCE, ...invoiced("1")], "document_is_of_an_accepted_order"],
+    [[...ACCEPTED, ...OF_QUOTE, AT_ONCE, VOID, ...invoiced("1")], "accepted"],
+    [[...ACCEPTED, ...invoiced("1"), AT_ONCE, ...OF_QUOTE], "order_is_of_a_whole_quote"],
     [[...ACCEPTED, "update documents set order_id = {new} where id = {open}"], "denied"],
   ],
   order_items: [

@@ -3,7 +3,7 @@ import { checkScreens } from "#test/support/check-screens.ts";
 import { journey } from "#test/support/journey.ts";
 
 journey(
-  "an owner offers, the customer accepts on a phone, and the quote becomes an invoice",
+  "an owner offers, the customer accepts on a phone, and the quote becomes an order and, in part, an invoice",
   async ({ owner, page, browser }) => {
     expect(owner.email).not.toBe("");
     const send = async (path: string, data: object) => {
@@ -49,19 +49,32 @@ journey(
 
     await page.reload();
     await expect(page.getByText("On its public page")).toBeVisible();
-    await page.getByRole("link", { name: "Create invoice" }).click();
+    await page.getByRole("link", { name: "Create sales order" }).click();
     await expect(page.getByLabel("Customer")).toHaveValue("Cafe Linden");
     await expect(items.getByLabel("Quantity").first()).toHaveValue("3");
+    await page.getByRole("button", { name: "Save Sales Order" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "SO-0001" })).toBeVisible();
+    await page.getByRole("link", { name: "Create invoice" }).click();
+    await expect(items.getByLabel("Quantity").first()).toHaveValue("3");
+    await items.getByLabel("Quantity").first().fill("2");
     await page.getByRole("button", { name: "Post Invoice" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Sales Invoices" })).toBeVisible();
     await page.goto("/app/quotes");
     const row = page.getByRole("row").filter({ hasText: "QU-0001" });
-    await expect(row).toContainText("Invoiced");
+    await expect(row).toContainText("Ordered");
     await row.getByRole("link", { name: "QU-0001" }).click();
+    const quote = page.url();
+    await expect(page.getByRole("link", { name: "Create invoice" })).toHaveCount(0);
+    await page.getByRole("link", { name: "SO-0001" }).click();
     await page.getByRole("link", { name: "INV-0001" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "INV-0001" })).toBeVisible();
-    await page.getByRole("link", { name: "QU-0001" }).click();
-    await expect(page.getByRole("link", { name: "Create invoice" })).toHaveCount(0);
-    await checkScreens(page, { quotes: { at: "/app/quotes" }, "a quote": { at: page.url() } });
+    await page.getByRole("link", { name: "SO-0001" }).click();
+    await expect(page.getByRole("cell", { name: /2 invoiced$/ })).toBeVisible();
+    await checkScreens(page, {
+      quotes: { at: "/app/quotes" },
+      "a quote": { at: quote },
+      "what is left to invoice": { at: "/app/sales-orders?state=left" },
+      "a sales order": { at: page.url() },
+    });
   },
 );

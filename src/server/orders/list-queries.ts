@@ -4,11 +4,11 @@ import type { Day } from "#domain/dates.ts";
 import type { PartyId } from "#domain/ids.ts";
 import type { OrderColumn } from "#domain/lists.ts";
 import type { Money } from "#domain/money.ts";
-import type { OrderKind, OrderState } from "#domain/order.ts";
+import { type OrderKind, type OrderState, STILL_TO_INVOICE } from "#domain/order.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import type { Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
-import { HEADER, STATE } from "./queries.ts";
+import { HEADER, LEFT, ORDERS, STATE } from "./queries.ts";
 
 export type OrderFilter = {
   kind: OrderKind;
@@ -17,7 +17,11 @@ export type OrderFilter = {
   start: Day;
   end: Day;
 };
-type InState = OrderFilter & { state?: OrderState | undefined };
+type InState = OrderFilter & {
+  state?: OrderState | undefined;
+  /** Only those of which something is left to invoice. */
+  isLeft: boolean;
+};
 
 const COLUMNS = {
   date: { column: "date", as: "text" },
@@ -26,6 +30,7 @@ const COLUMNS = {
   dueDate: { column: '"dueDate"', as: "text" },
   state: { column: "state", as: "text" },
   total: { column: "total", as: "numeric" },
+  left: { column: '"left"', as: "numeric" },
 } as const;
 
 /** Those of a kind in an order, from a place on. */
@@ -36,7 +41,7 @@ export async function selectOrders(
 ): Promise<OrderHeader[]> {
   const { after, inOrder } = orderedBy(order, COLUMNS, "id");
   const { rows } = await sql<OrderHeader>`
-    select * from (select ${HEADER} from ${own("orders o")} where ${wanted(filter)}) found
+    select * from (select ${HEADER} from ${ORDERS} where ${wanted(filter)}) found
     where ${inState(filter)} and ${after} order by ${inOrder} limit ${limit}`.execute(tx);
   return rows;
 }
@@ -45,19 +50,19 @@ export async function selectOrders(
 export async function countOrders(tx: Tx, filter: InState, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from (select ${STATE} as state from ${own("orders o")} where ${wanted(filter)}) found
+      select from (select ${STATE} as state, ${LEFT} as left from ${ORDERS} where ${wanted(filter)}) found
       where ${inState(filter)} limit ${limit}
     ) counted`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
-export type StateCount = { state: OrderState; orders: number; total: Money };
+export type StateCount = { state: OrderState; orders: number; total: Money; left: Money };
 
-/** How many there are in each state, and for how much. */
+/** How many there are in each state, for how much, and how much of that is left. */
 export async function selectStates(tx: Tx, filter: OrderFilter): Promise<StateCount[]> {
   const { rows } = await sql<StateCount>`
-    select state, count(*)::int as orders, sum(total)::numeric(32, 2) as total
-    from (select ${STATE} as state, o.total from ${own("orders o")} where ${wanted(filter)}) found
+    select state, count(*)::int as orders, sum(total)::numeric(32, 2) as total, sum("left")::numeric(32, 2) as left
+    from (select ${STATE} as state, o.total, ${LEFT} as left from ${ORDERS} where ${wanted(filter)}) found
     group by state order by state`.execute(tx);
   return rows;
 }
@@ -68,4 +73,5 @@ function wanted({ kind, search, partyId, start, end }: OrderFilter) {
     and (${search} = '' or position(folded(${search}) in folded(o.number || ' ' || o.party_name)) > 0)`;
 }
 
-const inState = ({ state }: InState) => sql`(${state ?? null}::text is null or state = ${state ?? null})`;
+const inState = ({ state, isLeft }: InState) =>
+  sql`(${state ?? null}::text is null or state = ${state ?? null}) and (not ${isLeft}::boolean or state = any(${STILL_TO_INVOICE}))`;

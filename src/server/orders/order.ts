@@ -1,4 +1,5 @@
-import type { AnswerInput, Order, OrderInput } from "#contract/orders.ts";
+import type { OrderInput } from "#contract/order-inputs.ts";
+import type { AnswerInput, Order } from "#contract/orders.ts";
 import type { DocumentId, OrderId } from "#domain/ids.ts";
 import { dueDateOf } from "#domain/document.ts";
 import {

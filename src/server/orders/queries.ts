@@ -3,7 +3,7 @@ import type { Order } from "#contract/orders.ts";
 import { percentOfDiscount } from "#domain/discount.ts";
 import type { DocumentId, OrderId } from "#domain/ids.ts";
 import type { OrderAnswer, OrderEnd, OrderKind, OrderState } from "#domain/order.ts";
-import type { Quantity } from "#domain/money.ts";
+import type { Money, Quantity } from "#domain/money.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import type { DocumentRow, ItemRow } from "#server/documents/lookup.ts";
 
@@ -14,19 +14,25 @@ const TAKEN = sql`(
   where d.order_id = o.id and d.status <> 'void' and ti.order_position is not null group by ti.order_position
 )`;
 
+/** Each of them, and beside it what is left of its lines where more is awaited: all of a line, or its part by quantity. */
+export const ORDERS = sql`${own("orders o")} left join lateral (
+  select count(*) filter (where i.quantity > coalesce(t.quantity, 0)) as lines,
+    sum(round(i.total * (i.quantity - coalesce(t.quantity, 0)) / nullif(i.quantity, 0), 2)) as total
+  from ${own("order_items i")} left join ${TAKEN} t on t.position = i.position
+  where i.order_id = o.id and o.status in ('accepted', 'open')
+    and not exists (select from ${own("orders k")} where k.quote_id = o.id and k.status <> 'void')
+) l on true`;
+
 export const STATE = sql<OrderState>`case
   when exists (select from ${own("orders k")} where k.quote_id = o.id and k.status <> 'void') then 'ordered'
-  when o.status in ('accepted', 'open') then (
-    select case when not exists (
-        select from ${own("documents d")} where d.order_id = o.id and d.status <> 'void'
-      ) then o.status
-      when count(*) filter (where i.quantity > coalesce(t.quantity, 0)) > 0 then 'partly_invoiced'
-      else 'invoiced' end
-    from ${own("order_items i")} left join ${TAKEN} t on t.position = i.position where i.order_id = o.id
-  )
+  when o.status in ('accepted', 'open') and exists (
+    select from ${own("documents d")} where d.order_id = o.id and d.status <> 'void'
+  ) then case when l.lines > 0 then 'partly_invoiced' else 'invoiced' end
   when o.status = 'sent' and o.due_date < (select (now() at time zone time_zone)::date from ${own("books")})
     then 'expired'
   else o.status end`;
+
+export const LEFT = sql<Money>`coalesce(l.total, 0)::numeric(20, 2)`;
 
 export const HEADER = sql`
   o.id, o.version, o.kind, o.number, o.party_id as "partyId", o.party_name as "partyName",
@@ -35,7 +41,7 @@ export const HEADER = sql`
   case when o.discount_percent is not null then trim_scale(o.discount_percent)::text || '%'
     when o.discount_amount > 0 then o.discount_amount::numeric(20, 2)::text end as discount,
   o.discount_amount::numeric(20, 2) as "discountAmount", o.subtotal::numeric(20, 2) as subtotal,
-  o.tax_amount::numeric(20, 2) as "taxAmount", o.total::numeric(20, 2) as total,
+  o.tax_amount::numeric(20, 2) as "taxAmount", o.total::numeric(20, 2) as total, ${LEFT} as left,
   o.answered_by as "answeredBy", o.answered_at as "answeredAt", o.answered_on_page as "answeredOnPage",
   o.quote_id as "quoteId"`;
 
@@ -76,7 +82,7 @@ export async function selectOrder(tx: Tx, kinds: readonly OrderKind[], id: Order
       ) as invoices, (
         select coalesce(json_agg(to_json(ordered) order by ordered.id desc), '[]') from (${ORDERED}) ordered
       ) as orders
-    from ${own("orders o")} where o.id = ${id} and o.kind = any(${kinds})`.execute(tx);
+    from ${ORDERS} where o.id = ${id} and o.kind = any(${kinds})`.execute(tx);
   return rows[0] ?? null;
 }
 

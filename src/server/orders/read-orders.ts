@@ -21,11 +21,12 @@ type Wanted = Filter & {
   count?: "true" | undefined;
   limit: number;
   state?: OrderState | undefined;
+  left?: "true" | undefined;
 };
 
 /** A page of a kind, the newest date first or as the caller wants it. */
 export async function listOrders(tx: Tx, kind: OrderKind, query: Wanted) {
-  const filter = { ...filterOf(kind, query), state: query.state };
+  const filter = { ...filterOf(kind, query), state: query.state, isLeft: query.left === "true" };
   return readOrderedPage({
     query,
     kinds: {
@@ -35,6 +36,7 @@ export async function listOrders(tx: Tx, kind: OrderKind, query: Wanted) {
       dueDate: "date",
       state: "text",
       total: "number",
+      left: "number",
     },
     usual: "-date",
     valueOf: ({ partyName, ...order }: OrderHeader, by) => (by === "party" ? partyName : order[by]),
@@ -43,7 +45,7 @@ export async function listOrders(tx: Tx, kind: OrderKind, query: Wanted) {
   });
 }
 
-/** How many the list would hold in each state. */
+/** How many the list would hold in each state, and what is left of them. */
 export async function countStates(
   tx: Tx,
   kind: OrderKind,

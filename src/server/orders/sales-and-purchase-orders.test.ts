@@ -74,7 +74,8 @@ test.each(KINDS)(
     const first = made(await take("2"));
     expect(first).toMatchObject({ orderKind: one.kind, subtotal: "83.00" });
     const part = await read();
-    expect(part).toMatchObject({ state: "partly_invoiced", invoices: [{ id: first.id }] });
+    // What is left is at the prices of the order.
+    expect(part).toMatchObject({ state: "partly_invoiced", left: "90.00", invoices: [{ id: first.id }] });
     expect(part.items.map(({ invoiced }) => invoiced.quantity)).toEqual(["2", "0"]);
     const before = await everything(trader.books);
     expect(await take("2")).toMatchObject({
@@ -85,7 +86,7 @@ test.each(KINDS)(
     made(await take("1", { status: "draft" }));
     const rest = { productId: trader.widget, quantity: "10", unitPrice: "5.00", orderPosition: 2 };
     made(await take("1", { items: [rest], date: inDays(0), status: "draft" }));
-    expect((await read()).state).toBe("invoiced");
+    expect(await read()).toMatchObject({ state: "invoiced", left: "0.00" });
     expect(await tradeProblems(trader.books)).toEqual([]);
   },
 );
@@ -114,7 +115,7 @@ test.each(KINDS)(
   async (one) => {
     const { trader, order, read, end, take } = await ordered(one);
     const draft = made(await take("1", { status: "draft" }));
-    expect(made(await end(1, "closed"))).toMatchObject({ state: "closed", version: 2 });
+    expect(made(await end(1, "closed"))).toMatchObject({ state: "closed", left: "0.00", version: 2 });
     expect((await take("1")).body.code).toBe("order.not-accepted");
     expect((await end(1, "open")).body.code).toBe("record.stale");
     expect((await end(2, "void")).body.code).toBe("order.over");
@@ -147,7 +148,22 @@ test("a void document gives back what it took, and the list counts each state", 
   const [sales] = KINDS;
   const { trader, read, take } = await ordered(sales);
   const invoice = made(await take("3"));
-  expect((await read()).state).toBe("partly_invoiced");
+  const third = bodyOf(sales, trader, {
+    items: [{ productId: trader.freight, quantity: "1", unitPrice: "7" }],
+  });
+  const closed = made(await trader.books.post(sales.path, third));
+  made(await trader.books.post(`${sales.path}/${closed.id}/status`, { version: 1, status: "closed" }));
+  const counted = async () => made(await trader.books.get("/sales-orders/states")).states;
+  const none = { state: "closed", orders: 1, total: "7.00", left: "0.00" };
+  expect(await counted()).toEqual([
+    none,
+    { state: "partly_invoiced", orders: 1, total: "170.00", left: "50.00" },
+  ]);
+  const { id } = await read();
+  const listed = async (query: string) =>
+    made(await trader.books.get(`/sales-orders?${query}`)).items.map((one: Order) => one.id);
+  expect(await listed("left=true")).toEqual([id]);
+  expect(await listed("sort=-left")).toEqual([id, closed.id]);
   const { version } = invoice;
   made(
     await trader.books.put(`/invoices/${invoice.id}`, {
@@ -159,9 +175,7 @@ test("a void document gives back what it took, and the list counts each state", 
     }),
   );
   expect(await read()).toMatchObject({ state: "open", items: [{ invoiced: { quantity: "0" } }, {}] });
-  expect(made(await trader.books.get("/sales-orders/states")).states).toEqual([
-    { state: "open", orders: 1, total: "170.00" },
-  ]);
+  expect(await counted()).toEqual([none, { state: "open", orders: 1, total: "170.00", left: "170.00" }]);
   expect(made(await trader.books.get("/sales-orders?state=invoiced")).items).toEqual([]);
 });
 
@@ -170,7 +184,9 @@ async function accepted(trader: Trader): Promise<Order> {
   const [sales] = KINDS;
   const { books } = trader;
   const quote: Order = made(await books.post("/quotes", bodyOf(sales, trader, { status: "sent" })));
-  return made(await books.post(`/quotes/${quote.id}/answer`, { version: 1, answer: "accepted", name: "Ada" }));
+  return made(
+    await books.post(`/quotes/${quote.id}/answer`, { version: 1, answer: "accepted", name: "Ada" }),
+  );
 }
 
 test("an accepted quote becomes one order, and is invoiced of that alone until it is void", async () => {
@@ -182,7 +198,11 @@ test("an accepted quote becomes one order, and is invoiced of that alone until i
   const order: Order = made(await books.post(sales.path, body));
   expect(order).toMatchObject({ quoteId: quote.id, state: "open" });
   const read = async (): Promise<Order> => made(await books.get(`/quotes/${quote.id}`));
-  expect(await read()).toMatchObject({ state: "ordered", orders: [{ id: order.id, status: "open" }] });
+  expect(await read()).toMatchObject({
+    state: "ordered",
+    left: "0.00",
+    orders: [{ id: order.id, status: "open" }],
+  });
   const before = await everything(books);
   expect(await books.post(sales.path, body)).toMatchObject({
     status: 409,
@@ -200,7 +220,11 @@ test("an accepted quote becomes one order, and is invoiced of that alone until i
   const invoice = made(await take(order.id));
   made(await books.delete(`/invoices/${invoice.id}`));
   made(await books.post(`${sales.path}/${order.id}/status`, { version: 1, status: "void" }));
-  expect(await read()).toMatchObject({ state: "accepted", orders: [{ id: order.id, status: "void" }] });
+  expect(await read()).toMatchObject({
+    state: "accepted",
+    left: "170.00",
+    orders: [{ id: order.id, status: "void" }],
+  });
   made(await take(quote.id));
   expect((await books.post(sales.path, body)).body.code).toBe("order.taken");
   expect(await tradeProblems(books)).toEqual([]);
@@ -222,9 +246,7 @@ test("an order is of an accepted quote of these books, for the same customer, an
   expect(await order({ quoteId: sold.id })).toBe("order.not-found");
   expect(await order({ quoteId: sent.id })).toBe("order.not-accepted");
   expect(await order({ quoteId: quote.id, partyId: another.id })).toBe("order.other-party");
-  expect(
-    (await books.post(purchase.path, bodyOf(purchase, trader, { quoteId: quote.id }))).status,
-  ).toBe(400);
+  expect((await books.post(purchase.path, bodyOf(purchase, trader, { quoteId: quote.id }))).status).toBe(400);
   const mine: Order = made(await books.post(sales.path, bodyOf(sales, trader, { quoteId: quote.id })));
   const edit = (changes: Record<string, unknown>) =>
     books.put(`${sales.path}/${mine.id}`, bodyOf(sales, trader, { version: 1, ...changes }));

@@ -3,8 +3,10 @@ import { toQuantity } from "#domain/money.ts";
 import type { Books } from "#server/db/books.ts";
 import { createDocument } from "#server/documents/save-document.ts";
 import { answerOrder, createOrder } from "#server/orders/order.ts";
-import { PRODUCTS } from "./sample-company.ts";
+import { placeOf, PRODUCTS } from "./sample-company.ts";
 import { at, type SampleIds } from "./sample-records.ts";
+
+const RESTORATION = "Furniture restoration, per hour";
 
 /** Two offers of the last days: one waits for its answer, and half of the other is invoiced. */
 export async function writeQuotes(step: Books["write"], ids: SampleIds, today: Day): Promise<void> {
@@ -28,33 +30,58 @@ export async function writeQuotes(step: Books["write"], ids: SampleIds, today: D
   });
 }
 
+/** What is still to leave and still to come: a customer's order, and one to the vendor of what runs low. */
+export async function writeOrders(step: Books["write"], ids: SampleIds, today: Day): Promise<void> {
+  const days = { date: shiftDays(today, -4), dueDate: shiftDays(today, 9) };
+  const sold = [
+    lineOf(ids, { product: RESTORATION, quantity: "6", text: "Oiling the benches of the foyer" }),
+    lineOf(ids, { product: "Lavender", quantity: "24" }),
+  ];
+  const sales = {
+    partyId: at(ids.customers, 2),
+    ...days,
+    notes: "By the back door, before ten.",
+    discount: null,
+  };
+  await step((tx) => createOrder(tx, "sales_order", { ...sales, items: sold }));
+  const table = "Steel table 120";
+  const vendor = at(PRODUCTS, placeOf(table)).vendor ?? 0;
+  const items = [lineOf(ids, { product: table, quantity: "12", isBought: true })];
+  const purchase = { partyId: at(ids.vendors, vendor), ...days, notes: "", discount: null, items };
+  await step((tx) => createOrder(tx, "purchase_order", purchase));
+}
+
 type Planned = { party: number; date: Day; dueDate: Day; text: string; hours: string };
 
-function quoteOf({ customers, products, taxes }: SampleIds, { party, date, dueDate, text, hours }: Planned) {
-  const index = PRODUCTS.findIndex(({ name }) => name === "Furniture restoration, per hour");
-  const { salePrice, tax } = at(PRODUCTS, index);
+function quoteOf(ids: SampleIds, { party, date, dueDate, text, hours }: Planned) {
   return {
-    partyId: at(customers, party),
+    partyId: at(ids.customers, party),
     date,
     dueDate,
     status: "sent" as const,
     notes: "The work is done at our workshop. Collection and delivery are included.",
     discount: null,
-    items: [
-      {
-        productId: at(products, index),
-        accountId: null,
-        description: text,
-        quantity: toQuantity(hours),
-        reference: "",
-        unitPrice: salePrice,
-        discount: null,
-        taxRateId: taxes[tax],
-        taxAmount: null,
-        creditsPosition: null,
-        returnsStock: true,
-        orderPosition: null,
-      },
-    ],
+    items: [lineOf(ids, { product: RESTORATION, quantity: hours, text })],
+  };
+}
+
+type Line = { product: string; quantity: string; text?: string; isBought?: boolean };
+
+function lineOf({ products, taxes }: SampleIds, { product, quantity, text = "", isBought = false }: Line) {
+  const index = placeOf(product);
+  const { salePrice, purchasePrice, tax } = at(PRODUCTS, index);
+  return {
+    productId: at(products, index),
+    accountId: null,
+    description: text,
+    quantity: toQuantity(quantity),
+    reference: "",
+    unitPrice: isBought ? purchasePrice : salePrice,
+    discount: null,
+    taxRateId: taxes[tax],
+    taxAmount: null,
+    creditsPosition: null,
+    returnsStock: true,
+    orderPosition: null,
   };
 }

@@ -16,7 +16,7 @@ import { beginnings, journalsOf, type PlannedJournal, taxJournal } from "./sampl
 import { at, type SampleIds, writeRecords } from "./sample-records.ts";
 import { type PlannedDocument, type PlannedItem, planTrade } from "./sample-trade.ts";
 import { writeBank } from "./write-bank.ts";
-import { writeQuotes } from "./write-quotes.ts";
+import { writeOrders, writeQuotes } from "./write-quotes.ts";
 import { writeSchedules } from "./write-schedules.ts";
 
 /** What happens on a day. */
@@ -57,6 +57,7 @@ export async function writeSample(step: Books["write"]): Promise<{ documents: nu
   await writeBank(step, sample.ids);
   await writeSchedules(step, sample.ids, today);
   await writeQuotes(step, sample.ids, today);
+  await writeOrders(step, sample.ids, today);
   return { documents: documents.length };
 }
 

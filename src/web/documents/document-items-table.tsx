@@ -12,8 +12,14 @@ import { ratesText, taxLabel } from "#web/fields/tax-words.ts";
 import { symbolOf, Amount } from "#web/fields/money.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 
+type Props = {
+  document: Document;
+  /** What is to be said of a line beside its quantity. */
+  noteOf?: (position: number) => string | null;
+};
+
 /** The items of a document with their sums. */
-export function DocumentItemsTable({ document }: { document: Document }) {
+export function DocumentItemsTable({ document, noteOf }: Props) {
   const sign = symbolOf(useSession().book.currency);
   const { items, discount, discountAmount, total, pricesIncludeTax } = document;
   const undiscounted = amountAsPriced({ ...document, documentDiscount: discountAmount }, pricesIncludeTax);
@@ -48,15 +54,19 @@ export function DocumentItemsTable({ document }: { document: Document }) {
       }
     >
       {items.map((item) => (
-        <ItemRow key={item.position} {...{ item, hasDiscount, pricesIncludeTax }} />
+        <ItemRow
+          key={item.position}
+          {...{ item, hasDiscount, pricesIncludeTax }}
+          note={noteOf?.(item.position) ?? ""}
+        />
       ))}
     </Table>
   );
 }
 
-type ItemProps = { item: DocumentItem; hasDiscount: boolean; pricesIncludeTax: boolean };
+type ItemProps = { item: DocumentItem; hasDiscount: boolean; pricesIncludeTax: boolean; note: string };
 
-function ItemRow({ item, hasDiscount, pricesIncludeTax }: ItemProps) {
+function ItemRow({ item, hasDiscount, pricesIncludeTax, note }: ItemProps) {
   const { accountCode, accountName, quantity, unit, reference, unitPrice, discount, taxRate, taxAmount } =
     item;
   const { title, more } = itemWords(item);
@@ -81,10 +91,12 @@ function ItemRow({ item, hasDiscount, pricesIncludeTax }: ItemProps) {
           {counted} × {formatPrice(unitPrice)}
           {discount !== null && ` − ${formatDiscount(discount)}`}
           {taxRate !== null && ` ${pricesIncludeTax ? "with" : "+"} ${ratesText(item)}`}
+          {note && ` · ${note}`}
         </span>
       </Cell>
       <Cell align="end" wideOnly>
         {counted}
+        <Soft text={note} />
       </Cell>
       <Cell align="end" wideOnly>
         {formatPrice(unitPrice)}

@@ -140,10 +140,10 @@ function closingOf(kind: OrderKind): BulkWork<OrderHeader, Order> {
 
 /** The list as a file. */
 export function ordersFile(kind: OrderKind): ListFile<OrderHeader> {
-  const { many, title, party, due } = ORDER_WORDS[kind];
+  const { many, title, party, due, left } = ORDER_WORDS[kind];
   return {
     name: many.replaceAll(" ", "-"),
-    titles: [title, party, "Date", due, "State", "Currency", "Subtotal", "Tax", "Amount"],
+    titles: [title, party, "Date", due, "State", "Currency", "Subtotal", "Tax", "Amount", left],
     rows: (order) => [
       [
         order.number,
@@ -155,6 +155,7 @@ export function ordersFile(kind: OrderKind): ListFile<OrderHeader> {
         order.subtotal,
         order.taxAmount,
         order.total,
+        order.left,
       ],
     ],
   };

@@ -14,7 +14,7 @@ export const ORDER_SHAPES: Readonly<Record<OrderKind, Shape>> = {
 };
 
 function shapeOf(kind: OrderKind): Shape {
-  const { title, party, due } = ORDER_WORDS[kind];
+  const { title, party, due, left } = ORDER_WORDS[kind];
   return {
     columns: {
       number: { label: title, fixed: true },
@@ -23,6 +23,7 @@ function shapeOf(kind: OrderKind): Shape {
       dueDate: { label: due, largestFirst: true },
       state: { label: "State" },
       total: { label: "Amount", align: "end", largestFirst: true, fixed: true },
+      left: { label: left, align: "end", largestFirst: true },
     },
     orders: ORDER_COLUMNS,
     usual: "-date",

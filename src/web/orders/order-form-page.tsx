@@ -16,7 +16,13 @@ import { AsyncContent } from "#web/ui/async-content.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { copyOrder, newOrder, type OrderFormValues, orderOfQuote, toOrderValues } from "./order-form-values.ts";
+import {
+  copyOrder,
+  newOrder,
+  type OrderFormValues,
+  orderOfQuote,
+  toOrderValues,
+} from "./order-form-values.ts";
 import { OrderForm } from "./order-form.tsx";
 import { ORDER_WORDS } from "./order-words.ts";
 

@@ -1,5 +1,6 @@
 import { orderAsDocument } from "#contract/order-document.ts";
-import { type Order, orderInputs, type SentOrder } from "#contract/orders.ts";
+import { orderInputs, type SentOrder } from "#contract/order-inputs.ts";
+import type { Order } from "#contract/orders.ts";
 import type { Day } from "#domain/dates.ts";
 import { MADE_OF, type OrderKind } from "#domain/order.ts";
 import { refusalReply } from "#domain/refusals.ts";

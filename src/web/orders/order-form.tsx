@@ -1,5 +1,6 @@
 import { ORDER_RESOURCES } from "#contract/order-operations.ts";
-import { type Order, order as orderSchema, type SentOrder } from "#contract/orders.ts";
+import type { SentOrder } from "#contract/order-inputs.ts";
+import { type Order, order as orderSchema } from "#contract/orders.ts";
 import { MADE_OF, type OrderKind } from "#domain/order.ts";
 import { isDateText } from "#domain/dates.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";

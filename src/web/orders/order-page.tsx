@@ -1,9 +1,9 @@
-import { FilePlus, Pencil, Send, Signature } from "lucide-react";
+import { ClipboardList, FilePlus, Pencil, Send, Signature } from "lucide-react";
 import { orderAsDocument } from "#contract/order-document.ts";
 import { ORDER_RESOURCES } from "#contract/order-operations.ts";
 import type { Order } from "#contract/orders.ts";
 import type { Day } from "#domain/dates.ts";
-import type { Money } from "#domain/money.ts";
+import { isZero, type Money } from "#domain/money.ts";
 import { isStillToInvoice, isStillWritten, MADE_OF, type OrderKind, sideOfOrder } from "#domain/order.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -11,7 +11,7 @@ import { DocumentItemsTable } from "#web/documents/document-items-table.tsx";
 import { LinksCard } from "#web/documents/document-links.tsx";
 import { OrderOfDocument } from "#web/documents/order-of-document.tsx";
 import { DOCUMENT_STATUS_LABELS } from "#web/documents/document-words.ts";
-import { formatDate } from "#web/fields/formats.ts";
+import { formatDate, formatQuantity } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { RecordHistory } from "#web/lists/record-history.tsx";
@@ -50,7 +50,10 @@ export function OrderPage({ kind }: { kind: OrderKind }) {
       >
         {(order) => (
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
-            <DocumentItemsTable document={orderAsDocument(order)} />
+            <DocumentItemsTable
+              document={orderAsDocument(order)}
+              noteOf={(position) => takenOf(order, position)}
+            />
             <div className="flex flex-col gap-6">
               <Facts order={order} />
               {order.quoteId !== null && <OrderOfDocument kind="quote" id={order.quoteId} />}
@@ -68,6 +71,13 @@ export function OrderPage({ kind }: { kind: OrderKind }) {
       </RecordContent>
     </>
   );
+}
+
+/** How much of a line is invoiced, once something is. */
+function takenOf({ kind, items }: Order, position: number): string | null {
+  const quantity = items.find((item) => item.position === position)?.invoiced.quantity;
+  if (quantity === undefined || isZero(quantity)) return null;
+  return `${formatQuantity(quantity)} ${ORDER_WORDS[kind].taken}`;
 }
 
 function Summary({ order: { kind, state, partyId, partyName } }: { order: Order }) {
@@ -102,6 +112,11 @@ function Actions({ order }: { order: Order }) {
           Mark as accepted
         </Button>
       )}
+      {state === "accepted" && (
+        <LinkButton icon={<ClipboardList />} href={paths.newOrder("sales_order", { quote: id })}>
+          Create sales order
+        </LinkButton>
+      )}
       {isStillToInvoice(state) && (
         <LinkButton
           variant="primary"
@@ -117,15 +132,28 @@ function Actions({ order }: { order: Order }) {
 }
 
 /** What stands beside the menu, or is the page itself. */
-const ON_PAGE = new Set(["Open", "Mark as sent", "Mark as accepted", "Create invoice", "Create bill"]);
+const ON_PAGE = new Set([
+  "Open",
+  "Mark as sent",
+  "Mark as accepted",
+  "Create sales order",
+  "Create invoice",
+  "Create bill",
+]);
 
 function Facts({ order }: { order: Order }) {
-  const { kind, date, dueDate, status, answeredBy, answeredAt, answeredOnPage, notes } = order;
+  const { kind, date, dueDate, status, left, answeredBy, answeredAt, answeredOnPage, notes } = order;
+  const sign = symbolOf(useSession().book.currency);
   return (
     <Card title="Details">
       <FactList>
         <Fact label="Date">{formatDate(date)}</Fact>
         <Fact label={ORDER_WORDS[kind].due}>{formatDate(dueDate)}</Fact>
+        {!isZero(left) && (
+          <Fact label={ORDER_WORDS[kind].left}>
+            <Amount amount={left} currencySign={sign} />
+          </Fact>
+        )}
         {answeredAt !== null && (
           <Fact label={status === "accepted" ? "Accepted" : "Declined"}>
             <InstantText at={answeredAt} />

@@ -62,7 +62,7 @@ type RowProps = {
 };
 
 function OrderRow({ order, view, items, selection }: RowProps) {
-  const { kind, id, number, partyName, date, dueDate, state, total } = order;
+  const { kind, id, number, partyName, date, dueDate, state, total, left } = order;
   const sign = symbolOf(useSession().book.currency);
   const { label, tone } = orderLook(kind, state);
   const badge = <Badge tone={tone}>{label}</Badge>;
@@ -92,6 +92,9 @@ function OrderRow({ order, view, items, selection }: RowProps) {
       <Cell align="end">
         <Amount amount={total} currencySign={sign} showZero />
       </Cell>
+      <ColumnCell view={view} name="left" align="end" wideOnly>
+        <Amount amount={left} currencySign={sign} />
+      </ColumnCell>
       <RowActions
         note={
           <span className="inline-flex items-center gap-2">

@@ -14,6 +14,10 @@ type Words = {
   /** What it becomes, as the button says and as the card of them is called. */
   make: string;
   made: string;
+  /** What of it is not yet in such documents, as a column, and those of which something is. */
+  left: string;
+  /** What a line says of how much of it is in such documents. */
+  taken: string;
   description: string;
   empty: string;
 };
@@ -30,6 +34,8 @@ export const ORDER_WORDS: Readonly<Record<OrderKind, Words>> = {
     due: "Valid until",
     make: "Create invoice",
     made: "Invoices",
+    left: "To invoice",
+    taken: "invoiced",
     description: "What is offered to customers; nothing of it is booked",
     empty: "Offer what you sell. The customer accepts it on a page of its own, and it becomes an invoice.",
   },
@@ -43,6 +49,8 @@ export const ORDER_WORDS: Readonly<Record<OrderKind, Words>> = {
     due: "Expected on",
     make: "Create invoice",
     made: "Invoices",
+    left: "To invoice",
+    taken: "invoiced",
     description: "What customers have ordered; nothing of it is booked until it is invoiced",
     empty: "Keep what a customer has ordered, and invoice it as it leaves, in one invoice or in several.",
   },
@@ -56,6 +64,8 @@ export const ORDER_WORDS: Readonly<Record<OrderKind, Words>> = {
     due: "Expected on",
     make: "Create bill",
     made: "Bills",
+    left: "To bill",
+    taken: "billed",
     description: "What is ordered from vendors; nothing of it is booked until it is billed",
     empty: "Order from a vendor by mail, and see what of it is still to come as the bills arrive.",
   },

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Day } from "#domain/dates.ts";
 import { ORDER_RESOURCES } from "#contract/order-operations.ts";
 import { sum } from "#domain/money.ts";
-import { ORDER_STATES, type OrderKind, type OrderState, STATES_OF } from "#domain/order.ts";
+import { isStillToInvoice, ORDER_STATES, type OrderKind, STATES_OF } from "#domain/order.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -12,7 +12,7 @@ import { ListEnd } from "#web/lists/list-end.tsx";
 import { NothingMatches } from "#web/lists/list-parts.tsx";
 import { ListTools } from "#web/lists/list-tools.tsx";
 import { useListView } from "#web/lists/list-view.ts";
-import { StateTabs } from "#web/lists/state-tabs.tsx";
+import { type StateTab, StateTabs } from "#web/lists/state-tabs.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { SampleWayIn } from "#web/sample/sample-company.tsx";
@@ -29,8 +29,12 @@ import { ORDER_WORDS, orderLook } from "./order-words.ts";
 type Props = { kind: OrderKind };
 type Raw = Readonly<Record<string, string | undefined>>;
 
+/** One state, or those of which something is left to invoice. */
+const TABS = ["left", ...ORDER_STATES] as const;
+type Tab = (typeof TABS)[number];
+
 function readFilters(raw: Raw) {
-  const state = ORDER_STATES.find((candidate) => candidate === raw["state"]);
+  const state = TABS.find((candidate) => candidate === raw["state"]);
   return { search: raw["search"], dates: isPeriodText(raw["dates"] ?? "") ? raw["dates"] : undefined, state };
 }
 
@@ -42,7 +46,8 @@ export function OrdersPage({ kind }: Props) {
   const filter = { search, start: period?.start, end: period?.end };
   const view = useListView(ORDER_SHAPES[kind]);
   const operation = `${ORDER_RESOURCES[kind]}.list` as const;
-  const query = { ...filter, state, sort: view.sort };
+  const wanted = state === "left" ? { left: "true" as const } : { state };
+  const query = { ...filter, ...wanted, sort: view.sort };
   const list = useApiList(operation, { query: { ...query, limit: 100, count: "true" } });
   const isFiltered = search !== "" || state !== undefined || period !== null;
   return (
@@ -133,7 +138,7 @@ function NoOrders({ kind }: Props) {
 }
 
 type TabProps = Props & {
-  selected: OrderState | undefined;
+  selected: Tab | undefined;
   /** What the address keeps beside the state. */
   search: Readonly<Record<string, string | undefined>>;
   filter: { search: string; start: Day | undefined; end: Day | undefined };
@@ -141,17 +146,26 @@ type TabProps = Props & {
 
 function OrderTabs({ kind, selected, search, filter }: TabProps) {
   const counts = useApiQuery(`${ORDER_RESOURCES[kind]}.states`, { query: filter }).data?.states;
-  const tabs = [undefined, ...STATES_OF[kind]].map((state) => {
-    const counted = counts?.filter((one) => state === undefined || one.state === state);
-    return {
-      name: state ?? "all",
-      label: state === undefined ? "All" : orderLook(kind, state).label,
-      href: paths.orders(kind, { ...search, state }),
-      count: counted && {
-        of: counted.reduce((all, { orders }) => all + orders, 0),
-        total: sum(counted.map(({ total }) => total)),
-      },
+  const countOf = (counted: typeof counts, of: "total" | "left" = "total") =>
+    counted && {
+      of: counted.reduce((all, { orders }) => all + orders, 0),
+      total: sum(counted.map((one) => one[of])),
     };
-  });
+  const left = counts?.filter(({ state }) => isStillToInvoice(state));
+  const tabs: StateTab[] = [
+    { name: "all", label: "All", href: paths.orders(kind, search), count: countOf(counts) },
+    {
+      name: "left",
+      label: ORDER_WORDS[kind].left,
+      href: paths.orders(kind, { ...search, state: "left" }),
+      count: countOf(left, "left"),
+    },
+    ...STATES_OF[kind].map((state) => ({
+      name: state,
+      label: orderLook(kind, state).label,
+      href: paths.orders(kind, { ...search, state }),
+      count: countOf(counts?.filter((one) => one.state === state)),
+    })),
+  ];
   return <StateTabs tabs={tabs} selected={selected ?? "all"} />;
 }

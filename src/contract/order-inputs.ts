@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { OrderId, PartyId } from "#domain/ids.ts";
+import { type OrderKind, sideOfOrder, WRITTEN_STATUSES } from "#domain/order.ts";
+import { refusalReply } from "#domain/refusals.ts";
+import { discount, documentItemInput, ITEMS_MAX } from "./document-items.ts";
+import { chosenId, date, input, longText, orderId, requiredDate, requiredText, version } from "./fields.ts";
+
+/** What is said of quotes and orders. */
+
+const fieldsOf = (kind: OrderKind) => ({
+  number: requiredText(40, "Number is required").optional(),
+  partyId: chosenId<PartyId>(
+    refusalReply(sideOfOrder(kind) === "vendor" ? "document.no-vendor" : "document.no-customer").detail,
+  ),
+  date: requiredDate("Date is required"),
+  /** The last day of a quote, or the day on which an order is expected; left out, it is 30 days after the date. */
+  dueDate: date.optional(),
+  notes: longText(4000).default(""),
+  /** Left out, a new one has prices without tax, and a change leaves it as it is. */
+  pricesIncludeTax: z.boolean().optional(),
+  discount,
+  items: z
+    .array(documentItemInput, "Please add at least one item")
+    .max(ITEMS_MAX, `At most ${ITEMS_MAX} items`),
+});
+const orderInput = z.strictObject(fieldsOf("quote"));
+/** What is said of any kind; a quote is a draft or sent, an order begins open, and a sales order can be of a quote. */
+export type OrderInput = z.infer<typeof orderInput> & {
+  status?: (typeof WRITTEN_STATUSES)[number];
+  quoteId?: OrderId | undefined;
+};
+
+const writtenStatus = { status: z.enum(WRITTEN_STATUSES).default("draft") };
+export const orderInputs = {
+  quote: input("QuoteInput", { ...fieldsOf("quote"), ...writtenStatus }),
+  sales_order: input("SalesOrderInput", {
+    ...fieldsOf("sales_order"),
+    /** The accepted quote that it is made from as a whole; it stays that. */
+    quoteId: orderId.optional(),
+  }),
+  purchase_order: input("PurchaseOrderInput", fieldsOf("purchase_order")),
+};
+export const orderUpdates = {
+  quote: input("QuoteUpdate", { ...orderInputs.quote.shape, version }),
+  sales_order: input("SalesOrderUpdate", { ...fieldsOf("sales_order"), version }),
+  purchase_order: input("PurchaseOrderUpdate", { ...orderInputs.purchase_order.shape, version }),
+};
+/** What a form sends. */
+export type SentOrder = z.input<typeof orderInputs.sales_order> & {
+  status?: (typeof WRITTEN_STATUSES)[number];
+};

@@ -1,0 +1,63 @@
+import { afterAll, expect, test } from "vitest";
+import { startMailServer } from "#test/support/mail-server.ts";
+import { attachmentOf, mailsWhen, senderFor } from "#test/support/mails.ts";
+import { canReadPdf, textOfPdf } from "#test/support/read-pdf.ts";
+import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
+import { changeBook, made, newTrader } from "#test/support/trade.ts";
+
+/** Orders leave by mail with their sheet, in words of their own (Behaviour 2.25). */
+await useOwnTestApp();
+const mail = await startMailServer();
+const server = await testApp();
+const outbox = senderFor(server, mail);
+afterAll(() => outbox.close());
+
+const KINDS = [
+  {
+    path: "/sales-orders",
+    party: "customer",
+    parties: "/customers",
+    title: "Order confirmation",
+    number: "SO-0001",
+  },
+  {
+    path: "/purchase-orders",
+    party: "vendor",
+    parties: "/vendors",
+    title: "Purchase order",
+    number: "PO-0001",
+  },
+] as const;
+
+test.skipIf(!canReadPdf()).each(KINDS)(
+  "a $title leaves once, with the sheet that names it and its day, and no void one does",
+  async ({ path, party, parties, title, number }) => {
+    const { books, ...trader } = await newTrader();
+    made(await changeBook(books, { name: "Harbor Supply" }));
+    const other = made(await books.post(parties, { name: "Ada & Sons", email: `ada@${party}.example` }));
+    const items = [{ productId: trader.freight, quantity: "3", unitPrice: "40.00" }];
+    const body = { partyId: other.id, date: "2026-01-20", dueDate: "2026-02-03", items };
+    const { id } = made(await books.post(path, body));
+    const mails = `${path}/${id}/mails`;
+    const { proposal, whyNot } = made(await books.get(mails));
+    expect({ whyNot, ...proposal }).toMatchObject({
+      whyNot: null,
+      to: [`ada@${party}.example`],
+      subject: `${title} ${number} from Harbor Supply`,
+      fileName: `${number}.pdf`,
+    });
+    expect(proposal.text).toContain("Feb 3, 2026");
+    const { to, subject, text } = proposal;
+    made(await books.post(mails, { to, subject, text }));
+    outbox.wake();
+    await mailsWhen(books, mails, ({ status }) => status === "sent");
+    const taken = mail.taken().filter(({ to: left }) => left.includes(to[0]));
+    expect(taken).toHaveLength(1);
+    const sheet = textOfPdf(attachmentOf(taken[0]?.raw ?? Buffer.of()));
+    for (const said of [title, number, "HarborSupply", "Ada&Sons", "Feb3,2026", "120.00"])
+      expect(sheet.toLowerCase()).toContain(said.replaceAll(" ", "").toLowerCase());
+    made(await books.post(`${path}/${id}/status`, { version: 1, status: "void" }));
+    expect((await books.post(mails, { to, subject, text })).body.code).toBe("mail.not-sent");
+    expect(made(await books.get(mails)).items).toHaveLength(1);
+  },
+);
