@@ -111,7 +111,7 @@ test.each(KINDS)(
 );
 
 test.each(KINDS)(
-  "$kind: closed it takes nothing more until it is open again, and void it stays",
+  "$kind: closed nothing else is made of it until it is open again, and void it stays",
   async (one) => {
     const { trader, order, read, end, take } = await ordered(one);
     const draft = made(await take("1", { status: "draft" }));
