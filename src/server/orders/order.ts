@@ -2,13 +2,7 @@ import type { OrderInput } from "#contract/order-inputs.ts";
 import type { AnswerInput, Order } from "#contract/orders.ts";
 import type { DocumentId, OrderId } from "#domain/ids.ts";
 import { dueDateOf } from "#domain/document.ts";
-import {
-  isAnswered,
-  MADE_OF,
-  type OrderAnswer,
-  type OrderEnd,
-  type OrderKind,
-} from "#domain/order.ts";
+import { isAnswered, MADE_OF, type OrderAnswer, type OrderEnd, type OrderKind } from "#domain/order.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
