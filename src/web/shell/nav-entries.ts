@@ -9,6 +9,7 @@ import {
   ClipboardList,
   CircleQuestionMark,
   Drill,
+  FileInput,
   FileSignature,
   FileText,
   Landmark,
@@ -18,7 +19,6 @@ import {
   Percent,
   ReceiptText,
   Settings,
-  ShoppingCart,
   ShieldUser,
   Store,
   Users,
@@ -59,7 +59,7 @@ const navGroups: readonly NavGroup[] = [
   {
     title: "Buy",
     entries: [
-      entry("Purchase Orders", paths.orders("purchase_order"), ShoppingCart, "z"),
+      entry("Purchase Orders", paths.orders("purchase_order"), FileInput, "z"),
       entry("Purchases", paths.documents("bill"), ReceiptText, "b"),
       entry("Vendors", paths.parties("vendor"), Store, "v"),
     ],

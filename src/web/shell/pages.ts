@@ -1,19 +1,6 @@
 import { lazyRouteComponent, type AsyncRouteComponent } from "@tanstack/react-router";
 import { createElement } from "react";
 
-const parties = lazyRouteComponent(() => import("#web/parties/parties-page.tsx"), "PartiesPage");
-const partyForm = lazyRouteComponent(() => import("#web/parties/party-form-page.tsx"), "PartyFormPage");
-const party = lazyRouteComponent(() => import("#web/parties/party-page.tsx"), "PartyPage");
-const documents = lazyRouteComponent(() => import("#web/documents/documents-page.tsx"), "DocumentsPage");
-const document = lazyRouteComponent(() => import("#web/documents/document-page.tsx"), "DocumentPage");
-const documentForm = lazyRouteComponent(
-  () => import("#web/documents/document-form-page.tsx"),
-  "DocumentFormPage",
-);
-const order = lazyRouteComponent(() => import("#web/orders/order-page.tsx"), "OrderPage");
-const orderForm = lazyRouteComponent(() => import("#web/orders/order-form-page.tsx"), "OrderFormPage");
-const orders = lazyRouteComponent(() => import("#web/orders/orders-page.tsx"), "OrdersPage");
-
 const newMoney = lazyRouteComponent(() => import("#web/money/money-form-page.tsx"), "NewMoneyPage");
 
 /** Every page of the app, each in a chunk of its own. */
@@ -37,28 +24,10 @@ export const pages = {
     () => import("#web/reports/statement-of-account-page.tsx"),
     "StatementOfAccountPage",
   ),
-  vendors: withProps(parties, { side: "vendor" }),
-  vendor: withProps(party, { side: "vendor" }),
-  vendorForm: withProps(partyForm, { side: "vendor" }),
-  customers: withProps(parties, { side: "customer" }),
-  customer: withProps(party, { side: "customer" }),
-  customerForm: withProps(partyForm, { side: "customer" }),
   products: lazyRouteComponent(() => import("#web/products/products-page.tsx"), "ProductsPage"),
   productForm: lazyRouteComponent(() => import("#web/products/product-form-page.tsx"), "ProductFormPage"),
   taxRates: lazyRouteComponent(() => import("#web/tax-rates/tax-rates-page.tsx"), "TaxRatesPage"),
   taxRateForm: lazyRouteComponent(() => import("#web/tax-rates/tax-rate-form-page.tsx"), "TaxRateFormPage"),
-  bills: withProps(documents, { kind: "bill" }),
-  bill: withProps(document, { kind: "bill" }),
-  billForm: withProps(documentForm, { kind: "bill" }),
-  invoices: withProps(documents, { kind: "invoice" }),
-  invoice: withProps(document, { kind: "invoice" }),
-  invoiceForm: withProps(documentForm, { kind: "invoice" }),
-  vendorCredits: withProps(documents, { kind: "vendor_credit" }),
-  vendorCredit: withProps(document, { kind: "vendor_credit" }),
-  vendorCreditForm: withProps(documentForm, { kind: "vendor_credit" }),
-  creditNotes: withProps(documents, { kind: "credit_note" }),
-  creditNote: withProps(document, { kind: "credit_note" }),
-  creditNoteForm: withProps(documentForm, { kind: "credit_note" }),
   opening: lazyRouteComponent(() => import("#web/opening/opening-page.tsx"), "OpeningPage"),
   bank: lazyRouteComponent(() => import("#web/bank/bank-page.tsx"), "BankPage"),
   bankRules: lazyRouteComponent(() => import("#web/bank/rules-page.tsx"), "BankRulesPage"),
@@ -72,21 +41,6 @@ export const pages = {
   transferMoney: withProps(newMoney, { kind: "transfer" }),
   moneyEntry: lazyRouteComponent(() => import("#web/money/money-entry-page.tsx"), "MoneyEntryPage"),
   editMoney: lazyRouteComponent(() => import("#web/money/money-form-page.tsx"), "EditMoneyPage"),
-  assets: lazyRouteComponent(() => import("#web/assets/assets-page.tsx"), "AssetsPage"),
-  asset: lazyRouteComponent(() => import("#web/assets/asset-page.tsx"), "AssetPage"),
-  assetForm: lazyRouteComponent(() => import("#web/assets/asset-form-page.tsx"), "AssetFormPage"),
-  quotes: withProps(orders, { kind: "quote" }),
-  salesOrders: withProps(orders, { kind: "sales_order" }),
-  purchaseOrders: withProps(orders, { kind: "purchase_order" }),
-  quote: withProps(order, { kind: "quote" }),
-  salesOrder: withProps(order, { kind: "sales_order" }),
-  purchaseOrder: withProps(order, { kind: "purchase_order" }),
-  quoteForm: withProps(orderForm, { kind: "quote" }),
-  salesOrderForm: withProps(orderForm, { kind: "sales_order" }),
-  purchaseOrderForm: withProps(orderForm, { kind: "purchase_order" }),
-  schedules: lazyRouteComponent(() => import("#web/schedules/schedules-page.tsx"), "SchedulesPage"),
-  schedule: lazyRouteComponent(() => import("#web/schedules/schedule-page.tsx"), "SchedulePage"),
-  scheduleForm: lazyRouteComponent(() => import("#web/schedules/schedule-form-page.tsx"), "ScheduleFormPage"),
   reminders: lazyRouteComponent(() => import("#web/reminders/reminders-page.tsx"), "RemindersPage"),
   payments: lazyRouteComponent(() => import("#web/payments/payments-page.tsx"), "PaymentsPage"),
   payment: lazyRouteComponent(() => import("#web/payments/payment-page.tsx"), "PaymentPage"),
@@ -104,16 +58,63 @@ export const pages = {
   settings: lazyRouteComponent(() => import("#web/settings/settings-page.tsx"), "SettingsPage"),
 };
 
-/** One of the two sides of a page that mirrors itself: vendors and customers, bills and invoices. */
+/** One of several pages that mirror each other: vendors and customers, bills and invoices. */
 function withProps<Props extends object>(page: AsyncRouteComponent<Props>, props: Props) {
   const { preload } = page;
   return Object.assign(() => createElement(page, props), preload && { preload });
 }
 
+type Lazy<Props> = AsyncRouteComponent<Props>;
+type RecordPages<Props> = { list: Lazy<Props>; page: Lazy<Props>; form: Lazy<Props> };
+
+function mirrored<Props extends object>({ list, page, form }: RecordPages<Props>, props: Props) {
+  return { list: withProps(list, props), page: withProps(page, props), form: withProps(form, props) };
+}
+
+const PARTIES = {
+  list: lazyRouteComponent(() => import("#web/parties/parties-page.tsx"), "PartiesPage"),
+  page: lazyRouteComponent(() => import("#web/parties/party-page.tsx"), "PartyPage"),
+  form: lazyRouteComponent(() => import("#web/parties/party-form-page.tsx"), "PartyFormPage"),
+};
+const DOCUMENTS = {
+  list: lazyRouteComponent(() => import("#web/documents/documents-page.tsx"), "DocumentsPage"),
+  page: lazyRouteComponent(() => import("#web/documents/document-page.tsx"), "DocumentPage"),
+  form: lazyRouteComponent(() => import("#web/documents/document-form-page.tsx"), "DocumentFormPage"),
+};
+const ORDERS = {
+  list: lazyRouteComponent(() => import("#web/orders/orders-page.tsx"), "OrdersPage"),
+  page: lazyRouteComponent(() => import("#web/orders/order-page.tsx"), "OrderPage"),
+  form: lazyRouteComponent(() => import("#web/orders/order-form-page.tsx"), "OrderFormPage"),
+};
+
+/** The pages of records that have a list, a page and a form each. */
+export const recordPages = {
+  vendors: mirrored(PARTIES, { side: "vendor" }),
+  customers: mirrored(PARTIES, { side: "customer" }),
+  bills: mirrored(DOCUMENTS, { kind: "bill" }),
+  invoices: mirrored(DOCUMENTS, { kind: "invoice" }),
+  vendorCredits: mirrored(DOCUMENTS, { kind: "vendor_credit" }),
+  creditNotes: mirrored(DOCUMENTS, { kind: "credit_note" }),
+  quotes: mirrored(ORDERS, { kind: "quote" }),
+  salesOrders: mirrored(ORDERS, { kind: "sales_order" }),
+  purchaseOrders: mirrored(ORDERS, { kind: "purchase_order" }),
+  assets: {
+    list: lazyRouteComponent(() => import("#web/assets/assets-page.tsx"), "AssetsPage"),
+    page: lazyRouteComponent(() => import("#web/assets/asset-page.tsx"), "AssetPage"),
+    form: lazyRouteComponent(() => import("#web/assets/asset-form-page.tsx"), "AssetFormPage"),
+  },
+  schedules: {
+    list: lazyRouteComponent(() => import("#web/schedules/schedules-page.tsx"), "SchedulesPage"),
+    page: lazyRouteComponent(() => import("#web/schedules/schedule-page.tsx"), "SchedulePage"),
+    form: lazyRouteComponent(() => import("#web/schedules/schedule-form-page.tsx"), "ScheduleFormPage"),
+  },
+};
+
 /** Fetches the other pages while nothing else is going on, so that a click shows the page at once. */
 export function preloadPagesWhenIdle(): void {
   const later = window.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 1500));
   later(() => {
-    for (const page of Object.values(pages)) void page.preload?.();
+    const ofRecords = Object.values(recordPages).flatMap(({ list, page, form }) => [list, page, form]);
+    for (const page of [...Object.values(pages), ...ofRecords]) void page.preload?.();
   });
 }

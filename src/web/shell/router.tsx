@@ -13,7 +13,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Skeleton, TableSkeleton, VisuallyHidden } from "#web/ui/skeleton.tsx";
 import { AppShell } from "./app-shell.tsx";
-import { pages } from "./pages.ts";
+import { pages, recordPages } from "./pages.ts";
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Outlet });
 
@@ -50,6 +50,18 @@ async function leaveToAdmins({ context }: { context: { queryClient: QueryClient 
   if (!session?.user.isAdmin) redirect({ to: paths.home(), throw: true });
 }
 
+type RecordPages = (typeof recordPages)[keyof typeof recordPages];
+
+/** The list of a kind of record, the form of one, and its page. */
+function recordRoutes(path: string, { list, page, form }: RecordPages) {
+  return [
+    createRoute({ ...under, path, component: list }),
+    createRoute({ ...under, path: `${path}/new`, component: form }),
+    createRoute({ ...under, path: `${path}/$id`, component: page }),
+    createRoute({ ...under, path: `${path}/$id/edit`, component: form }),
+  ];
+}
+
 const routeTree = root.addChildren([
   accounts,
   app.addChildren([
@@ -63,48 +75,21 @@ const routeTree = root.addChildren([
     createRoute({ ...under, path: "journals/imports", component: pages.journalImports }),
     createRoute({ ...under, path: "journals/$id", component: pages.journal }),
     createRoute({ ...under, path: "journals/$id/edit", component: pages.journalForm }),
-    createRoute({ ...under, path: "vendors", component: pages.vendors }),
-    createRoute({ ...under, path: "vendors/new", component: pages.vendorForm }),
-    createRoute({ ...under, path: "vendors/$id", component: pages.vendor }),
-    createRoute({ ...under, path: "vendors/$id/edit", component: pages.vendorForm }),
-    createRoute({ ...under, path: "customers", component: pages.customers }),
-    createRoute({ ...under, path: "customers/new", component: pages.customerForm }),
-    createRoute({ ...under, path: "customers/$id", component: pages.customer }),
-    createRoute({ ...under, path: "customers/$id/edit", component: pages.customerForm }),
+    ...recordRoutes("vendors", recordPages.vendors),
+    ...recordRoutes("customers", recordPages.customers),
     createRoute({ ...under, path: "products", component: pages.products }),
     createRoute({ ...under, path: "products/new", component: pages.productForm }),
     createRoute({ ...under, path: "products/$id/edit", component: pages.productForm }),
     createRoute({ ...under, path: "tax-rates", component: pages.taxRates }),
     createRoute({ ...under, path: "tax-rates/new", component: pages.taxRateForm }),
     createRoute({ ...under, path: "tax-rates/$id/edit", component: pages.taxRateForm }),
-    createRoute({ ...under, path: "purchases", component: pages.bills }),
-    createRoute({ ...under, path: "purchases/new", component: pages.billForm }),
-    createRoute({ ...under, path: "purchases/$id", component: pages.bill }),
-    createRoute({ ...under, path: "purchases/$id/edit", component: pages.billForm }),
-    createRoute({ ...under, path: "purchases/vendor-credits", component: pages.vendorCredits }),
-    createRoute({ ...under, path: "purchases/vendor-credits/new", component: pages.vendorCreditForm }),
-    createRoute({ ...under, path: "purchases/vendor-credits/$id", component: pages.vendorCredit }),
-    createRoute({ ...under, path: "purchases/vendor-credits/$id/edit", component: pages.vendorCreditForm }),
-    createRoute({ ...under, path: "sales", component: pages.invoices }),
-    createRoute({ ...under, path: "sales/new", component: pages.invoiceForm }),
-    createRoute({ ...under, path: "sales/$id", component: pages.invoice }),
-    createRoute({ ...under, path: "sales/$id/edit", component: pages.invoiceForm }),
-    createRoute({ ...under, path: "sales/credit-notes", component: pages.creditNotes }),
-    createRoute({ ...under, path: "sales/credit-notes/new", component: pages.creditNoteForm }),
-    createRoute({ ...under, path: "sales/credit-notes/$id", component: pages.creditNote }),
-    createRoute({ ...under, path: "sales/credit-notes/$id/edit", component: pages.creditNoteForm }),
-    createRoute({ ...under, path: "quotes", component: pages.quotes }),
-    createRoute({ ...under, path: "quotes/new", component: pages.quoteForm }),
-    createRoute({ ...under, path: "quotes/$id", component: pages.quote }),
-    createRoute({ ...under, path: "quotes/$id/edit", component: pages.quoteForm }),
-    createRoute({ ...under, path: "sales-orders", component: pages.salesOrders }),
-    createRoute({ ...under, path: "sales-orders/new", component: pages.salesOrderForm }),
-    createRoute({ ...under, path: "sales-orders/$id", component: pages.salesOrder }),
-    createRoute({ ...under, path: "sales-orders/$id/edit", component: pages.salesOrderForm }),
-    createRoute({ ...under, path: "purchase-orders", component: pages.purchaseOrders }),
-    createRoute({ ...under, path: "purchase-orders/new", component: pages.purchaseOrderForm }),
-    createRoute({ ...under, path: "purchase-orders/$id", component: pages.purchaseOrder }),
-    createRoute({ ...under, path: "purchase-orders/$id/edit", component: pages.purchaseOrderForm }),
+    ...recordRoutes("purchases", recordPages.bills),
+    ...recordRoutes("purchases/vendor-credits", recordPages.vendorCredits),
+    ...recordRoutes("sales", recordPages.invoices),
+    ...recordRoutes("sales/credit-notes", recordPages.creditNotes),
+    ...recordRoutes("quotes", recordPages.quotes),
+    ...recordRoutes("sales-orders", recordPages.salesOrders),
+    ...recordRoutes("purchase-orders", recordPages.purchaseOrders),
     createRoute({ ...under, path: "opening-balances", component: pages.opening }),
     createRoute({ ...under, path: "money", component: pages.money }),
     createRoute({ ...under, path: "money/spend", component: pages.spendMoney }),
@@ -112,14 +97,8 @@ const routeTree = root.addChildren([
     createRoute({ ...under, path: "money/transfer", component: pages.transferMoney }),
     createRoute({ ...under, path: "money/entries/$id", component: pages.moneyEntry }),
     createRoute({ ...under, path: "money/entries/$id/edit", component: pages.editMoney }),
-    createRoute({ ...under, path: "assets", component: pages.assets }),
-    createRoute({ ...under, path: "assets/new", component: pages.assetForm }),
-    createRoute({ ...under, path: "assets/$id", component: pages.asset }),
-    createRoute({ ...under, path: "assets/$id/edit", component: pages.assetForm }),
-    createRoute({ ...under, path: "schedules", component: pages.schedules }),
-    createRoute({ ...under, path: "schedules/new", component: pages.scheduleForm }),
-    createRoute({ ...under, path: "schedules/$id", component: pages.schedule }),
-    createRoute({ ...under, path: "schedules/$id/edit", component: pages.scheduleForm }),
+    ...recordRoutes("assets", recordPages.assets),
+    ...recordRoutes("schedules", recordPages.schedules),
     createRoute({ ...under, path: "bank", component: pages.bank }),
     createRoute({ ...under, path: "bank/rules", component: pages.bankRules }),
     createRoute({ ...under, path: "bank/$code", component: pages.bankAccount }),
