@@ -105,7 +105,7 @@ journey(
     const books = nav.getByRole("group", { name: "Books" });
     await books.getByRole("button", { name: "Books", expanded: true }).press("Enter");
     await expect(books.getByRole("link")).toHaveCount(0);
-    await expect(nav.getByRole("group", { name: "Sell" }).getByRole("link")).toHaveCount(5);
+    await expect(nav.getByRole("group", { name: "Sell" }).getByRole("link")).toHaveCount(6);
     await goByKeys(page, "j", "Journal Entries");
     await expect(books.getByRole("link")).toHaveText(["Journal Entries"]);
 
