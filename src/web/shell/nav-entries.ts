@@ -6,10 +6,8 @@ import {
   BookOpenText,
   CalendarSync,
   ChartColumn,
-  ClipboardList,
   CircleQuestionMark,
   Drill,
-  FileInput,
   FileSignature,
   FileText,
   Landmark,
@@ -49,7 +47,7 @@ const navGroups: readonly NavGroup[] = [
     title: "Sell",
     entries: [
       entry("Quotes", paths.orders("quote"), FileSignature, "q"),
-      entry("Sales Orders", paths.orders("sales_order"), ClipboardList, "w"),
+      entry("Sales Orders", paths.orders("sales_order"), FileSignature, "w"),
       entry("Sales", paths.documents("invoice"), FileText, "i"),
       entry("Customers", paths.parties("customer"), Users, "c"),
       entry("Reminders", paths.reminders(), BellRing, "l"),
@@ -59,7 +57,7 @@ const navGroups: readonly NavGroup[] = [
   {
     title: "Buy",
     entries: [
-      entry("Purchase Orders", paths.orders("purchase_order"), FileInput, "z"),
+      entry("Purchase Orders", paths.orders("purchase_order"), FileSignature, "z"),
       entry("Purchases", paths.documents("bill"), ReceiptText, "b"),
       entry("Vendors", paths.parties("vendor"), Store, "v"),
     ],
