@@ -12,9 +12,6 @@ export const pages = {
     () => import("#web/accounts/account-ledger-page.tsx"),
     "AccountLedgerPage",
   ),
-  journals: lazyRouteComponent(() => import("#web/journals/journals-page.tsx"), "JournalsPage"),
-  journalForm: lazyRouteComponent(() => import("#web/journals/journal-form-page.tsx"), "JournalFormPage"),
-  journal: lazyRouteComponent(() => import("#web/journals/journal-page.tsx"), "JournalPage"),
   journalImports: lazyRouteComponent(() => import("#web/journals/imports-page.tsx"), "ImportsPage"),
   transactions: lazyRouteComponent(() => import("#web/journals/journals-page.tsx"), "TransactionsPage"),
   trialBalance: lazyRouteComponent(() => import("#web/reports/trial-balance-page.tsx"), "TrialBalancePage"),
@@ -98,6 +95,11 @@ export const recordPages = {
   quotes: mirrored(ORDERS, { kind: "quote" }),
   salesOrders: mirrored(ORDERS, { kind: "sales_order" }),
   purchaseOrders: mirrored(ORDERS, { kind: "purchase_order" }),
+  journals: {
+    list: lazyRouteComponent(() => import("#web/journals/journals-page.tsx"), "JournalsPage"),
+    page: lazyRouteComponent(() => import("#web/journals/journal-page.tsx"), "JournalPage"),
+    form: lazyRouteComponent(() => import("#web/journals/journal-form-page.tsx"), "JournalFormPage"),
+  },
   assets: {
     list: lazyRouteComponent(() => import("#web/assets/assets-page.tsx"), "AssetsPage"),
     page: lazyRouteComponent(() => import("#web/assets/asset-page.tsx"), "AssetPage"),
