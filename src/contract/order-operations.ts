@@ -1,4 +1,5 @@
 import type { OrderKind } from "#domain/order.ts";
+import { named } from "./named-operations.ts";
 
 /** Where those of a kind are found. */
 function operationsAt<Path extends string>(path: Path) {
@@ -16,30 +17,17 @@ function operationsAt<Path extends string>(path: Path) {
   } as const;
 }
 
-type Named<Resource extends string, Operations> = {
-  [Name in keyof Operations & string as `${Resource}.${Name}`]: Operations[Name];
-};
-
-/** The browser carries the table, so that what the kinds have in common stands in it once. */
-function operationsOf<Resource extends string, Path extends string>(resource: Resource, path: Path) {
-  const named = Object.entries(operationsAt(path)).map(
-    ([name, one]) => [`${resource}.${name}`, one] as const,
-  );
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The names are those of the type, one by one.
-  return Object.fromEntries(named) as Named<Resource, ReturnType<typeof operationsAt<Path>>>;
-}
-
 /** The part of the table that is about quotes and orders; `operations.ts` has the rest. */
 export const ORDER_OPERATIONS = {
-  ...operationsOf("quotes", "/api/quotes"),
+  ...named("quotes", operationsAt("/api/quotes")),
   "quotes.send": { method: "POST", path: "/api/quotes/:id/send" },
   "quotes.answer": { method: "POST", path: "/api/quotes/:id/answer" },
   "quotes.remove": { method: "DELETE", path: "/api/quotes/:id" },
   "quotes.links": { method: "GET", path: "/api/quotes/:id/links" },
   "quotes.createLink": { method: "POST", path: "/api/quotes/:id/links" },
-  ...operationsOf("salesOrders", "/api/sales-orders"),
+  ...named("salesOrders", operationsAt("/api/sales-orders")),
   "salesOrders.setStatus": { method: "POST", path: "/api/sales-orders/:id/status" },
-  ...operationsOf("purchaseOrders", "/api/purchase-orders"),
+  ...named("purchaseOrders", operationsAt("/api/purchase-orders")),
   "purchaseOrders.setStatus": { method: "POST", path: "/api/purchase-orders/:id/status" },
 } as const;
 

@@ -8,6 +8,7 @@ import {
   ChartColumn,
   CircleQuestionMark,
   Drill,
+  FileInput,
   FileSignature,
   FileText,
   Landmark,
@@ -47,7 +48,7 @@ const navGroups: readonly NavGroup[] = [
     title: "Sell",
     entries: [
       entry("Quotes", paths.orders("quote"), FileSignature, "q"),
-      entry("Sales Orders", paths.orders("sales_order"), FileSignature, "w"),
+      entry("Sales Orders", paths.orders("sales_order"), FileInput, "w"),
       entry("Sales", paths.documents("invoice"), FileText, "i"),
       entry("Customers", paths.parties("customer"), Users, "c"),
       entry("Reminders", paths.reminders(), BellRing, "l"),
@@ -57,7 +58,7 @@ const navGroups: readonly NavGroup[] = [
   {
     title: "Buy",
     entries: [
-      entry("Purchase Orders", paths.orders("purchase_order"), FileSignature, "z"),
+      entry("Purchase Orders", paths.orders("purchase_order"), FileInput, "z"),
       entry("Purchases", paths.documents("bill"), ReceiptText, "b"),
       entry("Vendors", paths.parties("vendor"), Store, "v"),
     ],
