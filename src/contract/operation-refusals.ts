@@ -6,7 +6,7 @@ import { ORDER_REFUSALS_OF } from "./order-refusals.ts";
 import { SCHEDULE_REFUSALS_OF } from "./schedule-refusals.ts";
 import { MONEY_REFUSALS_OF } from "./money-refusals.ts";
 import type { OperationId } from "./operations.ts";
-import { ACCOUNT, type Codes, REFUSALS_OF_TRADE } from "./trade-refusals.ts";
+import { ACCOUNT, type Codes, JOURNAL_LINES, REFUSALS_OF_TRADE } from "./trade-refusals.ts";
 
 const NO_ACCESS_BY_TOKEN: Codes = ["auth.forbidden"];
 
@@ -37,13 +37,7 @@ const OPENING: Codes = [
 ];
 const JOURNAL_WRITING: Codes = [
   "journal.incomplete",
-  "journal.no-lines",
-  "journal.no-valid-lines",
-  "journal.unbalanced",
-  "journal.total-too-large",
-  "journal.line-without-account",
-  "journal.line-two-sided",
-  "journal.party-of-other-account",
+  ...JOURNAL_LINES,
   "party.not-found",
   "journal.duplicate-number",
   "journal.period-closed",

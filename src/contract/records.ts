@@ -23,7 +23,8 @@ export const CHANGE_FIELDS = [
     "partyId",
     "date",
     "dueDate",
-    "dueDate",
+    // A quote's last day, as its history said until orders had one too.
+    "validUntil",
     "answeredBy",
     "status",
     "notes",

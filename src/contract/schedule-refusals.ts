@@ -1,6 +1,6 @@
 import { MONEY_WRITING } from "./money-refusals.ts";
 import type { OperationId } from "./operations.ts";
-import { type Codes, DOCUMENT_WRITING } from "./trade-refusals.ts";
+import { type Codes, DOCUMENT_WRITING, JOURNAL_LINES } from "./trade-refusals.ts";
 
 const WRITING: Codes = [
   ...DOCUMENT_WRITING,
@@ -15,13 +15,7 @@ const WRITING: Codes = [
   "schedule.not-mailed",
   "schedule.no-draft",
   ...MONEY_WRITING,
-  "journal.no-lines",
-  "journal.no-valid-lines",
-  "journal.unbalanced",
-  "journal.total-too-large",
-  "journal.line-without-account",
-  "journal.line-two-sided",
-  "journal.party-of-other-account",
+  ...JOURNAL_LINES,
 ];
 const STALE: Codes = ["schedule.not-found", "schedule.over", "record.stale"];
 

@@ -16,6 +16,17 @@ export const ACCOUNT: Codes = [
 /** The refusals of everything that posts: it may have to open a default account. */
 const POSTING: Codes = ["journal.period-closed", "account.no-code-left", "record.too-large"];
 
+/** What is wrong with the lines of a journal, whoever writes it. */
+export const JOURNAL_LINES: Codes = [
+  "journal.no-lines",
+  "journal.no-valid-lines",
+  "journal.unbalanced",
+  "journal.total-too-large",
+  "journal.line-without-account",
+  "journal.line-two-sided",
+  "journal.party-of-other-account",
+];
+
 export const DOCUMENT_WRITING: Codes = [
   ...ACCOUNT,
   ...POSTING,

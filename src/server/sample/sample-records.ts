@@ -1,6 +1,6 @@
 import type { AccountType } from "#domain/account.ts";
 import type { AccountId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
-import { toRate } from "#domain/money.ts";
+import { toQuantity, toRate } from "#domain/money.ts";
 import { createAccount } from "#server/accounts/account.ts";
 import { findNamedAccount } from "#server/accounts/lookup.ts";
 import { addStarterChart } from "#server/accounts/starter-chart.ts";
@@ -10,7 +10,15 @@ import { createParty } from "#server/parties/party.ts";
 import { createProduct } from "#server/products/product.ts";
 import { updateBook } from "#server/settings/book.ts";
 import { createTaxRate } from "#server/tax-rates/tax-rate.ts";
-import { COMPANY, CUSTOMERS, PRODUCTS, type SampleTax, TAX_RATES, VENDORS } from "./sample-company.ts";
+import {
+  COMPANY,
+  CUSTOMERS,
+  placeOf,
+  PRODUCTS,
+  type SampleTax,
+  TAX_RATES,
+  VENDORS,
+} from "./sample-company.ts";
 import { NEW_ACCOUNTS, SAMPLE_ACCOUNTS, type SampleAccount } from "./sample-money.ts";
 import { reorderLevelOf } from "./sample-trade.ts";
 
@@ -103,4 +111,29 @@ export function at<One>(all: readonly One[], place: number): One {
   const one = all[place];
   if (one === undefined) throw new Error("The sample names a record that it has not made.");
   return one;
+}
+
+type PlannedLine = { product: string; quantity: string; text?: string; isBought?: boolean };
+
+/** A line of a product of the plan, as a quote, an order or a schedule has it. */
+export function lineOf(
+  { products, taxes }: SampleIds,
+  { product, quantity, text = "", isBought = false }: PlannedLine,
+) {
+  const index = placeOf(product);
+  const { salePrice, purchasePrice, tax } = at(PRODUCTS, index);
+  return {
+    productId: at(products, index),
+    accountId: null,
+    description: text,
+    quantity: toQuantity(quantity),
+    reference: "",
+    unitPrice: isBought ? purchasePrice : salePrice,
+    discount: null,
+    taxRateId: taxes[tax],
+    taxAmount: null,
+    creditsPosition: null,
+    returnsStock: true,
+    orderPosition: null,
+  };
 }

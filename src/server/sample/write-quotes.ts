@@ -4,7 +4,7 @@ import type { Books } from "#server/db/books.ts";
 import { createDocument } from "#server/documents/save-document.ts";
 import { answerOrder, createOrder } from "#server/orders/order.ts";
 import { placeOf, PRODUCTS } from "./sample-company.ts";
-import { at, type SampleIds } from "./sample-records.ts";
+import { at, lineOf, type SampleIds } from "./sample-records.ts";
 
 const RESTORATION = "Furniture restoration, per hour";
 
@@ -62,26 +62,5 @@ function quoteOf(ids: SampleIds, { party, date, dueDate, text, hours }: Planned)
     notes: "The work is done at our workshop. Collection and delivery are included.",
     discount: null,
     items: [lineOf(ids, { product: RESTORATION, quantity: hours, text })],
-  };
-}
-
-type Line = { product: string; quantity: string; text?: string; isBought?: boolean };
-
-function lineOf({ products, taxes }: SampleIds, { product, quantity, text = "", isBought = false }: Line) {
-  const index = placeOf(product);
-  const { salePrice, purchasePrice, tax } = at(PRODUCTS, index);
-  return {
-    productId: at(products, index),
-    accountId: null,
-    description: text,
-    quantity: toQuantity(quantity),
-    reference: "",
-    unitPrice: isBought ? purchasePrice : salePrice,
-    discount: null,
-    taxRateId: taxes[tax],
-    taxAmount: null,
-    creditsPosition: null,
-    returnsStock: true,
-    orderPosition: null,
   };
 }

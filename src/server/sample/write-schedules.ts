@@ -1,10 +1,9 @@
 import type { ScheduleInput } from "#contract/schedules.ts";
 import { type Day, firstOfMonth, shiftMonths } from "#domain/dates.ts";
-import { toQuantity } from "#domain/money.ts";
 import type { Books } from "#server/db/books.ts";
 import { createSchedule } from "#server/schedules/schedule.ts";
-import { FREIGHT, PRODUCTS } from "./sample-company.ts";
-import { at, type SampleIds } from "./sample-records.ts";
+import { FREIGHT } from "./sample-company.ts";
+import { at, lineOf, type SampleIds } from "./sample-records.ts";
 
 /** What comes again from the next month on. */
 const AGAIN = [
@@ -53,16 +52,14 @@ export async function writeSchedules(step: Books["write"], ids: SampleIds, today
 }
 
 function scheduleOf(
-  { customers, vendors, products, taxes }: SampleIds,
+  ids: SampleIds,
   { kind, party, product, text, quantity, ...rule }: (typeof AGAIN)[number],
   startsOn: Day,
 ): ScheduleInput {
-  const index = PRODUCTS.findIndex(({ name }) => name === product);
-  const { purchasePrice, salePrice, tax } = at(PRODUCTS, index);
   return {
     ...rule,
     kind,
-    partyId: at(kind === "bill" ? vendors : customers, party),
+    partyId: at(kind === "bill" ? ids.vendors : ids.customers, party),
     startsOn,
     endsOn: null,
     times: null,
@@ -73,21 +70,6 @@ function scheduleOf(
     language: "en",
     journal: null,
     money: null,
-    items: [
-      {
-        productId: at(products, index),
-        accountId: null,
-        description: text,
-        quantity: toQuantity(quantity),
-        reference: "",
-        unitPrice: kind === "bill" ? purchasePrice : salePrice,
-        discount: null,
-        taxRateId: taxes[tax],
-        taxAmount: null,
-        creditsPosition: null,
-        returnsStock: true,
-        orderPosition: null,
-      },
-    ],
+    items: [lineOf(ids, { product, quantity, text, isBought: kind === "bill" })],
   };
 }

@@ -23,8 +23,7 @@ type Written =
 
 /** Declines what could not be written on a date, and gives what it comes to. Nothing is written. */
 export async function checkAt(tx: Tx, schedule: ScheduleInput, date: Day): Promise<Money> {
-  const written = await writtenAt(tx, schedule, date);
-  const { kind, input } = written;
+  const { kind, input } = await writtenAt(tx, schedule, date);
   if (kind === "journal") return saidOf("journal", () => checkJournal(tx, input));
   if (kind === "money") return saidOf("money", () => checkEntry(tx, input));
   return checkDocument(tx, kind, input);

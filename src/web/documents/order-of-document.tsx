@@ -4,18 +4,18 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
+import { ORDER_WORDS } from "#web/orders/order-words.ts";
 import { Card, Fact, FactList } from "#web/ui/card.tsx";
-
-const TITLES = { quote: "Quote", sales_order: "Sales order", purchase_order: "Purchase order" };
 
 /** The quote or order that a document was made from, and who has accepted it. */
 export function OrderOfDocument({ kind, id }: { kind: OrderKind; id: string }) {
+  const { title } = ORDER_WORDS[kind];
   const order = useApiQuery(`${ORDER_RESOURCES[kind]}.get`, { params: { id } }).data;
   return (
-    <Card title={TITLES[kind]}>
+    <Card title={title}>
       <FactList>
         <Fact label="Number">
-          <TextLink href={paths.order(kind, id)}>{order?.number ?? TITLES[kind]}</TextLink>
+          <TextLink href={paths.order(kind, id)}>{order?.number ?? title}</TextLink>
         </Fact>
         {order && <Fact label="Date">{formatDate(order.date)}</Fact>}
         {order?.answeredBy && <Fact label="Accepted by">{order.answeredBy}</Fact>}

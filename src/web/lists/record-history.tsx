@@ -134,7 +134,7 @@ export function changeSentences({ action, fields }: Pick<Change, "action" | "fie
   });
 }
 
-const DATES = new Set(["date", "dueDate", "fiscalYearStart", "fiscalYearEnd"]);
+const DATES = new Set(["date", "dueDate", "validUntil", "fiscalYearStart", "fiscalYearEnd"]);
 const CHOICES = new Set(["type", "status", "appliesTo", "negativeStock", "isActive", "isRecoverable"]);
 
 function asRead({ field, value }: { field: string; value: Field["before"] }): string {
@@ -152,6 +152,7 @@ function capitalised(word: string): string {
 const LABELS: Readonly<Record<Field["field"], string>> = {
   code: "Code",
   number: "Number",
+  validUntil: "Valid until",
   answeredBy: "Answered by",
   name: "Name",
   type: "Type",

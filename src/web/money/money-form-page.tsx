@@ -23,10 +23,10 @@ import { NoMoney } from "./no-money.tsx";
 import { type BookingOfEntry, type MoneyStart, newMoneyValues, toMoneyValues } from "./money-form-values.ts";
 import { MoneyForm } from "./money-form.tsx";
 import { MONEY_WORDS } from "./money-words.ts";
+import { WithRates } from "./with-rates.tsx";
 
 const back = { href: paths.money(), label: "Money" };
 const failed = (message: string): string => `Failed to load form data: ${message}`;
-const MOST_RATES = 500;
 
 const readStart = ({ account, booking, ...raw }: Readonly<Record<string, string | undefined>>) => ({
   account,
@@ -76,7 +76,6 @@ type NewProps = { kind: MoneyEntryKind; accountId: string; start: Start };
 /** After "Save and New" the next one keeps the account and the date. */
 function NewForm({ kind, accountId, start: { account, booking, ...said } }: NewProps) {
   const today = useToday();
-  const rates = useApiQuery("taxRates.list", { query: { limit: MOST_RATES } });
   const first: MoneyStart = { ...said, date: said.date ?? today, accountId };
   const [round, setRound] = useState({ count: 0, start: first });
   const of =
@@ -92,19 +91,19 @@ function NewForm({ kind, accountId, start: { account, booking, ...said } }: NewP
     of,
   );
   return (
-    <AsyncContent query={rates} failed={failed} loading={<FormSkeleton />}>
-      {({ items }) => (
+    <WithRates>
+      {(rates) => (
         <MoneyForm
           key={round.count}
           kind={kind}
           initial={newMoneyValues(round.start)}
-          rates={items}
+          rates={rates}
           entry={null}
           booking={of}
           onSaved={onSaved}
         />
       )}
-    </AsyncContent>
+    </WithRates>
   );
 }
 
@@ -112,14 +111,13 @@ function NewForm({ kind, accountId, start: { account, booking, ...said } }: NewP
 export function EditMoneyPage() {
   const id = usePathParam("id") ?? "";
   const query = useApiQuery("money.get", { params: { id } });
-  const rates = useApiQuery("taxRates.list", { query: { limit: MOST_RATES } });
   const onSaved = useOnSaved(() => undefined);
   const kind = query.data?.kind;
   return (
     <>
       <PageHeader title={kind === undefined ? "Edit entry" : MONEY_WORDS[kind].edit} back={back} />
-      <AsyncContent query={rates} failed={failed} loading={<FormSkeleton />}>
-        {({ items }) => (
+      <WithRates>
+        {(rates) => (
           <RecordContent query={query} what="Entry" back={back} failed={failed} loading={<FormSkeleton />}>
             {(entry) =>
               entry.status === "void" ? (
@@ -130,8 +128,8 @@ export function EditMoneyPage() {
                 <MoneyForm
                   key={entry.id}
                   kind={entry.kind}
-                  initial={toMoneyValues(entry, items)}
-                  rates={items}
+                  initial={toMoneyValues(entry, rates)}
+                  rates={rates}
                   entry={entry}
                   onSaved={onSaved}
                 />
@@ -139,7 +137,7 @@ export function EditMoneyPage() {
             }
           </RecordContent>
         )}
-      </AsyncContent>
+      </WithRates>
     </>
   );
 }

@@ -3,7 +3,6 @@ import type { Journal } from "#contract/journals.ts";
 import type { Schedule, ScheduleInput } from "#contract/schedules.ts";
 import type { Locale } from "#domain/locales.ts";
 import { type FormFields, useInputs } from "#web/forms/form-fields.ts";
-import { FormPage } from "#web/forms/form-page.tsx";
 import type { Reading } from "#web/forms/problems.ts";
 import { placeInJournal, whyJournalNotSavable } from "#web/journals/journal-form-rules.ts";
 import {
@@ -16,7 +15,6 @@ import {
 import { JournalLines } from "#web/journals/journal-lines.tsx";
 import { BalanceStatus } from "#web/journals/journal-totals.tsx";
 import type { JournalFormFields } from "#web/journals/use-journal-form.ts";
-import { paths } from "#web/navigation/paths.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { FIELDS_HINT, ofRule, ResultCard, RuleCard } from "./rule-fields.tsx";
 import {
@@ -27,6 +25,7 @@ import {
   sentRule,
   toRuleValues,
 } from "./rule-values.ts";
+import { ScheduleFormFrame } from "./schedule-form-frame.tsx";
 import { type ScheduleSaving, useScheduleForm } from "./use-schedule-form.ts";
 
 /** A journal, whose date is the first one, and its rule. */
@@ -89,13 +88,9 @@ export function JournalScheduleForm({ initial, opened, onSaved }: Props) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What stands in this form has all that stands in a journal's.
   const ofJournal = fields as unknown as JournalFormFields;
   return (
-    <FormPage
-      form={form}
-      back={opened ? paths.schedule(opened.id) : paths.schedules()}
-      saveLabel="Save schedule"
-      offersNew={false}
+    <ScheduleFormFrame
+      {...{ form, opened }}
       first="description"
-      hasSummary
       status={<BalanceStatus fields={ofJournal} />}
     >
       <RuleCard fields={ofRule(fields)} handledThrough={base?.handledThrough ?? null}>
@@ -103,7 +98,7 @@ export function JournalScheduleForm({ initial, opened, onSaved }: Props) {
       </RuleCard>
       <JournalLines fields={ofJournal} inherited={inherited} />
       <ResultCard kind="journal" fields={ofRule(fields)} />
-    </FormPage>
+    </ScheduleFormFrame>
   );
 }
 

@@ -3,7 +3,6 @@ import type { Schedule, ScheduleInput } from "#contract/schedules.ts";
 import type { Locale } from "#domain/locales.ts";
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
 import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
-import { FormPage } from "#web/forms/form-page.tsx";
 import type { Reading } from "#web/forms/problems.ts";
 import {
   type MoneyFormValues,
@@ -14,7 +13,6 @@ import {
 import { AmountLeft, MoneyFields } from "#web/money/money-form.tsx";
 import { MoneyLines } from "#web/money/money-lines.tsx";
 import { type MoneyFormFields, moneyField } from "#web/money/use-money-form.ts";
-import { paths } from "#web/navigation/paths.ts";
 import { FIELDS_HINT, ofRule, ResultCard, RuleCard } from "./rule-fields.tsx";
 import {
   newRule,
@@ -24,6 +22,7 @@ import {
   sentRule,
   toRuleValues,
 } from "./rule-values.ts";
+import { ScheduleFormFrame } from "./schedule-form-frame.tsx";
 import { type ScheduleSaving, useScheduleForm } from "./use-schedule-form.ts";
 
 /** Money, whose date is the first one, and its rule. */
@@ -80,13 +79,9 @@ export function MoneyScheduleForm({ kind, initial, rates, opened, onSaved }: Pro
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What stands in this form has all that stands in that of money.
   const ofEntry = fields as unknown as MoneyFormFields;
   return (
-    <FormPage
-      form={form}
-      back={opened ? paths.schedule(opened.id) : paths.schedules()}
-      saveLabel="Save schedule"
-      offersNew={false}
+    <ScheduleFormFrame
+      {...{ form, opened }}
       first={kind === "transfer" ? "total" : "payee"}
-      hasSummary
       status={<AmountLeft fields={ofEntry} />}
     >
       <RuleCard
@@ -100,6 +95,6 @@ export function MoneyScheduleForm({ kind, initial, rates, opened, onSaved }: Pro
       </div>
       {kind !== "transfer" && <MoneyLines fields={ofEntry} kind={kind} />}
       <ResultCard kind="money" fields={ofRule(fields)} />
-    </FormPage>
+    </ScheduleFormFrame>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import type { Schedule } from "#contract/schedules.ts";
 import { type Day, shiftMonths } from "#domain/dates.ts";
@@ -10,6 +9,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
 import { useCompanyPrices } from "#web/fields/usual-tax.ts";
 import { NoMoney } from "#web/money/no-money.tsx";
+import { WithRates } from "#web/money/with-rates.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -157,12 +157,4 @@ function MoneyFrom({ from: id, rates, onSaved }: OfMoney & { from: string }) {
       )}
     </RecordContent>
   );
-}
-
-const MOST_RATES = 500;
-
-/** What needs the tax rates, once they are read. */
-export function WithRates({ children }: { children: (rates: readonly ChosenTaxRate[]) => ReactNode }) {
-  const query = useApiQuery("taxRates.list", { query: { limit: MOST_RATES } });
-  return <AsyncContent {...{ query, failed, loading }}>{({ items }) => children(items)}</AsyncContent>;
 }

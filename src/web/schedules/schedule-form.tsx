@@ -11,8 +11,6 @@ import { symbolOf } from "#web/fields/money.tsx";
 import { PricesField } from "#web/fields/prices-field.tsx";
 import { PartyPicker } from "#web/fields/record-pickers.tsx";
 import { type FormFields, useField, useInputs } from "#web/forms/form-fields.ts";
-import { FormPage } from "#web/forms/form-page.tsx";
-import { paths } from "#web/navigation/paths.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { FIELDS_HINT, ofRule, ResultCard, RuleCard } from "./rule-fields.tsx";
 import {
@@ -21,6 +19,7 @@ import {
   type ScheduleFormValues,
   toScheduleValues,
 } from "./schedule-form-values.ts";
+import { ScheduleFormFrame } from "./schedule-form-frame.tsx";
 import { type ScheduleSaving, useScheduleForm } from "./use-schedule-form.ts";
 
 type Props = ScheduleSaving & { kind: ScheduledDocument; initial: ScheduleFormValues };
@@ -40,19 +39,15 @@ export function ScheduleForm({ kind, initial, opened, onSaved }: Props) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What stands in a schedule's form has all that stands in a document's.
   const ofDocument = fields as unknown as DocumentFormFields;
   return (
-    <FormPage
-      form={form}
-      back={opened ? paths.schedule(opened.id) : paths.schedules()}
-      saveLabel="Save schedule"
-      offersNew={false}
+    <ScheduleFormFrame
+      {...{ form, opened }}
       first={initial.party === null ? "party" : "every"}
-      hasSummary
       status={<TotalStatus fields={ofDocument} />}
     >
       <PartyAndRule {...{ kind, fields }} handledThrough={base?.handledThrough ?? null} />
       <DocumentItems kind={kind} fields={ofDocument} />
       <DocumentResult {...{ kind, fields }} />
-    </FormPage>
+    </ScheduleFormFrame>
   );
 }
 

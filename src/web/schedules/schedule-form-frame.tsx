@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import type { Schedule } from "#contract/schedules.ts";
+import { FormPage } from "#web/forms/form-page.tsx";
+import type { FormState } from "#web/forms/use-form.ts";
+import { paths } from "#web/navigation/paths.ts";
+
+type Props = {
+  form: FormState;
+  opened: Schedule | null;
+  /** The field that has the focus at the start. */
+  first: string;
+  status: ReactNode;
+  children: ReactNode;
+};
+
+/** What the forms of schedules have in common, whatever is written. */
+export function ScheduleFormFrame({ form, opened, first, status, children }: Props) {
+  return (
+    <FormPage
+      form={form}
+      back={opened ? paths.schedule(opened.id) : paths.schedules()}
+      saveLabel="Save schedule"
+      offersNew={false}
+      first={first}
+      hasSummary
+      status={status}
+    >
+      {children}
+    </FormPage>
+  );
+}
