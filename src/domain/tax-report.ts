@@ -14,6 +14,9 @@ export type RateSums = {
   purchasesTax: Money;
   /** Tax that is not recoverable. */
   ownTax: Money;
+  /** Of the net amounts what no other rate of the same lines counts. */
+  salesCounted: Money;
+  purchasesCounted: Money;
 };
 
 /** The change of a tax account, credits above zero, and the part of it that no document made. */
@@ -27,17 +30,18 @@ export type TaxAccountSums = {
 
 /**
  * The tax report (Accounting 8): what is due for each rate, and beside it the tax accounts, whose change is what is due
- * and what journals adjusted. The two come from different places, so that one proves the other.
+ * and what journals adjusted. The two come from different places, so that one proves the other. A line with a tax of
+ * several stands with each of them, and once in the total of what was sold and bought.
  */
 export function taxReport(rates: readonly RateSums[], accounts: readonly TaxAccountSums[]) {
   const rows = rates.map((row) => ({ ...row, due: subtract(row.salesTax, row.purchasesTax) }));
   const total = (of: (row: (typeof rows)[number]) => Money) => sum(rows.map(of));
   return {
-    rates: rows,
+    rates: rows.map(({ salesCounted: _sales, purchasesCounted: _purchases, ...row }) => row),
     totals: {
-      salesNet: total(({ salesNet }) => salesNet),
+      salesNet: total(({ salesCounted }) => salesCounted),
       salesTax: total(({ salesTax }) => salesTax),
-      purchasesNet: total(({ purchasesNet }) => purchasesNet),
+      purchasesNet: total(({ purchasesCounted }) => purchasesCounted),
       purchasesTax: total(({ purchasesTax }) => purchasesTax),
       ownTax: total(({ ownTax }) => ownTax),
       due: total(({ due }) => due),
@@ -48,6 +52,15 @@ export function taxReport(rates: readonly RateSums[], accounts: readonly TaxAcco
       change: sum(accounts.map(({ change }) => change)),
     },
   };
+}
+
+type Nets = Pick<RateSums, "salesNet" | "purchasesNet">;
+
+/** Whether some line stands with several of the rates, and so once in the total: then the rows come to more than it. */
+export function countsOnce({ rates, totals }: { rates: readonly Nets[]; totals: Nets }): boolean {
+  return (["salesNet", "purchasesNet"] as const).some(
+    (net) => sum(rates.map((row) => row[net])) !== totals[net],
+  );
 }
 
 type Item = {

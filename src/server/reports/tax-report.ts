@@ -53,13 +53,14 @@ const HAS_AMOUNT = sql`(i.product_id is not null or i.account_id is not null)`;
 
 /**
  * What was sold and bought in a period, line by line: items of documents, and the lines of entries of money that have a
- * tax rate, of a tax of several a row for each of them (Accounting 8, 20). Tax on a sale is owed, and tax on a purchase is given back where it is recoverable.
+ * tax rate, of a tax of several a row for each of them, the first of which counts the line's net amount (Accounting 8, 20). Tax on a sale is owed, and tax on a purchase is given back where it is recoverable.
  */
 function taxedLinesOf(period: Period): RawBuilder<unknown> {
   const { start, end } = period;
   return sql`
     select e.journal_id, e.date, e.document_id, e.kind, e.side, e.number, e.party_name, e.is_reversal,
       coalesce(c."taxRateId", i.tax_rate_id) as tax_rate_id, e.sign * coalesce(c.base, i.subtotal) as net,
+      case when coalesce(c.place, 1) = 1 then e.sign * i.subtotal else 0 end as counted,
       e.sign * coalesce(c.amount, i.tax_amount) as tax,
       e.side = 'customer' or coalesce(c."isRecoverable", i.is_recoverable) as is_owed
     from (${eventsOf(period)}) e join ${own("document_items i")} on i.document_id = e.document_id and ${HAS_AMOUNT}
@@ -67,6 +68,7 @@ function taxedLinesOf(period: Period): RawBuilder<unknown> {
     union all
     select l.journal_id, l.date, null, m.kind, case m.kind when 'receive' then 'customer' else 'vendor' end, j.number,
       m.payee, false, coalesce(c."taxRateId", l.tax_rate_id), coalesce(c.base, l.amount - l.tax_amount),
+      case when coalesce(c.place, 1) = 1 then l.amount - l.tax_amount else 0 end,
       coalesce(c.amount, l.tax_amount), m.kind = 'receive' or coalesce(c."isRecoverable", l.is_recoverable)
     from ${own("money_entry_lines l")}
     left join lateral ${componentsIn("l")} on true
@@ -81,6 +83,7 @@ async function selectRateSums(tx: Tx, period: Period): Promise<RateSums[]> {
   const sumOf = ({ amount, condition }: { amount: RawBuilder<unknown>; condition: RawBuilder<unknown> }) =>
     sql`coalesce(sum(${amount}) filter (where ${condition}), 0)::numeric(32, 2)`;
   const net = sql`e.net`;
+  const counted = sql`e.counted`;
   const tax = sql`e.tax`;
   const { rows } = await sql<RateSums>`
     select e.tax_rate_id as "taxRateId", coalesce(t.code, '') as code, coalesce(t.name, '') as name,
@@ -88,6 +91,8 @@ async function selectRateSums(tx: Tx, period: Period): Promise<RateSums[]> {
       ${sumOf({ amount: net, condition: isSale })} as "salesNet",
       ${sumOf({ amount: tax, condition: isSale })} as "salesTax",
       ${sumOf({ amount: net, condition: sql`not ${isSale}` })} as "purchasesNet",
+      ${sumOf({ amount: counted, condition: isSale })} as "salesCounted",
+      ${sumOf({ amount: counted, condition: sql`not ${isSale}` })} as "purchasesCounted",
       ${sumOf({ amount: tax, condition: sql`not ${isSale} and e.is_owed` })} as "purchasesTax",
       ${sumOf({ amount: tax, condition: sql`not e.is_owed` })} as "ownTax"
     from (${taxedLinesOf(period)}) e

@@ -70,8 +70,9 @@ export function namedTaxRates(ids: readonly string[]) {
   return sql`select id, code, name from ${own("tax_rates")} where id = any(${[...ids]}::uuid[])`;
 }
 
-/** What each tax came to on a line whose tax is made of several; no row for any other line (Decision 0082). */
+/** What each tax came to on a line whose tax is made of several, in their order; no row for any other line (Decision 0082). */
 export function componentsIn(line: string) {
-  return sql`jsonb_to_recordset(${sql.ref(`${line}.tax_components`)})
-    as c ("taxRateId" uuid, base numeric, amount numeric, "isRecoverable" boolean)`;
+  return sql`rows from (jsonb_to_recordset(${sql.ref(`${line}.tax_components`)})
+    as ("taxRateId" uuid, base numeric, amount numeric, "isRecoverable" boolean)) with ordinality
+    as c ("taxRateId", base, amount, "isRecoverable", place)`;
 }

@@ -17,8 +17,8 @@ export type ReportFile = {
   totals: readonly Total[];
 };
 
-/** A row whose figures are sums of other rows, all by their places among the rows. */
-export type Total = { row: number; of: readonly number[]; less?: readonly number[] };
+/** A row whose figures are sums of other rows, all by their places among the rows; those of some columns may be no sums. */
+export type Total = { row: number; of: readonly number[]; less?: readonly number[]; but?: readonly number[] };
 
 /** The places of rows that follow one another. */
 export function placesFrom({ first, count }: { first: number; count: number }): number[] {

@@ -33,12 +33,12 @@ async function partsOf(archive: Blob): Promise<Record<string, string>> {
   return parts;
 }
 
-const sheetOf = async (): Promise<string> =>
-  (await partsOf(await reportXlsx(company, file)))["xl/worksheets/sheet1.xml"] ?? "";
+const sheetOf = async (shown = file): Promise<string> =>
+  (await partsOf(await reportXlsx(company, shown)))["xl/worksheets/sheet1.xml"] ?? "";
 
 /** What stands in a cell, without its look. */
-async function cell(at: string): Promise<string | undefined> {
-  return new RegExp(`<c r="${at}"[^>]*>(.*?)</c>`).exec(await sheetOf())?.[1];
+async function cell(at: string, shown = file): Promise<string | undefined> {
+  return new RegExp(`<c r="${at}"[^>]*>(.*?)</c>`).exec(await sheetOf(shown))?.[1];
 }
 
 test("a workbook has numbers as numbers, exactly as they are, and dates as days", async () => {
@@ -50,6 +50,11 @@ test("a workbook has numbers as numbers, exactly as they are, and dates as days"
 
 test("a total is a formula of the rows that it sums, with its figure for who cannot compute", async () => {
   expect(await cell("D12")).toBe("<f>SUM(D8:D9)-SUM(D11)</f><v>50.00</v>");
+});
+
+test("a total that is no sum is a number alone", async () => {
+  const totals = file.totals.map((total) => ({ ...total, but: [3] }));
+  expect(await cell("D12", { ...file, totals })).toBe("<v>50.00</v>");
 });
 
 test("a percentage of totals is no sum of percentages", async () => {

@@ -92,7 +92,8 @@ function cell(value: string, { file, heads, totals, index, column }: Place): str
   const [bold, plain] = isMoney ? [LOOK.boldMoney, LOOK.money] : [LOOK.bold, LOOK.plain];
   const look = isBold ? bold : plain;
   // A percentage of totals is no sum.
-  return number({ at, value, look }, total && isMoney ? formula(total, { column, heads }) : "");
+  const isSum = total !== undefined && isMoney && !total.but?.includes(column);
+  return number({ at, value, look }, isSum ? formula(total, { column, heads }) : "");
 }
 
 type Shown = { at: string; value: string; look: number };

@@ -1,5 +1,6 @@
 import type { TaxReport, TaxReportRate, TaxSide } from "#contract/reports.ts";
 import { isZero, type Money } from "#domain/money.ts";
+import { countsOnce } from "#domain/tax-report.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatWithSign, formatMoney, formatQuantity } from "#web/fields/formats.ts";
@@ -21,6 +22,11 @@ export function TaxRatesTable({ report: { rates, totals }, period }: Props) {
       {!isZero(totals.ownTax) && (
         <p className="-mt-5 text-small text-ink-faint">
           Not recoverable, and part of the purchases: {formatMoney(totals.ownTax)}.
+        </p>
+      )}
+      {countsOnce({ rates, totals }) && (
+        <p className="-mt-5 text-small text-ink-faint">
+          A line with several taxes stands with each of them, and once in the total.
         </p>
       )}
     </>

@@ -67,3 +67,9 @@ test("the tax report as a file holds company, period, rates, totals and accounts
   ]);
   expect(taxReportFile({ period: PERIOD, report: REPORT }).name).toBe("tax-2026-01-01-to-2026-03-31");
 });
+
+test("a total that has the lines of several taxes once is no formula in a workbook", () => {
+  const butOf = (report: TaxReport) => taxReportFile({ period: PERIOD, report }).totals[0]?.but;
+  expect(butOf(REPORT)).toEqual([]);
+  expect(butOf({ ...REPORT, totals: AMOUNTS })).toEqual([3, 5]);
+});

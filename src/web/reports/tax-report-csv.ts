@@ -1,5 +1,6 @@
 import type { TaxReport } from "#contract/reports.ts";
 import { subtract } from "#domain/money.ts";
+import { countsOnce } from "#domain/tax-report.ts";
 import type { Period } from "#domain/periods.ts";
 import { placesFrom, type ReportFile } from "#web/lists/report-file.ts";
 
@@ -51,11 +52,18 @@ export function taxReportFile({ period, report }: Input): ReportFile {
     rows,
     texts: [0, 1],
     totals: [
-      { row: rates.length + 1, of: placesFrom({ first: 1, count: rates.length }) },
+      {
+        row: rates.length + 1,
+        of: placesFrom({ first: 1, count: rates.length }),
+        but: countsOnce(report) ? NETS : [],
+      },
       { row: rows.length - 1, of: placesFrom({ first: rates.length + 4, count: accounts.length }) },
     ],
   };
 }
+
+/** The columns of what was sold and of what was bought. */
+const NETS = [3, 5];
 
 function amountsOf(amounts: TaxReport["totals"]): string[] {
   const { salesNet, salesTax, purchasesNet, purchasesTax, ownTax, due } = amounts;
