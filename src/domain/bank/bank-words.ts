@@ -44,9 +44,11 @@ export function standsIn({ number, said }: { number: string; said: string }): bo
   const parts = plain(number).match(/\p{L}+|\p{N}+/gu) ?? [];
   const pattern = parts
     .map((part) => (/\p{N}/u.test(part) ? `0*${part.replace(/^0+(?=.)/, "")}` : part))
-    .join("[^\\p{L}\\p{N}]*");
+    .join(" ?");
+  // A pattern is made for each number: classes of letters in it would cost more than all the rest.
+  const words = said.replace(/[^\p{L}\p{N}]+/gu, " ");
   return (
-    new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?!\\p{N})`, "u").test(said) ||
+    new RegExp(`(?:^| )${pattern}(?!\\p{N})`, "u").test(words) ||
     (lastDigits(number).length >= 4 &&
       new RegExp(`(?<!\\p{N})0*${lastDigits(number)}(?!\\p{N})`, "u").test(said))
   );

@@ -183,11 +183,24 @@ function sumOf(documents: readonly PayableDocument[], amount: Money): PayableDoc
  * The documents whose numbers stand in the text or the reference, with or without letters, zeros and signs, or within a
  * structured reference, of which the check digits are right: that names no other.
  */
-function namedIn({ text, reference }: LineToMatch, { numbered, referenced }: Index): PayableDocument[] {
-  const known = keysInText(`${reference} ${text}`).flatMap((key) => referenced.get(key) ?? []);
+function namedIn(line: LineToMatch, { numbered, referenced }: Index): PayableDocument[] {
+  const known = referencesIn(line).flatMap((key) => referenced.get(key) ?? []);
   if (known.length > 0) return [...new Set(known)];
-  const said = `${plain(text)} ${plain(reference)}`;
-  const runs = [...said.matchAll(/\p{N}+/gu)].map(([digits]) => digits.replace(/^0+/, ""));
-  const found = [...new Set(runs)].flatMap((digits) => (digits === "" ? [] : (numbered.get(digits) ?? [])));
-  return found.filter(({ number }) => standsIn({ number, said }));
+  const found = runsOfDigits(line).flatMap((digits) => numbered.get(digits) ?? []);
+  return found.filter(({ number }) => standsIn({ number, said: saidBy(line) }));
+}
+
+type Said = Pick<LineToMatch, "text" | "reference">;
+
+const saidBy = ({ text, reference }: Said) => `${plain(text)} ${plain(reference)}`;
+
+/** What the structured references of a booking hold besides check digits. */
+export function referencesIn({ text, reference }: Said): string[] {
+  return keysInText(`${reference} ${text}`);
+}
+
+/** The numbers in a booking's text and reference, without zeros before them, each once. */
+export function runsOfDigits(line: Said): string[] {
+  const runs = [...saidBy(line).matchAll(/\p{N}+/gu)].map(([digits]) => digits.replace(/^0+/, ""));
+  return [...new Set(runs)].filter((digits) => digits !== "");
 }

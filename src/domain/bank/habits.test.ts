@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
 import { NOTHING, id, line, past, part, offered } from "#test/support/bank-offers.ts";
-import { bookingsOf } from "./habits.ts";
+import { bookingsLike, bookingsOf } from "./habits.ts";
 import type { PastJournal, PastMatch } from "./offer.ts";
 import { suggestFor } from "./suggest.ts";
 
@@ -135,4 +135,14 @@ test("the tax that was said of the last ones is in the next one too", () => {
   expect([...suggestions.values()][0]).toMatchObject([
     { title: "Travel with VAT 20%", booking: { lines: [{ amount: "72.00", taxRateId: "VAT 20%" }] } },
   ]);
+});
+
+test("only the last bookings of payees that are met again are looked at", () => {
+  const matched = (name: string, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ ...past(name, {}), lineId: id(`${name} ${index}`) }));
+  const earlier = [...matched("Landlord", 30), ...matched("Grocer", 30)];
+  const looked = bookingsLike([line("-50.00", { counterparty: "LANDLORD" }), line("-1.00", {})], earlier);
+  expect(looked).toEqual(matched("Landlord", 20).map(({ lineId }) => lineId));
+  // Money that comes in says nothing of money that goes out.
+  expect(bookingsLike([line("50.00", { counterparty: "Landlord" })], earlier)).toEqual([]);
 });

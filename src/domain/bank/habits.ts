@@ -16,22 +16,43 @@ import {
 } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
 import { writtenDate } from "#domain/written-dates.ts";
+import type { BankLineId } from "#domain/ids.ts";
 import { writtenMoney } from "#domain/written-numbers.ts";
+import { signsOf } from "./bank-words.ts";
 import {
   type Booking,
   grouped,
   type Index,
   type LineToMatch,
   type PastJournal,
+  type PastLine,
   type PastMatch,
   type PastPart,
   type Suggestion,
+  wayOf,
 } from "./offer.ts";
 
 /** As many of the last bookings of a payee tell what the next one may be. */
 const HABIT = 3;
+/** Of a payee no more than the last bookings are looked at. */
+const LOOKED_AT = 20;
 /** What stood on accounts is paid within so many days. */
 export const STOOD_DAYS = 100;
+
+/** The last bookings of those payees that some lines are of, which alone tell what the lines may be; the newest come first. */
+export function bookingsLike(lines: readonly LineToMatch[], past: readonly PastLine[]): BankLineId[] {
+  const found = new Map(waysOf(lines).map((way) => [way, 0]));
+  return past.flatMap(({ lineId, ...one }) => {
+    const ways = signsOf(one).map((sign) => wayOf(one.isIn, sign));
+    const wanted = ways.filter((way) => (found.get(way) ?? LOOKED_AT) < LOOKED_AT);
+    for (const way of wanted) found.set(way, (found.get(way) ?? 0) + 1);
+    return wanted.length === 0 ? [] : [lineId];
+  });
+}
+
+function waysOf(lines: readonly LineToMatch[]): string[] {
+  return lines.flatMap((line) => signsOf(line).map((sign) => wayOf(isPositive(line.amount), sign)));
+}
 
 /**
  * What bookings of the same payee or text were before: their accounts with their taxes, and whose each part was. Of

@@ -73,6 +73,11 @@ export type PastMatch = {
   parts: readonly PastPart[];
 };
 
+/** An earlier booking, by what its payee is known again. */
+export type PastLine = Pick<PastMatch, "counterparty" | "counterpartyAccount" | "text" | "isIn"> & {
+  lineId: BankLineId;
+};
+
 /** A journal that an earlier booking is, or is a part of: what was written from a booking is of several in parts. */
 export type PastJournal = PastMatch & {
   lineId: BankLineId;

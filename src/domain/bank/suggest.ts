@@ -2,8 +2,9 @@ import { type Day, daysBetween } from "#domain/dates.ts";
 import type { BankLineId } from "#domain/ids.ts";
 import { isPositive, negate } from "#domain/money.ts";
 import { referenceKeys } from "#domain/payment-codes/references.ts";
+import { absolute } from "#domain/proportions.ts";
 import { compact, isOwnName, lastDigits, signsOf } from "./bank-words.ts";
-import { documentOffers, onAccountOffers } from "./document-offers.ts";
+import { documentOffers, onAccountOffers, referencesIn, runsOfDigits } from "./document-offers.ts";
 import { habitOffers } from "./habits.ts";
 import {
   CERTAINTIES,
@@ -14,6 +15,7 @@ import {
   type LineToMatch,
   MOST_OFFERS,
   type PastMatch,
+  type PayableDocument,
   wayOf,
   type Suggestion,
 } from "./offer.ts";
@@ -28,7 +30,7 @@ const DAYS_OF_TRANSFER = 5;
  * for neither.
  */
 export function suggestFor(lines: readonly LineToMatch[], known: Known): Map<BankLineId, Suggestion[]> {
-  const index = indexOf(known);
+  const index = indexOf(lines, known);
   const offers = new Map(lines.map((line) => [line.id, offersFor(line, index)]));
   const wanted = new Map<string, number>();
   for (const [best] of offers.values())
@@ -57,29 +59,59 @@ function recordsOf(offer: Suggestion | undefined): string[] {
   return booking.kind === "transfer" && booking.otherLineId !== null ? [booking.otherLineId] : [];
 }
 
-function indexOf({ entries, documents, others, past, standing, rules, locale }: Known): Index {
-  const signed = past.flatMap((match) =>
+function indexOf(lines: readonly LineToMatch[], known: Known): Index {
+  const { entries, others, standing, rules, locale } = known;
+  const signed = known.past.flatMap((match) =>
     signsOf(match).map((sign) => ({ sign: wayOf(match.isIn, sign), match })),
   );
-  const named = documents
-    .filter(({ direction }) => direction === "in")
-    .flatMap((document) => referenceKeys(document.number).map((key) => ({ key, document })));
-  const byKey = grouped(named, ({ key }) => key);
   const bySign = grouped(signed, ({ sign }) => sign);
+  const past = new Map([...bySign].map(([sign, found]) => [sign, found.map(({ match }) => match)]));
   return {
     entries: grouped(entries, ({ open }) => open),
-    numbered: grouped(documents, ({ number }) => lastDigits(number)),
-    referenced: new Map([...byKey].map(([key, found]) => [key, found.map(({ document }) => document)])),
-    byOpen: grouped(documents, ({ direction, open }) => wayOf(direction === "in", open)),
-    byParty: grouped(documents, ({ partyId }) => partyId),
+    ...documentsFor(lines, { documents: known.documents, payers: known.past }),
     others: grouped(others, ({ amount }) => amount),
-    past: new Map([...bySign].map(([sign, found]) => [sign, found.map(({ match }) => match)])),
+    past,
     standing: grouped(
       standing.toSorted((a, b) => (a.endsOn < b.endsOn ? 1 : -1)),
       ({ endsOn }) => endsOn,
     ),
     rules,
     locale,
+  };
+}
+
+type Open = { documents: readonly PayableDocument[]; payers: readonly PastMatch[] };
+
+/** Of many thousand open documents the few that the lines may have to do with, by what they are found by. */
+function documentsFor(
+  lines: readonly LineToMatch[],
+  { documents, payers }: Open,
+): Pick<Index, "numbered" | "referenced" | "byOpen" | "byParty"> {
+  const amounts = new Set(lines.map(({ amount }) => absolute(amount)));
+  const digits = new Set(lines.flatMap(runsOfDigits));
+  const keys = new Set(lines.flatMap(referencesIn));
+  const parties = new Set(payers.map(({ partyId }) => partyId));
+  const byKey = grouped(
+    documents
+      .filter(({ direction }) => keys.size > 0 && direction === "in")
+      .flatMap((document) => referenceKeys(document.number).map((key) => ({ key, document })))
+      .filter(({ key }) => keys.has(key)),
+    ({ key }) => key,
+  );
+  return {
+    numbered: grouped(
+      documents.filter(({ number }) => digits.has(lastDigits(number))),
+      ({ number }) => lastDigits(number),
+    ),
+    referenced: new Map([...byKey].map(([key, found]) => [key, found.map(({ document }) => document)])),
+    byOpen: grouped(
+      documents.filter(({ open }) => amounts.has(open)),
+      ({ direction, open }) => wayOf(direction === "in", open),
+    ),
+    byParty: grouped(
+      documents.filter(({ partyId }) => parties.has(partyId)),
+      ({ partyId }) => partyId,
+    ),
   };
 }
 

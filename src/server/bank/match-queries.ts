@@ -5,6 +5,7 @@ import type {
   OpenEntry,
   OtherLine,
   PastJournal,
+  PastLine,
   PayableDocument,
   Standing,
 } from "#domain/bank/offer.ts";
@@ -171,28 +172,42 @@ export async function selectOtherLines(
 }
 
 const PAST_LOOKED_AT = 5_000;
+
+/** The bookings of an account that were matched last. */
+export async function selectPastLines(tx: Tx, accountId: AccountId): Promise<PastLine[]> {
+  const { rows } = await sql<PastLine>`
+    select l.id as "lineId", l.counterparty, l.counterparty_account as "counterpartyAccount", l.text,
+      l.amount > 0 as "isIn"
+    from (
+      select line_id, max(matched_at) as matched_at from (
+        select line_id, matched_at from ${own("bank_matches")}
+        where account_id = ${accountId} order by matched_at desc, line_id limit ${PAST_LOOKED_AT}
+      ) last group by line_id
+    ) m
+    join ${own("bank_lines l")} on l.id = m.line_id
+    order by m.matched_at desc, l.date desc, l.id`.execute(tx);
+  return rows;
+}
+
 /** What went to more accounts at once says nothing of the next booking. */
 const PARTS_MAX = 10;
 
 /**
- * What the bookings that were matched last are, journal by journal: their party, or the accounts on the other side, with
+ * What some bookings that were matched are, journal by journal, those that were matched last first: their party, or the accounts on the other side, with
  * the tax that an entry of money says. What can be chosen no longer is no habit.
  */
-export async function selectPast(tx: Tx, accountId: AccountId): Promise<PastJournal[]> {
+export async function selectPast(tx: Tx, lineIds: readonly BankLineId[]): Promise<PastJournal[]> {
   const { rows } = await sql<PastJournal>`
     select m.line_id as "lineId", l.amount::numeric(20, 2) as "lineAmount", m.amount::numeric(20, 2) as amount,
       m.is_made as "isMade", l.counterparty, l.counterparty_account as "counterpartyAccount", l.text,
       l.amount > 0 as "isIn", coalesce(o.party_id, e.party_id) as "partyId", coalesce(p.name, '') as "partyName",
       case when o.party_id is null and p.is_active is not false then coalesce(w.parts, '[]') else '[]' end as parts
-    from (
-      select line_id, journal_id, amount, is_made, matched_at from ${own("bank_matches")}
-      where account_id = ${accountId} order by matched_at desc, line_id limit ${PAST_LOOKED_AT}
-    ) m
+    from ${own("bank_matches m")}
     join ${own("bank_lines l")} on l.id = m.line_id
     left join ${own("money_entries e")} on e.journal_id = m.journal_id
     left join lateral (
       select (array_agg(party_id) filter (where party_id is not null))[1] as party_id
-      from ${own("journal_lines")} where journal_id = m.journal_id and account_id <> ${accountId}
+      from ${own("journal_lines")} where journal_id = m.journal_id and account_id <> m.account_id
     ) o on true
     left join lateral (
       select case when bool_and(a.is_active and (t.id is null or t.is_active)) and count(*) <= ${PARTS_MAX} then
@@ -203,7 +218,7 @@ export async function selectPast(tx: Tx, accountId: AccountId): Promise<PastJour
         select min(position) as position, account_id, null::uuid as tax_rate_id,
           case when l.amount > 0 then sum(credit - debit) else sum(debit - credit) end as amount
         from ${own("journal_lines")}
-        where e.journal_id is null and o.party_id is null and journal_id = m.journal_id and account_id <> ${accountId}
+        where e.journal_id is null and o.party_id is null and journal_id = m.journal_id and account_id <> m.account_id
         group by account_id having sum(credit - debit) <> 0
         union all
         select position, account_id, tax_rate_id, amount from ${own("money_entry_lines")}
@@ -213,6 +228,7 @@ export async function selectPast(tx: Tx, accountId: AccountId): Promise<PastJour
       left join ${own("tax_rates t")} on t.id = d.tax_rate_id
     ) w on true
     left join ${own("parties p")} on p.id = coalesce(o.party_id, e.party_id)
+    where m.line_id = any(${lineIds}::uuid[])
     order by m.matched_at desc, l.date desc, m.line_id, m.journal_id`.execute(tx);
   return rows;
 }

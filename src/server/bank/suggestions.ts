@@ -1,5 +1,5 @@
 import type { BankLineToDo, BankSuggestion } from "#contract/bank-matches.ts";
-import { bookingsOf, STOOD_DAYS } from "#domain/bank/habits.ts";
+import { bookingsLike, bookingsOf, STOOD_DAYS } from "#domain/bank/habits.ts";
 import type { LineToMatch, PastMatch, Standing, Suggestion } from "#domain/bank/offer.ts";
 import { suggestFor } from "#domain/bank/suggest.ts";
 import { type Day, lastOfMonth, shiftDays } from "#domain/dates.ts";
@@ -15,6 +15,7 @@ import {
   selectOpenEntries,
   selectOtherLines,
   selectPast,
+  selectPastLines,
   selectStanding,
 } from "./match-queries.ts";
 import { selectRules } from "./rule-queries.ts";
@@ -51,7 +52,7 @@ export async function offersOf(
   const [first, last] = [lines[0], lines.at(-1)];
   if (first === undefined || last === undefined) return new Map();
   const days = { start: shiftDays(first.date, -DAYS_AROUND), end: shiftDays(last.date, DAYS_AROUND) };
-  const past = bookingsOf(await selectPast(tx, accountId));
+  const past = bookingsOf(await selectPast(tx, bookingsLike(lines, await selectPastLines(tx, accountId))));
   return suggestFor(lines, {
     entries: await selectOpenEntries(tx, accountId, days),
     documents: await selectOpenDocuments(tx),
