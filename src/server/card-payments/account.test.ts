@@ -49,6 +49,10 @@ test("an account is connected with a key that works, which is sealed, told never
     payoutAccountId: other,
   });
   expect((await books.put("/card-payments", change)).body.code).toBe("record.stale");
+  const before = await everything(books);
+  const same = { ...change, version: 3, secretKey: LIVE_KEY, webhookSecret: SIGNING_SECRET };
+  expect((await books.put("/card-payments", same)).body.version, "nothing of it is new").toBe(3);
+  expect(await everything(books)).toBe(before);
   expect((await books.post("/card-payments/remove", { version: 2 })).body.code).toBe("record.stale");
   const removed = made(await books.post("/card-payments/remove", { version: 3 }));
   expect(removed).toMatchObject({ version: 4, providerAccount: null, accountId: null, canBeUsed: false });

@@ -8,6 +8,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import { checkMoneyAccount } from "#server/bank/money-account.ts";
 import type { Books } from "#server/db/books.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
+import { changesNothing } from "#server/http/bodies.ts";
 import type { TextSealer } from "#server/mail/sealed-text.ts";
 import { holdBook, readSender } from "#server/settings/lookup.ts";
 import { newStripe } from "#server/subscription/stripe.ts";
@@ -73,22 +74,26 @@ export async function connectCardAccount(
   const webhookSecret = input.webhookSecret ?? known;
   if (webhookSecret === undefined) throw refuseField("card.no-key", "webhookSecret");
   return books.write(async (tx) => {
-    await holdFresh(tx, input.version);
+    const stored = await holdFresh(tx, input.version);
+    const { accountId, payoutAccountId } = input;
+    const said = { providerAccount: account.id, providerName: nameOf(account), accountId, payoutAccountId };
+    const isKnown = changesNothing({
+      input: { ...said, secretKey, webhookSecret },
+      before: { ...stored, secretKey: before?.secretKey, webhookSecret: before?.webhookSecret },
+    });
+    if (isKnown) return readCardAccount(tx, services);
     await checkAccounts(tx, input);
     await upsertCardAccount(tx, {
+      ...said,
       version: input.version + 1,
-      providerAccount: account.id,
-      providerName: nameOf(account),
       secretKey: services.sealer.seal(secretKey),
       webhookSecret: services.sealer.seal(webhookSecret),
-      accountId: input.accountId,
-      payoutAccountId: input.payoutAccountId,
     });
     await recordAudit(tx, {
       action: "card-account.connected",
       subject: "card-account",
       subjectId: bookOf(tx),
-      after: { account: account.id, accountId: input.accountId, payoutAccountId: input.payoutAccountId },
+      after: { account: account.id, accountId, payoutAccountId },
     });
     return readCardAccount(tx, services);
   });

@@ -40,7 +40,8 @@ export async function editDocument(
   if (input.creditsId !== null && input.creditsId !== before.creditsId)
     throw refuseField("document.credits-fixed", "creditsId");
   if (input.orderId !== null && input.orderId !== before.orderId) throw refuseField("order.fixed", "orderId");
-  if (saysNothingNew(before, input)) return { ...asDocument(before), openedAccounts: [] };
+  if (saysNothingNew(before, input) && (isIssued(before.status) || (await isOfToday(tx, before, input))))
+    return { ...asDocument(before), openedAccounts: [] };
   await checkPayNow(tx, input.payment);
   const isTakenBack = input.status === "draft" || input.status === "void";
   const loose = isTakenBack ? await unsettleCredited(tx, before) : before;
@@ -194,10 +195,20 @@ const SAID = [
   "orderPosition",
 ] as const satisfies (keyof ItemRow)[];
 
-/**
- * Whether an issued document is saved without a change: then nothing is written. A draft is always written, for it takes
- * over its party and company as they are now.
- */
+/** A draft takes over its party and the company as they are whenever it is saved. */
+async function isOfToday(tx: Tx, before: StoredDocument, input: DocumentUpdate): Promise<boolean> {
+  const { parties, company } = await selectDocumentRecords(tx, before.kind, [input]);
+  const party = parties.get(before.partyId);
+  if (party === undefined) return false;
+  const { name: partyName, email: partyEmail, snapshot: partySnapshot } = party;
+  const { snapshot: companySnapshot, currency } = company;
+  return changesNothing({
+    input: { partyName, partyEmail, partySnapshot, companySnapshot, currency },
+    before,
+  });
+}
+
+/** Whether a document is saved without a change: then nothing is written. */
 function saysNothingNew(
   before: StoredDocument,
   { version: _version, items, ...input }: DocumentUpdate,
@@ -211,7 +222,6 @@ function saysNothingNew(
     ...header
   } = input;
   return (
-    isIssued(before.status) &&
     changesNothing({ input: header, before }) &&
     items.length === before.items.length &&
     items.every(({ taxAmount, ...item }, index) => {

@@ -59,8 +59,8 @@ export async function listDocuments(tx: Tx, kind: DocumentKind, query: Wanted) {
 type Filter = Pick<Wanted, "search" | "partyId" | "start" | "end">;
 
 /**
- * How many documents each tab would list: open and overdue say what is still to pay, the others the totals. What
- * all come to leaves out drafts and voids, which charge nobody anything.
+ * How many documents each tab would list: open and overdue say what is still to pay, the others the totals, so
+ * that each adds up what it counts.
  */
 export async function countTabs(tx: Tx, kind: DocumentKind, filter: Filter = {}) {
   const { rows, overdue } = await countedRows(tx, kind, filter);

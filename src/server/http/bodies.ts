@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "#domain/refusals.ts";
 
@@ -88,6 +89,7 @@ export function refuseOtherId({ given, id }: { given: string | undefined; id: st
 export function changesNothing({ input, before }: { input: object; before: object }): boolean {
   const known = new Map<string, unknown>(Object.entries(before));
   return Object.entries(input).every(
-    ([key, value]) => value === undefined || JSON.stringify(value) === JSON.stringify(known.get(key)),
+    // Keys of what is kept as JSON come in another order than they were sent.
+    ([key, value]) => value === undefined || isDeepStrictEqual(value, known.get(key)),
   );
 }

@@ -121,7 +121,8 @@ test("the company's own words begin it; words that leave those of statements out
   });
   const statement = { subject: "{name}: {balance}", text: "{start}-{end}" };
   const { version, invoice, creditNote } = made(await books.put("/mail-words", { ...usual, statement }));
-  const kept = made(await books.put("/mail-words", { version, invoice, creditNote }));
+  const changed = { ...invoice, subject: "{number}" };
+  const kept = made(await books.put("/mail-words", { version, invoice: changed, creditNote }));
   expect(kept.statement).toEqual(statement);
   const { closing } = made(await books.get(`/customers/${customer}/statement?${QUERY}`));
   const { proposal } = made(await books.get(`/customers/${customer}/statement/mails?${QUERY}`));

@@ -17,6 +17,7 @@ import type { Locale } from "#domain/locales.ts";
 import { figuresIn, type SheetLanguage, wordsIn } from "#domain/sheet-words.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
+import { changesNothing } from "#server/http/bodies.ts";
 import { holdBook } from "#server/settings/lookup.ts";
 import type { StatementShown } from "#server/sheets/lookup.ts";
 import { selectWords, upsertWords } from "./book-queries.ts";
@@ -40,6 +41,7 @@ export async function saveWords(tx: Tx, input: MailWordsInput): Promise<WordsOfM
   await holdBook(tx);
   const before = await readWords(tx);
   if (before.version !== input.version) throw new Refusal("record.stale", [], before);
+  if (changesNothing({ input, before })) return before;
   const { statement = before.statement, quote = before.quote, order = before.order, version } = input;
   const after = { ...input, statement, quote, order, version: version + 1 };
   await upsertWords(tx, after);

@@ -8,6 +8,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { workOutDocument } from "#server/documents/check-document.ts";
+import { changesNothing } from "#server/http/bodies.ts";
 import { keepNumbers, takeOrderNumber } from "#server/numbering/next-number.ts";
 import { holdBook, selectToday } from "#server/settings/lookup.ts";
 import { deleteOrder, insertOrder, markOrder, type OrderRow, updateAnswer, rewriteOrder } from "./queries.ts";
@@ -39,6 +40,7 @@ export async function editOrder(
     throw refuseField("order.other-party", "partyId");
   const { pricesIncludeTax = before.pricesIncludeTax, number = before.number } = input;
   const worked = await workOut(tx, kind, { ...input, pricesIncludeTax }, before);
+  if (number === before.number && saysNothingNew(before, worked)) return before;
   if (number !== before.number) await keepNumbers(tx, kind, [number]);
   await rewriteOrder(tx, { ...worked.row, id, number }, worked.items);
   return changed(tx, before, "edited");
@@ -136,6 +138,29 @@ async function workOut(
   const status = kind === "quote" ? (input.status ?? "draft") : "open";
   return { row: { ...rest, kind, status, dueDate, quoteId: quoteId ?? null }, items };
 }
+
+/** Whether a change says what it says already, also of its party and the company: then nothing is written (I-40). */
+function saysNothingNew(before: Order, { row: { quoteId: _quote, ...said }, items }: Worked): boolean {
+  return (
+    changesNothing({ input: said, before }) &&
+    items.length === before.items.length &&
+    items.every((item, index) => SAID.every((key) => item[key] === before.items[index]?.[key]))
+  );
+}
+
+const SAID = [
+  "productId",
+  "accountId",
+  "description",
+  "quantity",
+  "unit",
+  "reference",
+  "unitPrice",
+  "discount",
+  "taxRateId",
+  "taxRate",
+  "taxAmount",
+] as const;
 
 type Read = { id: OrderId; version: number };
 

@@ -3,6 +3,7 @@ import { Refusal } from "#domain/refusals.ts";
 import { USUAL_LEVELS } from "#domain/reminder-words.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
+import { changesNothing } from "#server/http/bodies.ts";
 import { holdBook } from "#server/settings/lookup.ts";
 import { selectPlan, upsertPlan } from "./queries.ts";
 
@@ -16,6 +17,7 @@ export async function savePlan(tx: Tx, input: ReminderPlanInput): Promise<Remind
   await holdBook(tx);
   const before = await readPlan(tx);
   if (before.version !== input.version) throw new Refusal("record.stale", [], before);
+  if (changesNothing({ input, before })) return before;
   const after = { ...input, version: input.version + 1 };
   await upsertPlan(tx, after);
   await recordAudit(tx, {

@@ -61,7 +61,7 @@ const templateOf = ({ daysToPay, notes, pricesIncludeTax, discount, items, journ
   JSON.stringify({ daysToPay, notes, pricesIncludeTax, discount, items, journal, money });
 
 /** Who is named by a column of its own, and so stays as long as the schedule: the party of a document, or who is paid. */
-const partyOf = ({ partyId, money }: ScheduleInput) => partyId ?? money?.partyId ?? null;
+export const partyOf = ({ partyId, money }: ScheduleInput) => partyId ?? money?.partyId ?? null;
 
 export async function insertSchedule(tx: Tx, row: ScheduleRow): Promise<void> {
   const { id, kind, total, result, language, unit, every, startsOn, onLastDay, endsOn, times } = row;

@@ -7,12 +7,14 @@ import { dueNext, RESULTS_OF, resumedThrough } from "#domain/schedule.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { changesNothing } from "#server/http/bodies.ts";
 import { pageOf, readDayPlaceAfter, writeCursor } from "#server/http/cursor.ts";
 import { holdBook, selectToday } from "#server/settings/lookup.ts";
 import { nameTemplate } from "./name-queries.ts";
 import {
   insertSchedule,
   keepJob,
+  partyOf,
   selectDaysAfter,
   selectOccurrence,
   selectOccurrences,
@@ -84,6 +86,7 @@ export async function editSchedule(
     throw new Refusal("request.invalid", [
       { field: "kind", message: "What a schedule writes stays of its kind" },
     ]);
+  if (changesNothing({ input: { ...input, partyId: partyOf(input) }, before: stored })) return before;
   const leftOut = await selectDaysAfter(tx, id, handledThrough);
   const { total, nextOn } = await checkSchedule(tx, input, { handledThrough, leftOut, sends });
   await updateSchedule(tx, {

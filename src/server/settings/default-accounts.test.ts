@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openBooks } from "#server/db/books.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { stateOf } from "#test/support/state-of-books.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { ensureDefaultAccounts } from "./default-accounts.ts";
 
@@ -47,6 +48,9 @@ test("the three chosen accounts are kept, and posting takes them", async () => {
     status: 200,
     body: three(books, { cashAccountId: null }),
   });
+  const before = await stateOf(books);
+  expect((await books.put("/default-accounts", three(books))).body).toMatchObject(three(books));
+  expect(await stateOf(books), "said once more it is no change").toEqual(before);
   expect((await books.get("/default-accounts")).body).toMatchObject(three(books));
   expect(await need(books, ["sales", "inventory"])).toEqual({
     sales: books.account("Revenue"),

@@ -8,6 +8,7 @@ import { ensureAccount } from "#server/accounts/ensure-account.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
+import { changesNothing } from "#server/http/bodies.ts";
 import { hasStockMoved } from "#server/stock/lookup.ts";
 import { holdBook } from "./lookup.ts";
 import {
@@ -142,6 +143,7 @@ export async function updateDefaultAccounts(
   const before = await readDefaultAccounts(tx);
   if (input.version !== undefined && input.version !== before.version)
     throw new Refusal("record.stale", [], before);
+  if (changesNothing({ input, before })) return before;
   const given = KEYS.flatMap((key) => {
     const accountId = input[FIELD_OF[key]];
     return accountId === undefined ? [] : [{ key, field: FIELD_OF[key], accountId }];

@@ -50,6 +50,7 @@ export async function saveLogo(
   await holdBook(tx);
   const before = await selectLogo(tx);
   if (before.version !== version) throw new Refusal("record.stale", [], before);
+  if (before.image === (image && asDataUrl(image))) return before;
   await upsertLogo(tx, { version: version + 1, image });
   const action = image === null ? "logo.removed" : "logo.chosen";
   await recordAudit(tx, { action, subject: "logo", subjectId: bookOf(tx) });
