@@ -105,6 +105,24 @@ journey("what was paid too much goes back by a button", async ({ changedSample: 
   await expect(page.getByRole("link", { name: /^Refund/ })).toHaveCount(0);
 });
 
+journey(
+  "unused credit is put against an open invoice on its page",
+  async ({ changedSample: { product }, page }) => {
+    const write = async (path: string, data: object) =>
+      (await page.request.post(`/api/${path}`, { data })).json();
+    const { id: partyId } = await write("customers", { name: "Quay Café" });
+    const items = [{ productId: product, quantity: "1", unitPrice: "20" }];
+    const dated = { partyId, date: "2026-01-15" };
+    const { id } = await write("invoices", { ...dated, status: "posted", items });
+    await write("payments", { ...dated, direction: "in", amount: "5.00" });
+    await page.goto(`/app/sales/${id}`);
+    const offer = page.getByRole("status").filter({ hasText: "5.00 of credit" });
+    await offer.getByRole("button", { name: "Use it" }).click();
+    await expect(page.getByRole("main")).toContainText("Open$15.00");
+    await expect(page.getByRole("button", { name: "Use it" })).toHaveCount(0);
+  },
+);
+
 journey("only goods come back with a credit note", async ({ sharedSample, page }) => {
   expect(sharedSample.product).not.toBe("");
   await page.goto("/app/sales/credit-notes/new");

@@ -30,7 +30,7 @@ import { COUNTERPART, DOCUMENT_WORDS, payLabel, payWay } from "./document-words.
 import { OpenedWithBooks } from "./opened-with-books.tsx";
 import { PostDialog } from "./post-document.tsx";
 import { OrderOfDocument } from "./order-of-document.tsx";
-import { UseCredit } from "./use-credit.tsx";
+import { CreditOfDocument } from "./use-credit.tsx";
 import { useDocumentActions } from "./use-document-actions.tsx";
 
 type Props = { kind: DocumentKind };
@@ -75,7 +75,7 @@ function DocumentView({ kind, id }: Props & { id: string }) {
               )}
               <div className="flex flex-col gap-6">
                 <Facts document={document} />
-                {isCredit(kind) && document.status === "posted" && <UseCredit credit={document} />}
+                {document.status === "posted" && <CreditOfDocument document={document} />}
                 <Origin document={document} />
                 <MailsOfDocument document={document} />
                 <RemindersOfInvoice document={document} />

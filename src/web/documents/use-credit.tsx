@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Document } from "#contract/documents.ts";
+import { isCredit } from "#domain/document.ts";
 import { subtract } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
 import { failureText } from "#web/api/api-error.ts";
@@ -7,6 +8,7 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { AllocationTable } from "#web/payments/allocation-table.tsx";
+import { CreditForDocument } from "#web/payments/credit-offer.tsx";
 import { useAllocating } from "#web/payments/use-allocating.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -14,6 +16,15 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { COUNTERPART, DOCUMENT_WORDS, payWay } from "./document-words.ts";
+
+/** What a credit is used for, and for a bill or an invoice the unused credit of its party. */
+export function CreditOfDocument({ document }: { document: Document }) {
+  return isCredit(document.kind) ? (
+    <UseCredit credit={document} />
+  ) : (
+    <CreditForDocument document={document} />
+  );
+}
 
 type Props = { credit: Pick<Document, "id" | "kind" | "number" | "partyId" | "total" | "paidAmount"> };
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
-import type { PartySide } from "#domain/document.ts";
+import { type PartySide, sideOf } from "#domain/document.ts";
 import { isPositive, type Money, smaller, subtract, sum, ZERO } from "#domain/money.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -108,6 +108,13 @@ export function CreditOffer({ credit, documents }: OfferProps) {
       {failure !== null && `. ${failureText(failure, "Failed to use the credit")}`}
     </Notice>
   );
+}
+
+/** The same on the page of a bill or an invoice that is open. */
+export function CreditForDocument({ document }: { document: Document }) {
+  const { id, kind, partyId, total, paidAmount } = document;
+  const credit = usePartyCredit(sideOf(kind), partyId);
+  return <CreditOffer credit={credit} documents={[{ id, open: subtract(total, paidAmount) }]} />;
 }
 
 /** Whose credit somebody wants to use, and how it is put against documents. */
