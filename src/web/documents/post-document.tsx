@@ -77,6 +77,7 @@ export function useNextSteps() {
     ];
     showToast(`${number} ${savedAs({ status, before })}`, {
       actions: actions.filter((action) => action !== false),
+      about: id,
     });
   }
   return { post, say };

@@ -87,7 +87,7 @@ function useVoiding({ kind, id, onClose }: Props) {
         onSuccess: ({ number, openedAccounts }) => {
           announceOpenedAccounts(openedAccounts);
           onClose();
-          showToast(`${number} was voided`);
+          showToast(`${number} was voided`, { about: id });
         },
       },
     );

@@ -105,6 +105,7 @@ async function changeStatus(send: Send, { journal, status }: StatusChange): Prom
         label: "Undo",
         onSelect: () => void changeStatus(send, { journal: after, status: journal.status }),
       },
+      about: after.id,
     });
   } catch (error) {
     showToast(failureText(error, "Failed to save journal"), { tone: "negative" });

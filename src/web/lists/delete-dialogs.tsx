@@ -3,7 +3,7 @@ import { ApiError, failureText } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog, Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { showToast } from "#web/ui/toast.tsx";
+import { showToast, withdrawOffers } from "#web/ui/toast.tsx";
 import { countText } from "./list-parts.tsx";
 
 type Props = {
@@ -77,6 +77,7 @@ function useRun({ onDone, onClose }: Pick<Props, "onDone" | "onClose">) {
       return;
     }
     onClose();
+    withdrawOffers();
     showToast(done);
     onDone?.();
   }

@@ -130,6 +130,7 @@ function Form({ mode, onMode, documentId, start = {}, again }: FormProps) {
       onSaved={(payment, next) => {
         showToast(`${payment.number} was saved`, {
           action: { label: "View", onSelect: () => go(paths.payment(payment.id)) },
+          about: documentId ?? payment.id,
         });
         const { direction, isRefund } = MODES[mode];
         if (next === "new" && again) again();

@@ -72,7 +72,7 @@ function useVoiding({ payment, onClose }: Props) {
       {
         onSuccess: () => {
           onClose();
-          showToast(`${number} was voided`);
+          showToast(`${number} was voided`, { about: id });
         },
       },
     );

@@ -21,6 +21,15 @@ test("one message stands for the last that happened, beside what can still be un
   expect(currentToasts().map(({ message }) => message)).toEqual(["Deleted", "Saved again"]);
 });
 
+test("what is offered of a record goes when something else has become of it", () => {
+  const action = { label: "Post", onSelect: () => undefined };
+  showToast("INV-1 was saved as a draft", { action, about: "one" });
+  showToast("INV-2 was saved as a draft", { action, about: "two" });
+  showToast("INV-1 was voided", { about: "one" });
+  showToast("INV-2 was posted", { action, about: "two" });
+  expect(currentToasts().map(({ message }) => message)).toEqual(["INV-2 was posted"]);
+});
+
 test("who types on has read it, but may still want to undo", async () => {
   render(
     <>

@@ -130,6 +130,8 @@ type Toast = {
   tone: "positive" | "negative";
   /** What can be done about it, such as Undo, or what comes next. */
   actions: readonly ToastAction[];
+  /** The id of the record whose matter it is. */
+  about: string | null;
 };
 
 let toasts: readonly Toast[] = [];
@@ -143,7 +145,7 @@ function publish(next: readonly Toast[]): void {
 
 /**
  * Tells the user that something happened. It goes away by itself, for the next one, and when somebody types on;
- * nothing may be said only here. What can be undone stays beside the next one.
+ * nothing may be said only here. What can be undone stays beside the next one, unless that is about the same record.
  */
 export function showToast(
   message: string,
@@ -151,9 +153,11 @@ export function showToast(
     tone = "positive",
     action,
     actions = action ? [action] : [],
-  }: { tone?: Toast["tone"]; action?: ToastAction | undefined; actions?: readonly ToastAction[] } = {},
+    about = null,
+  }: Partial<Omit<Toast, "id" | "message">> & { action?: ToastAction | undefined } = {},
 ): void {
-  publish([...toasts.filter(hasActions).slice(-1), { id: nextId++, message, tone, actions }]);
+  const others = toasts.filter((toast) => hasActions(toast) && (about === null || toast.about !== about));
+  publish([...others.slice(-1), { id: nextId++, message, tone, actions, about }]);
 }
 
 const hasActions = ({ actions }: Toast): boolean => actions.length > 0;
