@@ -8,10 +8,11 @@ import { symbolOf, Amount } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
+export type CardFigures = Pick<Dashboard, "today" | "netIncome" | "assets" | "liabilities" | "equity">;
 type Figures = Dashboard["netIncome"];
 
 /** The four figures of the dashboard; each leads to its report (Behaviour 2.5, Accounting 12). */
-export function SummaryCards({ figures }: { figures: Dashboard }) {
+export function SummaryCards({ figures }: { figures: CardFigures }) {
   const { today, netIncome, assets, liabilities, equity } = figures;
   const sign = symbolOf(useSession().book.currency);
   const { start, end, previousStart, previousEnd, previous } = netIncome;

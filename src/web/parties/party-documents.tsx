@@ -1,8 +1,9 @@
 import type { DocumentHeader } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
+import type { Party } from "#contract/parties.ts";
 import type { Day } from "#domain/dates.ts";
 import type { DocumentKind, PartySide } from "#domain/document.ts";
-import { type Money, negate, subtract } from "#domain/money.ts";
+import { isZero, type Money, negate, subtract } from "#domain/money.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { DocumentStatusBadge } from "#web/documents/document-status.tsx";
 import { DOCUMENT_WORDS } from "#web/documents/document-words.ts";
@@ -16,8 +17,9 @@ import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { PARTY_WORDS } from "./party-words.ts";
 
 /** What the party has not paid yet, or is not paid yet. */
-export function PartyOpenDocuments({ side, partyId }: { side: PartySide; partyId: string }) {
+export function PartyOpenDocuments({ side, party }: { side: PartySide; party: Party }) {
   const { documentKind: kind, documents } = PARTY_WORDS[side];
+  const { id: partyId, balance } = party;
   const open = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.list`, {
     query: { partyId, tab: "open", limit: 500 },
   });
@@ -30,7 +32,12 @@ export function PartyOpenDocuments({ side, partyId }: { side: PartySide; partyId
         query={open}
         failed={(message) => `Error loading ${documents}: ${message}`}
         isEmpty={({ items }) => items.length === 0}
-        empty={<Notice>Nothing is open.</Notice>}
+        empty={
+          <Notice>
+            No {DOCUMENT_WORDS[kind].one} is open.
+            {!isZero(balance) && " The balance is of unused credit or of journals: the statement has them."}
+          </Notice>
+        }
       >
         {({ items }) => <OpenTable kind={kind} label={`Open ${documents}`} documents={items} />}
       </AsyncContent>

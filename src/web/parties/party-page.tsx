@@ -64,7 +64,7 @@ function PartyView({ side, id }: Props & { id: string }) {
         {(party) => (
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
             <div className="flex min-w-0 flex-col gap-6 max-lg:order-2">
-              <PartyOpenDocuments side={side} partyId={id} />
+              <PartyOpenDocuments side={side} party={party} />
               <PartyCredits side={side} partyId={id} />
               <PartyPayments partyId={id} />
               <PartyStatementCard side={side} party={party} />

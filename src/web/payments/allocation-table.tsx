@@ -34,7 +34,7 @@ export function AllocationTable({
   errors,
   keep,
   leftBecomes = "is left",
-  nothingOpen = "Nothing is open. The whole amount stays as credit.",
+  nothingOpen = "No document is open. The whole amount stays as credit.",
 }: Props) {
   if (isLoading) {
     return (

@@ -1,0 +1,51 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { toDay } from "#domain/dates.ts";
+import { toAmount } from "#domain/money.ts";
+import { signedInCache } from "#test/support/signed-in-cache.ts";
+import { type CardFigures, SummaryCards } from "./summary-cards.tsx";
+
+afterEach(cleanup);
+
+type Change = { amount: string; previous: string; changePercent: string };
+
+/** What the card of net income says of a month and the same days of the month before. */
+function cardOf({ amount, previous, changePercent }: Change): string {
+  const figures: CardFigures = {
+    today: toDay("2026-01-05"),
+    netIncome: {
+      start: toDay("2026-01-01"),
+      end: toDay("2026-01-05"),
+      previousStart: toDay("2025-12-01"),
+      previousEnd: toDay("2025-12-05"),
+      amount: toAmount(amount),
+      previous: toAmount(previous),
+      changePercent,
+    },
+    assets: toAmount("0.00"),
+    liabilities: toAmount("0.00"),
+    equity: toAmount("0.00"),
+  };
+  render(
+    <QueryClientProvider client={signedInCache()}>
+      <SummaryCards figures={figures} />
+    </QueryClientProvider>,
+  );
+  return screen.getByRole("link", { name: /^Net Income/ }).textContent;
+}
+
+test.each([
+  ["a loss after nothing", { amount: "-9.00", previous: "0.00", changePercent: "-100.0" }, "Down from zero"],
+  ["income after nothing", { amount: "9.00", previous: "0.00", changePercent: "100.0" }, "Up from zero"],
+])("%s is said in words, without a percentage", (_, change, words) => {
+  const text = cardOf(change);
+  expect(text).toContain(words);
+  expect(text).not.toContain("%");
+});
+
+test("a change from something is its percentage, with what it was", () => {
+  expect(cardOf({ amount: "15.00", previous: "10.00", changePercent: "50.0" })).toContain(
+    "+50.0%from $10.00",
+  );
+});
