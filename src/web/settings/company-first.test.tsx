@@ -1,0 +1,30 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { signedInCache } from "#test/support/signed-in-cache.ts";
+import { CompanyFirst } from "./company-first.tsx";
+
+afterEach(cleanup);
+
+function show(company: { name: string; address: string | null }) {
+  const cache = signedInCache();
+  cache.setQueryData(["book.get", {}], company);
+  render(
+    <QueryClientProvider client={cache}>
+      <CompanyFirst />
+    </QueryClientProvider>,
+  );
+  return screen.queryByRole("button", { name: "Enter name and address" });
+}
+
+test.each([
+  ["a name", { name: "My Company", address: "Pier 1" }, "What you issue now says My Company"],
+  ["an address", { name: "Harbor Supply", address: null }, "has no address of the company"],
+])("before an invoice is issued the company is asked for %s that it lacks", (_, company, words) => {
+  expect(show(company)).not.toBeNull();
+  expect(screen.getByText(words, { exact: false })).toBeDefined();
+});
+
+test("whoever has both is not asked", () => {
+  expect(show({ name: "Harbor Supply", address: "Pier 1" })).toBeNull();
+});
