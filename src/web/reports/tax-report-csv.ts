@@ -6,21 +6,23 @@ import { placesFrom, type ReportFile } from "#web/lists/report-file.ts";
 
 type Input = { period: Period; report: TaxReport };
 
+const HEADS = [
+  "Code",
+  "Tax rate",
+  "Percent",
+  "Sales",
+  "Tax on Sales",
+  "Purchases",
+  "Tax on Purchases",
+  "Not Recoverable",
+  "Tax due",
+];
+
 /** The tax report as a file: company, title and period, the rates with their totals, then the tax accounts. */
 export function taxReportFile({ period, report }: Input): ReportFile {
   const { rates, totals, accounts, accountTotals } = report;
   const rows = [
-    [
-      "Code",
-      "Tax rate",
-      "Percent",
-      "Sales",
-      "Tax on Sales",
-      "Purchases",
-      "Tax on Purchases",
-      "Not Recoverable",
-      "Tax due",
-    ],
+    HEADS,
     ...rates.map((row) => [
       row.code,
       row.taxRateId === null ? "No tax rate" : row.name,
