@@ -72,14 +72,14 @@ export async function updateOrder(tx: Tx, ids: readonly BankRuleId[]): Promise<v
     where r.book_id = ${BOOK} and r.id = o.id`.execute(tx);
 }
 
-export type PastLine = LineToMatch & { accountId: AccountId; isMatched: boolean };
+export type TriedLine = LineToMatch & { accountId: AccountId; isMatched: boolean };
 
 /** The latest bookings, of an account or of all. */
 export async function selectLatestLines(
   tx: Tx,
   { accountId, limit }: { accountId: AccountId | null; limit: number },
-): Promise<PastLine[]> {
-  const { rows } = await sql<PastLine>`
+): Promise<TriedLine[]> {
+  const { rows } = await sql<TriedLine>`
     select id, account_id as "accountId", date, amount::numeric(20, 2) as amount, counterparty,
       counterparty_account as "counterpartyAccount", text, reference, is_matched as "isMatched"
     from ${own("bank_lines")} ${accountId === null ? sql`` : sql`where account_id = ${accountId}`}
@@ -102,8 +102,8 @@ export async function selectPlacesOfBankLines(tx: Tx, ids: readonly BankLineId[]
 }
 
 /** Of these bookings, those that may go into the books unasked: open, and of days that are neither closed nor reconciled. */
-export async function selectFreeLines(tx: Tx, ids: readonly BankLineId[]): Promise<PastLine[]> {
-  const { rows } = await sql<PastLine>`
+export async function selectFreeLines(tx: Tx, ids: readonly BankLineId[]): Promise<TriedLine[]> {
+  const { rows } = await sql<TriedLine>`
     select l.id, l.account_id as "accountId", l.date, l.amount::numeric(20, 2) as amount, l.counterparty,
       l.counterparty_account as "counterpartyAccount", l.text, l.reference, l.is_matched as "isMatched"
     from ${own("bank_lines l")}

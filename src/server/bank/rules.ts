@@ -21,7 +21,7 @@ import { checkMoneyAccount } from "./money-account.ts";
 import { selectBankLinesById } from "./queries.ts";
 import {
   markRuleRemoved,
-  type PastLine,
+  type TriedLine,
   type BookedPlaces,
   selectLatestLines,
   selectPlacesOfBankLines,
@@ -170,13 +170,13 @@ export async function tryRule(
   return { lookedAt: latest.length, fits: fitting.length, items };
 }
 
-function isAbout({ accountId }: BankRuleRecord, line: PastLine): boolean {
+function isAbout({ accountId }: BankRuleRecord, line: TriedLine): boolean {
   return accountId === null || accountId === line.accountId;
 }
 
 /** Tax stands on an account of its own, which a rule does not name. */
 function stateOf(
-  { isMatched }: PastLine,
+  { isMatched }: TriedLine,
   { lines, partyId }: BankRuleInput,
   places: BookedPlaces | undefined,
 ): BankRuleTrial["items"][number]["state"] {
