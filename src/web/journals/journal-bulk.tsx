@@ -7,12 +7,13 @@ import { call } from "#web/api/call.ts";
 import { useToday } from "#web/api/session.ts";
 import { leftOutOf, possible, useBulk, type Bulk, type BulkWork } from "#web/lists/bulk.ts";
 import { DeleteSeveralDialog } from "#web/lists/delete-dialogs.tsx";
-import { saveListFile, type ListFile } from "#web/lists/export.tsx";
+import { saveListFile } from "#web/lists/export.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import type { BulkAction } from "#web/lists/selection-bar.tsx";
 import type { ListSelection } from "#web/lists/selection.ts";
+import { JOURNAL_FILES } from "./journal-files.ts";
 import { updateOf } from "./journal-form-values.ts";
-import { JOURNAL_STATUS_LABELS } from "./journal-status.tsx";
+import type { JournalDetail } from "./journal-rows.tsx";
 
 const FAILED_TO_SAVE = "Failed to save journal";
 
@@ -23,7 +24,7 @@ const WORDS = {
 } as const satisfies Record<JournalStatus, unknown>;
 
 /** What can be done with several journals at once, and the dialog that deleting opens (Interface 1). */
-export function useJournalBulk(selection: ListSelection<Journal>) {
+export function useJournalBulk(selection: ListSelection<Journal>, detail: JournalDetail) {
   const bulk = useBulk(selection);
   const today = useToday();
   const [isDeleting, setDeleting] = useState(false);
@@ -40,7 +41,7 @@ export function useJournalBulk(selection: ListSelection<Journal>) {
       label: "Export CSV",
       icon: <FileSpreadsheet />,
       keys: "e",
-      onSelect: () => void saveListFile(JOURNAL_FILE, { pages: [selected], today }),
+      onSelect: () => void saveListFile(JOURNAL_FILES[detail], { pages: [selected], today }),
     },
     {
       label: DELETING.label,
@@ -107,31 +108,3 @@ const UNDOING: BulkWork<Changed, Journal> = {
 function save(journal: Journal, status: JournalStatus): Promise<Journal> {
   return call("journals.update", { params: { id: journal.id }, body: updateOf(journal, status) });
 }
-
-/** The journals as a file: a row for each line, which says whose it is. */
-export const JOURNAL_FILE: ListFile<Journal> = {
-  name: "journals",
-  titles: [
-    "Number",
-    "Date",
-    "Description",
-    "Status",
-    "Account Code",
-    "Account",
-    "Debit",
-    "Credit",
-    "Line description",
-  ],
-  rows: ({ number, date, description, status, lines }) =>
-    lines.map((line) => [
-      number,
-      date,
-      description,
-      JOURNAL_STATUS_LABELS[status],
-      line.accountCode,
-      line.accountName,
-      line.debit,
-      line.credit,
-      line.description,
-    ]),
-};

@@ -126,7 +126,7 @@ type JournalSelectionProps = Pick<Props, "label" | "journals" | "detail" | "view
 export function JournalSelection({ label, journals, detail, view }: JournalSelectionProps) {
   const selection = useSelection(journals);
   const { items, dialog } = useJournalActions();
-  const several = useJournalBulk(selection);
+  const several = useJournalBulk(selection, detail);
   return (
     <>
       <SelectionBar

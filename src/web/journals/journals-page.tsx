@@ -10,8 +10,8 @@ import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { JOURNAL_FILE } from "./journal-bulk.tsx";
 import { JOURNAL_SHAPE, TRANSACTION_SHAPE } from "./journal-columns.ts";
+import { JOURNAL_FILES } from "./journal-files.ts";
 import { JournalFilters, useJournalFilters } from "./journal-filters.tsx";
 import type { JournalDetail } from "./journal-rows.tsx";
 import { JournalSelection } from "./journal-table.tsx";
@@ -73,7 +73,7 @@ function JournalList({ label, detail, shape }: Props) {
       {!isBlank && (
         <JournalFilters
           {...filters}
-          end={<ListTools view={view} operation="journals.list" query={query} file={JOURNAL_FILE} />}
+          end={<ListTools view={view} operation="journals.list" query={query} file={JOURNAL_FILES[detail]} />}
         />
       )}
       <AsyncContent
@@ -85,7 +85,7 @@ function JournalList({ label, detail, shape }: Props) {
         {(data) => (
           <>
             <JournalSelection label={label} journals={data.items} detail={detail} view={view} />
-            <ListEnd list={list} one="journal" />
+            <ListEnd list={list} one={detail === "lines" ? "journal" : "transaction"} />
           </>
         )}
       </AsyncContent>

@@ -1,0 +1,46 @@
+import type { Journal } from "#contract/journals.ts";
+import type { ListFile } from "#web/lists/export.tsx";
+import { happeningOf } from "./journal-columns.ts";
+import type { JournalDetail } from "./journal-rows.tsx";
+import { JOURNAL_STATUS_LABELS, listedAmount } from "./journal-status.tsx";
+
+/** The lists of journals as files, each with what it lists. */
+export const JOURNAL_FILES: Readonly<Record<JournalDetail, ListFile<Journal>>> = {
+  /** A row for each line, which says whose it is. */
+  lines: {
+    name: "journals",
+    titles: [
+      "Number",
+      "Date",
+      "Description",
+      "Status",
+      "Account Code",
+      "Account",
+      "Debit",
+      "Credit",
+      "Line description",
+    ],
+    rows: ({ number, date, description, status, lines }) =>
+      lines.map((line) => [
+        number,
+        date,
+        description,
+        JOURNAL_STATUS_LABELS[status],
+        line.accountCode,
+        line.accountName,
+        line.debit,
+        line.credit,
+        line.description,
+      ]),
+  },
+  /** A row for what happened, with the number and the amount of its document or payment. */
+  totals: {
+    name: "transactions",
+    titles: ["Type", "Number", "Status", "Date", "Description", "Amount"],
+    rows: (journal) => {
+      const { kind, number } = happeningOf(journal);
+      const { status, date, description } = journal;
+      return [[kind, number, JOURNAL_STATUS_LABELS[status], date, description, listedAmount(journal)]];
+    },
+  },
+};
