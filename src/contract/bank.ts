@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fileLimits, STATEMENT_MEGABYTES_MAX } from "#domain/sent-files.ts";
 import { MONEY_KINDS } from "#domain/account.ts";
 import { DAY_ORDERS } from "#domain/bank/day-order.ts";
 import { PROVIDERS } from "#domain/bank/providers.ts";
@@ -23,9 +24,8 @@ import {
   text,
 } from "./fields.ts";
 
-/** The largest file; in a request it is a third longer. */
-export const FILE_MEGABYTES_MAX = 20;
-const CONTENT_MAX = Math.ceil((FILE_MEGABYTES_MAX * 1024 * 1024) / 3) * 4;
+const LIMITS = fileLimits(STATEMENT_MEGABYTES_MAX);
+/** In a request a file is a third longer. */
 const FILE_BODY_LIMIT = 28 * 1024 * 1024;
 
 /** An account of money with what its bank says of it, and what the books say. */
@@ -62,7 +62,7 @@ const file = {
   content: z
     .string("The file is missing")
     .min(1, "The file is empty")
-    .max(CONTENT_MAX, `The file is larger than ${FILE_MEGABYTES_MAX} MB`)
+    .max(LIMITS.base64Max, LIMITS.sentence)
     .regex(/^[A-Za-z0-9+/]*={0,2}$/, "The file is to be sent in base64"),
   /** Which account a number in the file belongs to, where it is not known yet; "" for a file that says none. */
   accounts: z

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fileLimits, INVOICE_MEGABYTES_MAX } from "#domain/sent-files.ts";
 import { DOCUMENT_STATUSES } from "#domain/document.ts";
 import { E_INVOICE_SYNTAXES } from "#domain/e-invoice/codes.ts";
 import { repliedDiscount } from "./document-items.ts";
@@ -22,9 +23,8 @@ import {
   taxRateId,
 } from "./fields.ts";
 
-/** The largest file; in a request it is a third longer. */
-const FILE_MEGABYTES_MAX = 5;
-const CONTENT_MAX = Math.ceil((FILE_MEGABYTES_MAX * 1024 * 1024) / 3) * 4;
+const LIMITS = fileLimits(INVOICE_MEGABYTES_MAX);
+/** In a request a file is a third longer. */
 const FILE_BODY_LIMIT = 7 * 1024 * 1024;
 
 const file = {
@@ -33,7 +33,7 @@ const file = {
   content: z
     .string("The file is missing")
     .min(1, "The file is empty")
-    .max(CONTENT_MAX, `The file is larger than ${FILE_MEGABYTES_MAX} MB`)
+    .max(LIMITS.base64Max, LIMITS.sentence)
     .regex(/^[A-Za-z0-9+/]*={0,2}$/, "The file is to be sent in base64"),
 };
 

@@ -7,7 +7,6 @@ export const SMALL_FILES: Record<string, string> = {
   "src/web/api/notation-of-page.ts": "the session says it, and every format asks",
   "src/web/api/public-session.ts": "for pages that nobody has signed in for, which have no session",
   "src/web/api/query-client.ts": "tests have the same cache as the app",
-  "src/web/api/sent-file.ts": "files of banks and of vendors are sent by it",
   "src/web/api/use-api-query.ts": "one of three ways to the server, each a file",
   "src/web/dashboard/getting-started-store.ts": "a report that is read ticks off a step of the dashboard",
   "src/web/documents/download-sheet.ts": "the menu of a document and the dialog of its mails take it along",

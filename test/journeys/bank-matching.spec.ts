@@ -43,9 +43,14 @@ journey(
     await openBooks(page);
     await page.goto("/app/bank");
     await journey.step("drops the file", async () => {
-      await page
-        .getByLabel("Bank statements")
-        .setInputFiles({ name: "january.xml", mimeType: "text/xml", buffer: Buffer.from(CAMT) });
+      await expect(page.getByRole("group", { name: "Bring in statements" })).toBeVisible();
+      const held = await page.evaluateHandle((text) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([text], "january.xml", { type: "text/xml" }));
+        return transfer;
+      }, CAMT);
+      for (const event of ["dragover", "drop"])
+        await page.dispatchEvent("body", event, { dataTransfer: held });
       const dialog = page.getByRole("dialog", { name: "Read a statement" });
       await dialog.getByRole("button", { name: "Keep 3 new bookings" }).click();
       await expect(dialog).toBeHidden();

@@ -34,6 +34,26 @@ journey(
       await expect(dialog.getByText("Everything in this file is there already")).toBeVisible();
       await dialog.getByRole("button", { name: "Cancel" }).click();
     });
+    await journey.step("pastes one, and chooses several, of which one is far too large", async () => {
+      await page.getByRole("button", { name: "Paste" }).click();
+      await page
+        .getByLabel("The text of the statement")
+        .fill("Date,Description,Amount\n2026-01-07,Fee,-1.00");
+      await page.getByRole("button", { name: "Read" }).click();
+      await dialog.getByRole("button", { name: "Keep 1 new booking" }).click();
+      await expect(dialog).toBeHidden();
+      const february = "Date,Description,Amount\n2026-02-01,Rent,-700.00";
+      await page.getByLabel("Bank statements").setInputFiles([
+        { name: "large.csv", mimeType: "text/csv", buffer: Buffer.alloc(21 * 1024 * 1024, "x") },
+        { name: "february.csv", mimeType: "text/csv", buffer: Buffer.from(february) },
+      ]);
+      const first = page.getByRole("dialog", { name: "Read a statement, 1 more file after it" });
+      await expect(first.getByText("The file is larger than 20 MB")).toBeVisible();
+      await first.getByRole("button", { name: "Leave this file out" }).click();
+      await expect(dialog.getByText("february.csv")).toBeVisible();
+      await dialog.getByRole("button", { name: "Keep 1 new booking" }).click();
+      await expect(dialog).toBeHidden();
+    });
     await journey.step("finds a booking by its amount", async () => {
       await page.getByRole("link", { name: "1000 - Cash and Bank" }).click();
       await page.getByLabel("Search bookings...").fill("100.00");

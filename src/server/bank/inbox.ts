@@ -1,4 +1,5 @@
-import { bankImportInput, type BankImportInput, FILE_MEGABYTES_MAX } from "#contract/bank.ts";
+import { fileLimits, STATEMENT_MEGABYTES_MAX } from "#domain/sent-files.ts";
+import { bankImportInput, type BankImportInput } from "#contract/bank.ts";
 import { Refusal, refusalReply } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
 import { openBooks } from "#server/db/books.ts";
@@ -103,11 +104,11 @@ async function takeIn(file: InboxFile, parts: Parts, { now, log }: { now: number
   if (isOurs) log.error({ ...placeOf(file), sentences }, "A file of a bank was refused");
 }
 
-const FILE_BYTES_MAX = FILE_MEGABYTES_MAX * 1024 * 1024;
+const LIMITS = fileLimits(STATEMENT_MEGABYTES_MAX);
 
 /** What a person would send who drops the file on its account; null when it is not the one that was found any more. */
 async function inputOf(file: InboxFile): Promise<BankImportInput | null> {
-  if (file.size > FILE_BYTES_MAX) throw unreadable([`The file is larger than ${FILE_MEGABYTES_MAX} MB`]);
+  if (file.size > LIMITS.bytesMax) throw unreadable([LIMITS.sentence]);
   const bytes = await readWhole(file);
   if (bytes === null) return null;
   const parsed = bankImportInput.safeParse({ fileName: file.name, content: bytes.toString("base64") });

@@ -1,5 +1,12 @@
-/** A file that somebody chose, as it is sent. */
-export async function sentFile(file: File): Promise<{ fileName: string; content: string }> {
+import { fileLimits } from "#domain/sent-files.ts";
+
+/** A file that somebody chose, as it is sent; one that the server would not take whole is declined before it is read. */
+export async function sentFile(
+  file: File,
+  megabytes: number,
+): Promise<{ fileName: string; content: string }> {
+  const { bytesMax, sentence } = fileLimits(megabytes);
+  if (file.size > bytesMax) throw new Error(sentence);
   return { fileName: file.name, content: inBase64(new Uint8Array(await file.arrayBuffer())) };
 }
 

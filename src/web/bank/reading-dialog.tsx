@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { BankAccount, BankReading } from "#contract/bank.ts";
 import type { Body } from "#contract/contract.ts";
 import { isZero } from "#domain/money.ts";
+import { STATEMENT_MEGABYTES_MAX } from "#domain/sent-files.ts";
 import { reasonsOf } from "#web/api/api-error.ts";
 import { sentFile } from "#web/api/sent-file.ts";
 import { call, callWith, keyOfCall } from "#web/api/call.ts";
@@ -215,7 +216,7 @@ function startWith(
 async function bodyOf(file: File, { accounts, ...said }: Said): Promise<Body<"bank.read">> {
   return {
     ...said,
-    ...(await sentFile(file)),
+    ...(await sentFile(file, STATEMENT_MEGABYTES_MAX)),
     accounts: Object.entries(accounts).map(([number, accountId]) => ({ number, accountId })),
   };
 }

@@ -1,5 +1,6 @@
 import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
+import { INVOICE_MEGABYTES_MAX } from "#domain/sent-files.ts";
 import { reasonsOf } from "#web/api/api-error.ts";
 import { sentFile } from "#web/api/sent-file.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -64,16 +65,20 @@ export function ReadBill() {
 function useReading() {
   const go = useGo();
   const reading = useApiMutation("bills.readFile");
-  const [fileName, setFileName] = useState("");
+  const [refused, setRefused] = useState<{ fileName: string; error: Error } | null>(null);
   const read = async ([chosen]: readonly File[]): Promise<void> => {
     if (chosen === undefined || reading.isPending) return;
-    setFileName(chosen.name);
-    const file = await sentFile(chosen);
-    const found = await reading.mutateAsync({ body: file }).catch(() => null);
-    if (found === null) return;
-    takeInHand({ file, reading: found, fill: (start) => billFromFile(found, start) });
-    go(paths.newDocument(found.kind, { file: "yes" }));
+    try {
+      const file = await sentFile(chosen, INVOICE_MEGABYTES_MAX);
+      const found = await reading.mutateAsync({ body: file });
+      takeInHand({ file, reading: found, fill: (start) => billFromFile(found, start) });
+      go(paths.newDocument(found.kind, { file: "yes" }));
+    } catch (error) {
+      setRefused({
+        fileName: chosen.name,
+        error: error instanceof Error ? error : new Error("An unexpected error occurred"),
+      });
+    }
   };
-  const { isPending, error, reset } = reading;
-  return { read, isPending, refused: error && { fileName, error }, forget: reset };
+  return { read, isPending: reading.isPending, refused, forget: () => setRefused(null) };
 }

@@ -81,6 +81,9 @@ function ChoosePicture({ label, disabled, onChoose }: ChooseProps) {
   );
 }
 
+/** What a browser draws without a halt; a logo is made small before it is sent. */
+const PICTURE_MEGABYTES_MAX = 20;
+
 /** Twice as many points as its place on paper has at 150 to the inch. */
 const MOST = { width: 750, height: 266 };
 
@@ -91,7 +94,7 @@ const MOST = { width: 750, height: 266 };
 async function asSmallPng(file: File): Promise<string> {
   const picture = new Image();
   // The security policy of the pages shows no picture but from the server and in data URLs.
-  picture.src = `data:${file.type};base64,${(await sentFile(file)).content}`;
+  picture.src = `data:${file.type};base64,${(await sentFile(file, PICTURE_MEGABYTES_MAX)).content}`;
   await picture.decode().catch(() => {
     throw new Error("This file is not a picture that can be read");
   });

@@ -1,0 +1,16 @@
+/** The largest statement of a bank that is read. */
+export const STATEMENT_MEGABYTES_MAX = 20;
+/** The largest electronic invoice that is read. */
+export const INVOICE_MEGABYTES_MAX = 5;
+
+type Limits = { bytesMax: number; base64Max: number; sentence: string };
+
+/** How much a file of so many megabytes at the most may hold, as it is and in base64, and what is said of a larger one. */
+export function fileLimits(megabytes: number): Limits {
+  const bytesMax = megabytes * 1024 * 1024;
+  return {
+    bytesMax,
+    base64Max: Math.ceil(bytesMax / 3) * 4,
+    sentence: `The file is larger than ${megabytes} MB`,
+  };
+}
