@@ -10,14 +10,18 @@ import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { STATUS_OPTIONS } from "./journal-status.tsx";
 
-type Props = ReturnType<typeof useJournalFilters> & { end: ReactNode };
+type Props = ReturnType<typeof useJournalFilters> & {
+  /** "journals", "transactions". */
+  what: string;
+  end: ReactNode;
+};
 
 /** Search, status and dates above the journal lists (Behaviour 2.7, Interface 1). */
-export function JournalFilters({ filters, change, isFiltered, end }: Props) {
+export function JournalFilters({ filters, change, isFiltered, what, end }: Props) {
   const search = useCallback((text: string) => change({ search: text }), [change]);
   return (
     <Toolbar label="Filters" end={end}>
-      <SearchBox label="Search journals..." value={filters.search ?? ""} onChange={search} />
+      <SearchBox label={`Search ${what}...`} value={filters.search ?? ""} onChange={search} />
       <div className="w-36 max-sm:grow">
         <Select
           label="Status"

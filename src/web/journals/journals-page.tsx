@@ -66,6 +66,7 @@ function JournalList({ label, detail, shape }: Props) {
   const filters = useJournalFilters();
   const view = useListView(shape);
   const query = { ...filters.query, sort: view.sort };
+  const one = detail === "lines" ? "journal" : "transaction";
   const list = useApiList("journals.list", { query: { ...query, limit: 100, count: "true" } });
   const isBlank = !filters.isFiltered && list.data?.items.length === 0;
   return (
@@ -73,6 +74,7 @@ function JournalList({ label, detail, shape }: Props) {
       {!isBlank && (
         <JournalFilters
           {...filters}
+          what={label.toLowerCase()}
           end={<ListTools view={view} operation="journals.list" query={query} file={JOURNAL_FILES[detail]} />}
         />
       )}
@@ -80,12 +82,12 @@ function JournalList({ label, detail, shape }: Props) {
         query={list}
         failed={(message) => `Error loading journals: ${message}`}
         isEmpty={(data) => data.items.length === 0}
-        empty={filters.isFiltered ? <NothingFound /> : <NoJournals />}
+        empty={filters.isFiltered ? <NothingFound one={one} /> : <NoJournals />}
       >
         {(data) => (
           <>
             <JournalSelection label={label} journals={data.items} detail={detail} view={view} />
-            <ListEnd list={list} one={detail === "lines" ? "journal" : "transaction"} />
+            <ListEnd list={list} one={one} />
           </>
         )}
       </AsyncContent>
@@ -93,9 +95,9 @@ function JournalList({ label, detail, shape }: Props) {
   );
 }
 
-function NothingFound() {
+function NothingFound({ one }: { one: string }) {
   return (
-    <EmptyState icon={<SearchX />} title="No journal matches these filters">
+    <EmptyState icon={<SearchX />} title={`No ${one} matches these filters`}>
       The search looks for the number, the description and the total.
     </EmptyState>
   );
