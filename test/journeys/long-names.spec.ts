@@ -34,9 +34,12 @@ journey(
 
 journey(
   "no list or report of a usual company is wider than any window",
-  async ({ sharedSample: { customer }, page }) => {
+  async ({ sharedSample: { customer, invoice }, page }) => {
     const screens = [
       "/app",
+      "/app/quotes",
+      "/app/sales-orders",
+      "/app/purchase-orders",
       "/app/accounts/1000",
       "/app/journals",
       "/app/transactions",
@@ -52,8 +55,40 @@ journey(
     // A phone, a tablet, and where the columns and the sidebar come and go.
     const widths = [390, 640, 700, 768, 899, 900, 1024, 1180];
     for (const at of screens) await journey.step(at, () => expectNothingBeside(page, at, widths));
+    await page.goto(`/app/sales/${invoice}/edit`);
+    const item = page.getByLabel("Item, line 1", { exact: true });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(item, `the item at ${width} px`).toBeVisible();
+      expect.soft((await item.boundingBox())?.width, `the item at ${width} px`).toBeGreaterThan(150);
+    }
   },
 );
+
+journey(
+  "on the narrowest screen no card cuts a date, an address or a name",
+  async ({ sharedSample: { invoice }, page }) => {
+    expect(invoice).not.toBe("");
+    await page.setViewportSize({ width: 320, height: 740 });
+    for (const at of ["/app", "/app/sales?tab=overdue", "/app/customers", "/app/payments", "/app/quotes"]) {
+      await page.goto(at);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      expect.soft(await page.getByRole("main").evaluate(cutTexts), at).toEqual([]);
+    }
+  },
+);
+
+/** The texts of which an ellipsis, or the edge of their place, takes the end. */
+function cutTexts(main: HTMLElement | SVGElement): string[] {
+  return (
+    [...main.querySelectorAll<HTMLElement>("*")]
+      // What only a screen reader hears is a point wide.
+      .filter((part) => part.clientWidth > 1 && part.clientWidth < part.scrollWidth)
+      .filter((part) => getComputedStyle(part).overflowX === "hidden")
+      .map(({ innerText }) => innerText.trim())
+  );
+}
 
 async function expectNothingBeside(page: Page, at: string, widths = [390, 1440]): Promise<void> {
   await page.goto(at);

@@ -105,7 +105,7 @@ function ItemsSection({ fields, children }: { fields: DocumentFormFields; childr
     <section
       aria-label="Items"
       data-long={isLong || undefined}
-      className="group/items rounded-card border border-line bg-surface"
+      className="group/items @container/items rounded-card border border-line bg-surface"
     >
       {children}
     </section>
@@ -123,7 +123,7 @@ function Heads({ pricesIncludeTax }: { pricesIncludeTax: boolean }) {
       aria-hidden="true"
       className={classNames(
         ITEM_GRID,
-        "sticky top-header z-10 h-9 items-center rounded-t-card bg-sunken text-small font-medium text-ink-soft max-sm:hidden",
+        "sticky top-header z-10 h-9 items-center rounded-t-card bg-sunken text-small font-medium text-ink-soft stacked:hidden",
       )}
     >
       <span className="truncate px-3.75">Item and description</span>

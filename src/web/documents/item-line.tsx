@@ -31,12 +31,11 @@ export type ItemColumn = (typeof ITEM_COLUMNS)[number];
 
 /**
  * The columns of the item editor: what it is of and description, quantity, unit price, discount, tax, tax amount, amount,
- * remove.
- * Where the amounts are long, they take room from the product and the tax; beside the
- * sidebar of a small screen all of them give way before the product does.
+ * remove. They need 840 px of room; where there is less, as on a tablet, each item is a card.
+ * Where the amounts are long, they take room from the product and the tax.
  */
 export const ITEM_GRID =
-  "grid grid-cols-[minmax(0,1fr)_--spacing(23)_--spacing(26)_--spacing(25)_--spacing(32)_--spacing(27)_--spacing(28)_--spacing(10)] px-1.5 sm:group-data-long/items:grid-cols-[minmax(--spacing(25),1fr)_minmax(--spacing(18),--spacing(28))_minmax(--spacing(29),--spacing(31))_minmax(--spacing(14),--spacing(25))_minmax(--spacing(16),--spacing(20))_minmax(--spacing(29),--spacing(44))_minmax(--spacing(42),--spacing(44))_--spacing(10)]";
+  "grid grid-cols-[minmax(0,1fr)_--spacing(23)_--spacing(26)_--spacing(25)_--spacing(32)_--spacing(27)_--spacing(28)_--spacing(10)] px-1.5 spread:group-data-long/items:grid-cols-[minmax(--spacing(25),1fr)_minmax(--spacing(18),--spacing(28))_minmax(--spacing(29),--spacing(31))_minmax(--spacing(14),--spacing(25))_minmax(--spacing(16),--spacing(20))_minmax(--spacing(29),--spacing(44))_minmax(--spacing(42),--spacing(44))_--spacing(10)]";
 
 /** Amounts with more digits than this need the room. */
 export const LONG_AMOUNT_FROM = "10000000.00".length;
@@ -67,15 +66,15 @@ export const ItemLine = memo(function ItemLine(props: Props) {
     <li
       className={classNames(
         ITEM_GRID,
-        "border-t border-line py-0.5 max-sm:grid-cols-[minmax(0,6fr)_minmax(0,9fr)_minmax(0,4fr)_--spacing(11)] max-sm:gap-1 max-sm:px-2 max-sm:py-3 max-sm:[&_input]:border-line max-sm:[&_input[inputmode=decimal]]:px-2",
+        "border-t border-line py-0.5 stacked:grid-cols-[minmax(0,6fr)_minmax(0,9fr)_minmax(0,4fr)_--spacing(11)] stacked:gap-1 stacked:px-2 stacked:py-3 stacked:[&_input]:border-line stacked:[&_input[inputmode=decimal]]:px-2",
       )}
     >
       <div
         className={classNames(
-          "flex flex-col p-0.5 max-sm:col-span-3 max-sm:row-start-1 max-sm:gap-1",
+          "flex flex-col p-0.5 stacked:col-span-3 stacked:row-start-1 stacked:gap-1",
           // A text alone has the line to itself.
-          isText && "sm:col-[1/-2]",
-          hasDetails && !isText && "sm:row-span-2",
+          isText && "spread:col-[1/-2]",
+          hasDetails && !isText && "spread:row-span-2",
         )}
       >
         <SubjectCell {...props} />
@@ -93,7 +92,7 @@ export const ItemLine = memo(function ItemLine(props: Props) {
           <AmountCell fields={fields} index={index} />
         </>
       )}
-      <div className="flex h-10 items-center justify-center max-sm:col-start-4 max-sm:row-start-1 sm:-col-start-2">
+      <div className="flex h-10 items-center justify-center stacked:col-start-4 stacked:row-start-1 spread:-col-start-2">
         <RemoveLine index={index} onRemove={editor.remove} />
       </div>
     </li>
@@ -173,8 +172,8 @@ function NumberCell({ fields, editor, index, column, label }: NumberProps) {
       cell={editor.cell({ line: index, column })}
       narrow={
         column === "quantity"
-          ? "max-sm:col-start-1 max-sm:row-start-2 max-sm:group-data-long/items:col-[1/3]"
-          : "max-sm:col-start-2 max-sm:row-start-2 max-sm:group-data-long/items:col-[3/5]"
+          ? "stacked:col-start-1 stacked:row-start-2 stacked:group-data-long/items:col-[1/3]"
+          : "stacked:col-start-2 stacked:row-start-2 stacked:group-data-long/items:col-[3/5]"
       }
     >
       <QuantityField
@@ -194,7 +193,7 @@ function DiscountCell({ fields, editor, index }: Props) {
     <LineCell
       label="Discount"
       cell={editor.cell({ line: index, column: "discount" })}
-      narrow="max-sm:col-[3/5] max-sm:row-start-2 max-sm:group-data-long/items:col-[1/3] max-sm:group-data-long/items:row-start-3"
+      narrow="stacked:col-[3/5] stacked:row-start-2 stacked:group-data-long/items:col-[1/3] stacked:group-data-long/items:row-start-3"
     >
       <DiscountField
         {...useField(fields, `items.${index}.discount`)}
@@ -212,7 +211,7 @@ function TaxRateCell({ fields, editor, index, side, onCreate }: Props) {
     <LineCell
       label="Tax"
       cell={editor.cell({ line: index, column: "taxRate" })}
-      narrow="max-sm:col-[1/3] max-sm:row-start-3 max-sm:group-data-long/items:col-[3/5]"
+      narrow="stacked:col-[1/3] stacked:row-start-3 stacked:group-data-long/items:col-[3/5]"
     >
       <TaxRatePicker
         {...taxRate}
@@ -250,12 +249,12 @@ function TaxAmount({ fields, editor, index, share }: Props & { share: Money }) {
   const pricesIncludeTax = useFieldValue(fields, "pricesIncludeTax");
   const bearing = { pricesIncludeTax, documentDiscount: share };
   const computed = amountsOf({ ...item, taxAmount: "" }, bearing).taxAmount;
-  if (item.taxRate === null) return <LineCell label="" narrow="max-sm:hidden" />;
+  if (item.taxRate === null) return <LineCell label="" narrow="stacked:hidden" />;
   return (
     <LineCell
       label="Tax amount"
       cell={editor.cell({ line: index, column: "taxAmount" })}
-      narrow="max-sm:col-[3/5] max-sm:row-start-3 max-sm:group-data-long/items:col-[1/5] max-sm:group-data-long/items:row-start-4"
+      narrow="stacked:col-[3/5] stacked:row-start-3 stacked:group-data-long/items:col-[1/5] stacked:group-data-long/items:row-start-4"
     >
       <MoneyField
         {...field}
@@ -277,7 +276,7 @@ function AmountCell({ fields, index }: Pick<Props, "fields" | "index">) {
   return (
     <LineCell
       label={pricesIncludeTax ? "Amount with tax" : "Amount"}
-      narrow="max-sm:col-[1/5] max-sm:row-start-4 max-sm:flex max-sm:items-center max-sm:justify-between max-sm:group-data-long/items:row-start-5"
+      narrow="stacked:col-[1/5] stacked:row-start-4 stacked:flex stacked:items-center stacked:justify-between stacked:group-data-long/items:row-start-5"
     >
       <output className="flex h-control items-center justify-end px-3.25 font-medium tabular-nums">
         {formatMoney(amountAsPriced(amountsOf(item, { pricesIncludeTax }), pricesIncludeTax))}

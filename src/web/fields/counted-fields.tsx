@@ -14,7 +14,7 @@ type Props = {
 /** What the quantity of a line is of, and a word of the other side: on the second row, below the figures. */
 export function CountedFields({ index, unit, reference: { error, ...reference } }: Props) {
   return (
-    <div className="grid grid-cols-[--spacing(26)_minmax(0,1fr)] gap-1 p-0.5 max-sm:col-[1/5] max-sm:row-start-6 sm:col-[2/-2] sm:row-start-2">
+    <div className="grid grid-cols-[--spacing(26)_minmax(0,1fr)] gap-1 p-0.5 stacked:col-[1/5] stacked:row-start-6 spread:col-[2/-2] spread:row-start-2">
       <Select
         {...unit}
         label={`Unit, line ${index + 1}`}

@@ -3,17 +3,17 @@ import { classNames } from "#web/ui/class-names.ts";
 
 type Props = {
   label: string;
-  /** Where it stands in the card of a narrow screen. */
+  /** Where it stands in the card, where there is no room for columns. */
   narrow: string;
   cell?: ComponentProps<"div">;
   children?: ReactNode;
 };
 
-/** A cell of a line, which on a narrow screen says what it is. */
+/** A cell of a line, which in a card says what it is. */
 export function LineCell({ label, narrow, cell, children }: Props) {
   return (
     <div {...cell} className={classNames("min-w-0 p-0.5", narrow)}>
-      <span aria-hidden="true" className="block px-1 text-small text-ink-faint sm:hidden">
+      <span aria-hidden="true" className="block px-1 text-small text-ink-faint spread:hidden">
         {label}
       </span>
       {children}

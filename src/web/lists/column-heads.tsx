@@ -74,10 +74,10 @@ export function ColumnCell<Name extends string>({ view, name, ...cell }: ColumnC
 }
 
 /** Cards have no heads; there the order is chosen above the list. */
-export function SortField<By extends string>({ view }: { view: Ordered<By> }) {
+export function SortField<By extends string>({ view, wide }: { view: Ordered<By>; wide: boolean }) {
   const options = sortsOf(view).map((value) => ({ value, label: sortLabel(view, value) }));
   return (
-    <div className="min-w-0 flex-1 sm:hidden">
+    <div className={classNames("min-w-0 flex-1", wide ? "lg:hidden" : "sm:hidden")}>
       <Select
         label="Order"
         labelHidden

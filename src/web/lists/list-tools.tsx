@@ -10,16 +10,19 @@ type Props<Id extends ListOperation, Name extends string, By extends string> = {
   /** The filters and the order of the list. */
   query: Readonly<Record<string, unknown>>;
   file: ListFile<ItemOf<Id>>;
+  /** As its table, which needs more room for its columns. */
+  wide?: boolean;
 };
 
 /** What stands at the end of the row above a list: its order where it has no heads, its columns, its export. */
 export function ListTools<Id extends ListOperation, Name extends string, By extends string>({
   view,
+  wide = false,
   ...list
 }: Props<Id, Name, By>) {
   return (
     <>
-      <SortField view={view} />
+      <SortField view={view} wide={wide} />
       <SavedViews />
       <ColumnsMenu view={view} />
       <ListExport {...list} />

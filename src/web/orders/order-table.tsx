@@ -4,7 +4,7 @@ import { sum } from "#domain/money.ts";
 import { isStillWritten, type OrderKind } from "#domain/order.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatDate } from "#web/fields/formats.ts";
-import { Amount, isAnyLong, symbolOf } from "#web/fields/money.tsx";
+import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
 import { RowActions } from "#web/lists/list-parts.tsx";
 import { SelectCell } from "#web/lists/select-cell.tsx";
@@ -28,14 +28,13 @@ export function OrderSelection({ kind, orders, view }: Props) {
   const { bulk, actions, dialog } = useOrderBulk(kind, selection);
   const row = useOrderActions(kind);
   const sign = symbolOf(useSession().book.currency);
-  const wide = isAnyLong(orders.map(({ total }) => total));
   const total = sum(selection.selected.map((order) => order.total));
   return (
     <>
-      <SelectionBar {...{ selection, total, actions, bulk, wide }} currencySign={sign} />
+      <SelectionBar {...{ selection, total, actions, bulk }} wide currencySign={sign} />
       <Table
         label={ORDER_WORDS[kind].list}
-        wide={wide}
+        wide
         head={
           <tr>
             <SelectHead selection={selection} />
@@ -97,9 +96,9 @@ function OrderRow({ order, view, items, selection }: RowProps) {
       </ColumnCell>
       <RowActions
         note={
-          <span className="inline-flex items-center gap-2">
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             {badge}
-            {formatDate(date)}
+            <span className="whitespace-nowrap">{formatDate(date)}</span>
           </span>
         }
       >

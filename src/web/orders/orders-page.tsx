@@ -69,7 +69,7 @@ export function OrdersPage({ kind }: Props) {
             />
             <Filters
               {...{ kind, search, dates, change }}
-              end={<ListTools view={view} operation={operation} query={query} file={ordersFile(kind)} />}
+              end={<ListTools view={view} operation={operation} query={query} file={ordersFile(kind)} wide />}
             />
             {items.length === 0 ? (
               <NothingMatches
