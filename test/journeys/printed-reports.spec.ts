@@ -40,9 +40,13 @@ journey("every report prints on A4 and on Letter with nothing cut", async ({ own
 journey("the longest names and amounts print with nothing cut", async ({ filledBooks, page }) => {
   expect(filledBooks.journalIds).toHaveLength(3);
   await fillWithLongNames(page.request);
-  await fillTwoYears(page);
+  const end = `${await fillYears(page)}-12-31`;
   for (const report of REPORTS) await printsWhole(page, report);
-  for (const report of COMPARED) await printsWhole(page, `${report}?compare=11-periods`);
+  const start = end.replace("-12-31", "-01-01");
+  for (const compare of ["months", "3-years"]) {
+    await printsWhole(page, `balance-sheet?asOf=${end}&compare=${compare}`);
+    await printsWhole(page, `profit-loss?start=${start}&end=${end}&compare=${compare}`);
+  }
 });
 
 journey("the heads of columns are printed on every page", async ({ owner, page }) => {
@@ -106,8 +110,8 @@ function shownTexts(): string[] {
   return found;
 }
 
-/** Amounts of hundreds of millions in each of the last months, so that no sheet has room for all columns. */
-async function fillTwoYears(page: Page): Promise<void> {
+/** The largest amounts in each of eleven years up to the one that it says, so that no sheet has room for all columns. */
+async function fillYears(page: Page): Promise<number> {
   const { items } = await (await page.request.get("/api/accounts")).json();
   const idOf = (code: string) => items.find((account: { code: string }) => account.code === code).id;
   const { book } = await (await page.request.get("/api/session")).json();
@@ -126,4 +130,5 @@ async function fillTwoYears(page: Page): Promise<void> {
       expect(reply.status(), await reply.text()).toBe(201);
     }
   }
+  return year - 1;
 }

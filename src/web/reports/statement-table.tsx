@@ -31,6 +31,9 @@ export function StatementTable({ statement, sign }: Props) {
 /** The width that the column of account names takes on paper, beside the amounts. */
 const NAME_EM = 15;
 
+/** A head takes two lines, "Nov 25, 2026" and longer ones, also over nothing but dashes. */
+const SHORTEST_HEAD = "0000000000";
+
 /** All amounts of each column, as they are written; what changed between two is as wide as they are. */
 function textsOf({ columns, parts }: Statement): string[][] {
   const lines = parts.flatMap(({ section, amounts }) => [
@@ -40,7 +43,10 @@ function textsOf({ columns, parts }: Statement): string[][] {
       ...subaccounts.map((line) => line.amounts),
     ]),
   ]);
-  const texts = columns.map((_, column) => lines.map((amounts) => formatWithSign(amounts[column] ?? ZERO)));
+  const texts = columns.map((_, column) => [
+    SHORTEST_HEAD,
+    ...lines.map((amounts) => formatWithSign(amounts[column] ?? ZERO)),
+  ]);
   return columns.length === 2 ? [...texts, ...texts] : texts;
 }
 
@@ -63,7 +69,7 @@ function Columns({ statement: { title, columns, parts, linkOf }, sign, groups }:
             <th
               key={head}
               scope="col"
-              className={`${HEAD} ps-6 text-end whitespace-nowrap max-sm:whitespace-normal print:h-auto print:whitespace-normal`}
+              className={`${HEAD} ps-6 text-end whitespace-nowrap max-sm:whitespace-normal print:h-auto print:min-w-[8em] print:whitespace-normal`}
             >
               {head}
             </th>

@@ -21,6 +21,9 @@ type Props = {
   children: ReactNode;
 };
 
+/** A code of a subaccount stays in one line, also on paper; a longer one may break. */
+const LONG_CODE = 10;
+
 /** Accounts with an amount in the debit or the credit column, and both totals; on a phone in one column. */
 export function TwoSidedTable({ label, totals, sign, children }: Props) {
   return (
@@ -74,7 +77,9 @@ export function TwoSidedRow({
   const title = code ? `${code} - ${name}` : name;
   return (
     <tr data-row-link={href} className={href && "cursor-pointer hover:bg-hover/60"}>
-      <td className="h-row-compact py-1 print:h-auto print:py-0.5 pe-3 align-baseline wrap-anywhere text-ink-soft tabular-nums max-sm:hidden sm:ps-4">
+      <td
+        className={`h-row-compact py-1 print:h-auto print:py-0.5 pe-3 align-baseline text-ink-soft tabular-nums max-sm:hidden sm:ps-4 ${code.length > LONG_CODE ? "wrap-anywhere" : "whitespace-nowrap"}`}
+      >
         {code}
       </td>
       <th
