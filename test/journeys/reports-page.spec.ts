@@ -54,4 +54,13 @@ journey("on the narrowest screen a date keeps its year", async ({ filledBooks, p
       .evaluate((input) => input.scrollWidth - input.clientWidth);
     expect(cut, label).toBeLessThanOrEqual(0);
   }
+  await page.goto("/app/opening-balances");
+  for (const label of ["Date, open invoices 1", "Due, open bills 1"]) {
+    const date = page.getByLabel(label, { exact: true });
+    await date.fill("12/31/2025");
+    await date.blur();
+    expect(await date.evaluate((input) => input.scrollWidth - input.clientWidth), label).toBeLessThanOrEqual(
+      0,
+    );
+  }
 });

@@ -151,7 +151,7 @@ function AccountItem({ row, balance, selection, onDelete }: ItemProps) {
             {!isActive && <Badge>Inactive</Badge>}
           </p>
           {description && (
-            <p className="min-w-0 truncate text-ink-faint" title={description}>
+            <p className="min-w-0 text-ink-faint max-md:line-clamp-2 md:truncate" title={description}>
               {description}
             </p>
           )}

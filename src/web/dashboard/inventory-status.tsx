@@ -52,7 +52,8 @@ function LowItem({ product: { id, code, name, stockQuantity, unit, reorderLevel 
       <div className="min-w-0 flex-1">
         <a
           href={paths.editProduct(id)}
-          className="block truncate rounded-small font-medium hover:text-accent-ink"
+          title={name}
+          className="line-clamp-2 rounded-small font-medium wrap-anywhere hover:text-accent-ink"
         >
           {name}
         </a>

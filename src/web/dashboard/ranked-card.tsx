@@ -28,7 +28,11 @@ export function RankedCard({ title, action, lead, rows, tone = "accent", note }:
         {rows.map(({ key, name, href, amount }) => (
           <li key={key} className="py-1.5">
             <div className="flex items-baseline justify-between gap-3 pb-0.5">
-              <a href={href} className="min-w-0 truncate rounded-small hover:text-accent-ink">
+              <a
+                href={href}
+                title={name}
+                className="line-clamp-2 min-w-0 rounded-small wrap-anywhere hover:text-accent-ink"
+              >
                 {name}
               </a>
               <Amount amount={amount} showZero />

@@ -94,9 +94,9 @@ function DocumentRow({ document, view, items, selection }: RowProps) {
       <AmountCell document={document} />
       <RowActions
         note={
-          <span className="inline-flex items-center gap-2">
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <DocumentStatusBadge document={document} />
-            {due ?? formatDate(date)}
+            <span className="whitespace-nowrap">{due ?? formatDate(date)}</span>
           </span>
         }
       >

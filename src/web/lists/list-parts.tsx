@@ -76,7 +76,7 @@ export function RowActions({ note, children }: RowActionsProps) {
   return (
     <Cell align="end" wholeLine>
       <span className="flex items-center justify-end gap-2">
-        <span className="me-auto min-w-0 truncate text-start text-small text-ink-faint columns:hidden">
+        <span className="me-auto min-w-0 text-start wrap-anywhere text-small text-ink-faint columns:hidden">
           {note}
         </span>
         <span className="-my-1 inline-flex shrink-0 items-center cards:-me-3">{children}</span>

@@ -37,8 +37,8 @@ const GRID =
   "grid grid-cols-[minmax(0,1fr)_--spacing(25)_--spacing(44)_--spacing(44)_--spacing(28)_--spacing(21)_--spacing(10)] px-1.5 max-lg:grid-cols-2 max-lg:gap-1 max-lg:px-2";
 
 const WORDS = {
-  customer: { title: "Open invoices", party: "Customer", papers: "invoices", add: "Add Invoice" },
-  vendor: { title: "Open bills", party: "Vendor", papers: "bills", add: "Add Bill" },
+  customer: { title: "Open invoices", party: "Customer", papers: "invoices", add: "Add invoice" },
+  vendor: { title: "Open bills", party: "Vendor", papers: "bills", add: "Add bill" },
 } as const;
 
 type Props = { fields: FormFields<OpeningValues>; side: PartySide };
@@ -129,27 +129,32 @@ function Line(props: LineProps) {
         <NumberCell fields={fields} name={`${list}.${index}.number`} label={of("Number")} />
       </div>
       {(["date", "dueDate"] as const).map((name) => (
-        <div key={name} {...cell(name)} className="p-0.5">
-          <DateCell
-            fields={fields}
-            name={`${list}.${index}.${name}`}
-            label={of(name === "date" ? "Date" : "Due")}
-          />
+        <div key={name} {...cell(name)} className="p-0.5 max-[359px]:col-span-2">
+          <Head>{HEADS[name]}</Head>
+          <DateCell fields={fields} name={`${list}.${index}.${name}`} label={of(HEADS[name])} />
         </div>
       ))}
       {(["amount", "taxAmount"] as const).map((name) => (
         <div key={name} {...cell(name)} className="p-0.5">
-          <AmountCell
-            fields={fields}
-            name={`${list}.${index}.${name}`}
-            label={of(name === "amount" ? "Still to pay" : "Tax")}
-          />
+          <Head>{HEADS[name]}</Head>
+          <AmountCell fields={fields} name={`${list}.${index}.${name}`} label={of(HEADS[name])} />
         </div>
       ))}
       <div className="flex h-10 items-center justify-center max-lg:absolute max-lg:end-1 max-lg:top-3.5">
         <RemoveLine index={index} onRemove={editor.remove} />
       </div>
     </li>
+  );
+}
+
+const HEADS = { date: "Date", dueDate: "Due", amount: "Still to pay", taxAmount: "Tax" } as const;
+
+/** What a cell is, where the heads of the columns have no room. */
+function Head({ children }: { children: string }) {
+  return (
+    <span aria-hidden="true" className="block px-1 text-small text-ink-faint lg:hidden">
+      {children}
+    </span>
   );
 }
 

@@ -149,7 +149,7 @@ function PaymentRow({ payment, view, selection, onVoid }: RowProps) {
       )}
       {shows("for") && (
         <Cell wideOnly>
-          <span className="line-clamp-1 text-ink-soft">{paid || label}</span>
+          <span className="line-clamp-2 text-ink-soft">{paid || label}</span>
         </Cell>
       )}
       <AmountCell payment={payment} isPlain={view === undefined} />

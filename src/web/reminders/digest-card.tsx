@@ -65,7 +65,7 @@ function ItemTable({ digest: { items, partyName } }: { digest: ReminderDigest })
           </Cell>
           <Cell>
             {formatDate(dueDate)}
-            <span className="ms-2 text-ink-faint">{daysText(days)}</span>
+            <span className="ms-2 text-ink-faint cards:ms-0 cards:block">{daysText(days)}</span>
           </Cell>
           <Cell>{isDue ? `Level ${level}` : `Level ${level} before`}</Cell>
           <Cell align="end">

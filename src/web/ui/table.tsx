@@ -168,7 +168,8 @@ export function RowLink({ href, inOneLine = false, children }: RowLinkProps) {
   );
 }
 
-const LONG_FROM = 80;
+/** From here on two lines of a narrow column may not hold it. */
+const LONG_FROM = 24;
 
 /** A name or a sentence of any length in a cell: two lines of it, and all of it in its title. */
 export function LongText({ children }: { children: string }) {
