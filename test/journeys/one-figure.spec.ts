@@ -58,7 +58,7 @@ async function seeDashboard({ see, open }: Walk): Promise<void> {
       amountIn(rowOf(compared?.rows ?? [], "Net Income")[column]),
     );
   }
-  const due = rowsOf(dashboard, "Next 30 Days");
+  const due = rowsOf(dashboard, "Next 30 days");
   for (const [column, list] of [["sales"], ["purchases"]].entries()) {
     const tabs = (await open(`/${list[0]}`)).text;
     for (const [tab, span] of [

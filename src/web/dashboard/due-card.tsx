@@ -21,7 +21,7 @@ export function DueCard({ due }: { due: readonly Span[] }) {
   if (due.every(({ receivable, payable }) => isZero(receivable) && isZero(payable))) return null;
   return (
     <Card
-      title="Next 30 Days"
+      title="Next 30 days"
       flush
       action={
         <span className="flex flex-wrap justify-end gap-x-4 gap-y-1 py-1">
@@ -42,24 +42,24 @@ function DueTable({ due }: { due: readonly Span[] }) {
   const sign = symbolOf(useSession().book.currency);
   const highest = largest(due.flatMap(({ receivable, payable }) => [receivable, payable].map(absolute)));
   return (
-    <table aria-label="Next 30 Days" className="w-full border-separate border-spacing-0">
+    <table aria-label="Next 30 days" className="w-full border-separate border-spacing-0">
       <thead>
         <tr>
           <th scope="col" className={`${HEAD} text-start!`}>
             Due
           </th>
           <th scope="col" className={HEAD}>
-            To Receive
+            To receive
           </th>
           <th scope="col" className={HEAD}>
-            To Pay
+            To pay
           </th>
         </tr>
       </thead>
       <tbody>
         {due.map((span) => (
           <tr key={span.end}>
-            <th scope="row" className={`${CELL} text-start! font-normal sm:whitespace-nowrap`}>
+            <th scope="row" className={`${CELL} text-start! font-normal max-sm:w-2/5 sm:whitespace-nowrap`}>
               {nameOf(span)}
             </th>
             <DueCell span={span} side="receivable" highest={highest} />

@@ -60,7 +60,7 @@ export function DocumentFormPage({ kind }: Props) {
   return (
     <>
       <PageHeader
-        title={id === undefined ? `New ${title}` : `Edit ${title}`}
+        title={id === undefined ? `New ${title}` : `Edit ${title.toLowerCase()}`}
         back={{ href: paths.documents(kind), label: list }}
       />
       <ChartFirst />

@@ -32,7 +32,7 @@ export function JournalFormPage() {
   return (
     <>
       <PageHeader
-        title={id === undefined ? "New Journal Entry" : "Edit Journal Entry"}
+        title={id === undefined ? "New Journal Entry" : "Edit journal entry"}
         back={{ href: paths.journals(), label: "Journal Entries" }}
         description={id === undefined && <MonthlyCount />}
       />

@@ -59,7 +59,7 @@ export function BalanceLines({ fields }: Props) {
       <div className="flex flex-wrap items-center border-t border-line pe-4">
         <div className="flex-1 [&>div]:border-t-0">
           <AddLine form={fields} name="balances" onAdd={editor.add}>
-            Add Account
+            Add account
           </AddLine>
         </div>
         <Totals fields={fields} />

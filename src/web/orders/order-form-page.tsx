@@ -40,7 +40,7 @@ export function OrderFormPage({ kind }: Props) {
   return (
     <>
       <PageHeader
-        title={id === undefined ? `New ${title}` : `Edit ${title}`}
+        title={id === undefined ? `New ${title}` : `Edit ${title.toLowerCase()}`}
         back={{ href: paths.orders(kind), label: list }}
       />
       <ChartFirst />

@@ -25,7 +25,7 @@ export function PartyFormPage({ side }: Props) {
   return (
     <>
       <PageHeader
-        title={id === undefined ? `New ${title}` : `Edit ${title}`}
+        title={id === undefined ? `New ${title}` : `Edit ${title.toLowerCase()}`}
         back={{ href: paths.parties(side), label: many }}
       />
       <ChartFirst />

@@ -77,9 +77,9 @@ function Head() {
     <tr>
       <HeadCell>Tax rate</HeadCell>
       <HeadCell align="end">Sales</HeadCell>
-      <HeadCell align="end">Tax on Sales</HeadCell>
+      <HeadCell align="end">Tax on sales</HeadCell>
       <HeadCell align="end">Purchases</HeadCell>
-      <HeadCell align="end">Tax on Purchases</HeadCell>
+      <HeadCell align="end">Tax on purchases</HeadCell>
       <HeadCell align="end">Tax due</HeadCell>
     </tr>
   );

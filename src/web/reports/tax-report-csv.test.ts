@@ -55,7 +55,7 @@ test("the tax report as a file holds company, period, rates, totals and accounts
     "Tax",
     "2026-01-01 to 2026-03-31",
     "",
-    "Code,Tax rate,Percent,Sales,Tax on Sales,Purchases,Tax on Purchases,Not Recoverable,Tax due",
+    "Code,Tax rate,Percent,Sales,Tax on sales,Purchases,Tax on purchases,Not recoverable,Tax due",
     'T0001,"\'=VAT",10,210.00,21.00,230.00,23.00,0.00,-2.00',
     ",No tax rate,,210.00,0.00,0.00,0.00,0.00,0.00",
     ",Total,,420.00,21.00,230.00,23.00,0.00,-2.00",

@@ -11,10 +11,10 @@ const HEADS = [
   "Tax rate",
   "Percent",
   "Sales",
-  "Tax on Sales",
+  "Tax on sales",
   "Purchases",
-  "Tax on Purchases",
-  "Not Recoverable",
+  "Tax on purchases",
+  "Not recoverable",
   "Tax due",
 ];
 

@@ -106,7 +106,7 @@ function pageEntries(sidebar: readonly NavEntry[]): PaletteEntry[] {
   return [
     ...inSidebar,
     page({ href: paths.openingBalances(), label: "Opening Balances", icon: Scale }),
-    page({ href: paths.journalImports(), label: "Imports of Journals", icon: FileInput }),
+    page({ href: paths.journalImports(), label: "Imports of journals", icon: FileInput }),
     page({ href: paths.documents("credit_note"), label: "Credit Notes", icon: Undo2 }),
     page({ href: paths.documents("vendor_credit"), label: "Vendor Credits", icon: Undo2 }),
   ];
