@@ -60,7 +60,7 @@ journey(
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       await expect(item, `the item at ${width} px`).toBeVisible();
-      expect.soft((await item.boundingBox())?.width, `the item at ${width} px`).toBeGreaterThan(150);
+      expect.soft((await item.boundingBox())?.width, `the item at ${width} px`).toBeGreaterThan(140);
     }
   },
 );
