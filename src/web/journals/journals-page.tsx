@@ -75,7 +75,15 @@ function JournalList({ label, detail, shape }: Props) {
         <JournalFilters
           {...filters}
           what={label.toLowerCase()}
-          end={<ListTools view={view} operation="journals.list" query={query} file={JOURNAL_FILES[detail]} />}
+          end={
+            <ListTools
+              view={view}
+              operation="journals.list"
+              query={query}
+              file={JOURNAL_FILES[detail]}
+              wide
+            />
+          }
         />
       )}
       <AsyncContent
