@@ -1,6 +1,7 @@
 -- A booking of the bank is in the books by journals that come to its amount, and no journal is taken for more than it
 -- moves on the account (I-46). Whoever changes a journal so that it fits no longer takes its bookings out of the books;
--- what was reconciled stays (I-47).
+-- what was reconciled stays, on its day: on another one, the books of a day that was reported would say something else
+-- (I-47).
 
 -- What a journal that counts moves on an account.
 create or replace function moved_on(in_book uuid, account uuid, journal uuid) returns numeric
@@ -76,7 +77,7 @@ begin
   if exists (
     select from bank_reconciled
     where book_id = new.book_id and journal_id = new.id and is_live
-      and amount <> moved_on(book_id, account_id, journal_id)
+      and (new.date <> old.date or amount <> moved_on(book_id, account_id, journal_id))
   ) then
     raise exception 'journal % is reconciled with the bank', new.number
       using errcode = '23514', constraint = 'reconciled_journal_stays', hint = 'reconciled_journal_stays';
@@ -92,3 +93,31 @@ end $$;
 drop trigger if exists banked_journal_is_followed on journals;
 create constraint trigger banked_journal_is_followed after update on journals
   deferrable initially deferred for each row execute function follow_banked_journal();
+
+-- A file that first told what is reconciled by now stays; one that told it again may go.
+create or replace function keep_told_booking() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform refuse_outside_of_book(old.book_id, 'a bank statement');
+  if exists (
+    select from bank_matches m join bank_reconciled r
+      on r.book_id = m.book_id and r.journal_id = m.journal_id and r.account_id = m.account_id and r.is_live
+    where m.book_id = old.book_id and m.line_id = old.line_id
+  ) and not exists (
+    select from bank_statement_lines t
+    join bank_statements s on s.book_id = t.book_id and s.id = t.statement_id
+    join bank_imports i on i.book_id = s.book_id and i.id = s.import_id
+    where t.book_id = old.book_id and t.line_id = old.line_id and i.created_at < (
+      select o.created_at from bank_statements f
+      join bank_imports o on o.book_id = f.book_id and o.id = f.import_id
+      where f.book_id = old.book_id and f.id = old.statement_id
+    )
+  ) then
+    raise exception 'the file that told what is reconciled stays'
+      using errcode = '23514', constraint = 'told_booking_stays', hint = 'told_booking_stays';
+  end if;
+  return null;
+end $$;
+
+create or replace trigger told_booking_is_kept after delete on bank_statement_lines
+  for each row execute function keep_told_booking();

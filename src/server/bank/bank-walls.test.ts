@@ -43,6 +43,7 @@ describe("the database holds", () => {
       `delete from bank_lines where id = ${line}`,
       `update bank_matches set line_id = line_id where line_id = ${line}`,
       `delete from bank_matches where line_id = ${line}`,
+      `delete from bank_statement_lines where line_id = ${line}`,
       `insert into bank_matches (line_id, journal_id, account_id, amount)
         select line_id, '${journalIds[1]}', account_id, amount from bank_matches where line_id = ${line}`,
       `delete from bank_reconciled where journal_id = ${journal}`,
@@ -50,6 +51,7 @@ describe("the database holds", () => {
       `update bank_reconciliations set ends_on = '2026-02-28'`,
       `update bank_reconciliations set reopen_reason = null`,
       `update journals set status = 'void' where id = ${journal}`,
+      `update journals set date = '2026-04-01', version = version + 1 where id = ${journal}`,
       `delete from journals where id = ${journal}`,
       `update journal_lines set debit = debit + 1 where journal_id = ${journal}`,
       `update journal_lines set account_id = '${other}' where journal_id = ${journal}`,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
+import { TO_DO } from "./queries.ts";
 
 export { selectLinesToDo, selectOpenDocuments } from "./match-queries.ts";
 
@@ -48,7 +49,7 @@ export async function selectBankAt(tx: Tx, day: Day): Promise<BankAt[]> {
   const { rows } = await sql<BankAt>`
     select a.id as "accountId", a.code, a.name, r.ends_on as "reconciledThrough",
       (select count(*)::int from ${own("bank_lines")}
-        where account_id = a.id and date <= ${day}::date and not is_matched) as "linesToDo"
+        where account_id = a.id and date <= ${day}::date and ${TO_DO}) as "linesToDo"
     from ${own("bank_accounts b")} join ${own("accounts a")} on a.id = b.account_id
     left join lateral (
       select max(ends_on) as ends_on from ${own("bank_reconciliations")}

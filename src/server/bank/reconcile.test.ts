@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { bankFile } from "#test/support/bank-file.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { asApplication } from "#test/support/raw-sql.ts";
+import { stateOf } from "#test/support/state-of-books.ts";
 import { testApp } from "#test/support/test-app.ts";
+import { made } from "#test/support/trade.ts";
 
 const ACCOUNTS = { Sales: "revenue", Fees: "expense" } as const;
 
@@ -141,6 +143,9 @@ test("a reconciled journal keeps what it moves on the account until the reconcil
   expect(await books.delete(`/journals/${first.id}?version=1`)).toMatchObject({
     body: { code: "bank.is-reconciled" },
   });
+  // On another day, the books of a day that was reported would say something else.
+  for (const date of ["2026-01-11", "2026-02-01"])
+    expect(await put(books, first, { date })).toMatchObject({ body: { code: "bank.is-reconciled" } });
   expect((await put(books, first, { description: "Another text" })).status).toBe(200);
   const reopen = (id: string, reason: string) => books.post(`/bank/reconciliations/${id}/reopen`, { reason });
   expect(await reopen(january, "Wrong")).toMatchObject({ body: { code: "reconciliation.not-last" } });
@@ -148,7 +153,7 @@ test("a reconciled journal keeps what it moves on the account until the reconcil
   expect(await reopen(february, "Wrong")).toMatchObject({ status: 200, body: { reopenReason: "Wrong" } });
   expect(await reopen(february, "Again")).toMatchObject({ body: { code: "reconciliation.not-last" } });
   expect((await reopen(january, "Wrong")).status).toBe(200);
-  expect((await put(books, { ...first, version: 2 }, { lines: less })).status).toBe(200);
+  expect((await put(books, { ...first, version: 2 }, { lines: less, date: "2026-02-01" })).status).toBe(200);
   // What was found stays readable as it was.
   expect((await books.get(`/bank/reconciliations/${january}`)).body).toMatchObject({
     closing: "100.00",
@@ -189,6 +194,14 @@ test("what the bank has told is in the books first, and a reconciled booking sta
   expect(await books.delete(`/bank/matches/${lineId}`)).toMatchObject({
     body: { code: "bank.is-reconciled" },
   });
+  const again = `Date,Description,Amount,Balance\n2026-01-15,Sale,40.00,40.00\n2026-02-02,Sale,5.00,45.00`;
+  const { id: later } = made(await books.post("/bank/imports", bankFile(again, bank, "again.csv")));
+  const before = await stateOf(books);
+  expect(await books.delete(`/bank/imports/${bankImport}`), "it told it first").toMatchObject({
+    body: { code: "bank.is-reconciled" },
+  });
+  expect(await stateOf(books)).toEqual(before);
+  expect((await books.delete(`/bank/imports/${later}`)).status).toBe(204);
   expect(await books.delete(`/bank/imports/${bankImport}`)).toMatchObject({
     body: { code: "bank.is-reconciled" },
   });

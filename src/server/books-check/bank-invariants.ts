@@ -46,7 +46,7 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-47",
-    rule: "Every reconciliation leads from the last one to what the bank says, by journals that still move as much",
+    rule: "Every reconciliation leads from the last one to what the bank says, by journals up to its day that still move as much",
     query: sql`
       select 'Reconciliation of ' || a.code || ' up to ' || r.ends_on as problem, 'account' as kind, a.code as key
       from (
@@ -55,11 +55,13 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
       ) r
       join ${own("accounts a")} on a.id = r.account_id
       left join (
-        select reconciliation_id, sum(amount) as amount,
-          bool_or(amount <> moved_on(book_id, account_id, journal_id)) as has_moved
-        from ${own("bank_reconciled")} where is_live group by reconciliation_id
+        select e.reconciliation_id, sum(e.amount) as amount, max(j.date) as latest,
+          bool_or(e.amount <> moved_on(e.book_id, e.account_id, e.journal_id)) as has_moved
+        from ${own("bank_reconciled e")} join ${own("journals j")} on j.id = e.journal_id
+        where e.is_live group by e.reconciliation_id
       ) e on e.reconciliation_id = r.id
-      where r.opening <> r.before or r.opening + coalesce(e.amount, 0) <> r.closing or e.has_moved`,
+      where r.opening <> r.before or r.opening + coalesce(e.amount, 0) <> r.closing or e.has_moved
+        or e.latest > r.ends_on`,
   },
   {
     invariant: "I-50",

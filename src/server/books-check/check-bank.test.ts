@@ -26,6 +26,7 @@ beforeAll(async () => {
 });
 
 const TABLES = [
+  "journals",
   "bank_statements",
   "bank_statement_lines",
   "bank_lines",
@@ -67,6 +68,10 @@ test.each([
   { invariant: "I-46", by: "update bank_lines set is_matched = not is_matched" },
   { invariant: "I-47", by: "update bank_reconciliations set closing = closing + 1" },
   { invariant: "I-47", by: "update bank_reconciled set amount = amount + 1" },
+  {
+    invariant: "I-47",
+    by: "update journals set date = date + 400 where id in (select journal_id from bank_reconciled)",
+  },
   { invariant: "I-50", by: "update bank_rule_lines set percent = 99.9999" },
   { invariant: "I-50", by: "delete from bank_rule_lines" },
 ])("$invariant is found broken by: $by", async ({ invariant, by }) => {

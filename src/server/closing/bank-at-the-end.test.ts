@@ -34,6 +34,8 @@ test("a year is closed with a warning where the bank and the books do not agree 
   const id = await reconcile(books, agreed, "2025-12-31");
   await tell(books, early, ["2025-03-01,Linden,20.00", "2025-12-31,Linden,2.00", "2026-01-01,Linden,3.00"]);
   await reconcile(books, early, "2025-11-30");
+  // A booking of nothing has nothing to be put into the books.
+  await tell(books, early, ["2025-12-30,Notice,0.00"]);
   await tell(books, later, ["2026-01-05,Linden,5.00"]);
   const seen = async () => (await books.get("/year-end/preview?year=2025")).body.bankAccounts;
   const [first, second] = [

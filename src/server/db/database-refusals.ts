@@ -13,6 +13,7 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   bank_statement_is_proved: { code: "bank.untied" },
   reconciled_booking_stays: { code: "bank.is-reconciled" },
   reconciled_journal_stays: { code: "bank.is-reconciled" },
+  told_booking_stays: { code: "bank.is-reconciled" },
   bank_match_comes_to_its_line: { code: "bank.not-whole" },
   bank_match_is_by_a_rule: { code: "bank.rule-not-found", field: "ruleId" },
   bank_rule_is_whole: { code: "bank.rule-not-whole", field: "lines" },
