@@ -40,7 +40,7 @@ export async function editDocument(
   if (input.creditsId !== null && input.creditsId !== before.creditsId)
     throw refuseField("document.credits-fixed", "creditsId");
   if (input.orderId !== null && input.orderId !== before.orderId) throw refuseField("order.fixed", "orderId");
-  if (saysNothingNew(before, input) && (isIssued(before.status) || (await isOfToday(tx, before, input))))
+  if (saysNothingNew(before, input) && (await mayStayAsItIs(tx, before, input)))
     return { ...asDocument(before), openedAccounts: [] };
   await checkPayNow(tx, input.payment);
   const isTakenBack = input.status === "draft" || input.status === "void";
@@ -195,8 +195,9 @@ const SAID = [
   "orderPosition",
 ] as const satisfies (keyof ItemRow)[];
 
-/** A draft takes over its party and the company as they are whenever it is saved. */
-async function isOfToday(tx: Tx, before: StoredDocument, input: DocumentUpdate): Promise<boolean> {
+/** A draft takes over its party and the company as they are whenever it is saved; what is void is not saved. */
+async function mayStayAsItIs(tx: Tx, before: StoredDocument, input: DocumentUpdate): Promise<boolean> {
+  if (before.status !== "draft") return isIssued(before.status);
   const { parties, company } = await selectDocumentRecords(tx, before.kind, [input]);
   const party = parties.get(before.partyId);
   if (party === undefined) return false;
