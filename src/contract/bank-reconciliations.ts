@@ -39,8 +39,9 @@ const openReconciliation = record("OpenReconciliation", {
   booksBalance: signedAmount,
   /** Journals that no reconciliation has yet. `isAtBank` is true for those that bookings of the bank are. */
   entries: z.array(reconciledEntry.extend({ isAtBank: z.boolean() })),
-  /** Bookings of the bank up to that day that are not in the books. */
+  /** Bookings of the bank up to that day that are not in the books, and what they come to. */
   linesToDo: z.int(),
+  amountToDo: signedAmount,
 });
 export type OpenReconciliation = z.infer<typeof openReconciliation>;
 

@@ -71,6 +71,7 @@ test("what the bank says is reached by journals from where the last reconciliati
     lastEndsOn: null,
     booksBalance: "120.00",
     linesToDo: 0,
+    amountToDo: "0.00",
     entries: [{ amount: "100.00", isAtBank: false }, { amount: "20.00" }],
   });
   expect(await finish("2026-01-31", "120.00", [first])).toMatchObject({
@@ -181,6 +182,9 @@ test("what the bank has told is in the books first, and a reconciled booking sta
   expect(await finish("2026-01-31", "40.00", [])).toMatchObject({
     status: 409,
     body: { code: "reconciliation.lines-to-do", errors: [{ message: "1 booking is not in the books yet" }] },
+  });
+  expect(await books.get(`/bank/reconciliations/open?accountId=${bank}&endsOn=2026-01-31`)).toMatchObject({
+    body: { linesToDo: 1, amountToDo: "40.00", booksBalance: "0.00" },
   });
   const [{ id: lineId }] = (await books.get(`/bank/lines?accountId=${bank}`)).body.items;
   const lines = [{ accountId: books.account("Sales"), amount: "40.00" }];

@@ -19,7 +19,7 @@ export async function selectLastReconciliation(
   return rows[0];
 }
 
-export type AccountAt = Pick<OpenReconciliation, "closing" | "booksBalance" | "linesToDo">;
+export type AccountAt = Pick<OpenReconciliation, "closing" | "booksBalance" | "linesToDo" | "amountToDo">;
 
 /** What a statement says of an account at the end of a day, what the books say, and what is not in the books. */
 export async function selectAccountAt(tx: Tx, accountId: AccountId, day: Day): Promise<AccountAt> {
@@ -30,8 +30,11 @@ export async function selectAccountAt(tx: Tx, accountId: AccountId, day: Day): P
         order by id desc limit 1) as closing,
       (select coalesce(sum(debit - credit), 0)::numeric(32, 2) from ${own("account_day_totals")}
         where account_id = ${accountId} and date <= ${day}::date) as "booksBalance",
-      (select count(*)::int from ${own("bank_lines")}
-        where account_id = ${accountId} and date <= ${day}::date and ${TO_DO}) as "linesToDo"`.execute(tx);
+      to_do."linesToDo", to_do."amountToDo"
+    from (
+      select count(*)::int as "linesToDo", coalesce(sum(amount), 0)::numeric(32, 2) as "amountToDo"
+      from ${own("bank_lines")} where account_id = ${accountId} and date <= ${day}::date and ${TO_DO}
+    ) to_do`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error("A select without rows.");
   return row;

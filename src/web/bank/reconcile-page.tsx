@@ -1,9 +1,8 @@
-import { Landmark } from "lucide-react";
 import { useState } from "react";
 import type { OpenReconciliation } from "#contract/bank-reconciliations.ts";
 import type { BankAccount } from "#contract/bank.ts";
 import { isDateText, toDay } from "#domain/dates.ts";
-import { isAmountText, isZero, type Money, subtract, sum, toAmount } from "#domain/money.ts";
+import { add, isAmountText, isZero, type Money, subtract, sum, toAmount } from "#domain/money.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -20,7 +19,6 @@ import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast.tsx";
@@ -71,6 +69,7 @@ function useAgreement({ found }: Found) {
   const [differenceAccountId, setDifferenceAccount] = useState("");
   const chosen = found.entries.filter(({ journalId }) => ticked.has(journalId));
   const atBank = sum([found.opening, ...chosen.map(({ amount }) => amount)]);
+  const explained = add(atBank, found.amountToDo);
   const said = isAmountText(closing) ? toAmount(closing) : null;
   const tick = (ids: readonly string[], isTicked: boolean): void =>
     setTicked((before) => {
@@ -90,7 +89,7 @@ function useAgreement({ found }: Found) {
     setDifferenceAccount,
     said,
     atBank,
-    difference: said === null ? null : subtract(said, atBank),
+    difference: said === null ? null : subtract(said, explained),
   };
 }
 
@@ -99,17 +98,19 @@ function Agreement(props: Found) {
   const { found, account } = props;
   const state = useAgreement(props);
   const finish = useFinish(props, state);
-  if (found.linesToDo > 0) return <LinesFirst count={found.linesToDo} code={account.code} />;
   const { difference } = state;
+  const isMatched = found.linesToDo === 0;
+  const isExplained = difference !== null && (isZero(difference) || state.differenceAccountId !== "");
   return (
     <>
+      {!isMatched && <LinesFirst count={found.linesToDo} code={account.code} />}
       <div className="grid gap-5 lg:grid-cols-[1fr_20rem]">
         <Entries entries={found.entries} ticked={state.ticked} tick={state.tick} />
         <Card title="The two sides">
           <div className="flex flex-col gap-4">
             <MoneyField label="The bank says" value={state.closing} onChange={state.setClosing} />
             <Sides found={found} atBank={state.atBank} difference={difference} />
-            {difference !== null && !isZero(difference) && (
+            {isMatched && difference !== null && !isZero(difference) && (
               <AccountPicker
                 label="Book the difference on"
                 optional
@@ -123,7 +124,7 @@ function Agreement(props: Found) {
             <Button
               variant="primary"
               pending={finish.isPending}
-              disabled={difference === null || (!isZero(difference) && state.differenceAccountId === "")}
+              disabled={!isMatched || !isExplained}
               onClick={finish.send}
             >
               Finish
@@ -164,29 +165,30 @@ function useFinish({ found, account }: Found, state: ReturnType<typeof useAgreem
 
 function LinesFirst({ count, code }: { count: number; code: string }) {
   return (
-    <EmptyState
-      icon={<Landmark />}
-      title={`${countText(count, "booking")} of the bank ${count === 1 ? "is" : "are"} not in the books yet`}
-      actions={
+    <Notice
+      tone="warning"
+      action={
         <LinkButton variant="primary" href={paths.bankWork(code)}>
           Match bookings
         </LinkButton>
       }
     >
-      Put them into the books first. Then what is left is what the bank has not seen.
-    </EmptyState>
+      {`${countText(count, "booking")} of the bank ${count === 1 ? "is" : "are"} not in the books yet. Put ${count === 1 ? "it" : "them"} there first.`}
+    </Notice>
   );
 }
 
 type SidesProps = { found: OpenReconciliation; atBank: Money; difference: Money | null };
 
-/** The books, less what has not come to the bank, are what the bank says. */
-function Sides({ found: { opening, lastEndsOn, booksBalance }, atBank, difference }: SidesProps) {
+/** The books, less what has not come to the bank and with what they do not have yet, are what the bank says. */
+function Sides({ found, atBank, difference }: SidesProps) {
+  const { opening, lastEndsOn, booksBalance, linesToDo, amountToDo } = found;
   const rows: [string, Money][] = [
     [lastEndsOn === null ? "Begins with" : `Reconciled up to ${formatDate(lastEndsOn)}`, opening],
     ["The books say", booksBalance],
     ["Not at the bank yet", subtract(booksBalance, atBank)],
     ["Come to the bank", atBank],
+    ...(linesToDo === 0 ? [] : [["Not in the books yet", amountToDo] satisfies [string, Money]]),
   ];
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5">
