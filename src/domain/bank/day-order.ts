@@ -42,6 +42,14 @@ export function readSerialDay(text: string, { is1904 = false }: { is1904?: boole
   return shiftDays(day, serial - first + (is1904 ? DAYS_TO_1904 : 0));
 }
 
+/** A day as it is written, or as a spreadsheet counts it. */
+export function readDay(
+  text: string,
+  { order, workbook }: { order: DayOrder; workbook?: { is1904: boolean } | undefined },
+): Day | null {
+  return readOrderedDay(text, order) ?? readSerialDay(text, workbook);
+}
+
 /** The order in which all of these can be read; null when they can in two, for 03/04 is then anybody's guess. */
 export function dayOrderOf(dates: readonly string[]): DayOrder | null {
   const given = dates.filter((date) => date.trim() !== "");

@@ -61,8 +61,14 @@ export function readMarkup(file: string, kind: "xml" | "sgml"): Element {
   const rest = file.slice(at);
   const last = open.at(-1);
   if (last !== undefined) last.text += unescaped(rest);
-  if (kind === "xml" && last !== undefined && last !== root)
-    throw new UnreadableBankFile(line, `The file ends before <${last.name}> of line ${last.line} is closed`);
+  // In SGML elements within have no end where the file has none of their name: the outermost always has one.
+  const unended = root.children.find(({ name }) => !ended.has(name)) ?? open[1];
+  const unclosed = kind === "xml" ? open.slice(1).at(-1) : unended;
+  if (unclosed !== undefined)
+    throw new UnreadableBankFile(
+      line,
+      `The file ends before <${unclosed.name}> of line ${unclosed.line} is closed`,
+    );
   if (rest.includes("<")) throw new UnreadableBankFile(line, "The file ends within a tag");
   return root;
 }

@@ -49,6 +49,11 @@ function statement(fields: readonly Field[]): Page {
     lines.push(line(one, next?.tag === "86" ? next.text : ""));
   }
   checkLineCount(lines, fields[0]?.line ?? 1);
+  // An interim report (MT942) has no closing one. Of a statement that was cut within its head not even the opening is left.
+  const isStatement =
+    field("34F", "90C", "90D") === undefined && (opening !== undefined || lines.length === 0);
+  if (isStatement && closing === undefined)
+    throw new UnreadableBankFile(fields.at(-1)?.line ?? 1, "The statement ends before its closing balance");
   return {
     account: bankText(account.split("/").at(-1))
       .replace(/\s/g, "")

@@ -82,14 +82,23 @@ export function fromPayPal({ head, rows }: BankTable): BankTable {
   const isHold = (row: TableRow) => HOLD.test(cell(row, type));
   const byId = new Map(moving.map((row) => [cell(row, id), row]));
   const told = moving.map((row) => {
-    if (isHold(row) && status >= 0) return { ...row, fields: row.fields.with(status, HELD) };
+    if (isHold(row)) return withCells(row, new Map([[status, HELD]]));
     const payment = cell(row, related) === "" ? undefined : byId.get(cell(row, related));
     const isConversion = payment !== undefined && cell(row, name) === "" && cell(payment, name) !== "";
     if (!isConversion) return row;
     const words = `${cell(row, type)} ${cell(payment, gross)} ${cell(payment, currency)}`;
-    const fields = row.fields.with(name, cell(payment, name)).with(type, words);
-    return { ...row, fields: subject < 0 ? fields : fields.with(subject, cell(payment, subject)) };
+    const said = new Map([
+      [name, cell(payment, name)],
+      [type, words],
+      [subject, cell(payment, subject)],
+    ]);
+    return withCells(row, said);
   });
   const note = "Rows that hold money back, or set it free, left out: it stays on the account";
   return { head, rows: told, ...(told.some(isHold) && { note }) };
+}
+
+/** A row with other cells in some places, of those that it has: the last one of a file that was cut is shorter. */
+function withCells(row: TableRow, cells: ReadonlyMap<number, string>): TableRow {
+  return { ...row, fields: row.fields.map((field, place) => cells.get(place) ?? field) };
 }

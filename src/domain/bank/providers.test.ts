@@ -222,6 +222,16 @@ describe("PayPal", () => {
     expect(told(table(HEAD, ...held.slice(3)))).toEqual([" EUR 90.00 to 65.00: 0.00", ...lines.slice(2)]);
   });
 
+  test("that is cut off within a row is refused with its line, or read without what it lacks", () => {
+    const whole = row("20", "Linden", "Website Payment", "100,00", "100,00");
+    const hold = row("21", "PayPal", "Payment Hold", "-60,00", "40,00");
+    const sentence = "3: The row has a date and ends before its amount";
+    expect(toldRefusal(table(HEAD, whole, hold.slice(0, hold.indexOf(',"Completed"'))))).toBe(sentence);
+    expect(toldRefusal(table(HEAD, whole, hold.slice(0, hold.indexOf(',"-60,00"'))))).toBe(sentence);
+    const conversion = file.slice(0, file.indexOf(',"","","140,60","Credit"'));
+    expect(told(conversion)[3]).toBe(EURO[3]);
+  });
+
   test.each([
     "Datum,Uhrzeit,Zeitzone,Name,Typ,Status,W\u00e4hrung,Brutto,Geb\u00fchr,Netto,Absender E-Mail-Adresse,Empf\u00e4nger E-Mail-Adresse,Transaktionscode,Zugeh\u00f6riger Transaktionscode,Rechnungsnummer,Betreff,Guthaben,Auswirkung auf Guthaben",
     "Date,Heure,Fuseau horaire,Nom,Type,\u00c9tat,Devise,Avant commission,Commission,Net,De l'adresse email,\u00c0 l'adresse email,Num\u00e9ro de transaction,Num\u00e9ro de la transaction de r\u00e9f\u00e9rence,Num\u00e9ro de facture,Objet,Solde,Impact sur le solde",

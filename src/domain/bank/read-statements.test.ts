@@ -43,6 +43,43 @@ describe("OFX", () => {
     );
     expect(refused(OFX1.replace("20260302120000[-5:EST]", "20260231"))).toMatch(/"20260231" is no date$/);
   });
+
+  describe("that is cut off is refused with the line", () => {
+    const sentence = /^\d+: The file ends (before <\w+> of line \d+ is closed|within a tag)$/;
+
+    test("within an amount, between bookings, and where the closing balance is left out", () => {
+      const [opens, amount] = [lineOf(OFX1, "<OFX>"), lineOf(OFX1, "A1")];
+      expect(refused(OFX1.slice(0, OFX1.indexOf("2.50<FITID>A1")))).toBe(
+        `${amount}: The file ends before <OFX> of line ${opens} is closed`,
+      );
+      expect(refused(OFX1.slice(0, OFX1.indexOf("<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260303")))).toMatch(
+        sentence,
+      );
+      const unproved = OFX1.replace(/<LEDGERBAL>.*<\/LEDGERBAL>/, "");
+      expect(refused(unproved.replace("</OFX>", ""))).toBe(
+        `${lineOf(OFX1, "</OFX>")}: The file ends before <OFX> of line ${opens} is closed`,
+      );
+    });
+
+    test("wherever that is", () => {
+      const from = OFX1.indexOf("<STMTTRN>");
+      const ends = Array.from({ length: OFX1.length - from }, (_, index) => from + index);
+      expect(ends.map((end) => refused(OFX1.slice(0, end))).filter((said) => !sentence.test(said))).toEqual(
+        [],
+      );
+    });
+
+    test("also in XML, before the first amount is closed", () => {
+      const xml = `<?xml version="1.0"?>\n<OFX><STMTRS><BANKTRANLIST><STMTTRN><DTPOSTED>20260131</DTPOSTED><TRNAMT>-1`;
+      expect(refused(xml)).toBe("2: The file ends before <OFX> of line 2 is closed");
+    });
+
+    test("and one that is whole is read, in lower case and with a comment behind", () => {
+      expect(
+        told(`${OFX1.replace(/<\/?\w+>/g, (tag) => tag.toLowerCase())}\n<!-- made by hand -->\n \n`),
+      ).toEqual(expected);
+    });
+  });
 });
 
 function lineOf(file: string, text: string): number {
@@ -176,6 +213,29 @@ describe("MT940", () => {
     expect(refused(MT940.replace("C100,00NTRF", "X100,00NTRF"))).toMatch(
       /^6: "2601020102X100,00NTRF.*" is no booking$/,
     );
+  });
+
+  test("that is cut off before its closing balance is refused with the line", () => {
+    const sentence = "The statement ends before its closing balance";
+    expect(refused(MT940.slice(0, MT940.indexOf(":61:2512")))).toBe(`7: ${sentence}`);
+    expect(refused(MT940.slice(0, MT940.indexOf("2F:")))).toBe(`9: ${sentence}`);
+    // Of the second statement of a file nothing but the head.
+    const second = `${MT940}\n:20:STARTUMS\n:25:37040044/0532013000EUR`;
+    expect(refused(second)).toBe(`14: ${sentence}`);
+    expect(refused(`${MT940}\n${MT940.replace(/:62F:.*/, "")}`)).toBe(`21: ${sentence}`);
+  });
+
+  test("without the sign of its end is whole, and a page need not be the last one", () => {
+    expect(told(MT940.replace(/\n-\}$/, ""))).toHaveLength(3);
+    expect(told(MT940.replace(":62F:", ":62M:"))).toHaveLength(3);
+  });
+
+  test("without balances, and MT942, which has none, are read as not proved", () => {
+    const bookings = ":61:2601020102C100,00NTRFNONREF//B1\n:86:free";
+    expect(told(`:20:1\n:25:NL02\n:28C:1\n:34F:EUR0,\n${bookings}\n:90D:0EUR0,\n-`)).toHaveLength(2);
+    expect(told(`:20:1\n:25:NL02\n:28C:1\n:34F:EUR0,\n:60F:C260101EUR1,00\n${bookings}\n-`)).toHaveLength(2);
+    expect(told(`:20:1\n:25:NL02\n:28C:1\n:90D:0EUR0,\n:90C:0EUR0,\n-`)).toHaveLength(1);
+    expect(told(`:20:1\n:25:NL02\n${bookings}`)[0]).toMatch(/not proved$/);
   });
 });
 

@@ -94,6 +94,35 @@ TOPUP,Current,2026-03-04 10:00:00,2026-03-04 10:00:00,In,100.00,0.00,EUR,COMPLET
   });
 
   test.each([
+    ["Date,Text,Amount,Balance", "2026-03-02,Linden"],
+    ["Date,Text,Amount,Balance", "2026-03-02"],
+    // Behind the amount there would be more, so that the file ends where the amount would begin.
+    ["Date,Text,Amount,Balance", "2026-03-02,Linden,"],
+    ["Date,Text,Amount", "2026-03-02,Linden"],
+    ["Date,Text,Paid out,Paid in", "2026-03-02,Linden"],
+    ["Date,Text,Paid out,Paid in", "2026-03-02,Linden,"],
+  ])("of %s that is cut off in its last row is refused: %s", (head, last) => {
+    const sentence = "3: The row has a date and ends before its amount";
+    expect(refused(`${head}\n2026-03-01,A,1.00,2.00\n${last}`)).toBe(sentence);
+    expect(refused(`${head}\n2026-03-01,A,1.00,2.00\n${last}\n\n`)).toBe(sentence);
+  });
+
+  test.each([
+    ["Date,Text,Amount,Balance,Note", "2026-03-02,B,2.00"],
+    ["Date,Text,Paid out,Paid in", "2026-03-02,B,2.00"],
+    ["Date,Amount,Text,Payee", "2026-03-02,2.00"],
+  ])("of %s whose rows end behind the amount is read: %s", (head, last) => {
+    expect(told(`${head}\n2026-03-01,1.00,1.00,,\n${last}`)).toHaveLength(3);
+  });
+
+  test.each(["Total", "Closing balance,,2.00", "Total,,", ",Total", "2026-03-31,Closing balance,,2.00"])(
+    "has a footer that is no booking: %s",
+    (footer) => {
+      expect(told(`Date,Text,Amount,Balance,Note\n2026-03-01,A,1.00,2.00\n${footer}`)).toHaveLength(2);
+    },
+  );
+
+  test.each([
     ["", "1: The file is empty"],
     ["hello", "1: This is no bank statement that can be read"],
     ["\u0000\u0001", "1: This is no bank statement that can be read"],

@@ -1,7 +1,7 @@
 import type { Day } from "#domain/dates.ts";
 import { isNegative, isZero, type Money, negate, subtract, sum, ZERO } from "#domain/money.ts";
 import type { CsvRecord } from "#domain/csv-records.ts";
-import { type DayOrder, readOrderedDay, readSerialDay } from "./day-order.ts";
+import { type DayOrder, readDay } from "./day-order.ts";
 import {
   type BalanceBreak,
   type BankLine,
@@ -92,6 +92,9 @@ export function readTable(records: readonly TableRow[], mapping: TableMapping): 
   checkLineCount(records, 1);
   const reader = cellReader(mapping, mapping.dayOrder);
   const rows = records.flatMap((record, place) => reader(record, isLast(records, place, mapping)) ?? []);
+  const last = records.at(-1);
+  if (last !== undefined && isCut(last, mapping))
+    throw new UnreadableBankFile(last.line, "The row has a date and ends before its amount");
   const inOrder = oldestFirst(rows);
   const currencies = [...new Set(inOrder.map(({ currency }) => currency))];
   return currencies.map((currency) => {
@@ -130,19 +133,23 @@ function feesWithin(rows: readonly Row[]): readonly Row[] {
 
 /** Behind the last row with a date stand totals at most. */
 function isLast(records: readonly TableRow[], place: number, mapping: TableMapping): boolean {
-  const [date = 0] = placesOf(mapping, "date");
-  const order = mapping.dayOrder ?? "ymd";
-  return records
-    .slice(place + 1, place + 20)
-    .every(({ fields, workbook }) => dayIn(fields[date] ?? "", { order, workbook }) === null);
+  return !records.slice(place + 1, place + 20).some((record) => isDated(record, mapping));
 }
 
-/** A day as it is written, or as a spreadsheet counts it. */
-function dayIn(
-  text: string,
-  { order, workbook }: { order: DayOrder; workbook: TableRow["workbook"] },
-): Day | null {
-  return readOrderedDay(text, order) ?? readSerialDay(text, workbook);
+function isDated({ fields, workbook }: TableRow, mapping: TableMapping): boolean {
+  const [date = 0] = placesOf(mapping, "date");
+  return readDay(fields[date] ?? "", { order: mapping.dayOrder ?? "ymd", workbook }) !== null;
+}
+
+/**
+ * The last row of a file that was cut within a booking. Empty cells behind an amount are left out by banks, and anywhere by
+ * workbooks.
+ */
+function isCut(row: TableRow, mapping: TableMapping): boolean {
+  const places = (["amount", "in", "out"] as const).flatMap((role) => placesOf(mapping, role));
+  const isShort = row.fields.length < Math.min(mapping.columns.length, Math.max(...places) + 2);
+  const isWithout = places.every((place) => (row.fields[place]?.trim() ?? "") === "");
+  return row.workbook === undefined && isShort && isWithout && isDated(row, mapping);
 }
 
 const NOT_BOOKED =
@@ -156,7 +163,7 @@ function cellReader(mapping: TableMapping, order: DayOrder) {
     if (isBroken) throw new UnreadableBankFile(fileLine, "The quotation marks of this row are not closed");
     const cells = (role: ColumnRole) => (places[role] ?? []).map((place) => fields[place]?.trim() ?? "");
     const cell = (role: ColumnRole) => cells(role).find((one) => one !== "") ?? "";
-    const day = (role: ColumnRole) => dayIn(cell(role), { order, workbook });
+    const day = (role: ColumnRole) => readDay(cell(role), { order, workbook });
     const money = (role: ColumnRole) => moneyIn({ fields, workbook }, places[role] ?? [], mapping);
     if (NOT_BOOKED.test(cell("state"))) return null;
     const isOut = OUT_WORDS.test(cell("side"));

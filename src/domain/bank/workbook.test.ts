@@ -47,6 +47,11 @@ describe("a workbook", () => {
     ]);
   });
 
+  test("leaves out empty cells at the end of a row, so that the last one is not cut off for that", () => {
+    const rows = [HEAD, texts("2026-03-22", "A", "1.00", "2.00"), texts("2026-03-31", "Closing balance")];
+    expect(told({ sheets: [rows] }).slice(1)).toEqual(["2026-03-22 | 1.00 |  | A |  | "]);
+  });
+
   test("counts its days from 1900 or from 1904, with a style or without", () => {
     const rows = [
       HEAD,
