@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import { type Day, isDateText, shiftDays } from "#domain/dates.ts";
 import {
@@ -163,8 +163,14 @@ export function HeaderFields({ kind, numbered, dueLabel, fields, closedThrough }
 function PartyField({ kind, fields }: Pick<HeaderProps, "kind" | "fields">) {
   const { ref, ...party } = useField(fields, "party");
   const [missing, setMissing] = useState<string | null>(null);
+  const [created, setCreated] = useState<string | null>(null);
   const side = sideOf(kind);
   const choose = useChooseParty(side, fields);
+  // Once the dialog is gone, and has given the focus back.
+  const goOn = useEffectEvent(() => fields.focus("date"));
+  useEffect(() => {
+    if (created !== null) goOn();
+  }, [created]);
   return (
     <>
       <PartyPicker
@@ -182,7 +188,7 @@ function PartyField({ kind, fields }: Pick<HeaderProps, "kind" | "fields">) {
           onClose={() => setMissing(null)}
           onCreated={({ id, code, name }) => {
             choose({ id, code, name });
-            setTimeout(() => fields.focus("date"));
+            setCreated(id);
           }}
         />
       )}
