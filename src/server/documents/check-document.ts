@@ -33,3 +33,18 @@ export async function workOutDocument(
   const row = await documentRow(tx, kind, { ...input, pricesIncludeTax }, given);
   return { row, items };
 }
+
+/** What an item of a document, a quote or an order says; all else of it is worked out or looked up. */
+export const SAID_OF_ITEM = [
+  "productId",
+  "accountId",
+  "description",
+  "quantity",
+  "unit",
+  "reference",
+  "unitPrice",
+  "discount",
+  "taxRateId",
+  "taxRate",
+  "taxAmount",
+] as const satisfies (keyof ItemRow)[];

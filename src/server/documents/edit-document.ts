@@ -9,6 +9,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
 import { keepNumbers } from "#server/numbering/next-number.ts";
 import { settleStock } from "#server/stock/take-back-movements.ts";
+import { SAID_OF_ITEM } from "./check-document.ts";
 import { planPosting, type Postable, writePosting } from "./post-document.ts";
 import { checkCredit, documentRow, keepSnapshot } from "./document-rows.ts";
 import { creditedItems, priceItems } from "./item-rows.ts";
@@ -179,17 +180,7 @@ function saysTheSame(
 }
 
 const SAID = [
-  "productId",
-  "accountId",
-  "description",
-  "quantity",
-  "unit",
-  "reference",
-  "unitPrice",
-  "discount",
-  "taxRateId",
-  "taxRate",
-  "taxAmount",
+  ...SAID_OF_ITEM,
   "creditsPosition",
   "returnsStock",
   "orderPosition",

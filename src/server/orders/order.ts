@@ -7,7 +7,7 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { workOutDocument } from "#server/documents/check-document.ts";
+import { SAID_OF_ITEM, workOutDocument } from "#server/documents/check-document.ts";
 import { changesNothing } from "#server/http/bodies.ts";
 import { keepNumbers, takeOrderNumber } from "#server/numbering/next-number.ts";
 import { holdBook, selectToday } from "#server/settings/lookup.ts";
@@ -144,23 +144,9 @@ function saysNothingNew(before: Order, { row: { quoteId: _quote, ...said }, item
   return (
     changesNothing({ input: said, before }) &&
     items.length === before.items.length &&
-    items.every((item, index) => SAID.every((key) => item[key] === before.items[index]?.[key]))
+    items.every((item, index) => SAID_OF_ITEM.every((key) => item[key] === before.items[index]?.[key]))
   );
 }
-
-const SAID = [
-  "productId",
-  "accountId",
-  "description",
-  "quantity",
-  "unit",
-  "reference",
-  "unitPrice",
-  "discount",
-  "taxRateId",
-  "taxRate",
-  "taxAmount",
-] as const;
 
 type Read = { id: OrderId; version: number };
 
