@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { sourcesOf } from "#server/bank/file-sources.ts";
 import { type ReadBankFile, readBankFile, readBankWorkbook } from "#domain/bank/read-statements.ts";
@@ -20,7 +21,7 @@ import type { Dialect, Said } from "./bank-dialect.ts";
 const byName = (all: readonly Dialect[]) => [...new Map(all.map((one) => [one.name, one])).values()];
 
 /** The ways in which statements are written here, each once, by what their formats have room for. */
-const FAMILIES = [
+export const FAMILIES = [
   OFX_DIALECTS,
   QIF_DIALECTS,
   SWIFT_DIALECTS,
@@ -54,6 +55,18 @@ export function toldBy(file: File, history: History): Statement[] | null {
   const told = isDaily ? dailyStatementsOf(history, days) : [statementOf(history, days)];
   const isWhole = told.every((one) => one.bookings.length > 0 && isTold(one, file.dialect));
   return told.length > 0 && isWhole ? told : null;
+}
+
+/** Days with everything at once that makes bookings hard to tell apart. */
+export function isHard({ bookings }: History): boolean {
+  const ids = bookings.map(({ id, name, amount }) => ({ id, said: `${name} ${amount}` }));
+  return (
+    bookings.some((one, place) => isDeepStrictEqual(one, bookings[place + 1])) &&
+    bookings.some(({ isReversal }) => isReversal) &&
+    bookings.some(({ parts }) => parts.length > 0) &&
+    bookings.some(({ fee }) => fee !== null) &&
+    ids.some((one) => ids.some(({ id, said }) => id !== "" && id === one.id && said !== one.said))
+  );
 }
 
 /** Two reversals that come to nothing prove nothing of the way in which their bank writes them. */

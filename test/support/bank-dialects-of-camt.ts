@@ -1,6 +1,6 @@
 import { isNegative, negate, toAmount } from "#domain/money.ts";
 import { archive } from "./bank-file.ts";
-import { ACCOUNT, type Booking, type Statement, withFeesApart } from "./bank-history.ts";
+import { type Booking, type Statement, withFeesApart } from "./bank-history.ts";
 import {
   choices,
   type Dialect,
@@ -91,7 +91,8 @@ function camtFile(statements: readonly Statement[], way: CamtWay): Buffer {
   return encoded(way.frame === "on one line" ? file.replaceAll("\n", "") : file, encoding);
 }
 
-function reportOf({ number, from, to, opening, closing, bookings }: Statement, way: CamtWay): string {
+function reportOf(statement: Statement, way: CamtWay): string {
+  const { account, number, from, to, opening, closing, bookings } = statement;
   const balances =
     way.format === "camt053"
       ? balance("OPBD", { amount: opening, day: from }) + balance("CLBD", { amount: closing, day: to })
@@ -99,7 +100,7 @@ function reportOf({ number, from, to, opening, closing, bookings }: Statement, w
   const entries = withFeesApart(bookings).map((one) => entryOf(one, way));
   // What is not booked yet comes again once it is.
   const pending = entryOf({ ...PENDING, day: to, valueDay: to }, way).replace("BOOK", "PDNG");
-  return `<Id>S${number}</Id><ElctrncSeqNb>${number}</ElctrncSeqNb><Acct><Id><IBAN>${ACCOUNT.iban}</IBAN></Id><Ccy>USD</Ccy></Acct>
+  return `<Id>S${number}</Id><ElctrncSeqNb>${number}</ElctrncSeqNb><Acct><Id><IBAN>${account.iban}</IBAN></Id><Ccy>USD</Ccy></Acct>
 ${balances}${entries.join("\n")}${pending}`;
 }
 

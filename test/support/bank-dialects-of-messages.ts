@@ -1,5 +1,5 @@
 import { isNegative, negate } from "#domain/money.ts";
-import { ACCOUNT, type Booking, type Statement, withFeesApart } from "./bank-history.ts";
+import { type Booking, type Statement, withFeesApart } from "./bank-history.ts";
 import {
   choices,
   compactDay,
@@ -74,8 +74,13 @@ function ofxFile(
       )
       .join("");
   const body = statements.map(
-    ({ bookings, closing, to }) => `<${card}STMTTRNRS><TRNUID>0${isXml ? "</TRNUID>" : ""}<${card}STMTRS>
-${value("CURDEF", "USD")}<${card === "" ? "BANK" : card}ACCTFROM>${value("ACCTID", ACCOUNT.short)}</${card === "" ? "BANK" : card}ACCTFROM>
+    ({
+      account,
+      bookings,
+      closing,
+      to,
+    }) => `<${card}STMTTRNRS><TRNUID>0${isXml ? "</TRNUID>" : ""}<${card}STMTRS>
+${value("CURDEF", "USD")}<${card === "" ? "BANK" : card}ACCTFROM>${value("ACCTID", account.short)}</${card === "" ? "BANK" : card}ACCTFROM>
 <BANKTRANLIST>${rows(bookings)}</BANKTRANLIST>
 <LEDGERBAL>${value("BALAMT", inDigits(closing, { decimal }))}${value("DTASOF", dateOf(to))}</LEDGERBAL></${card}STMTRS></${card}STMTTRNRS>`,
   );
@@ -172,10 +177,10 @@ function swiftFile(statements: readonly Statement[], way: SwiftWay): Buffer {
   const balance = (tag: string, amount: Statement["opening"], day: Booking["day"]) =>
     `:${tag}:${isNegative(amount) ? "D" : "C"}${shortDay(day)}USD${unsigned(amount)}`;
   const message = (fields: readonly string[]) => `${open}${fields.join("\r\n")}\r\n${end}\r\n`;
-  const texts = statements.map(({ number, from, to, opening, closing, bookings }) => {
+  const texts = statements.map(({ account, number, from, to, opening, closing, bookings }) => {
     const head = (page: number) => [
       ":20:STARTUMS",
-      `:25:37040044/${ACCOUNT.short}USD`,
+      `:25:37040044/${account.short}USD`,
       `:28C:${number}/${page}`,
     ];
     const lines = withFeesApart(bookings).flatMap((one) => swiftLines(one, way));

@@ -20,8 +20,12 @@ export type Booking = {
   fee: Money | null;
 };
 
+/** The number of an account, as newer formats say it and as older ones do. */
+type Account = { iban: string; short: string };
+
 /** Some whole days of an account. */
 export type Statement = {
+  account: Account;
   number: number;
   from: Day;
   to: Day;
@@ -30,9 +34,16 @@ export type Statement = {
   bookings: readonly Booking[];
 };
 
-export type History = { opening: Money; days: number; from: Day; bookings: readonly Booking[] };
+export type History = {
+  account: Account;
+  opening: Money;
+  days: number;
+  from: Day;
+  bookings: readonly Booking[];
+};
 
-export const ACCOUNT = { iban: "DE89370400440532013000", short: "0532013000" };
+/** The account of that number. */
+export const accountOf = (short: string): Account => ({ iban: `DE8937040044${short}`, short });
 
 /** From the end of one year into the spring of the next: over ends of months of 31, 28 and 29 days. */
 const DAYS = 12;
@@ -93,6 +104,7 @@ export const HISTORIES: fc.Arbitrary<History> = fc
     drawn: fc.array(booking, { minLength: 1, maxLength: 14 }),
   })
   .map(({ from, opening, drawn }) => ({
+    account: accountOf("0532013000"),
     from,
     opening,
     days: DAYS,
@@ -132,7 +144,15 @@ export function statementOf(history: History, { start, end }: { start: number; e
   const before = history.bookings.filter(({ day }) => day < from);
   const bookings = history.bookings.filter(({ day }) => day >= from && day <= to);
   const opening = add(history.opening, totalOf(before));
-  return { number: start + 1, from, to, opening, closing: add(opening, totalOf(bookings)), bookings };
+  return {
+    account: history.account,
+    number: start + 1,
+    from,
+    to,
+    opening,
+    closing: add(opening, totalOf(bookings)),
+    bookings,
+  };
 }
 
 /** One statement for each of some days that has bookings, as banks send them. */
