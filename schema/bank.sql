@@ -49,9 +49,9 @@ create table bank_statements (
   opening numeric(20, 4),
   closing numeric(20, 4),
   -- By how much the bookings miss the way to the closing balance: zero is proved, null had nothing to be proved by, and
-  -- anything else was kept on the owner's word.
+  -- anything else was kept on the owner's word, and may be proved by now by what other files have told.
   difference numeric(20, 4),
-  -- From which line of the file on it does not tie, and the day of that booking; null where the file does not tell.
+  -- From which line of the file on it may not tie, and the day of that booking; null where it has no booking.
   breaks_at_line integer,
   breaks_on business_date,
   primary key (book_id, id),

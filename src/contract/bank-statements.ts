@@ -26,9 +26,12 @@ export const bankStatement = record("BankStatement", {
   endsOn: date,
   opening: signedAmount.nullable(),
   closing: signedAmount.nullable(),
-  /** Zero is proved; null had nothing to be proved by; anything else was kept on somebody's word. */
+  /**
+   * Zero is proved; null had nothing to be proved by; anything else was kept on somebody's word, until other files have told
+   * what it lacked.
+   */
   difference: signedAmount.nullable(),
-  /** Where it begins not to tie, as far as its file told. */
+  /** From where on it may not tie, as closely as the balances of its file told. */
   breaksAt: z.object({ fileLine: z.int(), date }).nullable(),
   lineCount: z.int(),
   /** How many of its bookings no other statement had told. */

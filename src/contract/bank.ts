@@ -124,7 +124,10 @@ const readStatement = record("BankReadStatement", {
   closing: signedAmount.nullable(),
   /** By how much its bookings miss the closing balance; null where nothing tells. */
   difference: signedAmount.nullable(),
-  /** The first booking after which the bank says another balance than its bookings reach, where the file has them. */
+  /**
+   * The first booking after which the bank says another balance than its bookings reach, and since which one it may be: the
+   * first behind the last balance that they do reach.
+   */
   breaksAt: z
     .object({
       place: z.int(),
@@ -135,6 +138,7 @@ const readStatement = record("BankReadStatement", {
       text: z.string(),
       reached: signedAmount,
       said: signedAmount,
+      since: z.object({ fileLine: z.int(), date }),
     })
     .nullable(),
   lineCount: z.int(),

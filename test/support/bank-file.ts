@@ -9,13 +9,36 @@ export async function withBank(): Promise<{ books: TestBooks; bank: string }> {
   return { books, bank: body.id };
 }
 
+export const BANK_HEAD = "Date,Description,Amount,Balance";
+export const bankTable = (...rows: string[]) => [BANK_HEAD, ...rows].join("\n");
+
 /** Three bookings, two of them equal, from a balance of 100.00 to one of 193.00. */
 export const MARCH = [
-  "Date,Description,Amount,Balance",
+  BANK_HEAD,
   "2026-03-01,Coffee,-3.50,96.50",
   "2026-03-01,Coffee,-3.50,93.00",
   "2026-03-02,Linden,100.00,193.00",
 ].join("\n");
+
+/** A file of OFX 1 of the account 0012345678. */
+export function ofxOf(
+  lines: readonly (readonly [day: string, amount: string, name: string])[],
+  closing = "",
+): string {
+  const rows = lines.map(
+    ([day, amount, name], index) =>
+      `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${day}<TRNAMT>${amount}<FITID>${index}<NAME>${name}</STMTTRN>`,
+  );
+  return `OFXHEADER:100\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>0012345678</BANKACCTFROM>
+<BANKTRANLIST>${rows.join("\n")}</BANKTRANLIST>${closing}</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
+}
+
+/** The bookings of an account, each in words. */
+export async function linesOf(books: TestBooks, bank: string): Promise<string[]> {
+  const { body } = await books.get(`/bank/lines?accountId=${bank}`);
+  const lines: { date: string; amount: string; text: string }[] = body.items;
+  return lines.map(({ date, amount, text }) => `${date} ${amount} ${text}`).toSorted();
+}
 
 /** The body of a request that reads a file of a bank, or keeps it, for one account. */
 export function bankFile(text: string | Buffer, accountId: string, fileName = "statement.csv") {

@@ -25,6 +25,7 @@ function statement(report: Element): BankStatement {
   const entries = findAll(report, "NTRY").filter(isBooked);
   checkLineCount(entries, report.line);
   const account = find(report, "ACCT");
+  const interim = interimOf(report);
   const read = (turns: boolean): BankStatement => ({
     account: bankText(textOf(account, "ID", "IBAN") || textOf(account, "ID", "OTHR", "ID")).replaceAll(
       " ",
@@ -32,8 +33,9 @@ function statement(report: Element): BankStatement {
     ),
     currency: (textOf(account, "CCY") || currencyIn(report)).toUpperCase(),
     number: bankText(textOf(report, "LGLSEQNB") || textOf(report, "ELCTRNCSEQNB") || textOf(report, "ID")),
-    opening: balance(report, ["OPBD", "PRCD"]),
-    closing: balance(report, ["CLBD"]),
+    opening: balance(report, ["OPBD", "PRCD"]) ?? interim.at(0) ?? null,
+    closing: balance(report, ["CLBD"]) ?? interim.at(-1) ?? null,
+    fileLine: report.line,
     lines: entries.flatMap((entry, batch) => linesOf(entry, { batch, turnsReversals: turns })),
   });
   const asWritten = read(false);
@@ -58,13 +60,24 @@ function currencyIn(report: Element): string {
 }
 
 function balance(report: Element, kinds: readonly string[]): BankBalance | null {
-  for (const kind of kinds) {
-    const found = findAll(report, "BAL").find((bal) => codeOf(find(bal, "TP")) === kind);
-    if (found === undefined) continue;
-    const date = dayOf(find(found, "DT"));
-    if (date !== null) return { date, amount: signed(found, textOf(found, "CDTDBTIND") === "DBIT") };
-  }
-  return null;
+  return kinds.flatMap((kind) => balancesOf(report, kind)).at(0) ?? null;
+}
+
+function balancesOf(report: Element, kind: string): BankBalance[] {
+  return findAll(report, "BAL").flatMap((bal) => {
+    const date = codeOf(find(bal, "TP")) === kind ? dayOf(find(bal, "DT")) : null;
+    return date === null ? [] : [{ date, amount: signed(bal, textOf(bal, "CDTDBTIND") === "DBIT") }];
+  });
+}
+
+/**
+ * The balances between the pages of a statement: where a page goes on from, and where it ends. One alone does not say which of
+ * the two it is.
+ */
+function interimOf(report: Element): BankBalance[] {
+  const interim = report.name === "STMT" ? balancesOf(report, "ITBD") : [];
+  const isAlone = interim.length === 1 && balance(report, ["OPBD", "PRCD", "CLBD"]) === null;
+  return isAlone ? [] : interim;
 }
 
 function codeOf(type: Element | undefined): string {

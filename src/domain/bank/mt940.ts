@@ -1,6 +1,7 @@
 import { type Day, daysBetween, isDateText } from "#domain/dates.ts";
 import { negate } from "#domain/money.ts";
 import {
+  type BalanceAfter,
   type BankBalance,
   type BankLine,
   type BankStatement,
@@ -35,7 +36,7 @@ function continued(field: Field | undefined, text: string): Field {
 }
 
 /** A statement with an interim balance at its edge: more of it is on another page. */
-type Page = BankStatement & { isCut: boolean };
+type Page = BankStatement & { balances: readonly BalanceAfter[]; isCut: boolean };
 
 function statement(fields: readonly Field[]): Page {
   const field = (...tags: string[]) => fields.find(({ tag }) => tags.includes(tag));
@@ -63,6 +64,8 @@ function statement(fields: readonly Field[]): Page {
     opening: balance(opening),
     closing: balance(closing),
     lines,
+    balances: [],
+    fileLine: fields[0]?.line ?? 1,
     isCut: closing?.tag === "62M",
   };
 }
@@ -76,11 +79,17 @@ function joinPages(pages: readonly Page[]): BankStatement[] {
         ...before,
         closing: page.closing,
         lines: [...before.lines, ...page.lines],
+        balances: [...before.balances, ...atEndOf(before)],
         isCut: page.isCut,
       });
     else joined.push(page);
   }
   return joined.map(({ isCut: _cut, ...one }) => one);
+}
+
+/** A page says at its end what the account holds then. */
+function atEndOf({ closing, lines }: Page): BalanceAfter[] {
+  return closing === null || lines.length === 0 ? [] : [{ place: lines.length - 1, amount: closing.amount }];
 }
 
 function balance(field: Field | undefined): BankBalance | null {

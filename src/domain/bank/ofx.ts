@@ -36,6 +36,7 @@ function statement(response: Element): BankStatement {
     opening: null,
     closing: closing(response),
     lines: transactions.map(line),
+    fileLine: response.line,
   };
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { told, toldRefusal } from "#test/support/bank-told.ts";
+import { toAmount } from "#domain/money.ts";
 import { readBankFile } from "./read-statements.ts";
+import { breakOf } from "./statement.ts";
 
 const table = (...rows: string[]) => rows.join("\n");
 
@@ -31,11 +33,9 @@ describe("Wise", () => {
   test("also where one balance is wrong, which is then the first that is another one", () => {
     const wrong = statement.replace("189.15", "180.15");
     expect(told(wrong).slice(1)).toEqual(told(statement).slice(1));
-    expect(readBankFile(wrong).statements[0]?.breaksAt).toEqual({
-      place: 3,
-      reached: "189.15",
-      said: "180.15",
-    });
+    expect(readBankFile(wrong).statements.map((one) => breakOf(one, toAmount("-9.00")))).toEqual([
+      { since: 3, place: 4, reached: "189.15", said: "180.15" },
+    ]);
   });
 
   test("and beside it where the balances say that", () => {

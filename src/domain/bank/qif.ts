@@ -22,7 +22,8 @@ export function readQif(file: string, order?: DayOrder): BankStatement[] | null 
   const found = order ?? dayOrderOf(dates);
   if (found === null) return null;
   const lines = entries.map((entry) => line(entry, found));
-  return [{ account: "", currency: "", number: "", opening: null, closing: null, lines }];
+  const fileLine = lines[0]?.fileLine ?? 1;
+  return [{ account: "", currency: "", number: "", opening: null, closing: null, lines, fileLine }];
 }
 
 function readEntries(file: string): Entry[] {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readBankAmount } from "./statement.ts";
+import { readBankFile } from "./read-statements.ts";
+import { breakOf, proofOf, readBankAmount } from "./statement.ts";
 
 describe("an amount", () => {
   test.each([
@@ -36,4 +37,52 @@ describe("an amount", () => {
     "--5",
     "NaN",
   ])("%s is none", (text) => expect(readBankAmount(text)).toBeNull());
+});
+
+describe("what does not tie begins to", () => {
+  const breaksOf = (file: string) =>
+    readBankFile(file).statements.map((one) => {
+      const difference = proofOf(one);
+      return difference === null ? "not proved" : breakOf(one, difference);
+    });
+  const page = (first: string, day: string, last: string) =>
+    `:20:1\n:25:NL02ABNA0123456789\n:28C:1\n${first}\n:61:2603${day}D4,00NTRFNONREF\n:61:2603${day}D1,00NTRFNONREF\n${last}\n-\n`;
+
+  test("on the page behind the last one that ties", () => {
+    const pages = [
+      page(":60F:C260301EUR10,00", "02", ":62M:C260302EUR5,00"),
+      page(":60M:C260302EUR5,00", "03", ":62M:C260303EUR1,00"),
+      page(":60M:C260303EUR1,00", "04", ":62F:C260304EURC,00"),
+    ];
+    const last = (closing: string) => [...pages.slice(0, 2), pages[2]?.replace("EURC,00", closing)].join("");
+    expect(breaksOf(last("EUR9,00"))).toEqual([{ since: 2, place: 3, reached: "0.00", said: "1.00" }]);
+    expect(breaksOf(last("EUR9,00").replaceAll("EUR1,00", "EUR0,00"))).toEqual([
+      { since: 4, place: 5, reached: "-5.00", said: "9.00" },
+    ]);
+  });
+
+  test("somewhere in the whole of a statement that has no balance on its way", () => {
+    const one = page(":60F:C260301EUR10,00", "02", ":62F:C260302EUR7,00");
+    expect(breaksOf(one)).toEqual([{ since: 0, place: 1, reached: "5.00", said: "7.00" }]);
+    expect(breaksOf(one.replaceAll(/:61:.*\n/g, ""))).toEqual([null]);
+  });
+
+  const bal = (code: string, amount: string) =>
+    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-03-02</Dt></Dt></Bal>`;
+  const camt = (...balances: string[]) =>
+    `<Document><BkToCstmrStmt><Stmt>${balances.join("")}<Ntry><Amt Ccy="EUR">4.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-03-02</Dt></BookgDt></Ntry></Stmt></BkToCstmrStmt></Document>`;
+
+  test.each([
+    ["the first", [bal("OPBD", "10.00"), bal("ITBD", "6.00")], [null]],
+    ["one between", [bal("ITBD", "10.00"), bal("ITBD", "6.00")], [null]],
+    ["the last", [bal("ITBD", "10.00"), bal("CLBD", "6.00")], [null]],
+    [
+      "one that does not tie",
+      [bal("ITBD", "10.00"), bal("ITBD", "7.00")],
+      [{ since: 0, place: 0, reached: "6.00", said: "7.00" }],
+    ],
+    ["one that says one balance of two", [bal("ITBD", "6.00")], ["not proved"]],
+  ])("a page of camt is proved by the balances at its edges: %s", (_, balances, expected) => {
+    expect(breaksOf(camt(...balances))).toEqual(expected);
+  });
 });

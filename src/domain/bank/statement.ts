@@ -1,5 +1,5 @@
 import { type Day, isDateText } from "#domain/dates.ts";
-import { type Money, subtract, sum, toAmount } from "#domain/money.ts";
+import { isZero, type Money, subtract, sum, toAmount } from "#domain/money.ts";
 import { hasHiddenCharacters } from "#domain/text.ts";
 import { UnreadableFile } from "#domain/unreadable-file.ts";
 
@@ -36,12 +36,20 @@ export type BankStatement = {
   opening: BankBalance | null;
   closing: BankBalance | null;
   lines: readonly BankLine[];
-  /** Where the balance beside a booking is another one than the bookings lead to, in a file that has them. */
-  breaksAt?: BalanceBreak | null;
+  /** What the bank says that the account holds after some of the bookings, in their order. */
+  balances?: readonly BalanceAfter[];
+  /** The line of the file on which it begins. */
+  fileLine: number;
 };
 
-/** The first booking after which the bank says another balance than its bookings reach. */
-export type BalanceBreak = { place: number; reached: Money; said: Money };
+/** A balance that stands behind a booking, or behind a page of them; `place` is that of the last booking before it. */
+export type BalanceAfter = { place: number; amount: Money };
+
+/**
+ * Where a statement begins not to tie: somewhere from the booking at `since`, behind the last balance that its bookings
+ * lead to, up to the one at `place`, after which the bank says another balance than they reach.
+ */
+export type BalanceBreak = { since: number; place: number; reached: Money; said: Money };
 
 /**
  * The kinds of file, and "feed" for what a program brings. What one bank tells in two of them are the same bookings in other
@@ -79,6 +87,24 @@ export function checkLineCount({ length }: { readonly length: number }, line: nu
 export function proofOf({ opening, closing, lines }: BankStatement): Money | null {
   if (opening === null || closing === null) return null;
   return subtract(closing.amount, sum([opening.amount, ...lines.map(({ amount }) => amount)]));
+}
+
+/** Where a statement that misses its closing balance begins to; null where it has no booking. */
+export function breakOf(
+  { closing, lines, balances = [] }: Pick<BankStatement, "closing" | "lines" | "balances">,
+  difference: Money,
+): BalanceBreak | null {
+  const last = lines.length - 1;
+  if (closing === null || last < 0) return null;
+  let reached = subtract(closing.amount, sum([difference, ...lines.map(({ amount }) => amount)]));
+  let [next, since] = [0, 0];
+  for (const { place, amount: said } of [...balances, { place: last, amount: closing.amount }]) {
+    reached = sum([reached, ...lines.slice(next, place + 1).map(({ amount }) => amount)]);
+    next = place + 1;
+    if (!isZero(subtract(said, reached))) return { since, place, reached, said };
+    since = next;
+  }
+  return null;
 }
 
 /**

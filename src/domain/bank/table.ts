@@ -3,7 +3,7 @@ import { isNegative, isZero, type Money, negate, subtract, sum, ZERO } from "#do
 import type { CsvRecord } from "#domain/csv-records.ts";
 import { type DayOrder, readDay } from "./day-order.ts";
 import {
-  type BalanceBreak,
+  type BalanceAfter,
   type BankLine,
   type BankStatement,
   bankText,
@@ -278,20 +278,16 @@ function statementOf(rows: readonly Row[], currency: string): BankStatement {
     opening: balanceOf(first, (balance, row) => subtract(balance, totalOf(row))),
     closing: balanceOf(last, (balance) => balance),
     lines: rows.flatMap(({ line, fees }) => [line, ...fees]),
-    breaksAt: breakIn(rows),
+    balances: balancesIn(rows),
+    fileLine: Math.min(...rows.map(({ line }) => line.fileLine)),
   };
 }
 
-/** The first row whose balance is not what those before it lead to; rows without one are on the way. */
-function breakIn(rows: readonly Row[]): BalanceBreak | null {
-  let [place, reached]: [number, Money | null] = [0, null];
-  for (const row of rows) {
-    if (reached !== null) reached = sum([reached, totalOf(row)]);
-    const said = row.balance;
-    if (said !== null && reached !== null && !isZero(subtract(said, reached)))
-      return { place, reached, said };
-    reached = said ?? reached;
-    place += 1 + row.fees.length;
-  }
-  return null;
+/** The balances beside the rows, each behind the last booking of its own. */
+function balancesIn(rows: readonly Row[]): BalanceAfter[] {
+  let place = -1;
+  return rows.flatMap(({ balance, fees }) => {
+    place += 1 + fees.length;
+    return balance === null ? [] : [{ place, amount: balance }];
+  });
 }

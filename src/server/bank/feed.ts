@@ -80,6 +80,7 @@ function statementOf({ currency, lines, opening, closing }: BankFeedInput): Bank
     number: "",
     opening: opening === null || first === undefined ? null : { date: first, amount: opening },
     closing,
+    fileLine: 1,
     lines: lines.map((line, index) => ({
       date: line.date,
       valueDate: line.valueDate,

@@ -1,27 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { bankFile, MARCH, withBank, zip } from "#test/support/bank-file.ts";
-import type { TestBooks } from "#test/support/new-books.ts";
+import {
+  bankFile,
+  BANK_HEAD,
+  bankTable,
+  linesOf,
+  MARCH,
+  ofxOf,
+  withBank,
+  zip,
+} from "#test/support/bank-file.ts";
 import { stateOf } from "#test/support/state-of-books.ts";
 
-const HEAD = "Date,Description,Amount,Balance";
-const table = (...rows: string[]) => [HEAD, ...rows].join("\n");
-
-async function linesOf(books: TestBooks, bank: string): Promise<string[]> {
-  const { body } = await books.get(`/bank/lines?accountId=${bank}`);
-  const lines: { date: string; amount: string; text: string }[] = body.items;
-  return lines.map(({ date, amount, text }) => `${date} ${amount} ${text}`).toSorted();
-}
-
 const MARCH_LINES = ["2026-03-01 -3.50 Coffee", "2026-03-01 -3.50 Coffee", "2026-03-02 100.00 Linden"];
-
-function ofx(lines: readonly (readonly [day: string, amount: string, name: string])[], closing = ""): string {
-  const rows = lines.map(
-    ([day, amount, name], index) =>
-      `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${day}<TRNAMT>${amount}<FITID>${index}<NAME>${name}</STMTTRN>`,
-  );
-  return `OFXHEADER:100\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>0012345678</BANKACCTFROM>
-<BANKTRANLIST>${rows.join("\n")}</BANKTRANLIST>${closing}</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
-}
 
 describe("a file", () => {
   test("is read without keeping anything, and kept with what its balances prove", async () => {
@@ -42,7 +32,7 @@ describe("a file", () => {
         },
       ],
       table: {
-        head: HEAD.split(","),
+        head: BANK_HEAD.split(","),
         mapping: { columns: ["date", "text", "amount", "balance"], dayOrder: "ymd" },
       },
     });
@@ -77,7 +67,7 @@ describe("a file", () => {
       body: { code: "bank.known" },
     });
     expect(await stateOf(books)).toEqual(before);
-    const more = table(
+    const more = bankTable(
       "2026-03-02,Linden,100.00,193.00",
       "2026-03-02,Fee,-1.00,192.00",
       "2026-03-03,Rent,-92.00,100.00",
@@ -91,7 +81,7 @@ describe("a file", () => {
   test("in another format of the same days adds nothing, and its number belongs to the account from then on", async () => {
     const { books, bank } = await withBank();
     await books.post("/bank/imports", bankFile(MARCH, bank));
-    const file = ofx([
+    const file = ofxOf([
       ["20260301", "-3.50", "COFFEE SHOP"],
       ["20260301", "-3.50", "COFFEE SHOP"],
       ["20260302", "100.00", "LINDEN"],
@@ -110,7 +100,7 @@ describe("a file", () => {
     const { books, bank } = await withBank();
     const empty = await books.get(`/bank/lines?accountId=${bank}`);
     const first = (await books.post("/bank/imports", bankFile(MARCH, bank))).body.id;
-    const overlap = table("2026-03-02,Linden,100.00,193.00", "2026-03-03,Rent,-93.00,100.00");
+    const overlap = bankTable("2026-03-02,Linden,100.00,193.00", "2026-03-03,Rent,-93.00,100.00");
     const second = (await books.post("/bank/imports", bankFile(overlap, bank))).body.id;
     expect((await books.delete(`/bank/imports/${first}`)).status).toBe(204);
     expect(await linesOf(books, bank)).toEqual(["2026-03-02 100.00 Linden", "2026-03-03 -93.00 Rent"]);
@@ -124,7 +114,7 @@ describe("a file", () => {
 
   test("in an archive is read with the others in it", async () => {
     const { books, bank } = await withBank();
-    const zipped = zip([ofx([["20260301", "1.00", "A"]]), ofx([["20260302", "2.00", "B"]])]);
+    const zipped = zip([ofxOf([["20260301", "1.00", "A"]]), ofxOf([["20260302", "2.00", "B"]])]);
     const { body } = await books.post("/bank/imports", bankFile(zipped, bank, "a.zip"));
     expect(body.statements).toMatchObject([{ newCount: 1 }, { newCount: 1 }]);
     expect(
@@ -136,70 +126,6 @@ describe("a file", () => {
         errors: [{ field: "content", message: "Line 1: The archive is damaged or cut off" }],
       },
     });
-  });
-});
-
-describe("what does not tie", () => {
-  const untied = table("2026-03-01,Coffee,-3.50,96.50", "2026-03-02,Linden,100.00,190.00");
-
-  test("says by how much, is kept on somebody's word alone, and stays marked", async () => {
-    const { books, bank } = await withBank();
-    const before = await stateOf(books);
-    expect(await books.post("/bank/imports", bankFile(untied, bank))).toMatchObject({
-      status: 422,
-      body: {
-        code: "bank.untied",
-        errors: [{ field: "keepsUntied", message: expect.stringContaining("\u22126.50") }],
-      },
-    });
-    expect(await stateOf(books)).toEqual(before);
-    const { body } = await books.post("/bank/imports", { ...bankFile(untied, bank), keepsUntied: true });
-    expect(body.statements).toMatchObject([{ difference: "-6.50" }]);
-  });
-
-  test("says the first booking whose balance is another one, before it is kept and afterwards", async () => {
-    const { books, bank } = await withBank();
-    const rows = [
-      "2026-03-01,Coffee,-3.50,96.50",
-      "2026-03-01,Tea,-1.00,",
-      "2026-03-02,Linden,100.00,190.00",
-    ];
-    const file = bankFile(table(...rows, "2026-03-03,Rent,-90.00,100.00"), bank);
-    const [read] = (await books.post("/bank/readings", file)).body.statements;
-    expect(read).toMatchObject({
-      difference: "-5.50",
-      breaksAt: {
-        place: 3,
-        fileLine: 4,
-        amount: "100.00",
-        text: "Linden",
-        reached: "195.50",
-        said: "190.00",
-      },
-    });
-    expect((await books.post("/bank/imports", file)).body.errors[0].message).toMatch(
-      /, from line 4 \(2026-03-02\) on$/,
-    );
-    await books.post("/bank/imports", { ...file, keepsUntied: true });
-    const [{ statements }] = (await books.get("/bank/imports")).body.items;
-    expect(statements).toMatchObject([{ breaksAt: { fileLine: 4, date: "2026-03-02" } }]);
-    const proved = (await books.post("/bank/readings", bankFile(MARCH, bank))).body.statements;
-    expect(proved).toMatchObject([{ difference: "0.00", breaksAt: null }]);
-  });
-
-  test("is found from the closing balance before, where a file has no opening one", async () => {
-    const { books, bank } = await withBank();
-    const closing = (amount: string, day: string) => `<LEDGERBAL><BALAMT>${amount}<DTASOF>${day}</LEDGERBAL>`;
-    await books.post(
-      "/bank/imports",
-      bankFile(ofx([["20260301", "5.00", "A"]], closing("105.00", "20260302")), bank),
-    );
-    const next = (amount: string) =>
-      bankFile(ofx([["20260303", "7.00", "B"]], closing(amount, "20260304")), bank);
-    expect((await books.post("/bank/imports", next("110.00"))).body.code).toBe("bank.untied");
-    expect((await books.post("/bank/imports", next("112.00"))).body.statements).toMatchObject([
-      { difference: "0.00" },
-    ]);
   });
 });
 
@@ -224,45 +150,16 @@ test("a booking that may be known is asked about, and is what somebody says", as
   expect((await books.post("/bank/imports", said(false))).body.statements).toMatchObject([{ newCount: 1 }]);
 });
 
-test("a row that cannot be read is said with its line, and how the table is read can be corrected", async () => {
-  const { books, bank } = await withBank();
-  const before = await stateOf(books);
-  const file = bankFile(`${HEAD}\n2026-03-01,A,1.00,\n2026-03-02,B,x1,`, bank);
-  const message = 'Line 3: "x1" is no amount';
-  expect((await books.post("/bank/readings", file)).body).toMatchObject({
-    question: message,
-    statements: [],
-  });
-  expect(await books.post("/bank/imports", file)).toMatchObject({
-    status: 422,
-    body: { code: "bank.question", errors: [{ field: "mapping", message }] },
-  });
-  expect(await stateOf(books)).toEqual(before);
-});
-
-test("a table is read as somebody has corrected it, and so is the next one of that account", async () => {
-  const { books, bank } = await withBank();
-  const csv = (...days: string[]) => `Date,Text,Amount\n${days.map((day) => `${day},Shop,3.00`).join("\n")}`;
-  const first = bankFile(csv("03/04/2026"), bank);
-  const { question, table: read } = (await books.post("/bank/readings", first)).body;
-  expect(question).toBe("Say whether the day or the month comes first in its dates");
-  expect((await books.post("/bank/imports", first)).body.code).toBe("bank.question");
-  const mapping = { ...read.mapping, dayOrder: "mdy", isTurned: true };
-  expect((await books.post("/bank/imports", { ...first, mapping })).status).toBe(201);
-  await books.post("/bank/imports", bankFile(csv("03/05/2026"), bank));
-  expect(await linesOf(books, bank)).toEqual(["2026-03-04 -3.00 Shop", "2026-03-05 -3.00 Shop"]);
-});
-
 describe("what is refused leaves nothing behind", () => {
   const LATE = "Date,Text,Amount\n2199-01-01,A,1.00";
   test.each([
     { file: "hello", code: "bank.unreadable", message: "Line 1: This is no bank statement that can be read" },
     { file: LATE, code: "bank.unreadable", message: "Line 2: 2199-01-01 lies in the future" },
-    { file: ofx([]), code: "bank.unreadable", message: "Line 1: The file holds no booking and no balance" },
+    { file: ofxOf([]), code: "bank.unreadable", message: "Line 1: The file holds no booking and no balance" },
     {
-      file: ofx([["20260301", "1.00", "A"]]).replace("USD", "CHF"),
+      file: ofxOf([["20260301", "1.00", "A"]]).replace("USD", "CHF"),
       code: "bank.other-currency",
-      message: "The file is in another currency than the books",
+      message: "Line 3: The statement is in CHF, and the books are in USD",
     },
   ])("$code: $message", async ({ file, code, message }) => {
     const { books, bank } = await withBank();
@@ -286,10 +183,18 @@ describe("what is refused leaves nothing behind", () => {
     expect((await books.post("/bank/imports", { ...bankFile(MARCH, bank), accounts: [] })).body.code).toBe(
       "bank.no-account",
     );
-    const file = ofx([["20260301", "1.00", "A"]]);
+    const file = ofxOf([["20260301", "1.00", "A"]]);
     await books.post("/bank/imports", bankFile(file, bank));
     const other = file.replace("0012345678", "0099999999");
-    expect((await books.post("/bank/imports", bankFile(other, bank))).body.code).toBe("bank.other-account");
+    expect((await books.post("/bank/imports", bankFile(other, bank))).body).toMatchObject({
+      code: "bank.other-account",
+      errors: [
+        {
+          field: "accounts[0].accountId",
+          message: "Line 3: The statement is of the account 0099999999, and this one is 0012345678",
+        },
+      ],
+    });
     expect(await linesOf(books, bank)).toEqual(["2026-03-01 1.00 "]);
   });
 });

@@ -122,7 +122,8 @@ function untiedSentence(
   locale: Locale,
 ): string {
   const missed = `The statement from ${startsOn} to ${endsOn} misses its closing balance by ${inWords(difference, locale)}`;
-  return breaksAt === null ? missed : `${missed}, from line ${breaksAt.fileLine} (${breaksAt.date}) on`;
+  const since = breaksAt?.since;
+  return since === undefined ? missed : `${missed}, from line ${since.fileLine} (${since.date}) on`;
 }
 
 function inWords(difference: Money | null, locale: Locale): string {
@@ -147,7 +148,7 @@ async function keepStatement(
     opening: statement.opening?.amount ?? null,
     closing: statement.closing?.amount ?? null,
     difference,
-    breaksAt,
+    breaksAt: breaksAt?.since ?? null,
   });
   await insertBankLines(
     tx,

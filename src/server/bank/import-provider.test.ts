@@ -36,7 +36,7 @@ test("what was converted is kept in the currency of the books, and the rest is l
 test("money in another currency that was not converted would be lost: the file is refused, and says how much", async () => {
   const { books, bank } = await withBank();
   const before = await stateOf(books);
-  const message = "Of the file 48.00 EUR are left that were not converted to USD";
+  const message = "Line 3: Of the file 48.00 EUR are left that were not converted to USD";
   for (const path of ["/bank/readings", "/bank/imports"])
     expect(await books.post(path, bankFile(file(PAYMENT, ABROAD), bank))).toMatchObject({
       status: 422,
@@ -44,7 +44,7 @@ test("money in another currency that was not converted would be lost: the file i
     });
   const abroad = await books.post("/bank/imports", bankFile(file(ABROAD), bank));
   expect(abroad.body.errors).toEqual([
-    { field: "content", message: "The file is in another currency than the books" },
+    { field: "content", message: "Line 2: The statement is in EUR, and the books are in USD" },
   ]);
   expect(await stateOf(books)).toEqual(before);
 });

@@ -42,8 +42,12 @@ export function accountCalled(accounts: readonly BankAccount[], wanted: string):
 /** A folder is of one account; a file that tells of others may be in the wrong one. */
 function refuseOtherAccounts({ statements }: FilePlan, accountId: AccountId): void {
   const placed = statements.filter((planned) => planned.accountId !== null);
-  const other = placed.find((planned) => planned.accountId !== accountId)?.statement.account;
-  if (other !== undefined) throw refuse("bank.other-account", `The file tells of the account ${other}`);
+  const other = placed.find((planned) => planned.accountId !== accountId)?.statement;
+  if (other !== undefined)
+    throw refuse(
+      "bank.other-account",
+      `Line ${other.fileLine}: The file tells of the account ${other.account}`,
+    );
   const numbers = new Set(statements.flatMap(({ statement: { account } }) => account || []));
   if (placed.length < statements.length)
     throw refuse("bank.other-account", `The file tells of several accounts: ${[...numbers].join(", ")}`);

@@ -7,7 +7,7 @@ import {
   proofFrom,
   wordsOf,
 } from "#domain/bank/known-lines.ts";
-import { type BankFormat, type BankStatement, proofOf } from "#domain/bank/statement.ts";
+import { type BankFormat, type BankStatement, breakOf, proofOf } from "#domain/bank/statement.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, BankLineId } from "#domain/ids.ts";
 import { isZero, type Money } from "#domain/money.ts";
@@ -25,7 +25,7 @@ export type PlannedStatement = {
   startsOn: Day;
   endsOn: Day;
   difference: Money | null;
-  /** Where a statement that does not tie begins to, as far as the file tells. */
+  /** Where a statement begins not to tie, as closely as its balances tell. */
   breaksAt: BankReadStatement["breaksAt"];
   /** Of each booking: what it is, and the id that it has or would get. */
   lines: readonly (Compared & { lineId: BankLineId })[];
@@ -74,7 +74,8 @@ export function plannerOf(tx: Tx, { decisions = [] }: { decisions?: BankImportIn
       firstPlace,
       isKnown,
       difference,
-      breaksAt: difference === null || isZero(difference) ? null : breakOf(told, firstPlace),
+      breaksAt:
+        difference === null || isZero(difference) ? null : shownBreak(told, { difference, firstPlace }),
     };
     remember(known, planned);
     firstPlace += lines.length;
@@ -82,11 +83,16 @@ export function plannerOf(tx: Tx, { decisions = [] }: { decisions?: BankImportIn
   };
 }
 
-function breakOf({ breaksAt, lines }: BankStatement, firstPlace: number): PlannedStatement["breaksAt"] {
-  const line = lines[breaksAt?.place ?? -1];
-  if (breaksAt == null || line === undefined) return null;
-  const { fileLine, date, amount, counterparty, text } = line;
-  return { ...breaksAt, place: firstPlace + breaksAt.place, fileLine, date, amount, counterparty, text };
+type Missed = { difference: Money; firstPlace: number };
+
+function shownBreak(told: BankStatement, { difference, firstPlace }: Missed): PlannedStatement["breaksAt"] {
+  const found = breakOf(told, difference);
+  const [first, last] = [told.lines[found?.since ?? -1], told.lines[found?.place ?? -1]];
+  if (found === null || first === undefined || last === undefined) return null;
+  const { fileLine, date, amount, counterparty, text } = last;
+  const { place, reached, said } = found;
+  const since = { fileLine: first.fileLine, date: first.date };
+  return { place: firstPlace + place, fileLine, date, amount, counterparty, text, reached, said, since };
 }
 
 function idOf({ id }: KnownLine): BankLineId {

@@ -143,16 +143,14 @@ function inOwnCurrency(found: readonly Found[], currency: string): { own: Found[
   const own = found.filter(isOwn);
   const notes = found
     .filter((one) => !isOwn(one))
-    .map(({ statement: { account, currency: other, lines } }) => {
-      if (own.length === 0 || account !== "") throw refuseField("bank.other-currency", "content");
+    .map(({ statement: { account, currency: other, lines, fileLine } }) => {
+      const refuse = (sentence: string) =>
+        new Refusal("bank.other-currency", [{ field: "content", message: `Line ${fileLine}: ${sentence}` }]);
+      if (own.length === 0 || account !== "")
+        throw refuse(`The statement is in ${other}, and the books are in ${currency}`);
       const left = sum(lines.map(({ amount }) => amount));
       if (!isZero(left))
-        throw new Refusal("bank.other-currency", [
-          {
-            field: "content",
-            message: `Of the file ${left} ${other} are left that were not converted to ${currency}`,
-          },
-        ]);
+        throw refuse(`Of the file ${left} ${other} are left that were not converted to ${currency}`);
       const many = lines.length === 1 ? "1 booking in" : `${lines.length} bookings in`;
       return `${many} ${other} left out: what came was converted, and the rows in ${currency} have it`;
     });
@@ -189,7 +187,7 @@ async function checkAccounts(tx: Tx, { accounts }: File): Promise<void> {
  * another number than the kept one is refused.
  */
 function accountOf(
-  { account }: BankStatement,
+  { account, fileLine }: BankStatement,
   kept: readonly KeptAccount[],
   { accounts, isOfOne }: Pick<File, "accounts"> & { isOfOne: boolean },
 ): AccountId | null {
@@ -200,7 +198,12 @@ function accountOf(
     (accounts[index] ?? (accounts.length === 1 && isOfOne ? accounts[0] : undefined))?.accountId ?? null;
   const number = kept.find(({ accountId }) => accountId === chosen)?.number ?? "";
   if (account !== "" && number !== "")
-    throw refuseField("bank.other-account", `accounts[${Math.max(index, 0)}].accountId`);
+    throw new Refusal("bank.other-account", [
+      {
+        field: `accounts[${Math.max(index, 0)}].accountId`,
+        message: `Line ${fileLine}: The statement is of the account ${account}, and this one is ${number}`,
+      },
+    ]);
   return chosen;
 }
 

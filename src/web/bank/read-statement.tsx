@@ -71,12 +71,15 @@ function Figures({ statement: { opening, closing, lineCount, newCount } }: Pick<
 }
 
 /** From where on a statement does not tie: the booking, and the two balances behind it. */
-function Break({ fileLine, date, amount, counterparty, text, reached, said }: Breaking) {
+function Break({ since, fileLine, date, amount, counterparty, text, reached, said }: Breaking) {
   return (
     <div className="rounded-control border border-warning/40 bg-warning-soft/40 p-3">
       <p className="font-medium">
-        It does not tie from line {formatCount(fileLine)} of the file on: this booking leads to{" "}
-        <Amount amount={reached} showZero />, and the bank says <Amount amount={said} showZero />.
+        {since.fileLine === fileLine
+          ? `It does not tie from line ${formatCount(fileLine)} of the file on`
+          : `It begins not to tie between line ${formatCount(since.fileLine)} of the file and line ${formatCount(fileLine)}`}
+        : this booking leads to <Amount amount={reached} showZero />, and the bank says{" "}
+        <Amount amount={said} showZero />.
       </p>
       <p className="mt-1 flex justify-between gap-3">
         <span className="wrap-anywhere">
