@@ -56,3 +56,33 @@ test("a booking of nothing has nothing to be put into the books, and holds up no
   const at = { accountId: bank, endsOn: "2026-03-31", closing: "0.00", journalIds: [] };
   expect((await books.post("/bank/reconciliations", at)).status).toBe(201);
 });
+
+test("ten thousand equal bookings are kept, known again, and added to by what is new alone", async () => {
+  const { books, bank } = await withBank();
+  const fares = (...days: readonly (readonly [day: string, count: number])[]) =>
+    bankFile(
+      [
+        "Date,Description,Amount",
+        ...days.flatMap(([day, count]) => Array<string>(count).fill(`${day},Fare,-2.80`)),
+      ].join("\n"),
+      bank,
+    );
+  const added = async (file: ReturnType<typeof fares> & { decisions?: unknown }) => {
+    const { statements } = made(await books.post("/bank/imports", file));
+    return statements.map(({ newCount }: { newCount: number }) => newCount);
+  };
+  const all = fares(["2026-03-01", 10_000]);
+  expect(await added(all)).toEqual([10_000]);
+  expect(await books.post("/bank/imports", all)).toMatchObject({ status: 409, body: { code: "bank.known" } });
+  expect(await added(fares(["2026-03-01", 10_001], ["2026-03-02", 5_000]))).toEqual([5_001]);
+  expect(await added(fares(["2026-03-02", 5_000], ["2026-03-03", 5_000]))).toEqual([5_000]);
+  // Half of a day could be either half of it, or more of them.
+  const half = fares(["2026-03-02", 2_500], ["2026-03-03", 5_000], ["2026-03-04", 1]);
+  expect(await books.post("/bank/imports", half)).toMatchObject({
+    status: 422,
+    body: { code: "bank.doubtful", errors: [{ message: "2500 bookings may be known already" }] },
+  });
+  const decisions = Array.from({ length: 2_500 }, (_, place) => ({ place: place + 1, isAnother: false }));
+  expect(await added({ ...half, decisions })).toEqual([1]);
+  expect(made(await books.get("/bank/accounts")).items).toMatchObject([{ lines: 20_002 }]);
+});
