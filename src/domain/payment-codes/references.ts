@@ -69,13 +69,39 @@ export function referenceKeys(number: string): string[] {
   return digits === null ? [] : [compactNumber(number), digits];
 }
 
-/** What the references in a text of a bank hold besides check digits; those that are not right hold nothing. */
+/**
+ * What the references in a text of a bank hold besides check digits, be they written in groups; those that are not right
+ * hold nothing. Where other words follow, as many of them as are right are a reference.
+ */
 export function keysInText(text: string): string[] {
-  const words = text.toUpperCase().split(/[^A-Z0-9]+/);
-  return words.flatMap((word) => {
-    if (isCreditorReference(word)) return [word.slice(4)];
-    return isSlipReference(word) ? [word.slice(0, SLIP_DIGITS)] : [];
+  const words = text
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)
+    .filter((word) => word !== "");
+  return words.flatMap((word, place) => {
+    if (word.startsWith("RF"))
+      return joined(words, { from: place, lengthMax: CREDITOR_MAX + 4 })
+        .filter(isCreditorReference)
+        .map((one) => one.slice(4));
+    if (!/^\d+$/.test(word)) return [];
+    return joined(words, { from: place, lengthMax: SLIP_DIGITS + 1 })
+      .filter(isSlipReference)
+      .map((one) => one.slice(0, SLIP_DIGITS));
   });
+}
+
+type Stretch = { from: number; lengthMax: number };
+
+/** The words from a place on, put together: the first, the first two and so on, up to a length. */
+function joined(words: readonly string[], { from, lengthMax }: Stretch): string[] {
+  const found: string[] = [];
+  let all = "";
+  for (const word of words.slice(from)) {
+    all += word;
+    if (all.length > lengthMax) break;
+    found.push(all);
+  }
+  return found;
 }
 
 /** An account or a reference as people read it: in groups of four from the left, or of five from the right. */
