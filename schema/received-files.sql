@@ -12,6 +12,8 @@ create table received_files (
   syntax text not null,
   -- The account to pay to, by which the vendor of another file is known.
   iban line_text,
+  -- What a payment is to say, by which the bank's booking is known (Accounting 17).
+  payment_reference line_text,
   file_name line_text not null,
   file_sha256 text not null,
   received_at timestamptz not null default now(),
@@ -29,4 +31,4 @@ create index received_files_by_iban on received_files (book_id, iban) where iban
 
 alter table received_files enable row level security, force row level security;
 create policy own_book on received_files using (book_id = (select current_book()));
-grant select, insert (book_id, document_id, number, syntax, iban, file_name, file_sha256) on received_files to twofold_app;
+grant select, insert (book_id, document_id, number, syntax, iban, payment_reference, file_name, file_sha256) on received_files to twofold_app;

@@ -231,6 +231,8 @@ const APPLIED: Readonly<Record<string, string>> = {
   "migrations/0065-reconciled-names.sql": "8d436ac4fc727d8dd3b618252ec66e6b42c989becf61c80727a88608a849e9a8",
   "migrations/0068-taxes-of-several.sql": "ef3141f4b8aa37fa005414c04ec97b24de360d354274e80c32ea8a8bfa043ca6",
   "migrations/0073-orders.sql": "a3c47a9d0b3688541e2ea73da5e9464b80eb9a292349849867993559731bea3c",
+  "migrations/0077-references-of-vendors.sql":
+    "9e103ca445b2a5dc35f9f7cbaa25bbc38f30d0f7bc195cd89916db893b86743c",
 };
 
 describe("schema and migrations", () => {

@@ -98,6 +98,8 @@ const receivedFile = record("ReceivedFile", {
   fileName: z.string(),
   /** The vendor's number. */
   number: z.string(),
+  /** What a payment is to say, as "RF18539007547034": the bank's booking with it is offered this bill. */
+  paymentReference: z.string().nullable(),
   syntax: z.enum(E_INVOICE_SYNTAXES),
   /** The SHA-256 of the file, in hexadecimal digits. */
   sha256: z.string(),

@@ -137,6 +137,10 @@ const NAMED: Record<string, readonly Named[]> = {
       why: "one statement each finds what bookings may be among all journals and open documents",
     },
     {
+      tables: ["received_files"],
+      why: "an open bill is read with what its vendor calls it, and a vendor by the account that its bills name",
+    },
+    {
       tables: ["money_entries", "money_entry_lines", "parties", "tax_rates"],
       why: "what a booking was, and what a rule says, is read with whose it is and with its taxes",
     },

@@ -8,6 +8,7 @@ import { toAmount } from "#domain/money.ts";
 export const NOTHING: Known = {
   entries: [],
   documents: [],
+  accounts: [],
   others: [],
   past: [],
   standing: [],
@@ -38,6 +39,8 @@ export function invoice(number: string, open: string, partyName = "Linden Café"
     direction: "in",
     ...dates,
     open: toAmount(open),
+    vendorNumber: "",
+    paymentReference: "",
   };
 }
 

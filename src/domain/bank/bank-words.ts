@@ -23,10 +23,16 @@ function wordsIn(text: string): string[] {
     .filter((word) => word !== "" && !/\p{N}/u.test(word));
 }
 
-/** Whether the words of a party's name stand in what the bank says. */
-export function isNamed(name: string, { counterparty, text }: LineToMatch): boolean {
-  const said = new Set(wordsIn(`${counterparty} ${text}`));
-  const words = wordsIn(name).filter((word) => word.length > 2);
+/** The words by which a booking may name somebody. */
+export function wordsSaid({ counterparty, text }: LineToMatch): Set<string> {
+  return new Set(wordsIn(`${counterparty} ${text}`));
+}
+
+/** The words of a name by which it is known; none where all of them are short. */
+export const wordsOfName = (name: string) => wordsIn(name).filter((word) => word.length > 2);
+
+/** Whether all words of a name stand in what the bank says. */
+export function areSaid(words: readonly string[], said: ReadonlySet<string>): boolean {
   return words.length > 0 && words.every((word) => said.has(word));
 }
 
@@ -36,7 +42,10 @@ const ANY_ACCOUNT = new Set(["account", "balance", "bank", "card", "cash", "comp
 /** Whether the bank names an own account, as "STRIPE PAYOUT" does the one called "Stripe": by more than what it is. */
 export function isOwnName(name: string, line: LineToMatch): boolean {
   const own = wordsIn(name).filter((word) => !ANY_ACCOUNT.has(word));
-  return own.some((word) => word.length > 2) && isNamed(own.join(" "), line);
+  return areSaid(
+    own.filter((word) => word.length > 2),
+    wordsSaid(line),
+  );
 }
 
 /** "INV-0119" stands in "inv 119", and "2026-041" in "2026 041"; a short number alone says nothing. */
@@ -55,9 +64,23 @@ export function standsIn({ number, said }: { number: string; said: string }): bo
 }
 
 /** The last run of digits of a number, without zeros before it: "119" of "INV-0119". */
-export function lastDigits(number: string): string {
-  return (/(\p{N}+)\P{N}*$/u.exec(number)?.[1] ?? "").replace(/^0+(?=.)/, "");
+function lastDigits(number: string): string {
+  return withoutZeros(/(\p{N}+)\P{N}*$/u.exec(number)?.[1] ?? "");
 }
 
-export const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+/** By what a number is found in a text: its last run of digits, and all of them as one, "20260041" of "INV-2026-0041". */
+export function numbersIn(name: string): string[] {
+  const runs = name.match(/\p{N}+/gu) ?? [];
+  const last = withoutZeros(runs.at(-1) ?? "");
+  return runs.length < 2 ? [last] : [last, withoutZeros(runs.join(""))];
+}
+
+const withoutZeros = (digits: string) => (digits.startsWith("0") ? digits.replace(/^0+(?=.)/, "") : digits);
+
+/** In small letters and without accents; most texts have none to look for. */
+export function plain(text: string): string {
+  const bare = /^[\0-\x7f]*$/.test(text) ? text : text.normalize("NFD").replace(/\p{M}/gu, "");
+  return bare.toLowerCase();
+}
+
 export const compact = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu, "");

@@ -11,9 +11,8 @@ import {
   ZERO,
 } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
-import { keysInText } from "#domain/payment-codes/references.ts";
 import { writtenMoney } from "#domain/written-numbers.ts";
-import { isNamed, plain, standsIn } from "./bank-words.ts";
+import { type Named, namedIn } from "./named-documents.ts";
 import {
   type Booking,
   type Index,
@@ -24,114 +23,165 @@ import {
   wayOf,
   type Suggestion,
 } from "./offer.ts";
+import { type LikelyPayer, payersOf, surestPayer, whoPays } from "./payers.ts";
 
 /** What a bank or a card may keep of what is paid: a twentieth, and no more than this. */
 const MOST_CHARGE = toAmount("50.00");
 
 /**
- * Documents that a booking may pay, by the numbers in its text, by its party, by its amount, the oldest first (Accounting
- * 17). Of a payee that is known an amount alone says less than what was booked before.
+ * Documents that a booking may pay, by what its text and its reference name, by its party, by its amount, the oldest first
+ * (Accounting 17). Of a payee that is known an amount alone says less than what was booked before.
  */
 export function documentOffers(line: LineToMatch, index: Index, past: readonly PastMatch[]): Suggestion[] {
   const isIn = isPositive(line.amount);
   const paid = absolute(line.amount);
-  const party = past.find(({ partyId }) => partyId !== null)?.partyId ?? null;
-  const named = namedIn(line, index).filter(({ direction }) => (direction === "in") === isIn);
-  const offers =
-    named.length > 0 ? [byNumbers(named, paid, index.locale)].filter((offer) => offer !== null) : [];
-  if (offers.length > 0) return offers;
+  const named = byNames(namedIn(line, index), paid, index.locale);
+  if (named !== null) return [named];
+  const payers = payersOf(line, index, past);
   const exact = oldestFirst(index.byOpen.get(wayOf(isIn, paid)) ?? []);
-  const known = exact.filter((one) => one.partyId === party || isNamed(one.partyName, line));
+  const known = exact.flatMap((one) => {
+    const payer = payers.find(({ partyId }) => partyId === one.partyId);
+    return payer === undefined ? [] : [{ one, payer }];
+  });
   if (known.length > 0)
-    return known.map((one) => ({
+    return known.map(({ one, payer }) => ({
       certainty: known.length === 1 ? ("certain" as const) : ("likely" as const),
       title: titleOf([one]),
-      reason: `The amount is open, and ${one.partyName} ${isIn ? "pays" : "is paid"}`,
+      reason: `The amount is open, and ${whoPays(payer, [one], isIn)}`,
       booking: paymentOf([one], paid),
     }));
-  const several =
-    party === null
-      ? null
-      : sumOf(
-          (index.byParty.get(party) ?? []).filter((one) => one.direction === (isIn ? "in" : "out")),
-          paid,
-        );
-  if (several !== null)
+  const payer = surestPayer(payers);
+  const theirs = payer === null ? [] : openOf(payer, index, isIn);
+  const several = sumOf(theirs, paid);
+  if (payer !== null && several !== null)
     return [
       {
         certainty: "likely",
         title: titleOf(several),
-        reason: `Together they come to the amount, and ${several[0]?.partyName ?? "the party"} is known`,
+        reason: `Together they come to the amount, and ${whoPays(payer, several, isIn)}`,
         booking: paymentOf(several, paid),
       },
     ];
-  return exact.slice(0, MOST_OFFERS).map((one) => ({
+  const alone = exact.slice(0, MOST_OFFERS).map((one) => ({
     certainty: exact.length === 1 && past.length === 0 ? ("likely" as const) : ("possible" as const),
     title: titleOf([one]),
     reason: "The amount is what is open",
     booking: paymentOf([one], paid),
   }));
+  return payer === null ? alone : [...chargedOffers(theirs, { paid, payer, locale: index.locale }), ...alone];
+}
+
+/** What is open of who pays, or is paid. */
+function openOf({ partyId }: LikelyPayer, { byParty }: Index, isIn: boolean): PayableDocument[] {
+  const direction = isIn ? "in" : "out";
+  return (byParty.get(partyId) ?? []).filter((one) => one.direction === direction);
+}
+
+type Charged = { paid: Money; payer: LikelyPayer; locale: Locale };
+
+/** A document of who pays, when a charge is all that it differs by. */
+function chargedOffers(
+  documents: readonly PayableDocument[],
+  { paid, payer, locale }: Charged,
+): Suggestion[] {
+  const found = oldestFirst(documents).flatMap((one) => {
+    const charge = chargeIn({ open: one.open, paid, direction: one.direction });
+    return charge === null ? [] : [{ one, charge }];
+  });
+  return found.slice(0, MOST_OFFERS).map(({ one, charge }) => ({
+    certainty: found.length === 1 ? ("likely" as const) : ("possible" as const),
+    title: titleOf([one]),
+    reason: `What is open ${chargeInWords({ charge, locale, direction: one.direction })}, and ${whoPays(payer, [one], one.direction === "in")}`,
+    booking: chargedPayment([one], charge),
+  }));
 }
 
 /**
- * Where nothing else is known of it: who has paid documents before pays a part of what is open, or more. The oldest is paid
- * first, and the rest is credit.
+ * Where nothing else is known of it: whose it is pays a part of what is open, or more. The oldest is paid first, and the
+ * rest is credit. Who has nothing open pays in advance, where documents of theirs were paid before.
  */
 export function onAccountOffers(line: LineToMatch, index: Index, past: readonly PastMatch[]): Suggestion[] {
-  const payer = past.find(({ partyId, parts }) => partyId !== null && parts.length === 0);
-  if (payer === undefined || payer.partyId === null) return [];
-  const { partyId, partyName } = payer;
-  const direction = isPositive(line.amount) ? "in" : "out";
-  const all = oldestFirst(index.byParty.get(partyId) ?? []).filter((one) => one.direction === direction);
+  const isIn = isPositive(line.amount);
+  const payer = surestPayer(
+    payersOf(
+      line,
+      index,
+      past.filter(({ parts }) => parts.length === 0),
+    ),
+  );
+  if (payer === null) return [];
+  const { partyId, partyName, by } = payer;
+  const all = oldestFirst(openOf(payer, index, isIn));
+  if (all.length === 0 && by !== "habit") return [];
   const open = all.slice(0, DOCUMENTS_TRIED);
   const booking = paymentOf(open, absolute(line.amount), partyId);
   const paid = open.filter(({ id }) => booking.allocations.some(({ documentId }) => documentId === id));
   const rest = subtract(absolute(line.amount), sum(booking.allocations.map(({ amount }) => amount)));
   if (isPositive(rest) && all.length > open.length) return [];
-  const who = `${partyName} ${direction === "in" ? "pays" : "is paid"}`;
+  const who = by === "account" ? `It is the account of ${partyName}` : whoPays(payer, open, isIn);
   return [
     {
       certainty: "possible",
       title: paid.length === 0 ? `Credit \u2013 ${partyName}` : titleOf(paid),
       reason: isPositive(rest)
         ? `${who}; ${writtenMoney(rest, index.locale)} is credit`
-        : `${who} a part of what is open`,
+        : `${who}${by === "account" ? ", and it is" : ""} a part of what is open`,
       booking,
     },
   ];
 }
 
-/** Documents whose numbers stand in the text, all of one party. */
-function byNumbers(named: readonly PayableDocument[], paid: Money, locale: Locale): Suggestion | null {
+/** Documents that are named, all of one party; where others are named too, those of which the amount is open. */
+function byNames({ documents, said }: Named, paid: Money, locale: Locale): Suggestion | null {
+  const isOfOne = (some: readonly PayableDocument[]) =>
+    new Set(some.map(({ partyId }) => partyId)).size === 1;
+  const named = isOfOne(documents) ? documents : documents.filter(({ open }) => compare(open, paid) === 0);
   const [first] = named;
-  if (first === undefined || named.some(({ partyId }) => partyId !== first.partyId)) return null;
+  if (first === undefined || !isOfOne(named)) return null;
+  const { direction } = first;
   const open = sum(named.map((one) => one.open));
-  const numbers = named.map(({ number }) => number).join(", ");
+  const names = said(named);
   const title = titleOf(named);
   const booking = paymentOf(named, paid);
   const short = subtract(open, paid);
   if (compare(open, paid) === 0)
-    return { certainty: "certain", title, reason: `${numbers} in the text, and the amount is open`, booking };
+    return { certainty: "certain", title, reason: `${names}, and the amount is open`, booking };
   if (named.length > 1 && isPositive(short)) return null;
-  if (isPositive(short) && first.direction === "in" && isCharge({ short, open }))
+  const charge = chargeIn({ open, paid, direction });
+  if (charge !== null)
     return {
       certainty: "likely",
       title,
-      reason: `${numbers} in the text, less a charge of ${writtenMoney(short, locale)}`,
-      booking: {
-        ...booking,
-        bankCharge: short,
-        allocations: named.map(({ id, open: amount }) => ({ documentId: id, amount })),
-      },
+      reason: `${names}, ${chargeInWords({ charge, locale, direction })}`,
+      booking: chargedPayment(named, charge),
     };
   const rest = isPositive(short)
     ? `${writtenMoney(short, locale)} stays open`
     : `${writtenMoney(negate(short), locale)} is credit`;
-  return { certainty: "likely", title, reason: `${numbers} in the text; ${rest}`, booking };
+  return { certainty: "likely", title, reason: `${names}; ${rest}`, booking };
 }
 
-function isCharge({ short, open }: { short: Money; open: Money }): boolean {
-  return compare(short, MOST_CHARGE) <= 0 && compare(sum(Array.from({ length: 20 }, () => short)), open) <= 0;
+type Differing = Pick<PayableDocument, "open" | "direction"> & { paid: Money };
+
+/** What a bank may have kept of money that comes in, or taken on top of what goes out; null where it is too much. */
+function chargeIn({ open, paid, direction }: Differing): Money | null {
+  const charge = direction === "in" ? subtract(open, paid) : subtract(paid, open);
+  const isSmall =
+    compare(charge, MOST_CHARGE) <= 0 && compare(sum(Array.from({ length: 20 }, () => charge)), open) <= 0;
+  return isPositive(charge) && isSmall ? charge : null;
+}
+
+type SaidCharge = Pick<PayableDocument, "direction"> & { charge: Money; locale: Locale };
+
+function chargeInWords({ charge, direction, locale }: SaidCharge): string {
+  const amount = writtenMoney(charge, locale);
+  return direction === "in" ? `less a charge of ${amount}` : `with a charge of ${amount} on top`;
+}
+
+/** A payment of all that is open of documents, with a charge. */
+function chargedPayment(documents: readonly PayableDocument[], charge: Money): Booking {
+  const open = sum(documents.map((one) => one.open));
+  return { ...paymentOf(documents, open), bankCharge: charge };
 }
 
 /** A payment of documents, of the oldest first as far as it goes; of none it is the party's credit. */
@@ -177,30 +227,4 @@ function sumOf(documents: readonly PayableDocument[], amount: Money): PayableDoc
     return null;
   };
   return search(0, amount, []);
-}
-
-/**
- * The documents whose numbers stand in the text or the reference, with or without letters, zeros and signs, or within a
- * structured reference, of which the check digits are right: that names no other.
- */
-function namedIn(line: LineToMatch, { numbered, referenced }: Index): PayableDocument[] {
-  const known = referencesIn(line).flatMap((key) => referenced.get(key) ?? []);
-  if (known.length > 0) return [...new Set(known)];
-  const found = runsOfDigits(line).flatMap((digits) => numbered.get(digits) ?? []);
-  return found.filter(({ number }) => standsIn({ number, said: saidBy(line) }));
-}
-
-type Said = Pick<LineToMatch, "text" | "reference">;
-
-const saidBy = ({ text, reference }: Said) => `${plain(text)} ${plain(reference)}`;
-
-/** What the structured references of a booking hold besides check digits. */
-export function referencesIn({ text, reference }: Said): string[] {
-  return keysInText(`${reference} ${text}`);
-}
-
-/** The numbers in a booking's text and reference, without zeros before them, each once. */
-export function runsOfDigits(line: Said): string[] {
-  const runs = [...saidBy(line).matchAll(/\p{N}+/gu)].map(([digits]) => digits.replace(/^0+/, ""));
-  return [...new Set(runs)].filter((digits) => digits !== "");
 }

@@ -37,7 +37,13 @@ export type PayableDocument = {
   date: Day;
   dueDate: Day;
   open: Money;
+  /** Of a bill that came as a file: what its vendor calls it, and the reference under which it is to be paid. */
+  vendorNumber: string;
+  paymentReference: string;
 };
+
+/** The account to which a vendor's bills are to be paid, as their files say. */
+export type PartyAccount = { account: string; partyId: PartyId; partyName: string };
 
 /** A booking of another account of money that is not in the books yet. */
 export type OtherLine = {
@@ -92,6 +98,7 @@ export type Standing = { accountId: AccountId; endsOn: Day; balance: Money };
 export type Known = {
   entries: readonly OpenEntry[];
   documents: readonly PayableDocument[];
+  accounts: readonly PartyAccount[];
   others: readonly OtherLine[];
   past: readonly PastMatch[];
   /** Of the accounts that a booking was split among, at the ends of the last months. */
@@ -136,14 +143,20 @@ export type Suggestion = {
 
 export const MOST_OFFERS = 5;
 
+/** A party as its open documents call it, and the words by which it is known. */
+export type NamedParty = Pick<PayableDocument, "partyId" | "partyName"> & { words: readonly string[] };
+
 /** What is known, by what it is found by. */
 export type Index = {
   entries: Map<string, OpenEntry[]>;
   numbered: Map<string, PayableDocument[]>;
-  /** By what the references that we print hold of their numbers. */
+  /** By what their references hold: those that we print, and those under which bills are to be paid. */
   referenced: Map<string, PayableDocument[]>;
   byOpen: Map<string, PayableDocument[]>;
   byParty: Map<string, PayableDocument[]>;
+  /** Parties of open documents by a word of their names, and by the accounts to which their bills are paid. */
+  byWord: Map<string, NamedParty[]>;
+  byAccount: Map<string, PartyAccount[]>;
   others: Map<string, OtherLine[]>;
   past: Map<string, PastMatch[]>;
   /** By the end of the month, the latest first. */

@@ -28,12 +28,89 @@ test("the reference of a code on the sheet names its invoice, whoever pays, and 
   const references = [creditorReference(number) ?? "", slipReference(number) ?? ""];
   for (const reference of references) {
     expect(offered(line("87.00", { reference }), { documents })).toEqual([
-      `certain: ${number} – Linden Café (${number} in the text, and the amount is open)`,
+      `certain: ${number} – Linden Café (The reference of ${number}, and the amount is open)`,
     ]);
     expect(offered(line("87.00", { text: `/CDTRREF/${reference}/` }), { documents })[0]).toContain(number);
   }
   const [wrong = ""] = references.map((reference) => reference.replace(/^RF../, "RF00"));
   expect(offered(line("87.00", { reference: wrong }), { documents })[0]).toMatch(/^possible/);
+});
+
+test("a bill is found by its vendor's number and by the reference under which it is to be paid", () => {
+  const references = ["RF18539007547034", "210000000003139471430009017", "+++090/9337/55493+++"];
+  const received = (number: string, more: Partial<PayableDocument>) => ({
+    ...bill(number, "87.00"),
+    ...more,
+  });
+  const documents = [
+    received("BILL-0007", { vendorNumber: "R-2026/17" }),
+    ...references.map((paymentReference, index) => received(`BILL-${index}`, { paymentReference })),
+  ];
+  expect(offered(line("-87.00", { text: "Rechnung R 2026 17 danke" }), { documents })).toEqual([
+    "certain: BILL-0007 – Mill (R-2026/17 in the text, and the amount is open)",
+  ]);
+  expect(offered(line("-80.00", { text: "R2026/17" }), { documents })[0]).toBe(
+    "likely: BILL-0007 – Mill (R-2026/17 in the text; 7.00 stays open)",
+  );
+  expect(offered(line("-87.00", { text: "RF18 5390 0754 7034" }), { documents })).toEqual([
+    "certain: BILL-0 – Mill (The reference of BILL-0, and the amount is open)",
+  ]);
+  for (const [index, reference] of references.entries())
+    expect(offered(line("-87.00", { reference }), { documents })[0]).toMatch(`certain: BILL-${index} – Mill`);
+  expect(offered(line("-87.00", { text: "090933755493" }), { documents })[0]).toMatch(/^certain: BILL-2/);
+  // Money that comes in pays none of them.
+  expect(
+    offered(line("87.00", { text: "R-2026/17", reference: references[0] ?? "" }), { documents }),
+  ).toEqual([]);
+});
+
+test("a short number of a vendor names a bill with its amount alone, and no other number", () => {
+  const documents = [{ ...bill("BILL-7", "87.00"), vendorNumber: "12" }];
+  expect(offered(line("-87.00", { text: "Invoice 12" }), { documents })[0]).toMatch(/^certain/);
+  expect(offered(line("-50.00", { text: "12 March" }), { documents })).toEqual([]);
+  const others = [...documents, bill("BILL-12", "50.00", "Oak Ltd")];
+  expect(offered(line("-50.00", { text: "BILL-12" }), { documents: others })[0]).toMatch(
+    /^certain: BILL-12 – Oak Ltd/,
+  );
+});
+
+test("of numbers of several parties the one whose amount is open is meant", () => {
+  const documents = [invoice("INV-0119", "87.00"), invoice("2026", "50.00", "Oak Ltd")];
+  expect(offered(line("87.00", { text: "INV-0119 of 2026" }), { documents })).toEqual([
+    "certain: INV-0119 – Linden Café (INV-0119 in the text, and the amount is open)",
+  ]);
+});
+
+test("a vendor is known by the account to which its bills are to be paid", () => {
+  const documents = [
+    bill("BILL-1", "87.00"),
+    bill("BILL-2", "87.00", "Oak Ltd"),
+    bill("BILL-3", "30.00", "Oak Ltd"),
+  ];
+  const account = "CH9300762011623852957";
+  const accounts = [{ account, partyId: id("Oak Ltd"), partyName: "Oak Ltd" }];
+  const paid = (amount: string) =>
+    offered(line(amount, { counterpartyAccount: "CH93 0076 2011 6238 5295 7" }), { documents, accounts });
+  expect(paid("-87.00")).toEqual([
+    "certain: BILL-2 – Oak Ltd (The amount is open, and this is the account of Oak Ltd)",
+  ]);
+  expect(paid("-117.00")).toEqual([
+    "likely: BILL-2, BILL-3 – Oak Ltd (Together they come to the amount, and this is the account of Oak Ltd)",
+  ]);
+  expect(paid("-20.00")).toEqual([
+    "possible: BILL-2 – Oak Ltd (It is the account of Oak Ltd, and it is a part of what is open)",
+  ]);
+  // An account to which several are paid says nothing of which one it is, but by the amount.
+  const shared = [...accounts, { account, partyId: id("Mill"), partyName: "Mill" }];
+  expect(
+    offered(line("-30.00", { counterpartyAccount: account }), { documents, accounts: shared })[0],
+  ).toMatch(/^certain: BILL-3/);
+  expect(
+    offered(line("-87.00", { counterpartyAccount: account }), { documents, accounts: shared }),
+  ).toHaveLength(2);
+  expect(offered(line("-20.00", { counterpartyAccount: account }), { documents, accounts: shared })).toEqual(
+    [],
+  );
 });
 
 test("several numbers of one party are paid by their sum", () => {
@@ -86,9 +163,57 @@ test("several documents of a known party that come to the amount are offered tog
       documents,
       past: [past("x", { isIn: true, partyId: id("Linden Café") })],
     }),
-  ).toEqual([
-    "likely: INV-0, INV-2 – Linden Café (Together they come to the amount, and Linden Café is known)",
+  ).toEqual(["likely: INV-0, INV-2 – Linden Café (Together they come to the amount, and Linden Café pays)"]);
+});
+
+test("several documents of who is named come together, and one that a charge is missing of", () => {
+  const documents = ["10.00", "20.00", "40.00", "300.00"].map((open, index) => invoice(`INV-${index}`, open));
+  const paid = (amount: string) => offered(line(amount, { counterparty: "Linden Cafe SARL" }), { documents });
+  expect(paid("50.00")).toEqual([
+    "likely: INV-0, INV-2 – Linden Café (Together they come to the amount, and Linden Café pays)",
   ]);
+  expect(paid("291.30")).toEqual([
+    "likely: INV-3 – Linden Café (What is open less a charge of 8.70, and Linden Café pays)",
+  ]);
+  expect(paid("5.00")).toEqual(["possible: INV-0 – Linden Café (Linden Café pays a part of what is open)"]);
+  // Two parties of one name are a question.
+  expect(
+    offered(line("50.00", { counterparty: "Linden Cafe" }), {
+      documents: [...documents, { ...invoice("INV-9", "7.00"), partyId: id("Another") }],
+    }),
+  ).toEqual([]);
+});
+
+test("a bill is paid with what the bank takes on top, and never less a charge", () => {
+  const documents = [bill("BILL-7", "300.00")];
+  const paid = (amount: string, text: string) =>
+    suggestFor([line(amount, { text })], { ...NOTHING, documents }).get(id("line")) ?? [];
+  const booking = { bankCharge: "8.70", allocations: [{ documentId: "BILL-7", amount: "300.00" }] };
+  expect(paid("-308.70", "BILL-7")).toMatchObject([
+    { certainty: "likely", reason: "BILL-7 in the text, with a charge of 8.70 on top", booking },
+  ]);
+  expect(paid("-308.70", "to mill abroad")).toMatchObject([
+    { reason: "What is open with a charge of 8.70 on top, and Mill is paid", booking },
+  ]);
+  expect(paid("-291.30", "BILL-7")).toMatchObject([
+    { reason: "BILL-7 in the text; 8.70 stays open", booking: { bankCharge: "0.00" } },
+  ]);
+  expect(paid("-400.00", "BILL-7")[0]?.reason).toBe("BILL-7 in the text; 100.00 is credit");
+});
+
+test("one document is paid in several payments, in and out", () => {
+  for (const [sign, document] of [
+    ["", invoice("INV-7", "300.00")],
+    ["-", bill("INV-7", "300.00")],
+  ] as const) {
+    const open = { ...document, open: toAmount("180.00") };
+    expect(offered(line(`${sign}120.00`, { text: "1/2 INV-7" }), { documents: [document] })[0]).toMatch(
+      /^likely: .* \(INV-7 in the text; 180.00 stays open\)$/,
+    );
+    expect(offered(line(`${sign}180.00`, { text: "2/2 INV-7" }), { documents: [open] })[0]).toMatch(
+      /^certain: .* \(INV-7 in the text, and the amount is open\)$/,
+    );
+  }
 });
 
 test("of equal documents of a party the oldest comes first, and of a known payee what it was before", () => {

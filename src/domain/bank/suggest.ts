@@ -1,10 +1,9 @@
 import { type Day, daysBetween } from "#domain/dates.ts";
 import type { BankLineId } from "#domain/ids.ts";
 import { isPositive, negate } from "#domain/money.ts";
-import { referenceKeys } from "#domain/payment-codes/references.ts";
 import { absolute } from "#domain/proportions.ts";
-import { compact, isOwnName, lastDigits, signsOf } from "./bank-words.ts";
-import { documentOffers, onAccountOffers, referencesIn, runsOfDigits } from "./document-offers.ts";
+import { compact, isOwnName, signsOf } from "./bank-words.ts";
+import { documentOffers, onAccountOffers } from "./document-offers.ts";
 import { habitOffers } from "./habits.ts";
 import {
   CERTAINTIES,
@@ -19,6 +18,8 @@ import {
   wayOf,
   type Suggestion,
 } from "./offer.ts";
+import { numbersOf, referencesIn, referencesOf, runsOfDigits } from "./named-documents.ts";
+import { payerIndex } from "./payers.ts";
 import { partsOfRule, reasonOf, ruleFits } from "./rules.ts";
 
 /** Money is at the bank within so many days of the day that the books have. */
@@ -68,7 +69,7 @@ function indexOf(lines: readonly LineToMatch[], known: Known): Index {
   const past = new Map([...bySign].map(([sign, found]) => [sign, found.map(({ match }) => match)]));
   return {
     entries: grouped(entries, ({ open }) => open),
-    ...documentsFor(lines, { documents: known.documents, payers: known.past }),
+    ...documentsFor(lines, known),
     others: grouped(others, ({ amount }) => amount),
     past,
     standing: grouped(
@@ -80,39 +81,42 @@ function indexOf(lines: readonly LineToMatch[], known: Known): Index {
   };
 }
 
-type Open = { documents: readonly PayableDocument[]; payers: readonly PastMatch[] };
-
 /** Of many thousand open documents the few that the lines may have to do with, by what they are found by. */
 function documentsFor(
   lines: readonly LineToMatch[],
-  { documents, payers }: Open,
-): Pick<Index, "numbered" | "referenced" | "byOpen" | "byParty"> {
+  { documents, accounts }: Pick<Known, "documents" | "accounts">,
+): Pick<Index, "numbered" | "referenced" | "byOpen" | "byParty" | "byWord" | "byAccount"> {
   const amounts = new Set(lines.map(({ amount }) => absolute(amount)));
-  const digits = new Set(lines.flatMap(runsOfDigits));
-  const keys = new Set(lines.flatMap(referencesIn));
-  const parties = new Set(payers.map(({ partyId }) => partyId));
-  const byKey = grouped(
-    documents
-      .filter(({ direction }) => keys.size > 0 && direction === "in")
-      .flatMap((document) => referenceKeys(document.number).map((key) => ({ key, document })))
-      .filter(({ key }) => keys.has(key)),
-    ({ key }) => key,
-  );
   return {
-    numbered: grouped(
-      documents.filter(({ number }) => digits.has(lastDigits(number))),
-      ({ number }) => lastDigits(number),
-    ),
-    referenced: new Map([...byKey].map(([key, found]) => [key, found.map(({ document }) => document)])),
+    numbered: documentsBy(documents, { keysOf: numbersOf, wanted: new Set(lines.flatMap(runsOfDigits)) }),
+    referenced: documentsBy(documents, {
+      keysOf: referencesOf,
+      wanted: new Set(lines.flatMap(referencesIn)),
+    }),
     byOpen: grouped(
       documents.filter(({ open }) => amounts.has(open)),
       ({ direction, open }) => wayOf(direction === "in", open),
     ),
-    byParty: grouped(
-      documents.filter(({ partyId }) => parties.has(partyId)),
-      ({ partyId }) => partyId,
-    ),
+    byParty: grouped(documents, ({ partyId }) => partyId),
+    ...payerIndex(documents, accounts),
   };
+}
+
+type Keys = { keysOf: (document: PayableDocument) => string[]; wanted: ReadonlySet<string> };
+
+/** The documents that have one of some keys, by their keys. */
+function documentsBy(
+  documents: readonly PayableDocument[],
+  { keysOf, wanted }: Keys,
+): Map<string, PayableDocument[]> {
+  const found = new Map<string, PayableDocument[]>();
+  for (const document of wanted.size === 0 ? [] : documents)
+    for (const key of keysOf(document).filter((one) => wanted.has(one))) {
+      const group = found.get(key);
+      if (group === undefined) found.set(key, [document]);
+      else group.push(document);
+    }
+  return found;
 }
 
 /** All offers for one booking: what is in the books already, documents, a transfer, a rule, what it was before. */

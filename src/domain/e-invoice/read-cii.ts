@@ -35,6 +35,7 @@ export function readCii(root: Element): ReadInvoice {
     seller: traderOf(find(agreement, "SellerTradeParty")),
     buyer: traderOf(find(agreement, "BuyerTradeParty")),
     iban: ibanOf(settlement),
+    paymentReference: lineAt(settlement, "PaymentReference"),
     lines: findAll(trade, "IncludedSupplyChainTradeLineItem")
       .filter(isDetail)
       .map((line) => lineOf(line, currency)),

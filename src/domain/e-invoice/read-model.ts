@@ -25,6 +25,8 @@ export type ReadInvoice = {
   buyer: Pick<ReadTrader, "name" | "vatNumber">;
   /** BT-84 */
   iban: string | null;
+  /** BT-83: what a payment is to say, by which the seller knows it. */
+  paymentReference: string | null;
   lines: readonly ReadLine[];
   /** BG-20 and BG-21 */
   adjustments: readonly ReadAdjustment[];

@@ -34,6 +34,7 @@ export function readUbl(root: Element): ReadInvoice {
     seller: traderOf(find(root, "AccountingSupplierParty", "Party")),
     buyer: traderOf(find(root, "AccountingCustomerParty", "Party")),
     iban: means.map((each) => lineAt(each, "PayeeFinancialAccount", "ID")).find((id) => id !== null) ?? null,
+    paymentReference: means.map((each) => lineAt(each, "PaymentID")).find((id) => id !== null) ?? null,
     lines: findAll(root, `${kind}Line`).map((line) => lineOf(line, { kind, currency })),
     adjustments: findAll(root, "AllowanceCharge").map((each) => adjustmentOf(each, currency)),
     taxes: findAll(taxTotal(root, currency), "TaxSubtotal").map((each) => ({

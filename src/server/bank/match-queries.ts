@@ -4,6 +4,7 @@ import type {
   LineToMatch,
   OpenEntry,
   OtherLine,
+  PartyAccount,
   PastJournal,
   PastLine,
   PayableDocument,
@@ -144,13 +145,24 @@ export async function selectLinesToDo(
   return rows;
 }
 
-/** Posted bills and invoices that are not paid in full. */
+/** Posted bills and invoices that are not paid in full; of bills also what the files of their vendors call them. */
 export async function selectOpenDocuments(tx: Tx): Promise<PayableDocument[]> {
   const { rows } = await sql<PayableDocument>`
-    select id, number, party_id as "partyId", party_name as "partyName",
-      case kind when 'invoice' then 'in' else 'out' end as direction, date, due_date as "dueDate",
-      (total - paid_amount)::numeric(20, 2) as open
-    from ${own("documents")} where kind in ('invoice', 'bill') and status = 'posted'`.execute(tx);
+    select d.id, d.number, d.party_id as "partyId", d.party_name as "partyName",
+      case d.kind when 'invoice' then 'in' else 'out' end as direction, d.date, d.due_date as "dueDate",
+      (d.total - d.paid_amount)::numeric(20, 2) as open, coalesce(r.number, '') as "vendorNumber",
+      coalesce(r.payment_reference, '') as "paymentReference"
+    from ${own("documents d")} left join ${own("received_files r")} on r.document_id = d.id
+    where d.kind in ('invoice', 'bill') and d.status = 'posted'`.execute(tx);
+  return rows;
+}
+
+/** Whose some accounts are, as the files say that their bills were written from. */
+export async function selectPartyAccounts(tx: Tx, accounts: readonly string[]): Promise<PartyAccount[]> {
+  const { rows } = await sql<PartyAccount>`
+    select distinct r.iban as account, r.party_id as "partyId", p.name as "partyName"
+    from ${own("received_files r")} join ${own("parties p")} on p.id = r.party_id
+    where r.iban = any(${accounts}::text[]) and r.is_live`.execute(tx);
   return rows;
 }
 

@@ -1,4 +1,5 @@
 import type { BankLineToDo, BankSuggestion } from "#contract/bank-matches.ts";
+import { compact } from "#domain/bank/bank-words.ts";
 import { bookingsLike, bookingsOf, STOOD_DAYS } from "#domain/bank/habits.ts";
 import type { LineToMatch, PastMatch, Standing, Suggestion } from "#domain/bank/offer.ts";
 import { suggestFor } from "#domain/bank/suggest.ts";
@@ -14,6 +15,7 @@ import {
   selectOpenDocuments,
   selectOpenEntries,
   selectOtherLines,
+  selectPartyAccounts,
   selectPast,
   selectPastLines,
   selectStanding,
@@ -56,12 +58,18 @@ export async function offersOf(
   return suggestFor(lines, {
     entries: await selectOpenEntries(tx, accountId, days),
     documents: await selectOpenDocuments(tx),
+    accounts: await selectPartyAccounts(tx, accountsOf(lines)),
     others: await selectOtherLines(tx, accountId, days),
     past,
     standing: await readStanding(tx, past, { start: first.date, end: last.date }),
     rules: await selectRules(tx, accountId),
     locale: await selectLocale(tx),
   });
+}
+
+/** The accounts of payees, as the files of vendors write theirs. */
+function accountsOf(lines: readonly LineToMatch[]): string[] {
+  return lines.map(({ counterpartyAccount }) => compact(counterpartyAccount).toUpperCase()).filter(Boolean);
 }
 
 /** What stood on the accounts that bookings were split among, at the ends of the months before some days. */

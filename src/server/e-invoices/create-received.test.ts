@@ -34,6 +34,7 @@ test("a bill is written from a file, which is kept with it byte for byte", async
     file: {
       fileName: "invoice.xml",
       number: "R-17",
+      paymentReference: "R-17",
       syntax: "ubl",
       sha256: createHash("sha256").update(xml).digest("hex"),
       bytes: Buffer.byteLength(xml),

@@ -7,7 +7,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { readDocument } from "#server/documents/lookup.ts";
 import { createDocument } from "#server/documents/save-document.ts";
 import { keepFile } from "#server/mail/lookup.ts";
-import { ibanOf, readForBooks, selectDuplicates } from "./read-received.ts";
+import { ibanOf, paymentReferenceOf, readForBooks, selectDuplicates } from "./read-received.ts";
 import { insertReceived, selectReceived, selectReceivedAs, selectReceivedBytes } from "./received-queries.ts";
 
 type Kind = BillReading["kind"];
@@ -35,7 +35,15 @@ export async function createReceived(
   const saved = await createDocument(tx, kind, input);
   const sha256 = await keepFile(tx, Buffer.from(file.content, "base64"));
   const { fileName } = file;
-  await insertReceived(tx, { documentId: saved.id, number, syntax, iban: ibanOf(invoice), fileName, sha256 });
+  await insertReceived(tx, {
+    documentId: saved.id,
+    number,
+    syntax,
+    iban: ibanOf(invoice),
+    paymentReference: paymentReferenceOf(invoice),
+    fileName,
+    sha256,
+  });
   const after = { fileName, number, sha256 };
   await recordAudit(tx, { action: `${kind}.received`, subject: "document", subjectId: saved.id, after });
   return saved;

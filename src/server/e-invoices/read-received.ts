@@ -146,6 +146,13 @@ export function ibanOf({ iban }: ReadInvoice): string | null {
   return isIban(written) ? written : null;
 }
 
+const REFERENCE_MAX = 200;
+
+/** What a payment is to say; what is longer than any payment can say is a text of another kind. */
+export function paymentReferenceOf({ paymentReference }: ReadInvoice): string | null {
+  return paymentReference !== null && paymentReference.length <= REFERENCE_MAX ? paymentReference : null;
+}
+
 /** Without a day of its own it is due as every bill is; one before the date cannot be kept. */
 function dueDateIn({ date, dueDate }: ReadInvoice) {
   if (dueDate === null) return { dueDate: dueDateOf(date), remarks: [] };

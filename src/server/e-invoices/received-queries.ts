@@ -60,16 +60,19 @@ export type NewReceivedFile = {
   number: string;
   syntax: EInvoiceSyntax;
   iban: string | null;
+  paymentReference: string | null;
   fileName: string;
   sha256: string;
 };
 
 /** Keeps which file a document was written from; whose it is comes from the document. */
 export async function insertReceived(tx: Tx, received: NewReceivedFile): Promise<void> {
-  const { documentId, number, syntax, iban, fileName, sha256 } = received;
+  const { documentId, number, syntax, iban, paymentReference, fileName, sha256 } = received;
   await sql`
-    insert into received_files (book_id, document_id, number, syntax, iban, file_name, file_sha256)
-    values (${BOOK}, ${documentId}, ${number}, ${syntax}, ${iban}, ${fileName}, ${sha256})`.execute(tx);
+    insert into received_files (book_id, document_id, number, syntax, iban, payment_reference, file_name, file_sha256)
+    values (${BOOK}, ${documentId}, ${number}, ${syntax}, ${iban}, ${paymentReference}, ${fileName}, ${sha256})`.execute(
+    tx,
+  );
 }
 
 /** Which file a document was written from, or null. */
@@ -78,7 +81,7 @@ export async function selectReceived(
   documentId: DocumentId,
 ): Promise<ReceivedFileOfDocument["file"]> {
   const { rows } = await sql<NonNullable<ReceivedFileOfDocument["file"]>>`
-    select r.file_name as "fileName", r.number, r.syntax, r.file_sha256 as sha256,
+    select r.file_name as "fileName", r.number, r.payment_reference as "paymentReference", r.syntax, r.file_sha256 as sha256,
       octet_length(f.bytes) as bytes, r.received_at as "receivedAt"
     from ${own("received_files r")} join ${own("kept_files f")} on f.sha256 = r.file_sha256
     where r.document_id = ${documentId}`.execute(tx);

@@ -19,11 +19,12 @@ export function ReceivedFile({ document: { kind, id } }: { document: Pick<Docume
 function FileCard({ kind, id }: { kind: ReceivedKind; id: string }) {
   const file = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.received`, { params: { id } }).data?.file;
   if (!file) return null;
-  const { fileName, number, syntax, sha256 } = file;
+  const { fileName, number, paymentReference, syntax, sha256 } = file;
   return (
     <Card title="Electronic invoice">
       <FactList>
         <Fact label="Vendor's number">{number}</Fact>
+        {paymentReference !== null && <Fact label="Payment reference">{paymentReference}</Fact>}
         <Fact label="File">{fileName}</Fact>
         <Fact label="Format">{syntax.toUpperCase()}</Fact>
         <Fact label="SHA-256">

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { asSent, receivedXml } from "#test/support/received-files.ts";
+import { edited, made, newTrader, openAccount, type Trader } from "#test/support/trade.ts";
+
+/** A vendor's file of 110.00 as a posted bill, and an account of the bank. */
+async function withBill(paymentReference = "R-17") {
+  const trader = await newTrader();
+  const { books, vendor: partyId } = trader;
+  const accountId = await openAccount(trader, "5800", "Office");
+  const account = { code: "1910", type: "asset", name: "Bank", moneyKind: "bank" };
+  const bank: string = made(await books.post("/accounts", account)).id;
+  const xml = receivedXml().replace("<cbc:PaymentID>R-17<", `<cbc:PaymentID>${paymentReference}<`);
+  const item = { accountId, description: "Paper", quantity: "1", unitPrice: "110.00" };
+  const input = { partyId, date: "2026-02-10", status: "posted", items: [item], file: asSent(xml) };
+  const bill = made(await books.post("/bills/from-file", input));
+  return { trader, books, bank, bill };
+}
+
+/** What the bank tells, and the best offer for it. */
+async function bestOffer({ books }: Trader, bank: string, line: object) {
+  made(
+    await books.post(`/bank/accounts/${bank}/lines`, { lines: [{ id: "a", date: "2026-03-02", ...line }] }),
+  );
+  const [toDo] = made(await books.get(`/bank/suggestions?accountId=${bank}`)).items;
+  return { lineId: toDo.line.id, offer: toDo.suggestions[0] };
+}
+
+test("a bill is offered by what its vendor's file says: the number, the reference, the account", async () => {
+  const { trader, bank, bill, books } = await withBill("RF18539007547034");
+  expect(made(await books.get(`/bills/${bill.id}/received`)).file.paymentReference).toBe("RF18539007547034");
+  const lines = [
+    { id: "number", text: "Invoice R 17", amount: "-110.00" },
+    { id: "reference", text: "RF18 5390 0754 7034", amount: "-110.00" },
+    { id: "account", counterpartyAccount: "DE02 1203 0000 0000 2020 51", amount: "-110.00" },
+  ].map((line) => ({ date: "2026-03-02", ...line }));
+  made(await books.post(`/bank/accounts/${bank}/lines`, { lines }));
+  const { items } = made(await books.get(`/bank/suggestions?accountId=${bank}`));
+  const reasons = items.map(({ suggestions: [best] }: { suggestions: { reason: string }[] }) => best?.reason);
+  const { name } = made(await books.get(`/vendors/${trader.vendor}`));
+  expect(reasons.toSorted()).toEqual([
+    "R-17 in the text, and the amount is open",
+    `The amount is open, and this is the account of ${name}`,
+    `The reference of ${bill.number}, and the amount is open`,
+  ]);
+});
+
+test("a bill that is void tells no account, and neither does another book's", async () => {
+  const { trader, bank, bill, books } = await withBill();
+  const other = await withBill();
+  made(await books.put(`/bills/${bill.id}`, edited(bill, { status: "void", voidReason: "Twice" })));
+  const { offer } = await bestOffer(trader, bank, {
+    counterpartyAccount: "DE02120300000000202051",
+    text: "R-17",
+    amount: "-110.00",
+  });
+  expect(offer).toBeUndefined();
+  expect(made(await other.books.get(`/bills/${other.bill.id}`)).status).toBe("posted");
+});
+
+test("a bill is paid with what the bank takes on top, and in parts", async () => {
+  const { trader, bank, bill, books } = await withBill();
+  const first = await bestOffer(trader, bank, { text: "R-17", amount: "-60.00" });
+  expect(first.offer).toMatchObject({ reason: "R-17 in the text; 50.00 stays open" });
+  made(await books.post("/bank/matches/payment", { lineId: first.lineId, ...first.offer.payment }));
+  const rest = await bestOffer(trader, bank, { id: "b", text: "R-17", amount: "-52.00" });
+  expect(rest.offer).toMatchObject({
+    certainty: "likely",
+    reason: "R-17 in the text, with a charge of 2.00 on top",
+    payment: { bankCharge: "2.00", allocations: [{ documentId: bill.id, amount: "50.00" }] },
+  });
+  made(await books.post("/bank/matches/payment", { lineId: rest.lineId, ...rest.offer.payment }));
+  expect(made(await books.get(`/bills/${bill.id}`))).toMatchObject({ status: "paid", paidAmount: "110.00" });
+  const { items } = made(await books.get("/bank/accounts"));
+  expect(items.find(({ code }: { code: string }) => code === "1910").bookBalance).toBe("-112.00");
+  expect(made(await books.get("/books-check")).isSound).toBe(true);
+});
