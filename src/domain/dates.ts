@@ -105,6 +105,11 @@ export function daysBetween({ from, to }: { from: Day; to: Day }): number {
   return plain(from).until(plain(to), { largestUnit: "day" }).days;
 }
 
+/** The days between two, whichever comes first. */
+export function daysApart(days: { from: Day; to: Day }): number {
+  return Math.abs(daysBetween(days));
+}
+
 /** The weekday in words: "Friday". */
 export function weekday(date: Day): string {
   return WEEKDAYS[plain(date).dayOfWeek - 1] ?? "";

@@ -10,6 +10,8 @@ export const NOTHING: Known = {
   documents: [],
   accounts: [],
   others: [],
+  ownAccounts: [],
+  told: [],
   past: [],
   standing: [],
   rules: [],

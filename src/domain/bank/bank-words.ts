@@ -23,6 +23,9 @@ function wordsIn(text: string): string[] {
     .filter((word) => word !== "" && !/\p{N}/u.test(word));
 }
 
+/** A text without its numbers, by which two bookings of one kind read alike. */
+export const wordsWithoutNumbers = (text: string) => wordsIn(text).join(" ");
+
 /** The words by which a booking may name somebody. */
 export function wordsSaid({ counterparty, text }: LineToMatch): Set<string> {
   return new Set(wordsIn(`${counterparty} ${text}`));

@@ -10,6 +10,7 @@ import type {
 } from "#domain/ids.ts";
 import type { Locale } from "#domain/locales.ts";
 import type { Money } from "#domain/money.ts";
+import type { ProviderRow, ToldRow } from "./payouts.ts";
 import type { BankRule, BookedPart } from "./rules.ts";
 
 /** A booking of the bank that is to be found in the books. */
@@ -53,6 +54,14 @@ export type OtherLine = {
   accountNumber: string;
   date: Day;
   amount: Money;
+};
+
+/** Another own account of money, and what moved there in the books where it is a payment provider's. */
+export type OwnAccount = {
+  accountId: AccountId;
+  name: string;
+  number: string;
+  booked: readonly ProviderRow[];
 };
 
 /** What of an earlier booking went to an account, with the tax in it where it was said. */
@@ -100,6 +109,9 @@ export type Known = {
   documents: readonly PayableDocument[];
   accounts: readonly PartyAccount[];
   others: readonly OtherLine[];
+  ownAccounts: readonly OwnAccount[];
+  /** What the statements of payment providers tell, account by account, the oldest first. */
+  told: readonly (readonly ToldRow[])[];
   past: readonly PastMatch[];
   /** Of the accounts that a booking was split among, at the ends of the last months. */
   standing: readonly Standing[];
@@ -158,6 +170,9 @@ export type Index = {
   byWord: Map<string, NamedParty[]>;
   byAccount: Map<string, PartyAccount[]>;
   others: Map<string, OtherLine[]>;
+  ownAccounts: readonly OwnAccount[];
+  /** What a provider's statement tells, by each of its bookings that left. */
+  toldWith: Map<BankLineId, readonly ToldRow[]>;
   past: Map<string, PastMatch[]>;
   /** By the end of the month, the latest first. */
   standing: Map<string, Standing[]>;

@@ -1,8 +1,8 @@
-import { type Day, daysBetween } from "#domain/dates.ts";
+import { type Day, daysApart } from "#domain/dates.ts";
 import type { BankLineId } from "#domain/ids.ts";
-import { isPositive, negate } from "#domain/money.ts";
+import { isPositive } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
-import { compact, isOwnName, signsOf } from "./bank-words.ts";
+import { signsOf } from "./bank-words.ts";
 import { documentOffers, onAccountOffers } from "./document-offers.ts";
 import { habitOffers } from "./habits.ts";
 import {
@@ -21,10 +21,10 @@ import {
 import { numbersOf, referencesIn, referencesOf, runsOfDigits } from "./named-documents.ts";
 import { payerIndex } from "./payers.ts";
 import { partsOfRule, reasonOf, ruleFits } from "./rules.ts";
+import { namedAccountOffers, transferOffers } from "./transfer-offers.ts";
 
 /** Money is at the bank within so many days of the day that the books have. */
 const DAYS_TO_ARRIVE = 10;
-const DAYS_OF_TRANSFER = 5;
 
 /**
  * What bookings of a bank may be, the best first (Accounting 17). What could be two of them in the same way is certain
@@ -71,6 +71,8 @@ function indexOf(lines: readonly LineToMatch[], known: Known): Index {
     entries: grouped(entries, ({ open }) => open),
     ...documentsFor(lines, known),
     others: grouped(others, ({ amount }) => amount),
+    ownAccounts: known.ownAccounts,
+    toldWith: new Map(known.told.flatMap((rows) => rows.map(({ id }) => [id, rows] as const))),
     past,
     standing: grouped(
       standing.toSorted((a, b) => (a.endsOn < b.endsOn ? 1 : -1)),
@@ -122,14 +124,16 @@ function documentsBy(
 /** All offers for one booking: what is in the books already, documents, a transfer, a rule, what it was before. */
 function offersFor(line: LineToMatch, index: Index): Suggestion[] {
   const past = pastOf(line, index);
+  const accounts = namedAccountOffers(line, index);
   const offers = [
     ...entryOffers(line, index),
     ...documentOffers(line, index, past),
     ...transferOffers(line, index),
+    ...accounts.filter(({ certainty }) => certainty === "likely"),
     ...ruleOffers(line, index),
     ...habitOffers(line, past, index),
   ];
-  if (offers.length === 0) return onAccountOffers(line, index, past);
+  if (offers.length === 0) return [...onAccountOffers(line, index, past), ...accounts];
   return CERTAINTIES.flatMap((certainty) => offers.filter((offer) => offer.certainty === certainty));
 }
 
@@ -146,26 +150,6 @@ function entryOffers({ date, amount }: LineToMatch, { entries }: Index): Suggest
       reason: `It is in the books with this amount${day === date ? " and day" : `, ${inDays({ day, date })}`}`,
       booking: { kind: "journals" as const, journals: [{ journalId, amount: open }] },
     }));
-}
-
-/** A booking of another own account that takes or brings the same amount. */
-function transferOffers(line: LineToMatch, { others }: Index): Suggestion[] {
-  const { date, amount, counterpartyAccount } = line;
-  const near = (others.get(negate(amount)) ?? []).filter(
-    (one) => daysApart({ from: one.date, to: date }) <= DAYS_OF_TRANSFER,
-  );
-  return near.map((one) => {
-    const isNumber = one.accountNumber !== "" && compact(counterpartyAccount) === compact(one.accountNumber);
-    const isSaid = isNumber || isOwnName(one.accountName, line);
-    return {
-      certainty: isSaid && near.length === 1 ? "certain" : near.length === 1 ? "likely" : "possible",
-      title: `Transfer ${isPositive(amount) ? "from" : "to"} ${one.accountName}`,
-      reason: isSaid
-        ? "The other account is named, and has the same amount"
-        : "The other account has the same amount",
-      booking: { kind: "transfer", accountId: one.accountId, otherLineId: one.id },
-    };
-  });
 }
 
 /** What the first of the owner's rules that fits says. */
@@ -191,10 +175,6 @@ function pastOf(line: LineToMatch, { past }: Index): PastMatch[] {
     if (found !== undefined) return found;
   }
   return [];
-}
-
-function daysApart(days: { from: Day; to: Day }): number {
-  return Math.abs(daysBetween(days));
 }
 
 function inDays({ day, date }: { day: Day; date: Day }): string {

@@ -68,7 +68,12 @@ test("a payout is the charges, fees and refunds before it, to the cent, and one 
   made(await books.post("/bank/imports", bankFile(told, bank)));
   const [payout] = made(await books.get(`/bank/suggestions?accountId=${bank}`)).items;
   expect(payout.suggestions).toMatchObject([
-    { certainty: "certain", title: "Transfer from Stripe balance", reason: expect.stringMatching(/named/) },
+    {
+      certainty: "certain",
+      title: "Transfer from Stripe balance",
+      reason:
+        "The other account is named, and has the same amount. Charges 100.00, refunds −20.00, fees −3.37 come to 76.63",
+    },
   ]);
   made(
     await books.post("/bank/matches/transfer", { lineId: payout.line.id, ...payout.suggestions[0].transfer }),
@@ -83,5 +88,73 @@ test("a payout is the charges, fees and refunds before it, to the cent, and one 
     ({ code, bookBalance }: { code: string; bookBalance: string }) => [code, bookBalance],
   );
   expect(Object.fromEntries(balances)).toMatchObject({ 1010: "76.63", 1020: "0.00" });
+  expect(made(await books.get("/books-check")).isSound).toBe(true);
+});
+
+test("a payout says what it is made of since the last one, from both accounts, and by how much it misses", async () => {
+  const { books, bank } = await withBank();
+  const account = { code: "1020", type: "asset", name: "Cards", moneyKind: "bank" };
+  const stripe = made(await books.post("/accounts", account)).id;
+  const rows = [
+    "id,Type,Source,Amount,Fee,Net,Currency,Created (UTC),Available On (UTC),Description",
+    "txn_7,payout,po_2,-80.00,0.00,-80.00,usd,2026-03-08 00:10,2026-03-08 00:00,STRIPE PAYOUT",
+    "txn_6,charge,ch_3,90.00,2.90,87.10,usd,2026-03-07 10:00,2026-03-10 00:00,INV-9",
+    "txn_5,charge,ch_2,90.00,10.00,80.00,usd,2026-03-05 10:00,2026-03-07 00:00,INV-8",
+    "txn_4,payout,po_1,-96.35,0.00,-96.35,usd,2026-03-05 00:10,2026-03-05 00:00,STRIPE PAYOUT",
+    "txn_1,charge,ch_1,100.00,3.65,96.35,usd,2026-03-02 10:00,2026-03-04 00:00,INV-7",
+  ];
+  const late = "txn_8,payout,po_3,-80.10,0.00,-80.10,usd,2026-03-12 00:10,2026-03-12 00:00,STRIPE PAYOUT";
+  const content = [...rows.slice(0, 1), late, ...rows.slice(1)].join("\n");
+  made(await books.post("/bank/imports", bankFile(content, stripe, "stripe.csv")));
+  const told = ["Date,Description,Amount", "2026-03-09,CARD MONEY,80.00", "2026-03-13,CARD MONEY,80.10"];
+  made(await books.post("/bank/imports", bankFile(told.join("\n"), bank)));
+  const reasonsOn = async (accountId: string) =>
+    made(await books.get(`/bank/suggestions?accountId=${accountId}`)).items.flatMap(
+      ({ suggestions }: { suggestions: { title: string; reason: string }[] }) =>
+        suggestions.filter(({ title }) => title.startsWith("Transfer")).map(({ reason }) => reason),
+    );
+  const said = [
+    "The other account has the same amount. Charges 90.00, fees −10.00 since the last payout come to 80.00",
+    "The other account has the same amount. Charges 90.00, fees −2.90 since the last payout come to 87.10, 7.00 more than this",
+  ];
+  expect(await reasonsOn(bank)).toEqual(said);
+  expect(await reasonsOn(stripe)).toEqual(said);
+});
+
+test("a payout of a provider whose account is kept by hand is proved by the books", async () => {
+  const { books, bank } = await withBank();
+  const open = async (body: object): Promise<string> => made(await books.post("/accounts", body)).id;
+  const stripe = await open({ code: "1020", type: "asset", name: "Stripe", moneyKind: "bank" });
+  const sales = await open({ code: "4000", type: "revenue", name: "Sales" });
+  const fees = await open({ code: "5000", type: "expense", name: "Fees" });
+  const post = async (...[date, from, to, amount]: [string, string, string, string]) => {
+    const lines = [
+      { accountId: to, debit: amount },
+      { accountId: from, credit: amount },
+    ];
+    made(await books.post("/journals", { date, description: "By hand", lines }));
+  };
+  await post("2026-03-01", sales, stripe, "20.00");
+  await post("2026-03-02", stripe, bank, "20.00");
+  await post("2026-03-03", sales, stripe, "100.00");
+  await post("2026-03-03", stripe, fees, "3.65");
+  await post("2026-03-04", stripe, sales, "20.00");
+  const told = "Date,Description,Amount\n2026-03-07,STRIPE TRANSFER PO_1,76.35";
+  made(await books.post("/bank/imports", bankFile(told, bank)));
+  const [payout] = made(await books.get(`/bank/suggestions?accountId=${bank}`)).items;
+  expect(payout.suggestions).toMatchObject([
+    {
+      certainty: "likely",
+      title: "Transfer from Stripe",
+      reason:
+        "The other account is named. Charges 100.00, refunds −20.00, fees −3.65 since the last payout come to 76.35",
+      transfer: { accountId: stripe, otherLineId: null },
+    },
+  ]);
+  made(
+    await books.post("/bank/matches/transfer", { lineId: payout.line.id, ...payout.suggestions[0].transfer }),
+  );
+  const { items } = made(await books.get("/bank/accounts"));
+  expect(items.find(({ code }: { code: string }) => code === "1020").bookBalance).toBe("0.00");
   expect(made(await books.get("/books-check")).isSound).toBe(true);
 });

@@ -20,6 +20,7 @@ import {
   selectPastLines,
   selectStanding,
 } from "./match-queries.ts";
+import { readProviders } from "./providers.ts";
 import { selectRules } from "./rule-queries.ts";
 
 type Wanted = { accountId: AccountId; cursor?: string | undefined; limit: number };
@@ -55,11 +56,13 @@ export async function offersOf(
   if (first === undefined || last === undefined) return new Map();
   const days = { start: shiftDays(first.date, -DAYS_AROUND), end: shiftDays(last.date, DAYS_AROUND) };
   const past = bookingsOf(await selectPast(tx, bookingsLike(lines, await selectPastLines(tx, accountId))));
+  const others = await selectOtherLines(tx, accountId, days);
   return suggestFor(lines, {
     entries: await selectOpenEntries(tx, accountId, days),
     documents: await selectOpenDocuments(tx),
     accounts: await selectPartyAccounts(tx, accountsOf(lines)),
-    others: await selectOtherLines(tx, accountId, days),
+    others,
+    ...(await readProviders(tx, accountId, { lines, others, first: first.date, last: last.date })),
     past,
     standing: await readStanding(tx, past, { start: first.date, end: last.date }),
     rules: await selectRules(tx, accountId),

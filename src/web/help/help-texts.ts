@@ -102,7 +102,7 @@ export const featureGuide: readonly HelpItem[] = [
   { title: "Money", text: "Spend, Receive and Transfer need no invoice. Ctrl+Enter begins the next one." },
   {
     title: "Bank",
-    text: "Drop the statements of your bank on the page: OFX, QFX, QIF, camt, MT940, CSV or XLSX, also zipped. You see what a file holds before it is kept; what is known is not kept twice, and a file can be taken back. The page shows what the bank says beside what the books say. Match bookings puts each into the books, with a reason for what it may be: Enter takes the best offer, A all that are certain, N makes an expense or a bill of the booking. A rule says once what such bookings are, and whose: R makes one of the booking that is open, and Try shows what it would have done. Reconcile finds both sides to agree up to a day, and keeps that as a report to print or to take along as PDF or CSV.",
+    text: "Drop the statements of your bank on the page: OFX, QFX, QIF, camt, MT940, CSV or XLSX, also zipped. You see what a file holds before it is kept; what is known is not kept twice, and a file can be taken back. The page shows what the bank says beside what the books say. Match bookings puts each into the books, with a reason for what it may be; a payout says the charges, refunds and fees that it is: Enter takes the best offer, A all that are certain, N makes an expense or a bill of the booking. A rule says once what such bookings are, and whose: R makes one of the booking that is open, and Try shows what it would have done. Reconcile finds both sides to agree up to a day, and keeps that as a report to print or to take along as PDF or CSV.",
     link: { href: paths.bank(), label: "Open Bank" },
   },
   {

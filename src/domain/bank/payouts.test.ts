@@ -1,0 +1,148 @@
+import { describe, expect, test } from "vitest";
+import { toDay } from "#domain/dates.ts";
+import { toAmount } from "#domain/money.ts";
+import { id, line, offered } from "#test/support/bank-offers.ts";
+import type { OtherLine, OwnAccount } from "./offer.ts";
+import { explainPayout, isProvider, type ProviderRow, rowsOf, type ToldRow } from "./payouts.ts";
+
+/** Rows as "2026-03-02 100.00 charge INV-7", with the day from which they can be paid out where it is another one. */
+function toldBy(...rows: string[]): ToldRow[] {
+  return rows.map((row, place) => {
+    const [, date = "", available, amount = "", text = ""] =
+      /^(\S+)(?: \((\S+)\))? (\S+) (.*)$/.exec(row) ?? [];
+    const availableOn = toDay(available ?? date);
+    return { id: id(String(place)), date: toDay(date), availableOn, amount: toAmount(amount), text };
+  });
+}
+
+/** Why the last payout is what it is. */
+function explained(...rows: string[]): string | null {
+  const told = toldBy(...rows);
+  const place = told.findLastIndex(({ text }) => text.startsWith("payout"));
+  const payout = told[place] ?? expect.unreachable();
+  const amount = toAmount(payout.amount.replace("-", ""));
+  const { availableOn } = payout;
+  return explainPayout(rowsOf(told, payout), { amount, availableOn, place }, "en-US")?.words ?? null;
+}
+
+describe("a payout", () => {
+  const BEFORE = "2026-03-01 -50.00 payout STRIPE PAYOUT 1";
+  const ROWS = [
+    "2026-03-02 1240.00 charge INV-7",
+    "2026-03-02 -37.20 Fee charge INV-7",
+    "2026-03-03 -40.00 refund REFUND FOR CHARGE",
+    "2026-03-03 1.10 Fee refund REFUND FOR CHARGE",
+  ];
+
+  test("is the charges, refunds and fees since the last one, to the cent", () => {
+    expect(explained(BEFORE, ...ROWS, "2026-03-04 -1163.90 payout STRIPE PAYOUT 2")).toBe(
+      "Charges 1,240.00, refunds −40.00, fees −36.10 since the last payout come to 1,163.90",
+    );
+    const others = ["2026-03-03 -2.00 stripe_fee Billing", "2026-03-03 -5.00 adjustment"];
+    expect(explained(BEFORE, ...ROWS, ...others, "2026-03-04 -1156.90 payout STRIPE PAYOUT 2")).toBe(
+      "Charges 1,240.00, refunds −40.00, fees −38.10, other money −5.00 since the last payout come to 1,156.90",
+    );
+  });
+
+  test("that differs says by how much", () => {
+    expect(explained(BEFORE, ...ROWS, "2026-03-04 -1100.00 payout STRIPE PAYOUT 2")).toMatch(
+      /come to 1,163.90, 63.90 more than this$/,
+    );
+    expect(explained(BEFORE, ...ROWS, "2026-03-04 -1163.91 payout STRIPE PAYOUT 2")).toMatch(
+      /come to 1,163.90, 0.01 less than this$/,
+    );
+  });
+
+  test("is of what could be paid out by its day, where money takes days for that", () => {
+    const rows = [
+      "2026-02-28 (2026-03-03) 70.00 charge A",
+      "2026-03-01 -50.00 payout STRIPE PAYOUT",
+      "2026-03-02 (2026-03-04) 30.00 charge B",
+      "2026-03-03 (2026-03-06) 999.00 charge C",
+      "2026-03-04 -100.00 payout STRIPE PAYOUT",
+    ];
+    expect(explained(...rows)).toBe("Charges 100.00 since the last payout come to 100.00");
+  });
+
+  test("is not explained where nobody knows since when, unless it is all that is known", () => {
+    expect(explained(...ROWS, "2026-03-04 -1163.90 payout P")).toBe(
+      "Charges 1,240.00, refunds −40.00, fees −36.10 come to 1,163.90",
+    );
+    expect(explained(...ROWS, "2026-03-04 -1163.91 payout P")).toBeNull();
+    expect(explained(BEFORE, "2026-03-04 -10.00 payout STRIPE PAYOUT")).toBeNull();
+  });
+});
+
+test("an account is a provider's by its name or by the heads of its tables", () => {
+  expect(isProvider({ name: "Stripe balance", head: [] })).toBe(true);
+  expect(isProvider({ name: "PayPal USD", head: [] })).toBe(true);
+  expect(isProvider({ name: "Savings", head: ["Date", "Amount"] })).toBe(false);
+  expect(isProvider({ name: "Cards", head: ["id", "Type", "Source", "Fee", "Net", "Created (UTC)"] })).toBe(
+    true,
+  );
+  expect(
+    isProvider({ name: "Multi", head: ["Type", "Product", "Started Date", "Completed Date", "State"] }),
+  ).toBe(false);
+});
+
+describe("a transfer", () => {
+  const own = (name: string, more: Partial<OwnAccount> = {}): OwnAccount => {
+    return { accountId: id(name), name, number: "", booked: [], ...more };
+  };
+  const booked = (...rows: [string, string, ProviderRow["kind"]][]): ProviderRow[] =>
+    rows.map(([day, amount, kind]) => {
+      const date = toDay(day);
+      return { date, availableOn: date, amount: toAmount(amount), kind };
+    });
+
+  test("from a provider says what the payout is made of, whichever of both bookings is looked at", () => {
+    const told = toldBy(
+      "2026-03-08 100.00 charge A",
+      "2026-03-08 -3.40 Fee charge A",
+      "2026-03-09 -96.60 payout",
+    );
+    const payout = told[2] ?? expect.unreachable();
+    const other = (from: string, amount: string, one: string): OtherLine => ({
+      id: id(one),
+      accountId: id(from),
+      accountName: from,
+      accountNumber: "",
+      date: toDay("2026-03-10"),
+      amount: toAmount(amount),
+    });
+    const words = "Charges 100.00, fees −3.40 come to 96.60";
+    expect(
+      offered(line("96.60", {}), { others: [other("Stripe", "-96.60", payout.id)], told: [told] }),
+    ).toEqual([`likely: Transfer from Stripe (The other account has the same amount. ${words})`]);
+    expect(
+      offered(line("-96.60", {}, payout.id), { others: [other("Bank", "96.60", "b")], told: [told] }),
+    ).toEqual([`likely: Transfer to Bank (The other account has the same amount. ${words})`]);
+  });
+
+  test("from a provider without a statement is proved by the books, or says by how much it misses", () => {
+    const rows = booked(
+      ["2026-03-01", "-20.00", "payout"],
+      ["2026-03-02", "100.00", "charge"],
+      ["2026-03-03", "-3.40", "fee"],
+      ["2026-03-20", "55.00", "charge"],
+    );
+    const ownAccounts = [own("Stripe balance", { booked: rows }), own("Savings")];
+    expect(offered(line("96.60", { text: "STRIPE PAYOUT 7" }), { ownAccounts })).toEqual([
+      "likely: Transfer from Stripe balance (The other account is named. Charges 100.00, fees −3.40 since the last payout come to 96.60)",
+    ]);
+    expect(offered(line("96.00", { text: "STRIPE PAYOUT 7" }), { ownAccounts })).toEqual([
+      "possible: Transfer from Stripe balance (The other account is named. Charges 100.00, fees −3.40 since the last payout come to 96.60, 0.60 more than this)",
+    ]);
+  });
+
+  test("to an account that tells nothing of it is offered by its number, and by its name where nothing else is known", () => {
+    const ownAccounts = [own("Savings", { number: "DE55 1" }), own("Bank account")];
+    expect(offered(line("-500.00", { counterpartyAccount: "DE551" }), { ownAccounts })).toEqual([
+      "likely: Transfer to Savings (The other account is named by its number)",
+    ]);
+    expect(offered(line("-500.00", { text: "to savings" }), { ownAccounts })).toEqual([
+      "possible: Transfer to Savings (The other account is named)",
+    ]);
+    expect(offered(line("-500.00", { text: "by bank account" }), { ownAccounts })).toEqual([]);
+  });
+});

@@ -1,0 +1,118 @@
+import type { Day } from "#domain/dates.ts";
+import type { BankLineId } from "#domain/ids.ts";
+import type { Locale } from "#domain/locales.ts";
+import { compare, isNegative, isPositive, isZero, type Money, subtract, sum } from "#domain/money.ts";
+import { absolute } from "#domain/proportions.ts";
+import { writtenMoney } from "#domain/written-numbers.ts";
+import { compact, wordsWithoutNumbers } from "./bank-words.ts";
+import { knownTable } from "./providers.ts";
+
+// A payment provider takes the money of customers, keeps its fees, gives back what is refunded, and pays out the rest.
+
+const KINDS = ["charge", "refund", "fee", "other"] as const;
+type Kind = (typeof KINDS)[number];
+
+/** What moved on a provider's account. */
+export type ProviderRow = {
+  date: Day;
+  /** From which day on it can be paid out. */
+  availableOn: Day;
+  amount: Money;
+  kind: Kind | "payout";
+};
+
+/** A booking of a provider's statement. */
+export type ToldRow = Pick<ProviderRow, "date" | "availableOn" | "amount"> & { id: BankLineId; text: string };
+
+/** Who pays out what customers have paid, by what its account is called. */
+const NAMES =
+  /stripe|paypal|sumup|mollie|adyen|klarna|zettle|worldpay|gocardless|payone|shopify|square|braintree|twint/;
+const HEADS: readonly string[] = ["stripe", "paypal"];
+
+/** Whether an account is that of a payment provider: by its name, or by the heads of the tables that it was told by. */
+export function isProvider({ name, head }: { name: string; head: readonly string[] }): boolean {
+  return NAMES.test(compact(name)) || HEADS.includes(knownTable({ head, rows: [] })?.provider ?? "");
+}
+
+/** The rows of a statement, of which those are payouts that read as one that is known. */
+export function rowsOf(told: readonly ToldRow[], payout: ToldRow): ProviderRow[] {
+  const words = wordsWithoutNumbers(payout.text);
+  return told.map((row) => {
+    const isAlike = isNegative(row.amount) && wordsWithoutNumbers(row.text) === words;
+    return { ...row, kind: isAlike ? "payout" : kindOf(row) };
+  });
+}
+
+const FEE = /(^|[^a-z])fees?\b|geb\u00fchr|entgelt|\bfrais\b|commission|\bkosten\b|comisi|tarif/i;
+const REFUND =
+  /refund|revers|chargeback|r(\u00fc|ue)ckzahlung|r(\u00fc|ue)ckerstattung|rembours|terugbet|reembols|rimbors|devoluc/i;
+
+/** What money was, by what the provider calls it; a fee that is given back begins as one that we made of a column. */
+function kindOf({ amount, text }: Pick<ToldRow, "amount" | "text">): Kind {
+  if (/^fee /i.test(text)) return "fee";
+  if (isPositive(amount)) return /^\w*refund/i.test(text) ? "refund" : "charge";
+  if (REFUND.test(text)) return "refund";
+  return FEE.test(text) ? "fee" : "other";
+}
+
+export type Payout = {
+  amount: Money;
+  /** On which day what was available then was paid out; null where only the order tells. */
+  availableOn: Day | null;
+  /** How many of the rows come before it. */
+  place: number;
+};
+
+/** What a payout is made of, in words, and whether it comes to it to the cent. */
+export type Explained = { isProved: boolean; words: string };
+
+/**
+ * The rows since the payout before: as the statement has them, or by the day from which they could be paid out, whichever
+ * comes to the amount. Null where it is not known since when.
+ */
+export function explainPayout(
+  rows: readonly ProviderRow[],
+  payout: Payout,
+  locale: Locale,
+): Explained | null {
+  const { amount, availableOn, place } = payout;
+  const before = rows.slice(0, place);
+  const last = before.findLast(({ kind }) => kind === "payout");
+  const inOrder = last === undefined ? before : before.slice(before.lastIndexOf(last) + 1);
+  const byDay =
+    availableOn === null
+      ? []
+      : rows.filter(
+          (row) =>
+            row.kind !== "payout" &&
+            row.availableOn <= availableOn &&
+            (last === undefined || row.availableOn > last.availableOn),
+        );
+  const proved = [inOrder, byDay].find((some) => compare(totalOf(some), amount) === 0);
+  if (proved !== undefined)
+    return { isProved: true, words: inWords(proved, { locale, isSince: last !== undefined }) };
+  const isDelayed = rows.some((row) => row.availableOn !== row.date);
+  const meant = isDelayed && availableOn !== null ? byDay : inOrder;
+  if (last === undefined || meant.length === 0) return null;
+  const beyond = subtract(totalOf(meant), amount);
+  const missed = `${writtenMoney(absolute(beyond), locale)} ${isPositive(beyond) ? "more" : "less"} than this`;
+  return { isProved: false, words: `${inWords(meant, { locale, isSince: true })}, ${missed}` };
+}
+
+const totalOf = (rows: readonly ProviderRow[]) => sum(rows.map(({ amount }) => amount));
+
+const WORDS = { charge: "charges", refund: "refunds", fee: "fees", other: "other money" } as const;
+
+type Said = { locale: Locale; isSince: boolean };
+
+/** "Charges 1,240.00, refunds −40.00, fees −36.10 since the last payout come to 1,163.90". */
+function inWords(rows: readonly ProviderRow[], { locale, isSince }: Said): string {
+  const parts = KINDS.flatMap((kind) => {
+    const amount = totalOf(rows.filter((row) => row.kind === kind));
+    return isZero(amount) ? [] : [`${WORDS[kind]} ${writtenMoney(amount, locale)}`];
+  });
+  const since = isSince ? " since the last payout" : "";
+  return `${parts.join(", ")}${since} come to ${writtenMoney(totalOf(rows), locale)}`.replace(/^./, (first) =>
+    first.toUpperCase(),
+  );
+}

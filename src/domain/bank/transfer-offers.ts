@@ -1,0 +1,99 @@
+import { daysApart } from "#domain/dates.ts";
+import type { Locale } from "#domain/locales.ts";
+import { isNegative, isPositive, negate } from "#domain/money.ts";
+import { absolute } from "#domain/proportions.ts";
+import { compact, isOwnName } from "./bank-words.ts";
+import type { Index, LineToMatch, OtherLine, OwnAccount, Suggestion } from "./offer.ts";
+import { explainPayout, rowsOf } from "./payouts.ts";
+
+/** Money between two own accounts has left one and come to the other within so many days. */
+const DAYS_OF_TRANSFER = 5;
+
+/**
+ * A booking of another own account that takes or brings the same amount; of a payment provider's with what it is made of.
+ * An account that is named by its number needs none.
+ */
+export function transferOffers(line: LineToMatch, index: Index): Suggestion[] {
+  const near = othersOf(line, index);
+  const found = near.map((one): Suggestion => {
+    const { accountId, accountName: name } = one;
+    const isSaid = isNumberOf(one.accountNumber, line) || isOwnName(name, line);
+    const payout = payoutOf(one, line, index);
+    return {
+      certainty: isSaid && near.length === 1 ? "certain" : near.length === 1 ? "likely" : "possible",
+      title: titleOf(line, name),
+      reason: sentences(
+        isSaid
+          ? "The other account is named, and has the same amount"
+          : "The other account has the same amount",
+        payout?.words,
+      ),
+      booking: { kind: "transfer", accountId, otherLineId: one.id },
+    };
+  });
+  const numbered = index.ownAccounts
+    .filter((own) => isNumberOf(own.number, line) && !hasOther(own, line, index))
+    .map((own) =>
+      offerOf(line, own, { certainty: "likely", reason: "The other account is named by its number" }),
+    );
+  return [...found, ...numbered];
+}
+
+/**
+ * An own account that is named and tells nothing of it: likely where it is a payment provider's and what moved there in the
+ * books since the last payout comes to the amount. What comes to another one is said with how much it misses.
+ */
+export function namedAccountOffers(line: LineToMatch, index: Index): Suggestion[] {
+  const { ownAccounts, locale } = index;
+  const named = ownAccounts.filter((own) => !hasOther(own, line, index) && isOwnName(own.name, line));
+  return named.map((own) => {
+    const payout = isPositive(line.amount) ? bookedPayout(own, line, locale) : null;
+    return offerOf(line, own, {
+      certainty: payout?.isProved === true && named.length === 1 ? "likely" : "possible",
+      reason: sentences("The other account is named", payout?.words),
+    });
+  });
+}
+
+function othersOf({ amount, date }: LineToMatch, { others }: Index): OtherLine[] {
+  return (others.get(negate(amount)) ?? []).filter(
+    (one) => daysApart({ from: one.date, to: date }) <= DAYS_OF_TRANSFER,
+  );
+}
+
+function hasOther({ accountId }: OwnAccount, line: LineToMatch, index: Index): boolean {
+  return othersOf(line, index).some((one) => one.accountId === accountId);
+}
+
+type Why = Pick<Suggestion, "certainty" | "reason">;
+
+function offerOf(line: LineToMatch, { accountId, name }: OwnAccount, why: Why): Suggestion {
+  return { ...why, title: titleOf(line, name), booking: { kind: "transfer", accountId, otherLineId: null } };
+}
+
+function isNumberOf(number: string, { counterpartyAccount }: LineToMatch): boolean {
+  return number !== "" && compact(counterpartyAccount) === compact(number);
+}
+
+function titleOf({ amount }: LineToMatch, name: string): string {
+  return `Transfer ${isPositive(amount) ? "from" : "to"} ${name}`;
+}
+
+const sentences = (...said: (string | undefined)[]) => said.filter(Boolean).join(". ");
+
+/** What a payout is made of: the one of both bookings that is told by a provider, from whose account it has left. */
+function payoutOf(other: OtherLine, line: LineToMatch, { toldWith, locale }: Index) {
+  const id = isNegative(other.amount) ? other.id : line.id;
+  const told = toldWith.get(id) ?? [];
+  const place = told.findIndex((row) => row.id === id);
+  const payout = told[place];
+  if (payout === undefined) return null;
+  const { availableOn } = payout;
+  return explainPayout(rowsOf(told, payout), { amount: absolute(payout.amount), availableOn, place }, locale);
+}
+
+/** What was booked at a provider up to the day of a payout that is not booked there yet. */
+function bookedPayout({ booked }: OwnAccount, { amount, date }: LineToMatch, locale: Locale) {
+  const rows = booked.filter((row) => row.date <= date);
+  return explainPayout(rows, { amount, availableOn: null, place: rows.length }, locale);
+}

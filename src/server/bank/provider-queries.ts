@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { OwnAccount } from "#domain/bank/offer.ts";
+import type { ProviderRow, ToldRow } from "#domain/bank/payouts.ts";
+import type { Day } from "#domain/dates.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { own, type Tx } from "#server/db/transaction.ts";
+
+export type OwnAccountRow = Pick<OwnAccount, "accountId" | "name" | "number"> & { mapping: string | null };
+
+/** The accounts of money that can be chosen and head no others, with how the tables of each were read. */
+export async function selectOwnAccounts(tx: Tx): Promise<OwnAccountRow[]> {
+  const { rows } = await sql<OwnAccountRow>`
+    select a.id as "accountId", a.name, coalesce(b.number, '') as number, b.mapping
+    from ${own("accounts a")} left join ${own("bank_accounts b")} on b.account_id = a.id
+    where a.money_kind is not null and a.is_active
+      and not exists (select from ${own("accounts c")} where c.parent_id = a.id)
+    order by a.code`.execute(tx);
+  return rows;
+}
+
+/** Of what moved at a provider no more than the last rows are looked at. */
+const PROVIDER_ROWS = 5_000;
+
+/** What a statement tells of some days, the oldest first. */
+export async function selectToldRows(
+  tx: Tx,
+  accountId: AccountId,
+  { start, end }: { start: Day; end: Day },
+): Promise<ToldRow[]> {
+  const { rows } = await sql<ToldRow>`
+    select id, date, coalesce(value_date, date) as "availableOn", amount::numeric(20, 2) as amount, text
+    from ${own("bank_lines")} where account_id = ${accountId} and date between ${start}::date and ${end}::date
+    order by date desc, id desc limit ${PROVIDER_ROWS}`.execute(tx);
+  return rows.toReversed();
+}
+
+/** What the books say of an account in some days, the oldest first: money from and to other accounts of money is a payout. */
+export async function selectBookedRows(
+  tx: Tx,
+  accountId: AccountId,
+  { start, end }: { start: Day; end: Day },
+): Promise<ProviderRow[]> {
+  const { rows } = await sql<ProviderRow>`
+    select l.date, l.date as "availableOn", l.moved::numeric(20, 2) as amount,
+      case when o.is_money and l.moved < 0 then 'payout' when o.is_money then 'other' when l.moved > 0 then 'charge'
+        when o.is_expense then 'fee' else 'refund' end as kind
+    from (
+      select journal_id, date, sum(debit - credit) as moved from ${own("journal_lines")}
+      where account_id = ${accountId} and date between ${start}::date and ${end}::date
+      group by journal_id, date order by date desc, journal_id desc limit ${PROVIDER_ROWS}
+    ) l
+    join ${own("journals j")} on j.id = l.journal_id and j.status = 'posted' and j.deleted_at is null
+    left join lateral (
+      select bool_or(a.money_kind is not null) as is_money, bool_or(a.type = 'expense') as is_expense
+      from ${own("journal_lines o")} join ${own("accounts a")} on a.id = o.account_id
+      where o.journal_id = l.journal_id and o.account_id <> ${accountId}
+    ) o on true
+    order by l.date, l.journal_id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,58 @@
+import { isOwnName } from "#domain/bank/bank-words.ts";
+import type { Known, LineToMatch, OtherLine, OwnAccount } from "#domain/bank/offer.ts";
+import { isProvider, type ToldRow } from "#domain/bank/payouts.ts";
+import { type Day, shiftDays } from "#domain/dates.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { isNegative, isPositive, negate } from "#domain/money.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import {
+  type OwnAccountRow,
+  selectBookedRows,
+  selectOwnAccounts,
+  selectToldRows,
+} from "./provider-queries.ts";
+import { readKept } from "./read-file.ts";
+
+/** A payout is of what came since the last one: so many days before it are looked at, and a few after. */
+const DAYS_BEFORE = 62;
+const DAYS_AFTER = 10;
+
+type Met = { lines: readonly LineToMatch[]; others: readonly OtherLine[] };
+
+/**
+ * The other own accounts, and what moved at those payment providers whose payouts some bookings may be: by their statements,
+ * or by the books where a booking names them (Accounting 17). The bookings are
+ * of some days.
+ */
+export async function readProviders(
+  tx: Tx,
+  accountId: AccountId,
+  { lines, others, first, last }: Met & { first: Day; last: Day },
+): Promise<Pick<Known, "ownAccounts" | "told">> {
+  const accounts = await selectOwnAccounts(tx);
+  const days = { start: shiftDays(first, -DAYS_BEFORE), end: shiftDays(last, DAYS_AFTER) };
+  const providers = accounts.filter(isOfProvider);
+  const sends = sendersAmong({ lines, others }, accountId);
+  const told: (readonly ToldRow[])[] = [];
+  for (const provider of providers)
+    if (sends.has(provider.accountId)) told.push(await selectToldRows(tx, provider.accountId, days));
+  const ownAccounts: OwnAccount[] = [];
+  for (const account of accounts.filter((one) => one.accountId !== accountId)) {
+    const isNamed = lines.some((line) => isPositive(line.amount) && isOwnName(account.name, line));
+    const isRead = isNamed && providers.includes(account);
+    const booked = isRead ? await selectBookedRows(tx, account.accountId, days) : [];
+    ownAccounts.push({ accountId: account.accountId, name: account.name, number: account.number, booked });
+  }
+  return { ownAccounts, told };
+}
+
+function isOfProvider({ name, mapping }: OwnAccountRow): boolean {
+  return isProvider({ name, head: mapping === null ? [] : (readKept(mapping).head ?? []) });
+}
+
+/** From which accounts an amount has left that came to another one, as the statements of both tell. */
+function sendersAmong({ lines, others }: Met, accountId: AccountId): Set<AccountId> {
+  const amounts = new Set(lines.map(({ amount }) => amount));
+  const met = others.filter(({ amount }) => amounts.has(negate(amount)));
+  return new Set(met.map((other) => (isNegative(other.amount) ? other.accountId : accountId)));
+}
