@@ -45,7 +45,7 @@ describe("each way of writing a statement is read to the cent, the day and the t
   });
 
   test("are three hundred and more", () => {
-    expect(DIALECTS.length * RUNS).toBeGreaterThan(300);
+    expect(DIALECTS.length).toBeGreaterThan(300);
     expect(new Set(DIALECTS.map(({ name }) => name)).size).toBe(DIALECTS.length);
   });
 });

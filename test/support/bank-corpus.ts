@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { sourcesOf } from "#server/bank/file-sources.ts";
 import { type ReadBankFile, readBankFile, readBankWorkbook } from "#domain/bank/read-statements.ts";
 import type { BankStatement } from "#domain/bank/statement.ts";
+import type { TableMapping } from "#domain/bank/table.ts";
 import { isZero, sum, toAmount } from "#domain/money.ts";
 import {
   BATCH,
@@ -89,23 +90,32 @@ export function bookedOn(history: History, days: ReadonlySet<string>): string[] 
   return inPieces(told.map(({ day, amount }) => ({ date: day, amount })));
 }
 
+type Told = Pick<Dialect, "dayOrder" | "isTurned">;
+
+/** What somebody has to say of how a table is read; null where nothing. */
+export function mappingSaid(
+  { question, table }: Pick<ReadBankFile, "question" | "table">,
+  { dayOrder = "ymd", isTurned = false }: Told,
+): TableMapping | null {
+  if (table === null || (question === null && !isTurned)) return null;
+  if (question !== null && !/day or the month/.test(question)) throw new Error(`The file asks: ${question}`);
+  return { ...table.mapping, dayOrder: question === null ? table.mapping.dayOrder : dayOrder, isTurned };
+}
+
 /** The statements of a file; the order of its dates is said where the file asks for it. */
-export function statementsIn(file: Buffer, { dayOrder = "ymd" }: Pick<Dialect, "dayOrder">): BankStatement[] {
+export function statementsIn(file: Buffer, dialect: Told): BankStatement[] {
   return sourcesOf(file.toString("base64")).flatMap((source) => {
     const read = (how: Parameters<typeof readBankFile>[1] = {}) =>
       "text" in source ? [readBankFile(source.text, how)] : readBankWorkbook(source.workbook, how);
     return read().flatMap((first, place) => {
-      if (first.question === null) return first.statements;
-      const again = read({ dayOrder, ...(first.table && { mapping: { ...first.table.mapping, dayOrder } }) });
-      return answered(first, again[place]);
+      const mapping = mappingSaid(first, dialect);
+      if (first.question === null && mapping === null) return first.statements;
+      const again = read({ dayOrder: dialect.dayOrder ?? "ymd", ...(mapping && { mapping }) })[place];
+      if (again === undefined || again.question !== null)
+        throw new Error(`The file asks: ${again?.question}`);
+      return again.statements;
     });
   });
-}
-
-function answered(first: ReadBankFile, again: ReadBankFile | undefined): readonly BankStatement[] {
-  if (!/day or the month/.test(first.question ?? "") || again === undefined || again.question !== null)
-    throw new Error(`The file asks: ${again?.question ?? first.question}`);
-  return again.statements;
 }
 
 /** What is said of bookings, each as one text, whatever their order. */

@@ -23,6 +23,8 @@ export type Dialect = {
   dayOrder?: DayOrder;
   /** A table holds one statement. */
   holdsOne?: boolean;
+  /** What went out is shown as positive, which somebody says. */
+  isTurned?: boolean;
 };
 
 /** Text as it is kept: on one line. */
@@ -54,14 +56,14 @@ export function encoded(text: string, encoding: Encoding): Buffer {
 export type Writing = {
   decimal: "." | ",";
   thousands?: string;
-  sign?: "before" | "behind" | "brackets" | "long";
+  sign?: "before" | "behind" | "brackets" | "long" | "always";
 };
 
 /** An amount as somebody writes it. */
 export function inDigits(amount: Money, { decimal, thousands = "", sign = "before" }: Writing): string {
   const [whole = "", cents = ""] = (isNegative(amount) ? negate(amount) : amount).split(".");
   const digits = `${whole.replace(/\B(?=(\d{3})+$)/g, thousands)}${decimal}${cents}`;
-  if (!isNegative(amount)) return digits;
+  if (!isNegative(amount)) return sign === "always" ? `+${digits}` : digits;
   if (sign === "brackets") return `(${digits})`;
   return sign === "behind" ? `${digits}-` : `${sign === "long" ? "\u2212" : "-"}${digits}`;
 }

@@ -1,6 +1,6 @@
 import { isNegative, negate, toAmount } from "#domain/money.ts";
 import { archive } from "./bank-file.ts";
-import { type Booking, type Statement, withFeesApart } from "./bank-history.ts";
+import { type Booking, inPages, type Statement, withFeesApart } from "./bank-history.ts";
 import {
   choices,
   type Dialect,
@@ -20,8 +20,8 @@ const ROOTS = {
 
 type CamtWay = {
   format: keyof typeof ROOTS;
-  version: "02" | "03" | "04" | "05" | "06" | "07" | "08";
-  frame: "plain" | "with a prefix" | "zipped" | "on one line";
+  version: "02" | "03" | "04" | "05" | "06" | "07" | "08" | "10";
+  frame: "plain" | "with a prefix" | "zipped" | "on one line" | "in pages";
   /** Whether a batch says what it is made of, and the side of a reversal says which way its money went. */
   batch: "in details" | "as a whole";
   reversal: "turned" | "not turned";
@@ -30,7 +30,7 @@ type CamtWay = {
 const WAYS: CamtWay[] = [
   ...choices({
     format: ["camt052", "camt053", "camt054"] as const,
-    version: ["02", "03", "04", "05", "06", "07", "08"] as const,
+    version: ["02", "03", "04", "05", "06", "07", "08", "10"] as const,
     frame: ["plain", "with a prefix", "zipped"] as const,
     batch: ["in details"] as const,
     reversal: ["turned"] as const,
@@ -41,6 +41,13 @@ const WAYS: CamtWay[] = [
     frame: ["plain", "on one line"] as const,
     batch: ["in details", "as a whole"] as const,
     reversal: ["turned", "not turned"] as const,
+  }),
+  ...choices({
+    format: ["camt053"] as const,
+    version: ["02", "05", "08"] as const,
+    frame: ["in pages"] as const,
+    batch: ["in details"] as const,
+    reversal: ["turned"] as const,
   }),
 ];
 
@@ -58,8 +65,12 @@ export const CAMT_DIALECTS: Dialect[] = WAYS.map((way) => ({
   says: (bookings) => withFeesApart(bookings).flatMap((one) => saidOf(one, way)),
 }));
 
-/** Some write amounts with zeros before them, days with a time, and in UTF-16. */
+/**
+ * Some write amounts with zeros before them, days with a time, what the last statement closed with for what this one opens
+ * with, amounts of five decimals, and in UTF-16.
+ */
 const isOdd = ({ version }: CamtWay) => version === "05" || version === "07";
+const isFine = ({ version }: CamtWay) => version === "03";
 const encodingOf = ({ version }: CamtWay): Encoding => (version === "06" ? "utf-16le" : "utf-8");
 
 function saidOf(one: Booking, { batch }: CamtWay): Said[] {
@@ -80,7 +91,8 @@ function saidOf(one: Booking, { batch }: CamtWay): Said[] {
 
 function camtFile(statements: readonly Statement[], way: CamtWay): Buffer {
   const [root, report, number] = ROOTS[way.format];
-  const reports = statements.map((one) => `<${report}>\n${reportOf(one, way)}</${report}>`).join("\n");
+  const told = way.frame === "in pages" ? statements.flatMap(inPages) : statements;
+  const reports = told.map((one) => `<${report}>\n${reportOf(one, way)}</${report}>`).join("\n");
   const body = `<${root}><GrpHdr><MsgId>M1</MsgId></GrpHdr>${reports}</${root}>`;
   const isPrefixed = way.frame === "with a prefix";
   const named = isPrefixed ? body.replace(/<(\/?)(?=\w)/g, "<$1ns2:") : body;
@@ -92,19 +104,23 @@ function camtFile(statements: readonly Statement[], way: CamtWay): Buffer {
 }
 
 function reportOf(statement: Statement, way: CamtWay): string {
-  const { account, number, from, to, opening, closing, bookings } = statement;
+  const { account, number, from, to, opening, closing, bookings, page } = statement;
+  const [first, last] = [isOdd(way) ? "PRCD" : "OPBD", "CLBD"];
   const balances =
     way.format === "camt053"
-      ? balance("OPBD", { amount: opening, day: from }) + balance("CLBD", { amount: closing, day: to })
+      ? balance(page === "last" ? "ITBD" : first, { amount: opening, day: from }) +
+        balance(page === "first" ? "ITBD" : last, { amount: closing, day: to }) +
+        balance("CLAV", { amount: UNBOOKED.amount, day: to })
       : "";
   const entries = withFeesApart(bookings).map((one) => entryOf(one, way));
-  // What is not booked yet comes again once it is.
-  const pending = entryOf({ ...PENDING, day: to, valueDay: to }, way).replace("BOOK", "PDNG");
+  // What is not booked yet, or only announced, comes again once it is.
+  const unbooked = entryOf({ ...UNBOOKED, day: to, valueDay: to }, way);
+  const pending = ["PDNG", "INFO"].map((status) => unbooked.replace("BOOK", status)).join("\n");
   return `<Id>S${number}</Id><ElctrncSeqNb>${number}</ElctrncSeqNb><Acct><Id><IBAN>${account.iban}</IBAN></Id><Ccy>USD</Ccy></Acct>
 ${balances}${entries.join("\n")}${pending}`;
 }
 
-const PENDING: Omit<Booking, "day" | "valueDay"> = {
+const UNBOOKED: Omit<Booking, "day" | "valueDay"> = {
   amount: toAmount("77.00"),
   name: "Later",
   iban: "",
@@ -116,6 +132,9 @@ const PENDING: Omit<Booking, "day" | "valueDay"> = {
   fee: null,
 };
 
+const ORIGINAL =
+  '<AmtDtls><InstdAmt><Amt Ccy="EUR">7.77</Amt></InstdAmt><CntrValAmt><Amt Ccy="EUR">7.07</Amt><CcyXchg><SrcCcy>EUR</SrcCcy><XchgRate>1.1</XchgRate></CcyXchg></CntrValAmt></AmtDtls><Chrgs><TtlChrgsAndTaxAmt Ccy="USD">0.70</TtlChrgsAndTaxAmt></Chrgs>';
+
 const side = (amount: Booking["amount"]) => (isNegative(amount) ? "DBIT" : "CRDT");
 const unsigned = (amount: Booking["amount"]) =>
   inDigits(isNegative(amount) ? negate(amount) : amount, { decimal: "." });
@@ -126,7 +145,7 @@ function balance(kind: string, { amount, day }: Pick<Booking, "amount" | "day">)
 
 function entryOf(one: Booking, way: CamtWay): string {
   const { version, batch, reversal } = way;
-  const amount = `${isOdd(way) ? "000000" : ""}${unsigned(one.amount)}`;
+  const amount = `${isOdd(way) ? "000000" : ""}${unsigned(one.amount)}${isFine(way) ? "000" : ""}`;
   const status = Number(version) < 4 ? "<Sts>BOOK</Sts>" : "<Sts><Cd>BOOK</Cd></Sts>";
   const date = (day: Booking["day"]) =>
     isOdd(way) ? `<DtTm>${day}T00:00:00.000+02:00</DtTm>` : `<Dt>${day}</Dt>`;
@@ -145,7 +164,7 @@ type Part = { way: CamtWay; part?: Booking["amount"]; index?: number };
 function detailOf(one: Booking, { way, part, index }: Part): string {
   const who = isNegative(one.amount) ? "Cdtr" : "Dbtr";
   const name = `<Nm>${escaped(one.name)}</Nm>`;
-  const party = way.version === "08" ? `<Pty>${name}</Pty>` : name;
+  const party = Number(way.version) >= 8 ? `<Pty>${name}</Pty>` : name;
   const amount =
     part === undefined
       ? ""
@@ -156,5 +175,7 @@ function detailOf(one: Booking, { way, part, index }: Part): string {
   const free = lines.map((line) => `<Ustrd>${escaped(line.trim())}</Ustrd>`).join("");
   const slip =
     one.reference === "" ? "" : `<Strd><CdtrRefInf><Ref>${one.reference}</Ref></CdtrRefInf></Strd>`;
-  return `<TxDtls><Refs><EndToEndId>${index === undefined ? "NOTPROVIDED" : `E-${index}`}</EndToEndId></Refs>${amount}<RltdPties>${one.name === "" ? "" : `<${who}>${party}</${who}>`}${one.iban === "" ? "" : `<${who}Acct><Id><IBAN>${one.iban}</IBAN></Id></${who}Acct>`}</RltdPties><RmtInf>${free}${slip}</RmtInf></TxDtls>`;
+  // What it was before it was converted, and what was taken for it, is not what is booked.
+  const original = Number(way.version) < 4 || part !== undefined ? "" : ORIGINAL;
+  return `<TxDtls><Refs><EndToEndId>${index === undefined ? "NOTPROVIDED" : `E-${index}`}</EndToEndId></Refs>${amount}${original}<RltdPties>${one.name === "" ? "" : `<${who}>${party}</${who}>`}${one.iban === "" ? "" : `<${who}Acct><Id><IBAN>${one.iban}</IBAN></Id></${who}Acct>`}</RltdPties><RmtInf>${free}${slip}</RmtInf></TxDtls>`;
 }

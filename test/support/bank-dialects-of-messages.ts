@@ -1,5 +1,5 @@
 import { isNegative, negate } from "#domain/money.ts";
-import { type Booking, type Statement, withFeesApart } from "./bank-history.ts";
+import { type Booking, inPages, type Statement, withFeesApart } from "./bank-history.ts";
 import {
   choices,
   compactDay,
@@ -31,21 +31,24 @@ type OfxWay = {
   version: "1" | "1 on one line" | "2" | "QFX";
   encoding: Encoding;
   day: "alone" | "with a time";
-  kind: "bank" | "card";
+  kind: "bank" | "card" | "nameless";
   decimal: "." | ",";
 };
 
-/** OFX: the closing balance alone; the name is cut, and the bank's id stands with each booking. */
+/**
+ * OFX: the closing balance alone; the name is cut, and the bank's id stands with each booking. Some say neither account nor
+ * balance.
+ */
 export const OFX_DIALECTS: Dialect[] = choices({
   version: ["1", "1 on one line", "2", "QFX"] as const,
   encoding: ["utf-8", "latin1"] as const,
   day: ["alone", "with a time"] as const,
-  kind: ["bank", "card"] as const,
+  kind: ["bank", "card", "nameless"] as const,
   decimal: [".", ","] as const,
 }).map((way) => ({
   name: `OFX ${Object.values(way).join(", ")}`,
   format: "ofx",
-  balances: "closing",
+  balances: way.kind === "nameless" ? "none" : "closing",
   write: (statements) => ofxFile(statements, way),
   says: (bookings) =>
     withFeesApart(bookings).map((one) =>
@@ -66,13 +69,26 @@ function ofxFile(
     text === "" ? "" : `<${tag}>${escaped(text)}${isXml ? `</${tag}>` : ""}\n`;
   const dateOf = (date: Booking["day"]) =>
     `${compactDay(date)}${day === "alone" ? "" : "235900.000[-11:SST]"}`;
+  const endOf = (date: Booking["day"]) => `${compactDay(date)}${day === "alone" ? "" : "1200"}`;
+  const original =
+    kind === "card" ? `<ORIGCURRENCY>${value("CURRATE", "1.1")}${value("CURSYM", "EUR")}</ORIGCURRENCY>` : "";
   const rows = (bookings: readonly Booking[]) =>
     withFeesApart(bookings)
-      .map(
-        (one) =>
-          `<STMTTRN>\n${value("TRNTYPE", "OTHER")}${value("DTPOSTED", dateOf(one.day))}${value("TRNAMT", inDigits(one.amount, { decimal }))}${value("FITID", one.id)}${value("NAME", one.name.slice(0, NAME_MAX))}${value("MEMO", one.purpose)}</STMTTRN>\n`,
-      )
+      .map((one) => {
+        const fields = [
+          // What the type says of the sign is often wrong.
+          value("TRNTYPE", isNegative(one.amount) ? "CREDIT" : "DEBIT"),
+          value("DTPOSTED", dateOf(one.day)),
+          value("TRNAMT", inDigits(one.amount, { decimal })),
+          value("FITID", one.id),
+          value("NAME", one.name.slice(0, NAME_MAX)),
+          value("MEMO", one.purpose),
+        ];
+        const placed = version === "QFX" ? fields.toReversed() : fields;
+        return `<STMTTRN>\n${placed.join("")}${original}</STMTTRN>\n`;
+      })
       .join("");
+  const from = `${card === "" ? "BANK" : card}ACCTFROM`;
   const body = statements.map(
     ({
       account,
@@ -80,9 +96,9 @@ function ofxFile(
       closing,
       to,
     }) => `<${card}STMTTRNRS><TRNUID>0${isXml ? "</TRNUID>" : ""}<${card}STMTRS>
-${value("CURDEF", "USD")}<${card === "" ? "BANK" : card}ACCTFROM>${value("ACCTID", account.short)}</${card === "" ? "BANK" : card}ACCTFROM>
-<BANKTRANLIST>${rows(bookings)}</BANKTRANLIST>
-<LEDGERBAL>${value("BALAMT", inDigits(closing, { decimal }))}${value("DTASOF", dateOf(to))}</LEDGERBAL></${card}STMTRS></${card}STMTTRNRS>`,
+${value("CURDEF", "USD")}${kind === "nameless" ? "" : `<${from}>${value("ACCTID", account.short)}</${from}>`}
+<!-- made by hand --><BANKTRANLIST>${rows(bookings)}</BANKTRANLIST>
+<LEDGERBAL>${kind === "nameless" ? "" : `${value("BALAMT", inDigits(closing, { decimal }))}${value("DTASOF", endOf(to))}`}</LEDGERBAL></${card}STMTRS></${card}STMTTRNRS>`,
   );
   const set = card === "" ? "BANKMSGSRSV1" : "CREDITCARDMSGSRSV1";
   const whole = `<OFX>${version === "QFX" ? "<SIGNONMSGSRSV1><SONRS><INTU.BID>3000</SONRS></SIGNONMSGSRSV1>" : ""}<${set}>${body.join("\n")}</${set}></OFX>`;
@@ -95,7 +111,7 @@ ${value("CURDEF", "USD")}<${card === "" ? "BANK" : card}ACCTFROM>${value("ACCTID
 
 /** QIF: no ids and no balances, the order of its dates is its writer's. */
 export const QIF_DIALECTS: Dialect[] = choices({
-  type: ["Bank", "CCard"] as const,
+  type: ["Bank", "CCard", "Cash"] as const,
   order: ["dmy", "mdy", "ymd"] as const,
   between: ["/", "'", "-", "."] as const,
   newline: ["\n", "\r\n"] as const,
@@ -118,15 +134,22 @@ export const QIF_DIALECTS: Dialect[] = choices({
           `T${inDigits(one.amount, { decimal: ".", thousands: "," })}`,
           one.name && `P${one.name}`,
           one.purpose && `M${one.purpose}`,
+          one.id && `N${one.id}`,
+          "Cx",
+          "LOffice",
           ...one.parts.map((part, index) => `SPart ${index}\n$${part}`),
         ];
         return `${lines.filter(Boolean).join(newline)}${newline}^`;
       });
-    return Buffer.from([`!Type:${type}`, ...entries, ""].join(newline));
+    const list =
+      newline === "\n"
+        ? []
+        : ["!Option:AutoSwitch", "!Account", "NGiro", `T${type}`, "^", "!Clear:AutoSwitch"];
+    return Buffer.from([...list, `!Type:${type}`, ...entries, ""].join(newline));
   },
   says: (bookings) =>
     withFeesApart(bookings).map((one) =>
-      said(one, { counterparty: onOneLine(one.name), text: onOneLine(one.purpose) }),
+      said(one, { counterparty: onOneLine(one.name), text: onOneLine(one.purpose, one.id) }),
     ),
 }));
 
@@ -177,11 +200,12 @@ function swiftFile(statements: readonly Statement[], way: SwiftWay): Buffer {
   const balance = (tag: string, amount: Statement["opening"], day: Booking["day"]) =>
     `:${tag}:${isNegative(amount) ? "D" : "C"}${shortDay(day)}USD${unsigned(amount)}`;
   const message = (fields: readonly string[]) => `${open}${fields.join("\r\n")}\r\n${end}\r\n`;
-  const texts = statements.map(({ account, number, from, to, opening, closing, bookings }) => {
+  const texts = statements.map((statement) => {
+    const { account, number, from, to, opening, closing, bookings } = statement;
     const head = (page: number) => [
       ":20:STARTUMS",
       `:25:37040044/${account.short}USD`,
-      `:28C:${number}/${page}`,
+      way.booked === "without" ? ":28C:0000" : `:28C:${number}/${page}`,
     ];
     const lines = withFeesApart(bookings).flatMap((one) => swiftLines(one, way));
     if (format === "mt942")
@@ -194,13 +218,17 @@ function swiftFile(statements: readonly Statement[], way: SwiftWay): Buffer {
         ":90C:0USD0,",
       ]);
     const [first, last] = [balance("60F", opening, from), balance("62F", closing, to)];
-    if (frame !== "pages" || bookings.length < 2) return message([...head(1), first, ...lines, last]);
+    const available = [balance("64", opening, to), balance("65", opening, to)];
+    if (frame !== "pages" || bookings.length < 2)
+      return message([...head(1), first, ...lines, last, ...available]);
     // What the first page ends with, the second begins with; neither is said to be the end.
-    const [one] = bookings;
-    const between = balance("62M", opening, from);
+    const [one, two] = inPages(statement);
+    if (one === undefined || two === undefined) throw new Error("A statement of two bookings has two pages.");
+    const linesOf = (page: Statement) =>
+      withFeesApart(page.bookings).flatMap((booking) => swiftLines(booking, way));
     return (
-      message([...head(1), first, between]) +
-      message([...head(2), balance("60M", opening, one?.day ?? from), ...lines, last])
+      message([...head(1), first, ...linesOf(one), balance("62M", one.closing, to)]) +
+      message([...head(2), balance("60M", two.opening, from), ...linesOf(two), last, ...available])
     );
   });
   return Buffer.from(texts.join(""), "latin1");
@@ -210,12 +238,19 @@ const shortDay = (day: Booking["day"]) => compactDay(day).slice(2);
 const unsigned = (amount: Booking["amount"]) =>
   inDigits(isNegative(amount) ? negate(amount) : amount, { decimal: "," }).replace(/,00$/, ",");
 
+const TYPES = { codes: "NTRF", strokes: "S103", free: "FMSC" };
+
 function swiftLines(one: Booking, { kind, booked }: SwiftWay): string[] {
+  // Some fill the place of the booking day with spaces.
+  const none = kind === "free" ? "    " : "";
   const day =
-    booked === "without" ? shortDay(one.day) : `${shortDay(one.valueDay)}${compactDay(one.day).slice(4)}`;
-  // What takes back money that came in is money out.
-  const side = isNegative(one.amount) ? (one.isReversal ? "RC" : "D") : one.isReversal ? "RD" : "C";
-  const ids = `NTRFNONREF${one.id === "" ? "" : `//${one.id}`}`;
+    booked === "without"
+      ? `${shortDay(one.day)}${none}`
+      : `${shortDay(one.valueDay)}${compactDay(one.day).slice(4)}`;
+  // What takes back money that came in is money out; behind it may stand the third letter of the currency.
+  const letter = kind === "strokes" ? "D" : "";
+  const side = `${isNegative(one.amount) ? (one.isReversal ? "RC" : "D") : one.isReversal ? "RD" : "C"}${letter}`;
+  const ids = `${TYPES[kind]}NONREF${one.id === "" ? "" : `//${one.id}`}`;
   const extra = kind === "free" && one.isReversal ? ["STORNO"] : [];
   return [`:61:${day}${side}${unsigned(one.amount)}${ids}`, ...extra, ...words(one, kind)];
 }
@@ -232,7 +267,8 @@ function words(one: Booking, kind: SwiftWay["kind"]): string[] {
     ];
     return cut(`:86:${parts.join("")}`, 65);
   }
-  const purpose = one.purpose === "" ? [] : cut(`EREF+E-7SVWZ+${one.purpose}`, 27);
+  const purpose =
+    one.purpose === "" ? [] : cut(`EREF+E-7KREF+K-1MREF+M-2CRED+DE98SVWZ+${one.purpose}ABWA+Another`, 27);
   const numbers = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 60, 61, 62, 63];
   const name = cut(one.name, 27).map((part, index) => `?${32 + index}${part}`);
   const coded = `:86:166?00BUCHUNG${purpose.map((part, index) => `?${numbers[index]}${part}`).join("")}?31${one.iban}${name.join("")}`;

@@ -1,6 +1,6 @@
-import { add, type Money, negate, toAmount, ZERO } from "#domain/money.ts";
+import { add, isNegative, type Money, negate, toAmount, ZERO } from "#domain/money.ts";
 import { type Booking, type Statement, withFeesApart } from "./bank-history.ts";
-import { type Dialect, onOneLine } from "./bank-dialect.ts";
+import { type Dialect, inOrder, onOneLine, type Said } from "./bank-dialect.ts";
 
 const quoted = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",");
 
@@ -64,13 +64,56 @@ const PAYPAL =
 const REVOLUT =
   "Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance".split(",");
 
-type Provider = { name: string; head: readonly string[]; rowsOf: (statement: Statement) => string[][] };
+/** What each booking moves, with the fee that stands in a column of its own, and what is there after it. */
+function withFees({ opening, bookings }: Statement): { one: Booking; fee: Money; balance: Money }[] {
+  let balance = opening;
+  return bookings.map((one) => {
+    const fee = one.fee ?? ZERO;
+    balance = add(balance, add(one.amount, fee));
+    return { one, fee, balance };
+  });
+}
 
-function dialectOf({ name, head, rowsOf }: Provider, newest: "first" | "last"): Dialect {
+const WISE =
+  "TransferWise ID,Date,Amount,Currency,Description,Payment Reference,Running Balance,Payer Name,Payee Name,Payee Account Number,Merchant,Note,Total fees".split(
+    ",",
+  );
+
+/** Wise names who paid or who was paid, each in a column of its own. */
+function wiseRows(statement: Statement): string[][] {
+  return withFees(statement).map(({ one, fee, balance }) => {
+    const [payer, payee] = isNegative(one.amount) ? ["", one.name] : [one.name, ""];
+    const day = inOrder(one.day, { order: "dmy", between: "-" });
+    const words = [one.purpose, "", balance, payer, payee, one.iban, "", ""];
+    return [one.id, day, one.amount, "USD", ...words, negate(fee)];
+  });
+}
+
+const STRIPE = "id,Type,Source,Amount,Fee,Net,Currency,Created (UTC),Available On (UTC),Description".split(
+  ",",
+);
+
+/** Stripe takes its fee of each booking, says what is left, and knows no balance. */
+function stripeRows(statement: Statement): string[][] {
+  return withFees(statement).map(({ one, fee }) => {
+    const days = [`${one.day} 10:00`, `${one.valueDay} 00:00`];
+    return [one.id, "", "ch_1", one.amount, negate(fee), add(one.amount, fee), "usd", ...days, one.purpose];
+  });
+}
+
+type Provider = {
+  name: string;
+  head: readonly string[];
+  rowsOf: (statement: Statement) => string[][];
+  balances: Dialect["balances"];
+  says: (booking: Booking) => Partial<Said>;
+};
+
+function dialectOf({ name, head, rowsOf, balances, says }: Provider, newest: "first" | "last"): Dialect {
   return {
     name: `${name}, the newest ${newest}`,
     format: "csv",
-    balances: "both",
+    balances,
     dayOrder: "ymd",
     holdsOne: true,
     write: (statements) => {
@@ -82,17 +125,49 @@ function dialectOf({ name, head, rowsOf }: Provider, newest: "first" | "last"): 
         date: one.day,
         valueDate: null,
         amount: one.amount,
-        counterparty: name === "PayPal" ? onOneLine(one.name) : "",
+        counterparty: "",
         counterpartyAccount: "",
-        text: name === "PayPal" ? onOneLine(one.purpose) : onOneLine(one.name, one.purpose),
+        text: onOneLine(one.purpose),
         reference: "",
-        bankId: name === "PayPal" ? one.id : "",
+        bankId: one.id,
+        ...says(one),
       })),
   };
 }
 
-/** Tables of providers with rows that are no money of the account. */
-export const PROVIDER_DIALECTS: Dialect[] = [
-  { name: "PayPal", head: PAYPAL, rowsOf: payPalRows },
-  { name: "Revolut", head: REVOLUT, rowsOf: revolutRows },
-].flatMap((provider) => [dialectOf(provider, "first"), dialectOf(provider, "last")]);
+const PROVIDERS: readonly Provider[] = [
+  {
+    name: "PayPal",
+    head: PAYPAL,
+    rowsOf: payPalRows,
+    balances: "both",
+    says: ({ name }) => ({ counterparty: onOneLine(name) }),
+  },
+  {
+    name: "Revolut",
+    head: REVOLUT,
+    rowsOf: revolutRows,
+    balances: "both",
+    says: ({ name, purpose }) => ({ text: onOneLine(name, purpose), bankId: "" }),
+  },
+  {
+    name: "Wise",
+    head: WISE,
+    rowsOf: wiseRows,
+    balances: "both",
+    says: ({ name, iban }) => ({ counterparty: onOneLine(name), counterpartyAccount: iban }),
+  },
+  {
+    name: "Stripe",
+    head: STRIPE,
+    rowsOf: stripeRows,
+    balances: "none",
+    says: ({ valueDay }) => ({ valueDate: valueDay }),
+  },
+];
+
+/** Tables of providers, with fees in a column of their own, and rows that are no money of the account. */
+export const PROVIDER_DIALECTS: Dialect[] = PROVIDERS.flatMap((provider) => [
+  dialectOf(provider, "first"),
+  dialectOf(provider, "last"),
+]);

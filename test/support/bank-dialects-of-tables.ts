@@ -25,13 +25,19 @@ type Layout = {
   fee: boolean;
   newest: "first" | "last";
   head: "English" | "German" | "words first";
+  /** What went out is shown as positive. */
+  isTurned?: boolean;
 };
 type CsvWay = Layout & {
   delimiter: string;
   encoding: Encoding;
   quotes: "all" | "as needed";
   newline: string;
+  odd?: (typeof ODDITIES)[number];
 };
+
+/** Days as a spreadsheet counts them, texts over several lines, and rows that are no bookings. */
+const ODDITIES = ["days are counted", "lines break", "totals", "another head"] as const;
 
 const HEADS: Record<Layout["head"], Record<string, string>> = {
   English: {
@@ -119,6 +125,8 @@ const AMOUNTS: readonly Writing[] = [
   { decimal: ".", thousands: "'", sign: "behind" },
   { decimal: ",", sign: "brackets" },
   { decimal: ".", sign: "long" },
+  { decimal: ".", sign: "always" },
+  { decimal: ",", thousands: " " },
 ];
 
 const CSV_WAYS: CsvWay[] = [
@@ -136,6 +144,13 @@ const CSV_WAYS: CsvWay[] = [
     newline: "\r\n",
     encoding: way.head === "German" ? ("latin1" as const) : PLAIN.encoding,
   })),
+  ...choices({ odd: ODDITIES, delimiter: [",", ";"], balance: [true, false] }).map((way) => ({
+    ...PLAIN,
+    ...way,
+  })),
+  ...choices({ isTurned: [true], head: LANGUAGES, newest: ["first", "last"] as const, balance: [false] }).map(
+    (way) => ({ ...PLAIN, ...way }),
+  ),
   ...choices({ fee: [true], newest: ["first", "last"] as const, balance: [true, false] }).map((way) => ({
     ...PLAIN,
     ...way,
@@ -148,13 +163,29 @@ export const CSV_DIALECTS: Dialect[] = CSV_WAYS.map((way) => ({
   name: `CSV ${JSON.stringify(way)}`,
   format: "csv",
   write: (statements) => {
-    const rows = rowsOf(statements, way).map((row) =>
-      row.map((cell) => quoted(cell, way)).join(way.delimiter),
-    );
+    const table = withOddities(rowsOf(statements, way), way);
+    const rows = table.map((row) => row.map((cell) => quoted(cell, way)).join(way.delimiter));
     const before = way.head === "German" ? [`Kontoauszug${way.delimiter}DE89`, ""] : [];
     return encoded(narrow([...before, ...rows, ""].join(way.newline), way.encoding), way.encoding);
   },
 }));
+
+function withOddities([head = [], ...rows]: string[][], { odd, head: language }: CsvWay): string[][] {
+  const titles = HEADS[language];
+  const change = (keys: readonly string[], how: (cell: string) => string) =>
+    rows.map((row) =>
+      row.map((cell, place) => (keys.some((key) => titles[key] === head[place]) ? how(cell) : cell)),
+    );
+  if (odd === "days are counted") return [head, ...change(["day", "value"], (day) => serialOf(day, "1900"))];
+  if (odd === "lines break") return [head, ...change(["text", "name"], (text) => text.replaceAll(" ", "\n"))];
+  const half = Math.ceil(rows.length / 2);
+  // A list that was copied together of two has its head twice.
+  if (odd === "another head") return [head, ...rows.slice(0, half), head, ...rows.slice(half)];
+  const total = head.map((title) =>
+    title === titles["text"] ? "Total" : title === titles["amount"] ? "12.34" : "",
+  );
+  return odd === "totals" ? [head, ...rows, total] : [head, ...rows];
+}
 
 /** What Latin 1 has no sign for is not written in it. */
 const narrow = (text: string, encoding: Encoding) =>
@@ -201,8 +232,11 @@ function serialOf(day: string, from: XlsxWay["from"]): string {
   return String(from === "1904" ? days - 1462 : days);
 }
 
-function tableDialect(way: Layout): Pick<Dialect, "balances" | "dayOrder" | "holdsOne" | "says"> {
+type OfTable = Pick<Dialect, "balances" | "dayOrder" | "holdsOne" | "isTurned" | "says">;
+
+function tableDialect(way: Layout): OfTable {
   return {
+    isTurned: way.isTurned === true,
     balances: way.balance ? "both" : "none",
     dayOrder: way.days.order,
     holdsOne: true,
@@ -237,7 +271,7 @@ function rowsOf(statements: readonly Statement[], way: Layout): string[][] {
         name: one.name,
         text: one.purpose,
         id: one.id,
-        ...moneyOf(one.amount, way),
+        ...moneyOf(way.isTurned === true ? negate(one.amount) : one.amount, way),
         ...(way.fee && { fee: one.fee === null ? "" : inDigits(negate(one.fee), way.amounts) }),
         ...(way.balance && { balance: inDigits(balance, way.amounts) }),
       };

@@ -32,6 +32,8 @@ export type Statement = {
   opening: Money;
   closing: Money;
   bookings: readonly Booking[];
+  /** Where it is told in two pieces, which of them. */
+  page?: "first" | "last";
 };
 
 export type History = {
@@ -164,6 +166,18 @@ export function dailyStatementsOf(
   return days
     .map((day) => statementOf(history, { start: day, end: day }))
     .filter(({ bookings }) => bookings.length > 0);
+}
+
+/** A statement in two pieces, with a balance between them; one of a single booking is left whole. */
+export function inPages(statement: Statement): Statement[] {
+  const half = Math.floor(statement.bookings.length / 2);
+  if (half === 0) return [statement];
+  const [before, after] = [statement.bookings.slice(0, half), statement.bookings.slice(half)];
+  const between = add(statement.opening, totalOf(before));
+  return [
+    { ...statement, closing: between, bookings: before, page: "first" },
+    { ...statement, opening: between, bookings: after, page: "last" },
+  ];
 }
 
 function totalOf(bookings: readonly Booking[]): Money {

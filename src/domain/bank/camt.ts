@@ -1,4 +1,5 @@
 import { type Money, negate, sum, toAmount, ZERO } from "#domain/money.ts";
+import { joinPages, type StatementPage } from "./pages.ts";
 import { type Element, everywhere, find, findAll, readMarkup, textOf } from "./markup.ts";
 import {
   type BankBalance,
@@ -12,31 +13,38 @@ import {
   UnreadableBankFile,
 } from "./statement.ts";
 
-/** ISO 20022: camt.052 (of the day), camt.053 (statements) and camt.054 (details), whatever the version. */
+/**
+ * ISO 20022: camt.052 (of the day), camt.053 (statements) and camt.054 (details), whatever the version; the pages of one
+ * statement are put together.
+ */
 export function readCamt(file: string): BankStatement[] {
   const root = readMarkup(file, "xml");
   const reports = ["STMT", "RPT", "NTFCTN"].flatMap((name) => everywhere(root, name));
   if (reports.length === 0) throw new UnreadableBankFile(1, "The XML file holds no camt statement");
-  return reports.map(statement);
+  return joinPages(reports.map(page));
 }
 
 /** What takes back another booking (RvslInd) has its side turned by some banks and not by others: the proof decides. */
-function statement(report: Element): BankStatement {
+function page(report: Element): StatementPage {
   const entries = findAll(report, "NTRY").filter(isBooked);
   checkLineCount(entries, report.line);
   const account = find(report, "ACCT");
   const interim = interimOf(report);
-  const read = (turns: boolean): BankStatement => ({
+  const isPage = report.name === "STMT";
+  const [opening, closing] = [balance(report, ["OPBD", "PRCD"]), balance(report, ["CLBD"])];
+  const read = (turns: boolean): StatementPage => ({
     account: bankText(textOf(account, "ID", "IBAN") || textOf(account, "ID", "OTHR", "ID")).replaceAll(
       " ",
       "",
     ),
     currency: (textOf(account, "CCY") || currencyIn(report)).toUpperCase(),
     number: bankText(textOf(report, "LGLSEQNB") || textOf(report, "ELCTRNCSEQNB") || textOf(report, "ID")),
-    opening: balance(report, ["OPBD", "PRCD"]) ?? interim.at(0) ?? null,
-    closing: balance(report, ["CLBD"]) ?? interim.at(-1) ?? null,
+    opening: opening ?? interim.at(0) ?? null,
+    closing: closing ?? interim.at(-1) ?? null,
     fileLine: report.line,
     lines: entries.flatMap((entry, batch) => linesOf(entry, { batch, turnsReversals: turns })),
+    isCut: closing === null && isPage && (interim.length > 0 || opening !== null),
+    goesOn: opening === null && isPage && (interim.length > 0 || closing !== null),
   });
   const asWritten = read(false);
   const miss = proofOf(asWritten);

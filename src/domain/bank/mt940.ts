@@ -1,7 +1,7 @@
 import { type Day, daysBetween, isDateText } from "#domain/dates.ts";
 import { negate } from "#domain/money.ts";
+import { joinPages, type StatementPage } from "./pages.ts";
 import {
-  type BalanceAfter,
   type BankBalance,
   type BankLine,
   type BankStatement,
@@ -35,10 +35,7 @@ function continued(field: Field | undefined, text: string): Field {
   return { ...field, text: `${field.text}\n${text}` };
 }
 
-/** A statement with an interim balance at its edge: more of it is on another page. */
-type Page = BankStatement & { balances: readonly BalanceAfter[]; isCut: boolean };
-
-function statement(fields: readonly Field[]): Page {
+function statement(fields: readonly Field[]): StatementPage {
   const field = (...tags: string[]) => fields.find(({ tag }) => tags.includes(tag));
   const opening = field("60F", "60M");
   const closing = fields.findLast(({ tag }) => tag === "62F" || tag === "62M");
@@ -64,32 +61,10 @@ function statement(fields: readonly Field[]): Page {
     opening: balance(opening),
     closing: balance(closing),
     lines,
-    balances: [],
     fileLine: fields[0]?.line ?? 1,
     isCut: closing?.tag === "62M",
+    goesOn: true,
   };
-}
-
-function joinPages(pages: readonly Page[]): BankStatement[] {
-  const joined: Page[] = [];
-  for (const page of pages) {
-    const before = joined.at(-1);
-    if (before?.isCut === true && before.account === page.account)
-      joined.splice(-1, 1, {
-        ...before,
-        closing: page.closing,
-        lines: [...before.lines, ...page.lines],
-        balances: [...before.balances, ...atEndOf(before)],
-        isCut: page.isCut,
-      });
-    else joined.push(page);
-  }
-  return joined.map(({ isCut: _cut, ...one }) => one);
-}
-
-/** A page says at its end what the account holds then. */
-function atEndOf({ closing, lines }: Page): BalanceAfter[] {
-  return closing === null || lines.length === 0 ? [] : [{ place: lines.length - 1, amount: closing.amount }];
 }
 
 function balance(field: Field | undefined): BankBalance | null {
@@ -108,8 +83,9 @@ function shortDay(text: string): Day | null {
   return isDateText(written) ? written : null;
 }
 
+// Behind the kind of a Dutch transfer, which has three letters, the name may follow at once.
 const ENTRY =
-  /^(\d{6})(\d{4}|\s{4})?(R?[CD])([A-Z])?([\d.,]+)([NFS][A-Z0-9]{2}[A-Z0-9 ])?([^\n]*)(?:\n([^]*))?$/;
+  /^(\d{6})(\d{4}|\s{4})?(R?[CD])([A-Z])?([\d.,]+)(NOV ?|[NFS][A-Z0-9]{2}[A-Z0-9 ])?([^\n]*)(?:\n([^]*))?$/;
 
 function line(field: Field, purpose: string): BankLine {
   const [, value = "", booked = "", side = "", , written = "", , references = "", extra = ""] =

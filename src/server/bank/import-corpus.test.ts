@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { shiftDays } from "#domain/dates.ts";
-import { bookedOn, daysOf, FILES, type File, inPieces, toldBy } from "#test/support/bank-corpus.ts";
+import {
+  bookedOn,
+  daysOf,
+  FILES,
+  type File,
+  inPieces,
+  mappingSaid,
+  toldBy,
+} from "#test/support/bank-corpus.ts";
 import { bankFile, MARCH, withBank } from "#test/support/bank-file.ts";
 import { HISTORIES } from "#test/support/bank-history.ts";
 import type { Reply, TestBooks } from "#test/support/new-books.ts";
@@ -23,9 +31,9 @@ async function keep(
   { file, content, days }: { file: File; content: ReturnType<typeof bankFile>; days: ReadonlySet<string> },
 ): Promise<Reply> {
   const { dayOrder = null } = file.dialect;
-  const { question, table } = (await books.post("/bank/readings", content)).body;
-  const mapping = question === null || table === null ? null : { ...table.mapping, dayOrder };
-  const said = { ...content, ...(question !== null && { mapping, dayOrder }) };
+  const first = (await books.post("/bank/readings", content)).body;
+  const mapping = mappingSaid(first, file.dialect);
+  const said = { ...content, ...((first.question ?? mapping) !== null && { mapping, dayOrder }) };
   const { statements } = (await books.post("/bank/readings", said)).body;
   const lines: { place: number; date: string; state: string }[] = statements.flatMap(
     (one: { lines: unknown }) => one.lines,

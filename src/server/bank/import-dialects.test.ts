@@ -4,7 +4,7 @@ import { type BankImport, bankImportInput } from "#contract/bank.ts";
 import { shiftDays } from "#domain/dates.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { type Books, openBooks } from "#server/db/books.ts";
-import { bookedOn, FAMILIES, inPieces, isHard, isTold } from "#test/support/bank-corpus.ts";
+import { bookedOn, FAMILIES, inPieces, isHard, isTold, mappingSaid } from "#test/support/bank-corpus.ts";
 import type { Dialect } from "#test/support/bank-dialect.ts";
 import { bankFile } from "#test/support/bank-file.ts";
 import {
@@ -135,14 +135,12 @@ function bringIn({ write, history, days, accountId, asked }: Account, file: File
   const content = dialect.write(isShuffled ? told.map((one) => shuffled(one, dialect)) : told);
   const input = bankImportInput.parse(bankFile(content, accountId));
   return write(async (tx) => {
-    const { dayOrder = null } = dialect;
     const first = await planFile(tx, input);
-    const mapping =
-      first.table === null
-        ? null
-        : { ...first.table.mapping, columns: [...first.table.mapping.columns], dayOrder };
-    const said = first.question === null ? input : { ...input, mapping, dayOrder };
-    const plan = first.question === null ? first : await planFile(tx, said);
+    const mapping = mappingSaid(first, dialect);
+    const isSaid = first.question !== null || mapping !== null;
+    const { dayOrder = null } = dialect;
+    const said = isSaid ? bankImportInput.parse({ ...input, mapping, dayOrder }) : input;
+    const plan = isSaid ? await planFile(tx, said) : first;
     const decisions = plan.statements.flatMap(({ firstPlace, lines }) =>
       lines.flatMap(({ isDoubtful, line }, place) =>
         isDoubtful ? { place: firstPlace + place, isAnother: !days.has(line.date) } : [],
