@@ -24,7 +24,9 @@ function FileCard({ kind, id }: { kind: ReceivedKind; id: string }) {
     <Card title="Electronic invoice">
       <FactList>
         <Fact label="Vendor's number">{number}</Fact>
-        {paymentReference !== null && <Fact label="Payment reference">{paymentReference}</Fact>}
+        {paymentReference !== null && paymentReference !== number && (
+          <Fact label="Payment reference">{paymentReference}</Fact>
+        )}
         <Fact label="File">{fileName}</Fact>
         <Fact label="Format">{syntax.toUpperCase()}</Fact>
         <Fact label="SHA-256">
