@@ -72,14 +72,14 @@ journey(
       await page.keyboard.press("Control+Enter");
       await expect(dialog).toBeHidden();
       await expect(rows).toHaveCount(1);
-      await expect(offers.getByText("As the last time")).toBeVisible();
+      await expect(offers.getByText("It was this the last time")).toBeVisible();
       await page.keyboard.press("Enter");
       await expect(page.getByText("Every booking is in the books")).toBeVisible();
     });
     await journey.step("takes the last one back, and accepts it again", async () => {
       await page.keyboard.press("u");
       await expect(rows).toHaveCount(1);
-      await expect(offers.getByText("As the last time")).toBeVisible();
+      await expect(offers.getByText("It was this the last time")).toBeVisible();
       await page.keyboard.press("Enter");
       await expect(page.getByText("Every booking is in the books")).toBeVisible();
     });

@@ -91,7 +91,7 @@ function chargedOffers(
   return found.slice(0, MOST_OFFERS).map(({ one, charge }) => ({
     certainty: found.length === 1 ? ("likely" as const) : ("possible" as const),
     title: titleOf([one]),
-    reason: `What is open ${chargeInWords({ charge, locale, direction: one.direction })}, and ${whoPays(payer, [one], one.direction === "in")}`,
+    reason: `The amount is open ${chargeInWords({ charge, locale, direction: one.direction })}, and ${whoPays(payer, [one], one.direction === "in")}`,
     booking: chargedPayment([one], charge),
   }));
 }
@@ -152,7 +152,7 @@ function byNames({ documents, said }: Named, paid: Money, locale: Locale): Sugge
     return {
       certainty: "likely",
       title,
-      reason: `${names}, ${chargeInWords({ charge, locale, direction })}`,
+      reason: `${names}, and the amount is open ${chargeInWords({ charge, locale, direction })}`,
       booking: chargedPayment(named, charge),
     };
   const rest = isPositive(short)

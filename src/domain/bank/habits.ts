@@ -76,7 +76,8 @@ export function habitOffers(
     const amountsNow = amounts ?? stood?.amounts;
     if (amountsNow === undefined) return [];
     const parts = newest.parts.map((part, index) => ({ ...part, amount: amountsNow[index] ?? part.amount }));
-    const times = found.length === 1 ? "As the last time" : `As the last ${found.length} times`;
+    const times =
+      found.length === 1 ? "It was this the last time" : `It was this the last ${found.length} times`;
     const isOneParty = newest.partyId !== null && found.every(({ partyId }) => partyId === newest.partyId);
     return [
       {

@@ -19,7 +19,7 @@ export function namedIn(line: LineToMatch, { numbered, referenced }: Index): Nam
   if (known.length > 0)
     return {
       documents: known,
-      said: (some) => `The reference of ${some.map(({ number }) => number).join(", ")}`,
+      said: (some) => `The reference is that of ${some.map(({ number }) => number).join(", ")}`,
     };
   const found = new Map<PayableDocument, string>();
   const told = { said: saidBy(line), paid: absolute(line.amount) };
@@ -29,7 +29,10 @@ export function namedIn(line: LineToMatch, { numbered, referenced }: Index): Nam
   }
   return {
     documents: [...found.keys()],
-    said: (some) => `${some.map((one) => found.get(one) ?? one.number).join(", ")} in the text`,
+    said: (some) => {
+      const names = some.map((one) => found.get(one) ?? one.number).join(", ");
+      return `${names} ${some.length === 1 ? "stands" : "stand"} in the text`;
+    },
   };
 }
 

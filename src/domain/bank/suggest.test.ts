@@ -12,7 +12,7 @@ test("a number in the text with the amount that is open is certain, however it i
       offered(line("87.00", { text }), {
         documents: [invoice("INV-0119", "87.00"), invoice("INV-1190", "87.00")],
       }),
-    ).toEqual(["certain: INV-0119 – Linden Café (INV-0119 in the text, and the amount is open)"]);
+    ).toEqual(["certain: INV-0119 – Linden Café (INV-0119 stands in the text, and the amount is open)"]);
 });
 
 test("a number is not found within another number", () => {
@@ -28,7 +28,7 @@ test("the reference of a code on the sheet names its invoice, whoever pays, and 
   const references = [creditorReference(number) ?? "", slipReference(number) ?? ""];
   for (const reference of references) {
     expect(offered(line("87.00", { reference }), { documents })).toEqual([
-      `certain: ${number} – Linden Café (The reference of ${number}, and the amount is open)`,
+      `certain: ${number} – Linden Café (The reference is that of ${number}, and the amount is open)`,
     ]);
     expect(offered(line("87.00", { text: `/CDTRREF/${reference}/` }), { documents })[0]).toContain(number);
   }
@@ -47,13 +47,13 @@ test("a bill is found by its vendor's number and by the reference under which it
     ...references.map((paymentReference, index) => received(`BILL-${index}`, { paymentReference })),
   ];
   expect(offered(line("-87.00", { text: "Rechnung R 2026 17 danke" }), { documents })).toEqual([
-    "certain: BILL-0007 – Mill (R-2026/17 in the text, and the amount is open)",
+    "certain: BILL-0007 – Mill (R-2026/17 stands in the text, and the amount is open)",
   ]);
   expect(offered(line("-80.00", { text: "R2026/17" }), { documents })[0]).toBe(
-    "likely: BILL-0007 – Mill (R-2026/17 in the text; 7.00 stays open)",
+    "likely: BILL-0007 – Mill (R-2026/17 stands in the text; 7.00 stays open)",
   );
   expect(offered(line("-87.00", { text: "RF18 5390 0754 7034" }), { documents })).toEqual([
-    "certain: BILL-0 – Mill (The reference of BILL-0, and the amount is open)",
+    "certain: BILL-0 – Mill (The reference is that of BILL-0, and the amount is open)",
   ]);
   for (const [index, reference] of references.entries())
     expect(offered(line("-87.00", { reference }), { documents })[0]).toMatch(`certain: BILL-${index} – Mill`);
@@ -77,7 +77,7 @@ test("a short number of a vendor names a bill with its amount alone, and no othe
 test("of numbers of several parties the one whose amount is open is meant", () => {
   const documents = [invoice("INV-0119", "87.00"), invoice("2026", "50.00", "Oak Ltd")];
   expect(offered(line("87.00", { text: "INV-0119 of 2026" }), { documents })).toEqual([
-    "certain: INV-0119 – Linden Café (INV-0119 in the text, and the amount is open)",
+    "certain: INV-0119 – Linden Café (INV-0119 stands in the text, and the amount is open)",
   ]);
 });
 
@@ -121,6 +121,7 @@ test("several numbers of one party are paid by their sum", () => {
   }).values();
   expect(offers?.[0]).toMatchObject({
     certainty: "certain",
+    reason: "INV-0007, INV-0008 stand in the text, and the amount is open",
     booking: {
       kind: "payment",
       allocations: [
@@ -173,7 +174,7 @@ test("several documents of who is named come together, and one that a charge is 
     "likely: INV-0, INV-2 – Linden Café (Together they come to the amount, and Linden Café pays)",
   ]);
   expect(paid("291.30")).toEqual([
-    "likely: INV-3 – Linden Café (What is open less a charge of 8.70, and Linden Café pays)",
+    "likely: INV-3 – Linden Café (The amount is open less a charge of 8.70, and Linden Café pays)",
   ]);
   expect(paid("5.00")).toEqual(["possible: INV-0 – Linden Café (Linden Café pays a part of what is open)"]);
   // Two parties of one name are a question.
@@ -190,15 +191,19 @@ test("a bill is paid with what the bank takes on top, and never less a charge", 
     suggestFor([line(amount, { text })], { ...NOTHING, documents }).get(id("line")) ?? [];
   const booking = { bankCharge: "8.70", allocations: [{ documentId: "BILL-7", amount: "300.00" }] };
   expect(paid("-308.70", "BILL-7")).toMatchObject([
-    { certainty: "likely", reason: "BILL-7 in the text, with a charge of 8.70 on top", booking },
+    {
+      certainty: "likely",
+      reason: "BILL-7 stands in the text, and the amount is open with a charge of 8.70 on top",
+      booking,
+    },
   ]);
   expect(paid("-308.70", "to mill abroad")).toMatchObject([
-    { reason: "What is open with a charge of 8.70 on top, and Mill is paid", booking },
+    { reason: "The amount is open with a charge of 8.70 on top, and Mill is paid", booking },
   ]);
   expect(paid("-291.30", "BILL-7")).toMatchObject([
-    { reason: "BILL-7 in the text; 8.70 stays open", booking: { bankCharge: "0.00" } },
+    { reason: "BILL-7 stands in the text; 8.70 stays open", booking: { bankCharge: "0.00" } },
   ]);
-  expect(paid("-400.00", "BILL-7")[0]?.reason).toBe("BILL-7 in the text; 100.00 is credit");
+  expect(paid("-400.00", "BILL-7")[0]?.reason).toBe("BILL-7 stands in the text; 100.00 is credit");
 });
 
 test("one document is paid in several payments, in and out", () => {
@@ -208,10 +213,10 @@ test("one document is paid in several payments, in and out", () => {
   ] as const) {
     const open = { ...document, open: toAmount("180.00") };
     expect(offered(line(`${sign}120.00`, { text: "1/2 INV-7" }), { documents: [document] })[0]).toMatch(
-      /^likely: .* \(INV-7 in the text; 180.00 stays open\)$/,
+      /^likely: .* \(INV-7 stands in the text; 180.00 stays open\)$/,
     );
     expect(offered(line(`${sign}180.00`, { text: "2/2 INV-7" }), { documents: [open] })[0]).toMatch(
-      /^certain: .* \(INV-7 in the text, and the amount is open\)$/,
+      /^certain: .* \(INV-7 stands in the text, and the amount is open\)$/,
     );
   }
 });
@@ -231,7 +236,10 @@ test("of equal documents of a party the oldest comes first, and of a known payee
       documents: [bill("BILL-7", "87.00")],
       past: before,
     }),
-  ).toEqual(["likely: Travel (As the last time)", "possible: BILL-7 – Mill (The amount is what is open)"]);
+  ).toEqual([
+    "likely: Travel (It was this the last time)",
+    "possible: BILL-7 – Mill (The amount is what is open)",
+  ]);
 });
 
 test("who has paid before may pay a part of what is open, or more than is open", () => {

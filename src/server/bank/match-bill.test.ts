@@ -38,9 +38,9 @@ test("a bill is offered by what its vendor's file says: the number, the referenc
   const reasons = items.map(({ suggestions: [best] }: { suggestions: { reason: string }[] }) => best?.reason);
   const { name } = made(await books.get(`/vendors/${trader.vendor}`));
   expect(reasons.toSorted()).toEqual([
-    "R-17 in the text, and the amount is open",
+    "R-17 stands in the text, and the amount is open",
     `The amount is open, and this is the account of ${name}`,
-    `The reference of ${bill.number}, and the amount is open`,
+    `The reference is that of ${bill.number}, and the amount is open`,
   ]);
 });
 
@@ -60,12 +60,12 @@ test("a bill that is void tells no account, and neither does another book's", as
 test("a bill is paid with what the bank takes on top, and in parts", async () => {
   const { trader, bank, bill, books } = await withBill();
   const first = await bestOffer(trader, bank, { text: "R-17", amount: "-60.00" });
-  expect(first.offer).toMatchObject({ reason: "R-17 in the text; 50.00 stays open" });
+  expect(first.offer).toMatchObject({ reason: "R-17 stands in the text; 50.00 stays open" });
   made(await books.post("/bank/matches/payment", { lineId: first.lineId, ...first.offer.payment }));
   const rest = await bestOffer(trader, bank, { id: "b", text: "R-17", amount: "-52.00" });
   expect(rest.offer).toMatchObject({
     certainty: "likely",
-    reason: "R-17 in the text, with a charge of 2.00 on top",
+    reason: "R-17 stands in the text, and the amount is open with a charge of 2.00 on top",
     payment: { bankCharge: "2.00", allocations: [{ documentId: bill.id, amount: "50.00" }] },
   });
   made(await books.post("/bank/matches/payment", { lineId: rest.lineId, ...rest.offer.payment }));

@@ -160,7 +160,14 @@ test("money that comes in pays an invoice less the charge that the bank has kept
   await tell(books, bank, [`2026-03-02 ${paid} Thank you for inv 1`]);
   const { items } = (await books.get(`/bank/suggestions?accountId=${bank}`)).body;
   expect(items).toMatchObject([
-    { suggestions: [{ certainty: "likely", reason: "INV-0001 in the text, less a charge of 2.00" }] },
+    {
+      suggestions: [
+        {
+          certainty: "likely",
+          reason: "INV-0001 stands in the text, and the amount is open less a charge of 2.00",
+        },
+      ],
+    },
   ]);
   const lineId = items[0].line.id;
   const reply = await books.post("/bank/matches/payment", { lineId, ...items[0].suggestions[0].payment });
