@@ -31,9 +31,10 @@ const RULE_WRITING: Codes = [
 
 /** What operations on statements of banks may decline; `operation-refusals.ts` has the rest. */
 export const BANK_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
-  "bank.read": READING,
+  "bank.read": [...READING, "bank.closing-unfit"],
   "bank.import": [
     ...READING,
+    "bank.closing-unfit",
     "bank.question",
     "bank.no-account",
     "bank.known",

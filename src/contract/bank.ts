@@ -4,8 +4,9 @@ import { MONEY_KINDS } from "#domain/account.ts";
 import { DAY_ORDERS } from "#domain/bank/day-order.ts";
 import { PROVIDERS } from "#domain/bank/providers.ts";
 import { BANK_FORMATS } from "#domain/bank/statement.ts";
-import { COLUMN_ROLES } from "#domain/bank/table.ts";
+import { FOUND_LAYOUT } from "#domain/bank/table-layout.ts";
 import { bankStatement, bankStatementId } from "./bank-statements.ts";
+import { readLayout, tableLayout, tableMapping } from "./bank-tables.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
@@ -47,14 +48,7 @@ const bankAccount = record("BankAccount", {
 });
 export type BankAccount = z.infer<typeof bankAccount>;
 
-export const tableMapping = input("BankTableMapping", {
-  /** What each column holds; null for one that is not read. */
-  columns: z.array(z.enum(COLUMN_ROLES).nullable()).min(1).max(100),
-  dayOrder: z.enum(DAY_ORDERS).nullable(),
-  decimalSign: z.enum([".", ","]),
-  /** True where the file shows money that went out as positive, as exports of cards do. */
-  isTurned: z.boolean(),
-});
+const place = z.int().min(1).max(1_000_000);
 
 const file = {
   fileName: requiredText(200, "The file needs a name"),
@@ -71,6 +65,13 @@ const file = {
     .default([]),
   /** How a table is read; without it as was kept for the account, else as it seems. */
   mapping: tableMapping.nullable().default(null),
+  /** How a table stands in the file; what is null in it as was kept for the account, else as it seems. */
+  layout: tableLayout.default(FOUND_LAYOUT),
+  /** What the account held after the last booking of a statement that does not say; by the place of its first booking. */
+  closings: z
+    .array(z.strictObject({ place, amount: signedInput }))
+    .max(50, "At most 50 closing balances")
+    .default([]),
   /** For QIF, where the file does not tell. */
   dayOrder: z.enum(DAY_ORDERS).nullable().default(null),
 };
@@ -82,7 +83,7 @@ export const bankImportInput = input("BankImportInput", {
   ...file,
   /** What doubtful bookings are, by their place in the file as it was read. */
   decisions: z
-    .array(z.strictObject({ place: z.int().min(1).max(1_000_000), isAnother: z.boolean() }))
+    .array(z.strictObject({ place, isAnother: z.boolean() }))
     .max(10_000, "At most 10,000 decisions")
     .default([]),
   /** Keeps statements whose bookings do not lead from the opening to the closing balance. */
@@ -122,6 +123,8 @@ const readStatement = record("BankReadStatement", {
   endsOn: date,
   opening: signedAmount.nullable(),
   closing: signedAmount.nullable(),
+  /** Whether its file has no closing balance, so that somebody may say it. */
+  asksClosing: z.boolean(),
   /** By how much its bookings miss the closing balance; null where nothing tells. */
   difference: signedAmount.nullable(),
   /**
@@ -160,6 +163,9 @@ const bankReading = record("BankReading", {
   table: z
     .object({
       mapping: tableMapping,
+      layout: readLayout,
+      /** The lines at its beginning, among which its head is. */
+      firstLines: z.array(z.object({ line: z.int(), text: z.string() })),
       head: z.array(z.string()),
       rows: z.array(z.array(z.string())),
       provider: z.enum(PROVIDERS).nullable(),

@@ -9,6 +9,7 @@ export const BANK_REFUSALS = {
   "bank.known": { status: 409, detail: "Everything in this file is there already" },
   "bank.doubtful": { status: 422, detail: "Say which bookings are known and which are new" },
   "bank.untied": { status: 422, detail: "The bookings do not lead to the closing balance" },
+  "bank.closing-unfit": { status: 422, detail: "No statement without a closing balance begins here" },
   "bank.id-taken": { status: 422, detail: "This id stands for another booking" },
   "bank.not-booked-yet": { status: 422, detail: "A bank books nothing that has not happened" },
   "bank.import-not-found": { status: 404, detail: "File not found or already taken back" },

@@ -23,6 +23,15 @@ journey(
       await dialog.getByLabel("What Description holds").selectOption({ label: "Name" });
       await expect(dialog.getByLabel("What Description holds")).toHaveValue("counterparty");
     });
+    await journey.step("says that there are no heads, and that there are", async () => {
+      const heads = dialog.getByLabel("Heads of the columns");
+      await heads.selectOption({ label: "There are none" });
+      await expect(dialog.getByLabel("What Column 1 holds")).toBeVisible();
+      await heads.selectOption({ label: "Line 1: Date, Description, Amount, Balance" });
+      await expect(dialog.getByLabel("What Description holds")).toBeVisible();
+      await expect(dialog.getByLabel("Between the columns")).toHaveValue(",");
+      await expect(dialog.getByLabel("Letters are written in")).toHaveValue("utf-8");
+    });
     await dialog.getByRole("button", { name: "Keep 2 new bookings" }).click();
     await expect(dialog).toBeHidden();
     const account = page.getByRole("row", { name: /1000 - Cash and Bank/ });
@@ -40,6 +49,13 @@ journey(
         .getByLabel("The text of the statement")
         .fill("Date,Description,Amount\n2026-01-07,Fee,-1.00");
       await page.getByRole("button", { name: "Read" }).click();
+      const closing = dialog.getByLabel("Balance at the bank after");
+      await closing.fill("1,087.50");
+      await closing.press("Enter");
+      await expect(dialog.getByText("Misses by 1.00")).toBeVisible();
+      await closing.fill("1,086.50");
+      await closing.press("Enter");
+      await expect(dialog.getByText("Proved")).toBeVisible();
       await dialog.getByRole("button", { name: "Keep 1 new booking" }).click();
       await expect(dialog).toBeHidden();
       const february = "Date,Description,Amount\n2026-02-01,Rent,-700.00";
@@ -59,10 +75,13 @@ journey(
       await page.getByLabel("Search bookings...").fill("100.00");
       await expect(page.getByRole("table", { name: "Bookings of the bank" }).getByRole("row")).toHaveCount(2);
     });
-    await journey.step("takes the file back", async () => {
+    await journey.step("takes the files with balances back", async () => {
       await page.goto("/app/bank");
-      await page.getByRole("button", { name: "Take january.csv back" }).click();
-      await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
+      for (const file of ["pasted statement.txt", "january.csv"]) {
+        await page.getByRole("button", { name: `Take ${file} back` }).click();
+        await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
+        await expect(page.getByRole("alertdialog")).toBeHidden();
+      }
       await expect(page.getByText("No balance yet")).toBeVisible();
     });
   },

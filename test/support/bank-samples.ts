@@ -24,6 +24,8 @@ const bankSample = (accountId: string) => ({
     "january.csv",
   ),
   dayOrder: "ymd",
+  layout: { encoding: "utf-8", delimiter: ",", headLine: 1 },
+  closings: [{ place: 1, amount: "105.00" }],
   mapping: {
     columns: ["date", "counterparty", "text", "amount"],
     dayOrder: "ymd",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { BankImportInput, BankLineRecord } from "#contract/bank.ts";
 import { accountId, bookId, date, documentId, journalId, partyId, signedAmount } from "#contract/fields.ts";
+import { FOUND_LAYOUT } from "#domain/bank/table-layout.ts";
 import { grouped } from "#domain/bank/offer.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, BookId } from "#domain/ids.ts";
@@ -172,6 +173,8 @@ function monthsOf(
         content: Buffer.from(content).toString("base64"),
         accounts: [{ number: account, accountId: id }],
         mapping: null,
+        layout: FOUND_LAYOUT,
+        closings: [],
         dayOrder: null,
         decisions: [],
         keepsUntied: false,

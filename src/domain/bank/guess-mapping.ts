@@ -3,8 +3,8 @@ import { dayOrderOf, DAY_ORDERS, readOrderedDay } from "./day-order.ts";
 import { readBankAmount, UnreadableBankFile } from "./statement.ts";
 import { isKnownHead } from "./providers.ts";
 import type { BankTable, ColumnRole, TableMapping, TableRow } from "./table.ts";
+import { delimiterOf, FOUND_LAYOUT, type FirstLine, firstLines, type TableLayout } from "./table-layout.ts";
 
-const DELIMITERS = [",", ";", "\t", "|"];
 const COLUMNS_MAX = 100;
 
 /** Headers of banks, in the order in which a column that fits several is taken. */
@@ -47,41 +47,42 @@ const HEADS: readonly (readonly [ColumnRole, RegExp])[] = [
   ],
 ];
 
+/** A table with how it stands in its file, and the lines among which its head is. */
+export type WrittenTable = BankTable & { layout: TableLayout; firstLines: readonly FirstLine[] };
+
 /** The table of a text, by its separator. */
-export function readBankTable(file: string): BankTable {
-  return tableOf(readCsvRecords(file, { delimiter: delimiterOf(file), hasComments: false }));
+export function readBankTable(file: string, said: TableLayout = FOUND_LAYOUT): WrittenTable {
+  const delimiter = said.delimiter ?? delimiterOf(file);
+  return tableOf(readCsvRecords(file, { delimiter, hasComments: false }), { ...said, delimiter });
 }
 
 /** The table of some records: its head, and the rows below it. */
-export function tableOf(records: readonly TableRow[]): BankTable {
+export function tableOf(records: readonly TableRow[], said: TableLayout = FOUND_LAYOUT): WrittenTable {
   const widest = Math.max(0, ...records.slice(0, 200).map(({ fields }) => fields.length));
   if (widest < 2) throw new UnreadableBankFile(1, "This is no bank statement that can be read");
   const wide = records.find(({ fields }) => fields.length > COLUMNS_MAX);
   if (wide !== undefined)
     throw new UnreadableBankFile(wide.line, `The table has more than ${COLUMNS_MAX} columns`);
-  const place = headPlace(records);
+  const place = said.headLine === null ? headPlace(records) : saidPlace(records, said.headLine);
   const head =
     place < 0
       ? Array.from({ length: widest }, (_, column) => `Column ${column + 1}`)
       : (records[place]?.fields ?? []);
   const rows = records.slice(place + 1);
   if (rows.length === 0) throw new UnreadableBankFile(records[0]?.line ?? 1, "The table has no rows");
-  return { head: head.map((title) => title.trim()), rows };
+  const headLine = records[place]?.line ?? 0;
+  return {
+    head: head.map((title) => title.trim()),
+    rows,
+    layout: { ...said, headLine },
+    firstLines: firstLines(records, headLine),
+  };
 }
 
-/** The separator that stands equally often in most of the first lines. */
-function delimiterOf(file: string): string {
-  const lines = file.slice(0, 20_000).split(/\r\n|\r|\n/, 60);
-  const scores = DELIMITERS.map((delimiter) => {
-    const counts = lines
-      .map((line) => line.replace(/"[^"]*"/g, "").split(delimiter).length - 1)
-      .filter((count) => count > 0);
-    const often = counts.map(
-      (count) => counts.filter((other) => other === count).length * Math.min(count, 8),
-    );
-    return Math.max(0, ...often);
-  });
-  return DELIMITERS[scores.indexOf(Math.max(...scores))] ?? ",";
+function saidPlace(records: readonly TableRow[], headLine: number): number {
+  const place = records.findIndex(({ line }) => line === headLine);
+  if (place < 0 && headLine > 0) throw new UnreadableBankFile(headLine, "No row of the table begins here");
+  return place;
 }
 
 /** The first of the upper lines that is known, or names a date and an amount; -1 where the rows begin at once. */

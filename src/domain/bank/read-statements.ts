@@ -1,19 +1,28 @@
 import { readCamt } from "./camt.ts";
 import type { DayOrder } from "./day-order.ts";
-import { guessMapping, headPlace, readBankTable, tableOf } from "./guess-mapping.ts";
+import { guessMapping, headPlace, readBankTable, tableOf, type WrittenTable } from "./guess-mapping.ts";
 import { readMt940 } from "./mt940.ts";
 import { readOfx } from "./ofx.ts";
 import { knownTable, type ProviderName } from "./providers.ts";
 import { readQif } from "./qif.ts";
 import { type BankFormat, type BankStatement, UnreadableBankFile } from "./statement.ts";
 import { type BankTable, readTable, type TableMapping, whyNotMapped } from "./table.ts";
+import { FOUND_LAYOUT, type TableLayout } from "./table-layout.ts";
 import { readWorkbook, type WorkbookFiles } from "./workbook.ts";
 
 /** What a file holds; of a table also how it was read, so that a person can correct it. */
 export type ReadBankFile = {
   format: BankFormat;
   statements: readonly BankStatement[];
-  table: { mapping: TableMapping; table: BankTable; provider: ProviderName | null } | null;
+  table:
+    | (Pick<WrittenTable, "layout" | "firstLines"> & {
+        mapping: TableMapping;
+        table: BankTable;
+        provider: ProviderName | null;
+        /** What of the layout somebody has said, now or for the table before. */
+        said: TableLayout;
+      })
+    | null;
   /** What a person must say first, as a sentence; there are no statements then. */
   question: string | null;
 };
@@ -37,7 +46,12 @@ export function formatOf(file: string): Exclude<BankFormat, "xlsx" | "feed"> {
 const WHICH_FIRST = "Say whether the day or the month comes first in its dates";
 
 /** What somebody has said of a file; of a mapping that was kept also the head of the table that it was of. */
-export type HowToRead = { mapping?: TableMapping; head?: readonly string[]; dayOrder?: DayOrder };
+export type HowToRead = {
+  mapping?: TableMapping | undefined;
+  head?: readonly string[] | undefined;
+  dayOrder?: DayOrder | undefined;
+  layout?: TableLayout | undefined;
+};
 
 /** Reads a file of a bank; what cannot be read says the line and why (UnreadableBankFile). */
 export function readBankFile(text: string, how: HowToRead = {}): ReadBankFile {
@@ -65,20 +79,23 @@ export function readBankFile(text: string, how: HowToRead = {}): ReadBankFile {
     };
     return { format, statements: readers[format](file), table: null, question: null };
   }
-  return readStatementTable(readBankTable(file), { format: "csv", how });
+  return readStatementTable(readBankTable(file, how.layout), { format: "csv", how });
 }
 
 /** Reads the sheets of a workbook that are tables of a bank; the first one where none has heads that are known. */
 export function readBankWorkbook(files: WorkbookFiles, how: HowToRead = {}): ReadBankFile[] {
+  const headLine = how.layout?.headLine ?? null;
   const sheets = readWorkbook(files).filter((rows) => rows.length > 0);
   const tables = sheets.filter((rows) => headPlace(rows) >= 0);
   const read = tables.length > 0 ? tables : sheets.slice(0, 1);
   if (read.length === 0) throw new UnreadableBankFile(1, "The workbook is empty");
-  return read.map((rows) => readStatementTable(tableOf(rows), { format: "xlsx", how }));
+  return read.map((rows) =>
+    readStatementTable(tableOf(rows, { ...FOUND_LAYOUT, headLine }), { format: "xlsx", how }),
+  );
 }
 
 function readStatementTable(
-  written: BankTable,
+  written: WrittenTable,
   { format, how }: { format: BankFormat; how: HowToRead },
 ): ReadBankFile {
   const known = knownTable(written);
@@ -86,7 +103,14 @@ function readStatementTable(
   const mapping = fitting(how, table) ?? guessMapping(table, known?.layout);
   return {
     format,
-    table: { mapping, table, provider: known?.provider ?? null },
+    table: {
+      mapping,
+      table,
+      provider: known?.provider ?? null,
+      layout: written.layout,
+      firstLines: written.firstLines,
+      said: how.layout ?? FOUND_LAYOUT,
+    },
     ...readRows(table, mapping),
   };
 }

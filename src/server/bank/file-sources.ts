@@ -1,17 +1,19 @@
+import { isUtf8 } from "node:buffer";
 import { inflateRawSync } from "node:zlib";
+import type { Encoding } from "#domain/bank/table-layout.ts";
 import { UnreadableBankFile } from "#domain/bank/statement.ts";
 
 const BYTES_MAX = 100 * 1024 * 1024;
 const ENTRIES_MAX = 1_000;
-const UTF_16_MARKS: Record<string, string> = { fffe: "utf-16le", feff: "utf-16be" };
+const UTF_16_MARKS: Record<string, Encoding> = { fffe: "utf-16le", feff: "utf-16be" };
 
 /** What a file holds that can be read: a text, or the parts of a workbook by their names in small letters. */
-export type BankSource = { text: string } | { workbook: ReadonlyMap<string, string> };
+export type BankSource = { text: string; encoding: Encoding } | { workbook: ReadonlyMap<string, string> };
 
 /** What is in a file that was sent: itself, or the files of a ZIP archive, in which banks send one for each day. */
-export function sourcesOf(content: string): BankSource[] {
+export function sourcesOf(content: string, encoding: Encoding | null = null): BankSource[] {
   const bytes = Buffer.from(content, "base64");
-  const limit = { room: BYTES_MAX };
+  const limit = { room: BYTES_MAX, encoding };
   if (!isArchive(bytes)) return [sourceOf(bytes, limit)];
   const entries = unzip(bytes, limit);
   const workbook = workbookIn(entries);
@@ -29,7 +31,10 @@ function sourceOf(bytes: Buffer, limit: Limit): BankSource {
       1,
       "This is a workbook of before 2007 or with a password. Please save it as XLSX without a password",
     );
-  if (!isArchive(bytes)) return { text: decode(bytes) };
+  if (!isArchive(bytes)) {
+    const encoding = limit.encoding ?? encodingOf(bytes);
+    return { text: decode(bytes, encoding), encoding };
+  }
   const workbook = workbookIn(unzip(bytes, limit));
   if (workbook === null) throw new UnreadableBankFile(1, "An archive within an archive is not read");
   return { workbook };
@@ -40,22 +45,21 @@ function workbookIn(entries: readonly Entry[]): Map<string, string> | null {
   const parts = entries.map(({ name, bytes }) => ({ name: name.replaceAll("\\", "/").toLowerCase(), bytes }));
   if (!parts.some(({ name }) => name === "xl/workbook.xml")) return null;
   const read = parts.filter(({ name }) => /^xl\/.*\.(xml|rels)$/.test(name));
-  return new Map(read.map(({ name, bytes }) => [name, decode(bytes).replace(/^\ufeff/, "")]));
+  return new Map(read.map(({ name, bytes }) => [name, decode(bytes, encodingOf(bytes))]));
 }
 
 /** UTF-16 by its mark or its zeros, else UTF-8, else Windows-1252: what a header says of it is often wrong. */
-function decode(bytes: Buffer): string {
+function encodingOf(bytes: Buffer): Encoding {
   const wide = UTF_16_MARKS[bytes.subarray(0, 2).toString("hex")] ?? unmarkedUtf16(bytes);
-  if (wide !== undefined) return new TextDecoder(wide).decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
+  return wide ?? (isUtf8(bytes) ? "utf-8" : "windows-1252");
+}
+
+function decode(bytes: Buffer, encoding: Encoding): string {
+  return new TextDecoder(encoding).decode(bytes);
 }
 
 /** UTF-16 without a mark shows a zero in every other byte, for files of banks begin with plain letters. */
-function unmarkedUtf16(bytes: Buffer): string | undefined {
+function unmarkedUtf16(bytes: Buffer): Encoding | undefined {
   const zeros = Array.from(bytes.subarray(0, 8), (byte) => (byte === 0 ? "0" : "x")).join("");
   return zeros === "x0x0x0x0" ? "utf-16le" : zeros === "0x0x0x0x" ? "utf-16be" : undefined;
 }
@@ -64,8 +68,8 @@ const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 
 type Entry = { name: string; bytes: Buffer };
-/** How much all that is unpacked from one file may still grow to. */
-type Limit = { room: number };
+/** How much all that is unpacked from one file may still grow to, and how its texts are written where that was said. */
+type Limit = { room: number; encoding: Encoding | null };
 
 /** What archives hold beside files: folders, and what some computers keep of them. */
 const NO_FILE = /\/$|(^|\/)(__MACOSX\/|\.)/;

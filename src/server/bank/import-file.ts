@@ -24,7 +24,8 @@ import { unmatchLine } from "./match-line.ts";
 import { selectLineToMatch } from "./match-queries.ts";
 import { postUnasked } from "./post-unasked.ts";
 import type { PlannedStatement } from "./plan-statement.ts";
-import { type FilePlan, mappingToKeep, planFile } from "./read-file.ts";
+import { type FilePlan, planFile } from "./read-file.ts";
+import { mappingToKeep } from "./read-sources.ts";
 
 /**
  * Keeps the statements of a file, all of them or none (Accounting 16). A booking that is known is told once more and

@@ -1,11 +1,13 @@
-import { type BankAccount, type BankImportInput, tableMapping } from "#contract/bank.ts";
+import type { BankAccount, BankImportInput } from "#contract/bank.ts";
+import { tableMapping } from "#contract/bank-tables.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import { keepPlan } from "./import-file.ts";
 import { selectBankAccounts, selectKeptAccounts } from "./queries.ts";
-import { type FilePlan, planFile, readKept } from "./read-file.ts";
+import { type FilePlan, planFile } from "./read-file.ts";
+import { readKept } from "./read-sources.ts";
 
 /**
  * Keeps the statements of a file while nobody looks, as those of a file that somebody drops (Accounting 16). What

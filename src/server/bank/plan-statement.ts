@@ -31,28 +31,35 @@ export type PlannedStatement = {
   lines: readonly (Compared & { lineId: BankLineId })[];
   /** The place of its first booking in the file. */
   firstPlace: number;
+  /** True where its file has no closing balance, so that somebody may say it. */
+  asksClosing: boolean;
   /** True when the account has this statement already, with all of its bookings. */
   isKnown: boolean;
 };
 
+/** What somebody has said of bookings and statements of the file. */
+type Decided = Pick<BankImportInput, "decisions" | "closings">;
 type Known = { lines: KnownLine[]; statements: KnownStatement[]; days: Set<string> };
 type Place = { format: BankFormat; accountId: AccountId | null };
 
 /** Plans the statements of a file one after the other: what one tells is known to the next. */
-export function plannerOf(tx: Tx, { decisions = [] }: { decisions?: BankImportInput["decisions"] }) {
+export function plannerOf(tx: Tx, { decisions = [], closings = [] }: Partial<Decided>) {
   const accounts = new Map<AccountId | null, Known>();
-  const said = new Map(decisions.map(({ place, isAnother }) => [place, isAnother]));
+  const decided = new Map(decisions.map(({ place, isAnother }) => [place, isAnother]));
   let firstPlace = 1;
-  return async (told: BankStatement, { format, accountId }: Place): Promise<PlannedStatement> => {
+  return async (read: BankStatement, { format, accountId }: Place): Promise<PlannedStatement> => {
     const id = newId();
-    const { startsOn, endsOn } = daysOf(told);
+    const { startsOn, endsOn } = daysOf(read);
+    const asksClosing = read.closing === null;
+    const said = asksClosing ? closings.find(({ place }) => place === firstPlace) : undefined;
+    const told = said === undefined ? read : { ...read, closing: { date: endsOn, amount: said.amount } };
     const known = accounts.get(accountId) ?? { lines: [], statements: [], days: new Set() };
     accounts.set(accountId, known);
     if (accountId !== null) await learn(tx, known, { accountId, startsOn, endsOn });
     const compared = compareWithKnown(told, format, known);
     const statement = { ...told, lines: compared.map(({ line }) => line) };
     const lines = compared.map(({ known: line, isDoubtful, line: own }, index) => {
-      const isAnother = isDoubtful ? said.get(firstPlace + index) : undefined;
+      const isAnother = isDoubtful ? decided.get(firstPlace + index) : undefined;
       const same = isAnother === true ? null : line;
       const lineId = same === null ? newId<BankLineId>() : idOf(same);
       return { line: own, known: same, isDoubtful: isDoubtful && isAnother === undefined, lineId };
@@ -72,6 +79,7 @@ export function plannerOf(tx: Tx, { decisions = [] }: { decisions?: BankImportIn
       endsOn,
       lines,
       firstPlace,
+      asksClosing,
       isKnown,
       difference,
       breaksAt:

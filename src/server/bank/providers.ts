@@ -11,7 +11,7 @@ import {
   selectOwnAccounts,
   selectToldRows,
 } from "./provider-queries.ts";
-import { readKept } from "./read-file.ts";
+import { readKept } from "./read-sources.ts";
 
 /** A payout is of what came since the last one: so many days before it are looked at, and a few after. */
 const DAYS_BEFORE = 62;

@@ -1,20 +1,13 @@
-import { z } from "zod";
 import type { Account } from "#contract/accounts.ts";
 import {
   type BankFileInput,
   type BankImportInput,
   type BankReading,
   type BankReadStatement,
-  tableMapping,
 } from "#contract/bank.ts";
-import {
-  type HowToRead,
-  type ReadBankFile,
-  readBankFile,
-  readBankWorkbook,
-} from "#domain/bank/read-statements.ts";
-import { type BankFormat, type BankStatement, UnreadableBankFile } from "#domain/bank/statement.ts";
-import type { TableMapping } from "#domain/bank/table.ts";
+import { tableMapping } from "#contract/bank-tables.ts";
+import type { ReadBankFile } from "#domain/bank/read-statements.ts";
+import type { BankFormat, BankStatement } from "#domain/bank/statement.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { isZero, sum } from "#domain/money.ts";
@@ -23,8 +16,8 @@ import { findAccounts } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { type PlannedStatement, plannerOf } from "./plan-statement.ts";
 import { readCurrencyAndToday } from "#server/settings/lookup.ts";
-import { sourcesOf } from "./file-sources.ts";
 import { type KeptAccount, selectKeptAccounts } from "./queries.ts";
+import { readBefore, readSources, unreadableFile } from "./read-sources.ts";
 
 export type FilePlan = {
   format: BankFormat;
@@ -39,7 +32,7 @@ type File = BankFileInput & Pick<Partial<BankImportInput>, "decisions">;
 /** Reads a file and compares it with what is known; keeps nothing. */
 export async function planFile(tx: Tx, file: File): Promise<FilePlan> {
   const kept = await selectKeptAccounts(tx);
-  const readings = readSources(file, keptMapping(kept, file));
+  const readings = readSources(file, readBefore(kept, file));
   const [first] = readings;
   if (first === undefined) throw new Error("A file has one text or more.");
   const question = readings.find((reading) => reading.question !== null)?.question ?? null;
@@ -63,8 +56,9 @@ export async function planFile(tx: Tx, file: File): Promise<FilePlan> {
       await planner(statement, { format, accountId: accountOf(statement, kept, { ...file, isOfOne }) }),
     );
   }
+  checkClosings(file, statements);
   if (question === null && statements.length === 0)
-    throw unreadable(1, "The file holds no booking and no balance");
+    throw unreadableFile(1, "The file holds no booking and no balance");
   const all = [...readings.flatMap((one) => one.table?.table.note ?? []), ...notes];
   return { format: first.format, question, notes: [...new Set(all)], table, statements };
 }
@@ -79,7 +73,7 @@ function shownTable(readings: readonly ReadBankFile[]): ReadBankFile["table"] {
   if (table === undefined) return tables[0] ?? null;
   const asking = others.find(({ mapping }) => mapping.dayOrder === null) ?? table;
   if (others.some((other) => writing(other) !== writing(table)) || daysAre(tables).size > 1)
-    throw unreadable(
+    throw unreadableFile(
       1,
       "The file holds tables that are not written alike. Please bring in each of them alone",
     );
@@ -95,41 +89,6 @@ function daysAre(tables: readonly NonNullable<ReadBankFile["table"]>[]): Set<str
   return new Set(
     tables.flatMap(({ provider, mapping }) => (provider === null ? (mapping.dayOrder ?? []) : [])),
   );
-}
-
-function readSources(file: File, known: HowToRead): ReadBankFile[] {
-  try {
-    const how = { ...known, ...(file.dayOrder && { dayOrder: file.dayOrder }) };
-    return sourcesOf(file.content).flatMap((source) =>
-      "text" in source ? [readBankFile(source.text, how)] : readBankWorkbook(source.workbook, how),
-    );
-  } catch (error) {
-    throw error instanceof UnreadableBankFile ? unreadable(error.line, error.message) : error;
-  }
-}
-
-function unreadable(line: number, sentence: string): Refusal {
-  return new Refusal("bank.unreadable", [{ field: "content", message: `Line ${line}: ${sentence}` }]);
-}
-
-const keptTable = tableMapping.extend({ head: z.array(z.string()).optional() });
-
-/** How the table is read: as the caller says, else as was kept for the account and a table with the same head. */
-function keptMapping(kept: readonly KeptAccount[], { mapping, accounts }: File): HowToRead {
-  if (mapping !== null) return { mapping };
-  const text = kept.find(({ accountId }) => accountId === accounts[0]?.accountId)?.mapping;
-  return text == null ? {} : readKept(text);
-}
-
-/** How a table of an account was read before; which head it had is not known of what older versions have kept. */
-export function readKept(text: string): { mapping: TableMapping; head?: readonly string[] } {
-  const { head, ...mapping } = keptTable.parse(JSON.parse(text));
-  return { mapping, ...(head && { head }) };
-}
-
-/** A table as it was read, for the next one like it. */
-export function mappingToKeep(table: FilePlan["table"]): string | null {
-  return table === null ? null : JSON.stringify({ ...table.mapping, head: table.table.head });
 }
 
 type Found = { format: BankFormat; statement: BankStatement };
@@ -161,7 +120,15 @@ function inOwnCurrency(found: readonly Found[], currency: string): { own: Found[
 function checkDays(statement: BankStatement, today: Day): void {
   const tomorrow = shiftDays(today, 1);
   const late = statement.lines.find(({ date }) => date > tomorrow);
-  if (late !== undefined) throw unreadable(late.fileLine, `${late.date} lies in the future`);
+  if (late !== undefined) throw unreadableFile(late.fileLine, `${late.date} lies in the future`);
+}
+
+/** A closing balance is said where the file has none. */
+function checkClosings({ closings }: File, statements: readonly PlannedStatement[]): void {
+  const index = closings.findIndex(
+    ({ place }) => !statements.some(({ asksClosing, firstPlace }) => asksClosing && firstPlace === place),
+  );
+  if (index >= 0) throw refuseField("bank.closing-unfit", `closings[${index}].place`);
 }
 
 /** The accounts that the caller names are accounts of money. */
@@ -236,6 +203,8 @@ export async function readFile(tx: Tx, file: BankFileInput): Promise<BankReading
     table: table && {
       provider: table.provider,
       mapping: { ...table.mapping, columns: [...table.mapping.columns] },
+      layout: table.layout,
+      firstLines: [...table.firstLines],
       head: [...table.table.head],
       rows: table.table.rows
         .slice(0, ROWS_SHOWN)
@@ -245,7 +214,8 @@ export async function readFile(tx: Tx, file: BankFileInput): Promise<BankReading
 }
 
 function shown(planned: PlannedStatement): BankReadStatement {
-  const { statement, accountId, startsOn, endsOn, difference, breaksAt, lines, firstPlace } = planned;
+  const { statement, accountId, startsOn, endsOn, difference, breaksAt, lines, firstPlace, asksClosing } =
+    planned;
   const all = statement.lines.flatMap((line, index): BankReadStatement["lines"] => {
     const { known = null, isDoubtful = false } = lines[index] ?? {};
     if (index >= LINES_SHOWN && !isDoubtful) return [];
@@ -263,6 +233,7 @@ function shown(planned: PlannedStatement): BankReadStatement {
     endsOn,
     opening: statement.opening?.amount ?? null,
     closing: statement.closing?.amount ?? null,
+    asksClosing,
     difference,
     breaksAt,
     lineCount: lines.length,

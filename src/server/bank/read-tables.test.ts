@@ -30,3 +30,66 @@ test("a table is read as somebody has corrected it, and so is the next one of th
   await books.post("/bank/imports", bankFile(csv("03/05/2026"), bank));
   expect(await linesOf(books, bank)).toEqual(["2026-03-04 -3.00 Shop", "2026-03-05 -3.00 Shop"]);
 });
+
+const layoutOf = (layout: object) => ({ layout });
+
+test("how a table stands in its file is found, and shown with the lines among which its head is", async () => {
+  const { books, bank } = await withBank();
+  const file = Buffer.from(`Kontoauszug;DE89\n\nDatum;Text;Betrag\n01.03.2026;B\u00e4cker;-3,50\n`, "latin1");
+  expect((await books.post("/bank/readings", bankFile(file, bank))).body.table).toMatchObject({
+    layout: { encoding: "windows-1252", delimiter: ";", headLine: 3 },
+    firstLines: [
+      { line: 1, text: "Kontoauszug, DE89" },
+      { line: 3, text: "Datum, Text, Betrag" },
+      { line: 4, text: "01.03.2026, B\u00e4cker, -3,50" },
+    ],
+  });
+});
+
+test("the encoding, the separator and the head are what somebody says, also of the next table with that head", async () => {
+  const { books, bank } = await withBank();
+  // Of windows-1250; the first head is that of a sum above the table, and a bar stands in the texts.
+  const table = (day: string) =>
+    Buffer.concat([
+      Buffer.from(`Date|Amount\n2026-03-31|9.00\nDate;Text;Amount\n${day};`),
+      Buffer.from([0xa3, 0xf3, 0x64, 0x9f]),
+      Buffer.from("|1|2|3|4|5|6|7|8;-3.50"),
+    ]);
+  const said = { encoding: "windows-1250", delimiter: ";", headLine: 3 };
+  const file = bankFile(table("2026-03-01"), bank);
+  expect((await books.post("/bank/readings", file)).body.table.layout).toEqual({
+    encoding: "windows-1252",
+    delimiter: "|",
+    headLine: 1,
+  });
+  const { body } = await books.post("/bank/imports", { ...file, ...layoutOf(said) });
+  expect(body.statements).toMatchObject([{ lineCount: 1 }]);
+  await books.post("/bank/imports", bankFile(table("2026-03-02"), bank));
+  expect(await linesOf(books, bank)).toEqual([
+    "2026-03-01 -3.50 \u0141\u00f3d\u017a|1|2|3|4|5|6|7|8",
+    "2026-03-02 -3.50 \u0141\u00f3d\u017a|1|2|3|4|5|6|7|8",
+  ]);
+  // One part of it can be said anew, and a table with another head is read as it seems.
+  const again = { ...file, ...layoutOf({ encoding: "windows-1251" }) };
+  expect((await books.post("/bank/readings", again)).body.table.layout).toEqual({
+    ...said,
+    encoding: "windows-1251",
+  });
+  const other = bankFile("Date,Text,Amount\n2026-03-03,Tea,-1.00", bank);
+  expect((await books.post("/bank/readings", other)).body.table.layout).toEqual({
+    encoding: "utf-8",
+    delimiter: ",",
+    headLine: 1,
+  });
+});
+
+test("a table without heads, and a line that none begins on", async () => {
+  const { books, bank } = await withBank();
+  const file = bankFile("Date,Amount\n2026-03-01,1.00", bank);
+  const { body } = await books.post("/bank/readings", { ...file, ...layoutOf({ headLine: 0 }) });
+  expect(body.table).toMatchObject({ head: ["Column 1", "Column 2"], layout: { headLine: 0 } });
+  const none = await books.post("/bank/readings", { ...file, ...layoutOf({ headLine: 7 }) });
+  expect(none.body.errors).toEqual([
+    { field: "content", message: "Line 7: No row of the table begins here" },
+  ]);
+});

@@ -93,3 +93,28 @@ describe("what does not tie", () => {
     ]);
   });
 });
+
+test("a file without balances is proved by the closing balance that somebody says", async () => {
+  const { books, bank } = await withBank();
+  await books.post("/bank/imports", bankFile(MARCH, bank));
+  const april = bankFile("Date,Description,Amount\n2026-04-01,Tea,-3.00\n2026-04-02,Linden,20.00", bank);
+  const said = (amount: string, place = 1) => ({ ...april, closings: [{ place, amount }] });
+  const reading = async (file: object) => (await books.post("/bank/readings", file)).body.statements;
+  expect(await reading(april)).toMatchObject([{ asksClosing: true, closing: null, difference: null }]);
+  expect(await reading(said("215.00"))).toMatchObject([
+    {
+      asksClosing: true,
+      closing: "215.00",
+      difference: "5.00",
+      breaksAt: { reached: "210.00", said: "215.00" },
+    },
+  ]);
+  expect((await books.post("/bank/imports", said("215.00"))).body.code).toBe("bank.untied");
+  for (const unfit of [said("210.00", 2), { ...bankFile(MARCH, bank), closings: said("1.00").closings }])
+    expect((await books.post("/bank/readings", unfit)).body).toMatchObject({
+      code: "bank.closing-unfit",
+      errors: [{ field: "closings[0].place" }],
+    });
+  const { body } = await books.post("/bank/imports", said("210.00"));
+  expect(body.statements).toMatchObject([{ closing: "210.00", difference: "0.00" }]);
+});

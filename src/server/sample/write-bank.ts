@@ -1,3 +1,4 @@
+import { FOUND_LAYOUT } from "#domain/bank/table-layout.ts";
 import { type Day, firstOfMonth, lastOfMonth, shiftDays, shiftMonths } from "#domain/dates.ts";
 import type { AccountId, JournalId } from "#domain/ids.ts";
 import { type Money, sum, toRate } from "#domain/money.ts";
@@ -117,7 +118,14 @@ type Month = { start: Day; end: Day; opening: Money; number: number; told: reado
 async function tell(tx: Tx, { accountId, number: account, currency }: Account, month: Month): Promise<void> {
   const content = Buffer.from(camtFile({ ...month, account, currency })).toString("base64");
   const fileName = `${account}-${month.start.slice(0, 7)}.xml`;
-  const as = { mapping: null, dayOrder: null, decisions: [], keepsUntied: false };
+  const as = {
+    mapping: null,
+    layout: FOUND_LAYOUT,
+    closings: [],
+    dayOrder: null,
+    decisions: [],
+    keepsUntied: false,
+  };
   await importFile(tx, { fileName, content, accounts: [{ number: account, accountId }], ...as }, NO_LIMIT);
 }
 

@@ -1,11 +1,17 @@
 import type { BankReading } from "#contract/bank.ts";
 import { type ColumnRole, COLUMN_ROLES } from "#domain/bank/table.ts";
+import { DELIMITERS, ENCODINGS, type Delimiter, type Encoding } from "#domain/bank/table-layout.ts";
 import { DAY_ORDERS } from "#domain/bank/day-order.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
 
 type Table = NonNullable<BankReading["table"]>;
-type Props = { table: Table; onChange: (mapping: Table["mapping"]) => void };
+type Props = {
+  table: Table;
+  onChange: (mapping: Table["mapping"]) => void;
+  /** What somebody has said of how the table stands in the file. */
+  onLayout: (part: Partial<Table["layout"]>) => void;
+};
 
 const ROLE_LABELS: Readonly<Record<ColumnRole, string>> = {
   date: "Date",
@@ -33,10 +39,31 @@ const SIGNS = [
   { value: ",", label: "1.234,50" },
 ];
 
+const DELIMITER_NAMES: Readonly<Record<Delimiter, string>> = {
+  ",": "Comma",
+  ";": "Semicolon",
+  "\t": "Tab",
+  "|": "Vertical bar",
+};
+const DELIMITER_OPTIONS = DELIMITERS.map((sign) => ({ value: sign, label: DELIMITER_NAMES[sign] }));
+const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
+  "utf-8": "UTF-8",
+  "windows-1252": "Western Europe, Windows",
+  "iso-8859-15": "Western Europe, ISO",
+  "windows-1250": "Central Europe, Windows",
+  "windows-1251": "Cyrillic, Windows",
+  "windows-1253": "Greek, Windows",
+  "windows-1254": "Turkish, Windows",
+  macintosh: "Western Europe, Mac",
+  "utf-16le": "UTF-16",
+  "utf-16be": "UTF-16, high byte first",
+};
+const ENCODING_OPTIONS = ENCODINGS.map((encoding) => ({ value: encoding, label: ENCODING_NAMES[encoding] }));
+
 const PROVIDER_NAMES = { wise: "Wise", revolut: "Revolut", stripe: "Stripe", paypal: "PayPal" } as const;
 
 /** How a table was read, on its own first rows; a choice corrects it. */
-export function MappingFields({ table, onChange }: Props) {
+export function MappingFields({ table, onChange, onLayout }: Props) {
   const { mapping, provider } = table;
   return (
     <section aria-labelledby="how-it-is-read" className="flex flex-col gap-3">
@@ -45,6 +72,7 @@ export function MappingFields({ table, onChange }: Props) {
       </h3>
       <FirstRows table={table} onChange={onChange} />
       <div className="grid gap-3 sm:grid-cols-2">
+        <LayoutFields table={table} onLayout={onLayout} />
         <Select
           label="Dates are written"
           placeholder="Choose"
@@ -71,10 +99,47 @@ export function MappingFields({ table, onChange }: Props) {
   );
 }
 
+/** How the table stands in the file. A workbook has no separators, and its letters are known. */
+function LayoutFields({ table: { layout, firstLines }, onLayout }: Omit<Props, "onChange">) {
+  return (
+    <>
+      <Select
+        label="Heads of the columns"
+        options={[
+          { value: "0", label: "There are none" },
+          ...firstLines.map(({ line, text }) => ({ value: String(line), label: `Line ${line}: ${text}` })),
+        ]}
+        value={String(layout.headLine ?? 0)}
+        onChange={({ target }) => onLayout({ headLine: Number(target.value) })}
+      />
+      {layout.delimiter !== null && (
+        <Select
+          label="Between the columns"
+          options={DELIMITER_OPTIONS}
+          value={layout.delimiter}
+          onChange={({ target }) =>
+            onLayout({ delimiter: DELIMITERS.find((one) => one === target.value) ?? null })
+          }
+        />
+      )}
+      {layout.encoding !== null && (
+        <Select
+          label="Letters are written in"
+          options={ENCODING_OPTIONS}
+          value={layout.encoding}
+          onChange={({ target }) =>
+            onLayout({ encoding: ENCODINGS.find((one) => one === target.value) ?? null })
+          }
+        />
+      )}
+    </>
+  );
+}
+
 const ROWS_SHOWN = 4;
 
 /** Each column with its title, what it holds, and the first cells. */
-function FirstRows({ table: { mapping, head, rows }, onChange }: Props) {
+function FirstRows({ table: { mapping, head, rows }, onChange }: Omit<Props, "onLayout">) {
   const columns = head.map((title, place) => ({ place, title: title || `Column ${place + 1}` }));
   const setColumn = (place: number, text: string) => {
     const role = COLUMN_ROLES.find((one) => one === text) ?? null;

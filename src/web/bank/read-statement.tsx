@@ -1,7 +1,9 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import type { BankAccount, BankReadStatement } from "#contract/bank.ts";
+import { isAmountText, type Money, toAmount } from "#domain/money.ts";
 import { formatCount, formatDate } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
+import { MoneyField } from "#web/fields/number-field.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -14,11 +16,14 @@ type Props = {
   decisions: Readonly<Record<number, boolean>>;
   onDecide: (place: number, isAnother: boolean) => void;
   onAccount: (accountId: string) => void;
+  /** The place of the first booking, and what the account held after the last one; null where nobody says. */
+  onClosing: (place: number, amount: Money | null) => void;
 };
 
 /** One statement of a file: its account, its balances, its first bookings, and what is doubtful of it. */
-export function ReadStatement({ statement, accounts, decisions, onDecide, onAccount }: Props) {
+export function ReadStatement({ statement, accounts, decisions, onDecide, onAccount, onClosing }: Props) {
   const { number, accountId, startsOn, endsOn, difference, lineCount, lines } = statement;
+  const [first] = lines;
   const doubtful = lines.filter(({ state }) => state === "doubtful");
   return (
     <section
@@ -44,6 +49,9 @@ export function ReadStatement({ statement, accounts, decisions, onDecide, onAcco
         </p>
       </div>
       <Figures statement={statement} />
+      {statement.asksClosing && first && (
+        <ClosingField statement={statement} onSay={(amount) => onClosing(first.place, amount)} />
+      )}
       {statement.breaksAt && <Break {...statement.breaksAt} />}
       {doubtful.map((line) => (
         <Doubt
@@ -67,6 +75,29 @@ function Figures({ statement: { opening, closing, lineCount, newCount } }: Pick<
       </Figure>
       <Figure label="Closing">{closing === null ? "Not said" : <Amount amount={closing} showZero />}</Figure>
     </dl>
+  );
+}
+
+type ClosingProps = Pick<Props, "statement"> & { onSay: (amount: Money | null) => void };
+
+/** What the bank says elsewhere of a file that has no balance, by which its bookings are proved. */
+function ClosingField({ statement: { closing, endsOn }, onSay }: ClosingProps) {
+  const [typed, setTyped] = useState<string>(closing ?? "");
+  const say = (): void => {
+    if (typed === "" || isAmountText(typed)) onSay(typed === "" ? null : toAmount(typed));
+  };
+  return (
+    <MoneyField
+      label={`Balance at the bank after ${formatDate(endsOn)}`}
+      hint="The file does not say it. From the balance before it, this proves that no booking is missing."
+      optional
+      value={typed}
+      onChange={setTyped}
+      onBlur={say}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") say();
+      }}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BankAccount, BankReading } from "#contract/bank.ts";
 import type { Body } from "#contract/contract.ts";
-import { isZero } from "#domain/money.ts";
+import { isZero, type Money } from "#domain/money.ts";
 import { STATEMENT_MEGABYTES_MAX } from "#domain/sent-files.ts";
 import { reasonsOf } from "#web/api/api-error.ts";
 import { sentFile } from "#web/api/sent-file.ts";
@@ -27,9 +27,11 @@ type Props = {
   onDone: () => void;
 };
 
-type Said = Pick<Body<"bank.read">, "mapping" | "dayOrder"> & {
+type Said = Pick<Body<"bank.read">, "mapping" | "dayOrder" | "layout"> & {
   /** Which account a number of the file belongs to. */
   accounts: Readonly<Record<string, string>>;
+  /** What an account held at the end of a statement that does not say, by the place of its first booking. */
+  closings: Readonly<Record<number, Money>>;
 };
 
 /** Shows what a file holds, asks what it does not say, and keeps it (Accounting 16). */
@@ -53,7 +55,7 @@ export function ReadingDialog({ file, more, accounts, account, onDone }: Props) 
           <Button onClick={onDone}>{more === 0 ? "Cancel" : "Leave this file out"}</Button>
           <Button
             variant="primary"
-            disabled={!open.isReady}
+            disabled={!open.isReady || reading.isOld}
             pending={keep.key !== null}
             onClick={() => keep.start(reading.body, decided)}
           >
@@ -98,8 +100,8 @@ function useKeeping(onKept: (body: ImportBody) => void) {
 
 /** Reads the file, and again when somebody says more of it; nothing is kept. */
 function useReading(file: File, accounts: Said["accounts"]) {
-  const [said, say] = useState<Said>({ accounts });
-  const { data, error, isPending } = useQuery({
+  const [said, say] = useState<Said>({ accounts, closings: {} });
+  const { data, error, isPending, isPlaceholderData } = useQuery({
     queryKey: ["bank.read", file.name, file.size, file.lastModified, said],
     queryFn: async () => {
       const body = await bodyOf(file, said);
@@ -109,7 +111,9 @@ function useReading(file: File, accounts: Said["accounts"]) {
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  return { data: error ? undefined : data?.reading, body: data?.body, error, isPending, say };
+  const reading = error ? undefined : data?.reading;
+  // What was read before the last thing that somebody has said is shown until it is read anew, and not kept.
+  return { data: reading, body: data?.body, error, isPending, isOld: isPlaceholderData, say };
 }
 
 type ContentsProps = {
@@ -138,6 +142,12 @@ function FileContents({ reading, accounts, say, isUntied, decided, setDecided }:
           onAccount={(id) =>
             say((before) => ({ ...before, accounts: { ...before.accounts, [statement.number]: id } }))
           }
+          onClosing={(place, amount) =>
+            say((before) => {
+              const { [place]: _, ...others } = before.closings;
+              return { ...before, closings: amount === null ? others : { ...others, [place]: amount } };
+            })
+          }
         />
       ))}
       {isUntied && (
@@ -148,7 +158,7 @@ function FileContents({ reading, accounts, say, isUntied, decided, setDecided }:
           onChange={({ target }) => setDecided((before) => ({ ...before, keepsUntied: target.checked }))}
         />
       )}
-      <HowItIsRead reading={reading} onSay={(more) => say((before) => ({ ...before, ...more }))} />
+      <HowItIsRead reading={reading} say={say} />
     </div>
   );
 }
@@ -190,11 +200,22 @@ function Keeping({ requestKey: key }: { requestKey: string }) {
   );
 }
 
-type HowProps = { reading: BankReading; onSay: (more: Partial<Said>) => void };
+type HowProps = Pick<ContentsProps, "reading" | "say">;
 
 /** How a table is read, and for a file that asks for it alone, which of day and month comes first. */
-function HowItIsRead({ reading: { table, format, question }, onSay }: HowProps) {
-  if (table !== null) return <MappingFields table={table} onChange={(mapping) => onSay({ mapping })} />;
+function HowItIsRead({ reading: { table, format, question }, say }: HowProps) {
+  // Other statements may begin elsewhere: what was said of their balances is asked again.
+  const onSay = (more: Partial<Said>) => say((before) => ({ ...before, closings: {}, ...more }));
+  if (table !== null)
+    return (
+      <MappingFields
+        table={table}
+        onChange={(mapping) => onSay({ mapping })}
+        onLayout={(part) =>
+          say((before) => ({ ...before, closings: {}, layout: { ...before.layout, ...part } }))
+        }
+      />
+    );
   if (format !== "qif" || question === null) return null;
   return (
     <div className="flex flex-wrap gap-2">
@@ -213,11 +234,12 @@ function startWith(
   return likely === undefined ? {} : { "": likely.accountId };
 }
 
-async function bodyOf(file: File, { accounts, ...said }: Said): Promise<Body<"bank.read">> {
+async function bodyOf(file: File, { accounts, closings, ...said }: Said): Promise<Body<"bank.read">> {
   return {
     ...said,
     ...(await sentFile(file, STATEMENT_MEGABYTES_MAX)),
     accounts: Object.entries(accounts).map(([number, accountId]) => ({ number, accountId })),
+    closings: Object.entries(closings).map(([place, amount]) => ({ place: Number(place), amount })),
   };
 }
 

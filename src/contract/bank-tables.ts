@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { DAY_ORDERS } from "#domain/bank/day-order.ts";
+import { COLUMN_ROLES } from "#domain/bank/table.ts";
+import { DELIMITERS, ENCODINGS } from "#domain/bank/table-layout.ts";
+import { input, record } from "./fields.ts";
+
+export const tableMapping = input("BankTableMapping", {
+  /** What each column holds; null for one that is not read. */
+  columns: z.array(z.enum(COLUMN_ROLES).nullable()).min(1).max(100),
+  dayOrder: z.enum(DAY_ORDERS).nullable(),
+  decimalSign: z.enum([".", ","]),
+  /** True where the file shows money that went out as positive, as exports of cards do. */
+  isTurned: z.boolean(),
+});
+
+const encoding = z.enum(ENCODINGS).nullable();
+/** What stands between the columns. */
+const delimiter = z.enum(DELIMITERS).nullable();
+
+/** How the bytes of a table are read; null for what is found in the file. */
+export const tableLayout = input("BankTableLayoutInput", {
+  encoding: encoding.default(null),
+  delimiter: delimiter.default(null),
+  /** The line on which the heads of the columns stand; 0 where there are none. */
+  headLine: z.int().min(0).max(200_000).nullable().default(null),
+});
+
+/** How the bytes of a table were read; null for what a workbook has not. */
+export const readLayout = record("BankTableLayout", { encoding, delimiter, headLine: z.int().nullable() });

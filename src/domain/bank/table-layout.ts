@@ -1,0 +1,71 @@
+import type { TableRow } from "./table.ts";
+
+/** What can stand between the columns of a text. */
+export const DELIMITERS = [",", ";", "\t", "|"] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/** In what the letters of a table can be written, by the names that the web has for them. */
+export const ENCODINGS = [
+  "utf-8",
+  "windows-1252",
+  "iso-8859-15",
+  "windows-1250",
+  "windows-1251",
+  "windows-1253",
+  "windows-1254",
+  "macintosh",
+  "utf-16le",
+  "utf-16be",
+] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** How the bytes of a file are a table; null for what is found in the file, or what it has not, as a workbook. */
+export type TableLayout = {
+  encoding: Encoding | null;
+  delimiter: Delimiter | null;
+  /** The line on which the heads of the columns stand; 0 where there are none. */
+  headLine: number | null;
+};
+
+/** Nothing of it was said: all of it is found. */
+export const FOUND_LAYOUT: TableLayout = { encoding: null, delimiter: null, headLine: null };
+
+/** What was said first of each part, else what was said before it. */
+export function laidOver(layout: TableLayout, { before }: { before: TableLayout }): TableLayout {
+  return {
+    encoding: layout.encoding ?? before.encoding,
+    delimiter: layout.delimiter ?? before.delimiter,
+    headLine: layout.headLine ?? before.headLine,
+  };
+}
+
+/** The separator that stands equally often in most of the first lines. */
+export function delimiterOf(file: string): Delimiter {
+  const lines = file.slice(0, 20_000).split(/\r\n|\r|\n/, 60);
+  const scores = DELIMITERS.map((delimiter) => {
+    const counts = lines
+      .map((line) => line.replace(/"[^"]*"/g, "").split(delimiter).length - 1)
+      .filter((count) => count > 0);
+    const often = counts.map(
+      (count) => counts.filter((other) => other === count).length * Math.min(count, 8),
+    );
+    return Math.max(0, ...often);
+  });
+  return DELIMITERS[scores.indexOf(Math.max(...scores))] ?? ",";
+}
+
+/** A line of the file among which its head is, as somebody sees it. */
+export type FirstLine = { line: number; text: string };
+const FIRST_LINES = 8;
+const MOST_FIRST_LINES = 40;
+
+/** The lines at the beginning of a table, down to its head. */
+export function firstLines(records: readonly TableRow[], headLine: number): FirstLine[] {
+  return records
+    .slice(0, MOST_FIRST_LINES)
+    .filter(({ line }, place) => place < FIRST_LINES || line <= headLine)
+    .map(({ line, fields }) => {
+      const text = fields.filter((field) => field.trim() !== "").join(", ");
+      return { line, text: text.slice(0, 80) };
+    });
+}
