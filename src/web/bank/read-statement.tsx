@@ -108,7 +108,7 @@ function Break({ since, fileLine, date, amount, counterparty, text, reached, sai
       <p className="font-medium">
         {since.fileLine === fileLine
           ? `It does not tie from line ${formatCount(fileLine)} of the file on`
-          : `It begins not to tie between line ${formatCount(since.fileLine)} of the file and line ${formatCount(fileLine)}`}
+          : `It stops tying between lines ${formatCount(since.fileLine)} and ${formatCount(fileLine)} of the file`}
         : this booking leads to <Amount amount={reached} showZero />, and the bank says{" "}
         <Amount amount={said} showZero />.
       </p>
