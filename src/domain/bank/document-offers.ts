@@ -146,7 +146,6 @@ function byNames({ documents, said }: Named, paid: Money, locale: Locale): Sugge
   const short = subtract(open, paid);
   if (compare(open, paid) === 0)
     return { certainty: "certain", title, reason: `${names}, and the amount is open`, booking };
-  if (named.length > 1 && isPositive(short)) return null;
   const charge = chargeIn({ open, paid, direction });
   if (charge !== null)
     return {
@@ -155,6 +154,7 @@ function byNames({ documents, said }: Named, paid: Money, locale: Locale): Sugge
       reason: `${names}, and the amount is open ${chargeInWords({ charge, locale, direction })}`,
       booking: chargedPayment(named, charge),
     };
+  if (named.length > 1 && isPositive(short)) return null;
   const rest = isPositive(short)
     ? `${writtenMoney(short, locale)} stays open`
     : `${writtenMoney(negate(short), locale)} is credit`;

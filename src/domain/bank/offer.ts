@@ -10,7 +10,7 @@ import type {
 } from "#domain/ids.ts";
 import type { Locale } from "#domain/locales.ts";
 import type { Money } from "#domain/money.ts";
-import type { ProviderRow, ToldRow } from "./payouts.ts";
+import type { BookedRow, ToldRow } from "./payouts.ts";
 import type { BankRule, BookedPart } from "./rules.ts";
 
 /** A booking of the bank that is to be found in the books. */
@@ -61,7 +61,7 @@ export type OwnAccount = {
   accountId: AccountId;
   name: string;
   number: string;
-  booked: readonly ProviderRow[];
+  booked: readonly BookedRow[];
 };
 
 /** What of an earlier booking went to an account, with the tax in it where it was said. */

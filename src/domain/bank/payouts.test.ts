@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
-import { id, line, offered } from "#test/support/bank-offers.ts";
+import { entry, id, line, offered } from "#test/support/bank-offers.ts";
 import type { OtherLine, OwnAccount } from "./offer.ts";
-import { explainPayout, isProvider, type ProviderRow, rowsOf, type ToldRow } from "./payouts.ts";
+import { type BookedRow, explainPayout, isProvider, rowsOf, type ToldRow } from "./payouts.ts";
 
 /** Rows as "2026-03-02 100.00 charge INV-7", with the day from which they can be paid out where it is another one. */
 function toldBy(...rows: string[]): ToldRow[] {
@@ -89,10 +89,10 @@ describe("a transfer", () => {
   const own = (name: string, more: Partial<OwnAccount> = {}): OwnAccount => {
     return { accountId: id(name), name, number: "", booked: [], ...more };
   };
-  const booked = (...rows: [string, string, ProviderRow["kind"]][]): ProviderRow[] =>
-    rows.map(([day, amount, kind]) => {
+  const booked = (...rows: [string, string, BookedRow["kind"]][]): BookedRow[] =>
+    rows.map(([day, amount, kind], place) => {
       const date = toDay(day);
-      return { date, availableOn: date, amount: toAmount(amount), kind };
+      return { journalId: id(`JE-${place}`), date, availableOn: date, amount: toAmount(amount), kind };
     });
 
   test("from a provider says what the payout is made of, whichever of both bookings is looked at", () => {
@@ -133,6 +133,23 @@ describe("a transfer", () => {
     expect(offered(line("96.00", { text: "STRIPE PAYOUT 7" }), { ownAccounts })).toEqual([
       "possible: Transfer from Stripe balance (The other account is named. Charges 100.00, fees −3.40 since the last payout come to 96.60, 0.60 more than this)",
     ]);
+  });
+
+  test("from a provider that is in the books already says it too", () => {
+    const rows = booked(
+      ["2026-03-02", "100.00", "charge"],
+      ["2026-03-03", "-3.40", "fee"],
+      ["2026-03-09", "-96.60", "payout"],
+    );
+    const entries = [entry("JE-2", "96.60")];
+    expect(
+      offered(line("96.60", { text: "Stripe" }), {
+        entries,
+        ownAccounts: [own("Stripe", { booked: rows })],
+      })[0],
+    ).toBe(
+      "certain: JE-2: By hand (It is in the books with this amount, 1 day before. Charges 100.00, fees −3.40 come to 96.60)",
+    );
   });
 
   test("to an account that tells nothing of it is offered by its number, and by its name where nothing else is known", () => {

@@ -1,5 +1,5 @@
 import type { Day } from "#domain/dates.ts";
-import type { BankLineId } from "#domain/ids.ts";
+import type { BankLineId, JournalId } from "#domain/ids.ts";
 import type { Locale } from "#domain/locales.ts";
 import { compare, isNegative, isPositive, isZero, type Money, subtract, sum } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
@@ -20,6 +20,9 @@ export type ProviderRow = {
   amount: Money;
   kind: Kind | "payout";
 };
+
+/** A journal on a provider's account. */
+export type BookedRow = ProviderRow & { journalId: JournalId };
 
 /** A booking of a provider's statement. */
 export type ToldRow = Pick<ProviderRow, "date" | "availableOn" | "amount"> & { id: BankLineId; text: string };

@@ -132,6 +132,13 @@ test("several numbers of one party are paid by their sum", () => {
   });
 });
 
+test("several documents that are named may be less one charge", () => {
+  const documents = [invoice("INV-0007", "50.00"), invoice("INV-0008", "37.00")];
+  expect(offered(line("85.00", { text: "INV-0007, INV-0008" }), { documents })).toEqual([
+    "likely: INV-0007, INV-0008 – Linden Café (INV-0007, INV-0008 stand in the text, and the amount is open less a charge of 2.00)",
+  ]);
+});
+
 test("money that is short of a small part is less a charge, and short of more a part of it", () => {
   const documents = [invoice("INV-0119", "100.00")];
   expect(offered(line("97.00", { text: "INV-0119" }), { documents })[0]).toContain("less a charge of 3.00");

@@ -21,7 +21,7 @@ import {
 import { numbersOf, referencesIn, referencesOf, runsOfDigits } from "./named-documents.ts";
 import { payerIndex } from "./payers.ts";
 import { partsOfRule, reasonOf, ruleFits } from "./rules.ts";
-import { namedAccountOffers, transferOffers } from "./transfer-offers.ts";
+import { namedAccountOffers, payoutInBooks, sentences, transferOffers } from "./transfer-offers.ts";
 
 /** Money is at the bank within so many days of the day that the books have. */
 const DAYS_TO_ARRIVE = 10;
@@ -138,8 +138,8 @@ function offersFor(line: LineToMatch, index: Index): Suggestion[] {
 }
 
 /** A journal with the amount is there already, such as a receipt that was written by hand. */
-function entryOffers({ date, amount }: LineToMatch, { entries }: Index): Suggestion[] {
-  const near = (entries.get(amount) ?? []).filter(
+function entryOffers({ date, amount }: LineToMatch, index: Index): Suggestion[] {
+  const near = (index.entries.get(amount) ?? []).filter(
     (entry) => daysApart({ from: entry.date, to: date }) <= DAYS_TO_ARRIVE,
   );
   return near
@@ -147,7 +147,10 @@ function entryOffers({ date, amount }: LineToMatch, { entries }: Index): Suggest
     .map(({ journalId, number, description, open, date: day }) => ({
       certainty: near.length === 1 ? ("certain" as const) : ("likely" as const),
       title: `${number}: ${description}`,
-      reason: `It is in the books with this amount${day === date ? " and day" : `, ${inDays({ day, date })}`}`,
+      reason: sentences(
+        `It is in the books with this amount${day === date ? " and day" : `, ${inDays({ day, date })}`}`,
+        payoutInBooks(journalId, index),
+      ),
       booking: { kind: "journals" as const, journals: [{ journalId, amount: open }] },
     }));
 }

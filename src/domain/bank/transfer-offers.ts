@@ -1,5 +1,6 @@
 import { daysApart } from "#domain/dates.ts";
 import type { Locale } from "#domain/locales.ts";
+import type { JournalId } from "#domain/ids.ts";
 import { isNegative, isPositive, negate } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
 import { compact, isOwnName } from "./bank-words.ts";
@@ -79,7 +80,19 @@ function titleOf({ amount }: LineToMatch, name: string): string {
   return `Transfer ${isPositive(amount) ? "from" : "to"} ${name}`;
 }
 
-const sentences = (...said: (string | undefined)[]) => said.filter(Boolean).join(". ");
+/** What a payout is made of that is in the books already, as a transfer from a provider's account that is named. */
+export function payoutInBooks(journalId: JournalId, { ownAccounts, locale }: Index): string | undefined {
+  for (const { booked } of ownAccounts) {
+    const place = booked.findIndex((row) => row.journalId === journalId && row.kind === "payout");
+    const payout = booked[place];
+    if (payout === undefined) continue;
+    return explainPayout(booked, { amount: absolute(payout.amount), availableOn: null, place }, locale)
+      ?.words;
+  }
+  return undefined;
+}
+
+export const sentences = (...said: (string | undefined)[]) => said.filter(Boolean).join(". ");
 
 /** What a payout is made of: the one of both bookings that is told by a provider, from whose account it has left. */
 function payoutOf(other: OtherLine, line: LineToMatch, { toldWith, locale }: Index) {

@@ -139,9 +139,17 @@ test("a payout of a provider whose account is kept by hand is proved by the book
   await post("2026-03-03", sales, stripe, "100.00");
   await post("2026-03-03", stripe, fees, "3.65");
   await post("2026-03-04", stripe, sales, "20.00");
-  const told = "Date,Description,Amount\n2026-03-07,STRIPE TRANSFER PO_1,76.35";
-  made(await books.post("/bank/imports", bankFile(told, bank)));
-  const [payout] = made(await books.get(`/bank/suggestions?accountId=${bank}`)).items;
+  const told = [
+    "Date,Description,Amount",
+    "2026-03-02,STRIPE TRANSFER PO_0,20.00",
+    "2026-03-07,STRIPE TRANSFER PO_1,76.35",
+  ];
+  made(await books.post("/bank/imports", bankFile(told.join("\n"), bank)));
+  const [booked, payout] = made(await books.get(`/bank/suggestions?accountId=${bank}`)).items;
+  expect(booked.suggestions[0]).toMatchObject({
+    certainty: "certain",
+    reason: "It is in the books with this amount and day. Charges 20.00 come to 20.00",
+  });
   expect(payout.suggestions).toMatchObject([
     {
       certainty: "likely",

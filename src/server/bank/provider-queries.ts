@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { OwnAccount } from "#domain/bank/offer.ts";
-import type { ProviderRow, ToldRow } from "#domain/bank/payouts.ts";
+import type { BookedRow, ToldRow } from "#domain/bank/payouts.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
@@ -39,9 +39,9 @@ export async function selectBookedRows(
   tx: Tx,
   accountId: AccountId,
   { start, end }: { start: Day; end: Day },
-): Promise<ProviderRow[]> {
-  const { rows } = await sql<ProviderRow>`
-    select l.date, l.date as "availableOn", l.moved::numeric(20, 2) as amount,
+): Promise<BookedRow[]> {
+  const { rows } = await sql<BookedRow>`
+    select l.journal_id as "journalId", l.date, l.date as "availableOn", l.moved::numeric(20, 2) as amount,
       case when o.is_money and l.moved < 0 then 'payout' when o.is_money then 'other' when l.moved > 0 then 'charge'
         when o.is_expense then 'fee' else 'refund' end as kind
     from (
