@@ -7,7 +7,7 @@ import {
 import { isDateText } from "#domain/dates.ts";
 import { discountOn, isDiscountText } from "#domain/discount.ts";
 import { type DocumentKind, sideOf, transition } from "#domain/document.ts";
-import { amountAsPriced, discountOfItem, itemAmounts } from "#domain/item-amounts.ts";
+import { amountAsPriced, discountOfItem } from "#domain/item-amounts.ts";
 import {
   computePrice,
   computeQuantity,
@@ -18,9 +18,8 @@ import {
   sum,
   ZERO,
 } from "#domain/money.ts";
-import type { TaxOfLine } from "#domain/tax-components.ts";
 import { refusalReply } from "#domain/refusals.ts";
-import { amountsOf, sharesOf } from "#web/fields/entered-amounts.ts";
+import { amountsOf, isTaxFar, sharesOf } from "#web/fields/entered-amounts.ts";
 import { notADate } from "#web/fields/formats.ts";
 import { NOT_A_DISCOUNT, NOT_A_QUANTITY } from "#web/fields/number-field.tsx";
 import type { FormProblem } from "#web/forms/problems.ts";
@@ -97,11 +96,9 @@ function problemsOfItem(item: FormItem, bearing: Bearing): FormProblem[] {
       message: item.unitPrice === "" ? "Unit price is required" : NOT_A_QUANTITY,
     },
     discountProblem(item, { quantity, unitPrice }),
-    quantity !== null &&
-      unitPrice !== null &&
-      item.taxRate !== null &&
+    item.taxRate !== null &&
       item.taxAmount !== "" &&
-      !isTaxNear({ ...item, ...bearing, quantity, unitPrice, ...taxOfLine(item.taxRate) }) && {
+      (!isAmountText(item.taxAmount) || isTaxFar(item, bearing)) && {
         field: "taxAmount",
         message: sentence("document.tax-too-far"),
       },
@@ -117,26 +114,6 @@ function discountProblem({ discount }: FormItem, { quantity, unitPrice }: Read):
   const isWithin =
     quantity === null || unitPrice === null || discountOfItem({ quantity, unitPrice, discount }) !== null;
   return !isWithin && { field: "discount", message: sentence("document.discount-too-large") };
-}
-
-type Taxed = {
-  quantity: Quantity;
-  unitPrice: Price;
-  discount: string;
-  taxAmount: string;
-} & TaxOfLine &
-  Bearing;
-
-const taxOfLine = ({ rate, components }: NonNullable<FormItem["taxRate"]>): TaxOfLine => ({
-  taxRate: rate,
-  taxComponents: components,
-});
-
-/** True where another field is wrong as well: what the tax is computed of is not known then. */
-function isTaxNear({ discount, taxAmount, ...item }: Taxed): boolean {
-  if (!isAmountText(taxAmount)) return false;
-  const priced = { ...item, discount: isDiscountText(discount) ? discount : null };
-  return discountOfItem(priced) === null || itemAmounts({ ...priced, taxAmount }) !== null;
 }
 
 /** What the form sends, without empty lines. */

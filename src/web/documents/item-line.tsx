@@ -4,7 +4,8 @@ import type { Product } from "#contract/products.ts";
 import { amountAsPriced } from "#domain/item-amounts.ts";
 import type { PartySide } from "#domain/document.ts";
 import { type Money, ZERO } from "#domain/money.ts";
-import { amountsOf } from "#web/fields/entered-amounts.ts";
+import { refusalReply } from "#domain/refusals.ts";
+import { amountsOf, isTaxFar } from "#web/fields/entered-amounts.ts";
 import { formatMoney } from "#web/fields/formats.ts";
 import { DiscountField, MoneyField, QuantityField } from "#web/fields/number-field.tsx";
 import { ItemPicker } from "#web/fields/item-picker.tsx";
@@ -262,6 +263,7 @@ function TaxAmount({ fields, editor, index, share }: Props & { share: Money }) {
         labelHidden
         look="plain"
         blankZero
+        flaw={isTaxFar(item, bearing) ? refusalReply("document.tax-too-far").detail : undefined}
         value={field.value === "" ? computed : field.value}
         onChange={(typed) => field.onChange(typed === computed ? "" : typed)}
       />

@@ -1,5 +1,5 @@
 import { isDiscountText } from "#domain/discount.ts";
-import { documentShares, itemAmounts, type PricedItem } from "#domain/item-amounts.ts";
+import { discountOfItem, documentShares, itemAmounts, type PricedItem } from "#domain/item-amounts.ts";
 import {
   computePrice,
   computeQuantity,
@@ -42,6 +42,27 @@ export function sharesOf({ items, discount }: { items: readonly Priced[]; discou
 
 /** What a line has from its document: how its price is meant, and its share of the discount. */
 type Bearing = { pricesIncludeTax?: boolean; documentDiscount?: Money | undefined };
+
+/**
+ * Whether the tax that was typed is further from the computed one than it may be (Accounting 8); false as long as it is not
+ * known what that is computed of.
+ */
+export function isTaxFar(
+  { taxRate, taxAmount, ...item }: Taxed,
+  { pricesIncludeTax = false, documentDiscount = ZERO }: Bearing,
+): boolean {
+  const [quantity, unitPrice] = [computeQuantity(item.quantity), computePrice(item.unitPrice)];
+  if (quantity === null || unitPrice === null || taxRate === null || !isAmountText(taxAmount)) return false;
+  const discount = isDiscountText(item.discount) ? item.discount : null;
+  const priced = { quantity, unitPrice, discount };
+  const taxed = {
+    taxRate: taxRate.rate,
+    taxComponents: taxRate.components,
+    pricesIncludeTax,
+    documentDiscount,
+  };
+  return discountOfItem(priced) !== null && itemAmounts({ ...priced, ...taxed, taxAmount }) === null;
+}
 
 /** Subtotal, tax and total of an item; what is not a number yet counts as nothing (Behaviour 5.4). */
 export function amountsOf(

@@ -51,3 +51,23 @@ test("Escape restores what stood there before, and selects it", async () => {
   await user.keyboard("9{Tab}");
   expect(field.value).toBe("9.00");
 });
+
+test("what is wrong with an amount is said once the field is left, and as long as it is", async () => {
+  const user = userEvent.setup();
+  const Tax = () => {
+    const [value, setValue] = useState("");
+    const flaw = value === "21.00" ? undefined : "Too far";
+    return (
+      <MoneyField label="Tax" value={value} onChange={setValue} flaw={value === "" ? undefined : flaw} />
+    );
+  };
+  render(<Tax />);
+  const field = screen.getByLabelText("Tax");
+  await user.type(field, "2");
+  expect(screen.queryByText("Too far")).toBeNull();
+  await user.tab();
+  expect(screen.getByText("Too far")).toBeDefined();
+  await user.clear(field);
+  await user.type(field, "21{Tab}");
+  expect(screen.queryByText("Too far")).toBeNull();
+});

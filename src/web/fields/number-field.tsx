@@ -107,13 +107,15 @@ function useComputing({ value, onChange, parse, onKeyDown: onKey }: Props) {
 type MoneyFieldProps = NumberFieldProps & {
   /** Shows nothing for zero, as the debit and credit columns of a ledger do. */
   blankZero?: boolean;
+  /** What is wrong with the amount beside the rest of its form, said once the field is left. */
+  flaw?: string | undefined;
 };
 
 /**
  * An amount of money. Takes `1,234.50`, `5 USD`, `(5.00)` and sums such as `120/1.1` or `100*1.2` (Interface 2). It
  * is no field of type number: a turned wheel must not change an amount.
  */
-export function MoneyField({ blankZero = false, ...rest }: MoneyFieldProps) {
+export function MoneyField({ blankZero = false, flaw, ...rest }: MoneyFieldProps) {
   const { value } = rest;
   const isAmount = value !== "" && isAmountText(value);
   return (
@@ -121,7 +123,7 @@ export function MoneyField({ blankZero = false, ...rest }: MoneyFieldProps) {
       {...rest}
       parse={parseMoneyInput}
       shown={!isAmount ? value : blankZero && isZero(value) ? "" : formatMoney(value)}
-      problem={isAmount || value === "" ? undefined : notAnAmount()}
+      problem={isAmount || value === "" ? flaw : notAnAmount()}
     />
   );
 }
