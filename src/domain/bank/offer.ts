@@ -10,7 +10,7 @@ import type {
 } from "#domain/ids.ts";
 import type { Locale } from "#domain/locales.ts";
 import type { Money } from "#domain/money.ts";
-import type { BookedRow, ToldRow } from "./payouts.ts";
+import type { BookedRow, payoutsIn, ToldRow } from "./payouts.ts";
 import type { BankRule, BookedPart } from "./rules.ts";
 
 /** A booking of the bank that is to be found in the books. */
@@ -171,8 +171,7 @@ export type Index = {
   byAccount: Map<string, PartyAccount[]>;
   others: Map<string, OtherLine[]>;
   ownAccounts: readonly OwnAccount[];
-  /** What a provider's statement tells, by each of its bookings that left. */
-  toldWith: Map<BankLineId, readonly ToldRow[]>;
+  payoutAt: ReturnType<typeof payoutsIn>;
   past: Map<string, PastMatch[]>;
   /** By the end of the month, the latest first. */
   standing: Map<string, Standing[]>;

@@ -3,7 +3,7 @@ import { toDay } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
 import { entry, id, line, offered } from "#test/support/bank-offers.ts";
 import type { OtherLine, OwnAccount } from "./offer.ts";
-import { type BookedRow, explainPayout, isProvider, rowsOf, type ToldRow } from "./payouts.ts";
+import { type BookedRow, explainPayout, isProvider, payoutsIn, type ToldRow } from "./payouts.ts";
 
 /** Rows as "2026-03-02 100.00 charge INV-7", with the day from which they can be paid out where it is another one. */
 function toldBy(...rows: string[]): ToldRow[] {
@@ -19,10 +19,8 @@ function toldBy(...rows: string[]): ToldRow[] {
 function explained(...rows: string[]): string | null {
   const told = toldBy(...rows);
   const place = told.findLastIndex(({ text }) => text.startsWith("payout"));
-  const payout = told[place] ?? expect.unreachable();
-  const amount = toAmount(payout.amount.replace("-", ""));
-  const { availableOn } = payout;
-  return explainPayout(rowsOf(told, payout), { amount, availableOn, place }, "en-US")?.words ?? null;
+  const { rows: read, payout } = payoutsIn([told])(id(String(place))) ?? expect.unreachable();
+  return explainPayout(read, payout, "en-US")?.words ?? null;
 }
 
 describe("a payout", () => {

@@ -37,9 +37,33 @@ export function isProvider({ name, head }: { name: string; head: readonly string
   return NAMES.test(compact(name)) || HEADS.includes(knownTable({ head, rows: [] })?.provider ?? "");
 }
 
-/** The rows of a statement, of which those are payouts that read as one that is known. */
-export function rowsOf(told: readonly ToldRow[], payout: ToldRow): ProviderRow[] {
-  const words = wordsWithoutNumbers(payout.text);
+/** What a provider's statement tells around one of its bookings. */
+type Told = { rows: readonly ProviderRow[]; payout: Payout };
+
+/** Finds what statements tell around a booking that has left; each is read once for all that read alike. */
+export function payoutsIn(statements: readonly (readonly ToldRow[])[]): (id: BankLineId) => Told | null {
+  const places = new Map(
+    statements.flatMap((told) => told.map(({ id }, place) => [id, { told, place }] as const)),
+  );
+  const read = new Map<string, { rows: ProviderRow[]; isDelayed: boolean }>();
+  return (id) => {
+    const { told = [], place = 0 } = places.get(id) ?? {};
+    const [first, booking] = [told[0], told[place]];
+    if (first === undefined || booking === undefined) return null;
+    const words = wordsWithoutNumbers(booking.text);
+    const key = `${first.id} ${words}`;
+    const statement = read.get(key) ?? {
+      rows: rowsOf(told, words),
+      isDelayed: told.some((row) => row.availableOn !== row.date),
+    };
+    read.set(key, statement);
+    const availableOn = statement.isDelayed ? booking.availableOn : null;
+    return { rows: statement.rows, payout: { amount: absolute(booking.amount), availableOn, place } };
+  };
+}
+
+/** The rows of a statement, of which those are payouts that read so. */
+function rowsOf(told: readonly ToldRow[], words: string): ProviderRow[] {
   return told.map((row) => {
     const isAlike = isNegative(row.amount) && wordsWithoutNumbers(row.text) === words;
     return { ...row, kind: isAlike ? "payout" : kindOf(row) };
@@ -79,43 +103,42 @@ export function explainPayout(
   locale: Locale,
 ): Explained | null {
   const { amount, availableOn, place } = payout;
-  const before = rows.slice(0, place);
-  const last = before.findLast(({ kind }) => kind === "payout");
-  const inOrder = last === undefined ? before : before.slice(before.lastIndexOf(last) + 1);
-  const byDay =
-    availableOn === null
-      ? []
-      : rows.filter(
-          (row) =>
-            row.kind !== "payout" &&
-            row.availableOn <= availableOn &&
-            (last === undefined || row.availableOn > last.availableOn),
-        );
-  const proved = [inOrder, byDay].find((some) => compare(totalOf(some), amount) === 0);
-  if (proved !== undefined)
-    return { isProved: true, words: inWords(proved, { locale, isSince: last !== undefined }) };
-  const isDelayed = rows.some((row) => row.availableOn !== row.date);
-  const meant = isDelayed && availableOn !== null ? byDay : inOrder;
+  let from = place;
+  while (from > 0 && rows[from - 1]?.kind !== "payout") from -= 1;
+  const last = rows[from - 1];
+  const inOrder = rows.slice(from, place);
+  const isByDay = availableOn !== null && compare(totalOf(inOrder), amount) !== 0;
+  const meant = isByDay
+    ? rows.filter(
+        (row) =>
+          row.kind !== "payout" &&
+          row.availableOn <= availableOn &&
+          (last === undefined || row.availableOn > last.availableOn),
+      )
+    : inOrder;
+  const total = totalOf(meant);
+  const beyond = subtract(total, amount);
+  const words = inWords(meant, { total, locale, isSince: last !== undefined });
+  if (isZero(beyond)) return { isProved: true, words };
   if (last === undefined || meant.length === 0) return null;
-  const beyond = subtract(totalOf(meant), amount);
   const missed = `${writtenMoney(absolute(beyond), locale)} ${isPositive(beyond) ? "more" : "less"} than this`;
-  return { isProved: false, words: `${inWords(meant, { locale, isSince: true })}, ${missed}` };
+  return { isProved: false, words: `${words}, ${missed}` };
 }
 
 const totalOf = (rows: readonly ProviderRow[]) => sum(rows.map(({ amount }) => amount));
 
 const WORDS = { charge: "charges", refund: "refunds", fee: "fees", other: "other money" } as const;
 
-type Said = { locale: Locale; isSince: boolean };
+type Said = { total: Money; locale: Locale; isSince: boolean };
 
 /** "Charges 1,240.00, refunds −40.00, fees −36.10 since the last payout come to 1,163.90". */
-function inWords(rows: readonly ProviderRow[], { locale, isSince }: Said): string {
+function inWords(rows: readonly ProviderRow[], { total, locale, isSince }: Said): string {
   const parts = KINDS.flatMap((kind) => {
     const amount = totalOf(rows.filter((row) => row.kind === kind));
     return isZero(amount) ? [] : [`${WORDS[kind]} ${writtenMoney(amount, locale)}`];
   });
   const since = isSince ? " since the last payout" : "";
-  return `${parts.join(", ")}${since} come to ${writtenMoney(totalOf(rows), locale)}`.replace(/^./, (first) =>
+  return `${parts.join(", ")}${since} come to ${writtenMoney(total, locale)}`.replace(/^./, (first) =>
     first.toUpperCase(),
   );
 }

@@ -19,6 +19,7 @@ import {
   type Suggestion,
 } from "./offer.ts";
 import { numbersOf, referencesIn, referencesOf, runsOfDigits } from "./named-documents.ts";
+import { payoutsIn } from "./payouts.ts";
 import { payerIndex } from "./payers.ts";
 import { partsOfRule, reasonOf, ruleFits } from "./rules.ts";
 import { namedAccountOffers, payoutInBooks, sentences, transferOffers } from "./transfer-offers.ts";
@@ -72,7 +73,7 @@ function indexOf(lines: readonly LineToMatch[], known: Known): Index {
     ...documentsFor(lines, known),
     others: grouped(others, ({ amount }) => amount),
     ownAccounts: known.ownAccounts,
-    toldWith: new Map(known.told.flatMap((rows) => rows.map(({ id }) => [id, rows] as const))),
+    payoutAt: payoutsIn(known.told),
     past,
     standing: grouped(
       standing.toSorted((a, b) => (a.endsOn < b.endsOn ? 1 : -1)),

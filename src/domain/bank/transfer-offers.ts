@@ -5,7 +5,7 @@ import { isNegative, isPositive, negate } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
 import { compact, isOwnName } from "./bank-words.ts";
 import type { Index, LineToMatch, OtherLine, OwnAccount, Suggestion } from "./offer.ts";
-import { explainPayout, rowsOf } from "./payouts.ts";
+import { explainPayout } from "./payouts.ts";
 
 /** Money between two own accounts has left one and come to the other within so many days. */
 const DAYS_OF_TRANSFER = 5;
@@ -95,14 +95,9 @@ export function payoutInBooks(journalId: JournalId, { ownAccounts, locale }: Ind
 export const sentences = (...said: (string | undefined)[]) => said.filter(Boolean).join(". ");
 
 /** What a payout is made of: the one of both bookings that is told by a provider, from whose account it has left. */
-function payoutOf(other: OtherLine, line: LineToMatch, { toldWith, locale }: Index) {
-  const id = isNegative(other.amount) ? other.id : line.id;
-  const told = toldWith.get(id) ?? [];
-  const place = told.findIndex((row) => row.id === id);
-  const payout = told[place];
-  if (payout === undefined) return null;
-  const { availableOn } = payout;
-  return explainPayout(rowsOf(told, payout), { amount: absolute(payout.amount), availableOn, place }, locale);
+function payoutOf(other: OtherLine, line: LineToMatch, { payoutAt, locale }: Index) {
+  const told = payoutAt(isNegative(other.amount) ? other.id : line.id);
+  return told && explainPayout(told.rows, told.payout, locale);
 }
 
 /** What was booked at a provider up to the day of a payout that is not booked there yet. */

@@ -149,7 +149,7 @@ function Certain({ work: { certain, isAccepting, acceptCertain } }: { work: Bank
       }
     >
       {countText(certain.length, "booking")} {certain.length === 1 ? "is" : "are"} certain by a number, a
-      party or the journal.
+      party, an account, a rule or the journal.
     </Notice>
   );
 }
