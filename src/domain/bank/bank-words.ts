@@ -27,12 +27,25 @@ function wordsIn(text: string): string[] {
 export const wordsWithoutNumbers = (text: string) => wordsIn(text).join(" ");
 
 /** The words by which a booking may name somebody. */
-export function wordsSaid({ counterparty, text }: LineToMatch): Set<string> {
+export function wordsSaid({ counterparty, text }: Pick<LineToMatch, "counterparty" | "text">): Set<string> {
   return new Set(wordsIn(`${counterparty} ${text}`));
 }
 
-/** The words of a name by which it is known; none where all of them are short. */
-export const wordsOfName = (name: string) => wordsIn(name).filter((word) => word.length > 2);
+/** What a company is by law, which banks leave out or write otherwise. */
+const LEGAL_FORMS = new Set(
+  "gmbh mbh ohg ltd limited llc llp plc inc incorporated corp corporation sarl sas sasu eurl srl spa".split(
+    " ",
+  ),
+);
+
+/** The words of a name by which it is known, and those of its legal form; none where all of them are short. */
+export function wordsOfName(name: string): { own: string[]; legal: string[] } {
+  const words = wordsIn(name).filter((word) => word.length > 2);
+  const own = words.filter((word) => !LEGAL_FORMS.has(word));
+  return own.length === 0
+    ? { own: words, legal: [] }
+    : { own, legal: words.filter((word) => !own.includes(word)) };
+}
 
 /** Whether all words of a name stand in what the bank says. */
 export function areSaid(words: readonly string[], said: ReadonlySet<string>): boolean {
@@ -51,7 +64,10 @@ export function isOwnName(name: string, line: LineToMatch): boolean {
   );
 }
 
-/** "INV-0119" stands in "inv 119", and "2026-041" in "2026 041"; a short number alone says nothing. */
+/**
+ * "INV-0119" stands in "inv 119", and "2026-041" in "2026 041". Its last digits alone say nothing where they are few, or a
+ * year.
+ */
 export function standsIn({ number, said }: { number: string; said: string }): boolean {
   const parts = plain(number).match(/\p{L}+|\p{N}+/gu) ?? [];
   const pattern = parts
@@ -59,12 +75,14 @@ export function standsIn({ number, said }: { number: string; said: string }): bo
     .join(" ?");
   // A pattern is made for each number: classes of letters in it would cost more than all the rest.
   const words = said.replace(/[^\p{L}\p{N}]+/gu, " ");
+  const last = lastDigits(number);
   return (
     new RegExp(`(?:^| )${pattern}(?!\\p{N})`, "u").test(words) ||
-    (lastDigits(number).length >= 4 &&
-      new RegExp(`(?<!\\p{N})0*${lastDigits(number)}(?!\\p{N})`, "u").test(said))
+    (last.length >= 4 && !YEAR.test(last) && new RegExp(`(?<!\\p{N})0*${last}(?!\\p{N})`, "u").test(said))
   );
 }
+
+const YEAR = /^(19|20)..$/;
 
 /** The last run of digits of a number, without zeros before it: "119" of "INV-0119". */
 function lastDigits(number: string): string {

@@ -64,7 +64,10 @@ export function referencesOf({ direction, number, paymentReference }: PayableDoc
 
 type Said = Pick<LineToMatch, "text" | "reference">;
 
-const saidBy = ({ text, reference }: Said) => `${plain(text)} ${plain(reference)}`;
+/** A day that a bank writes into its text is no number of a document. */
+const DAY = /(?<![\p{L}\p{N}./-])(\d{1,2}\.\d{1,2}\.(\d{4}|\d{2})|\d{4}-\d{2}-\d{2})(?![\p{L}\p{N}/-])/gu;
+
+const saidBy = ({ text, reference }: Said) => `${plain(text)} ${plain(reference)}`.replace(DAY, " ");
 
 /** What the structured references of a booking hold besides check digits. */
 export function referencesIn({ text, reference }: Said): string[] {

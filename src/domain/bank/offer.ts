@@ -10,6 +10,7 @@ import type {
 } from "#domain/ids.ts";
 import type { Locale } from "#domain/locales.ts";
 import type { Money } from "#domain/money.ts";
+import type { wordsOfName } from "./bank-words.ts";
 import type { BookedRow, payoutsIn, ToldRow } from "./payouts.ts";
 import type { BankRule, BookedPart } from "./rules.ts";
 
@@ -155,8 +156,8 @@ export type Suggestion = {
 
 export const MOST_OFFERS = 5;
 
-/** A party as its open documents call it, and the words by which it is known. */
-export type NamedParty = Pick<PayableDocument, "partyId" | "partyName"> & { words: readonly string[] };
+/** A party as its open documents call it, and the words by which it is known, without and of its legal form. */
+export type NamedParty = Pick<PayableDocument, "partyId" | "partyName"> & ReturnType<typeof wordsOfName>;
 
 /** What is known, by what it is found by. */
 export type Index = {

@@ -26,9 +26,11 @@ export function payersOf(line: LineToMatch, index: Index, past: readonly PastMat
     by: "account" as const,
   }));
   const said = wordsSaid(line);
+  const payee = wordsSaid({ counterparty: line.counterparty, text: "" });
+  // Without its legal form a name may be any word: then it must be that of the payee.
   const named = [...said]
     .flatMap((word) => index.byWord.get(word) ?? [])
-    .filter(({ words }) => areSaid(words, said))
+    .filter(({ own, legal }) => areSaid([...own, ...legal], said) || areSaid(own, payee))
     .map((one) => ({ ...one, by: "name" as const }));
   const all = [...learned.slice(0, 1), ...paidTo, ...named];
   return all.filter(({ partyId }, place) => all.findIndex((one) => one.partyId === partyId) === place);
@@ -49,10 +51,10 @@ export function payerIndex(
     const key = `${partyId} ${partyName}`;
     if (seen.has(key)) return [];
     seen.add(key);
-    return [{ partyId, partyName, words: wordsOfName(partyName) }];
+    return [{ partyId, partyName, ...wordsOfName(partyName) }];
   });
   return {
-    byWord: grouped(parties, ({ words }) => words[0] ?? ""),
+    byWord: grouped(parties, ({ own }) => own[0] ?? ""),
     byAccount: grouped(accounts, ({ account }) => compact(account)),
   };
 }

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
-import { creditorReference, slipReference } from "#domain/payment-codes/references.ts";
 import { NOTHING, id, line, invoice, bill, entry, past, part, offered } from "#test/support/bank-offers.ts";
 import type { OtherLine, PayableDocument } from "./offer.ts";
 import { suggestFor } from "./suggest.ts";
@@ -13,104 +12,6 @@ test("a number in the text with the amount that is open is certain, however it i
         documents: [invoice("INV-0119", "87.00"), invoice("INV-1190", "87.00")],
       }),
     ).toEqual(["certain: INV-0119 – Linden Café (INV-0119 stands in the text, and the amount is open)"]);
-});
-
-test("a number is not found within another number", () => {
-  const [offer] = offered(line("87.00", { text: "INV-01191" }), {
-    documents: [invoice("INV-0119", "87.00")],
-  });
-  expect(offer).toBe("likely: INV-0119 – Linden Café (The amount is what is open)");
-});
-
-test("the reference of a code on the sheet names its invoice, whoever pays, and no other", () => {
-  const number = "INV-2026-0041";
-  const documents = [invoice(number, "87.00"), invoice("INV-2026-0042", "87.00"), bill("41", "87.00")];
-  const references = [creditorReference(number) ?? "", slipReference(number) ?? ""];
-  for (const reference of references) {
-    expect(offered(line("87.00", { reference }), { documents })).toEqual([
-      `certain: ${number} – Linden Café (The reference is that of ${number}, and the amount is open)`,
-    ]);
-    expect(offered(line("87.00", { text: `/CDTRREF/${reference}/` }), { documents })[0]).toContain(number);
-  }
-  const [wrong = ""] = references.map((reference) => reference.replace(/^RF../, "RF00"));
-  expect(offered(line("87.00", { reference: wrong }), { documents })[0]).toMatch(/^possible/);
-});
-
-test("a bill is found by its vendor's number and by the reference under which it is to be paid", () => {
-  const references = ["RF18539007547034", "210000000003139471430009017", "+++090/9337/55493+++"];
-  const received = (number: string, more: Partial<PayableDocument>) => ({
-    ...bill(number, "87.00"),
-    ...more,
-  });
-  const documents = [
-    received("BILL-0007", { vendorNumber: "R-2026/17" }),
-    ...references.map((paymentReference, index) => received(`BILL-${index}`, { paymentReference })),
-  ];
-  expect(offered(line("-87.00", { text: "Rechnung R 2026 17 danke" }), { documents })).toEqual([
-    "certain: BILL-0007 – Mill (R-2026/17 stands in the text, and the amount is open)",
-  ]);
-  expect(offered(line("-80.00", { text: "R2026/17" }), { documents })[0]).toBe(
-    "likely: BILL-0007 – Mill (R-2026/17 stands in the text; 7.00 stays open)",
-  );
-  expect(offered(line("-87.00", { text: "RF18 5390 0754 7034" }), { documents })).toEqual([
-    "certain: BILL-0 – Mill (The reference is that of BILL-0, and the amount is open)",
-  ]);
-  for (const [index, reference] of references.entries())
-    expect(offered(line("-87.00", { reference }), { documents })[0]).toMatch(`certain: BILL-${index} – Mill`);
-  expect(offered(line("-87.00", { text: "090933755493" }), { documents })[0]).toMatch(/^certain: BILL-2/);
-  // Money that comes in pays none of them.
-  expect(
-    offered(line("87.00", { text: "R-2026/17", reference: references[0] ?? "" }), { documents }),
-  ).toEqual([]);
-});
-
-test("a short number of a vendor names a bill with its amount alone, and no other number", () => {
-  const documents = [{ ...bill("BILL-7", "87.00"), vendorNumber: "12" }];
-  expect(offered(line("-87.00", { text: "Invoice 12" }), { documents })[0]).toMatch(/^certain/);
-  expect(offered(line("-50.00", { text: "12 March" }), { documents })).toEqual([]);
-  const others = [...documents, bill("BILL-12", "50.00", "Oak Ltd")];
-  expect(offered(line("-50.00", { text: "BILL-12" }), { documents: others })[0]).toMatch(
-    /^certain: BILL-12 – Oak Ltd/,
-  );
-});
-
-test("of numbers of several parties the one whose amount is open is meant", () => {
-  const documents = [invoice("INV-0119", "87.00"), invoice("2026", "50.00", "Oak Ltd")];
-  expect(offered(line("87.00", { text: "INV-0119 of 2026" }), { documents })).toEqual([
-    "certain: INV-0119 – Linden Café (INV-0119 stands in the text, and the amount is open)",
-  ]);
-});
-
-test("a vendor is known by the account to which its bills are to be paid", () => {
-  const documents = [
-    bill("BILL-1", "87.00"),
-    bill("BILL-2", "87.00", "Oak Ltd"),
-    bill("BILL-3", "30.00", "Oak Ltd"),
-  ];
-  const account = "CH9300762011623852957";
-  const accounts = [{ account, partyId: id("Oak Ltd"), partyName: "Oak Ltd" }];
-  const paid = (amount: string) =>
-    offered(line(amount, { counterpartyAccount: "CH93 0076 2011 6238 5295 7" }), { documents, accounts });
-  expect(paid("-87.00")).toEqual([
-    "certain: BILL-2 – Oak Ltd (The amount is open, and this is the account of Oak Ltd)",
-  ]);
-  expect(paid("-117.00")).toEqual([
-    "likely: BILL-2, BILL-3 – Oak Ltd (Together they come to the amount, and this is the account of Oak Ltd)",
-  ]);
-  expect(paid("-20.00")).toEqual([
-    "possible: BILL-2 – Oak Ltd (It is the account of Oak Ltd, and it is a part of what is open)",
-  ]);
-  // An account to which several are paid says nothing of which one it is, but by the amount.
-  const shared = [...accounts, { account, partyId: id("Mill"), partyName: "Mill" }];
-  expect(
-    offered(line("-30.00", { counterpartyAccount: account }), { documents, accounts: shared })[0],
-  ).toMatch(/^certain: BILL-3/);
-  expect(
-    offered(line("-87.00", { counterpartyAccount: account }), { documents, accounts: shared }),
-  ).toHaveLength(2);
-  expect(offered(line("-20.00", { counterpartyAccount: account }), { documents, accounts: shared })).toEqual(
-    [],
-  );
 });
 
 test("several numbers of one party are paid by their sum", () => {
@@ -151,17 +52,6 @@ test("money that goes out pays bills, never invoices", () => {
   expect(offered(line("-87.00", {}), { documents })).toEqual([
     "likely: BILL-7 – Mill (The amount is what is open)",
   ]);
-});
-
-test("a party is known by its name, and by what was learned of its account", () => {
-  const documents = [invoice("INV-1", "87.00"), invoice("INV-2", "87.00", "Oak Ltd")];
-  expect(offered(line("87.00", { counterparty: "LINDEN CAFE" }), { documents })).toEqual([
-    "certain: INV-1 – Linden Café (The amount is open, and Linden Café pays)",
-  ]);
-  const learned = past("", { isIn: true, partyId: id("Oak Ltd"), counterpartyAccount: "DE12 3456" });
-  expect(
-    offered(line("87.00", { counterpartyAccount: "DE123456" }), { documents, past: [learned] })[0],
-  ).toContain("INV-2");
 });
 
 test("several documents of a known party that come to the amount are offered together", () => {

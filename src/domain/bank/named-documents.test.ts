@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { creditorReference, slipReference } from "#domain/payment-codes/references.ts";
+import { bill, invoice, line, offered } from "#test/support/bank-offers.ts";
+import type { PayableDocument } from "./offer.ts";
+
+test("neither a year nor a day in the text is the number of a document", () => {
+  const documents = [invoice("17/2026", "87.00"), invoice("3/2026", "50.00", "Oak Ltd")];
+  for (const text of ["Payment of 2026", "paid on 12.03.2026", "2026-03-12 thanks"])
+    expect(offered(line("40.00", { text }), { documents }), text).toEqual([]);
+  expect(offered(line("87.00", { text: "Invoice 17/2026 of 12.03.2026" }), { documents })).toEqual([
+    "certain: 17/2026 – Linden Café (17/2026 stands in the text, and the amount is open)",
+  ]);
+  expect(offered(line("50.00", { text: "FV 03/2026" }), { documents })[0]).toMatch(/^certain: 3\/2026/);
+});
+
+test("a number is not found within another number", () => {
+  const [offer] = offered(line("87.00", { text: "INV-01191" }), {
+    documents: [invoice("INV-0119", "87.00")],
+  });
+  expect(offer).toBe("likely: INV-0119 – Linden Café (The amount is what is open)");
+});
+
+test("the reference of a code on the sheet names its invoice, whoever pays, and no other", () => {
+  const number = "INV-2026-0041";
+  const documents = [invoice(number, "87.00"), invoice("INV-2026-0042", "87.00"), bill("41", "87.00")];
+  const references = [creditorReference(number) ?? "", slipReference(number) ?? ""];
+  for (const reference of references) {
+    expect(offered(line("87.00", { reference }), { documents })).toEqual([
+      `certain: ${number} – Linden Café (The reference is that of ${number}, and the amount is open)`,
+    ]);
+    expect(offered(line("87.00", { text: `/CDTRREF/${reference}/` }), { documents })[0]).toContain(number);
+  }
+  const [wrong = ""] = references.map((reference) => reference.replace(/^RF../, "RF00"));
+  expect(offered(line("87.00", { reference: wrong }), { documents })[0]).toMatch(/^possible/);
+});
+
+test("a bill is found by its vendor's number and by the reference under which it is to be paid", () => {
+  const references = ["RF18539007547034", "210000000003139471430009017", "+++090/9337/55493+++"];
+  const received = (number: string, more: Partial<PayableDocument>) => ({
+    ...bill(number, "87.00"),
+    ...more,
+  });
+  const documents = [
+    received("BILL-0007", { vendorNumber: "R-2026/17" }),
+    ...references.map((paymentReference, index) => received(`BILL-${index}`, { paymentReference })),
+  ];
+  expect(offered(line("-87.00", { text: "Rechnung R 2026 17 danke" }), { documents })).toEqual([
+    "certain: BILL-0007 – Mill (R-2026/17 stands in the text, and the amount is open)",
+  ]);
+  expect(offered(line("-80.00", { text: "R2026/17" }), { documents })[0]).toBe(
+    "likely: BILL-0007 – Mill (R-2026/17 stands in the text; 7.00 stays open)",
+  );
+  expect(offered(line("-87.00", { text: "RF18 5390 0754 7034" }), { documents })).toEqual([
+    "certain: BILL-0 – Mill (The reference is that of BILL-0, and the amount is open)",
+  ]);
+  for (const [index, reference] of references.entries())
+    expect(offered(line("-87.00", { reference }), { documents })[0]).toMatch(`certain: BILL-${index} – Mill`);
+  expect(offered(line("-87.00", { text: "090933755493" }), { documents })[0]).toMatch(/^certain: BILL-2/);
+  // Money that comes in pays none of them.
+  expect(
+    offered(line("87.00", { text: "R-2026/17", reference: references[0] ?? "" }), { documents }),
+  ).toEqual([]);
+});
+
+test("a short number of a vendor names a bill with its amount alone, and no other number", () => {
+  const documents = [{ ...bill("BILL-7", "87.00"), vendorNumber: "12" }];
+  expect(offered(line("-87.00", { text: "Invoice 12" }), { documents })[0]).toMatch(/^certain/);
+  expect(offered(line("-50.00", { text: "12 March" }), { documents })).toEqual([]);
+  const others = [...documents, bill("BILL-12", "50.00", "Oak Ltd")];
+  expect(offered(line("-50.00", { text: "BILL-12" }), { documents: others })[0]).toMatch(
+    /^certain: BILL-12 – Oak Ltd/,
+  );
+});
+
+test("of numbers of several parties the one whose amount is open is meant", () => {
+  const documents = [invoice("INV-0119", "87.00"), invoice("2026", "50.00", "Oak Ltd")];
+  expect(offered(line("87.00", { text: "INV-0119 of 2026" }), { documents })).toEqual([
+    "certain: INV-0119 – Linden Café (INV-0119 stands in the text, and the amount is open)",
+  ]);
+});

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { bill, id, invoice, line, offered, past } from "#test/support/bank-offers.ts";
+
+test("a name is known without its legal form where it is that of the payee", () => {
+  const documents = [invoice("INV-1", "87.00", "Paper GmbH"), invoice("INV-2", "87.00", "Oak Ltd")];
+  expect(offered(line("87.00", { counterparty: "PAPER" }), { documents })).toEqual([
+    "certain: INV-1 – Paper GmbH (The amount is open, and Paper GmbH pays)",
+  ]);
+  expect(offered(line("87.00", { text: "paper gmbh thanks" }), { documents })[0]).toMatch(/^certain: INV-1/);
+  expect(offered(line("87.00", { text: "for some paper" }), { documents })[0]).toMatch(/^possible: INV-1/);
+});
+
+test("a vendor is known by the account to which its bills are to be paid", () => {
+  const documents = [
+    bill("BILL-1", "87.00"),
+    bill("BILL-2", "87.00", "Oak Ltd"),
+    bill("BILL-3", "30.00", "Oak Ltd"),
+  ];
+  const account = "CH9300762011623852957";
+  const accounts = [{ account, partyId: id("Oak Ltd"), partyName: "Oak Ltd" }];
+  const paid = (amount: string) =>
+    offered(line(amount, { counterpartyAccount: "CH93 0076 2011 6238 5295 7" }), { documents, accounts });
+  expect(paid("-87.00")).toEqual([
+    "certain: BILL-2 – Oak Ltd (The amount is open, and this is the account of Oak Ltd)",
+  ]);
+  expect(paid("-117.00")).toEqual([
+    "likely: BILL-2, BILL-3 – Oak Ltd (Together they come to the amount, and this is the account of Oak Ltd)",
+  ]);
+  expect(paid("-20.00")).toEqual([
+    "possible: BILL-2 – Oak Ltd (It is the account of Oak Ltd, and it is a part of what is open)",
+  ]);
+  // An account to which several are paid says nothing of which one it is, but by the amount.
+  const shared = [...accounts, { account, partyId: id("Mill"), partyName: "Mill" }];
+  expect(
+    offered(line("-30.00", { counterpartyAccount: account }), { documents, accounts: shared })[0],
+  ).toMatch(/^certain: BILL-3/);
+  expect(
+    offered(line("-87.00", { counterpartyAccount: account }), { documents, accounts: shared }),
+  ).toHaveLength(2);
+  expect(offered(line("-20.00", { counterpartyAccount: account }), { documents, accounts: shared })).toEqual(
+    [],
+  );
+});
+
+test("a party is known by its name, and by what was learned of its account", () => {
+  const documents = [invoice("INV-1", "87.00"), invoice("INV-2", "87.00", "Oak Ltd")];
+  expect(offered(line("87.00", { counterparty: "LINDEN CAFE" }), { documents })).toEqual([
+    "certain: INV-1 – Linden Café (The amount is open, and Linden Café pays)",
+  ]);
+  const learned = past("", { isIn: true, partyId: id("Oak Ltd"), counterpartyAccount: "DE12 3456" });
+  expect(
+    offered(line("87.00", { counterpartyAccount: "DE123456" }), { documents, past: [learned] })[0],
+  ).toContain("INV-2");
+});
