@@ -34,13 +34,32 @@ type Rows = ReturnType<typeof useRows>;
 /** A booking that is in the books now. */
 type Done = { id: string };
 
-/** What is done leaves the list at once; the page is read again when nothing else is on its way. */
-function useRows(all: readonly BankLineToDo[]) {
+/** So long nobody does anything more before the page is read again: whoever is fast would else read it for each booking. */
+const QUIET_MS = 400;
+
+/** Reads the page again when nothing has been on its way for a moment. */
+function useReading() {
   const cache = useQueryClient();
+  const onWay = useRef(0);
+  const quiet = useRef<ReturnType<typeof setTimeout>>(undefined);
+  return async function readAfter<Result>(work: () => Promise<Result>): Promise<Result> {
+    onWay.current += 1;
+    clearTimeout(quiet.current);
+    try {
+      return await work();
+    } finally {
+      onWay.current -= 1;
+      if (onWay.current === 0) quiet.current = setTimeout(() => void cache.invalidateQueries(), QUIET_MS);
+    }
+  };
+}
+
+/** What is done leaves the list at once. */
+function useRows(all: readonly BankLineToDo[]) {
+  const readAfter = useReading();
   const [done, setDone] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const onWay = useRef(0);
   const items = all.filter(({ line }) => !done.includes(line.id));
   const at = Math.max(
     0,
@@ -57,27 +76,25 @@ function useRows(all: readonly BankLineToDo[]) {
 
   /** Leaves the list with a booking, and comes back with it where that is refused. */
   async function finish(line: BankLineRecord, work: () => Promise<unknown>): Promise<boolean> {
-    const next = items[at + 1] ?? items[at - 1];
+    const place = items.findIndex((item) => item.line.id === line.id);
+    const next = items[place + 1] ?? items[place - 1];
     setFailure(null);
     setDone((before) => [...before, line.id]);
-    setChosen(next?.line.id ?? null);
-    onWay.current += 1;
+    // Who looks at another booking, as while all that are certain go, goes on looking at it.
+    setChosen((now) => ((now ?? items[0]?.line.id) === line.id ? (next?.line.id ?? null) : now));
     try {
-      await work();
+      await readAfter(work);
       return true;
     } catch (error) {
       bringBack(line, error);
       return false;
-    } finally {
-      onWay.current -= 1;
-      if (onWay.current === 0) void cache.invalidateQueries();
     }
   }
-  return { items, at, failure, setFailure, move, choose: setChosen, finish, bringBack };
+  return { items, at, failure, setFailure, move, choose: setChosen, finish, bringBack, readAfter };
 }
 
 /** Accepts what is certain, one after the other; nothing else goes into the books unseen. */
-function useCertain({ items, finish }: Rows) {
+function useCertain({ items, finish, readAfter }: Rows) {
   const [isAccepting, setAccepting] = useState(false);
   const certain = items.flatMap(({ line, suggestions: [best] }) =>
     best?.certainty === "certain" ? [{ line, best }] : [],
@@ -85,7 +102,9 @@ function useCertain({ items, finish }: Rows) {
   async function acceptCertain(): Promise<void> {
     if (isAccepting) return;
     setAccepting(true);
-    for (const { line, best } of certain) if (!(await finish(line, () => send(line, best)))) break;
+    await readAfter(async () => {
+      for (const { line, best } of certain) if (!(await finish(line, () => send(line, best)))) break;
+    });
     setAccepting(false);
   }
   return { isAccepting, certain, acceptCertain };

@@ -1,0 +1,186 @@
+import { expect, type Page } from "@playwright/test";
+import { type Money, subtract } from "#domain/money.ts";
+import { type BankDesk, type Desk, deskOn, openBankDesk, TO_DO } from "#test/support/bank-desk.ts";
+import { journey, newOwner } from "#test/support/journey.ts";
+import { startBuiltServer } from "#test/support/journeys-server.ts";
+
+/** So many keys a booking takes of somebody who has used the bank for two months. */
+const KEYS_MOST = 1.2;
+
+const rowsOf = (page: Page) => page.getByRole("list", { name: "Bookings to match" }).getByRole("listitem");
+
+journey(
+  "two hundred bookings go into the books by the keyboard alone, by 1.2 keys each",
+  async ({ page }) => {
+    const { url, stop } = await startBuiltServer({ FREE_MONTHLY_JOURNALS: "0" });
+    try {
+      const desk = deskOn(page.request, url);
+      await desk.send("/auth/sign-up/email", newOwner());
+      const told = await openBankDesk(desk);
+      await countKeys(page);
+      await page.goto(`${url}/app/bank/${told.code}/match`);
+      const rows = rowsOf(page);
+      await expect(rows).toHaveCount(TO_DO);
+      await journey.step("A accepts what is certain", async () => {
+        await page.keyboard.press("a");
+        const certain = told.bookings.filter(({ is }) => is === "document").length;
+        await expect(rows).toHaveCount(TO_DO - certain);
+      });
+      await journey.step("J and K move, Enter accepts, U takes back", () => moveAndTakeBack(page));
+      await journey.step("works through the rest", () => workThrough(page, told));
+      await expect(page.getByText("Every booking is in the books")).toBeVisible();
+      const keys = await keysOf(page);
+      const figures = `${TO_DO} bookings by ${keys} keys: ${(keys / TO_DO).toFixed(3)} for each`;
+      console.log(figures);
+      await journey.info().attach("keys", { body: figures, contentType: "text/plain" });
+      expect(keys / TO_DO).toBeLessThanOrEqual(KEYS_MOST);
+      // The last ones may still be on their way.
+      await expect.poll(() => balancesOf(desk)).toEqual(told.balances);
+      expect(await desk.read("/books-check")).toMatchObject({ isSound: true });
+    } finally {
+      // A page that outlives its server says so in the console.
+      await page.goto("about:blank");
+      await stop();
+    }
+  },
+);
+
+/** The browser itself counts, each key of a chord too. */
+async function countKeys(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const count = () => Number(sessionStorage.getItem("keys pressed") ?? "0");
+    window.addEventListener(
+      "keydown",
+      () => sessionStorage.setItem("keys pressed", String(count() + 1)),
+      true,
+    );
+  });
+}
+
+const keysOf = (page: Page): Promise<number> =>
+  page.evaluate(() => Number(sessionStorage.getItem("keys pressed") ?? "0"));
+
+async function moveAndTakeBack(page: Page): Promise<void> {
+  const rows = rowsOf(page);
+  const left = await rows.count();
+  const isAt = (place: number) =>
+    expect(page.getByText(`${place} of ${left}`, { exact: true })).toBeVisible();
+  for (const [key, place] of [
+    ["j", 2],
+    ["j", 3],
+    ["k", 2],
+    ["k", 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await isAt(place);
+  }
+  await page.keyboard.press("Enter");
+  await expect(rows).toHaveCount(left - 1);
+  await expect(
+    page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Undo" }),
+  ).toBeVisible();
+  await page.keyboard.press("u");
+  await expect(rows).toHaveCount(left);
+  await isAt(1);
+}
+
+type Seen = { left: number; told: string; offers: string[] };
+
+/** What somebody sees: how many bookings are left, what the bank says of the one that is chosen, and what is offered. */
+const look = (page: Page): Promise<Seen> =>
+  page.evaluate(() => {
+    const textsOf = (found: string) => [...document.querySelectorAll(found)].map((one) => one.textContent);
+    return {
+      left: textsOf("[data-rows] li").length,
+      told: textsOf("[data-rows] [aria-current]").join(""),
+      offers: textsOf('[aria-label="What it may be"] li'),
+    };
+  });
+
+async function workThrough(page: Page, { bookings }: BankDesk): Promise<void> {
+  for (let seen = await look(page); seen.left > 0; seen = await look(page)) {
+    const { left, told, offers } = seen;
+    const booking = bookings.find(
+      ({ name, text, amount }) =>
+        told.includes([name, text].filter(Boolean).join(" \u00b7 ")) &&
+        told.replaceAll(",", "").endsWith(amount.replace("-", "")),
+    );
+    const byHand = BY_HAND[booking?.text ?? ""];
+    if (byHand === undefined) {
+      const place = offers.findIndex((offer) => offer.startsWith(booking?.of ?? "?"));
+      expect(place, `${told}: ${offers.join("; ")}`).toBeGreaterThanOrEqual(0);
+      await page.keyboard.press(place === 0 ? "Enter" : String(place + 1));
+    } else await byHand(page);
+    await expect(rowsOf(page)).toHaveCount(left - 1);
+  }
+}
+
+/** What nothing is offered for. */
+const BY_HAND: Record<string, (page: Page) => Promise<void>> = {
+  REPAIR: async (page) => {
+    await page.keyboard.press("n");
+    await pressAt(page, page.getByRole("dialog").getByRole("link", { name: "Expense" }), "Enter");
+    await expect(page.getByLabel("Paid to")).toHaveValue("OTIS GARAGE");
+    const account = page.getByRole("combobox", { name: "What it was for" });
+    await pressAt(page, account);
+    await chooseTyped(page, "travel", account);
+    await page.keyboard.press("Control+Enter");
+  },
+  "DESK AND PAPER": async (page) => {
+    await page.keyboard.press("s");
+    const dialog = page.getByRole("dialog", { name: /on accounts/ });
+    const first = dialog.getByRole("combobox", { name: "Account" });
+    await expect(first).toBeFocused();
+    await chooseTyped(page, "equipment", first);
+    await pressAt(page, dialog.getByRole("textbox", { name: "Amount" }));
+    await page.keyboard.type("100.50");
+    await pressAt(page, dialog.getByRole("button", { name: "Split" }), "Enter");
+    const second = dialog.getByRole("combobox", { name: "Account, line 2" });
+    await expect(second).toBeFocused();
+    await chooseTyped(page, "office", second);
+    await page.keyboard.press("Control+Enter");
+  },
+  "INTERNAL 4471": async (page) => {
+    await page.keyboard.press("t");
+    const account = page.getByRole("dialog").getByRole("combobox", { name: "To account" });
+    await expect(account).toBeFocused();
+    await chooseTyped(page, "rainy", account);
+    await page.keyboard.press("Control+Enter");
+  },
+  "COUNTER DEPOSIT": async (page) => {
+    await page.keyboard.press("f");
+    const dialog = page.getByRole("dialog", { name: /Journals for/ });
+    await expect(dialog.getByRole("checkbox")).toHaveCount(2);
+    await pressAt(page, dialog.getByRole("checkbox").first(), "Space");
+    await pressAt(page, dialog.getByRole("checkbox").last(), "Space");
+    await expect(dialog.getByText("They come to the booking.")).toBeVisible();
+    await pressAt(page, dialog.getByRole("button", { name: "Match" }), "Enter");
+  },
+};
+
+/** Goes on by Tab to a control that is near, and presses a key there. */
+async function pressAt(page: Page, control: ReturnType<Page["getByRole"]>, key?: string): Promise<void> {
+  await expect(control).toBeVisible();
+  for (let tabs = 0; !(await control.evaluate((one) => one === document.activeElement)); tabs += 1) {
+    expect(tabs, "the control is far away").toBeLessThan(12);
+    await page.keyboard.press("Tab");
+  }
+  if (key !== undefined) await page.keyboard.press(key);
+}
+
+async function chooseTyped(page: Page, typed: string, field: ReturnType<Page["getByRole"]>): Promise<void> {
+  await page.keyboard.type(typed);
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveValue(/^\d+ - /);
+}
+
+/** What each account holds in the books, debit less credit. */
+async function balancesOf(desk: Desk): Promise<Record<string, string>> {
+  const { rows } = await desk.read("/reports/trial-balance?start=2026-01-01&end=2026-12-31");
+  return Object.fromEntries(
+    rows.map(({ name, debit, credit }: { name: string; debit: Money; credit: Money }) => [
+      name,
+      subtract(debit, credit),
+    ]),
+  );
+}

@@ -1,0 +1,214 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+import { isNegative, type Money, negate, sum, toAmount } from "#domain/money.ts";
+
+/** What a bank says of a booking, and what it is: one of every month, a document that is paid, or nothing that is known. */
+export type DeskBooking = {
+  day: string;
+  amount: string;
+  name: string;
+  text: string;
+  is: "monthly" | "document" | "new";
+  /** The name of its account, or of who pays or is paid. */
+  of: string;
+};
+
+/** The desk of a shop: two months of its bank are in the books, and two hundred bookings after them are not. */
+export type BankDesk = {
+  code: string;
+  bookings: readonly DeskBooking[];
+  /** What each account holds once all of them are, debit less credit. */
+  balances: Record<string, string>;
+};
+
+type Payee = Omit<DeskBooking, "day" | "amount" | "is"> & { cents: number; often: number; isIn?: boolean };
+
+/** Who is paid, or pays, every month; amounts that are not the same each time end with other cents than any other. */
+const PAYEES: readonly Payee[] = [
+  {
+    name: "ORCHARD LANE ESTATES",
+    text: "STANDING ORDER SHOP AND YARD",
+    of: "Rent",
+    cents: 145_000,
+    often: 1,
+  },
+  { name: "SPRINGFIELD UTILITIES", text: "DIRECT DEBIT", of: "Utilities", cents: 21_001, often: 1 },
+  {
+    name: "HEARTH MUTUAL INSURANCE",
+    text: "DIRECT DEBIT POLICY 88-1042",
+    of: "Insurance",
+    cents: 9_002,
+    often: 1,
+  },
+  { name: "HILLSIDE FUEL STATION", text: "CARD PURCHASE", of: "Travel", cents: 5_003, often: 3 },
+  { name: "SPRINGFIELD COURIER MEDIA", text: "CARD PURCHASE", of: "Marketing", cents: 12_004, often: 2 },
+  { name: "PAPER AND PIXEL SUPPLIES", text: "CARD PURCHASE", of: "Office Supplies", cents: 3_005, often: 4 },
+  { name: "", text: "ACCOUNT FEE", of: "Bank Fees", cents: 906, often: 1 },
+  { name: "JUNIPER OWNER", text: "DRAWINGS", of: "Owner's Drawings", cents: 50_000, often: 2 },
+  {
+    name: "CARD TERMINAL 4410",
+    text: "SETTLEMENT",
+    of: "Service Revenue",
+    cents: 88_007,
+    often: 2,
+    isIn: true,
+  },
+];
+const CUSTOMERS = ["Linden Lodge", "Harbour Hotel", "Bakker Brothers", "Gupta Gardens", "Ito Interiors"];
+const VENDORS = ["Northern Steel", "Mill Lane Timber", "Weaver Webbing"];
+/** What nobody has told before, and what it is. */
+const NEW_ONES: readonly (DeskBooking & { parts: Record<string, string> })[] = [
+  { ...newOne("2026-04-13", "-61.40", "OTIS GARAGE"), text: "REPAIR", parts: { Travel: "61.40" } },
+  {
+    ...newOne("2026-05-13", "-130.60", "OFFICE WAREHOUSE"),
+    text: "DESK AND PAPER",
+    parts: { Equipment: "100.50", "Office Supplies": "30.10" },
+  },
+  { ...newOne("2026-06-15", "-700.10"), text: "INTERNAL 4471", parts: { "Rainy Days": "700.10" } },
+  { ...newOne("2026-07-13", "200.20"), text: "COUNTER DEPOSIT", parts: { "Service Revenue": "-200.20" } },
+];
+
+function newOne(day: string, amount: string, name = ""): Omit<DeskBooking, "text"> {
+  return { day, amount, name, is: "new", of: "" };
+}
+
+/** Months of the year that are in the books, and that are not. */
+const [USED, NOT_USED] = [
+  [1, 2],
+  [3, 4, 5, 6, 7, 8, 9, 10],
+];
+export const TO_DO = 200;
+const twoDigits = (count: number) => String(count).padStart(2, "0");
+const decimal = (cents: number) => (cents / 100).toFixed(2);
+
+/** What the payees of every month move in one: each time a little else, but what is always the same. */
+function monthly(month: number): DeskBooking[] {
+  return PAYEES.flatMap(({ cents, often, isIn = false, ...who }, place) =>
+    Array.from({ length: often }, (_, time): DeskBooking => {
+      const moved = cents % 1_000 === 0 ? cents : cents + 100 * (7 * month + 3 * time);
+      const day = `2026-${twoDigits(month)}-${twoDigits(1 + ((place * 3 + time * 7) % 27))}`;
+      return { ...who, is: "monthly", day, amount: `${isIn ? "" : "-"}${decimal(moved)}` };
+    }),
+  );
+}
+
+/** What sends to a server in the name of whoever is signed in there. */
+export function deskOn(request: APIRequestContext, url: string) {
+  const send = async (path: string, data: object) => {
+    const reply = await request.post(`${url}/api${path}`, { data, headers: { origin: url } });
+    expect(reply.ok(), await reply.text()).toBe(true);
+    return reply.json();
+  };
+  const read = async (path: string) => (await request.get(`${url}/api${path}`)).json();
+  return { send, read };
+}
+export type Desk = ReturnType<typeof deskOn>;
+
+/** Opens the books of the shop, whose invoices, bills and sales over the counter are in them. */
+export async function openBankDesk(desk: Desk): Promise<BankDesk> {
+  await desk.send("/accounts/starter-chart", { chart: "services" });
+  await desk.send("/accounts", { code: "1000003", type: "asset", name: "Rainy Days", moneyKind: "bank" });
+  const { items } = await desk.read("/accounts?limit=500");
+  const ids = new Map<string, string>(items.map((one: { name: string; id: string }) => [one.name, one.id]));
+  const idOf = (name: string): string => ids.get(name) ?? "";
+  const bank = idOf("Checking Account");
+  await workTwoMonths(desk, { bank, idOf });
+  await sellOverTheCounter(desk, { bank, idOf });
+  const documents = await openDocuments(desk, idOf);
+  const rest = NOT_USED.flatMap(monthly).slice(0, TO_DO - documents.length - NEW_ONES.length);
+  const bookings = [...rest, ...documents, ...NEW_ONES];
+  await bringIn(desk, bank, bookings);
+  return { code: "1000001", bookings, balances: balancesOf([...USED.flatMap(monthly), ...bookings]) };
+}
+
+/** What bookings come to, account by account. */
+function balancesOf(bookings: readonly DeskBooking[]): Record<string, string> {
+  const moved = new Map<string, Money[]>();
+  const move = (account: string, amount: Money) =>
+    moved.set(account, [...(moved.get(account) ?? []), amount]);
+  for (const { is, of, amount: written } of bookings) {
+    const amount = toAmount(written);
+    move("Checking Account", amount);
+    if (is === "monthly") move(of, negate(amount));
+    if (is === "document") move(isNegative(amount) ? "Office Supplies" : "Service Revenue", negate(amount));
+  }
+  for (const [account, amount] of NEW_ONES.flatMap(({ parts }) => Object.entries(parts)))
+    move(account, toAmount(amount));
+  return Object.fromEntries([...moved].map(([account, amounts]) => [account, sum(amounts)]));
+}
+
+type Books = { bank: string; idOf: (name: string) => string };
+
+async function bringIn({ send }: Desk, accountId: string, bookings: readonly DeskBooking[]): Promise<void> {
+  const rows = bookings.map(({ day, name, text, amount }) => [day, name, text, amount].join(","));
+  const content = Buffer.from(["Date,Name,Description,Amount", ...rows.toSorted()].join("\n"));
+  const accounts = [{ number: "", accountId }];
+  await send("/bank/imports", { fileName: "bank.csv", content: content.toString("base64"), accounts });
+}
+
+async function workTwoMonths(desk: Desk, { bank, idOf }: Books): Promise<void> {
+  const bookings = USED.flatMap(monthly);
+  await bringIn(desk, bank, bookings);
+  const { items } = await desk.read(`/bank/lines?accountId=${bank}&limit=100`);
+  for (const { id: lineId, counterparty, text, amount } of items) {
+    const found = bookings.find(
+      (one) => one.amount === amount && one.name === counterparty && one.text === text,
+    );
+    await desk.send("/bank/matches/lines", { lineId, lines: [{ accountId: idOf(found?.of ?? "") }] });
+  }
+}
+
+async function sellOverTheCounter({ send }: Desk, { bank, idOf }: Books): Promise<void> {
+  for (const amount of ["120.20", "80.00"]) {
+    const lines = [
+      { accountId: bank, debit: amount },
+      { accountId: idOf("Service Revenue"), credit: amount },
+    ];
+    await send("/journals", { date: "2026-07-10", description: "Sales over the counter", lines });
+  }
+}
+
+/** Invoices and bills, and how they are paid: half of the invoices by their number, the others by who pays. */
+async function openDocuments({ send }: Desk, idOf: Books["idOf"]): Promise<DeskBooking[]> {
+  const kinds = [
+    {
+      path: "/invoices",
+      parties: "/customers",
+      names: CUSTOMERS,
+      account: "Service Revenue",
+      count: 40,
+      cents: 40_008,
+    },
+    {
+      path: "/bills",
+      parties: "/vendors",
+      names: VENDORS,
+      account: "Office Supplies",
+      count: 24,
+      cents: 60_009,
+    },
+  ];
+  const paid: DeskBooking[] = [];
+  for (const { path, parties, names, account, count, cents } of kinds) {
+    const ids: string[] = [];
+    for (const name of names) ids.push((await send(parties, { name })).id);
+    for (let place = 0; place < count; place += 1) {
+      const [name = "", partyId = ""] = [names[place % names.length], ids[place % names.length]];
+      const [month, amount] = [twoDigits(3 + (place % 8)), decimal(cents + 1_100 * place)];
+      const items = [{ accountId: idOf(account), description: "Goods", quantity: "1", unitPrice: amount }];
+      const { number } = await send(path, { partyId, date: `2026-${month}-03`, status: "posted", items });
+      const isIn = path === "/invoices";
+      const told =
+        isIn && place % 2 === 0
+          ? { name: "", text: `INVOICE ${number}` }
+          : { name: name.toUpperCase(), text: "TRANSFER" };
+      paid.push({
+        ...told,
+        day: `2026-${month}-${twoDigits(10 + (place % 15))}`,
+        amount: `${isIn ? "" : "-"}${amount}`,
+        is: "document",
+        of: name,
+      });
+    }
+  }
+  return paid;
+}
