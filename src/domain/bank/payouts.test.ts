@@ -18,7 +18,7 @@ function toldBy(...rows: string[]): ToldRow[] {
 /** Why the last payout is what it is. */
 function explained(...rows: string[]): string | null {
   const told = toldBy(...rows);
-  const place = told.findLastIndex(({ text }) => text.startsWith("payout"));
+  const place = told.length - 1;
   const { rows: read, payout } = payoutsIn([told])(id(String(place))) ?? expect.unreachable();
   return explainPayout(read, payout, "en-US")?.words ?? null;
 }
@@ -42,6 +42,28 @@ describe("a payout", () => {
     );
   });
 
+  test("of PayPal is a withdrawal, in whatever language its rows are", () => {
+    expect(
+      explained(
+        "2026-03-01 -9.00 General Withdrawal",
+        "2026-03-02 100.00 Website Payment Delivery fee INV-7",
+        "2026-03-02 -3.40 Fee Website Payment Delivery fee INV-7",
+        "2026-03-03 -20.00 Payment Refund",
+        "2026-03-03 0.70 Fee Payment Refund",
+        "2026-03-04 -77.30 General Withdrawal",
+      ),
+    ).toBe("Charges 100.00, refunds \u221220.00, fees \u22122.70 since the last payout come to 77.30");
+    expect(
+      explained(
+        "2026-03-01 -9.00 Allgemeine Abbuchung",
+        "2026-03-02 100.00 Website-Zahlung",
+        "2026-03-03 -20.00 R\u00fcckzahlung",
+        "2026-03-03 -1.00 Kosten einer R\u00fcckbuchung",
+        "2026-03-04 -79.00 Allgemeine Abbuchung",
+      ),
+    ).toBe("Charges 100.00, refunds \u221220.00, fees \u22121.00 since the last payout come to 79.00");
+  });
+
   test("that differs says by how much", () => {
     expect(explained(BEFORE, ...ROWS, "2026-03-04 -1100.00 payout STRIPE PAYOUT 2")).toMatch(
       /come to 1,163.90, 63.90 more than this$/,
@@ -53,6 +75,7 @@ describe("a payout", () => {
 
   test("is of what could be paid out by its day, where money takes days for that", () => {
     const rows = [
+      "2026-02-20 (2026-02-24) 50.00 charge Z",
       "2026-02-28 (2026-03-03) 70.00 charge A",
       "2026-03-01 -50.00 payout STRIPE PAYOUT",
       "2026-03-02 (2026-03-04) 30.00 charge B",
@@ -93,6 +116,15 @@ describe("a transfer", () => {
       return { journalId: id(`JE-${place}`), date, availableOn: date, amount: toAmount(amount), kind };
     });
 
+  const other = (from: string, amount: string, one: string): OtherLine => ({
+    id: id(one),
+    accountId: id(from),
+    accountName: from,
+    accountNumber: "",
+    date: toDay("2026-03-10"),
+    amount: toAmount(amount),
+  });
+
   test("from a provider says what the payout is made of, whichever of both bookings is looked at", () => {
     const told = toldBy(
       "2026-03-08 100.00 charge A",
@@ -100,14 +132,6 @@ describe("a transfer", () => {
       "2026-03-09 -96.60 payout",
     );
     const payout = told[2] ?? expect.unreachable();
-    const other = (from: string, amount: string, one: string): OtherLine => ({
-      id: id(one),
-      accountId: id(from),
-      accountName: from,
-      accountNumber: "",
-      date: toDay("2026-03-10"),
-      amount: toAmount(amount),
-    });
     const words = "Charges 100.00, fees −3.40 come to 96.60";
     expect(
       offered(line("96.60", {}), { others: [other("Stripe", "-96.60", payout.id)], told: [told] }),
@@ -130,6 +154,10 @@ describe("a transfer", () => {
     ]);
     expect(offered(line("96.00", { text: "STRIPE PAYOUT 7" }), { ownAccounts })).toEqual([
       "possible: Transfer from Stripe balance (The other account is named. Charges 100.00, fees −3.40 since the last payout come to 96.60, 0.60 more than this)",
+    ]);
+    const others = [other("Stripe balance", "-96.60", "po")];
+    expect(offered(line("96.60", { text: "STRIPE PAYOUT 7" }), { ownAccounts, others })).toEqual([
+      "certain: Transfer from Stripe balance (The other account is named, and has the same amount)",
     ]);
   });
 
