@@ -113,6 +113,36 @@ test("a transfer is one journal of two bookings, and leaves both accounts when i
   expect(await problems(books)).toEqual([]);
 });
 
+test("a transfer that another booking is only in part takes that one out in whole, and so does its file", async () => {
+  const { books, bank, savings } = await withBookings("2026-03-02 -100.00 To savings");
+  await tell(books, savings, ["2026-03-03 150.00 From bank and more"]);
+  const [[lineId], [otherLineId]] = [await lineIds(books, bank), await lineIds(books, savings)];
+  const lines = [
+    { accountId: savings, debit: "50.00" },
+    { accountId: books.account("Sales"), credit: "50.00" },
+  ];
+  const more = (await books.post("/journals", { date: "2026-03-03", description: "More", lines })).body.id;
+  const matchBoth = async () => {
+    const made = await books.post("/bank/matches/transfer", { lineId, accountId: savings });
+    const journals = [
+      { journalId: made.body.matches[0].journalId, amount: "100.00" },
+      { journalId: more, amount: "50.00" },
+    ];
+    const reply = await books.post("/bank/matches", { lineId: otherLineId, journals });
+    expect(reply.status, reply.text).toBe(201);
+  };
+  await matchBoth();
+  expect((await books.delete(`/bank/matches/${lineId}`)).status).toBe(204);
+  expect([await lineIds(books, bank), await lineIds(books, savings)]).toEqual([[lineId], [otherLineId]]);
+  await matchBoth();
+  // The files stand with the newest first.
+  const ofBank = (await books.get("/bank/imports")).body.items.at(-1);
+  expect((await books.delete(`/bank/imports/${ofBank.id}`)).status).toBe(204);
+  expect([await lineIds(books, bank), await lineIds(books, savings)]).toEqual([[], [otherLineId]]);
+  expect((await books.get("/journals")).body.items).toMatchObject([{ id: more }]);
+  expect(await problems(books)).toEqual([]);
+});
+
 test("journals that are there already are offered, and taken for no more than they move", async () => {
   const { books, bank } = await withBookings("2026-03-02 -30.00 Fees", "2026-03-03 -70.00 Fees");
   const lines = [

@@ -60,11 +60,15 @@ export async function selectMatches(tx: Tx, lineId: BankLineId): Promise<Match[]
   return rows;
 }
 
-/** Takes a booking out of the books, and with it the other side of transfers that were written from it. */
+/**
+ * Takes a booking out of the books, and with it in whole every other one that is in part a journal that was written
+ * from it, such as the other side of a transfer: the rest of its journals would not come to its amount.
+ */
 export async function deleteMatches(tx: Tx, lineId: BankLineId): Promise<void> {
   await sql`
-    delete from bank_matches where book_id = ${BOOK} and (line_id = ${lineId} or journal_id in (
-      select journal_id from ${own("bank_matches m")} where m.line_id = ${lineId} and m.is_made
+    delete from bank_matches where book_id = ${BOOK} and (line_id = ${lineId} or line_id in (
+      select o.line_id from ${own("bank_matches m")} join ${own("bank_matches o")} on o.journal_id = m.journal_id
+      where m.line_id = ${lineId} and m.is_made
     ))`.execute(tx);
 }
 
