@@ -60,7 +60,7 @@ function isBooked(entry: Element): boolean {
 }
 
 function isReversal(entry: Element): boolean {
-  return textOf(entry, "RVSLIND") === "true";
+  return /^(true|1)$/.test(textOf(entry, "RVSLIND"));
 }
 
 function currencyIn(report: Element): string {
@@ -130,9 +130,23 @@ function linesOf(
       fileLine: detail.line,
       batch,
     }));
-  const [detail] = details;
-  const only = details.length === 1 ? detail : undefined;
-  return [{ ...base, ...wordsOf({ entry, detail: only, isOut }), amount, bankId }];
+  const [first = undefined, ...others] = details;
+  const words = [first, ...others].map((detail) => wordsOf({ entry, detail, isOut }));
+  return [{ ...base, ...wordsOfAll(words), amount, bankId }];
+}
+
+type Words = ReturnType<typeof wordsOf>;
+
+/** What is said of a batch that stays one booking: each name and text once, and whose account it is where that is one. */
+function wordsOfAll(words: readonly Words[]): Words {
+  const all = (key: keyof Words) => [...new Set(words.map((each) => each[key]).filter((one) => one !== ""))];
+  const only = (key: keyof Words) => (all(key).length === 1 ? (all(key)[0] ?? "") : "");
+  return {
+    counterparty: bankText(all("counterparty").join(", ")),
+    counterpartyAccount: only("counterpartyAccount"),
+    text: bankText(...all("text")),
+    reference: only("reference"),
+  };
 }
 
 /** The amount of a detail is its own, never that of the entry; null where it does not say one in the account's currency. */

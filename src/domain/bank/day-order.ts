@@ -28,6 +28,11 @@ export function readOrderedDay(text: string, order: DayOrder): Day | null {
   return isDateText(written) ? written : null;
 }
 
+/** Whether a text is written as a day, also as one that there is not. */
+export function isWrittenAsDay(text: string): boolean {
+  return COMPACT.test(text) || PARTS.test(text);
+}
+
 const SERIAL = /^\s*(\d{5,6})(?:\.\d+)?\s*$/;
 // Spreadsheets count days from 1900, with a 29 February that there was not; some old ones count from 1904.
 const FIRST_OF_MARCH_1900 = { serial: 61, day: toDay("1900-03-01") };

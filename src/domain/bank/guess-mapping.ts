@@ -1,11 +1,12 @@
 import { readCsvRecords } from "#domain/csv-records.ts";
 import { dayOrderOf, DAY_ORDERS, readOrderedDay } from "./day-order.ts";
-import { readBankAmount, UnreadableBankFile } from "./statement.ts";
+import { bankText, firstOf, readBankAmount, UnreadableBankFile } from "./statement.ts";
 import { isKnownHead } from "./providers.ts";
 import type { BankTable, ColumnRole, TableMapping, TableRow } from "./table.ts";
 import { delimiterOf, FOUND_LAYOUT, type FirstLine, firstLines, type TableLayout } from "./table-layout.ts";
 
 const COLUMNS_MAX = 100;
+const TITLE_LENGTH = 100;
 
 /** Headers of banks, in the order in which a column that fits several is taken. */
 const HEADS: readonly (readonly [ColumnRole, RegExp])[] = [
@@ -72,7 +73,7 @@ export function tableOf(records: readonly TableRow[], said: TableLayout = FOUND_
   if (rows.length === 0) throw new UnreadableBankFile(records[0]?.line ?? 1, "The table has no rows");
   const headLine = records[place]?.line ?? 0;
   return {
-    head: head.map((title) => title.trim()),
+    head: head.map((title) => firstOf(bankText(title), TITLE_LENGTH)),
     rows,
     layout: { ...said, headLine },
     firstLines: firstLines(records, headLine),
@@ -107,17 +108,19 @@ const SEVERAL: readonly ColumnRole[] = ["text", "counterparty"];
  */
 export function guessMapping({ head, rows }: BankTable, layout?: TableMapping): TableMapping {
   const sample = rows.slice(0, 200);
+  // One row in ten thousand may be the one that tells a day from a month.
+  const column = (place: number) => rows.map(({ fields }) => fields[place]?.trim() ?? "");
   const cells = (place: number) =>
     sample.map(({ fields }) => fields[place]?.trim() ?? "").filter((cell) => cell !== "");
   const columns = layout?.columns ?? rolesOf(head);
   const named = columns.includes("date") ? columns : byContent(columns, cells);
   const place = (role: ColumnRole) => named.indexOf(role);
-  const amounts = (["amount", "in", "out"] as const).flatMap((role) =>
-    place(role) < 0 ? [] : writtenCells(sample, place(role)),
+  const amounts = (["amount", "in", "out", "fee", "balance"] as const).flatMap((role) =>
+    place(role) < 0 ? [] : writtenCells(rows, place(role)),
   );
   // 05/05 is read alike in any order; the value date beside it may not be.
   const dates = (["date", "valueDate"] as const).flatMap((role) =>
-    place(role) < 0 ? [] : cells(place(role)).filter(isDated),
+    place(role) < 0 ? [] : column(place(role)).filter(isDated),
   );
   return {
     columns: named,

@@ -136,10 +136,11 @@ describe("camt", () => {
   });
 
   test.each([
-    ["is turned already", "DBIT"],
-    ["is not turned", "CRDT"],
-  ])("a reversal whose side %s is read as the balances prove", (_, side) => {
-    const reversal = { amount: "12.50", side, more: "<RvslInd>true</RvslInd><Sts><Cd>BOOK</Cd></Sts>" };
+    ["is turned already", "DBIT", "true"],
+    ["is not turned", "CRDT", "true"],
+    ["is not turned, and said by a one", "CRDT", "1"],
+  ])("a reversal whose side %s is read as the balances prove", (_, side, said) => {
+    const reversal = { amount: "12.50", side, more: `<RvslInd>${said}</RvslInd><Sts><Cd>BOOK</Cd></Sts>` };
     const [head, ...lines] = told(camt([{ amount: "100.00" }, reversal]));
     expect(head).toMatch(/: 0.00$/);
     expect(lines.map((line) => line.split(" | ")[1])).toEqual(["100.00", "-12.50"]);
@@ -155,6 +156,19 @@ describe("camt", () => {
     expect(amounts(detail("57.50") + detail("30.00"))).toEqual(["57.50", "30.00"]);
     // Details that do not add up, for there are charges, leave the booking whole.
     expect(amounts(detail("57.50") + detail("31.00"))).toEqual(["87.50"]);
+  });
+
+  test("a batch that stays whole says the names and texts of its details", () => {
+    const detail = (name: string, text: string) =>
+      `<TxDtls><Amt Ccy="EUR">50.00</Amt><RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`;
+    const details = detail("Linden", "INV-0007") + detail("Ito", "INV-0008") + detail("Ito", "INV-0009");
+    expect(told(camt([{ amount: "87.50", detail: details }])).slice(1)).toEqual([
+      "2026-03-02 | 87.50 | Linden, Ito | INV-0007 INV-0008 INV-0009 |  | REF1",
+    ]);
+  });
+
+  test("an amount with a comma is refused with its line, and not read a hundred times as large", () => {
+    expect(refused(camt([{ amount: "87,50" }]))).toMatch(/^5: "87,50" is no amount$/);
   });
 
   test("one without bookings is a statement, and one that misses says by how much", () => {

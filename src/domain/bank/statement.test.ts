@@ -37,6 +37,19 @@ describe("an amount", () => {
     "--5",
     "NaN",
   ])("%s is none", (text) => expect(readBankAmount(text)).toBeNull());
+
+  test.each([
+    ["12,50", ".", null],
+    ["1234.50", ",", null],
+    ["1.00.000", ",", null],
+    ["1,2,345.00", ".", null],
+    ["1,234", ".", "1234.00"],
+    ["12,34,567.50", ".", "1234567.50"],
+    ["1.234.567,5", ",", "1234567.50"],
+    [",5", ",", "0.50"],
+  ] as const)("%s where %s is the sign of decimals is %s", (text, sign, amount) =>
+    expect(readBankAmount(text, sign)).toBe(amount),
+  );
 });
 
 describe("what does not tie begins to", () => {

@@ -133,9 +133,15 @@ function decimalSignOf(digits: string): "." | "," {
   return /^\d{1,3}(\.\d{3}){2,}$/.test(digits) ? "," : ".";
 }
 
+/** Thousands, and in India hundreds of thousands, by the sign that is not that of decimals. */
+const GROUPED = { ".": /^\d{1,3}(,\d{2,3})*,\d{3}$/, ",": /^\d{1,3}(\.\d{3})+$/ };
+
+/** The other sign stands between thousands alone: 12,50 is not 1250 where the point is that of decimals. */
 function withPoint(digits: string, sign: "." | ","): string | null {
-  const plain = digits.replaceAll(sign === "." ? "," : ".", "").replace(sign, ".");
-  return /^\d*\.?\d*$/.test(plain) ? plain.replace(/^\./, "0.") : null;
+  const [whole = "", decimals = "", ...more] = digits.split(sign);
+  const isWhole = /^\d*$/.test(whole) || GROUPED[sign].test(whole);
+  if (!isWhole || more.length > 0 || !/^\d*$/.test(decimals)) return null;
+  return `${whole.replace(/\D/g, "") || "0"}.${decimals}`;
 }
 
 /** Eight digits, year first, with or without signs between them, as a day; null when there is no such day. */

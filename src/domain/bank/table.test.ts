@@ -42,6 +42,28 @@ describe("a table", () => {
     ]);
   });
 
+  test("is asked about where its last rows have days that there are not, for they are no totals", () => {
+    const rows = ["13/01/2026,Tea,-1.00,99.00", "14/01/2026,Tea,-1.00,98.00", "31/02/2026,Lost,-7.00,91.00"];
+    const file = ["Date,Text,Amount,Balance", ...rows].join("\n");
+    expect(refused(file)).toBe('4: "31/02/2026" is no date');
+  });
+
+  test("is asked about where one amount is written otherwise than the others", () => {
+    const file = 'Date,Text,Amount\n2026-01-13,Tea,-1.50\n2026-01-14,Tea,-2.50\n2026-01-15,Tea,"-12,50"';
+    expect(refused(file)).toBe('4: "-12,50" is no amount');
+  });
+
+  test("finds the order of its dates also where one row in hundreds tells it", () => {
+    const rows = Array.from({ length: 300 }, (_, index) => `0${(index % 9) + 1}/01/2026,Tea,-1.00`);
+    const file = ["Date,Text,Amount", ...rows, "25/01/2026,Tea,-1.00"].join("\n");
+    expect(readBankFile(file).table?.mapping.dayOrder).toBe("dmy");
+  });
+
+  test("has heads without what nobody sees, in one form, and not longer than a head is", () => {
+    const file = `Date,Libelle\u0301\u202e,${"x".repeat(3_000)},Amount\n2026-01-13,Tea,,-1.50`;
+    expect(readBankFile(file).table?.table.head).toEqual(["Date", "Libell\u00e9", "x".repeat(100), "Amount"]);
+  });
+
   test("finds the order of its dates in both of their columns", () => {
     const [statement] = readBankFile("Date,Value date,Text,Amount\n05/05/2026,05/17/2026,A,1.00").statements;
     expect(statement?.lines).toMatchObject([{ date: "2026-05-05", valueDate: "2026-05-17" }]);

@@ -1,7 +1,7 @@
 import type { Day } from "#domain/dates.ts";
 import { isNegative, isZero, type Money, negate, subtract, sum, ZERO } from "#domain/money.ts";
 import type { CsvRecord } from "#domain/csv-records.ts";
-import { type DayOrder, readDay } from "./day-order.ts";
+import { type DayOrder, isWrittenAsDay, readDay } from "./day-order.ts";
 import {
   type BalanceAfter,
   type BankLine,
@@ -216,7 +216,7 @@ type Dated = {
 
 /** The day of a row; null for one that is no booking, as a second head or totals at the end. */
 function bookedOn({ date, written, amount, fileLine, isFooter }: Dated): Day | null {
-  if (date === null && amount !== null && !isFooter)
+  if (date === null && amount !== null && (!isFooter || isWrittenAsDay(written)))
     throw new UnreadableBankFile(fileLine, `"${written.slice(0, 40)}" is no date`);
   return date;
 }

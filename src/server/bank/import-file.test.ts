@@ -155,6 +155,16 @@ describe("what is refused leaves nothing behind", () => {
   test.each([
     { file: "hello", code: "bank.unreadable", message: "Line 1: This is no bank statement that can be read" },
     { file: LATE, code: "bank.unreadable", message: "Line 2: 2199-01-01 lies in the future" },
+    {
+      file: ofxOf([["20260301", "1.00", "A"]], "<LEDGERBAL><BALAMT>1.00<DTASOF>21990101</LEDGERBAL>"),
+      code: "bank.unreadable",
+      message: "Line 3: The balance of 2199-01-01 lies in the future",
+    },
+    {
+      file: "Date,Value date,Text,Amount\n2026-01-01,2199-01-01,A,1.00",
+      code: "bank.unreadable",
+      message: "Line 2: 2199-01-01 lies in the future",
+    },
     { file: ofxOf([]), code: "bank.unreadable", message: "Line 1: The file holds no booking and no balance" },
     {
       file: ofxOf([["20260301", "1.00", "A"]]).replace("USD", "CHF"),

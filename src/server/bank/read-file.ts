@@ -116,11 +116,20 @@ function inOwnCurrency(found: readonly Found[], currency: string): { own: Found[
   return { own, notes };
 }
 
+/** Money may count from a later day than it is booked, but not for ever. */
+const VALUED_AHEAD_DAYS = 366;
+
 /** A bank books nothing that has not happened. */
-function checkDays(statement: BankStatement, today: Day): void {
+function checkDays({ lines, opening, closing, fileLine }: BankStatement, today: Day): void {
   const tomorrow = shiftDays(today, 1);
-  const late = statement.lines.find(({ date }) => date > tomorrow);
-  if (late !== undefined) throw unreadableFile(late.fileLine, `${late.date} lies in the future`);
+  for (const balance of [opening, closing])
+    if (balance !== null && balance.date > tomorrow)
+      throw unreadableFile(fileLine, `The balance of ${balance.date} lies in the future`);
+  const ahead = shiftDays(today, VALUED_AHEAD_DAYS);
+  const late = lines.find(({ date, valueDate }) => date > tomorrow || (valueDate ?? date) > ahead);
+  if (late === undefined) return;
+  const day = late.date > tomorrow ? late.date : late.valueDate;
+  throw unreadableFile(late.fileLine, `${day} lies in the future`);
 }
 
 /** A closing balance is said where the file has none. */
