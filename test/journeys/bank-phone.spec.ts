@@ -1,0 +1,68 @@
+import { expect, type Page } from "@playwright/test";
+import { choose, journey, pressInMessage } from "#test/support/journey.ts";
+
+const ROWS = [
+  "Date,Name,Description,Amount",
+  "2026-01-05,Harbour House,Rent January,-900.00",
+  "2026-01-06,Northern Steel Manufacturing and Trading Company,Parts for the workshop and the van,-90.00",
+  "2026-02-05,Harbour House,Rent February,-900.00",
+];
+
+/** A bank account with three bookings, one of them with long words. */
+async function openBooks(page: Page): Promise<string> {
+  await page.request.post("/api/accounts/starter-chart", { data: { chart: "minimal" } });
+  const { items } = await (await page.request.get("/api/accounts?limit=500")).json();
+  const { id: accountId, code } = items.find(
+    ({ moneyKind }: { moneyKind: string | null }) => moneyKind !== null,
+  );
+  const content = Buffer.from(ROWS.join("\n")).toString("base64");
+  const file = { fileName: "bank.csv", content, accounts: [{ number: "", accountId }] };
+  expect((await page.request.post("/api/bank/imports", { data: file })).status()).toBe(201);
+  return code;
+}
+
+journey("an owner puts bookings into the books on a phone, one at a time", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/app/bank/${await openBooks(page)}/match`);
+  const main = page.getByRole("main");
+  const isAt = (place: string) =>
+    expect(main.getByRole("heading", { name: place, exact: true })).toBeVisible();
+  /** One booking with its offers and its ways fits on the screen, beside no list. */
+  const isAlone = async (told: string) => {
+    await expect(main.getByText(told).and(main.getByRole("paragraph"))).toBeVisible();
+    await expect(main.getByRole("list", { name: "Bookings to match" })).toBeHidden();
+    await expect(main.getByRole("button", { name: "Make a rule" })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  };
+  await journey.step("goes from one booking to the next and back", async () => {
+    await isAt("1 of 3");
+    await isAlone("Rent January");
+    await main.getByRole("button", { name: "Next booking" }).click();
+    await isAt("2 of 3");
+    await isAlone("Parts for the workshop and the van");
+    await main.getByRole("button", { name: "Booking before" }).click();
+    await isAt("1 of 3");
+  });
+  await journey.step("puts one on an account, and is led to the next", async () => {
+    await main.getByRole("button", { name: "On accounts" }).click();
+    const dialog = page.getByRole("dialog", { name: /on accounts/ });
+    await choose(dialog.getByRole("combobox", { name: "Account" }), "expense", /^\d+ - Expenses/);
+    const save = dialog.getByRole("button", { name: "Put on accounts" });
+    await expect(save).toBeInViewport({ ratio: 1 });
+    await save.click();
+    await isAt("1 of 2");
+    await isAlone("Parts for the workshop and the van");
+  });
+  await journey.step("accepts what is offered, and takes it back by the message", async () => {
+    await main.getByRole("button", { name: "Next booking" }).click();
+    await main.getByRole("button", { name: /^Expenses/ }).click();
+    await isAt("1 of 1");
+    await isAlone("Parts for the workshop and the van");
+    await expect(page.getByRole("region", { name: "Messages" }).getByText("Expenses")).toBeVisible();
+    await pressInMessage(page, "Undo");
+    await isAt("2 of 2");
+    await isAlone("Rent February");
+    await expect(main.getByRole("button", { name: /^Expenses/ })).toBeInViewport({ ratio: 1 });
+  });
+});
