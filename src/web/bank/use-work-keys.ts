@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
+import { areLetterKeysOn } from "#web/ui/browser-settings.ts";
+import { isAfterG, keyOf } from "#web/ui/letter-keys.ts";
 import type { BankWork } from "./use-bank-work.ts";
 
 /** What is open beside the list: a way into the books that asks for more. */
@@ -8,17 +10,20 @@ type Targets = { isOpen: boolean; open: (what: OpenWay) => void };
 
 /**
  * J and K move, Enter accepts the best offer and a digit another, A all that are certain, S, F, T, N and R ask for more, U
- * takes the last one back. A control that has the focus keeps the keys that it has a use for.
+ * takes the last one back. A control that has the focus keeps the keys that it has a use for, and what comes after `g` goes to
+ * a page. Only what moves goes on while it is held.
  */
 export function useWorkKeys(work: BankWork, { isOpen, open }: Targets): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isOpen || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (event.target instanceof HTMLElement && event.target.closest(OTHERS) !== null) return;
     if (event.key === "Enter" && event.target instanceof HTMLElement && event.target.closest(PRESSED)) return;
-    const command = commandOf(event.key, work, open);
+    const key = keyOf(event);
+    if (isAfterG(event) || (key.length === 1 ? !areLetterKeysOn() : event.shiftKey)) return;
+    const command = commandOf(key, work, open);
     if (command === null) return;
     event.preventDefault();
-    command();
+    if (!event.repeat || MOVES.has(key)) command();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
@@ -30,6 +35,8 @@ export function useWorkKeys(work: BankWork, { isOpen, open }: Targets): void {
 /** Where keys mean something else, and what Enter presses; a row of the list only leads to its booking. */
 const OTHERS = "input, textarea, select, dialog, [role=menu]";
 const PRESSED = "a, button:not([data-rows] *)";
+
+const MOVES: ReadonlySet<string> = new Set(["j", "k", "ArrowDown", "ArrowUp"]);
 
 function commandOf(key: string, work: BankWork, open: Targets["open"]): (() => void) | null {
   const item = work.items[work.at];

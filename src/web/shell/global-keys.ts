@@ -3,9 +3,8 @@ import { useEffect, useEffectEvent } from "react";
 import { useGo } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { areLetterKeysOn } from "#web/ui/browser-settings.ts";
+import { followSequence, keyOf } from "#web/ui/letter-keys.ts";
 import { useNavEntries } from "./nav-entries.ts";
-
-const SEQUENCE_MS = 1200;
 
 type Commands = { onPalette: () => void; onHelp: () => void };
 
@@ -20,7 +19,6 @@ export function useGlobalKeys(commands: Commands): void {
   const openPalette = useEffectEvent(() => commands.onPalette());
   const openHelp = useEffectEvent(() => commands.onHelp());
   useEffect(() => {
-    let sequenceStart = -Infinity;
     function onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.altKey) return;
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k" && !event.shiftKey) {
@@ -29,9 +27,10 @@ export function useGlobalKeys(commands: Commands): void {
         return;
       }
       if (event.ctrlKey || event.metaKey || isBusy(event.target) || !areLetterKeysOn()) return;
-      const isSecond = event.timeStamp - sequenceStart < SEQUENCE_MS;
-      sequenceStart = !isSecond && event.key === "g" ? event.timeStamp : -Infinity;
-      const command = isSecond ? goTo(event.key) : single(event.key);
+      // A key that is held is pressed once.
+      if (event.repeat) return;
+      const key = keyOf(event);
+      const command = followSequence(event) ? goTo(key) : single(key);
       if (!command) return;
       event.preventDefault();
       command();

@@ -1,0 +1,171 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { signedInCache } from "#test/support/signed-in-cache.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { useGlobalKeys } from "#web/shell/global-keys.ts";
+import { setLetterKeysOn } from "#web/ui/browser-settings.ts";
+import { BankWorkPage } from "./bank-work-page.tsx";
+
+const idOf = (place: number): string => `0197a000-0000-7000-8000-${String(place).padStart(12, "0")}`;
+
+/** A booking that is a journal: certainly, but each third one is only likely to be. */
+function booking(place: number) {
+  const line = {
+    id: idOf(place),
+    accountId: idOf(0),
+    date: "2026-01-05",
+    amount: "-1.00",
+    text: `B${place}`,
+  };
+  const suggestion = { title: `JE-${place}`, certainty: place % 3 === 0 ? "likely" : "certain" };
+  const journals = [{ journalId: idOf(place), amount: "-1.00" }];
+  return {
+    line: { ...line, counterparty: "", counterpartyAccount: "", reference: "", matches: [] },
+    suggestions: [{ ...suggestion, reason: "", journals, payment: null, transfer: null, lines: null }],
+  };
+}
+
+/** The bank of a company, as its server has it: bookings that are to do, and those that are in the books. */
+function newBank(count: number) {
+  const bookings = Array.from({ length: count }, (_, index) => booking(index + 1));
+  const done: string[] = [];
+  const refused = new Set<string>();
+
+  function page(search: URLSearchParams): Response {
+    const rest = bookings.filter(
+      ({ line: { id } }) => !done.includes(id) && id > (search.get("cursor") ?? ""),
+    );
+    const items = rest.slice(0, Number(search.get("limit")));
+    const nextCursor = rest.length > items.length ? items.at(-1)?.line.id : null;
+    return Response.json({ items, nextCursor });
+  }
+  function change(method: string, said: string): Response {
+    const id = bookings.find(({ line }) => said.includes(line.id))?.line.id ?? "";
+    if (refused.has(id)) return Response.json({ code: "x", detail: "Not today" }, { status: 422 });
+    if (method === "DELETE") done.splice(done.indexOf(id), 1);
+    else done.push(id);
+    return method === "DELETE" ? new Response(null, { status: 204 }) : Response.json({}, { status: 201 });
+  }
+  function answer(url: string, { method = "GET", body }: RequestInit): Response {
+    const { pathname, searchParams } = new URL(url, "http://localhost");
+    if (pathname === "/api/bank/accounts")
+      return Response.json({
+        items: [{ accountId: idOf(0), code: "1000", name: "Cash", moneyKind: "bank" }],
+      });
+    if (pathname === "/api/bank/suggestions") return page(searchParams);
+    if (pathname.startsWith("/api/bank/matches") && method !== "GET")
+      return change(method, method === "DELETE" ? pathname : JSON.stringify(body));
+    return Response.json({ items: [], nextCursor: null });
+  }
+  return { done, refused, answer };
+}
+
+function Shell() {
+  useGlobalKeys({ onPalette: () => undefined, onHelp: () => undefined });
+  return <Outlet />;
+}
+
+/** The work screen of a bank with so many bookings, within an app that knows the keys of every page. */
+async function open(count: number) {
+  const bank = newBank(count);
+  vi.stubGlobal("fetch", (url: string, init: RequestInit) => Promise.resolve(bank.answer(url, init)));
+  const root = createRootRoute({ component: Shell });
+  const work = createRoute({
+    getParentRoute: () => root,
+    path: "/app/bank/$code/match",
+    component: BankWorkPage,
+  });
+  const other = createRoute({ getParentRoute: () => root, path: "$", component: () => <p>Another page</p> });
+  const history = createMemoryHistory({ initialEntries: [paths.bankWork("1000")] });
+  const router = createRouter({ routeTree: root.addChildren([work, other]), history });
+  render(
+    <QueryClientProvider client={signedInCache()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole("list", { name: "Bookings to match" });
+  return { bank, history };
+}
+
+const press = (key: string, more: KeyboardEventInit = {}) =>
+  fireEvent.keyDown(document.body, { key, ...more });
+const isAt = (position: string) => screen.findByRole("heading", { name: position });
+
+beforeEach(() => {
+  // The test browser lays nothing out, so that no place ever comes near, and scrolls to none.
+  HTMLElement.prototype.scrollIntoView = () => undefined;
+  vi.stubGlobal("scrollTo", () => undefined);
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("a letter after g goes to a page and does nothing to the bookings", async () => {
+  const { bank, history } = await open(4);
+  press("g");
+  press("a");
+  await screen.findByText("Another page");
+  expect(history.location.pathname).toBe(paths.accounts());
+  expect(bank.done).toEqual([]);
+});
+
+test("a g that is held begins one sequence", async () => {
+  const { bank, history } = await open(4);
+  press("g");
+  press("g", { repeat: true });
+  press("a");
+  await screen.findByText("Another page");
+  expect(history.location.pathname).toBe(paths.accounts());
+  expect(bank.done).toEqual([]);
+});
+
+test("letters and digits that are switched off do nothing, Enter and the arrows do", async () => {
+  setLetterKeysOn(false);
+  const { bank } = await open(4);
+  for (const key of ["a", "j", "1", "s"]) press(key);
+  await isAt("1 of 4");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  press("ArrowDown");
+  await isAt("2 of 4");
+  press("Enter");
+  await waitFor(() => expect(bank.done).toEqual([idOf(2)]));
+});
+
+test("a key that is held moves on, and puts one booking into the books", async () => {
+  const { bank } = await open(6);
+  press("j");
+  press("j", { repeat: true });
+  press("ArrowDown", { repeat: true });
+  await isAt("4 of 6");
+  press("Enter");
+  await isAt("4 of 5");
+  for (const key of ["Enter", "1", "a"]) press(key, { repeat: true });
+  await waitFor(() => expect(bank.done).toEqual([idOf(4)]));
+  await isAt("4 of 5");
+});
+
+test("Caps Lock is no other letter, and Shift means nothing", async () => {
+  const { bank } = await open(6);
+  press("J");
+  await isAt("2 of 6");
+  for (const key of ["A", "a", "J", "j", "Enter", "ArrowDown"]) press(key, { shiftKey: true });
+  await isAt("2 of 6");
+  expect(bank.done).toEqual([]);
+});
