@@ -54,10 +54,16 @@ create table bank_statements (
   -- From which line of the file on it may not tie, and the day of that booking; null where it has no booking.
   breaks_at_line integer,
   breaks_on business_date,
+  -- The days of its balances; of one that was kept before they were, its first and its last day stand for them.
+  opening_on business_date,
+  closing_on business_date,
   primary key (book_id, id),
   constraint bank_statement_break_is_where_it_does_not_tie check (
     (breaks_at_line is null) = (breaks_on is null)
     and (breaks_on is null or (breaks_at_line > 0 and difference is not null and difference <> 0))
+  ),
+  constraint bank_statement_day_is_of_a_balance check (
+    (opening_on is null or opening is not null) and (closing_on is null or closing is not null)
   ),
   constraint bank_statement_is_in_order check (ends_on >= starts_on),
   constraint bank_statement_is_in_cents check (

@@ -146,8 +146,8 @@ async function keepStatement(
     number: statement.number,
     startsOn,
     endsOn,
-    opening: statement.opening?.amount ?? null,
-    closing: statement.closing?.amount ?? null,
+    opening: statement.opening,
+    closing: statement.closing,
     difference,
     breaksAt: breaksAt?.since ?? null,
   });

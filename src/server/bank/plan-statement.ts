@@ -10,7 +10,7 @@ import {
 import { type BankFormat, type BankStatement, breakOf, proofOf } from "#domain/bank/statement.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, BankLineId } from "#domain/ids.ts";
-import { isZero, type Money } from "#domain/money.ts";
+import { isZero, type Money, subtract } from "#domain/money.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectKnownLines, selectKnownStatements } from "./queries.ts";
@@ -149,6 +149,8 @@ function laterProof(
   compared: readonly Compared[],
 ): Money | null {
   if (closing === null) return null;
+  const said = known.statements.find((one) => one.closing !== null && one.endsOn === closing.date)?.closing;
+  if (said != null && compared.every((line) => line.known !== null)) return subtract(closing.amount, said);
   const last = known.statements
     .filter((one) => one.closing !== null && one.endsOn < closing.date)
     .toSorted((a, b) => (a.endsOn < b.endsOn ? 1 : -1))[0];

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { BankAccount, BankLineRecord } from "#contract/bank.ts";
 import type { KnownLine, KnownStatement } from "#domain/bank/known-lines.ts";
-import type { BankFormat, BankLine } from "#domain/bank/statement.ts";
+import type { BankBalance, BankFormat, BankLine } from "#domain/bank/statement.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, BankImportId, BankLineId, BankStatementId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
@@ -123,8 +123,8 @@ export type NewStatement = {
   number: string;
   startsOn: Day;
   endsOn: Day;
-  opening: Money | null;
-  closing: Money | null;
+  opening: BankBalance | null;
+  closing: BankBalance | null;
   difference: Money | null;
   breaksAt: { fileLine: number; date: Day } | null;
 };
@@ -132,11 +132,11 @@ export type NewStatement = {
 export async function insertStatement(tx: Tx, row: NewStatement): Promise<void> {
   await sql`
     insert into bank_statements (book_id, id, import_id, account_id, number, starts_on, ends_on, opening, closing,
-      difference, breaks_at_line, breaks_on)
+      difference, breaks_at_line, breaks_on, opening_on, closing_on)
     values (${BOOK}, ${row.id}, ${row.importId}, ${row.accountId}, ${row.number}, ${row.startsOn}, ${row.endsOn},
-      ${row.opening}, ${row.closing}, ${row.difference}, ${row.breaksAt?.fileLine ?? null}, ${row.breaksAt?.date ?? null})`.execute(
-    tx,
-  );
+      ${row.opening?.amount ?? null}, ${row.closing?.amount ?? null}, ${row.difference},
+      ${row.breaksAt?.fileLine ?? null}, ${row.breaksAt?.date ?? null},
+      ${row.opening?.date ?? null}, ${row.closing?.date ?? null})`.execute(tx);
 }
 
 export type NewBankLine = BankLine & { id: BankLineId };

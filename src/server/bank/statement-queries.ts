@@ -6,27 +6,49 @@ import type { BankImportId, BankStatementId } from "#domain/ids.ts";
 import type { DayPlace } from "#server/http/cursor.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 
-/**
- * Whether the bookings that an account has by now lead to the closing balance of `s`: from its opening balance, else from the
- * last closing one before it.
- */
-const TIES_BY_NOW = sql`s.closing = (
-  select b.balance + coalesce((
-    select sum(amount) from ${own("bank_lines")}
-    where account_id = s.account_id and date between b.starts_on and s.ends_on
-  ), 0)
-  from (
-    select s.opening as balance, s.starts_on, true as is_own where s.opening is not null
-    union all
-    (select closing, ends_on + 1, false from ${own("bank_statements")}
-      where account_id = s.account_id and closing is not null and ends_on < s.ends_on order by ends_on desc, id desc limit 1)
-  ) b order by b.is_own desc limit 1)`;
+/** The day up to which the bookings of `s` lead to its closing balance, where it has no opening one. */
+const CLOSES_ON = sql`coalesce(s.closing_on, s.ends_on)`;
 
-/** What was not proved when it came is proved once other files have told what it lacked, as long as they stay. */
-const STATEMENTS = sql`(
-  select s.*, case when s.difference is distinct from 0 and ${TIES_BY_NOW} then 0 else s.difference end as missed
-  from ${own("bank_statements s")}
+/** From which balance the way to the closing one of `s` begins: its own opening one, else the last closing one before it. */
+const WAY = sql`(
+  select s.opening as balance, least(s.starts_on, s.opening_on + 1) as starts_on, s.ends_on, true as is_own
+  where s.opening is not null
+  union all
+  select p.* from (
+    select closing as balance, ends_on + 1 as starts_on, ${CLOSES_ON} as ends_on, false as is_own
+    from ${own("bank_statements")}
+    where s.opening is null and account_id = s.account_id and closing is not null and ends_on < ${CLOSES_ON}
+    order by bank_statements.ends_on desc, id desc limit 1
+  ) p
 )`;
+
+/**
+ * Whether a booking on the first or the last day of `s` is of it: all that tell it are not the statement that closed, or
+ * opened, on that day with its balance.
+ */
+const IS_OF_IT = sql`(l.date not in (s.starts_on, s.ends_on) or exists (
+  select from ${own("bank_statement_lines t")} join ${own("bank_statements o")} on o.id = t.statement_id
+  where t.line_id = l.id and (o.id = s.id or (
+    (l.date = s.starts_on and o.ends_on = l.date and o.closing = s.opening)
+    or (l.date = s.ends_on and o.starts_on = l.date and o.opening = s.closing)
+  ) is not true)
+))`;
+
+/**
+ * By how much the bookings that the account has by now miss the closing balance of `s`: other files may have told what it
+ * lacked, and may be taken back. Where nothing tells, it is what it was when it came, unless it was proved then.
+ */
+const MISSED = sql`case
+  when s.opening is not null and s.difference = 0 then 0
+  when s.closing is not null then coalesce((
+    select s.closing - w.balance - coalesce((
+      select sum(amount) from ${own("bank_lines l")}
+      where account_id = s.account_id and date between w.starts_on and w.ends_on and (not w.is_own or ${IS_OF_IT})
+    ), 0) from ${WAY} w
+  ), nullif(s.difference, 0))
+end`;
+
+const STATEMENTS = sql`(select s.*, ${MISSED} as missed from ${own("bank_statements s")})`;
 
 /** The statements that fit a condition, each as a record with its place in the list. */
 const statementsWhere = (condition: RawBuilder<unknown>) => sql`

@@ -118,3 +118,77 @@ test("a file without balances is proved by the closing balance that somebody say
   const { body } = await books.post("/bank/imports", said("210.00"));
   expect(body.statements).toMatchObject([{ closing: "210.00", difference: "0.00" }]);
 });
+
+describe("by now", () => {
+  type Fed = {
+    lines: object[];
+    opening?: string;
+    closing?: { date: string; amount: string };
+    keepsUntied?: boolean;
+  };
+  async function withFeed() {
+    const { books, bank } = await withBank();
+    const feed = async (sent: Fed): Promise<string> => {
+      const { body } = await books.post(`/bank/accounts/${bank}/lines`, sent);
+      expect(body.importId, JSON.stringify(body)).not.toBeNull();
+      return body.importId;
+    };
+    const line = (id: string, date: string, amount: string) => ({ id, date, amount, text: `Line ${id}` });
+    const missed = async () => {
+      const { items } = (await books.get(`/bank/statements?accountId=${bank}`)).body;
+      const told: { endsOn: string; closing: string; difference: string | null }[] = items;
+      return Object.fromEntries(
+        told.filter(({ closing }) => closing).map((one) => [one.closing, one.difference]),
+      );
+    };
+    return { books, feed, line, missed };
+  }
+
+  test("what another statement tells of the day that both cut in two is not counted", async () => {
+    const { feed, line, missed } = await withFeed();
+    const morning = [line("a", "2026-03-01", "1.00"), line("b", "2026-03-10", "2.00")];
+    const closing = { date: "2026-03-10", amount: "106.00" };
+    await feed({ lines: morning, opening: "100.00", closing, keepsUntied: true });
+    const afternoon = { date: "2026-03-10", amount: "109.00" };
+    await feed({ lines: [line("c", "2026-03-10", "3.00")], opening: "106.00", closing: afternoon });
+    expect(await missed()).toEqual({ "106.00": "3.00", "109.00": "0.00" });
+    // What it lacked comes, on a day between.
+    await feed({ lines: [line("d", "2026-03-05", "3.00")] });
+    expect(await missed()).toEqual({ "106.00": "0.00", "109.00": "0.00" });
+  });
+
+  test("what it lacked may lie between its opening balance and its first booking", async () => {
+    const { books, bank } = await withBank();
+    const mt940 = `:20:1\n:25:NL02ABNA0123456789\n:28C:1\n:60F:C260301USD100,00\n:61:260305C5,00NTRFNONREF\n:62F:C260305USD112,00\n-`;
+    const sent = { ...bankFile(mt940, bank), accounts: [{ number: "NL02ABNA0123456789", accountId: bank }] };
+    await books.post("/bank/imports", { ...sent, keepsUntied: true });
+    await books.post("/bank/imports", bankFile("Date,Text,Amount\n2026-03-03,Tea,7.00", bank));
+    const [{ difference }] = (await books.get(`/bank/statements?accountId=${bank}`)).body.items;
+    expect(difference).toBe("0.00");
+  });
+
+  test("a closing balance alone is proved from the one before it, in whatever order they come, as long as that stays", async () => {
+    const { books, feed, line, missed } = await withFeed();
+    const at = (date: string, amount: string) => ({ closing: { date, amount } });
+    await feed({ lines: [line("b", "2026-02-10", "2.00")], ...at("2026-02-28", "17.00") });
+    expect(await missed()).toEqual({ "17.00": null });
+    await feed({ lines: [line("a", "2026-01-10", "1.00")], ...at("2026-01-31", "10.00") });
+    expect(await missed()).toEqual({ "10.00": null, "17.00": "5.00" });
+    const between = await feed({ lines: [line("c", "2026-02-12", "5.00")] });
+    expect(await missed()).toEqual({ "10.00": null, "17.00": "0.00" });
+    await books.delete(`/bank/imports/${between}`);
+    expect(await missed()).toEqual({ "10.00": null, "17.00": "5.00" });
+  });
+});
+
+test("a closing balance that is said against one that is known of that day is refused", async () => {
+  const { books, bank } = await withBank();
+  const file = bankFile("Date,Description,Amount\n2026-04-01,Tea,-3.00", bank);
+  const said = (amount: string) => ({ ...file, closings: [{ place: 1, amount }] });
+  expect((await books.post("/bank/imports", said("10.00"))).status).toBe(201);
+  expect((await books.post("/bank/imports", said("99.00"))).body).toMatchObject({
+    code: "bank.untied",
+    errors: [{ message: expect.stringContaining("by 89.00") }],
+  });
+  expect((await books.post("/bank/imports", said("10.00"))).body.code).toBe("bank.known");
+});
