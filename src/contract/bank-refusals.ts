@@ -100,6 +100,7 @@ export const BANK_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "reconciliation.lines-to-do",
     "reconciliation.not-later",
     "reconciliation.untied",
+    "reconciliation.difference-on-itself",
     "reconciliation.in-future",
   ],
   "reconciliations.reopen": ["reconciliation.not-found", "reconciliation.not-last"],

@@ -48,6 +48,10 @@ export const BANK_REFUSALS = {
   "reconciliation.lines-to-do": { status: 409, detail: "Some bookings of the bank are not in the books yet" },
   "reconciliation.not-later": { status: 409, detail: "The account is reconciled beyond this day already" },
   "reconciliation.untied": { status: 422, detail: "The books and the bank do not agree" },
+  "reconciliation.difference-on-itself": {
+    status: 422,
+    detail: "The difference goes on another account than the one that is reconciled",
+  },
   "reconciliation.in-future": { status: 422, detail: "The bank cannot know a day that has not ended" },
   "reconciliation.too-long": {
     status: 422,

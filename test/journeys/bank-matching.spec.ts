@@ -107,6 +107,12 @@ journey(
     await journey.step("finds that both sides agree, and keeps that", async () => {
       await expect(page.getByText("3 of 3 have come to the bank")).toBeVisible();
       await expect(page.getByText("None", { exact: true })).toBeVisible();
+      // A difference goes on any account but the one that is reconciled.
+      const said = page.getByRole("textbox", { name: "The bank says" });
+      await said.fill("51.00");
+      await page.getByRole("combobox", { name: "Book the difference on" }).fill("1000");
+      await expect(page.getByRole("listbox")).toContainText("No account found");
+      await said.fill("50.00");
       await page.getByRole("button", { name: "Finish" }).click();
       const sheet = page.getByRole("article");
       await expect(sheet.getByText("As of Jan 31, 2026")).toBeVisible();

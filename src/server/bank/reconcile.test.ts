@@ -102,6 +102,16 @@ test("what the bank says is reached by journals from where the last reconciliati
   expect(await problems(books)).toEqual([]);
 });
 
+test("a difference does not go on the account that is reconciled", async () => {
+  const { books, bank, journals, finish } = await withEntries(["2026-01-10", "100.00"]);
+  expect(await finish("2026-01-31", "90.00", journals, { differenceAccountId: bank })).toMatchObject({
+    status: 422,
+    body: { code: "reconciliation.difference-on-itself", errors: [{ field: "differenceAccountId" }] },
+  });
+  expect((await books.get("/journals")).body.items).toHaveLength(1);
+  expect((await books.get(`/bank/reconciliations?accountId=${bank}`)).body.items).toEqual([]);
+});
+
 test("two people who reconcile one account at once do it once, and what they book for it is there once", async () => {
   const { books, bank, journals, finish } = await withEntries(
     ["2026-01-10", "100.00"],

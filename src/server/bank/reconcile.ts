@@ -48,15 +48,17 @@ export async function finishReconciliation(
   input: ReconciliationInput,
   monthlyLimit: number,
 ): Promise<ReconciliationRow> {
-  const { accountId, endsOn, closing } = input;
+  const { accountId, endsOn, closing, differenceAccountId } = input;
   if (endsOn > (await selectToday(tx))) throw refuseField("reconciliation.in-future", "endsOn");
   const found = await readOpenReconciliation(tx, input);
   if (found.lastEndsOn !== null && endsOn <= found.lastEndsOn)
     throw refuseField("reconciliation.not-later", "endsOn");
   if (found.linesToDo > 0) throw new Refusal("reconciliation.lines-to-do", [toDo(found.linesToDo)]);
   await checkChosenAccounts(tx, [
-    { field: "differenceAccountId", accountId: input.differenceAccountId, types: [...ACCOUNT_TYPES] },
+    { field: "differenceAccountId", accountId: differenceAccountId, types: [...ACCOUNT_TYPES] },
   ]);
+  if (differenceAccountId === accountId)
+    throw refuseField("reconciliation.difference-on-itself", "differenceAccountId");
   const chosen = new Set<string>(input.journalIds);
   const unknown = input.journalIds.findIndex(
     (id) => !found.entries.some(({ journalId }) => journalId === id),

@@ -116,6 +116,7 @@ function Agreement(props: Found) {
                 optional
                 value={state.differenceAccountId}
                 onChange={state.setDifferenceAccount}
+                filter={({ id, isActive }) => isActive && id !== account.accountId}
               />
             )}
             {finish.error && (
