@@ -233,6 +233,7 @@ const APPLIED: Readonly<Record<string, string>> = {
   "migrations/0073-orders.sql": "a3c47a9d0b3688541e2ea73da5e9464b80eb9a292349849867993559731bea3c",
   "migrations/0077-references-of-vendors.sql":
     "9e103ca445b2a5dc35f9f7cbaa25bbc38f30d0f7bc195cd89916db893b86743c",
+  "migrations/0078-days-of-balances.sql": "63236950420cc3a29e032df84f3ed6f074110bc6098fb56da55fa965ddaab458",
 };
 
 describe("schema and migrations", () => {
