@@ -31,7 +31,7 @@ const ON_A_DATABASE = ["src/server/**/*.test.ts", "test/**/*.test.ts", "bench/**
 const ON_THE_EMBEDDED_ONE = [
   "**/{api-answers,api-client,api-reference,csp-reports,requests,request-log,slow-clients,web-pages}.test.ts",
   // How a file of a bank or a vendor is read; import-file and create-received keep such files, on both.
-  "**/{import-corpus,import-dialects,import-workbook,read-received}.test.ts",
+  "**/{bad-files,import-corpus,import-dialects,import-workbook,read-received}.test.ts",
   // What a server says whose port, address or settings cannot be; startup, durability and torture start servers on both.
   "test/starting.test.ts",
   // How a code is drawn; document-sheet reads the same figures on both.

@@ -8,6 +8,7 @@ import {
   bankText,
   checkLineCount,
   proofOf,
+  quotedText,
   readBankAmount,
   readCompactDay,
   UnreadableBankFile,
@@ -99,7 +100,7 @@ function dayOf(element: Element | undefined) {
 function signed(element: Element, isOut: boolean): Money {
   const written = textOf(element, "AMT");
   const amount = readBankAmount(written, ".");
-  if (amount === null) throw new UnreadableBankFile(element.line, `"${written}" is no amount`);
+  if (amount === null) throw new UnreadableBankFile(element.line, `${quotedText(written)} is no amount`);
   return isOut ? negate(amount) : amount;
 }
 

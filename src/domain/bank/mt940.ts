@@ -7,6 +7,7 @@ import {
   type BankStatement,
   bankText,
   checkLineCount,
+  quotedText,
   readBankAmount,
   UnreadableBankFile,
 } from "./statement.ts";
@@ -83,9 +84,9 @@ function shortDay(text: string): Day | null {
   return isDateText(written) ? written : null;
 }
 
-// Behind the kind of a Dutch transfer, which has three letters, the name may follow at once.
+// An amount ends where the kind of the booking begins, or the line ends: "1e9" is none. Behind the kind of a Dutch transfer, which has three letters, the name may follow at once.
 const ENTRY =
-  /^(\d{6})(\d{4}|\s{4})?(R?[CD])([A-Z])?([\d.,]+)(NOV ?|[NFS][A-Z0-9]{2}[A-Z0-9 ])?([^\n]*)(?:\n([^]*))?$/;
+  /^(\d{6})(\d{4}|\s{4})?(R?[CD])([A-Z])?([\d.,]+)(?![^NFS\s/])(NOV ?|[NFS][A-Z0-9]{2}[A-Z0-9 ])?([^\n]*)(?:\n([^]*))?$/;
 
 function line(field: Field, purpose: string): BankLine {
   const [, value = "", booked = "", side = "", , written = "", , references = "", extra = ""] =
@@ -93,7 +94,7 @@ function line(field: Field, purpose: string): BankLine {
   const valueDate = shortDay(value);
   const amount = readBankAmount(written, ",");
   if (valueDate === null || amount === null)
-    throw new UnreadableBankFile(field.line, `"${bankText(field.text).slice(0, 60)}" is no booking`);
+    throw new UnreadableBankFile(field.line, `${quotedText(field.text)} is no booking`);
   // What takes back a credit (RC) is money out; a bank's own reference stands behind the two strokes.
   const isOut = side === "D" || side === "RC";
   const [customer = "", bankReference = ""] = references.split("//");

@@ -1,11 +1,12 @@
 import type { Money } from "#domain/money.ts";
-import { type Element, everywhere, find, findAll, readMarkup, textOf } from "./markup.ts";
+import { checkMarkup, type Element, everywhere, find, findAll, readMarkup, textOf } from "./markup.ts";
 import {
   type BankBalance,
   type BankLine,
   type BankStatement,
   bankText,
   checkLineCount,
+  quotedText,
   readBankAmount,
   readCompactDay,
   UnreadableBankFile,
@@ -13,6 +14,7 @@ import {
 
 /** OFX 1 (SGML, also all on one line), OFX 2 (XML) and QFX: bank accounts and cards. */
 export function readOfx(file: string): BankStatement[] {
+  checkMarkup(file);
   const isXml = /<\?(xml|OFX)\b/i.test(file.slice(0, 1_000));
   const begin = file.search(/<OFX\b/i);
   const header = file.slice(0, Math.max(begin, 0));
@@ -51,7 +53,7 @@ function line(element: Element): BankLine {
   const posted = textOf(element, "DTPOSTED") || textOf(element, "DTUSER");
   // The day is the one that is written; the time zone behind it shifts nothing.
   const date = readCompactDay(posted);
-  if (date === null) throw new UnreadableBankFile(element.line, `"${posted}" is no date`);
+  if (date === null) throw new UnreadableBankFile(element.line, `${quotedText(posted)} is no date`);
   const name = textOf(element, "NAME") || textOf(element, "PAYEE", "NAME");
   return {
     date,
@@ -73,6 +75,6 @@ function line(element: Element): BankLine {
 function amountOf(element: Element): Money {
   const written = textOf(element, "TRNAMT");
   const amount = readBankAmount(written);
-  if (amount === null) throw new UnreadableBankFile(element.line, `"${written}" is no amount`);
+  if (amount === null) throw new UnreadableBankFile(element.line, `${quotedText(written)} is no amount`);
   return amount;
 }

@@ -1,10 +1,11 @@
 import type { Day } from "#domain/dates.ts";
-import { dayOrderOf, type DayOrder, readOrderedDay } from "./day-order.ts";
+import { DAY_ORDERS, dayOrderOf, type DayOrder, readOrderedDay } from "./day-order.ts";
 import {
   type BankLine,
   type BankStatement,
   bankText,
   checkLineCount,
+  quotedText,
   readBankAmount,
   UnreadableBankFile,
 } from "./statement.ts";
@@ -19,6 +20,8 @@ export function readQif(file: string, order?: DayOrder): BankStatement[] | null 
   const entries = readEntries(file);
   checkLineCount(entries, 1);
   const dates = entries.map(({ fields }) => fields.get("D") ?? "");
+  const wrong = entries.find(({ fields }) => isNoDay(fields.get("D") ?? ""));
+  if (wrong !== undefined) throw noDay(wrong);
   const found = order ?? dayOrderOf(dates);
   if (found === null) return null;
   const lines = entries.map((entry) => line(entry, found));
@@ -46,12 +49,21 @@ function readEntries(file: string): Entry[] {
   return entries;
 }
 
+/** In whatever order it is read. */
+function isNoDay(text: string): boolean {
+  return DAY_ORDERS.every((order) => readOrderedDay(text, order) === null);
+}
+
+function noDay({ line: fileLine, fields }: Entry): UnreadableBankFile {
+  return new UnreadableBankFile(fileLine, `${quotedText(fields.get("D") ?? "")} is no date`);
+}
+
 function line({ line: fileLine, fields }: Entry, order: DayOrder): BankLine {
   const [day = "", written = ""] = [fields.get("D"), fields.get("T") ?? fields.get("U")];
   const date: Day | null = readOrderedDay(day, order);
   const amount = readBankAmount(written);
-  if (date === null) throw new UnreadableBankFile(fileLine, `"${day}" is no date`);
-  if (amount === null) throw new UnreadableBankFile(fileLine, `"${written}" is no amount`);
+  if (date === null) throw noDay({ line: fileLine, fields });
+  if (amount === null) throw new UnreadableBankFile(fileLine, `${quotedText(written)} is no amount`);
   return {
     date,
     valueDate: null,

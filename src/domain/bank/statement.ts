@@ -152,6 +152,12 @@ export function readCompactDay(text: string): Day | null {
 }
 
 const MOST_TEXT = 1_000;
+const MOST_QUOTED = 40;
+
+/** What stands in a file, as much of it as a sentence says. */
+export function quotedText(text: string): string {
+  return `"${firstOf(bankText(text), MOST_QUOTED)}"`;
+}
 
 /** The beginning of a text, without half a sign at its end. */
 export function firstOf(text: string, length: number): string {

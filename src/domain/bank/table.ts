@@ -8,6 +8,7 @@ import {
   type BankStatement,
   bankText,
   checkLineCount,
+  quotedText,
   readBankAmount,
   UnreadableBankFile,
 } from "./statement.ts";
@@ -171,7 +172,7 @@ function cellReader(mapping: TableMapping, order: DayOrder) {
     const booked = bookedOn({ date: day("date"), written: cell("date"), amount, fileLine, isFooter });
     const written = cell("amount") || cell("in") || cell("out");
     if (booked === null || (amount === null && written === "")) return null;
-    if (amount === null) throw new UnreadableBankFile(fileLine, `"${written.slice(0, 40)}" is no amount`);
+    if (amount === null) throw new UnreadableBankFile(fileLine, `${quotedText(written)} is no amount`);
     const turned = (one: Money) => (mapping.isTurned ? negate(one) : one);
     const line: BankLine = {
       date: booked,
@@ -217,7 +218,7 @@ type Dated = {
 /** The day of a row; null for one that is no booking, as a second head or totals at the end. */
 function bookedOn({ date, written, amount, fileLine, isFooter }: Dated): Day | null {
   if (date === null && amount !== null && (!isFooter || isWrittenAsDay(written)))
-    throw new UnreadableBankFile(fileLine, `"${written.slice(0, 40)}" is no date`);
+    throw new UnreadableBankFile(fileLine, `${quotedText(written)} is no date`);
   return date;
 }
 

@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+import { toDay } from "#domain/dates.ts";
+import { toAmount, ZERO } from "#domain/money.ts";
+import { fileLimits, STATEMENT_MEGABYTES_MAX } from "#domain/sent-files.ts";
+import { FAMILIES } from "#test/support/bank-corpus.ts";
+import { bankFile, withBank } from "#test/support/bank-file.ts";
+import { accountOf, type Statement } from "#test/support/bank-history.ts";
+import { stateOf } from "#test/support/state-of-books.ts";
+
+type Booked = { amount?: string; day?: string; head?: string };
+
+/** A file of one booking in each format. */
+const FILES = {
+  OFX: ({ amount = "1.00", day = "2026-03-01", head = "" }: Booked) =>
+    `${head}OFXHEADER:100\n\n<OFX><STMTRS><BANKTRANLIST>\n<STMTTRN><DTPOSTED>${day.replaceAll("-", "")}<TRNAMT>${amount}<NAME>A</STMTTRN></BANKTRANLIST></STMTRS></OFX>`,
+  camt: ({ amount = "1.00", day = "2026-03-01", head = "" }: Booked) =>
+    `<?xml version="1.0"?>\n${head}<Document><BkToCstmrStmt><Stmt>\n<Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt></Ntry></Stmt></BkToCstmrStmt></Document>`,
+  MT940: ({ amount = "1,00", day = "2026-03-01" }: Booked) =>
+    `:20:1\n:25:1\n:34F:USD0,\n:61:${day.replaceAll("-", "").slice(2)}C${amount}NMSC\n:86:A\n-`,
+  QIF: ({ amount = "1.00", day = "2026-03-01" }: Booked) => `!Type:Bank\nD${day}\nT${amount}\n^\n`,
+  CSV: ({ amount = "1.00", day = "2026-03-01" }: Booked) =>
+    `Date,Text,Amount\n${day},A,${amount}\n2026-03-02,B,1.00`,
+};
+
+const LAUGHS = `<!DOCTYPE a [${Array.from({ length: 9 }, (_, place) => `<!ENTITY b${place + 1} "${`&b${place};`.repeat(9)}">`).join("")}]>\n`;
+const PROGRAM = Buffer.from("4d5a90000300000004000000ffff0000", "hex");
+const PICTURE = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
+
+const inEach = (what: string, how: (file: (booked: Booked) => string) => string) =>
+  Object.entries(FILES).map(([format, file]) => ({ what: `${format} with ${what}`, file: how(file) }));
+
+const BAD: { what: string; file: string | Buffer }[] = [
+  ...[
+    "1e999999999",
+    "9".repeat(400),
+    `0.${"0".repeat(500)}1`,
+    "1.5e3",
+    "0x1F",
+    "NaN",
+    "\u0663\u0660",
+  ].flatMap((amount) => inEach(`an amount of ${amount.slice(0, 12)}`, (file) => file({ amount }))),
+  ...inEach("a day in the future", (file) => file({ day: "2079-01-01" })),
+  ...inEach("a day that there is not", (file) => file({ day: "2026-02-31" })),
+  ...(["OFX", "camt"] as const).flatMap((format) => [
+    { what: `${format} with entities`, file: FILES[format]({ head: LAUGHS }) },
+    {
+      what: `${format} with what stands elsewhere`,
+      file: FILES[format]({ head: '<!DOCTYPE a SYSTEM "http://127.0.0.1/a.dtd">\n' }),
+    },
+  ]),
+  { what: "300 columns", file: `Date,Amount,${"x,".repeat(300)}\n2026-03-01,1.00` },
+  { what: "a PDF", file: "%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n" },
+  {
+    what: "a web page",
+    file: "<!DOCTYPE html>\n<html><body><table><tr><td>1</td></tr></table></body></html>",
+  },
+  { what: "an invoice", file: '<?xml version="1.0"?>\n<Invoice xmlns="urn:oasis"><ID>1</ID></Invoice>' },
+  { what: "an order to pay", file: '<?xml version="1.0"?>\n<Document><CstmrCdtTrfInitn/></Document>' },
+  { what: "a letter", file: "Dear customer,\nplease find your statement attached, as always.\n" },
+  { what: "a program", file: PROGRAM },
+  { what: "a picture", file: PICTURE },
+  { what: "nothing but blanks", file: " \n\t\n" },
+];
+
+test("a bad file is refused with one sentence that has its line, and nothing of it is kept", async () => {
+  const { books, bank } = await withBank();
+  const before = await stateOf(books);
+  for (const { what, file } of BAD) {
+    const { status, body } = await books.post("/bank/imports", bankFile(file, bank));
+    expect(status, what).toBe(422);
+    expect(body.errors, what).toHaveLength(1);
+    expect(body.errors[0].message, what).toMatch(/^Line \d+: [^\n]{5,160}$/);
+  }
+  expect(await stateOf(books)).toEqual(before);
+});
+
+/** Two bookings of a day. */
+const TWO: Statement = {
+  account: accountOf("0532013000"),
+  number: 1,
+  from: toDay("2026-03-01"),
+  to: toDay("2026-03-01"),
+  opening: ZERO,
+  closing: toAmount("160.00"),
+  bookings: ["70.00", "90.00"].map((amount) => ({
+    day: toDay("2026-03-01"),
+    valueDay: toDay("2026-03-01"),
+    amount: toAmount(amount),
+    name: "Linden",
+    iban: "DE02120300000000202051",
+    purpose: "Rent of March",
+    reference: "",
+    id: "A1",
+    isReversal: false,
+    parts: [],
+    fee: null,
+  })),
+};
+
+test("a file that was cut off is refused wherever that is, in each format that has an end", async () => {
+  const { books, bank } = await withBank();
+  const before = await stateOf(books);
+  const withAnEnd = FAMILIES.flatMap(([first]) => first ?? []).filter(
+    ({ format }) => format !== "csv" && format !== "qif",
+  );
+  for (const { name, write } of withAnEnd) {
+    const whole = write([TWO]);
+    for (const part of [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8]) {
+      const cut = bankFile(whole.subarray(0, Math.floor(whole.length * part)), bank);
+      const { status, body } = await books.post("/bank/imports", cut);
+      expect(status, `${name} at ${part}`).toBe(422);
+      expect(body.errors[0].message, `${name} at ${part}`).toMatch(/^Line \d+: [^\n]{5,160}$/);
+    }
+  }
+  expect(await stateOf(books)).toEqual(before);
+});
+
+test("a file of fifty megabytes, and one above the limit, are refused unread", async () => {
+  const { books, bank } = await withBank();
+  const before = await stateOf(books);
+  const large = await books.post("/bank/imports", bankFile(Buffer.alloc(50 * 1024 * 1024, "x"), bank));
+  expect(large).toMatchObject({ status: 413, body: { detail: "The request is too large." } });
+  const above = Buffer.alloc(STATEMENT_MEGABYTES_MAX * 1024 * 1024 + 1_000, "x");
+  expect(await books.post("/bank/imports", bankFile(above, bank))).toMatchObject({
+    status: 400,
+    body: { errors: [{ message: fileLimits(STATEMENT_MEGABYTES_MAX).sentence }] },
+  });
+  expect(await stateOf(books)).toEqual(before);
+});
