@@ -12,6 +12,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { signedInCache } from "#test/support/signed-in-cache.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { useGlobalKeys } from "#web/shell/global-keys.ts";
+import { ToastRegion } from "#web/ui/toast.tsx";
 import { setLetterKeysOn } from "#web/ui/browser-settings.ts";
 import { BankWorkPage } from "./bank-work-page.tsx";
 
@@ -71,7 +72,12 @@ function newBank(count: number) {
 
 function Shell() {
   useGlobalKeys({ onPalette: () => undefined, onHelp: () => undefined });
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <ToastRegion />
+    </>
+  );
 }
 
 /** The work screen of a bank with so many bookings, within an app that knows the keys of every page. */
@@ -103,6 +109,9 @@ const isAt = (position: string) => screen.findByRole("heading", { name: position
 beforeEach(() => {
   // The test browser lays nothing out, so that no place ever comes near, and scrolls to none.
   HTMLElement.prototype.scrollIntoView = () => undefined;
+  HTMLElement.prototype.showPopover = () => undefined;
+  HTMLElement.prototype.hidePopover = () => undefined;
+  document.elementsFromPoint = () => [];
   vi.stubGlobal("scrollTo", () => undefined);
   vi.stubGlobal(
     "IntersectionObserver",
@@ -168,4 +177,50 @@ test("Caps Lock is no other letter, and Shift means nothing", async () => {
   for (const key of ["A", "a", "J", "j", "Enter", "ArrowDown"]) press(key, { shiftKey: true });
   await isAt("2 of 6");
   expect(bank.done).toEqual([]);
+});
+
+/** The newest message that offers it; the test browser shows no popover to a reader. */
+const undo = async () => (await screen.findAllByText("Undo")).at(-1) ?? document.body;
+
+test("all that A has put into the books is taken back at once, by U or from the message", async () => {
+  const { bank } = await open(6);
+  press("a");
+  await screen.findByText("4 bookings put into the books");
+  expect(bank.done).toEqual([1, 2, 4, 5].map(idOf));
+  press("u");
+  await waitFor(() => expect(bank.done).toEqual([]));
+  await isAt("1 of 6");
+  press("a");
+  await waitFor(() => expect(bank.done).toEqual([1, 2, 4, 5].map(idOf)));
+  fireEvent.click(await undo());
+  await waitFor(() => expect(bank.done).toEqual([]));
+  await isAt("1 of 6");
+  press("u");
+  await isAt("1 of 6");
+  expect(
+    screen.queryByRole("alert"),
+    "what was taken back by the message is not taken back again",
+  ).toBeNull();
+});
+
+test("what A could not put into the books is named, and U takes back the others alone", async () => {
+  const { bank } = await open(6);
+  bank.refused.add(idOf(4));
+  press("a");
+  await screen.findByText("2 bookings put into the books");
+  expect(screen.getByRole("alert").textContent).toBe("Jan 5, 2026 B4: Not today");
+  press("u");
+  await waitFor(() => expect(bank.done).toEqual([]));
+});
+
+test("what could not be taken back is named, and the others are", async () => {
+  const { bank } = await open(2);
+  press("a");
+  await screen.findByText("Every booking is in the books");
+  await undo();
+  bank.refused.add(idOf(2));
+  press("u");
+  await isAt("1 of 1");
+  expect(screen.getByRole("alert").textContent).toBe("Jan 5, 2026 B2: Not today");
+  expect(bank.done).toEqual([idOf(2)]);
 });

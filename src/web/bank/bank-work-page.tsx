@@ -22,7 +22,7 @@ import { Offers } from "./offers.tsx";
 import { RuleDialog } from "./rule-dialog.tsx";
 import { valuesOfLine } from "./rule-form.ts";
 import { TransferDialog } from "./transfer-dialog.tsx";
-import { type BankWork, useBankWork } from "./use-bank-work.ts";
+import { type BankWork, textOfBooking, useBankWork } from "./use-bank-work.ts";
 import { type OpenWay, useWorkKeys } from "./use-work-keys.ts";
 
 /** Puts the bookings of an account into the books, one after the other, by hand or by key (Accounting 17). */
@@ -48,40 +48,46 @@ function Work({ accountId, code }: { accountId: string; code: string }) {
   const current = work.items[work.at];
   useWorkKeys(work, { isOpen: opened !== null, open: setOpened });
   return (
-    <AsyncContent
-      query={work.list}
-      failed={(message) => `Error loading bookings: ${message}`}
-      isEmpty={() => work.items.length === 0}
-      empty={<AllDone code={code} />}
-    >
-      {() => (
-        <div className="flex flex-col gap-4">
-          {work.failure !== null && <Notice tone="negative">{work.failure}</Notice>}
-          <Certain work={work} />
-          <div className="grid gap-4 lg:grid-cols-2">
-            <Lines work={work} />
-            {current !== undefined && (
-              <Offers
-                item={current}
-                position={`${work.at + 1} of ${work.items.length}${work.list.hasMore ? "+" : ""}`}
-                onAccept={(offer) => work.accept(current, offer)}
-                onOpen={setOpened}
-                onMove={work.move}
-              />
-            )}
-          </div>
-          {current !== undefined && opened !== null && (
-            <OpenedDialog
-              opened={opened}
-              item={current}
-              work={work}
-              code={code}
-              onClose={() => setOpened(null)}
-            />
-          )}
-        </div>
+    <div className="flex flex-col gap-4">
+      {work.failure !== null && (
+        <Notice tone="negative">
+          <span className="whitespace-pre-line">{work.failure}</span>
+        </Notice>
       )}
-    </AsyncContent>
+      <AsyncContent
+        query={work.list}
+        failed={(message) => `Error loading bookings: ${message}`}
+        isEmpty={() => work.items.length === 0}
+        empty={<AllDone code={code} />}
+      >
+        {() => (
+          <>
+            <Certain work={work} />
+            <div className="grid gap-4 lg:grid-cols-2">
+              <Lines work={work} />
+              {current !== undefined && (
+                <Offers
+                  item={current}
+                  position={`${work.at + 1} of ${work.items.length}${work.list.hasMore ? "+" : ""}`}
+                  onAccept={(offer) => work.accept(current, offer)}
+                  onOpen={setOpened}
+                  onMove={work.move}
+                />
+              )}
+            </div>
+          </>
+        )}
+      </AsyncContent>
+      {current !== undefined && opened !== null && (
+        <OpenedDialog
+          opened={opened}
+          item={current}
+          work={work}
+          code={code}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
   );
 }
 
@@ -97,7 +103,7 @@ function OpenedDialog({ opened, item: { line, suggestions }, work, code, onClose
   const onDone = (title: string): void => {
     onClose();
     void work.finish(line, () => Promise.resolve());
-    work.offerUndo(line, title);
+    work.offerUndo(title, Promise.resolve([line]));
   };
   if (opened === "rule")
     return (
@@ -143,7 +149,7 @@ function Certain({ work: { certain, isAccepting, acceptCertain } }: { work: Bank
     <Notice
       tone="info"
       action={
-        <Button size="small" pending={isAccepting} onClick={() => void acceptCertain()} aria-keyshortcuts="a">
+        <Button size="small" pending={isAccepting} onClick={acceptCertain} aria-keyshortcuts="a">
           Accept all certain <KeyHint keys="A" />
         </Button>
       }
@@ -182,7 +188,7 @@ function Lines({ work: { items, at, choose } }: { work: BankWork }) {
               {formatDate(item.line.date)}
             </span>
             <span className="min-w-0 flex-1">
-              <span className="block truncate">{nameOf(item)}</span>
+              <span className="block truncate">{textOfBooking(item.line)}</span>
               <span className="block truncate text-small text-ink-faint">
                 {item.suggestions[0]?.title ?? "Nothing is offered"}
               </span>
@@ -194,6 +200,3 @@ function Lines({ work: { items, at, choose } }: { work: BankWork }) {
     </ol>
   );
 }
-
-const nameOf = ({ line: { counterparty, text, reference } }: BankLineToDo): string =>
-  [counterparty, text, reference].filter(Boolean).join(" \u00b7 ") || "Without a text";

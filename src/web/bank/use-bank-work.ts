@@ -5,6 +5,8 @@ import type { BankLineRecord } from "#contract/bank.ts";
 import { ApiError, failureText } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
+import { formatDate } from "#web/fields/formats.ts";
+import { countText } from "#web/lists/list-parts.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 const AT_ONCE = 200;
@@ -17,22 +19,26 @@ export function useBankWork({ accountId, doneId }: { accountId: string; doneId: 
   const list = useApiList("bank.suggestions", { query: { accountId, limit: AT_ONCE } });
   const rows = useRows(list.data?.items ?? []);
   const { offerUndo, undoLast } = useUndo(rows, doneId);
-  const { isAccepting, certain, acceptCertain } = useCertain(rows);
+  const { isAccepting, certain, acceptCertain } = useCertain(rows, offerUndo);
 
   function accept({ line }: BankLineToDo, offer: BankSuggestion): void {
+    const isDone = rows.finish(line, () => send(line, offer));
     offerUndo(
-      line,
       offer.title,
-      rows.finish(line, () => send(line, offer)),
+      isDone.then((isTrue) => (isTrue ? [line] : [])),
     );
   }
   return { list, ...rows, accept, certain, isAccepting, acceptCertain, offerUndo, undoLast };
 }
 
+/** What a booking says of itself, in a list. */
+export const textOfBooking = ({ counterparty, text, reference }: BankLineRecord): string =>
+  [counterparty, text, reference].filter(Boolean).join(" \u00b7 ") || "Without a text";
+
 export type BankWork = ReturnType<typeof useBankWork>;
 type Rows = ReturnType<typeof useRows>;
-/** A booking that is in the books now. */
-type Done = { id: string };
+/** A booking that is in the books now; of one that was done elsewhere only the id is known. */
+type Done = BankLineRecord | { id: string };
 
 /** So long nobody does anything more before the page is read again: whoever is fast would else read it for each booking. */
 const QUIET_MS = 400;
@@ -68,10 +74,9 @@ function useRows(all: readonly BankLineToDo[]) {
   const move = (by: number): void =>
     setChosen(items[Math.min(Math.max(at + by, 0), items.length - 1)]?.line.id ?? null);
 
-  function bringBack({ id }: Done, error?: unknown): void {
+  function bringBack({ id }: Done): void {
     setDone((before) => before.filter((one) => one !== id));
     setChosen(id);
-    if (error !== undefined) setFailure(failureOf(error));
   }
 
   /** Leaves the list with a booking, and comes back with it where that is refused. */
@@ -86,65 +91,91 @@ function useRows(all: readonly BankLineToDo[]) {
       await readAfter(work);
       return true;
     } catch (error) {
-      bringBack(line, error);
+      bringBack(line);
+      setFailure(failureOf(line, error, FAILED));
       return false;
     }
   }
   return { items, at, failure, setFailure, move, choose: setChosen, finish, bringBack, readAfter };
 }
 
-/** Accepts what is certain, one after the other; nothing else goes into the books unseen. */
-function useCertain({ items, finish, readAfter }: Rows) {
+/** Accepts what is certain, one after the other, to be taken back at once; nothing else goes into the books unseen. */
+function useCertain({ items, finish, readAfter }: Rows, offerUndo: Undo["offerUndo"]) {
   const [isAccepting, setAccepting] = useState(false);
   const certain = items.flatMap(({ line, suggestions: [best] }) =>
     best?.certainty === "certain" ? [{ line, best }] : [],
   );
-  async function acceptCertain(): Promise<void> {
-    if (isAccepting) return;
-    setAccepting(true);
-    await readAfter(async () => {
-      for (const { line, best } of certain) if (!(await finish(line, () => send(line, best)))) break;
-    });
+  async function acceptAll(): Promise<Done[]> {
+    const accepted: Done[] = [];
+    for (const { line, best } of certain) {
+      if (!(await finish(line, () => send(line, best)))) break;
+      accepted.push(line);
+    }
     setAccepting(false);
+    return accepted;
+  }
+  function acceptCertain(): void {
+    if (isAccepting || certain.length === 0) return;
+    setAccepting(true);
+    offerUndo(({ length }) => `${countText(length, "booking")} put into the books`, readAfter(acceptAll));
   }
   return { isAccepting, certain, acceptCertain };
 }
 
+type Undo = ReturnType<typeof useUndo>;
+const NOTHING: Promise<readonly Done[]> = Promise.resolve([]);
+
 /** Takes back what was done last, from the message or by key: also what is still on its way, once it has arrived. */
 function useUndo({ bringBack, setFailure }: Rows, doneId: string | undefined) {
   const cache = useQueryClient();
-  const last = useRef<Promise<Done | null>>(Promise.resolve(doneId === undefined ? null : { id: doneId }));
-  async function undo(line: Done): Promise<void> {
-    try {
-      await call("bank.unmatch", { params: { lineId: line.id } });
-      bringBack(line);
-    } catch (error) {
-      setFailure(failureOf(error));
-    }
+  const last = useRef(doneId === undefined ? NOTHING : Promise.resolve<readonly Done[]>([{ id: doneId }]));
+  async function undo(lines: readonly Done[]): Promise<void> {
+    const failures: string[] = [];
+    // The first of them is chosen in the end.
+    for (const line of lines.toReversed())
+      try {
+        await call("bank.unmatch", { params: { lineId: line.id } });
+        bringBack(line);
+      } catch (error) {
+        failures.unshift(failureOf(line, error, UNDO_FAILED));
+      }
+    if (failures.length > 0) setFailure(failures.join("\n"));
     void cache.invalidateQueries();
   }
-  function offerUndo(line: BankLineRecord, title: string, isDone = Promise.resolve(true)): void {
+  /** Several that were done at once are taken back at once. */
+  function offerUndo(
+    title: string | ((done: readonly Done[]) => string),
+    doing: Promise<readonly Done[]>,
+  ): void {
     const before = last.current;
-    last.current = isDone.then((isTrue) => {
-      if (!isTrue) return before;
-      showToast(title, { action: { label: "Undo", onSelect: () => void undo(line) } });
-      return line;
+    const done = doing.then((lines) => {
+      if (lines.length === 0) return before;
+      const onSelect = () => {
+        if (last.current === done) last.current = NOTHING;
+        void undo(lines);
+      };
+      showToast(typeof title === "string" ? title : title(lines), { action: { label: "Undo", onSelect } });
+      return lines;
     });
+    last.current = done;
   }
   async function undoLast(): Promise<void> {
     const taken = last.current;
-    last.current = Promise.resolve(null);
-    const line = await taken;
-    if (line !== null) await undo(line);
+    last.current = NOTHING;
+    const lines = await taken;
+    if (lines.length > 0) await undo(lines);
   }
   return { offerUndo, undoLast };
 }
 
 const FAILED = "Failed to put the booking into the books";
+const UNDO_FAILED = "Failed to take the booking out of the books";
 
-function failureOf(error: unknown): string {
+/** Of which booking it is, and why. */
+function failureOf(line: Done, error: unknown, fallback: string): string {
   const said = error instanceof ApiError ? error.errors.map(({ message }) => message).filter(Boolean) : [];
-  return said.length > 0 ? said.join(" ") : failureText(error, FAILED);
+  const why = said.length > 0 ? said.join(" ") : failureText(error, fallback);
+  return "text" in line ? `${formatDate(line.date)} ${textOfBooking(line)}: ${why}` : why;
 }
 
 /** Sends what accepts an offer. */

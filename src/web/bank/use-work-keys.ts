@@ -49,7 +49,7 @@ function commandOf(key: string, work: BankWork, open: Targets["open"]): (() => v
     ArrowDown: () => work.move(1),
     k: () => work.move(-1),
     ArrowUp: () => work.move(-1),
-    a: () => void work.acceptCertain(),
+    a: work.acceptCertain,
     s: () => open("lines"),
     f: () => open("entry"),
     t: () => open("transfer"),
