@@ -10,10 +10,14 @@ const UTF_16_MARKS: Record<string, Encoding> = { fffe: "utf-16le", feff: "utf-16
 /** What a file holds that can be read: a text, or the parts of a workbook by their names in small letters. */
 export type BankSource = { text: string; encoding: Encoding } | { workbook: ReadonlyMap<string, string> };
 
+/** In what the texts of a file are written: as somebody says now, or as was said of those before it. */
+type Letters = { said: Encoding | null; otherwise: Encoding | null };
+const NOT_SAID: Letters = { said: null, otherwise: null };
+
 /** What is in a file that was sent: itself, or the files of a ZIP archive, in which banks send one for each day. */
-export function sourcesOf(content: string, encoding: Encoding | null = null): BankSource[] {
+export function sourcesOf(content: string, letters: Letters = NOT_SAID): BankSource[] {
   const bytes = Buffer.from(content, "base64");
-  const limit = { room: BYTES_MAX, encoding };
+  const limit = { room: BYTES_MAX, letters };
   if (!isArchive(bytes)) return [sourceOf(bytes, limit)];
   const entries = unzip(bytes, limit);
   const workbook = workbookIn(entries);
@@ -32,7 +36,7 @@ function sourceOf(bytes: Buffer, limit: Limit): BankSource {
       "This is a workbook of before 2007 or with a password. Please save it as XLSX without a password",
     );
   if (!isArchive(bytes)) {
-    const encoding = limit.encoding ?? encodingOf(bytes);
+    const encoding = limit.letters.said ?? encodingOf(bytes, limit.letters);
     return { text: decode(bytes, encoding), encoding };
   }
   const workbook = workbookIn(unzip(bytes, limit));
@@ -45,13 +49,16 @@ function workbookIn(entries: readonly Entry[]): Map<string, string> | null {
   const parts = entries.map(({ name, bytes }) => ({ name: name.replaceAll("\\", "/").toLowerCase(), bytes }));
   if (!parts.some(({ name }) => name === "xl/workbook.xml")) return null;
   const read = parts.filter(({ name }) => /^xl\/.*\.(xml|rels)$/.test(name));
-  return new Map(read.map(({ name, bytes }) => [name, decode(bytes, encodingOf(bytes))]));
+  return new Map(read.map(({ name, bytes }) => [name, decode(bytes, encodingOf(bytes, NOT_SAID))]));
 }
 
-/** UTF-16 by its mark or its zeros, else UTF-8, else Windows-1252: what a header says of it is often wrong. */
-function encodingOf(bytes: Buffer): Encoding {
+/**
+ * UTF-16 by its mark or its zeros, else UTF-8, else what files of the account were said to be, else Windows-1252: what a
+ * header says of it is often wrong.
+ */
+function encodingOf(bytes: Buffer, { otherwise }: Letters): Encoding {
   const wide = UTF_16_MARKS[bytes.subarray(0, 2).toString("hex")] ?? unmarkedUtf16(bytes);
-  return wide ?? (isUtf8(bytes) ? "utf-8" : "windows-1252");
+  return wide ?? (isUtf8(bytes) ? "utf-8" : (otherwise ?? "windows-1252"));
 }
 
 function decode(bytes: Buffer, encoding: Encoding): string {
@@ -69,7 +76,7 @@ const ENTRY = 0x02014b50;
 
 type Entry = { name: string; bytes: Buffer };
 /** How much all that is unpacked from one file may still grow to, and how its texts are written where that was said. */
-type Limit = { room: number; encoding: Encoding | null };
+type Limit = { room: number; letters: Letters };
 
 /** What archives hold beside files: folders, and what some computers keep of them. */
 const NO_FILE = /\/$|(^|\/)(__MACOSX\/|\.)/;

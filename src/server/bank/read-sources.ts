@@ -10,42 +10,52 @@ import {
 } from "#domain/bank/read-statements.ts";
 import { UnreadableBankFile } from "#domain/bank/statement.ts";
 import type { TableMapping } from "#domain/bank/table.ts";
-import { FOUND_LAYOUT, laidOver } from "#domain/bank/table-layout.ts";
+import { FOUND_LAYOUT, laidOver, type TableLayout } from "#domain/bank/table-layout.ts";
 import { Refusal } from "#domain/refusals.ts";
-import { sourcesOf } from "./file-sources.ts";
+import { type BankSource, sourcesOf } from "./file-sources.ts";
 import type { KeptAccount } from "./queries.ts";
 
-/** How a table is read: as the caller says, else as was kept for the account and a table with the same head. */
+/**
+ * How a table is read: as the caller says, else as was kept for the account and a table with the same head. A kept encoding
+ * is for what does not say its own.
+ */
 export function readSources(file: BankFileInput, before: KeptReading | null): ReadBankFile[] {
   const { mapping, head } = file.mapping === null ? { ...before } : { mapping: file.mapping };
-  const how = { mapping, head, dayOrder: file.dayOrder ?? undefined };
+  const dayOrder = file.dayOrder ?? undefined;
+  const kept = laidOver(file.layout, { before: before?.layout ?? FOUND_LAYOUT });
   try {
-    return readLaidOut(file, how, before) ?? readAs(file, { ...how, layout: file.layout });
+    const sources = sourcesOf(file.content, { said: file.layout.encoding, otherwise: kept.encoding });
+    const isKept =
+      before?.layout !== undefined &&
+      sources.every((source) => leadsTo(before.head, { source, layout: kept }));
+    const layout = isKept ? kept : { ...file.layout, encoding: kept.encoding };
+    return sources.flatMap((source) => readSource(source, { mapping, head, dayOrder, layout }));
   } catch (error) {
     throw error instanceof UnreadableBankFile ? unreadableFile(error.line, error.message) : error;
   }
 }
 
-/** With what was said of the layout of the account's table before; null where that does not lead to the same head. */
-function readLaidOut(file: BankFileInput, how: HowToRead, before: KeptReading | null): ReadBankFile[] | null {
-  if (before?.layout === undefined) return null;
+/** The head of a table is within so many letters of its beginning. */
+const HEAD_WITHIN = 100_000;
+
+type LaidOut = { source: BankSource; layout: TableLayout };
+
+/** Whether a table has this head when it is read so. */
+function leadsTo(head: readonly string[] | undefined, { source, layout }: LaidOut): boolean {
+  const start = "text" in source ? { ...source, text: source.text.slice(0, HEAD_WITHIN) } : source;
   try {
-    const readings = readAs(file, { ...how, layout: laidOver(file.layout, { before: before.layout }) });
-    return readings.every(({ table }) => isDeepStrictEqual(table?.table.head, before.head)) ? readings : null;
+    return readSource(start, { layout }).every(({ table }) => isDeepStrictEqual(table?.table.head, head));
   } catch (error) {
-    if (error instanceof UnreadableBankFile) return null;
+    if (error instanceof UnreadableBankFile) return false;
     throw error;
   }
 }
 
-function readAs({ content }: BankFileInput, how: HowToRead): ReadBankFile[] {
-  return sourcesOf(content, how.layout?.encoding).flatMap((source) => {
-    if ("workbook" in source) return readBankWorkbook(source.workbook, how);
-    const { table, ...read } = readBankFile(source.text, how);
-    return [
-      { ...read, table: table && { ...table, layout: { ...table.layout, encoding: source.encoding } } },
-    ];
-  });
+function readSource(source: BankSource, how: HowToRead): ReadBankFile[] {
+  if ("workbook" in source) return readBankWorkbook(source.workbook, how);
+  const { encoding, text } = source;
+  const { table, ...read } = readBankFile(text, how);
+  return [{ ...read, table: table && { ...table, layout: { ...table.layout, encoding } } }];
 }
 
 /** A file that is not read, with its line. */

@@ -69,6 +69,16 @@ test("the encoding, the separator and the head are what somebody says, also of t
     "2026-03-01 -3.50 \u0141\u00f3d\u017a|1|2|3|4|5|6|7|8",
     "2026-03-02 -3.50 \u0141\u00f3d\u017a|1|2|3|4|5|6|7|8",
   ]);
+  // The next file may be in UTF-8, or begin at another line: the rest of what was said stays.
+  const inUtf8 = Buffer.from("Date;Text;Amount\n2026-03-04;M\u00fcller;-1.00");
+  expect((await books.post("/bank/readings", bankFile(inUtf8, bank))).body).toMatchObject({
+    table: { layout: { encoding: "utf-8", headLine: 1 } },
+    statements: [{ lines: [{ text: "M\u00fcller" }] }],
+  });
+  const atTop = table("2026-03-05").subarray("Date|Amount\n2026-03-31|9.00\n".length);
+  expect((await books.post("/bank/readings", bankFile(atTop, bank))).body.table.layout.encoding).toBe(
+    "windows-1250",
+  );
   // One part of it can be said anew, and a table with another head is read as it seems.
   const again = { ...file, ...layoutOf({ encoding: "windows-1251" }) };
   expect((await books.post("/bank/readings", again)).body.table.layout).toEqual({
