@@ -131,7 +131,7 @@ function linesOf(
       fileLine: detail.line,
       batch,
     }));
-  const [first = undefined, ...others] = details;
+  const [first, ...others] = details;
   const words = [first, ...others].map((detail) => wordsOf({ entry, detail, isOut }));
   return [{ ...base, ...wordsOfAll(words), amount, bankId }];
 }
