@@ -126,7 +126,8 @@ function readRows({ rows }: BankTable, mapping: TableMapping): Pick<ReadBankFile
   if (missing !== null) return { statements: [], question: missing };
   try {
     const statements = readTable(rows, mapping);
-    return { statements, question: statements.length === 0 ? "No row of the table is a booking" : null };
+    const none = `Line ${rows[0]?.line ?? 1}: No row from here on is a booking`;
+    return { statements, question: statements.length === 0 ? none : null };
   } catch (error) {
     if (!(error instanceof UnreadableBankFile)) throw error;
     return { statements: [], question: `Line ${error.line}: ${error.message}` };
