@@ -25,6 +25,17 @@ journey(
   },
 );
 
+journey("a first product asks for a chart, and is what the company sells", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  await page.goto("/app/products/new");
+  await expect(page.getByLabel("Type")).toHaveValue("inventory");
+  await page.getByLabel("Name").fill("Advice");
+  await page.getByRole("button", { name: "We sell services" }).click();
+  await expect(page.getByText("These books have no chart of accounts yet")).toBeHidden();
+  await expect(page.getByLabel("Type")).toHaveValue("service");
+  await expect(page.getByLabel("Name")).toHaveValue("Advice");
+});
+
 journey("a record says who changed what of it", async ({ owner, page }) => {
   await page.goto("/app/products/new");
   await expect(page.getByLabel("Code")).toHaveValue("P0001");

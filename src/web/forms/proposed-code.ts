@@ -18,16 +18,16 @@ export function useNextCode(id: CodeOperation, isWanted: boolean): string | null
   return isWanted ? (next ?? null) : null;
 }
 
-type Fields<Name> = {
+type Fields<Name, Value> = {
   getFieldState: (name: Name) => { isDirty: boolean };
-  resetField: (name: Name, options: { defaultValue: string }) => void;
+  resetField: (name: Name, options: { defaultValue: Value }) => void;
 };
 
 /** A newer proposal takes the place of an older one, unless the user has typed another. */
-export function useProposed<Name extends string>(
-  { getFieldState, resetField }: Fields<Name>,
+export function useProposed<Name extends string, Value extends string>(
+  { getFieldState, resetField }: Fields<Name, NoInfer<Value>>,
   name: Name,
-  proposal: string | null,
+  proposal: Value | null,
 ): void {
   useEffect(() => {
     if (proposal !== null && !getFieldState(name).isDirty) resetField(name, { defaultValue: proposal });

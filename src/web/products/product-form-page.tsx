@@ -1,5 +1,6 @@
 import { ArrowDownUp } from "lucide-react";
 import type { Product } from "#contract/products.ts";
+import { ChartFirst } from "#web/accounts/chart-first.tsx";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import { NewRecord, useLeave } from "#web/forms/leaving.tsx";
@@ -24,6 +25,7 @@ export function ProductFormPage() {
   return id === undefined ? (
     <>
       <PageHeader title="New Product" back={back} />
+      <ChartFirst />
       <NewRecord>{(again) => <ProductForm opened={null} again={again} />}</NewRecord>
     </>
   ) : (

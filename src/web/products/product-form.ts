@@ -123,14 +123,13 @@ type Options = {
 /** The state of a product's form and its saving. */
 export function useProductForm({ opened, name = "", side, onSaved }: Options) {
   const { sells } = useSession().book;
+  const usual = sells === "services" ? "service" : "inventory";
   const create = useApiMutation("products.create");
   const update = useApiMutation("products.update");
   const proposal = useNextCode("products.nextCode", opened === null);
   const form = useForm<ProductFormValues, Body<"products.create">, Product>({
     opened,
-    initial: opened
-      ? toProductValues(opened)
-      : { ...EMPTY, name, type: sells === "services" ? "service" : "inventory" },
+    initial: opened ? toProductValues(opened) : { ...EMPTY, name, type: usual },
     toValues: toProductValues,
     read: (values) => readBy(formOf(opened ? productFields : newProductFields, side), values),
     write: async ({ code, stockQuantity, ...input }, over) => {
@@ -148,6 +147,8 @@ export function useProductForm({ opened, name = "", side, onSaved }: Options) {
     fallback: "Failed to save product",
   });
   useProposed(form.fields, "code", proposal);
+  // What the company sells may be said beside the form, with its chart.
+  useProposed(form.fields, "type", opened === null ? usual : null);
   return form;
 }
 
