@@ -26,11 +26,15 @@ const NO_LIMIT = 0;
 const ASKED_AT_MOST = 0.1;
 const HARD_HISTORIES = fc.sample(HISTORIES.filter(isHard), { numRuns: 60, seed: 20_261_125 });
 
-/** Days of a file, of another one over them, and of one within both. */
+/** Days of a file, of another one over them, and of one within both; and those that either of the two alone tells. */
 const [ONE, OVER, WITHIN] = [
   { start: 0, end: 7 },
   { start: 4, end: 11 },
   { start: 2, end: 9 },
+];
+const ALONE = [
+  { start: 0, end: 3 },
+  { start: 8, end: 11 },
 ];
 
 const isTable = ({ format }: Dialect) => format === "csv" || format === "xlsx";
@@ -91,7 +95,7 @@ async function openAccount(books: TestBooks, { place, dialect, other }: Pair) {
   const { id: accountId } = made(await books.post("/accounts", account));
   const first = place % HARD_HISTORIES.length;
   const history = [...HARD_HISTORIES.slice(first), ...HARD_HISTORIES.slice(0, first)].find((one) =>
-    [ONE, OVER, WITHIN].every((days) =>
+    [ONE, OVER, WITHIN, ...ALONE].every((days) =>
       [statementOf(one, days), ...dailyStatementsOf(one, days)].every(
         (told) => told.bookings.length > 0 && isTold(told, dialect) && isTold(told, other),
       ),
