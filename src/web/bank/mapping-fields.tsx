@@ -72,7 +72,8 @@ export function MappingFields({ table, onChange, onLayout }: Props) {
       </h3>
       <FirstRows table={table} onChange={onChange} />
       <div className="grid gap-3 sm:grid-cols-2">
-        <LayoutFields table={table} onLayout={onLayout} />
+        <HeadField table={table} onLayout={onLayout} />
+        <LayoutFields layout={table.layout} onLayout={onLayout} isRead />
         <Select
           label="Dates are written"
           placeholder="Choose"
@@ -99,34 +100,48 @@ export function MappingFields({ table, onChange, onLayout }: Props) {
   );
 }
 
-/** How the table stands in the file. A workbook has no separators, and its letters are known. */
-function LayoutFields({ table: { layout, firstLines }, onLayout }: Omit<Props, "onChange">) {
+function HeadField({ table: { layout, firstLines }, onLayout }: Omit<Props, "onChange">) {
+  return (
+    <Select
+      label="Heads of the columns"
+      options={[
+        { value: "0", label: "There are none" },
+        ...firstLines.map(({ line, text }) => ({ value: String(line), label: `Line ${line}: ${text}` })),
+      ]}
+      value={String(layout.headLine ?? 0)}
+      onChange={({ target }) => onLayout({ headLine: Number(target.value) })}
+    />
+  );
+}
+
+type LayoutProps = Pick<Props, "onLayout"> & {
+  layout: Pick<Table["layout"], "delimiter" | "encoding">;
+  /** Whether the table was read, so that a workbook, which has no separators and whose letters are known, has neither. */
+  isRead?: boolean;
+};
+
+/** What a text says of itself by nothing but its signs. */
+export function LayoutFields({ layout: { delimiter, encoding }, onLayout, isRead = false }: LayoutProps) {
+  const unsaid = isRead ? {} : { placeholder: "As found" };
   return (
     <>
-      <Select
-        label="Heads of the columns"
-        options={[
-          { value: "0", label: "There are none" },
-          ...firstLines.map(({ line, text }) => ({ value: String(line), label: `Line ${line}: ${text}` })),
-        ]}
-        value={String(layout.headLine ?? 0)}
-        onChange={({ target }) => onLayout({ headLine: Number(target.value) })}
-      />
-      {layout.delimiter !== null && (
+      {(delimiter !== null || !isRead) && (
         <Select
           label="Between the columns"
+          {...unsaid}
           options={DELIMITER_OPTIONS}
-          value={layout.delimiter}
+          value={delimiter ?? ""}
           onChange={({ target }) =>
             onLayout({ delimiter: DELIMITERS.find((one) => one === target.value) ?? null })
           }
         />
       )}
-      {layout.encoding !== null && (
+      {(encoding !== null || !isRead) && (
         <Select
           label="Letters are written in"
+          {...unsaid}
           options={ENCODING_OPTIONS}
-          value={layout.encoding}
+          value={encoding ?? ""}
           onChange={({ target }) =>
             onLayout({ encoding: ENCODINGS.find((one) => one === target.value) ?? null })
           }

@@ -1,12 +1,10 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BankAccount, BankReading } from "#contract/bank.ts";
 import type { Body } from "#contract/contract.ts";
-import { isZero, type Money } from "#domain/money.ts";
-import { STATEMENT_MEGABYTES_MAX } from "#domain/sent-files.ts";
+import { isZero } from "#domain/money.ts";
 import { reasonsOf } from "#web/api/api-error.ts";
-import { sentFile } from "#web/api/sent-file.ts";
-import { call, callWith, keyOfCall } from "#web/api/call.ts";
+import { callWith, keyOfCall } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatCount } from "#web/fields/formats.ts";
 import { countText } from "#web/lists/list-parts.tsx";
@@ -16,7 +14,8 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { ReadStatement } from "./read-statement.tsx";
-import { MappingFields } from "./mapping-fields.tsx";
+import { LayoutFields, MappingFields } from "./mapping-fields.tsx";
+import { likelyAccounts, type Said, useReading } from "./use-reading.ts";
 
 type Props = {
   file: File;
@@ -27,18 +26,11 @@ type Props = {
   onDone: () => void;
 };
 
-type Said = Pick<Body<"bank.read">, "mapping" | "dayOrder" | "layout"> & {
-  /** Which account a number of the file belongs to. */
-  accounts: Readonly<Record<string, string>>;
-  /** What an account held at the end of a statement that does not say, by the place of its first booking. */
-  closings: Readonly<Record<number, Money>>;
-};
-
 /** Shows what a file holds, asks what it does not say, and keeps it (Accounting 16). */
 export function ReadingDialog({ file, more, accounts, account, onDone }: Props) {
-  const reading = useReading(file, startWith(accounts, account));
-  const [decided, setDecided] = useState<Decided>({ decisions: {}, keepsUntied: false });
-  const open = whatIsOpen(reading.data, decided);
+  const reading = useReading(file, likelyAccounts(accounts, account));
+  const { decided, setDecided } = useDeciding(reading.body);
+  const open = whatIsOpen(reading.reading, decided);
   const keep = useKeeping((body) => {
     showToast(`${countText(open.added, "new booking")} from ${body.fileName}`);
     onDone();
@@ -65,11 +57,16 @@ export function ReadingDialog({ file, more, accounts, account, onDone }: Props) 
       }
     >
       <p className="mb-3 wrap-anywhere text-ink-soft">{file.name}</p>
-      {error && <Notice tone="negative">{reasonsOf(error)}</Notice>}
+      {error && (
+        <div className="mb-4 flex flex-col gap-4 last:mb-0">
+          <Notice tone="negative">{reasonsOf(error)}</Notice>
+          {reading.layoutToSay && <LayoutToSay layout={reading.layoutToSay} say={reading.say} />}
+        </div>
+      )}
       {reading.isPending && <Reading />}
-      {reading.data && (
+      {reading.shown && (
         <FileContents
-          reading={reading.data}
+          reading={reading.shown}
           accounts={accounts}
           say={reading.say}
           isUntied={open.isUntied}
@@ -77,6 +74,19 @@ export function ReadingDialog({ file, more, accounts, account, onDone }: Props) 
         />
       )}
     </Dialog>
+  );
+}
+
+type LayoutToSayProps = Pick<ContentsProps, "say"> & {
+  layout: NonNullable<ReturnType<typeof useReading>["layoutToSay"]>;
+};
+
+/** What may be said of a text that could not be read as a table at all. */
+function LayoutToSay({ layout, say }: LayoutToSayProps) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <LayoutFields layout={layout} onLayout={(part) => say(withLayout(part))} />
+    </div>
   );
 }
 
@@ -98,22 +108,16 @@ function useKeeping(onKept: (body: ImportBody) => void) {
   return { start, key: isPending ? key : null, error };
 }
 
-/** Reads the file, and again when somebody says more of it; nothing is kept. */
-function useReading(file: File, accounts: Said["accounts"]) {
-  const [said, say] = useState<Said>({ accounts, closings: {} });
-  const { data, error, isPending, isPlaceholderData } = useQuery({
-    queryKey: ["bank.read", file.name, file.size, file.lastModified, said],
-    queryFn: async () => {
-      const body = await bodyOf(file, said);
-      return { body, reading: await call("bank.read", { body }) };
-    },
-    retry: false,
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
-  const reading = error ? undefined : data?.reading;
-  // What was read before the last thing that somebody has said is shown until it is read anew, and not kept.
-  return { data: reading, body: data?.body, error, isPending, isOld: isPlaceholderData, say };
+type Decided = { decisions: Readonly<Record<number, boolean>>; keepsUntied: boolean };
+const UNDECIDED: Decided = { decisions: {}, keepsUntied: false };
+
+/** What was decided of a file as it is read; read otherwise, the same place may be another booking, and is asked anew. */
+function useDeciding(body: Body<"bank.read"> | undefined) {
+  const [last, setLast] = useState({ body, decided: UNDECIDED });
+  const decided = last.body === body ? last.decided : UNDECIDED;
+  const setDecided = (change: (before: Decided) => Decided): void =>
+    setLast({ body, decided: change(decided) });
+  return { decided, setDecided };
 }
 
 type ContentsProps = {
@@ -139,9 +143,11 @@ function FileContents({ reading, accounts, say, isUntied, decided, setDecided }:
           accounts={accounts}
           decisions={decided.decisions}
           onDecide={decide}
-          onAccount={(id) =>
-            say((before) => ({ ...before, accounts: { ...before.accounts, [statement.number]: id } }))
-          }
+          onAccount={(id) => {
+            const chosen = accounts.filter(({ accountId }) => accountId === id);
+            const said = Object.fromEntries(chosen.map(({ accountId }) => [statement.number, accountId]));
+            say((before) => ({ ...before, accounts: { ...before.accounts, ...said } }));
+          }}
           onClosing={(place, amount) =>
             say((before) => {
               const { [place]: _, ...others } = before.closings;
@@ -204,16 +210,13 @@ type HowProps = Pick<ContentsProps, "reading" | "say">;
 
 /** How a table is read, and for a file that asks for it alone, which of day and month comes first. */
 function HowItIsRead({ reading: { table, format, question }, say }: HowProps) {
-  // Other statements may begin elsewhere: what was said of their balances is asked again.
   const onSay = (more: Partial<Said>) => say((before) => ({ ...before, closings: {}, ...more }));
   if (table !== null)
     return (
       <MappingFields
         table={table}
         onChange={(mapping) => onSay({ mapping })}
-        onLayout={(part) =>
-          say((before) => ({ ...before, closings: {}, layout: { ...before.layout, ...part } }))
-        }
+        onLayout={(part) => say(withLayout(part))}
       />
     );
   if (format !== "qif" || question === null) return null;
@@ -225,30 +228,15 @@ function HowItIsRead({ reading: { table, format, question }, say }: HowProps) {
   );
 }
 
-/** A file that says no number is of the account that is looked at, or of the only one. */
-function startWith(
-  accounts: readonly BankAccount[],
-  account: BankAccount | undefined,
-): Record<string, string> {
-  const likely = account ?? (accounts.length === 1 ? accounts[0] : undefined);
-  return likely === undefined ? {} : { "": likely.accountId };
+/** Other statements may begin elsewhere: what was said of their balances is asked again, as by any other way to read. */
+function withLayout(part: Said["layout"]) {
+  return (before: Said): Said => ({ ...before, closings: {}, layout: { ...before.layout, ...part } });
 }
-
-async function bodyOf(file: File, { accounts, closings, ...said }: Said): Promise<Body<"bank.read">> {
-  return {
-    ...said,
-    ...(await sentFile(file, STATEMENT_MEGABYTES_MAX)),
-    accounts: Object.entries(accounts).map(([number, accountId]) => ({ number, accountId })),
-    closings: Object.entries(closings).map(([place, amount]) => ({ place: Number(place), amount })),
-  };
-}
-
-type Decided = { decisions: Readonly<Record<number, boolean>>; keepsUntied: boolean };
 
 const NOTHING_READ: Pick<BankReading, "statements" | "question"> = { statements: [], question: null };
 
 /** What somebody must say before the file can be kept, and how many bookings it would add. */
-function whatIsOpen(reading: BankReading | undefined, { decisions, keepsUntied }: Decided) {
+function whatIsOpen(reading: BankReading | null, { decisions, keepsUntied }: Decided) {
   const { statements, question } = reading ?? NOTHING_READ;
   const doubtful = statements.flatMap(({ lines }) => lines.filter(({ state }) => state === "doubtful"));
   const isUntied = statements.some(({ difference }) => difference !== null && !isZero(difference));
@@ -257,7 +245,7 @@ function whatIsOpen(reading: BankReading | undefined, { decisions, keepsUntied }
   const others = doubtful.filter(({ place }) => decisions[place] === true).length;
   return {
     isUntied,
-    isReady: reading !== undefined && question === null && isPlaced && isSaid && (!isUntied || keepsUntied),
+    isReady: reading !== null && question === null && isPlaced && isSaid && (!isUntied || keepsUntied),
     added: statements.reduce((sum, { newCount }) => sum + newCount, others),
   };
 }

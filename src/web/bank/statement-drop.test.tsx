@@ -1,0 +1,176 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { BankAccount } from "#contract/bank.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { toAmount } from "#domain/money.ts";
+import { signedInCache } from "#test/support/signed-in-cache.ts";
+import { unproved } from "#test/support/unproved.ts";
+import { StatementDrop } from "./statement-drop.tsx";
+
+const accounts = ["1", "2"].map((digit): BankAccount => {
+  return {
+    accountId: unproved<AccountId>(`0197a000-0000-7000-8000-00000000000${digit}`),
+    code: `100${digit}`,
+    name: "Bank",
+    moneyKind: "bank",
+    isActive: true,
+    number: "",
+    bankBalance: null,
+    bookBalance: toAmount("0.00"),
+    reconciledThrough: null,
+    lines: 0,
+  };
+});
+
+/** The bookings of the file; the second may be known. */
+const lines = [1, 2].map((place) => {
+  const booking = { date: "2026-01-05", amount: "-1.00", counterparty: "", text: `B${place}` };
+  const isDoubtful = place === 2;
+  return { ...booking, place, state: isDoubtful ? "doubtful" : "new", known: isDoubtful ? booking : null };
+});
+
+type Asked = {
+  layout?: { delimiter?: string; encoding?: string };
+  mapping?: object;
+  accounts: { accountId: string }[];
+};
+const MAPPING = { columns: ["date", "text"], dayOrder: "ymd", decimalSign: ".", isTurned: false };
+
+/** A server that reads the file by a comma alone, and knows of the second account that the file is not of it. */
+function answer(_: string, { body }: RequestInit): Response {
+  const {
+    layout,
+    mapping = MAPPING,
+    accounts: said,
+  }: Asked = JSON.parse(typeof body === "string" ? body : "");
+  const delimiter = layout?.delimiter ?? found;
+  if (delimiter !== ",")
+    return Response.json(
+      { code: "bank.unreadable", detail: "", errors: [{ field: "content", message: "Line 1: No table" }] },
+      { status: 422 },
+    );
+  const [{ accountId } = { accountId: null }] = said;
+  if (accountId === accounts[1]?.accountId)
+    return Response.json({ code: "bank.other-account", detail: "Of another account" }, { status: 422 });
+  return Response.json({
+    format: "csv",
+    question: null,
+    notes: [],
+    statements: [
+      {
+        number: "",
+        accountId,
+        currency: "USD",
+        startsOn: "2026-01-05",
+        endsOn: "2026-01-05",
+        opening: null,
+        closing: null,
+        asksClosing: true,
+        difference: null,
+        breaksAt: null,
+        lineCount: 2,
+        newCount: 1,
+        lines,
+      },
+    ],
+    table: {
+      mapping,
+      layout: { delimiter, encoding: layout?.encoding ?? "utf-8", headLine: 1 },
+      firstLines: [{ line: 1, text: "Date, Text" }],
+      head: ["Date", "Text"],
+      rows: [["2026-01-05", "B1"]],
+      provider: null,
+    },
+  });
+}
+
+/** The delimiter that the server finds where nobody says one. */
+let found = ",";
+
+beforeEach(() => {
+  found = ",";
+  // jsdom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true;
+  };
+  vi.stubGlobal("fetch", (url: string, init: RequestInit) => Promise.resolve(answer(url, init)));
+  const [account] = accounts;
+  render(
+    <QueryClientProvider client={signedInCache()}>
+      <StatementDrop accounts={accounts} {...(account && { account })} />
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const fileOf = (name: string, text = "Date,Text\n2026-01-05,B1") => new File([text], name);
+
+function drop(...files: File[]): void {
+  fireEvent.drop(window, { dataTransfer: { files } });
+}
+
+const field = (label: string) => screen.findByLabelText<HTMLSelectElement>(label);
+const choose = async (label: string, value: string) =>
+  fireEvent.change(await field(label), { target: { value } });
+const keepButton = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Keep/ });
+
+test("a separator by which the file cannot be read is corrected where it was chosen", async () => {
+  drop(fileOf("january.csv"));
+  await choose("Between the columns", ";");
+  expect((await screen.findByRole("alert")).textContent).toBe("Line 1: No table");
+  expect((await field("Between the columns")).value).toBe(";");
+  expect(screen.queryByText("First bookings"), "what was read otherwise").toBeNull();
+  expect(keepButton().disabled).toBe(true);
+  await choose("Between the columns", ",");
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  expect((await field("Between the columns")).value).toBe(",");
+});
+
+test("so is an account that the file is not of", async () => {
+  drop(fileOf("january.csv"));
+  await choose("Account", accounts[1]?.accountId ?? "");
+  expect((await screen.findByRole("alert")).textContent).toBe("Of another account");
+  expect((await field("Account")).value).toBe(accounts[1]?.accountId);
+  expect(keepButton().disabled).toBe(true);
+  await choose("Account", accounts[0]?.accountId ?? "");
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+});
+
+test("a table whose separator is found wrongly is read by the one that somebody says", async () => {
+  found = ";";
+  drop(fileOf("january.csv"));
+  await screen.findByRole("alert");
+  expect(screen.queryByLabelText("Heads of the columns")).toBeNull();
+  await field("Letters are written in");
+  await choose("Between the columns", ",");
+  await field("Heads of the columns");
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test.each([
+  ["an archive", "PK\u0003\u0004"],
+  ["a workbook of before 2007", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1])],
+  ["a statement of a format of banks", "<OFX><STMTRS>"],
+])("%s that cannot be read asks for no separator", async (_, content) => {
+  found = ";";
+  drop(new File([content], "january"));
+  await screen.findByRole("alert");
+  expect(screen.queryByLabelText("Between the columns")).toBeNull();
+});
+
+test("what was answered of a booking holds for the file as it was read then", async () => {
+  drop(fileOf("january.csv"));
+  const another = async () => fireEvent.click(await screen.findByRole("radio", { name: /another/i }));
+  await another();
+  await waitFor(() => expect(keepButton().disabled).toBe(false));
+  await choose("Amounts are written", ",");
+  await waitFor(async () => expect((await field("Amounts are written")).value).toBe(","));
+  expect(screen.queryByRole("radio", { checked: true })).toBeNull();
+  expect(keepButton().disabled).toBe(true);
+  await another();
+  await waitFor(() => expect(keepButton().disabled).toBe(false));
+});

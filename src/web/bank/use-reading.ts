@@ -1,0 +1,113 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { BankAccount, BankReading } from "#contract/bank.ts";
+import type { Body } from "#contract/contract.ts";
+import { formatOf } from "#domain/bank/read-statements.ts";
+import { laidOver, type TableLayout } from "#domain/bank/table-layout.ts";
+import type { AccountId } from "#domain/ids.ts";
+import type { Money } from "#domain/money.ts";
+import { STATEMENT_MEGABYTES_MAX } from "#domain/sent-files.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { call } from "#web/api/call.ts";
+import { sentFile } from "#web/api/sent-file.ts";
+
+export type Said = Pick<Body<"bank.read">, "mapping" | "dayOrder" | "layout"> & {
+  /** Which account a number of the file belongs to. */
+  accounts: Readonly<Record<string, AccountId>>;
+  /** What an account held at the end of a statement that does not say, by the place of its first booking. */
+  closings: Readonly<Record<number, Money>>;
+};
+
+/** Reads the file, and again when somebody says more of it; nothing is kept. */
+export function useReading(file: File, accounts: Said["accounts"]) {
+  const [said, say] = useState<Said>({ accounts, closings: {} });
+  const { data, error, isPending, isPlaceholderData } = useQuery({
+    queryKey: ["bank.read", file.name, file.size, file.lastModified, said],
+    queryFn: async () => {
+      const body = await bodyOf(file, said);
+      try {
+        return { body, reading: await call("bank.read", { body }), refusal: null };
+      } catch (refusal) {
+        if (refusal instanceof ApiError) return { body, reading: null, refusal };
+        throw refusal;
+      }
+    },
+    retry: false,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const { body, reading = null, refusal = null } = data ?? {};
+  const [last, setLast] = useState<BankReading | null>(null);
+  if (reading !== null && reading !== last) setLast(reading);
+  const isUnreadable = refusal?.code === "bank.unreadable";
+  return {
+    reading,
+    /** What is on screen: beside a refusal what was read before it, so that another choice corrects it. */
+    shown: reading ?? (last && besideRefusal(last, { said, isUnreadable })),
+    /** What of the layout of a table was said that was never read; null where there is nothing to say of it. */
+    layoutToSay:
+      isUnreadable && last === null && body !== undefined && couldBeTable(body.content)
+        ? laidOut(said.layout)
+        : null,
+    body,
+    error: error ?? refusal,
+    isPending,
+    // What was read before the last thing that somebody has said is shown until it is read anew, and not kept.
+    isOld: isPlaceholderData || reading === null,
+    say,
+  };
+}
+
+type Refused = { said: Said; isUnreadable: boolean };
+
+/** What was read last, with what was said since; its bookings are not those of a file that cannot be read so. */
+function besideRefusal(last: BankReading, { said, isUnreadable }: Refused): BankReading {
+  const { table } = last;
+  const mapping =
+    said.mapping?.columns.length === table?.mapping.columns.length ? said.mapping : table?.mapping;
+  const layout = table && laidOver(laidOut(said.layout), { before: table.layout });
+  return {
+    ...last,
+    notes: [],
+    table: table && layout && { ...table, layout, mapping: mapping ?? table.mapping },
+    statements: isUnreadable
+      ? []
+      : last.statements.map((statement) => ({
+          ...statement,
+          accountId: said.accounts[statement.number] ?? statement.accountId,
+        })),
+  };
+}
+
+function laidOut({ encoding = null, delimiter = null, headLine = null }: Said["layout"] = {}): TableLayout {
+  return { encoding, delimiter, headLine };
+}
+
+/** The first letters of base64 for archives, workbooks of before 2007 and PDF. */
+const NO_TEXT = /^(UEsD|0M8R4K|JVBERi)/;
+const LETTERS_LOOKED_AT = 8_000;
+
+/** Whether a file is a text of no format of banks, so that it may be a table. */
+function couldBeTable(content: string): boolean {
+  if (NO_TEXT.test(content)) return false;
+  // In UTF-16 every other byte of a plain letter is zero.
+  return formatOf(atob(content.slice(0, LETTERS_LOOKED_AT)).replaceAll("\0", "")) === "csv";
+}
+
+/** A file that says no number is of the account that is looked at, or of the only one. */
+export function likelyAccounts(
+  accounts: readonly BankAccount[],
+  account: BankAccount | undefined,
+): Said["accounts"] {
+  const likely = account ?? (accounts.length === 1 ? accounts[0] : undefined);
+  return likely === undefined ? {} : { "": likely.accountId };
+}
+
+async function bodyOf(file: File, { accounts, closings, ...said }: Said): Promise<Body<"bank.read">> {
+  return {
+    ...said,
+    ...(await sentFile(file, STATEMENT_MEGABYTES_MAX)),
+    accounts: Object.entries(accounts).map(([number, accountId]) => ({ number, accountId })),
+    closings: Object.entries(closings).map(([place, amount]) => ({ place: Number(place), amount })),
+  };
+}
