@@ -118,6 +118,21 @@ const choose = async (label: string, value: string) =>
   fireEvent.change(await field(label), { target: { value } });
 const keepButton = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Keep/ });
 
+test("what is dropped while a file is read waits behind it, and takes nothing back that was said of it", async () => {
+  drop(fileOf("january.csv"));
+  await choose("Letters are written in", "windows-1252");
+  drop(fileOf("february.csv"), fileOf("march.csv"));
+  await screen.findByRole("dialog", { name: "Read a statement, 2 more files after it" });
+  expect(screen.getByText("january.csv")).toBeDefined();
+  await waitFor(async () => expect((await field("Letters are written in")).value).toBe("windows-1252"));
+  for (const name of ["february.csv", "march.csv"]) {
+    fireEvent.click(screen.getByRole("button", { name: "Leave this file out" }));
+    await screen.findByText(name);
+  }
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
 test("a separator by which the file cannot be read is corrected where it was chosen", async () => {
   drop(fileOf("january.csv"));
   await choose("Between the columns", ";");

@@ -14,36 +14,38 @@ type Props = {
   account?: BankAccount;
 };
 
-/** Takes files in: dropped, chosen or pasted, one after the other. */
+/** Takes files in: dropped, chosen or pasted, one after the other; what is dropped meanwhile waits behind them. */
 export function StatementDrop({ accounts, account }: Props) {
   const [files, setFiles] = useState<readonly File[]>([]);
+  const [doneCount, setDoneCount] = useState(0);
   const [isPasting, setPasting] = useState(false);
-  const [file] = files;
+  const add = (more: readonly File[]): void => setFiles((before) => [...before, ...more]);
+  const [file, ...others] = files.slice(doneCount);
   return (
     <>
-      <DropZone onFiles={setFiles}>
+      <DropZone onFiles={add}>
         <Button icon={<ClipboardPaste />} onClick={() => setPasting(true)}>
           Paste
         </Button>
-        <ChooseFiles onFiles={setFiles} />
+        <ChooseFiles onFiles={add} />
       </DropZone>
       {isPasting && (
         <PasteDialog
           onPaste={(text) => {
             setPasting(false);
-            setFiles([new File([text], "pasted statement.txt")]);
+            add([new File([text], "pasted statement.txt")]);
           }}
           onClose={() => setPasting(false)}
         />
       )}
       {file && (
         <ReadingDialog
-          key={`${file.name} ${files.length}`}
+          key={doneCount}
           file={file}
-          more={files.length - 1}
+          more={others.length}
           accounts={accounts}
           account={account}
-          onDone={() => setFiles((before) => before.slice(1))}
+          onDone={() => setDoneCount((before) => before + 1)}
         />
       )}
     </>
