@@ -32,7 +32,7 @@ async function openBooks(page: Page): Promise<void> {
     { accountId: idOf(({ moneyKind }) => moneyKind !== null), debit: "250.00" },
     { accountId: idOf(({ type }) => type === "revenue"), credit: "250.00" },
   ];
-  const sale = { date: "2026-01-05", description: "Sales of the day", lines };
+  const sale = { date: "2026-01-06", description: "Sales of the day", lines };
   expect((await page.request.post("/api/journals", { data: sale })).status()).toBe(201);
 }
 

@@ -15,6 +15,7 @@ import { writtenMoney } from "#domain/written-numbers.ts";
 import { type Named, namedIn } from "./named-documents.ts";
 import {
   type Booking,
+  type Found,
   type Index,
   type LineToMatch,
   MOST_OFFERS,
@@ -32,11 +33,27 @@ const MOST_CHARGE = toAmount("50.00");
  * Documents that a booking may pay, by what its text and its reference name, by its party, by its amount, the oldest first
  * (Accounting 17). Of a payee that is known an amount alone says less than what was booked before.
  */
-export function documentOffers(line: LineToMatch, index: Index, past: readonly PastMatch[]): Suggestion[] {
+export function documentOffers(line: LineToMatch, index: Index, past: readonly PastMatch[]): Found[] {
+  const found = namedIn(line, index);
+  const named = byNames(found, absolute(line.amount), index.locale);
+  if (named === null) return unnamedOffers(line, index, past);
+  const { partyId, allocations } = named.booking;
+  const paid = new Set(allocations.map(({ documentId }) => documentId));
+  const isByFewDigits = found.documents.filter(({ id }) => paid.has(id)).every(found.isByFewDigits);
+  if (!isByFewDigits || payersOf(line, index, past).some((payer) => payer.partyId === partyId))
+    return [{ ...named, isNamed: true }];
+  const others = unnamedOffers(line, index, past).filter(
+    ({ booking }) => !booking.allocations.some(({ documentId }) => paid.has(documentId)),
+  );
+  return [{ ...named, certainty: "likely" }, ...others];
+}
+
+type PaymentOffer = Suggestion & { booking: Booking & { kind: "payment" } };
+
+/** Documents that are not named: of the party with the amount, several that come to it, one less a charge, the amount alone. */
+function unnamedOffers(line: LineToMatch, index: Index, past: readonly PastMatch[]): PaymentOffer[] {
   const isIn = isPositive(line.amount);
   const paid = absolute(line.amount);
-  const named = byNames(namedIn(line, index), paid, index.locale);
-  if (named !== null) return [named];
   const payers = payersOf(line, index, past);
   const exact = oldestFirst(index.byOpen.get(wayOf(isIn, paid)) ?? []);
   const known = exact.flatMap((one) => {
@@ -45,7 +62,7 @@ export function documentOffers(line: LineToMatch, index: Index, past: readonly P
   });
   if (known.length > 0)
     return known.map(({ one, payer }) => ({
-      certainty: known.length === 1 ? ("certain" as const) : ("likely" as const),
+      certainty: known.length === 1 && payer.by !== "word" ? ("certain" as const) : ("likely" as const),
       title: titleOf([one]),
       reason: `The amount is open, and ${whoPays(payer, [one], isIn)}`,
       booking: paymentOf([one], paid),
@@ -83,7 +100,7 @@ type Charged = { paid: Money; payer: LikelyPayer; locale: Locale };
 function chargedOffers(
   documents: readonly PayableDocument[],
   { paid, payer, locale }: Charged,
-): Suggestion[] {
+): PaymentOffer[] {
   const found = oldestFirst(documents).flatMap((one) => {
     const charge = chargeIn({ open: one.open, paid, direction: one.direction });
     return charge === null ? [] : [{ one, charge }];
@@ -132,7 +149,7 @@ export function onAccountOffers(line: LineToMatch, index: Index, past: readonly 
 }
 
 /** Documents that are named, all of one party; where others are named too, those of which the amount is open. */
-function byNames({ documents, said }: Named, paid: Money, locale: Locale): Suggestion | null {
+function byNames({ documents, said }: Named, paid: Money, locale: Locale): PaymentOffer | null {
   const isOfOne = (some: readonly PayableDocument[]) =>
     new Set(some.map(({ partyId }) => partyId)).size === 1;
   const named = isOfOne(documents) ? documents : documents.filter(({ open }) => compare(open, paid) === 0);
@@ -179,7 +196,7 @@ function chargeInWords({ charge, direction, locale }: SaidCharge): string {
 }
 
 /** A payment of all that is open of documents, with a charge. */
-function chargedPayment(documents: readonly PayableDocument[], charge: Money): Booking {
+function chargedPayment(documents: readonly PayableDocument[], charge: Money): PaymentOffer["booking"] {
   const open = sum(documents.map((one) => one.open));
   return { ...paymentOf(documents, open), bankCharge: charge };
 }
@@ -189,7 +206,7 @@ function paymentOf(
   documents: readonly PayableDocument[],
   paid: Money,
   party = documents[0]?.partyId,
-): Booking & { kind: "payment" } {
+): PaymentOffer["booking"] {
   let left = paid;
   const allocations = documents.flatMap(({ id, open }) => {
     const amount = compare(open, left) <= 0 ? open : left;

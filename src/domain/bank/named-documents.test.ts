@@ -64,12 +64,33 @@ test("a bill is found by its vendor's number and by the reference under which it
 
 test("a short number of a vendor names a bill with its amount alone, and no other number", () => {
   const documents = [{ ...bill("BILL-7", "87.00"), vendorNumber: "12" }];
-  expect(offered(line("-87.00", { text: "Invoice 12" }), { documents })[0]).toMatch(/^certain/);
+  const paid = { text: "Invoice 12", counterparty: "Mill" };
+  expect(offered(line("-87.00", paid), { documents })[0]).toMatch(/^certain/);
   expect(offered(line("-50.00", { text: "12 March" }), { documents })).toEqual([]);
   const others = [...documents, bill("BILL-12", "50.00", "Oak Ltd")];
   expect(offered(line("-50.00", { text: "BILL-12" }), { documents: others })[0]).toMatch(
     /^certain: BILL-12 – Oak Ltd/,
   );
+});
+
+test("up to four digits alone are certain only of the party, and leave what else it may be", () => {
+  const documents = [{ ...bill("BILL-7", "87.00"), vendorNumber: "4711" }, bill("1000", "87.00", "Shell")];
+  const paid = (text: string, counterparty = "") =>
+    offered(line("-87.00", { text, counterparty }), { documents });
+  expect(paid("Card 4711")).toEqual([
+    "likely: BILL-7 \u2013 Mill (4711 stands in the text, and the amount is open)",
+    "possible: 1000 \u2013 Shell (The amount is what is open)",
+  ]);
+  expect(paid("Card 4711", "Mill")[0]).toMatch(/^certain: BILL-7 \u2013 Mill \(4711 stands/);
+  expect(paid("Card 4711", "SHELL")).toEqual([
+    "certain: 1000 \u2013 Shell (The amount is open, and Shell is paid)",
+    "likely: BILL-7 \u2013 Mill (4711 stands in the text, and the amount is open)",
+  ]);
+  expect(paid("card 1000 main st")[0]).toMatch(/^likely: 1000 \u2013 Shell/);
+  const [long] = documents.map((document) => ({ ...document, vendorNumber: "47110" }));
+  expect(
+    offered(line("-87.00", { text: "47110" }), { documents: long === undefined ? [] : [long] })[0],
+  ).toMatch(/^certain/);
 });
 
 test("of numbers of several parties the one whose amount is open is meant", () => {

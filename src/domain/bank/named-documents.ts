@@ -4,8 +4,12 @@ import { absolute } from "#domain/proportions.ts";
 import { numbersIn, plain, standsIn } from "./bank-words.ts";
 import type { Index, LineToMatch, PayableDocument } from "./offer.ts";
 
-/** Documents that a booking names, and how some of them are named, in words. */
-export type Named = { documents: PayableDocument[]; said: (some: readonly PayableDocument[]) => string };
+/** Documents that a booking names, how some of them are named, in words, and whether by so few digits that those can be anything. */
+export type Named = {
+  documents: PayableDocument[];
+  said: (some: readonly PayableDocument[]) => string;
+  isByFewDigits: (document: PayableDocument) => boolean;
+};
 
 /**
  * The documents whose numbers, or those of their vendors, stand in the text or the reference, with or without letters,
@@ -20,6 +24,7 @@ export function namedIn(line: LineToMatch, { numbered, referenced }: Index): Nam
     return {
       documents: known,
       said: (some) => `The reference is that of ${some.map(({ number }) => number).join(", ")}`,
+      isByFewDigits: () => false,
     };
   const found = new Map<PayableDocument, string>();
   const told = { said: saidBy(line), paid: absolute(line.amount) };
@@ -33,11 +38,20 @@ export function namedIn(line: LineToMatch, { numbered, referenced }: Index): Nam
       const names = some.map((one) => found.get(one) ?? one.number).join(", ");
       return `${names} ${some.length === 1 ? "stands" : "stand"} in the text`;
     },
+    isByFewDigits: (document) => digitsAlone(found.get(document)) <= FEW_DIGITS,
   };
 }
 
-/** So few digits alone, as a vendor may number, can be anything: they name a document only with its amount. */
-const isShort = (name: string) => /^\P{L}*$/u.test(name) && (numbersIn(name).at(-1)?.length ?? 0) < 4;
+/** So many digits alone, as a vendor may number, can be those of a card or a street. */
+const FEW_DIGITS = 4;
+
+/** Fewer ones name a document only with its amount. */
+const isShort = (name: string) => digitsAlone(name) < FEW_DIGITS;
+
+/** How many digits a number is; one with letters is told apart by those. */
+function digitsAlone(name = ""): number {
+  return /^\P{L}*$/u.test(name) ? (numbersIn(name).at(-1)?.length ?? 0) : Infinity;
+}
 
 /** By which of its numbers a booking names a document; null where it names none. */
 function nameIn(

@@ -154,6 +154,9 @@ export type Suggestion = {
   booking: Booking;
 };
 
+/** An offer as it is found: a number or a reference may name what it is of. */
+export type Found = Suggestion & { isNamed?: boolean };
+
 export const MOST_OFFERS = 5;
 
 /** A party as its open documents call it, and the words by which it is known, without and of its legal form. */

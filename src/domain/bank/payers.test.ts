@@ -10,6 +10,22 @@ test("a name is known without its legal form where it is that of the payee", () 
   expect(offered(line("87.00", { text: "for some paper" }), { documents })[0]).toMatch(/^possible: INV-1/);
 });
 
+test("a word of the payee's name is not the name of a party", () => {
+  const paid = (party: string, more: Parameters<typeof line>[1]) =>
+    offered(line("-87.00", more), { documents: [bill("BILL-7", "87.00", party)] })[0];
+  expect(paid("Paper GmbH", { counterparty: "PAPER AND PIXEL SUPPLIES" })).toMatch(/^likely: BILL-7/);
+  expect(paid("Card Ltd", { counterparty: "CARD PAYMENT SHELL 123" })).toMatch(/^likely/);
+  expect(paid("Mill", { text: "to the mill" })).toMatch(/^likely/);
+  expect(paid("Mill", { counterparty: "Mill Ltd." })).toMatch(/^certain/);
+  expect(paid("Paper GmbH", { counterparty: "Paper Inc" })).toMatch(/^certain/);
+  expect(paid("Paper and Pixel", { text: "paper and pixel, thanks" })).toMatch(/^certain/);
+  // Whose name it is goes before whose name is in it.
+  const documents = [bill("BILL-7", "50.00", "Paper GmbH"), bill("BILL-8", "50.00", "Paper and Pixel")];
+  expect(offered(line("-20.00", { counterparty: "PAPER AND PIXEL" }), { documents })).toEqual([
+    "possible: BILL-8 \u2013 Paper and Pixel (Paper and Pixel is paid a part of what is open)",
+  ]);
+});
+
 test("a vendor is known by the account to which its bills are to be paid", () => {
   const documents = [
     bill("BILL-1", "87.00"),

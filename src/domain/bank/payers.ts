@@ -3,6 +3,7 @@ import {
   grouped,
   type Index,
   type LineToMatch,
+  type NamedParty,
   type PartyAccount,
   type PastMatch,
   type PayableDocument,
@@ -10,7 +11,7 @@ import {
 
 /** Whose money a booking may be, and by what that is known, the surest first. */
 export type LikelyPayer = Pick<PayableDocument, "partyId" | "partyName"> & {
-  by: "habit" | "account" | "name";
+  by: "habit" | "account" | "name" | "word";
 };
 
 /**
@@ -26,14 +27,31 @@ export function payersOf(line: LineToMatch, index: Index, past: readonly PastMat
     by: "account" as const,
   }));
   const said = wordsSaid(line);
-  const payee = wordsSaid({ counterparty: line.counterparty, text: "" });
-  // Without its legal form a name may be any word: then it must be that of the payee.
+  const payee = new Set(wordsOfName(line.counterparty).own);
   const named = [...said]
     .flatMap((word) => index.byWord.get(word) ?? [])
-    .filter(({ own, legal }) => areSaid([...own, ...legal], said) || areSaid(own, payee))
-    .map((one) => ({ ...one, by: "name" as const }));
-  const all = [...learned.slice(0, 1), ...paidTo, ...named];
+    .flatMap((one) => {
+      const by = howNamed(one, { said, payee });
+      return by === null ? [] : [{ ...one, by }];
+    });
+  const byName = (["name", "word"] as const).flatMap((way) => named.filter(({ by }) => by === way));
+  const all = [...learned.slice(0, 1), ...paidTo, ...byName];
   return all.filter(({ partyId }, place) => all.findIndex((one) => one.partyId === partyId) === place);
+}
+
+/**
+ * A name is sure where it is that of the payee but for legal forms, or is said in full in several words. One word may be any:
+ * it tells little, and of a name without its legal form only where it is among those of the payee.
+ */
+function howNamed(
+  { own, legal }: NamedParty,
+  { said, payee }: Record<"said" | "payee", ReadonlySet<string>>,
+): "name" | "word" | null {
+  const isPayee = areSaid(own, payee);
+  const full = [...own, ...legal];
+  const isFull = areSaid(full, said);
+  if ((isPayee && payee.size === new Set(own).size) || (isFull && full.length > 1)) return "name";
+  return isPayee || isFull ? "word" : null;
 }
 
 /** The payer that is surer than every other one; null where two are known alike. */

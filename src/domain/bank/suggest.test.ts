@@ -155,14 +155,58 @@ test("who has paid before may pay a part of what is open, or more than is open",
 });
 
 test("what is in the books already is certain once, and a question twice", () => {
-  const entries = [entry("JE-1", "-87.00")];
+  const entries = [entry("JE-1", "-87.00", "2026-03-10")];
   expect(offered(line("-87.00", {}), { entries })).toEqual([
-    "certain: JE-1: By hand (It is in the books with this amount, 1 day before)",
+    "certain: JE-1: By hand (It is in the books with this amount and day)",
   ]);
   expect(offered(line("-87.00", {}), { entries: [...entries, entry("JE-2", "-87.00")] })).toHaveLength(2);
   expect(offered(line("-87.00", {}), { entries: [entry("JE-1", "-87.00", "2026-01-01")] })).toEqual([]);
   const twins = [line("-87.00", {}, "one"), line("-87.00", {}, "two")];
   for (const offer of offered(twins, { entries })) expect(offer).toMatch(/^likely/);
+});
+
+test("a journal of another day is certain where its text is what the bank tells, and else likely", () => {
+  const told = (description: string, more: Parameters<typeof line>[1]) =>
+    offered(line("-87.00", more), {
+      entries: [{ ...entry("JE-1", "-87.00", "2026-03-02"), description }],
+    })[0];
+  expect(told("By hand", {})).toBe(
+    "likely: JE-1: By hand (It is in the books with this amount, 8 days before)",
+  );
+  expect(told("Payment PAY-7 \u2013 Linden Caf\u00e9", { counterparty: "LINDEN CAFE SARL" })).toMatch(
+    /^certain/,
+  );
+  expect(told("Account fee of February", { text: "ACCOUNT FEE 02" })).toMatch(/^certain/);
+  // One word may be any.
+  expect(told("Payment to Ann", { text: "PAYMENT" })).toMatch(/^likely/);
+  expect(told("Linden", { counterparty: "LINDEN CAFE SARL" })).toMatch(/^likely/);
+});
+
+test("what a number or a reference names goes before a journal with the amount, and else neither is certain", () => {
+  const documents = [
+    { ...bill("BILL-7", "87.00", "Paper GmbH"), paymentReference: "RF18539007547034" },
+    bill("BILL-8", "87.00"),
+  ];
+  const loan = { ...entry("JE-1", "-87.00", "2026-03-10"), description: "Loan to Ann" };
+  const both = (more: Parameters<typeof line>[1]) =>
+    offered(line("-87.00", more), { documents, entries: [loan] }).map((offer) =>
+      offer.replace(/:? .*?([A-Z]+-\d).*/, " $1"),
+    );
+  expect(both({ reference: "RF18539007547034" })).toEqual(["certain BILL-7", "likely JE-1"]);
+  expect(both({ text: "BILL-8" })).toEqual(["certain BILL-8", "likely JE-1"]);
+  expect(both({ counterparty: "Paper" })).toEqual(["likely JE-1", "likely BILL-7"]);
+});
+
+test("a rule is not certain beside a journal with the amount", () => {
+  const lines = [{ accountId: id("Rent"), taxRateId: null, percent: "100", description: "" }];
+  const conditions = { direction: null, words: "rent", counterparty: "", least: null, most: null };
+  const about = { description: "", partyId: null, partyName: null, postsUnasked: false, lines };
+  const rules = [{ id: id("rule"), name: "Rent", ...conditions, ...about }] as never;
+  expect(offered(line("-900.00", { text: "Rent" }), { rules })[0]).toMatch(/^certain: Rent/);
+  const entries = [entry("JE-1", "-900.00")];
+  expect(
+    offered(line("-900.00", { text: "Rent" }), { rules, entries }).map((one) => one.slice(0, 12)),
+  ).toEqual(["likely: JE-1", "likely: Rent"]);
 });
 
 test("the same amount on another own account is a transfer, certain where the account is named", () => {

@@ -2,7 +2,7 @@ import { type Day, daysApart } from "#domain/dates.ts";
 import type { BankLineId } from "#domain/ids.ts";
 import { isPositive } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
-import { signsOf } from "./bank-words.ts";
+import { areSaid, signsOf, wordsOfName, wordsSaid } from "./bank-words.ts";
 import { documentOffers, onAccountOffers } from "./document-offers.ts";
 import { habitOffers } from "./habits.ts";
 import {
@@ -10,9 +10,11 @@ import {
   type Certainty,
   grouped,
   type Index,
+  type Found,
   type Known,
   type LineToMatch,
   MOST_OFFERS,
+  type OpenEntry,
   type PastMatch,
   type PayableDocument,
   wayOf,
@@ -22,7 +24,13 @@ import { numbersOf, referencesIn, referencesOf, runsOfDigits } from "./named-doc
 import { payoutsIn } from "./payouts.ts";
 import { payerIndex } from "./payers.ts";
 import { partsOfRule, reasonOf, ruleFits } from "./rules.ts";
-import { namedAccountOffers, payoutInBooks, sentences, transferOffers } from "./transfer-offers.ts";
+import {
+  isPayoutOfNamed,
+  namedAccountOffers,
+  payoutInBooks,
+  sentences,
+  transferOffers,
+} from "./transfer-offers.ts";
 
 /** Money is at the bank within so many days of the day that the books have. */
 const DAYS_TO_ARRIVE = 10;
@@ -126,34 +134,64 @@ function documentsBy(
 function offersFor(line: LineToMatch, index: Index): Suggestion[] {
   const past = pastOf(line, index);
   const accounts = namedAccountOffers(line, index);
-  const offers = [
-    ...entryOffers(line, index),
+  const entries = entryOffers(line, index);
+  const offers = oneCertain([
+    ...entries,
     ...documentOffers(line, index, past),
     ...transferOffers(line, index),
     ...accounts.filter(({ certainty }) => certainty === "likely"),
-    ...ruleOffers(line, index),
+    ...ruleOffers(line, index).map((offer) => (entries.length === 0 ? offer : { ...offer, ...LIKELY })),
     ...habitOffers(line, past, index),
-  ];
+  ]);
   if (offers.length === 0) return [...onAccountOffers(line, index, past), ...accounts];
   return CERTAINTIES.flatMap((certainty) => offers.filter((offer) => offer.certainty === certainty));
 }
 
-/** A journal with the amount is there already, such as a receipt that was written by hand. */
-function entryOffers({ date, amount }: LineToMatch, index: Index): Suggestion[] {
+const LIKELY = { certainty: "likely" } as const;
+
+/** Where certain offers use different records, those that a number or a reference names stay certain, else none of them. */
+function oneCertain(offers: readonly Found[]): Suggestion[] {
+  const recordsIn = (offer: Found) => recordsOf(offer).toSorted().join(" ");
+  const sure = offers.filter((offer) => offer.certainty === "certain" && recordsIn(offer) !== "");
+  const isOne = new Set(sure.map(recordsIn)).size < 2;
+  return offers.map(({ isNamed, ...offer }) =>
+    isOne || isNamed === true || recordsIn(offer) === ""
+      ? offer
+      : { ...offer, certainty: lessThan(offer.certainty) },
+  );
+}
+
+/**
+ * A journal with the amount is there already, such as a receipt that was written by hand. Another day without a word that
+ * agrees may be another one's.
+ */
+function entryOffers(line: LineToMatch, index: Index): Suggestion[] {
+  const { date, amount } = line;
   const near = (index.entries.get(amount) ?? []).filter(
     (entry) => daysApart({ from: entry.date, to: date }) <= DAYS_TO_ARRIVE,
   );
   return near
     .toSorted((a, b) => daysApart({ from: a.date, to: date }) - daysApart({ from: b.date, to: date }))
-    .map(({ journalId, number, description, open, date: day }) => ({
-      certainty: near.length === 1 ? ("certain" as const) : ("likely" as const),
-      title: `${number}: ${description}`,
-      reason: sentences(
-        `It is in the books with this amount${day === date ? " and day" : `, ${inDays({ day, date })}`}`,
-        payoutInBooks(journalId, index),
-      ),
-      booking: { kind: "journals" as const, journals: [{ journalId, amount: open }] },
-    }));
+    .map((entry) => {
+      const { journalId, number, description, open, date: day } = entry;
+      const isSure = day === date || isToldIn(entry, line) || isPayoutOfNamed(journalId, line, index);
+      return {
+        certainty: near.length === 1 && isSure ? ("certain" as const) : ("likely" as const),
+        title: `${number}: ${description}`,
+        reason: sentences(
+          `It is in the books with this amount${day === date ? " and day" : `, ${inDays({ day, date })}`}`,
+          payoutInBooks(journalId, index),
+        ),
+        booking: { kind: "journals" as const, journals: [{ journalId, amount: open }] },
+      };
+    });
+}
+
+/** Whether a journal tells who the payee is, or what the bank says of it in more than one word. */
+function isToldIn({ description }: OpenEntry, { counterparty, text }: LineToMatch): boolean {
+  const told = wordsSaid({ counterparty: "", text: description });
+  const words = wordsOfName(text).own;
+  return areSaid(wordsOfName(counterparty).own, told) || (words.length > 1 && areSaid(words, told));
 }
 
 /** What the first of the owner's rules that fits says. */

@@ -92,6 +92,14 @@ export function payoutInBooks(journalId: JournalId, { ownAccounts, locale }: Ind
   return undefined;
 }
 
+/** Whether a journal is a payout from an account that is named. */
+export function isPayoutOfNamed(journalId: JournalId, line: LineToMatch, { ownAccounts }: Index): boolean {
+  return ownAccounts.some(
+    ({ name, booked }) =>
+      booked.some((row) => row.journalId === journalId && row.kind === "payout") && isOwnName(name, line),
+  );
+}
+
 export const sentences = (...said: (string | undefined)[]) => said.filter(Boolean).join(". ");
 
 /** What a payout is made of: the one of both bookings that is told by a provider, from whose account it has left. */
