@@ -1,5 +1,6 @@
 import type { BankLineRecord } from "#contract/bank.ts";
 import type { BankPaymentInput, BankTransferInput } from "#contract/bank-matches.ts";
+import type { Day } from "#domain/dates.ts";
 import type { BankLineId, JournalId } from "#domain/ids.ts";
 import {
   add,
@@ -22,6 +23,7 @@ import { postJournals } from "#server/journals/post-journal.ts";
 import { voidEntry } from "#server/money/write-entry.ts";
 import { makePayment } from "#server/payments/make-payment.ts";
 import { voidPayment } from "#server/payments/void-payment.ts";
+import { readClosedThrough } from "#server/settings/lookup.ts";
 import {
   deleteMatches,
   insertMatches,
@@ -92,7 +94,10 @@ export async function payFromLine(tx: Tx, input: BankPaymentInput): Promise<Bank
   return keep(tx, line, [{ journalId: payment.journalId, amount: line.amount, isMade: true }]);
 }
 
-/** A booking of the bank is money from or to another own account; the booking there, if it is known, is the same. */
+/**
+ * A booking of the bank is money from or to another own account; the booking there, if it is known, is the same. It is in the
+ * books since the earlier of both: on the other account it has not come to the bank until the later one.
+ */
 export async function transferFromLine(
   tx: Tx,
   { lineId, accountId, otherLineId, description }: BankTransferInput,
@@ -105,9 +110,17 @@ export async function transferFromLine(
   if (other !== null && (other.accountId !== accountId || compare(other.amount, negate(line.amount)) !== 0))
     throw refuseField("bank.other-line-unfit", "otherLineId");
   const parts = [{ accountId, amount: absolute(line.amount), description: "" }];
-  const journalId = await postFrom(tx, line, { parts, description, monthlyLimit });
+  const date = other === null ? line.date : await firstOpenDay(tx, [line.date, other.date]);
+  const journalId = await postFrom(tx, { ...line, date }, { parts, description, monthlyLimit });
   if (other !== null) await keep(tx, other, [{ journalId, amount: other.amount, isMade: true }]);
   return keep(tx, line, [{ journalId, amount: line.amount, isMade: true }]);
+}
+
+/** The earliest of some days that is not closed; where all of them are, the earliest, which is refused. */
+async function firstOpenDay(tx: Tx, days: readonly [Day, ...Day[]]): Promise<Day> {
+  const closedThrough = await readClosedThrough(tx);
+  const [first = days[0], ...later] = days.toSorted();
+  return [first, ...later].find((day) => closedThrough === null || day > closedThrough) ?? first;
 }
 
 type Posting = {

@@ -18,8 +18,11 @@ import { BankWorkPage } from "./bank-work-page.tsx";
 
 const idOf = (place: number): string => `0197a000-0000-7000-8000-${String(place).padStart(12, "0")}`;
 
-/** A booking that is a journal: certainly, but each third one is only likely to be. */
-function booking(place: number) {
+type Certainty = (place: number) => "certain" | "likely";
+const eachThirdIsLikely: Certainty = (place) => (place % 3 === 0 ? "likely" : "certain");
+
+/** A booking that is a journal. */
+function booking(place: number, certaintyOf: Certainty) {
   const line = {
     id: idOf(place),
     accountId: idOf(0),
@@ -27,7 +30,7 @@ function booking(place: number) {
     amount: "-1.00",
     text: `B${place}`,
   };
-  const suggestion = { title: `JE-${place}`, certainty: place % 3 === 0 ? "likely" : "certain" };
+  const suggestion = { title: `JE-${place}`, certainty: certaintyOf(place) };
   const journals = [{ journalId: idOf(place), amount: "-1.00" }];
   return {
     line: { ...line, counterparty: "", counterpartyAccount: "", reference: "", matches: [] },
@@ -36,8 +39,8 @@ function booking(place: number) {
 }
 
 /** The bank of a company, as its server has it: bookings that are to do, and those that are in the books. */
-function newBank(count: number) {
-  const bookings = Array.from({ length: count }, (_, index) => booking(index + 1));
+function newBank(count: number, certaintyOf: Certainty) {
+  const bookings = Array.from({ length: count }, (_, index) => booking(index + 1, certaintyOf));
   const done: string[] = [];
   const refused = new Set<string>();
 
@@ -81,9 +84,14 @@ function Shell() {
 }
 
 /** The work screen of a bank with so many bookings, within an app that knows the keys of every page. */
-async function open(count: number) {
-  const bank = newBank(count);
-  vi.stubGlobal("fetch", (url: string, init: RequestInit) => Promise.resolve(bank.answer(url, init)));
+async function open(count: number, certaintyOf = eachThirdIsLikely) {
+  const bank = newBank(count, certaintyOf);
+  // What is held is answered once it is let go.
+  const held = { lists: Promise.resolve() };
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    if (url.includes("suggestions")) await held.lists;
+    return bank.answer(url, init);
+  });
   const root = createRootRoute({ component: Shell });
   const work = createRoute({
     getParentRoute: () => root,
@@ -99,7 +107,7 @@ async function open(count: number) {
     </QueryClientProvider>,
   );
   await screen.findByRole("list", { name: "Bookings to match" });
-  return { bank, history };
+  return { bank, history, held };
 }
 
 const press = (key: string, more: KeyboardEventInit = {}) =>
@@ -223,4 +231,31 @@ test("what could not be taken back is named, and the others are", async () => {
   await isAt("1 of 1");
   expect(screen.getByRole("alert").textContent).toBe("Jan 5, 2026 B2: Not today");
   expect(bank.done).toEqual([idOf(2)]);
+});
+
+const rows = () => screen.getByRole("list", { name: "Bookings to match" }).children.length;
+
+test("whoever comes near the end of what was read gets the bookings behind it", async () => {
+  await open(250);
+  await isAt("1 of 200+");
+  for (let times = 0; times < 170; times += 1) press("j");
+  await isAt("171 of 250");
+  expect(rows()).toBe(250);
+});
+
+test("every booking is in the books only when there are no more to read", async () => {
+  const { bank, held } = await open(205, () => "certain");
+  let letGo = (): void => undefined;
+  held.lists = new Promise((resolve) => {
+    letGo = resolve;
+  });
+  press("a");
+  await waitFor(() => expect(bank.done.length).toBe(200));
+  await screen.findByText("There are more bookings");
+  expect(screen.queryByText("Every booking is in the books")).toBeNull();
+  letGo();
+  await isAt("1 of 5");
+  press("a");
+  await screen.findByText("Every booking is in the books");
+  expect(bank.done.length).toBe(205);
 });
