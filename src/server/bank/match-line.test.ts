@@ -113,6 +113,63 @@ test("a transfer is one journal of two bookings, and leaves both accounts when i
   expect(await problems(books)).toEqual([]);
 });
 
+test("a transfer over the end of a month is in the books since it left, whichever booking is accepted", async () => {
+  for (const isFromLater of [true, false]) {
+    const { books, bank, savings } = await withBookings("2026-01-31 -100.00 To savings");
+    await tell(books, savings, ["2026-02-01 100.00 From bank"]);
+    const [[left = ""], [came = ""]] = [await lineIds(books, bank), await lineIds(books, savings)];
+    const transfer = isFromLater
+      ? { lineId: came, accountId: bank, otherLineId: left }
+      : { lineId: left, accountId: savings, otherLineId: came };
+    const reply = await books.post("/bank/matches/transfer", transfer);
+    expect(reply.status, reply.text).toBe(201);
+    const { journalId } = reply.body.matches[0];
+    expect((await books.get(`/journals/${journalId}`)).body.date).toBe("2026-01-31");
+    const reconcile = (accountId: string, closing: string, journalIds: string[]) =>
+      books.post("/bank/reconciliations", { accountId, endsOn: "2026-01-31", closing, journalIds });
+    const end = async (account: string) =>
+      (await books.get(`/bank/reconciliations/open?accountId=${account}&endsOn=2026-01-31`)).body;
+    expect(await end(bank)).toMatchObject({ booksBalance: "-100.00", entries: [{ journalId, isAtBank: true }] });
+    expect(await end(savings)).toMatchObject({
+      booksBalance: "100.00",
+      linesToDo: 0,
+      entries: [{ journalId, isAtBank: false }],
+    });
+    expect((await reconcile(bank, "-100.00", [journalId])).status).toBe(201);
+    expect(await reconcile(savings, "0.00", [])).toMatchObject({
+      status: 201,
+      body: { outstanding: [{ journalId, amount: "100.00" }] },
+    });
+    expect(await problems(books)).toEqual([]);
+  }
+});
+
+test("a transfer that left on a closed day is in the books when it came, and refused where that is closed too", async () => {
+  const { books, bank, savings } = await withBookings("2025-12-30 -70.00 Out", "2025-12-31 -100.00 Out");
+  await tell(books, savings, ["2025-12-31 70.00 In", "2026-01-01 100.00 In"]);
+  const equity = { code: "3900", type: "equity", name: "Profits" };
+  const retainedEarningsAccountId = (await books.post("/accounts", equity)).body.id;
+  const earned = [
+    { accountId: books.account("Fees"), debit: "5.00" },
+    { accountId: retainedEarningsAccountId, credit: "5.00" },
+  ];
+  await books.post("/journals", { date: "2025-06-30", description: "Fees", lines: earned });
+  const close = { year: 2025, retainedEarningsAccountId };
+  expect((await books.post("/year-end/close", close)).status).toBe(200);
+  const [left, came] = [await lineIds(books, bank), await lineIds(books, savings)];
+  const move = (place: number) =>
+    books.post("/bank/matches/transfer", {
+      lineId: left[place],
+      accountId: savings,
+      otherLineId: came[place],
+    });
+  expect(await move(0)).toMatchObject({ status: 409, body: { code: "journal.period-closed" } });
+  const { journalId } = (await move(1)).body.matches[0];
+  expect((await books.get(`/journals/${journalId}`)).body.date).toBe("2026-01-01");
+  expect([await lineIds(books, bank), await lineIds(books, savings)]).toEqual([[left[0]], [came[0]]]);
+  expect(await problems(books)).toEqual([]);
+});
+
 test("a transfer that another booking is only in part takes that one out in whole, and so does its file", async () => {
   const { books, bank, savings } = await withBookings("2026-03-02 -100.00 To savings");
   await tell(books, savings, ["2026-03-03 150.00 From bank and more"]);
