@@ -11,6 +11,7 @@ import { Button, LinkButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { KeyHint } from "#web/ui/keys.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast.tsx";
@@ -57,26 +58,10 @@ function Work({ accountId, code }: { accountId: string; code: string }) {
       <AsyncContent
         query={work.list}
         failed={(message) => `Error loading bookings: ${message}`}
-        isEmpty={() => work.items.length === 0}
+        isEmpty={() => work.items.length === 0 && !work.list.hasMore}
         empty={<AllDone code={code} />}
       >
-        {() => (
-          <>
-            <Certain work={work} />
-            <div className="grid gap-4 lg:grid-cols-2">
-              <Lines work={work} />
-              {current !== undefined && (
-                <Offers
-                  item={current}
-                  position={`${work.at + 1} of ${work.items.length}${work.list.hasMore ? "+" : ""}`}
-                  onAccept={(offer) => work.accept(current, offer)}
-                  onOpen={setOpened}
-                  onMove={work.move}
-                />
-              )}
-            </div>
-          </>
-        )}
+        {() => <Bookings work={work} current={current} onOpen={setOpened} />}
       </AsyncContent>
       {current !== undefined && opened !== null && (
         <OpenedDialog
@@ -88,6 +73,32 @@ function Work({ accountId, code }: { accountId: string; code: string }) {
         />
       )}
     </div>
+  );
+}
+
+type BookingsProps = {
+  work: BankWork;
+  current: BankLineToDo | undefined;
+  onOpen: (what: OpenWay) => void;
+};
+
+/** What is to do, and what may be done with the booking that is chosen. */
+function Bookings({ work, current, onOpen }: BookingsProps) {
+  if (current === undefined) return <More work={work} shown="There are more bookings" />;
+  return (
+    <>
+      <Certain work={work} />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Lines work={work} />
+        <Offers
+          item={current}
+          position={`${work.at + 1} of ${work.items.length}${work.list.hasMore ? "+" : ""}`}
+          onAccept={(offer) => work.accept(current, offer)}
+          onOpen={onOpen}
+          onMove={work.move}
+        />
+      </div>
+    </>
   );
 }
 
@@ -160,43 +171,60 @@ function Certain({ work: { certain, isAccepting, acceptCertain } }: { work: Bank
   );
 }
 
-function Lines({ work: { items, at, choose } }: { work: BankWork }) {
+/** The way on in a list that is read page by page. */
+function More({ work: { list }, shown }: { work: BankWork; shown: string }) {
+  return (
+    <LoadMore
+      hasMore={list.hasMore}
+      isLoading={list.isLoadingMore}
+      onMore={list.loadMore}
+      shown={shown}
+      isCounted
+    />
+  );
+}
+
+function Lines({ work }: { work: BankWork }) {
+  const { items, at, choose, list } = work;
   const selected = useRef<HTMLButtonElement>(null);
   const id = items[at]?.line.id;
   useEffect(() => {
     selected.current?.scrollIntoView({ block: "nearest" });
   }, [id]);
   return (
-    <ol
-      aria-label="Bookings to match"
-      data-rows
-      className="max-h-[70dvh] min-w-0 overflow-y-auto rounded-card border border-line bg-surface max-lg:hidden"
-    >
-      {items.map((item, index) => (
-        <li key={item.line.id} className="border-b border-line last:border-b-0">
-          <button
-            ref={index === at ? selected : undefined}
-            type="button"
-            aria-current={index === at || undefined}
-            onClick={() => choose(item.line.id)}
-            className={classNames(
-              "flex w-full items-baseline gap-3 px-4 py-2 text-start hover:bg-hover",
-              index === at && "bg-accent-soft",
-            )}
-          >
-            <span className="w-20 shrink-0 text-small whitespace-nowrap text-ink-soft">
-              {formatDate(item.line.date)}
-            </span>
-            <span className="min-w-0 flex-1">
-              <span className="block truncate">{textOfBooking(item.line)}</span>
-              <span className="block truncate text-small text-ink-faint">
-                {item.suggestions[0]?.title ?? "Nothing is offered"}
+    <div className="max-h-[70dvh] min-w-0 overflow-y-auto rounded-card border border-line bg-surface max-lg:hidden">
+      <ol aria-label="Bookings to match" data-rows>
+        {items.map((item, index) => (
+          <li key={item.line.id} className="border-b border-line last:border-b-0">
+            <button
+              ref={index === at ? selected : undefined}
+              type="button"
+              aria-current={index === at || undefined}
+              onClick={() => choose(item.line.id)}
+              className={classNames(
+                "flex w-full items-baseline gap-3 px-4 py-2 text-start hover:bg-hover",
+                index === at && "bg-accent-soft",
+              )}
+            >
+              <span className="w-20 shrink-0 text-small whitespace-nowrap text-ink-soft">
+                {formatDate(item.line.date)}
               </span>
-            </span>
-            <Amount amount={item.line.amount} />
-          </button>
-        </li>
-      ))}
-    </ol>
+              <span className="min-w-0 flex-1">
+                <span className="block truncate">{textOfBooking(item.line)}</span>
+                <span className="block truncate text-small text-ink-faint">
+                  {item.suggestions[0]?.title ?? "Nothing is offered"}
+                </span>
+              </span>
+              <Amount amount={item.line.amount} />
+            </button>
+          </li>
+        ))}
+      </ol>
+      {list.hasMore && (
+        <div className="border-t border-line px-4 pb-3">
+          <More work={work} shown={`${countText(items.length, "booking")} so far`} />
+        </div>
+      )}
+    </div>
   );
 }

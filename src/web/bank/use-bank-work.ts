@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { BankLineToDo, BankSuggestion } from "#contract/bank-matches.ts";
 import type { BankLineRecord } from "#contract/bank.ts";
 import { ApiError, failureText } from "#web/api/api-error.ts";
@@ -10,6 +10,8 @@ import { countText } from "#web/lists/list-parts.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 const AT_ONCE = 200;
+/** So near the end of what was read, more is read. */
+const NEAR_THE_END = 40;
 
 /**
  * The bookings of an account that are to be found in the books, and what is done with them; the one that was done elsewhere
@@ -18,6 +20,7 @@ const AT_ONCE = 200;
 export function useBankWork({ accountId, doneId }: { accountId: string; doneId: string | undefined }) {
   const list = useApiList("bank.suggestions", { query: { accountId, limit: AT_ONCE } });
   const rows = useRows(list.data?.items ?? []);
+  useMore(list, { isNearEnd: rows.items.length - rows.at <= NEAR_THE_END });
   const { offerUndo, undoLast } = useUndo(rows, doneId);
   const { isAccepting, certain, acceptCertain } = useCertain(rows, offerUndo);
 
@@ -58,6 +61,20 @@ function useReading() {
       if (onWay.current === 0) quiet.current = setTimeout(() => void cache.invalidateQueries(), QUIET_MS);
     }
   };
+}
+
+type List = ReturnType<typeof useApiList<"bank.suggestions">>;
+
+/** Reads on for whoever comes near the end, by key or because what stood before it is done. */
+function useMore(
+  { hasMore, isFetching, error, loadMore }: List,
+  { isNearEnd }: { isNearEnd: boolean },
+): void {
+  const readOn = useEffectEvent(() => void loadMore());
+  const isToRead = isNearEnd && hasMore && !isFetching && error === null;
+  useEffect(() => {
+    if (isToRead) readOn();
+  }, [isToRead]);
 }
 
 /** What is done leaves the list at once. */
