@@ -2,14 +2,14 @@ import { useState } from "react";
 import type { OpenReconciliation } from "#contract/bank-reconciliations.ts";
 import type { BankAccount } from "#contract/bank.ts";
 import { isDateText, toDay } from "#domain/dates.ts";
-import { add, isAmountText, isZero, type Money, subtract, sum, toAmount } from "#domain/money.ts";
+import { add, isAmountText, isZero, subtract, sum, toAmount } from "#domain/money.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
-import { formatDate, formatMoney } from "#web/fields/formats.ts";
+import { formatDate } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
@@ -24,6 +24,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { MoneyAccountContent, useMoneyAccount } from "./money-account.tsx";
 import { ReconciliationList } from "./reconciliation-list.tsx";
+import { TwoSides } from "./two-sides.tsx";
 
 const readSearch = ({ until }: { until?: string }) => ({ until });
 
@@ -68,6 +69,7 @@ function useAgreement({ found }: Found) {
   );
   const [differenceAccountId, setDifferenceAccount] = useState("");
   const chosen = found.entries.filter(({ journalId }) => ticked.has(journalId));
+  const outstanding = found.entries.filter(({ journalId }) => !ticked.has(journalId));
   const atBank = sum([found.opening, ...chosen.map(({ amount }) => amount)]);
   const explained = add(atBank, found.amountToDo);
   const said = isAmountText(closing) ? toAmount(closing) : null;
@@ -88,7 +90,7 @@ function useAgreement({ found }: Found) {
     differenceAccountId,
     setDifferenceAccount,
     said,
-    atBank,
+    outstanding,
     difference: said === null ? null : subtract(said, explained),
   };
 }
@@ -109,7 +111,12 @@ function Agreement(props: Found) {
         <Card title="The two sides">
           <div className="flex flex-col gap-4">
             <MoneyField label="The bank says" value={state.closing} onChange={state.setClosing} />
-            <Sides found={found} atBank={state.atBank} difference={difference} />
+            <TwoSides
+              found={found}
+              code={account.code}
+              outstanding={state.outstanding}
+              difference={difference}
+            />
             {isMatched && difference !== null && !isZero(difference) && (
               <AccountPicker
                 label="Book the difference on"
@@ -176,38 +183,6 @@ function LinesFirst({ count, code }: { count: number; code: string }) {
     >
       {`${countText(count, "booking")} of the bank ${count === 1 ? "is" : "are"} not in the books yet. Put ${count === 1 ? "it" : "them"} there first.`}
     </Notice>
-  );
-}
-
-type SidesProps = { found: OpenReconciliation; atBank: Money; difference: Money | null };
-
-/** The books, less what has not come to the bank and with what they do not have yet, are what the bank says. */
-function Sides({ found, atBank, difference }: SidesProps) {
-  const { opening, lastEndsOn, booksBalance, linesToDo, amountToDo } = found;
-  const rows: [string, Money][] = [
-    [lastEndsOn === null ? "Begins with" : `Reconciled up to ${formatDate(lastEndsOn)}`, opening],
-    ["The books say", booksBalance],
-    ["Not at the bank yet", subtract(booksBalance, atBank)],
-    ["Come to the bank", atBank],
-    ...(linesToDo === 0 ? [] : [["Not in the books yet", amountToDo] satisfies [string, Money]]),
-  ];
-  return (
-    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5">
-      {rows.map(([name, amount]) => (
-        <div key={name} className="contents">
-          <dt className="text-ink-soft">{name}</dt>
-          <dd className="text-end">
-            <Amount amount={amount} showZero />
-          </dd>
-        </div>
-      ))}
-      <div className="contents font-semibold" aria-live="polite">
-        <dt>Difference</dt>
-        <dd className="text-end">
-          {difference === null ? "\u2013" : isZero(difference) ? "None" : formatMoney(difference)}
-        </dd>
-      </div>
-    </dl>
   );
 }
 

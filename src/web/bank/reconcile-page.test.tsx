@@ -1,0 +1,96 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { signedInCache } from "#test/support/signed-in-cache.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { ReconcilePage } from "./reconcile-page.tsx";
+
+const accountId = "0197a000-0000-7000-8000-000000000000";
+const journals = [
+  { journalId: "a", number: "JE-1", description: "Sales", amount: "250.00", isAtBank: true },
+  { journalId: "b", number: "JE-2", description: "A cheque", amount: "-40.00", isAtBank: false },
+  { journalId: "c", number: "JE-3", description: "Rent", amount: "-100.00", isAtBank: true },
+];
+
+/** The books say 110.00, a cheque is under way, and the bank has a fee of its own. */
+const ANSWERS: Readonly<Record<string, object>> = {
+  "/api/bank/accounts": {
+    items: [{ accountId, code: "1000", name: "Cash", bankBalance: { date: "2026-01-31", amount: "147.50" } }],
+  },
+  "/api/bank/reconciliations/open": {
+    accountId,
+    endsOn: "2026-01-31",
+    lastEndsOn: null,
+    opening: "0.00",
+    closing: "147.50",
+    booksBalance: "110.00",
+    entries: journals.map((journal) => ({ ...journal, date: "2026-01-05" })),
+    linesToDo: 1,
+    amountToDo: "-2.50",
+  },
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open(): Promise<HTMLElement> {
+  vi.stubGlobal("scrollTo", () => undefined);
+  vi.stubGlobal("fetch", (url: string) =>
+    Promise.resolve(Response.json(ANSWERS[url.replace(/\?.*/, "")] ?? { items: [], nextCursor: null })),
+  );
+  const root = createRootRoute();
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: "/app/bank/$code/reconcile",
+    component: ReconcilePage,
+  });
+  const history = createMemoryHistory({ initialEntries: [paths.reconcile("1000")] });
+  const router = createRouter({ routeTree: root.addChildren([page]), history });
+  render(
+    <QueryClientProvider client={signedInCache()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return screen.findByRole("list", { name: "The two sides" });
+}
+
+const told = (sides: HTMLElement) =>
+  within(sides)
+    .getAllByRole("listitem")
+    .map((one) => one.textContent);
+
+test("the books, less what is not at the bank and plus what is not in the books, are what the bank says", async () => {
+  const sides = await open();
+  expect(told(sides)).toEqual([
+    "The books say110.00",
+    "Less: not at the bank yet\u221240.00",
+    "Plus: not in the books yet\u22122.50",
+    "The bank should say147.50",
+    "DifferenceNone",
+  ]);
+});
+
+test("each of the four opens into its lines", async () => {
+  const sides = await open();
+  const linkTo = (name: string) => within(sides).getByRole("link", { name }).getAttribute("href");
+  expect(linkTo("The books say")).toBe(paths.statementOfAccount({ account: "1000", end: "2026-01-31" }));
+  expect(linkTo("Plus: not in the books yet")).toBe(paths.bankWork("1000"));
+  expect(linkTo("The bank should say")).toBe(paths.bankAccount("1000"));
+  fireEvent.click(within(sides).getByRole("button", { name: "Less: not at the bank yet" }));
+  expect(told(within(sides).getByRole("list", { name: "Not at the bank yet" }))).toEqual([
+    "JE-2 Jan 5, 2026A cheque\u221240.00",
+  ]);
+  expect(linkTo("JE-2")).toBe(paths.journal("b"));
+  fireEvent.click(screen.getByRole("checkbox", { name: /Rent/ }));
+  expect(told(within(sides).getByRole("list", { name: "Not at the bank yet" }))).toHaveLength(2);
+  expect(within(sides).getByText("The bank should say").closest("li")?.textContent).toContain("247.50");
+});

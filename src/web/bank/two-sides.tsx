@@ -1,0 +1,105 @@
+import { ChevronRight } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { OpenReconciliation } from "#contract/bank-reconciliations.ts";
+import { add, isZero, type Money, subtract, sum } from "#domain/money.ts";
+import { formatDate, formatMoney } from "#web/fields/formats.ts";
+import { Amount } from "#web/fields/money.tsx";
+import { paths } from "#web/navigation/paths.ts";
+import { TextLink } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+
+type Entry = OpenReconciliation["entries"][number];
+type Props = {
+  found: OpenReconciliation;
+  code: string;
+  /** The journals that have not come to the bank. */
+  outstanding: readonly Entry[];
+  difference: Money | null;
+};
+
+/**
+ * The books, less what has not come to the bank and with what they do not have yet, are what the bank says. Each of the four
+ * opens into its lines.
+ */
+export function TwoSides({ found, code, outstanding, difference }: Props) {
+  const { opening, lastEndsOn, endsOn, booksBalance, linesToDo, amountToDo } = found;
+  const notAtBank = sum(outstanding.map(({ amount }) => amount));
+  const isLeft = linesToDo > 0;
+  return (
+    <ul aria-label="The two sides" className="flex flex-col">
+      {lastEndsOn !== null && <Side amount={opening}>{`Reconciled up to ${formatDate(lastEndsOn)}`}</Side>}
+      <Side amount={booksBalance}>
+        <TextLink href={paths.statementOfAccount({ account: code, end: endsOn })}>The books say</TextLink>
+      </Side>
+      <Outstanding entries={outstanding} amount={notAtBank} />
+      <Side amount={amountToDo}>
+        {isLeft ? (
+          <TextLink href={paths.bankWork(code)}>Plus: not in the books yet</TextLink>
+        ) : (
+          "Plus: not in the books yet"
+        )}
+      </Side>
+      <Side amount={add(subtract(booksBalance, notAtBank), amountToDo)}>
+        <TextLink href={paths.bankAccount(code)}>The bank should say</TextLink>
+      </Side>
+      <li className={classNames(LINE, "mt-1 border-t border-line pt-1 font-semibold")} aria-live="polite">
+        <span>Difference</span>
+        <span>{difference === null ? "\u2013" : isZero(difference) ? "None" : formatMoney(difference)}</span>
+      </li>
+    </ul>
+  );
+}
+
+const LINE = "flex min-h-7 items-center justify-between gap-4 pointer-coarse:min-h-11";
+
+function Side({ amount, children }: { amount: Money; children: ReactNode }) {
+  return (
+    <li className={LINE}>
+      <span className="text-ink-soft">{children}</span>
+      <Amount amount={amount} showZero />
+    </li>
+  );
+}
+
+function Outstanding({ entries, amount }: { entries: readonly Entry[]; amount: Money }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li>
+      <div className={LINE}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="flex items-center gap-1 rounded-small text-accent-ink"
+        >
+          Less: not at the bank yet
+          <ChevronRight aria-hidden="true" className={classNames("size-4", isOpen && "rotate-90")} />
+        </button>
+        <Amount amount={amount} showZero />
+      </div>
+      {isOpen && <OutstandingLines entries={entries} />}
+    </li>
+  );
+}
+
+function OutstandingLines({ entries }: { entries: readonly Entry[] }) {
+  if (entries.length === 0)
+    return <p className="ps-3 text-small text-ink-soft">All journals have come to the bank.</p>;
+  return (
+    <ul
+      aria-label="Not at the bank yet"
+      className="max-h-72 overflow-y-auto border-s border-line ps-3 text-small"
+    >
+      {entries.map(({ journalId, number, date, description, amount }) => (
+        <li key={journalId} className="flex items-baseline justify-between gap-3 py-1">
+          <span className="min-w-0">
+            <TextLink href={paths.journal(journalId)}>{number}</TextLink>
+            <span className="text-ink-soft">{` ${formatDate(date)}`}</span>
+            <span className="block wrap-anywhere">{description}</span>
+          </span>
+          <Amount amount={amount} />
+        </li>
+      ))}
+    </ul>
+  );
+}
