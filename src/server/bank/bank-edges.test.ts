@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bankFile, MARCH, withBank } from "#test/support/bank-file.ts";
+import { bankFile, MARCH, ofxOf, withBank } from "#test/support/bank-file.ts";
 import { stateOf } from "#test/support/state-of-books.ts";
 import { made } from "#test/support/trade.ts";
 
@@ -23,6 +23,60 @@ test("a file of two accounts with a transfer between them is taken back as one",
   expect((await books.delete(`/bank/imports/${id}`)).status).toBe(204);
   expect(made(await books.get("/journals")).items).toEqual([]);
   expect(made(await books.get("/books-check")).isSound).toBe(true);
+});
+
+test("a wrong account is right once its file is taken back, and no other one until then", async () => {
+  const { books, bank } = await withBank();
+  const account = { code: "1020", type: "asset", name: "Savings", moneyKind: "bank" };
+  const savings = made(await books.post("/accounts", account)).id;
+  const file = ofxOf([["20260301", "-5.00", "Own"]]);
+  const send = (accountId: string, number = "0012345678") =>
+    books.post("/bank/imports", { ...bankFile(file, bank, "one.ofx"), accounts: [{ number, accountId }] });
+  const numbers = async () =>
+    made(await books.get("/bank/accounts")).items.map(({ number }: { number: string }) => number);
+  const { id } = made(await send(bank));
+  for (const number of ["0012345678", "12-345678"])
+    expect(await send(savings, number), number).toMatchObject({
+      status: 422,
+      body: {
+        code: "bank.other-account",
+        errors: [
+          {
+            field: "accounts[0].accountId",
+            message:
+              "Line 3: The statement is of the account 0012345678, which is another one of these books until its files are taken back",
+          },
+        ],
+      },
+    });
+  // A table tells no number, by which the account would be known still.
+  made(await books.post("/bank/imports", bankFile(MARCH, bank)));
+  expect(await numbers()).toEqual(["0012345678", ""]);
+  expect((await books.delete(`/bank/imports/${id}`)).status).toBe(204);
+  expect(await numbers()).toEqual(["", ""]);
+  expect(made(await send(savings)).statements).toMatchObject([{ accountId: savings }]);
+  expect(await numbers()).toEqual(["", "0012345678"]);
+});
+
+test("how a table was read is forgotten with the last file of its account", async () => {
+  const { books, bank } = await withBank();
+  const text = "Date,What,Who,Money\n2026-03-01,Rent,Ann,-5.00\n2026-03-02,Rent,Ann,-6.00";
+  const read = async () => made(await books.post("/bank/readings", bankFile(text, bank))).table.mapping;
+  const seen = await read();
+  const columns = seen.columns.map(
+    (_: string, place: number) => ["date", "counterparty", "text", "amount"][place],
+  );
+  const mapping = { ...seen, columns };
+  expect(mapping).not.toEqual(seen);
+  const sent = { ...bankFile(text, bank), mapping };
+  const files = [made(await books.post("/bank/imports", sent)).id];
+  const more = { ...sent, ...bankFile(`${text}\n2026-03-03,Rent,Ann,-7.00`, bank) };
+  files.push(made(await books.post("/bank/imports", more)).id);
+  for (const [place, id] of files.entries()) {
+    expect((await read()).columns, `${place}`).toEqual(columns);
+    expect((await books.delete(`/bank/imports/${id}`)).status).toBe(204);
+  }
+  expect((await read()).columns).toEqual(seen.columns);
 });
 
 test("a file of two accounts is not kept for one that was chosen alone", async () => {

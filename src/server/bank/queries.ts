@@ -251,7 +251,10 @@ export async function selectMatchedOfImport(tx: Tx, id: BankImportId): Promise<B
   return rows.map((row) => row.id);
 }
 
-/** Takes a file back: its statements, and the bookings that no other has told. */
+/**
+ * Takes a file back: its statements, the bookings that no other has told, and what is known of accounts by no statement that
+ * is left. Tables and QIF tell no number.
+ */
 export async function deleteBankImport(tx: Tx, id: BankImportId): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     delete from bank_statement_lines where book_id = ${BOOK} and statement_id in (
@@ -264,4 +267,12 @@ export async function deleteBankImport(tx: Tx, id: BankImportId): Promise<void> 
   );
   await sql`delete from bank_statements where book_id = ${BOOK} and import_id = ${id}`.execute(tx);
   await sql`delete from bank_imports where book_id = ${BOOK} and id = ${id}`.execute(tx);
+  const isLeft = sql`
+    from ${own("bank_statements s")} join ${own("bank_imports i")} on i.id = s.import_id
+    where s.account_id = a.account_id`;
+  await sql`
+    update bank_accounts a set
+      number = case when exists (select ${isLeft} and i.format not in ('csv', 'xlsx', 'qif', 'feed')) then number else '' end,
+      mapping = case when exists (select ${isLeft}) then mapping end
+    where book_id = ${BOOK}`.execute(tx);
 }

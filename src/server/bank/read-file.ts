@@ -160,7 +160,7 @@ async function checkAccounts(tx: Tx, { accounts }: File): Promise<void> {
 
 /**
  * The account whose number the file says, else the one that the caller says for it, or says alone for a file of one account;
- * another number than the kept one is refused.
+ * another number than the kept one is refused, and another account than the one of the number.
  */
 function accountOf(
   { account, fileLine }: BankStatement,
@@ -168,18 +168,21 @@ function accountOf(
   { accounts, isOfOne }: Pick<File, "accounts"> & { isOfOne: boolean },
 ): AccountId | null {
   const known = account === "" ? undefined : kept.find(({ number }) => isSameAccount([number, account]));
-  if (known !== undefined) return known.accountId;
-  const index = accounts.findIndex(({ number }) => number === account);
-  const chosen =
-    (accounts[index] ?? (accounts.length === 1 && isOfOne ? accounts[0] : undefined))?.accountId ?? null;
-  const number = kept.find(({ accountId }) => accountId === chosen)?.number ?? "";
-  if (account !== "" && number !== "")
-    throw new Refusal("bank.other-account", [
+  const index = accounts.findIndex(({ number }) => isSameAccount([number, account]));
+  const refuse = (why: string) =>
+    new Refusal("bank.other-account", [
       {
         field: `accounts[${Math.max(index, 0)}].accountId`,
-        message: `Line ${fileLine}: The statement is of the account ${account}, and this one is ${number}`,
+        message: `Line ${fileLine}: The statement is of the account ${account}, ${why}`,
       },
     ]);
+  const said = accounts[index];
+  if (known !== undefined && said !== undefined && said.accountId !== known.accountId)
+    throw refuse("which is another one of these books until its files are taken back");
+  if (known !== undefined) return known.accountId;
+  const chosen = (said ?? (accounts.length === 1 && isOfOne ? accounts[0] : undefined))?.accountId ?? null;
+  const number = kept.find(({ accountId }) => accountId === chosen)?.number ?? "";
+  if (account !== "" && number !== "") throw refuse(`and this one is ${number}`);
   return chosen;
 }
 
