@@ -146,7 +146,8 @@ export const BANK_DOES = {
     const body = { lineId: line.id, accountId, otherLineId, description: "Moved" };
     const reply = await world.books.post("/bank/matches/transfer", body);
     if (reply.status === 201) {
-      const date = otherLineId !== null && other !== undefined && other.date < line.date ? other.date : line.date;
+      const date =
+        otherLineId !== null && other !== undefined && other.date < line.date ? other.date : line.date;
       const moved = { accountId: own, date, amount: line.amount };
       world.moved.set(`line ${line.id}`, [moved, opposite(moved, accountId)]);
       world.matched.add(line.id);

@@ -129,7 +129,10 @@ test("a transfer over the end of a month is in the books since it left, whicheve
       books.post("/bank/reconciliations", { accountId, endsOn: "2026-01-31", closing, journalIds });
     const end = async (account: string) =>
       (await books.get(`/bank/reconciliations/open?accountId=${account}&endsOn=2026-01-31`)).body;
-    expect(await end(bank)).toMatchObject({ booksBalance: "-100.00", entries: [{ journalId, isAtBank: true }] });
+    expect(await end(bank)).toMatchObject({
+      booksBalance: "-100.00",
+      entries: [{ journalId, isAtBank: true }],
+    });
     expect(await end(savings)).toMatchObject({
       booksBalance: "100.00",
       linesToDo: 0,
