@@ -12,7 +12,7 @@ import type { Locale } from "#domain/locales.ts";
 import type { Money } from "#domain/money.ts";
 import type { wordsOfName } from "./bank-words.ts";
 import type { BookedRow, payoutsIn, ToldRow } from "./payouts.ts";
-import type { BankRule, BookedPart } from "./rules.ts";
+import type { BookedPart, RuleInUse } from "./rules.ts";
 
 /** A booking of the bank that is to be found in the books. */
 export type LineToMatch = {
@@ -117,7 +117,7 @@ export type Known = {
   /** Of the accounts that a booking was split among, at the ends of the last months. */
   standing: readonly Standing[];
   /** The owner's rules for the account, the first one first. */
-  rules: readonly BankRule[];
+  rules: readonly RuleInUse[];
   /** How the amounts of a reason are written. */
   locale: Locale;
 };
@@ -179,7 +179,7 @@ export type Index = {
   past: Map<string, PastMatch[]>;
   /** By the end of the month, the latest first. */
   standing: Map<string, Standing[]>;
-  rules: readonly BankRule[];
+  rules: readonly RuleInUse[];
   /** How the amounts of a reason are written. */
   locale: Locale;
 };

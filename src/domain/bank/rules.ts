@@ -46,6 +46,9 @@ export type BankRule = RuleConditions & {
   lines: readonly RulePart[];
 };
 
+/** A rule, and whether its party may be chosen still. */
+export type RuleInUse = BankRule & { isPartyActive: boolean };
+
 /** Whether a rule is about a booking. */
 export function ruleFits(rule: RuleConditions, line: Omit<LineToMatch, "id" | "date">): boolean {
   const { direction, words, counterparty, least, most } = rule;

@@ -200,7 +200,14 @@ test("what a number or a reference names goes before a journal with the amount, 
 test("a rule is not certain beside a journal with the amount", () => {
   const lines = [{ accountId: id("Rent"), taxRateId: null, percent: "100", description: "" }];
   const conditions = { direction: null, words: "rent", counterparty: "", least: null, most: null };
-  const about = { description: "", partyId: null, partyName: null, postsUnasked: false, lines };
+  const about = {
+    description: "",
+    partyId: null,
+    partyName: null,
+    isPartyActive: true,
+    postsUnasked: false,
+    lines,
+  };
   const rules = [{ id: id("rule"), name: "Rent", ...conditions, ...about }] as never;
   expect(offered(line("-900.00", { text: "Rent" }), { rules })[0]).toMatch(/^certain: Rent/);
   const entries = [entry("JE-1", "-900.00")];

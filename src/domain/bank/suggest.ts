@@ -194,15 +194,15 @@ function isToldIn({ description }: OpenEntry, { counterparty, text }: LineToMatc
   return areSaid(wordsOfName(counterparty).own, told) || (words.length > 1 && areSaid(words, told));
 }
 
-/** What the first of the owner's rules that fits says. */
+/** What the first of the owner's rules that fits says; what is of a party that is inactive by now is looked at. */
 function ruleOffers(line: LineToMatch, { rules }: Index): Suggestion[] {
   const rule = rules.find((one) => ruleFits(one, line));
   if (rule === undefined) return [];
-  const { id: ruleId, name, description, partyId, partyName } = rule;
+  const { id: ruleId, name, description, partyId, partyName, isPartyActive } = rule;
   const lines = partsOfRule(rule, line.amount).map((part) => ({ ...part, partyId: null }));
   return [
     {
-      certainty: "certain",
+      certainty: isPartyActive ? "certain" : "likely",
       title: name,
       reason: reasonOf(rule),
       booking: { kind: "lines", lines, description, partyId, partyName, ruleId },

@@ -13,8 +13,8 @@ import { offersOf } from "./suggestions.ts";
 
 /**
  * Books what a rule of the owner's may book without being asked, of bookings that an import has brought (Accounting 17).
- * What could be a journal, a document or a transfer as well is left to somebody's eye, and so is what lies in closed or
- * reconciled days.
+ * What could be a journal, a document or a transfer as well is left to somebody's eye, and so is what is of an inactive party
+ * or lies in closed or reconciled days.
  */
 export async function postUnasked(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function postUnasked(
   }
 }
 
-/** The rules that book money of a side unasked, and name nothing that is inactive by now or of the other side. */
+/** The rules that book money of a side unasked, and name no account and no tax that is inactive by now or of the other side. */
 async function usableRules(tx: Tx, accountId: AccountId, side: PartySide): Promise<BankRule[]> {
   const rules = (await selectRules(tx, accountId)).filter(({ postsUnasked }) => postsUnasked);
   const parts = rules.flatMap(({ lines }) => lines);
@@ -67,7 +67,7 @@ async function usableRules(tx: Tx, accountId: AccountId, side: PartySide): Promi
 }
 
 function unaskedBooking([best, ...others]: readonly Suggestion[], usable: readonly BankRule[]) {
-  if (best?.booking.kind !== "lines") return null;
+  if (best?.booking.kind !== "lines" || best.certainty !== "certain") return null;
   const { ruleId, lines, description, partyId } = best.booking;
   const isUsable = usable.some(({ id }) => id === ruleId);
   return isUsable && others.every(({ booking }) => booking.kind === "lines")

@@ -132,6 +132,29 @@ test("a rule of a party books at the import where it may, but no tax of the othe
   expect(await books.delete(`/vendors/${vendor.id}`)).toMatchObject({ status: 409 });
 });
 
+test("a rule of a vendor that is inactive books nothing unasked, and is not certain", async () => {
+  const { books, bank, vendor } = await withRule({ postsUnasked: true });
+  const {
+    id,
+    balance: _balance,
+    isAccountFixed: _isAccountFixed,
+    ...before
+  } = (await books.get(`/vendors/${vendor.id}`)).body;
+  const set = async (isActive: boolean, version: number) => {
+    const reply = await books.put(`/vendors/${id}`, { ...before, version, isActive });
+    expect(reply.status, reply.text).toBe(200);
+    return reply.body.version;
+  };
+  const version = await set(false, before.version);
+  await tell(books, bank, `2026-03-02,${LANDLORD},Rent,-80.00`);
+  expect((await books.get("/journals")).body.items).toEqual([]);
+  const [{ suggestions }] = await toDo(books, bank);
+  expect(suggestions).toMatchObject([{ title: "Rent", certainty: "likely", partyId: vendor.id }]);
+  await set(true, version);
+  await tell(books, bank, `2026-04-02,${LANDLORD},Rent,-81.00`);
+  expect((await books.get("/journals")).body.items).toMatchObject([{ date: "2026-04-02" }]);
+});
+
 test("the party of a rule is one of this book, and cannot be deleted until the rule is removed", async () => {
   const { books, bank, vendor, said, rule } = await withRule();
   const stranger = (await (await newBooks({ accounts: ACCOUNTS })).post("/vendors", { name: "Other" })).body

@@ -2,11 +2,13 @@ import type { BankLineToDo, BankSuggestion } from "#contract/bank-matches.ts";
 import { compact } from "#domain/bank/bank-words.ts";
 import { bookingsLike, bookingsOf, STOOD_DAYS } from "#domain/bank/habits.ts";
 import type { LineToMatch, PastMatch, Standing, Suggestion } from "#domain/bank/offer.ts";
+import type { RuleInUse } from "#domain/bank/rules.ts";
 import { suggestFor } from "#domain/bank/suggest.ts";
 import { type Day, lastOfMonth, shiftDays } from "#domain/dates.ts";
 import type { AccountId, BankLineId } from "#domain/ids.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { pageOf, readDayPlaceAfter, writeCursor } from "#server/http/cursor.ts";
+import { selectPartiesOfLines } from "#server/parties/lookup.ts";
 import { selectLocale } from "#server/settings/lookup.ts";
 import { checkMoneyAccount } from "./money-account.ts";
 import { selectBankLinesById } from "./queries.ts";
@@ -65,9 +67,22 @@ export async function offersOf(
     ...(await readProviders(tx, accountId, { lines, others, first: first.date, last: last.date })),
     past,
     standing: await readStanding(tx, past, { start: first.date, end: last.date }),
-    rules: await selectRules(tx, accountId),
+    rules: await readRules(tx, accountId),
     locale: await selectLocale(tx),
   });
+}
+
+async function readRules(tx: Tx, accountId: AccountId): Promise<RuleInUse[]> {
+  const rules = await selectRules(tx, accountId);
+  const parties = await selectPartiesOfLines(
+    tx,
+    rules.flatMap(({ partyId }) => partyId ?? []),
+  );
+  const active = new Set(parties.filter(({ isActive }) => isActive).map(({ id }) => id));
+  return rules.map((rule) => ({
+    ...rule,
+    isPartyActive: rule.partyId === null || active.has(rule.partyId),
+  }));
 }
 
 /** The accounts of payees, as the files of vendors write theirs. */

@@ -27,14 +27,19 @@ export function namedParties(ids: readonly string[]) {
   return sql`select id, code, name from ${own("parties")} where id = any(${[...ids]}::uuid[])`;
 }
 
-export type PartyOfLine = { id: PartyId; name: string; side: PartySide; accountId: AccountId };
+export type PartyOfLine = {
+  id: PartyId;
+  name: string;
+  side: PartySide;
+  accountId: AccountId;
+  isActive: boolean;
+};
 
 /** The parties that lines of journals name, as far as this book has them. */
 export async function selectPartiesOfLines(tx: Tx, ids: readonly PartyId[]): Promise<PartyOfLine[]> {
   const { rows } = await sql<PartyOfLine>`
-    select id, name, side, account_id as "accountId" from ${own("parties")} where id = any(${[...new Set(ids)]}::uuid[])`.execute(
-    tx,
-  );
+    select id, name, side, account_id as "accountId", is_active as "isActive"
+    from ${own("parties")} where id = any(${[...new Set(ids)]}::uuid[])`.execute(tx);
   return rows;
 }
 
