@@ -5,7 +5,7 @@ import type { AccountId, BankLineId } from "#domain/ids.ts";
 import { isPositive } from "#domain/money.ts";
 import { findAccounts } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { readClosedThrough } from "#server/settings/lookup.ts";
+import { readClosedThrough, readJournalsLeft } from "#server/settings/lookup.ts";
 import { findTaxRates, whyUnfit } from "#server/tax-rates/lookup.ts";
 import { bookLine } from "./enter-line.ts";
 import { selectFreeLines, selectRules } from "./rule-queries.ts";
@@ -13,8 +13,8 @@ import { offersOf } from "./suggestions.ts";
 
 /**
  * Books what a rule of the owner's may book without being asked, of bookings that an import has brought (Accounting 17).
- * What could be a journal, a document or a transfer as well is left to somebody's eye, and so is what is of an inactive party
- * or lies in closed or reconciled days.
+ * What could be a journal, a document or a transfer as well is left to somebody's eye, and so is what is of an inactive
+ * party, lies in closed or reconciled days, or has no room in the plan.
  */
 export async function postUnasked(
   tx: Tx,
@@ -25,6 +25,7 @@ export async function postUnasked(
   const free = (await selectFreeLines(tx, lineIds)).filter(
     ({ date }) => closedThrough === null || date > closedThrough,
   );
+  let left = await readJournalsLeft(tx, monthlyLimit);
   for (const accountId of new Set(free.map((line) => line.accountId))) {
     const usable = {
       customer: await usableRules(tx, accountId, "customer"),
@@ -35,7 +36,10 @@ export async function postUnasked(
     for (const { id: lineId, amount } of lines) {
       const side = isPositive(amount) ? "customer" : "vendor";
       const booking = unaskedBooking(offers.get(lineId) ?? [], usable[side]);
-      if (booking !== null) await bookLine(tx, { lineId, ...booking }, monthlyLimit);
+      if (booking === null) continue;
+      // Money of a party is no journal by hand; what the month has no room for stays to be matched.
+      if (booking.partyId === null && (left -= 1) < 0) continue;
+      await bookLine(tx, { lineId, ...booking }, monthlyLimit);
     }
   }
 }

@@ -3,7 +3,7 @@ import { openBooks } from "#server/db/books.ts";
 import { bankFile } from "#test/support/bank-file.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { stateOf } from "#test/support/state-of-books.ts";
-import { testApp } from "#test/support/test-app.ts";
+import { testApp, testAppWith } from "#test/support/test-app.ts";
 
 const ACCOUNTS = { Rent: "expense", Phone: "expense", Sales: "revenue", Tax: "asset" } as const;
 
@@ -168,6 +168,21 @@ test("what is in the books already, or lies in reconciled or closed days, is not
   await tell(books, bank, ["2026-01-20 -55.00 Landlord late", "2026-03-02 -900.00 Landlord"]);
   expect(await open(books, bank)).toHaveLength(2);
   expect((await books.get("/journals")).body.items).toHaveLength(2);
+});
+
+test("what the plan has no room for is left to be matched, and the file is kept", async () => {
+  const app = await testAppWith({ FREE_MONTHLY_JOURNALS: "2" });
+  const books = await newBooks({ accounts: ACCOUNTS }, app);
+  const account = { code: "1910", type: "asset", name: "Bank", moneyKind: "bank" };
+  const bank: string = (await books.post("/accounts", account)).body.id;
+  await books.post("/bank/rules", rule(books, "landlord", { postsUnasked: true }));
+  await tell(books, bank, [
+    "2026-03-01 -1.00 Landlord",
+    "2026-03-02 -2.00 Landlord",
+    "2026-03-03 -3.00 Landlord",
+  ]);
+  expect((await books.get("/journals")).body.items).toMatchObject([{ total: "2.00" }, { total: "1.00" }]);
+  expect(await open(books, bank)).toMatchObject([{ line: { amount: "-3.00" } }]);
 });
 
 test("what was told before a rule was made, or was taken out of the books, is not booked unasked when it is told again", async () => {

@@ -10,6 +10,7 @@ import {
   holdBook,
   insertBook,
   isKnownTimeZone,
+  monthlyLimitOf,
   type NewBook,
   selectBook,
   selectDefaultTaxRates,
@@ -21,8 +22,7 @@ import {
 export { eraseSampleBook, type NewBook } from "./queries.ts";
 
 /**
- * The company's settings, with how many hand-made journals of the month are used (Accounting 13). Premium has no
- * limit, nor has the sample company: its own journals would have used it up.
+ * The company's settings, with how many hand-made journals of the month are used (Accounting 13).
  */
 export async function readBook(tx: Tx, monthlyLimit: number): Promise<Book> {
   const { madeThisMonth, isPremium, ...book } = await selectBook(tx);
@@ -32,7 +32,7 @@ export async function readBook(tx: Tx, monthlyLimit: number): Promise<Book> {
     isCurrencyFixed: await selectIsCurrencyFixed(tx),
     monthlyJournals: {
       used: madeThisMonth,
-      limit: monthlyLimit === 0 || book.isSample || isPremium ? null : monthlyLimit,
+      limit: monthlyLimitOf({ isSample: book.isSample, isPremium }, monthlyLimit),
     },
   };
 }

@@ -6,7 +6,7 @@ import type { TaxRateId } from "#domain/ids.ts";
 import type { Locale } from "#domain/locales.ts";
 import { type Calendar, firstDayOfFiscalYear } from "#domain/periods.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
-import { selectBook } from "./queries.ts";
+import { monthlyLimitOf, selectBook } from "./queries.ts";
 
 export { holdBook, selectLogo } from "./queries.ts";
 
@@ -39,6 +39,13 @@ export async function readSender(tx: Tx): Promise<{ name: string; email: string 
 export async function readIssuer(tx: Tx) {
   const { name, address, phone, email, taxId } = await selectBook(tx);
   return { name, address, phone, email, taxNumber: taxId };
+}
+
+/** How many more journals by hand this month has room for (Accounting 13). */
+export async function readJournalsLeft(tx: Tx, monthlyLimit: number): Promise<number> {
+  const { madeThisMonth, ...book } = await selectBook(tx);
+  const limit = monthlyLimitOf(book, monthlyLimit);
+  return limit === null ? Number.POSITIVE_INFINITY : limit - madeThisMonth;
 }
 
 /** How the company writes amounts and dates. */

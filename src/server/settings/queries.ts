@@ -33,6 +33,14 @@ export async function selectBook(tx: Tx): Promise<BookRow> {
   return book;
 }
 
+/** How many journals by hand a month has room for; null for no limit: the sample would have used it up. */
+export function monthlyLimitOf(
+  { isSample, isPremium }: { isSample: boolean; isPremium: boolean },
+  monthlyLimit: number,
+): number | null {
+  return monthlyLimit === 0 || isSample || isPremium ? null : monthlyLimit;
+}
+
 /** Whether something is posted or written in the currency of the books. */
 export async function selectIsCurrencyFixed(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ isFixed: boolean }>`select currency_is_fixed(${BOOK}) as "isFixed"`.execute(
