@@ -146,7 +146,11 @@ const NOTHING: Promise<readonly Done[]> = Promise.resolve([]);
 function useUndo({ bringBack, setFailure }: Rows, doneId: string | undefined) {
   const cache = useQueryClient();
   const last = useRef(doneId === undefined ? NOTHING : Promise.resolve<readonly Done[]>([{ id: doneId }]));
+  const undone = useRef(new WeakSet<readonly Done[]>());
   async function undo(lines: readonly Done[]): Promise<void> {
+    // By U and from the message that is still there.
+    if (undone.current.has(lines)) return;
+    undone.current.add(lines);
     const failures: string[] = [];
     // The first of them is chosen in the end.
     for (const line of lines.toReversed())
@@ -165,16 +169,12 @@ function useUndo({ bringBack, setFailure }: Rows, doneId: string | undefined) {
     doing: Promise<readonly Done[]>,
   ): void {
     const before = last.current;
-    const done = doing.then((lines) => {
+    last.current = doing.then((lines) => {
       if (lines.length === 0) return before;
-      const onSelect = () => {
-        if (last.current === done) last.current = NOTHING;
-        void undo(lines);
-      };
+      const onSelect = () => void undo(lines);
       showToast(typeof title === "string" ? title : title(lines), { action: { label: "Undo", onSelect } });
       return lines;
     });
-    last.current = done;
   }
   async function undoLast(): Promise<void> {
     const taken = last.current;

@@ -17,7 +17,11 @@ export function useWorkKeys(work: BankWork, { isOpen, open }: Targets): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isOpen || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (event.target instanceof HTMLElement && event.target.closest(OTHERS) !== null) return;
-    if (event.key === "Enter" && event.target instanceof HTMLElement && event.target.closest(PRESSED)) return;
+    if (event.key === "Enter" && event.target instanceof HTMLElement && event.target.closest(PRESSED)) {
+      // The button of an offer is that of the next booking's once it is pressed.
+      if (event.repeat) event.preventDefault();
+      return;
+    }
     const key = keyOf(event);
     if (isAfterG(event) || (key.length === 1 ? !areLetterKeysOn() : event.shiftKey)) return;
     const command = commandOf(key, work, open);
