@@ -144,7 +144,8 @@ export function everywhere(element: Element, name: string): Element[] {
   const open = [...element.children].toReversed();
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (next.name === name.toUpperCase()) found.push(next);
-    else open.push(...next.children.toReversed());
+    // Spread into a call, a hundred thousand of them would be more than it takes.
+    else for (const child of next.children.toReversed()) open.push(child);
   }
   return found;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { told, toldRefusal as refused } from "#test/support/bank-told.ts";
+import { readBankFile } from "./read-statements.ts";
 
 /** What banks write that strict readers refuse; more of it stands in the dialects of test/support. */
 describe("MT940", () => {
@@ -26,6 +27,13 @@ describe("MT940", () => {
       "2026-03-02 | -1.00 |  |  |  | ",
     ]);
   });
+});
+
+test("OFX may have as many bookings as a file may hold", () => {
+  const booking = "<STMTTRN><DTPOSTED>20260301<TRNAMT>1.00</STMTTRN>";
+  const many = booking.repeat(150_000);
+  const ofx = `<OFX><STMTRS><CURDEF>USD<BANKTRANLIST>${many}</BANKTRANLIST></STMTRS></OFX>`;
+  expect(readBankFile(ofx).statements[0]?.lines).toHaveLength(150_000);
 });
 
 describe("camt", () => {
