@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bankFile, MARCH, ofxOf, withBank } from "#test/support/bank-file.ts";
+import { archive, bankFile, MARCH, ofxOf, withBank } from "#test/support/bank-file.ts";
 import { stateOf } from "#test/support/state-of-books.ts";
 import { made } from "#test/support/trade.ts";
 
@@ -109,6 +109,19 @@ test("a booking of nothing has nothing to be put into the books, and holds up no
   expect(made(await books.get(`/bank/suggestions?accountId=${bank}`)).items).toEqual([]);
   const at = { accountId: bank, endsOn: "2026-03-31", closing: "0.00", journalIds: [] };
   expect((await books.post("/bank/reconciliations", at)).status).toBe(201);
+});
+
+test("an archive holds no more bookings than one file may", async () => {
+  const { books, bank } = await withBank();
+  const many = `Date,Description,Amount\n${"2026-03-01,Fare,-2.80\n".repeat(70_000)}`;
+  const files = ["a.csv", "b.csv", "c.csv"].map((name) => [name, many] as const);
+  expect(await books.post("/bank/readings", bankFile(archive(files), bank))).toMatchObject({
+    status: 422,
+    body: {
+      code: "bank.unreadable",
+      errors: [{ field: "content", message: "Line 1: The file has more than 200,000 bookings" }],
+    },
+  });
 });
 
 test("ten thousand equal bookings are kept, known again, and added to by what is new alone", async () => {

@@ -8,7 +8,7 @@ import {
   readBankFile,
   readBankWorkbook,
 } from "#domain/bank/read-statements.ts";
-import { UnreadableBankFile } from "#domain/bank/statement.ts";
+import { checkLineCount, UnreadableBankFile } from "#domain/bank/statement.ts";
 import type { TableMapping } from "#domain/bank/table.ts";
 import { FOUND_LAYOUT, laidOver, type TableLayout } from "#domain/bank/table-layout.ts";
 import { Refusal } from "#domain/refusals.ts";
@@ -29,7 +29,10 @@ export function readSources(file: BankFileInput, before: KeptReading | null): Re
       before?.layout !== undefined &&
       sources.every((source) => leadsTo(before.head, { source, layout: kept }));
     const layout = isKept ? kept : { ...file.layout, encoding: kept.encoding };
-    return sources.flatMap((source) => readSource(source, { mapping, head, dayOrder, layout }));
+    const readings = sources.flatMap((source) => readSource(source, { mapping, head, dayOrder, layout }));
+    const counts = readings.flatMap(({ statements }) => statements.map(({ lines }) => lines.length));
+    checkLineCount({ length: counts.reduce((all, count) => all + count, 0) }, 1);
+    return readings;
   } catch (error) {
     throw error instanceof UnreadableBankFile ? unreadableFile(error.line, error.message) : error;
   }
