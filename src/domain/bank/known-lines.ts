@@ -70,12 +70,13 @@ export function compareWithKnown(
     left.filter((line) => !isBefore(line)),
   );
   const likely = likelyAgain(pieces, { format, left, isBefore });
+  const told = new Set(lines);
   return pieces.map(({ line, known: one }, place) => {
     if (one === null) return { line, known: likely[place] ?? null, isDoubtful: likely[place] != null };
     const same = one.tellings.filter((telling) => telling.format === format);
     if (isSent(one)) return { line, known: one, isDoubtful: false };
     const isOtherwise = same.length > 0 && same.every(({ words }) => words !== wordsOf(line));
-    const isWhole = one.amount === line.amount && lines.includes(line);
+    const isWhole = one.amount === line.amount && told.has(line);
     return { line, known: one, isDoubtful: (isOtherwise && isWhole) || cut.has(line.date) };
   });
 }

@@ -163,12 +163,15 @@ function remember(
   known: Known,
   { id, statement, format, endsOn, lines }: Omit<PlannedStatement, "isKnown">,
 ): void {
+  const again = new Map<KnownLine, KnownLine>();
+  const added: KnownLine[] = [];
   for (const [index, told] of statement.lines.entries()) {
     const { known: line = null, lineId = newId() } = lines[index] ?? {};
     const telling = { statement: id, format, words: wordsOf(told), bankId: told.bankId };
-    if (line === null) known.lines.push({ ...told, id: lineId, tellings: [telling] });
-    else known.lines.splice(known.lines.indexOf(line), 1, { ...line, tellings: [...line.tellings, telling] });
+    if (line === null) added.push({ ...told, id: lineId, tellings: [telling] });
+    else again.set(line, { ...line, tellings: [...line.tellings, telling] });
   }
+  known.lines = [...known.lines.map((line) => again.get(line) ?? line), ...added];
   const { opening, closing } = statement;
   known.statements.push({ id, opening: opening?.amount ?? null, closing: closing?.amount ?? null, endsOn });
 }
