@@ -4,6 +4,7 @@ import { HOSTILE_NUMBERS } from "#test/support/hostile-values.ts";
 import { unproved } from "#test/support/unproved.ts";
 import {
   add,
+  centsOf,
   changePercent,
   compare,
   isAmountText,
@@ -89,4 +90,12 @@ test("the change in percent is measured on the size of the first amount", () => 
   expect(changePercent({ from: money("0.00"), to: money("-12.00") })).toBe("-100.0");
   expect(changePercent({ from: money("0.00"), to: money("0.00") })).toBe("0.0");
   expect(changePercent({ from: money("100000.00"), to: money("99999.99") })).toBe("0.0");
+});
+
+test("an amount is so many cents, however large and of either sign", () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: -99_999_999_999_999_999n, max: 99_999_999_999_999_999n }), (value) => {
+      expect(centsOf(cents(value))).toBe(value);
+    }),
+  );
 });

@@ -76,6 +76,9 @@ export function sum(amounts: Iterable<Money>): Money {
   return fixed(others.plus(new Exact(cents.toString()).dividedBy(100)));
 }
 
+/** An amount in cents, where so many are compared or added up that decimals would cost too much. */
+export const centsOf = (amount: Money): bigint => BigInt(toAmount(amount).replace(".", ""));
+
 /** Negative, zero or positive, as a sort wants it. */
 export function compare<Value extends Money | Quantity | Price | Rate>(a: Value, b: Value): number {
   return new Exact(a).comparedTo(b);

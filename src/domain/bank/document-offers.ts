@@ -1,7 +1,7 @@
 import type { Locale } from "#domain/locales.ts";
 import {
+  centsOf,
   compare,
-  isNegative,
   isPositive,
   type Money,
   negate,
@@ -19,6 +19,7 @@ import {
   type Index,
   type LineToMatch,
   MOST_OFFERS,
+  type OpenInCents,
   type PastMatch,
   type PayableDocument,
   wayOf,
@@ -27,7 +28,7 @@ import {
 import { type LikelyPayer, payersOf, surestPayer, whoPays } from "./payers.ts";
 
 /** What a bank or a card may keep of what is paid: a twentieth, and no more than this. */
-const MOST_CHARGE = toAmount("50.00");
+const MOST_CHARGE = centsOf(toAmount("50.00"));
 
 /**
  * Documents that a booking may pay, by what its text and its reference name, by its party, by its amount, the oldest first
@@ -55,7 +56,7 @@ function unnamedOffers(line: LineToMatch, index: Index, past: readonly PastMatch
   const isIn = isPositive(line.amount);
   const paid = absolute(line.amount);
   const payers = payersOf(line, index, past);
-  const exact = oldestFirst(index.byOpen.get(wayOf(isIn, paid)) ?? []);
+  const exact = index.byOpen.get(wayOf(isIn, paid)) ?? [];
   const known = exact.flatMap((one) => {
     const payer = payers.find(({ partyId }) => partyId === one.partyId);
     return payer === undefined ? [] : [{ one, payer }];
@@ -88,29 +89,28 @@ function unnamedOffers(line: LineToMatch, index: Index, past: readonly PastMatch
   return payer === null ? alone : [...chargedOffers(theirs, { paid, payer, locale: index.locale }), ...alone];
 }
 
-/** What is open of who pays, or is paid. */
-function openOf({ partyId }: LikelyPayer, { byParty }: Index, isIn: boolean): PayableDocument[] {
-  const direction = isIn ? "in" : "out";
-  return (byParty.get(partyId) ?? []).filter((one) => one.direction === direction);
+/** What is open of who pays, or is paid, the oldest first. */
+function openOf({ partyId }: LikelyPayer, { byParty }: Index, isIn: boolean): readonly OpenInCents[] {
+  return byParty.get(wayOf(isIn, partyId)) ?? [];
 }
 
 type Charged = { paid: Money; payer: LikelyPayer; locale: Locale };
 
 /** A document of who pays, when a charge is all that it differs by. */
-function chargedOffers(
-  documents: readonly PayableDocument[],
-  { paid, payer, locale }: Charged,
-): PaymentOffer[] {
-  const found = oldestFirst(documents).flatMap((one) => {
-    const charge = chargeIn({ open: one.open, paid, direction: one.direction });
-    return charge === null ? [] : [{ one, charge }];
+function chargedOffers(documents: readonly OpenInCents[], { paid, payer, locale }: Charged): PaymentOffer[] {
+  const paidCents = centsOf(paid);
+  const found = documents.filter(({ document: { direction }, cents }) =>
+    isCharge({ open: cents, charge: direction === "in" ? cents - paidCents : paidCents - cents }),
+  );
+  return found.slice(0, MOST_OFFERS).map(({ document: one }) => {
+    const charge = absolute(subtract(one.open, paid));
+    return {
+      certainty: found.length === 1 ? ("likely" as const) : ("possible" as const),
+      title: titleOf([one]),
+      reason: `The amount is open ${chargeInWords({ charge, locale, direction: one.direction })}, and ${whoPays(payer, [one], one.direction === "in")}`,
+      booking: chargedPayment([one], charge),
+    };
   });
-  return found.slice(0, MOST_OFFERS).map(({ one, charge }) => ({
-    certainty: found.length === 1 ? ("likely" as const) : ("possible" as const),
-    title: titleOf([one]),
-    reason: `The amount is open ${chargeInWords({ charge, locale, direction: one.direction })}, and ${whoPays(payer, [one], one.direction === "in")}`,
-    booking: chargedPayment([one], charge),
-  }));
 }
 
 /**
@@ -128,9 +128,9 @@ export function onAccountOffers(line: LineToMatch, index: Index, past: readonly 
   );
   if (payer === null) return [];
   const { partyId, partyName, by } = payer;
-  const all = oldestFirst(openOf(payer, index, isIn));
+  const all = openOf(payer, index, isIn);
   if (all.length === 0 && by !== "habit") return [];
-  const open = all.slice(0, DOCUMENTS_TRIED);
+  const open = all.slice(0, DOCUMENTS_TRIED).map(({ document }) => document);
   const booking = paymentOf(open, absolute(line.amount), partyId);
   const paid = open.filter(({ id }) => booking.allocations.some(({ documentId }) => documentId === id));
   const rest = subtract(absolute(line.amount), sum(booking.allocations.map(({ amount }) => amount)));
@@ -183,9 +183,12 @@ type Differing = Pick<PayableDocument, "open" | "direction"> & { paid: Money };
 /** What a bank may have kept of money that comes in, or taken on top of what goes out; null where it is too much. */
 function chargeIn({ open, paid, direction }: Differing): Money | null {
   const charge = direction === "in" ? subtract(open, paid) : subtract(paid, open);
-  const isSmall =
-    compare(charge, MOST_CHARGE) <= 0 && compare(sum(Array.from({ length: 20 }, () => charge)), open) <= 0;
-  return isPositive(charge) && isSmall ? charge : null;
+  return isCharge({ open: centsOf(open), charge: centsOf(charge) }) ? charge : null;
+}
+
+/** Whether it is so little that a bank may keep it, or take it on top, in cents. */
+function isCharge({ open, charge }: Record<"open" | "charge", bigint>): boolean {
+  return charge > 0n && charge <= MOST_CHARGE && charge * 20n <= open;
 }
 
 type SaidCharge = Pick<PayableDocument, "direction"> & { charge: Money; locale: Locale };
@@ -226,22 +229,20 @@ function titleOf(documents: readonly PayableDocument[]): string {
 const DOCUMENTS_IN_ONE = 5;
 const DOCUMENTS_TRIED = 15;
 
-function oldestFirst(documents: readonly PayableDocument[]): PayableDocument[] {
-  return documents.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : Number(a.dueDate > b.dueDate)));
-}
-
 /** The first few of a party's open documents that come to the amount, the oldest first; null where none do. */
-function sumOf(documents: readonly PayableDocument[], amount: Money): PayableDocument[] | null {
-  const tried = oldestFirst(documents).slice(0, DOCUMENTS_TRIED);
-  const search = (from: number, left: Money, taken: PayableDocument[]): PayableDocument[] | null => {
-    if (compare(left, ZERO) === 0) return taken.length > 1 ? taken : null;
-    if (isNegative(left) || taken.length === DOCUMENTS_IN_ONE) return null;
-    for (const [index, one] of tried.entries()) {
-      if (index < from) continue;
-      const found = search(index + 1, subtract(left, one.open), [...taken, one]);
-      if (found !== null) return found;
+function sumOf(documents: readonly OpenInCents[], amount: Money): PayableDocument[] | null {
+  const tried = documents.slice(0, DOCUMENTS_TRIED);
+  const most = tried.reduce((largest, { cents }) => (cents > largest ? cents : largest), 0n);
+  const search = (from: number, left: bigint, taken: PayableDocument[]): PayableDocument[] | null => {
+    if (left === 0n) return taken.length > 1 ? taken : null;
+    const more = DOCUMENTS_IN_ONE - taken.length;
+    if (left < 0n || left > most * BigInt(more)) return null;
+    for (let index = from; index < tried.length; index += 1) {
+      const one = tried[index];
+      const found = one && search(index + 1, left - one.cents, [...taken, one.document]);
+      if (found) return found;
     }
     return null;
   };
-  return search(0, amount, []);
+  return search(0, centsOf(amount), []);
 }

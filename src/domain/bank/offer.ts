@@ -44,6 +44,9 @@ export type PayableDocument = {
   paymentReference: string;
 };
 
+/** A document with what is open of it in cents, as many of them are compared and added up. */
+export type OpenInCents = { document: PayableDocument; cents: bigint };
+
 /** The account to which a vendor's bills are to be paid, as their files say. */
 export type PartyAccount = { account: string; partyId: PartyId; partyName: string };
 
@@ -168,8 +171,9 @@ export type Index = {
   numbered: Map<string, PayableDocument[]>;
   /** By what their references hold: those that we print, and those under which bills are to be paid. */
   referenced: Map<string, PayableDocument[]>;
+  /** By their way and what is open, and by their way and their party: the oldest first. */
   byOpen: Map<string, PayableDocument[]>;
-  byParty: Map<string, PayableDocument[]>;
+  byParty: Map<string, OpenInCents[]>;
   /** Parties of open documents by a word of their names, and by the accounts to which their bills are paid. */
   byWord: Map<string, NamedParty[]>;
   byAccount: Map<string, PartyAccount[]>;

@@ -64,6 +64,32 @@ test("several documents of a known party that come to the amount are offered tog
   ).toEqual(["likely: INV-0, INV-2 – Linden Café (Together they come to the amount, and Linden Café pays)"]);
 });
 
+test("up to five documents come together, of the fifteen oldest", () => {
+  const due = (day: number) => ({
+    ...invoice(`INV-${day}`, "10.00"),
+    dueDate: toDay(`2026-03-${String(day).padStart(2, "0")}`),
+  });
+  const documents = Array.from({ length: 20 }, (_, place) => due(20 - place));
+  const paid = (amount: string, more: readonly PayableDocument[] = []) =>
+    suggestFor([line(amount, { counterparty: "Linden Cafe" })], {
+      ...NOTHING,
+      documents: [...documents, ...more],
+    }).get(id("line"))?.[0]?.booking;
+  const named = (...numbers: number[]) => ({
+    allocations: numbers.map((number) => ({ documentId: `INV-${number}`, amount: "10.00" })),
+  });
+  expect(paid("50.00")).toMatchObject(named(1, 2, 3, 4, 5));
+  expect(paid("60.00")).toMatchObject(named(1, 2, 3, 4, 5, 6));
+  // The latest of many is not looked at.
+  const late = { ...due(21), open: toAmount("7.00") };
+  expect(paid("17.00", [late])).toMatchObject({
+    allocations: [{ amount: "10.00" }, { documentId: "INV-2", amount: "7.00" }],
+  });
+  expect(paid("17.00", [{ ...late, dueDate: toDay("2026-01-01") }])).toMatchObject({
+    allocations: [{ documentId: "INV-21" }, { documentId: "INV-1", amount: "10.00" }],
+  });
+});
+
 test("several documents of who is named come together, and one that a charge is missing of", () => {
   const documents = ["10.00", "20.00", "40.00", "300.00"].map((open, index) => invoice(`INV-${index}`, open));
   const paid = (amount: string) => offered(line(amount, { counterparty: "Linden Cafe SARL" }), { documents });

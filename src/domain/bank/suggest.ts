@@ -1,6 +1,6 @@
 import { type Day, daysApart } from "#domain/dates.ts";
 import type { BankLineId } from "#domain/ids.ts";
-import { isPositive } from "#domain/money.ts";
+import { centsOf, isPositive } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
 import { areSaid, signsOf, wordsOfName, wordsSaid } from "./bank-words.ts";
 import { documentOffers, onAccountOffers } from "./document-offers.ts";
@@ -98,6 +98,9 @@ function documentsFor(
   { documents, accounts }: Pick<Known, "documents" | "accounts">,
 ): Pick<Index, "numbered" | "referenced" | "byOpen" | "byParty" | "byWord" | "byAccount"> {
   const amounts = new Set(lines.map(({ amount }) => absolute(amount)));
+  const oldestFirst = documents.toSorted((a, b) =>
+    a.dueDate < b.dueDate ? -1 : Number(a.dueDate > b.dueDate),
+  );
   return {
     numbered: documentsBy(documents, { keysOf: numbersOf, wanted: new Set(lines.flatMap(runsOfDigits)) }),
     referenced: documentsBy(documents, {
@@ -105,10 +108,13 @@ function documentsFor(
       wanted: new Set(lines.flatMap(referencesIn)),
     }),
     byOpen: grouped(
-      documents.filter(({ open }) => amounts.has(open)),
+      oldestFirst.filter(({ open }) => amounts.has(open)),
       ({ direction, open }) => wayOf(direction === "in", open),
     ),
-    byParty: grouped(documents, ({ partyId }) => partyId),
+    byParty: grouped(
+      oldestFirst.map((document) => ({ document, cents: centsOf(document.open) })),
+      ({ document: { direction, partyId } }) => wayOf(direction === "in", partyId),
+    ),
     ...payerIndex(documents, accounts),
   };
 }
