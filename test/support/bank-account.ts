@@ -37,7 +37,8 @@ export function accountOfImports() {
         lines.splice(at, 1, { ...known, tellings: [...(lines[at]?.tellings ?? []), telling] });
       }
     }
-    statements.push({ id, opening: opening?.amount ?? null, closing: closing?.amount ?? null, endsOn: end });
+    const amounts = { opening: opening?.amount ?? null, closing: closing?.amount ?? null };
+    statements.push({ id, ...amounts, endsOn: end, closesOn: closing?.date ?? end });
     return { added, doubtful };
   };
   const bring = (told: readonly BankLine[], format: BankFormat = "csv", balances?: [string, string]) => {

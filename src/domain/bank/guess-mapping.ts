@@ -7,6 +7,7 @@ import { delimiterOf, FOUND_LAYOUT, type FirstLine, firstLines, type TableLayout
 
 const COLUMNS_MAX = 100;
 const TITLE_LENGTH = 100;
+const COULD_BE_A_DAY = /\d{1,4}[-/.'\s]+\w{1,9}\.?[-/.'\s,]+\d{1,4}|\d{5}/;
 
 /** Headers of banks, in the order in which a column that fits several is taken. */
 const HEADS: readonly (readonly [ColumnRole, RegExp])[] = [
@@ -54,7 +55,11 @@ export type WrittenTable = BankTable & { layout: TableLayout; firstLines: readon
 /** The table of a text, by its separator. */
 export function readBankTable(file: string, said: TableLayout = FOUND_LAYOUT): WrittenTable {
   const delimiter = said.delimiter ?? delimiterOf(file);
-  return tableOf(readCsvRecords(file, { delimiter, hasComments: false }), { ...said, delimiter });
+  const records = readCsvRecords(file, { delimiter, hasComments: false });
+  // Without a head, and without anything that could be a day, no choice of columns makes bookings.
+  if (!COULD_BE_A_DAY.test(file) && headPlace(records) < 0)
+    throw new UnreadableBankFile(1, "This is no bank statement that can be read");
+  return tableOf(records, { ...said, delimiter });
 }
 
 /** The table of some records: its head, and the rows below it. */
@@ -73,11 +78,16 @@ export function tableOf(records: readonly TableRow[], said: TableLayout = FOUND_
   if (rows.length === 0) throw new UnreadableBankFile(records[0]?.line ?? 1, "The table has no rows");
   const headLine = records[place]?.line ?? 0;
   return {
-    head: head.map((title) => firstOf(bankText(title), TITLE_LENGTH)),
+    head: head.map(columnTitle),
     rows,
     layout: { ...said, headLine },
     firstLines: firstLines(records, headLine),
   };
+}
+
+/** The head of a column as it is shown, kept and compared. */
+export function columnTitle(title: string): string {
+  return firstOf(bankText(title), TITLE_LENGTH);
 }
 
 function saidPlace(records: readonly TableRow[], headLine: number): number {

@@ -20,7 +20,14 @@ export type KnownLine = Pick<BankLine, "date" | "amount" | "counterparty" | "tex
 };
 
 /** A statement that the account has already. */
-export type KnownStatement = { id: string; opening: Money | null; closing: Money | null; endsOn: Day };
+export type KnownStatement = {
+  id: string;
+  opening: Money | null;
+  closing: Money | null;
+  endsOn: Day;
+  /** The day of its closing balance; its last one where that is not known. */
+  closesOn: Day;
+};
 
 /** What a booking of a file is beside those that are known. */
 export type Compared = {

@@ -86,7 +86,7 @@ function shortDay(text: string): Day | null {
 
 // An amount ends where the kind of the booking begins, or the line ends: "1e9" is none. Behind the kind of a Dutch transfer, which has three letters, the name may follow at once.
 const ENTRY =
-  /^(\d{6})(\d{4}|\s{4})?(R?[CD])([A-Z])?([\d.,]+)(?![^NFS\s/])(NOV ?|[NFS][A-Z0-9]{2}[A-Z0-9 ])?([^\n]*)(?:\n([^]*))?$/;
+  /^(\d{6})(\d{4}|\s{4})?(R?[CD])([A-Z])?([\d.,]+)(?![\d.,]|[eExX]\d)(NOV ?|[NFS][A-Z0-9]{2}[A-Z0-9 ])?([^\n]*)(?:\n([^]*))?$/;
 
 function line(field: Field, purpose: string): BankLine {
   const [, value = "", booked = "", side = "", , written = "", , references = "", extra = ""] =

@@ -8,7 +8,7 @@ export function joinPages(pages: readonly StatementPage[]): BankStatement[] {
   const joined: StatementPage[] = [];
   for (const page of pages) {
     const before = joined.at(-1);
-    if (before?.isCut === true && page.goesOn && before.account === page.account)
+    if (before?.isCut === true && page.goesOn && isOfOne([before, page]))
       joined.splice(-1, 1, {
         ...before,
         closing: page.closing,
@@ -19,6 +19,10 @@ export function joinPages(pages: readonly StatementPage[]): BankStatement[] {
     else joined.push(page);
   }
   return joined.map(({ isCut: _cut, goesOn: _goesOn, ...one }) => one);
+}
+
+function isOfOne([one, other]: readonly [StatementPage, StatementPage]): boolean {
+  return one.account === other.account && one.currency === other.currency;
 }
 
 /** Each page counts its batches from the first. */

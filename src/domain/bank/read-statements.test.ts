@@ -223,6 +223,12 @@ describe("MT940", () => {
     ]);
   });
 
+  test("may say what kind a booking is without the letter before it, and has no other digits", () => {
+    const kind = (text: string) => MT940.replace("C100,00NTRF", `C100,00${text}`);
+    expect(told(kind("TRF"))[1]).toBe(told(MT940)[1]);
+    expect(refused(kind("e9"))).toMatch(/^6: .* is no booking$/);
+  });
+
   test("that cannot be read says the line", () => {
     expect(refused(MT940.replace("C100,00NTRF", "X100,00NTRF"))).toMatch(
       /^6: "2601020102X100,00NTRF.*" is no booking$/,

@@ -43,9 +43,6 @@ export function formatOf(file: string): Exclude<BankFormat, "xlsx" | "feed"> {
   return "csv";
 }
 
-/** Of a text without it no choice of columns makes bookings. */
-const COULD_BE_A_DAY = /\d{1,4}[-/.'\s]+\w{1,9}\.?[-/.'\s,]+\d{1,4}|\d{5}/;
-
 const WHICH_FIRST = "Say whether the day or the month comes first in its dates";
 
 /** What somebody has said of a file; of a mapping that was kept also the head of the table that it was of. */
@@ -82,8 +79,6 @@ export function readBankFile(text: string, how: HowToRead = {}): ReadBankFile {
     };
     return { format, statements: readers[format](file), table: null, question: null };
   }
-  if (!COULD_BE_A_DAY.test(file))
-    throw new UnreadableBankFile(1, "This is no bank statement that can be read");
   return readStatementTable(readBankTable(file, how.layout), { format: "csv", how });
 }
 

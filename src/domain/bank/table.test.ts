@@ -64,6 +64,16 @@ describe("a table", () => {
     expect(readBankFile(file).table?.table.head).toEqual(["Date", "Libell\u00e9", "x".repeat(100), "Amount"]);
   });
 
+  test("of as many rows as a file may have is read", () => {
+    const rows = Array.from({ length: 130_000 }, (_, index) => `2026-01-13,Tea ${index},-1.50`);
+    expect(readBankFile(["Date,Text,Amount", ...rows].join("\n")).statements[0]?.lines).toHaveLength(130_000);
+  });
+
+  test("of a month without bookings says that it has no rows, and a text without days is none", () => {
+    expect(refused("Date,Text,Amount\n")).toBe("1: The table has no rows");
+    expect(refused("Dear,reader\nhello,you")).toBe("1: This is no bank statement that can be read");
+  });
+
   test("finds the order of its dates in both of their columns", () => {
     const [statement] = readBankFile("Date,Value date,Text,Amount\n05/05/2026,05/17/2026,A,1.00").statements;
     expect(statement?.lines).toMatchObject([{ date: "2026-05-05", valueDate: "2026-05-17" }]);

@@ -280,7 +280,7 @@ function statementOf(rows: readonly Row[], currency: string): BankStatement {
     closing: balanceOf(last, (balance) => balance),
     lines: rows.flatMap(({ line, fees }) => [line, ...fees]),
     balances: balancesIn(rows),
-    fileLine: Math.min(...rows.map(({ line }) => line.fileLine)),
+    fileLine: Math.min(first?.line.fileLine ?? 1, last?.line.fileLine ?? 1),
   };
 }
 

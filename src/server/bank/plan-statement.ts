@@ -67,7 +67,8 @@ export function plannerOf(tx: Tx, { decisions = [], closings = [] }: Partial<Dec
     const isKnown =
       lines.every((line) => line.known !== null) &&
       known.statements.some(
-        (one) => one.endsOn === endsOn && one.closing === (statement.closing?.amount ?? null),
+        (one) =>
+          one.endsOn === endsOn && (statement.closing === null || one.closing === statement.closing.amount),
       );
     const difference = proofOf(statement) ?? laterProof(statement, known, lines);
     const planned = {
@@ -130,16 +131,16 @@ type Period = { accountId: AccountId; startsOn: Day; endsOn: Day };
 async function learn(tx: Tx, known: Known, { accountId, startsOn, endsOn }: Period): Promise<void> {
   if (known.days.size === 0) known.statements.push(...(await selectKnownStatements(tx, accountId)));
   const before = known.statements.find(
-    ({ closing, endsOn: end }) => closing !== null && end < endsOn,
-  )?.endsOn;
+    ({ closing, closesOn }) => closing !== null && closesOn < endsOn,
+  )?.closesOn;
   const start = before !== undefined && before < startsOn ? before : startsOn;
   const period = `${start} ${endsOn}`;
   if (known.days.has(period)) return;
   known.days.add(period);
   const ids = new Set(known.lines.map(({ id }) => id));
-  known.lines.push(
-    ...(await selectKnownLines(tx, accountId, { start, end: endsOn })).filter(({ id }) => !ids.has(id)),
-  );
+  // Spread into a call, a hundred thousand of them would be more than it takes.
+  for (const line of await selectKnownLines(tx, accountId, { start, end: endsOn }))
+    if (!ids.has(line.id)) known.lines.push(line);
 }
 
 /** Where a file has a closing balance alone: the way to it from the last one that is known. */
@@ -149,12 +150,12 @@ function laterProof(
   compared: readonly Compared[],
 ): Money | null {
   if (closing === null) return null;
-  const said = known.statements.find((one) => one.closing !== null && one.endsOn === closing.date)?.closing;
+  const said = known.statements.find((one) => one.closing !== null && one.closesOn === closing.date)?.closing;
   if (said != null && compared.every((line) => line.known !== null)) return subtract(closing.amount, said);
   const last = known.statements
-    .filter((one) => one.closing !== null && one.endsOn < closing.date)
-    .toSorted((a, b) => (a.endsOn < b.endsOn ? 1 : -1))[0];
-  const anchor = last?.closing == null ? null : { date: last.endsOn, amount: last.closing };
+    .filter((one) => one.closing !== null && one.closesOn < closing.date)
+    .toSorted((a, b) => (a.closesOn < b.closesOn ? 1 : -1))[0];
+  const anchor = last?.closing == null ? null : { date: last.closesOn, amount: last.closing };
   const added = lines.filter((_, index) => compared[index]?.known === null);
   return proofFrom({ anchor, closing, lines: [...known.lines, ...added] });
 }
@@ -173,5 +174,7 @@ function remember(
   }
   known.lines = [...known.lines.map((line) => again.get(line) ?? line), ...added];
   const { opening, closing } = statement;
-  known.statements.push({ id, opening: opening?.amount ?? null, closing: closing?.amount ?? null, endsOn });
+  const closesOn = closing?.date ?? endsOn;
+  const balances = { opening: opening?.amount ?? null, closing: closing?.amount ?? null };
+  known.statements.push({ id, ...balances, endsOn, closesOn });
 }

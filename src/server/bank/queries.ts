@@ -101,7 +101,8 @@ export async function selectFedLines(
 /** The statements of an account, the last one first. */
 export async function selectKnownStatements(tx: Tx, accountId: AccountId): Promise<KnownStatement[]> {
   const { rows } = await sql<KnownStatement>`
-    select id, ends_on as "endsOn", opening::numeric(20, 2) as opening, closing::numeric(20, 2) as closing
+    select id, ends_on as "endsOn", coalesce(closing_on, ends_on) as "closesOn",
+      opening::numeric(20, 2) as opening, closing::numeric(20, 2) as closing
     from ${own("bank_statements")} where account_id = ${accountId} order by ends_on desc, id desc`.execute(
     tx,
   );

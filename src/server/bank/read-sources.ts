@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { BankFileInput } from "#contract/bank.ts";
 import { tableLayout, tableMapping } from "#contract/bank-tables.ts";
+import { columnTitle } from "#domain/bank/guess-mapping.ts";
 import {
   type HowToRead,
   type ReadBankFile,
@@ -82,7 +83,7 @@ type KeptReading = Pick<HowToRead, "head" | "layout"> & { mapping: TableMapping 
 /** How a table of an account was read before; which head it had is not known of what older versions have kept. */
 export function readKept(text: string): KeptReading {
   const { head, layout, ...mapping } = keptTable.parse(JSON.parse(text));
-  return { mapping, ...(head && { head }), ...(layout && { layout }) };
+  return { mapping, ...(head && { head: head.map(columnTitle) }), ...(layout && { layout }) };
 }
 
 /** A table as it was read, for the next one like it; of its layout what somebody has said of it. */

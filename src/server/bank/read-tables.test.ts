@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { bankFile, BANK_HEAD, linesOf, withBank } from "#test/support/bank-file.ts";
+import { asApplication } from "#test/support/raw-sql.ts";
 import { stateOf } from "#test/support/state-of-books.ts";
+import { testApp } from "#test/support/test-app.ts";
 
 test("a row that cannot be read is said with its line, and how the table is read can be corrected", async () => {
   const { books, bank } = await withBank();
@@ -32,6 +34,20 @@ test("a table is read as somebody has corrected it, and so is the next one of th
 });
 
 const layoutOf = (layout: object) => ({ layout });
+
+test("a mapping that was kept with an untidy head is that of the same head, read tidily", async () => {
+  const { books, bank } = await withBank();
+  const file = bankFile('Date,Text,"Amount  (USD)"\n2026-03-01,Card,3.50', bank);
+  const { table: read } = (await books.post("/bank/readings", file)).body;
+  await books.post("/bank/imports", { ...file, mapping: { ...read.mapping, isTurned: true } });
+  // As it was kept before heads were tidied.
+  const untidy = "update bank_accounts set mapping = replace(mapping, 'Amount (USD)', 'Amount  (USD)')";
+  expect(await asApplication((await testApp()).database, books, [untidy])).toBeNull();
+  const next = bankFile('Date,Text,"Amount  (USD)"\n2026-03-02,Card,3.50', bank);
+  expect((await books.post("/bank/readings", next)).body.statements).toMatchObject([
+    { lines: [{ amount: "-3.50" }] },
+  ]);
+});
 
 test("how a table stands in its file is found, and shown with the lines among which its head is", async () => {
   const { books, bank } = await withBank();

@@ -6,31 +6,35 @@ import type { BankImportId, BankStatementId } from "#domain/ids.ts";
 import type { DayPlace } from "#server/http/cursor.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 
-/** The day up to which the bookings of `s` lead to its closing balance, where it has no opening one. */
-const CLOSES_ON = sql`coalesce(s.closing_on, s.ends_on)`;
+/** The day up to which the bookings of a statement lead to its closing balance, where it has no opening one. */
+const closesOn = (statement: "s" | "o") =>
+  sql`coalesce(${sql.ref(`${statement}.closing_on`)}, ${sql.ref(`${statement}.ends_on`)})`;
 
 /** From which balance the way to the closing one of `s` begins: its own opening one, else the last closing one before it. */
 const WAY = sql`(
-  select s.opening as balance, least(s.starts_on, s.opening_on + 1) as starts_on, s.ends_on, true as is_own
+  select s.opening as balance, least(s.starts_on, s.opening_on + 1) as starts_on, s.ends_on
   where s.opening is not null
   union all
   select p.* from (
-    select closing as balance, ends_on + 1 as starts_on, ${CLOSES_ON} as ends_on, false as is_own
-    from ${own("bank_statements")}
-    where s.opening is null and account_id = s.account_id and closing is not null and ends_on < ${CLOSES_ON}
-    order by bank_statements.ends_on desc, id desc limit 1
+    select o.closing as balance, ${closesOn("o")} + 1 as starts_on, ${closesOn("s")} as ends_on
+    from ${own("bank_statements o")}
+    where s.opening is null and o.account_id = s.account_id and o.closing is not null
+      and ${closesOn("o")} < ${closesOn("s")}
+    order by ${closesOn("o")} desc, o.id desc limit 1
   ) p
 )`;
 
 /**
- * Whether a booking on the first or the last day of `s` is of it: all that tell it are not the statement that closed, or
- * opened, on that day with its balance.
+ * Whether a booking on the first or the last day of `s` is of it: not all that tell it are statements that closed, or
+ * opened, on that day with its balance, or that came later and closed on that day with another one.
  */
-const IS_OF_IT = sql`(l.date not in (s.starts_on, s.ends_on) or exists (
+const IS_OF_IT = sql`(l.date not in (s.starts_on, s.ends_on, ${closesOn("s")}) or exists (
   select from ${own("bank_statement_lines t")} join ${own("bank_statements o")} on o.id = t.statement_id
   where t.line_id = l.id and (o.id = s.id or (
     (l.date = s.starts_on and o.ends_on = l.date and o.closing = s.opening)
     or (l.date = s.ends_on and o.starts_on = l.date and o.opening = s.closing)
+    or (s.opening is null and o.id > s.id and l.date = ${closesOn("s")} and l.date = ${closesOn("o")}
+      and o.closing <> s.closing)
   ) is not true)
 ))`;
 
@@ -43,7 +47,7 @@ const MISSED = sql`case
   when s.closing is not null then coalesce((
     select s.closing - w.balance - coalesce((
       select sum(amount) from ${own("bank_lines l")}
-      where account_id = s.account_id and date between w.starts_on and w.ends_on and (not w.is_own or ${IS_OF_IT})
+      where account_id = s.account_id and date between w.starts_on and w.ends_on and ${IS_OF_IT}
     ), 0) from ${WAY} w
   ), nullif(s.difference, 0))
 end`;

@@ -167,6 +167,28 @@ describe("by now", () => {
     expect(difference).toBe("0.00");
   });
 
+  test("what was told later of a day is not of the closing balance that was told before", async () => {
+    const { feed, line, missed } = await withFeed();
+    const at = (date: string, amount: string) => ({ closing: { date, amount } });
+    await feed({ lines: [line("a", "2026-03-09", "1.00")], ...at("2026-03-09", "100.00") });
+    await feed({ lines: [line("b", "2026-03-10", "5.00")], ...at("2026-03-10", "105.00") });
+    await feed({ lines: [line("c", "2026-03-10", "7.00")], ...at("2026-03-10", "112.00") });
+    expect(await missed()).toEqual({ "100.00": null, "105.00": "0.00", "112.00": "0.00" });
+  });
+
+  test("a balance may be of a day before the last booking of its file", async () => {
+    const { books, bank } = await withBank();
+    const closing = (amount: string, day: string) => `<LEDGERBAL><BALAMT>${amount}<DTASOF>${day}</LEDGERBAL>`;
+    const first = [
+      ["20260105", "5.00", "A"],
+      ["20260112", "7.00", "B"],
+    ] as const;
+    await books.post("/bank/imports", bankFile(ofxOf(first, closing("105.00", "20260110")), bank));
+    const next = ofxOf([["20260115", "1.00", "C"]], closing("113.00", "20260115"));
+    const { body } = await books.post("/bank/imports", bankFile(next, bank));
+    expect(body.statements).toMatchObject([{ difference: "0.00" }]);
+  });
+
   test("a closing balance alone is proved from the one before it, in whatever order they come, as long as that stays", async () => {
     const { books, feed, line, missed } = await withFeed();
     const at = (date: string, amount: string) => ({ closing: { date, amount } });
@@ -190,5 +212,6 @@ test("a closing balance that is said against one that is known of that day is re
     code: "bank.untied",
     errors: [{ message: expect.stringContaining("by 89.00") }],
   });
-  expect((await books.post("/bank/imports", said("10.00"))).body.code).toBe("bank.known");
+  for (const known of [said("10.00"), file])
+    expect((await books.post("/bank/imports", known)).body.code).toBe("bank.known");
 });
