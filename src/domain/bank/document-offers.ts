@@ -148,11 +148,16 @@ export function onAccountOffers(line: LineToMatch, index: Index, past: readonly 
   ];
 }
 
-/** Documents that are named, all of one party; where others are named too, those of which the amount is open. */
+/**
+ * Documents that are named, all of one party; where others are named too, those of which the amount is open. Of several that
+ * do not come to the amount, as the bills under a customer's number, it is the only one that has it.
+ */
 function byNames({ documents, said }: Named, paid: Money, locale: Locale): PaymentOffer | null {
   const isOfOne = (some: readonly PayableDocument[]) =>
     new Set(some.map(({ partyId }) => partyId)).size === 1;
-  const named = isOfOne(documents) ? documents : documents.filter(({ open }) => compare(open, paid) === 0);
+  const exact = documents.filter(({ open }) => compare(open, paid) === 0);
+  const areAllPaid = compare(sum(documents.map(({ open }) => open)), paid) === 0;
+  const named = isOfOne(documents) && (areAllPaid || exact.length !== 1) ? documents : exact;
   const [first] = named;
   if (first === undefined || !isOfOne(named)) return null;
   const { direction } = first;

@@ -99,3 +99,31 @@ test("of numbers of several parties the one whose amount is open is meant", () =
     "certain: INV-0119 – Linden Café (INV-0119 stands in the text, and the amount is open)",
   ]);
 });
+
+test("of several bills under one reference the one whose amount is open is paid, and each name is said once", () => {
+  const under = (paymentReference: string) => {
+    const received = (number: string, open: string) => ({ ...bill(number, open), paymentReference });
+    const documents = [received("BILL-1", "87.00"), received("BILL-2", "63.00"), received("BILL-3", "20.00")];
+    return (amount: string) => offered(line(amount, { text: paymentReference }), { documents });
+  };
+  const customer = under("55501234");
+  expect(customer("-63.00")).toEqual([
+    "certain: BILL-2 \u2013 Mill (55501234 stands in the text, and the amount is open)",
+  ]);
+  expect(customer("-170.00")).toEqual([
+    "certain: BILL-1, BILL-2, BILL-3 \u2013 Mill (55501234 stands in the text, and the amount is open)",
+  ]);
+  expect(customer("-10.00")).toEqual([]);
+  expect(under("RF18539007547034")("-63.00")).toEqual([
+    "certain: BILL-2 \u2013 Mill (The reference is that of BILL-2, and the amount is open)",
+  ]);
+  // What comes to the amount goes before what a charge is missing of.
+  const documents = [invoice("INV-0007", "85.00"), invoice("INV-0008", "2.00")];
+  expect(offered(line("85.00", { text: "INV-0007, INV-0008" }), { documents })[0]).toMatch(
+    /^certain: INV-0007 \u2013/,
+  );
+  // Two that have the amount alike are a question.
+  const twins = [invoice("INV-0007", "50.00"), invoice("INV-0008", "50.00")];
+  for (const offer of offered(line("50.00", { text: "INV-0007, INV-0008" }), { documents: twins }))
+    expect(offer).toMatch(/^possible/);
+});

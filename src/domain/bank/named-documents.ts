@@ -35,8 +35,8 @@ export function namedIn(line: LineToMatch, { numbered, referenced }: Index): Nam
   return {
     documents: [...found.keys()],
     said: (some) => {
-      const names = some.map((one) => found.get(one) ?? one.number).join(", ");
-      return `${names} ${some.length === 1 ? "stands" : "stand"} in the text`;
+      const names = [...new Set(some.map((one) => found.get(one) ?? one.number))];
+      return `${names.join(", ")} ${names.length === 1 ? "stands" : "stand"} in the text`;
     },
     isByFewDigits: (document) => digitsAlone(found.get(document)) <= FEW_DIGITS,
   };
