@@ -53,6 +53,13 @@ journey(
       await closing.fill("1,087.50");
       await closing.press("Enter");
       await expect(dialog.getByText("Misses by 1.00")).toBeVisible();
+      // Read otherwise, what was said of the balance is forgotten.
+      const isTurned = dialog.getByLabel("Money that went out is shown as positive");
+      await isTurned.click();
+      await expect(isTurned).toBeChecked();
+      await expect(closing).toHaveValue("");
+      await isTurned.click();
+      await expect(isTurned).not.toBeChecked();
       await closing.fill("1,086.50");
       await closing.press("Enter");
       await expect(dialog.getByText("Proved")).toBeVisible();

@@ -227,7 +227,7 @@ test("what A could not put into the books is named, and U takes back the others 
   const { bank } = await open(6);
   bank.refused.add(idOf(4));
   press("a");
-  await screen.findByText("2 bookings put into the books");
+  await screen.findByText("3 bookings put into the books");
   expect(screen.getByRole("alert").textContent).toBe("Jan 5, 2026 B4: Not today");
   press("u");
   await waitFor(() => expect(bank.done).toEqual([]));

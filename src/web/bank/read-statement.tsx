@@ -16,12 +16,15 @@ type Props = {
   decisions: Readonly<Record<number, boolean>>;
   onDecide: (place: number, isAnother: boolean) => void;
   onAccount: (accountId: string) => void;
+  /** What was said that the account held after the last booking; null where nobody says. */
+  closing: Money | null;
   /** The place of the first booking, and what the account held after the last one; null where nobody says. */
   onClosing: (place: number, amount: Money | null) => void;
 };
 
 /** One statement of a file: its account, its balances, its first bookings, and what is doubtful of it. */
-export function ReadStatement({ statement, accounts, decisions, onDecide, onAccount, onClosing }: Props) {
+export function ReadStatement({ statement, closing, onClosing, ...props }: Props) {
+  const { accounts, decisions, onDecide, onAccount } = props;
   const { number, accountId, startsOn, endsOn, difference, lineCount, lines } = statement;
   const [first] = lines;
   const doubtful = lines.filter(({ state }) => state === "doubtful");
@@ -50,7 +53,7 @@ export function ReadStatement({ statement, accounts, decisions, onDecide, onAcco
       </div>
       <Figures statement={statement} />
       {statement.asksClosing && first && (
-        <ClosingField statement={statement} onSay={(amount) => onClosing(first.place, amount)} />
+        <ClosingField {...{ endsOn, closing }} onSay={(amount) => onClosing(first.place, amount)} />
       )}
       {statement.breaksAt && <Break {...statement.breaksAt} />}
       {doubtful.map((line) => (
@@ -78,20 +81,27 @@ function Figures({ statement: { opening, closing, lineCount, newCount } }: Pick<
   );
 }
 
-type ClosingProps = Pick<Props, "statement"> & { onSay: (amount: Money | null) => void };
+type ClosingProps = Pick<Props, "closing"> & {
+  endsOn: BankReadStatement["endsOn"];
+  onSay: (amount: Money | null) => void;
+};
 
 /** What the bank says elsewhere of a file that has no balance, by which its bookings are proved. */
-function ClosingField({ statement: { closing, endsOn }, onSay }: ClosingProps) {
-  const [typed, setTyped] = useState<string>(closing ?? "");
+function ClosingField({ closing, endsOn, onSay }: ClosingProps) {
+  // Null while nobody types: the file may be read otherwise meanwhile, and what was said of it is forgotten.
+  const [typed, setTyped] = useState<string | null>(null);
   const say = (): void => {
-    if (typed === "" || isAmountText(typed)) onSay(typed === "" ? null : toAmount(typed));
+    if (typed === null) return;
+    const amount = isAmountText(typed) ? toAmount(typed) : null;
+    onSay(amount);
+    if (amount !== null || typed === "") setTyped(null);
   };
   return (
     <MoneyField
       label={`Balance at the bank after ${formatDate(endsOn)}`}
       hint="The file does not say it. From the balance before it, this proves that no booking is missing."
       optional
-      value={typed}
+      value={typed ?? closing ?? ""}
       onChange={setTyped}
       onBlur={say}
       onKeyDown={(event) => {

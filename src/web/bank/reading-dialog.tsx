@@ -67,6 +67,7 @@ export function ReadingDialog({ file, more, accounts, account, onDone }: Props) 
       {reading.shown && (
         <FileContents
           reading={reading.shown}
+          closings={reading.closings}
           accounts={accounts}
           say={reading.say}
           isUntied={open.isUntied}
@@ -122,6 +123,7 @@ function useDeciding(body: Body<"bank.read"> | undefined) {
 
 type ContentsProps = {
   reading: BankReading;
+  closings: Said["closings"];
   accounts: readonly BankAccount[];
   say: (change: (before: Said) => Said) => void;
   isUntied: boolean;
@@ -129,7 +131,7 @@ type ContentsProps = {
   setDecided: (change: (before: Decided) => Decided) => void;
 };
 
-function FileContents({ reading, accounts, say, isUntied, decided, setDecided }: ContentsProps) {
+function FileContents({ reading, closings, accounts, say, isUntied, decided, setDecided }: ContentsProps) {
   const decide = (place: number, isAnother: boolean) =>
     setDecided((before) => ({ ...before, decisions: { ...before.decisions, [place]: isAnother } }));
   return (
@@ -146,8 +148,9 @@ function FileContents({ reading, accounts, say, isUntied, decided, setDecided }:
           onAccount={(id) => {
             const chosen = accounts.filter(({ accountId }) => accountId === id);
             const said = Object.fromEntries(chosen.map(({ accountId }) => [statement.number, accountId]));
-            say((before) => ({ ...before, accounts: { ...before.accounts, ...said } }));
+            say((before) => ({ ...before, closings: {}, accounts: { ...before.accounts, ...said } }));
           }}
+          closing={closings[statement.lines[0]?.place ?? 0] ?? null}
           onClosing={(place, amount) =>
             say((before) => {
               const { [place]: _, ...others } = before.closings;

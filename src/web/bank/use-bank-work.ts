@@ -96,38 +96,51 @@ function useRows(all: readonly BankLineToDo[]) {
     setChosen(id);
   }
 
-  /** Leaves the list with a booking, and comes back with it where that is refused. */
-  async function finish(line: BankLineRecord, work: () => Promise<unknown>): Promise<boolean> {
+  /** Leaves the list with a booking, and comes back with it and the reason where that is refused. */
+  async function leave(line: BankLineRecord, work: () => Promise<unknown>): Promise<string | null> {
     const place = items.findIndex((item) => item.line.id === line.id);
     const next = items[place + 1] ?? items[place - 1];
-    setFailure(null);
     setDone((before) => [...before, line.id]);
     // Who looks at another booking, as while all that are certain go, goes on looking at it.
     setChosen((now) => ((now ?? items[0]?.line.id) === line.id ? (next?.line.id ?? null) : now));
     try {
       await readAfter(work);
-      return true;
+      return null;
     } catch (error) {
       bringBack(line);
-      setFailure(failureOf(line, error, FAILED));
-      return false;
+      return failureOf(line, error, FAILED);
     }
   }
-  return { items, at, failure, setFailure, move, choose: setChosen, finish, bringBack, readAfter };
+
+  async function finish(line: BankLineRecord, work: () => Promise<unknown>): Promise<boolean> {
+    setFailure(null);
+    const refused = await leave(line, work);
+    if (refused !== null) setFailure(refused);
+    return refused === null;
+  }
+  return { items, at, failure, setFailure, move, choose: setChosen, finish, leave, bringBack, readAfter };
 }
 
+/** After so many something else is wrong than a booking, as a connection that is gone. */
+const MOST_REFUSED = 5;
+
 /** Accepts what is certain, one after the other, to be taken back at once; nothing else goes into the books unseen. */
-function useCertain({ items, finish, readAfter }: Rows, offerUndo: Undo["offerUndo"]) {
+function useCertain({ items, leave, setFailure, readAfter }: Rows, offerUndo: Undo["offerUndo"]) {
   const [isAccepting, setAccepting] = useState(false);
   const certain = items.flatMap(({ line, suggestions: [best] }) =>
     best?.certainty === "certain" ? [{ line, best }] : [],
   );
   async function acceptAll(): Promise<Done[]> {
     const accepted: Done[] = [];
+    const refused: string[] = [];
+    setFailure(null);
     for (const { line, best } of certain) {
-      if (!(await finish(line, () => send(line, best)))) break;
-      accepted.push(line);
+      const reason = await leave(line, () => send(line, best));
+      if (reason === null) accepted.push(line);
+      else refused.push(reason);
+      if (refused.length === MOST_REFUSED) break;
     }
+    if (refused.length > 0) setFailure(refused.join("\n"));
     setAccepting(false);
     return accepted;
   }

@@ -54,6 +54,7 @@ export function useReading(file: File, accounts: Said["accounts"]) {
     isPending,
     // What was read before the last thing that somebody has said is shown until it is read anew, and not kept.
     isOld: isPlaceholderData || reading === null,
+    closings: said.closings,
     say,
   };
 }
