@@ -65,14 +65,14 @@ export function isOwnName(name: string, line: LineToMatch): boolean {
 }
 
 /**
- * "INV-0119" stands in "inv 119", and "2026-041" in "2026 041". Its last digits alone say nothing where they are few, or a
- * year.
+ * "INV-0119" stands in "inv 119", and "2026-041" in "2026 041", but "20/24" not in "2024". Its last digits alone say nothing
+ * where they are few, or a year.
  */
 export function standsIn({ number, said }: { number: string; said: string }): boolean {
   const parts = plain(number).match(/\p{L}+|\p{N}+/gu) ?? [];
   const pattern = parts
     .map((part) => (/\p{N}/u.test(part) ? `0*${part.replace(/^0+(?=.)/, "")}` : part))
-    .join(" ?");
+    .join(isYear(parts.join("")) ? " " : " ?");
   // A pattern is made for each number: classes of letters in it would cost more than all the rest.
   const words = said.replace(/[^\p{L}\p{N}]+/gu, " ");
   const last = lastDigits(number);
@@ -83,6 +83,9 @@ export function standsIn({ number, said }: { number: string; said: string }): bo
 }
 
 const YEAR = /^(19|20)..$/;
+
+/** Whether a number is a year and nothing else. */
+export const isYear = (number: string) => /^[^\p{L}\p{N}]*(19|20)\d\d[^\p{L}\p{N}]*$/u.test(number);
 
 /** The last run of digits of a number, without zeros before it: "119" of "INV-0119". */
 function lastDigits(number: string): string {

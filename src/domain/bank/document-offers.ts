@@ -35,15 +35,18 @@ const MOST_CHARGE = centsOf(toAmount("50.00"));
  * (Accounting 17). Of a payee that is known an amount alone says less than what was booked before.
  */
 export function documentOffers(line: LineToMatch, index: Index, past: readonly PastMatch[]): Found[] {
-  const found = namedIn(line, index);
+  const payers = payersOf(line, index, past);
+  const parties = new Set(payers.map(({ partyId }) => partyId));
+  const found = namedIn(line, index, parties);
   const named = byNames(found, absolute(line.amount), index.locale);
-  if (named === null) return unnamedOffers(line, index, past);
+  const unnamed = () => unnamedOffers(line, index, { payers, isNew: past.length === 0 });
+  if (named === null) return unnamed();
   const { partyId, allocations } = named.booking;
   const paid = new Set(allocations.map(({ documentId }) => documentId));
-  const isByFewDigits = found.documents.filter(({ id }) => paid.has(id)).every(found.isByFewDigits);
-  if (!isByFewDigits || payersOf(line, index, past).some((payer) => payer.partyId === partyId))
+  const isByLittle = found.documents.filter(({ id }) => paid.has(id)).every(found.isByLittle);
+  if (!isByLittle || (named.certainty === "certain" && parties.has(partyId)))
     return [{ ...named, isNamed: true }];
-  const others = unnamedOffers(line, index, past).filter(
+  const others = unnamed().filter(
     ({ booking }) => !booking.allocations.some(({ documentId }) => paid.has(documentId)),
   );
   return [{ ...named, certainty: "likely" }, ...others];
@@ -52,10 +55,13 @@ export function documentOffers(line: LineToMatch, index: Index, past: readonly P
 type PaymentOffer = Suggestion & { booking: Booking & { kind: "payment" } };
 
 /** Documents that are not named: of the party with the amount, several that come to it, one less a charge, the amount alone. */
-function unnamedOffers(line: LineToMatch, index: Index, past: readonly PastMatch[]): PaymentOffer[] {
+function unnamedOffers(
+  line: LineToMatch,
+  index: Index,
+  { payers, isNew }: { payers: readonly LikelyPayer[]; isNew: boolean },
+): PaymentOffer[] {
   const isIn = isPositive(line.amount);
   const paid = absolute(line.amount);
-  const payers = payersOf(line, index, past);
   const exact = index.byOpen.get(wayOf(isIn, paid)) ?? [];
   const known = exact.flatMap((one) => {
     const payer = payers.find(({ partyId }) => partyId === one.partyId);
@@ -81,7 +87,7 @@ function unnamedOffers(line: LineToMatch, index: Index, past: readonly PastMatch
       },
     ];
   const alone = exact.slice(0, MOST_OFFERS).map((one) => ({
-    certainty: exact.length === 1 && past.length === 0 ? ("likely" as const) : ("possible" as const),
+    certainty: exact.length === 1 && isNew ? ("likely" as const) : ("possible" as const),
     title: titleOf([one]),
     reason: "The amount is what is open",
     booking: paymentOf([one], paid),

@@ -127,3 +127,45 @@ test("of several bills under one reference the one whose amount is open is paid,
   for (const offer of offered(line("50.00", { text: "INV-0007, INV-0008" }), { documents: twins }))
     expect(offer).toMatch(/^possible/);
 });
+
+test("a vendor's number that is a year or of few signs names a bill with its amount or its party alone", () => {
+  const short = (vendorNumber: string) => [{ ...bill("BILL-7", "87.00"), vendorNumber }];
+  for (const [number, text] of [
+    ["2024", "RENT MARCH 2024"],
+    ["#2024", "RENT MARCH 2024"],
+    ["A1", "PARKING GATE A1"],
+    ["12", "12 March"],
+  ] as const) {
+    const documents = short(number);
+    expect(offered(line("-50.00", { text }), { documents }), number).toEqual([]);
+    expect(offered(line("-87.00", { text }), { documents })[0]).toBe(
+      `likely: BILL-7 \u2013 Mill (${number} stands in the text, and the amount is open)`,
+    );
+    expect(offered(line("-87.00", { text, counterparty: "Mill" }), { documents })[0]).toMatch(/^certain/);
+    expect(offered(line("-50.00", { text, counterparty: "Mill" }), { documents })).toEqual([
+      `likely: BILL-7 \u2013 Mill (${number} stands in the text; 37.00 stays open)`,
+    ]);
+    // What else of the party has the amount, or comes to it, is not hidden.
+    const more = [...documents, bill("BILL-8", "50.00"), bill("BILL-9", "20.00")];
+    const paid = (amount: string) =>
+      offered(line(amount, { text, counterparty: "Mill" }), { documents: more });
+    expect(paid("-50.00")[0]).toMatch(/^certain: BILL-8/);
+    expect(paid("-70.00")[1]).toMatch(/^likely: BILL-8, BILL-9/);
+  }
+  for (const number of ["A123", "20240", "2024-1"])
+    expect(offered(line("-50.00", { text: `for ${number}` }), { documents: short(number) })[0]).toMatch(
+      /^likely: BILL-7 .* stays open/,
+    );
+});
+
+test("an own number that is a year names a document with its amount alone", () => {
+  const documents = [invoice("2024", "87.00"), invoice("20/24", "60.00", "Oak Ltd")];
+  const paid = (amount: string, more: Parameters<typeof line>[1]) =>
+    offered(line(amount, more), { documents });
+  expect(paid("50.00", { text: "RENT MARCH 2024" })).toEqual([]);
+  expect(paid("50.00", { text: "RENT MARCH 2024", counterparty: "Linden Cafe" })).toEqual([
+    "possible: 2024 \u2013 Linden Caf\u00e9 (Linden Caf\u00e9 pays a part of what is open)",
+  ]);
+  expect(paid("87.00", { text: "Invoice 2024" })[0]).toMatch(/^likely: 2024 .* stands in the text/);
+  expect(paid("50.00", { text: "Invoice 20/24" })[0]).toMatch(/^likely: 20\/24 .* stays open/);
+});

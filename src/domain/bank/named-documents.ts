@@ -1,21 +1,27 @@
+import type { PartyId } from "#domain/ids.ts";
 import { compare, isPositive, type Money } from "#domain/money.ts";
 import { keysInText, referenceKeys } from "#domain/payment-codes/references.ts";
 import { absolute } from "#domain/proportions.ts";
-import { numbersIn, plain, standsIn } from "./bank-words.ts";
+import { compact, isYear, numbersIn, plain, standsIn } from "./bank-words.ts";
 import type { Index, LineToMatch, PayableDocument } from "./offer.ts";
 
-/** Documents that a booking names, how some of them are named, in words, and whether by so few digits that those can be anything. */
+/** Documents that a booking names, how some of them are named, in words, and whether by so little that it can be anything. */
 export type Named = {
   documents: PayableDocument[];
   said: (some: readonly PayableDocument[]) => string;
-  isByFewDigits: (document: PayableDocument) => boolean;
+  isByLittle: (document: PayableDocument) => boolean;
 };
 
 /**
  * The documents whose numbers, or those of their vendors, stand in the text or the reference, with or without letters,
- * zeros and signs; or what a structured reference names, of which the check digits are right: that names no other.
+ * zeros and signs; or what a structured reference names, of which the check digits are right: that names no other. Whose
+ * money it may be tells more of a number that may be anything.
  */
-export function namedIn(line: LineToMatch, { numbered, referenced }: Index): Named {
+export function namedIn(
+  line: LineToMatch,
+  { numbered, referenced }: Index,
+  payers: ReadonlySet<PartyId>,
+): Named {
   const direction = isPositive(line.amount) ? "in" : "out";
   const fitting = (documents: readonly PayableDocument[] | undefined) =>
     (documents ?? []).filter((one) => one.direction === direction);
@@ -24,10 +30,10 @@ export function namedIn(line: LineToMatch, { numbered, referenced }: Index): Nam
     return {
       documents: known,
       said: (some) => `The reference is that of ${some.map(({ number }) => number).join(", ")}`,
-      isByFewDigits: () => false,
+      isByLittle: () => false,
     };
   const found = new Map<PayableDocument, string>();
-  const told = { said: saidBy(line), paid: absolute(line.amount) };
+  const told = { said: saidBy(line), paid: absolute(line.amount), payers };
   for (const document of runsOfDigits(line).flatMap((digits) => fitting(numbered.get(digits)))) {
     const name = nameIn(document, told);
     if (name !== null) found.set(document, name);
@@ -38,29 +44,34 @@ export function namedIn(line: LineToMatch, { numbered, referenced }: Index): Nam
       const names = [...new Set(some.map((one) => found.get(one) ?? one.number))];
       return `${names.join(", ")} ${names.length === 1 ? "stands" : "stand"} in the text`;
     },
-    isByFewDigits: (document) => digitsAlone(found.get(document)) <= FEW_DIGITS,
+    isByLittle: (document) => {
+      const name = found.get(document) ?? "";
+      return digitsAlone(name) <= FEW || (name !== document.number && isLittle(name));
+    },
   };
 }
 
 /** So many digits alone, as a vendor may number, can be those of a card or a street. */
-const FEW_DIGITS = 4;
+const FEW = 4;
 
-/** Fewer ones name a document only with its amount. */
-const isShort = (name: string) => digitsAlone(name) < FEW_DIGITS;
+/** A year alone, or fewer letters and digits than those, may be anything: of a vendor they name a document with its amount or its party. */
+const isLittle = (name: string) => isYear(name) || digitsAlone(name) < FEW || compact(name).length < FEW;
 
 /** How many digits a number is; one with letters is told apart by those. */
-function digitsAlone(name = ""): number {
+function digitsAlone(name: string): number {
   return /^\P{L}*$/u.test(name) ? (numbersIn(name).at(-1)?.length ?? 0) : Infinity;
 }
 
 /** By which of its numbers a booking names a document; null where it names none. */
 function nameIn(
-  { number, vendorNumber, paymentReference, open }: PayableDocument,
-  { said, paid }: { said: string; paid: Money },
+  { number, vendorNumber, paymentReference, open, partyId }: PayableDocument,
+  { said, paid, payers }: { said: string; paid: Money; payers: ReadonlySet<PartyId> },
 ): string | null {
   const isPaid = compare(open, paid) === 0;
-  const others = [vendorNumber, paymentReference].filter((name) => isPaid || !isShort(name));
-  return [number, ...others].find((name) => name !== "" && standsIn({ number: name, said })) ?? null;
+  const own = isPaid || !isYear(number) ? [number] : [];
+  const isTheirs = isPaid || payers.has(partyId);
+  const others = [vendorNumber, paymentReference].filter((name) => isTheirs || !isLittle(name));
+  return [...own, ...others].find((name) => name !== "" && standsIn({ number: name, said })) ?? null;
 }
 
 /** The numbers by which a document is looked for, in its own number and in what its vendor calls it. */

@@ -63,10 +63,11 @@ test("a bill that is void tells no account, and neither does another book's", as
 
 test("a bill is paid with what the bank takes on top, and in parts", async () => {
   const { trader, bank, bill, books } = await withBill();
-  const first = await bestOffer(trader, bank, { text: "R-17", amount: "-60.00" });
+  const said = { text: "R-17", counterpartyAccount: "DE02120300000000202051" };
+  const first = await bestOffer(trader, bank, { ...said, amount: "-60.00" });
   expect(first.offer).toMatchObject({ reason: "R-17 stands in the text; 50.00 stays open" });
   made(await books.post("/bank/matches/payment", { lineId: first.lineId, ...first.offer.payment }));
-  const rest = await bestOffer(trader, bank, { id: "b", text: "R-17", amount: "-52.00" });
+  const rest = await bestOffer(trader, bank, { ...said, id: "b", amount: "-52.00" });
   expect(rest.offer).toMatchObject({
     certainty: "likely",
     reason: "R-17 stands in the text, and the amount is open with a charge of 2.00 on top",
