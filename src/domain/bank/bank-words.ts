@@ -56,11 +56,11 @@ export function areSaid(words: readonly string[], said: ReadonlySet<string>): bo
 const ANY_ACCOUNT = new Set(["account", "balance", "bank", "card", "cash", "company", "business", "credit"]);
 
 /** Whether the bank names an own account, as "STRIPE PAYOUT" does the one called "Stripe": by more than what it is. */
-export function isOwnName(name: string, line: LineToMatch): boolean {
+export function isOwnName(name: string, said: ReadonlySet<string>): boolean {
   const own = wordsIn(name).filter((word) => !ANY_ACCOUNT.has(word));
   return areSaid(
     own.filter((word) => word.length > 2),
-    wordsSaid(line),
+    said,
   );
 }
 
@@ -75,7 +75,7 @@ export function standsIn({ number, said }: { number: string; said: string }): bo
     .join(isYear(parts.join("")) ? " " : " ?");
   // A pattern is made for each number: classes of letters in it would cost more than all the rest.
   const words = said.replace(/[^\p{L}\p{N}]+/gu, " ");
-  const last = lastDigits(number);
+  const [last = ""] = numbersIn(number);
   return (
     new RegExp(`(?:^| )${pattern}(?!\\p{N})`, "u").test(words) ||
     (last.length >= 4 && !YEAR.test(last) && new RegExp(`(?<!\\p{N})0*${last}(?!\\p{N})`, "u").test(said))
@@ -87,12 +87,7 @@ const YEAR = /^(19|20)..$/;
 /** Whether a number is a year and nothing else. */
 export const isYear = (number: string) => /^[^\p{L}\p{N}]*(19|20)\d\d[^\p{L}\p{N}]*$/u.test(number);
 
-/** The last run of digits of a number, without zeros before it: "119" of "INV-0119". */
-function lastDigits(number: string): string {
-  return withoutZeros(/(\p{N}+)\P{N}*$/u.exec(number)?.[1] ?? "");
-}
-
-/** By what a number is found in a text: its last run of digits, and all of them as one, "20260041" of "INV-2026-0041". */
+/** By what a number is found in a text: its last run of digits without zeros before it, and all of them as one, "20260041" of "INV-2026-0041". */
 export function numbersIn(name: string): string[] {
   const runs = name.match(/\p{N}+/gu) ?? [];
   const last = withoutZeros(runs.at(-1) ?? "");

@@ -17,13 +17,13 @@ import {
   type Booking,
   type Found,
   type Index,
-  type LineToMatch,
   MOST_OFFERS,
   type OpenInCents,
   type PastMatch,
   type PayableDocument,
   wayOf,
   type Suggestion,
+  type WordedLine,
 } from "./offer.ts";
 import { type LikelyPayer, payersOf, surestPayer, whoPays } from "./payers.ts";
 
@@ -34,7 +34,7 @@ const MOST_CHARGE = centsOf(toAmount("50.00"));
  * Documents that a booking may pay, by what its text and its reference name, by its party, by its amount, the oldest first
  * (Accounting 17). Of a payee that is known an amount alone says less than what was booked before.
  */
-export function documentOffers(line: LineToMatch, index: Index, past: readonly PastMatch[]): Found[] {
+export function documentOffers(line: WordedLine, index: Index, past: readonly PastMatch[]): Found[] {
   const payers = payersOf(line, index, past);
   const parties = new Set(payers.map(({ partyId }) => partyId));
   const found = namedIn(line, index, parties);
@@ -56,7 +56,7 @@ type PaymentOffer = Suggestion & { booking: Booking & { kind: "payment" } };
 
 /** Documents that are not named: of the party with the amount, several that come to it, one less a charge, the amount alone. */
 function unnamedOffers(
-  line: LineToMatch,
+  line: WordedLine,
   index: Index,
   { payers, isNew }: { payers: readonly LikelyPayer[]; isNew: boolean },
 ): PaymentOffer[] {
@@ -123,7 +123,7 @@ function chargedOffers(documents: readonly OpenInCents[], { paid, payer, locale 
  * Where nothing else is known of it: whose it is pays a part of what is open, or more. The oldest is paid first, and the
  * rest is credit. Who has nothing open pays in advance, where documents of theirs were paid before.
  */
-export function onAccountOffers(line: LineToMatch, index: Index, past: readonly PastMatch[]): Suggestion[] {
+export function onAccountOffers(line: WordedLine, index: Index, past: readonly PastMatch[]): Suggestion[] {
   const isIn = isPositive(line.amount);
   const payer = surestPayer(
     payersOf(

@@ -25,6 +25,9 @@ export type LineToMatch = {
   reference: string;
 };
 
+/** A booking with the words by which it may name somebody, which are looked at many times. */
+export type WordedLine = LineToMatch & { words: ReadonlySet<string> };
+
 /** A journal that moves the account and has not come to the bank yet, or not in whole. */
 export type OpenEntry = { journalId: JournalId; number: string; date: Day; description: string; open: Money };
 

@@ -1,12 +1,12 @@
-import { areSaid, compact, wordsOfName, wordsSaid } from "./bank-words.ts";
+import { areSaid, compact, wordsOfName } from "./bank-words.ts";
 import {
   grouped,
   type Index,
-  type LineToMatch,
   type NamedParty,
   type PartyAccount,
   type PastMatch,
   type PayableDocument,
+  type WordedLine,
 } from "./offer.ts";
 
 /** Whose money a booking may be, and by what that is known, the surest first. */
@@ -18,7 +18,7 @@ export type LikelyPayer = Pick<PayableDocument, "partyId" | "partyName"> & {
  * Who pays or is paid: by what earlier bookings of the payee were, by the account to which a vendor's bills are to be paid,
  * by the name of who has something open.
  */
-export function payersOf(line: LineToMatch, index: Index, past: readonly PastMatch[]): LikelyPayer[] {
+export function payersOf(line: WordedLine, index: Index, past: readonly PastMatch[]): LikelyPayer[] {
   const learned = past.flatMap(({ partyId, partyName }) =>
     partyId === null ? [] : [{ partyId, partyName, by: "habit" as const }],
   );
@@ -26,7 +26,7 @@ export function payersOf(line: LineToMatch, index: Index, past: readonly PastMat
     ...one,
     by: "account" as const,
   }));
-  const said = wordsSaid(line);
+  const said = line.words;
   const payee = new Set(wordsOfName(line.counterparty).own);
   const named = [...said]
     .flatMap((word) => index.byWord.get(word) ?? [])

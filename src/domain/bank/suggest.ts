@@ -19,6 +19,7 @@ import {
   type PayableDocument,
   wayOf,
   type Suggestion,
+  type WordedLine,
 } from "./offer.ts";
 import { numbersOf, referencesIn, referencesOf, runsOfDigits } from "./named-documents.ts";
 import { payoutsIn } from "./payouts.ts";
@@ -27,6 +28,7 @@ import { partsOfRule, reasonOf, ruleFits } from "./rules.ts";
 import {
   isPayoutOfNamed,
   namedAccountOffers,
+  othersOf,
   payoutInBooks,
   sentences,
   transferOffers,
@@ -41,7 +43,9 @@ const DAYS_TO_ARRIVE = 10;
  */
 export function suggestFor(lines: readonly LineToMatch[], known: Known): Map<BankLineId, Suggestion[]> {
   const index = indexOf(lines, known);
-  const offers = new Map(lines.map((line) => [line.id, offersFor(line, index)]));
+  const offers = new Map(
+    lines.map((line) => [line.id, offersFor({ ...line, words: wordsSaid(line) }, index)]),
+  );
   const wanted = new Map<string, number>();
   for (const [best] of offers.values())
     for (const record of recordsOf(best)) wanted.set(record, (wanted.get(record) ?? 0) + 1);
@@ -137,14 +141,15 @@ function documentsBy(
 }
 
 /** All offers for one booking: what is in the books already, documents, a transfer, a rule, what it was before. */
-function offersFor(line: LineToMatch, index: Index): Suggestion[] {
+function offersFor(line: WordedLine, index: Index): Suggestion[] {
   const past = pastOf(line, index);
-  const accounts = namedAccountOffers(line, index);
+  const others = othersOf(line, index);
+  const accounts = namedAccountOffers(line, others, index);
   const entries = entryOffers(line, index);
   const offers = oneCertain([
     ...entries,
     ...documentOffers(line, index, past),
-    ...transferOffers(line, index),
+    ...transferOffers(line, others, index),
     ...accounts.filter(({ certainty }) => certainty === "likely"),
     ...ruleOffers(line, index).map((offer) => (entries.length === 0 ? offer : { ...offer, ...LIKELY })),
     ...habitOffers(line, past, index),
@@ -171,7 +176,7 @@ function oneCertain(offers: readonly Found[]): Suggestion[] {
  * A journal with the amount is there already, such as a receipt that was written by hand. Another day without a word that
  * agrees may be another one's.
  */
-function entryOffers(line: LineToMatch, index: Index): Suggestion[] {
+function entryOffers(line: WordedLine, index: Index): Suggestion[] {
   const { date, amount } = line;
   const near = (index.entries.get(amount) ?? []).filter(
     (entry) => daysApart({ from: entry.date, to: date }) <= DAYS_TO_ARRIVE,

@@ -4,7 +4,7 @@ import type { JournalId } from "#domain/ids.ts";
 import { isNegative, isPositive, negate } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
 import { compact, isOwnName } from "./bank-words.ts";
-import type { Index, LineToMatch, OtherLine, OwnAccount, Suggestion } from "./offer.ts";
+import type { Index, LineToMatch, OtherLine, OwnAccount, Suggestion, WordedLine } from "./offer.ts";
 import { explainPayout } from "./payouts.ts";
 
 /** Money between two own accounts has left one and come to the other within so many days. */
@@ -14,11 +14,10 @@ const DAYS_OF_TRANSFER = 5;
  * A booking of another own account that takes or brings the same amount; of a payment provider's with what it is made of.
  * An account that is named by its number needs none.
  */
-export function transferOffers(line: LineToMatch, index: Index): Suggestion[] {
-  const near = othersOf(line, index);
+export function transferOffers(line: WordedLine, near: readonly OtherLine[], index: Index): Suggestion[] {
   const found = near.map((one): Suggestion => {
     const { accountId, accountName: name } = one;
-    const isSaid = isNumberOf(one.accountNumber, line) || isOwnName(name, line);
+    const isSaid = isNumberOf(one.accountNumber, line) || isOwnName(name, line.words);
     const payout = payoutOf(one, line, index);
     return {
       certainty: isSaid && near.length === 1 ? "certain" : near.length === 1 ? "likely" : "possible",
@@ -33,7 +32,7 @@ export function transferOffers(line: LineToMatch, index: Index): Suggestion[] {
     };
   });
   const numbered = index.ownAccounts
-    .filter((own) => isNumberOf(own.number, line) && !hasOther(own, line, index))
+    .filter((own) => isNumberOf(own.number, line) && !isAmong(near, own))
     .map((own) =>
       offerOf(line, own, { certainty: "likely", reason: "The other account is named by its number" }),
     );
@@ -44,9 +43,9 @@ export function transferOffers(line: LineToMatch, index: Index): Suggestion[] {
  * An own account that is named and tells nothing of it: likely where it is a payment provider's and what moved there in the
  * books since the last payout comes to the amount. What comes to another one is said with how much it misses.
  */
-export function namedAccountOffers(line: LineToMatch, index: Index): Suggestion[] {
+export function namedAccountOffers(line: WordedLine, near: readonly OtherLine[], index: Index): Suggestion[] {
   const { ownAccounts, locale } = index;
-  const named = ownAccounts.filter((own) => !hasOther(own, line, index) && isOwnName(own.name, line));
+  const named = ownAccounts.filter((own) => !isAmong(near, own) && isOwnName(own.name, line.words));
   return named.map((own) => {
     const payout = isPositive(line.amount) ? bookedPayout(own, line, locale) : null;
     return offerOf(line, own, {
@@ -56,14 +55,15 @@ export function namedAccountOffers(line: LineToMatch, index: Index): Suggestion[
   });
 }
 
-function othersOf({ amount, date }: LineToMatch, { others }: Index): OtherLine[] {
+/** The bookings of other own accounts that may be the other side of a transfer. */
+export function othersOf({ amount, date }: LineToMatch, { others }: Index): OtherLine[] {
   return (others.get(negate(amount)) ?? []).filter(
     (one) => daysApart({ from: one.date, to: date }) <= DAYS_OF_TRANSFER,
   );
 }
 
-function hasOther({ accountId }: OwnAccount, line: LineToMatch, index: Index): boolean {
-  return othersOf(line, index).some((one) => one.accountId === accountId);
+function isAmong(near: readonly OtherLine[], { accountId }: OwnAccount): boolean {
+  return near.some((one) => one.accountId === accountId);
 }
 
 type Why = Pick<Suggestion, "certainty" | "reason">;
@@ -93,10 +93,11 @@ export function payoutInBooks(journalId: JournalId, { ownAccounts, locale }: Ind
 }
 
 /** Whether a journal is a payout from an account that is named. */
-export function isPayoutOfNamed(journalId: JournalId, line: LineToMatch, { ownAccounts }: Index): boolean {
+export function isPayoutOfNamed(journalId: JournalId, line: WordedLine, { ownAccounts }: Index): boolean {
   return ownAccounts.some(
     ({ name, booked }) =>
-      booked.some((row) => row.journalId === journalId && row.kind === "payout") && isOwnName(name, line),
+      booked.some((row) => row.journalId === journalId && row.kind === "payout") &&
+      isOwnName(name, line.words),
   );
 }
 

@@ -1,4 +1,4 @@
-import { isOwnName } from "#domain/bank/bank-words.ts";
+import { isOwnName, wordsSaid } from "#domain/bank/bank-words.ts";
 import type { Known, LineToMatch, OtherLine, OwnAccount } from "#domain/bank/offer.ts";
 import { isProvider, type ToldRow } from "#domain/bank/payouts.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
@@ -36,10 +36,10 @@ export async function readProviders(
   const told: (readonly ToldRow[])[] = [];
   for (const provider of providers)
     if (sends.has(provider.accountId)) told.push(await selectToldRows(tx, provider.accountId, days));
+  const said = lines.filter(({ amount }) => isPositive(amount)).map(wordsSaid);
   const ownAccounts: OwnAccount[] = [];
   for (const account of accounts.filter((one) => one.accountId !== accountId)) {
-    const isNamed = lines.some((line) => isPositive(line.amount) && isOwnName(account.name, line));
-    const isRead = isNamed && providers.includes(account);
+    const isRead = providers.includes(account) && said.some((words) => isOwnName(account.name, words));
     const booked = isRead ? await selectBookedRows(tx, account.accountId, days) : [];
     ownAccounts.push({ accountId: account.accountId, name: account.name, number: account.number, booked });
   }
