@@ -68,7 +68,8 @@ function unnamedOffers(
     return payer === undefined ? [] : [{ one, payer }];
   });
   if (known.length > 0)
-    return known.map(({ one, payer }) => ({
+    // One more than are shown, as one may be named and is left out.
+    return known.slice(0, MOST_OFFERS + 1).map(({ one, payer }) => ({
       certainty: known.length === 1 && payer.by !== "word" ? ("certain" as const) : ("likely" as const),
       title: titleOf([one]),
       reason: `The amount is open, and ${whoPays(payer, [one], isIn)}`,
