@@ -148,8 +148,8 @@ async function attack(attempts: readonly Attempt[], mustRefuse: boolean): Promis
 /** What single places take although most places of their kind do not. */
 function isFineHere(endpoint: Endpoint, place: Place, value: unknown): boolean {
   const name = nameOfPlace(place);
-  // No reorder level, and due on the day of the document.
-  if (name === "reorderLevel" || name === "daysToPay") return value === 0;
+  // No reorder level, due on the day of the document, and a table without heads.
+  if (["reorderLevel", "daysToPay", "headLine"].includes(name)) return value === 0;
   // Left to the server, or without a limit; JSON has no other way to say what is no number.
   if (/taxAmount$|^(least|most)$/.test(name)) return JSON.stringify(value) === "null";
   if (typeof value !== "string") return false;
