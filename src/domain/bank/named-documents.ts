@@ -34,7 +34,10 @@ export function namedIn(
     };
   const found = new Map<PayableDocument, string>();
   const told = { said: saidBy(line), paid: absolute(line.amount), payers };
-  for (const document of runsOfDigits(line).flatMap((digits) => fitting(numbered.get(digits)))) {
+  const looked = runsOfDigits(line).flatMap((digits) =>
+    fitting(numbered.get(digits)).slice(0, MOST_OF_A_NUMBER),
+  );
+  for (const document of looked) {
     const name = nameIn(document, told);
     if (name !== null) found.set(document, name);
   }
@@ -50,6 +53,9 @@ export function namedIn(
     },
   };
 }
+
+/** What more open documents are called than that is the number of none of them. */
+const MOST_OF_A_NUMBER = 200;
 
 /** So many digits alone, as a vendor may number, can be those of a card or a street. */
 const FEW = 4;
