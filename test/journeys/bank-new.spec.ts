@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { choose, journey } from "#test/support/journey.ts";
+import { tellBank } from "#test/support/told-bank.ts";
 
 const ROWS = [
   "Date,Name,Description,Amount",
@@ -9,14 +10,7 @@ const ROWS = [
 
 /** A bank account with two bookings, and the vendor of one. */
 async function openBooks(page: Page): Promise<string> {
-  await page.request.post("/api/accounts/starter-chart", { data: { chart: "minimal" } });
-  const { items } = await (await page.request.get("/api/accounts?limit=500")).json();
-  const { id: accountId, code } = items.find(
-    ({ moneyKind }: { moneyKind: string | null }) => moneyKind !== null,
-  );
-  const content = Buffer.from(ROWS.join("\n")).toString("base64");
-  const file = { fileName: "january.csv", content, accounts: [{ number: "", accountId }] };
-  expect((await page.request.post("/api/bank/imports", { data: file })).status()).toBe(201);
+  const code = await tellBank(page, ROWS);
   const vendor = { name: "Northern Steel" };
   expect((await page.request.post("/api/vendors", { data: vendor })).status()).toBe(201);
   return code;

@@ -1,5 +1,6 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { choose, journey, pressInMessage } from "#test/support/journey.ts";
+import { tellBank } from "#test/support/told-bank.ts";
 
 const ROWS = [
   "Date,Name,Description,Amount",
@@ -8,23 +9,10 @@ const ROWS = [
   "2026-02-05,Harbour House,Rent February,-900.00",
 ];
 
-/** A bank account with three bookings, one of them with long words. */
-async function openBooks(page: Page): Promise<string> {
-  await page.request.post("/api/accounts/starter-chart", { data: { chart: "minimal" } });
-  const { items } = await (await page.request.get("/api/accounts?limit=500")).json();
-  const { id: accountId, code } = items.find(
-    ({ moneyKind }: { moneyKind: string | null }) => moneyKind !== null,
-  );
-  const content = Buffer.from(ROWS.join("\n")).toString("base64");
-  const file = { fileName: "bank.csv", content, accounts: [{ number: "", accountId }] };
-  expect((await page.request.post("/api/bank/imports", { data: file })).status()).toBe(201);
-  return code;
-}
-
 journey("an owner puts bookings into the books on a phone, one at a time", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/app/bank/${await openBooks(page)}/match`);
+  await page.goto(`/app/bank/${await tellBank(page, ROWS)}/match`);
   const main = page.getByRole("main");
   const isAt = (place: string) =>
     expect(main.getByRole("heading", { name: place, exact: true })).toBeVisible();

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { BankImportInput, BankLineRecord } from "#contract/bank.ts";
 import { accountId, bookId, date, documentId, journalId, partyId, signedAmount } from "#contract/fields.ts";
-import { FOUND_LAYOUT } from "#domain/bank/table-layout.ts";
 import { grouped } from "#domain/bank/offer.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, BookId } from "#domain/ids.ts";
+import { NOTHING_SAID } from "#server/bank/import-file.ts";
 import { type Books, openBooks } from "#server/db/books.ts";
 import { camtFile, SAMPLE_BANK, toldOf } from "#server/sample/sample-bank.ts";
 import { at } from "#server/sample/sample-records.ts";
@@ -169,15 +169,10 @@ function monthsOf(
       const statement = { start, end, opening, number: Number(number), told: inFile };
       const content = camtFile({ account, currency: "USD", ...statement });
       return {
+        ...NOTHING_SAID,
         fileName: `${start}.xml`,
         content: Buffer.from(content).toString("base64"),
         accounts: [{ number: account, accountId: id }],
-        mapping: null,
-        layout: FOUND_LAYOUT,
-        closings: [],
-        dayOrder: null,
-        decisions: [],
-        keepsUntied: false,
       };
     }),
   }));

@@ -1,5 +1,6 @@
 import type { BankImport, BankImportInput } from "#contract/bank.ts";
 import { wordsOf } from "#domain/bank/known-lines.ts";
+import { FOUND_LAYOUT } from "#domain/bank/table-layout.ts";
 import type { AccountId, BankImportId } from "#domain/ids.ts";
 import type { Locale } from "#domain/locales.ts";
 import { isZero, type Money } from "#domain/money.ts";
@@ -49,6 +50,16 @@ export async function keepPlan(
   const { format, table } = plan;
   return keepImport(tx, { fileName: input.fileName, format, table, statements, by, expect }, monthlyLimit);
 }
+
+/** What is said of a file that shows by itself how it is read. */
+export const NOTHING_SAID: Omit<BankImportInput, "fileName" | "content" | "accounts"> = {
+  mapping: null,
+  layout: FOUND_LAYOUT,
+  closings: [],
+  dayOrder: null,
+  decisions: [],
+  keepsUntied: false,
+};
 
 type Kept = Pick<FilePlan, "format" | "table"> & {
   fileName: string;

@@ -1,8 +1,7 @@
-import { FOUND_LAYOUT } from "#domain/bank/table-layout.ts";
 import { type Day, firstOfMonth, lastOfMonth, shiftDays, shiftMonths } from "#domain/dates.ts";
 import type { AccountId, JournalId } from "#domain/ids.ts";
 import { type Money, sum, toRate } from "#domain/money.ts";
-import { importFile } from "#server/bank/import-file.ts";
+import { importFile, NOTHING_SAID } from "#server/bank/import-file.ts";
 import { matchJournals } from "#server/bank/match-line.ts";
 import { selectLinesToDo, selectOpenDocuments } from "#server/bank/lookup.ts";
 import { finishReconciliation, readOpenReconciliation } from "#server/bank/reconcile.ts";
@@ -118,15 +117,8 @@ type Month = { start: Day; end: Day; opening: Money; number: number; told: reado
 async function tell(tx: Tx, { accountId, number: account, currency }: Account, month: Month): Promise<void> {
   const content = Buffer.from(camtFile({ ...month, account, currency })).toString("base64");
   const fileName = `${account}-${month.start.slice(0, 7)}.xml`;
-  const as = {
-    mapping: null,
-    layout: FOUND_LAYOUT,
-    closings: [],
-    dayOrder: null,
-    decisions: [],
-    keepsUntied: false,
-  };
-  await importFile(tx, { fileName, content, accounts: [{ number: account, accountId }], ...as }, NO_LIMIT);
+  const accounts = [{ number: account, accountId }];
+  await importFile(tx, { ...NOTHING_SAID, fileName, content, accounts }, NO_LIMIT);
 }
 
 type Reconciled = { endsOn: Day; closing: Money; bookings: readonly Booking[] };
