@@ -29,9 +29,8 @@ import { CreditToUse, useCreditToUse } from "#web/payments/credit-offer.tsx";
 import { PartyDialog } from "#web/parties/party-dialog.tsx";
 import type { DocumentFormValues } from "./document-form-values.ts";
 import { DocumentItems } from "./document-items.tsx";
-import { DocumentStatusFields } from "./document-status-fields.tsx";
+import { DocumentStatusFields, PostingPreview } from "./document-status-fields.tsx";
 import { DOCUMENT_WORDS } from "./document-words.ts";
-import { PostingPreview } from "./posting-preview.tsx";
 import { type FileInHand, useDocumentForm, type DocumentFormFields, useTotals } from "./use-document-form.ts";
 
 type Props = {
