@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Day } from "#domain/dates.ts";
+import type { SystemDraft } from "#domain/posting.ts";
 import { recordAudits } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { postSystemJournals, type SystemDraft } from "#server/journals/system-journals.ts";
+import { postSystemJournals } from "#server/journals/system-journals.ts";
 import { ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
 import { soldInvoices } from "./trade-book.ts";
 import type { TradeRecords } from "./trade-records.ts";

@@ -2,9 +2,14 @@ import type { Day } from "#domain/dates.ts";
 import type { AccountId, DocumentId, PaymentId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
 import { seriesNumber } from "#domain/numbering.ts";
-import { journalText, postDocument, postPayment, type PostingItem } from "#domain/posting.ts";
+import {
+  journalText,
+  postDocument,
+  postPayment,
+  type PostingItem,
+  type SystemDraft,
+} from "#domain/posting.ts";
 import { newId } from "#server/db/new-id.ts";
-import type { SystemDraft } from "#server/journals/system-journals.ts";
 import { unproved } from "#test/support/unproved.ts";
 import { inAmount } from "./made-up.ts";
 import { amountsOf, type SoldInvoice, type SoldItem, totalCents } from "./trade-book.ts";

@@ -1,5 +1,7 @@
+import type { Day } from "./dates.ts";
 import { isCredit, type DocumentKind, sideOf } from "./document.ts";
-import type { AccountId, PartyId, TaxRateId } from "./ids.ts";
+import type { AccountId, DocumentId, JournalId, OpeningId, PartyId, PaymentId, TaxRateId } from "./ids.ts";
+import type { JournalEvent } from "./journal.ts";
 import { add, isNegative, isZero, type Money, negate, subtract, sum, ZERO } from "./money.ts";
 
 /** One line of a journal that the product writes by itself; exactly one side is above zero. */
@@ -13,6 +15,34 @@ export type PostingLine = {
   /** The net amount that a tax line is the tax of. */
   taxBase?: Money;
 };
+
+/** A journal that the product writes by itself; `sourceId` is what it is for. */
+export type SystemDraft = {
+  /** Only a closing has a number of its own kind; other journals get the next one of the year. */
+  number?: string;
+  date: Day;
+  description: string;
+  lines: readonly PostingLine[];
+  sourceId?: DocumentId | PaymentId | OpeningId;
+  /** What happened, where the source leaves it open. */
+  event?: JournalEvent | undefined;
+};
+
+export type SystemSource =
+  "document" | "payment" | "stock" | "correction" | "reversal" | "year_end" | "opening" | "money" | "asset";
+
+export type SystemJournal = SystemDraft & {
+  id: JournalId;
+  status: "posted";
+  total: Money;
+  source: SystemSource;
+};
+
+/** The journal of a draft, not yet written; null without two lines, for its amounts are zero and it has nothing to say. */
+export function systemJournal(draft: SystemDraft, source: SystemSource, id: JournalId): SystemJournal | null {
+  if (draft.lines.length < 2) return null;
+  return { ...draft, id, status: "posted", total: sum(draft.lines.map(({ debit }) => debit)), source };
+}
 
 /** One of the taxes of an item. Without a name it is its only one. */
 export type PostingTax = {

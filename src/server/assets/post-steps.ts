@@ -5,17 +5,13 @@ import { type Day, FIRST_DATE, shiftDays } from "#domain/dates.ts";
 import type { AssetId } from "#domain/ids.ts";
 import { isZero, ZERO } from "#domain/money.ts";
 import { fiscalYearOf } from "#domain/periods.ts";
-import type { PostingLine } from "#domain/posting.ts";
+import { type PostingLine, type SystemJournal, systemJournal } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { writtenPeriod } from "#domain/written-dates.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
+import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import {
-  insertSystemJournals,
-  systemJournal,
-  type SystemJournal,
-  voidSystemJournal,
-} from "#server/journals/system-journals.ts";
+import { insertSystemJournals, voidSystemJournal } from "#server/journals/system-journals.ts";
 import { holdBook, readCalendar, selectLocale } from "#server/settings/lookup.ts";
 import { changeable, changed, keepPlace, readAsset } from "./asset.ts";
 import { insertSteps, selectAssetsInUse, type StepRow, updateEnd, updateUndone } from "./queries.ts";
@@ -148,7 +144,7 @@ type Said = Omit<StepRow, "journalId" | "assetId" | "proceeds" | "proceedsAccoun
 function planStep({ id: assetId }: Asset, { description, lines, ...said }: Said): Planned {
   const event: AssetStep = said.kind;
   const draft = { date: said.date, description: description.slice(0, 500), lines, event };
-  const journal = systemJournal(draft, "asset");
+  const journal = systemJournal(draft, "asset", newId());
   if (journal === null) throw new Error("A step of an asset was posted as no journal.");
   const nowhere = { proceeds: ZERO, proceedsAccountId: null, resultAccountId: null };
   return { journal, step: { ...nowhere, ...said, journalId: journal.id, assetId } };

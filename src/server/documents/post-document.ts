@@ -10,6 +10,9 @@ import {
   type PostingLine,
   type PostingTax,
   postDocument,
+  type SystemDraft,
+  type SystemJournal,
+  systemJournal,
 } from "#domain/posting.ts";
 import type { MovementKind } from "#domain/stock.ts";
 import { Refusal } from "#domain/refusals.ts";
@@ -19,9 +22,6 @@ import type { Tx } from "#server/db/transaction.ts";
 import {
   postSystemJournals,
   rewriteSystemJournal,
-  type SystemDraft,
-  type SystemJournal,
-  systemJournal,
   voidSystemJournal,
 } from "#server/journals/system-journals.ts";
 import { ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
@@ -106,7 +106,7 @@ export async function postingRows(
   { id, date }: Pick<Postable, "id" | "date">,
   { lines, text, stock, opened }: PostingPlan,
 ): Promise<PostingRows> {
-  const journal = systemJournal({ date, description: text, lines, sourceId: id }, "document");
+  const journal = systemJournal({ date, description: text, lines, sourceId: id }, "document", newId());
   const journalId = journal?.id ?? null;
   const rows = await stockRows(tx, stock, { journalId, documentId: id });
   return {

@@ -6,7 +6,7 @@ import { type AccountOfItem, accountsOfItems } from "#server/accounts/lookup.ts"
 import type { AuditRecord } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import { BOOK, bookOf, own, sendStatement, type Tx } from "#server/db/transaction.ts";
-import type { SystemJournal } from "#server/journals/system-journals.ts";
+import type { SystemJournal } from "#domain/posting.ts";
 import { sql } from "kysely";
 import type { AccountId, DocumentId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
 import type { Money, Rate } from "#domain/money.ts";

@@ -2,7 +2,7 @@ import type { JournalColumn } from "#domain/lists.ts";
 import type { Journal } from "#contract/journals.ts";
 import type { FilledLine, JournalEvent, JournalStatus } from "#domain/journal.ts";
 import type { Money } from "#domain/money.ts";
-import type { PostingLine } from "#domain/posting.ts";
+import type { PostingLine, SystemSource } from "#domain/posting.ts";
 import { writeInPieces } from "#server/db/guests.ts";
 import { BOOK, bookOf, own, sendStatement, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
@@ -238,18 +238,7 @@ export type NewLine = FilledLine & {
   taxBase?: Money;
 };
 
-export type JournalSource =
-  | "manual"
-  | "import"
-  | "document"
-  | "payment"
-  | "stock"
-  | "correction"
-  | "reversal"
-  | "year_end"
-  | "opening"
-  | "money"
-  | "asset";
+export type JournalSource = "manual" | "import" | SystemSource;
 
 export type Posted = { numbers: string[]; createdAt: Instant };
 

@@ -1,32 +1,19 @@
-import type { DocumentId, JournalId, OpeningId, PaymentId } from "#domain/ids.ts";
-import type { JournalEvent } from "#domain/journal.ts";
+import type { DocumentId, JournalId, PaymentId } from "#domain/ids.ts";
 import { isNegative, type Money, negate, subtract, sum } from "#domain/money.ts";
-import { mirror, type PostingLine } from "#domain/posting.ts";
+import {
+  mirror,
+  type PostingLine,
+  type SystemDraft,
+  type SystemJournal,
+  type SystemSource,
+  systemJournal,
+} from "#domain/posting.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { Day } from "#domain/dates.ts";
 import { setJournalStatus, updateSystemJournal } from "./change-queries.ts";
-import {
-  deleteLines,
-  insertManyJournals,
-  insertLines,
-  type JournalSource,
-  type NewJournal,
-  selectPostedLines,
-} from "./queries.ts";
-
-/** A journal that the product writes by itself; `sourceId` is what it is for. */
-export type SystemDraft = {
-  /** Only a closing has a number of its own kind; other journals get the next one of the year. */
-  number?: string;
-  date: Day;
-  description: string;
-  lines: readonly PostingLine[];
-  sourceId?: DocumentId | PaymentId | OpeningId;
-  /** What happened, where the source leaves it open. */
-  event?: JournalEvent | undefined;
-};
+import { deleteLines, insertManyJournals, insertLines, selectPostedLines } from "./queries.ts";
 
 export { voidJournalsOf as voidSystemJournalsOf } from "./change-queries.ts";
 
@@ -39,13 +26,10 @@ export async function postSystemJournals(
   drafts: readonly SystemDraft[],
   source: SystemSource,
 ): Promise<(JournalId | null)[]> {
-  const journals = drafts.map((draft) => systemJournal(draft, source));
+  const journals = drafts.map((draft) => systemJournal(draft, source, newId()));
   await insertSystemJournals(tx, journals);
   return journals.map((journal) => journal?.id ?? null);
 }
-
-type SystemSource = Exclude<JournalSource, "manual" | "import">;
-export type SystemJournal = NewJournal;
 
 /** Writes them in order. */
 export async function insertSystemJournals(
@@ -56,26 +40,6 @@ export async function insertSystemJournals(
     tx,
     journals.filter((journal) => journal !== null),
   );
-}
-
-/** The journal of a draft, not yet written; null where there is nothing to say. */
-export function systemJournal(
-  { number, date, description, lines, sourceId, event }: SystemDraft,
-  source: SystemSource,
-): SystemJournal | null {
-  if (lines.length < 2) return null;
-  return {
-    id: newId(),
-    number,
-    date,
-    description,
-    status: "posted",
-    total: sum(lines.map(({ debit }) => debit)),
-    source,
-    sourceId,
-    event,
-    lines,
-  };
 }
 
 /** Writes a journal anew under its own number: the history keeps what it said before (Accounting 4). */

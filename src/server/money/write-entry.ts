@@ -3,15 +3,15 @@ import { ACCOUNT_TYPES } from "#domain/account.ts";
 import type { AccountId, JournalId, TaxRateId } from "#domain/ids.ts";
 import { isZero, type Money, sum } from "#domain/money.ts";
 import { entryText, type EntryLine, postMoneyEntry, splitTax, whyNoEntry } from "#domain/money-entry.ts";
+import { type SystemDraft, systemJournal } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { checkChosenAccounts, findAccounts } from "#server/accounts/lookup.ts";
+import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
 import {
   insertSystemJournals,
   rewriteSystemJournal,
-  type SystemDraft,
-  systemJournal,
   voidSystemJournal,
 } from "#server/journals/system-journals.ts";
 import { type PartyOfLine, selectPartiesOfLines } from "#server/parties/lookup.ts";
@@ -22,7 +22,7 @@ import { type EntryLineRow, insertEntry, replaceEntryLines, selectEntry, updateE
 /** Spends, receives or moves money: one posted journal, and what was said of it (Accounting 20). */
 export async function createEntry(tx: Tx, input: MoneyEntryInput): Promise<MoneyEntry> {
   const { draft, lines, payee } = await planEntry(tx, input, null);
-  const journal = systemJournal(draft, "money");
+  const journal = systemJournal(draft, "money", newId());
   if (journal === null) throw new Error("An entry of money was posted as no journal.");
   await insertSystemJournals(tx, [journal]);
   await insertEntry(tx, { ...input, journalId: journal.id, payee });

@@ -2,12 +2,13 @@ import type { OpenedAccounts } from "#contract/accounts.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { DocumentId, JournalId } from "#domain/ids.ts";
 import { isNegative, isTooLarge, NO_UNITS, toPrice } from "#domain/money.ts";
+import { type SystemDraft, type SystemJournal, systemJournal } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { applyMovement, inOrderOfCost, type Stock } from "#domain/stock.ts";
 import { writeInPieces } from "#server/db/guests.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { insertSystemJournals, type SystemJournal, systemJournal } from "#server/journals/system-journals.ts";
+import { insertSystemJournals } from "#server/journals/system-journals.ts";
 import {
   insertMovements,
   type KnownStock,
@@ -156,7 +157,8 @@ export async function stockRows(tx: Tx, plan: StockPlan, event: Event): Promise<
     const { of, date, text: description } = change;
     const isOfCount = of.kind === "opening" || of.kind === "adjustment";
     const said = { date, description, lines: linesOf(change) };
-    const journal = systemJournal({ ...said, event: isOfCount ? "stock" : "cost_of_goods" }, "correction");
+    const draft: SystemDraft = { ...said, event: isOfCount ? "stock" : "cost_of_goods" };
+    const journal = systemJournal(draft, "correction", newId());
     return { journal, movement: changeRow(change, journal?.id ?? null) };
   });
   const stocks = plan.after.map(({ productId, stock, lastDate }) => ({ ...stock, productId, lastDate }));
