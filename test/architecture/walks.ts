@@ -13,20 +13,33 @@ export function walksIn(architecture: string): Walk[] {
   }));
 }
 
-/** What is wrong with the walks on the server: one has another number of files than it says, or names what is not there. */
-export function serverFaults(architecture: string, paths: readonly string[]): string[] {
+/** A walk on the server: `more` of its files are for goods alone. */
+type ServerWalk = { thought: string; count: number; more: number; files: readonly string[] };
+
+/** The walks on the server as they are listed. */
+export function serverWalksIn(architecture: string): ServerWalk[] {
   const listed = architecture.matchAll(
     /^(\w[^\n,]+), (\d+) files(?:, and (\d+) more[^\n]*)?\n((?: {2}[^\n]+\n)+)/gm,
   );
-  return [...listed].flatMap(([, thought = "", count, more = "0", lines = ""]) => {
-    const files = [...lines.matchAll(/^ {2}(\S+)/gm)].map(([, file = ""]) => file);
-    const isThere = (file: string) =>
-      ["src/server/", "src/", "schema/", ""].some((root) => paths.includes(root + file));
-    return [
-      ...(files.length === Number(count) + Number(more) ? [] : [`${thought}: ${files.length} files`]),
-      ...files.filter((file) => !isThere(file)).map((file) => `${thought}: ${file} is not there`),
-    ];
-  });
+  return [...listed].map(([, thought = "", count, more = 0, lines = ""]) => ({
+    thought,
+    count: Number(count),
+    more: Number(more),
+    files: [...lines.matchAll(/^ {2}(\S+)/gm)].map(([, file = ""]) => file),
+  }));
+}
+
+/** What is wrong with a walk on the server: it has another number of files than it says, or names what is not there. */
+export function serverFaultsOf(
+  { thought, count, more, files }: ServerWalk,
+  paths: readonly string[],
+): string[] {
+  const isThere = (file: string) =>
+    ["src/server/", "src/", "schema/", ""].some((root) => paths.includes(root + file));
+  return [
+    ...(files.length === count + more ? [] : [`${thought}: ${files.length} files`]),
+    ...files.filter((file) => !isThere(file)).map((file) => `${thought}: ${file} is not there`),
+  ];
 }
 
 /** What is wrong with a walk: it is too long, or names what is not there, or leaves out a file of its page. */

@@ -4,9 +4,8 @@ import type { DocumentId, PartyId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { documentRow } from "./document-rows.ts";
 import type { ItemRow } from "./item-queries.ts";
-import { type Kept, priceItems } from "./item-rows.ts";
+import { documentRow, type Kept, priceItems } from "./document-rows.ts";
 import type { DocumentRow } from "./queries.ts";
 import { selectDocumentRecords } from "./record-queries.ts";
 

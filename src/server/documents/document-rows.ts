@@ -1,16 +1,28 @@
 import type { Document, DocumentInput } from "#contract/documents.ts";
-import { type CreditLine, creditProblems } from "#domain/credit.ts";
-import type { Day } from "#domain/dates.ts";
-import { type DocumentKind, dueDateOf, sideOf } from "#domain/document.ts";
-import { documentTotals } from "#domain/item-amounts.ts";
-import type { DocumentId, JournalId, PartyId } from "#domain/ids.ts";
-import { add, compare, type Money, NO_UNITS, sum, ZERO } from "#domain/money.ts";
-import { Refusal, refusalReply, refuseField } from "#domain/refusals.ts";
+import { takingTheRest } from "#domain/credit.ts";
+import type { Discount } from "#domain/discount.ts";
+import {
+  type DocumentKind,
+  dueDateOf,
+  isCredit,
+  isOfTheSame,
+  isTextAlone,
+  sideOf,
+} from "#domain/document.ts";
+import type { DocumentId, PartyId, TaxRateId } from "#domain/ids.ts";
+import { discountOfItem, documentShares, documentTotals, itemAmounts } from "#domain/item-amounts.ts";
+import { isTooLarge, type Money, sum, ZERO } from "#domain/money.ts";
+import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
+import { componentsLeft } from "#domain/tax-components.ts";
+import type { Unit } from "#domain/units.ts";
+import { whyNoItem } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { checkOrdered } from "#server/orders/take-order.ts";
-import { type ItemRow, selectItems } from "./item-queries.ts";
-import { type DocumentRow, lockDocument, selectDocument } from "./queries.ts";
-import { type DocumentRecords, selectCredited } from "./record-queries.ts";
+import { whyUnfit } from "#server/tax-rates/lookup.ts";
+import { checkCredited } from "./credit.ts";
+import type { ItemRow, StoredItem } from "./item-queries.ts";
+import type { DocumentRow } from "./queries.ts";
+import type { DocumentRecords, ProductOfItem, TaxRateOfItem } from "./record-queries.ts";
 
 type Given = {
   id: DocumentId;
@@ -21,14 +33,11 @@ type Given = {
   keptPartyId?: PartyId;
 };
 
-/** Which prices are meant, once it is decided. */
-type Priced = { pricesIncludeTax: boolean };
-
 /** The header with its sums and the snapshots of party and company at issue. */
 export async function documentRow(
   tx: Tx,
   kind: DocumentKind,
-  input: DocumentInput & Priced,
+  input: DocumentInput & { pricesIncludeTax: boolean },
   { id, number, items, records: { parties, company }, keptPartyId }: Given,
 ): Promise<DocumentRow> {
   const { partyId, date, notes, creditsId, orderId, discount, pricesIncludeTax } = input;
@@ -72,87 +81,204 @@ function inactive(kind: DocumentKind): Refusal {
   return new Refusal("party.inactive", [{ field: "partyId", message }]);
 }
 
-/** A document that has just been written, as reading it would say it. */
-export function writtenDocument(
-  row: DocumentRow,
-  items: readonly ItemRow[],
-  {
-    records: { parties, products, accounts, company, now },
-    journalId,
-  }: Pick<Given, "records"> & { journalId: JournalId | null },
-): Document {
-  const party = parties.get(row.partyId);
-  if (!party) throw new Refusal("party.not-found");
-  return {
-    ...row,
-    version: 1,
-    exchangeRate: "1",
-    baseTotal: row.total,
-    isOpening: false,
-    voidReason: null,
-    journalId,
-    reversalId: null,
-    items: items.map(({ isRecoverable: _tax, pricesIncludeTax: _prices, ...item }) => {
-      const product = item.productId === null ? undefined : products.get(item.productId);
-      const account = item.accountId === null ? undefined : accounts.get(item.accountId);
-      return {
-        ...item,
-        productCode: product?.code ?? null,
-        productName: product?.name ?? null,
-        accountCode: account?.code ?? null,
-        accountName: account?.name ?? null,
-        baseSubtotal: item.subtotal,
-        baseTaxAmount: item.taxAmount,
-        credited: { quantity: NO_UNITS, subtotal: ZERO, taxAmount: ZERO },
-      };
-    }),
-    partySnapshot: party.snapshot,
-    companySnapshot: company.snapshot,
-    createdAt: now,
-    updatedAt: now,
-  };
-}
-
 /** A document that was issued goes on saying what it said of its party and company (Accounting 4). */
 export function keepSnapshot(row: DocumentRow, { partyName, partyEmail }: Document): DocumentRow {
   return { ...row, partyName, partyEmail, partySnapshot: null, companySnapshot: null };
 }
 
-type Taking = { creditsId: DocumentId; partyId: PartyId; status: DocumentInput["status"] };
-
-/** A credit note takes back an invoice, a vendor credit takes back a bill, each posted and of the same party. */
-async function checkCredited(tx: Tx, kind: DocumentKind, taking: Taking): Promise<void> {
-  const { creditsId, partyId, status } = taking;
-  const of = kind === "credit_note" ? "invoice" : kind === "vendor_credit" ? "bill" : null;
-  const isKnown = of !== null && (await lockDocument(tx, of, creditsId));
-  const credited = isKnown ? await selectDocument(tx, of, creditsId) : undefined;
-  if (!credited) throw refuseField("document.not-found", "creditsId");
-  if (credited.partyId !== partyId) throw refuseField("payment.other-party", "creditsId");
-  const isLive = credited.status === "posted" || credited.status === "paid";
-  if (status !== "draft" && !isLive) throw refuseField("document.credits-unposted", "creditsId");
-}
-
-type Credit = { id: DocumentId; creditsId: DocumentId | null; date: Day; total: Money };
+type Sent = DocumentInput["items"][number];
+type Input = Sent & { pricesIncludeTax: boolean };
+/** What an item of a document that is being changed had before: inactive records may stay, rates are kept. */
+export type Kept = Pick<
+  StoredItem,
+  | "position"
+  | "productId"
+  | "accountId"
+  | "unit"
+  | "taxRateId"
+  | "taxRate"
+  | "taxComponents"
+  | "isRecoverable"
+>;
+type Known = {
+  kept?: readonly Kept[];
+  /** The items of the document that a credit takes back, which say what tax comes back with them. */
+  credited?: readonly StoredItem[];
+  /** The discount of the document. */
+  discount: Discount | null;
+  /** Whether the prices of the items have their tax in them (Decision 0052). */
+  pricesIncludeTax: boolean;
+};
 
 /**
- * A credit that is posted takes back no more than is left of its document, not before that was written
- * (Accounting 2). The document is locked already, so that two credits cannot both take the rest.
+ * The items with their amounts (Behaviour 5.4): rates are copied from the tax rate, so that a later edit of
+ * it changes no document (Accounting 8). Products, accounts and rates of other books, and inactive ones, are refused.
  */
-export async function checkCredit(tx: Tx, credit: Credit, items: readonly CreditLine[]): Promise<void> {
-  const { id, creditsId, date, total } = credit;
-  if (creditsId === null) return;
-  const of = await selectCredited(tx, creditsId, { except: id });
-  if (!of) throw refuseField("document.not-found", "creditsId");
-  if (date < of.date) throw refuseField("document.credit-too-early", "date");
-  const problems = creditProblems(items, await selectItems(tx, creditsId, { exceptCredit: id }));
-  const [first] = problems;
-  if (first) {
+export function priceItems(
+  kind: DocumentKind,
+  inputs: readonly Sent[],
+  { products, accounts, rates }: Pick<DocumentRecords, "products" | "accounts" | "rates">,
+  { kept = [], credited = [], discount, pricesIncludeTax }: Known,
+): ItemRow[] {
+  if (inputs.every(isTextAlone)) throw refuseField("document.no-items", "items");
+  const errors: (FieldError & { code: RefusalCode })[] = [];
+  const refuse = (code: RefusalCode, index: number, field: keyof Input) => {
+    errors.push({ code, field: `items[${index}].${field}`, message: refusalReply(code).detail });
+  };
+  const lines = inputs.map((sent) => crediting({ ...sent, pricesIncludeTax }, credited));
+  const shares = sharesOf(lines, discount);
+  const priced: ItemRow[] = [];
+  for (const [index, { of, input }] of lines.entries()) {
+    if (input.creditsPosition !== null && of.length === 0)
+      refuse("document.credits-no-line", index, "creditsPosition");
+    if (!input.returnsStock && !isCredit(kind)) refuse("document.keeps-goods", index, "returnsStock");
+    const before = [...of, ...kept].find(
+      (item) => isOfTheSame(item, input) && item.taxRateId === input.taxRateId,
+    );
+    const same = sameBefore(input, index, { of, kept });
+    const subject = subjectOf(input, { products, accounts }, same);
+    if ("code" in subject) refuse(subject.code, index, input.accountId === null ? "productId" : "accountId");
+    const tax = taxOf(input, rates, before);
+    if (tax === undefined) refuse("tax-rate.not-found", index, "taxRateId");
+    const unfit = tax && !before ? whyUnfit(tax, sideOf(kind)) : null;
+    if (unfit !== null) refuse(unfit, index, "taxRateId");
+    const amounts = itemAmounts({
+      ...input,
+      documentDiscount: shares[index],
+      taxRate: tax?.rate ?? null,
+      taxComponents: tax?.components,
+      componentsLeft: of[0] && leftOfComponents(of[0], priced),
+    });
+    if (discountOfItem(input) === null) refuse("document.discount-too-large", index, "discount");
+    else if (amounts === null) refuse("document.tax-too-far", index, "taxAmount");
+    else if (isTooLarge(amounts.total)) refuse("record.too-large", index, "quantity");
+    if ("code" in subject || tax === undefined || amounts === null) continue;
+    priced.push(itemRow(input, index, { ...subject, tax, amounts, kind }));
+  }
+  const [first] = errors;
+  if (first)
     throw new Refusal(
       first.code,
-      problems.map(({ index, field, code, message = refusalReply(code).detail }) => {
-        return { field: `items[${index}].${field}`, message };
-      }),
+      errors.map(({ field, message }) => ({ field, message })),
     );
+  if (isTooLarge(documentTotals(priced).total)) throw refuseField("record.too-large", "items");
+  return priced;
+}
+
+/** What is left of the taxes of an item once other credits, and the lines before in this one, have taken theirs. */
+function leftOfComponents(
+  { position, taxComponents, creditedComponents }: StoredItem,
+  before: readonly ItemRow[],
+): Money[] {
+  const same = before.filter(({ creditsPosition }) => creditsPosition === position);
+  return componentsLeft(taxComponents, [...creditedComponents, ...same.map((item) => item.taxComponents)]);
+}
+
+/** What a line was before: in its own place, in what it takes back, or elsewhere. */
+function sameBefore(
+  input: Input,
+  index: number,
+  { of, kept }: { of: readonly Kept[]; kept: readonly Kept[] },
+): Kept | undefined {
+  const inPlace = kept.filter(({ position }) => position === index + 1);
+  return [...inPlace, ...of, ...kept].find((item) => isOfTheSame(item, input));
+}
+
+/** A line with the item that it takes back, whose rest it takes where it takes all of it. */
+function crediting(input: Input, credited: readonly StoredItem[]): { of: StoredItem[]; input: Input } {
+  const of = credited.filter((item) => item.position === input.creditsPosition && !isTextAlone(item));
+  return { of, input: of[0] ? takingTheRest(input, of[0]) : input };
+}
+
+function sharesOf(lines: readonly { input: Input }[], discount: Discount | null): Money[] {
+  const inputs = lines.map(({ input }) => input);
+  const shares = documentShares(inputs, discount);
+  if (shares === null) throw refuseField("document.discount-too-large", "discount");
+  return shares;
+}
+
+type Subject = {
+  productType: ProductOfItem["type"] | null;
+  /** What its quantity is of where nothing is said: as before, or as the product is counted. */
+  unit: Unit | null;
+  name: string;
+};
+
+/** What an item is of, by what it is called where it has no text of its own; or why it cannot be of that. */
+function subjectOf(
+  { productId, accountId }: Input,
+  { products, accounts }: Pick<DocumentRecords, "products" | "accounts">,
+  kept: Kept | undefined,
+): Subject | { code: RefusalCode } {
+  if (accountId !== null) {
+    const account = accounts.get(accountId);
+    if (!account) return { code: "account.not-found" };
+    const unfit = kept ? null : whyNoItem(account);
+    return unfit === null
+      ? { productType: null, unit: kept?.unit ?? null, name: account.name }
+      : { code: unfit };
   }
-  if (compare(add(of.credited, total), of.total) > 0) throw refuseField("document.credits-too-much", "items");
+  if (productId === null) return { productType: null, unit: null, name: "" };
+  const product = products.get(productId);
+  if (!product) return { code: "product.not-found" };
+  if (!product.isActive && !kept) return { code: "product.inactive" };
+  return { productType: product.type, unit: kept ? kept.unit : product.unit, name: product.name };
+}
+
+type Tax = Pick<TaxRateOfItem, "rate" | "isRecoverable" | "isActive" | "appliesTo" | "components"> | null;
+
+/** The rate of an item: the one it was saved with, or the tax rate's own; undefined when unknown. */
+function taxOf(
+  { taxRateId }: Input,
+  rates: ReadonlyMap<TaxRateId, TaxRateOfItem>,
+  before: Kept | undefined,
+): Tax | undefined {
+  if (taxRateId === null) return null;
+  const rate = rates.get(taxRateId);
+  if (!rate) return undefined;
+  return before?.taxRate == null
+    ? rate
+    : {
+        ...rate,
+        rate: before.taxRate,
+        isRecoverable: before.isRecoverable,
+        components: before.taxComponents.map(({ base: _base, amount: _amount, ...component }) => component),
+      };
+}
+
+type Priced = Subject & {
+  tax: Tax;
+  amounts: NonNullable<ReturnType<typeof itemAmounts>>;
+  kind: DocumentKind;
+};
+
+function itemRow(input: Input, index: number, given: Priced): ItemRow {
+  const { productType, name, tax, amounts, kind } = given;
+  const { productId, accountId, description, quantity, unitPrice, discount } = input;
+  const { taxRateId, creditsPosition, returnsStock, orderPosition, pricesIncludeTax } = input;
+  const isSale = sideOf(kind) === "customer";
+  const taxComponents = amounts.taxComponents.map((component) =>
+    isSale ? { ...component, isRecoverable: true } : component,
+  );
+  return {
+    position: index + 1,
+    productId,
+    productType,
+    accountId,
+    description: description === "" ? name : description,
+    quantity,
+    unit: input.unit === undefined ? given.unit : input.unit,
+    reference: input.reference,
+    unitPrice,
+    pricesIncludeTax,
+    discount,
+    taxRateId,
+    taxRate: tax?.rate ?? null,
+    isRecoverable: isSale || (tax?.isRecoverable ?? true),
+    creditsPosition,
+    returnsStock,
+    orderPosition,
+    ...amounts,
+    taxComponents,
+  };
 }

@@ -11,20 +11,13 @@ import { keepNumbers } from "#server/numbering/next-number.ts";
 import { settleStock } from "#server/stock/take-back-movements.ts";
 import { SAID_OF_ITEM } from "./check-document.ts";
 import { planPosting, type Postable, writePosting } from "./post-document.ts";
-import { checkCredit, documentRow, keepSnapshot } from "./document-rows.ts";
-import { creditedItems, priceItems } from "./item-rows.ts";
+import { checkCredit, creditedItems, settleCredited, unsettleCredited } from "./credit.ts";
+import { documentRow, keepSnapshot, priceItems } from "./document-rows.ts";
 import { type ItemRow, replaceItems, type StoredItem } from "./item-queries.ts";
 import { type DocumentRow, type StoredDocument, updateDocument } from "./queries.ts";
 import { asDocument, currentDocument, readDocument, storedDocument } from "./read-documents.ts";
 import { type DocumentRecords, hasLiveCredits, selectDocumentRecords } from "./record-queries.ts";
-import {
-  allowed,
-  checkPayNow,
-  payRest,
-  releasePayments,
-  settleCredited,
-  unsettleCredited,
-} from "./save-document.ts";
+import { allowed, checkPayNow, payRest, releasePayments } from "./save-document.ts";
 import { takeBackPosting, voidDocument } from "./void-document.ts";
 
 /** Changes a document or its status (Accounting 4); a stale version is refused, and so is what the table forbids. */

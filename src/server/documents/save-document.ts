@@ -8,14 +8,13 @@ import {
   type Transition,
   transition,
 } from "#domain/document.ts";
-import type { DocumentId } from "#domain/ids.ts";
-import { isPositive, subtract, ZERO } from "#domain/money.ts";
+import type { DocumentId, JournalId } from "#domain/ids.ts";
+import { isPositive, NO_UNITS, subtract, ZERO } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { type AuditRecord, recordAudit } from "#server/audit/record-audit.ts";
 import { numberDocument } from "#server/numbering/next-number.ts";
 import { newId } from "#server/db/new-id.ts";
 import { sendEnd, type Tx } from "#server/db/transaction.ts";
-import { applyToCredited } from "#server/payments/apply-credit.ts";
 import { release } from "#server/payments/allocate.ts";
 import { liveAllocations, openDocument, paysOthers } from "#server/payments/lookup.ts";
 import { chosenAccount, makePayment } from "#server/payments/make-payment.ts";
@@ -24,11 +23,11 @@ import { readClosedThrough, selectToday } from "#server/settings/lookup.ts";
 import { markProvisional } from "#server/stock/lookup.ts";
 import { insertChanges, stockAfter } from "#server/stock/move-stock.ts";
 import { planPosting, type PostingRows, postingRows } from "./post-document.ts";
-import { checkCredit, documentRow, writtenDocument } from "./document-rows.ts";
-import { creditedItems, priceItems } from "./item-rows.ts";
+import { checkCredit, creditedItems, settleCredited } from "./credit.ts";
+import { documentRow, priceItems } from "./document-rows.ts";
 import type { ItemRow } from "./item-queries.ts";
-import type { DocumentRow, StoredDocument } from "./queries.ts";
-import { readDocument, storedDocument } from "./read-documents.ts";
+import type { DocumentRow } from "./queries.ts";
+import { readDocument } from "./read-documents.ts";
 import { type DocumentRecords, insertDocuments, selectDocumentRecords } from "./record-queries.ts";
 
 /** Writes a document; posted or paid it writes its journal and moves stock (Accounting 2 to 4). */
@@ -118,6 +117,47 @@ async function newDocument(
   };
 }
 
+/** A document that has just been written, as reading it would say it. */
+function writtenDocument(
+  row: DocumentRow,
+  items: readonly ItemRow[],
+  {
+    records: { parties, products, accounts, company, now },
+    journalId,
+  }: { records: DocumentRecords; journalId: JournalId | null },
+): Document {
+  const party = parties.get(row.partyId);
+  if (!party) throw new Refusal("party.not-found");
+  return {
+    ...row,
+    version: 1,
+    exchangeRate: "1",
+    baseTotal: row.total,
+    isOpening: false,
+    voidReason: null,
+    journalId,
+    reversalId: null,
+    items: items.map(({ isRecoverable: _tax, pricesIncludeTax: _prices, ...item }) => {
+      const product = item.productId === null ? undefined : products.get(item.productId);
+      const account = item.accountId === null ? undefined : accounts.get(item.accountId);
+      return {
+        ...item,
+        productCode: product?.code ?? null,
+        productName: product?.name ?? null,
+        accountCode: account?.code ?? null,
+        accountName: account?.name ?? null,
+        baseSubtotal: item.subtotal,
+        baseTaxAmount: item.taxAmount,
+        credited: { quantity: NO_UNITS, subtotal: ZERO, taxAmount: ZERO },
+      };
+    }),
+    partySnapshot: party.snapshot,
+    companySnapshot: company.snapshot,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
 /** What a late bill corrects is written with it; of more than these, nobody else is to wait for all of it at once. */
 const MOST_CHANGES_AT_ONCE = 100;
 
@@ -169,24 +209,6 @@ async function settle(tx: Tx, { row, posting }: NewDocument, input: DocumentInpu
 export function allowed(step: Transition | null): Transition {
   if (step === null) throw refuseField("document.wrong-status", "status");
   return step;
-}
-
-/** A credit is put against what it credits at once: nobody is asked to pay what was taken back (Accounting 3). */
-export async function settleCredited(
-  tx: Tx,
-  { id, creditsId, date }: Pick<DocumentRow, "id" | "creditsId" | "date">,
-): Promise<void> {
-  if (creditsId !== null) await applyToCredited(tx, { creditId: id, creditedId: creditsId, date });
-}
-
-/** Before a credit changes, what it was put against of what it credits is taken back. Gives it as it then stands. */
-export async function unsettleCredited(tx: Tx, credit: StoredDocument): Promise<StoredDocument> {
-  const { id, kind, creditsId } = credit;
-  if (creditsId === null) return credit;
-  const own = (await liveAllocations(tx, id)).filter(({ documentId }) => documentId === creditsId);
-  if (own.length === 0) return credit;
-  await release(tx, own);
-  return storedDocument(tx, kind, id);
 }
 
 /** Choosing Paid in a form records the payment of what is open (Accounting 3); gives the accounts opened for it. */
