@@ -12,6 +12,8 @@ export type SmallDisk = {
   remove: () => void;
 };
 
+const MOST_TRIES = 50;
+
 /** A disk of its own, in memory, that can be full; null where this process may not make one. */
 export function newSmallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), "twofold-disk-"));
@@ -26,8 +28,15 @@ export function newSmallDisk(megabytes: number): SmallDisk | null {
   return {
     folder,
     leave: (bytes) => {
-      const { blocks, bfree, bsize } = statfsSync(folder);
-      resize(String((blocks - bfree) * bsize + bytes));
+      for (let tries = 1; ; tries += 1) {
+        const { blocks, bfree, bsize } = statfsSync(folder);
+        try {
+          return resize(String((blocks - bfree) * bsize + bytes));
+        } catch (error) {
+          // Somebody has written meanwhile, and a disk is never smaller than what is on it.
+          if (tries === MOST_TRIES) throw error;
+        }
+      }
     },
     clear: () => resize(`${megabytes}m`),
     remove: () => {
