@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { citationsIn, clausesOf } from "#test/architecture/citations.ts";
 import { idleTables, OWNERS } from "#test/architecture/features.ts";
-import { SMALL_BELOW, SMALL_FILES } from "#test/architecture/small-files.ts";
+import { OF_EACH_FEATURE, SMALL_BELOW, SMALL_FILES } from "#test/architecture/small-files.ts";
 import { TWIN_PARAMETERS } from "#test/architecture/twin-parameters.ts";
 import { faultsOf, serverFaultsOf, serverWalksIn, walksIn } from "#test/architecture/walks.ts";
 import { RULES, type Rule } from "#test/architecture/rules.ts";
@@ -39,9 +39,10 @@ describe("the tree of sources", () => {
     expect(Object.keys(TWIN_PARAMETERS).filter((reason) => !twins.includes(reason))).toEqual([]);
   });
 
-  test("a small file of the web has a reason, and no reason outlives its file", () => {
+  test("a small file has a reason, and no reason outlives its file", () => {
     const small = sources.filter(
-      ({ path, lines }) => /^src\/web\/(?!.*\.test\.)/.test(path) && lines < SMALL_BELOW,
+      ({ path, lines }) =>
+        /^src\/(?!.*\.test\.)/.test(path) && !OF_EACH_FEATURE.test(path) && lines < SMALL_BELOW,
     );
     expect(small.map(({ path }) => path).toSorted()).toEqual(Object.keys(SMALL_FILES).toSorted());
   });

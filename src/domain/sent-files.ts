@@ -14,3 +14,12 @@ export function fileLimits(megabytes: number): Limits {
     sentence: `The file is larger than ${megabytes} MB`,
   };
 }
+
+/** A file that cannot be read: the line and one sentence. Nothing of such a file is kept. */
+export class UnreadableFile extends Error {
+  readonly line: number;
+  constructor(line: number, sentence: string) {
+    super(sentence);
+    this.line = line;
+  }
+}

@@ -1,7 +1,22 @@
-/** A file of src/web under this many lines has its reason here. */
+/** A file of src under this many lines has its reason here, unless each feature has one of its name. */
 export const SMALL_BELOW = 20;
 
+export const OF_EACH_FEATURE = /^src\/server\/[^/]+\/(routes|lookup|queries)\.ts$/;
+
 export const SMALL_FILES: Record<string, string> = {
+  "src/contract/asset-operations.ts": "operations.ts with all of its parts would be too long",
+  "src/contract/document-operations.ts": "operations.ts with all of its parts would be too long",
+  "src/contract/named-operations.ts": "operations.ts takes it from its own parts, and they from here",
+  "src/contract/reminder-operations.ts": "operations.ts with all of its parts would be too long",
+  "src/domain/bank/revolut.ts": "each provider with a habit of its own has a file for it",
+  "src/domain/money-refusals.ts": "refusals.ts with all of its parts would be too long",
+  "src/domain/payment-method.ts": "the browser takes it without the schemas of payments",
+  "src/domain/temporal.ts": "each program loads it before anything else",
+  "src/server/books-check/money-invariants.ts": "the rules of each feature stand in a file of their own",
+  "src/server/books-check/opening-invariants.ts": "the rules of each feature stand in a file of their own",
+  "src/server/db/new-id.ts": "every feature takes its ids from it",
+  "src/server/mail/mail-file.ts": "who sends mails needs none of it",
+  "src/server/sheets/make-pdf.ts": "it is loaded with the first sheet, for its library is slow to load",
   "src/web/accounts/opened-accounts.ts": "five pages that save say it",
   "src/web/api/idempotency-keys.ts": "what outlives a call is apart from the call",
   "src/web/api/notation-of-page.ts": "the session says it, and every format asks",

@@ -1,7 +1,7 @@
 import { type Day, isDateText } from "#domain/dates.ts";
 import { isZero, type Money, subtract, sum, toAmount } from "#domain/money.ts";
 import { hasHiddenCharacters } from "#domain/text.ts";
-import { UnreadableFile } from "#domain/unreadable-file.ts";
+import { UnreadableFile } from "#domain/sent-files.ts";
 
 /** One booking as the bank tells it, whatever the file; money that comes in is positive. */
 export type BankLine = {

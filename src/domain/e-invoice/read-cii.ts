@@ -1,8 +1,9 @@
 import { type Element, find, findAll } from "#domain/bank/markup.ts";
 import { toRate } from "#domain/money.ts";
-import { isCreditCode, neededDay } from "./read-heads.ts";
 import type { ReadAdjustment, ReadInvoice, ReadLine, ReadTax, ReadTotals, ReadTrader } from "./read-model.ts";
 import {
+  isCreditCode,
+  neededDay,
   asAddress,
   amountAt,
   amountOrNothing,

@@ -1,6 +1,6 @@
 import { type Element, readMarkup } from "#domain/bank/markup.ts";
 import { isNegative, type Money, negate } from "#domain/money.ts";
-import { UnreadableFile } from "#domain/unreadable-file.ts";
+import { UnreadableFile } from "#domain/sent-files.ts";
 import type { ReadInvoice, ReadNumber } from "./read-model.ts";
 import { readCii } from "./read-cii.ts";
 import { readUbl } from "./read-ubl.ts";

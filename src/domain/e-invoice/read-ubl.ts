@@ -2,6 +2,8 @@ import { type Element, find, findAll } from "#domain/bank/markup.ts";
 import { toRate } from "#domain/money.ts";
 import type { ReadAdjustment, ReadInvoice, ReadLine, ReadTax, ReadTotals, ReadTrader } from "./read-model.ts";
 import {
+  isCreditCode,
+  neededDay,
   asAddress,
   amountOrNothing,
   saidIn,
@@ -13,7 +15,6 @@ import {
   rateAt,
   textsAt,
 } from "./read-values.ts";
-import { isCreditCode, neededDay } from "./read-heads.ts";
 
 /** An Invoice or a CreditNote of UBL 2. */
 export function readUbl(root: Element): ReadInvoice {

@@ -2,7 +2,7 @@ import { type Day, isDateText } from "#domain/dates.ts";
 import { type Element, find, findAll, textOf } from "#domain/bank/markup.ts";
 import { compare, type Money, type Rate, toAmount, toRate, ZERO } from "#domain/money.ts";
 import { hasHiddenCharactersInLines } from "#domain/text.ts";
-import { UnreadableFile } from "#domain/unreadable-file.ts";
+import { UnreadableFile } from "#domain/sent-files.ts";
 import type { ReadNumber } from "./read-model.ts";
 
 /** An element, and the path of names from it to a value. */
@@ -103,4 +103,19 @@ export function textsAt(element: Element | undefined, ...[name, ...path]: [strin
 /** Lines of an address, without those that are empty. */
 export function asAddress(lines: readonly (string | null)[]): string | null {
   return lines.filter((line) => line !== null && line !== "").join("\n") || null;
+}
+
+/** The types of UNTDID 1001 that give something back; all others ask for money. */
+const CREDITS: ReadonlySet<string> = new Set("81 83 261 262 296 308 381 396 420 458 502 503 532".split(" "));
+
+/** True for a type of document that gives something back (BT-3). */
+export function isCreditCode(code: string | null): boolean {
+  return code !== null && CREDITS.has(code);
+}
+
+/** The date of the invoice, which it must have. */
+export function neededDay(...place: Place): Day {
+  const day = dayAt(...place);
+  if (day === null) throw new UnreadableFile(place[0]?.line ?? 1, "The date is missing");
+  return day;
 }

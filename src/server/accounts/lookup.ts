@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Account, AccountRole } from "#contract/accounts.ts";
 import type { AccountType, MoneyKind } from "#domain/account.ts";
 import type { AccountId } from "#domain/ids.ts";
-import { type FieldError, Refusal, type RefusalCode, refusalReply } from "#domain/refusals.ts";
+import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import {
   selectAccountRoles,
@@ -64,6 +64,14 @@ const REFUSALS: Record<AccountRole, RefusalCode> = {
   tax: "account.holds-taxes",
   cash: "account.holds-cash",
 };
+
+/** Declines an account that these books do not have, or that is not marked as bank, cash or card (I-43). */
+export async function checkMoneyAccount(tx: Tx, id: AccountId, field?: string): Promise<void> {
+  const [account] = await selectAccountsById(tx, [id]);
+  const code: RefusalCode | null =
+    account === undefined ? "account.not-found" : account.moneyKind === null ? "bank.no-money" : null;
+  if (code !== null) throw field === undefined ? new Refusal(code) : refuseField(code, field);
+}
 
 /** What accounts hold; those that hold nothing of the kind are left out. */
 export async function readAccountRoles(tx: Tx): Promise<{ accountId: AccountId; role: AccountRole }[]> {

@@ -4,10 +4,10 @@ import { shiftDays } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { compare } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
+import { checkMoneyAccount } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readCurrencyAndToday, selectLocale } from "#server/settings/lookup.ts";
 import { keepImport, type Placed, refuseUntied } from "./import-file.ts";
-import { checkMoneyAccount } from "./money-account.ts";
 import { plannerOf } from "./plan-statement.ts";
 import { selectFedLines } from "./queries.ts";
 

@@ -16,6 +16,7 @@ import {
 } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
+import { checkMoneyAccount } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { deleteJournal } from "#server/journals/edit-journal.ts";
@@ -33,7 +34,6 @@ import {
   selectEntriesOf,
   selectMatches,
 } from "./match-queries.ts";
-import { checkMoneyAccount } from "./money-account.ts";
 import { selectBankLinesById } from "./queries.ts";
 import type { BookedLine } from "./tax-of-parts.ts";
 

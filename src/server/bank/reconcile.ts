@@ -6,13 +6,12 @@ import { isNegative, isZero, type Money, subtract, sum, ZERO } from "#domain/mon
 import { absolute } from "#domain/proportions.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { writtenMoney } from "#domain/written-numbers.ts";
-import { checkChosenAccounts } from "#server/accounts/lookup.ts";
+import { checkChosenAccounts, checkMoneyAccount } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { postJournals } from "#server/journals/post-journal.ts";
 import { selectLocale, selectToday } from "#server/settings/lookup.ts";
-import { checkMoneyAccount } from "./money-account.ts";
 import {
   insertReconciliation,
   markReconciliationReopened,

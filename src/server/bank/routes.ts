@@ -5,6 +5,7 @@ import { bankMatchEndpoints } from "#contract/bank-matches.ts";
 import { type BankRuleRecord, bankRuleEndpoints } from "#contract/bank-rules.ts";
 import { reconciliationEndpoints } from "#contract/bank-reconciliations.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
+import { checkMoneyAccount } from "#server/accounts/lookup.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import type { On, OnPublic } from "#server/http/endpoints.ts";
@@ -18,7 +19,6 @@ import { importFile, undoBankImport } from "./import-file.ts";
 import { progressOf, tellingProgress } from "./import-progress.ts";
 import { selectEntriesNear } from "./match-queries.ts";
 import { matchJournals, payFromLine, transferFromLine, unmatchLine } from "./match-line.ts";
-import { checkMoneyAccount } from "./money-account.ts";
 import { selectBankAccounts, selectBankLines } from "./queries.ts";
 import { readFile } from "./read-file.ts";
 import {

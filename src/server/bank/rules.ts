@@ -9,7 +9,7 @@ import { isWhole, partsOfRule, ruleFits } from "#domain/bank/rules.ts";
 import type { BankRuleId } from "#domain/ids.ts";
 import { compare } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { checkChosenAccounts } from "#server/accounts/lookup.ts";
+import { checkChosenAccounts, checkMoneyAccount } from "#server/accounts/lookup.ts";
 import { type AuditRecord, recordAudit, recordAudits } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -17,7 +17,6 @@ import { changesNothing } from "#server/http/bodies.ts";
 import { selectPartiesOfLines } from "#server/parties/lookup.ts";
 import { holdBook } from "#server/settings/lookup.ts";
 import { checkChosenTaxRates } from "#server/tax-rates/lookup.ts";
-import { checkMoneyAccount } from "./money-account.ts";
 import { selectBankLinesById } from "./queries.ts";
 import {
   markRuleRemoved,

@@ -6,11 +6,11 @@ import type { RuleInUse } from "#domain/bank/rules.ts";
 import { suggestFor } from "#domain/bank/suggest.ts";
 import { type Day, lastOfMonth, shiftDays } from "#domain/dates.ts";
 import type { AccountId, BankLineId } from "#domain/ids.ts";
+import { checkMoneyAccount } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { pageOf, readDayPlaceAfter, writeCursor } from "#server/http/cursor.ts";
 import { selectPartiesOfLines } from "#server/parties/lookup.ts";
 import { selectLocale } from "#server/settings/lookup.ts";
-import { checkMoneyAccount } from "./money-account.ts";
 import { selectBankLinesById } from "./queries.ts";
 import {
   selectLinesToDo,

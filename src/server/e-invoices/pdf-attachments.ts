@@ -1,5 +1,5 @@
 import { inflateSync } from "node:zlib";
-import { UnreadableFile } from "#domain/unreadable-file.ts";
+import { UnreadableFile } from "#domain/sent-files.ts";
 
 const OBJECTS_MAX = 100_000;
 const UNPACKED_BYTES_MAX = 20 * 1024 * 1024;

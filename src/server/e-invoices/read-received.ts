@@ -7,7 +7,7 @@ import { readEInvoice } from "#domain/e-invoice/read-e-invoice.ts";
 import type { ReadInvoice } from "#domain/e-invoice/read-model.ts";
 import { isZero } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
-import { UnreadableFile } from "#domain/unreadable-file.ts";
+import { UnreadableFile } from "#domain/sent-files.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectNumbered, selectUsualAccounts } from "#server/documents/lookup.ts";
 import {

@@ -1,4 +1,4 @@
-import { UnreadableFile } from "#domain/unreadable-file.ts";
+import { UnreadableFile } from "#domain/sent-files.ts";
 import { attachmentsOf } from "./pdf-attachments.ts";
 
 const XML_BYTES_MAX = 5 * 1024 * 1024;

@@ -2,8 +2,8 @@ import type { MoneyAccount, MoneyMovement, MoneyPayee } from "#contract/money.ts
 import type { AccountId } from "#domain/ids.ts";
 import { isZero, subtract, ZERO } from "#domain/money.ts";
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
+import { checkMoneyAccount } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { checkMoneyAccount } from "#server/bank/money-account.ts";
 import { pageOf, readDayPlace, writeCursor } from "#server/http/cursor.ts";
 import { readJournalsById } from "#server/journals/read-journals.ts";
 import { selectPartiesCalled } from "#server/parties/lookup.ts";
