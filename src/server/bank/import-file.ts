@@ -17,6 +17,7 @@ import {
   insertStatement,
   insertStatementLines,
   keepAccount,
+  planForMany,
   selectMatchedOfImport,
 } from "./queries.ts";
 import { selectBankImports } from "./statement-queries.ts";
@@ -77,6 +78,7 @@ export async function keepImport(
   monthlyLimit: number,
 ): Promise<BankImport> {
   const id = newId<BankImportId>();
+  await planForMany(tx);
   await insertBankImport(tx, { id, fileName, format });
   const bookings = statements.flatMap(({ lines }) => lines);
   // Each is told by its statement, and stands once.
