@@ -5,7 +5,7 @@ import { type DocumentKind, sideOf } from "#domain/document.ts";
 import { type AccountOfItem, accountsOfItems } from "#server/accounts/lookup.ts";
 import type { AuditRecord } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
-import { BOOK, bookOf, own, sendStatement, type Tx } from "#server/db/transaction.ts";
+import { bookOf, own, sendStatement, type Tx } from "#server/db/transaction.ts";
 import type { SystemJournal } from "#domain/posting.ts";
 import { sql } from "kysely";
 import type { AccountId, DocumentId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
@@ -188,5 +188,5 @@ export async function hasLiveCredits(tx: Tx, id: DocumentId): Promise<boolean> {
 
 /** The one way to change what an issued document says of its party and company (functions/renew-details.sql). */
 export async function updateDetails(tx: Tx, id: DocumentId): Promise<void> {
-  await sql`select renew_details(${BOOK}, ${id})`.execute(tx);
+  await sql`select renew_details(b.book_id, ${id}) from ${own("books b")}`.execute(tx);
 }

@@ -158,7 +158,7 @@ test("it is noted when a page was first and last opened, and how often, a minute
   const [first] = await linksOf(trader, invoice.id);
   expect(first).toMatchObject({ timesOpened: 1, firstOpenedAt: first.lastOpenedAt });
   await asOwner(database, trader.books.bookId, [
-    "update document_links set first_opened_at = first_opened_at - interval '1 hour', last_opened_at = last_opened_at - interval '1 hour'",
+    "update document_links set first_opened_at = '2026-01-01 10:00Z', last_opened_at = '2026-01-01 10:00Z'",
   ]);
   await open(path);
   const [second] = await linksOf(trader, invoice.id);

@@ -91,7 +91,7 @@ export async function updateRevoked(tx: Tx, id: LinkId): Promise<void> {
 export async function updateOpened(tx: Tx, id: LinkId): Promise<void> {
   await sql`
     update document_links set times_opened = times_opened + 1, last_opened_at = now(),
-      first_opened_at = coalesce(first_opened_at, now())
+      first_opened_at = least(first_opened_at, now())
     where book_id = ${BOOK} and id = ${id} and revoked_at is null
       and (last_opened_at is null or last_opened_at <= now() - interval '1 minute')`.execute(tx);
 }

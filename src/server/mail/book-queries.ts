@@ -101,12 +101,13 @@ type Outcome = {
   error: string | null;
 };
 
+const NOW = sql`now()`;
+
 /** What came of a try to send; what has ended stays as it ended. */
 export async function updateOutcome(tx: Tx, { id, attempts, outcome, error }: Outcome): Promise<void> {
   await sql`
     update document_mails set attempts = ${attempts}, error = ${error},
-      sent_at = case when ${outcome} = 'sent' then now() end,
-      failed_at = case when ${outcome} = 'failed' then now() end
+      sent_at = ${outcome === "sent" ? NOW : null}, failed_at = ${outcome === "failed" ? NOW : null}
     where book_id = ${BOOK} and id = ${id} and sent_at is null and failed_at is null`.execute(tx);
 }
 

@@ -1,0 +1,43 @@
+-- What a transaction has written as one role cannot be read as another before its end. So whether a mail or a link is there
+-- is asked as the role that wrote it, and the owner, who alone writes beside sign-in, is told. Who lies to it has a row
+-- there that leads to nothing in its own book.
+create or replace function note_mail(mail uuid) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into auth.outbox (id, book_id, person_id) values (mail, current_book(), current_actor()) on conflict do nothing;
+end $$;
+
+create or replace function leave_mail(mail uuid) returns void
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  book uuid := current_book();
+begin
+  if not exists (select from document_mails where book_id = book and id = mail and sent_at is null) then
+    raise exception 'only a mail that is there waits to be sent'
+      using errcode = '23514', constraint = 'mail_is_there', hint = 'mail_is_there';
+  end if;
+  perform note_mail(mail);
+end $$;
+
+create or replace function note_link(link uuid, digest text, ends_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into auth.document_links (id, token_hash, book_id, person_id, ends_at)
+  values (link, digest, current_book(), current_actor(), ends_at);
+end $$;
+
+create or replace function open_link(link uuid, digest text) returns void
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  book uuid := current_book();
+  until timestamptz;
+begin
+  select ends_at into until from document_links where book_id = book and id = link and revoked_at is null;
+  if until is null then
+    raise exception 'only a link that is there is opened' using errcode = '23514', constraint = 'link_is_there', hint = 'link_is_there';
+  end if;
+  perform note_link(link, digest, until);
+end $$;
+
+revoke execute on function note_mail, note_link from public;
+grant execute on function note_mail, note_link to twofold_app;
