@@ -6,7 +6,7 @@ import {
   type Credential,
   enter,
   inTransaction,
-  type Member,
+  type PersonInBook,
   NoBookYet,
   PREVIEWING,
 } from "./in-transaction.ts";
@@ -36,7 +36,7 @@ type Work<Result> = (tx: Tx) => Promise<Result>;
  */
 export function openBooks(
   database: Database,
-  who: Member | Credential,
+  who: PersonInBook | Credential,
   request: KeyedRequest | null = null,
 ): Books {
   const preview = <Result>(work: Work<Result>) =>
@@ -66,7 +66,10 @@ export function openBooks(
 }
 
 /** Runs a transaction in a book; when the book had to be made first, runs it again. */
-async function entering<Result>(who: Member | Credential, work: () => Promise<Result>): Promise<Result> {
+async function entering<Result>(
+  who: PersonInBook | Credential,
+  work: () => Promise<Result>,
+): Promise<Result> {
   if (!("digest" in who)) return work();
   try {
     return await work().catch(async (error: unknown) => {

@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 import type { Writable } from "node:stream";
 import pg from "pg";
 import { type Config, StartupProblem, withHost } from "#server/config.ts";
-import { answerVisitors } from "./live-copy.ts";
+import { answerAskers } from "./live-copy.ts";
 import { checkPromises, checkServer, migrate } from "./migrate.ts";
 import { checkRights } from "./promised-rights.ts";
 import { checkRoles, type Login, type Logins, newPassword, readLogins, renewPassword } from "./roles.ts";
@@ -90,9 +90,9 @@ const BECOME_OWNER = "set session authorization postgres";
 async function embedded(config: Config, fsync?: Fsync) {
   // Not loaded for a server's database, which starts the sooner for it.
   const { openEmbedded, pgliteStream } = await import("./embedded.ts");
-  const visitors = answerVisitors();
-  const { onVisitor } = visitors;
-  const { running, hasSpace, close } = await openEmbedded(config.dataDir, { fsync, onVisitor });
+  const askers = answerAskers();
+  const { onAsker } = askers;
+  const { running, hasSpace, close } = await openEmbedded(config.dataDir, { fsync, onAsker });
   let becomeRequests = BECOME_OWNER;
   // The WebAssembly backend is one session, so the pool has one connection.
   const pool = newPool({
@@ -118,8 +118,8 @@ async function embedded(config: Config, fsync?: Fsync) {
       throw error;
     }
   };
-  visitors.open(asOwner);
-  const endUpkeep = keepUp(asOwner, visitors.isCopying);
+  askers.open(asOwner);
+  const endUpkeep = keepUp(asOwner, askers.isCopying);
   const owned: OwnedDatabase = {
     kind: "embedded",
     asOwner,

@@ -26,15 +26,15 @@ type Fsync = (descriptor: number) => void;
  * server out of the folder.
  *
  * @param fsync what a commit calls; a test passes a function that counts.
- * @param onVisitor answers other processes of this machine (live-copy.ts).
+ * @param onAsker answers other processes of this machine (live-copy.ts).
  */
 export async function openEmbedded(
   dataDir: string,
-  { fsync = fsyncSync, onVisitor }: { fsync?: Fsync | undefined; onVisitor?: (visitor: Socket) => void } = {},
+  { fsync = fsyncSync, onAsker }: { fsync?: Fsync | undefined; onAsker?: (asker: Socket) => void } = {},
 ): Promise<EmbeddedDatabase> {
   const folder = resolve(dataDir);
   const files = join(folder, "postgres");
-  const unlock = await lockFolder(folder, onVisitor);
+  const unlock = await lockFolder(folder, onAsker);
   try {
     newFolder({ folder: files, template: preparedFolder() }, fsync);
     let backend = await openBackend(files, fsync);

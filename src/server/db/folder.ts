@@ -34,16 +34,16 @@ const LONGEST_PAUSE_MS = 50;
  * container that shares the folder reaches it. A process number in a file would do neither: after a power cut it
  * names another program, and in a container every server is process 1.
  *
- * @param onVisitor answers who comes to the socket with a question (live-copy.ts); to see that it listens is enough
+ * @param onAsker answers who comes to the socket with a question (live-copy.ts); to see that it listens is enough
  *   for others
  */
 export async function lockFolder(
   folder: string,
-  onVisitor: (visitor: Socket) => void = (visitor) => visitor.destroy(),
+  onAsker: (asker: Socket) => void = (asker) => asker.destroy(),
 ): Promise<() => void> {
   prepareFolder(folder);
   for (let tried = 1; ; tried += 1) {
-    const unlock = await hangOut(folder, onVisitor);
+    const unlock = await listenIn(folder, onAsker);
     // The process opens its own socket before it looks for others: of two that start together, at least one sees the
     // other.
     const holder = await findHolder({ folder, own: unlock.name });
@@ -78,9 +78,9 @@ function makeFolder(folder: string): void {
 type Lock = { name: string; release: () => void };
 
 /** Makes our socket. It gets its name only once it listens, so that nobody takes it for a dead one. */
-async function hangOut(folder: string, onVisitor: (visitor: Socket) => void): Promise<Lock> {
+async function listenIn(folder: string, onAsker: (asker: Socket) => void): Promise<Lock> {
   const name = `lock.${process.pid}.${OWN_HOST}.${randomBytes(4).toString("hex")}`;
-  const server = createServer(onVisitor).unref();
+  const server = createServer(onAsker).unref();
   const path = join(folder, name);
   const release = () => {
     rmSync(path, { force: true });
@@ -138,11 +138,11 @@ export async function askHolder<Result>(
 function isAlive({ folder, name }: { folder: string; name: string }): Promise<boolean> {
   return inShort(folder, (short) => {
     return new Promise<boolean>((resolve) => {
-      const visitor = connect(join(short, name), () => {
-        visitor.destroy();
+      const asker = connect(join(short, name), () => {
+        asker.destroy();
         resolve(true);
       });
-      visitor.once("error", (error) => resolve(!["ECONNREFUSED", "ENOENT"].includes(codeOf(error))));
+      asker.once("error", (error) => resolve(!["ECONNREFUSED", "ENOENT"].includes(codeOf(error))));
     });
   });
 }

@@ -9,7 +9,7 @@ import {
   type Frame,
   IN_GROUP,
   inTransaction,
-  type Member,
+  type PersonInBook,
   WRITING,
 } from "./in-transaction.ts";
 import type { Tx } from "./transaction.ts";
@@ -17,7 +17,7 @@ import type { Tx } from "./transaction.ts";
 /** Gives a result for each input, in order. */
 export type JointWork<Input, Result> = (tx: Tx, inputs: readonly Input[]) => Promise<readonly Result[]>;
 
-type Write<Input> = { who: Member | Credential; request: KeyedRequest | null; input: Input };
+type Write<Input> = { who: PersonInBook | Credential; request: KeyedRequest | null; input: Input };
 
 /** A write that waits for its turn. */
 type Turn = Write<unknown> & {

@@ -8,7 +8,7 @@ import {
   forgetWritten,
   inTransaction,
   isWritten,
-  type Member,
+  type PersonInBook,
   READING,
 } from "./in-transaction.ts";
 import { lendConnection, transactionOn, type Tx } from "./transaction.ts";
@@ -89,7 +89,7 @@ export async function letOthersRead(tx: Tx): Promise<void> {
 /** Reads in a transaction of its own, or as a guest in one of somebody else. */
 export function readOrVisit<Result>(
   database: Database,
-  who: Member | Credential,
+  who: PersonInBook | Credential,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   const waiting = database.kind === "embedded" ? waitingFor(database) : null;
@@ -121,7 +121,7 @@ export function readOrVisit<Result>(
  */
 async function visit<Found>(
   client: Client,
-  who: Member | Credential,
+  who: PersonInBook | Credential,
   read: (tx: Tx) => Promise<Found>,
 ): Promise<Found | null> {
   await client.query("savepoint guest");

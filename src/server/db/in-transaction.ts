@@ -7,7 +7,7 @@ import { APP_ROLE } from "./roles.ts";
 import { closeBy, enterBook, statement, transactionOn, type Tx } from "./transaction.ts";
 
 /** Somebody in a book, as the server itself knows. */
-export type Member = { bookId: BookId; userId: UserId };
+export type PersonInBook = { bookId: BookId; userId: UserId };
 
 /** The digest of a session or API token; the transaction itself finds its caller (Decision 0030). */
 export type Credential = {
@@ -52,8 +52,9 @@ export const IN_GROUP: Frame = {
   holds: true,
 };
 
-type Entry = {
-  who: Member | Credential;
+/** What a transaction is asked for: by whom, in which frame, and for which requests. */
+type Terms = {
+  who: PersonInBook | Credential;
   frame: Frame;
   /** For each result of the work, the request whose key it is kept under, if that request has a key. */
   requests: readonly (KeyedRequest | null)[];
@@ -66,14 +67,14 @@ type Entry = {
  */
 export async function inTransaction<Result>(
   client: Client,
-  entry: Entry,
+  terms: Terms,
   work: (tx: Tx) => Promise<readonly Result[]>,
 ): Promise<readonly Result[]> {
-  const { frame, requests } = entry;
+  const { frame, requests } = terms;
   let userId: UserId | null = null;
   const end = endOf(client, frame);
   try {
-    ({ userId } = await open(client, entry));
+    ({ userId } = await open(client, terms));
     const by = userId;
     const tx = transactionOn(client);
     const isKept = requests.some((request) => request !== null);
@@ -94,7 +95,7 @@ export async function inTransaction<Result>(
     // It may have failed because a request with this key came first: then the reply to that one is the answer.
     const keyed = keyedBy(request, userId);
     const find = async (tx: Tx) => [await findReply(tx, keyed)];
-    const [kept = null] = await inTransaction(client, { ...entry, requests: [] }, find);
+    const [kept = null] = await inTransaction(client, { ...terms, requests: [] }, find);
     if (kept === null) throw inRefusals(error);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The key stands for this very request, so the same work wrote it.
     return [kept.reply as Result];
@@ -126,7 +127,7 @@ export class NoBookYet extends Error {
   }
 }
 
-async function open(client: Client, { who, frame }: Pick<Entry, "who" | "frame">): Promise<Member> {
+async function open(client: Client, { who, frame }: Pick<Terms, "who" | "frame">): Promise<PersonInBook> {
   const [, entered] = await Promise.allSettled([
     client.query(frame.open),
     enter(client, { who, holds: frame.holds }),
@@ -141,8 +142,8 @@ async function open(client: Client, { who, frame }: Pick<Entry, "who" | "frame">
  */
 export async function enter(
   client: Client,
-  { who, holds }: { who: Member | Credential; holds: boolean },
-): Promise<Member> {
+  { who, holds }: { who: PersonInBook | Credential; holds: boolean },
+): Promise<PersonInBook> {
   if (!("digest" in who)) {
     await client.query(statement(ENTER, [APP_ROLE, who.bookId, who.userId, holds]));
     inBook(client, who.bookId, holds);

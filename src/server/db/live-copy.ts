@@ -19,8 +19,8 @@ const END = "end the copy";
 const reply = z.union([z.object({ refused: z.string() }), z.object({ label: z.string() })]);
 type Reply = z.infer<typeof reply>;
 
-/** The server's side. Until the database is open, visitors see that somebody is here, and no more. */
-export function answerVisitors() {
+/** The server's side. Until the database is open, askers see that somebody is here, and no more. */
+export function answerAskers() {
   let asOwner: AsOwner | null = null;
   /** Whoever makes a copy, until it has been made. */
   let copier: Socket | null = null;
@@ -32,33 +32,33 @@ export function answerVisitors() {
     );
     return stopped?.rows[0]?.labelfile ?? "";
   };
-  const answer = async (visitor: Socket, question: string): Promise<Reply> => {
+  const answer = async (asker: Socket, question: string): Promise<Reply> => {
     if (question === BEGIN && copier === null) {
-      copier = visitor;
+      copier = asker;
       isBegun = true;
       // At once: nobody else would write the checkpoint meanwhile.
       await asOwner?.((client) => client.query("select pg_backup_start('twofold', true)"));
       return { label: "" };
     }
-    if (question === END && copier === visitor && isBegun) return { label: await end() };
+    if (question === END && copier === asker && isBegun) return { label: await end() };
     return { refused: "Another copy of these books is being made." };
   };
-  const onVisitor = (visitor: Socket): void => {
-    if (asOwner === null) return void visitor.destroy();
-    visitor.on("error", () => undefined);
-    visitor.once("close", () => {
-      if (copier !== visitor) return;
+  const onAsker = (asker: Socket): void => {
+    if (asOwner === null) return void asker.destroy();
+    asker.on("error", () => undefined);
+    asker.once("close", () => {
+      if (copier !== asker) return;
       copier = null;
       if (isBegun) void end().catch(() => undefined);
     });
-    createInterface({ input: visitor }).on("line", (question) => {
-      answer(visitor, question).then(
-        (said) => visitor.write(`${JSON.stringify(said)}\n`),
-        () => visitor.destroy(),
+    createInterface({ input: asker }).on("line", (question) => {
+      answer(asker, question).then(
+        (said) => asker.write(`${JSON.stringify(said)}\n`),
+        () => asker.destroy(),
       );
     });
   };
-  return { onVisitor, open: (opened: AsOwner) => void (asOwner = opened), isCopying: () => copier !== null };
+  return { onAsker, open: (opened: AsOwner) => void (asOwner = opened), isCopying: () => copier !== null };
 }
 
 /** The other side: false when no server has the folder open. The copy is made below `target`, as a data folder. */

@@ -3,7 +3,7 @@ import { newBooks } from "#test/support/new-books.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { connect, createServer, type Socket } from "node:net";
 import type { AsOwner } from "./database.ts";
-import { answerVisitors } from "./live-copy.ts";
+import { answerAskers } from "./live-copy.ts";
 import { ownerOf } from "#test/support/raw-sql.ts";
 import { refreshStatistics, shortenLog } from "./upkeep.ts";
 
@@ -47,22 +47,22 @@ test("the embedded database takes away the log of what stands in its tables, whe
 test("whoever copies the files keeps the log until they hang up", async ({ skip }) => {
   const { database } = await testApp();
   if (database.kind === "server") skip("a server's files are not copied");
-  const visitors = answerVisitors();
-  visitors.open(database.asOwner);
-  const { visit, close } = await listening(visitors.onVisitor);
+  const askers = answerAskers();
+  askers.open(database.asOwner);
+  const { visit, close } = await listening(askers.onAsker);
   const copier = await visit();
   expect(await copier.ask("begin a copy")).toEqual({ label: "" });
-  expect(visitors.isCopying()).toBe(true);
+  expect(askers.isCopying()).toBe(true);
   expect(await copier.ask("end the copy")).toEqual({ label: expect.stringContaining("CHECKPOINT LOCATION") });
-  expect(visitors.isCopying()).toBe(true);
+  expect(askers.isCopying()).toBe(true);
   copier.hangUp();
-  await expect.poll(visitors.isCopying).toBe(false);
+  await expect.poll(askers.isCopying).toBe(false);
   await close();
 });
 
 /** A socket of this machine, and somebody who asks there. */
-async function listening(onVisitor: (visitor: Socket) => void) {
-  const server = createServer(onVisitor);
+async function listening(onAsker: (asker: Socket) => void) {
+  const server = createServer(onAsker);
   await new Promise<void>((begin) => server.listen(0, "127.0.0.1", begin));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("A port was asked for.");

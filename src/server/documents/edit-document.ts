@@ -168,11 +168,12 @@ function saysTheSame(
     discount === before.discount &&
     pricesIncludeTax === before.pricesIncludeTax &&
     items.length === stored.length &&
-    items.every((item, index) => SAID.every((key) => item[key] === stored[index]?.[key]))
+    items.every((item, index) => COMPARED.every((key) => item[key] === stored[index]?.[key]))
   );
 }
 
-const SAID = [
+/** What two versions of an item are compared by; its amounts follow from it. */
+const COMPARED = [
   ...SAID_OF_ITEM,
   "creditsPosition",
   "returnsStock",

@@ -2,7 +2,7 @@ import type { BookId, UserId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
-import type { Member } from "#server/db/in-transaction.ts";
+import type { PersonInBook } from "#server/db/in-transaction.ts";
 import { newId } from "#server/db/new-id.ts";
 import { sampleBook } from "#server/identity/own-books.ts";
 import { createBook, eraseSampleBook } from "#server/settings/book.ts";
@@ -32,7 +32,7 @@ export async function loadSample(database: Database, userId: UserId): Promise<{ 
   return written;
 }
 
-async function writeAll(database: Database, caller: Member): Promise<{ documents: number }> {
+async function writeAll(database: Database, caller: PersonInBook): Promise<{ documents: number }> {
   const { write } = openBooks(database, caller);
   await write(async (tx) => {
     await createBook(tx, caller.bookId, { name: COMPANY.name, isSample: true });

@@ -86,7 +86,7 @@ async function writeStatements(step: Books["write"], account: Account, today: Da
       number: index + 1,
       told: inMonth.map(({ told }) => told),
     };
-    await step((tx) => tell(tx, account, statement));
+    await step((tx) => bringIn(tx, account, statement));
     opening = sum([opening, ...statement.told.map(({ amount }) => amount)]);
     if (isDone) await reconcile(step, account, { endsOn: end, closing: opening, bookings: inMonth });
   }
@@ -114,7 +114,11 @@ async function bookingsOf(tx: Tx, { accountId, extra }: Account, today: Day): Pr
 
 type Month = { start: Day; end: Day; opening: Money; number: number; told: readonly Told[] };
 
-async function tell(tx: Tx, { accountId, number: account, currency }: Account, month: Month): Promise<void> {
+async function bringIn(
+  tx: Tx,
+  { accountId, number: account, currency }: Account,
+  month: Month,
+): Promise<void> {
   const content = Buffer.from(camtFile({ ...month, account, currency })).toString("base64");
   const fileName = `${account}-${month.start.slice(0, 7)}.xml`;
   const accounts = [{ number: account, accountId }];

@@ -89,20 +89,22 @@ function itemFigures(sheet: Sheet, item: DocumentItem): Content[] {
   const { figures } = sheet;
   const { quantity, unit, unitPrice, discount } = item;
   const counted = `${figures.quantity(quantity)} ${unitIn(sheet.language, unit, quantity)}`.trim();
-  const less = hasDiscount(sheet) ? [discount === null ? "" : figures.discount(discount)] : [];
+  const taken = hasDiscount(sheet) ? [discount === null ? "" : figures.discount(discount)] : [];
   const tax =
     ratesOf(item)
       .map((rate) => `${figures.quantity(rate)}%`)
       .join(" + ") || "–";
-  const texts = isTextAlone(item) ? ["", "", ...less, ""] : [counted, figures.price(unitPrice), ...less, tax];
+  const texts = isTextAlone(item)
+    ? ["", "", ...taken, ""]
+    : [counted, figures.price(unitPrice), ...taken, tax];
   return texts.map((text) => ({ text, ...FIGURE }));
 }
 
 function itemTable(sheet: Sheet, rows: readonly Row[]): Content {
   const { words, document } = sheet;
-  const less = hasDiscount(sheet) ? [words.discount] : [];
+  const taken = hasDiscount(sheet) ? [words.discount] : [];
   const asPriced = (title: string) => (document.pricesIncludeTax ? `${title}\n${words.withTax}` : title);
-  const titles = [words.quantity, asPriced(words.unitPrice), ...less, words.tax, asPriced(words.amount)];
+  const titles = [words.quantity, asPriced(words.unitPrice), ...taken, words.tax, asPriced(words.amount)];
   const headCell = (text: string) => ({ text, color: SOFT, fontSize: 8.5 });
   return {
     table: {

@@ -153,10 +153,10 @@ function itemText(item: FormItem): string[] {
   const name = subject?.name ?? "No product";
   const tax = [...(taxRate ? [`tax ${taxRate.rate}%`] : []), ...(taxAmount ? [`of ${taxAmount}`] : [])];
   const text = description !== "" && description !== name ? [`“${description}”`] : [];
-  const less = discount === "" ? [] : [`less ${discount}`];
+  const taken = discount === "" ? [] : [`less ${discount}`];
   const counted = [quantity, unit].filter((part) => part !== "").join(" ");
   const ordered = reference === "" ? [] : [reference];
-  return [[name, `${counted} × ${unitPrice}`, ...less, ...tax, ...text, ...ordered].join(", ")];
+  return [[name, `${counted} × ${unitPrice}`, ...taken, ...tax, ...text, ...ordered].join(", ")];
 }
 
 /** The sums of the items as they are typed (Behaviour 5.4). */
