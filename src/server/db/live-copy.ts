@@ -65,7 +65,7 @@ export function answerAskers() {
 export async function copyLive({ folder, target }: { folder: string; target: string }): Promise<boolean> {
   const [from, to] = [join(folder, "postgres"), join(target, "postgres")];
   const copied = await askHolder(folder, async (server) => {
-    const ask = asker(server);
+    const ask = questionsTo(server);
     await ask(BEGIN);
     mkdirSync(to, { recursive: true, mode: 0o700 });
     await copyFiles({ from, to }, (name) => name !== "pg_wal" && name !== "postmaster.pid");
@@ -78,7 +78,7 @@ export async function copyLive({ folder, target }: { folder: string; target: str
   return copied ?? false;
 }
 
-function asker(server: Socket) {
+function questionsTo(server: Socket) {
   const lines = createInterface({ input: server })[Symbol.asyncIterator]();
   server.on("error", () => undefined);
   return async (question: string): Promise<string> => {
