@@ -2,8 +2,7 @@ import { useState } from "react";
 import type { Account } from "#contract/accounts.ts";
 import { ApiError, failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { AskDialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
@@ -16,26 +15,13 @@ export function DeleteAccountDialog({ account, onClose, onDeleted }: Props) {
     onDeleted,
   });
   return (
-    <Dialog
-      role="alertdialog"
+    <AskDialog
       title="Delete Account"
+      confirmLabel={canDeactivate ? "Make inactive" : "Delete"}
+      danger={!canDeactivate}
+      isPending={isPending}
+      onConfirm={() => void (canDeactivate ? deactivate() : remove())}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose} data-first-focus>
-            Cancel
-          </Button>
-          {canDeactivate ? (
-            <Button variant="primary" pending={isPending} onClick={() => void deactivate()}>
-              Make inactive
-            </Button>
-          ) : (
-            <Button variant="danger" pending={isPending} onClick={() => void remove()}>
-              Delete
-            </Button>
-          )}
-        </>
-      }
     >
       <div className="flex flex-col gap-3">
         <p className="break-words text-ink-soft">
@@ -49,7 +35,7 @@ export function DeleteAccountDialog({ account, onClose, onDeleted }: Props) {
           </p>
         )}
       </div>
-    </Dialog>
+    </AskDialog>
   );
 }
 

@@ -11,8 +11,7 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { AskDialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
@@ -29,24 +28,12 @@ export function VoidDialog({ kind, id, onClose }: Props) {
   const { document, update, voiding, setVoiding, effect, confirm } = useVoiding({ kind, id, onClose });
   const { title } = DOCUMENT_WORDS[kind];
   return (
-    <Dialog
-      role="alertdialog"
+    <AskDialog
       title={`Void ${title}`}
+      confirmLabel={`Void ${title}`}
+      isPending={update.isPending || !document.data}
+      onConfirm={() => document.data && confirm(document.data)}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose} data-first-focus>
-            Cancel
-          </Button>
-          <Button
-            variant="danger"
-            pending={update.isPending || !document.data}
-            onClick={() => document.data && confirm(document.data)}
-          >
-            Void {title}
-          </Button>
-        </>
-      }
     >
       <AsyncContent query={document} failed={(message) => message} loading={<Skeleton width={80} />}>
         {(current) => (
@@ -65,7 +52,7 @@ export function VoidDialog({ kind, id, onClose }: Props) {
           </div>
         )}
       </AsyncContent>
-    </Dialog>
+    </AskDialog>
   );
 }
 

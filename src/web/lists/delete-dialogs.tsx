@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { ApiError, failureText } from "#web/api/api-error.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog, Dialog } from "#web/ui/dialog.tsx";
+import { AskDialog, ConfirmDialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast, withdrawOffers } from "#web/ui/toast.tsx";
 import { countText } from "./list-parts.tsx";
@@ -25,28 +24,17 @@ export function DeleteRecordDialog(props: Props) {
   const isInUse = error instanceof ApiError && error.status === 409 && error.code !== "record.stale";
   const canDeactivate = isInUse && makeInactive !== undefined;
   return (
-    <Dialog
-      role="alertdialog"
+    <AskDialog
       title={`Delete ${thing.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())}`}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose} data-first-focus>
-            Cancel
-          </Button>
-          <Button
-            variant={canDeactivate ? "primary" : "danger"}
-            pending={isPending}
-            onClick={() =>
-              void (canDeactivate
-                ? run(makeInactive, `${name} is now inactive`)
-                : run(onDelete, `${name} was deleted`))
-            }
-          >
-            {canDeactivate ? "Make inactive" : "Delete"}
-          </Button>
-        </>
+      confirmLabel={canDeactivate ? "Make inactive" : "Delete"}
+      danger={!canDeactivate}
+      isPending={isPending}
+      onConfirm={() =>
+        void (canDeactivate
+          ? run(makeInactive, `${name} is now inactive`)
+          : run(onDelete, `${name} was deleted`))
       }
+      onClose={onClose}
     >
       <div className="flex flex-col gap-3">
         <p className="break-words text-ink-soft">
@@ -59,7 +47,7 @@ export function DeleteRecordDialog(props: Props) {
           </p>
         )}
       </div>
-    </Dialog>
+    </AskDialog>
   );
 }
 

@@ -4,8 +4,7 @@ import { call } from "#web/api/call.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { AskDialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
@@ -24,20 +23,12 @@ export function VoidPaymentDialog({ payment, onClose }: Props) {
     ...returns.map((returned) => returned.number),
   ].join(", ");
   return (
-    <Dialog
-      role="alertdialog"
+    <AskDialog
       title="Void payment"
+      confirmLabel="Void payment"
+      isPending={voiding.isPending}
+      onConfirm={confirm}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose} data-first-focus>
-            Cancel
-          </Button>
-          <Button variant="danger" pending={voiding.isPending} onClick={confirm}>
-            Void payment
-          </Button>
-        </>
-      }
     >
       <div className="flex flex-col gap-4">
         <p className="break-words text-ink-soft">
@@ -58,7 +49,7 @@ export function VoidPaymentDialog({ payment, onClose }: Props) {
           <Notice tone="negative">{failureText(voiding.error, "Failed to void payment")}</Notice>
         )}
       </div>
-    </Dialog>
+    </AskDialog>
   );
 }
 

@@ -14,8 +14,7 @@ import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { countText, RowActions } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { AskDialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
@@ -129,20 +128,12 @@ type Props = { adjustment: StockAdjustment; onClose: () => void };
 function VoidAdjustmentDialog({ adjustment, onClose }: Props) {
   const { reason, setReason, voiding, effect, confirm } = useVoiding({ adjustment, onClose });
   return (
-    <Dialog
-      role="alertdialog"
+    <AskDialog
       title="Void stock adjustment"
+      confirmLabel="Void stock adjustment"
+      isPending={voiding.isPending}
+      onConfirm={confirm}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose} data-first-focus>
-            Cancel
-          </Button>
-          <Button variant="danger" pending={voiding.isPending} onClick={confirm}>
-            Void stock adjustment
-          </Button>
-        </>
-      }
     >
       <div className="flex flex-col gap-4">
         <p className="break-words text-ink-soft">
@@ -160,7 +151,7 @@ function VoidAdjustmentDialog({ adjustment, onClose }: Props) {
         <WhatItDoes effect={effect} nothing={null} />
         {voiding.error && <Notice tone="negative">{failure(voiding.error)}</Notice>}
       </div>
-    </Dialog>
+    </AskDialog>
   );
 }
 

@@ -108,7 +108,7 @@ type ConfirmDialogProps = {
 
 /** Asks before something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, question, notes = [], confirmLabel, danger = true, onConfirm, onClose } = props;
+  const { question, notes = [], onConfirm, ...asked } = props;
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   async function confirm(): Promise<void> {
@@ -116,7 +116,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     setFailure(null);
     try {
       await onConfirm();
-      onClose();
+      asked.onClose();
     } catch (error) {
       setFailure(error instanceof Error ? error.message : "An unexpected error occurred");
     } finally {
@@ -124,21 +124,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     }
   }
   return (
-    <Dialog
-      role="alertdialog"
-      title={title}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose} data-first-focus>
-            Cancel
-          </Button>
-          <Button variant={danger ? "danger" : "primary"} pending={isPending} onClick={() => void confirm()}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
-    >
+    <AskDialog {...asked} isPending={isPending} onConfirm={() => void confirm()}>
       <div className="flex flex-col gap-3">
         {[question, ...notes].map((text) => (
           <p key={text} className="break-words text-ink-soft">
@@ -147,8 +133,30 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         ))}
         {failure && <Notice tone="negative">{failure}</Notice>}
       </div>
-    </Dialog>
+    </AskDialog>
   );
+}
+
+type AskDialogProps = Pick<ConfirmDialogProps, "title" | "confirmLabel" | "danger" | "onClose"> & {
+  isPending: boolean;
+  onConfirm: () => void;
+  /** The question, and what it needs to know. */
+  children: ReactNode;
+};
+
+/** The same around more than sentences. Whoever presses Enter without reading does nothing. */
+export function AskDialog({ confirmLabel, danger = true, isPending, onConfirm, ...dialog }: AskDialogProps) {
+  const footer = (
+    <>
+      <Button onClick={dialog.onClose} data-first-focus>
+        Cancel
+      </Button>
+      <Button variant={danger ? "danger" : "primary"} pending={isPending} onClick={onConfirm}>
+        {confirmLabel}
+      </Button>
+    </>
+  );
+  return <Dialog role="alertdialog" footer={footer} {...dialog} />;
 }
 
 type DiscardDialogProps = {
