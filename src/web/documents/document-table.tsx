@@ -5,15 +5,15 @@ import { isPositive, sum } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { symbolOf, Amount, isAnyLong } from "#web/fields/money.tsx";
-import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
+import { ColumnCell, ListHead } from "#web/lists/column-heads.tsx";
 import { RowActions } from "#web/lists/list-parts.tsx";
 import { SelectCell } from "#web/lists/select-cell.tsx";
-import { SelectHead, SelectionBar } from "#web/lists/selection-bar.tsx";
+import { SelectionBar } from "#web/lists/selection-bar.tsx";
 import { type ListSelection, useSelection } from "#web/lists/selection.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { IconLink } from "#web/ui/button.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
-import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { Cell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 import type { DocumentView } from "./document-columns.ts";
 import { useDocumentBulk } from "./document-bulk.tsx";
 import { DocumentStatusBadge } from "./document-status.tsx";
@@ -35,17 +35,7 @@ function DocumentTable({ kind, documents, selection, view, wide }: Props) {
   const { list } = DOCUMENT_WORDS[kind];
   return (
     <>
-      <Table
-        label={list}
-        wide={wide}
-        head={
-          <tr>
-            <SelectHead selection={selection} />
-            <ColumnHeads view={view} />
-            <HeadCell align="end">Actions</HeadCell>
-          </tr>
-        }
-      >
+      <Table label={list} wide={wide} head={<ListHead {...{ selection, view }} />}>
         {documents.map((document) => (
           <DocumentRow key={document.id} document={document} {...{ view, items, selection }} />
         ))}

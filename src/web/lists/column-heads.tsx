@@ -4,10 +4,31 @@ import { classNames } from "#web/ui/class-names.ts";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Cell, HeadCell } from "#web/ui/table.tsx";
+import type { ListSelection } from "./selection.ts";
+import { SelectHead } from "./selection-bar.tsx";
 import { type ListShape, type ListView, namesOf, nextSort, sortsOf } from "./list-view.ts";
 
 /** What of a view its order is. */
 type Ordered<By extends string> = Omit<ListView<string, By>, "shows" | "toggle">;
+
+type ListHeadProps<Name extends string, By extends string> = {
+  selection: ListSelection<unknown>;
+  view: ListView<Name, By>;
+};
+
+/** The head of a list of records that are acted on one by one or several at once. */
+export function ListHead<Name extends string, By extends string>({
+  selection,
+  view,
+}: ListHeadProps<Name, By>) {
+  return (
+    <tr>
+      <SelectHead selection={selection} />
+      <ColumnHeads view={view} />
+      <HeadCell align="end">Actions</HeadCell>
+    </tr>
+  );
+}
 
 /** The heads of the columns that a list shows; those that have an order put the list in it. */
 export function ColumnHeads<Name extends string, By extends string>({ view }: { view: ListView<Name, By> }) {

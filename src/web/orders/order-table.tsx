@@ -5,16 +5,16 @@ import { isStillWritten, type OrderKind } from "#domain/order.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
-import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
+import { ColumnCell, ListHead } from "#web/lists/column-heads.tsx";
 import { RowActions } from "#web/lists/list-parts.tsx";
 import { SelectCell } from "#web/lists/select-cell.tsx";
-import { SelectHead, SelectionBar } from "#web/lists/selection-bar.tsx";
+import { SelectionBar } from "#web/lists/selection-bar.tsx";
 import { type ListSelection, useSelection } from "#web/lists/selection.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { IconLink } from "#web/ui/button.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
-import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { Cell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { useOrderBulk } from "./order-bulk.tsx";
 import type { OrderView } from "./order-columns.ts";
 import { ORDER_WORDS, orderLook } from "./order-words.ts";
@@ -32,17 +32,7 @@ export function OrderSelection({ kind, orders, view }: Props) {
   return (
     <>
       <SelectionBar {...{ selection, total, actions, bulk }} wide currencySign={sign} />
-      <Table
-        label={ORDER_WORDS[kind].list}
-        wide
-        head={
-          <tr>
-            <SelectHead selection={selection} />
-            <ColumnHeads view={view} />
-            <HeadCell align="end">Actions</HeadCell>
-          </tr>
-        }
-      >
+      <Table label={ORDER_WORDS[kind].list} wide head={<ListHead {...{ selection, view }} />}>
         {orders.map((order) => (
           <OrderRow key={order.id} order={order} {...{ view, selection }} items={row.items} />
         ))}

@@ -10,19 +10,19 @@ import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { Amount, isAnyLong } from "#web/fields/money.tsx";
 import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
-import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
+import { ColumnCell, ListHead } from "#web/lists/column-heads.tsx";
 import type { ListFile } from "#web/lists/export.tsx";
 import { RowActions } from "#web/lists/list-parts.tsx";
 import type { ListShape, ListView } from "#web/lists/list-view.ts";
 import { useRecordBulk } from "#web/lists/record-bulk.tsx";
 import { SelectCell } from "#web/lists/select-cell.tsx";
-import { SelectHead, SelectionBar } from "#web/lists/selection-bar.tsx";
+import { SelectionBar } from "#web/lists/selection-bar.tsx";
 import { type ListSelection, useSelection } from "#web/lists/selection.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { IconLink } from "#web/ui/button.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
-import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { Cell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { PARTY_WORDS } from "./party-words.ts";
 
@@ -60,17 +60,7 @@ export function PartyTable({ side, parties, view }: Props) {
         bulk={several.bulk}
         wide={wide}
       />
-      <Table
-        label={PARTY_WORDS[side].many}
-        wide={wide}
-        head={
-          <tr>
-            <SelectHead selection={selection} />
-            <ColumnHeads view={view} />
-            <HeadCell align="end">Actions</HeadCell>
-          </tr>
-        }
-      >
+      <Table label={PARTY_WORDS[side].many} wide={wide} head={<ListHead {...{ selection, view }} />}>
         {parties.map((party) => (
           <PartyRow
             key={party.id}

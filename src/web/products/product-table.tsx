@@ -18,19 +18,19 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatPrice, formatQuantity } from "#web/fields/formats.ts";
 import { isAnyLong } from "#web/fields/money.tsx";
 import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
-import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
+import { ColumnCell, ListHead } from "#web/lists/column-heads.tsx";
 import type { ListFile } from "#web/lists/export.tsx";
 import { RowActions } from "#web/lists/list-parts.tsx";
 import type { ListShape, ListView } from "#web/lists/list-view.ts";
 import { useRecordBulk } from "#web/lists/record-bulk.tsx";
 import { SelectCell } from "#web/lists/select-cell.tsx";
-import { SelectHead, SelectionBar } from "#web/lists/selection-bar.tsx";
+import { SelectionBar } from "#web/lists/selection-bar.tsx";
 import { type ListSelection, useSelection } from "#web/lists/selection.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { IconLink } from "#web/ui/button.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
-import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { Cell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { AdjustStockDialog } from "./adjust-stock-dialog.tsx";
 import { isLow, PRODUCT_TYPE_LABELS } from "./product-words.ts";
@@ -66,17 +66,7 @@ export function ProductTable({ products, view }: TableProps) {
   return (
     <>
       <SelectionBar {...{ selection, actions, bulk, wide }} />
-      <Table
-        label="Products"
-        wide={wide}
-        head={
-          <tr>
-            <SelectHead selection={selection} />
-            <ColumnHeads view={view} />
-            <HeadCell align="end">Actions</HeadCell>
-          </tr>
-        }
-      >
+      <Table label="Products" wide={wide} head={<ListHead {...{ selection, view }} />}>
         {products.map((product) => (
           <ProductRow
             key={product.id}

@@ -9,7 +9,7 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatQuantity } from "#web/fields/formats.ts";
 import { madeOfText } from "#web/fields/tax-words.ts";
 import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
-import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
+import { ColumnCell, ListHead } from "#web/lists/column-heads.tsx";
 import type { ListFile } from "#web/lists/export.tsx";
 import { ActivityFilter, NothingMatches, readActivity, RowActions } from "#web/lists/list-parts.tsx";
 import { ListEnd } from "#web/lists/list-end.tsx";
@@ -17,7 +17,7 @@ import { ListTools } from "#web/lists/list-tools.tsx";
 import { type ListShape, type ListView, useListView } from "#web/lists/list-view.ts";
 import { useRecordBulk } from "#web/lists/record-bulk.tsx";
 import { SelectCell } from "#web/lists/select-cell.tsx";
-import { SelectHead, SelectionBar } from "#web/lists/selection-bar.tsx";
+import { SelectionBar } from "#web/lists/selection-bar.tsx";
 import { type ListSelection, useSelection } from "#web/lists/selection.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -28,7 +28,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
-import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { Cell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { USE_LABELS } from "./tax-rate-form.ts";
 
@@ -144,16 +144,7 @@ function TaxRateTable({ taxRates, view }: TableProps) {
   return (
     <>
       <SelectionBar {...{ selection, actions, bulk }} wide={false} />
-      <Table
-        label="Tax rates"
-        head={
-          <tr>
-            <SelectHead selection={selection} />
-            <ColumnHeads view={view} />
-            <HeadCell align="end">Actions</HeadCell>
-          </tr>
-        }
-      >
+      <Table label="Tax rates" head={<ListHead {...{ selection, view }} />}>
         {taxRates.map((taxRate) => (
           <TaxRateRow
             key={taxRate.id}
