@@ -10,7 +10,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { moneyChoices, parentChoices, type AccountFormFields } from "./account-form.ts";
-import { ACCOUNT_TYPE_LABELS } from "#web/fields/chart.ts";
+import { ACCOUNT_TYPE_LABELS } from "#web/fields/account-words.ts";
 
 type Props = {
   fields: AccountFormFields;

@@ -15,7 +15,7 @@ import type { Next } from "#web/forms/leaving.tsx";
 import { readBy } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { showToast } from "#web/ui/toast.tsx";
-import { ACCOUNT_TYPE_LABELS, MONEY_KIND_LABELS } from "#web/fields/chart.ts";
+import { ACCOUNT_TYPE_LABELS, MONEY_KIND_LABELS } from "#web/fields/account-words.ts";
 
 /** What the fields of an account save; a ticked box asks for the parent (Behaviour 2.6, 5.2). */
 export const accountForm = accountInput

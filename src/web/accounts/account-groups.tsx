@@ -5,7 +5,7 @@ import type { Account } from "#contract/accounts.ts";
 import { ACCOUNT_TYPES, type AccountType } from "#domain/account.ts";
 import type { Money } from "#domain/money.ts";
 import type { BalanceOf } from "#web/fields/balances.ts";
-import { MONEY_KIND_LABELS, TYPE_HEADINGS } from "#web/fields/chart.ts";
+import { MONEY_KIND_LABELS, TYPE_HEADINGS } from "#web/fields/account-words.ts";
 import { formatCount } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
 import type { ListSelection } from "#web/lists/selection.ts";

@@ -4,7 +4,7 @@ import type { Account, AccountLedger as Ledger } from "#contract/accounts.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
-import { ACCOUNT_TYPE_LABELS } from "#web/fields/chart.ts";
+import { ACCOUNT_TYPE_LABELS } from "#web/fields/account-words.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { symbolOf, hasLongAmounts, Amount } from "#web/fields/money.tsx";
 import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";

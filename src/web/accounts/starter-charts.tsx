@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { ACCOUNT_TYPES } from "#domain/account.ts";
 import { STARTER_CHART_NAMES, STARTER_CHARTS, type StarterChartName } from "#domain/starter-charts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { TYPE_HEADINGS } from "#web/fields/chart.ts";
+import { TYPE_HEADINGS } from "#web/fields/account-words.ts";
 import { LoadSampleButton } from "#web/sample/sample-company.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";

@@ -2,7 +2,7 @@ import { Landmark, Wand2 } from "lucide-react";
 import type { BankAccount } from "#contract/bank.ts";
 import { isZero, subtract } from "#domain/money.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { MONEY_KIND_LABELS } from "#web/fields/chart.ts";
+import { MONEY_KIND_LABELS } from "#web/fields/account-words.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";

@@ -5,7 +5,8 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
 import type { ControlLook, FieldTexts } from "#web/ui/field.tsx";
 import { useBalances } from "./balances.ts";
-import { ACCOUNT_TYPE_LABELS, useChart } from "./chart.ts";
+import { ACCOUNT_TYPE_LABELS } from "./account-words.ts";
+import { useChart } from "./chart.ts";
 import { matchAccounts } from "./match-text.ts";
 import { Amount } from "./money.tsx";
 

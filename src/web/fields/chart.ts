@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent } from "react";
 import type { Account, AccountRole } from "#contract/accounts.ts";
-import type { AccountType, MoneyKind } from "#domain/account.ts";
 import type { PartySide } from "#domain/document.ts";
 import { readPages } from "#web/api/read-pages.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -45,31 +44,6 @@ export function usePartySide(accountId: string): PartySide | null {
   const held = roles?.find((role) => role.accountId === accountId);
   return (held && SIDE_OF[held.role]) ?? null;
 }
-
-/** The types of account as headings. */
-export const TYPE_HEADINGS: Readonly<Record<AccountType, string>> = {
-  asset: "Assets",
-  liability: "Liabilities",
-  equity: "Equity",
-  revenue: "Revenue",
-  expense: "Expenses",
-};
-
-/** The types of account as the choice of one. */
-export const ACCOUNT_TYPE_LABELS: Readonly<Record<AccountType, string>> = {
-  asset: "Asset",
-  liability: "Liability",
-  equity: "Equity",
-  revenue: "Revenue",
-  expense: "Expense",
-};
-
-/** What an account of money is, in words. */
-export const MONEY_KIND_LABELS: Readonly<Record<MoneyKind, string>> = {
-  bank: "Bank account",
-  cash: "Cash",
-  card: "Card",
-};
 
 type MoneyAccount<Name> = {
   getValues: (name: Name) => string;

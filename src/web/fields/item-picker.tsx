@@ -6,7 +6,8 @@ import type { PartySide } from "#domain/document.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
 import type { ControlLook, FieldTexts } from "#web/ui/field.tsx";
-import { ACCOUNT_TYPE_LABELS, useChart } from "./chart.ts";
+import { ACCOUNT_TYPE_LABELS } from "./account-words.ts";
+import { useChart } from "./chart.ts";
 import { matchAccounts, matchRecords, type Coded } from "./match-text.ts";
 import { type ChosenProduct, ProductOption, useInactive, useRecordSearch } from "./record-pickers.tsx";
 

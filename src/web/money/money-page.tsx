@@ -2,7 +2,7 @@ import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight } from "lucide-react";
 import type { MoneyAccount } from "#contract/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { MONEY_KIND_LABELS } from "#web/fields/chart.ts";
+import { MONEY_KIND_LABELS } from "#web/fields/account-words.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";

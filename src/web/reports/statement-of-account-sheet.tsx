@@ -5,7 +5,7 @@ import type { Day } from "#domain/dates.ts";
 import type { Period } from "#domain/periods.ts";
 import { LedgerTable } from "#web/accounts/ledger-table.tsx";
 import { useSession } from "#web/api/session.ts";
-import { ACCOUNT_TYPE_LABELS } from "#web/fields/chart.ts";
+import { ACCOUNT_TYPE_LABELS } from "#web/fields/account-words.ts";
 import { formatDate, formatPeriod } from "#web/fields/formats.ts";
 import { symbolOf, hasLongAmounts, isAnyLong, Amount } from "#web/fields/money.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
