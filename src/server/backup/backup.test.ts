@@ -15,7 +15,7 @@ import { testApp, type TestApp, useOwnTestApp } from "#test/support/test-app.ts"
 import { isOnServer, newEmptyDatabase } from "#test/support/test-database.ts";
 import { closeThrough, made } from "#test/support/trade.ts";
 import { restoreBackup } from "./restore-backup.ts";
-import { takeBackup } from "./take-backup.ts";
+import { readAllParts, takeBackup } from "./take-backup.ts";
 
 /** A copy of all books in one file, and the way back from it, also to the other kind of database. */
 const MADE_AT = toInstant("2026-11-23T05:00:00.000Z");
@@ -100,6 +100,29 @@ test("a backup that is taken while journals are posted is of one moment: sound, 
   );
   expect(kept).toBeGreaterThanOrEqual(5);
   expect(kept).toBeLessThanOrEqual(posted);
+});
+
+test("files that are kept are read one at a time, however many there are", async () => {
+  const keeping = await newBooks({});
+  await asOwner(app.database, keeping.bookId, [
+    `insert into kept_files (sha256, bytes)
+     select encode(sha256(bytes), 'hex'), bytes
+     from generate_series(1, 5) n, lateral (select decode(repeat(md5(n::text), 20000), 'hex')) file (bytes)`,
+  ]);
+  const read = await onConnection(app.database, async (client) => {
+    const lengths: number[][] = [];
+    await client.query("begin");
+    for await (const { table, book, batches } of readAllParts(client)) {
+      for await (const batch of batches) {
+        if (table === "kept_files" && book === keeping.bookId)
+          lengths.push(batch.map(({ length }) => length));
+      }
+    }
+    await client.query("rollback");
+    return lengths;
+  });
+  expect(read.flat()).toHaveLength(5);
+  for (const lengths of read) expect(sum(lengths)).toBeLessThan(700_000);
 });
 
 describe.runIf(isOnServer)("between the two kinds of database", () => {
@@ -216,3 +239,4 @@ describe("what is refused leaves nothing behind", () => {
 });
 
 const digestOf = (path: string) => createHash("sha256").update(readFileSync(path)).digest("hex");
+const sum = (lengths: readonly number[]) => lengths.reduce((all, length) => all + length, 0);

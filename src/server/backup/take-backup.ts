@@ -62,13 +62,13 @@ async function writeAll(
     "set local time zone 'UTC'; set local datestyle = 'ISO'; set local extra_float_digits = 1",
   );
   const head = { product: PRODUCT, backup: FORMAT, schema: last, madeAt };
-  const totals = await writeFile(path, { head, manifest, parts: partsOf(client) });
+  const totals = await writeFile(path, { head, manifest, parts: readAllParts(client) });
   await client.query("commit");
   return totals;
 }
 
 /** Who may sign in, and then book by book, for the owner of the tables sees one at a time (I-32). */
-async function* partsOf(client: Client): AsyncGenerator<FilledPart> {
+export async function* readAllParts(client: Client): AsyncGenerator<FilledPart> {
   const tables = await readTables(client);
   for (const table of tables) if (!table.isOfBooks) yield filled(client, table, null);
   for (const book of await selectBooks(client)) {
@@ -85,18 +85,22 @@ function filled(client: Client, { name, columns, key }: TableShape, book: string
     table: name,
     book,
     columns: columns.map((column) => column.name),
-    batches: batchesOf(client, query),
+    batches: batchesOf(client, { query, most: columns.some(({ type }) => type === "bytea") ? 1 : MOST_ROWS }),
   };
 }
 
-const BATCH = 200;
+/** Of rows without files, which are small. A file is text of twice its bytes, so of those one is held at a time. */
+const MOST_ROWS = 50;
 
-async function* batchesOf(client: Client, query: string): AsyncGenerator<string[]> {
+async function* batchesOf(
+  client: Client,
+  { query, most }: { query: string; most: number },
+): AsyncGenerator<string[]> {
   await client.query(`declare backup_rows no scroll cursor for ${query}`);
   for (;;) {
-    const { rows } = await client.query<{ line: string }>(`fetch ${BATCH} from backup_rows`);
+    const { rows } = await client.query<{ line: string }>(`fetch ${most} from backup_rows`);
     if (rows.length > 0) yield rows.map(({ line }) => line);
-    if (rows.length < BATCH) break;
+    if (rows.length < most) break;
   }
   await client.query("close backup_rows");
 }
