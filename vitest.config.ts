@@ -19,6 +19,7 @@ const PURE = [
   "test/count-tests.test.ts",
   "test/checks.test.ts",
   "test/load-server.test.ts",
+  "test/papers.test.ts",
 ];
 
 /** Tests that talk to a database; the same files run on the embedded one and on a server. */

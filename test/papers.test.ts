@@ -1,0 +1,41 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+test("ARCHITECTURE names every folder of the server", () => {
+  const folders = readdirSync("src/server", { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const named = new Set(read("ARCHITECTURE.md").match(/[\w-]+\/(?=\s)/g));
+  expect(folders.map(({ name }) => `${name}/`).filter((folder) => !named.has(folder))).toEqual([]);
+});
+
+test("the example of STYLE is code that exists", () => {
+  const parts = read("STYLE.md").split(/^\/\/ (src\/\S+)$/m);
+  const shown = parts.flatMap((file, index) =>
+    index % 2 === 0 ? [] : piecesOf(parts[index + 1] ?? "").map((code) => ({ file, code })),
+  );
+  expect(shown.length).toBeGreaterThan(4);
+  expect(shown.filter(({ file, code }) => !withoutSpace(read(file)).includes(withoutSpace(code)))).toEqual(
+    [],
+  );
+});
+
+test("what is shipped may be used beside our code", () => {
+  const program = path.resolve("scripts/licences.mjs");
+  const { status, stderr } = spawnSync(process.execPath, [program], { encoding: "utf8" });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+});
+
+/** The code of one file in an example, in pieces that an empty line parts: what stands between them is left out. */
+function piecesOf(part: string): string[] {
+  const [code = ""] = part.split("```");
+  return code.split(/\n\n+/).filter((piece) => piece.trim() !== "");
+}
+
+function withoutSpace(text: string): string {
+  return text.replace(/\s+/g, "");
+}
+
+function read(file: string): string {
+  return readFileSync(file, "utf8");
+}
