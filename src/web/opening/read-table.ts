@@ -1,5 +1,5 @@
-import Papa from "papaparse";
 import type { Account } from "#contract/accounts.ts";
+import { readCsvRecords } from "#domain/csv-records.ts";
 import { type Day, isDateText } from "#domain/dates.ts";
 import { isZero, ZERO } from "#domain/money.ts";
 import { parseDateInput, parseMoneyInput } from "#web/fields/typed.ts";
@@ -11,12 +11,21 @@ export type Read<Line> = { lines: Line[]; left: { row: number; why: string }[] }
 
 type Row = { row: number; cells: readonly string[] };
 
-/** The rows of a table from a spreadsheet or a CSV file. A broken one gives none, and says so. */
+/** The rows of a table from a spreadsheet, which copies tabs, or a CSV file. A broken one gives none, and says so. */
 function rowsOf(text: string): { rows: Row[]; broken: string | null } {
-  const { data, errors } = Papa.parse<string[]>(text.trim(), { skipEmptyLines: "greedy" });
-  const [error] = errors.filter(({ type }) => type !== "Delimiter");
-  const rows = data.map((cells, index) => ({ row: index + 1, cells: cells.map((cell) => cell.trim()) }));
-  return { rows, broken: error ? `Row ${(error.row ?? 0) + 1}: ${error.message}` : null };
+  const records = readCsvRecords(text.trim(), {
+    hasComments: false,
+    ...(text.includes("\t") && { delimiter: "\t" }),
+  });
+  const rows = records.map(({ fields }, index) => ({
+    row: index + 1,
+    cells: fields.map((cell) => cell.trim()),
+  }));
+  const broken = records.findIndex(({ isBroken }) => isBroken);
+  return {
+    rows,
+    broken: broken < 0 ? null : `Row ${broken + 1}: The quotation marks of this row are not closed`,
+  };
 }
 
 /** In which columns each thing stands: by the heads of the first row, or in the order given. */
