@@ -33,11 +33,12 @@ async function main(): Promise<void> {
   const wakeWork = () => work?.wake();
   const app = await buildApp({ config, database, identity, webFolder, wakeWork });
   work = startWork({ config, database, outbox: identity.outbox }, app.log);
-  const endCopies = backupDir === null ? () => {} : scheduleCopies(backupDir, app.log);
+  const endCopies = backupDir === null ? null : scheduleCopies(backupDir, app.log);
   const endInbox = bankInboxDir === null ? null : watchInbox(bankInboxDir, { config, database }, app.log);
   const stop = async () => {
-    endCopies();
+    const copies = endCopies?.();
     await app.close();
+    await copies;
     await work?.close();
     await endInbox?.();
     await identity.close();

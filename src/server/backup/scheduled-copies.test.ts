@@ -1,6 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { makeAdmin } from "#server/identity/operators.ts";
 import { newBooks } from "#test/support/new-books.ts";
@@ -8,6 +10,7 @@ import { startServer } from "#test/support/server-process.ts";
 import { startTestApp } from "#test/support/test-app.ts";
 import { newTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { checkFile } from "./backup-file.ts";
+import { unfinishedOf } from "./unfinished-copy.ts";
 
 /** The server makes a copy of all books each day by itself, and says how old the newest is. */
 const root = mkdtempSync(join(tmpdir(), "twofold-copies-"));
@@ -34,6 +37,50 @@ test("a server makes the copy of the day, whole, and drops those that need not b
   const [name = ""] = made();
   expect(await checkFile(join(folder, name))).toMatchObject({ head: { product: "Twofold" } });
   expect(readdirSync(folder).toSorted()).toEqual(["notes.txt", older[1], name]);
+});
+
+test("a server that is stopped while it makes a copy leaves none of it", async () => {
+  const { env, remove } = await newTestDatabase();
+  const folder = join(root, "stopped");
+  mkdirSync(folder);
+  const server = await startServer({ ...env, BACKUP_DIR: folder, LOG_LEVEL: "error" });
+  while (readdirSync(folder).length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+  await server.kill("SIGTERM");
+  expect(readdirSync(folder).filter((name) => !name.endsWith(".backup"))).toEqual([]);
+  await remove();
+});
+
+test("work that is told to end leaves nothing of what it writes", async () => {
+  const path = join(root, "ended.part");
+  const work = `import { mkdirSync } from "node:fs";
+    import { leavingNothing } from "#server/backup/unfinished-copy.ts";
+    void leavingNothing([${JSON.stringify(path)}], async () => {
+      mkdirSync(${JSON.stringify(join(path, "postgres"))}, { recursive: true });
+      await new Promise((resolve) => setTimeout(resolve, 600_000));
+    });`;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    const child = spawn(process.execPath, ["--import", "tsx", "--input-type", "module", "-e", work]);
+    const ended = once(child, "exit");
+    while (!existsSync(path)) await new Promise((resolve) => setTimeout(resolve, 10));
+    child.kill(signal);
+    expect([await ended, existsSync(path)]).toEqual([[1, null], false]);
+  }
+});
+
+test("what a copy that was cut off has left goes, also where the copy of the day is there already", async () => {
+  database ??= await newTestDatabase();
+  const folder = join(root, "left");
+  mkdirSync(folder);
+  const today = `twofold-${new Date().toISOString().slice(0, 10)}T00-00-00Z.backup`;
+  const paths = unfinishedOf(join(folder, "twofold-2026-01-01T03-00-00Z.backup"));
+  const [part = "", ...others] = paths.map((path) => basename(path));
+  const ofNobody = [part, ...others].map((name) => name.replace(`.${process.pid}.`, ".999999999."));
+  const old = "twofold-2026-01-01T03-00-00Z.backup.17.part";
+  for (const name of [today, part, old, ...ofNobody]) writeFileSync(join(folder, name), "");
+  utimesSync(join(folder, old), 0, 0);
+  const server = await startServer({ ...database.env, BACKUP_DIR: folder, LOG_LEVEL: "error" });
+  await server.kill("SIGTERM");
+  expect(new Set(readdirSync(folder))).toEqual(new Set([today, part]));
 });
 
 test("administrators see how old the newest copy is, and that there is none", async () => {

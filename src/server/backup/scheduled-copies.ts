@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { dateIn, type Instant, toInstant } from "#domain/dates.ts";
 import { copiesToDrop } from "#domain/kept-copies.ts";
+import { dropUnfinished } from "./unfinished-copy.ts";
 
 const NAME = /^twofold-(\d{4}-\d{2}-\d{2}T)(\d{2})-(\d{2})-(\d{2}Z)\.backup$/;
 
@@ -28,34 +29,40 @@ const TRY_AGAIN_MS = 15 * 60_000;
 
 /**
  * Makes a copy of all books in a folder on each day (by UTC) on which there is none yet, and drops what need not be
- * kept. A process of its own makes it, so that nobody waits behind it. Gives the function that ends it.
+ * kept, and what was cut off has left. A process of its own makes it, so that nobody waits behind it. Gives the function
+ * that ends it, and waits until it has ended.
  */
-export function scheduleCopies(folder: string, log: Log): () => void {
+export function scheduleCopies(folder: string, log: Log): () => Promise<void> {
   let ending: AbortController | null = null;
+  let looking = Promise.resolve();
   let tryAgainAt = 0;
   const look = async (): Promise<void> => {
     const now = new Date();
+    dropUnfinished(folder, now);
     const dayOf = (instant: Instant) => dateIn({ timeZone: "UTC", instant });
     const isMade = copiesIn(folder).some((made) => dayOf(made) === dayOf(toInstant(now.getTime())));
-    if (isMade || ending !== null || now.getTime() < tryAgainAt) return;
+    if (isMade || now.getTime() < tryAgainAt) return;
     ending = new AbortController();
     const failure = await copyTo(join(folder, nameOf(toInstant(now.getTime()))), ending.signal);
-    if (failure === null) dropOldCopies(folder, now);
+    dropUnfinished(folder, now);
+    if (failure === null) dropOldCopies(folder);
     else if (!ending.signal.aborted) log.error({ failure }, "No copy of the books was made");
     tryAgainAt = failure === null ? 0 : now.getTime() + TRY_AGAIN_MS;
     ending = null;
   };
   const lookSafely = () => {
-    look().catch((error: unknown) => {
+    if (ending !== null) return;
+    looking = look().catch((error: unknown) => {
       ending = null;
       log.error({ failure: String(error) }, "The folder of copies cannot be used");
     });
   };
   lookSafely();
   const timer = setInterval(lookSafely, LOOK_EVERY_MS).unref();
-  return () => {
+  return async () => {
     clearInterval(timer);
     ending?.abort();
+    await looking;
   };
 }
 
@@ -71,19 +78,13 @@ function copyTo(path: string, signal: AbortSignal): Promise<string | null> {
   return new Promise((resolve) => {
     let said = "";
     child.stderr.on("data", (chunk: unknown) => (said += String(chunk)));
-    child.once("error", (error) => resolve(error.message));
+    // Also when it was told to end, and has not yet.
+    child.once("error", (error) => child.pid === undefined && resolve(error.message));
     child.once("close", (code) => resolve(code === 0 ? null : said.trim()));
   });
 }
 
-const DAY_MS = 24 * 60 * 60_000;
-
-/** Those that need not be kept, and what one that was cut off has left. */
-function dropOldCopies(folder: string, now: Date): void {
+/** Those that need not be kept. */
+function dropOldCopies(folder: string): void {
   for (const made of copiesToDrop(copiesIn(folder))) rmSync(join(folder, nameOf(made)), { force: true });
-  for (const name of readdirSync(folder)) {
-    const isLeft =
-      /^twofold-.*\.backup\../.test(name) && now.getTime() - statSync(join(folder, name)).mtimeMs > DAY_MS;
-    if (isLeft) rmSync(join(folder, name), { recursive: true, force: true });
-  }
 }

@@ -1,5 +1,5 @@
 import type { Instant } from "#domain/dates.ts";
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { existsSync, renameSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Config, StartupProblem } from "#server/config.ts";
 import { readTables, type TableShape } from "#server/db/catalogue.ts";
@@ -8,6 +8,7 @@ import { copyLive } from "#server/db/live-copy.ts";
 import { readSchema } from "#server/db/schema-files.ts";
 import { checkFile, type FilledPart, FORMAT, PRODUCT, type Totals, writeFile } from "./backup-file.ts";
 import { selectBooks } from "./queries.ts";
+import { leavingNothing, unfinishedOf } from "./unfinished-copy.ts";
 
 /**
  * Writes all books, and who may open them, to one file, as they were at one moment, while the server goes on working
@@ -18,17 +19,14 @@ export async function takeBackup(
   { path, madeAt }: { path: string; madeAt: Instant },
 ): Promise<Totals> {
   if (existsSync(path)) throw new StartupProblem(`There is a file ${path} already.`);
-  const part = `${path}.${process.pid}.part`;
+  const [part, scratch] = unfinishedOf(path);
   const write = (client: Client) => writeAll(client, { path: part, madeAt });
-  rmSync(part, { force: true });
-  try {
-    const totals = await withBooks(config, `${path}.${process.pid}.copy`, write);
+  return leavingNothing([part, scratch], async () => {
+    const totals = await withBooks(config, scratch, write);
     await checkFile(part);
     renameSync(part, path);
     return totals;
-  } finally {
-    rmSync(part, { force: true });
-  }
+  });
 }
 
 /** The database itself or, while a server has the embedded one open, a copy of that. */
@@ -41,13 +39,9 @@ async function withBooks<Result>(
   if (config.databaseUrl !== null) return own(config);
   const folder = resolve(config.dataDir);
   if (!existsSync(join(folder, "postgres"))) throw new StartupProblem(`There are no books in ${folder}.`);
-  try {
-    if (!(await copyLive({ folder, target: scratch }))) return await own(config);
-    // Nobody misses the copy when the machine stops.
-    return await own({ ...config, dataDir: scratch }, () => undefined);
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
+  if (!(await copyLive({ folder, target: scratch }))) return own(config);
+  // Nobody misses the copy when the machine stops.
+  return own({ ...config, dataDir: scratch }, () => undefined);
 }
 
 async function writeAll(

@@ -22,7 +22,7 @@ import { setTimeout } from "node:timers/promises";
 import { StartupProblem } from "#server/config.ts";
 
 const LOCK = /^lock\.(\d+)\.([\w-]*)\.[0-9a-f]{8}$/;
-const OWN_HOST = hostname()
+export const OWN_HOST = hostname()
   .replace(/[^\w-]/g, "-")
   .slice(0, 24);
 const TRIES = 5;
