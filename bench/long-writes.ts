@@ -54,7 +54,8 @@ export async function waitsBehind(write: () => Promise<unknown>, read: () => Pro
   return { tookMs, longestMs: percentile(waits, 1), medianMs: percentile(waits, 0.5) };
 }
 
-const made = z.object({ id: z.string(), importId: z.string().optional() });
+const made = z.object({ id: z.string() });
+const brought = z.object({ importId: z.string() });
 const session = z.object({ book: z.object({ today: z.string() }) });
 
 async function longWrites(send: Send): Promise<[title: string, write: () => Promise<unknown>][]> {
@@ -73,24 +74,54 @@ async function longWrites(send: Send): Promise<[title: string, write: () => Prom
     name: "Bank",
     moneyKind: "bank",
   });
-  let late = "";
+  const rent = await create("/api/accounts", { code: "6990", type: "expense", name: "Rent" });
+  const machines = await create("/api/accounts", { code: "1991", type: "asset", name: "Machines" });
+  const worn = await create("/api/accounts", {
+    code: "1992",
+    type: "asset",
+    name: "Depreciation of machines",
+  });
+  let [late, journalImport, bankImport] = ["", "", ""];
   const bill = await tradeToRestate(post, create, today);
+  const remove = (path: string) => send({ method: "DELETE", path });
+  const bringIn = async (imported: object) =>
+    brought.parse(JSON.parse(await post("/api/journals/import", imported))).importId;
+  for (let count = 1; count <= 40; count += 1)
+    await create("/api/assets", {
+      ...asset(today),
+      name: `Machine ${count}`,
+      costAccountId: machines,
+      accumulatedAccountId: worn,
+      expenseAccountId: rent,
+    });
   const change = (to: object) =>
     send({ method: "PUT", path: `/api/bills/${late}`, body: JSON.stringify({ ...bill, ...to }) });
   return [
     [
       "1,000 journals of 10 lines are imported",
-      () => post("/api/journals/import", journals(accounts, today)),
+      async () => (journalImport = await bringIn(journals(accounts, today))),
     ],
+    ["they are taken back", () => post(`/api/journals/imports/${journalImport}/undo`, {})],
     [
       "a bank statement of 5,000 bookings is imported",
-      () => post("/api/bank/imports", statement(bank, today)),
+      async () => (bankImport = await create("/api/bank/imports", statement(bank, today))),
     ],
+    ["it is taken back", () => remove(`/api/bank/imports/${bankImport}`)],
+    [
+      "a bank statement of 1,000 bookings that a rule books by itself",
+      async () => {
+        await create("/api/bank/rules", { ...RULE, lines: [{ accountId: rent, percent: "100" }] });
+        bankImport = await create("/api/bank/imports", statement(bank, today, 1_000));
+      },
+    ],
+    ["it is taken back", () => remove(`/api/bank/imports/${bankImport}`)],
+    ["40 assets are depreciated over 48 months", () => post("/api/assets/depreciate", { through: today })],
     ["a late bill corrects 1,000 sales", async () => (late = await create("/api/bills", bill))],
     ["it is dated later", () => change({ date: shiftDays(today, -80), version: 1 })],
     ["it is voided", () => change({ status: "void", version: 2 })],
     ["the sample company is loaded", () => post("/api/sample", {})],
-    ["the sample company is removed", () => send({ method: "DELETE", path: "/api/sample" })],
+    ["the sample company is removed", () => remove("/api/sample")],
+    ["the books are checked", () => send({ method: "GET", path: "/api/books-check" })],
   ];
 }
 
@@ -110,8 +141,18 @@ function journals(accounts: readonly string[], date: Day) {
   };
 }
 
-function statement(bank: string, today: Day) {
-  const rows = Array.from({ length: 5_000 }, (_, place) =>
+const RULE = { name: "Rent", words: "payment", postsUnasked: true };
+
+/** In use for 48 months, of which none is posted. */
+const asset = (today: Day) => ({
+  cost: "12000.00",
+  bookedOn: shiftDays(today, -48 * 31),
+  inServiceOn: shiftDays(today, -48 * 31),
+  lifeMonths: 60,
+});
+
+function statement(bank: string, today: Day, bookings = 5_000) {
+  const rows = Array.from({ length: bookings }, (_, place) =>
     [shiftDays(today, -1 - (place % 300)), `Payment ${place}`, inAmount(100 + place)].join(","),
   );
   const content = Buffer.from(["Date,Description,Amount", ...rows].join("\n")).toString("base64");

@@ -10,6 +10,7 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { writtenPeriod } from "#domain/written-dates.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { newId } from "#server/db/new-id.ts";
+import { writeInPieces } from "#server/db/guests.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { insertSystemJournals, voidSystemJournal } from "#server/journals/system-journals.ts";
 import { holdBook, readCalendar, selectLocale } from "#server/settings/lookup.ts";
@@ -151,13 +152,21 @@ function planStep({ id: assetId }: Asset, { description, lines, ...said }: Said)
 }
 
 async function writeSteps(tx: Tx, planned: readonly Planned[]): Promise<void> {
-  if (planned.length === 0) return;
-  await insertSystemJournals(
-    tx,
-    planned.map(({ journal }) => journal),
-  );
-  await insertSteps(
-    tx,
-    planned.map(({ step }) => step),
-  );
+  await writeInPieces(tx, planned, {
+    sizeOf: ({ journal }) => ROWS_OF_JOURNAL + journal.lines.length,
+    checked: "all",
+    write: async (piece) => {
+      await insertSystemJournals(
+        tx,
+        piece.map(({ journal }) => journal),
+      );
+      await insertSteps(
+        tx,
+        piece.map(({ step }) => step),
+      );
+    },
+  });
 }
+
+/** A journal has a number, a history and the totals that it changes, besides its lines. */
+const ROWS_OF_JOURNAL = 8;

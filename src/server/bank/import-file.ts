@@ -1,12 +1,13 @@
 import type { BankImport, BankImportInput } from "#contract/bank.ts";
 import { wordsOf } from "#domain/bank/known-lines.ts";
 import { FOUND_LAYOUT } from "#domain/bank/table-layout.ts";
-import type { AccountId, BankImportId } from "#domain/ids.ts";
+import type { AccountId, BankImportId, BankLineId } from "#domain/ids.ts";
 import type { Locale } from "#domain/locales.ts";
 import { isZero, type Money } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { writtenMoney } from "#domain/written-numbers.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { writeInPieces } from "#server/db/guests.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectLocale } from "#server/settings/lookup.ts";
@@ -17,14 +18,13 @@ import {
   insertStatement,
   insertStatementLines,
   keepAccount,
-  planForMany,
   selectMatchedOfImport,
 } from "./queries.ts";
 import { selectBankImports } from "./statement-queries.ts";
 import type { Counted, Expect } from "./import-progress.ts";
 import { unmatchLine } from "./match-line.ts";
 import { selectLineToMatch } from "./match-queries.ts";
-import { postUnasked } from "./post-unasked.ts";
+import { postUnasked, ROWS_OF_BOOKING } from "./post-unasked.ts";
 import type { PlannedStatement } from "./plan-statement.ts";
 import { type FilePlan, planFile } from "./read-file.ts";
 import { mappingToKeep } from "./read-sources.ts";
@@ -78,7 +78,6 @@ export async function keepImport(
   monthlyLimit: number,
 ): Promise<BankImport> {
   const id = newId<BankImportId>();
-  await planForMany(tx);
   await insertBankImport(tx, { id, fileName, format });
   const bookings = statements.flatMap(({ lines }) => lines);
   // Each is told by its statement, and stands once.
@@ -185,11 +184,19 @@ async function keepStatement(
  */
 export async function undoBankImport(tx: Tx, id: BankImportId): Promise<void> {
   const before = await readBankImport(tx, id);
-  for (const lineId of await selectMatchedOfImport(tx, id))
-    // A transfer between two accounts of the file takes both of its bookings out at once.
-    if ((await selectLineToMatch(tx, lineId))?.isMatched === true) await unmatchLine(tx, lineId);
+  await writeInPieces(tx, await selectMatchedOfImport(tx, id), {
+    sizeOf: () => ROWS_OF_BOOKING,
+    checked: "all",
+    write: (piece) => unmatchLines(tx, piece),
+  });
   await deleteBankImport(tx, id);
   await recordAudit(tx, { action: "bank-import.undone", subject: "bank-import", subjectId: id, before });
+}
+
+async function unmatchLines(tx: Tx, lineIds: readonly BankLineId[]): Promise<void> {
+  for (const lineId of lineIds)
+    // A transfer between two accounts of the file takes both of its bookings out at once.
+    if ((await selectLineToMatch(tx, lineId))?.isMatched === true) await unmatchLine(tx, lineId);
 }
 
 async function readBankImport(tx: Tx, id: BankImportId): Promise<BankImport> {

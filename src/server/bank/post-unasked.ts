@@ -4,6 +4,7 @@ import type { PartySide } from "#domain/document.ts";
 import type { AccountId, BankLineId } from "#domain/ids.ts";
 import { isPositive } from "#domain/money.ts";
 import { findAccounts } from "#server/accounts/lookup.ts";
+import { letOthersRead, writeInPieces } from "#server/db/guests.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readClosedThrough, readJournalsLeft } from "#server/settings/lookup.ts";
 import { findTaxRates, whyUnfit } from "#server/tax-rates/lookup.ts";
@@ -26,23 +27,40 @@ export async function postUnasked(
     ({ date }) => closedThrough === null || date > closedThrough,
   );
   let left = await readJournalsLeft(tx, monthlyLimit);
+  const bookings: Parameters<typeof bookLine>[1][] = [];
   for (const accountId of new Set(free.map((line) => line.accountId))) {
     const usable = {
       customer: await usableRules(tx, accountId, "customer"),
       vendor: await usableRules(tx, accountId, "vendor"),
     };
     const lines = free.filter((line) => line.accountId === accountId);
-    const offers = await offersOf(tx, accountId, lines);
-    for (const { id: lineId, amount } of lines) {
-      const side = isPositive(amount) ? "customer" : "vendor";
-      const booking = unaskedBooking(offers.get(lineId) ?? [], usable[side]);
-      if (booking === null) continue;
-      // Money of a party is no journal by hand; what the month has no room for stays to be matched.
-      if (booking.partyId === null && (left -= 1) < 0) continue;
-      await bookLine(tx, { lineId, ...booking }, monthlyLimit);
+    for (let begin = 0; begin < lines.length; begin += OFFERED_AT_ONCE) {
+      const some = lines.slice(begin, begin + OFFERED_AT_ONCE);
+      const offers = await offersOf(tx, accountId, some);
+      for (const { id: lineId, amount } of some) {
+        const side = isPositive(amount) ? "customer" : "vendor";
+        const booking = unaskedBooking(offers.get(lineId) ?? [], usable[side]);
+        if (booking === null) continue;
+        // Money of a party is no journal by hand; what the month has no room for stays to be matched.
+        if (booking.partyId === null && (left -= 1) < 0) continue;
+        bookings.push({ lineId, ...booking });
+      }
+      await letOthersRead(tx);
     }
   }
+  await writeInPieces(tx, bookings, {
+    sizeOf: () => ROWS_OF_BOOKING,
+    checked: "all",
+    write: async (piece) => {
+      for (const booking of piece) await bookLine(tx, booking, monthlyLimit);
+    },
+  });
 }
+
+/** Others wait for what is looked for at once. */
+const OFFERED_AT_ONCE = 200;
+/** What takes as long as to book one, or to take it out again: a journal with its lines, history and totals. */
+export const ROWS_OF_BOOKING = 50;
 
 /** The rules that book money of a side unasked, and name no account and no tax that is inactive by now or of the other side. */
 async function usableRules(tx: Tx, accountId: AccountId, side: PartySide): Promise<BankRule[]> {

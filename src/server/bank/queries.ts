@@ -161,8 +161,8 @@ export async function insertBankLines(
 export type ToldLine = { lineId: BankLineId; words: string; bankId: string };
 
 /**
- * Has what follows in the transaction planned anew, by indexes. A file can bring in a thousand times of what is there, and
- * statements that were planned for the few would read them all for each that is new.
+ * Has what follows in the transaction planned anew, by indexes. A statement of the bank can have a thousand times of what
+ * is there, and what was planned for the few would read them all for each that is new.
  */
 export async function planForMany(tx: Tx): Promise<void> {
   await sql`discard plans`.execute(tx);
@@ -266,15 +266,11 @@ export async function selectMatchedOfImport(tx: Tx, id: BankImportId): Promise<B
  * is left. Tables and QIF tell no number.
  */
 export async function deleteBankImport(tx: Tx, id: BankImportId): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    delete from bank_statement_lines where book_id = ${BOOK} and statement_id in (
-      select id from ${own("bank_statements")} where import_id = ${id}
-    ) returning line_id as id`.execute(tx);
-  await sql`
-    delete from bank_lines where book_id = ${BOOK} and id = any(${rows.map((row) => row.id)}::uuid[])
-      and not exists (select from ${own("bank_statement_lines t")} where t.line_id = bank_lines.id)`.execute(
-    tx,
-  );
+  const { rows } = await sql<Told>`
+    select t.statement_id as "statementId", t.position, t.line_id as "lineId"
+    from ${own("bank_statement_lines t")} join ${own("bank_statements s")} on s.id = t.statement_id
+    where s.import_id = ${id}`.execute(tx);
+  await writeInPieces(tx, rows, { write: (piece) => deleteTold(tx, piece) });
   await sql`delete from bank_statements where book_id = ${BOOK} and import_id = ${id}`.execute(tx);
   await sql`delete from bank_imports where book_id = ${BOOK} and id = ${id}`.execute(tx);
   const isLeft = sql`
@@ -285,4 +281,18 @@ export async function deleteBankImport(tx: Tx, id: BankImportId): Promise<void> 
       number = case when exists (select ${isLeft} and i.format not in ('csv', 'xlsx', 'qif', 'feed')) then number else '' end,
       mapping = case when exists (select ${isLeft}) then mapping end
     where book_id = ${BOOK}`.execute(tx);
+}
+
+type Told = { statementId: string; position: number; lineId: BankLineId };
+
+async function deleteTold(tx: Tx, told: readonly Told[]): Promise<void> {
+  await sql`
+    delete from bank_statement_lines t
+    using json_to_recordset(${JSON.stringify(told)}::json) as d ("statementId" uuid, position integer)
+    where t.book_id = ${BOOK} and t.statement_id = d."statementId" and t.position = d.position`.execute(tx);
+  await sql`
+    delete from bank_lines where book_id = ${BOOK} and id = any(${told.map(({ lineId }) => lineId)}::uuid[])
+      and not exists (select from ${own("bank_statement_lines t")} where t.line_id = bank_lines.id)`.execute(
+    tx,
+  );
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { BooksCheck, ProblemRecord } from "#contract/book.ts";
+import { letOthersRead } from "#server/db/guests.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import { ASSET_INVARIANTS } from "./asset-invariants.ts";
 import { BANK_INVARIANTS } from "./bank-invariants.ts";
@@ -20,6 +21,7 @@ export async function checkBooks(tx: Tx): Promise<BooksCheck> {
   await sql`select plan_for_any_book(), set_config('work_mem', '32MB', true)`.execute(tx);
   for (const { invariant, rule, query } of INVARIANTS) {
     checks.push({ invariant, rule, ...(await selectProblems(tx, query)) });
+    await letOthersRead(tx);
   }
   const isSound = checks.every(({ problems }) => problems.length === 0);
   return { isSound, ...(await selectExtent(tx)), checks };

@@ -43,7 +43,7 @@ type Pieces<Row> = {
   /** Is told of each piece that was written. */
   kept?: ((rows: number) => void) | undefined;
 };
-const SIZE_OF_PIECE = 500;
+export const SIZE_OF_PIECE = 500;
 
 /**
  * Writes many rows in pieces, and lets in between them who waits to read another book. All pieces stay one
@@ -106,6 +106,7 @@ export function readOrVisit<Result>(
     const alone = async (client: Client) => {
       waiting?.delete(guest);
       if (isAnswered) return;
+      openToGuests(database, client);
       const one = async (tx: Tx) => [{ result: await work(tx) }];
       const found = await inTransaction(client, { who, frame: READING, requests: [] }, one);
       for (const { result } of found) resolve(result);

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { JournalImport } from "#contract/journals.ts";
 import type { Day } from "#domain/dates.ts";
-import type { ImportId, UserId } from "#domain/ids.ts";
+import type { ImportId, JournalId, UserId } from "#domain/ids.ts";
+import { writeInPieces } from "#server/db/guests.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 
 /** The first day of the month in which the book was made, by the company's clock. */
@@ -60,16 +61,31 @@ export async function selectImport(tx: Tx, id: ImportId): Promise<ImportRow | un
 
 /** Marks the journals of an import as deleted and takes their lines away. Gives how many they were. */
 export async function deleteImported(tx: Tx, id: ImportId): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: JournalId }>`
+    select id from ${own("journals")} where source = 'import' and source_id = ${id} and deleted_at is null
+    order by id`.execute(tx);
+  await writeInPieces(tx, rows, {
+    sizeOf: () => ROWS_OF_JOURNAL,
+    checked: "all",
+    write: (piece) =>
+      deleteJournals(
+        tx,
+        piece.map((row) => row.id),
+      ),
+  });
+  return rows.length;
+}
+
+/** With its lines, its history and the totals that it changes. */
+const ROWS_OF_JOURNAL = 10;
+
+async function deleteJournals(tx: Tx, ids: readonly JournalId[]): Promise<void> {
+  await sql`
     update journals set version = version + 1, total = 0, deleted_at = now()
-    where book_id = ${BOOK} and source = 'import' and source_id = ${id} and deleted_at is null returning id`.execute(
-    tx,
-  );
-  const ids = rows.map((row) => row.id);
+    where book_id = ${BOOK} and id = any(${ids}::uuid[])`.execute(tx);
   await sql`delete from journal_lines where book_id = ${BOOK} and journal_id = any(${ids}::uuid[])`.execute(
     tx,
   );
-  return ids.length;
 }
 
 export async function markUndone(tx: Tx, id: ImportId): Promise<void> {

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { boughtAsset, newAssetBooks } from "#test/support/assets.ts";
+import { bankFile, withBank } from "#test/support/bank-file.ts";
+import { newBooks, type Reply } from "#test/support/new-books.ts";
+import { made } from "#test/support/trade.ts";
+
+/** How often another book is read while some work is under way; twice, where nobody is let in. */
+async function readsBehind(work: () => Promise<Reply>): Promise<number> {
+  const other = await newBooks({ accounts: { Till: "asset" } });
+  let isDone = false;
+  const working = work().finally(() => (isDone = true));
+  let reads = 0;
+  for (; !isDone; reads += 1) made(await other.get("/accounts"));
+  expect((await working).status).toBeLessThan(300);
+  return reads;
+}
+
+test("others read while a rule books a file of a bank by itself, and while that is taken back", async () => {
+  const { books, bank } = await withBank();
+  const rent = made(await books.post("/accounts", { code: "6100", type: "expense", name: "Rent" })).id;
+  const lines = [{ accountId: rent, percent: "100" }];
+  made(await books.post("/bank/rules", { name: "Rent", words: "rent", postsUnasked: true, lines }));
+  const rows = Array.from({ length: 60 }, (_, place) => `2026-03-01,Rent,-${place + 1}.00`);
+  const file = bankFile(["Date,Description,Amount", ...rows].join("\n"), bank);
+  expect(await readsBehind(() => books.post("/bank/imports", file))).toBeGreaterThan(3);
+  const [{ id }] = made(await books.get("/bank/imports")).items;
+  expect(made(await books.get("/journals?limit=100")).items).toHaveLength(60);
+  expect(await readsBehind(() => books.delete(`/bank/imports/${id}`))).toBeGreaterThan(3);
+  expect(made(await books.get("/journals")).items).toEqual([]);
+  expect(made(await books.get("/books-check")).isSound).toBe(true);
+});
+
+test("others read while assets are depreciated, and while the books are checked", async () => {
+  const books = await newAssetBooks();
+  for (let count = 0; count < 10; count += 1) await boughtAsset(books);
+  const through = "2025-12-31";
+  const { books: owner } = books.trader;
+  expect(await readsBehind(() => owner.post("/assets/depreciate", { through }))).toBeGreaterThan(3);
+  expect(await readsBehind(() => owner.get("/books-check"))).toBeGreaterThan(3);
+});
+
+test("others read while imported journals are taken back", async () => {
+  const books = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
+  const lines = [
+    { accountId: books.account("Cash"), debit: "1.00", credit: "0.00" },
+    { accountId: books.account("Sales"), debit: "0.00", credit: "1.00" },
+  ];
+  const journals = Array.from({ length: 300 }, () => ({ date: "2024-03-01", description: "Old", lines }));
+  const { importId } = made(await books.post("/journals/import", { journals }));
+  const undo = () => books.post(`/journals/imports/${importId}/undo`, {});
+  expect(await readsBehind(undo)).toBeGreaterThan(3);
+  expect(made(await books.get("/journals")).items).toEqual([]);
+  expect(made(await books.get("/books-check")).isSound).toBe(true);
+});
