@@ -58,70 +58,86 @@ const made = z.object({ id: z.string() });
 const brought = z.object({ importId: z.string() });
 const session = z.object({ book: z.object({ today: z.string() }) });
 
-async function longWrites(send: Send): Promise<[title: string, write: () => Promise<unknown>][]> {
-  const post = async (path: string, body: unknown) => {
-    const { text } = await send({ method: "POST", path, body: JSON.stringify(body) });
-    return text;
-  };
-  const create = async (path: string, body: unknown) => made.parse(JSON.parse(await post(path, body))).id;
-  const { book } = session.parse(JSON.parse((await send({ method: "GET", path: "/api/session" })).text));
-  const today = unproved<Day>(book.today);
-  const accounts: string[] = [];
-  for (const account of ACCOUNTS.slice(0, 40)) accounts.push(await create("/api/accounts", account));
-  const bank = await create("/api/accounts", {
-    code: "1990",
-    type: "asset",
-    name: "Bank",
-    moneyKind: "bank",
-  });
-  const rent = await create("/api/accounts", { code: "6990", type: "expense", name: "Rent" });
-  const machines = await create("/api/accounts", { code: "1991", type: "asset", name: "Machines" });
-  const worn = await create("/api/accounts", {
-    code: "1992",
-    type: "asset",
-    name: "Depreciation of machines",
-  });
-  let [late, journalImport, bankImport] = ["", "", ""];
-  const bill = await tradeToRestate(post, create, today);
+type Write = [title: string, write: () => Promise<unknown>];
+type Post = (path: string, body: unknown) => Promise<string>;
+type Owner = { send: Send; post: Post; create: Post; remove: (path: string) => Promise<unknown>; today: Day };
+
+async function longWrites(send: Send): Promise<Write[]> {
+  const post: Post = async (path, body) =>
+    (await send({ method: "POST", path, body: JSON.stringify(body) })).text;
+  const create: Post = async (path, body) => made.parse(JSON.parse(await post(path, body))).id;
   const remove = (path: string) => send({ method: "DELETE", path });
-  const bringIn = async (imported: object) =>
-    brought.parse(JSON.parse(await post("/api/journals/import", imported))).importId;
-  for (let count = 1; count <= 40; count += 1)
-    await create("/api/assets", {
-      ...asset(today),
-      name: `Machine ${count}`,
-      costAccountId: machines,
-      accumulatedAccountId: worn,
-      expenseAccountId: rent,
-    });
-  const change = (to: object) =>
-    send({ method: "PUT", path: `/api/bills/${late}`, body: JSON.stringify({ ...bill, ...to }) });
+  const { book } = session.parse(JSON.parse((await send({ method: "GET", path: "/api/session" })).text));
+  const owner = { send, post, create, remove, today: unproved<Day>(book.today) };
   return [
-    [
-      "1,000 journals of 10 lines are imported",
-      async () => (journalImport = await bringIn(journals(accounts, today))),
-    ],
-    ["they are taken back", () => post(`/api/journals/imports/${journalImport}/undo`, {})],
-    [
-      "a bank statement of 5,000 bookings is imported",
-      async () => (bankImport = await create("/api/bank/imports", statement(bank, today))),
-    ],
-    ["it is taken back", () => remove(`/api/bank/imports/${bankImport}`)],
-    [
-      "a bank statement of 1,000 bookings that a rule books by itself",
-      async () => {
-        await create("/api/bank/rules", { ...RULE, lines: [{ accountId: rent, percent: "100" }] });
-        bankImport = await create("/api/bank/imports", statement(bank, today, 1_000));
-      },
-    ],
-    ["it is taken back", () => remove(`/api/bank/imports/${bankImport}`)],
-    ["40 assets are depreciated over 48 months", () => post("/api/assets/depreciate", { through: today })],
-    ["a late bill corrects 1,000 sales", async () => (late = await create("/api/bills", bill))],
-    ["it is dated later", () => change({ date: shiftDays(today, -80), version: 1 })],
-    ["it is voided", () => change({ status: "void", version: 2 })],
+    ...(await ofJournals(owner)),
+    ...(await ofBankAndAssets(owner)),
+    ...(await ofTrade(owner)),
     ["the sample company is loaded", () => post("/api/sample", {})],
     ["the sample company is removed", () => remove("/api/sample")],
     ["the books are checked", () => send({ method: "GET", path: "/api/books-check" })],
+  ];
+}
+
+async function ofJournals({ post, create, today }: Owner): Promise<Write[]> {
+  const accounts: string[] = [];
+  for (const account of ACCOUNTS.slice(0, 40)) accounts.push(await create("/api/accounts", account));
+  let id = "";
+  const bringIn = async () => {
+    const reply = await post("/api/journals/import", journals(accounts, today));
+    id = brought.parse(JSON.parse(reply)).importId;
+  };
+  return [
+    ["1,000 journals of 10 lines are imported", bringIn],
+    ["they are taken back", () => post(`/api/journals/imports/${id}/undo`, {})],
+  ];
+}
+
+const ASSETS = 40;
+const MONTHS = 48;
+
+async function ofBankAndAssets({ post, create, remove, today }: Owner): Promise<Write[]> {
+  const account = (code: string, type: string, name: string, moneyKind: string | null = null) =>
+    create("/api/accounts", { code, type, name, moneyKind });
+  const bank = await account("1990", "asset", "Bank", "bank");
+  const rent = await account("6990", "expense", "Rent");
+  const accounts = {
+    costAccountId: await account("1991", "asset", "Machines"),
+    accumulatedAccountId: await account("1992", "asset", "Depreciation of machines"),
+    expenseAccountId: rent,
+  };
+  for (let count = 1; count <= ASSETS; count += 1)
+    await create("/api/assets", { ...asset(today), ...accounts, name: `Machine ${count}` });
+  let id = "";
+  const bringIn = async (bookings: number) =>
+    (id = await create("/api/bank/imports", statement(bank, today, bookings)));
+  const takeBack = () => remove(`/api/bank/imports/${id}`);
+  const byRule = async () => {
+    const lines = [{ accountId: rent, percent: "100" }];
+    await create("/api/bank/rules", { name: "Rent", words: "payment", postsUnasked: true, lines });
+    await bringIn(1_000);
+  };
+  return [
+    ["a bank statement of 5,000 bookings is imported", () => bringIn(5_000)],
+    ["it is taken back", takeBack],
+    ["a rule books the 1,000 bookings of a bank statement", byRule],
+    ["it is taken back with them", takeBack],
+    [
+      `${ASSETS} assets are depreciated over ${MONTHS} months`,
+      () => post("/api/assets/depreciate", { through: today }),
+    ],
+  ];
+}
+
+async function ofTrade({ send, post, create, today }: Owner): Promise<Write[]> {
+  let late = "";
+  const bill = await tradeToRestate(post, create, today);
+  const change = (to: object) =>
+    send({ method: "PUT", path: `/api/bills/${late}`, body: JSON.stringify({ ...bill, ...to }) });
+  return [
+    ["a late bill corrects 1,000 sales", async () => (late = await create("/api/bills", bill))],
+    ["it is dated later", () => change({ date: shiftDays(today, -80), version: 1 })],
+    ["it is voided", () => change({ status: "void", version: 2 })],
   ];
 }
 
@@ -141,25 +157,21 @@ function journals(accounts: readonly string[], date: Day) {
   };
 }
 
-const RULE = { name: "Rent", words: "payment", postsUnasked: true };
-
-/** In use for 48 months, of which none is posted. */
+/** None of its months is posted. */
 const asset = (today: Day) => ({
   cost: "12000.00",
-  bookedOn: shiftDays(today, -48 * 31),
-  inServiceOn: shiftDays(today, -48 * 31),
+  bookedOn: shiftDays(today, -MONTHS * 31),
+  inServiceOn: shiftDays(today, -MONTHS * 31),
   lifeMonths: 60,
 });
 
-function statement(bank: string, today: Day, bookings = 5_000) {
+function statement(bank: string, today: Day, bookings: number) {
   const rows = Array.from({ length: bookings }, (_, place) =>
     [shiftDays(today, -1 - (place % 300)), `Payment ${place}`, inAmount(100 + place)].join(","),
   );
   const content = Buffer.from(["Date,Description,Amount", ...rows].join("\n")).toString("base64");
   return { fileName: "bank.csv", content, accounts: [{ number: "", accountId: bank }] };
 }
-
-type Post = (path: string, body: unknown) => Promise<string>;
 
 /** Sells goods a thousand times; the bill that is given back is older than all of it. */
 async function tradeToRestate(post: Post, create: Post, today: Day) {
