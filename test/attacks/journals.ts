@@ -174,9 +174,8 @@ export const JOURNAL_ATTACKS: Attacks = {
 function swapped(journal: string, which: string, account: string, rate = "tax_rate_id"): string[] {
   return [
     raise("total = total", journal),
-    `create temp table taken as select * from journal_lines where journal_id = ${journal}`,
-    `delete from journal_lines where journal_id = ${journal}`,
-    `insert into journal_lines select book_id, journal_id, position, date,
+    `with taken as (delete from journal_lines where journal_id = ${journal} returning *)
+      insert into journal_lines select book_id, journal_id, position, date,
       case when ${which} then ${account} else account_id end, debit, credit, description, party_id,
       case when ${which} then ${rate} else tax_rate_id end, tax_base from taken`,
   ];

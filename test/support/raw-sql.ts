@@ -126,6 +126,15 @@ export function refused(error: unknown): Refused {
   return { rule, message: error.message };
 }
 
+/** What work fails with, in one sentence with its name. */
+export async function failureOf(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  return error instanceof Error ? `${error.name}: ${error.message}` : "no failure";
+}
+
 /** An id that no record has yet. */
 export const NEW_ID = "018f2f3c-0000-7000-8000-000000000001";
 

@@ -54,34 +54,84 @@ type Step = { isThere: () => Promise<boolean>; command: string };
  * this very server. From PostgreSQL 16 on that is also to give away what the owner of another database has made.
  */
 export async function ensureRoles(client: Client): Promise<void> {
-  const who = await client.query<{ name: string }>("select quote_ident(current_user) as name");
-  const user = who.rows[0]?.name ?? "";
-  const left: string[] = [];
-  for (const { isThere, command } of stepsFor(client, { user, logins: await readLogins(client) })) {
-    if (await isThere()) continue;
-    const isDone = await client.query(command).then(
-      () => true,
-      // Another server may have done it at this very moment.
-      isThere,
+  const logins = await readLogins(client);
+  const user = await wordIn(client, "quote_ident(current_user)");
+  const left = await takeSteps(client, stepsFor(client, { user, logins }));
+  if (left.length > 0) {
+    throw new StartupProblem(
+      `The database role ${user} may not make or give away all roles that are needed. ` +
+        `Let an administrator run once: ${left.join("; ")};`,
     );
-    if (!isDone) left.push(command);
   }
+  await shutOthersOut(client, logins);
+}
+
+/** The commands that this owner may not run. */
+async function takeSteps(client: Client, steps: readonly Step[]): Promise<string[]> {
+  const left: string[] = [];
+  for (const { isThere, command } of steps) {
+    if (await isThere()) continue;
+    // Another server may have done it at this very moment. What the owner may not revoke is a warning and no error.
+    await client.query(command).catch(() => undefined);
+    if (!(await isThere())) left.push(command);
+  }
+  return left;
+}
+
+/**
+ * The groups are of the whole server, and PostgreSQL lets everybody connect to each database: whoever is one of them for
+ * another database would read and write this one. So its own roles alone come in, and nobody makes tables that hide ours
+ * (I-88). On a distributed database pg_hba.conf decides that, for its machines come in as the groups (docs/scale.md).
+ */
+async function shutOthersOut(client: Client, logins: Logins): Promise<void> {
+  if (await isDistributed(client)) return;
+  const database = await wordIn(client, "quote_ident(current_database())");
+  const roles = Object.values(logins).map(({ role }) => role);
+  const left = await takeSteps(client, [
+    {
+      isThere: () => holds(client, { condition: IS_CLOSED }),
+      command: `revoke connect, temporary on database ${database} from public`,
+    },
+    {
+      isThere: () => holds(client, { condition: MAY_CONNECT, values: [roles] }),
+      command: `grant connect on database ${database} to ${roles.join(", ")}`,
+    },
+  ]);
   if (left.length === 0) return;
   throw new StartupProblem(
-    `The database role ${user} may not make or give away all roles that are needed. ` +
+    `Everybody on this server may connect to the database ${database}, whose owner alone can change that. ` +
       `Let an administrator run once: ${left.join("; ")};`,
   );
 }
 
+/** Whether what everybody has of this database is neither to connect nor to make temporary tables. */
+const IS_CLOSED = `not exists (
+  select from pg_database d, aclexplode(coalesce(datacl, acldefault('d', datdba))) given
+  where datname = current_database() and given.grantee = 0 and given.privilege_type in ('CONNECT', 'TEMPORARY'))`;
+
+const MAY_CONNECT =
+  "(select bool_and(has_database_privilege(name, current_database(), 'connect')) from unnest($1::text[]) name)";
+
+async function isDistributed(client: Client): Promise<boolean> {
+  return holds(client, { condition: "exists (select from pg_extension where extname = 'citus')" });
+}
+
+async function wordIn(client: Client, expression: string): Promise<string> {
+  const { rows } = await client.query<{ word: string }>(`select ${expression} as word`);
+  return rows[0]?.word ?? "";
+}
+
+async function holds(
+  client: Client,
+  { condition, values = [] }: { condition: string; values?: readonly unknown[] },
+): Promise<boolean> {
+  const { rows } = await client.query<{ isSo: boolean | null }>(`select ${condition} as "isSo"`, [...values]);
+  return rows[0]?.isSo === true;
+}
+
 function stepsFor(client: Client, { user, logins }: { user: string; logins: Logins }): Step[] {
-  const holds = async (condition: string, values: readonly unknown[]) => {
-    const { rows } = await client.query<{ isSo: boolean | null }>(`select ${condition} as "isSo"`, [
-      ...values,
-    ]);
-    return rows[0]?.isSo === true;
-  };
   const madeBy = (command: string, { role }: Pick<Login, "role">): Step => ({
-    isThere: () => holds("to_regrole($1) is not null", [role]),
+    isThere: () => holds(client, { condition: "to_regrole($1) is not null", values: [role] }),
     command,
   });
   return [
@@ -94,7 +144,7 @@ function stepsFor(client: Client, { user, logins }: { user: string; logins: Logi
     ...Object.values(logins).flatMap((login) => [
       madeBy(`create role ${login.role} login password '${verifierOf(login)}'`, login),
       {
-        isThere: () => holds(IS_MEMBER, [login.role, login.groups]),
+        isThere: () => holds(client, { condition: IS_MEMBER, values: [login.role, login.groups] }),
         command: `grant ${login.groups.join(", ")} to ${login.role}`,
       },
     ]),
@@ -139,10 +189,12 @@ function verifierOf({ password }: Login): string {
 
 /**
  * What must be so whatever a request does: the roles that it can become are its own and no others, and none of them
- * owns or creates anything, or passes row security (I-33).
+ * owns or creates anything, or passes row security (I-33). Nobody else comes in who could be one of them (I-88).
  */
 export async function checkRoles(client: Client): Promise<void> {
-  for (const { role, groups } of Object.values(await readLogins(client))) {
+  const logins = await readLogins(client);
+  if (!(await isDistributed(client))) await checkAdmitted(client, logins);
+  for (const { role, groups } of Object.values(logins)) {
     const { rows } = await client.query<{ name: string; isMeant: boolean; isStrong: boolean }>(REACHED, [
       role,
       groups,
@@ -159,6 +211,26 @@ export async function checkRoles(client: Client): Promise<void> {
     }
   }
 }
+
+async function checkAdmitted(client: Client, logins: Logins): Promise<void> {
+  if (!(await holds(client, { condition: IS_CLOSED }))) {
+    throw new StartupProblem("Everybody on this server may connect to this database, or make tables in it.");
+  }
+  const own = Object.values(logins).map(({ role }) => role);
+  const { rows } = await client.query<{ name: string }>(STRANGERS, [own, GROUPS]);
+  if (rows[0] === undefined) return;
+  throw new StartupProblem(
+    `The role ${rows[0].name} may connect to this database and is a role of Twofold, as those of another database are.`,
+  );
+}
+
+/** Who may connect and can become one of the groups, without being the owner, a superuser or a login of this database. */
+const STRANGERS = `
+  select rolname as name from pg_roles r
+  where not rolsuper and rolname <> all($1) and not pg_has_role(r.oid, current_user, 'member')
+    and has_database_privilege(r.oid, current_database(), 'connect')
+    and exists (select from unnest($2::text[]) name where pg_has_role(r.oid, to_regrole(name), 'member'))
+  limit 1`;
 
 const REACHED = `
   select rolname as name, rolname = $1 or rolname = any($2) as "isMeant",

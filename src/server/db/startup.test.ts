@@ -1,25 +1,15 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
-import { onConnection, ownerOf } from "#test/support/raw-sql.ts";
+import { failureOf, onConnection, ownerOf } from "#test/support/raw-sql.ts";
 import { startTestApp } from "#test/support/test-app.ts";
-import { isOnServer, newEmptyDatabase, removeDatabase, serverUrl } from "#test/support/test-database.ts";
+import { newEmptyDatabase } from "#test/support/test-database.ts";
 import { type Client, openDatabase } from "./database.ts";
 import { checkPromises, checkServer, migrate } from "./migrate.ts";
 import { checkRights, rightsIn } from "./promised-rights.ts";
 import { checkRoles } from "./roles.ts";
-
-/** What must be so before anything is written; else one sentence and no start (I-32, I-33). */
-async function failureOf(work: Promise<unknown>): Promise<string> {
-  const error = await work.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  return error instanceof Error ? `${error.name}: ${error.message}` : "no failure";
-}
 
 /** Does something that the server must not start with, asks it, and undoes it. */
 async function withChange(
@@ -171,6 +161,21 @@ describe("the server does not start", () => {
     );
   });
 
+  test.each([
+    { what: "connect to it", right: "connect" },
+    { what: "make temporary tables in it", right: "temporary" },
+  ])("on a database of which everybody may $what", async ({ right }) => {
+    const { rows } = await ownerOf((await app).database).query<{ name: string }>(
+      "select quote_ident(current_database()) as name",
+    );
+    const of = `${right} on database ${rows[0]?.name}`;
+    const given = { change: `grant ${of} to public`, undo: `revoke ${of} from public` };
+    expect(await withChange(given, checkRoles)).toBe(
+      "StartupProblem: Everybody on this server may connect to this database, or make tables in it.",
+    );
+    expect(await failureOf((await app).database.asOwner(checkRoles))).toBe("no failure");
+  });
+
   test("with a migration that was changed after it had been applied", async () => {
     const undo =
       "update migrations set checksum = substr(checksum, 2) where name = '0001-schema-by-subject.sql'";
@@ -217,78 +222,4 @@ test("a first start fills an empty database, and a second one finds nothing to d
     await database.close();
   }
   await remove();
-});
-
-describe.runIf(isOnServer)("on a PostgreSQL server", () => {
-  const role = `twofold_humble_${process.pid}`;
-  const ownUrl = () => {
-    return Object.assign(new URL(serverUrl()), { username: role, password: role, pathname: `/${role}` }).href;
-  };
-
-  async function asAdmin(...statements: string[]): Promise<void> {
-    const client = new pg.Client({ connectionString: serverUrl() });
-    await client.connect();
-    for (const text of statements) await client.query(text);
-    await client.end();
-  }
-
-  const removeHumble = async () => {
-    await removeDatabase(role);
-    await asAdmin(`drop role if exists ${role}`);
-  };
-  afterAll(removeHumble);
-
-  /** The owner of a database of its own, beside those whose roles are on the server already. */
-  async function ownerWith(rights: string) {
-    await removeHumble();
-    await asAdmin(
-      `create role ${role} login ${rights} password '${role}'`,
-      `create database ${role} owner ${role} template template0 encoding 'UTF8'`,
-    );
-    return readConfig({ DATABASE_URL: ownUrl() });
-  }
-
-  test.each(["nocreaterole", "createrole"])(
-    "an owner with %s is told the one thing that an administrator must run on this server, and then starts",
-    async (rights) => {
-      const config = await ownerWith(rights);
-      const { rows } = await ownerOf((await app).database).query(
-        "select current_setting('server_version_num')::int >= 160000 as \"isStrict\"",
-      );
-      if (rights === "nocreaterole" || rows[0]?.["isStrict"] === true) {
-        const sentence = await failureOf(openDatabase(config));
-        expect(sentence.replaceAll(/_\d+\b|'[^']+'/g, "")).toBe(
-          `StartupProblem: The database role twofold_humble may not make or give away all roles that are needed. ` +
-            "Let an administrator run once: grant twofold_search, twofold_writer to twofold_humble; " +
-            (rights === "nocreaterole" ? "create role twofold_books login password ; " : "") +
-            "grant twofold_app to twofold_books; " +
-            (rights === "nocreaterole" ? "create role twofold_people login password ; " : "") +
-            "grant twofold_app, twofold_identity to twofold_people;",
-        );
-        await asAdmin(sentence.replace(/.*run once: /, ""));
-      }
-      const database = await openDatabase(config);
-      await database.close();
-    },
-  );
-
-  test("servers that start together migrate once", async () => {
-    const { env, remove } = await newEmptyDatabase();
-    const opened = await Promise.all([1, 2, 3].map(() => openDatabase(readConfig(env))));
-    const applied = await opened[0]?.asOwner((client) =>
-      client.query("select count(*)::int - count(distinct name)::int as twice from migrations"),
-    );
-    expect(applied?.rows).toEqual([{ twice: 0 }]);
-    await Promise.all(opened.map((database) => database.close()));
-    await remove();
-  });
-
-  test("a server that cannot be reached is named in one sentence, without its password", async () => {
-    const config = readConfig({ DATABASE_URL: "postgres://someone:hidden-word@127.0.0.1:4549/books" });
-    const failure = await failureOf(openDatabase(config));
-    expect(failure).toMatch(
-      /^StartupProblem: The PostgreSQL database 127\.0\.0\.1:4549\/books cannot be used: /,
-    );
-    expect(failure).not.toContain("hidden-word");
-  });
 });

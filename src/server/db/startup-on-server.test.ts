@@ -1,0 +1,132 @@
+import pg from "pg";
+import { afterAll, describe, expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { failureOf, ownerOf } from "#test/support/raw-sql.ts";
+import { startTestApp } from "#test/support/test-app.ts";
+import {
+  isOnServer,
+  newEmptyDatabase,
+  newTestDatabase,
+  removeDatabase,
+  serverUrl,
+} from "#test/support/test-database.ts";
+import { openDatabase } from "./database.ts";
+import { checkRoles } from "./roles.ts";
+
+const app = startTestApp();
+
+describe.runIf(isOnServer)("on a PostgreSQL server", () => {
+  const role = `twofold_humble_${process.pid}`;
+  const ownUrl = () => {
+    return Object.assign(new URL(serverUrl()), { username: role, password: role, pathname: `/${role}` }).href;
+  };
+
+  async function asAdmin(...statements: string[]): Promise<void> {
+    const client = new pg.Client({ connectionString: serverUrl() });
+    await client.connect();
+    for (const text of statements) await client.query(text);
+    await client.end();
+  }
+
+  const removeHumble = async () => {
+    await removeDatabase(role);
+    await asAdmin(`drop role if exists ${role}`);
+  };
+  afterAll(removeHumble);
+
+  /** The owner of a database of its own, beside those whose roles are on the server already. */
+  async function ownerWith(rights: string) {
+    await removeHumble();
+    await asAdmin(
+      `create role ${role} login ${rights} password '${role}'`,
+      `create database ${role} owner ${role} template template0 encoding 'UTF8'`,
+    );
+    return readConfig({ DATABASE_URL: ownUrl() });
+  }
+
+  test.each(["nocreaterole", "createrole"])(
+    "an owner with %s is told the one thing that an administrator must run on this server, and then starts",
+    async (rights) => {
+      const config = await ownerWith(rights);
+      const { rows } = await ownerOf((await app).database).query(
+        "select current_setting('server_version_num')::int >= 160000 as \"isStrict\"",
+      );
+      if (rights === "nocreaterole" || rows[0]?.["isStrict"] === true) {
+        const sentence = await failureOf(openDatabase(config));
+        expect(sentence.replaceAll(/_\d+\b|'[^']+'/g, "")).toBe(
+          `StartupProblem: The database role twofold_humble may not make or give away all roles that are needed. ` +
+            "Let an administrator run once: grant twofold_search, twofold_writer to twofold_humble; " +
+            (rights === "nocreaterole" ? "create role twofold_books login password ; " : "") +
+            "grant twofold_app to twofold_books; " +
+            (rights === "nocreaterole" ? "create role twofold_people login password ; " : "") +
+            "grant twofold_app, twofold_identity to twofold_people;",
+        );
+        await asAdmin(sentence.replace(/.*run once: /, ""));
+      }
+      const database = await openDatabase(config);
+      await database.close();
+    },
+  );
+
+  test("whoever owns or asks another database of the server comes into none but that one", async () => {
+    const stranger = `twofold_stranger_${process.pid}`;
+    const other = await newTestDatabase();
+    const config = readConfig(other.env);
+    const database = await openDatabase(config);
+    const { rows } = await ownerOf((await app).database).query<{ role: string; password: string }>(
+      "select role, password from request_logins",
+    );
+    await asAdmin(`create role ${stranger} login createrole password '${stranger}'`);
+    try {
+      await asAdmin(
+        `grant twofold_app, twofold_identity to ${stranger} with admin option; grant twofold_search, twofold_writer to ${stranger}`,
+      );
+      const met: string[] = [];
+      for (const login of [...rows, { role: stranger, password: stranger }]) {
+        const url = new URL(String(config.databaseUrl));
+        const client = new pg.Client({
+          connectionString: Object.assign(url, { username: login.role, password: login.password }).href,
+        });
+        met.push(await failureOf(client.connect()));
+        await client.end().catch(() => undefined);
+      }
+      expect(met.map((failure) => failure.replace(/"\w+"/, "..."))).toEqual(
+        met.map(() => "error: permission denied for database ..."),
+      );
+      // Who lets such a role in is told at the next start.
+      const { rows: names } = await ownerOf(database).query<{ name: string }>(
+        "select current_database() as name",
+      );
+      await asAdmin(`grant connect on database ${names[0]?.name} to ${stranger}`);
+      expect(await failureOf(database.asOwner(checkRoles))).toBe(
+        `StartupProblem: The role ${stranger} may connect to this database and is a role of Twofold, as those of another ` +
+          "database are.",
+      );
+      await asAdmin(`revoke connect on database ${names[0]?.name} from ${stranger}`);
+    } finally {
+      await database.close();
+      await other.remove();
+      await asAdmin(`drop role ${stranger}`);
+    }
+  });
+
+  test("servers that start together migrate once", async () => {
+    const { env, remove } = await newEmptyDatabase();
+    const opened = await Promise.all([1, 2, 3].map(() => openDatabase(readConfig(env))));
+    const applied = await opened[0]?.asOwner((client) =>
+      client.query("select count(*)::int - count(distinct name)::int as twice from migrations"),
+    );
+    expect(applied?.rows).toEqual([{ twice: 0 }]);
+    await Promise.all(opened.map((database) => database.close()));
+    await remove();
+  });
+
+  test("a server that cannot be reached is named in one sentence, without its password", async () => {
+    const config = readConfig({ DATABASE_URL: "postgres://someone:hidden-word@127.0.0.1:4549/books" });
+    const failure = await failureOf(openDatabase(config));
+    expect(failure).toMatch(
+      /^StartupProblem: The PostgreSQL database 127\.0\.0\.1:4549\/books cannot be used: /,
+    );
+    expect(failure).not.toContain("hidden-word");
+  });
+});
