@@ -1,7 +1,8 @@
 -- What a closed period says stays (Accounting 5, 9): no allocation begins in it, and one that counted there counts
 -- until the first open day, on which whatever is reversed is reversed as well. One that never counted in a
 -- closed period, or whose days are open again, is gone at its own date (Accounting 11.5).
-create or replace function guard_allocation() returns trigger language plpgsql as $$
+create or replace function guard_allocation() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
 declare
   closed_until date;
   counts_from date;
@@ -61,8 +62,10 @@ begin
 end $$;
 
 -- What is reversed takes along what was put against it or by it and would have counted longer.
-create or replace function end_allocations() returns trigger language plpgsql as $$
+create or replace function end_allocations() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
 begin
+  perform public.refuse_outside_of_book(new.book_id, 'what is reversed');
   update public.allocations set is_void = true
   where book_id = new.book_id and voided_on > new.reversed_on
     and new.id in (document_id, credit_id, payment_id, returns_id);

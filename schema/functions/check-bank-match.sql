@@ -50,6 +50,7 @@ declare
   told numeric;
   taken numeric;
 begin
+  perform refuse_outside_of_book(match.book_id, 'a match');
   select sum(amount) into told from bank_matches where book_id = match.book_id and line_id = match.line_id;
   if told <> (select amount from bank_lines where book_id = match.book_id and id = match.line_id) then
     raise exception 'the matches of a booking of the bank come to %', told

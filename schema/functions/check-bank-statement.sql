@@ -1,26 +1,77 @@
 -- A statement with both balances says by how much its bookings miss the way between them, and it is so (I-44).
 
-create or replace function check_bank_statement() returns trigger language plpgsql as $$
+create or replace function refuse_unproved_statement(book uuid, statement uuid) returns void
+  language plpgsql set search_path = public, pg_temp as $$
 declare
-  s public.bank_statements;
+  s bank_statements;
   told numeric;
 begin
-  perform public.refuse_outside_of_book(new.book_id, 'a bank statement');
-  select * into s from public.bank_statements where book_id = new.book_id and id = new.id;
+  select * into s from bank_statements where book_id = book and id = statement;
   if not found or s.opening is null or s.closing is null then
-    return null;
+    return;
   end if;
   select coalesce(sum(l.amount), 0) into told
-  from public.bank_statement_lines t join public.bank_lines l on l.book_id = t.book_id and l.id = t.line_id
-  where t.book_id = s.book_id and t.statement_id = s.id;
+  from bank_statement_lines t join bank_lines l on l.book_id = t.book_id and l.id = t.line_id
+  where t.book_id = book and t.statement_id = statement;
   if s.closing - s.opening - told is distinct from s.difference then
     raise exception 'a bank statement says that it misses by %, and its bookings by %', s.difference,
       s.closing - s.opening - told
       using errcode = '23514', constraint = 'bank_statement_is_proved', hint = 'bank_statement_is_proved';
   end if;
+end $$;
+
+create or replace function check_bank_statement() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform refuse_outside_of_book(new.book_id, 'a bank statement');
+  perform refuse_unproved_statement(new.book_id, new.id);
   return null;
 end $$;
 
 drop trigger if exists bank_statement_is_checked on bank_statements;
 create constraint trigger bank_statement_is_checked after insert on bank_statements
   deferrable initially deferred for each row execute function check_bank_statement();
+
+-- Its bookings are written in their order. So whatever is written after one of them stands behind it, and of all those of a
+-- statement the last one alone has to add them up.
+create or replace function guard_told_booking() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform refuse_outside_of_book(new.book_id, 'a bank statement');
+  if exists (
+    select from bank_statement_lines
+    where book_id = new.book_id and statement_id = new.statement_id and position > new.position
+  ) then
+    raise exception 'the bookings of a bank statement are written in their order'
+      using errcode = '23514', constraint = 'told_booking_is_the_last', hint = 'told_booking_is_the_last';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger told_booking_is_guarded before insert on bank_statement_lines
+  for each row execute function guard_told_booking();
+
+-- None is taken away but with its statement.
+create or replace function check_told_booking() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  told record := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform refuse_outside_of_book(told.book_id, 'a bank statement');
+  if tg_op = 'DELETE' then
+    if exists (select from bank_statements where book_id = told.book_id and id = told.statement_id) then
+      raise exception 'the bookings of a bank statement stay with it'
+        using errcode = '23514', constraint = 'bank_statement_is_proved', hint = 'bank_statement_is_proved';
+    end if;
+  elsif not exists (
+    select from bank_statement_lines
+    where book_id = told.book_id and statement_id = told.statement_id and position > told.position
+  ) then
+    perform refuse_unproved_statement(told.book_id, told.statement_id);
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists told_booking_is_checked on bank_statement_lines;
+create constraint trigger told_booking_is_checked after insert or delete on bank_statement_lines
+  deferrable initially deferred for each row execute function check_told_booking();

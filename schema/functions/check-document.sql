@@ -71,6 +71,27 @@ drop trigger if exists document_is_checked on documents;
 create constraint trigger document_is_checked after insert or update on documents
   deferrable initially deferred for each row when (current_user <> 'twofold_writer') execute function check_document();
 
+-- A document that is deleted leaves no journal that counts behind (I-18).
+create or replace function check_document_is_gone() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+begin
+  perform refuse_outside_of_book(old.book_id, 'document ' || old.number);
+  if exists (
+    select from journals where book_id = old.book_id and source_id = old.id and source in ('document', 'reversal')
+      and counts_in_totals(status, deleted_at is not null)
+  ) then
+    raise exception 'document % is gone, and stands in the journals', old.number
+      using errcode = '23514', constraint = 'document_stands_in_its_journal';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists deleted_document_is_checked on documents;
+create constraint trigger deleted_document_is_checked after delete on documents
+  deferrable initially deferred for each row execute function check_document_is_gone();
+
 -- An item is looked at once at commit, for its sum and for its goods.
 create or replace function check_document_item() returns trigger
   language plpgsql security definer

@@ -1,17 +1,16 @@
 -- A reconciliation goes on where the last one of its account ended, its journals lead to what the bank says, each with all
 -- that it moves on the account, and the last one is reopened first (I-47).
 
-create or replace function check_reconciliation() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function refuse_untied_reconciliation(book uuid, reconciliation uuid) returns void
+  language plpgsql set search_path = public, pg_temp as $$
 declare
   r bank_reconciliations;
   before numeric;
   told numeric;
 begin
-  perform refuse_outside_of_book(new.book_id, 'a reconciliation');
-  select * into r from bank_reconciliations where book_id = new.book_id and id = new.id;
+  select * into r from bank_reconciliations where book_id = book and id = reconciliation;
   if not found or r.reopened_at is not null then
-    return null;
+    return;
   end if;
   select closing into before from bank_reconciliations
   where book_id = r.book_id and account_id = r.account_id and reopened_at is null and ends_on < r.ends_on
@@ -30,6 +29,13 @@ begin
     raise exception 'the reconciliation up to % does not lead from the last one to what the bank says', r.ends_on
       using errcode = '23514', constraint = 'reconciliation_ties', hint = 'reconciliation_ties';
   end if;
+end $$;
+
+create or replace function check_reconciliation() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform refuse_outside_of_book(new.book_id, 'a reconciliation');
+  perform refuse_untied_reconciliation(new.book_id, new.id);
   return null;
 end $$;
 
@@ -38,8 +44,8 @@ create constraint trigger reconciliation_is_checked after insert on bank_reconci
   deferrable initially deferred for each row execute function check_reconciliation();
 
 -- The day is that of the machine that has the book: by it the journals below are known to come with it.
-create or replace function date_reconciliation() returns trigger language plpgsql
-  set search_path = public, pg_temp as $$
+create or replace function date_reconciliation() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
 begin
   new.finished_at := now();
   return new;
@@ -49,9 +55,10 @@ create or replace trigger reconciliation_is_dated before insert on bank_reconcil
   for each row when (new.finished_at <> now()) execute function date_reconciliation();
 
 -- What it names is kept as it is called now, whoever writes it (I-78).
-create or replace function name_reconciliation() returns trigger language plpgsql
-  set search_path = public, pg_temp as $$
+create or replace function name_reconciliation() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
 begin
+  perform refuse_outside_of_book(new.book_id, 'a reconciliation');
   select a.code, a.name, b.name, b.currency, (new.finished_at at time zone b.time_zone)::date
   into new.account_code, new.account_name, new.company_name, new.currency, new.finished_on
   from accounts a join books b on b.book_id = a.book_id
@@ -62,9 +69,10 @@ end $$;
 create or replace trigger reconciliation_is_named before insert on bank_reconciliations
   for each row execute function name_reconciliation();
 
--- Journals come with their reconciliation, in its transaction.
-create or replace function guard_reconciled() returns trigger language plpgsql
-  set search_path = public, pg_temp as $$
+-- Journals come with their reconciliation, in its transaction, and in the order of their ids: so the last of them alone
+-- has to add them up, as of a bank statement.
+create or replace function guard_reconciled() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
 begin
   perform refuse_outside_of_book(new.book_id, 'a reconciled journal');
   if not exists (
@@ -74,11 +82,35 @@ begin
     raise exception 'a journal is reconciled with its reconciliation alone'
       using errcode = '23514', constraint = 'reconciliation_is_finished', hint = 'reconciliation_is_finished';
   end if;
+  if exists (
+    select from bank_reconciled where book_id = new.book_id and account_id = new.account_id
+      and reconciliation_id = new.reconciliation_id and journal_id > new.journal_id
+  ) then
+    raise exception 'the journals of a reconciliation are written in their order'
+      using errcode = '23514', constraint = 'reconciled_journal_is_the_last', hint = 'reconciled_journal_is_the_last';
+  end if;
   return new;
 end $$;
 
 create or replace trigger reconciled_is_guarded before insert on bank_reconciled
   for each row execute function guard_reconciled();
+
+create or replace function check_reconciled() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform refuse_outside_of_book(new.book_id, 'a reconciled journal');
+  if not exists (
+    select from bank_reconciled where book_id = new.book_id and account_id = new.account_id
+      and reconciliation_id = new.reconciliation_id and journal_id > new.journal_id
+  ) then
+    perform refuse_untied_reconciliation(new.book_id, new.reconciliation_id);
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists reconciled_is_checked on bank_reconciled;
+create constraint trigger reconciled_is_checked after insert on bank_reconciled
+  deferrable initially deferred for each row execute function check_reconciled();
 
 -- Reopening says who, when and why, once, and lets go of the journals.
 create or replace function reopen_reconciliation() returns trigger

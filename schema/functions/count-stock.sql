@@ -1,7 +1,8 @@
 -- The quantity that movements have made of the stock of a product, counted by the database: what the application writes
 -- beside it must be the same (I-19). Changes of value alone do not touch it, however many there are.
 
-create or replace function begin_without_movements() returns trigger language plpgsql as $$
+create or replace function begin_without_movements() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
 begin
   new.moved_quantity := 0;
   return new;

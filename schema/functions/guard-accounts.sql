@@ -1,7 +1,8 @@
 -- An account keeps what stands on it: its type once it has lines (I-12), a party's account while its posted lines do,
 -- the inventory's while stock has moved.
 
-create or replace function guard_account_type() returns trigger language plpgsql as $$
+create or replace function guard_account_type() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
 begin
   perform public.refuse_outside_of_book(old.book_id, 'account ' || old.code);
   if exists (select from public.journal_lines where book_id = old.book_id and account_id = old.id) then
@@ -14,7 +15,8 @@ end $$;
 create or replace trigger account_type_is_guarded before update of type on accounts
   for each row when (old.type <> new.type) execute function guard_account_type();
 
-create or replace function guard_party_account() returns trigger language plpgsql as $$
+create or replace function guard_party_account() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
 begin
   perform public.refuse_outside_of_book(old.book_id, 'party ' || old.code);
   if exists (
@@ -31,7 +33,8 @@ end $$;
 create or replace trigger party_account_is_guarded before update of account_id on parties
   for each row when (old.account_id <> new.account_id) execute function guard_party_account();
 
-create or replace function guard_inventory_account() returns trigger language plpgsql as $$
+create or replace function guard_inventory_account() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
 begin
   perform public.refuse_outside_of_book(old.book_id, 'a default account');
   if exists (select from public.stock_movements where book_id = old.book_id and not is_void) then
@@ -51,8 +54,10 @@ create or replace trigger inventory_account_is_not_deleted before delete on defa
 -- The type of a default account is that of the account itself, copied: the foreign key holds it there, and the check
 -- of the table says which types a key takes.
 
-create or replace function copy_default_account_type() returns trigger language plpgsql as $$
+create or replace function copy_default_account_type() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
 begin
+  perform public.refuse_outside_of_book(new.book_id, 'a default account');
   select type into new.account_type from public.accounts where book_id = new.book_id and id = new.account_id;
   -- An account that is not there is refused by the foreign key, by its name.
   new.account_type := coalesce(new.account_type, 'asset');

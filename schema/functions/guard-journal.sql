@@ -2,7 +2,8 @@
 -- their journal alone. post_journal does all of this itself. Outside of their book row security would hide what the
 -- guards look for, and they would let everything pass.
 
-create or replace function guard_journal() returns trigger language plpgsql as $$
+create or replace function guard_journal() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
 declare
   closed_until date;
 begin
@@ -44,7 +45,8 @@ end $$;
 create or replace trigger journal_is_guarded before insert or update on journals
   for each row when (current_user <> 'twofold_writer') execute function guard_journal();
 
-create or replace function guard_journal_line() returns trigger language plpgsql as $$
+create or replace function guard_journal_line() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
 declare
   line record := case when tg_op = 'DELETE' then old else new end;
 begin

@@ -2,7 +2,8 @@
 -- in the same transaction (I-07), an issued document keeps the names and addresses that it was issued with, and what is
 -- void stays so. The conditions stand with the triggers, so that a row that is in order costs no call.
 
-create or replace function refuse_record() returns trigger language plpgsql as $$
+create or replace function refuse_record() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
 begin
   raise exception '% breaks the rule %', tg_table_name, tg_argv[0]
     using errcode = '23514', constraint = tg_argv[0], hint = tg_argv[0];
@@ -39,10 +40,16 @@ create or replace trigger default_accounts_version_rises before update of defaul
 create or replace trigger journal_count_rises before update on journal_month_counts
   for each row when (new.made < old.made) execute function refuse_record('journal_count_rises');
 
+-- What is kept and checked of the parties of a journal goes by what it says of itself (I-24).
+create or replace trigger journal_goes_on_naming_parties before update of names_parties on journals
+  for each row when (old.names_parties and not new.names_parties)
+  execute function refuse_record('journal_goes_on_naming_parties');
+
 -- The function that brings them up to date runs as the owner of the table (functions/renew-details.sql).
-create or replace function refuse_other_names() returns trigger language plpgsql as $$
+create or replace function refuse_other_names() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
 begin
-  if current_user = (select relowner::regrole::text from pg_class where oid = tg_relid) then return new; end if;
+  if current_user = (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid) then return new; end if;
   raise exception 'an issued document keeps the names and addresses that it was issued with'
     using errcode = '23514', constraint = 'issued_document_keeps_names', hint = 'issued_document_keeps_names';
 end $$;
@@ -97,7 +104,8 @@ create or replace trigger payment_number_is_text before insert on payments
 
 -- The audit log is written in the name of whoever is in the book, and now. Now is another moment on the worker of a
 -- distributed database, where the check below asks.
-create or replace function sign_audit() returns trigger language plpgsql as $$
+create or replace function sign_audit() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
 begin
   new.at := now();
   new.actor_id := public.current_actor();

@@ -11,7 +11,8 @@ end $$;
 revoke execute on function currency_is_fixed from public;
 grant execute on function currency_is_fixed to twofold_app;
 
-create or replace function guard_currency() returns trigger language plpgsql as $$
+create or replace function guard_currency() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
 begin
   perform public.refuse_outside_of_book(old.book_id, 'the currency');
   if public.currency_is_fixed(old.book_id) then

@@ -8,6 +8,7 @@ as $$
 declare
   before jsonb;
 begin
+  perform refuse_outside_of_book(new.book_id, 'journal ' || new.number);
   if new.version > 1 then
     select payload::jsonb into before from journal_history
     where book_id = new.book_id and journal_id = new.id and version = new.version - 1;

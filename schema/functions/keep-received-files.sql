@@ -1,8 +1,10 @@
 -- A file that was received goes with its document: whose it is, and whether it counts, is what the document says. What is
 -- void counts no more, so that the same invoice can be written again (I-55).
 
-create or replace function place_received_file() returns trigger language plpgsql as $$
+create or replace function place_received_file() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
 begin
+  perform refuse_outside_of_book(new.book_id, 'a file');
   select d.kind, d.party_id, d.status <> 'void' into new.kind, new.party_id, new.is_live
   from documents d where d.book_id = new.book_id and d.id = new.document_id and d.side = 'vendor';
   if new.kind is null then

@@ -27,16 +27,24 @@ create or replace trigger order_that_is_over_stays before update on orders
 create or replace trigger order_begins_unanswered before insert on orders
   for each row when (new.status not in ('draft', 'sent', 'open')) execute function refuse_record('order_begins_unanswered');
 
--- A company that is erased goes as a whole, as the owner of the tables.
+create or replace function guard_sent_order() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  if goes_with_its_book(tg_relid, old.book_id) then return old; end if;
+  raise exception 'what was sent stays'
+    using errcode = '23514', constraint = 'order_that_was_sent_stays', hint = 'order_that_was_sent_stays';
+end $$;
+
 create or replace trigger order_that_was_sent_stays before delete on orders
-  for each row when (old.status <> 'draft' and current_user = 'twofold_app')
-  execute function refuse_record('order_that_was_sent_stays');
+  for each row when (old.status <> 'draft') execute function guard_sent_order();
 
 create or replace function guard_order_item() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 declare
   item record := case when tg_op = 'DELETE' then old else new end;
 begin
+  perform refuse_outside_of_book(item.book_id, 'a line of an order');
+  if tg_op = 'DELETE' and goes_with_its_book(tg_relid, item.book_id) then return item; end if;
   if exists (
     select from orders where book_id = item.book_id and id = item.order_id and status in ('accepted', 'declined')
   ) then
@@ -57,12 +65,13 @@ begin
 end $$;
 
 create or replace trigger answered_order_keeps_its_lines before insert or delete on order_items
-  for each row when (current_user = 'twofold_app') execute function guard_order_item();
+  for each row execute function guard_order_item();
 
 -- Nothing is made of a void order. Whoever makes a document of it meanwhile waits for its row (check_order_of_document).
 create or replace function guard_void_order() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
+  perform refuse_outside_of_book(new.book_id, 'order ' || new.number);
   if exists (select from documents where book_id = new.book_id and order_id = new.id and status <> 'void') then
     raise exception 'something is made of order %', new.number
       using errcode = '23514', constraint = 'invoiced_order_stays', hint = 'invoiced_order_stays';

@@ -1,14 +1,19 @@
 -- What is append-only (I-05, I-07): a row may be marked void or reopened, once and for ever, and nothing else of it
 -- changes. Each other column is named by the trigger that raises.
 
--- A sample company goes as a whole, with what it kept, by the function that erases it: that runs as the owner.
-create or replace function refuse_change() returns trigger language plpgsql as $$
+-- Whether a row goes with its whole book: a sample company does, and one whose owner is erased, by functions that run as
+-- the owner of the tables (functions/erase-book.sql).
+create or replace function goes_with_its_book(its_table oid, book uuid) returns boolean
+  language plpgsql stable set search_path = public, pg_temp as $$
 begin
-  if tg_op = 'DELETE' and current_user = (select relowner::regrole::text from pg_class where oid = tg_relid)
-    and exists (select from public.books where book_id = old.book_id and is_sample)
-  then
-    return old;
-  end if;
+  return current_user = (select pg_get_userbyid(relowner) from pg_class where oid = its_table)
+    and exists (select from books where book_id = book and is_sample);
+end $$;
+
+create or replace function refuse_change() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'DELETE' and goes_with_its_book(tg_relid, old.book_id) then return old; end if;
   raise exception '% is append-only', tg_table_name
     using errcode = '23514', constraint = tg_table_name || '_is_append_only';
 end $$;
@@ -70,7 +75,8 @@ create or replace trigger opening_balances_stay_undone before update of undone_a
   for each row when (old.undone_at is not null) execute function refuse_change();
 
 -- What an administrator did to a subscription is kept as long as the person is.
-create or replace function auth.refuse_change() returns trigger language plpgsql as $$
+create or replace function auth.refuse_change() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
 begin
   if tg_op = 'DELETE' and not exists (select from auth.users where id = old.user_id) then
     return old;

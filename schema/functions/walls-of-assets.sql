@@ -126,7 +126,8 @@ create or replace trigger asset_version_rises before update on assets
   execute function refuse_record('record_version_rises_by_one');
 
 -- What posted steps follow from stays as long as one of them counts.
-create or replace function guard_asset() returns trigger language plpgsql as $$
+create or replace function guard_asset() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
 begin
   perform public.refuse_outside_of_book(old.book_id, 'an asset');
   if exists (select from public.asset_entries where book_id = old.book_id and asset_id = old.id and not is_undone) then

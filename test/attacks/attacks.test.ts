@@ -5,6 +5,7 @@ import { type AttackedBook, attackedBook, type Attacks, metBy } from "./book.ts"
 import { ASSET_ATTACKS } from "./assets.ts";
 import { BANK_ATTACKS } from "./bank.ts";
 import { CARD_ATTACKS } from "./cards.ts";
+import { DETOUR_ATTACKS } from "./detours.ts";
 import { DOCUMENT_ATTACKS } from "./documents.ts";
 import { JOURNAL_ATTACKS } from "./journals.ts";
 import { LEDGER_ATTACKS } from "./ledger.ts";
@@ -30,6 +31,7 @@ const ALL: Attacks = {
   ...SCHEDULE_ATTACKS,
   ...ASSET_ATTACKS,
   ...SERVER_ATTACKS,
+  ...DETOUR_ATTACKS,
 };
 
 let book: AttackedBook;

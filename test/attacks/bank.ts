@@ -110,7 +110,7 @@ export const BANK_ATTACKS: Attacks = {
     ],
     [
       "insert into bank_reconciliations (book_id, id, account_id, ends_on, opening, closing, books_balance, report) values ({otherBook}, {new}, {cash}, '2026-01-31', 0, 0, 0, '{}')",
-      "denied",
+      "row_is_written_in_its_book",
     ],
     ["update bank_reconciliations set account_name = 'Another'", "denied"],
     [

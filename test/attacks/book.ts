@@ -48,6 +48,7 @@ export async function attackedBook(): Promise<AttackedBook> {
   const open = await write(trader, "/invoices", { date: "2026-01-10", items: [service, service] });
   const sold = { ...goods, quantity: "1", unitPrice: "35" };
   const sale = await write(trader, "/invoices", { date: "2026-01-10", items: [sold] });
+  const unpaid = await write(trader, "/invoices", { date: "2026-01-10", items: [service] });
   const draft = await write(trader, "/invoices", { date: "2026-01-11", status: "draft", items: [service] });
   const gone = await write(trader, "/invoices", { date: "2026-01-11", items: [service] });
   made(await books.put(`/invoices/${gone.id}`, edited(gone, { status: "void" })));
@@ -81,7 +82,14 @@ export async function attackedBook(): Promise<AttackedBook> {
   );
   const before = made(await books.get("/invoices?search=OLD-1")).items[0];
   await books.post("/customers", { name: "Kept" }, { "Idempotency-Key": "kept" });
-  const named = { open: open.id, sale: sale.id, draft: draft.id, gone: gone.id, bill: bill.id };
+  const named = {
+    open: open.id,
+    sale: sale.id,
+    draft: draft.id,
+    unpaid: unpaid.id,
+    gone: gone.id,
+    bill: bill.id,
+  };
   const journals = { manual, old, openJournal: open.journalId, saleJournal: sale.journalId };
   const accounts = { cash, capital, sales, rent };
   const ids = {

@@ -181,7 +181,8 @@ export async function insertStatementLines(
     insert into bank_statement_lines (book_id, statement_id, position, line_id, words, bank_id)
     select b.book_id, ${statementId}, l.position, l."lineId", l.words, l."bankId"
     from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(piece)}::json)
-      as l (position integer, "lineId" uuid, words text, "bankId" text)`.execute(tx);
+      as l (position integer, "lineId" uuid, words text, "bankId" text)
+    order by l.position`.execute(tx);
   await writeInPieces(tx, rows, { write, kept });
 }
 

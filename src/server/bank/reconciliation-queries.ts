@@ -84,9 +84,8 @@ export async function insertReconciliation(tx: Tx, row: NewReconciliation): Prom
   await sql`
     insert into bank_reconciled (book_id, reconciliation_id, account_id, journal_id, amount)
     select b.book_id, ${row.id}, ${row.accountId}, e."journalId", e.amount
-    from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(row.report.reconciled)}::json) as e ("journalId" uuid, amount numeric)`.execute(
-    tx,
-  );
+    from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(row.report.reconciled)}::json) as e ("journalId" uuid, amount numeric)
+    order by e."journalId"`.execute(tx);
 }
 
 /** Takes a reconciliation back; who and when is said by the database. */

@@ -127,11 +127,20 @@ test("triggers are row by row, without transition tables, so that tables can be 
   expect(rows).toEqual([]);
 });
 
-test("functions with their owner's rights fix where they look for names", async () => {
+test("functions with their owner's rights and those of triggers fix where they look for names", async () => {
   const rows = await select(`
-    select proname as name from pg_proc
-    where prosecdef and pronamespace = 'public'::regnamespace
-      and not coalesce(array_to_string(proconfig, ','), '') like 'search_path=public, pg_temp%'`);
+    select oid::regprocedure::text as name from pg_proc
+    where (prosecdef or prorettype = 'trigger'::regtype)
+      and pronamespace in ('public'::regnamespace, 'auth'::regnamespace) and not coalesce(array_to_string(proconfig, ','), '') like 'search_path=public, pg_temp%'`);
+  expect(rows).toEqual([]);
+});
+
+test("each trigger that reads or writes a table of a book asks first whether the row is of the transaction's book", async () => {
+  const rows = await select(`
+    select distinct proname as name from pg_proc, (${TABLES_OF_BOOKS}) t
+    where prorettype = 'trigger'::regtype and pronamespace = 'public'::regnamespace
+      and prosrc ~* ('(from|join|into|update)\\s+(public\\.)?' || t.name || '\\M')
+      and prosrc !~ '(refuse_outside_of_book|document_at_commit|book_id is distinct from current_book)'`);
   expect(rows).toEqual([]);
 });
 
