@@ -10,7 +10,7 @@ const USE_CASES: Record<string, readonly string[]> = {
   accounts: ["account", "ensure-account", "starter-chart"],
   closing: ["close-year"],
   audit: ["record-audit"],
-  bank: ["import-file", "match-line", "money-account", "reconcile", "rules"],
+  bank: ["import-file", "match-line", "reconcile", "rules"],
   "books-check": ["check-books"],
   "e-invoices": ["write-e-invoice"],
   documents: ["check-document", "opening-documents", "read-documents", "save-document", "void-document"],
