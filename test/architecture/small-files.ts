@@ -15,7 +15,6 @@ export const SMALL_FILES: Record<string, string> = {
   "src/server/books-check/money-invariants.ts": "the rules of each feature stand in a file of their own",
   "src/server/books-check/opening-invariants.ts": "the rules of each feature stand in a file of their own",
   "src/server/db/new-id.ts": "every feature takes its ids from it",
-  "src/server/mail/mail-file.ts": "who sends mails needs none of it",
   "src/server/sheets/make-pdf.ts": "it is loaded with the first sheet, for its library is slow to load",
   "src/web/accounts/opened-accounts.ts": "five pages that save say it",
   "src/web/api/idempotency-keys.ts": "what outlives a call is apart from the call",

@@ -1,7 +1,7 @@
-import type { SendMailOptions } from "nodemailer";
+import { createTransport, type SendMailOptions } from "nodemailer";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
-import { type MailToSend, selectMailToSend, updateOutcome } from "./book-queries.ts";
+import { type Letter, type MailToSend, selectMailToSend, updateOutcome } from "./book-queries.ts";
 import type { Failure } from "./failure.ts";
 import type { BookMessage } from "./queries.ts";
 
@@ -20,7 +20,7 @@ export async function letterOfBook(
 }
 
 /** The parts of a mail that are the same however it leaves. */
-export function letterFrom(
+function letterFrom(
   mail: Omit<MailToSend, "sentAt" | "failedAt" | "copyTo"> & { copyTo: string | null },
 ): SendMailOptions {
   return {
@@ -32,6 +32,13 @@ export function letterFrom(
     date: new Date(mail.writtenAt),
     attachments: [{ filename: mail.fileName, content: mail.file, contentType: "application/pdf" }],
   };
+}
+
+/** A mail as the file (RFC 5322) that mail programs open as a draft; who sends it is said by them. */
+export async function asMailFile(letter: Letter): Promise<string> {
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  const { message } = await writer.sendMail({ ...letterFrom(letter), headers: { "X-Unsent": "1" } });
+  return Buffer.isBuffer(message) ? message.toString("latin1") : "";
 }
 
 /** "Twofold <no-reply@example.com>" without the name. */

@@ -14,7 +14,7 @@ import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import type { OnPerson } from "#server/http/endpoints.ts";
 import { inBrowser } from "#server/identity/lookup.ts";
-import { asMailFile } from "./mail-file.ts";
+import { asMailFile } from "./letter-of-book.ts";
 import type { Letter } from "./book-queries.ts";
 import { letterToTake, readKeptFile, readMails, sendDocument } from "./document-mails.ts";
 import { orderLetterToTake, readOrderMails, mailOrder } from "./order-mails.ts";

@@ -4,7 +4,6 @@ import { useGo } from "#web/navigation/address.ts";
 import { LeaveGuard } from "#web/navigation/leave-guard.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
-import { SaveBar } from "#web/ui/save-bar.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { Form } from "./form.tsx";
 import { StaleEdit } from "./stale-edit.tsx";
@@ -127,4 +126,28 @@ function useFormKeys({ save, finish }: Saving, back: string): void {
 /** Keys belong to a dialog, menu or list that is open. */
 function isOverlayOpen(): boolean {
   return document.querySelector("dialog[open], :popover-open:not([role=region])") !== null;
+}
+
+type SaveBarProps = {
+  /** What stands at the left: totals, or how far things have come. */
+  status?: ReactNode;
+  /** Cancel first, the primary action last. */
+  children: ReactNode;
+};
+
+/** The actions of a form, in view however long the form is. The space below the form is the bar's. */
+function SaveBar({ status, children }: SaveBarProps) {
+  return (
+    <>
+      <div aria-hidden="true" className="h-12 shrink-0 max-sm:h-20 print:hidden" />
+      <div className="fixed start-(--page-start,0px) end-0 bottom-0 z-20 border-t border-line bg-canvas py-3 print:hidden">
+        <div className="mx-auto max-w-page px-4 sm:px-6">
+          <div className="flex max-w-form flex-wrap items-center justify-end gap-2">
+            {status && <div className="me-auto min-w-0 max-sm:w-full">{status}</div>}
+            {children}
+          </div>
+        </div>
+      </div>
+    </>
+  );
 }
