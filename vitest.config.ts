@@ -45,6 +45,7 @@ const ON_A_SERVER = [
   "**/{trade-histories,previews,named-books,bank-year}.test.ts",
   // What the books check says of planted faults; its queries run on both after every history and load.
   "src/server/books-check/check-*.test.ts",
+  "test/attacks/planted-faults.test.ts",
   // Who owns databases of a server, and who comes in there.
   "src/server/db/startup-on-server.test.ts",
   // Reports beside one another; each of them has its own test on both.

@@ -225,6 +225,10 @@ const problemRecord = z.object({
     "payment",
     "product",
     "tax_rate",
+    "asset",
+    "bank_rule",
+    // The settings.
+    "book",
     ...PARTY_SIDES,
     ...DOCUMENT_KINDS,
     ...ORDER_KINDS,

@@ -224,7 +224,7 @@ export const DOCUMENT_ATTACKS: Attacks = {
     [[withoutItem, taxedBy(["80", "6"], ["80", "2"])], "item_tax_is_near_its_rate"],
     [[withoutItem, taxedBy(["80", "4"], ["84", "4"])], "item_tax_is_near_its_rate"],
     [[withoutItem, taxedBy(["80", "4"], ["80", "4", true])], "item_tax_is_near_its_rate"],
-    [[withoutItem, taxedBy(["80", "4"], ["80", "4"])], "found as Accounting 15.12, I-80"],
+    [[withoutItem, taxedBy(["80", "4"], ["80", "4"])], "found as I-18, Accounting 15.12, I-80"],
     ["delete from document_items where document_id = {open}", "document_is_the_sum_of_its_items"],
     [
       "delete from document_items where document_id = {open} and position = 1",

@@ -119,11 +119,13 @@ function problemsOf(side: (typeof PARTY_SIDES)[number], buckets: typeof BUCKET_D
       where account_id in (${controlAccounts(side)}) and date <= ${TODAY}
     )
     select number || ' of ' || open || ' stands in ' || buckets || ' buckets' as problem,
-      ${side === "customer" ? "invoice" : "bill"} as kind, "documentId" as key
+      ${side === "customer" ? "invoice" : "bill"} as kind, "documentId"::text as key
     from placed where not "isUnapplied" and buckets <> 1
     union all
     select ${side} || 's: the buckets hold ' || total::numeric(32, 2) || ', the accounts ' || balance::numeric(32, 2),
-      null, null from aged, control
+      'account', (
+        select min(code) from ${own("accounts")} where id in (${controlAccounts(side)})
+      ) from aged, control
     where total <> balance)`;
 }
 
@@ -153,20 +155,29 @@ export const DOCUMENT_TOTALS_INVARIANT: Invariant = {
         select party_id, reversed_on, -net from nets where reversed_on is not null
       ) counted group by 1, 2
     ), compared as (
-      select kind || ', ' || status as what, s.documents, s.total, s.open,
+      select kind || ', ' || status as what, kind, status, null::date as due_date, null::uuid as party_id, s.documents, s.total, s.open,
         t.documents as kept_documents, t.total as kept_total, t.open as kept_open
       from by_status s full join ${own("document_status_totals t")} using (kind, status)
       union all
-      select kind || ', due ' || due_date, s.documents, 0, s.open, t.documents, 0, t.open
+      select kind || ', due ' || due_date, kind, 'posted', due_date, null, s.documents, 0, s.open, t.documents, 0, t.open
       from by_day s full join ${own("document_due_totals t")} using (kind, due_date)
       union all
-      select 'of a party in ' || year, 0, s.net, 0, 0, t.net, 0
+      select 'of a party in ' || year, null, null, null, party_id, 0, s.net, 0, 0, t.net, 0
       from traded s full join ${own("party_year_totals t")} using (party_id, year)
     )
     select 'Each ' || what || ': ' || coalesce(documents, 0) || ' for ' || coalesce(total, 0) || ', open '
       || coalesce(open, 0) || '; totals ' || coalesce(kept_documents, 0) || ' for ' || coalesce(kept_total, 0)
-      || ', open ' || coalesce(kept_open, 0) as problem
-    from compared
+      || ', open ' || coalesce(kept_open, 0) as problem,
+      -- A day or a status without documents is of none of them.
+      case when named.id is null then 'book' else coalesce(kind, side) end as kind,
+      coalesce(named.id, (select book_id from ${own("books")})) as key
+    from compared left join lateral (
+      select p.id, p.side from ${own("parties p")} where p.id = party_id
+      union all (
+        select d.id, null from ${own("documents d")} where d.kind = compared.kind
+          and case when compared.due_date is null then d.status = compared.status else d.due_date = compared.due_date end
+        order by d.id desc limit 1)
+    ) named on true
     where coalesce(documents, 0) <> coalesce(kept_documents, 0) or coalesce(total, 0) <> coalesce(kept_total, 0)
       or coalesce(open, 0) <> coalesce(kept_open, 0)`,
 };

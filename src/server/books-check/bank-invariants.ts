@@ -9,7 +9,8 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
     rule: "Every bank statement says by how much its bookings miss the way between its balances",
     query: sql`
       select 'Statement from ' || s.starts_on || ' to ' || s.ends_on || ': ' || s.opening || ' + ' || coalesce(t.amount, 0)
-        || ' misses ' || s.closing || ' by ' || coalesce(s.difference::text, 'nothing said') as problem
+        || ' misses ' || s.closing || ' by ' || coalesce(s.difference::text, 'nothing said') as problem,
+        'account' as kind, (select code from ${own("accounts a")} where a.id = s.account_id) as key
       from ${own("bank_statements s")} left join (
         select t.statement_id, sum(l.amount) as amount from ${own("bank_statement_lines t")}
         join ${own("bank_lines l")} on l.id = t.line_id group by t.statement_id
@@ -38,7 +39,7 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
       ) m on m.line_id = l.id
       where l.is_matched <> (m.line_id is not null) or m.amount <> l.amount
       union all
-      select 'Journal ' || j.number || ' is taken for ' || m.amount, 'journal', j.number
+      select 'Journal ' || j.number || ' is taken for ' || m.amount, 'journal', j.id::text
       from (
         select journal_id, account_id, sum(amount) as amount from ${own("bank_matches")} group by journal_id, account_id
       ) m join ${own("journals j")} on j.id = m.journal_id
@@ -67,10 +68,29 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
     invariant: "I-50",
     rule: "The parts of every rule for bookings of a bank come to the whole booking",
     query: sql`
-      select 'Rule ' || r.name || ' books ' || coalesce(trim_scale(l.percent), 0) || ' percent' as problem
+      select 'Rule ' || r.name || ' books ' || coalesce(trim_scale(l.percent), 0) || ' percent' as problem, 'bank_rule' as kind,
+        r.id as key
       from ${own("bank_rules r")} left join (
         select rule_id, sum(percent) as percent from ${own("bank_rule_lines")} group by rule_id
       ) l on l.rule_id = r.id
       where r.removed_at is null and l.percent is distinct from 100`,
+  },
+  {
+    invariant: "I-78",
+    rule: "Every reconciliation names its account and its company as they were called on its day",
+    query: sql`
+      select 'Reconciliation of ' || r.account_code || ' up to ' || r.ends_on || ' names ' || r.account_name || ' of '
+        || r.company_name as problem, 'account' as kind, a.code as key
+      from ${own("bank_reconciliations r")} join ${own("accounts a")} on a.id = r.account_id
+      left join lateral (
+        select after from ${own("audit_log")} where subject = 'account' and subject_id = r.account_id and at <= r.finished_at
+        order by id desc limit 1
+      ) account on true
+      left join lateral (
+        select after from ${own("audit_log")} where subject = 'book' and after ? 'name' and at <= r.finished_at
+        order by id desc limit 1
+      ) company on true
+      where r.account_code <> account.after ->> 'code' or r.account_name <> account.after ->> 'name'
+        or r.company_name <> company.after ->> 'name' or r.currency <> (select currency from ${own("books")})`,
   },
 ];

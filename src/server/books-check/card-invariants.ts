@@ -9,14 +9,14 @@ export const CARD_INVARIANTS: readonly Invariant[] = [
     rule: "What was paid by card is a receipt of the customer over what was asked for, with one fee of its own",
     query: sql`
       select 'Receipt ' || p.number || ' is not what was asked for of ' || d.number as problem,
-        'payment' as kind, p.number as key
+        'payment' as kind, p.id as key
       from ${own("card_checkouts c")}
       join ${own("payments p")} on p.id = c.payment_id
       join ${own("documents d")} on d.id = c.document_id
       where p.amount <> c.amount or p.party_id <> d.party_id or p.direction <> 'in' or p.is_refund or p.is_write_off
       union all
       select 'Journal ' || j.number || ' is the fee of a payment by card, and no money that was spent',
-        'journal', j.number
+        'journal', j.id
       from ${own("card_checkouts c")}
       join ${own("journals j")} on j.id = c.fee_id
       join ${own("money_entries e")} on e.journal_id = c.fee_id

@@ -7,7 +7,9 @@ import { BANK_INVARIANTS } from "./bank-invariants.ts";
 import { CARD_INVARIANTS } from "./card-invariants.ts";
 import { LEDGER_INVARIANTS } from "./ledger-invariants.ts";
 import { MONEY_INVARIANTS } from "./money-invariants.ts";
+import { NUMBER_INVARIANTS } from "./number-invariants.ts";
 import { ORDER_INVARIANTS } from "./order-invariants.ts";
+import { RECORD_INVARIANTS } from "./record-invariants.ts";
 import { REMINDER_INVARIANTS } from "./reminder-invariants.ts";
 import { TRADE_INVARIANTS } from "./trade-invariants.ts";
 
@@ -27,8 +29,11 @@ export async function checkBooks(tx: Tx): Promise<BooksCheck> {
   return { isSound, ...(await selectExtent(tx)), checks };
 }
 
-const INVARIANTS = [
+/** All of them, in the order in which they are shown. */
+export const INVARIANTS: readonly Invariant[] = [
   ...LEDGER_INVARIANTS,
+  ...NUMBER_INVARIANTS,
+  ...RECORD_INVARIANTS,
   ...TRADE_INVARIANTS,
   ...BANK_INVARIANTS,
   ...MONEY_INVARIANTS,

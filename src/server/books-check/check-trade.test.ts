@@ -159,7 +159,7 @@ const BREAKS = [
   { invariant: "I-18", by: "update documents set reversed_on = null" },
   { invariant: "I-18", by: "update payments set amount = amount + 1" },
   { invariant: "I-18", by: "update journals set source_id = null where source = 'payment'" },
-  { invariant: "I-49", by: "update document_items set subtotal = subtotal + 1" },
+  { invariant: "I-18", by: "update document_items set base_subtotal = base_subtotal + 1" },
   { invariant: "I-19", by: "update product_stock set quantity = quantity + 1" },
   { invariant: "I-19", by: "update product_stock set value = value - 1" },
   { invariant: "I-19", by: "delete from product_stock" },

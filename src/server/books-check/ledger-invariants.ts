@@ -67,21 +67,6 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       where j.version is distinct from n or j.version is distinct from last or first is distinct from 1`,
   },
   {
-    invariant: "I-07",
-    rule: "Every making and change of an account and of the settings has a record of who did it",
-    query: sql`
-      select 'Account ' || code || ' is at version ' || version || ' with ' || coalesce(n, 0) || ' records' as problem,
-        'account' as kind, code as key
-      from ${own("accounts")} left join (
-        select subject_id, count(*) as n from ${own("audit_log")} where subject = 'account' group by subject_id
-      ) records on subject_id = id
-      where coalesce(n, 0) <> version
-      union all
-      select 'The settings are at version ' || version || ' with ' || n || ' records', null, null
-      from ${own("books")}, (select count(*) as n from ${own("audit_log")} where subject = 'book') records
-      where n <> version`,
-  },
-  {
     invariant: "I-08",
     rule: "The chain of the history is unbroken: no version was changed, taken out or put in between",
     query: sql`
@@ -94,29 +79,32 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       where sequence <> place or previous_hash <> hash_before
         or hash <> encode(sha256(convert_to(previous_hash || payload, 'UTF8')), 'hex')
       union all
-      select 'The history ends at ' || coalesce(last, 0) || ' and not at ' || history_sequence, null, null
+      select 'The history ends at ' || coalesce(last, 0) || ' and not at ' || history_sequence, 'book', book_id
       from ${own("books")} left join (
         select sequence as last, hash from ${own("journal_history")} order by sequence desc limit 1
       ) h on true
       where history_sequence <> coalesce(last, 0) or history_hash <> coalesce(hash, '')`,
   },
   {
-    invariant: "I-10",
-    rule: "No two journals have the same number",
+    invariant: "I-09",
+    rule: "Nothing was posted, changed or taken back in a closed year after its closing, but by the closing itself",
     query: sql`
-      select 'Number ' || number || ' is used ' || count(*) || ' times' as problem
-      from ${own("journals")} group by number having count(*) > 1`,
-  },
-  {
-    invariant: "I-11",
-    rule: "No number that was used is ahead of its counter, which would give it again",
-    query: sql`
-      select 'The counter of ' || used.year || ' is at ' || coalesce(last, 0) || ', journal ' || max(number) as problem
-      from (
-        select number, substr(number, 4, 4)::int as year, substr(number, 9)::bigint as count
-        from ${own("journals")} where number ~ '^JE-[0-9]{4}-[0-9]{4,9}$'
-      ) used left join ${own("number_series s")} on s.kind = 'journal' and s.year = used.year
-      where count > coalesce(last, 0) group by used.year, last`,
+      with closed as (
+        select c.year, c.starts_on, c.ends_on, min(h.sequence) as sequence
+        from ${own("year_closings c")} join ${own("journal_history h")} on h.journal_id = c.journal_id
+        where c.reopened_at is null group by c.year, c.starts_on, c.ends_on
+      )
+      select 'Journal ' || j.number || ', version ' || h.version || ', was written in the closed year ' || c.year as problem,
+        'journal' as kind, j.id as key
+      from closed c join ${own("journal_history h")} on h.sequence > c.sequence
+      join ${own("journals j")} on j.id = h.journal_id and j.source <> 'year_end'
+        and (h.version > 1 or j.date between c.starts_on and c.ends_on)
+      where exists (
+        select from ${own("journal_history v")} cross join lateral (select v.payload::jsonb as said) p
+        where v.journal_id = h.journal_id and v.version in (h.version, h.version - 1)
+          and counts_in_totals(said ->> 'status', (said ->> 'deleted')::boolean)
+          and (said ->> 'date')::date between c.starts_on and c.ends_on
+      )`,
   },
   {
     invariant: "I-12",
@@ -162,12 +150,14 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     invariant: "I-23",
     rule: "Debits equal credits on every day, and so in the trial balance of any period",
     query: sql`
-      select 'On ' || date || ': debit ' || sum(debit) || ', credit ' || sum(credit) as problem
-      from ${own("account_day_totals")} group by date having sum(debit) <> sum(credit)`,
+      select 'On ' || t.date || ': debit ' || sum(t.debit) || ', credit ' || sum(t.credit) as problem, 'journal' as kind, (
+        select j.id from ${own("journals j")} where j.date = t.date and j.deleted_at is null order by j.id desc limit 1
+      ) as key
+      from ${own("account_day_totals t")} group by t.date having sum(t.debit) <> sum(t.credit)`,
   },
   {
     invariant: "I-26",
-    rule: "Every closed year has one closing, whose journal is posted on its last day, and no other year has one",
+    rule: "Every closed year is locked and has one closing, whose journal is posted on its last day, and no other year has one",
     query: sql`
       select 'Year ' || c.year || ': its journal is ' || coalesce(j.number || ' of ' || j.date, 'missing') as problem,
         'journal' as kind, j.id as key
@@ -179,10 +169,15 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       where j.source = 'year_end' and counts_in_totals(j.status, j.deleted_at is not null)
         and not exists (select from ${own("year_closings")} where journal_id = j.id and reopened_at is null)
       union all
-      select 'Year ' || c.year || ' shares days with year ' || o.year, null, null
+      select 'Year ' || c.year || ' shares days with year ' || o.year, 'journal', c.journal_id
       from ${own("year_closings c")} join ${own("year_closings o")} on o.id > c.id and o.starts_on <= c.ends_on
         and o.ends_on >= c.starts_on
-      where c.reopened_at is null and o.reopened_at is null`,
+      where c.reopened_at is null and o.reopened_at is null
+      union all
+      select 'Year ' || c.year || ' is closed, and the books are closed through ' || coalesce(b.closed_through::text, 'no day'),
+        'journal', c.journal_id
+      from ${own("year_closings c")} cross join ${own("books b")}
+      where c.reopened_at is null and coalesce(b.closed_through < c.ends_on, true)`,
   },
   {
     invariant: "I-27",
@@ -200,8 +195,8 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     invariant: "I-38",
     rule: "Every journal that the plan limits was counted: those made by hand, and those of imports that say so",
     query: sql`
-      select 'Counted ' || counted || ' of ' || made || ' journals' as problem
-      from (select coalesce(sum(made), 0) as counted from ${own("journal_month_counts")}) c,
+      select 'Counted ' || counted || ' of ' || made || ' journals' as problem, 'book' as kind, b.book_id as key
+      from ${own("books b")}, (select coalesce(sum(made), 0) as counted from ${own("journal_month_counts")}) c,
         (select (select count(*) from ${own("journals")} where source = 'manual')
           + (select coalesce(sum(counted), 0) from ${own("journal_imports")}) as made) j
       where counted <> made`,

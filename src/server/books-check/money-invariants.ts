@@ -8,7 +8,7 @@ export const MONEY_INVARIANTS: readonly Invariant[] = [
     invariant: "I-51",
     rule: "Every entry of money is posted by a journal of its own, which says what the entry says",
     query: sql`
-      select 'Journal ' || j.number || ': ' || found.fault as problem, 'journal' as kind, j.number as key
+      select 'Journal ' || j.number || ': ' || found.fault as problem, 'journal' as kind, j.id as key
       from ${own("journals j")}
       left join ${own("money_entries e")} on e.journal_id = j.id
       cross join lateral (select money_entry_fault(j.book_id, j.id) as fault offset 0) found

@@ -3,6 +3,30 @@ import { own } from "#server/db/transaction.ts";
 import { componentsIn } from "#server/tax-rates/lookup.ts";
 import type { Invariant } from "./check-books.ts";
 
+/** The accounts of taxes, also those that they had before. */
+const ACCOUNTS_OF_TAXES = sql`(
+  select t.id as tax_rate_id, a.account_id
+  from ${own("tax_rates t")}, lateral (values (t.sales_account_id), (t.purchase_account_id)) as a (account_id)
+  union
+  select subject_id, (record ->> field)::uuid
+  from ${own("audit_log")}, lateral (values (before), (after)) as records (record),
+    (values ('salesAccountId'), ('purchaseAccountId')) as fields (field)
+  where subject = 'tax-rate' and record ->> field is not null
+)`;
+
+/** The accounts of a tax that has none of its own, also those that were chosen before. */
+const DEFAULT_ACCOUNTS_OF_TAXES = sql`(
+  select account_id from ${own("default_accounts")} where key in ('input_tax', 'output_tax')
+  union
+  select (after ->> 'accountId')::uuid from ${own("audit_log")}
+  where action = 'default-account.chosen' and after ->> 'key' in ('input_tax', 'output_tax')
+  union
+  select (record ->> field)::uuid
+  from ${own("audit_log")}, lateral (values (before), (after)) as records (record),
+    (values ('inputTaxAccountId'), ('outputTaxAccountId')) as fields (field)
+  where action = 'default-accounts.edited' and record ->> field is not null
+)`;
+
 /** What must always be true of taxes, each as a query that returns no row when it is. */
 export const TAX_INVARIANTS: readonly Invariant[] = [
   {
@@ -35,7 +59,17 @@ export const TAX_INVARIANTS: readonly Invariant[] = [
         || coalesce(charged.tax, 0) || ', in money ' || coalesce(paid.tax, 0) as problem, 'tax_rate' as kind, t.id as key
       from ${own("tax_rates t")} left join posted using (id) left join charged using (id)
         left join paid using (id)
-      where coalesce(posted.tax, 0) <> coalesce(charged.tax, 0) + coalesce(paid.tax, 0)`,
+      where coalesce(posted.tax, 0) <> coalesce(charged.tax, 0) + coalesce(paid.tax, 0)
+      union all
+      select 'Journal ' || j.number || ' has tax ' || t.code || ' on account ' || a.code, 'journal', j.id
+      from (
+        select distinct tax_rate_id, account_id from ${own("journal_lines")} where tax_rate_id is not null
+        except (select tax_rate_id, account_id from ${ACCOUNTS_OF_TAXES} own)
+        except (select t.id, d.account_id from ${own("tax_rates t")} cross join ${DEFAULT_ACCOUNTS_OF_TAXES} d)
+      ) other join ${own("journal_lines l")} on l.tax_rate_id = other.tax_rate_id and l.account_id = other.account_id
+      join ${own("journals j")} on j.id = l.journal_id
+      join ${own("tax_rates t")} on t.id = l.tax_rate_id join ${own("accounts a")} on a.id = l.account_id
+      where counts_in_totals(j.status, j.deleted_at is not null)`,
   },
   {
     invariant: "I-80",

@@ -110,6 +110,12 @@ function pageOf({ kind, key }: ProblemRecord): string {
       return paths.editProduct(key);
     case "tax_rate":
       return paths.editTaxRate(key);
+    case "asset":
+      return paths.asset(key);
+    case "bank_rule":
+      return paths.bankRules();
+    case "book":
+      return paths.settings();
     case "customer":
     case "vendor":
       return paths.party(kind, key);

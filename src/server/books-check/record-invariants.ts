@@ -1,0 +1,162 @@
+import { sql } from "kysely";
+import { own } from "#server/db/transaction.ts";
+import type { Invariant } from "./check-books.ts";
+
+/** What must always be true of single records and of what the audit log says of them. */
+export const RECORD_INVARIANTS: readonly Invariant[] = [
+  {
+    invariant: "I-07",
+    rule: "Every record has its making in the audit log and, where versions are counted, each change",
+    query: sql`
+      with noted as (
+        select subject_id as id, count(*) as n, count(*) filter (where subject in ('account', 'book')) as own,
+          count(*) filter (where action like '%.created' or action like '%.edited') as made
+        from ${own("audit_log")} group by subject_id
+      ), records as (
+        select 'account' as subject, id, version as least, true as is_exact, 'account' as kind, code as key, code as name from ${own("accounts")}
+        union all
+        -- What an e-invoice says of them is noted as well.
+        select 'party', id, version, false, side, id::text, name from ${own("parties")}
+        union all
+        select 'product', id, version, false, 'product', id::text, code from ${own("products")}
+        union all
+        select 'tax-rate', id, version, false, 'tax_rate', id::text, code from ${own("tax_rates")}
+        union all
+        select 'document', id, 1, false, kind, id::text, number from ${own("documents")}
+        union all
+        select 'payment', id, 1, false, 'payment', id::text, number from ${own("payments")}
+        union all
+        select 'order', id, 1, false, kind, id::text, number from ${own("orders")}
+        union all
+        select 'asset', id, 1, false, 'asset', id::text, name from ${own("assets")}
+        union all
+        select 'opening', id, 1, false, 'book', book_id::text, date::text from ${own("opening_balances")}
+        union all
+        select 'book', book_id, version, true, 'book', book_id::text, name from ${own("books")}
+        union all
+        select 'year-closing', id, 1, false, 'journal', journal_id::text, year::text from ${own("year_closings")}
+        union all
+        select 'reconciliation', r.id, 1, false, 'account', a.code, r.ends_on::text
+        from ${own("bank_reconciliations r")} join ${own("accounts a")} on a.id = r.account_id
+      )
+      select initcap(replace(r.subject, '-', ' ')) || ' ' || r.name || ' has ' || coalesce(n.n, 0) || ' records, and not '
+        || r.least as problem, r.kind, r.key
+      from records r left join noted n on n.id = r.id
+      where case when r.is_exact then coalesce(n.own, 0) <> r.least when r.least > 1 then coalesce(n.made, 0) < r.least
+        else n.id is null end`,
+  },
+  {
+    invariant: "I-14",
+    rule: "A vendor's account is a liability, a customer's an asset, and the accounts of taxes and the defaults have their types",
+    query: sql`
+      select initcap(p.side) || ' ' || p.name || ' is on ' || coalesce(a.type, 'no account') as problem, p.side as kind, p.id as key
+      from ${own("parties p")} left join ${own("accounts a")} on a.id = p.account_id
+      where a.type is distinct from p.account_type
+      union all
+      select 'Tax ' || t.code || ' is on ' || coalesce(a.type, 'no account'), 'tax_rate', t.id
+      from ${own("tax_rates t")} left join ${own("accounts a")} on a.id = t.sales_account_id
+      where t.sales_account_id is not null and a.type is distinct from 'liability'
+      union all
+      select 'The default ' || d.key || ' is ' || coalesce(a.type, 'no account'), 'book', d.book_id
+      from ${own("default_accounts d")} left join ${own("accounts a")} on a.id = d.account_id
+      where a.type is distinct from d.account_type
+      union all
+      select initcap(p.side) || ' ' || p.name || ' is on another account than was chosen', p.side, p.id
+      from ${own("parties p")} join (
+        select distinct on (subject_id) subject_id, after ->> 'accountId' as account_id
+        from ${own("audit_log")} where subject = 'party' and after ? 'accountId' order by subject_id, id desc
+      ) said on said.subject_id = p.id
+      where said.account_id <> p.account_id::text`,
+  },
+  {
+    invariant: "I-29",
+    rule: "The default accounts are those that were chosen last",
+    query: sql`
+      with chosen as (
+        select distinct on (key) key, account_id from (
+          select id, after ->> 'key' as key, after ->> 'accountId' as account_id
+          from ${own("audit_log")} where action = 'default-account.chosen'
+          union all
+          select id, lower(regexp_replace(replace(field, 'AccountId', ''), '([A-Z])', '_\\1', 'g')), account_id
+          from ${own("audit_log")}, jsonb_each_text(after) as said (field, account_id)
+          where action = 'default-accounts.edited' and field like '%AccountId'
+        ) choices order by key, id desc
+      )
+      select 'The default ' || c.key || ' is not what was chosen' as problem, 'book' as kind, b.book_id as key
+      from chosen c cross join ${own("books b")} left join ${own("default_accounts d")} on d.key = c.key
+      where c.account_id is distinct from d.account_id::text`,
+  },
+  {
+    invariant: "I-30",
+    rule: "No due date is before its date, and dates lie between 1900 and 2199",
+    query: sql`
+      select 'Document ' || number || ' of ' || date || ' is due on ' || due_date as problem, kind, id as key
+      from ${own("documents")} where due_date < date or date < '1900-01-01' or due_date > '2199-12-31'
+      union all
+      select 'Order ' || number || ' of ' || date || ' ends on ' || due_date, kind, id
+      from ${own("orders")} where due_date < date or date < '1900-01-01' or due_date > '2199-12-31'
+      union all
+      select 'Payment ' || number || ' is of ' || date, 'payment', id
+      from ${own("payments")} where date not between '1900-01-01' and '2199-12-31'
+      union all
+      select 'Journal ' || number || ' is of ' || date, 'journal', id
+      from ${own("journals")} where date not between '1900-01-01' and '2199-12-31'`,
+  },
+  {
+    invariant: "I-52",
+    rule: "What was sent or received is kept with the bytes of its digest, and goes with its document",
+    query: sql`
+      with broken as materialized (
+        select sha256 from ${own("kept_files")} where sha256 <> encode(sha256(bytes), 'hex')
+      )
+      select 'The file ' || m.file_name || ' is not what was sent' as problem, d.kind, d.id as key
+      from broken join ${own("document_mails m")} on m.file_sha256 = broken.sha256
+      join ${own("documents d")} on d.id = m.document_id
+      union all
+      select 'The file ' || r.file_name || ' is not what was received', d.kind, d.id
+      from broken join ${own("received_files r")} on r.file_sha256 = broken.sha256
+      join ${own("documents d")} on d.id = r.document_id
+      union all
+      select 'The file ' || sha256 || ' is not what was kept', 'book', (select book_id from ${own("books")})
+      from broken where not exists (select from ${own("document_mails m")} where m.file_sha256 = broken.sha256)
+        and not exists (select from ${own("received_files r")} where r.file_sha256 = broken.sha256)`,
+  },
+  {
+    invariant: "I-55",
+    rule: "What was received goes with its document, and counts once for a vendor and its number",
+    query: sql`
+      select 'The file ' || r.file_name || ' is not where its document ' || d.number || ' is' as problem, d.kind, d.id as key
+      from ${own("received_files r")} join ${own("documents d")} on d.id = r.document_id
+      where (r.kind, r.party_id, r.is_live) is distinct from (d.kind, d.party_id, d.status <> 'void')
+      union all
+      select 'Number ' || r.number || ' of a vendor counts twice', d.kind, d.id
+      from ${own("received_files r")} join ${own("received_files o")} on o.party_id = r.party_id and o.kind = r.kind
+        and folded(o.number) = folded(r.number) and o.document_id < r.document_id and o.is_live
+      join ${own("documents d")} on d.id = r.document_id where r.is_live`,
+  },
+  {
+    invariant: "I-53",
+    rule: "All that is written is in the currency of the books",
+    query: sql`
+      select 'Document ' || d.number || ' is in ' || d.currency || ' at ' || d.exchange_rate as problem, d.kind, d.id as key
+      from ${own("documents d")} cross join ${own("books b")} where d.currency <> b.currency or d.exchange_rate <> 1
+      union all
+      select 'Payment ' || p.number || ' is in ' || p.currency || ' at ' || p.exchange_rate, 'payment', p.id
+      from ${own("payments p")} cross join ${own("books b")} where p.currency <> b.currency or p.exchange_rate <> 1`,
+  },
+  {
+    invariant: "I-91",
+    rule: "Every issued document has the number, the names and the addresses that the audit log says it was issued with",
+    query: sql`
+      select 'Document ' || d.number || ' was issued as ' || (said.after ->> 'number') || ' to ' || (said.after ->> 'partyName')
+        as problem, d.kind, d.id as key
+      from (
+        select distinct on (subject_id) subject_id, after from ${own("audit_log")}
+        where subject = 'document' and after ? 'partySnapshot' order by subject_id, id desc
+      ) said join ${own("documents d")} on d.id = said.subject_id
+      where d.status <> 'draft' and (not said.after @> jsonb_build_object('number', d.number, 'partyName', d.party_name,
+          'partyEmail', d.party_email, 'dueDate', d.due_date, 'date', d.date, 'partyId', d.party_id)
+        or jsonb_strip_nulls(said.after -> 'partySnapshot') <> jsonb_strip_nulls(d.party_snapshot)
+        or jsonb_strip_nulls(said.after -> 'companySnapshot') <> jsonb_strip_nulls(d.company_snapshot))`,
+  },
+];

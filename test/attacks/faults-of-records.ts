@@ -1,0 +1,190 @@
+import { type Fault, off, without } from "./planting.ts";
+
+/** What is wrong with single records, and with what the audit log says of them. */
+export const FAULTS_OF_RECORDS: readonly Fault[] = [
+  ...(
+    [
+      ["document", "invoice", "open"],
+      ["document", "bill", "bill"],
+      ["payment", "payment", "receipt"],
+      ["party", "customer", "customer"],
+      ["party", "vendor", "vendor"],
+      ["product", "product", "widget"],
+      ["tax-rate", "tax_rate", "tax"],
+      ["asset", "asset", "lathe"],
+      ["order", "quote", "quote"],
+      ["reconciliation", "account", "bankCode"],
+      ["opening", "book", "book"],
+      ["book", "book", "book"],
+      ["year-closing", "journal", "closing"],
+    ] as const
+  ).map(([subject, kind, id]): Fault => [
+    `no records of each ${subject}, as of ${id}`,
+    [...off("audit_log"), `delete from audit_log where subject = '${subject}'`],
+    "I-07",
+    [kind, id],
+  ]),
+  [
+    "a party of another account",
+    [
+      ...off("parties", "accounts"),
+      "insert into accounts (id, code, type, name) values ({new}, '1299', 'asset', 'Other')",
+      "update parties set account_id = {new} where id = {customer}",
+    ],
+    "I-14",
+    ["customer", "customer"],
+  ],
+  [
+    "an account of a party that is no asset",
+    [
+      ...off("accounts"),
+      ...without("parties", "party_account_has_its_type"),
+      "update accounts set type = 'expense' where id = (select account_id from parties where id = {customer})",
+    ],
+    "I-14",
+    ["customer", "customer"],
+  ],
+  [
+    "default accounts deleted",
+    [...off("default_accounts"), "delete from default_accounts where key = 'sales'"],
+    "I-29",
+    ["book", "book"],
+  ],
+  [
+    "a default account exchanged",
+    [...off("default_accounts"), "update default_accounts set account_id = {sales} where key = 'sales'"],
+    "I-29",
+    ["book", "book"],
+  ],
+  ...(["invoice", "bill", "customer", "vendor", "product", "tax_rate", "receipt"] as const).map(
+    (series): Fault => {
+      const kinds = { receipt: "payment" } as const;
+      const ids = { invoice: "open", product: "freight", tax_rate: "several" } as const;
+      return [
+        `the counter of ${series} behind`,
+        [...off("number_series"), `delete from number_series where kind = '${series}'`],
+        "I-11",
+        [
+          series in kinds ? "payment" : (series as Exclude<typeof series, "receipt">),
+          series in ids ? ids[series as keyof typeof ids] : series,
+        ],
+      ];
+    },
+  ),
+  [
+    "two invoices of one number",
+    [
+      ...off("documents"),
+      "drop index document_number_is_unique",
+      "update documents set number = (select number from documents where id = {open}) where id = {alone}",
+    ],
+    "I-10",
+    ["invoice", "alone"],
+  ],
+  [
+    "two receipts of one number",
+    [
+      ...off("payments"),
+      ...without("payments", "payment_number_is_unique"),
+      "insert into payments (id, direction, number, party_id, date, account_id, amount, currency, base_amount) select {new}, direction, number, party_id, date, account_id, amount, currency, base_amount from payments where id = {receipt}",
+    ],
+    "I-10",
+    ["payment", "receipt"],
+  ],
+  [
+    "an invoice in another currency",
+    [...off("documents"), "update documents set currency = 'EUR' where id = {alone}"],
+    "I-53",
+    ["invoice", "alone"],
+  ],
+  [
+    "a receipt in another currency",
+    [...off("payments"), "update payments set currency = 'EUR' where id = {receipt}"],
+    "I-53",
+    ["payment", "receipt"],
+  ],
+  [
+    "an invoice due before its date",
+    [
+      ...off("documents"),
+      ...without("documents", "document_is_due_on_or_after_its_date"),
+      "update documents set due_date = date - 1 where id = {alone}",
+    ],
+    "I-30",
+    ["invoice", "alone"],
+  ],
+  [
+    "another number of an issued invoice",
+    [...off("documents"), "update documents set number = 'OTHER' where id = {alone}"],
+    "I-91",
+    ["invoice", "alone"],
+  ],
+  [
+    "another name on an issued invoice",
+    [...off("documents"), "update documents set party_name = 'Other' where id = {alone}"],
+    "I-91",
+    ["invoice", "alone"],
+  ],
+  [
+    "another company on an issued invoice",
+    [...off("documents"), `update documents set company_snapshot = '{"name": "Other"}' where id = {alone}`],
+    "I-91",
+    ["invoice", "alone"],
+  ],
+  [
+    "no address on an issued invoice",
+    [...off("documents"), "update documents set party_snapshot = '{}' where id = {alone}"],
+    "I-91",
+    ["invoice", "alone"],
+  ],
+  [
+    "a kept file of other bytes",
+    [
+      ...without("kept_files", "kept_file_has_its_digest"),
+      "insert into kept_files (sha256, bytes) values (encode(sha256('a'), 'hex'), 'b')",
+      "insert into received_files (document_id, number, syntax, file_name, file_sha256) values ({bill}, 'R-1', 'ubl', 'a.xml', encode(sha256('a'), 'hex'))",
+    ],
+    "I-52",
+    ["bill", "bill"],
+  ],
+  [
+    "a received file of another vendor",
+    [
+      "insert into kept_files (sha256, bytes) values (encode(sha256('a'), 'hex'), 'a')",
+      "insert into received_files (document_id, number, syntax, file_name, file_sha256) values ({bill}, 'R-1', 'ubl', 'a.xml', encode(sha256('a'), 'hex'))",
+      ...off("received_files"),
+      "update received_files set is_live = false",
+    ],
+    "I-55",
+    ["bill", "bill"],
+  ],
+  [
+    "a reconciliation of another account",
+    [...off("bank_reconciliations"), "update bank_reconciliations set account_name = 'Other'"],
+    "I-78",
+    ["account", "bankCode"],
+  ],
+  [
+    "a reconciliation of another company",
+    [...off("bank_reconciliations"), "update bank_reconciliations set company_name = 'Other'"],
+    "I-78",
+    ["account", "bankCode"],
+  ],
+  [
+    "half a rule for bookings",
+    [...off("bank_rule_lines"), "update bank_rule_lines set percent = 50"],
+    "I-50",
+    ["bank_rule", "rule"],
+  ],
+  [
+    "a bank statement that does not say what is missing",
+    [
+      "insert into bank_accounts (account_id) values ({bank})",
+      "insert into bank_imports (id, file_name, format) values ({new}, 'a', 'csv')",
+      ...off("bank_statements"),
+      "insert into bank_statements (id, import_id, account_id, starts_on, ends_on, opening, closing) values ({new}, {new}, {bank}, '2026-01-01', '2026-01-31', 0, 5)",
+    ],
+    "I-44",
+    ["account", "bankCode"],
+  ],
+];

@@ -1,0 +1,39 @@
+import type { ProblemRecord } from "#contract/book.ts";
+
+/**
+ * What somebody with the rights of the owner of the tables leaves behind, past the walls: each is found by the books
+ * check, which names the record, and that record has its page.
+ */
+export type Fault = readonly [
+  fault: string,
+  by: readonly string[],
+  found: string,
+  record: readonly [kind: ProblemRecord["kind"], id: string],
+];
+
+export const off = (...tables: string[]) =>
+  tables.map((table) => `alter table ${table} disable trigger user`);
+export const without = (table: string, ...rules: string[]) =>
+  rules.map((rule) => `alter table ${table} drop constraint ${rule}`);
+export const UNWALLED = [
+  "alter table journals disable trigger event_journal_is_checked",
+  "alter table journals disable trigger journal_is_guarded",
+  "alter table journal_lines disable trigger line_is_guarded",
+  "alter table journals disable trigger year_end_journal_is_checked",
+];
+/** Lines of a journal on another account, in a new version that the seal takes. */
+export const moved = (journal: string, which: string, to: string) => [
+  ...UNWALLED,
+  `update journals set version = version + 1 where id = ${journal}`,
+  `create temp table taken as select * from journal_lines where journal_id = ${journal}`,
+  `delete from journal_lines where journal_id = ${journal}`,
+  `insert into journal_lines select book_id, journal_id, position, date,
+    case when ${which} then ${to} else account_id end, debit, credit, description, party_id, tax_rate_id, tax_base from taken`,
+];
+/** A posted journal of 5.00, sealed. */
+export const posted = (date: string) => [
+  ...UNWALLED,
+  `insert into journals (id, number, date, description, status, total) values ({new}, 'RAW', '${date}', 'Raw', 'posted', 5)`,
+  `insert into journal_lines (journal_id, position, date, account_id, debit, credit)
+    values ({new}, 1, '${date}', {cash}, 5, 0), ({new}, 2, '${date}', {capital}, 0, 5)`,
+];
