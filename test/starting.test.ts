@@ -48,16 +48,28 @@ describe("the server ends with one sentence", () => {
   });
 });
 
-describe("the server ends with one sentence on a folder of the banks' files", () => {
+describe("the server ends with one sentence on a folder of copies or of the banks' files", () => {
   const folder = mkdtempSync(join(tmpdir(), "twofold-starting-"));
   afterAll(() => rmSync(folder, { recursive: true }));
 
+  test("that is a file, or below one, where copies are to lie", async () => {
+    const file = join(folder, "copies");
+    writeFileSync(file, "", { mode: 0o777 });
+    expect(await endOf({ ...database.env, BACKUP_DIR: file })).toBe(
+      ended(`The folder of BACKUP_DIR, ${file}, is a file.`),
+    );
+    const below = join(file, "daily");
+    expect(await endOf({ ...database.env, BACKUP_DIR: below })).toBe(
+      ended(
+        `The folder of BACKUP_DIR, ${below}, cannot be used: what should be a folder of its path is a file.`,
+      ),
+    );
+  });
+
   test("that is not there", async () => {
     const missing = join(folder, "missing");
-    expect(await endOf({ ...database.env, BANK_INBOX_DIR: missing })).toMatch(
-      new RegExp(
-        `^The server ended with 1: The folder of BANK_INBOX_DIR, ${missing}, cannot be used: [^\\n]+\\.\\n$`,
-      ),
+    expect(await endOf({ ...database.env, BANK_INBOX_DIR: missing })).toBe(
+      ended(`The folder of BANK_INBOX_DIR, ${missing}, cannot be used: there is no such file or folder.`),
     );
   });
 
@@ -77,8 +89,8 @@ describe.runIf(isEmbedded)("the server ends with one sentence on a data folder",
   test("that cannot be made", async () => {
     const file = join(folder, "file");
     writeFileSync(file, "");
-    expect(await endOf({ DATA_DIR: file })).toMatch(
-      new RegExp(`^The server ended with 1: The data folder ${file} cannot be written: [^\\n]+\\.\\n$`),
+    expect(await endOf({ DATA_DIR: file })).toBe(
+      ended(`The data folder ${file} cannot be written: what should be a folder of its path is a file.`),
     );
   });
 

@@ -1,7 +1,7 @@
 import { toInstant } from "#domain/dates.ts";
 import { join } from "node:path";
 import { provideTemporal } from "#domain/temporal.ts";
-import { scheduleCopies } from "#server/backup/scheduled-copies.ts";
+import { checkCopies, scheduleCopies } from "#server/backup/scheduled-copies.ts";
 import { watchInbox } from "#server/bank/inbox.ts";
 import { checkInbox } from "#server/bank/inbox-folder.ts";
 import { openDatabase } from "#server/db/database.ts";
@@ -25,6 +25,7 @@ async function main(): Promise<void> {
     return;
   }
   const { backupDir, bankInboxDir } = config;
+  if (backupDir !== null) checkCopies(backupDir);
   if (bankInboxDir !== null) checkInbox(bankInboxDir);
   const database = await openDatabase(config);
   const identity = await openIdentity({ config, database });

@@ -94,9 +94,16 @@ test("administrators see how old the newest copy is, and that there is none", as
   const metrics = () => app.app.inject({ method: "GET", url: "/metrics" });
   expect((await metrics()).body).toContain("twofold_backup_age_seconds +Inf");
   mkdirSync(folder);
-  for (const made of ["2026-01-01T03-00-00Z", "2026-01-02T03-00-05Z"]) {
+  // The last one is of a day that there is not, as somebody may have named a file.
+  for (const made of ["2026-01-01T03-00-00Z", "2026-01-02T03-00-05Z", "2026-13-45T99-99-99Z"]) {
     writeFileSync(join(folder, `twofold-${made}.backup`), "");
   }
   const seen = { isScheduled: true, copies: 2, lastAt: "2026-01-02T03:00:05.000Z", isLate: true };
   expect((await admin.get("/admin/backups")).body).toEqual(seen);
+  expect(await metrics()).toMatchObject({ statusCode: 200 });
+  // A folder that cannot be read any more takes neither page with it.
+  rmSync(folder, { recursive: true });
+  writeFileSync(folder, "");
+  expect((await admin.get("/admin/backups")).body).toEqual(none);
+  expect((await metrics()).body).toContain("twofold_backup_age_seconds +Inf");
 });

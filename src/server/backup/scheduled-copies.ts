@@ -1,8 +1,11 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { accessSync, constants, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { dateIn, type Instant, toInstant } from "#domain/dates.ts";
 import { copiesToDrop } from "#domain/kept-copies.ts";
+import { StartupProblem } from "#server/config.ts";
+import { makeFolder, OWN } from "#server/db/folder.ts";
+import { causeOf } from "#server/causes.ts";
 import { dropUnfinished } from "./unfinished-copy.ts";
 
 const NAME = /^twofold-(\d{4}-\d{2}-\d{2}T)(\d{2})-(\d{2})-(\d{2}Z)\.backup$/;
@@ -13,13 +16,41 @@ function nameOf(instant: string): string {
 
 /** When the copies in a folder were made, by their names, the newest last. */
 export function copiesIn(folder: string | null): Instant[] {
-  if (folder === null || !existsSync(folder)) return [];
-  return readdirSync(folder)
-    .flatMap((name) => {
-      const [, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
-      return day === undefined ? [] : [toInstant(`${day}${hours}:${minutes}:${seconds}`)];
-    })
+  return namesIn(folder)
+    .flatMap((name) => instantOf(name) ?? [])
     .toSorted();
+}
+
+/** None where the folder cannot be read: whoever asks how old the copies are learns that there are none. */
+function namesIn(folder: string | null): string[] {
+  try {
+    return folder === null ? [] : readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Somebody may have given a file a name that looks like an instant and is none. */
+function instantOf(name: string): Instant | null {
+  const [, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
+  if (day === undefined) return null;
+  try {
+    return toInstant(`${day}${hours}:${minutes}:${seconds}`);
+  } catch {
+    return null;
+  }
+}
+
+/** Declines to start with a folder that no copy can be written to; makes one that is not there. */
+export function checkCopies(folder: string): void {
+  try {
+    makeFolder(folder, OWN);
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    if (statSync(folder).isDirectory()) return;
+  } catch (error) {
+    throw new StartupProblem(`The folder of BACKUP_DIR, ${folder}, cannot be used: ${causeOf(error)}.`);
+  }
+  throw new StartupProblem(`The folder of BACKUP_DIR, ${folder}, is a file.`);
 }
 
 type Log = { error: (details: object, words: string) => void };
@@ -38,6 +69,7 @@ export function scheduleCopies(folder: string, log: Log): () => Promise<void> {
   let tryAgainAt = 0;
   const look = async (): Promise<void> => {
     const now = new Date();
+    makeFolder(folder, OWN);
     dropUnfinished(folder, now);
     const dayOf = (instant: Instant) => dateIn({ timeZone: "UTC", instant });
     const isMade = copiesIn(folder).some((made) => dayOf(made) === dayOf(toInstant(now.getTime())));
@@ -54,7 +86,7 @@ export function scheduleCopies(folder: string, log: Log): () => Promise<void> {
     if (ending !== null) return;
     looking = look().catch((error: unknown) => {
       ending = null;
-      log.error({ failure: String(error) }, "The folder of copies cannot be used");
+      log.error({ failure: causeOf(error) }, "The folder of copies cannot be used");
     });
   };
   lookSafely();
@@ -68,7 +100,6 @@ export function scheduleCopies(folder: string, log: Log): () => Promise<void> {
 
 /** What the process that makes it says when it cannot; null when the copy is there. */
 function copyTo(path: string, signal: AbortSignal): Promise<string | null> {
-  mkdirSync(join(path, ".."), { recursive: true, mode: 0o700 });
   const [root, rest] = import.meta.dirname.split(/[\\/]dist[\\/]server/);
   const program = rest === undefined ? "src/server/main.ts" : join(root ?? "", "dist/server/main.cjs");
   const child = spawn(process.execPath, [...process.execArgv, program, "backup", path], {

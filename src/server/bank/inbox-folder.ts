@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { hasHiddenCharacters } from "#domain/text.ts";
 import { StartupProblem } from "#server/config.ts";
 import { isIdText } from "#server/http/cursor.ts";
+import { causeOf } from "#server/causes.ts";
 
 /** A file of a bank that lies in the folder of an account. */
 export type InboxFile = {
@@ -30,8 +31,7 @@ export function checkInbox(folder: string): void {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     if (statSync(folder).isDirectory()) return;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartupProblem(`The folder of BANK_INBOX_DIR, ${folder}, cannot be used: ${reason}.`);
+    throw new StartupProblem(`The folder of BANK_INBOX_DIR, ${folder}, cannot be used: ${causeOf(error)}.`);
   }
   throw new StartupProblem(`The folder of BANK_INBOX_DIR, ${folder}, is a file.`);
 }

@@ -7,7 +7,8 @@ import { PGlite } from "@electric-sql/pglite";
 import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
-import { firstLine, StartupProblem } from "#server/config.ts";
+import { StartupProblem } from "#server/config.ts";
+import { causeOf } from "#server/causes.ts";
 import { lockFolder, newFolder, preparedFolder } from "./folder.ts";
 
 export type EmbeddedDatabase = {
@@ -63,7 +64,7 @@ export async function openEmbedded(
     return { running, hasSpace, close };
   } catch (error) {
     unlock();
-    throw new StartupProblem(`The database in ${folder} cannot be opened: ${firstLine(messageOf(error))}.`);
+    throw new StartupProblem(`The database in ${folder} cannot be opened: ${causeOf(error)}.`);
   }
 }
 
@@ -168,10 +169,6 @@ function stopForReal(module: Emscripten): void {
   });
   // The files of the next one would otherwise be open twice, and what is deleted would go on taking space.
   module.FS.quit();
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 const TERMINATE = 0x58;

@@ -20,6 +20,7 @@ import { hostname, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { StartupProblem } from "#server/config.ts";
+import { causeOf } from "#server/causes.ts";
 
 const LOCK = /^lock\.(\d+)\.([\w-]*)\.[0-9a-f]{8}$/;
 export const OWN_HOST = hostname()
@@ -64,15 +65,15 @@ function prepareFolder(folder: string): void {
     // Earlier versions left a process number here, which says nothing and could be taken for the holder's.
     rmSync(join(folder, "lock"), { force: true });
   } catch (error) {
-    throw new StartupProblem(`The data folder ${folder} cannot be written: ${messageOf(error)}.`);
+    throw new StartupProblem(`The data folder ${folder} cannot be written: ${causeOf(error)}.`);
   }
 }
 
 /** Node's own recursive mkdir never returns where nothing can be made, as below /proc. */
-function makeFolder(folder: string): void {
+export function makeFolder(folder: string, mode?: number): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
-  mkdirSync(folder);
+  mkdirSync(folder, { mode });
 }
 
 type Lock = { name: string; release: () => void };
@@ -98,7 +99,7 @@ async function listenIn(folder: string, onAsker: (asker: Socket) => void): Promi
     return { name, release };
   } catch (error) {
     release();
-    throw new StartupProblem(`The data folder ${folder} cannot be locked: ${messageOf(error)}.`);
+    throw new StartupProblem(`The data folder ${folder} cannot be locked: ${causeOf(error)}.`);
   }
 }
 
@@ -166,12 +167,8 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 /** The books are for the server's own user, whatever PGlite lets others do with the files below. */
-const OWN = 0o700;
+export const OWN = 0o700;
 
 /**
  * Makes the folder of an embedded database where there is none. It copies the migrated folder that the build has

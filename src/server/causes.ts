@@ -1,0 +1,59 @@
+import { firstLine } from "./config.ts";
+
+const FULL = "there is no space left on the disk";
+const NOT_ALLOWED = "this user may not read and write it";
+const NOBODY = "nobody answers there";
+
+/** What the system and PostgreSQL say with a code, and their own words are for programmers. */
+const WORDS: Record<string, string> = {
+  ENOSPC: FULL,
+  "53100": FULL,
+  EDQUOT: `${FULL} for this user`,
+  ENOENT: "there is no such file or folder",
+  ENOTDIR: "what should be a folder of its path is a file",
+  EISDIR: "it is a folder",
+  EACCES: NOT_ALLOWED,
+  EPERM: NOT_ALLOWED,
+  EROFS: "nothing can be written to its disk",
+  ENAMETOOLONG: "its name is too long",
+  EIO: "its disk fails",
+  EMFILE: "too many files are open",
+  ECONNREFUSED: NOBODY,
+  ETIMEDOUT: NOBODY,
+  EHOSTUNREACH: NOBODY,
+  ENETUNREACH: NOBODY,
+  ECONNRESET: "it ended the connection",
+  ENOTFOUND: "no machine has that name",
+  EAI_AGAIN: "no machine has that name",
+  "28P01": "it does not accept this user with this password",
+  "3D000": "it has no such database",
+  "53300": "it has no connection left",
+  "57P03": "it is starting or stopping",
+};
+
+/** The embedded database knows what the system said by a number alone, and throws no error but an object. */
+const CODES_OF_EMBEDDED: Record<number, string> = {
+  2: "EACCES",
+  19: "EDQUOT",
+  29: "EIO",
+  31: "EISDIR",
+  33: "EMFILE",
+  44: "ENOENT",
+  51: "ENOSPC",
+  54: "ENOTDIR",
+  63: "EPERM",
+  69: "EROFS",
+};
+
+/** Why something failed, as the end of a sentence for whoever runs the server. */
+export function causeOf(error: unknown): string {
+  if (typeof error !== "object" || error === null) return firstLine(String(error));
+  const isNumbered = !(error instanceof Error) && "errno" in error;
+  const code = isNumbered ? CODES_OF_EMBEDDED[Number(error.errno)] : "code" in error ? error.code : "";
+  const words = WORDS[String(code)];
+  if (words !== undefined) return words;
+  if ("constraint" in error && typeof error.constraint === "string")
+    return `it breaks the rule ${error.constraint}`;
+  if (error instanceof Error && error.message !== "") return firstLine(error.message).replace(/\.$/, "");
+  return isNumbered ? `the system answers with the error ${String(error.errno)}` : "nobody says why";
+}
