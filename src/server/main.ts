@@ -5,9 +5,10 @@ import { checkCopies, scheduleCopies } from "#server/backup/scheduled-copies.ts"
 import { watchInbox } from "#server/bank/inbox.ts";
 import { checkInbox } from "#server/bank/inbox-folder.ts";
 import { openDatabase } from "#server/db/database.ts";
+import type { Rounds } from "#server/db/rounds.ts";
 import { pageAddress } from "#server/http/own-address.ts";
 import { openIdentity } from "#server/identity/identity.ts";
-import { startWork, type Work } from "#server/schedules/work.ts";
+import { startWork } from "#server/schedules/work.ts";
 import { buildApp } from "./app.ts";
 import { firstLine, readConfig, StartupProblem } from "./config.ts";
 
@@ -29,7 +30,7 @@ async function main(): Promise<void> {
   if (bankInboxDir !== null) checkInbox(bankInboxDir);
   const database = await openDatabase(config);
   const identity = await openIdentity({ config, database });
-  let work: Work | null = null;
+  let work: Rounds | null = null;
   const webFolder = join(import.meta.dirname.replace(/[\\/](src|dist)[\\/]server$/, ""), "dist", "web");
   const wakeWork = () => work?.wake();
   const app = await buildApp({ config, database, identity, webFolder, wakeWork });

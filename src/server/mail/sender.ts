@@ -1,5 +1,6 @@
 import { createTransport, type SendMailOptions, type Transporter } from "nodemailer";
 import type { Database } from "#server/db/database.ts";
+import { inRounds, type Rounds } from "#server/db/rounds.ts";
 import { type Failure, failureOf, inOneLine } from "./failure.ts";
 import { letterOfBook, noteFailed, noteSent } from "./letter-of-book.ts";
 import {
@@ -14,7 +15,6 @@ import {
 } from "./queries.ts";
 
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
-const LOOK_MS = 15_000;
 const PROLONG_MS = 30_000;
 const FIRST_RETRY_SECONDS = 30;
 const MOST_ATTEMPTS = 10;
@@ -28,8 +28,8 @@ type SenderOptions = {
 };
 type Way = Omit<SenderOptions, "smtpUrl"> & { transport: Transporter };
 
-/** Sends what is due, one message after the other, until it is closed. Several servers share what is due. */
-export function startSender({ smtpUrl, ...options }: SenderOptions) {
+/** Sends what is due, one message after the other. */
+export function startSender({ smtpUrl, ...options }: SenderOptions): Rounds {
   const transport = createTransport({
     url: smtpUrl,
     ...PATIENCE,
@@ -37,43 +37,22 @@ export function startSender({ smtpUrl, ...options }: SenderOptions) {
     disableUrlAccess: true,
   });
   const way: Way = { ...options, transport };
-  let isClosed = false;
-  let isWanted = false;
-  let running: Promise<void> | null = null;
-
-  let isFirst = options.database.kind === "embedded";
-
-  const sendDue = async (): Promise<void> => {
-    if (isFirst) await releaseClaims(options.database);
-    isFirst = false;
-    while (isWanted && !isClosed) {
-      isWanted = false;
-      const due = await claimDueMessage(options.database);
-      if (due === null) continue;
-      isWanted = true;
-      await send(way, due);
-    }
-  };
-  const wake = (): void => {
-    isWanted = true;
-    // The database may be away for a while; the next round finds the messages still there.
-    running ??= sendDue()
-      .catch(() => {
-        isWanted = false;
-      })
-      .finally(() => {
-        running = null;
-        if (isWanted && !isClosed) wake();
-      });
-  };
-  const timer = setInterval(wake, LOOK_MS).unref();
-  wake();
+  const { database } = options;
+  const { wake, close } = inRounds({
+    database,
+    release: () => releaseClaims(database),
+    round: async (isOver) => {
+      while (!isOver()) {
+        const due = await claimDueMessage(database);
+        if (due === null) return;
+        await send(way, due);
+      }
+    },
+  });
   return {
     wake,
     close: async () => {
-      isClosed = true;
-      clearInterval(timer);
-      await running;
+      await close();
       transport.close();
     },
   };

@@ -3,6 +3,7 @@ import { postDueDepreciation } from "#server/assets/post-due.ts";
 import type { Config } from "#server/config.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
+import { inRounds, type Rounds } from "#server/db/rounds.ts";
 import { findEmail } from "#server/identity/lookup.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { claimDueJob, type Job, releaseAllJobs, releaseJob } from "./job-queries.ts";
@@ -12,50 +13,15 @@ import { type Step, takeStep } from "./write-due.ts";
 type Log = { error: (details: object, words: string) => void };
 type Parts = { config: Config; database: Database; outbox: Outbox };
 
-export type Work = {
-  /** Does what is due now rather than at the next look. Call it after the commit. */
-  wake: () => void;
-  /** Ends after the step that is under way. */
-  close: () => Promise<void>;
-};
-
-const LOOK_MS = 15_000;
-
-/** Does what is due, one step after the other, until it is closed. Several servers share what is due. */
-export function startWork(parts: Parts, log: Log): Work {
-  let isClosed = false;
-  let isWanted = false;
-  let running: Promise<void> | null = null;
-  let isFirst = parts.database.kind === "embedded";
-  const round = async (): Promise<void> => {
-    if (isFirst) await releaseAllJobs(parts.database);
-    isFirst = false;
-    isWanted = false;
-    await doWhatIsDue(parts, log, () => isClosed);
-  };
-  const wake = (): void => {
-    isWanted = true;
-    running ??= round()
-      // The database may be away for a while; the next round finds the work still there.
-      .catch((error: unknown) => {
-        isWanted = false;
-        log.error({ failure: String(error) }, "Work that is due could not be done");
-      })
-      .finally(() => {
-        running = null;
-        if (isWanted && !isClosed) wake();
-      });
-  };
-  const timer = setInterval(wake, LOOK_MS).unref();
-  wake();
-  return {
-    wake,
-    close: async () => {
-      isClosed = true;
-      clearInterval(timer);
-      await running;
-    },
-  };
+/** Does what is due, one step after the other. */
+export function startWork(parts: Parts, log: Log): Rounds {
+  const { database } = parts;
+  return inRounds({
+    database,
+    release: () => releaseAllJobs(database),
+    round: (isOver) => doWhatIsDue(parts, log, isOver),
+    onFailure: (error) => log.error({ failure: String(error) }, "Work that is due could not be done"),
+  });
 }
 
 /** Does all that is due; a job that has more to do than a few steps lets the others come in between. */
