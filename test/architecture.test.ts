@@ -239,6 +239,7 @@ const APPLIED: Readonly<Record<string, string>> = {
   "migrations/0077-references-of-vendors.sql":
     "9e103ca445b2a5dc35f9f7cbaa25bbc38f30d0f7bc195cd89916db893b86743c",
   "migrations/0078-days-of-balances.sql": "63236950420cc3a29e032df84f3ed6f074110bc6098fb56da55fa965ddaab458",
+  "migrations/0080-mails-are-planned.sql": "7272bf118d50372d0d0d072a33c26b70c590fdb8a79858dd50297f85051bd0ab",
 };
 
 describe("schema and migrations", () => {

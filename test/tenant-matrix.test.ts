@@ -100,6 +100,7 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
     "credit-notes": documents.credit_note,
     payments: records.payment,
     mails: records.mail,
+    "planned-mails": records.plannedMail,
     links: records.link,
     "card-payments": records.cardEvent,
     assets: records.asset,

@@ -27,6 +27,7 @@ import type {
   sentMailEndpoints,
   statementMailEndpoints,
 } from "./mails.ts";
+import type { plannedMailEndpoints } from "./planned-mails.ts";
 import type { moneyEndpoints, moneyPreviews } from "./money.ts";
 import type { openingEndpoints } from "./opening.ts";
 import type { orderEndpoints } from "./orders.ts";
@@ -79,6 +80,7 @@ type Groups =
   | typeof cardPaymentEndpoints
   | typeof logoEndpoints
   | typeof sentMailEndpoints
+  | typeof plannedMailEndpoints
   | typeof mailQueueEndpoints
   | typeof moneyEndpoints
   | typeof moneyPreviews

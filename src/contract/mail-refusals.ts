@@ -4,6 +4,9 @@ import type { Codes } from "./trade-refusals.ts";
 const OF_DOCUMENT: Codes = ["document.not-found", "mail.not-issued"];
 const SENDING: Codes = [...OF_DOCUMENT, "mail.no-server", "mail.of-sample", "mail.too-many"];
 
+/** Why nothing can be planned, whatever it is of. */
+export const PLANNING: Codes = ["mail.no-server", "mail.of-sample", "mail.time-past", "mail.time-far"];
+
 const STATEMENT: Codes = ["party.not-found", "report.period-reversed", "statement.too-long"];
 const SENDING_STATEMENT: Codes = [...STATEMENT, "mail.no-server", "mail.of-sample", "mail.too-many"];
 
@@ -11,15 +14,19 @@ const SENDING_STATEMENT: Codes = [...STATEMENT, "mail.no-server", "mail.of-sampl
 export const MAIL_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "invoices.mails": ["document.not-found"],
   "invoices.sendMail": SENDING,
+  "invoices.planMail": [...OF_DOCUMENT, ...PLANNING],
   "invoices.mailFile": OF_DOCUMENT,
   "creditNotes.mails": ["document.not-found"],
   "creditNotes.sendMail": SENDING,
+  "creditNotes.planMail": [...OF_DOCUMENT, ...PLANNING],
   "creditNotes.mailFile": OF_DOCUMENT,
   "vendors.statementMails": STATEMENT,
   "vendors.sendStatement": SENDING_STATEMENT,
+  "vendors.planStatement": [...STATEMENT, ...PLANNING],
   "vendors.statementMailFile": STATEMENT,
   "customers.statementMails": STATEMENT,
   "customers.sendStatement": SENDING_STATEMENT,
+  "customers.planStatement": [...STATEMENT, ...PLANNING],
   "customers.statementMailFile": STATEMENT,
   "invoices.links": ["document.not-found"],
   "invoices.createLink": [
@@ -50,6 +57,7 @@ export const MAIL_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "cardPayments.remove": ["auth.forbidden", "record.stale"],
   "cardPayments.dismiss": ["card.event-not-found"],
   "mails.pdf": ["mail.not-found"],
+  "plannedMails.remove": ["mail.plan-not-found"],
   "invoices.reminders": ["document.not-found"],
   "invoices.dispute": ["document.not-found", "reminder.not-issued"],
   "invoices.settleDispute": ["document.not-found"],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { PartySide } from "#domain/document.ts";
+import type { PlannedMailId } from "#domain/ids.ts";
 import {
   MAIL_FIELDS,
   ORDER_FIELDS,
@@ -14,12 +15,14 @@ import { ORDER_RESOURCES } from "./order-operations.ts";
 import {
   date,
   documentId,
+  id,
   input,
   instant,
   longText,
   mailId,
   orderId,
   partyId,
+  proving,
   record,
   requiredText,
   version,
@@ -78,6 +81,28 @@ const mail = record("DocumentMail", {
 });
 export type DocumentMail = z.infer<typeof mail>;
 
+export const plannedMailId = proving<PlannedMailId>(id);
+
+/** A mail that leaves later, what it says, and why it did not when it was due. */
+export const plannedMail = record("PlannedMail", {
+  id: plannedMailId,
+  to: z.array(z.string()),
+  subject: z.string(),
+  text: z.string(),
+  copyToMe: z.boolean(),
+  /** Of the sheet. */
+  language: z.enum(SHEET_LANGUAGES),
+  /** Of a statement. */
+  period: z.object(period).nullable(),
+  dueAt: instant,
+  plannedAt: instant,
+  /** Why it did not leave, when that was, and when it is tried again by itself. */
+  error: z.string().nullable(),
+  triedAt: instant.nullable(),
+  retryAt: instant.nullable(),
+});
+export type PlannedMail = z.infer<typeof plannedMail>;
+
 const mails = record("DocumentMails", {
   /** Why nothing can be sent from here, or null: then a mail is taken along as a file. */
   whyNot: z.enum(["no-server", "sample"]).nullable(),
@@ -94,6 +119,8 @@ const mails = record("DocumentMails", {
     fileName: z.string(),
   }),
   items: z.array(mail),
+  /** What leaves later: one of a document, and one of each period of a party's statements. */
+  planned: z.array(plannedMail),
 });
 export type DocumentMails = z.infer<typeof mails>;
 

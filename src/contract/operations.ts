@@ -2,7 +2,7 @@ import type { DocumentKind, PartySide } from "#domain/document.ts";
 import { ASSET_OPERATIONS } from "./asset-operations.ts";
 import { BANK_OPERATIONS } from "./bank-operations.ts";
 import { documentOperations } from "./document-operations.ts";
-import { named } from "./named-operations.ts";
+import { mailOperations, named, partyOperations } from "./named-operations.ts";
 import { ORDER_OPERATIONS } from "./order-operations.ts";
 import { PERSON_OPERATIONS } from "./person-operations.ts";
 import { REMINDER_OPERATIONS } from "./reminder-operations.ts";
@@ -55,29 +55,9 @@ export const operations = {
   "opening.create": { method: "POST", path: "/api/opening-balances" },
   "opening.undo": { method: "POST", path: "/api/opening-balances/:id/undo" },
 
-  "vendors.list": { method: "GET", path: "/api/vendors" },
-  "vendors.get": { method: "GET", path: "/api/vendors/:id" },
-  "vendors.nextCode": { method: "GET", path: "/api/vendors/next-code" },
-  "vendors.statement": { method: "GET", path: "/api/vendors/:id/statement" },
-  "vendors.statementPdf": { method: "GET", path: "/api/vendors/:id/statement/pdf" },
-  "vendors.statementMails": { method: "GET", path: "/api/vendors/:id/statement/mails" },
-  "vendors.sendStatement": { method: "POST", path: "/api/vendors/:id/statement/mails" },
-  "vendors.statementMailFile": { method: "POST", path: "/api/vendors/:id/statement/mail-file" },
-  "vendors.create": { method: "POST", path: "/api/vendors" },
-  "vendors.update": { method: "PUT", path: "/api/vendors/:id" },
-  "vendors.remove": { method: "DELETE", path: "/api/vendors/:id" },
+  ...named("vendors", partyOperations("/api/vendors")),
 
-  "customers.list": { method: "GET", path: "/api/customers" },
-  "customers.get": { method: "GET", path: "/api/customers/:id" },
-  "customers.nextCode": { method: "GET", path: "/api/customers/next-code" },
-  "customers.statement": { method: "GET", path: "/api/customers/:id/statement" },
-  "customers.statementPdf": { method: "GET", path: "/api/customers/:id/statement/pdf" },
-  "customers.statementMails": { method: "GET", path: "/api/customers/:id/statement/mails" },
-  "customers.sendStatement": { method: "POST", path: "/api/customers/:id/statement/mails" },
-  "customers.statementMailFile": { method: "POST", path: "/api/customers/:id/statement/mail-file" },
-  "customers.create": { method: "POST", path: "/api/customers" },
-  "customers.update": { method: "PUT", path: "/api/customers/:id" },
-  "customers.remove": { method: "DELETE", path: "/api/customers/:id" },
+  ...named("customers", partyOperations("/api/customers")),
 
   "products.list": { method: "GET", path: "/api/products" },
   "products.get": { method: "GET", path: "/api/products/:id" },
@@ -107,9 +87,7 @@ export const operations = {
 
   ...named("invoices", documentOperations("/api/invoices")),
   "invoices.eInvoice": { method: "GET", path: "/api/invoices/:id/e-invoice" },
-  "invoices.mails": { method: "GET", path: "/api/invoices/:id/mails" },
-  "invoices.sendMail": { method: "POST", path: "/api/invoices/:id/mails" },
-  "invoices.mailFile": { method: "POST", path: "/api/invoices/:id/mail-file" },
+  ...named("invoices", mailOperations("/api/invoices")),
 
   ...ORDER_OPERATIONS,
   ...named("vendorCredits", documentOperations("/api/vendor-credits")),
@@ -119,14 +97,13 @@ export const operations = {
 
   ...named("creditNotes", documentOperations("/api/credit-notes")),
   "creditNotes.eInvoice": { method: "GET", path: "/api/credit-notes/:id/e-invoice" },
-  "creditNotes.mails": { method: "GET", path: "/api/credit-notes/:id/mails" },
-  "creditNotes.sendMail": { method: "POST", path: "/api/credit-notes/:id/mails" },
-  "creditNotes.mailFile": { method: "POST", path: "/api/credit-notes/:id/mail-file" },
+  ...named("creditNotes", mailOperations("/api/credit-notes")),
   "invoices.links": { method: "GET", path: "/api/invoices/:id/links" },
   "invoices.createLink": { method: "POST", path: "/api/invoices/:id/links" },
   "links.revoke": { method: "POST", path: "/api/links/:id/revoke" },
   ...REMINDER_OPERATIONS,
   "mails.pdf": { method: "GET", path: "/api/mails/:id/pdf" },
+  "plannedMails.remove": { method: "DELETE", path: "/api/planned-mails/:id" },
   "mailWords.get": { method: "GET", path: "/api/mail-words" },
   "mailWords.update": { method: "PUT", path: "/api/mail-words" },
   "eInvoiceDetails.get": { method: "GET", path: "/api/e-invoice-details" },

@@ -1,5 +1,5 @@
 import type { OrderKind } from "#domain/order.ts";
-import { named } from "./named-operations.ts";
+import { mailOperations, named } from "./named-operations.ts";
 
 /** Where those of a kind are found. */
 function operationsAt<Path extends string>(path: Path) {
@@ -11,9 +11,7 @@ function operationsAt<Path extends string>(path: Path) {
     nextNumber: { method: "GET", path: `${path}/next-number` },
     create: { method: "POST", path },
     update: { method: "PUT", path: `${path}/:id` },
-    mails: { method: "GET", path: `${path}/:id/mails` },
-    sendMail: { method: "POST", path: `${path}/:id/mails` },
-    mailFile: { method: "POST", path: `${path}/:id/mail-file` },
+    ...mailOperations(path),
   } as const;
 }
 

@@ -1,4 +1,5 @@
 import type { OperationId } from "./operations.ts";
+import { PLANNING } from "./mail-refusals.ts";
 import { ORDER_RESOURCES } from "./order-operations.ts";
 import { type Codes, DOCUMENT_WRITING } from "./trade-refusals.ts";
 
@@ -34,6 +35,7 @@ function refusalsOf(
     [`${resource}.create`]: writing,
     [`${resource}.mails`]: ["order.not-found"],
     [`${resource}.sendMail`]: SENDING,
+    [`${resource}.planMail`]: ["order.not-found", "mail.not-sent", ...PLANNING],
     [`${resource}.mailFile`]: ["order.not-found", "mail.not-sent"],
   };
 }

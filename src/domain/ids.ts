@@ -33,6 +33,8 @@ export type AssetId = TextOf<"asset">;
 export type OrderId = TextOf<"order">;
 /** Of a mail that a document was sent with. */
 export type MailId = TextOf<"mail">;
+/** Of a mail that leaves later. */
+export type PlannedMailId = TextOf<"planned-mail">;
 export type LinkId = TextOf<"link">;
 /** Of what the provider of card payments told. */
 export type CardEventId = TextOf<"card-event">;

@@ -22,6 +22,9 @@ export const MAIL_REFUSALS = {
     detail: "This server sends no mail. Take the mail as a file, and send it from your own program.",
   },
   "mail.of-sample": { status: 409, detail: "The sample company sends no mail: its customers are made up" },
+  "mail.time-past": { status: 422, detail: "Choose a time that is still to come" },
+  "mail.time-far": { status: 422, detail: "A mail is planned for a day within a year" },
+  "mail.plan-not-found": { status: 404, detail: "This mail is no longer planned" },
   "mail.too-many": {
     status: 429,
     detail: "No more mail can be sent today. Please go on tomorrow, or ask your administrator.",

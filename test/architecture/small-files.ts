@@ -6,7 +6,6 @@ export const OF_EACH_FEATURE = /^src\/server\/[^/]+\/(routes|lookup|queries)\.ts
 export const SMALL_FILES: Record<string, string> = {
   "src/contract/asset-operations.ts": "operations.ts with all of its parts would be too long",
   "src/contract/document-operations.ts": "operations.ts with all of its parts would be too long",
-  "src/contract/named-operations.ts": "operations.ts takes it from its own parts, and they from here",
   "src/contract/reminder-operations.ts": "operations.ts with all of its parts would be too long",
   "src/domain/bank/revolut.ts": "each provider with a habit of its own has a file for it",
   "src/domain/money-refusals.ts": "refusals.ts with all of its parts would be too long",

@@ -7,6 +7,16 @@ const mailWith = (columns: string, values: string) =>
 const MAIL = mailWith("recipients", "array['a@b.example']");
 export const STATEMENT = MAIL.replace("document_id", "party_id").replace("{open}", "{customer}");
 
+const planWith = (columns: string, values: string) =>
+  `insert into planned_mails (id, due_at, subject, body, is_as_proposed, copy_to_me, language, ${columns})
+    values ({new}, now() + interval '1 day', 'a', 'a', false, false, 'en', ${values})`;
+const another = (text: string) => text.replace("{new}", "gen_random_uuid()");
+const PLAN = planWith("kind, document_id, recipients", "'invoice', {open}, array['a@b.example']");
+const PLANNED_STATEMENT = planWith(
+  "kind, party_id, recipients, period_start, period_end",
+  "'customer', {customer}, array['a'], '2026-01-01', '2026-01-31'",
+);
+
 const LINK = `insert into document_links (id, document_id, language, ends_at)
     values ({new}, {open}, 'en', now() + interval '30 days')`;
 
@@ -68,6 +78,31 @@ export const MAIL_ATTACKS: Attacks = {
     [[FILE, MAIL, "select renew_details({book}, {open})"], "sent_document_keeps_names"],
     ["select leave_mail({new})", "mail_is_there"],
     ["select from document_mails where book_id <> current_book()", "nothing"],
+  ],
+  planned_mails: [
+    [PLAN, "accepted"],
+    [PLANNED_STATEMENT, "accepted"],
+    [[PLAN, another(PLAN)], "planned_mail_of_a_document_is_one"],
+    [[PLANNED_STATEMENT, another(PLANNED_STATEMENT)], "planned_mail_of_a_statement_is_one"],
+    [[PLANNED_STATEMENT, another(PLANNED_STATEMENT).replace("01-31", "02-28")], "accepted"],
+    [PLAN.replace("{open}", "{new}"), "planned_mail_is_of_a_document"],
+    [PLANNED_STATEMENT.replace("{customer}", "{new}"), "planned_mail_is_of_a_party"],
+    [PLAN.replace("'invoice'", "'customer'"), "planned_mail_kind_is_known"],
+    [PLAN.replace("{open}", "null"), "planned_mail_is_of_one_thing"],
+    [planWith("kind, recipients", "'customer', array['a']"), "planned_mail_is_of_one_thing"],
+    [PLANNED_STATEMENT.replace("'2026-01-31'", "null"), "planned_mail_is_of_one_thing"],
+    [PLAN.replace("array['a@b.example']", "'{}'"), "planned_mail_has_recipients"],
+    [PLAN.replace("array['a@b.example']", "array[E'a\\nBcc: b']"), "planned_mail_has_recipients"],
+    [PLAN.replace("'a', 'a', false", "'', 'a', false"), "planned_mail_has_words"],
+    [PLAN.replace("'en'", "'english'"), "planned_mail_language_is_a_code"],
+    [[PLAN, "update planned_mails set attempts = 1"], "planned_mail_error_is_of_a_try"],
+    [[PLAN, "update planned_mails set retry_at = now()"], "planned_mail_error_is_of_a_try"],
+    [[PLAN, "update planned_mails set due_at = now()"], "denied"],
+    [[PLAN, "update planned_mails set recipients = array['b']"], "denied"],
+    [planWith("kind, document_id, recipients, planned_by", "'invoice', {open}, array['a'], {new}"), "denied"],
+    [PLAN.replace("(id,", "(book_id, id,").replace("({new},", "({otherBook}, {new},"), "denied"],
+    [[PLAN, "delete from planned_mails"], "accepted"],
+    ["select from planned_mails where book_id <> current_book()", "nothing"],
   ],
   document_links: [
     [LINK, "accepted"],

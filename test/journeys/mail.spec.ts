@@ -48,6 +48,53 @@ journey("a draft is posted and sent, and the very file that left is kept", async
   }
 });
 
+journey("an invoice is planned for a day and a time, planned anew, and cancelled", async ({ page }) => {
+  const mail = await openMailServer();
+  const { url, stop } = await startBuiltServer({ SMTP_URL: mail.url });
+  try {
+    await signedIn(page, { url, mail });
+    const { id, number } = await draftOf(page.request, url, "posted");
+    await page.goto(`${url}/app/sales/${id}`);
+    await page.getByRole("button", { name: "Send by mail" }).click();
+    const dialog = page.getByRole("dialog", { name: `Send ${number} by mail` });
+    await dialog.getByLabel("Send later").check();
+    await dialog.getByLabel("Day", { exact: true }).fill("-1");
+    await dialog.getByLabel("Time", { exact: true }).fill("07:30");
+    await dialog.getByRole("button", { name: "Send later" }).click();
+    await expect(dialog.getByText("Choose a time that is still to come").first()).toBeVisible();
+    await dialog.getByLabel("Day", { exact: true }).fill("+5");
+    await dialog.getByLabel("Time", { exact: true }).fill("");
+    await dialog.getByRole("button", { name: "Send later" }).click();
+    await expect(dialog.getByText("Enter a time").first()).toBeVisible();
+    await dialog.getByLabel("Time", { exact: true }).fill("07:30");
+    await dialog.getByLabel("Text").fill("Thank you, Ana!");
+    await dialog.getByRole("button", { name: "Send later" }).click();
+    await expect(dialog).toBeHidden();
+
+    const planned = page.getByRole("list", { name: "Planned mails" }).getByRole("listitem");
+    await expect(planned).toContainText("7:30 AM");
+    await expect(planned).toContainText("To ana@linden.example");
+    await planned.getByRole("button", { name: "Change" }).click();
+    await expect(dialog.getByText("A mail is planned for")).toBeVisible();
+    await expect(dialog.getByLabel("Text")).toHaveValue("Thank you, Ana!");
+    await expect(dialog.getByLabel("Time", { exact: true })).toHaveValue("07:30");
+    await dialog.getByLabel("Time", { exact: true }).fill("16:45");
+    await dialog.getByRole("button", { name: "Send later" }).click();
+    await expect(planned).toHaveCount(1);
+    await expect(planned).toContainText("4:45 PM");
+
+    await planned.getByRole("button", { name: "Cancel mail" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel mail" }).click();
+    await expect(planned).toHaveCount(0);
+    await expect(page.getByText("Not sent by mail yet.")).toBeVisible();
+  } finally {
+    // A page that outlives its server says so in the console.
+    await page.goto("about:blank");
+    await stop();
+    await mail.close();
+  }
+});
+
 journey("a customer is sent the statement that the page shows", async ({ page }) => {
   const mail = await openMailServer();
   const { url, stop } = await startBuiltServer({ SMTP_URL: mail.url });
@@ -123,6 +170,12 @@ journey("several invoices leave after a look at which can", async ({ page }) => 
     await expect(question.getByText(`1 skipped (${nobody.number}): No e-mail address`)).toBeVisible();
     await expect(question.getByText(`1 skipped (${draft.number}): Only a posted document`)).toBeVisible();
     expect(mail.taken().filter(({ to }) => !to.includes(owner.email))).toEqual([]);
+    await question.getByLabel("Send later").check();
+    await question.getByRole("button", { name: "Send later" }).click();
+    await expect(page.getByText("2 invoices planned for")).toBeVisible();
+    await page.getByRole("checkbox", { name: /Select all/ }).check();
+    await page.getByRole("button", { name: "Send by mail" }).click();
+    await expect(question.getByText("A mail of 2 of them is planned")).toBeVisible();
     await question.getByRole("button", { name: "Send", exact: true }).click();
     await expect(page.getByText("2 invoices on the way")).toBeVisible();
     const texts = [await mail.message("ana@linden.example", 1), await mail.message("ana@linden.example", 2)];

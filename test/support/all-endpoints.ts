@@ -35,6 +35,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { importEndpoints, journalEndpoints, journalPreviews } from "#contract/journals.ts";
 import { openingEndpoints } from "#contract/opening.ts";
 import { orderEndpoints } from "#contract/orders.ts";
+import { plannedMailEndpoints } from "#contract/planned-mails.ts";
 import { partyEndpoints } from "#contract/parties.ts";
 import { agingEndpoint, paymentEndpoints, paymentPreviews } from "#contract/payments.ts";
 import { productEndpoints, stockEndpoints, stockPreviews } from "#contract/products.ts";
@@ -66,6 +67,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   cardPaymentEndpoints,
   logoEndpoints,
   sentMailEndpoints,
+  plannedMailEndpoints,
   moneyEndpoints,
   moneyPreviews,
   bankMatchEndpoints,

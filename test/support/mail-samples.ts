@@ -22,14 +22,20 @@ export function mailSamples(): Samples {
     copyToMe: true,
     language: "de",
   };
+  const later = { ...body, sendOn: inDays(2), sendAt: "09:30" };
   const ofKind = (path: string, kind: "invoice" | "credit_note"): Samples => ({
     [`GET ${path}/:id/mails`]: (_, { documents }) => ({ params: { id: documents[kind] } }),
     [`POST ${path}/:id/mails`]: (_, { documents }) => ({ params: { id: documents[kind] }, body }),
+    [`POST ${path}/:id/planned-mails`]: (_, { documents }) => ({
+      params: { id: documents[kind] },
+      body: later,
+    }),
     [`POST ${path}/:id/mail-file`]: (_, { documents }) => ({ params: { id: documents[kind] }, body }),
   });
   const ofOrder = (path: string, kind: "salesOrder" | "purchaseOrder"): Samples => ({
     [`GET ${path}/:id/mails`]: (_, { [kind]: id }) => ({ params: { id } }),
     [`POST ${path}/:id/mails`]: (_, { [kind]: id }) => ({ params: { id }, body }),
+    [`POST ${path}/:id/planned-mails`]: (_, { [kind]: id }) => ({ params: { id }, body: later }),
     [`POST ${path}/:id/mail-file`]: (_, { [kind]: id }) => ({ params: { id }, body }),
   });
   const period = { start: "2026-01-01", end: "2026-12-31" };
@@ -38,6 +44,10 @@ export function mailSamples(): Samples {
     return {
       [`GET ${path}/mails`]: (_, { [side]: id }) => ({ params: { id }, query: period }),
       [`POST ${path}/mails`]: (_, { [side]: id }) => ({ params: { id }, body: { ...body, ...period } }),
+      [`POST ${path}/planned-mails`]: (_, { [side]: id }) => ({
+        params: { id },
+        body: { ...later, ...period },
+      }),
       [`POST ${path}/mail-file`]: (_, { [side]: id }) => ({ params: { id }, body: { ...body, ...period } }),
     };
   };
@@ -55,6 +65,8 @@ export function mailSamples(): Samples {
     }),
     "GET /api/quotes/:id/mails": (_, { quote: id }) => ({ params: { id } }),
     "POST /api/quotes/:id/mails": (_, { quote: id }) => ({ params: { id }, body }),
+    "POST /api/quotes/:id/planned-mails": (_, { quote: id }) => ({ params: { id }, body: later }),
+    "DELETE /api/planned-mails/:id": (_, { plannedMail: id }) => ({ params: { id } }),
     "POST /api/quotes/:id/mail-file": (_, { quote: id }) => ({ params: { id }, body }),
     "GET /api/quotes/:id/links": (_, { quote: id }) => ({ params: { id } }),
     "POST /api/quotes/:id/links": (_, { quote: id }) => ({

@@ -3,6 +3,7 @@ import type { DocumentMail } from "#contract/mails.ts";
 import { openOutbox, type Outbox } from "#server/mail/outbox.ts";
 import type { MailServer } from "./smtp-server.ts";
 import type { TestBooks } from "./new-books.ts";
+import { asOwner } from "./raw-sql.ts";
 import type { TestApp } from "./test-app.ts";
 import { made, type Trader, traderAfterSale, write } from "./trade.ts";
 
@@ -13,6 +14,14 @@ export function senderFor({ config, database }: TestApp, mail: MailServer): Outb
 }
 
 export const MAIL = { to: ["ana@customer.example"], subject: "Your invoice", text: "Hello\n\nhere it is." };
+
+/** Lets the time come for which mails are planned. */
+export async function letTimeCome({ database }: TestApp, { bookId }: TestBooks): Promise<void> {
+  await asOwner(database, bookId, [
+    "update planned_mails set due_at = now() - interval '1 minute', retry_at = case when retry_at is not null then now() end",
+    `update auth.jobs set due_at = now() where kind = 'mail' and book_id = '${bookId}'`,
+  ]);
+}
 
 /** A trader whose customer has an address, with a posted invoice. */
 export async function traderWithInvoice(): Promise<{

@@ -32,6 +32,8 @@ export type TradeRecords = {
   sparePayment: string;
   /** Of the posted invoice. */
   mail: string;
+  /** A statement of the vendor that leaves later. */
+  plannedMail: string;
   link: string;
   /** A customer who is to be reminded, and the seal of what the preview shows. */
   reminded: string;
@@ -117,6 +119,15 @@ export async function markedTrade(books: TestBooks, mark: string): Promise<Trade
       to: ["customer@example.com"],
       subject: mark,
       text: mark,
+    }),
+    plannedMail: await add(`/vendors/${vendor}/statement/planned-mails`, {
+      to: ["vendor@example.com"],
+      subject: mark,
+      text: mark,
+      start: "2025-01-01",
+      end: "2025-12-31",
+      sendOn: inDays(2),
+      sendAt: "09:30",
     }),
     adjustment: await add("/stock-adjustments", {
       productId: widget,

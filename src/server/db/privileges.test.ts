@@ -65,6 +65,7 @@ test("the application's role may do this and no more", async () => {
     party_month_totals: "SELECT",
     party_year_totals: "SELECT",
     payments: "INSERT SELECT",
+    planned_mails: "DELETE SELECT",
     product_stock: "INSERT SELECT",
     received_files: "SELECT",
     products: "DELETE INSERT SELECT UPDATE",

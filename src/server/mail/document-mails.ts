@@ -1,7 +1,7 @@
 import type { Document } from "#contract/documents.ts";
 import type { DocumentMail, DocumentMails, MailInput } from "#contract/mails.ts";
 import { isIssued } from "#domain/document.ts";
-import type { DocumentId, MailId } from "#domain/ids.ts";
+import type { DocumentId, MailId, PlannedMailId } from "#domain/ids.ts";
 import type { MailedKind } from "#domain/mail-words.ts";
 import type { SheetLanguage } from "#domain/sheet-words.ts";
 import { Refusal } from "#domain/refusals.ts";
@@ -22,6 +22,7 @@ import {
   type Limits,
   mailAs,
 } from "./leave-letter.ts";
+import { selectPlannedMails } from "./planned-queries.ts";
 import { proposeWords, readWords } from "./words.ts";
 
 export type Which = { kind: MailedKind; id: DocumentId };
@@ -46,8 +47,11 @@ export async function readMails(
   return {
     ...mailAs({ sender, caller, sends }, { email, said, language, fileName: nameOf(document) }),
     items: await selectMails(tx, { documentId: id }),
+    planned: await selectPlannedMails(tx, { documentId: id }),
   };
 }
+
+type Sending = { input: MailInput; caller: MailWriter; limits: Limits; plan?: PlannedMailId };
 
 /**
  * Sends a posted document: the sheet is drawn first, so that nobody waits for it, and kept with the mail in the
@@ -57,10 +61,7 @@ export async function readMails(
 export async function sendDocument(
   books: Books,
   which: Which,
-  {
-    alongside = async () => undefined,
-    ...mail
-  }: { input: MailInput; caller: MailWriter; limits: Limits; alongside?: (tx: Tx) => Promise<void> },
+  { alongside = async () => undefined, ...mail }: Sending & { alongside?: (tx: Tx) => Promise<void> },
 ): Promise<DocumentMail> {
   const { input, limits } = mail;
   for (;;) {
@@ -80,7 +81,7 @@ export async function sendDocument(
 
 /** What is sent, and how the sheets of its company look. */
 async function drawable(tx: Tx, which: Which) {
-  const document = await sendable(tx, which);
+  const document = await checkIssued(tx, which);
   return { document, look: await selectLook(tx, document) };
 }
 
@@ -89,25 +90,15 @@ type Drawn = { document: Document; file: Buffer };
 async function keepMail(
   tx: Tx,
   { kind, id: documentId }: Which,
-  {
-    input,
-    caller,
-    limits,
-    drawn: { document, file },
-  }: {
-    input: MailInput;
-    caller: MailWriter;
-    limits: Limits;
-    drawn: Drawn;
-  },
+  { drawn: { document, file }, ...sending }: Sending & { drawn: Drawn },
 ): Promise<DocumentMail> {
   await holdBook(tx);
-  const { version } = await sendable(tx, { kind, id: documentId });
+  const { version } = await checkIssued(tx, { kind, id: documentId });
   if (version !== document.version) throw new DrawnTooEarly();
   const mail = await leaveLetter(
     tx,
     { documentId },
-    { input, caller, limits, drawn: { fileName: nameOf(document), file } },
+    { ...sending, drawn: { fileName: nameOf(document), file } },
   );
   const after = { to: mail.to.join(", "), subject: mail.subject };
   await recordAudit(tx, { action: `${kind}.mailed`, subject: "document", subjectId: documentId, after });
@@ -126,7 +117,7 @@ export async function letterToTake(
 }
 
 /** The document, if it may be sent: it is posted, and its lines are here. */
-async function sendable(tx: Tx, { kind, id }: Which): Promise<Document> {
+export async function checkIssued(tx: Tx, { kind, id }: Which): Promise<Document> {
   const document = await readDocument(tx, kind, id);
   if (!isIssued(document.status) || document.isOpening) throw new Refusal("mail.not-issued");
   return document;

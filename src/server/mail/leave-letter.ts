@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import type { DocumentMail, DocumentMails, MailInput } from "#contract/mails.ts";
-import type { MailId } from "#domain/ids.ts";
+import type { MailId, PlannedMailId } from "#domain/ids.ts";
 import type { MailWords } from "#domain/mail-words.ts";
+import type { Period } from "#domain/periods.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { SheetLanguage } from "#domain/sheet-words.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readSender } from "#server/settings/lookup.ts";
+import { deletePlannedMails } from "./planned-queries.ts";
 import { countRecipients, insertMail, type Letter, type MailedThing, selectMail } from "./book-queries.ts";
 
 /** Who sends it, and gets a copy. */
@@ -23,6 +25,9 @@ export type LetterParts = {
 /** What is sent says something else by now than its sheet. */
 export class DrawnTooEarly extends Error {}
 
+/** Somebody else has sent what was planned, planned it anew, or cancelled it. */
+export class PlanIsGone extends Error {}
+
 type Sender = Awaited<ReturnType<typeof readSender>>;
 
 /** What a mail begins with, and why it is only taken along as a file, if so. */
@@ -34,7 +39,7 @@ export function mailAs(
     language,
     fileName,
   }: { email: string | null; said: MailWords; language: SheetLanguage; fileName: string },
-): Omit<DocumentMails, "items"> {
+): Omit<DocumentMails, "items" | "planned"> {
   return {
     whyNot: !sends ? "no-server" : sender.isSample ? "sample" : null,
     proposal: {
@@ -48,17 +53,23 @@ export function mailAs(
   };
 }
 
-/** Keeps a mail with its file and has it sent. The caller holds the book; a mail of the sample, or too many, is refused. */
+/**
+ * Keeps a mail with its file and has it sent, in the place of what was planned of the same thing, which may be this very
+ * one. The caller holds the book; a mail of the sample, or too many, is refused.
+ */
 export async function leaveLetter(
   tx: Tx,
-  of: MailedThing,
-  { limits, ...written }: LetterParts & { limits: Limits },
+  { period, ...of }: MailedThing & { period?: Period },
+  { limits, plan, ...written }: LetterParts & { limits: Limits; plan?: PlannedMailId | undefined },
 ): Promise<DocumentMail> {
   const { isSample } = await readSender(tx);
   if (isSample) throw new Refusal("mail.of-sample");
   const before = limits.perDay === 0 ? 0 : await countRecipients(tx);
   if (limits.perDay > 0 && before + written.input.to.length > limits.perDay)
     throw new Refusal("mail.too-many");
+  const isOfPlans = !("partyId" in of) || period !== undefined;
+  const planned = isOfPlans ? await deletePlannedMails(tx, { ...of, ...(period && { period }) }) : [];
+  if (plan !== undefined && !planned.includes(plan)) throw new PlanIsGone();
   const letter = await letterOf(tx, written);
   const id = newId<MailId>();
   const fileSha256 = createHash("sha256").update(letter.file).digest("hex");

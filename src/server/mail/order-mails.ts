@@ -1,6 +1,6 @@
 import type { DocumentMail, DocumentMails, MailInput } from "#contract/mails.ts";
 import type { Order } from "#contract/orders.ts";
-import type { OrderId } from "#domain/ids.ts";
+import type { OrderId, PlannedMailId } from "#domain/ids.ts";
 import type { OrderKind } from "#domain/order.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { asFileName } from "#domain/text.ts";
@@ -14,6 +14,7 @@ import { orderFile, selectOwnLook } from "#server/sheets/lookup.ts";
 import { type Letter, selectMails } from "./book-queries.ts";
 import { type Drawn, drawnToTake, sendDrawn } from "./drawn-letter.ts";
 import { DrawnTooEarly, leaveLetter, type Limits, mailAs, type MailWriter } from "./leave-letter.ts";
+import { selectPlannedMails } from "./planned-queries.ts";
 import { proposeOrderWords, readWords } from "./words.ts";
 
 export type WhichOrder = { kind: OrderKind; id: OrderId };
@@ -34,24 +35,25 @@ export async function readOrderMails(
   return {
     ...mailAs({ sender, caller, sends }, { email, said, language, fileName: nameOf(order) }),
     items: await selectMails(tx, { orderId: id }),
+    planned: await selectPlannedMails(tx, { orderId: id }),
   };
 }
 
-type Sending = { input: MailInput; caller: MailWriter; limits: Limits };
+type Sending = { input: MailInput; caller: MailWriter; limits: Limits; plan?: PlannedMailId };
 
 /** Sends it, as it stands when it leaves. */
 export async function mailOrder(
   books: Books,
   which: WhichOrder,
-  { input, caller, limits }: Sending,
+  { input, limits, ...sending }: Sending,
 ): Promise<DocumentMail> {
   return sendDrawn<Order>(books, {
     limits,
     draw: (check) => drawnOrder(books, which, input, check),
     leave: async (tx, { shown, drawn }) => {
       const { kind, id: orderId } = which;
-      if ((await sendable(tx, which)).version !== shown.version) throw new DrawnTooEarly();
-      const mail = await leaveLetter(tx, { orderId }, { input, caller, limits, drawn });
+      if ((await checkSent(tx, which)).version !== shown.version) throw new DrawnTooEarly();
+      const mail = await leaveLetter(tx, { orderId }, { ...sending, input, limits, drawn });
       const after = { to: mail.to.join(", "), subject: mail.subject };
       await recordAudit(tx, { action: `${kind}.mailed`, subject: "order", subjectId: orderId, after });
       return mail;
@@ -63,7 +65,7 @@ export async function mailOrder(
 export async function orderLetterToTake(
   books: Books,
   which: WhichOrder,
-  { input, caller }: Omit<Sending, "limits">,
+  { input, caller }: Omit<Sending, "limits" | "plan">,
 ): Promise<Omit<Letter, "writtenAt">> {
   return drawnToTake(books, { input, caller, draw: (check) => drawnOrder(books, which, input, check) });
 }
@@ -76,7 +78,7 @@ async function drawnOrder(
   check: () => void,
 ): Promise<Drawn<Order>> {
   const { shown, look } = await books.read(async (tx) => ({
-    shown: await sendable(tx, which),
+    shown: await checkSent(tx, which),
     look: await selectOwnLook(tx),
   }));
   check();
@@ -84,7 +86,8 @@ async function drawnOrder(
   return { shown, drawn: { fileName: nameOf(shown), file } };
 }
 
-async function sendable(tx: Tx, { kind, id }: WhichOrder): Promise<Order> {
+/** The quote or order, if it may be sent: it was sent to whom it is for, and stands. */
+export async function checkSent(tx: Tx, { kind, id }: WhichOrder): Promise<Order> {
   const order = await readOrder(tx, kind, id);
   if (order.status === "draft" || order.status === "void") throw new Refusal("mail.not-sent");
   return order;

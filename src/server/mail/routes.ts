@@ -6,6 +6,7 @@ import {
   sentMailEndpoints,
   statementMailEndpoints,
 } from "#contract/mails.ts";
+import { plannedMailEndpoints } from "#contract/planned-mails.ts";
 import { PARTY_SIDES, type PartySide } from "#domain/document.ts";
 import { MAILED_KINDS, type MailedKind } from "#domain/mail-words.ts";
 import { ORDER_KINDS, type OrderKind } from "#domain/order.ts";
@@ -20,6 +21,7 @@ import { letterToTake, readKeptFile, readMails, sendDocument } from "./document-
 import { orderLetterToTake, readOrderMails, mailOrder } from "./order-mails.ts";
 import type { Limits } from "./leave-letter.ts";
 import type { Outbox } from "./outbox.ts";
+import { cancelPlan, planMail } from "./plan-mail.ts";
 import { selectQueue } from "./queries.ts";
 import { readStatementMails, sendStatementOf, statementLetterToTake } from "./statement-mails.ts";
 import { readWords, saveWords } from "./words.ts";
@@ -41,6 +43,7 @@ export function mailRoutes(on: OnPerson, { config, database, outbox }: Parts): v
       .header("cache-control", "no-store");
     return Uint8Array.from(bytes);
   });
+  on(plannedMailEndpoints.remove, ({ books, params }) => books.write((tx) => cancelPlan(tx, params.id)));
   on(mailQueueEndpoints.get, async ({ caller }) => {
     inBrowser(caller);
     return { sends: outbox.sends, ...(await selectQueue(database)) };
@@ -59,6 +62,9 @@ function routesOf(on: OnPerson, kind: MailedKind, { limits, outbox }: Sending): 
     outbox.wake();
     return mail;
   });
+  on(plannedMailEndpoints[kind], ({ books, params: { id: documentId }, body: input, caller }) =>
+    books.write((tx) => planMail(tx, { kind, documentId }, { input, caller, limits })),
+  );
   on(mailFile, async ({ books, params: { id }, body: input, caller }) =>
     asFile(await letterToTake(books, { kind, id }, { input, caller })),
   );
@@ -76,6 +82,11 @@ function statementRoutesOf(on: OnPerson, side: PartySide, { limits, outbox }: Se
     outbox.wake();
     return mail;
   });
+  on(plannedMailEndpoints[side], ({ books, params: { id: partyId }, body, caller }) => {
+    const { start, end, ...input } = body;
+    const of = { kind: side, partyId, period: { start, end } };
+    return books.write((tx) => planMail(tx, of, { input, caller, limits }));
+  });
   on(mailFile, async ({ books, params: { id }, body: input, caller }) =>
     asFile(await statementLetterToTake(books, { id, side }, { input, caller })),
   );
@@ -91,6 +102,9 @@ function orderRoutesOf(on: OnPerson, kind: OrderKind, { limits, outbox }: Sendin
     outbox.wake();
     return mail;
   });
+  on(plannedMailEndpoints[kind], ({ books, params: { id: orderId }, body: input, caller }) =>
+    books.write((tx) => planMail(tx, { kind, orderId }, { input, caller, limits })),
+  );
   on(mailFile, async ({ books, params: { id }, body: input, caller }) =>
     asFile(await orderLetterToTake(books, { kind, id }, { input, caller })),
   );

@@ -1,6 +1,6 @@
 import type { DocumentMail, DocumentMails, StatementMailInput } from "#contract/mails.ts";
 import type { PartySide } from "#domain/document.ts";
-import type { PartyId } from "#domain/ids.ts";
+import type { PartyId, PlannedMailId } from "#domain/ids.ts";
 import type { Period } from "#domain/periods.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
@@ -17,6 +17,7 @@ import {
 import { type Letter, selectMails } from "./book-queries.ts";
 import { type Drawn, drawnToTake, sendDrawn } from "./drawn-letter.ts";
 import { DrawnTooEarly, leaveLetter, type Limits, mailAs, type MailWriter } from "./leave-letter.ts";
+import { selectPlannedMails } from "./planned-queries.ts";
 import { proposeStatementWords, readWords } from "./words.ts";
 
 export type WhoseStatement = { id: PartyId; side: PartySide };
@@ -39,6 +40,7 @@ export async function readStatementMails(
       { email, said, language, fileName: `${nameOfStatement(shown)}.pdf` },
     ),
     items: await selectMails(tx, { partyId: whose.id }),
+    planned: await selectPlannedMails(tx, { partyId: whose.id }),
   };
 }
 
@@ -46,7 +48,11 @@ export async function readStatementMails(
 export async function sendStatementOf(
   books: Books,
   whose: WhoseStatement,
-  { input, caller, limits }: { input: StatementMailInput; caller: MailWriter; limits: Limits },
+  {
+    input,
+    limits,
+    ...sending
+  }: { input: StatementMailInput; caller: MailWriter; limits: Limits; plan?: PlannedMailId },
 ): Promise<DocumentMail> {
   return sendDrawn<StatementShown>(books, {
     limits,
@@ -54,7 +60,8 @@ export async function sendStatementOf(
     leave: async (tx, { shown, drawn }) => {
       const now = await readStatementShown(tx, whose, shown.period);
       if (JSON.stringify(now) !== JSON.stringify(shown)) throw new DrawnTooEarly();
-      const mail = await leaveLetter(tx, { partyId: whose.id }, { input, caller, limits, drawn });
+      const of = { partyId: whose.id, period: shown.period };
+      const mail = await leaveLetter(tx, of, { ...sending, input, limits, drawn });
       const after = { to: mail.to.join(", "), subject: mail.subject };
       const action = `${whose.side}.mailed`;
       await recordAudit(tx, { action, subject: "party", subjectId: whose.id, after });

@@ -6,6 +6,7 @@ import type { Database } from "#server/db/database.ts";
 import { inRounds, type Rounds } from "#server/db/rounds.ts";
 import { findEmail } from "#server/identity/lookup.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
+import { sendPlanned } from "#server/mail/plan-mail.ts";
 import { claimDueJob, type Job, releaseAllJobs, releaseJob } from "./job-queries.ts";
 import { sendWritten } from "./send-written.ts";
 import { type Step, takeStep } from "./write-due.ts";
@@ -61,11 +62,17 @@ async function doJob(parts: Parts, job: Job, log: Log): Promise<string | null> {
 async function nextStep({ config, database, outbox }: Parts, job: Job): Promise<Step> {
   const books = openBooks(database, job);
   if (job.kind === "asset") return postDueDepreciation(books, job.id);
-  const step = await takeStep(books, job.id, config.freeMonthlyJournals);
-  if (step.done !== "to-send") return step;
-  const caller = { email: (await findEmail(database, job.userId)) ?? "" };
-  const limits = { sends: outbox.sends, perDay: config.mailsPerDay };
-  const sent = await sendWritten(books, { ...step, id: job.id }, { caller, limits });
+  const by = async () => ({
+    caller: { email: (await findEmail(database, job.userId)) ?? "" },
+    limits: { sends: outbox.sends, perDay: config.mailsPerDay },
+  });
+  let sent: Step;
+  if (job.kind === "mail") sent = await sendPlanned(books, job.id, await by());
+  else {
+    const step = await takeStep(books, job.id, config.freeMonthlyJournals);
+    if (step.done !== "to-send") return step;
+    sent = await sendWritten(books, { ...step, id: job.id }, await by());
+  }
   outbox.wake();
   return sent;
 }

@@ -3,21 +3,21 @@ import { InstantText } from "#web/fields/instant.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** What schedules have still to do, since when, and what stands in their way (Behaviour 2.13). */
+/** What schedules, assets and planned mails have still to do, since when, and what stands in their way (Behaviour 2.13). */
 export function JobsNotice() {
   const { data } = useApiQuery("jobs.get");
   if (data === undefined) return null;
   const { planned, due, oldestAt, failing, items } = data;
   return (
     <Notice tone={failing > 0 ? "warning" : "positive"}>
-      {`${countText(planned, "schedule")} planned, ${due === 0 ? "none" : due} due`}
+      {`${countText(planned, "job")} planned, ${due === 0 ? "none" : due} due`}
       {oldestAt !== null && (
         <>
           {" since "}
           <InstantText at={oldestAt} />
         </>
       )}
-      {failing > 0 ? `. ${countText(failing, "schedule")} could not do a date.` : "."}
+      {failing > 0 ? `. ${countText(failing, "job")} could not be done.` : "."}
       {items.length > 0 && (
         <details className="mt-2">
           <summary className="cursor-pointer">What went wrong</summary>

@@ -19,7 +19,7 @@ import type { ListSelection } from "#web/lists/selection.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import type { Day } from "#domain/dates.ts";
 import { documentLinesFile, withLines } from "./document-lines-file.ts";
-import { type MailedRecords, useMailBulk } from "./mail-bulk.tsx";
+import { type MailedRecords, useMailBulk } from "#web/mails/mail-bulk.tsx";
 import { usePrintBulk } from "./print-bulk.tsx";
 import { postDraft, setDocumentStatus } from "./post-document.tsx";
 import { postQuestion } from "./status-change.ts";
@@ -104,6 +104,7 @@ function mailedOf(kind: DocumentKind): MailedRecords<DocumentHeader> | null {
     notYet: refusalReply("mail.not-issued").detail,
     read: (id, signal) => callWith(`${resource}.mails`, { params: { id } }, signal),
     send: (id, body) => call(`${resource}.sendMail`, { params: { id }, body }),
+    plan: (id, body) => call(`${resource}.planMail`, { params: { id }, body }),
   };
 }
 

@@ -104,6 +104,8 @@ const TITLES: Readonly<Record<string, string>> = {
   "logo.chosen": "Logo chosen",
   "logo.removed": "Logo taken away",
   mailed: "Mail written",
+  "mail-planned": "Mail planned",
+  "mail-cancelled": "Planned mail cancelled",
   "accepted-on-page": "Accepted through a link made",
   "declined-on-page": "Declined through a link made",
   "link-made": "Link to the public page made",

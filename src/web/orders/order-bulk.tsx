@@ -10,7 +10,7 @@ import { refusalReply } from "#domain/refusals.ts";
 import { call, callWith } from "#web/api/call.ts";
 import { useToday } from "#web/api/session.ts";
 import { linesFile } from "#web/documents/document-lines-file.ts";
-import { type MailedRecords, useMailBulk } from "#web/documents/mail-bulk.tsx";
+import { type MailedRecords, useMailBulk } from "#web/mails/mail-bulk.tsx";
 import { type BulkWork, leftOutOf, possible, useBulk } from "#web/lists/bulk.ts";
 import { DeleteSeveralDialog } from "#web/lists/delete-dialogs.tsx";
 import { type ListFile, saveListFile } from "#web/lists/export.tsx";
@@ -98,6 +98,7 @@ function mailedOf(kind: OrderKind): MailedRecords<OrderHeader> {
     notYet: refusalReply("mail.not-sent").detail,
     read: (id, signal) => callWith(`${resource}.mails`, { params: { id } }, signal),
     send: (id, body) => call(`${resource}.sendMail`, { params: { id }, body }),
+    plan: (id, body) => call(`${resource}.planMail`, { params: { id }, body }),
   };
 }
 

@@ -1,14 +1,14 @@
 import { Mail } from "lucide-react";
 import { useState } from "react";
-import type { DocumentMail } from "#contract/mails.ts";
 import { ORDER_RESOURCES } from "#contract/order-operations.ts";
 import type { Order } from "#contract/orders.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { OpenMailDialog } from "#web/documents/mail-dialog.tsx";
-import type { Sendable } from "#web/documents/mail-form.ts";
-import { MailLog, useLogOfMails } from "#web/documents/mail-log.tsx";
+import { type Again, OpenMailDialog } from "#web/mails/open-mail-dialog.tsx";
+import type { Sendable } from "#web/mails/mail-form.ts";
+import { MailLog, useLogOfMails } from "#web/mails/mail-log.tsx";
+import { PlannedMails } from "#web/mails/planned-mails.tsx";
 import { downloadPdf } from "#web/lists/export.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -19,17 +19,20 @@ export function OrderMails({ order: { kind, id, number } }: { order: Order }) {
   const mails = useApiQuery(`${resource}.mails`, { params: { id } });
   const items = useLogOfMails(mails);
   const send = useApiMutation(`${resource}.sendMail`);
-  const [asked, setAsked] = useState<{ again: DocumentMail | null } | null>(null);
+  const plan = useApiMutation(`${resource}.planMail`);
+  const [asked, setAsked] = useState<{ again: Again | null } | null>(null);
   if (items === null) return null;
   const params = { id };
   const thing: Sendable = {
     name: number,
     send: (body) => send.mutateAsync({ params, body }),
+    plan: (body) => plan.mutateAsync({ params, body }),
     toFile: (body) => call(`${resource}.mailFile`, { params, body }),
     takeSheet: () => downloadPdf(number, () => call(`${resource}.pdf`, { params })),
   };
   return (
     <Card title="Mail">
+      <PlannedMails plans={mails.data?.planned ?? []} onChange={(again) => setAsked({ again })} />
       {items.length === 0 && <p className="text-ink-soft">Not sent by mail yet.</p>}
       <MailLog items={items} onAgain={(again) => setAsked({ again })} />
       <div className="mt-4">

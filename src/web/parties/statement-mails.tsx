@@ -1,6 +1,6 @@
 import { Mail } from "lucide-react";
 import { useState } from "react";
-import type { DocumentMail } from "#contract/mails.ts";
+import type { PlannedMail } from "#contract/mails.ts";
 import { PARTY_RESOURCES } from "#contract/operations.ts";
 import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
@@ -9,9 +9,10 @@ import type { SheetLanguage } from "#domain/sheet-words.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { OpenMailDialog } from "#web/documents/mail-dialog.tsx";
-import type { Sendable } from "#web/documents/mail-form.ts";
-import { MailLog, useLogOfMails } from "#web/documents/mail-log.tsx";
+import { type Again, OpenMailDialog } from "#web/mails/open-mail-dialog.tsx";
+import type { Sendable } from "#web/mails/mail-form.ts";
+import { MailLog, useLogOfMails } from "#web/mails/mail-log.tsx";
+import { PlannedMails } from "#web/mails/planned-mails.tsx";
 import { downloadPdf } from "#web/lists/export.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -35,35 +36,43 @@ export function SendStatement(props: Props) {
   );
 }
 
-/** The statements that were sent to the party; nothing where none was. */
+/** The statements that were sent to the party, and those that leave later; nothing where there are none. */
 export function MailsOfStatements(props: Props) {
-  const items = useLogOfMails(useMails(props));
-  const [again, setAgain] = useState<DocumentMail | null>(null);
-  if (items === null || items.length === 0) return null;
+  const mails = useMails(props);
+  const items = useLogOfMails(mails);
+  const planned = mails.data?.planned ?? [];
+  const [again, setAgain] = useState<Again | null>(null);
+  if (items === null || items.length + planned.length === 0) return null;
+  const period = (again !== null && "period" in again && again.period) || props.period;
   return (
     <div className="mt-4">
       <Card title="Statements by mail">
+        <PlannedMails plans={planned} onChange={setAgain} />
         <MailLog items={items} onAgain={setAgain} />
-        {again && <Dialog {...props} again={again} onClose={() => setAgain(null)} />}
+        {again && <Dialog {...props} period={period} again={again} onClose={() => setAgain(null)} />}
       </Card>
     </div>
   );
 }
 
-type DialogProps = Props & { again: DocumentMail | null; onClose: () => void };
+type DialogProps = Props & { again: Again | null; onClose: () => void };
 
 function Dialog({ again, onClose, ...props }: DialogProps) {
   const mails = useMails(props).data;
   const thing = useStatement(props);
-  return mails ? <OpenMailDialog {...{ thing, mails, again, onClose }} /> : null;
+  const { start, end } = props.period;
+  const isOfSame = ({ period }: PlannedMail) => period?.start === start && period.end === end;
+  return mails ? <OpenMailDialog {...{ thing, mails, again, isOfSame, onClose }} /> : null;
 }
 
 function useStatement({ side, party, period }: Props): Sendable {
   const send = useApiMutation(`${PARTY_RESOURCES[side]}.sendStatement`);
+  const plan = useApiMutation(`${PARTY_RESOURCES[side]}.planStatement`);
   const params = { id: party.id };
   return {
     name: `Statement of ${party.name}`,
     send: (body) => send.mutateAsync({ params, body: { ...body, ...period } }),
+    plan: (body) => plan.mutateAsync({ params, body: { ...body, ...period } }),
     toFile: (body) =>
       call(`${PARTY_RESOURCES[side]}.statementMailFile`, { params, body: { ...body, ...period } }),
     takeSheet: (language) => takeStatement({ side, party, period, language }),

@@ -97,6 +97,8 @@ type ConfirmDialogProps = {
   question: string;
   /** What else there is to know, each a paragraph. */
   notes?: readonly string[];
+  /** What else is chosen. */
+  children?: ReactNode;
   /** What the dangerous button does: "Delete". */
   confirmLabel: string;
   /** Only deleting and its like are dangerous. */
@@ -108,7 +110,7 @@ type ConfirmDialogProps = {
 
 /** Asks before something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { question, notes = [], onConfirm, ...asked } = props;
+  const { question, notes = [], children, onConfirm, ...asked } = props;
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   async function confirm(): Promise<void> {
@@ -131,6 +133,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {text}
           </p>
         ))}
+        {children}
         {failure && <Notice tone="negative">{failure}</Notice>}
       </div>
     </AskDialog>

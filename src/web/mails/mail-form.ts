@@ -1,20 +1,22 @@
-import type { DocumentHeader } from "#contract/documents.ts";
-import { type DocumentMail, mailInput, type MailInput } from "#contract/mails.ts";
-import type { MailedKind } from "#domain/mail-words.ts";
+import { type DocumentMail, mailInput, type MailInput, type PlannedMail } from "#contract/mails.ts";
+import { plannedMailInput, type PlannedMailInput } from "#contract/planned-mails.ts";
+import { type Clock, whyNotDeparture } from "#domain/planned-mail.ts";
+import { refusalReply } from "#domain/refusals.ts";
 import type { SheetLanguage } from "#domain/sheet-words.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
+import { formatInstant } from "#web/fields/formats.ts";
 import { type Reading, readBy } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { download } from "#web/lists/export.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-
-export type MailedDocument = Pick<DocumentHeader, "id" | "number"> & { kind: MailedKind };
 
 /** What is sent by mail, and how: a document, or the statement of a party. */
 export type Sendable = {
   /** What it is called: "INV-0001". */
   name: string;
   send: (body: MailInput) => Promise<DocumentMail>;
+  /** Sends it later, in the place of what is planned of it. */
+  plan: (body: PlannedMailInput) => Promise<PlannedMail>;
   /** The same mail, for a program of one's own. */
   toFile: (body: MailInput) => Promise<{ fileName: string; content: string }>;
   takeSheet: (language: SheetLanguage) => Promise<void>;
@@ -27,6 +29,9 @@ export type MailValues = {
   text: string;
   copyToMe: boolean;
   language: SheetLanguage;
+  isLater: boolean;
+  sendOn: string;
+  sendAt: string;
 };
 export type MailFormFields = FormFields<MailValues>;
 
@@ -35,29 +40,36 @@ type Opened = {
   initial: MailValues;
   /** Whether the server sends it; else it is taken along as a file. */
   sends: boolean;
+  clock: () => Clock;
   onClose: () => void;
 };
 
 /** The mail: it is sent or, where the server sends none, becomes a file for a mail program. */
-export function useMailForm({ thing: { name, send, toFile }, initial, sends, onClose }: Opened) {
-  async function write(body: MailInput): Promise<DocumentMail | null> {
+export function useMailForm({ thing, initial, sends, clock, onClose }: Opened) {
+  const { name, send, plan, toFile } = thing;
+  async function write(body: MailInput | PlannedMailInput): Promise<Written> {
+    if ("sendOn" in body) return plan(body);
     if (sends) return send(body);
     const { fileName, content } = await toFile(body);
     download({ name: fileName, content, type: "message/rfc822" });
     return null;
   }
-  return useForm<MailValues, MailInput, DocumentMail | null>({
+  return useForm<MailValues, MailInput | PlannedMailInput, Written>({
     initial,
-    read: readMail,
+    read: (values) => readMail(values, clock()),
     write,
-    onSaved: () => {
-      showToast(sends ? `${name} is on its way` : `Open the file in your mail program to send ${name}`);
+    onSaved: (written) => {
+      if (written !== null && "dueAt" in written)
+        showToast(`${name} leaves ${formatInstant(written.dueAt, clock().timeZone)}`);
+      else showToast(sends ? `${name} is on its way` : `Open the file in your mail program to send ${name}`);
       onClose();
     },
     fallback: sends ? `Failed to send ${name}` : `Failed to make the mail of ${name}`,
     nameOf: (field) => field.replace(/^to\..*/, "to"),
   });
 }
+
+type Written = DocumentMail | PlannedMail | null;
 
 const BETWEEN = /[\s,;]+/;
 
@@ -66,10 +78,14 @@ export function addressesIn(to: string): string[] {
   return to.split(BETWEEN).filter((address) => address !== "");
 }
 
-/** What is sent; of several addresses the one that is none is named. */
-export function readMail({ to, ...values }: MailValues): Reading<MailInput> {
+/** What is sent, now or later; of several addresses the one that is none is named. */
+export function readMail(
+  { to, isLater, sendOn, sendAt, ...values }: MailValues,
+  clock: Clock,
+): Reading<MailInput | PlannedMailInput> {
   const addresses = addressesIn(to);
-  const reading = readBy(mailInput, { ...values, to: addresses });
+  const said = { ...values, to: addresses };
+  const reading = isLater ? readLater({ ...said, sendOn, sendAt }, clock) : readBy(mailInput, said);
   if (!reading.problems) return reading;
   return {
     problems: reading.problems.map(({ field, message }) => {
@@ -79,6 +95,14 @@ export function readMail({ to, ...values }: MailValues): Reading<MailInput> {
         : { field: "to", message: `${addresses[Number(at)] ?? ""}: ${message}` };
     }),
   };
+}
+
+function readLater(values: Record<keyof PlannedMailInput, unknown>, clock: Clock): Reading<PlannedMailInput> {
+  const reading = readBy<PlannedMailInput, unknown>(plannedMailInput, values);
+  if (reading.problems) return reading;
+  const refused = whyNotDeparture(reading.input, clock);
+  if (refused === null) return reading;
+  return { problems: [{ field: refused.field, message: refusalReply(refused.code).detail }] };
 }
 
 const LONGEST_LINK = 1_900;

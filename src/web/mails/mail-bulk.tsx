@@ -1,9 +1,13 @@
 import { Mail } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { DocumentMail, DocumentMails, MailInput } from "#contract/mails.ts";
+import type { DocumentMail, DocumentMails, MailInput, PlannedMail } from "#contract/mails.ts";
+import type { PlannedMailInput } from "#contract/planned-mails.ts";
+import { isDateText } from "#domain/dates.ts";
+import { type Clock, type Departure, whyNotDeparture } from "#domain/planned-mail.ts";
+import { refusalReply } from "#domain/refusals.ts";
 import { failureText } from "#web/api/api-error.ts";
-import { formatCount } from "#web/fields/formats.ts";
+import { formatCount, formatDate } from "#web/fields/formats.ts";
 import { type Bulk, type BulkWork, leftOutOf, possible } from "#web/lists/bulk.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import type { BulkAction } from "#web/lists/selection-bar.tsx";
@@ -12,6 +16,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog, Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { firstDeparture, LaterFields, useClock } from "./later-fields.tsx";
 
 type Mailed = { id: string; number: string };
 
@@ -24,6 +29,7 @@ export type MailedRecords<Item> = {
   notYet: string;
   read: (id: string, signal: AbortSignal) => Promise<DocumentMails>;
   send: (id: string, body: MailInput) => Promise<DocumentMail>;
+  plan: (id: string, body: PlannedMailInput) => Promise<PlannedMail>;
 };
 
 /** Several documents by mail, each to its own customer in the words of the company; nothing for vendors' documents. */
@@ -51,13 +57,14 @@ type Proposals = ReadonlyMap<string, DocumentMails>;
 type Props<Item> = {
   records: MailedRecords<Item>;
   selected: readonly Item[];
-  onConfirm: (work: BulkWork<Item, DocumentMail>) => void;
+  onConfirm: (work: BulkWork<Item, DocumentMail | PlannedMail>) => void;
   onClose: () => void;
 };
 
 /** Says how many leave, and which do not for lack of an address, before any does. */
 function MailSeveral<Item extends Mailed>({ records, selected, onConfirm, onClose }: Props<Item>) {
   const { proposals, failure } = useProposals(records, selected);
+  const later = useLater();
   const { one, many } = records;
   const title = `Send ${many} by mail`;
   if (proposals === null)
@@ -66,7 +73,7 @@ function MailSeveral<Item extends Mailed>({ records, selected, onConfirm, onClos
         {failure === null ? <Skeleton width={70} /> : <Notice tone="negative">{failure}</Notice>}
       </Dialog>
     );
-  const work = sendingOf(records, proposals);
+  const work = sendingOf(records, proposals, null);
   const ready = possible(selected, work);
   const again = ready.filter(({ id }) => proposals.get(id)?.items.some(({ status }) => status !== "failed"));
   if (ready.length === 0)
@@ -75,20 +82,71 @@ function MailSeveral<Item extends Mailed>({ records, selected, onConfirm, onClos
         <Notices notes={["None of them can be sent.", ...leftOutOf(selected, work)]} />
       </Dialog>
     );
+  const isPlanned = ({ id }: Item) => proposals.get(id)?.planned.some(({ error }) => error === null) ?? false;
+  const planned = ready.filter(isPlanned).length;
   return (
     <ConfirmDialog
       title={title}
       question={`Send ${countText(ready.length, one, many)}, each to its own customer with its PDF, in the words of the company?`}
       notes={[
         ...(again.length > 0 ? [`${formatCount(again.length)} of them went out before.`] : []),
+        ...(planned > 0
+          ? [`A mail of ${formatCount(planned)} of them is planned; this takes its place.`]
+          : []),
         ...leftOutOf(selected, work),
       ]}
-      confirmLabel="Send"
+      confirmLabel={later.isLater ? "Send later" : "Send"}
       danger={false}
-      onConfirm={async () => onConfirm(work)}
+      onConfirm={async () => onConfirm(sendingOf(records, proposals, later.read()))}
       onClose={onClose}
-    />
+    >
+      {later.fields}
+    </ConfirmDialog>
   );
+}
+
+const DAY_MISSING = "Enter a day";
+
+/** Whether they leave later; it is read when that is confirmed, and throws with what is said at a field. */
+function useLater(): { isLater: boolean; fields: ReactNode; read: () => Departure | null } {
+  const clock = useClock();
+  const [isLater, setLater] = useState(false);
+  const [{ sendOn, sendAt }, setDeparture] = useState<{ sendOn: string; sendAt: string }>(() =>
+    firstDeparture(clock()),
+  );
+  const refused = whyNot({ sendOn, sendAt }, clock());
+  const errorAt = (field: string) => (refused?.field === field ? refused.message : undefined);
+  return {
+    isLater,
+    fields: (
+      <LaterFields
+        isLater={{ value: isLater, onChange: setLater }}
+        sendOn={{
+          value: sendOn,
+          onChange: (day) => setDeparture({ sendOn: day, sendAt }),
+          error: errorAt("sendOn"),
+        }}
+        sendAt={{
+          value: sendAt,
+          onChange: (time) => setDeparture({ sendOn, sendAt: time }),
+          error: errorAt("sendAt"),
+        }}
+      />
+    ),
+    read: () => {
+      if (!isLater) return null;
+      const said = whyNot({ sendOn, sendAt }, clock());
+      if (said !== null || !isDateText(sendOn)) throw new Error(said?.message ?? DAY_MISSING);
+      return { sendOn, sendAt };
+    },
+  };
+}
+
+function whyNot({ sendOn, sendAt }: Record<keyof Departure, string>, clock: Clock) {
+  if (!isDateText(sendOn)) return { field: "sendOn", message: DAY_MISSING };
+  if (sendAt === "") return { field: "sendAt", message: "Enter a time" };
+  const refused = whyNotDeparture({ sendOn, sendAt }, clock);
+  return refused && { field: refused.field, message: refusalReply(refused.code).detail };
 }
 
 function Notices({ notes }: { notes: readonly string[] }) {
@@ -123,9 +181,10 @@ function useProposals<Item extends Mailed>(
 const WHY_NOT = { "no-server": "This server sends no mail", sample: "The sample company sends no mail" };
 
 function sendingOf<Item extends Mailed>(
-  { one, many, notYet, send }: MailedRecords<Item>,
+  { one, many, notYet, send, plan }: MailedRecords<Item>,
   proposals: Proposals,
-): BulkWork<Item, DocumentMail> {
+  departure: Departure | null,
+): BulkWork<Item, DocumentMail | PlannedMail> {
   return {
     label: "Send by mail",
     whyNot: ({ id }) => {
@@ -136,10 +195,14 @@ function sendingOf<Item extends Mailed>(
     },
     act: ({ id }) => {
       const { to = [], subject = "", text = "", language = "en" } = proposals.get(id)?.proposal ?? {};
-      return send(id, { to, subject, text, language, copyToMe: false });
+      const mail = { to, subject, text, language, copyToMe: false };
+      return departure === null ? send(id, mail) : plan(id, { ...mail, ...departure });
     },
     nameOf: ({ number }) => number,
     failed: `Failed to send ${one}`,
-    saidWhenDone: (count) => `${countText(count, one, many)} on the way`,
+    saidWhenDone: (count) =>
+      departure === null
+        ? `${countText(count, one, many)} on the way`
+        : `${countText(count, one, many)} planned for ${formatDate(departure.sendOn)}`,
   };
 }

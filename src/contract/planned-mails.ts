@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { date, documentId, input, orderId, partyId } from "./fields.ts";
+import { mailInput, plannedMail, plannedMailId, statementMailInput } from "./mails.ts";
+
+/** A time of day by the company's clock. */
+const clockTime = z
+  .string("Enter a time")
+  .min(1, "Enter a time")
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Not a time; times are written HH:MM, such as 09:30")
+  .meta({ id: "ClockTime", example: "09:30" });
+
+/** When it leaves: a day, and a time of the company's clock. */
+const when = { sendOn: date, sendAt: clockTime };
+
+/** A mail that leaves later. Its sheet is drawn when it leaves. */
+export const plannedMailInput = input("PlannedMailInput", { ...mailInput.shape, ...when });
+export type PlannedMailInput = z.infer<typeof plannedMailInput>;
+
+/** The same of a statement, whose period is said. */
+const plannedStatementInput = input("PlannedStatementInput", { ...statementMailInput.shape, ...when });
+
+const summaryOf = (one: string) =>
+  `Send ${one} by mail at a time of the company's clock; it takes the place of what was planned of it`;
+
+function planningOf<
+  Id extends
+    | "invoices.planMail"
+    | "creditNotes.planMail"
+    | "quotes.planMail"
+    | "salesOrders.planMail"
+    | "purchaseOrders.planMail",
+  Params extends z.ZodType,
+>(id: Id, one: string, params: Params) {
+  return endpoint(id, {
+    summary: summaryOf(one),
+    access: "user",
+    refs: ["params.id"],
+    params,
+    body: plannedMailInput,
+    reply: plannedMail,
+    status: 201,
+  });
+}
+
+const planningStatement = <Id extends "vendors.planStatement" | "customers.planStatement">(
+  id: Id,
+  side: string,
+) =>
+  endpoint(id, {
+    summary: summaryOf(`the statement of a ${side}`),
+    access: "user",
+    refs: ["params.id"],
+    params: z.strictObject({ id: partyId }),
+    body: plannedStatementInput,
+    reply: plannedMail,
+    status: 201,
+  });
+
+const ofDocument = z.strictObject({ id: documentId });
+const ofOrder = z.strictObject({ id: orderId });
+
+/** Whatever is sent by mail may be sent later. */
+export const plannedMailEndpoints = {
+  invoice: planningOf("invoices.planMail", "a posted invoice", ofDocument),
+  credit_note: planningOf("creditNotes.planMail", "a posted credit note", ofDocument),
+  quote: planningOf("quotes.planMail", "a quote", ofOrder),
+  sales_order: planningOf("salesOrders.planMail", "a sales order", ofOrder),
+  purchase_order: planningOf("purchaseOrders.planMail", "a purchase order", ofOrder),
+  vendor: planningStatement("vendors.planStatement", "vendor"),
+  customer: planningStatement("customers.planStatement", "customer"),
+  remove: endpoint("plannedMails.remove", {
+    summary: "Cancel a mail that is planned: it does not leave",
+    access: "user",
+    refs: ["params.id"],
+    params: z.strictObject({ id: plannedMailId }),
+  }),
+};

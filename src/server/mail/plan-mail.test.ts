@@ -1,0 +1,292 @@
+import { afterAll, expect, test } from "vitest";
+import { dateIn, shiftDays, shiftMonths, toInstant } from "#domain/dates.ts";
+import type { PlannedMailId } from "#domain/ids.ts";
+import { openBooks } from "#server/db/books.ts";
+import { claimDueJob } from "#server/schedules/job-queries.ts";
+import { startMailServer } from "#test/support/mail-server.ts";
+import {
+  attachmentOf,
+  letTimeCome,
+  MAIL,
+  mailWhen,
+  senderFor,
+  traderWithInvoice,
+} from "#test/support/mails.ts";
+import type { TestBooks } from "#test/support/new-books.ts";
+import { asOwner } from "#test/support/raw-sql.ts";
+import { inDays, work } from "#test/support/schedules.ts";
+import { testApp, testAppWith, useOwnTestApp } from "#test/support/test-app.ts";
+import { changeBook, edited, everything, made, newTrader, write } from "#test/support/trade.ts";
+import { sendPlanned } from "./plan-mail.ts";
+
+/** A mail may leave at a time that somebody has chosen, once (Behaviour 2.21, I-86). */
+await useOwnTestApp();
+const mail = await startMailServer();
+const server = await testApp();
+const outbox = senderFor(server, mail);
+afterAll(() => outbox.close());
+
+const LATER = { sendOn: inDays(3), sendAt: "09:30" };
+const at = (address: string) => ({ ...MAIL, ...LATER, to: [address] });
+const takenFor = (address: string) => mail.taken().filter(({ to }) => to.includes(address));
+const plannedOf = async (books: TestBooks, path: string) => made(await books.get(path)).planned;
+
+/** What servers do that look once the time has come, two at once. */
+async function atItsTime(books: TestBooks): Promise<void> {
+  await letTimeCome(server, books);
+  await Promise.all([work(server), work(server)]);
+  await work(server);
+  outbox.wake();
+}
+
+test("an invoice leaves when its time has come, once, as it is then, and not before", async () => {
+  const { trader, invoice } = await traderWithInvoice();
+  const { books } = trader;
+  const path = `/invoices/${invoice.id}/mails`;
+  const { proposal } = made(await books.get(path));
+  const to = ["planned@customer.example"];
+  const { subject, text } = proposal;
+  const body = { to, subject, text, copyToMe: true, language: "de", ...LATER };
+  const reply = await books.post(`/invoices/${invoice.id}/planned-mails`, body);
+  expect(reply).toMatchObject({
+    status: 201,
+    body: { to, subject, text, copyToMe: true, language: "de", period: null, error: null, triedAt: null },
+  });
+  expect(reply.body.dueAt).toBe(`${LATER.sendOn}T09:30:00.000Z`);
+  expect(await plannedOf(books, path)).toEqual([reply.body]);
+  await work(server);
+  expect(made(await books.get(path)).items).toEqual([]);
+  // What the company's words say of it is true when it leaves.
+  const read = made(await books.get(`/invoices/${invoice.id}`));
+  const items = [{ productId: trader.freight, quantity: "1", unitPrice: "55.00" }];
+  made(await books.put(`/invoices/${invoice.id}`, edited(read, { items })));
+  await atItsTime(books);
+  const sent = await mailWhen({ books, id: invoice.id }, ({ status }) => status === "sent");
+  expect(sent).toMatchObject({ to, copyTo: books.email, subject, text: text.replace("40.00", "55.00") });
+  expect(await plannedOf(books, path)).toEqual([]);
+  expect(made(await books.get(path)).items).toHaveLength(1);
+  const [taken, ...others] = takenFor(to[0] ?? "");
+  expect(others).toEqual([]);
+  const url = `/api/invoices/${invoice.id}/pdf?language=de`;
+  const sheet = (await server.app.inject({ url, headers: { cookie: books.cookie } })).rawPayload;
+  expect(attachmentOf(taken?.raw ?? Buffer.of())).toEqual(sheet);
+  const history = made(await books.get(`/changes?subjectId=${invoice.id}`)).items;
+  const actions = history.map(({ action }: { action: string }) => action);
+  expect(actions).toEqual(expect.arrayContaining(["invoice.mail-planned", "invoice.mailed"]));
+});
+
+test("words of one's own leave as they were planned", async () => {
+  const { trader, invoice } = await traderWithInvoice();
+  const { books } = trader;
+  made(await books.post(`/invoices/${invoice.id}/planned-mails`, at("own@customer.example")));
+  await atItsTime(books);
+  expect(await mail.message("own@customer.example")).toContain("here it is.");
+  expect(await mailWhen({ books, id: invoice.id }, () => true)).toMatchObject({ subject: MAIL.subject });
+});
+
+test("a time that is over, or none, is refused at its field, by the company's clock", async () => {
+  const { trader, invoice } = await traderWithInvoice();
+  const { books } = trader;
+  made(await changeBook(books, { timeZone: "Pacific/Kiritimati" }));
+  const now = toInstant(Date.now());
+  const today = dateIn({ timeZone: "Pacific/Kiritimati", instant: now });
+  const before = await everything(books);
+  const refused = async (changes: object, field: string, status = 422) => {
+    const body = { ...MAIL, ...LATER, ...changes };
+    const reply = await books.post(`/invoices/${invoice.id}/planned-mails`, body);
+    expect(reply, JSON.stringify(changes)).toMatchObject({ status, body: { errors: [{ field }] } });
+  };
+  await refused({ sendOn: shiftDays(today, -1), sendAt: "23:59" }, "sendOn");
+  await refused({ sendOn: today, sendAt: "00:00" }, "sendAt");
+  await refused({ sendOn: shiftDays(shiftMonths(today, 12), 1) }, "sendOn");
+  await refused({ sendAt: "24:00" }, "sendAt", 400);
+  await refused({ sendAt: "9:30" }, "sendAt", 400);
+  await refused({ sendAt: "09:30:00" }, "sendAt", 400);
+  await refused({ sendAt: "" }, "sendAt", 400);
+  await refused({ sendOn: "2027-02-30" }, "sendOn", 400);
+  await refused({ to: ["nobody"] }, "to[0]", 400);
+  expect(await everything(books)).toBe(before);
+  const sendOn = shiftDays(today, 1);
+  const plan = made(
+    await books.post(`/invoices/${invoice.id}/planned-mails`, { ...MAIL, sendOn, sendAt: "00:00" }),
+  );
+  expect(plan.dueAt).toBe(`${today}T10:00:00.000Z`);
+});
+
+test("one is planned of a document: the newest takes the place, and what is sent by hand as well", async () => {
+  const { trader, invoice } = await traderWithInvoice();
+  const { books } = trader;
+  const path = `/invoices/${invoice.id}/planned-mails`;
+  const plan = (address: string) => books.post(path, at(address), { "idempotency-key": address });
+  const first = made(await plan("first@plans.example"));
+  const second = made(await plan("second@plans.example"));
+  expect(made(await plan("second@plans.example"))).toEqual(second);
+  expect(await plannedOf(books, `/invoices/${invoice.id}/mails`)).toEqual([second]);
+  expect((await books.delete(`/planned-mails/${first.id}`)).body).toMatchObject({
+    code: "mail.plan-not-found",
+  });
+  made(await books.post(`/invoices/${invoice.id}/mails`, { ...MAIL, to: ["now@plans.example"] }));
+  expect(await plannedOf(books, `/invoices/${invoice.id}/mails`)).toEqual([]);
+  await atItsTime(books);
+  await mail.message("now@plans.example");
+  expect(made(await books.get(`/invoices/${invoice.id}/mails`)).items).toHaveLength(1);
+});
+
+test("what is cancelled does not leave, and is of the own books alone", async () => {
+  const { trader, invoice } = await traderWithInvoice();
+  const { books } = trader;
+  const other = await newTrader();
+  const path = `/invoices/${invoice.id}/planned-mails`;
+  const { id } = made(await books.post(path, at("cancelled@plans.example")));
+  const before = await everything(books);
+  expect((await other.books.post(path, at("cancelled@plans.example"))).status).toBe(404);
+  expect((await other.books.delete(`/planned-mails/${id}`)).status).toBe(404);
+  expect(await everything(books)).toBe(before);
+  expect((await books.delete(`/planned-mails/${id}`)).status).toBe(204);
+  expect((await books.delete(`/planned-mails/${id}`)).status).toBe(404);
+  await atItsTime(books);
+  expect(made(await books.get(`/invoices/${invoice.id}/mails`))).toMatchObject({ items: [], planned: [] });
+  const { rows } = await server.database.people.query("select from auth.jobs where id = $1", [id]);
+  expect(rows).toEqual([]);
+  const [last] = made(await books.get(`/changes?subjectId=${invoice.id}`)).items;
+  expect(last.action).toBe("invoice.mail-cancelled");
+});
+
+test("what is void or a draft when its time comes does not leave, says so, and is not tried again", async () => {
+  const { trader, invoice } = await traderWithInvoice();
+  const { books } = trader;
+  const path = `/invoices/${invoice.id}/mails`;
+  made(await books.post(`/invoices/${invoice.id}/planned-mails`, at("void@plans.example")));
+  const read = made(await books.get(`/invoices/${invoice.id}`));
+  const draft = made(await books.put(`/invoices/${invoice.id}`, edited(read, { status: "draft" })));
+  await atItsTime(books);
+  const [plan] = await plannedOf(books, path);
+  expect(plan).toMatchObject({ error: "Only a posted document is sent by mail", retryAt: null });
+  expect(plan.triedAt).not.toBeNull();
+  made(await books.put(`/invoices/${invoice.id}`, edited(draft, { status: "posted" })));
+  await atItsTime(books);
+  expect(made(await books.get(path)).items).toEqual([]);
+  expect(
+    (await books.post(`/invoices/${invoice.id}/planned-mails`, at("void@plans.example"))).body.error,
+  ).toBeNull();
+  await atItsTime(books);
+  expect(await mailWhen({ books, id: invoice.id }, () => true)).toMatchObject({ to: ["void@plans.example"] });
+});
+
+test("a draft is not planned, and takes what was planned of it along when it is deleted", async () => {
+  const { trader, invoice } = await traderWithInvoice();
+  const { books } = trader;
+  const items = [{ productId: trader.freight, quantity: "1", unitPrice: "40.00" }];
+  const draft = await write(trader, "/invoices", { date: "2026-01-20", status: "draft", items });
+  expect(await books.post(`/invoices/${draft.id}/planned-mails`, at("no@plans.example"))).toMatchObject({
+    status: 409,
+    body: { code: "mail.not-issued" },
+  });
+  made(await books.post(`/invoices/${invoice.id}/planned-mails`, at("deleted@plans.example")));
+  const read = made(await books.get(`/invoices/${invoice.id}`));
+  made(await books.put(`/invoices/${invoice.id}`, edited(read, { status: "draft" })));
+  expect((await books.delete(`/invoices/${invoice.id}`)).status).toBe(204);
+  await atItsTime(books);
+  expect(takenFor("deleted@plans.example")).toEqual([]);
+});
+
+test("where no mail is sent when it is due, that is said with the time, and it leaves once it can", async () => {
+  const { trader, invoice } = await traderWithInvoice();
+  const { books } = trader;
+  const path = `/invoices/${invoice.id}/mails`;
+  made(await books.post(`/invoices/${invoice.id}/planned-mails`, at("back@plans.example")));
+  await letTimeCome(server, books);
+  await work(server, false);
+  const [plan] = await plannedOf(books, path);
+  expect(plan.error).toContain("This server sends no mail");
+  expect(Date.parse(plan.retryAt) - Date.parse(plan.triedAt)).toBe(5 * 60_000);
+  await work(server);
+  expect(made(await books.get(path)).items).toEqual([]);
+  await atItsTime(books);
+  await mail.message("back@plans.example");
+  expect(made(await books.get(path))).toMatchObject({ items: [{ to: ["back@plans.example"] }], planned: [] });
+});
+
+test("what a server held when it died leaves once another looks", async () => {
+  const { trader, invoice } = await traderWithInvoice();
+  const { books } = trader;
+  const { id } = made(await books.post(`/invoices/${invoice.id}/planned-mails`, at("died@plans.example")));
+  await letTimeCome(server, books);
+  expect(await claimDueJob(server.database)).toMatchObject({ id, kind: "mail" });
+  await work(server);
+  expect(await plannedOf(books, `/invoices/${invoice.id}/mails`)).toHaveLength(1);
+  const late = "update auth.jobs set held_until = now() where id = $1";
+  await server.database.people.query(late, [id]);
+  await work(server);
+  outbox.wake();
+  await mail.message("died@plans.example");
+  expect(takenFor("died@plans.example")).toHaveLength(1);
+});
+
+test("two servers at one mail leave it once, and so does one beside somebody who sends by hand", async () => {
+  const { trader, invoice } = await traderWithInvoice();
+  const { books } = trader;
+  const path = `/invoices/${invoice.id}/mails`;
+  const by = { caller: { email: books.email }, limits: { sends: true, perDay: 0 } };
+  const send = (id: PlannedMailId) => sendPlanned(openBooks(server.database, books), id, by);
+  const plan = async () =>
+    made(await books.post(`/invoices/${invoice.id}/planned-mails`, at("both@plans.example"))).id;
+  const first = await plan();
+  await letTimeCome(server, books);
+  expect(await Promise.all([send(first), send(first)])).toEqual([{ done: "nothing" }, { done: "nothing" }]);
+  expect(made(await books.get(path)).items).toHaveLength(1);
+  const second = await plan();
+  await letTimeCome(server, books);
+  await Promise.all([send(second), books.post(path, MAIL)]);
+  const { items, planned } = made(await books.get(path));
+  expect(planned).toEqual([]);
+  // Whoever of the two came first: what was planned never leaves behind what was sent by hand.
+  expect(items.at(0)).toMatchObject({ to: MAIL.to });
+  expect(items.length).toBeLessThanOrEqual(3);
+});
+
+test("the statements of two periods and an order leave, each at its time", async () => {
+  const { trader } = await traderWithInvoice();
+  const { books, customer, freight } = trader;
+  const statements = `/customers/${customer}/statement`;
+  const january = { start: "2026-01-01", end: "2026-01-31" };
+  const year = { start: "2026-01-01", end: "2026-12-31" };
+  for (const period of [january, year, january])
+    made(await books.post(`${statements}/planned-mails`, { ...at("statement@plans.example"), ...period }));
+  const query = "start=2026-01-01&end=2026-01-31";
+  const planned = await plannedOf(books, `${statements}/mails?${query}`);
+  expect(planned.map(({ period }: { period: object }) => period)).toEqual([year, january]);
+  const items = [{ productId: freight, quantity: "3", unitPrice: "40.00" }];
+  const body = { partyId: customer, date: "2026-01-20", dueDate: "2026-02-03", items };
+  const order = made(await books.post("/sales-orders", body));
+  made(await books.post(`/sales-orders/${order.id}/planned-mails`, at("order@plans.example")));
+  // A statement that leaves by hand takes the place of its own period's alone.
+  made(await books.post(`${statements}/mails`, { ...MAIL, ...january, to: ["byhand@plans.example"] }));
+  await atItsTime(books);
+  await mail.message("order@plans.example");
+  await mail.message("statement@plans.example");
+  const left = made(await books.get(`${statements}/mails?${query}`));
+  expect(left.planned).toEqual([]);
+  expect(left.items.map(({ fileName }: { fileName: string }) => fileName)).toEqual([
+    "statement-C0001-2026-01-01-to-2026-12-31.pdf",
+    "statement-C0001-2026-01-01-to-2026-01-31.pdf",
+  ]);
+  expect(made(await books.get(`/sales-orders/${order.id}/mails`))).toMatchObject({
+    items: [{ to: ["order@plans.example"] }],
+    planned: [],
+  });
+});
+
+test("without a mail server, and in the sample company, nothing is planned", async () => {
+  const without = await newTrader(await testAppWith({ SMTP_URL: "" }));
+  const period = { start: "2026-01-01", end: "2026-01-31" };
+  const path = `/customers/${without.customer}/statement/planned-mails`;
+  expect(await without.books.post(path, { ...at("no@plans.example"), ...period })).toMatchObject({
+    status: 409,
+    body: { code: "mail.no-server" },
+  });
+  const { trader, invoice } = await traderWithInvoice();
+  await asOwner(server.database, trader.books.bookId, ["update books set is_sample = true"]);
+  const reply = await trader.books.post(`/invoices/${invoice.id}/planned-mails`, at("no@plans.example"));
+  expect(reply).toMatchObject({ status: 409, body: { code: "mail.of-sample" } });
+});

@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import type { MailInput, PlannedMail } from "#contract/mails.ts";
+import type { Instant } from "#domain/dates.ts";
+import type { DocumentId, OrderId, PartyId, PlannedMailId } from "#domain/ids.ts";
+import type { PartySide } from "#domain/document.ts";
+import type { MailedKind } from "#domain/mail-words.ts";
+import type { OrderKind } from "#domain/order.ts";
+import type { Period } from "#domain/periods.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+
+/** What a mail is planned of: a document, a quote or order, or the statement of a party and a period. */
+export type PlannedThing =
+  | { kind: MailedKind; documentId: DocumentId }
+  | { kind: OrderKind; orderId: OrderId }
+  | { kind: PartySide; partyId: PartyId; period: Period };
+/** One of them, or the statements of a party, whatever their periods. */
+type Planned = Partial<Record<"documentId" | "orderId" | "partyId", string>> & { period?: Period };
+
+function isOf({ documentId, orderId, partyId, period }: Planned) {
+  if (documentId !== undefined) return sql`document_id = ${documentId}`;
+  if (orderId !== undefined) return sql`order_id = ${orderId}`;
+  const isOfParty = sql`party_id = ${partyId}`;
+  return period === undefined
+    ? isOfParty
+    : sql`${isOfParty} and period_start = ${period.start} and period_end = ${period.end}`;
+}
+
+const PLAN = sql`id, recipients as "to", subject, body as text, copy_to_me as "copyToMe", language,
+  case when party_id is not null then jsonb_build_object('start', period_start, 'end', period_end) end as period,
+  due_at as "dueAt", planned_at as "plannedAt", error, tried_at as "triedAt", retry_at as "retryAt"`;
+
+/** What is planned of a thing, what comes first first. */
+export async function selectPlannedMails(tx: Tx, of: Planned): Promise<PlannedMail[]> {
+  const { rows } = await sql<PlannedMail>`
+    select ${PLAN} from ${own("planned_mails")} where ${isOf(of)} order by due_at, id limit 100`.execute(tx);
+  return rows;
+}
+
+type NewPlan = {
+  id: PlannedMailId;
+  of: PlannedThing;
+  input: MailInput;
+  dueAt: Instant;
+  isAsProposed: boolean;
+};
+
+/** Plans a mail, and has it sent when it is due. */
+export async function insertPlannedMail(
+  tx: Tx,
+  { id, of, input, dueAt, isAsProposed }: NewPlan,
+): Promise<void> {
+  const { kind, documentId, orderId, partyId, period } = {
+    documentId: null,
+    orderId: null,
+    partyId: null,
+    period: null,
+    ...of,
+  };
+  const { to, subject, text, copyToMe, language } = input;
+  await sql`
+    insert into planned_mails (book_id, id, kind, document_id, order_id, party_id, period_start, period_end, due_at,
+      recipients, subject, body, is_as_proposed, copy_to_me, language)
+    values (${BOOK}, ${id}, ${kind}, ${documentId}, ${orderId}, ${partyId}, ${period?.start ?? null},
+      ${period?.end ?? null}, ${dueAt}, ${to}, ${subject}, ${text}, ${isAsProposed}, ${copyToMe}, ${language})`.execute(
+    tx,
+  );
+  await keepMailJob(tx, { id, due: dueAt, isWell: true });
+}
+
+/** Takes away what is planned of a thing, with its alarm; gives what that was. */
+export async function deletePlannedMails(tx: Tx, of: Planned): Promise<PlannedMailId[]> {
+  const { rows } = await sql<{ id: PlannedMailId }>`
+    delete from planned_mails where book_id = ${BOOK} and ${isOf(of)} returning id`.execute(tx);
+  for (const { id } of rows) await keepMailJob(tx, { id, due: null, isWell: true });
+  return rows.map(({ id }) => id);
+}
+
+export type StoredPlan = {
+  id: PlannedMailId;
+  of: PlannedThing;
+  input: MailInput;
+  isAsProposed: boolean;
+  attempts: number;
+  /** When it is due next; null where somebody has to say so. */
+  nextAt: Instant | null;
+  isDue: boolean;
+};
+
+const NEXT_AT = sql`case when attempts = 0 then due_at else retry_at end`;
+
+/** One that is planned, and whether its time has come; null for what is not. */
+export async function selectPlannedMail(tx: Tx, id: PlannedMailId): Promise<StoredPlan | null> {
+  const { rows } = await sql<StoredPlan>`
+    select id, attempts, is_as_proposed as "isAsProposed", ${NEXT_AT} as "nextAt", coalesce(${NEXT_AT} <= now(), false) as "isDue",
+      jsonb_strip_nulls(jsonb_build_object('kind', kind, 'documentId', document_id, 'orderId', order_id, 'partyId', party_id,
+        'period', case when party_id is not null then jsonb_build_object('start', period_start, 'end', period_end) end)) as of,
+      jsonb_build_object('to', recipients, 'subject', subject, 'text', body, 'copyToMe', copy_to_me, 'language', language) as input
+    from ${own("planned_mails")} where id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+type Tried = { id: PlannedMailId; error: string; attempts: number; retryIn: number | null };
+
+/** Notes why one did not leave, and in how many minutes it is tried again. */
+export async function noteTry(tx: Tx, { id, error, attempts, retryIn }: Tried): Promise<void> {
+  const { rows } = await sql<{ retryAt: Instant | null }>`
+    update planned_mails set error = ${error}, attempts = ${attempts}, tried_at = now(),
+      retry_at = now() + make_interval(mins => ${retryIn}::int)
+    where book_id = ${BOOK} and id = ${id} returning retry_at as "retryAt"`.execute(tx);
+  const [row] = rows;
+  if (row !== undefined) await keepMailJob(tx, { id, due: row.retryAt, isWell: false });
+}
+
+type Alarm = { id: PlannedMailId; due: Instant | null; isWell: boolean };
+
+/** When a server looks after it next; null for never. */
+export async function keepMailJob(tx: Tx, { id, due, isWell }: Alarm): Promise<void> {
+  await sql`select keep_job('mail', ${id}, ${due}, ${isWell})`.execute(tx);
+}

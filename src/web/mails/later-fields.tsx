@@ -1,0 +1,58 @@
+import type { Ref } from "react";
+import { dateIn, type Instant, isEarlier, shiftDays, toInstant } from "#domain/dates.ts";
+import { type Clock, clockTimeIn } from "#domain/planned-mail.ts";
+import { useSession } from "#web/api/session.ts";
+import { DateField } from "#web/fields/date-field.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { TextField } from "#web/ui/field.tsx";
+
+type FieldOf<Value> = {
+  value: Value;
+  onChange: (value: Value) => void;
+  error?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+};
+type Props = { isLater: FieldOf<boolean>; sendOn: FieldOf<string>; sendAt: FieldOf<string> };
+
+/** Whether a mail leaves later, and when, by the company's clock (Behaviour 2.21). */
+export function LaterFields({ isLater, sendOn, sendAt }: Props) {
+  const { timeZone } = useSession().book;
+  return (
+    <div className="flex flex-col gap-4">
+      <Checkbox
+        label="Send later"
+        hint="The PDF is made when it leaves"
+        checked={isLater.value}
+        onChange={(event) => isLater.onChange(event.target.checked)}
+      />
+      {isLater.value && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <DateField label="Day" {...sendOn} />
+          <TextField
+            {...sendAt}
+            type="time"
+            label="Time"
+            hint={timeZone.replaceAll("_", " ")}
+            onChange={(event) => sendAt.onChange(event.target.value)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The company's clock, read anew at each call. */
+export function useClock(): () => Clock {
+  const { timeZone } = useSession().book;
+  return () => {
+    const now = toInstant(Date.now());
+    return { timeZone, now, today: dateIn({ timeZone, instant: now }) };
+  };
+}
+
+/** What stands in the fields at first: the time that was planned, or tomorrow morning. */
+export function firstDeparture({ timeZone, today, now }: Clock, dueAt: Instant | null = null) {
+  if (dueAt === null || isEarlier(dueAt, now)) return { sendOn: shiftDays(today, 1), sendAt: "09:00" };
+  const at = { timeZone, instant: dueAt };
+  return { sendOn: dateIn(at), sendAt: clockTimeIn(at) };
+}

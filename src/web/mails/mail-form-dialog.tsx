@@ -1,0 +1,135 @@
+import { Mail } from "lucide-react";
+import { useState } from "react";
+import type { DocumentMails } from "#contract/mails.ts";
+import type { Instant } from "#domain/dates.ts";
+import { LANGUAGE_OPTIONS } from "#web/fields/language-labels.ts";
+import { InstantText } from "#web/fields/instant.tsx";
+import { useField, useFieldValue, useInputs, useValues } from "#web/forms/form-fields.ts";
+import { RecordDialog } from "#web/forms/record-dialog.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { TextArea, TextField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Select } from "#web/ui/select.tsx";
+import type { Clock } from "#domain/planned-mail.ts";
+import { firstDeparture, LaterFields, useClock } from "./later-fields.tsx";
+import { type MailFormFields, type MailValues, mailtoOf, type Sendable, useMailForm } from "./mail-form.ts";
+import type { Again, MailProps } from "./open-mail-dialog.tsx";
+
+/** The dialog once it is known what the mail begins with. */
+export function MailFormDialog({ thing, mails, again, isOfSame = () => true, onClose }: MailProps) {
+  const { proposal, whyNot } = mails;
+  const clock = useClock();
+  const [initial] = useState(() => valuesOf(proposal, again, clock()));
+  const sends = whyNot === null;
+  const { fields, ...form } = useMailForm({ thing, initial, sends, clock, onClose });
+  const input = useInputs(fields);
+  const isLater = useFieldValue(fields, "isLater");
+  const planned = mails.planned.find(isOfSame);
+  return (
+    <RecordDialog
+      title={`Send ${thing.name} by mail`}
+      saveLabel={!sends ? "Download mail" : isLater ? "Send later" : "Send"}
+      form={form}
+      onClose={onClose}
+    >
+      {!sends && <WithoutServer whyNot={whyNot} fields={fields} />}
+      {planned && planned.error === null && <AlreadyPlanned at={planned.dueAt} />}
+      <div data-first-focus>
+        <TextField
+          label="To"
+          type="text"
+          inputMode="email"
+          autoComplete="off"
+          hint="Several addresses are parted by commas"
+          {...input("to")}
+        />
+      </div>
+      <TextField label="Subject" autoComplete="off" maxLength={200} {...input("subject")} />
+      <TextArea label="Text" rows={9} maxLength={10_000} {...input("text")} />
+      <Select label="Language of the PDF" {...input("language")} options={LANGUAGE_OPTIONS} />
+      <Attached thing={thing} fields={fields} fileName={proposal.fileName} />
+      {sends && (
+        <>
+          <Checkbox
+            label="Copy to myself"
+            hint={`To ${proposal.copyTo}; the others do not see it`}
+            {...fields.register("copyToMe")}
+          />
+          <Later fields={fields} />
+          <p className="text-small wrap-anywhere text-ink-soft">Answers go to {proposal.replyTo}.</p>
+        </>
+      )}
+    </RecordDialog>
+  );
+}
+
+function AlreadyPlanned({ at }: { at: Instant }) {
+  return (
+    <Notice>
+      A mail is planned for <InstantText at={at} />. What you send now or plan takes its place.
+    </Notice>
+  );
+}
+
+function Later({ fields }: { fields: MailFormFields }) {
+  const isLater = useField(fields, "isLater");
+  const sendOn = useField(fields, "sendOn");
+  const sendAt = useField(fields, "sendAt");
+  return <LaterFields {...{ isLater, sendOn, sendAt }} />;
+}
+
+/** What stands in the fields at first. */
+function valuesOf(proposal: DocumentMails["proposal"], again: Again | null, clock: Clock): MailValues {
+  const { to, subject, text } = again ?? proposal;
+  const plan = again !== null && "dueAt" in again ? again : null;
+  const wasCopied = again !== null && "copyTo" in again && again.copyTo !== null;
+  return {
+    to: to.join(", "),
+    subject,
+    text,
+    copyToMe: plan?.copyToMe ?? wasCopied,
+    language: plan?.language ?? proposal.language,
+    isLater: plan !== null && plan.error === null,
+    ...firstDeparture(clock, plan?.dueAt),
+  };
+}
+
+type AttachedProps = { thing: Sendable; fields: MailFormFields; fileName: string };
+
+function Attached({ thing, fields, fileName }: AttachedProps) {
+  return (
+    <p className="wrap-anywhere">
+      {"Attached: "}
+      <button
+        type="button"
+        className="cursor-pointer text-accent-ink underline underline-offset-2"
+        onClick={() => void thing.takeSheet(fields.getValues("language"))}
+      >
+        {fileName}
+      </button>
+    </p>
+  );
+}
+
+/** Why nothing is sent from here, and what can be done instead. */
+function WithoutServer({ whyNot, fields }: { whyNot: DocumentMails["whyNot"]; fields: MailFormFields }) {
+  const link = mailtoOf(useValues(fields));
+  return (
+    <Notice
+      action={
+        link !== null && (
+          <LinkButton size="small" icon={<Mail />} href={link}>
+            Write without file
+          </LinkButton>
+        )
+      }
+    >
+      {whyNot === "sample"
+        ? "The sample company sends no mail: its customers are made up. "
+        : "This server sends no mail. "}
+      Download the mail and open it in your own mail program: the PDF is in it. Or begin it there, and add the
+      PDF yourself.
+    </Notice>
+  );
+}

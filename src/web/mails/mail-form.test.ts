@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { toDay, toInstant } from "#domain/dates.ts";
+import { addressesIn, mailtoOf, readMail } from "./mail-form.ts";
+
+const VALUES = {
+  to: "a@b.example",
+  subject: "Invoice",
+  text: "Hello\n\nthere & then",
+  copyToMe: false,
+  language: "en",
+  isLater: false,
+  sendOn: "2026-01-20",
+  sendAt: "09:30",
+} as const;
+const CLOCK = {
+  timeZone: "Europe/Berlin",
+  today: toDay("2026-01-19"),
+  now: toInstant("2026-01-19T10:00:00Z"),
+};
+
+test("addresses are parted by commas, semicolons, blanks or lines", () => {
+  expect(addressesIn(" a@b.example, c@d.example;e@f.example\ng@h.example ,")).toEqual([
+    "a@b.example",
+    "c@d.example",
+    "e@f.example",
+    "g@h.example",
+  ]);
+});
+
+test("of several addresses the one that is none is named, and none at all is asked for", () => {
+  expect(readMail({ ...VALUES, to: "a@b.example, nobody" }, CLOCK)).toEqual({
+    problems: [{ field: "to", message: "nobody: Not a valid e-mail address" }],
+  });
+  expect(readMail({ ...VALUES, to: " , " }, CLOCK)).toEqual({
+    problems: [{ field: "to", message: "Enter an e-mail address" }],
+  });
+  const without = readMail({ ...VALUES, subject: " ", text: "" }, CLOCK).problems?.map(({ field }) => field);
+  expect(new Set(without)).toEqual(new Set(["subject", "text"]));
+});
+
+test("a mail begins in another program by a link, unless it says too much for one", () => {
+  expect(mailtoOf({ ...VALUES, to: "a@b.example, c+d@e.example" })).toBe(
+    "mailto:a%40b.example,c%2Bd%40e.example?subject=Invoice&body=Hello%0A%0Athere%20%26%20then",
+  );
+  expect(mailtoOf({ ...VALUES, text: "a".repeat(2_000) })).toBeNull();
+});
+
+test("a mail that leaves later has a time to come by the company's clock; one that leaves now has none", () => {
+  const later = { ...VALUES, isLater: true };
+  expect(readMail(later, CLOCK).input).toMatchObject({ sendOn: "2026-01-20", sendAt: "09:30" });
+  expect(readMail(VALUES, CLOCK).input).not.toHaveProperty("sendOn");
+  const fieldOf = (changes: object) => readMail({ ...later, ...changes }, CLOCK).problems?.[0]?.field;
+  expect(fieldOf({ sendOn: "2026-01-18" })).toBe("sendOn");
+  expect(fieldOf({ sendOn: "2027-01-20" })).toBe("sendOn");
+  // It is 11:00 in Berlin.
+  expect(fieldOf({ sendOn: "2026-01-19", sendAt: "11:00" })).toBe("sendAt");
+  expect(fieldOf({ sendOn: "2026-01-19", sendAt: "11:01" })).toBeUndefined();
+  expect(fieldOf({ sendOn: "" })).toBe("sendOn");
+  expect(fieldOf({ sendAt: "" })).toBe("sendAt");
+});

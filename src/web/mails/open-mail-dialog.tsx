@@ -1,0 +1,28 @@
+import { lazy, Suspense } from "react";
+import type { DocumentMail, DocumentMails, PlannedMail } from "#contract/mails.ts";
+import type { Sendable } from "./mail-form.ts";
+
+/** A mail that is sent once more as it was, or planned anew. */
+export type Again = DocumentMail | PlannedMail;
+
+export type MailProps = {
+  thing: Sendable;
+  mails: DocumentMails;
+  again: Again | null;
+  /** Which of what is planned it takes the place of: that of its own period, where it has one. */
+  isOfSame?: (plan: PlannedMail) => boolean;
+  onClose: () => void;
+};
+
+const MailFormDialog = lazy(async () => ({
+  default: (await import("./mail-form-dialog.tsx")).MailFormDialog,
+}));
+
+/** The dialog of a mail; it comes once somebody writes one. */
+export function OpenMailDialog(props: MailProps) {
+  return (
+    <Suspense>
+      <MailFormDialog {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,97 @@
+import { Pencil, X } from "lucide-react";
+import { useState } from "react";
+import type { PlannedMail } from "#contract/mails.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { formatDate } from "#web/fields/formats.ts";
+import { InstantText } from "#web/fields/instant.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+
+type Props = {
+  plans: readonly PlannedMail[];
+  /** Plans one anew; null where nothing may be sent: then it does not leave either. */
+  onChange: ((plan: PlannedMail) => void) | null;
+};
+
+/** What leaves later, when and to whom, or why it did not when it was due (Behaviour 2.21). */
+export function PlannedMails({ plans, onChange }: Props) {
+  const [asked, setAsked] = useState<PlannedMail | null>(null);
+  const remove = useApiMutation("plannedMails.remove");
+  if (plans.length === 0) return null;
+  return (
+    <>
+      <ol aria-label="Planned mails" className="mb-4 flex flex-col gap-4">
+        {plans.map((plan) => (
+          <Entry
+            key={plan.id}
+            plan={plan}
+            onChange={onChange && (() => onChange(plan))}
+            onCancel={() => setAsked(plan)}
+          />
+        ))}
+      </ol>
+      {asked && (
+        <ConfirmDialog
+          title="Cancel Mail"
+          question={`The mail to ${asked.to.join(", ")} does not leave, and its words are gone.`}
+          confirmLabel="Cancel mail"
+          onConfirm={async () => {
+            await remove.mutateAsync({ params: { id: asked.id } });
+            showToast("The mail does not leave");
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+type EntryProps = { plan: PlannedMail; onChange: (() => void) | null; onCancel: () => void };
+
+function Entry({ plan, onChange, onCancel }: EntryProps) {
+  const { to, subject, period, dueAt, error, triedAt, retryAt } = plan;
+  return (
+    <li className="flex flex-col gap-1">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Badge tone={error === null ? "neutral" : "negative"}>
+          {error === null ? "Planned" : "Not sent"}
+        </Badge>
+        <span className="text-small text-ink-faint">
+          <InstantText at={dueAt} />
+        </span>
+      </p>
+      <p className="wrap-anywhere">To {to.join(", ")}</p>
+      <p className="wrap-anywhere text-ink-soft">{subject}</p>
+      {period && (
+        <p className="text-ink-soft">
+          Statement from {formatDate(period.start)} to {formatDate(period.end)}
+        </p>
+      )}
+      {error === null && onChange === null && (
+        <p className="text-ink-soft">It does not leave unless this is posted by then.</p>
+      )}
+      {error !== null && triedAt !== null && (
+        <p className="wrap-anywhere text-negative">
+          <InstantText at={triedAt} />: {error}
+        </p>
+      )}
+      {retryAt !== null && (
+        <p className="text-ink-soft">
+          It is tried again <InstantText at={retryAt} />.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {onChange && (
+          <Button size="small" icon={<Pencil />} onClick={onChange}>
+            {error === null ? "Change" : "Send again"}
+          </Button>
+        )}
+        <Button size="small" icon={<X />} onClick={onCancel}>
+          Cancel mail
+        </Button>
+      </div>
+    </li>
+  );
+}
