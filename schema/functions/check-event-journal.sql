@@ -1,3 +1,4 @@
+-- What an older version declared with other parameters goes first: both would be there, and a call would not know which.
 drop function if exists misplaced_in(journals);
 drop function if exists tax_stands_in_journal(documents, uuid);
 drop function if exists account_items_stand_in_journal(documents, uuid);
