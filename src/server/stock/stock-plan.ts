@@ -206,7 +206,7 @@ function settlement(
   { before, now, settledFor, cause }: Settled,
 ): ValueChange {
   const value = subtract(now, before);
-  const changed = `${causeOf(cause, of)} (${negate(before)} \u2192 ${negate(now)})`;
+  const changed = `${reasonOf(cause, of)} (${negate(before)} \u2192 ${negate(now)})`;
   const text = isZero(before)
     ? `Cost settled for ${settledFor}`
     : `Cost settled at ${of.reference}: ${changed}`;
@@ -220,12 +220,12 @@ type Rates = { before: Money; now: Money; cause: Cause };
 function correction(of: Corrected, { before, now, cause }: Rates): ValueChange {
   const value = subtract(now, before);
   const [from, to] = [before, now].map((cost) => toAmount(unitRate(cost, of.quantity)));
-  const text = `Cost correction ${of.reference}: ${causeOf(cause, of)} (${from} \u2192 ${to})`;
+  const text = `Cost correction ${of.reference}: ${reasonOf(cause, of)} (${from} \u2192 ${to})`;
   return { of, productId: of.productId, kind: "cost_correction", date: of.date, value, text };
 }
 
 /** "BILL-0003 dated earlier", "BILL-0003 voided". */
-function causeOf({ reference, date, how }: Cause, of: Pick<ValueChange["of"], "date">): string {
+function reasonOf({ reference, date, how }: Cause, of: Pick<ValueChange["of"], "date">): string {
   if (how !== "posted") return `${reference} ${how}`;
   // Nothing changes what was before it, unless an earlier release valued that otherwise.
   if (date > of.date) return `valued anew with ${reference}`;
