@@ -10,7 +10,8 @@ import { pageAddress } from "#server/http/own-address.ts";
 import { openIdentity } from "#server/identity/identity.ts";
 import { startWork } from "#server/schedules/work.ts";
 import { buildApp } from "./app.ts";
-import { firstLine, readConfig, StartupProblem } from "./config.ts";
+import { causeOf } from "./causes.ts";
+import { readConfig, StartupProblem } from "./config.ts";
 
 /**
  * Starts the server and stops it on SIGINT or SIGTERM, after the requests that are under way. With `backup FILE` it
@@ -76,7 +77,7 @@ const NO_SUCH_HOST = new Set(["EADDRNOTAVAIL", "EINVAL", "ENOTFOUND", "EAI_AGAIN
 
 /** Unforeseen errors get one line as well: the person who starts a program does not read stack traces. */
 function fail(error: unknown): never {
-  console.error(error instanceof StartupProblem ? error.message : `Unexpected: ${firstLine(String(error))}`);
+  console.error(error instanceof StartupProblem ? error.message : `Unexpected: ${causeOf(error)}`);
   process.exit(1);
 }
 

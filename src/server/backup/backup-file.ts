@@ -1,11 +1,13 @@
 import { createHash, type Hash } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { open, stat } from "node:fs/promises";
+import { dirname } from "node:path";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { createGunzip, createGzip } from "node:zlib";
 import { z } from "zod";
 import { toInstant } from "#domain/dates.ts";
+import { causeOf } from "#server/causes.ts";
 import { StartupProblem } from "#server/config.ts";
 
 /**
@@ -57,21 +59,31 @@ export async function writeFile(
   const whole = createHash("sha256");
   const totals = { parts: 0, rows: 0 };
   // The file holds the books of everybody, so nobody but its owner may read it.
-  const file = await open(path, "wx", 0o600);
+  const file = await written(path, open(path, "wx", 0o600));
   try {
     const write = async (bytes: Uint8Array) => {
       whole.update(bytes);
-      await file.writeFile(bytes);
+      await written(path, file.writeFile(bytes));
     };
     await write(Buffer.from(`${JSON.stringify(head)}\n`));
     const lines = Readable.from(inLargePieces(linesOf(manifest, parts, totals)));
     for await (const bytes of lines.pipe(forwardingErrors(lines, createGzip()))) await write(asBytes(bytes));
-    await file.writeFile(endOf(digestOf(whole)));
-    await file.sync();
+    await written(path, file.writeFile(endOf(digestOf(whole))));
+    await written(path, file.sync());
     return totals;
   } finally {
     await file.close();
   }
+}
+
+async function written<Result>(path: string, work: Promise<Result>): Promise<Result> {
+  return work.catch((error: unknown) => {
+    throw notWritten(path, error);
+  });
+}
+
+export function notWritten(path: string, error: unknown): StartupProblem {
+  return new StartupProblem(`No backup can be written to the folder ${dirname(path)}: ${causeOf(error)}.`);
 }
 
 async function* linesOf(
@@ -151,10 +163,10 @@ export async function checkFile(path: string): Promise<{ head: Head; totals: Tot
 }
 
 async function readHead(path: string): Promise<{ head: Head; bytes: number }> {
-  const { size } = await stat(path).catch(() => {
-    throw new StartupProblem(`There is no file ${path}.`);
+  if (!existsSync(path)) throw new StartupProblem(`There is no file ${path}.`);
+  const start = await readText(path, { from: 0, bytes: LONGEST_HEAD }).catch((error: unknown) => {
+    throw new StartupProblem(`${path} cannot be read: ${causeOf(error)}.`);
   });
-  const start = await readText(path, { from: 0, bytes: Math.min(size, LONGEST_HEAD) });
   const line = start.split("\n", 1)[0] ?? "";
   const said = headLine.safeParse(parsed(line));
   if (!said.success || said.data.product !== PRODUCT) {

@@ -12,6 +12,7 @@ import { asOwner, onConnection } from "#test/support/raw-sql.ts";
 import { markedBooks } from "#test/support/sample-requests.ts";
 import { everyRow } from "#test/support/state-of-books.ts";
 import { testApp, type TestApp, useOwnTestApp } from "#test/support/test-app.ts";
+import { newSmallDisk } from "#test/support/small-disk.ts";
 import { isOnServer, newEmptyDatabase } from "#test/support/test-database.ts";
 import { closeThrough, made } from "#test/support/trade.ts";
 import { restoreBackup } from "./restore-backup.ts";
@@ -225,6 +226,46 @@ describe("what is refused leaves nothing behind", () => {
       `There is a file ${backup} already.`,
     );
     expect(readdirSync(folder).filter((name) => name.startsWith("books.backup"))).toEqual(["books.backup"]);
+  });
+
+  test("a folder that is not there, and one in the place of a file, are said in words", async () => {
+    for (const missing of [join(folder, "missing"), backup]) {
+      await expect(takeBackup(app.config, { path: join(missing, "x"), madeAt: MADE_AT })).rejects.toThrow(
+        `There is no folder ${missing}.`,
+      );
+    }
+    expect(existsSync(join(folder, "missing"))).toBe(false);
+    await expect(restoreBackup(await emptyPlace(), folder)).rejects.toThrow(
+      `${folder} cannot be read: it is a folder.`,
+    );
+  });
+
+  test("a disk that is full, where the file is written and where it is restored", async ({ skip }) => {
+    const disk = newSmallDisk(100);
+    if (disk === null) return skip("only root may make a disk");
+    try {
+      disk.leave(4_096);
+      const path = join(disk.folder, "full.backup");
+      await expect(takeBackup(app.config, { path, madeAt: MADE_AT })).rejects.toThrow(
+        `No backup can be written to the folder ${disk.folder}: there is no space left on the disk.`,
+      );
+      if (isOnServer) return;
+      const place = join(disk.folder, "data");
+      // The database finds no room when it is made, or when its rows come.
+      for (const left of [20_000, 55_000_000]) {
+        disk.leave(left);
+        const said = await restoreBackup(readConfig({ DATA_DIR: place }), backup).then(
+          () => "restored",
+          String,
+        );
+        expect(said).toMatch(
+          /^StartupProblem: .+ cannot be (opened|used|restored): there is no space left on the disk\.( Nothing was written\.)?$/,
+        );
+        expect(readdirSync(place)).toEqual([]);
+      }
+    } finally {
+      disk.remove();
+    }
   });
 
   /** The backup with another first line, and the checksum that belongs to it. */

@@ -2,7 +2,8 @@ import type { Instant } from "#domain/dates.ts";
 import { existsSync, fsyncSync, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { checkBooks } from "#server/books-check/check-books.ts";
-import { type Config, firstLine, StartupProblem } from "#server/config.ts";
+import { causeOf } from "#server/causes.ts";
+import { type Config, StartupProblem } from "#server/config.ts";
 import { openBooks } from "#server/db/books.ts";
 import { findAnyTable, readOwnReferences, readTables, type TableShape } from "#server/db/catalogue.ts";
 import { type Client, type Database, openDatabase, withDatabase } from "#server/db/database.ts";
@@ -31,9 +32,16 @@ export async function restoreBackup(config: Config, path: string): Promise<Resto
   if (!knowsMigration(head.schema)) {
     throw new StartupProblem(`${path} was made by a newer version of Twofold (${head.schema}).`);
   }
-  const restored = { madeAt: head.madeAt, rows: totals.rows };
-  if (config.databaseUrl !== null) return { ...restored, ...(await fillAndCheck(config, path)) };
-  return { ...restored, ...(await intoFolder(config, path)) };
+  try {
+    const found = await (config.databaseUrl === null ? intoFolder : fillAndCheck)(config, path);
+    return { madeAt: head.madeAt, rows: totals.rows, ...found };
+  } catch (error) {
+    throw error instanceof StartupProblem ? error : notRestored(path, error);
+  }
+}
+
+function notRestored(path: string, error: unknown): StartupProblem {
+  return new StartupProblem(`${path} cannot be restored: ${causeOf(error)}. Nothing was written.`);
 }
 
 async function intoFolder(config: Config, path: string) {
@@ -86,8 +94,7 @@ async function fill(client: Client, path: string): Promise<void> {
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
-    const reason = error instanceof Error ? firstLine(error.message) : "";
-    throw new StartupProblem(`${path} cannot be restored: ${reason}. Nothing was written.`);
+    throw notRestored(path, error);
   }
   for (const { name } of await readTables(client)) await client.query(`analyze ${name}`);
 }

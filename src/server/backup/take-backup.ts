@@ -1,12 +1,20 @@
 import type { Instant } from "#domain/dates.ts";
-import { existsSync, renameSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { existsSync, renameSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { type Config, StartupProblem } from "#server/config.ts";
 import { readTables, type TableShape } from "#server/db/catalogue.ts";
 import { type Client, type Fsync, withDatabase } from "#server/db/database.ts";
 import { copyLive } from "#server/db/live-copy.ts";
 import { readSchema } from "#server/db/schema-files.ts";
-import { checkFile, type FilledPart, FORMAT, PRODUCT, type Totals, writeFile } from "./backup-file.ts";
+import {
+  checkFile,
+  type FilledPart,
+  FORMAT,
+  notWritten,
+  PRODUCT,
+  type Totals,
+  writeFile,
+} from "./backup-file.ts";
 import { selectBooks } from "./queries.ts";
 import { leavingNothing, unfinishedOf } from "./unfinished-copy.ts";
 
@@ -18,14 +26,21 @@ export async function takeBackup(
   config: Config,
   { path, madeAt }: { path: string; madeAt: Instant },
 ): Promise<Totals> {
+  const folder = dirname(path);
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new StartupProblem(`There is no folder ${folder}.`);
   if (existsSync(path)) throw new StartupProblem(`There is a file ${path} already.`);
   const [part, scratch] = unfinishedOf(path);
   const write = (client: Client) => writeAll(client, { path: part, madeAt });
   return leavingNothing([part, scratch], async () => {
-    const totals = await withBooks(config, scratch, write);
-    await checkFile(part);
-    renameSync(part, path);
-    return totals;
+    try {
+      const totals = await withBooks(config, scratch, write);
+      await checkFile(part);
+      renameSync(part, path);
+      return totals;
+    } catch (error) {
+      throw error instanceof StartupProblem ? error : notWritten(path, error);
+    }
   });
 }
 

@@ -1,6 +1,8 @@
 import { Socket } from "node:net";
+import { resolve } from "node:path";
 import type { Writable } from "node:stream";
 import pg from "pg";
+import { causeOf } from "#server/causes.ts";
 import { type Config, StartupProblem, withHost } from "#server/config.ts";
 import { answerAskers } from "./live-copy.ts";
 import { checkPromises, checkServer, migrate } from "./migrate.ts";
@@ -56,7 +58,7 @@ export async function openDatabase(config: Config, fsync?: Fsync): Promise<Datab
     return await connected.admit(logins);
   } catch (error) {
     await connected.close().catch(() => undefined);
-    throw config.databaseUrl === null ? error : inWords(error, config.databaseUrl);
+    throw inWords(error, config);
   }
 }
 
@@ -78,7 +80,7 @@ export async function withDatabase<Result>(
   try {
     return await work(database);
   } catch (error) {
-    throw config.databaseUrl === null ? error : inWords(error, config.databaseUrl);
+    throw inWords(error, config);
   } finally {
     await database.close();
   }
@@ -242,12 +244,13 @@ function newPool(config: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-/** An unreachable server in one sentence, without the password. */
-function inWords(error: unknown, url: string): unknown {
-  if (error instanceof StartupProblem || !(error instanceof Error)) return error;
-  const { host, pathname } = new URL(withHost(url));
-  const reason = error.message || ("code" in error ? String(error.code) : "no answer");
-  return new StartupProblem(`The PostgreSQL database ${host}${pathname} cannot be used: ${reason}.`);
+/** A database that cannot be used in one sentence, without the password of a server. */
+function inWords(error: unknown, { databaseUrl, dataDir }: Config): unknown {
+  if (error instanceof StartupProblem) return error;
+  const ended = `cannot be used: ${causeOf(error)}.`;
+  if (databaseUrl === null) return new StartupProblem(`The database in ${resolve(dataDir)} ${ended}`);
+  const { host, pathname } = new URL(withHost(databaseUrl));
+  return new StartupProblem(`The PostgreSQL database ${host}${pathname} ${ended}`);
 }
 
 /**

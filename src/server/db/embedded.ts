@@ -64,7 +64,9 @@ export async function openEmbedded(
     return { running, hasSpace, close };
   } catch (error) {
     unlock();
-    throw new StartupProblem(`The database in ${folder} cannot be opened: ${causeOf(error)}.`);
+    // To be made and to recover takes space, for the lack of which it may say nothing but that it failed.
+    const cause = causeOf(freeBytes(folder) < LOG_FILE_BYTES ? notRunning("53100") : error);
+    throw new StartupProblem(`The database in ${folder} cannot be opened: ${cause}.`);
   }
 }
 
