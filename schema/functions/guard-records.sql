@@ -30,7 +30,8 @@ create or replace trigger payment_version_rises before update of version, status
 
 -- The history of the journals and the lock date are moved by functions of their own.
 create or replace trigger book_version_rises before update of version, name, address, phone, email, tax_id,
-    fiscal_year_start, fiscal_year_end, currency, time_zone, negative_stock, locale, country on books
+    fiscal_year_start, fiscal_year_end, currency, time_zone, negative_stock, sells, locale, country,
+    sales_prices_include_tax, purchase_prices_include_tax on books
   for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
 
 create or replace trigger default_accounts_version_rises before update of default_accounts_version on books
@@ -131,6 +132,8 @@ begin
     subjects := array[changed.payment_id, changed.credit_id, changed.document_id, changed.returns_id];
   elsif tg_argv[0] = 'count of stock' then
     subjects := array[changed.product_id];
+  elsif tg_argv[0] = 'default account' then
+    subjects := array[changed.account_id, changed.book_id];
   else
     subjects := array[changed.id];
   end if;
@@ -169,10 +172,10 @@ create constraint trigger document_edit_has_its_record after update on documents
   deferrable initially deferred for each row when (
     -- What is paid of it changes with a payment, which has the record.
     (old.status in ('posted', 'paid')) <> (new.status in ('posted', 'paid')) or old.status = 'draft'
-    or (old.number, old.party_id, old.date, old.due_date, old.notes, old.base_total, old.reversed_on, old.void_reason,
-        old.party_name, old.party_snapshot, old.company_snapshot)
-      is distinct from (new.number, new.party_id, new.date, new.due_date, new.notes, new.base_total, new.reversed_on,
-        new.void_reason, new.party_name, new.party_snapshot, new.company_snapshot)
+    or (old.number, old.party_id, old.date, old.due_date, old.notes, old.currency, old.base_total, old.reversed_on,
+        old.void_reason, old.party_name, old.party_snapshot, old.company_snapshot)
+      is distinct from (new.number, new.party_id, new.date, new.due_date, new.notes, new.currency, new.base_total,
+        new.reversed_on, new.void_reason, new.party_name, new.party_snapshot, new.company_snapshot)
   ) execute function check_audit('document');
 
 drop trigger if exists payment_change_has_its_record on payments;

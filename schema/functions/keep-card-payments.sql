@@ -31,7 +31,3 @@ create or replace trigger card_checkout_that_is_paid_stays before update on card
 -- An event that somebody has seen to stays so.
 create or replace trigger card_event_that_was_seen_to_stays before update on card_events
   for each row when (old.dismissed_at is not null) execute function refuse_record('card_event_that_was_seen_to_stays');
-
-create or replace trigger card_account_version_rises before update on card_accounts
-  for each row when (new.version not in (old.version, old.version + 1))
-  execute function refuse_record('record_version_rises_by_one');

@@ -12,6 +12,7 @@ import { LEDGER_ATTACKS } from "./ledger.ts";
 import { MAIL_ATTACKS } from "./mails.ts";
 import { MONEY_ATTACKS } from "./money.ts";
 import { ORDER_ATTACKS } from "./orders.ts";
+import { RECORD_ATTACKS } from "./records.ts";
 import { REMINDER_ATTACKS } from "./reminders.ts";
 import { SCHEDULE_ATTACKS } from "./schedules.ts";
 import { SERVER_ATTACKS } from "./server.ts";
@@ -32,6 +33,7 @@ const ALL: Attacks = {
   ...ASSET_ATTACKS,
   ...SERVER_ATTACKS,
   ...DETOUR_ATTACKS,
+  ...RECORD_ATTACKS,
 };
 
 let book: AttackedBook;

@@ -1,0 +1,86 @@
+-- What people choose once for the whole book is a record like any other: a change raises its version by one (I-40) and has a
+-- record in the audit log in the same transaction (I-07), of the book where the row is one of it.
+
+create or replace trigger reminder_plan_version_rises before update on reminder_plans
+  for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
+
+create or replace trigger mail_words_version_rises before update on mail_words
+  for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
+
+create or replace trigger logo_version_rises before update on logos
+  for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
+
+create or replace trigger e_invoice_details_version_rises before update on e_invoice_details
+  for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
+
+-- That an event has come is noted without one.
+create or replace trigger card_account_version_rises before update on card_accounts
+  for each row when (
+    new.version <> old.version + 1
+    and (new.version, new.provider_account, new.provider_name, new.secret_key, new.webhook_secret, new.account_id,
+      new.payout_account_id) is distinct from (old.version, old.provider_account, old.provider_name, old.secret_key,
+      old.webhook_secret, old.account_id, old.payout_account_id)
+  ) execute function refuse_record('record_version_rises_by_one');
+
+-- A rule that is removed lets go of what it named, and the place of a rule is no change of it.
+create or replace trigger bank_rule_version_rises before update on bank_rules
+  for each row when (
+    new.version <> old.version + 1 and (new.removed_at is null or old.removed_at is not null)
+    and (new.version, new.name, new.account_id, new.direction, new.words, new.counterparty, new.least, new.most,
+      new.description, new.party_id, new.posts_unasked, new.removed_at) is distinct from (old.version, old.name,
+      old.account_id, old.direction, old.words, old.counterparty, old.least, old.most, old.description, old.party_id,
+      old.posts_unasked, old.removed_at)
+  ) execute function refuse_record('record_version_rises_by_one');
+
+drop trigger if exists reminder_plan_change_has_its_record on reminder_plans;
+create constraint trigger reminder_plan_change_has_its_record after insert or update on reminder_plans
+  deferrable initially deferred for each row execute function check_audit('book');
+
+drop trigger if exists mail_words_change_has_its_record on mail_words;
+create constraint trigger mail_words_change_has_its_record after insert or update on mail_words
+  deferrable initially deferred for each row execute function check_audit('book');
+
+drop trigger if exists logo_change_has_its_record on logos;
+create constraint trigger logo_change_has_its_record after insert or update on logos
+  deferrable initially deferred for each row execute function check_audit('book');
+
+drop trigger if exists card_account_begins_with_its_record on card_accounts;
+create constraint trigger card_account_begins_with_its_record after insert on card_accounts
+  deferrable initially deferred for each row execute function check_audit('book');
+
+drop trigger if exists card_account_change_has_its_record on card_accounts;
+create constraint trigger card_account_change_has_its_record after update on card_accounts
+  deferrable initially deferred for each row when (new.version <> old.version) execute function check_audit('book');
+
+drop trigger if exists bank_rule_begins_with_its_record on bank_rules;
+create constraint trigger bank_rule_begins_with_its_record after insert on bank_rules
+  deferrable initially deferred for each row execute function check_audit('rule');
+
+drop trigger if exists bank_rule_change_has_its_record on bank_rules;
+create constraint trigger bank_rule_change_has_its_record after update on bank_rules
+  deferrable initially deferred for each row
+  when (new.version <> old.version or new.removed_at is distinct from old.removed_at)
+  execute function check_audit('rule');
+
+drop trigger if exists reconciliation_has_its_record on bank_reconciliations;
+create constraint trigger reconciliation_has_its_record after insert or update on bank_reconciliations
+  deferrable initially deferred for each row execute function check_audit('reconciliation');
+
+drop trigger if exists import_has_its_record on journal_imports;
+create constraint trigger import_has_its_record after insert or update on journal_imports
+  deferrable initially deferred for each row execute function check_audit('import');
+
+drop trigger if exists void_count_has_its_record on stock_movements;
+create constraint trigger void_count_has_its_record after update of is_void on stock_movements
+  deferrable initially deferred for each row
+  when (new.is_void and not old.is_void and new.kind in ('opening', 'adjustment'))
+  execute function check_audit('count of stock');
+
+-- By the account, where posting has chosen it, and otherwise by the book.
+drop trigger if exists default_account_has_its_record on default_accounts;
+create constraint trigger default_account_has_its_record after insert or update or delete on default_accounts
+  deferrable initially deferred for each row execute function check_audit('default account');
+
+drop trigger if exists default_tax_rate_has_its_record on default_tax_rates;
+create constraint trigger default_tax_rate_has_its_record after insert or update or delete on default_tax_rates
+  deferrable initially deferred for each row execute function check_audit('book');

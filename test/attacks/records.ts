@@ -1,0 +1,67 @@
+import type { Attacks } from "./book.ts";
+
+const PLAIN = "without a record";
+const CARDS = `insert into card_accounts (provider_account, provider_name, secret_key, webhook_secret, account_id, payout_account_id)
+    values ('acct_1', 'Shop', 'a', 'b', {cash}, {capital})`;
+const RULE = [
+  "insert into bank_rules (id, position, name, words) values ({new}, 1, 'a', 'a')",
+  "insert into bank_rule_lines (rule_id, position, account_id, percent) values ({new}, 1, {cash}, 100)",
+];
+const WORDS = "insert into mail_words (words) values ('{}')";
+const PLAN = "insert into reminder_plans (plan) values ('{}')";
+const LOGO = "insert into logos (image) values (null)";
+const DETAILS = "insert into e_invoice_details (subject_id, details) values (current_book(), '{}')";
+const IMPORT =
+  "insert into journal_imports (id, journals, counted, first_date, last_date) values ({new}, 1, 0, '2026-01-01', '2026-01-31')";
+const RECONCILIATION = `insert into bank_reconciliations (id, account_id, ends_on, opening, closing, books_balance, report)
+    values ({new}, (select account_id from money_entries), '2026-01-31', 0, 0, 0, '{}')`;
+
+/** What is chosen or brought in for the whole book, past the record of it or past its version. */
+export const RECORD_ATTACKS: Attacks = {
+  "what nobody says to have done": [
+    [
+      [PLAIN, "update default_accounts set account_id = {sales} where key = 'sales'"],
+      "change_has_its_record",
+    ],
+    [[PLAIN, "delete from default_accounts where key = 'sales'"], "change_has_its_record"],
+    [
+      [PLAIN, "insert into default_tax_rates (side, tax_rate_id) values ('vendor', {tax})"],
+      "change_has_its_record",
+    ],
+    [
+      [PLAIN, "update documents set version = version + 1, currency = 'EUR' where id = {open}"],
+      "change_has_its_record",
+    ],
+    [[PLAIN, IMPORT], "change_has_its_record"],
+    [[IMPORT], "accepted"],
+    [
+      [
+        PLAIN,
+        "update stock_movements set is_void = true where product_id = {gadget}",
+        "update product_stock set quantity = 0, value = 0, average_value = 0, average_quantity = 0 where product_id = {gadget}",
+        `update journals set version = version + 1, status = 'void'
+          where id = (select journal_id from stock_movements where product_id = {gadget})`,
+      ],
+      "change_has_its_record",
+    ],
+    [[PLAIN, CARDS], "change_has_its_record"],
+    [[PLAIN, ...RULE], "change_has_its_record"],
+    [RULE, "accepted"],
+    [[PLAIN, RECONCILIATION], "change_has_its_record"],
+    [[PLAIN, WORDS], "change_has_its_record"],
+    [[PLAIN, PLAN], "change_has_its_record"],
+    [[PLAIN, LOGO], "change_has_its_record"],
+  ],
+  "what somebody else may have changed meanwhile": [
+    [[PLAIN, "update books set sells = 'services'"], "record_version_rises_by_one"],
+    [[PLAIN, "update books set sales_prices_include_tax = true"], "record_version_rises_by_one"],
+    [[CARDS, "update card_accounts set secret_key = 'mine'"], "record_version_rises_by_one"],
+    [[CARDS, "update card_accounts set last_event_at = now()"], "accepted"],
+    [[...RULE, "update bank_rules set posts_unasked = true"], "record_version_rises_by_one"],
+    [[...RULE, "update bank_rules set position = 2"], "accepted"],
+    [[WORDS, `update mail_words set words = '{"a": 1}'`], "record_version_rises_by_one"],
+    [[PLAN, `update reminder_plans set plan = '{"a": 1}'`], "record_version_rises_by_one"],
+    [[LOGO, "update logos set version = version + 2"], "record_version_rises_by_one"],
+    [[DETAILS, `update e_invoice_details set details = '{"a": 1}'`], "record_version_rises_by_one"],
+  ],
+};
