@@ -11,13 +11,7 @@ begin
     raise exception 'a document that was sent keeps the names and addresses that it was sent with'
       using errcode = '23514', constraint = 'sent_document_keeps_names', hint = 'sent_document_keeps_names';
   end if;
-  select p.name, coalesce(p.email, '') as email,
-    jsonb_build_object('code', p.code, 'name', p.name, 'email', p.email, 'phone', p.phone, 'address', p.address,
-      'taxNumber', p.tax_number) as party,
-    jsonb_build_object('name', b.name, 'address', b.address, 'phone', b.phone, 'email', b.email, 'taxId', b.tax_id)
-      as company
-  into today from documents d join parties p on p.book_id = d.book_id and p.id = d.party_id
-    join books b on b.book_id = d.book_id
+  select t.* into today from documents d cross join lateral details_today(book, d.party_id) t
   where d.book_id = book and d.id = document;
   update documents set version = version + 1, party_name = today.name, party_email = today.email,
     party_snapshot = today.party, company_snapshot = today.company, updated_by = current_actor(), updated_at = now()

@@ -6,6 +6,7 @@ import { ASSET_ATTACKS } from "./assets.ts";
 import { BANK_ATTACKS } from "./bank.ts";
 import { CARD_ATTACKS } from "./cards.ts";
 import { DETOUR_ATTACKS } from "./detours.ts";
+import { ITEM_ATTACKS } from "./document-items.ts";
 import { DOCUMENT_ATTACKS } from "./documents.ts";
 import { JOURNAL_ATTACKS } from "./journals.ts";
 import { LEDGER_ATTACKS } from "./ledger.ts";
@@ -22,6 +23,7 @@ const ALL: Attacks = {
   ...JOURNAL_ATTACKS,
   ...LEDGER_ATTACKS,
   ...DOCUMENT_ATTACKS,
+  ...ITEM_ATTACKS,
   ...TRADE_ATTACKS,
   ...BANK_ATTACKS,
   ...MONEY_ATTACKS,

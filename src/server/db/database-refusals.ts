@@ -25,6 +25,8 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   journal_period_is_open: { code: "journal.period-closed", field: "date" },
   journal_version_rises_by_one: { code: "record.stale" },
   record_version_rises_by_one: { code: "record.stale" },
+  // Somebody renamed the party meanwhile.
+  issued_document_has_names_of_its_day: { code: "record.stale" },
   number_is_text: { code: "request.invalid", field: "number" },
   party_account_is_fixed_once_used: { code: "party.account-in-use", field: "accountId" },
   inventory_account_is_fixed_once_used: {

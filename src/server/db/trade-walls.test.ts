@@ -200,8 +200,10 @@ describe("raw SQL cannot break trade", () => {
     expect(await attempt(...statements)).toMatchObject({ rule: "document_moves_its_goods" });
   });
 
-  test("and the same item written anew is let pass", async () => {
-    expect(await attempt(withoutItem, item(4, 20))).toBeNull();
+  const changed = "update documents set updated_at = now() where id = {bill}";
+  test("and the same item written anew is let pass with its document alone", async () => {
+    expect(await attempt(withoutItem, item(4, 20))).toMatchObject({ rule: "record_version_rises_by_one" });
+    expect(await attempt(changed, withoutItem, item(4, 20))).toBeNull();
   });
 
   const discounted = (price: number, discount: string) =>
@@ -218,7 +220,7 @@ describe("raw SQL cannot break trade", () => {
   });
 
   test("and a discount that leaves what the bill says is let pass", async () => {
-    expect(await attempt(withoutItem, discounted(25, "20, 20"))).toBeNull();
+    expect(await attempt(changed, withoutItem, discounted(25, "20, 20"))).toBeNull();
   });
 
   test.each([
@@ -236,7 +238,7 @@ describe("raw SQL cannot break trade", () => {
       item(4, price)
         .replace("base_tax_amount)", "base_tax_amount, prices_include_tax)")
         .replace(" 80, 8 from", " 80, 8, true from");
-    const said = "update documents set prices_include_tax = true where id = {bill}";
+    const said = "update documents set prices_include_tax = true, updated_at = now() where id = {bill}";
     for (const statements of [[said], [withoutItem, withTax(22)]])
       expect(await attempt(...statements)).toMatchObject({ rule: "document_is_the_sum_of_its_items" });
     expect(await attempt(withoutItem, withTax(20), said)).toMatchObject({
@@ -258,7 +260,7 @@ describe("raw SQL cannot break trade", () => {
       .replace(" 80, 8 from", " 80, 8, 20 from");
     expect(await attempt(withoutItem, borne)).toMatchObject({ rule: "document_is_the_sum_of_its_items" });
     const said = "update documents set discount_amount = 20, discount_percent = 20 where id = {bill}";
-    expect(await attempt(withoutItem, borne, said)).toBeNull();
+    expect(await attempt(changed, withoutItem, borne, said)).toBeNull();
   });
 
   test("by leaving the book before the commit, so that no check would see the document", async () => {

@@ -1,0 +1,101 @@
+-- What was issued says what it said when it was issued: its names are those of the day on which it was issued or its party
+-- was changed (Accounting 4, I-91), and its lines change with a new version of it, a record of who did it, and the journal
+-- that they are posted by (I-07, I-40, I-18).
+
+-- Name and address of a party and of the company, as a document that is issued now keeps them.
+create or replace function details_today(book uuid, of_party uuid, out name text, out email text, out party jsonb, out company jsonb)
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  select p.name, coalesce(p.email, ''),
+    jsonb_build_object('code', p.code, 'name', p.name, 'email', p.email, 'phone', p.phone, 'address', p.address,
+      'taxNumber', p.tax_number),
+    jsonb_build_object('name', b.name, 'address', b.address, 'phone', b.phone, 'email', b.email, 'taxId', b.tax_id)
+  into name, email, party, company from parties p join books b on b.book_id = p.book_id
+  where p.book_id = book and p.id = of_party;
+end $$;
+
+create or replace function guard_names_of_day() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  today record;
+begin
+  today := details_today(new.book_id, new.party_id);
+  if (new.party_name::text, new.party_email::text, new.party_snapshot, new.company_snapshot)
+    is distinct from (today.name, today.email, today.party, today.company)
+  then
+    raise exception 'document % is issued with other names and addresses than there are today', new.number
+      using errcode = '23514', constraint = 'issued_document_has_names_of_its_day',
+        hint = 'issued_document_has_names_of_its_day';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger issued_document_has_names_of_its_day before update on documents
+  for each row when (
+    new.status in ('posted', 'paid') and (old.status = 'draft' or new.party_id <> old.party_id)
+  ) execute function guard_names_of_day();
+
+-- Whether a line that was written or deleted is not the last change of its document or order, which a later check looks
+-- at: where it stands again or is gone by now, or where a later statement wrote another one. So what is asked of the whole
+-- is asked once for each statement.
+create or replace function check_issued_item() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  item record := case when tg_op = 'DELETE' then old else new end;
+  d documents := document_at_commit(item.book_id, item.document_id, 'an item');
+  journal uuid;
+  stands record;
+begin
+  if d.id is null or d.status = 'draft' then return null; end if;
+  select i.xmin::text as xid, i.cmin::text::bigint as command into stands from document_items i
+  where i.book_id = d.book_id and i.document_id = d.id and i.position = item.position;
+  if (tg_op = 'DELETE') = (stands.xid is not null) or exists (
+    select from document_items i where i.book_id = d.book_id and i.document_id = d.id and i.xmin::text = stands.xid
+      and (i.cmin::text::bigint, i.position) > (stands.command, item.position)
+  ) then
+    return null;
+  end if;
+  if d.updated_at <> now() then
+    raise exception 'the lines of document % are not those of its version', d.number
+      using errcode = '23514', constraint = 'record_version_rises_by_one';
+  end if;
+  if not exists (select from audit_log where book_id = d.book_id and subject_id = d.id and at = now()) then
+    raise exception 'nothing in the audit log says who changed the lines of document %', d.number
+      using errcode = '23514', constraint = 'change_has_its_record';
+  end if;
+  select id into journal from journals
+  where book_id = d.book_id and source = 'document' and source_id = d.id and status = 'posted' and deleted_at is null;
+  if misplaced_in_journal(d.book_id, journal) is not null then
+    raise exception 'the journal of document % is not that of its lines', d.number
+      using errcode = '23514', constraint = 'journal_lines_are_those_of_its_event';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists issued_item_is_checked on document_items;
+create constraint trigger issued_item_is_checked after insert or delete on document_items
+  deferrable initially deferred for each row when (current_user <> 'twofold_writer') execute function check_issued_item();
+
+-- The same of a quote that was sent and of an order that is open: its lines change with it, which has its record.
+create or replace function check_sent_item() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  item record := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform refuse_outside_of_book(item.book_id, 'a line of an order');
+  if exists (
+    select from orders where book_id = item.book_id and id = item.order_id and status <> 'draft' and updated_at <> now()
+  ) then
+    raise exception 'the lines of an order are not those of its version'
+      using errcode = '23514', constraint = 'record_version_rises_by_one';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists sent_item_is_checked on order_items;
+create constraint trigger sent_item_is_checked after insert or delete on order_items
+  deferrable initially deferred for each row execute function check_sent_item();

@@ -1,0 +1,139 @@
+import type { Attacks } from "./book.ts";
+
+const withoutItem = "delete from document_items where document_id = {bill}";
+/** Somebody who knows that a change of lines is one of the document. */
+const changed = "update documents set updated_at = now() where id = {bill}";
+const item = (quantity: number, price: number, product = "{widget}, 'inventory'") =>
+  `insert into document_items (document_id, position, product_id, product_type, quantity, unit_price, tax_rate_id,
+    tax_rate, subtotal, tax_amount, total, base_subtotal, base_tax_amount)
+    values ({bill}, 1, ${product}, ${quantity}, ${price}, {tax}, 10, 80, 8, 88, 80, 8)`;
+/** The same with a discount, its amount and its percentage. */
+const discounted = (quantity: number, price: number, discount: string) =>
+  item(quantity, price)
+    .replace("base_tax_amount)", "base_tax_amount, discount_amount, discount_percent)")
+    .replace("80, 8)", `80, 8, ${discount})`);
+/** The same with a share of the discount of its document. */
+const borne = (price: number, share: string) =>
+  item(4, price)
+    .replace("base_tax_amount)", "base_tax_amount, document_discount)")
+    .replace("80, 8)", `80, 8, ${share})`);
+/** The same at a price with its tax in it. */
+const withTax = (price: number) =>
+  item(4, price)
+    .replace("base_tax_amount)", "base_tax_amount, prices_include_tax)")
+    .replace("80, 8)", "80, 8, true)");
+/** The same with the taxes that its tax is made of. */
+const taxedBy = (...each: [base: string, amount: string, isCompound?: boolean][]) =>
+  saying(
+    "tax_components",
+    `'${JSON.stringify(
+      each.map(([base, amount, isCompound = false]) => {
+        const taxRateId = "018f2f3c-0000-7000-8000-0000000000d1";
+        return { taxRateId, name: "T", rate: "5", isCompound, isRecoverable: true, base, amount };
+      }),
+    )}'`,
+  );
+/** The same with something else said of it. */
+const saying = (column: string, value: string) =>
+  item(4, 20)
+    .replace("base_tax_amount)", `base_tax_amount, ${column})`)
+    .replace("80, 8)", `80, 8, ${value})`);
+/** The first line of an invoice said in other words, for as much. */
+const resaid = (what: string, of = "product_id, product_type", id = "{freight}, 'service'") => [
+  "delete from document_items where document_id = {open} and position = 1",
+  `insert into document_items (document_id, position, description, quantity, unit_price, subtotal, tax_amount, total,
+    base_subtotal, base_tax_amount, ${of}) values ({open}, 1, 'Other words', ${what}, 50, 0, 50, 50, 0, ${id})`,
+];
+
+export const ITEM_ATTACKS: Attacks = {
+  document_items: [
+    [["without a record", ...resaid("100, 0.5")], "record_version_rises_by_one"],
+    [resaid("100, 0.5"), "record_version_rises_by_one"],
+    [
+      [
+        "update documents set updated_at = now() where id = {open}",
+        "set constraints event_journal_is_checked, document_is_checked, issued_item_is_checked immediate",
+        "set constraints all deferred",
+        ...resaid("1, 50", "account_id", "{cash}"),
+      ],
+      "journal_lines_are_those_of_its_event",
+    ],
+    [
+      [
+        "without a record",
+        "update documents set version = version + 1, updated_at = now() where id = {open}",
+        ...resaid("100, 0.5"),
+      ],
+      "change_has_its_record",
+    ],
+    [
+      [
+        "update documents set updated_at = now() where id = {open}",
+        ...resaid("1, 50", "account_id", "{cash}"),
+      ],
+      "journal_lines_are_those_of_its_event",
+    ],
+    // Of the document as somebody edits it: its version and its record are there, and it is posted as it says.
+    [["update documents set updated_at = now() where id = {open}", ...resaid("100, 0.5")], "accepted"],
+    [
+      [
+        "update documents set updated_at = now() where id = {draft}",
+        ...resaid("1, 50").map((text) => text.replace("{open}", "{draft}")),
+      ],
+      "accepted",
+    ],
+    [[withoutItem, taxedBy(["80", "4"], ["80", "3"])], "item_tax_is_near_its_rate"],
+    [[withoutItem, taxedBy(["80", "8"])], "item_tax_is_near_its_rate"],
+    [[withoutItem, taxedBy(["80", "9"], ["80", "-1"])], "item_tax_is_near_its_rate"],
+    [[withoutItem, taxedBy(["80", "6"], ["80", "2"])], "item_tax_is_near_its_rate"],
+    [[withoutItem, taxedBy(["80", "4"], ["84", "4"])], "item_tax_is_near_its_rate"],
+    [[withoutItem, taxedBy(["80", "4"], ["80", "4", true])], "item_tax_is_near_its_rate"],
+    [[changed, withoutItem, taxedBy(["80", "4"], ["80", "4"])], "journal_lines_are_those_of_its_event"],
+    ["delete from document_items where document_id = {open}", "document_is_the_sum_of_its_items"],
+    [
+      "delete from document_items where document_id = {open} and position = 1",
+      "document_is_the_sum_of_its_items",
+    ],
+    ["update document_items set quantity = 2", "denied"],
+    [
+      `insert into document_items (document_id, position, product_id, product_type, quantity, unit_price, subtotal,
+        tax_amount, total, base_subtotal, base_tax_amount) values ({open}, 0, {widget}, 'inventory', 1, 1, 1, 0, 1, 1, 0)`,
+      "document_is_the_sum_of_its_items",
+    ],
+    [[withoutItem, item(8, 10)], "document_moves_its_goods"],
+    [[withoutItem, item(4, 20, "{gadget}, 'inventory'")], "document_moves_its_goods"],
+    [[withoutItem, item(4, 20, "{freight}, 'service'")], "document_moves_its_goods"],
+    [[withoutItem, item(4, 20, "{widget}, 'service'")], "item_product_exists"],
+    [[withoutItem, item(4, 20, "{widget}, null")], "item_is_of_a_product_an_account_or_text"],
+    [[withoutItem, item(4, 20, "null, null")], "item_is_of_a_product_an_account_or_text"],
+    [
+      [withoutItem, item(4, 20).replace("{tax}, 10", "null, null").replace("8, 88", "0, 80")],
+      "document_is_the_sum_of_its_items",
+    ],
+    [[withoutItem, item(4, 21)], "item_subtotal_is_what_is_left"],
+    [[withoutItem, discounted(4, 20, "0.01, null")], "item_subtotal_is_what_is_left"],
+    [[withoutItem, discounted(4, 15, "-20, null")], "item_discount_is_within_its_line"],
+    [[withoutItem, discounted(4, 25, "20, 10")], "item_discount_is_within_its_line"],
+    [[withoutItem, discounted(4, 15, "-20, -33.3333")], "item_discount_is_within_its_line"],
+    [[changed, withoutItem, discounted(4, 25, "20, 20")], "accepted"],
+    [[withoutItem, borne(25, "20")], "document_is_the_sum_of_its_items"],
+    [[withoutItem, borne(15, "-20")], "item_bears_no_more_than_it_is"],
+    [[withoutItem, borne(20, "1")], "item_subtotal_is_what_is_left"],
+    [[withoutItem, saying("unit", "'furlong'")], "item_unit_is_known"],
+    [[withoutItem, saying("reference", "repeat('x', 61)")], "item_reference_is_short"],
+    [[changed, withoutItem, saying("unit", "'h'")], "accepted"],
+    [[withoutItem, withTax(20)], "item_subtotal_is_what_is_left"],
+    [[withoutItem, withTax(22)], "document_is_the_sum_of_its_items"],
+    [
+      [
+        withoutItem,
+        withTax(22),
+        "update documents set prices_include_tax = true, updated_at = now() where id = {bill}",
+      ],
+      "accepted",
+    ],
+    [[withoutItem, item(-4, -20)], "item_quantity_is_not_negative"],
+    [[changed, withoutItem, item(4, 20)], "accepted"],
+    ["select from document_items where book_id <> current_book()", "nothing"],
+  ],
+};
