@@ -35,7 +35,9 @@ create constraint trigger bank_statement_is_checked after insert on bank_stateme
 -- Its bookings are written in their order. So whatever is written after one of them stands behind it, and of all those of a
 -- statement the last one alone has to add them up.
 create or replace function guard_told_booking() returns trigger
-  language plpgsql set search_path = public, pg_temp as $$
+  language plpgsql
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
 begin
   perform refuse_outside_of_book(new.book_id, 'a bank statement');
   if exists (
@@ -53,7 +55,9 @@ create or replace trigger told_booking_is_guarded before insert on bank_statemen
 
 -- None is taken away but with its statement.
 create or replace function check_told_booking() returns trigger
-  language plpgsql set search_path = public, pg_temp as $$
+  language plpgsql
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
 declare
   told record := case when tg_op = 'DELETE' then old else new end;
 begin

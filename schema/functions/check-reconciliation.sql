@@ -72,7 +72,9 @@ create or replace trigger reconciliation_is_named before insert on bank_reconcil
 -- Journals come with their reconciliation, in its transaction, and in the order of their ids: so the last of them alone
 -- has to add them up, as of a bank statement.
 create or replace function guard_reconciled() returns trigger
-  language plpgsql set search_path = public, pg_temp as $$
+  language plpgsql
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
 begin
   perform refuse_outside_of_book(new.book_id, 'a reconciled journal');
   if not exists (
@@ -96,7 +98,9 @@ create or replace trigger reconciled_is_guarded before insert on bank_reconciled
   for each row execute function guard_reconciled();
 
 create or replace function check_reconciled() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
 begin
   perform refuse_outside_of_book(new.book_id, 'a reconciled journal');
   if not exists (
