@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { AccountId, JournalId } from "#domain/ids.ts";
 import type { Period } from "#domain/periods.ts";
 import { newId } from "#server/db/new-id.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { own, type Tx } from "#server/db/transaction.ts";
 import { draftDocumentsIn, reversedDocuments } from "#server/documents/lookup.ts";
 import { draftJournalsIn } from "#server/journals/lookup.ts";
 import { reversedPayments } from "#server/payments/lookup.ts";
@@ -50,8 +50,8 @@ type NewClosing = Period & {
 export async function insertClosing(tx: Tx, closing: NewClosing, note: object): Promise<void> {
   const { id, year, start, end, journalId, retainedAccountId } = closing;
   await sql`
-    select close_year(${BOOK}, ${id}, ${journalId}, ${retainedAccountId}, ${year}, ${start}, ${end}, ${newId()},
-      ${JSON.stringify(note)})`.execute(tx);
+    select close_year(b.book_id, ${id}, ${journalId}, ${retainedAccountId}, ${year}, ${start}, ${end}, ${newId()},
+      ${JSON.stringify(note)}) from ${own("books b")}`.execute(tx);
 }
 
 /** Marks a closing as reopened and notes it; gives the lock date that there is then. */
@@ -61,9 +61,8 @@ export async function markReopened(
   note: object,
 ): Promise<Day | null> {
   const { rows } = await sql<{ closedThrough: Day | null }>`
-    select reopen_year(${BOOK}, ${id}, ${reason}, ${newId()}, ${JSON.stringify(note)}) as "closedThrough"`.execute(
-    tx,
-  );
+    select reopen_year(b.book_id, ${id}, ${reason}, ${newId()}, ${JSON.stringify(note)}) as "closedThrough"
+    from ${own("books b")}`.execute(tx);
   return rows[0]?.closedThrough ?? null;
 }
 
