@@ -159,14 +159,16 @@ begin
       and d.paid_amount <> put_against_document(d.book_id, d.id)
   ) then
     raise exception 'a document is not paid by what was put against it'
-      using errcode = '23514', constraint = 'document_is_paid_by_its_allocations';
+      using errcode = '23514', constraint = 'document_is_paid_by_its_allocations',
+        hint = 'document_is_paid_by_its_allocations';
   end if;
   if exists (
     select from payments p where p.book_id = new.book_id and p.id in (new.payment_id, new.returns_id)
       and used_of_payment(p.book_id, p.id) > case p.status when 'posted' then p.amount else 0 end
   ) then
     raise exception 'a payment is used beyond its amount'
-      using errcode = '23514', constraint = 'payment_is_used_within_its_amount';
+      using errcode = '23514', constraint = 'payment_is_used_within_its_amount',
+        hint = 'payment_is_used_within_its_amount';
   end if;
   select count(distinct party_id) into parties from (
     select party_id from documents where book_id = new.book_id and id in (new.document_id, new.credit_id)
@@ -175,7 +177,7 @@ begin
   ) both_sides;
   if not new.is_void and parties > 1 then
     raise exception 'an allocation between two parties'
-      using errcode = '23514', constraint = 'allocation_is_within_one_party';
+      using errcode = '23514', constraint = 'allocation_is_within_one_party', hint = 'allocation_is_within_one_party';
   end if;
   return null;
 end $$;

@@ -24,7 +24,8 @@ begin
     )
   then
     raise exception 'what was taken back later lies in days that are open again'
-      using errcode = '23514', constraint = 'what_is_reversed_lies_in_a_closed_period';
+      using errcode = '23514', constraint = 'what_is_reversed_lies_in_a_closed_period',
+        hint = 'what_is_reversed_lies_in_a_closed_period';
   end if;
   return null;
 end $$;

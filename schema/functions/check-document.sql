@@ -7,11 +7,13 @@ begin
   if d.opening_id is not null then
     if exists (select from document_items where book_id = d.book_id and document_id = d.id) then
       raise exception 'document % was open when the books began, and has no items', d.number
-        using errcode = '23514', constraint = 'document_of_an_opening_has_no_items';
+        using errcode = '23514', constraint = 'document_of_an_opening_has_no_items',
+          hint = 'document_of_an_opening_has_no_items';
     end if;
     if d.discount_amount <> 0 then
       raise exception 'document % was open when the books began, and has no discount', d.number
-        using errcode = '23514', constraint = 'document_of_an_opening_has_no_items';
+        using errcode = '23514', constraint = 'document_of_an_opening_has_no_items',
+          hint = 'document_of_an_opening_has_no_items';
     end if;
     return;
   end if;
@@ -40,17 +42,18 @@ begin
     select from opening_balances where book_id = d.book_id and id = d.opening_id and undone_at is null
   ) then
     raise exception 'document % is of opening balances that were undone', d.number
-      using errcode = '23514', constraint = 'document_goes_with_its_opening';
+      using errcode = '23514', constraint = 'document_goes_with_its_opening', hint = 'document_goes_with_its_opening';
   end if;
   if d.paid_amount <> put_against_document(d.book_id, d.id) then
     raise exception 'document % is not paid by what was put against it', d.number
-      using errcode = '23514', constraint = 'document_is_paid_by_its_allocations';
+      using errcode = '23514', constraint = 'document_is_paid_by_its_allocations',
+        hint = 'document_is_paid_by_its_allocations';
   end if;
   if not stands_in_journals(d.book_id, 'document', d.id, d.party_id, d.status in ('posted', 'paid') or d.reversed_on is not null,
     d.date, case when d.kind in ('invoice', 'vendor_credit') then d.base_total else -d.base_total end, d.reversed_on)
   then
     raise exception 'document % does not stand in the journals as it says', d.number
-      using errcode = '23514', constraint = 'document_stands_in_its_journal';
+      using errcode = '23514', constraint = 'document_stands_in_its_journal', hint = 'document_stands_in_its_journal';
   end if;
 end $$;
 
@@ -83,7 +86,7 @@ begin
       and counts_in_totals(status, deleted_at is not null)
   ) then
     raise exception 'document % is gone, and stands in the journals', old.number
-      using errcode = '23514', constraint = 'document_stands_in_its_journal';
+      using errcode = '23514', constraint = 'document_stands_in_its_journal', hint = 'document_stands_in_its_journal';
   end if;
   return null;
 end $$;

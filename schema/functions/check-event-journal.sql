@@ -182,7 +182,7 @@ begin
       where book_id = new.book_id and id = new.id)
   then
     raise exception 'journal % is not that of its document or payment', new.number
-      using errcode = '23514', constraint = 'journal_is_that_of_its_event';
+      using errcode = '23514', constraint = 'journal_is_that_of_its_event', hint = 'journal_is_that_of_its_event';
   end if;
   select * into j from journals where book_id = new.book_id and id = new.id;
   if not counts_in_totals(j.status, j.deleted_at is not null) then
@@ -207,7 +207,8 @@ begin
   end if;
   if misplaced is not null then
     raise exception 'journal % has lines that are not those of what it is for: %', new.number, misplaced
-      using errcode = '23514', constraint = 'journal_lines_are_those_of_its_event';
+      using errcode = '23514', constraint = 'journal_lines_are_those_of_its_event',
+        hint = 'journal_lines_are_those_of_its_event';
   end if;
   return null;
 end $$;

@@ -24,7 +24,7 @@ begin
     where coalesce(w.quantity, 0) <> coalesce(m.quantity, 0) or (m.movements > 1 and d.reversed_on is null)
   ) then
     raise exception 'the items of document % are not what moved', d.number
-      using errcode = '23514', constraint = 'document_moves_its_goods';
+      using errcode = '23514', constraint = 'document_moves_its_goods', hint = 'document_moves_its_goods';
   end if;
 end $$;
 

@@ -10,7 +10,8 @@ begin
     select from journal_imports where book_id = new.book_id and id = new.source_id and undone_at is null
   ) then
     raise exception 'journal % is of no import', new.number
-      using errcode = '23514', constraint = 'import_journal_goes_with_its_import';
+      using errcode = '23514', constraint = 'import_journal_goes_with_its_import',
+        hint = 'import_journal_goes_with_its_import';
   end if;
   return null;
 end $$;
@@ -32,7 +33,7 @@ begin
       and counts_in_totals(status, deleted_at is not null)
   ) then
     raise exception 'an import is undone, and its journals still count'
-      using errcode = '23514', constraint = 'import_is_undone_as_a_whole';
+      using errcode = '23514', constraint = 'import_is_undone_as_a_whole', hint = 'import_is_undone_as_a_whole';
   end if;
   return null;
 end $$;

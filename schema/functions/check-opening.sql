@@ -12,7 +12,7 @@ begin
       and status = 'posted')
   ) then
     raise exception 'opening balances are undone, and still count'
-      using errcode = '23514', constraint = 'opening_is_undone_as_a_whole';
+      using errcode = '23514', constraint = 'opening_is_undone_as_a_whole', hint = 'opening_is_undone_as_a_whole';
   end if;
   return null;
 end $$;
@@ -34,7 +34,8 @@ begin
     )
   ) then
     raise exception 'journal % is of no opening balances', new.number
-      using errcode = '23514', constraint = 'opening_journal_goes_with_its_opening';
+      using errcode = '23514', constraint = 'opening_journal_goes_with_its_opening',
+        hint = 'opening_journal_goes_with_its_opening';
   end if;
   return null;
 end $$;

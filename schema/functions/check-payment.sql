@@ -14,13 +14,14 @@ begin
   end if;
   if used_of_payment(p.book_id, p.id) > (case p.status when 'posted' then p.amount else 0 end) then
     raise exception 'payment % is used beyond its amount', p.number
-      using errcode = '23514', constraint = 'payment_is_used_within_its_amount';
+      using errcode = '23514', constraint = 'payment_is_used_within_its_amount',
+        hint = 'payment_is_used_within_its_amount';
   end if;
   if not stands_in_journals(p.book_id, 'payment', p.id, p.party_id, p.status = 'posted' or p.reversed_on is not null, p.date,
     case p.direction when 'in' then -p.base_amount else p.base_amount end, p.reversed_on)
   then
     raise exception 'payment % does not stand in the journals as it says', p.number
-      using errcode = '23514', constraint = 'payment_stands_in_its_journal';
+      using errcode = '23514', constraint = 'payment_stands_in_its_journal', hint = 'payment_stands_in_its_journal';
   end if;
   return null;
 end $$;

@@ -29,7 +29,7 @@ begin
     end loop;
     if number < 2 or round(together, 4) <> tax.rate then
       raise exception 'tax % is not what it is made of', tax.code
-        using errcode = '23514', constraint = 'combined_tax_is_its_components';
+        using errcode = '23514', constraint = 'combined_tax_is_its_components', hint = 'combined_tax_is_its_components';
     end if;
   end loop;
   return null;

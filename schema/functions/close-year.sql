@@ -55,7 +55,7 @@ begin
   where book_id = book and reopened_at is null and id <> closing;
   if c.id is null or target > c.ends_on then
     raise exception 'only the last closed year is reopened'
-      using errcode = '23514', constraint = 'last_closed_year_is_reopened';
+      using errcode = '23514', constraint = 'last_closed_year_is_reopened', hint = 'last_closed_year_is_reopened';
   end if;
   target := greatest(c.closed_before, target);
   target := case when closed_until < target then closed_until else target end;
@@ -88,7 +88,7 @@ begin
     is distinct from (c.id is not null and c.reopened_at is null)
   then
     raise exception 'journal % is not that of a closed year', j.number
-      using errcode = '23514', constraint = 'closing_stands_in_its_journal';
+      using errcode = '23514', constraint = 'closing_stands_in_its_journal', hint = 'closing_stands_in_its_journal';
   end if;
   if c.id is null or c.reopened_at is not null then
     return;
@@ -99,7 +99,7 @@ begin
       and (a.type <> 'equity' or a.id <> c.retained_account_id)
   ) then
     raise exception 'journal % does not close the year %', j.number, c.year
-      using errcode = '23514', constraint = 'closing_stands_in_its_journal';
+      using errcode = '23514', constraint = 'closing_stands_in_its_journal', hint = 'closing_stands_in_its_journal';
   end if;
   if exists (
     select from year_closings o
@@ -111,7 +111,7 @@ begin
   end if;
   if not exists (select from books where book_id = book and closed_through >= c.ends_on) then
     raise exception 'the year % is closed and not locked', c.year
-      using errcode = '23514', constraint = 'closed_year_is_locked';
+      using errcode = '23514', constraint = 'closed_year_is_locked', hint = 'closed_year_is_locked';
   end if;
   if exists (
     select from account_day_totals t join accounts a on a.book_id = book and a.id = t.account_id

@@ -52,7 +52,7 @@ begin
       and quantity <> moved_quantity
   ) then
     raise exception 'stock is not what its movements made it'
-      using errcode = '23514', constraint = 'stock_is_what_was_moved';
+      using errcode = '23514', constraint = 'stock_is_what_was_moved', hint = 'stock_is_what_was_moved';
   end if;
   return null;
 end $$;

@@ -2,9 +2,9 @@
 create or replace function erase_part(book uuid, part int) returns boolean language plpgsql as $$
 declare
   tables constant text[] := array[
-    'list_views', 'card_events', 'card_checkouts', 'card_accounts', 'auth.jobs', 'schedule_occurrences', 'schedules',
-    'auth.outbox', 'auth.document_links', 'document_links', 'reminders', 'reminder_holds', 'reminder_plans',
-    'planned_mails', 'document_mails', 'received_files', 'kept_files', 'mail_words', 'logos', 'e_invoice_details',
+    'list_views', 'card_events', 'card_checkouts', 'card_accounts', 'schedule_occurrences', 'schedules',
+    'document_links', 'reminders', 'reminder_holds', 'reminder_plans', 'planned_mails', 'document_mails',
+    'received_files', 'kept_files', 'mail_words', 'logos', 'e_invoice_details',
     'bank_reconciled', 'bank_reconciliations', 'bank_matches', 'bank_rule_lines', 'bank_rules',
     'bank_statement_lines', 'bank_lines', 'bank_statements', 'bank_imports', 'bank_accounts', 'year_closings',
     'asset_entries', 'assets',
@@ -19,6 +19,30 @@ begin
   return part < cardinality(tables);
 end $$;
 
+-- What is still to be done for a book, and who is let in to it, stands beside sign-in.
+create or replace function forget_work(book uuid) returns void language plpgsql as $$
+begin
+  delete from auth.jobs where book_id = book;
+  delete from auth.outbox where book_id = book;
+  delete from auth.document_links where book_id = book;
+end $$;
+
+create or replace function refuse_what_is_open(book uuid) returns void language plpgsql as $$
+begin
+  if exists (select from auth.memberships where book_id = book and is_open) then
+    raise exception 'a company that somebody works in is not erased'
+      using errcode = '23514', constraint = 'only_what_was_left_is_erased', hint = 'only_what_was_left_is_erased';
+  end if;
+end $$;
+
+-- The first step: nothing is done for the sample company any more.
+create or replace function leave_sample_book() returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform refuse_what_is_open(current_book());
+  perform forget_work(current_book());
+end $$;
+
 -- The sample company: a book of its own beside the owner's, which may be erased as a whole. Only such a book can be:
 -- the flag is set when the book is made and never afterwards. Part by part, for others read between the parts
 -- (Decision 0038), and only once nobody works in it, so that nobody sees a book of which parts are gone.
@@ -30,12 +54,9 @@ declare
 begin
   if not exists (select from books where book_id = book and is_sample) then
     raise exception 'only a sample company can be erased'
-      using errcode = '23514', constraint = 'only_a_sample_is_erased';
+      using errcode = '23514', constraint = 'only_a_sample_is_erased', hint = 'only_a_sample_is_erased';
   end if;
-  if exists (select from auth.memberships where book_id = book and is_open) then
-    raise exception 'a company that somebody works in is not erased'
-      using errcode = '23514', constraint = 'only_what_was_left_is_erased';
-  end if;
+  perform refuse_what_is_open(book);
   return erase_part(book, part);
 end $$;
 
@@ -53,6 +74,8 @@ begin
   while erase_part(book, part) loop
     part := part + 1;
   end loop;
+  -- What is checked at the end of a transaction is checked while it is still in this book.
+  perform check_deferred();
 end $$;
 
-revoke execute on function erase_part, erase_book from public;
+revoke execute on function erase_part, erase_book, forget_work, refuse_what_is_open from public;

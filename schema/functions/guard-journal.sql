@@ -68,7 +68,8 @@ begin
       and (j.names_parties or j.source in ('document', 'payment', 'reversal'))
   ) then
     raise exception 'a line names a party, and its journal does not say so'
-      using errcode = '23514', constraint = 'journal_says_that_it_names_parties';
+      using errcode = '23514', constraint = 'journal_says_that_it_names_parties',
+        hint = 'journal_says_that_it_names_parties';
   end if;
   return line;
 end $$;
@@ -90,7 +91,8 @@ begin
       and l.account_id <> p.account_id
   ) then
     raise exception 'journal % names a party beside its account', new.number
-      using errcode = '23514', constraint = 'line_stands_on_the_account_of_its_party';
+      using errcode = '23514', constraint = 'line_stands_on_the_account_of_its_party',
+        hint = 'line_stands_on_the_account_of_its_party';
   end if;
   return null;
 end $$;

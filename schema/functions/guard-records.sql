@@ -142,7 +142,7 @@ begin
     and exists (select from books where book_id = changed.book_id)
   then
     raise exception 'nothing in the audit log says who changed this %', tg_argv[0]
-      using errcode = '23514', constraint = 'change_has_its_record';
+      using errcode = '23514', constraint = 'change_has_its_record', hint = 'change_has_its_record';
   end if;
   return null;
 end $$;

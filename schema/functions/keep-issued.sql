@@ -59,17 +59,18 @@ begin
   end if;
   if d.updated_at <> now() then
     raise exception 'the lines of document % are not those of its version', d.number
-      using errcode = '23514', constraint = 'record_version_rises_by_one';
+      using errcode = '23514', constraint = 'record_version_rises_by_one', hint = 'record_version_rises_by_one';
   end if;
   if not exists (select from audit_log where book_id = d.book_id and subject_id = d.id and at = now()) then
     raise exception 'nothing in the audit log says who changed the lines of document %', d.number
-      using errcode = '23514', constraint = 'change_has_its_record';
+      using errcode = '23514', constraint = 'change_has_its_record', hint = 'change_has_its_record';
   end if;
   select id into journal from journals
   where book_id = d.book_id and source = 'document' and source_id = d.id and status = 'posted' and deleted_at is null;
   if misplaced_in_journal(d.book_id, journal) is not null then
     raise exception 'the journal of document % is not that of its lines', d.number
-      using errcode = '23514', constraint = 'journal_lines_are_those_of_its_event';
+      using errcode = '23514', constraint = 'journal_lines_are_those_of_its_event',
+        hint = 'journal_lines_are_those_of_its_event';
   end if;
   return null;
 end $$;
@@ -91,7 +92,7 @@ begin
     select from orders where book_id = item.book_id and id = item.order_id and status <> 'draft' and updated_at <> now()
   ) then
     raise exception 'the lines of an order are not those of its version'
-      using errcode = '23514', constraint = 'record_version_rises_by_one';
+      using errcode = '23514', constraint = 'record_version_rises_by_one', hint = 'record_version_rises_by_one';
   end if;
   return null;
 end $$;

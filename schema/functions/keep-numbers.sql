@@ -53,7 +53,7 @@ begin
   end if;
   if not is_given then
     raise exception 'no record has the last number of the series %', new.kind
-      using errcode = '23514', constraint = 'last_number_is_that_of_a_record';
+      using errcode = '23514', constraint = 'last_number_is_that_of_a_record', hint = 'last_number_is_that_of_a_record';
   end if;
   return null;
 end $$;

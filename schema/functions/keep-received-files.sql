@@ -9,7 +9,7 @@ begin
   from documents d where d.book_id = new.book_id and d.id = new.document_id and d.side = 'vendor';
   if new.kind is null then
     raise exception 'a file is received for a bill or a vendor credit'
-      using errcode = '23503', constraint = 'received_file_is_of_a_document';
+      using errcode = '23503', constraint = 'received_file_is_of_a_document', hint = 'received_file_is_of_a_document';
   end if;
   return new;
 end $$;

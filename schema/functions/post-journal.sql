@@ -40,7 +40,7 @@ begin
   select * into held from books where book_id = post_journal.book for no key update;
   if not found then
     raise exception 'journals are written outside of their book'
-      using errcode = '23514', constraint = 'journal_is_sealed_in_its_book';
+      using errcode = '23514', constraint = 'journal_is_sealed_in_its_book', hint = 'journal_is_sealed_in_its_book';
   end if;
   this_year := extract(year from created_at at time zone held.time_zone);
 

@@ -59,7 +59,7 @@ begin
     where s.book_id = new.book_id and s.id = new.schedule_id and j.date = new.date
   ) then
     raise exception 'a day of a schedule has written what is not there'
-      using errcode = '23514', constraint = 'occurrence_wrote_its_document';
+      using errcode = '23514', constraint = 'occurrence_wrote_its_document', hint = 'occurrence_wrote_its_document';
   end if;
   return null;
 end $$;

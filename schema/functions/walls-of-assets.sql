@@ -91,7 +91,7 @@ begin
   fault := coalesce(fault, case when asset is not null then asset_fault(new.book_id, asset) end);
   if fault is not null then
     raise exception 'an asset is not what its journals say: %', fault
-      using errcode = '23514', constraint = 'asset_is_its_journals';
+      using errcode = '23514', constraint = 'asset_is_its_journals', hint = 'asset_is_its_journals';
   end if;
   return null;
 end $$;

@@ -114,6 +114,8 @@ export const LEDGER_ATTACKS: Attacks = {
     ["insert into books (book_id) values ({new})", "denied"],
     ["insert into books (book_id) values ({book})", "books_pkey"],
     ["select erase_sample_book(1)", "only_a_sample_is_erased"],
+    ["select leave_sample_book()", "only_what_was_left_is_erased"],
+    ["select forget_work({otherBook})", "denied"],
     ["select erase_part({otherBook}, 1)", "denied"],
     ["select erase_book()", "denied"],
     ["select from books where book_id <> current_book()", "nothing"],

@@ -99,10 +99,12 @@ const HUNG_UP =
  * The name of the rule that an error is about. From a worker of a distributed database it arrives in the message alone,
  * with the number of a part of the table, or in the hint of our own functions (docs/scale.md).
  */
-function ruleOf(error: Error): string {
+export function ruleOf(error: Error): string {
   if ("constraint" in error && typeof error.constraint === "string") return error.constraint;
   const [, named] = /constraint "(\w+?)(_\d+)?"/.exec(error.message) ?? [];
-  return named ?? ("hint" in error ? String(error.hint) : "");
+  if (named !== undefined) return named;
+  const hint = "hint" in error && typeof error.hint === "string" ? error.hint : "";
+  return /^\w+$/.test(hint) ? hint : "";
 }
 
 /** The refusal that a database error means. Any other error comes back as it is, for it is our bug. */

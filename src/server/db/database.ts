@@ -6,6 +6,7 @@ import { causeOf } from "#server/causes.ts";
 import { type Config, StartupProblem, withHost } from "#server/config.ts";
 import { answerAskers } from "./live-copy.ts";
 import { checkPromises, checkServer, migrate } from "./migrate.ts";
+import { hasCitus } from "./schema-files.ts";
 import { checkRights } from "./promised-rights.ts";
 import { checkRoles, type Login, type Logins, newPassword, readLogins, renewPassword } from "./roles.ts";
 import { keepUp } from "./upkeep.ts";
@@ -33,7 +34,11 @@ export type Database = OwnedDatabase & {
   people: pg.Pool;
   /** False when the disk is full, as far as this process can tell: that of a server is the server's. */
   hasSpace: () => boolean;
+  /** True where books are spread over several machines (docs/scale.md). */
+  isSpread: boolean;
 };
+
+type Admitted = Omit<Database, "isSpread">;
 
 export type Fsync = (descriptor: number) => void;
 
@@ -47,15 +52,15 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value)
 export async function openDatabase(config: Config, fsync?: Fsync): Promise<Database> {
   const connected = await connect(config, fsync);
   try {
-    const logins = await connected.asOwner(async (client) => {
+    const { logins, isSpread } = await connected.asOwner(async (client) => {
       await checkServer(client);
       await migrate(client);
       await checkPromises(client);
       await checkRoles(client);
       await checkRights(client);
-      return readLogins(client);
+      return { logins: await readLogins(client), isSpread: await hasCitus(client) };
     });
-    return await connected.admit(logins);
+    return { ...(await connected.admit(logins)), isSpread };
   } catch (error) {
     await connected.close().catch(() => undefined);
     throw inWords(error, config);
@@ -66,7 +71,7 @@ export async function openDatabase(config: Config, fsync?: Fsync): Promise<Datab
 async function connect(
   config: Config,
   fsync?: Fsync,
-): Promise<OwnedDatabase & { admit: (logins: Logins) => Promise<Database> }> {
+): Promise<OwnedDatabase & { admit: (logins: Logins) => Promise<Admitted> }> {
   return config.databaseUrl === null ? embedded(config, fsync) : server(config, config.databaseUrl);
 }
 
@@ -131,7 +136,7 @@ async function embedded(config: Config, fsync?: Fsync) {
       await close();
     },
   };
-  const admit = async ({ people }: Logins): Promise<Database> => {
+  const admit = async ({ people }: Logins): Promise<Admitted> => {
     becomeRequests = `set session authorization ${people.role}`;
     await asOwner(async () => undefined);
     return { ...owned, books: pool, people: pool, hasSpace };
@@ -150,7 +155,7 @@ function server(config: Config, url: string) {
       await Promise.all(pools.map((pool) => pool.end()));
     },
   };
-  const admit = async ({ books, people }: Logins): Promise<Database> => {
+  const admit = async ({ books, people }: Logins): Promise<Admitted> => {
     const poolOf = async (login: Login, max: number) => {
       const pool = serverPool(urlOf(url, login), { max, busyAfterMs: config.busyAfterMs });
       pools.push(pool);

@@ -5,6 +5,7 @@ import { isDistributed } from "#test/support/test-database.ts";
 import { inOrderOfReferences } from "./catalogue.ts";
 import { distribute } from "./distribute.ts";
 import { migrate } from "./migrate.ts";
+import { readFunctions } from "./schema-files.ts";
 import { ownerOf } from "#test/support/raw-sql.ts";
 
 test.skipIf(isDistributed)("where the extension is missing, one sentence says so", async () => {
@@ -32,6 +33,28 @@ test.runIf(isDistributed)(
     expect((await books.get("/books-check")).body).toMatchObject({ isSound: true });
   },
 );
+
+test.runIf(isDistributed)(
+  "every table is spread beside its book, but those of the database itself",
+  async () => {
+    const { database } = await testApp();
+    const { rows } = await ownerOf(database).query<{ name: string; isBeside: boolean | null }>(`
+    select c.relname as name, p.partmethod = 'h' and p.colocationid = b.colocationid as "isBeside"
+    from pg_class c left join pg_dist_partition p on p.logicalrelid = c.oid
+      join pg_dist_partition b on b.logicalrelid = 'books'::regclass
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by c.relname`);
+    const others = rows.filter(({ isBeside }) => isBeside !== true);
+    expect(others.map(({ name }) => name)).toEqual(["migrations", "request_logins"]);
+  },
+);
+
+test("each refusal of a function says its rule in a hint as well, which arrives from another machine", async () => {
+  const { database } = await testApp();
+  const texts = await database.asOwner(readFunctions);
+  const refusals = texts.flatMap(({ text }) => text.match(/raise exception[^;]*;/g) ?? []);
+  expect(refusals.length).toBeGreaterThan(80);
+  expect(refusals.filter((refusal) => !/constraint = ([^,]+),\s+hint = /.test(refusal))).toEqual([]);
+});
 
 test("each table comes after those that it refers to", () => {
   const references = [

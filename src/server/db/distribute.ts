@@ -1,6 +1,7 @@
 import { StartupProblem } from "#server/config.ts";
 import type { Client } from "./database.ts";
 import { makeFunctions } from "./migrate.ts";
+import { hasCitus } from "./schema-files.ts";
 import { APP_ROLE, FUNCTION_OWNERS } from "./roles.ts";
 import { inOrderOfReferences, type Reference } from "./catalogue.ts";
 
@@ -10,8 +11,7 @@ import { inOrderOfReferences, type Reference } from "./catalogue.ts";
  */
 export async function distribute(client: Client): Promise<number> {
   try {
-    const extension = await client.query("select from pg_extension where extname = 'citus'");
-    if (extension.rowCount === 0) {
+    if (!(await hasCitus(client))) {
       throw new StartupProblem("The database has no extension citus: docs/scale.md says how to get it.");
     }
     await client.query("set statement_timeout = 0; set lock_timeout = 0");

@@ -9,6 +9,7 @@ import {
   type Frame,
   IN_GROUP,
   inTransaction,
+  ofSpread,
   type PersonInBook,
   WRITING,
 } from "./in-transaction.ts";
@@ -76,7 +77,8 @@ async function takeTurns(database: Database, queue: Turn[]): Promise<void> {
     const failure = await withClient(database.books, (client) => {
       turns.push(...queue.splice(0, MOST_IN_GROUP));
       openToGuests(database, client);
-      return commitGroup(client, togetherIn(turns));
+      const inFrame = database.isSpread ? ofSpread : (frame: Frame) => frame;
+      return commitGroup(client, togetherIn(turns), inFrame);
     }).then(() => null, inRefusals);
     // When no connection could be had, nobody was taken from the queue yet.
     if (failure !== null && turns.length === 0) turns.push(...queue.splice(0));
@@ -98,11 +100,15 @@ function togetherIn(turns: readonly Turn[]): Turn[][] {
   return together;
 }
 
-async function commitGroup(client: Client, [first, ...others]: Turn[][]): Promise<void> {
-  if (first && others.length === 0) return take(client, WRITING, first);
+async function commitGroup(
+  client: Client,
+  [first, ...others]: Turn[][],
+  inFrame: (frame: Frame) => Frame,
+): Promise<void> {
+  if (first && others.length === 0) return take(client, inFrame(WRITING), first);
   const begun = client.query("begin");
   begun.catch(() => undefined);
-  for (const turns of first ? [first, ...others] : []) await take(client, IN_GROUP, turns);
+  for (const turns of first ? [first, ...others] : []) await take(client, inFrame(IN_GROUP), turns);
   await begun;
   const { command } = await client.query("commit");
   if (command !== WRITING.success) throw new Error("The transaction was not committed.");

@@ -4,7 +4,7 @@ import { type Client, type Database, withClient } from "./database.ts";
 import { inRefusals } from "./database-refusals.ts";
 import { findReply, keyedBy, type KeyedRequest, keepReply } from "./idempotency.ts";
 import { APP_ROLE } from "./roles.ts";
-import { closeBy, enterBook, statement, transactionOn, type Tx } from "./transaction.ts";
+import { bookOf, closeBy, enterBook, statement, transactionOn, type Tx } from "./transaction.ts";
 
 /** Somebody in a book, as the server itself knows. */
 export type PersonInBook = { bookId: BookId; userId: UserId };
@@ -34,6 +34,8 @@ export type Frame = {
   holds: boolean;
 };
 
+const AT_ONCE = "set constraints all immediate";
+
 export const READING: Frame = {
   open: "begin read only",
   close: ["commit"],
@@ -42,11 +44,18 @@ export const READING: Frame = {
   holds: false,
 };
 export const WRITING: Frame = { ...READING, open: "begin", holds: true };
+// Asked of the machine that has the book, which at commit would refuse without the rule (docs/scale.md).
+const CHECKS = "select check_deferred() from books where book_id = $1";
+/** The same where books are spread over several machines. */
+export const ofSpread = (frame: Frame): Frame => ({
+  ...frame,
+  close: [CHECKS, ...frame.close.filter((command) => command !== AT_ONCE)],
+});
 export const PREVIEWING: Frame = { ...WRITING, close: ["rollback"], success: "ROLLBACK" };
 // In a group each member is sealed before the next one starts, so that one refusal harms nobody else.
 export const IN_GROUP: Frame = {
   open: "savepoint member; set constraints all deferred",
-  close: ["set constraints all immediate", "release savepoint member"],
+  close: [AT_ONCE, "release savepoint member"],
   abandon: "rollback to savepoint member",
   success: "RELEASE",
   holds: true,
@@ -108,9 +117,9 @@ function endOf(client: Client, { close, success }: Frame) {
   return {
     /** True when it held. */
     send: () => {
-      sent ??= pipeline(close.map((command) => client.query(command))).then(
-        (answers) => answers.at(-1)?.command === success,
-      );
+      const send = (command: string) =>
+        client.query(command === CHECKS ? statement(CHECKS, [bookOf(transactionOn(client))]) : command);
+      sent ??= pipeline(close.map(send)).then((answers) => answers.at(-1)?.command === success);
       sent.catch(() => undefined);
       return sent;
     },

@@ -104,12 +104,17 @@ export function readSubjects(): SqlFile[] {
  */
 export async function readFunctions(client: Client): Promise<SqlFile[]> {
   const functions = readSql(join(root(), "schema", "functions"));
-  const { rowCount } = await client.query("select from pg_extension where extname = 'citus'");
-  if (rowCount === 0) return functions;
+  if (!(await hasCitus(client))) return functions;
   return [
     ...functions.map(({ text, ...file }) => ({ ...file, text: text.replace(BOOK_OF_ROWS, BOOK_OF_A_ROW) })),
     ...readSql(join(root(), "schema", "distributed")),
   ];
+}
+
+/** Whether the database may be spread over several machines. */
+export async function hasCitus(client: Client): Promise<boolean> {
+  const { rowCount } = await client.query("select from pg_extension where extname = 'citus'");
+  return rowCount !== 0;
 }
 
 const BOOK_OF_ROWS = /\(select ([\w.]+)\) b \(book_id\)/g;

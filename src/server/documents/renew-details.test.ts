@@ -81,7 +81,7 @@ const edit = ({ version, partyId, date, items }: Record<string, unknown>) => ({
 test("the application has no other way to the names, and this one leaves a record", async () => {
   const { trader, invoice } = await moved();
   const { database } = await testApp();
-  const call = `select renew_details('${trader.books.bookId}', '${invoice.id}')`;
+  const call = `select renew_details(book_id, '${invoice.id}') from books where book_id = '${trader.books.bookId}'`;
   expect(await asApplication(database, trader.books, [call])).toMatchObject({
     rule: "change_has_its_record",
   });

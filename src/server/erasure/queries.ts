@@ -17,11 +17,9 @@ export async function eraseBook(
 ): Promise<void> {
   await client.query("set local statement_timeout = 0");
   await client.query(statement("select enter_book($1, $2)", [bookId, userId]));
+  await client.query(statement("select forget_work($1)", [bookId]));
   // A book that was claimed and never made has nothing to erase.
   await client.query(statement("select erase_book() from books where book_id = $1", [bookId]));
-  // Deferred checks run now, while the transaction is still in this book.
-  await client.query("set constraints all immediate");
-  await client.query("set constraints all deferred");
 }
 
 /**

@@ -10,6 +10,7 @@ import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { asApplication, onConnection, readAsApplication } from "#test/support/raw-sql.ts";
 import { tablesOfBooks } from "#test/support/state-of-books.ts";
 import { startTestApp, type TestApp } from "#test/support/test-app.ts";
+import { isDistributed } from "#test/support/test-database.ts";
 
 /** The tables that hold rows of a book, as the application sees them from inside it. */
 async function rowsLeft({ database }: TestApp, place: { bookId: BookId; userId: UserId }) {
@@ -22,7 +23,7 @@ async function rowsLeft({ database }: TestApp, place: { bookId: BookId; userId: 
 /** The sample books of all people, which the owner of the tables sees without row security alone. */
 function sampleBooks({ database }: TestApp): Promise<string[]> {
   return onConnection(database, async (client) => {
-    await client.query("begin; alter table books no force row level security");
+    for (const step of ["begin", "alter table books no force row level security"]) await client.query(step);
     const { rows } = await client.query<{ id: string }>("select book_id as id from books where is_sample");
     await client.query("rollback");
     return rows.map(({ id }) => id);
@@ -162,9 +163,14 @@ test("the sample company is loaded beside the own book, ties out, closes a year,
   expect(await rowsLeft(app, place)).toContainEqual({ name: "journals" });
   expect(await rowsLeft(app, place)).toContainEqual({ name: "year_closings" });
   // No part of a company goes while somebody works in it.
-  expect(await asApplication(app.database, place, ["select erase_sample_book(1)"])).toMatchObject({
-    rule: "only_what_was_left_is_erased",
-  });
+  // On several machines the first step alone can ask who does (schema/distributed/erase.sql).
+  for (const step of [
+    "select leave_sample_book()",
+    ...(isDistributed ? [] : ["select erase_sample_book(1)"]),
+  ])
+    expect(await asApplication(app.database, place, [step])).toMatchObject({
+      rule: "only_what_was_left_is_erased",
+    });
   expect((await books.delete("/sample")).status).toBe(204);
   expect((await books.get("/accounts")).body.items).toMatchObject([{ name: "Till" }]);
   expect(await rowsLeft(app, place)).toEqual([]);

@@ -66,6 +66,7 @@ export async function insertBook(tx: Tx, { name, isSample, place }: NewBook): Pr
  * person has left: no other can be erased.
  */
 export async function eraseSampleBook(tx: Tx): Promise<void> {
+  await sql`select leave_sample_book()`.execute(tx);
   let isLeft = true;
   for (let part = 1; isLeft; part += 1) {
     const { rows } = await sql<{ isLeft: boolean }>`
