@@ -1,9 +1,10 @@
 import { StartupProblem } from "#server/config.ts";
 import type { Client } from "./database.ts";
+import { LOGINS_TABLE } from "./roles.ts";
 import { commandsIn, readFunctions, readSubjects } from "./schema-files.ts";
 
 /** What a command of the schema promises, in words, and how the database is asked whether it is so. */
-type Right = { words: string; holds: string };
+type Right = { words: string; holds: string; table?: string; policy?: string };
 
 /**
  * Whether the database still has the grants, policies and owners of functions that its schema gave it. A copy that was
@@ -16,11 +17,22 @@ export async function checkRights(client: Client): Promise<void> {
   const { rows } = await client.query<{ words: string }>(
     `select words from (values ${all}) rights (words, holds) where holds is not true limit 1`,
   );
-  if (rows[0] === undefined) return;
+  if (rows[0] === undefined) return checkChanges(client, rights);
   throw new StartupProblem(
     `The database has lost what its schema says (${rows[0].words}), as one does that is brought back without its ` +
       "roles: restore it by npm run restore from a backup, or by pg_restore on a server that has the roles.",
   );
+}
+
+/** Whether somebody has given more, changed a condition or switched off a trigger: then walls are painted on. */
+async function checkChanges(client: Client, rights: readonly Right[]): Promise<void> {
+  const tables = new Set([...rights.flatMap(({ table }) => table ?? []), "migrations", LOGINS_TABLE]);
+  const { rows } = await client.query<{ sentence: string }>(CHANGED, [
+    [...tables],
+    rights.map(({ words }) => words),
+    rights.flatMap(({ policy }) => policy ?? []),
+  ]);
+  if (rows[0] !== undefined) throw new StartupProblem(rows[0].sentence);
 }
 
 /** What a command gives to a role, makes a policy of, or makes somebody's. */
@@ -34,8 +46,8 @@ export function rightsIn(command: string): Right[] {
     );
   }
   if (text.startsWith("grant ")) throw new Error(`A grant that nobody understands: ${text}`);
-  const [, policy, table] = /^create policy (\w+) on ([\w.]+) /.exec(text) ?? [];
-  if (policy !== undefined) return [policyOn({ table: String(table), name: policy })];
+  const [, policy, table, rest] = /^create policy (\w+) on ([\w.]+) (.+)$/.exec(text) ?? [];
+  if (policy !== undefined) return [policyOn({ table: String(table), name: policy, rest: String(rest) })];
   const [, owned, owner] = /^alter function ([\w.]+) owner to (\w+);$/.exec(text) ?? [];
   return owned === undefined ? [] : [ownedBy({ name: owned, owner: String(owner) })];
 }
@@ -48,35 +60,69 @@ function granted(privileges: string, { kind, thing, role }: Grant): Right[] {
   // Of whoever makes the schema.
   if (role === "current_user") return [];
   const words = (privilege: string) => `${role} may ${privilege} ${thing}`;
-  const columns = /^(\w+) \((.+)\)$/.exec(privileges.replace(/^(.*), (\w+ \()/, "$2"));
-  const plain = privileges.replace(/(, )?\w+ \(.+\)$/, "");
-  const ofColumns = namesIn(columns?.[2] ?? "").flatMap((column): Right[] => {
-    const [, privilege] = columns ?? [];
-    if (privilege === undefined) return [];
-    const holds = `has_column_privilege('${role}', to_regclass('${thing}'), '${column}', '${privilege}')`;
-    return [{ words: `${words(privilege)}.${column}`, holds }];
-  });
-  const ofThing = (plain === "" ? [] : namesIn(plain)).map((privilege): Right => {
+  return (privileges.match(/\w+(?: \([^)]*\))?/g) ?? []).flatMap((listed): Right[] => {
+    const [privilege = "", columns] = listed.replace(")", "").split(" (");
+    if (columns !== undefined) {
+      return namesIn(columns).map((column) => ({
+        words: `${words(privilege)}.${column}`,
+        holds: `has_column_privilege('${role}', to_regclass('${thing}'), '${column}', '${privilege}')`,
+        table: thing,
+      }));
+    }
     const asked = { words: words(privilege) };
     if (kind === "schema ")
-      return { ...asked, holds: `has_schema_privilege('${role}', '${thing}', '${privilege}')` };
-    if (kind === "table ")
-      return { ...asked, holds: `has_table_privilege('${role}', to_regclass('${thing}'), '${privilege}')` };
-    return {
-      ...asked,
-      holds: ofFunctions({
-        name: thing,
-        what: `bool_and(has_function_privilege('${role}', p.oid, 'execute'))`,
-      }),
-    };
+      return [{ ...asked, holds: `has_schema_privilege('${role}', '${thing}', '${privilege}')` }];
+    if (kind === "table ") {
+      const holds = `has_table_privilege('${role}', to_regclass('${thing}'), '${privilege}')`;
+      return [{ ...asked, holds, table: thing }];
+    }
+    const what = `bool_and(has_function_privilege('${role}', p.oid, 'execute'))`;
+    return [{ ...asked, holds: ofFunctions({ name: thing, what }) }];
   });
-  return [...ofThing, ...ofColumns];
 }
 
-function policyOn({ table, name }: { table: string; name: string }): Right {
+function policyOn({ table, name, rest }: { table: string; name: string; rest: string }): Right {
+  const [, command = "all", role = "-", condition = ""] =
+    /^(?:for (\w+) )?(?:to (\w+) )?using \((.+)\);$/.exec(rest) ?? [];
+  if (condition === "") throw new Error(`A policy that nobody understands: ${name} on ${table} ${rest}`);
   const holds = `exists (select from pg_policy where polrelid = to_regclass('${table}') and polname = '${name}')`;
-  return { words: `${table} has the policy ${name}`, holds };
+  const policy = `${table} ${name} ${command} {${role}} ${condition.replaceAll(UNSAID, "")}`;
+  return { words: `${table} has the policy ${name}`, holds, table, policy };
 }
+
+/** What PostgreSQL writes of a condition in its own way; a distributed database has it without a subquery (distribute.ts). */
+const UNSAID = /[\s()]|\bselect\b/g;
+
+/** What is there beside what the schema says, or in another way; a sentence for each. */
+const CHANGED = `
+  with ours as (
+    select c.oid as relid, name, relacl from unnest($1::text[]) name join pg_class c on c.oid = to_regclass(name)
+  ), given as (
+    select coalesce(r.rolname, 'everybody') as role, lower(privilege_type) as privilege, thing
+    from (
+      select name as thing, a.* from ours, aclexplode(relacl) a
+      union all
+      select name || '.' || attname, a.* from ours join pg_attribute on attrelid = relid and attacl is not null, aclexplode(attacl) a
+      -- On a distributed database, defaults are named by whoever inserts (distribute.ts).
+      where privilege_type <> 'INSERT' or not atthasdef
+        or not exists (select from pg_extension where extname = 'citus')
+    ) granted left join pg_roles r on r.oid = grantee
+    where grantee = 0 or rolname ~ '^twofold_(app|identity|search|writer|(books|people)_[0-9]+)$'
+  )
+  select format('%s may %s %s, which the schema does not give: take that right away.', role, privilege, thing) as sentence
+  from given where format('%s may %s %s', role, privilege, thing) <> all($2::text[])
+  union all
+  select format('The policy %s of %s is not what the schema says.', polname, name)
+  from pg_policy join ours on relid = polrelid
+  where not polpermissive or polwithcheck is not null or format('%s %s %s %s %s', name, polname,
+    case polcmd when '*' then 'all' when 'r' then 'select' else polcmd::text end,
+    polroles::regrole[]::text,
+    regexp_replace(replace(lower(pg_get_expr(polqual, polrelid)), ' as current_book', ''), '[\\s()]|\\mselect\\M', '', 'g')
+  ) <> all($3::text[])
+  union all
+  select format('The trigger %s of %s is switched off: alter table %s enable trigger %1$I.', tgname, name, name)
+  from pg_trigger join ours on relid = tgrelid where tgenabled <> 'O'
+  order by 1 limit 1`;
 
 function ownedBy({ name, owner }: { name: string; owner: string }): Right {
   return {

@@ -145,6 +145,38 @@ describe("the server does not start", () => {
 
   test.each([
     {
+      change: "alter policy own_book on journals using (true)",
+      undo: "alter policy own_book on journals using (book_id = (select current_book()))",
+      sentence: "The policy own_book of journals is not what the schema says.",
+    },
+    {
+      change: "create policy open on journals to twofold_app using (true)",
+      undo: "drop policy open on journals",
+      sentence: "The policy open of journals is not what the schema says.",
+    },
+    {
+      change: "alter table journals disable trigger event_journal_is_checked",
+      undo: "alter table journals enable trigger event_journal_is_checked",
+      sentence:
+        "The trigger event_journal_is_checked of journals is switched off: alter table journals enable trigger event_journal_is_checked.",
+    },
+    {
+      change: "grant delete on journals to twofold_app",
+      undo: "revoke delete on journals from twofold_app",
+      sentence: "twofold_app may delete journals, which the schema does not give: take that right away.",
+    },
+    {
+      change: "grant update (total) on documents to public",
+      undo: "revoke update (total) on documents from public",
+      sentence: "everybody may update documents.total, which the schema does not give: take that right away.",
+    },
+  ])("after $change", async ({ sentence, ...given }) => {
+    expect(await withChange(given, checkRights)).toBe(`StartupProblem: ${sentence}`);
+    expect(await failureOf((await app).database.asOwner(checkRights))).toBe("no failure");
+  });
+
+  test.each([
+    {
       what: "owns a table",
       change:
         "create table mine (a integer); grant create on schema public to twofold_app; alter table mine owner to twofold_app; revoke create on schema public from twofold_app",
