@@ -155,7 +155,7 @@ create table document_items (
   returns_stock boolean not null default true,
   -- The line of the quote or order of which it takes a quantity.
   order_position integer,
-  -- What each tax of a tax of several came to, as they were at saving; null for any other (Decision 0082).
+  -- What each tax of a tax of several came to, as they were at saving; null for one that is only charged (Decisions 0082, 0088).
   tax_components jsonb,
   primary key (book_id, document_id, position),
   constraint item_belongs_to_its_document foreign key (book_id, document_id)

@@ -42,7 +42,7 @@ create table money_entry_lines (
   tax_amount numeric(20, 4) not null default 0,
   -- As the rate said when the line was saved; tax that is not recoverable is a part of the cost.
   is_recoverable boolean not null default true,
-  -- What each tax of a tax of several came to, as they were at saving; null for any other (Decision 0082).
+  -- What each tax of a tax of several came to, as they were at saving; null for one that is only charged (Decisions 0082, 0088).
   tax_components jsonb,
   primary key (book_id, journal_id, position),
   constraint money_line_tax_components_are_sound
@@ -55,8 +55,10 @@ create table money_entry_lines (
     amount = round(amount, 2) and tax_amount = round(tax_amount, 2) and amount + tax_amount <> 'NaN'
   ),
   constraint money_line_is_above_zero check (amount > 0),
-  constraint money_line_tax_is_within_its_amount
-    check (tax_amount between 0 and amount and (tax_rate_id is not null or tax_amount = 0))
+  constraint money_line_tax_is_within_its_amount check (
+    tax_amount <= amount and (tax_amount >= 0 or tax_components is not null)
+    and (tax_rate_id is not null or tax_amount = 0)
+  )
 );
 -- The taxes of a period (Accounting 8), and whether anything names a rate.
 create index money_lines_taxed on money_entry_lines (book_id, date) where tax_rate_id is not null;

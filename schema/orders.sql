@@ -45,7 +45,7 @@ create table orders (
   ),
   constraint order_is_due_from_its_date check (due_date >= date),
   constraint order_discount_is_not_negative check (discount_amount >= 0 and discount_percent between 0 and 100),
-  constraint order_total_is_its_sum check (total = subtotal + tax_amount and subtotal >= 0 and tax_amount >= 0),
+  constraint order_total_is_its_sum check (total = subtotal + tax_amount and subtotal >= 0 and total >= 0),
   constraint order_is_answered_by_somebody check (
     (status in ('accepted', 'declined')) = (answered_at is not null)
     and (status <> 'accepted' or answered_by is not null)
@@ -91,7 +91,7 @@ create table order_items (
   subtotal numeric(20, 4) not null,
   tax_amount numeric(20, 4) not null,
   total numeric(20, 4) not null,
-  -- What each tax of a tax of several came to, as they were at saving; null for any other (Decision 0082).
+  -- What each tax of a tax of several came to, as they were at saving; null for one that is only charged (Decisions 0082, 0088).
   tax_components jsonb,
   primary key (book_id, order_id, position),
   constraint order_item_tax_components_are_sound
@@ -113,7 +113,8 @@ create table order_items (
   constraint order_item_reference_is_short check (length(reference) <= 60),
   constraint order_item_is_not_negative check (
     quantity >= 0 and unit_price >= 0 and discount_amount >= 0 and document_discount >= 0
-    and discount_percent between 0 and 100 and subtotal >= 0 and tax_amount >= 0
+    and discount_percent between 0 and 100 and subtotal >= 0
+    and (tax_amount >= 0 or tax_components is not null)
   ),
   constraint order_item_total_is_its_sum check (total = subtotal + tax_amount)
 );

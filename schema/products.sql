@@ -47,7 +47,6 @@ create table tax_rates (
   applies_to text not null default 'both',
   is_recoverable boolean not null default true,
   sales_account_id uuid,
-  sales_account_type text generated always as (case when sales_account_id is not null then 'liability' end) stored,
   purchase_account_id uuid,
   is_active boolean not null default true,
   description line_text not null default '',
@@ -55,6 +54,14 @@ create table tax_rates (
   updated_at timestamptz not null default now(),
   -- Whether it is made of other taxes, which have accounts of their own; its rate is what they come to, rounded.
   is_combined boolean not null default false,
+  -- What becomes of it: it is charged, or owed by who buys, or kept back by who pays (Decision 0088).
+  kind text not null default 'charged',
+  -- How much of it is recoverable, where that is a part.
+  recoverable_percent numeric(7, 4),
+  -- Tax on sales is owed; what customers keep back is owed to the company.
+  sales_account_type text generated always as (
+    case when sales_account_id is not null then case kind when 'withheld' then 'asset' else 'liability' end end
+  ) stored,
   primary key (book_id, id),
   constraint tax_rate_id_and_kind_key unique (book_id, id, is_combined),
   constraint combined_tax_has_no_account
@@ -63,6 +70,18 @@ create table tax_rates (
   constraint tax_rate_use_is_known check (applies_to in ('sales', 'purchases', 'both')),
   constraint tax_rate_name_is_not_blank check (name <> '' and code <> ''),
   constraint tax_rate_code_is_unique unique (book_id, code),
+  constraint tax_rate_kind_is_known check (kind in ('charged', 'reverse_charge', 'withheld')),
+  constraint recoverable_part_is_a_part check (
+    recoverable_percent is null or (recoverable_percent > 0 and recoverable_percent < 100 and is_recoverable)
+  ),
+  constraint withheld_tax_is_no_cost check (kind <> 'withheld' or (is_recoverable and recoverable_percent is null)),
+  constraint withheld_tax_has_its_accounts check (
+    kind <> 'withheld' or ((applies_to = 'purchases' or sales_account_id is not null)
+      and (applies_to = 'sales' or purchase_account_id is not null))
+  ),
+  constraint combined_tax_is_charged_by_its_components check (
+    not is_combined or (kind = 'charged' and recoverable_percent is null)
+  ),
   constraint tax_rate_sales_account_is_a_liability
     foreign key (book_id, sales_account_id, sales_account_type) references accounts (book_id, id, type),
   constraint tax_rate_purchase_account_exists

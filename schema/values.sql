@@ -49,19 +49,30 @@ create function folded(text) returns text language sql immutable parallel safe a
   end
 $$;
 
--- Whether the taxes that a tax of several came to on a line are those of its net amount: each is near its rate of the net
--- amount or, where it is on top of others, of that and of those before it, and together they are the tax (Decision 0082).
+-- Whether the taxes that a line was taxed with are those of its net amount: each is near its rate of the net amount or, where
+-- it is on top of others, of that and of those before it that are charged, and together they are the tax: what is owed by who
+-- buys is none of it, and what is withheld lessens it (Decisions 0082, 0088). One alone is more than charged.
 create function tax_components_are_sound(components jsonb, net numeric, tax numeric) returns boolean
   language sql immutable parallel safe as $$
-  select count(*) between 2 and 8 and sum(amount) = tax and bool_and(coalesce(
-    amount >= 0 and amount = round(amount, 2) and rate between 0 and 100 and "taxRateId" is not null
+  select count(*) between 1 and 8 and (count(*) > 1 or bool_or(kind is not null or "recoverablePercent" is not null))
+    and coalesce(sum(amount) filter (where kind is distinct from 'reverse_charge'), 0) = tax and net + tax >= 0
+    and bool_and(coalesce(
+      case kind when 'withheld' then amount <= 0 when 'reverse_charge' then amount >= 0
+        else kind is null and amount >= 0 end
+      and amount = round(amount, 2) and rate between 0 and 100 and "taxRateId" is not null
       and "isRecoverable" is not null and base = net + case when "isCompound" then before else 0 end
-      and abs(amount - round(base * rate / 100, 2)) <= 1, false))
+      and abs(abs(amount) - round(base * rate / 100, 2)) <= 1
+      and ("recoverablePercent" is null) = ("ownAmount" is null)
+      and ("ownAmount" is null or ("isRecoverable" and kind is distinct from 'withheld' and "recoverablePercent" between 0 and 100
+        and "ownAmount" = round("ownAmount", 2) and "ownAmount" between 0 and amount
+        and abs("ownAmount" - round(amount * (100 - "recoverablePercent") / 100, 2)) <= 1)), false))
   from (
-    select *, coalesce(sum(amount) over (order by place rows between unbounded preceding and 1 preceding), 0) as before
+    select *, coalesce(sum(amount) filter (where kind is null)
+      over (order by place rows between unbounded preceding and 1 preceding), 0) as before
     from rows from (jsonb_to_recordset(components) as ("taxRateId" uuid, rate numeric, base numeric, amount numeric,
-      "isCompound" boolean, "isRecoverable" boolean)) with ordinality
-      as c ("taxRateId", rate, base, amount, "isCompound", "isRecoverable", place)
+      "isCompound" boolean, "isRecoverable" boolean, kind text, "recoverablePercent" numeric, "ownAmount" numeric))
+      with ordinality as c ("taxRateId", rate, base, amount, "isCompound", "isRecoverable", kind, "recoverablePercent",
+      "ownAmount", place)
   ) c
 $$;
 
@@ -69,7 +80,23 @@ $$;
 create function unrecovered_tax(tax numeric, is_recoverable boolean, components jsonb) returns numeric
   language sql immutable parallel safe as $$
   select case when components is not null then (
-      select coalesce(sum(amount), 0) from jsonb_to_recordset(components) as c (amount numeric, "isRecoverable" boolean)
-      where not "isRecoverable"
+      select coalesce(sum(coalesce("ownAmount", case when "isRecoverable" then 0 else amount end)), 0)
+      from jsonb_to_recordset(components) as c (amount numeric, "isRecoverable" boolean, "ownAmount" numeric)
     ) when is_recoverable then 0 else tax end
+$$;
+
+-- The taxes of a line: what each is of and comes to, what of it is not recoverable and so a part of the cost, and what of it is
+-- owed by who buys.
+create function taxes_of_line(tax_rate uuid, net numeric, tax numeric, is_recoverable boolean, components jsonb)
+  returns table (tax_rate_id uuid, place bigint, base numeric, amount numeric, own numeric, owed numeric, kind text)
+  language sql immutable parallel safe as $$
+  select tax_rate, 1::bigint, net, tax, case when is_recoverable then 0 else tax end, 0::numeric, null
+  where components is null
+  union all
+  select c."taxRateId", c.place, c.base, c.amount,
+    coalesce(c."ownAmount", case when c."isRecoverable" then 0 else c.amount end),
+    case when c.kind = 'reverse_charge' then c.amount else 0 end, c.kind
+  from rows from (jsonb_to_recordset(components) as ("taxRateId" uuid, base numeric, amount numeric,
+    "isRecoverable" boolean, kind text, "ownAmount" numeric)) with ordinality
+    as c ("taxRateId", base, amount, "isRecoverable", kind, "ownAmount", place)
 $$;

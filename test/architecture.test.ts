@@ -13,7 +13,7 @@ describe("the tree of sources", () => {
   const files = ["src", "test", "bench"].filter((root) => existsSync(root)).flatMap(filesBelow);
   const sources = files
     .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => readSourceFile(file, read(file)));
+    .map((file) => readSourceFile(file, readFileSync(file, "utf8")));
 
   test("is read at all", () => {
     expect(sources.map(({ path }) => path)).toContain("src/domain/money.ts");
@@ -48,13 +48,13 @@ describe("the tree of sources", () => {
   });
 
   test("the walks of ARCHITECTURE name every file of their page, and are no longer than they say", () => {
-    const walks = walksIn(read("ARCHITECTURE.md"));
+    const walks = walksIn(readFileSync("ARCHITECTURE.md", "utf8"));
     expect(walks.map(({ atMost }) => atMost)).toEqual([8, 12, 10]);
     expect(walks.flatMap((walk) => faultsOf(walk, sources))).toEqual([]);
   });
 
   test("its walks on the server name files that are there, as many as they say", () => {
-    const walks = serverWalksIn(read("ARCHITECTURE.md"));
+    const walks = serverWalksIn(readFileSync("ARCHITECTURE.md", "utf8"));
     expect(walks.map(({ count }) => count)).toEqual([8, 14, 10]);
     const paths = [...files, ...filesBelow("schema")];
     expect(walks.flatMap((walk) => serverFaultsOf(walk, paths))).toEqual([]);
@@ -64,7 +64,7 @@ describe("the tree of sources", () => {
     const sql = ["migrations", "schema"]
       .filter((root) => existsSync(root))
       .flatMap(filesBelow)
-      .map(read);
+      .map((file) => readFileSync(file, "utf8"));
     const made = sql.flatMap((text) => [...text.matchAll(/^ *create table (?:if not exists )?([\w.]+)/gim)]);
     expect(new Set(made.map(([, name]) => name))).toEqual(new Set(Object.keys(OWNERS)));
   });
@@ -130,14 +130,16 @@ describe("a planted violation is reported", () => {
 
 describe("citations", () => {
   const laws = ["docs/rules", "docs/decisions"].flatMap(filesBelow);
-  const clauses = clausesOf(laws.map((path) => ({ path, text: read(path) })));
+  const clauses = clausesOf(laws.map((path) => ({ path, text: readFileSync(path, "utf8") })));
   const texts = [...["src", "test", "bench", "scripts", "schema", "migrations"].flatMap(filesBelow), ...laws]
     .filter((file) => /\.(tsx?|mjs|css|sql|md)$/.test(file) && !CITES_TO_TEST.includes(file))
     .concat("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "STYLE.md");
 
   test("lead to a clause that exists", () => {
     const lost = texts.flatMap((file) =>
-      citationsIn(read(file)).flatMap((cited) => (clauses.has(cited) ? [] : `${file}: ${cited}`)),
+      citationsIn(readFileSync(file, "utf8")).flatMap((cited) =>
+        clauses.has(cited) ? [] : `${file}: ${cited}`,
+      ),
     );
     expect(lost).toEqual([]);
   });
@@ -239,6 +241,7 @@ const APPLIED: Readonly<Record<string, string>> = {
   "migrations/0077-references-of-vendors.sql":
     "9e103ca445b2a5dc35f9f7cbaa25bbc38f30d0f7bc195cd89916db893b86743c",
   "migrations/0078-days-of-balances.sql": "63236950420cc3a29e032df84f3ed6f074110bc6098fb56da55fa965ddaab458",
+  "migrations/0079-kinds-of-taxes.sql": "10cc47e10903b8208237caf8fb2260281661676c0654e63b42723709debf7e5d",
   "migrations/0080-mails-are-planned.sql": "7272bf118d50372d0d0d072a33c26b70c590fdb8a79858dd50297f85051bd0ab",
 };
 
@@ -254,16 +257,16 @@ describe("schema and migrations", () => {
   });
 
   test.each(Object.entries(APPLIED))("%s, which databases have applied, is what it was", (file, digest) => {
-    expect(createHash("sha256").update(read(file)).digest("hex")).toBe(digest);
+    expect(createHash("sha256").update(readFileSync(file, "utf8")).digest("hex")).toBe(digest);
   });
 
   test.each(migrations)("%s opens with its reason", (file) => {
-    expect(opensWithItsReason(read(file))).toBe(true);
+    expect(opensWithItsReason(readFileSync(file, "utf8"))).toBe(true);
   });
 
   test.each(filesBelow("schema"))("%s opens with its reason", (file) => {
     expect(file).toMatch(/^schema\/((functions|distributed)\/)?[a-z-]+\.sql$/);
-    expect(opensWithItsReason(read(file))).toBe(true);
+    expect(opensWithItsReason(readFileSync(file, "utf8"))).toBe(true);
   });
 
   test("a migration without a reason is reported", () => {
@@ -293,8 +296,4 @@ function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => `${entry.parentPath}/${entry.name}`);
-}
-
-function read(file: string): string {
-  return readFileSync(file, "utf8");
 }

@@ -24,7 +24,7 @@ end $$;
 
 -- The lines of journals that the product wrote are those of their events (I-18), of one journal at commit and of all of
 -- them in the books check: that of the party is on its account and comes to the journal's amount, those of a tax come to
--- the tax of the items, of a tax of several by each of them, those of the inventory to the value of what moved, and those
+-- the tax of the items, of a tax of several by each of them and side by side, those of the inventory to the value of what moved, and those
 -- of an account that items name to what these come to (I-49). The money of a payment is on its own account. What is left
 -- is revenue or expense, to which other items post as well; of a count also equity, and equity alone where it was there
 -- before the books began. A reversal is the mirror of what it takes back. An inventory had one account or, in books that
@@ -88,21 +88,22 @@ begin
 
   return query
   select t.id, 'tax', 'another tax than its items' from (
-    select j.id, l.tax_rate_id, l.debit - l.credit as tax
+    select j.id, l.tax_rate_id, l.credit > 0 as is_credit, l.debit - l.credit as tax
     from journals j join journal_lines l on l.book_id = book and l.journal_id = j.id and l.tax_rate_id is not null
     where j.book_id = book and j.id = any(ids) and j.source = 'document'
       and counts_in_totals(j.status, j.deleted_at is not null)
     union all
-    select j.id, coalesce(c."taxRateId", i.tax_rate_id), coalesce(c.amount, i.base_tax_amount)
-      * case when d.kind in ('invoice', 'vendor_credit') then 1 else -1 end
+    select j.id, t.tax_rate_id, part.tax > 0, part.tax
     from journals j join documents d on d.book_id = book and d.id = j.source_id
     join document_items i on i.book_id = book and i.document_id = d.id and i.tax_rate_id is not null
-    left join lateral jsonb_to_recordset(i.tax_components)
-      as c ("taxRateId" uuid, amount numeric, "isRecoverable" boolean) on true
+    cross join lateral taxes_of_line(i.tax_rate_id, i.base_subtotal, i.base_tax_amount,
+      i.is_recoverable or d.side = 'customer', i.tax_components) t
+    cross join lateral (select case when d.kind in ('invoice', 'vendor_credit') then 1 else -1 end as sign) posted
+    -- What is owed by who buys stands on the other side.
+    cross join lateral (values (sign * (t.amount - t.own)), (-sign * t.owed)) as part (tax)
     where j.book_id = book and j.id = any(ids) and j.source = 'document'
-      and counts_in_totals(j.status, j.deleted_at is not null)
-      and (coalesce(c."isRecoverable", i.is_recoverable) or d.side = 'customer')
-  ) t group by t.id, t.tax_rate_id having sum(t.tax) <> 0;
+      and counts_in_totals(j.status, j.deleted_at is not null) and part.tax <> 0
+  ) t group by t.id, t.tax_rate_id, t.is_credit having sum(t.tax) <> 0;
 
   return query
   select i.journal_id, 'account', format('account %s: %s, posted %s', (

@@ -24,26 +24,27 @@ begin
   return (
     select 'account ' || coalesce((select code from accounts a where a.book_id = book and a.id = s.account_id), 'of a tax')
     from (
-      select case when tax_rate_id is null then account_id end as account_id, tax_rate_id, debit - credit as moved
+      select case when tax_rate_id is null then account_id end as account_id, tax_rate_id,
+        tax_rate_id is not null and debit > 0 as is_debit, debit - credit as moved
       from journal_lines where book_id = book and journal_id = entry
       union all
-      select said.account_id, said.tax_rate_id, said.amount * case e.kind when 'receive' then 1 else -1 end
-      from money_entry_lines l, lateral (
-        select case when e.kind = 'receive' then 0
-          else unrecovered_tax(l.tax_amount, l.is_recoverable, l.tax_components) end as tax
-      ) own, lateral (
-        select l.account_id, null::uuid, l.amount - l.tax_amount + own.tax
+      select said.account_id, said.tax_rate_id, said.tax_rate_id is not null and said.amount * sign < 0, said.amount * sign
+      from money_entry_lines l cross join lateral (
+        select case e.kind when 'receive' then 1 else -1 end as sign
+      ) as posted cross join lateral (
+        select e.account_id, null::uuid as tax_rate_id, -l.amount as amount
         union all
-        select null, coalesce(c."taxRateId", l.tax_rate_id), coalesce(c.amount, l.tax_amount)
-        from (select) line left join lateral jsonb_to_recordset(l.tax_components)
-          as c ("taxRateId" uuid, amount numeric, "isRecoverable" boolean) on true
-        where e.kind = 'receive' or coalesce(c."isRecoverable", l.is_recoverable)
+        select l.account_id, null, l.amount - l.tax_amount + case when e.kind = 'receive' then 0
+          else unrecovered_tax(l.tax_amount, l.is_recoverable, l.tax_components) end
         union all
-        select e.account_id, null, -l.amount
-      ) as said (account_id, tax_rate_id, amount)
-      where l.book_id = book and l.journal_id = entry
+        select null, t.tax_rate_id, part.tax
+        from taxes_of_line(l.tax_rate_id, l.amount - l.tax_amount, l.tax_amount,
+          l.is_recoverable or e.kind = 'receive', l.tax_components) t
+        cross join lateral (values (t.amount - t.own), (-t.owed)) as part (tax)
+      ) as said
+      where l.book_id = book and l.journal_id = entry and said.amount <> 0
     ) s
-    group by s.account_id, s.tax_rate_id having sum(s.moved) <> 0 limit 1
+    group by s.account_id, s.tax_rate_id, s.is_debit having sum(s.moved) <> 0 limit 1
   );
 end $$;
 

@@ -1,5 +1,5 @@
--- A tax of several is made of two or more, and its rate is what they come to, rounded (Decision 0082). One that is made of
--- none has a rate of its own.
+-- A tax of several is made of two or more, and its rate is what those of them come to that are charged, rounded (Decisions
+-- 0082, 0088). One that is made of none has a rate of its own.
 create or replace function check_tax() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -21,11 +21,13 @@ begin
     together := 0;
     number := 0;
     for component in
-      select c.is_compound, t.rate from tax_rate_components c join tax_rates t on t.book_id = c.book_id and t.id = c.component_id
+      select c.is_compound, t.rate, t.kind from tax_rate_components c join tax_rates t on t.book_id = c.book_id and t.id = c.component_id
       where c.book_id = book and c.tax_rate_id = tax.id order by c.position
     loop
       number := number + 1;
-      together := together + component.rate * case when component.is_compound then 1 + together / 100 else 1 end;
+      if component.kind = 'charged' then
+        together := together + component.rate * case when component.is_compound then 1 + together / 100 else 1 end;
+      end if;
     end loop;
     if number < 2 or round(together, 4) <> tax.rate then
       raise exception 'tax % is not what it is made of', tax.code

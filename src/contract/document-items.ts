@@ -66,8 +66,14 @@ export const documentItem = record("DocumentItem", {
   documentDiscount: signedAmount,
   taxRateId: taxRateId.nullable(),
   taxRate: repliedRate.nullable(),
-  /** What each of the taxes that its tax is made of is of, and comes to; empty for any other tax (Decision 0082). */
-  taxComponents: z.array(taxComponent.extend({ base: signedAmount, amount: signedAmount })),
+  /**
+   * What each of the taxes that its tax is made of is of, and comes to; empty for one that is only charged (Decisions 0082,
+   * 0088). What is withheld is less than nothing, and a reverse charge is no part of the tax. Of one that is recoverable in
+   * part, also what is not.
+   */
+  taxComponents: z.array(
+    taxComponent.extend({ base: signedAmount, amount: signedAmount, ownAmount: signedAmount.optional() }),
+  ),
   subtotal: signedAmount,
   taxAmount: signedAmount,
   total: signedAmount,

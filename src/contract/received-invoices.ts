@@ -22,6 +22,7 @@ import {
   signedQuantity,
   taxRateId,
 } from "./fields.ts";
+import { taxComponent } from "./tax-rates.ts";
 
 const LIMITS = fileLimits(INVOICE_MEGABYTES_MAX);
 /** In a request a file is a third longer. */
@@ -51,7 +52,15 @@ const readItem = record("BillReadingItem", {
     .nullable(),
   /** Else the account that the vendor's last bill was booked to. */
   account: z.object({ id: accountId, code: z.string(), name: z.string() }).nullable(),
-  taxRate: z.object({ id: taxRateId, code: z.string(), name: z.string(), rate: repliedRate }).nullable(),
+  taxRate: z
+    .object({
+      id: taxRateId,
+      code: z.string(),
+      name: z.string(),
+      rate: repliedRate,
+      components: z.array(taxComponent),
+    })
+    .nullable(),
   /** Where the vendor has rounded otherwise than the books do. */
   taxAmount: signedAmount.nullable(),
 });

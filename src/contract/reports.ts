@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TAX_KINDS } from "#domain/tax-components.ts";
 import { ACCOUNT_TYPES } from "#domain/account.ts";
 import { DOCUMENT_KINDS } from "#domain/document.ts";
 import type { Price } from "#domain/money.ts";
@@ -160,7 +161,7 @@ export const reportEndpoints = {
 
 const amounts = {
   salesNet: signedAmount,
-  /** Tax that customers pay. */
+  /** Tax that customers pay, and what the company owes by reverse charge; what they withhold is below zero. */
   salesTax: signedAmount,
   purchasesNet: signedAmount,
   /** Tax paid to vendors that is given back. */
@@ -180,10 +181,14 @@ const taxReport = record("TaxReport", {
       name: z.string(),
       /** In percent. */
       rate: repliedRate,
+      kind: z.enum(TAX_KINDS),
       ...amounts,
     }),
   ),
+  /** What is withheld is no tax that is due, and has totals of its own. */
   totals: z.object(amounts),
+  /** What customers withheld, and what was withheld from vendors: both are below zero. Due is what is left to pay of it. */
+  withheldTotals: z.object({ salesTax: signedAmount, purchasesTax: signedAmount, due: signedAmount }),
   /** What tax accounts moved by in the period, credits above zero. */
   accounts: z.array(
     z.object({

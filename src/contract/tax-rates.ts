@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TAX_RATE_COLUMNS } from "#domain/lists.ts";
-import { MAX_COMPONENTS } from "#domain/tax-components.ts";
+import { MAX_COMPONENTS, TAX_KINDS } from "#domain/tax-components.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
@@ -18,14 +18,21 @@ import {
 
 export const TAX_USES = ["sales", "purchases", "both"] as const;
 
+/** What becomes of a tax that is more than charged (Decision 0088). */
+const special = z.enum(TAX_KINDS).exclude(["charged"]);
+
 /** One of the taxes that a tax of several is made of (Decision 0082). */
 export const taxComponent = z.object({
   taxRateId,
   name: z.string(),
   rate: repliedRate,
-  /** Whether it is on the net amount and the taxes before it, or on the net amount alone. */
+  /** Whether it is on the net amount and the taxes before it that are charged, or on the net amount alone. */
   isCompound: z.boolean(),
   isRecoverable: z.boolean(),
+  /** Left out of one that is charged. */
+  kind: special.optional(),
+  /** How much of it is recoverable; left out where that is all of it, or nothing. */
+  recoverablePercent: repliedRate.optional(),
 });
 
 /** A tax rate (Accounting 8). The rate of one in use is changed by a new version of it. */
@@ -36,7 +43,14 @@ export const taxRate = record("TaxRate", {
   name: z.string(),
   rate: repliedRate,
   appliesTo: z.enum(TAX_USES),
+  /**
+   * What becomes of it: charged; a reverse charge, which who buys owes and deducts, and which is no part of the price; or
+   * withheld, which who pays keeps back.
+   */
+  kind: z.enum(TAX_KINDS),
   isRecoverable: z.boolean(),
+  /** How much of it is recoverable, where that is a part of it. */
+  recoverablePercent: repliedRate.nullable(),
   salesAccountId: accountId.nullable(),
   purchaseAccountId: accountId.nullable(),
   isActive: z.boolean(),
@@ -46,13 +60,22 @@ export const taxRate = record("TaxRate", {
 });
 export type TaxRate = z.infer<typeof taxRate>;
 
+const PART_OF_TAX = "A part is above 0 and below 100, such as 80";
+
 export const taxRateInput = input("TaxRateInput", {
   code: requiredText(20, "Code is required").optional(),
   name: requiredText(200, "Name is required"),
   /** Left out of a tax of several, whose rate is what they come to, whatever is said. */
   rate: percentage.optional(),
   appliesTo: z.enum(TAX_USES).default("both"),
+  kind: z.enum(TAX_KINDS, "Choose what becomes of the tax").default("charged"),
   isRecoverable: z.boolean().default(true),
+  /** How much of the tax of purchases is recoverable, where that is a part: above 0 and below 100. */
+  recoverablePercent: percentage
+    .refine((part) => part !== "0" && part !== "100", PART_OF_TAX)
+    .nullable()
+    .default(null),
+  /** Where it is withheld it needs accounts of its own: an asset for sales, a liability for purchases. */
   salesAccountId: accountId.nullable().default(null),
   purchaseAccountId: accountId.nullable().default(null),
   isActive: z.boolean().default(true),
@@ -69,6 +92,8 @@ export const taxRateInput = input("TaxRateInput", {
         name: text(200).optional(),
         rate: percentage.optional(),
         isRecoverable: z.boolean().optional(),
+        kind: special.optional(),
+        recoverablePercent: percentage.optional(),
       }),
     )
     .max(MAX_COMPONENTS, `At most ${MAX_COMPONENTS} taxes`)

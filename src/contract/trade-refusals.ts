@@ -43,6 +43,7 @@ export const DOCUMENT_WRITING: Codes = [
   "product.inactive",
   "tax-rate.not-found",
   "tax-rate.inactive",
+  "tax-rate.withheld-in-price",
   "stock.insufficient",
   "record.duplicate",
 ];

@@ -4,6 +4,7 @@ import type { AccountId, ProductId, TaxRateId } from "./ids.ts";
 import {
   add,
   compare,
+  isNegative,
   type Money,
   multiply,
   negate,
@@ -12,11 +13,11 @@ import {
   type Quantity,
   subtract,
   subtractQuantities,
-  sum,
   toAmount,
   unitRate,
 } from "./money.ts";
-import { computedTaxes, type TaxOfLine } from "./tax-components.ts";
+import type { TaxOfLine } from "./tax-components.ts";
+import { chargeOf, computedTaxes } from "./taxed-amounts.ts";
 import type { RefusalCode } from "./refusals.ts";
 
 type Amounts = { quantity: Quantity; subtotal: Money; taxAmount: Money };
@@ -88,8 +89,8 @@ export function takingTheRest<Line extends Priced>(line: Line, of: CreditedAtPri
   const { pricesIncludeTax = false, taxAmount = null } = line;
   if (pricesIncludeTax !== (of.pricesIncludeTax ?? false)) return line;
   if (compare(line.quantity, left.quantity) !== 0 || compare(line.unitPrice, of.unitPrice) !== 0) return line;
-  const { taxRate, taxComponents } = of;
-  const computed = () => sum(computedTaxes(left.subtotal, of, { isWithin: false }));
+  const { taxRate, taxComponents = [] } = of;
+  const computed = () => chargeOf(computedTaxes(left.subtotal, of, { isWithin: false }), taxComponents);
   const taxes = taxAmount === null ? [left.taxAmount, computed()] : [taxAmount];
   for (const tax of taxes) {
     const priced = atTheRest(line, amountLeft({ ...left, taxAmount: tax }, pricesIncludeTax));
@@ -165,7 +166,12 @@ function problemOf(
       code,
       message: `${left.subtotal}${line.pricesIncludeTax ? " without tax" : ""} is left to credit`,
     };
-  if (compare(taxAmount, left.taxAmount) > 0)
+  if (isMore({ tax: taxAmount, left: left.taxAmount }))
     return { field: "taxAmount", code, message: `${left.taxAmount} of tax is left to credit` };
   return null;
+}
+
+/** Whether a tax is more than is left of it; one that lessens what is paid is more where it is further below zero. */
+function isMore({ tax, left }: { tax: Money; left: Money }): boolean {
+  return isNegative(left) ? compare(tax, left) < 0 : compare(tax, left) > 0;
 }

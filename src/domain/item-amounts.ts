@@ -13,7 +13,8 @@ import {
   ZERO,
 } from "./money.ts";
 import { spreadOver } from "./spread-over.ts";
-import { computedTaxes, type TaxOfLine, spreadTax, type TaxedComponent } from "./tax-components.ts";
+import type { TaxedComponent, TaxOfLine } from "./tax-components.ts";
+import { taxesOf, type TaxLeft } from "./taxed-amounts.ts";
 
 export type ItemInput = {
   quantity: Quantity;
@@ -24,14 +25,14 @@ export type ItemInput = {
   /** Its share of the discount of the document. */
   documentDiscount?: Money | undefined;
   taxAmount?: Money | null;
-  /** For a credit of a line with a tax of several: what is left of each. */
-  componentsLeft?: readonly Money[] | undefined;
+  /** For a credit of a line with a tax of several: what is left of it. */
+  taxLeft?: TaxLeft | undefined;
 } & TaxOfLine;
 export type ItemAmounts = { subtotal: Money; taxAmount: Money; total: Money };
 export type PricedItem = ItemAmounts & {
   discountAmount: Money;
   documentDiscount: Money;
-  /** What each of the taxes that its tax is made of comes to; empty for any other tax. */
+  /** What each of the taxes that its tax is made of comes to; empty for one that is only charged. */
   taxComponents: TaxedComponent[];
 };
 type BeforeTax = Pick<ItemInput, "quantity" | "unitPrice" | "discount">;
@@ -63,33 +64,33 @@ export function documentShares(items: readonly BeforeTax[], discount: Discount |
  */
 export function itemAmounts({
   taxRate,
-  taxComponents: components = [],
+  taxComponents,
   taxAmount,
   documentDiscount = ZERO,
   pricesIncludeTax = false,
-  componentsLeft: left,
+  taxLeft,
   ...priced
 }: ItemInput): PricedItem | null {
   const discountAmount = discountOfItem(priced);
   if (discountAmount === null) return null;
   const asked = subtract(multiply(priced.quantity, priced.unitPrice), discountAmount);
   const rest = subtract(asked, documentDiscount);
-  const taxes = computedTaxes(rest, { taxRate, taxComponents: components }, { isWithin: pricesIncludeTax });
-  const computed = sum(taxes);
-  const tax = taxRate === null || taxAmount == null ? computed : taxAmount;
+  const how = { isWithin: pricesIncludeTax, typed: taxAmount, left: taxLeft };
+  const taxes = taxesOf(rest, { taxRate, taxComponents }, how);
+  if (taxes === null) return null;
+  const { net: subtotal, tax, computed } = taxes;
   const difference = subtract(tax, computed);
   if (compare(difference, TAX_TOLERANCE) > 0 || compare(subtract(ZERO, difference), TAX_TOLERANCE) > 0)
     return null;
-  const subtotal = pricesIncludeTax ? subtract(rest, tax) : rest;
-  if (isNegative(subtotal)) return null;
-  const taxComponents = spreadTax(tax, { net: subtotal, components, computed: taxes, left });
+  const total = add(subtotal, tax);
+  if (isNegative(subtotal) || isNegative(total)) return null;
   return {
     discountAmount,
     documentDiscount,
     subtotal,
     taxAmount: tax,
-    taxComponents,
-    total: add(subtotal, tax),
+    taxComponents: taxes.components,
+    total,
   };
 }
 

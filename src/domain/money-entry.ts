@@ -1,8 +1,20 @@
 import type { AccountId, PartyId } from "./ids.ts";
-import { compare, isPositive, isZero, MAX_AMOUNT, type Money, subtract, sum, ZERO } from "./money.ts";
+import {
+  compare,
+  isNegative,
+  isPositive,
+  isZero,
+  MAX_AMOUNT,
+  type Money,
+  negate,
+  subtract,
+  sum,
+  ZERO,
+} from "./money.ts";
 import type { PostingLine, PostingTax } from "./posting.ts";
 import type { RefusalCode } from "./refusals.ts";
-import { computedTaxes, type TaxOfLine, spreadTax, type TaxedComponent } from "./tax-components.ts";
+import type { TaxedComponent, TaxOfLine } from "./tax-components.ts";
+import { taxesOf } from "./taxed-amounts.ts";
 
 /** Money goes out, comes in, or is moved between two accounts of money (Accounting 20). */
 export const MONEY_ENTRY_KINDS = ["spend", "receive", "transfer"] as const;
@@ -50,14 +62,12 @@ function whyNoLine<Id extends string>(
 
 /**
  * What an amount has of tax within it, and what is left: 110.00 at 10 % is 100.00 and 10.00. They add up exactly. Of a tax of
- * several it is told by each.
+ * several it is told by each; one that is withheld was kept back, and the amount is what was paid.
  */
 export function splitTax(amount: Money, tax: TaxOfLine | null): SplitTax {
-  const { taxComponents: components = [] } = tax ?? {};
-  const computed = tax === null ? [ZERO] : computedTaxes(amount, tax, { isWithin: true });
-  const whole = sum(computed);
-  const net = subtract(amount, whole);
-  return { net, tax: whole, components: spreadTax(whole, { net, components, computed }) };
+  const split = taxesOf(amount, tax ?? { taxRate: null }, { isWithin: true });
+  if (split === null) throw new Error("A tax that nobody typed is what its taxes come to.");
+  return split;
 }
 
 export type SplitTax = { net: Money; tax: Money; components: TaxedComponent[] };
@@ -83,8 +93,10 @@ export function postMoneyEntry({
   lines: readonly EntryLine[];
 }): PostingLine[] {
   const isIn = kind === "receive";
-  const on = (amount: Money, isDebit: boolean) =>
-    isDebit ? { debit: amount, credit: ZERO } : { debit: ZERO, credit: amount };
+  const on = (amount: Money, isDebit: boolean): Pick<PostingLine, "debit" | "credit"> => {
+    if (isNegative(amount)) return on(negate(amount), !isDebit);
+    return isDebit ? { debit: amount, credit: ZERO } : { debit: ZERO, credit: amount };
+  };
   const posted = lines.flatMap(({ description, amount, taxes, partyId, ...line }): PostingLine[] => {
     const net = subtract(amount, sum(taxes.map((tax) => tax.amount)));
     const party = partyId === null ? {} : { partyId };

@@ -108,22 +108,34 @@ export function percentOf(amount: Money, rate: Rate): Money {
   return fixed(new Exact(amount).times(rate).dividedBy(100));
 }
 
-type PartOfTax = { rate: Rate; isCompound: boolean };
+type PartOfTax = { rate: Rate; isCompound: boolean; kind?: "reverse_charge" | "withheld" | undefined };
 
-/** What each of several taxes is of the net amount, exactly: one on top of others is of the net amount and of them. */
+/**
+ * What each of several taxes is of the net amount, exactly: one on top of others is of the net amount and of those that are
+ * charged; one that is withheld is less than nothing.
+ */
 function shares(parts: readonly PartOfTax[]): Decimal[] {
   let together = new Exact(0);
-  return parts.map(({ rate, isCompound }) => {
+  return parts.map(({ rate, isCompound, kind }) => {
     const share = new Exact(rate).dividedBy(100).times(isCompound ? together.plus(1) : 1);
-    together = together.plus(share);
-    return share;
+    if (kind === undefined) together = together.plus(share);
+    return kind === "withheld" ? share.negated() : share;
   });
 }
 
-/** The percentage that several taxes come to, rounded half-up to four decimals: 14.975 of 5 and 9.975 (Decision 0082). */
-export function rateTogether(parts: readonly PartOfTax[]): Rate {
+/** What a tax adds to what is paid: of reverse charge nothing. */
+const paidShares = (parts: readonly PartOfTax[]) =>
+  shares(parts).filter((_share, at) => parts[at]?.kind !== "reverse_charge");
+
+/**
+ * The percentage that several taxes come to, rounded half-up to four decimals: 14.975 of 5 and 9.975 (Decision 0082). It is
+ * that of those that are charged, or of those that are withheld.
+ */
+export function rateTogether(parts: readonly PartOfTax[], kind?: "withheld"): Rate {
+  const each = shares(parts).filter((_share, at) => parts[at]?.kind === kind);
   return toRate(
-    Exact.sum(0, ...shares(parts))
+    Exact.sum(0, ...each)
+      .abs()
       .times(100)
       .toFixed(),
   );
@@ -132,7 +144,7 @@ export function rateTogether(parts: readonly PartOfTax[]): Rate {
 /** What an amount holds of each of several taxes, each rounded half-up to cents: 5.00 and 9.98 of 114.98 (Decision 0082). */
 export function taxesWithin(amount: Money, parts: readonly PartOfTax[]): Money[] {
   const each = shares(parts);
-  const gross = Exact.sum(1, ...each);
+  const gross = Exact.sum(1, ...paidShares(parts));
   return each.map((share) => fixed(new Exact(amount).times(share).dividedBy(gross)));
 }
 

@@ -4,6 +4,7 @@ import type { Locale } from "./locales.ts";
 import type { Money, Price, Quantity, Rate } from "./money.ts";
 import { QUOTE_WORDS } from "./quote-words.ts";
 import { RECONCILIATION_WORDS } from "./reconciliation-words.ts";
+import { TAX_WORDS } from "./tax-sheet-words.ts";
 import { writtenDate } from "./written-dates.ts";
 import { writtenDiscount } from "./written-discounts.ts";
 import { writtenMoney, writtenPrice, writtenQuantity } from "./written-numbers.ts";
@@ -44,6 +45,7 @@ const WORDS = {
   ],
   ...QUOTE_WORDS,
   ...RECONCILIATION_WORDS,
+  ...TAX_WORDS,
   draft: ["Draft", "Entwurf", "Brouillon", "Borrador", "Bozza", "Concept", "Rascunho"],
   void: ["Void", "Storniert", "Annulé", "Anulada", "Annullata", "Vervallen", "Anulada"],
   billTo: ["Bill to", "Rechnung an", "Facturé à", "Facturar a", "Fatturato a", "Factuur aan", "Faturar a"],
@@ -85,15 +87,6 @@ const WORDS = {
   amount: ["Amount", "Betrag", "Montant", "Importe", "Importo", "Bedrag", "Valor"],
   subtotal: ["Subtotal", "Zwischensumme", "Sous-total", "Subtotal", "Imponibile", "Subtotaal", "Subtotal"],
   total: ["Total", "Gesamtbetrag", "Total", "Total", "Totale", "Totaal", "Total"],
-  taxOn: [
-    "{tax} {rate}% on {net}",
-    "{tax} {rate} % auf {net}",
-    "{tax} {rate} % sur {net}",
-    "{tax} {rate} % sobre {net}",
-    "{tax} {rate}% su {net}",
-    "{tax} {rate}% over {net}",
-    "{tax} {rate}% sobre {net}",
-  ],
   withTax: [
     "incl. tax",
     "inkl. Steuer",
@@ -102,15 +95,6 @@ const WORDS = {
     "imposta incl.",
     "incl. btw",
     "imposto incl.",
-  ],
-  taxWithin: [
-    "Includes {tax} {rate}% on {net}",
-    "Enthält {tax} {rate} % auf {net}",
-    "Dont {tax} {rate} % sur {net}",
-    "Incluye {tax} {rate} % sobre {net}",
-    "Include {tax} {rate}% su {net}",
-    "Inclusief {tax} {rate}% over {net}",
-    "Inclui {tax} {rate}% sobre {net}",
   ],
   paid: ["Paid", "Bezahlt", "Payé", "Pagado", "Pagato", "Betaald", "Pago"],
   open: [

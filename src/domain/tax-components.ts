@@ -1,102 +1,78 @@
+import type { PartySide } from "./document.ts";
 import type { TaxRateId } from "./ids.ts";
-import {
-  add,
-  compare,
-  isZero,
-  type Money,
-  percentOf,
-  type Rate,
-  subtract,
-  sum,
-  taxesWithin,
-  ZERO,
-} from "./money.ts";
-import { taxWithin } from "./proportions.ts";
+import { type Money, type Rate, toRate } from "./money.ts";
 import type { RefusalCode } from "./refusals.ts";
-import { spreadOver } from "./spread-over.ts";
 
 /** The most taxes that one tax is made of. */
 export const MAX_COMPONENTS = 8;
 
-/** One of the taxes that a tax of several is made of (Decision 0082). */
+/**
+ * What becomes of a tax (Decision 0088): it is charged; it is owed by who buys, and no part of the price; or who pays keeps it
+ * back, and pays it to the state instead.
+ */
+export const TAX_KINDS = ["charged", "reverse_charge", "withheld"] as const;
+export type TaxKind = (typeof TAX_KINDS)[number];
+
+/** One of the taxes that a tax of several is made of (Decision 0082), or the only one that is more than charged. */
 export type TaxComponent = {
   taxRateId: TaxRateId;
   name: string;
   rate: Rate;
-  /** Whether it is on the net amount and the taxes before it, or on the net amount alone. */
+  /** Whether it is on the net amount and the taxes before it that are charged, or on the net amount alone. */
   isCompound: boolean;
   isRecoverable: boolean;
+  /** Left out of one that is charged. */
+  kind?: Exclude<TaxKind, "charged"> | undefined;
+  /** How much of it is recoverable, where that is a part of it. */
+  recoverablePercent?: Rate | undefined;
 };
 
-/** The same on a line: what it is of, and what it comes to. */
-export type TaxedComponent = TaxComponent & { base: Money; amount: Money };
-
-type Shown = Pick<TaxComponent, "rate" | "isCompound">;
+/**
+ * The same on a line: what it is of, and what it comes to, less than nothing where it is withheld. Where a part of it is
+ * recoverable, also what is not, and so is a part of the cost.
+ */
+export type TaxedComponent = TaxComponent & { base: Money; amount: Money; ownAmount?: Money | undefined };
 
 /** How a line is taxed: at a rate, or at none; of a tax of several, by each of them. */
 export type TaxOfLine = { taxRate: Rate | null; taxComponents?: readonly TaxComponent[] | undefined };
 
-/** What taxes on an amount come to, each rounded half-up: on top of it or, where the amount has them in it, within it. */
-export function computedTaxes(
-  amount: Money,
-  { taxRate, taxComponents = [] }: { taxRate: Rate | null; taxComponents?: readonly Shown[] | undefined },
-  { isWithin }: { isWithin: boolean },
-): Money[] {
-  if (taxRate === null) return [ZERO];
-  if (taxComponents.length === 0) return [isWithin ? taxWithin(amount, taxRate) : percentOf(amount, taxRate)];
-  if (isWithin) return taxesWithin(amount, taxComponents);
-  let before = ZERO;
-  return taxComponents.map(({ rate, isCompound }) => {
-    const tax = percentOf(isCompound ? add(amount, before) : amount, rate);
-    before = add(before, tax);
-    return tax;
-  });
-}
-
-/**
- * The tax of a line by each of its taxes: as computed or, where the tax was typed, spread over them by what each comes to. A
- * credit takes back no more of each than is left of it. Empty for a tax that is not of several.
- */
-export function spreadTax(tax: Money, { net, components, computed, left }: Spread): TaxedComponent[] {
-  if (components.length === 0) return [];
-  const known = isZero(sum(computed)) ? computed.map((_, index) => (index === 0 ? tax : ZERO)) : null;
-  const wanted = known ?? spreadOver(tax, computed);
-  const isAbove = left !== undefined && wanted.some((amount, at) => compare(amount, left[at] ?? ZERO) > 0);
-  const amounts = isAbove ? spreadOver(tax, left) : wanted;
-  let before = ZERO;
-  return components.map((component, index) => {
-    const amount = amounts[index] ?? ZERO;
-    const base = component.isCompound ? add(net, before) : net;
-    before = add(before, amount);
-    return { ...component, base, amount };
-  });
-}
-
-type Spread = {
-  net: Money;
-  components: readonly TaxComponent[];
-  computed: readonly Money[];
-  /** For a credit: what is left of each. */
-  left?: readonly Money[] | undefined;
+/** A tax rate, or what a line kept of one. */
+export type TaxToTake = {
+  id: TaxRateId;
+  name: string;
+  rate: Rate;
+  kind?: TaxKind | undefined;
+  isRecoverable?: boolean | undefined;
+  recoverablePercent?: Rate | null | undefined;
+  components?: readonly TaxComponent[] | undefined;
 };
 
-/** What is left of each tax of a line once credits have taken back theirs. */
-export function componentsLeft(
-  of: readonly TaxedComponent[],
-  credited: readonly (readonly TaxedComponent[])[],
-): Money[] {
-  return of.map(({ amount }, index) =>
-    subtract(amount, sum(credited.map((components) => components[index]?.amount ?? ZERO))),
-  );
+const NOTHING = toRate("0");
+
+/** How a line of a side is taxed at a rate. What a line kept is taken as it is. */
+export function taxAt(
+  { id, name, rate, kind = "charged", isRecoverable = true, recoverablePercent, components = [] }: TaxToTake,
+  side: PartySide,
+): { taxRate: Rate; taxComponents: TaxComponent[] } {
+  const special = {
+    ...(kind === "charged" ? {} : { kind }),
+    ...(recoverablePercent == null ? {} : { recoverablePercent }),
+  };
+  const own = { taxRateId: id, name, rate, isCompound: false, isRecoverable, ...special };
+  const taxes = (components.length === 0 ? [own] : components).map((tax) => onSide(tax, side));
+  const isPlain = taxes.every((tax) => tax.kind === undefined && tax.recoverablePercent === undefined);
+  return {
+    taxRate: kind === "charged" ? rate : NOTHING,
+    taxComponents: components.length < 2 && isPlain ? [] : taxes,
+  };
 }
 
-/** What of the tax of a line is not recoverable, and so a part of its cost (Accounting 2). */
-export function ownTaxOf({ taxAmount, isRecoverable, taxComponents }: TaxedLine): Money {
-  if (taxComponents.length === 0) return isRecoverable ? ZERO : taxAmount;
-  return sum(taxComponents.flatMap((each) => (each.isRecoverable ? [] : [each.amount])));
+/** On a sale nothing is lost to recovery, and what the buyer owes is of nothing. */
+function onSide(tax: TaxComponent, side: PartySide): TaxComponent {
+  if (side === "vendor") return tax;
+  const { recoverablePercent: _lost, ...sold } = tax;
+  return { ...sold, rate: tax.kind === "reverse_charge" ? NOTHING : tax.rate, isRecoverable: true };
 }
-
-type TaxedLine = { taxAmount: Money; isRecoverable: boolean; taxComponents: readonly TaxedComponent[] };
 
 type Choice<Id extends string> = { taxRateId: Id; isCompound: boolean };
 
@@ -113,8 +89,18 @@ export function whyNotTogether<Id extends string>(
   return twice < 0 ? null : { code: "tax-rate.component-twice", field: `components[${twice}].taxRateId` };
 }
 
-/** The rates of a line, as people read them beside it: its own or, of a tax of several, that of each. */
-export function ratesOf({ taxRate, taxComponents = [] }: TaxOfLine): Rate[] {
-  if (taxRate === null) return [];
-  return taxComponents.length === 0 ? [taxRate] : taxComponents.map(({ rate }) => rate);
+/**
+ * The rates of a line, as people read them beside it: its own or, of a tax of several, that of each, with a minus where it is
+ * withheld.
+ */
+export function writtenRates(
+  { taxRate, taxComponents = [] }: TaxOfLine,
+  written: (rate: Rate) => string,
+): string {
+  if (taxRate === null) return "";
+  if (taxComponents.length === 0) return `${written(taxRate)}%`;
+  const signs = taxComponents.map(({ kind }, at) =>
+    kind === "withheld" ? (at === 0 ? "\u2212" : " \u2212 ") : at === 0 ? "" : " + ",
+  );
+  return taxComponents.map(({ rate }, at) => `${signs[at] ?? ""}${written(rate)}%`).join("");
 }

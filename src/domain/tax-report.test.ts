@@ -17,8 +17,8 @@ test("each rate has what was charged at it, and an item without tax is in none",
     item("10.0000", "0.10", "0.01"),
   ];
   expect(taxSums(items)).toEqual([
-    { name: "", rate: "10.0000", net: "100.15", tax: "10.02" },
-    { name: "", rate: "20.0000", net: "50.00", tax: "10.00" },
+    { name: "", rate: "10.0000", kind: "charged", net: "100.15", tax: "10.02", owed: "0.00" },
+    { name: "", rate: "20.0000", kind: "charged", net: "50.00", tax: "10.00", owed: "0.00" },
   ]);
   expect(taxSums([])).toEqual([]);
 });

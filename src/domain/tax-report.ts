@@ -1,5 +1,6 @@
 import type { AccountId, TaxRateId } from "./ids.ts";
-import type { TaxedComponent } from "./tax-components.ts";
+import type { TaxedComponent, TaxKind } from "./tax-components.ts";
+import { chargeOf } from "./taxed-amounts.ts";
 import { type Money, type Rate, subtract, sum, add, ZERO } from "./money.ts";
 
 /** The figures of one tax rate in a period, less credits. */
@@ -8,6 +9,7 @@ export type RateSums = {
   code: string;
   name: string;
   rate: Rate;
+  kind: TaxKind;
   salesNet: Money;
   salesTax: Money;
   purchasesNet: Money;
@@ -31,20 +33,27 @@ export type TaxAccountSums = {
 /**
  * The tax report (Accounting 8): what is due for each rate, and beside it the tax accounts, whose change is what is due
  * and what journals adjusted. The two come from different places, so that one proves the other. A line with a tax of
- * several stands with each of them, and once in the total of what was sold and bought.
+ * several stands with each of them, and once in the total of what was sold and bought. What is withheld is no tax that is due:
+ * it has totals of its own.
  */
 export function taxReport(rates: readonly RateSums[], accounts: readonly TaxAccountSums[]) {
   const rows = rates.map((row) => ({ ...row, due: subtract(row.salesTax, row.purchasesTax) }));
-  const total = (of: (row: (typeof rows)[number]) => Money) => sum(rows.map(of));
+  const { rates: taxes, withheld } = withheldApart(rows);
+  const total = (of: (row: (typeof rows)[number]) => Money, among = taxes) => sum(among.map(of));
   return {
     rates: rows.map(({ salesCounted: _sales, purchasesCounted: _purchases, ...row }) => row),
     totals: {
-      salesNet: total(({ salesCounted }) => salesCounted),
+      salesNet: total(({ salesCounted }) => salesCounted, rows),
       salesTax: total(({ salesTax }) => salesTax),
-      purchasesNet: total(({ purchasesCounted }) => purchasesCounted),
+      purchasesNet: total(({ purchasesCounted }) => purchasesCounted, rows),
       purchasesTax: total(({ purchasesTax }) => purchasesTax),
       ownTax: total(({ ownTax }) => ownTax),
       due: total(({ due }) => due),
+    },
+    withheldTotals: {
+      salesTax: total(({ salesTax }) => salesTax, withheld),
+      purchasesTax: total(({ purchasesTax }) => purchasesTax, withheld),
+      due: total(({ due }) => due, withheld),
     },
     accounts: [...accounts],
     accountTotals: {
@@ -54,34 +63,49 @@ export function taxReport(rates: readonly RateSums[], accounts: readonly TaxAcco
   };
 }
 
+/** The rates whose tax is due, and those that are withheld. */
+export function withheldApart<Row extends { kind: TaxKind }>(rates: readonly Row[]) {
+  return {
+    rates: rates.filter(({ kind }) => kind !== "withheld"),
+    withheld: rates.filter(({ kind }) => kind === "withheld"),
+  };
+}
+
 type Nets = Pick<RateSums, "salesNet" | "purchasesNet">;
 
-/** Whether some line stands with several of the rates, and so once in the total: then the rows come to more than it. */
+/** Whether some line stands with several of the rates, and so once in the total: then the rows do not come to it. */
 export function countsOnce({ rates, totals }: { rates: readonly Nets[]; totals: Nets }): boolean {
   return (["salesNet", "purchasesNet"] as const).some(
     (net) => sum(rates.map((row) => row[net])) !== totals[net],
   );
 }
 
+type Taxed = Pick<TaxedComponent, "name" | "rate" | "base" | "amount" | "kind">;
 type Item = {
   taxRate: Rate | null;
-  taxComponents: readonly Pick<TaxedComponent, "name" | "rate" | "base" | "amount">[];
+  taxComponents: readonly Taxed[];
   subtotal: Money;
   taxAmount: Money;
 };
-/** A tax of several is told by each of them, with its name; any other one by its rate alone. */
-export type TaxSum = { name: string; rate: Rate; net: Money; tax: Money };
+/**
+ * A tax of several is told by each of them, with its name; any other one by its rate alone. What is withheld is less than
+ * nothing; a reverse charge is owed, and charged with nothing.
+ */
+export type TaxSum = { name: string; rate: Rate; kind: TaxKind; net: Money; tax: Money; owed: Money };
 
 /** What a document charges at each tax rate, and on how much, in the order of its items. */
 export function taxSums(items: readonly Item[]): TaxSum[] {
   const sums = new Map<string, TaxSum>();
   for (const { taxRate, subtotal, taxAmount, taxComponents } of items) {
     if (taxRate === null) continue;
-    const whole = { name: "", rate: taxRate, base: subtotal, amount: taxAmount };
-    for (const { name, rate, base, amount } of taxComponents.length === 0 ? [whole] : taxComponents) {
-      const key = `${name} ${rate}`;
-      const { net, tax } = sums.get(key) ?? { net: ZERO, tax: ZERO };
-      sums.set(key, { name, rate, net: add(net, base), tax: add(tax, amount) });
+    const whole: Taxed = { name: "", rate: taxRate, base: subtotal, amount: taxAmount };
+    for (const each of taxComponents.length === 0 ? [whole] : taxComponents) {
+      const { name, rate, kind = "charged", base, amount } = each;
+      const key = `${name} ${rate} ${kind}`;
+      const { net, tax, owed } = sums.get(key) ?? { net: ZERO, tax: ZERO, owed: ZERO };
+      const charged = chargeOf([amount], [each]);
+      const more = { tax: add(tax, charged), owed: add(owed, subtract(amount, charged)) };
+      sums.set(key, { name, rate, kind, net: add(net, base), ...more });
     }
   }
   return [...sums.values()];

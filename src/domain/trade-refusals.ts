@@ -60,6 +60,7 @@ export const TRADE_REFUSALS = {
     status: 422,
     detail: "A tax of several has no account of its own: each of them has one",
   },
+  "tax-rate.withheld-in-price": { status: 422, detail: "A tax that is withheld is in no price" },
   "tax-rate.used-in-tax": {
     status: 409,
     detail: "Cannot delete tax rate that another one is made of",
@@ -67,7 +68,7 @@ export const TRADE_REFUSALS = {
   "tax-rate.use-in-use": {
     status: 409,
     detail:
-      "What a tax rate that is in use applies to, and whether it is recoverable, cannot be changed. Please deactivate it and add a new version.",
+      "What a tax rate that is in use applies to, and what becomes of it, cannot be changed. Please deactivate it and add a new version.",
   },
   "e-invoice.not-issued": {
     status: 409,

@@ -33,6 +33,12 @@ const taxedBy = (...each: [base: string, amount: string, isCompound?: boolean][]
       }),
     )}'`,
   );
+/** The same with one tax that is more than charged: 10 % of 80 is 8. */
+const taxedAs = (more: object) =>
+  saying(
+    "tax_components",
+    `'${JSON.stringify([{ taxRateId: "018f2f3c-0000-7000-8000-0000000000d1", rate: "10", base: "80", amount: "8", isCompound: false, isRecoverable: true, ...more }])}'`,
+  );
 /** The same with something else said of it. */
 const saying = (column: string, value: string) =>
   item(4, 20)
@@ -89,6 +95,15 @@ export const ITEM_ATTACKS: Attacks = {
     [[withoutItem, taxedBy(["80", "4"], ["84", "4"])], "item_tax_is_near_its_rate"],
     [[withoutItem, taxedBy(["80", "4"], ["80", "4", true])], "item_tax_is_near_its_rate"],
     [[changed, withoutItem, taxedBy(["80", "4"], ["80", "4"])], "journal_lines_are_those_of_its_event"],
+    [[withoutItem, taxedAs({})], "item_tax_is_near_its_rate"],
+    [[withoutItem, taxedAs({ kind: "charged" })], "item_tax_is_near_its_rate"],
+    [[withoutItem, taxedAs({ kind: "kept" })], "item_tax_is_near_its_rate"],
+    [[withoutItem, taxedAs({ kind: "reverse_charge" })], "item_tax_is_near_its_rate"],
+    [[withoutItem, taxedAs({ kind: "withheld" })], "item_tax_is_near_its_rate"],
+    [[withoutItem, taxedAs({ recoverablePercent: "80" })], "item_tax_is_near_its_rate"],
+    [[withoutItem, taxedAs({ ownAmount: "1.6" })], "item_tax_is_near_its_rate"],
+    [[withoutItem, taxedAs({ recoverablePercent: "80", ownAmount: "8.01" })], "item_tax_is_near_its_rate"],
+    [[withoutItem, taxedAs({ recoverablePercent: "80", ownAmount: "5" })], "item_tax_is_near_its_rate"],
     ["delete from document_items where document_id = {open}", "document_is_the_sum_of_its_items"],
     [
       "delete from document_items where document_id = {open} and position = 1",

@@ -158,6 +158,22 @@ export const TRADE_ATTACKS: Attacks = {
     ["update tax_rates set is_combined = true where id = {gst}", "tax_component_is_a_single_tax"],
     ["update tax_rates set is_combined = false where id = {several}", "tax_component_is_of_a_combined_tax"],
     ["update tax_rates set purchase_account_id = {cash} where id = {several}", "combined_tax_has_no_account"],
+    ["update tax_rates set kind = 'kept' where id = {tax}", "tax_rate_kind_is_known"],
+    ["update tax_rates set kind = 'withheld' where id = {tax}", "withheld_tax_has_its_accounts"],
+    [
+      "update tax_rates set kind = 'withheld', is_recoverable = false, applies_to = 'purchases', purchase_account_id = {cash} where id = {tax}",
+      "withheld_tax_is_no_cost",
+    ],
+    ["update tax_rates set recoverable_percent = 100 where id = {tax}", "recoverable_part_is_a_part"],
+    [
+      "update tax_rates set recoverable_percent = 80, is_recoverable = false where id = {tax}",
+      "recoverable_part_is_a_part",
+    ],
+    [
+      "update tax_rates set kind = 'reverse_charge' where id = {several}",
+      "combined_tax_is_charged_by_its_components",
+    ],
+    ["update tax_rates set kind = 'reverse_charge' where id = {gst}", "combined_tax_is_its_components"],
     ["delete from tax_rates where id = {gst}", "tax_component_is_a_single_tax"],
     ["delete from tax_rates where id = {several}", "tax_component_is_of_a_combined_tax"],
     outside("tax_rates"),

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { SEVERAL, TAX_RATES } from "#test/support/taxes-of-chance.ts";
 import { unproved } from "#test/support/unproved.ts";
 import { takingTheRest } from "#domain/credit.ts";
 import { amountAsDiscount, type Discount, discountOn } from "#domain/discount.ts";
-import { DOCUMENT_KINDS } from "#domain/document.ts";
+import { DOCUMENT_KINDS, sideOf } from "#domain/document.ts";
 import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
 import {
   discountOfItem,
@@ -19,6 +20,7 @@ import {
   isNegative,
   type Money,
   multiply,
+  negate,
   NO_UNITS,
   percentOf,
   rateTogether,
@@ -31,31 +33,16 @@ import {
   toRate,
   ZERO,
 } from "#domain/money.ts";
-import { taxWithin } from "#domain/proportions.ts";
+import { absolute, taxWithin } from "#domain/proportions.ts";
 import { type PostingItem, postDocument } from "#domain/posting.ts";
-import { componentsLeft, ownTaxOf, type TaxComponent, type TaxedComponent } from "#domain/tax-components.ts";
+import { taxAt, type TaxedComponent } from "#domain/tax-components.ts";
+import { chargeOf, componentsLeft, ownTaxOf, partsOfTax, type TaxLeft } from "#domain/taxed-amounts.ts";
 import { taxSums } from "#domain/tax-report.ts";
 
 /** How many documents of chance there are: `DOCUMENTS=100000 npx vitest run --project unit test/property/document-amounts`. */
 const DOCUMENTS = Number(process.env["DOCUMENTS"] ?? 400);
 const MOST_MS = Math.max(60_000, DOCUMENTS * 20);
 
-const TAX_RATES = ["7", "19", "5.5", "21", "0", "8.875"].map(toRate);
-/** Taxes of several: Quebec, with an older one on top; a state, a county and a city; one on top of both before it. */
-const component = ([name, rate, isCompound = false]: [string, string, boolean?]): TaxComponent => ({
-  taxRateId: unproved(name),
-  name,
-  rate: toRate(rate),
-  isCompound,
-  isRecoverable: name !== "PST",
-});
-const SEVERAL: readonly (readonly TaxComponent[])[] = [
-  [component(["GST", "5"]), component(["QST", "9.975"])],
-  [component(["GST", "5"]), component(["PST", "7"])],
-  [component(["GST", "5"]), component(["QST", "9.5", true])],
-  [component(["State", "4.225"]), component(["County", "1.0125"]), component(["City", "0.5"])],
-  [component(["One", "0"]), component(["PST", "33.3333"]), component(["Three", "12.5", true])],
-];
 const decimals = (most: number) =>
   fc
     .tuple(
@@ -93,11 +80,20 @@ const documents = fc.record({
 });
 type Chance = typeof documents extends fc.Arbitrary<infer Each> ? Each : never;
 
-function priced({ lines, discount, pricesIncludeTax }: Chance) {
+function priced({ kind, lines, discount, pricesIncludeTax }: Chance) {
   const items = lines.map((each) => {
     const { quantity, unitPrice, rate } = each;
-    const taxComponents = rate === null ? [] : (SEVERAL[rate - TAX_RATES.length] ?? []);
-    const taxRate = rate === null ? null : (TAX_RATES[rate] ?? rateTogether(taxComponents));
+    const components = rate === null ? [] : (SEVERAL[rate - TAX_RATES.length] ?? []);
+    const whole = {
+      id: unproved<TaxRateId>(String(rate)),
+      name: "",
+      isRecoverable: each.isRecoverable,
+      components,
+    };
+    const { taxRate, taxComponents } =
+      rate === null
+        ? { taxRate: null, taxComponents: [] }
+        : taxAt({ ...whole, rate: TAX_RATES[rate] ?? rateTogether(components) }, sideOf(kind));
     return {
       ...each,
       pricesIncludeTax,
@@ -122,6 +118,7 @@ function priced({ lines, discount, pricesIncludeTax }: Chance) {
 const PARTY = unproved<AccountId>("party");
 const NET = unproved<AccountId>("net");
 const TAX = unproved<AccountId>("tax");
+const OWED_TAX = unproved<AccountId>("owed tax");
 const HEADER = { number: "1", partyName: "", partyId: unproved<PartyId>("p"), partyAccountId: PARTY };
 
 type Amounts = ReturnType<typeof priced>["amounts"][number];
@@ -131,12 +128,14 @@ function postingItem(item: Amounts, isSale: boolean): PostingItem {
   const rateId = unproved<TaxRateId>(String(rate));
   const own = { rateId, isRecoverable, base: subtotal, amount: taxAmount };
   const all = taxComponents.length > 0 ? taxComponents : rate === null ? [] : [own];
-  const taxes = all.map((tax) => ({
-    rateId,
-    ...tax,
-    accountId: TAX,
-    isRecoverable: isSale || tax.isRecoverable,
-  }));
+  const taxes = all.flatMap((tax) =>
+    partsOfTax({ ...tax, isRecoverable: isSale || tax.isRecoverable }).map(({ isOwed, ...each }) => ({
+      rateId,
+      ...tax,
+      ...each,
+      accountId: isOwed ? OWED_TAX : TAX,
+    })),
+  );
   return { description: "", subtotal, taxAmount, accountId: NET, taxes, stock: null };
 }
 
@@ -145,13 +144,19 @@ function expectEachTax(
   { subtotal, total, taxAmount, taxComponents }: Pick<Amounts, keyof ItemAmounts | "taxComponents">,
   pricesIncludeTax: boolean,
 ) {
-  expect(sum(taxComponents.map(({ amount }) => amount))).toBe(taxAmount);
+  const all = taxComponents.map(({ amount }) => amount);
+  expect(chargeOf(all, taxComponents)).toBe(taxAmount);
   const within = taxesWithin(total, taxComponents);
   let before = ZERO;
-  for (const [index, { rate, isCompound, base, amount }] of taxComponents.entries()) {
+  for (const [index, each] of taxComponents.entries()) {
+    const { rate, isCompound, kind, recoverablePercent, base, amount, ownAmount } = each;
     expect(base).toBe(isCompound ? add(subtotal, before) : subtotal);
-    expect(amount).toBe(pricesIncludeTax ? within[index] : percentOf(base, rate));
-    before = add(before, amount);
+    const onTop = kind === "withheld" ? negate(percentOf(base, rate)) : percentOf(base, rate);
+    expect(amount).toBe(pricesIncludeTax ? within[index] : onTop);
+    if (kind === undefined) before = add(before, amount);
+    expect(ownAmount).toBe(
+      recoverablePercent === undefined ? undefined : subtract(amount, percentOf(amount, recoverablePercent)),
+    );
   }
 }
 
@@ -191,10 +196,17 @@ test(
         expect(moved(PARTY)).toBe(signed(totals.total));
         // Tax that is not recoverable stays in the cost.
         const lost = isSale ? ZERO : sum(amounts.map(ownTaxOf));
-        expect(moved(TAX)).toBe(signed(subtract(lost, totals.taxAmount)));
+        expect(add(moved(TAX), moved(OWED_TAX))).toBe(signed(subtract(lost, totals.taxAmount)));
+        // What is owed by who buys is booked on the other side, and is no part of the total.
+        const owed = amounts.flatMap(({ taxComponents }) =>
+          taxComponents.filter((tax) => tax.kind === "reverse_charge").map(({ amount }) => amount),
+        );
+        expect(moved(OWED_TAX)).toBe(signed(sum(owed)));
+        if (isSale) expect(sum(owed)).toBe(ZERO);
         expect(moved(NET)).toBe(signed(subtract(ZERO, add(totals.subtotal, lost))));
         const report = taxSums(amounts);
         expect(sum(report.map(({ tax }) => tax))).toBe(totals.taxAmount);
+        expect(sum(report.map((row) => row.owed))).toBe(sum(owed));
         const plain = amounts.filter(({ taxComponents }) => taxComponents.length === 0);
         const untaxed = sum(plain.filter(({ rate }) => rate === null).map(({ subtotal }) => subtotal));
         const whole = report.filter(({ name }) => name === "").map(({ net }) => net);
@@ -223,11 +235,15 @@ function creditsOf(item: Amounts, parts: number) {
     const { unitPrice, discount, taxRate, taxComponents, pricesIncludeTax } = item;
     const of = { ...item, productId: null, accountId: null, credited };
     const isTooMuch =
-      compare(credited.subtotal, item.subtotal) > 0 || compare(credited.taxAmount, item.taxAmount) > 0;
+      compare(credited.subtotal, item.subtotal) > 0 ||
+      compare(absolute(credited.taxAmount), absolute(item.taxAmount)) > 0;
     if (isTooMuch) return null;
     const taken = takingTheRest({ quantity, unitPrice, pricesIncludeTax, discount, taxAmount: null }, of);
-    const left = componentsLeft(taxComponents, creditedComponents);
-    const amounts = itemAmounts({ ...taken, taxRate, taxComponents, componentsLeft: left });
+    const taxLeft: TaxLeft = {
+      net: subtract(item.subtotal, credited.subtotal),
+      each: componentsLeft(taxComponents, creditedComponents),
+    };
+    const amounts = itemAmounts({ ...taken, taxRate, taxComponents, taxLeft });
     if (amounts === null) throw new Error("What takes the rest is never refused.");
     creditedComponents.push(amounts.taxComponents);
     credited = {
@@ -247,13 +263,14 @@ test(
       parts: fc.integer({ min: 1, max: 6 }),
       whole: wanted,
       pricesIncludeTax: fc.boolean(),
+      isSale: fc.boolean(),
     });
     fc.assert(
-      fc.property(of, ({ line: one, parts, whole, pricesIncludeTax }) => {
+      fc.property(of, ({ line: one, parts, whole, pricesIncludeTax, isSale }) => {
         const quantity = toQuantity(String(parts));
         const discount: Wanted = { ...whole, of: whole.of === "amount" ? "percent" : whole.of };
         const chance: Chance = {
-          kind: "invoice",
+          kind: isSale ? "invoice" : "bill",
           pricesIncludeTax,
           lines: [{ ...one, quantity, discount }],
           discount: { ...whole, of: "nothing" },
@@ -264,7 +281,7 @@ test(
           expect(credits).toMatchObject({
             subtotal: item.subtotal,
             taxAmount: item.taxAmount,
-            componentsLeft: item.taxComponents.map(() => ZERO),
+            componentsLeft: item.taxComponents.map(() => ({ amount: ZERO, own: ZERO })),
           });
         }
       }),

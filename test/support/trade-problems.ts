@@ -105,7 +105,8 @@ async function untiedReports(books: TestBooks, asOf: readonly string[]): Promise
     if (assets !== rest) problems.push(`I-23: on ${date}: ${assets}, ${rest}`);
     for (const start of [BEFORE_ALL, firstOfMonth(toDay(date))]) {
       const tax = made(await books.get(`/reports/tax?start=${start}&end=${date}`));
-      const posted = add(tax.totals.due, tax.accountTotals.adjustments);
+      const due = add(tax.totals.due, tax.withheldTotals.due);
+      const posted = add(due, tax.accountTotals.adjustments);
       if (posted !== tax.accountTotals.change)
         problems.push(
           `Accounting 8: from ${start} to ${date}: ${posted}, accounts ${tax.accountTotals.change}`,

@@ -149,7 +149,7 @@ function subjectOf(
 
 /** Why lines without tax have none. */
 const REASONS: Readonly<Record<string, string>> = {
-  AE: "The tax is owed by you (reverse charge): the file has none, and none is booked.",
+  AE: "The tax is owed by you (reverse charge): the file has none, and none is booked. A tax rate of that kind books both sides.",
   K: "It comes from another country of the Union: the file has no tax, and none is booked.",
   G: "It is an export: the file has no tax, and none is booked.",
 };

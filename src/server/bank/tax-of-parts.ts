@@ -1,7 +1,9 @@
 import type { AccountId, TaxRateId } from "#domain/ids.ts";
 import { splitTax } from "#domain/money-entry.ts";
-import { isZero, type Money, subtract, sum } from "#domain/money.ts";
+import { type Money, subtract, sum } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
+import { taxAt } from "#domain/tax-components.ts";
+import { partsOfTax } from "#domain/taxed-amounts.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
 import { findTaxRates, whyUnfit } from "#server/tax-rates/lookup.ts";
@@ -27,8 +29,8 @@ export async function withTaxApart(
     if (unfit !== null) throw refuseField(unfit, `lines[${index}].taxRateId`);
     const { net, taxes } = taxesWithinPart(part.amount, rate, rates, isIn);
     booked.push({ ...part, amount: net });
-    for (const { own, name, amount } of taxes) {
-      const accountId = own ?? (await ensureDefaultAccount(tx, isIn ? "output_tax" : "input_tax"));
+    for (const { own, name, amount, isOnSales } of taxes) {
+      const accountId = own ?? (await ensureDefaultAccount(tx, isOnSales ? "output_tax" : "input_tax"));
       booked.push({ accountId, amount, description: name });
     }
   }
@@ -40,12 +42,17 @@ type Known = Awaited<ReturnType<typeof findTaxRates>>[number];
 /** What a part holds of taxes that stand apart, with their own accounts, and what is left of it. */
 function taxesWithinPart(amount: Money, rate: Known | undefined, rates: readonly Known[], isIn: boolean) {
   if (rate === undefined) return { net: amount, taxes: [] };
-  const split = splitTax(amount, { taxRate: rate.rate, taxComponents: rate.components });
-  const whole = { taxRateId: rate.id, isRecoverable: rate.isRecoverable, name: rate.name, amount: split.tax };
+  const split = splitTax(amount, taxAt(rate, isIn ? "customer" : "vendor"));
+  const isRecoverable = isIn || rate.isRecoverable;
+  const whole = { taxRateId: rate.id, isRecoverable, name: rate.name, amount: split.tax };
   const taxes = (split.components.length === 0 ? [whole] : split.components).flatMap((each) => {
     const of = rates.find(({ id }) => id === each.taxRateId);
-    if (of === undefined || isZero(each.amount) || !(isIn || each.isRecoverable)) return [];
-    return [{ own: isIn ? of.salesAccountId : of.purchaseAccountId, name: each.name, amount: each.amount }];
+    if (of === undefined) return [];
+    return partsOfTax(each).flatMap((part) => {
+      const isOnSales = isIn !== part.isOwed;
+      const own = isOnSales ? of.salesAccountId : of.purchaseAccountId;
+      return part.isRecoverable ? [{ own, name: each.name, amount: part.amount, isOnSales }] : [];
+    });
   });
   return { net: subtract(amount, sum(taxes.map((tax) => tax.amount))), taxes };
 }

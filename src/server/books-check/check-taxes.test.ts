@@ -18,6 +18,10 @@ beforeAll(async () => {
   const taxRateId = await add({ name: "GST + PST", components: [{ taxRateId: gst }, { taxRateId: pst }] });
   const items = [{ productId: freight, quantity: "1", unitPrice: "100.00", taxRateId }];
   await write(trader, "/invoices", { date: "2026-01-05", items });
+  const owed = await add({ name: "Owed", rate: "19", kind: "reverse_charge" });
+  const part = await add({ name: "Part", rate: "20", recoverablePercent: "80" });
+  const special = [owed, part].map((rate) => ({ ...items[0], taxRateId: rate }));
+  await write(trader, "/bills", { date: "2026-01-05", items: special });
   await write(trader, "/bills", { date: "2026-01-05", items });
   const accountId = made(
     await books.post("/accounts", { code: "1011", type: "asset", name: "Till", moneyKind: "cash" }),
@@ -33,7 +37,13 @@ async function brokenBy(statement: string): Promise<string[]> {
   return onConnection(database, async (client) => {
     await client.query("begin");
     await client.query("select set_config('app.book_id', $1, true)", [trader.books.bookId]);
-    for (const table of ["tax_rates", "tax_rate_components", "document_items", "money_entry_lines"])
+    for (const table of [
+      "tax_rates",
+      "tax_rate_components",
+      "document_items",
+      "money_entry_lines",
+      "journal_lines",
+    ])
       await client.query(`alter table ${table} disable trigger user`);
     await client.query("alter table document_items drop constraint item_tax_is_near_its_rate");
     await client.query("alter table money_entry_lines drop constraint money_line_tax_components_are_sound");
@@ -60,6 +70,27 @@ test.each([
     "update document_items set tax_components = jsonb_set(tax_components, '{0,taxRateId}', tax_components #> '{1,taxRateId}')",
   ],
   ["I-80", "update money_entry_lines set tax_components = null"],
+  ["I-80", "update document_items set tax_components = null, tax_rate = 0 where tax_rate = 0"],
+  [
+    "I-80",
+    "update document_items set tax_components = jsonb_set(tax_components, '{0,kind}', '\"withheld\"') where tax_rate = 0",
+  ],
+  [
+    "I-80",
+    "update document_items set tax_components = jsonb_set(tax_components, '{0,ownAmount}', '\"40.00\"') where tax_rate = 20",
+  ],
+  [
+    "Accounting 15.12",
+    "update document_items set tax_components = jsonb_set(tax_components, '{0,amount}', '\"19.01\"') where tax_rate = 0",
+  ],
+  [
+    "Accounting 15.12",
+    "update document_items set tax_components = jsonb_set(tax_components, '{0,ownAmount}', '\"4.01\"') where tax_rate = 20",
+  ],
+  [
+    "Accounting 15.12",
+    "update journal_lines set tax_rate_id = null where tax_rate_id = (select id from tax_rates where name = 'Owed')",
+  ],
   ["I-80", "delete from tax_rate_components where position = 2"],
   [
     "Accounting 15.12",

@@ -55,7 +55,8 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
       union all
       select 'Tax ' || t.code || ' is on ' || coalesce(a.type, 'no account'), 'tax_rate', t.id
       from ${own("tax_rates t")} left join ${own("accounts a")} on a.id = t.sales_account_id
-      where t.sales_account_id is not null and a.type is distinct from 'liability'
+      where t.sales_account_id is not null
+        and a.type is distinct from case t.kind when 'withheld' then 'asset' else 'liability' end
       union all
       select 'The default ' || d.key || ' is ' || coalesce(a.type, 'no account'), 'book', d.book_id
       from ${own("default_accounts d")} left join ${own("accounts a")} on a.id = d.account_id

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { own } from "#server/db/transaction.ts";
-import { componentsIn } from "#server/tax-rates/lookup.ts";
+import { taxesIn } from "#server/tax-rates/lookup.ts";
 import type { Invariant } from "./check-books.ts";
 
 /** The accounts of taxes, also those that they had before. */
@@ -34,31 +34,37 @@ export const TAX_INVARIANTS: readonly Invariant[] = [
     rule: "The tax accounts hold the tax of the posted documents and entries of money, rate by rate",
     query: sql`
       with posted as (
-        select l.tax_rate_id as id, sum(l.credit - l.debit) as tax
+        select l.tax_rate_id as id, (l.credit > 0) <> (j.source = 'reversal') as is_credit, sum(l.credit - l.debit) as tax
         from ${own("journal_lines l")} join ${own("journals j")} on j.id = l.journal_id
-        where l.tax_rate_id is not null and counts_in_totals(j.status, j.deleted_at is not null) group by l.tax_rate_id
+        where l.tax_rate_id is not null and counts_in_totals(j.status, j.deleted_at is not null) group by 1, 2
       ), charged as (
-        select coalesce(c."taxRateId", i.tax_rate_id) as id, sum(coalesce(c.amount, i.tax_amount)
-          * case when d.kind in ('invoice', 'vendor_credit') then 1 else -1 end) as tax
+        select t.tax_rate_id as id, part.tax > 0 as is_credit, sum(part.tax) as tax
         from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id
-        left join lateral ${componentsIn("i")} on true
-        where i.tax_rate_id is not null and coalesce(c."isRecoverable", i.is_recoverable)
-          and d.status in ('posted', 'paid')
-        group by 1
+        cross join lateral ${taxesIn("i", { net: "i.subtotal", tax: "i.tax_amount", isSale: sql`d.side = 'customer'` })} t
+        cross join lateral (
+          select case when d.kind in ('invoice', 'vendor_credit') then 1 else -1 end as sign
+        ) posted cross join lateral (values (sign * (t.amount - t.own)), (-sign * t.owed)) as part (tax)
+        where i.tax_rate_id is not null and d.status in ('posted', 'paid') and part.tax <> 0
+        group by 1, 2
       ), paid as (
-        select coalesce(c."taxRateId", l.tax_rate_id) as id,
-          sum(coalesce(c.amount, l.tax_amount) * case e.kind when 'receive' then 1 else -1 end) as tax
+        select t.tax_rate_id as id, part.tax > 0 as is_credit, sum(part.tax) as tax
         from ${own("money_entry_lines l")} join ${own("money_entries e")} on e.journal_id = l.journal_id
         join ${own("journals j")} on j.id = l.journal_id and j.status = 'posted'
-        left join lateral ${componentsIn("l")} on true
-        where l.tax_rate_id is not null
-          and (e.kind = 'receive' or coalesce(c."isRecoverable", l.is_recoverable))
-        group by 1
+        cross join lateral ${taxesIn("l", {
+          net: "l.amount - l.tax_amount",
+          tax: "l.tax_amount",
+          isSale: sql`e.kind = 'receive'`,
+        })} t
+        cross join lateral (select case e.kind when 'receive' then 1 else -1 end as sign) posted
+        cross join lateral (values (sign * (t.amount - t.own)), (-sign * t.owed)) as part (tax)
+        where l.tax_rate_id is not null and part.tax <> 0
+        group by 1, 2
       )
       select t.code || ' ' || t.name || ': posted ' || coalesce(posted.tax, 0) || ', on documents '
         || coalesce(charged.tax, 0) || ', in money ' || coalesce(paid.tax, 0) as problem, 'tax_rate' as kind, t.id as key
-      from ${own("tax_rates t")} left join posted using (id) left join charged using (id)
-        left join paid using (id)
+      from ${own("tax_rates t")} cross join (values (true), (false)) as of (is_credit)
+      left join posted using (id, is_credit) left join charged using (id, is_credit)
+      left join paid using (id, is_credit)
       where coalesce(posted.tax, 0) <> coalesce(charged.tax, 0) + coalesce(paid.tax, 0)
       union all
       select 'Journal ' || j.number || ' has tax ' || t.code || ' on account ' || a.code, 'journal', j.id
@@ -73,26 +79,29 @@ export const TAX_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-80",
-    rule: "A line with a tax of several holds what each of its taxes came to, and no other line does",
+    rule: "A line with a tax of several, or one that is more than charged, holds what each came to, and no other line does",
     query: sql`
       with taxed as (
         select d.kind, d.id, 'Document ' || d.number || ', item ' || i.position as line, i.tax_rate_id,
-          i.tax_components, i.subtotal as net, i.tax_amount as tax
+          i.tax_components, i.subtotal as net, i.tax_amount as tax, d.side = 'customer' as is_sale
         from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id
         union all
         select 'journal', l.journal_id, 'Money ' || j.number || ', line ' || l.position, l.tax_rate_id,
-          l.tax_components, l.amount - l.tax_amount, l.tax_amount
+          l.tax_components, l.amount - l.tax_amount, l.tax_amount, e.kind = 'receive'
         from ${own("money_entry_lines l")} join ${own("journals j")} on j.id = l.journal_id
+        join ${own("money_entries e")} on e.journal_id = l.journal_id
       )
       select l.line || ': its tax is ' || t.name as problem, l.kind, l.id as key
       from taxed l join ${own("tax_rates t")} on t.id = l.tax_rate_id
-      where t.is_combined <> (l.tax_components is not null)
+      where (l.tax_components is not null) <> (t.is_combined or t.kind <> 'charged'
+          or (not l.is_sale and t.recoverable_percent is not null))
         or (l.tax_components is not null and not tax_components_are_sound(l.tax_components, l.net, l.tax))
-        or (t.is_combined and (
-          select array_agg(c."taxRateId" order by c."taxRateId") from ${componentsIn("l")}
-        ) is distinct from (
-          select array_agg(c.component_id order by c.component_id) from ${own("tax_rate_components c")}
+        or (l.tax_components is not null and (
+          select array_agg((c ->> 'taxRateId')::uuid order by c ->> 'taxRateId')
+          from jsonb_array_elements(l.tax_components) c
+        ) is distinct from case when t.is_combined then (
+          select array_agg(c.component_id order by c.component_id::text) from ${own("tax_rate_components c")}
           where c.tax_rate_id = t.id
-        ))`,
+        ) else array[t.id] end)`,
   },
 ];

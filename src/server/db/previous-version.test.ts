@@ -50,7 +50,7 @@ const CHANGED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   parties: ["tax_rate_id", "language"],
   payments: ["method", "used_for"],
   products: ["tax_rate_id"],
-  tax_rates: ["is_combined"],
+  tax_rates: ["is_combined", "kind", "recoverable_percent"],
 };
 
 const ADDED_TABLES =

@@ -91,6 +91,8 @@ export type Tables = {
     is_active: Generated<boolean>;
     description: string;
     is_combined: Generated<boolean>;
+    kind: Generated<"charged" | "reverse_charge" | "withheld">;
+    recoverable_percent: string | null;
     created_at: Generated<Instant>;
     updated_at: Generated<Instant>;
   };

@@ -9,20 +9,19 @@ import {
   isTextAlone,
   sideOf,
 } from "#domain/document.ts";
-import type { DocumentId, PartyId, TaxRateId } from "#domain/ids.ts";
+import type { DocumentId, PartyId } from "#domain/ids.ts";
 import { discountOfItem, documentShares, documentTotals, itemAmounts } from "#domain/item-amounts.ts";
 import { isTooLarge, type Money, sum, ZERO } from "#domain/money.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
-import { componentsLeft } from "#domain/tax-components.ts";
 import type { Unit } from "#domain/units.ts";
 import { whyNoItem } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { checkOrdered } from "#server/orders/take-order.ts";
-import { whyUnfit } from "#server/tax-rates/lookup.ts";
 import { checkCredited } from "./credit.ts";
 import type { ItemRow, StoredItem } from "./item-queries.ts";
 import type { DocumentRow } from "./queries.ts";
-import type { DocumentRecords, ProductOfItem, TaxRateOfItem } from "./record-queries.ts";
+import type { DocumentRecords, ProductOfItem } from "./record-queries.ts";
+import { taxLeftOf, taxOf, type TaxOfItem, whyUntaxed } from "./tax-of-item.ts";
 
 type Given = {
   id: DocumentId;
@@ -138,16 +137,16 @@ export function priceItems(
     const same = sameBefore(input, index, { of, kept });
     const subject = subjectOf(input, { products, accounts }, same);
     if ("code" in subject) refuse(subject.code, index, input.accountId === null ? "productId" : "accountId");
-    const tax = taxOf(input, rates, before);
+    const tax = taxOf(input, { rates, side: sideOf(kind) }, before);
     if (tax === undefined) refuse("tax-rate.not-found", index, "taxRateId");
-    const unfit = tax && !before ? whyUnfit(tax, sideOf(kind)) : null;
+    const unfit = tax ? whyUntaxed(input, { tax, side: sideOf(kind), isKept: before !== undefined }) : null;
     if (unfit !== null) refuse(unfit, index, "taxRateId");
     const amounts = itemAmounts({
       ...input,
       documentDiscount: shares[index],
-      taxRate: tax?.rate ?? null,
-      taxComponents: tax?.components,
-      componentsLeft: of[0] && leftOfComponents(of[0], priced),
+      taxRate: tax?.taxRate ?? null,
+      taxComponents: tax?.taxComponents,
+      taxLeft: of[0] && taxLeftOf(of[0], priced),
     });
     if (discountOfItem(input) === null) refuse("document.discount-too-large", index, "discount");
     else if (amounts === null) refuse("document.tax-too-far", index, "taxAmount");
@@ -163,15 +162,6 @@ export function priceItems(
     );
   if (isTooLarge(documentTotals(priced).total)) throw refuseField("record.too-large", "items");
   return priced;
-}
-
-/** What is left of the taxes of an item once other credits, and the lines before in this one, have taken theirs. */
-function leftOfComponents(
-  { position, taxComponents, creditedComponents }: StoredItem,
-  before: readonly ItemRow[],
-): Money[] {
-  const same = before.filter(({ creditsPosition }) => creditsPosition === position);
-  return componentsLeft(taxComponents, [...creditedComponents, ...same.map((item) => item.taxComponents)]);
 }
 
 /** What a line was before: in its own place, in what it takes back, or elsewhere. */
@@ -225,29 +215,8 @@ function subjectOf(
   return { productType: product.type, unit: kept ? kept.unit : product.unit, name: product.name };
 }
 
-type Tax = Pick<TaxRateOfItem, "rate" | "isRecoverable" | "isActive" | "appliesTo" | "components"> | null;
-
-/** The rate of an item: the one it was saved with, or the tax rate's own; undefined when unknown. */
-function taxOf(
-  { taxRateId }: Input,
-  rates: ReadonlyMap<TaxRateId, TaxRateOfItem>,
-  before: Kept | undefined,
-): Tax | undefined {
-  if (taxRateId === null) return null;
-  const rate = rates.get(taxRateId);
-  if (!rate) return undefined;
-  return before?.taxRate == null
-    ? rate
-    : {
-        ...rate,
-        rate: before.taxRate,
-        isRecoverable: before.isRecoverable,
-        components: before.taxComponents.map(({ base: _base, amount: _amount, ...component }) => component),
-      };
-}
-
 type Priced = Subject & {
-  tax: Tax;
+  tax: TaxOfItem | null;
   amounts: NonNullable<ReturnType<typeof itemAmounts>>;
   kind: DocumentKind;
 };
@@ -257,9 +226,6 @@ function itemRow(input: Input, index: number, given: Priced): ItemRow {
   const { productId, accountId, description, quantity, unitPrice, discount } = input;
   const { taxRateId, creditsPosition, returnsStock, orderPosition, pricesIncludeTax } = input;
   const isSale = sideOf(kind) === "customer";
-  const taxComponents = amounts.taxComponents.map((component) =>
-    isSale ? { ...component, isRecoverable: true } : component,
-  );
   return {
     position: index + 1,
     productId,
@@ -273,12 +239,11 @@ function itemRow(input: Input, index: number, given: Priced): ItemRow {
     pricesIncludeTax,
     discount,
     taxRateId,
-    taxRate: tax?.rate ?? null,
+    taxRate: tax?.taxRate ?? null,
     isRecoverable: isSale || (tax?.isRecoverable ?? true),
     creditsPosition,
     returnsStock,
     orderPosition,
     ...amounts,
-    taxComponents,
   };
 }

@@ -16,7 +16,7 @@ import {
 } from "#domain/posting.ts";
 import type { MovementKind } from "#domain/stock.ts";
 import { Refusal } from "#domain/refusals.ts";
-import { ownTaxOf } from "#domain/tax-components.ts";
+import { ownTaxOf, partsOfTax } from "#domain/taxed-amounts.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import {
@@ -215,7 +215,10 @@ function withAccounts(
   });
 }
 
-/** The taxes of an item with their accounts: each rate's own, or the default one (Accounting 1). */
+/**
+ * The taxes of an item with their accounts: each rate's own, or the default one (Accounting 1). Who buys owes a reverse charge
+ * as if it had sold.
+ */
 function taxesOf(
   { taxRateId, taxAmount, subtotal, isRecoverable, taxComponents }: ItemRow,
   rates: DocumentRecords["rates"],
@@ -224,10 +227,13 @@ function taxesOf(
   const whole = { taxRateId, isRecoverable, base: subtotal, amount: taxAmount };
   return (taxComponents.length === 0 ? [whole] : taxComponents).flatMap((tax) => {
     const rate = tax.taxRateId === null ? undefined : rates.get(tax.taxRateId);
-    if (rate === undefined || isZero(tax.amount)) return [];
-    const own = isSale ? rate.salesAccountId : rate.purchaseAccountId;
-    const accountId = own ?? account(isSale ? "output_tax" : "input_tax");
-    return [{ ...tax, rateId: rate.id, accountId }];
+    if (rate === undefined) return [];
+    return partsOfTax(tax).map(({ isOwed, ...part }) => {
+      const isOnSales = isSale !== isOwed;
+      const own = isOnSales ? rate.salesAccountId : rate.purchaseAccountId;
+      const accountId = own ?? account(isOnSales ? "output_tax" : "input_tax");
+      return { ...tax, ...part, rateId: rate.id, accountId };
+    });
   });
 }
 

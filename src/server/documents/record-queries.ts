@@ -9,11 +9,11 @@ import { bookOf, own, sendStatement, type Tx } from "#server/db/transaction.ts";
 import type { SystemJournal } from "#domain/posting.ts";
 import { sql } from "kysely";
 import type { AccountId, DocumentId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
-import type { Money, Rate } from "#domain/money.ts";
-import type { TaxComponent } from "#domain/tax-components.ts";
+import type { Money } from "#domain/money.ts";
+import type { TaxToTake } from "#domain/tax-components.ts";
 import type { Day, Instant } from "#domain/dates.ts";
 import { hasSchemeOf, lastCountOf } from "#server/numbering/lookup.ts";
-import { componentsOf, withComponents } from "#server/tax-rates/lookup.ts";
+import { taxToTake, withComponents } from "#server/tax-rates/lookup.ts";
 import { type KnownStock, stockOf } from "#server/stock/lookup.ts";
 import type { StockRows } from "#server/stock/move-stock.ts";
 import type { ItemRow } from "./item-queries.ts";
@@ -40,14 +40,11 @@ export type ProductOfItem = {
 
 export type TaxRateOfItem = {
   id: TaxRateId;
-  rate: Rate;
-  isRecoverable: boolean;
+  tax: TaxToTake;
   isActive: boolean;
   appliesTo: "sales" | "purchases" | "both";
   salesAccountId: AccountId | null;
   purchaseAccountId: AccountId | null;
-  /** The taxes that it is made of; empty for one that is not of several. */
-  components: TaxComponent[];
 };
 
 /**
@@ -114,10 +111,8 @@ export async function selectDocumentRecords(
         'purchaseAccountId', purchase_account_id, 'isActive', is_active)), '[]')
       from ${own("products")} where id = any(${productIds}::uuid[])
     ) as products, (
-      select coalesce(json_agg(json_build_object('id', id, 'rate', trim_scale(rate)::text,
-        'isRecoverable', is_recoverable, 'isActive', is_active, 'appliesTo', applies_to,
-        'salesAccountId', sales_account_id, 'purchaseAccountId', purchase_account_id,
-        'components', ${componentsOf("t")})), '[]')
+      select coalesce(json_agg(json_build_object('id', id, 'tax', ${taxToTake("t")}, 'isActive', is_active,
+        'appliesTo', applies_to, 'salesAccountId', sales_account_id, 'purchaseAccountId', purchase_account_id)), '[]')
       from ${own("tax_rates t")} where id = any(${withComponents(rateIds)})
     ) as rates, ${accountsOfItems(accountIds)} as accounts, ${stockOf(productIds)} as stock, (
       select json_build_object('snapshot', ${COMPANY_SNAPSHOT("b")}, 'currency', currency) from ${own("books b")}

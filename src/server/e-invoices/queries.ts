@@ -56,9 +56,11 @@ export async function selectDetails(tx: Tx, partyId: PartyId | null) {
         from ${own("parties p")} where p.id = ${partyId}::uuid and p.side = 'customer'
       ) as party, (
         select coalesce(json_agg(coalesce(to_jsonb(e.details), '{}') || jsonb_build_object('taxRateId', t.id,
-          'name', t.name, 'rate', trim_scale(t.rate)::text) order by t.code), '[]')
+          'name', t.name, 'rate', case t.kind when 'reverse_charge' then '0' else trim_scale(t.rate)::text end,
+          'category', coalesce(e.details ->> 'category', case t.kind when 'reverse_charge' then 'AE' end))
+          order by t.code), '[]')
         from ${own("tax_rates t")} left join ${own("e_invoice_details e")} on e.subject_id = t.id
-        where t.applies_to <> 'purchases' and not t.is_combined
+        where t.applies_to <> 'purchases' and not t.is_combined and t.kind <> 'withheld'
       ) as "taxRates"
     from ${own("books b")}`.execute(tx);
   const [found] = rows;

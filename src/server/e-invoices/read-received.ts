@@ -8,6 +8,7 @@ import type { ReadInvoice } from "#domain/e-invoice/read-model.ts";
 import { isZero } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { UnreadableFile } from "#domain/sent-files.ts";
+import { taxAt } from "#domain/tax-components.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectNumbered, selectUsualAccounts } from "#server/documents/lookup.ts";
 import {
@@ -17,6 +18,7 @@ import {
   selectCompany,
   selectLastIban,
   selectProductsByCode,
+  type NamedTaxRate,
   selectPurchaseTaxRates,
   selectReceivedAs,
   selectVendor,
@@ -117,18 +119,22 @@ async function proposeLines(tx: Tx, invoice: ReadInvoice, { kind, vendor }: Whos
   const products = await selectProductsByCode(tx, codesOf(invoice));
   const proposed = proposeItems(invoice, { taxRates, products, usual });
   if (proposed === null) throw new Refusal("e-invoice.not-bookable");
-  const names = new Map(taxRates.map(({ id, name }) => [id, name]));
+  const known = new Map(taxRates.map((rate) => [rate.id, rate]));
   const items = proposed.items.map(({ taxRate, ...item }) => ({
     ...item,
     taxRate: taxRate && {
       id: taxRate.id,
       code: taxRate.code,
-      name: names.get(taxRate.id) ?? "",
+      name: known.get(taxRate.id)?.name ?? "",
       rate: taxRate.rate,
+      components: componentsAt(known.get(taxRate.id)),
     },
   }));
   return { ...proposed, items };
 }
+
+const componentsAt = (rate: NamedTaxRate | undefined) =>
+  rate === undefined ? [] : taxAt(rate.tax, "vendor").taxComponents;
 
 function sellerOf(invoice: ReadInvoice): BillReading["seller"] {
   const { name, vatNumber, taxNumber, email, phone, address } = invoice.seller;

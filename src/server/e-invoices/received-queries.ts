@@ -4,6 +4,8 @@ import type { EInvoiceSyntax } from "#domain/e-invoice/codes.ts";
 import type { DocumentId, PartyId, TaxRateId } from "#domain/ids.ts";
 import type { KnownProduct, KnownTaxRate } from "#domain/e-invoice/propose-bill.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import type { TaxToTake } from "#domain/tax-components.ts";
+import { taxToTake } from "#server/tax-rates/lookup.ts";
 
 export type KnownVendor = {
   id: PartyId;
@@ -100,17 +102,22 @@ export async function selectReceivedBytes(
   return rows[0] ?? null;
 }
 
-export type NamedTaxRate = KnownTaxRate & { name: string };
+export type NamedTaxRate = KnownTaxRate & { name: string; tax: TaxToTake };
 
-/** The tax rates of purchases: the vendor's first, then the company's usual one. */
+/**
+ * The tax rates of purchases: the vendor's first, then the company's usual one. A file says of a reverse charge that it is of
+ * 0 %, and nothing of what is withheld.
+ */
 export async function selectPurchaseTaxRates(
   tx: Tx,
   vendorTaxRateId: TaxRateId | null,
 ): Promise<NamedTaxRate[]> {
   const { rows } = await sql<NamedTaxRate>`
-    select t.id, t.code, t.name, trim_scale(t.rate)::text as rate, e.details ->> 'category' as category
+    select t.id, t.code, t.name, ${taxToTake("t")} as tax,
+      case t.kind when 'reverse_charge' then '0' else trim_scale(t.rate)::text end as rate,
+      case t.kind when 'reverse_charge' then 'AE' else e.details ->> 'category' end as category
     from ${own("tax_rates t")} left join ${own("e_invoice_details e")} on e.subject_id = t.id
-    where t.is_active and t.applies_to <> 'sales' and not t.is_combined
+    where t.is_active and t.applies_to <> 'sales' and not t.is_combined and t.kind <> 'withheld'
     order by t.id is not distinct from ${vendorTaxRateId}::uuid desc, (
       select tax_rate_id from ${own("default_tax_rates")} where side = 'vendor'
     ) is not distinct from t.id desc, t.code limit 1000`.execute(tx);

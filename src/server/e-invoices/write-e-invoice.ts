@@ -33,19 +33,28 @@ export async function writeEInvoice(tx: Tx, { kind, id, syntax }: Wanted): Promi
   return { fileName: `${name}.xml`, xml: syntax === "ubl" ? writeUbl(invoice) : writeCii(invoice) };
 }
 
-/** The norm knows one tax for a line, by its category and rate: a tax of several cannot be said by it (Decision 0082). */
+/**
+ * The norm knows one tax for a line, by its category and rate: a tax of several cannot be said by it, nor one that is withheld
+ * (Decisions 0082, 0088).
+ */
 function faultsOfSeveral({ items }: Document): { field: string; message: string }[] {
   return items.flatMap(({ taxComponents, position }) =>
-    taxComponents.length === 0
+    taxComponents.every(({ kind }) => kind === "reverse_charge") && taxComponents.length < 2
       ? []
       : [
           {
             field: `items[${position - 1}].taxRateId`,
-            message: `Line ${position} has several taxes, ${taxComponents.map(({ name }) => name).join(" and ")}: an electronic invoice has one for each line (BR-CO-04)`,
+            message:
+              taxComponents.length === 1
+                ? `Line ${position} has a tax that is withheld, ${names(taxComponents)}: an electronic invoice says none (BR-CO-04)`
+                : `Line ${position} has several taxes, ${names(taxComponents)}: an electronic invoice has one for each line (BR-CO-04)`,
           },
         ],
   );
 }
+
+const names = (taxes: Document["items"][number]["taxComponents"]) =>
+  taxes.map(({ name }) => name).join(" and ");
 
 /** What the document says and, where it was silent when it was issued, what company and customer say by now. */
 async function issuedDocument(tx: Tx, kind: Wanted["kind"], document: Document): Promise<IssuedDocument> {

@@ -1,10 +1,12 @@
 import type { MoneyEntry, MoneyEntryInput, MoneyEntryUpdate } from "#contract/money.ts";
 import { ACCOUNT_TYPES } from "#domain/account.ts";
-import type { AccountId, JournalId, TaxRateId } from "#domain/ids.ts";
-import { isZero, type Money, sum } from "#domain/money.ts";
+import type { JournalId, TaxRateId } from "#domain/ids.ts";
+import { type Money, sum } from "#domain/money.ts";
 import { entryText, type EntryLine, postMoneyEntry, splitTax, whyNoEntry } from "#domain/money-entry.ts";
 import { type SystemDraft, systemJournal } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
+import { taxAt } from "#domain/tax-components.ts";
+import { partsOfTax } from "#domain/taxed-amounts.ts";
 import { checkChosenAccounts, findAccounts } from "#server/accounts/lookup.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -137,12 +139,13 @@ async function taxedLines(
   { before, party }: Known,
 ): Promise<{ rows: EntryLineRow[]; posted: EntryLine[] }> {
   const had = new Set(before?.lines.map(({ taxRateId }) => taxRateId));
+  const side = kind === "receive" ? "customer" : "vendor";
   await checkChosenTaxRates(
     tx,
     lines.map(({ taxRateId }, index) => ({
       field: `lines[${index}].taxRateId`,
       taxRateId,
-      side: kind === "receive" ? "customer" : "vendor",
+      side,
       keptId: had.has(taxRateId) ? taxRateId : null,
     })),
   );
@@ -152,7 +155,7 @@ async function taxedLines(
   );
   const rows = lines.map((line): EntryLineRow => {
     const rate = line.taxRateId === null ? undefined : rates.get(line.taxRateId);
-    const split = splitTax(line.amount, rate ? { taxRate: rate.rate, taxComponents: rate.components } : null);
+    const split = splitTax(line.amount, rate ? taxAt(rate, side) : null);
     const { net, tax: taxAmount, components: taxComponents } = split;
     return { ...line, net, taxAmount, taxComponents, isRecoverable: rate?.isRecoverable ?? true };
   });
@@ -177,25 +180,28 @@ async function taxesApart(
   { rows, rates }: { rows: readonly EntryLineRow[]; rates: Rates },
 ): Promise<(row: EntryLineRow) => EntryLine["taxes"]> {
   const isIn = kind === "receive";
-  const key = isIn ? "output_tax" : "input_tax";
-  const ownAccount = (rate: { salesAccountId: AccountId | null; purchaseAccountId: AccountId | null }) =>
-    isIn ? rate.salesAccountId : rate.purchaseAccountId;
   const apart = (row: EntryLineRow) => {
     const { taxRateId, net: base, taxAmount: amount, isRecoverable } = row;
     const taxes =
-      row.taxComponents.length === 0 ? [{ taxRateId, base, amount, isRecoverable }] : row.taxComponents;
+      row.taxComponents.length === 0
+        ? [{ taxRateId, base, amount, isRecoverable: isIn || isRecoverable }]
+        : row.taxComponents;
     return taxes.flatMap((each) => {
       const rate = each.taxRateId === null ? undefined : rates.get(each.taxRateId);
-      return rate === undefined || isZero(each.amount) || !(isIn || each.isRecoverable)
-        ? []
-        : [{ ...each, rateId: rate.id, accountId: ownAccount(rate) }];
+      if (rate === undefined) return [];
+      return partsOfTax(each).flatMap(({ isRecoverable: isApart, isOwed, amount: part }) => {
+        const isOnSales = isIn !== isOwed;
+        const accountId = isOnSales ? rate.salesAccountId : rate.purchaseAccountId;
+        const key = isOnSales ? ("output_tax" as const) : ("input_tax" as const);
+        return isApart ? [{ ...each, amount: part, rateId: rate.id, accountId, key }] : [];
+      });
     });
   };
-  const needsDefault = rows.some((row) => apart(row).some(({ accountId }) => accountId === null));
-  const usual = needsDefault ? (await ensureDefaultAccounts(tx, [key]))[key] : null;
+  const keys = rows.flatMap(apart).flatMap(({ accountId, key }) => (accountId === null ? [key] : []));
+  const usual = keys.length === 0 ? null : await ensureDefaultAccounts(tx, [...new Set(keys)]);
   return (row) =>
-    apart(row).flatMap(({ accountId: own, ...each }) => {
-      const accountId = own ?? usual;
+    apart(row).flatMap(({ accountId: own, key, ...each }) => {
+      const accountId = own ?? usual?.[key] ?? null;
       return accountId === null ? [] : [{ ...each, accountId }];
     });
 }

@@ -8,7 +8,7 @@ import { type RateSums, taxReport } from "#domain/tax-report.ts";
 import { readTaxAccounts } from "#server/accounts/lookup.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import type { LedgerPlace } from "#server/http/cursor.ts";
-import { componentsIn } from "#server/tax-rates/lookup.ts";
+import { taxesIn } from "#server/tax-rates/lookup.ts";
 import { selectAccountSums } from "./account-sums.ts";
 
 /** Taxes of a period by rate, from documents, beside the tax accounts, from kept totals (Accounting 8). */
@@ -53,28 +53,45 @@ const HAS_AMOUNT = sql`(i.product_id is not null or i.account_id is not null)`;
 
 /**
  * What was sold and bought in a period, line by line: items of documents, and the lines of entries of money that have a
- * tax rate, of a tax of several a row for each of them, the first of which counts the line's net amount (Accounting 8, 20). Tax on a sale is owed, and tax on a purchase is given back where it is recoverable.
+ * tax rate, of a tax of several a row for each of them, the first of which counts the line's net amount (Accounting 8, 20). Tax
+ * on a sale is owed, and tax on a purchase is given back as far as it is recoverable. A reverse charge has a row on either side.
  */
 function taxedLinesOf(period: Period): RawBuilder<unknown> {
   const { start, end } = period;
+  const onItem = { net: "i.subtotal", tax: "i.tax_amount", isSale: sql`e.side = 'customer'` };
+  const onLine = { net: "l.amount - l.tax_amount", tax: "l.tax_amount", isSale: sql`m.kind = 'receive'` };
   return sql`
-    select e.journal_id, e.date, e.document_id, e.kind, e.side, e.number, e.party_name, e.is_reversal,
-      coalesce(c."taxRateId", i.tax_rate_id) as tax_rate_id, e.sign * coalesce(c.base, i.subtotal) as net,
-      case when coalesce(c.place, 1) = 1 then e.sign * i.subtotal else 0 end as counted,
-      e.sign * coalesce(c.amount, i.tax_amount) as tax,
-      e.side = 'customer' or coalesce(c."isRecoverable", i.is_recoverable) as is_owed
+    select e.journal_id, e.date, e.document_id, e.kind, s.side, e.number, e.party_name, e.is_reversal, t.tax_rate_id,
+      e.sign * t.base as net, e.sign * s.counted as counted, e.sign * s.tax as tax, e.sign * s.own as own
     from (${eventsOf(period)}) e join ${own("document_items i")} on i.document_id = e.document_id and ${HAS_AMOUNT}
-    left join lateral ${componentsIn("i")} on true
+    cross join lateral ${taxesIn("i", onItem)} t
+    cross join lateral ${sidesOf({ side: sql`e.side`, net: sql`i.subtotal` })}
     union all
-    select l.journal_id, l.date, null, m.kind, case m.kind when 'receive' then 'customer' else 'vendor' end, j.number,
-      m.payee, false, coalesce(c."taxRateId", l.tax_rate_id), coalesce(c.base, l.amount - l.tax_amount),
-      case when coalesce(c.place, 1) = 1 then l.amount - l.tax_amount else 0 end,
-      coalesce(c.amount, l.tax_amount), m.kind = 'receive' or coalesce(c."isRecoverable", l.is_recoverable)
+    select l.journal_id, l.date, null, m.kind, s.side, j.number, m.payee, false, t.tax_rate_id, t.base, s.counted, s.tax, s.own
     from ${own("money_entry_lines l")}
-    left join lateral ${componentsIn("l")} on true
     join ${own("money_entries m")} on m.journal_id = l.journal_id
     join ${own("journals j")} on j.id = l.journal_id and j.status = 'posted'
+    cross join lateral ${taxesIn("l", onLine)} t
+    cross join lateral ${sidesOf({
+      side: sql`case m.kind when 'receive' then 'customer' else 'vendor' end`,
+      net: sql`l.amount - l.tax_amount`,
+    })}
     where l.tax_rate_id is not null and l.date >= ${start}::date and l.date <= ${end}::date`;
+}
+
+/** A tax on the side of its line and, of a reverse charge, as what is owed on the side of sales. */
+function sidesOf({
+  side,
+  net,
+}: {
+  side: RawBuilder<unknown>;
+  net: RawBuilder<unknown>;
+}): RawBuilder<unknown> {
+  return sql`(
+    select ${side}, case when t.place = 1 then ${net} else 0 end, t.amount - t.own, t.own
+    union all
+    select 'customer', 0, t.owed, 0 where t.kind = 'reverse_charge' and ${side} = 'vendor'
+  ) as s (side, counted, tax, own)`;
 }
 
 /** The net amounts and taxes of a period by tax rate, in the order of codes; items without a rate come last. */
@@ -87,17 +104,17 @@ async function selectRateSums(tx: Tx, period: Period): Promise<RateSums[]> {
   const tax = sql`e.tax`;
   const { rows } = await sql<RateSums>`
     select e.tax_rate_id as "taxRateId", coalesce(t.code, '') as code, coalesce(t.name, '') as name,
-      coalesce(trim_scale(t.rate)::text, '0') as rate,
+      coalesce(trim_scale(t.rate)::text, '0') as rate, coalesce(t.kind, 'charged') as kind,
       ${sumOf({ amount: net, condition: isSale })} as "salesNet",
       ${sumOf({ amount: tax, condition: isSale })} as "salesTax",
       ${sumOf({ amount: net, condition: sql`not ${isSale}` })} as "purchasesNet",
       ${sumOf({ amount: counted, condition: isSale })} as "salesCounted",
       ${sumOf({ amount: counted, condition: sql`not ${isSale}` })} as "purchasesCounted",
-      ${sumOf({ amount: tax, condition: sql`not ${isSale} and e.is_owed` })} as "purchasesTax",
-      ${sumOf({ amount: tax, condition: sql`not e.is_owed` })} as "ownTax"
+      ${sumOf({ amount: tax, condition: sql`not ${isSale}` })} as "purchasesTax",
+      ${sumOf({ amount: sql`e.own`, condition: sql`true` })} as "ownTax"
     from (${taxedLinesOf(period)}) e
     left join ${own("tax_rates t")} on t.id = e.tax_rate_id
-    group by e.tax_rate_id, t.code, t.name, t.rate
+    group by e.tax_rate_id, t.code, t.name, t.rate, t.kind
     order by t.code nulls last`.execute(tx);
   return rows;
 }
@@ -118,8 +135,7 @@ export async function selectTaxedDocuments(tx: Tx, wanted: Wanted): Promise<Taxe
   const { rows } = await sql<TaxedDocument>`
     select e.journal_id as "journalId", e.date, e.document_id as "documentId", e.kind as "documentKind", e.number,
       e.party_name as "partyName", e.is_reversal as "isReversal", sum(e.net)::numeric(32, 2) as net,
-      coalesce(sum(e.tax) filter (where e.is_owed), 0)::numeric(32, 2) as tax,
-      coalesce(sum(e.tax) filter (where not e.is_owed), 0)::numeric(32, 2) as "ownTax"
+      coalesce(sum(e.tax), 0)::numeric(32, 2) as tax, coalesce(sum(e.own), 0)::numeric(32, 2) as "ownTax"
     from (${taxedLinesOf(wanted)}) e
     where e.tax_rate_id is not distinct from ${taxRateId}::uuid
       and e.side = ${side === "sales" ? "customer" : "vendor"} and ${isAfter}

@@ -1,23 +1,26 @@
 import { sql } from "kysely";
 import type { ScheduleItem, ScheduledJournal, ScheduledMoney } from "#contract/schedule-templates.ts";
+import type { Schedule } from "#contract/schedules.ts";
+import type { PartySide } from "#domain/document.ts";
 import type { AccountId, PartyId } from "#domain/ids.ts";
 import { filledLines } from "#domain/journal.ts";
+import { taxAt, type TaxToTake } from "#domain/tax-components.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
-import { componentsOf } from "#server/tax-rates/lookup.ts";
+import { taxToTake } from "#server/tax-rates/lookup.ts";
 import type { Template } from "./queries.ts";
 
 type Named = { items: ScheduleItem[]; journal: ScheduledJournal | null; money: ScheduledMoney | null };
 
 /** What a schedule writes, with what all that it names is called today. */
-export async function nameTemplate(tx: Tx, template: Template): Promise<Named> {
-  const { items, journal, money } = template;
+export async function nameTemplate(tx: Tx, template: Template & Pick<Schedule, "kind">): Promise<Named> {
+  const { kind, items, journal, money } = template;
   const names = await selectNames(tx, template);
   const account = (id: AccountId) => ({
     accountId: id,
     ...(names.accounts[id] ?? { accountCode: null, accountName: null }),
   });
   return {
-    items: items.map((item) => nameItem(item, names)),
+    items: items.map((item) => nameItem(item, { names, side: kind === "invoice" ? "customer" : "vendor" })),
     journal: journal && {
       description: journal.description,
       lines: filledLines(journal.lines).map(({ accountId, partyId = null, ...line }) => ({
@@ -38,7 +41,7 @@ export async function nameTemplate(tx: Tx, template: Template): Promise<Named> {
 type Names = {
   products: Record<string, Pick<ScheduleItem, "productCode" | "productName" | "productType" | "unit">>;
   accounts: Record<string, { accountCode: string | null; accountName: string | null }>;
-  rates: Record<string, Pick<ScheduleItem, "taxRate" | "taxComponents">>;
+  rates: Record<string, TaxToTake>;
   parties: Record<PartyId, string>;
 };
 
@@ -56,8 +59,7 @@ async function selectNames(tx: Tx, { items, journal, money }: Template): Promise
       select coalesce(json_object_agg(id, json_build_object('accountCode', code, 'accountName', name)), '{}')
       from ${own("accounts")} where id = any(${accountIds}::uuid[])
     ) as accounts, (
-      select coalesce(json_object_agg(id, json_build_object('taxRate', trim_scale(rate)::text,
-        'taxComponents', ${componentsOf("t")})), '{}')
+      select coalesce(json_object_agg(id, ${taxToTake("t")}), '{}')
       from ${own("tax_rates t")} where id = any(${items.flatMap(({ taxRateId }) => taxRateId ?? [])}::uuid[])
     ) as rates, (
       select coalesce(json_object_agg(id, name), '{}')
@@ -69,8 +71,9 @@ async function selectNames(tx: Tx, { items, journal, money }: Template): Promise
 // A schedule invoices no quote.
 function nameItem(
   { orderPosition: _none, ...item }: Template["items"][number],
-  { products, accounts, rates }: Names,
+  { names: { products, accounts, rates }, side }: { names: Names; side: PartySide },
 ): ScheduleItem {
+  const tax = rates[item.taxRateId ?? ""];
   return {
     ...item,
     productCode: null,
@@ -84,6 +87,6 @@ function nameItem(
     accountCode: null,
     accountName: null,
     ...accounts[item.accountId ?? ""],
-    ...(rates[item.taxRateId ?? ""] ?? { taxRate: null, taxComponents: [] }),
+    ...(tax === undefined ? { taxRate: null, taxComponents: [] } : taxAt(tax, side)),
   };
 }

@@ -6,7 +6,7 @@ import { isCredit, isIssued, isTextAlone, itemWords } from "#domain/document.ts"
 import { amountAsPriced } from "#domain/item-amounts.ts";
 import { isPositive, isZero, type Money, negate, subtract, sum } from "#domain/money.ts";
 import { figuresIn, fillIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
-import { ratesOf } from "#domain/tax-components.ts";
+import { writtenRates } from "#domain/tax-components.ts";
 import { taxSums } from "#domain/tax-report.ts";
 import { unitIn } from "#domain/unit-words.ts";
 import { paymentPart } from "./payment-code.ts";
@@ -90,10 +90,7 @@ function itemFigures(sheet: Sheet, item: DocumentItem): Content[] {
   const { quantity, unit, unitPrice, discount } = item;
   const counted = `${figures.quantity(quantity)} ${unitIn(sheet.language, unit, quantity)}`.trim();
   const taken = hasDiscount(sheet) ? [discount === null ? "" : figures.discount(discount)] : [];
-  const tax =
-    ratesOf(item)
-      .map((rate) => `${figures.quantity(rate)}%`)
-      .join(" + ") || "–";
+  const tax = writtenRates(item, (rate) => figures.quantity(rate)) || "–";
   const texts = isTextAlone(item)
     ? ["", "", ...taken, ""]
     : [counted, figures.price(unitPrice), ...taken, tax];
@@ -129,12 +126,15 @@ function taxRows({
   const [sentence, unnamed] = pricesIncludeTax
     ? [words.taxWithin, words.taxInside]
     : [words.taxOn, words.tax];
-  return taxSums(items).map(({ name, rate, net, tax }) => ({
-    label: fillIn(sentence, {
-      tax: name === "" ? unnamed : name,
-      rate: figures.quantity(rate),
-      net: figures.money(net),
-    }),
+  return taxSums(items).map(({ name, rate, kind, net, tax }) => ({
+    label: fillIn(
+      kind === "reverse_charge" ? words.reverseCharge : kind === "withheld" ? words.taxOn : sentence,
+      {
+        tax: name === "" ? unnamed : name,
+        rate: figures.quantity(rate),
+        net: figures.money(net),
+      },
+    ),
     text: figures.money(tax),
     isStrong: false,
   }));

@@ -22,8 +22,10 @@ export async function withRate(tx: Tx, sent: TaxRateInput, before: TaxRate | nul
   const chosen = sent.components ?? before?.components ?? [];
   if (chosen.length === 0) {
     if (sent.rate === undefined) throw refuseField("tax-rate.no-rate", "rate");
+    checkKind(sent);
     return { ...sent, rate: sent.rate, components: [] };
   }
+  if (sent.kind !== "charged") throw invalid("kind", "Each of the taxes says itself what becomes of it");
   const reason = whyNotTogether(chosen);
   if (reason !== null) throw refuseField(reason.code, reason.field);
   if (sent.salesAccountId !== null) throw refuseField("tax-rate.accounts-of-components", "salesAccountId");
@@ -31,8 +33,30 @@ export async function withRate(tx: Tx, sent: TaxRateInput, before: TaxRate | nul
     throw refuseField("tax-rate.accounts-of-components", "purchaseAccountId");
   const components = await readComponents(tx, { ...sent, components: chosen }, before);
   const rate = rateTogether(components);
-  if (compare(rate, toRate("100")) > 0) throw refuseField("tax-rate.too-high-together", "components");
-  return { ...sent, components, rate, isRecoverable: components.every((each) => each.isRecoverable) };
+  if ([rate, rateTogether(components, "withheld")].some((each) => compare(each, toRate("100")) > 0))
+    throw refuseField("tax-rate.too-high-together", "components");
+  const isRecoverable = components.every((each) => each.isRecoverable);
+  return { ...sent, components, rate, isRecoverable, recoverablePercent: null };
+}
+
+const NEEDS_ACCOUNT = "A tax that is withheld needs an account of its own";
+const NO_COST = "A tax that is withheld is no cost, and so has nothing to recover";
+
+/** What a request says of two fields that cannot both be. */
+const invalid = (field: keyof TaxRateInput, message: string) =>
+  new Refusal("request.invalid", [{ field, message }]);
+
+/** Declines what cannot be of one tax (Decision 0088). */
+function checkKind({ kind, appliesTo, isRecoverable, recoverablePercent, ...accounts }: TaxRateInput): void {
+  if (recoverablePercent !== null && !isRecoverable)
+    throw invalid("recoverablePercent", "A tax that is not recoverable has no part that is");
+  if (kind !== "withheld") return;
+  if (!isRecoverable) throw invalid("isRecoverable", NO_COST);
+  if (recoverablePercent !== null) throw invalid("recoverablePercent", NO_COST);
+  if (appliesTo !== "purchases" && accounts.salesAccountId === null)
+    throw invalid("salesAccountId", NEEDS_ACCOUNT);
+  if (appliesTo !== "sales" && accounts.purchaseAccountId === null)
+    throw invalid("purchaseAccountId", NEEDS_ACCOUNT);
 }
 
 type Chosen = { taxRateId: TaxRate["id"]; isCompound: boolean };
@@ -55,7 +79,12 @@ async function readComponents(
     if (code !== null)
       errors.push({ code, field: `components[${index}].taxRateId`, message: refusalReply(code).detail });
     if (rate === undefined) return [];
-    return [{ taxRateId, name: rate.name, rate: rate.rate, isCompound, isRecoverable: rate.isRecoverable }];
+    const { name, kind, isRecoverable, recoverablePercent } = rate;
+    const special = {
+      ...(kind === "charged" ? {} : { kind }),
+      ...(recoverablePercent === null ? {} : { recoverablePercent }),
+    };
+    return [{ taxRateId, name, rate: rate.rate, isCompound, isRecoverable, ...special }];
   });
   const [first] = errors;
   if (first)

@@ -5,7 +5,7 @@ import { type FieldError, Refusal, type RefusalCode, refusalReply } from "#domai
 import { own, type Tx } from "#server/db/transaction.ts";
 import { selectTaxRatesById } from "./queries.ts";
 
-export { componentsOf, selectTaxRatesById as findTaxRates, withComponents } from "./queries.ts";
+export { selectTaxRatesById as findTaxRates, taxToTake, withComponents } from "./queries.ts";
 
 type TaxRateChoice = {
   /** The field of the request that names the rate. */
@@ -70,9 +70,9 @@ export function namedTaxRates(ids: readonly string[]) {
   return sql`select id, code, name from ${own("tax_rates")} where id = any(${[...ids]}::uuid[])`;
 }
 
-/** What each tax came to on a line whose tax is made of several, in their order; no row for any other line (Decision 0082). */
-export function componentsIn(line: string) {
-  return sql`rows from (jsonb_to_recordset(${sql.ref(`${line}.tax_components`)})
-    as ("taxRateId" uuid, base numeric, amount numeric, "isRecoverable" boolean)) with ordinality
-    as c ("taxRateId", base, amount, "isRecoverable", place)`;
+/** The taxes of a line, each with what it is of and what becomes of it; one row for a tax that is only charged (Decision 0088). */
+export function taxesIn(line: string, { net, tax, isSale }: { net: string; tax: string; isSale: unknown }) {
+  const column = (name: string) => sql.ref(`${line}.${name}`);
+  return sql`taxes_of_line(${column("tax_rate_id")}, ${sql.raw(net)}, ${sql.raw(tax)},
+    ${column("is_recoverable")} or ${isSale}, ${column("tax_components")})`;
 }

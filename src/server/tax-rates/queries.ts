@@ -18,13 +18,22 @@ import { productsTaxedAt } from "#server/products/lookup.ts";
 import { isDefaultTaxRate } from "#server/settings/lookup.ts";
 
 /** The taxes that a tax of several is made of, in their order; none for any other. `t` is the table, or its alias. */
-export const componentsOf = (t: string) => sql<TaxRate["components"]>`
+const componentsOf = (t: string) => sql<TaxRate["components"]>`
   case when ${sql.ref(`${t}.is_combined`)} then (
-    select json_agg(json_build_object('taxRateId', p.id, 'name', p.name, 'rate', trim_scale(p.rate)::text,
-      'isCompound', c.is_compound, 'isRecoverable', p.is_recoverable) order by c.position)
+    select json_agg(json_strip_nulls(json_build_object('taxRateId', p.id, 'name', p.name, 'rate', trim_scale(p.rate)::text,
+      'isCompound', c.is_compound, 'isRecoverable', p.is_recoverable, 'kind', nullif(p.kind, 'charged'),
+      'recoverablePercent', trim_scale(p.recoverable_percent)::text)) order by c.position)
     from ${own("tax_rate_components c")} join ${own("tax_rates p")} on p.id = c.component_id
     where c.tax_rate_id = ${sql.ref(`${t}.id`)}
   ) else '[]' end`;
+
+/** What a line needs to know of a tax rate to be taxed at it. `t` is the table, or its alias. */
+export const taxToTake = (
+  t: string,
+) => sql`json_build_object('id', ${sql.ref(`${t}.id`)}, 'name', ${sql.ref(`${t}.name`)},
+  'rate', trim_scale(${sql.ref(`${t}.rate`)})::text, 'kind', ${sql.ref(`${t}.kind`)},
+  'isRecoverable', ${sql.ref(`${t}.is_recoverable`)},
+  'recoverablePercent', trim_scale(${sql.ref(`${t}.recoverable_percent`)})::text, 'components', ${componentsOf(t)})`;
 
 const COLUMNS = [
   "id",
@@ -33,7 +42,9 @@ const COLUMNS = [
   "name",
   sql<Rate>`trim_scale(rate)::text`.as("rate"),
   "applies_to as appliesTo",
+  "kind",
   "is_recoverable as isRecoverable",
+  sql<Rate | null>`trim_scale(recoverable_percent)::text`.as("recoverablePercent"),
   "sales_account_id as salesAccountId",
   "purchase_account_id as purchaseAccountId",
   "is_active as isActive",
@@ -192,7 +203,9 @@ function columnsOf(rate: TaxRateRow) {
     name: rate.name,
     rate: rate.rate,
     applies_to: rate.appliesTo,
+    kind: rate.kind,
     is_recoverable: rate.isRecoverable,
+    recoverable_percent: rate.recoverablePercent,
     sales_account_id: rate.salesAccountId,
     purchase_account_id: rate.purchaseAccountId,
     is_active: rate.isActive,

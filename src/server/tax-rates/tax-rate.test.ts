@@ -169,3 +169,60 @@ test("another book's tax rate does not exist here, and neither do its accounts",
   });
   expect((await mine.get("/tax-rates")).body.items).toEqual([]);
 });
+
+test("a tax that is withheld has accounts of its own, an asset for sales and a liability for purchases", async () => {
+  const books = await newBooks();
+  const account = async (code: string, type: string) =>
+    (await books.post("/accounts", { code, name: `Withheld ${code}`, type })).body.id;
+  const [asset, liability] = [await account("1473", "asset"), await account("2751", "liability")];
+  const withheld = { name: "IRPF", rate: "15", kind: "withheld" };
+  const accounts = { salesAccountId: asset, purchaseAccountId: liability };
+  const refused = async (more: object, field: string) => {
+    const reply = await books.post("/tax-rates", { ...withheld, ...accounts, ...more });
+    expect(reply.status).toBeGreaterThanOrEqual(400);
+    expect(reply.body.errors.map((error: { field: string }) => error.field)).toEqual([field]);
+  };
+  await refused({ salesAccountId: null }, "salesAccountId");
+  await refused({ purchaseAccountId: null }, "purchaseAccountId");
+  await refused({ salesAccountId: liability }, "salesAccountId");
+  await refused({ purchaseAccountId: asset }, "purchaseAccountId");
+  await refused({ isRecoverable: false }, "isRecoverable");
+  await refused({ recoverablePercent: "50" }, "recoverablePercent");
+  expect((await books.get("/tax-rates")).body.items).toEqual([]);
+  expect(await books.post("/tax-rates", { ...withheld, ...accounts })).toMatchObject({ status: 201 });
+  const sold = { ...withheld, appliesTo: "sales", salesAccountId: asset };
+  expect(await books.post("/tax-rates", sold)).toMatchObject({ status: 201, body: { kind: "withheld" } });
+});
+
+test.each(["0", "100", "100.5", "-1", "many"])("a recoverable part of %j is refused", async (part) => {
+  const books = await newBooks();
+  const reply = await books.post("/tax-rates", { name: "TVA", rate: "20", recoverablePercent: part });
+  expect(reply).toMatchObject({ status: 400, body: { errors: [{ field: "recoverablePercent" }] } });
+  expect((await books.get("/tax-rates")).body.items).toEqual([]);
+});
+
+test("what becomes of a tax stays once it is used, and a tax of several says none of it itself", async () => {
+  const books = await newBooks();
+  const add = async (body: object) => (await books.post("/tax-rates", body)).body;
+  const rate = await add({ name: "USt", rate: "19", kind: "reverse_charge", recoverablePercent: "80" });
+  expect(rate).toMatchObject({ kind: "reverse_charge", recoverablePercent: "80", isRecoverable: true });
+  const other = await add({ name: "VAT", rate: "5" });
+  const components = [{ taxRateId: rate.id }, { taxRateId: other.id }];
+  expect(await books.post("/tax-rates", { name: "All", kind: "withheld", components })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: "kind" }] },
+  });
+  expect(await add({ name: "All", components })).toMatchObject({
+    rate: "5",
+    kind: "charged",
+    components: [{ kind: "reverse_charge", recoverablePercent: "80" }, { name: "VAT" }],
+  });
+  await documentWith(books, "/bills", rate.id);
+  for (const change of [{ kind: "charged" }, { recoverablePercent: "70" }, { recoverablePercent: null }]) {
+    const reply = await books.put(`/tax-rates/${rate.id}`, { ...rate, ...change });
+    expect(reply).toMatchObject({
+      status: 409,
+      body: { code: "tax-rate.use-in-use", errors: [{ field: Object.keys(change)[0] }] },
+    });
+  }
+});

@@ -56,13 +56,15 @@ export async function updateTaxRate(tx: Tx, id: TaxRateId, sent: Update): Promis
 function changedField(
   input: RatedTax,
   before: TaxRate,
-): "rate" | "components" | "appliesTo" | "isRecoverable" | null {
+): "rate" | "components" | "appliesTo" | "kind" | "isRecoverable" | "recoverablePercent" | null {
   const said = (components: RatedTax["components"]) =>
     components.map(({ taxRateId, isCompound }) => `${taxRateId} ${isCompound}`).join();
   if (said(input.components) !== said(before.components)) return "components";
   if (compare(input.rate, before.rate) !== 0) return "rate";
   if (input.appliesTo !== before.appliesTo) return "appliesTo";
-  return input.isRecoverable === before.isRecoverable ? null : "isRecoverable";
+  if (input.kind !== before.kind) return "kind";
+  if (input.isRecoverable !== before.isRecoverable) return "isRecoverable";
+  return input.recoverablePercent === before.recoverablePercent ? null : "recoverablePercent";
 }
 
 /** Deletes a tax rate that nothing uses (Behaviour 5.4, Accounting 6). */
@@ -83,24 +85,26 @@ type Accounts = Pick<TaxRateInput, "salesAccountId" | "purchaseAccountId">;
 
 /**
  * Tax on sales is owed: a liability. Tax on purchases comes back: an asset, or the same liability where
- * a company keeps one account for both (Accounting 1).
+ * a company keeps one account for both (Accounting 1). What customers withhold is owed to the company, what it withholds
+ * from vendors it owes.
  */
 async function checkTaxAccounts(
   tx: Tx,
-  { input, kept }: { input: Accounts; kept?: Accounts | undefined },
+  { input, kept }: { input: Accounts & Pick<TaxRateInput, "kind">; kept?: Accounts | undefined },
 ): Promise<void> {
+  const isWithheld = input.kind === "withheld";
   await checkChosenAccounts(tx, [
     {
       field: "salesAccountId",
       accountId: input.salesAccountId,
-      types: ["liability"],
+      types: [isWithheld ? "asset" : "liability"],
       role: "tax",
       keptId: kept?.salesAccountId,
     },
     {
       field: "purchaseAccountId",
       accountId: input.purchaseAccountId,
-      types: ["asset", "liability"],
+      types: isWithheld ? ["liability"] : ["asset", "liability"],
       role: "tax",
       keptId: kept?.purchaseAccountId,
     },

@@ -127,11 +127,11 @@ function TaxSums({ document, hasDiscount }: { document: Document; hasDiscount: b
   const taxes = severalTaxes(items);
   const label = pricesIncludeTax ? "Tax included" : "Tax";
   if (taxes.length === 0) return <Sum {...{ hasDiscount, label }} text={formatMoney(taxAmount)} />;
-  return taxes.map(({ name, rate, tax }) => (
+  return taxes.map(({ tax, net: _net, ...each }) => (
     <Sum
-      key={`${name} ${rate}`}
+      key={`${each.name} ${each.rate} ${each.kind}`}
       {...{ hasDiscount }}
-      label={taxLabel({ name, rate }, pricesIncludeTax)}
+      label={taxLabel(each, pricesIncludeTax)}
       text={formatMoney(tax)}
     />
   ));

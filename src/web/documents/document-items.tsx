@@ -7,11 +7,10 @@ import { TEXT_ALONE } from "#web/fields/item-picker.tsx";
 import { ItemTotals } from "#web/fields/item-totals.tsx";
 import { type UsualAccount, useUsualAccounts } from "#web/fields/usual-accounts.ts";
 import { asPriced } from "#web/fields/prices-field.tsx";
-import { useCompanyPrices, useUsualTax } from "#web/fields/usual-tax.ts";
+import { takenAt, useCompanyPrices, useUsualTax } from "#web/fields/usual-tax.ts";
 import { useComputed, useField, useFieldValue, useLines } from "#web/forms/form-fields.ts";
 import { AddLine, useLineEditor } from "#web/forms/line-editor.tsx";
 import { ProductDialog } from "#web/products/product-dialog.tsx";
-import { TaxRateDialog } from "#web/tax-rates/tax-rate-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import {
@@ -221,6 +220,9 @@ function useChooseText(fields: DocumentFormFields, change: Change) {
 const NewAccountDialog = lazy(async () => ({
   default: (await import("#web/accounts/new-account-dialog.tsx")).NewAccountDialog,
 }));
+const TaxRateDialog = lazy(async () => ({
+  default: (await import("#web/tax-rates/tax-rate-dialog.tsx")).TaxRateDialog,
+}));
 
 type MissingProps = {
   missing: WantedRecord;
@@ -263,15 +265,16 @@ function MissingRecord({ missing, fields, side, onProduct, onAccount, onClose }:
     );
   }
   return (
-    <TaxRateDialog
-      name={name}
-      onClose={onClose}
-      onCreated={({ id, code, name: saved, rate, components }) => {
-        const taxRate = { id, code, name: saved, rate, components };
-        fields.setValue(`items.${index}.taxRate`, taxRate, { shouldDirty: true });
-        setTimeout(() => fields.focus(`items.${index}.taxRate`));
-      }}
-    />
+    <Suspense>
+      <TaxRateDialog
+        name={name}
+        onClose={onClose}
+        onCreated={(taxRate) => {
+          fields.setValue(`items.${index}.taxRate`, takenAt(taxRate, side), { shouldDirty: true });
+          setTimeout(() => fields.focus(`items.${index}.taxRate`));
+        }}
+      />
+    </Suspense>
   );
 }
 

@@ -50,7 +50,13 @@ export function linesFile({ many, title, party }: Named): ListFile<Document> {
         line.subtotal,
         line.taxRate ?? "",
         line.taxAmount,
-        line.taxComponents.map(({ name, rate, amount }) => `${name} ${rate}% ${amount}`).join("; "),
+        line.taxComponents
+          .map(({ name, rate, amount, kind }) =>
+            [`${name} ${rate}% ${amount}`, ...(kind === "reverse_charge" ? ["reverse charge"] : [])].join(
+              " ",
+            ),
+          )
+          .join("; "),
         line.total,
       ]),
   };

@@ -142,11 +142,11 @@ function Sums({ document, hasDiscount }: Props & { hasDiscount: boolean }) {
   const undiscounted = amountAsPriced({ ...document, documentDiscount: discountAmount }, pricesIncludeTax);
   const sign = symbolOf(useSession().book.currency);
   const isPartPaid = isIssued(status) && isPositive(paidAmount);
-  const taxes = taxSums(items).map(({ name, rate, net, tax }) => (
+  const taxes = taxSums(items).map(({ net, tax, ...each }) => (
     <Sum
-      key={`${name} ${rate}`}
+      key={`${each.name} ${each.rate} ${each.kind}`}
       {...{ hasDiscount }}
-      label={`${taxLabel({ name, rate }, pricesIncludeTax)} on ${formatMoney(net)}`}
+      label={`${taxLabel(each, pricesIncludeTax)} on ${formatMoney(net)}`}
       amount={formatMoney(tax)}
     />
   ));

@@ -11,6 +11,7 @@ import { DiscountField, MoneyField, QuantityField } from "#web/fields/number-fie
 import { ItemPicker } from "#web/fields/item-picker.tsx";
 import type { UsualAccount } from "#web/fields/usual-accounts.ts";
 import { TaxRatePicker } from "#web/fields/record-pickers.tsx";
+import { takenAt } from "#web/fields/usual-tax.ts";
 import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { LineCell } from "#web/forms/line-cell.tsx";
 import { LineText, RemoveLine, type LineEditor } from "#web/forms/line-editor.tsx";
@@ -223,7 +224,7 @@ function TaxRateCell({ fields, editor, index, side, onCreate }: Props) {
         placeholder="No tax"
         side={side}
         onChange={(chosen) => {
-          onChange(chosen);
+          onChange(chosen && takenAt(chosen, side));
           fields.setValue(`items.${index}.taxAmount`, "");
         }}
         onCreate={(name) => onCreate({ thing: "tax rate", index, name })}

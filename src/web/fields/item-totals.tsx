@@ -39,10 +39,10 @@ export function ItemTotals({ discount, ...totals }: Props) {
         </p>
       </div>
       <dl className={TOTALS}>
-        {taxes.map(({ name, rate, tax }) => (
+        {taxes.map(({ tax, net: _net, ...each }) => (
           <Total
-            key={`${name} ${rate}`}
-            label={taxLabel({ name, rate }, pricesIncludeTax)}
+            key={`${each.name} ${each.rate} ${each.kind}`}
+            label={taxLabel(each, pricesIncludeTax)}
             amount={formatMoney(tax)}
           />
         ))}

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useCallback, useMemo, useState } from "react";
+import { type ReactNode, type Ref, useMemo, useState } from "react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ItemOf, ListOperation } from "#contract/contract.ts";
 import { PARTY_RESOURCES } from "#contract/operations.ts";
@@ -7,7 +7,7 @@ import type { Product } from "#contract/products.ts";
 import type { TaxRate } from "#contract/tax-rates.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { Rate } from "#domain/money.ts";
-import type { TaxComponent } from "#domain/tax-components.ts";
+import type { TaxComponent, TaxKind } from "#domain/tax-components.ts";
 import { callWith } from "#web/api/call.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
 import type { ControlLook, FieldTexts } from "#web/ui/field.tsx";
@@ -208,7 +208,11 @@ export function ProductOption({ product, side }: { product: Product; side: Party
 }
 
 /** A tax rate as a line of a document keeps it: with the rate, or what it is made of, at that time (Accounting 8). */
-export type ChosenTaxRate = Coded & { rate: Rate; components?: readonly TaxComponent[] | undefined };
+export type ChosenTaxRate = Coded & {
+  rate: Rate;
+  components?: readonly TaxComponent[] | undefined;
+  kind?: TaxKind | undefined;
+};
 
 type ChosenTaxRateProps = RecordPickerProps<ChosenTaxRate, TaxRate> & {
   side?: PartySide;
@@ -216,7 +220,8 @@ type ChosenTaxRateProps = RecordPickerProps<ChosenTaxRate, TaxRate> & {
   isOfOne?: boolean;
 };
 
-const OTHER_USE = { vendor: "sales", customer: "purchases" } as const;
+/** What a rate is for that no line of a side takes. */
+export const OTHER_USE = { vendor: "sales", customer: "purchases" } as const;
 
 /** Chooses a tax rate among those for sales or for purchases; empty means no tax. */
 export function TaxRatePicker({ side, isOfOne = false, value, ...props }: ChosenTaxRateProps) {
@@ -228,6 +233,7 @@ export function TaxRatePicker({ side, isOfOne = false, value, ...props }: Chosen
   // The document knows the rate that it was saved with; the list knows the name.
   const named = value && {
     ...value,
+    rate: value.components?.length === 1 ? (value.components[0]?.rate ?? value.rate) : value.rate,
     name: search.items.find(({ id }) => id === value.id)?.name ?? value.name,
   };
   return (
@@ -249,21 +255,6 @@ export function TaxRatePicker({ side, isOfOne = false, value, ...props }: Chosen
 }
 
 const useTaxRates = () => useRecordSearch("taxRates.list");
-
-/** The tax that a line of a side begins with: the first of these rates that is there and fits (Accounting 8). */
-export function useFirstTaxRate(
-  side: PartySide,
-): (ids: readonly (string | null | undefined)[]) => TaxRate | null {
-  const { items } = useTaxRates();
-  return useCallback(
-    (ids) => {
-      const fitting = items.filter(({ appliesTo }) => appliesTo !== OTHER_USE[side]);
-      const found = ids.map((id) => fitting.find((rate) => rate.id === id));
-      return found.find((rate) => rate !== undefined) ?? null;
-    },
-    [items, side],
-  );
-}
 
 type TaxRateIdProps = FieldTexts & {
   /** The id of the rate; "" for none. */

@@ -137,7 +137,15 @@ export function changeSentences({ action, fields }: Pick<Change, "action" | "fie
 }
 
 const DATES = new Set(["date", "dueDate", "validUntil", "fiscalYearStart", "fiscalYearEnd"]);
-const CHOICES = new Set(["type", "status", "appliesTo", "negativeStock", "isActive", "isRecoverable"]);
+const CHOICES = new Set([
+  "type",
+  "status",
+  "appliesTo",
+  "kind",
+  "negativeStock",
+  "isActive",
+  "isRecoverable",
+]);
 
 function asRead({ field, value }: { field: string; value: Field["before"] }): string {
   if (value === null) return "none";
@@ -175,7 +183,9 @@ const LABELS: Readonly<Record<Field["field"], string>> = {
   purchaseAccountId: "Purchase account",
   rate: "Rate",
   appliesTo: "Applies to",
+  kind: "What becomes of it",
   isRecoverable: "Recoverable",
+  recoverablePercent: "Recoverable part",
   components: "Taxes",
   salesAccountId: "Sales account",
   fiscalYearStart: "Fiscal year start",

@@ -1,9 +1,10 @@
 import { isAmountText } from "#domain/money.ts";
 import { type MoneyEntryKind, splitTax } from "#domain/money-entry.ts";
+import { taxAt } from "#domain/tax-components.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
-import { TaxRatePicker } from "#web/fields/record-pickers.tsx";
+import { TaxRatePicker, useRecordSearch } from "#web/fields/record-pickers.tsx";
 import { useField, useInputs, useLines, useValues } from "#web/forms/form-fields.ts";
 import { AddLine, RemoveLine } from "#web/forms/line-editor.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -79,7 +80,7 @@ function Line({ fields, kind, index, onRemove }: LineProps) {
         optional
         placeholder="No tax"
         side={MONEY_WORDS[kind].side}
-        hint={<TaxWithin fields={fields} index={index} />}
+        hint={<TaxWithin {...{ kind, fields, index }} />}
       />
       {isSplit && (
         <div className="grid grid-cols-[minmax(0,1fr)_2.5rem] items-end gap-2">
@@ -104,13 +105,19 @@ function AmountOfLine({ fields, index, label }: Omit<Props, "kind"> & { index: n
 }
 
 /** The net amount and the tax of a line, which add up to it. */
-function TaxWithin({ fields, index }: Omit<Props, "kind"> & { index: number }) {
+function TaxWithin({ kind, fields, index }: Props & { index: number }) {
   const values = useValues(fields);
   const amount = amountsOfLines(values)[index] ?? "";
   const rate = values.lines[index]?.taxRate;
+  const known = useRecordSearch("taxRates.list").items.find(({ id }) => id === rate?.id);
   if (rate == null || !isAmountText(amount)) return null;
-  const { net, tax, components } = splitTax(amount, { taxRate: rate.rate, taxComponents: rate.components });
-  const each = components.map((component) => `${component.name} ${formatMoney(component.amount)}`);
-  const taxes = each.length === 0 ? `${formatMoney(tax)} of tax` : each.join(" and ");
+  const tax = known ? taxAt(known, MONEY_WORDS[kind].side) : { taxRate: rate.rate };
+  const { net, tax: whole, components } = splitTax(amount, tax);
+  const each = components.map(({ name, amount: part, kind: becomes }) =>
+    becomes === "reverse_charge"
+      ? `${name} of ${formatMoney(part)} by reverse charge, which is owed and recovered`
+      : `${name} ${formatMoney(part)}`,
+  );
+  const taxes = each.length === 0 ? `${formatMoney(whole)} of tax` : each.join(" and ");
   return <span className="tabular-nums">{`${formatMoney(net)} and ${taxes}.`}</span>;
 }

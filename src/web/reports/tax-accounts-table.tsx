@@ -1,5 +1,5 @@
 import type { TaxReport } from "#contract/reports.ts";
-import { subtract } from "#domain/money.ts";
+import { add, subtract } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatMoney } from "#web/fields/formats.ts";
@@ -12,7 +12,8 @@ import { Balanced, Figure, TotalRow } from "./report-sheet.tsx";
 type Props = { report: TaxReport; period: Period };
 
 /** What the tax accounts moved by, from documents and from journals; the documents' part is what is due (Accounting 8). */
-export function TaxAccountsTable({ report: { accounts, accountTotals, totals }, period }: Props) {
+export function TaxAccountsTable({ report, period }: Props) {
+  const { accounts, accountTotals, totals, withheldTotals } = report;
   const sign = symbolOf(useSession().book.currency);
   if (accounts.length === 0) return null;
   const fromDocuments = subtract(accountTotals.change, accountTotals.adjustments);
@@ -55,7 +56,7 @@ export function TaxAccountsTable({ report: { accounts, accountTotals, totals }, 
       </Paper>
       <div className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 text-small text-ink-faint">
         <p>Credits are above zero: what is owed. Payments of tax and corrections are journals.</p>
-        <Balanced left={totals.due} right={fromDocuments} />
+        <Balanced left={add(totals.due, withheldTotals.due)} right={fromDocuments} />
       </div>
     </section>
   );

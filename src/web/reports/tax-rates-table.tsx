@@ -1,6 +1,6 @@
 import type { TaxReport, TaxReportRate, TaxSide } from "#contract/reports.ts";
 import { isZero, type Money } from "#domain/money.ts";
-import { countsOnce } from "#domain/tax-report.ts";
+import { countsOnce, withheldApart } from "#domain/tax-report.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatWithSign, formatMoney, formatQuantity } from "#web/fields/formats.ts";
@@ -14,8 +14,9 @@ import { Figure, TotalRow } from "./report-sheet.tsx";
 type Props = { report: TaxReport; period: Period };
 
 /** A row for each tax rate; its figures open the documents behind them. */
-export function TaxRatesTable({ report: { rates, totals }, period }: Props) {
+export function TaxRatesTable({ report: { rates: all, totals }, period }: Props) {
   const sign = symbolOf(useSession().book.currency);
+  const { rates } = withheldApart(all);
   return (
     <>
       <Rates {...{ rates, totals, period, sign }} />
@@ -24,9 +25,10 @@ export function TaxRatesTable({ report: { rates, totals }, period }: Props) {
           Not recoverable, and part of the purchases: {formatMoney(totals.ownTax)}.
         </p>
       )}
-      {countsOnce({ rates, totals }) && (
+      {countsOnce({ rates: all, totals }) && (
         <p className="-mt-5 text-small text-ink-faint">
-          A line with several taxes stands with each of them, and once in the total.
+          A line with several taxes stands with each of them, and once in the total. A reverse charge stands
+          on both sides, and counts as a purchase.
         </p>
       )}
     </>
@@ -91,7 +93,7 @@ function RateRow({ rate, period, sign }: RowProps) {
   const title = taxRateTitle(rate);
   const opened = (side: TaxSide, what: string) => ({
     of: `${what}, ${title}`,
-    href: paths.tax({ ...period, ...figureInAddress({ taxRateId: rate.taxRateId, side }) }),
+    href: figurePath(rate, { side, period }),
   });
   const sales = opened("sales", "sales");
   const purchases = opened("purchases", "purchases");
@@ -174,6 +176,14 @@ export function useTaxFigure(): TaxFigure | null {
   const [{ rate, side }] = useSearchParams(readFigure);
   if (rate === undefined || side === undefined) return null;
   return { taxRateId: rate === NO_RATE ? null : rate, side };
+}
+
+/** Where the documents behind a figure of a rate are. */
+export function figurePath(
+  { taxRateId }: Pick<TaxReportRate, "taxRateId">,
+  { side, period }: { side: TaxSide; period: Period },
+): string {
+  return paths.tax({ ...period, ...figureInAddress({ taxRateId, side }) });
 }
 
 /** How an address says which figure is opened. */

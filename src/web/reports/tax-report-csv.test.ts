@@ -29,11 +29,13 @@ const REPORT: TaxReport = {
       code: "T0001",
       name: "=VAT",
       rate: toRate("10"),
+      kind: "charged",
       ...AMOUNTS,
     },
-    { taxRateId: null, code: "", name: "", rate: toRate("0"), ...NOTHING },
+    { taxRateId: null, code: "", name: "", rate: toRate("0"), kind: "charged", ...NOTHING },
   ],
   totals: { ...AMOUNTS, salesNet: toAmount("420.00") },
+  withheldTotals: { salesTax: toAmount("0.00"), purchasesTax: toAmount("0.00"), due: toAmount("0.00") },
   accounts: [
     {
       accountId: unproved("0190a000-0000-7000-8000-000000000002"),

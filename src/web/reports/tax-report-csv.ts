@@ -1,6 +1,6 @@
 import type { TaxReport } from "#contract/reports.ts";
-import { subtract } from "#domain/money.ts";
-import { countsOnce } from "#domain/tax-report.ts";
+import { negate, subtract } from "#domain/money.ts";
+import { countsOnce, withheldApart } from "#domain/tax-report.ts";
 import type { Period } from "#domain/periods.ts";
 import { placesFrom, type ReportFile } from "#web/lists/report-file.ts";
 
@@ -18,10 +18,21 @@ const HEADS = [
   "Tax due",
 ];
 
+const WITHHELD_HEADS = [
+  "Code",
+  "Withheld",
+  "Percent",
+  "Sales",
+  "Withheld by customers",
+  "Purchases",
+  "Withheld from vendors",
+];
+
 /** The tax report as a file: company, title and period, the rates with their totals, then the tax accounts. */
 export function taxReportFile({ period, report }: Input): ReportFile {
-  const { rates, totals, accounts, accountTotals } = report;
-  const rows = [
+  const { totals, accounts, accountTotals } = report;
+  const { rates, withheld } = withheldApart(report.rates);
+  const before = [
     HEADS,
     ...rates.map((row) => [
       row.code,
@@ -30,6 +41,10 @@ export function taxReportFile({ period, report }: Input): ReportFile {
       ...amountsOf(row),
     ]),
     ["", "Total", "", ...amountsOf(totals)],
+    ...withheldRows(withheld),
+  ];
+  const rows = [
+    ...before,
     [],
     ["Code", "Account", "Documents", "Journals", "Change"],
     ...accounts.map(({ code, name, adjustments, change }) => [
@@ -59,9 +74,17 @@ export function taxReportFile({ period, report }: Input): ReportFile {
         of: placesFrom({ first: 1, count: rates.length }),
         but: countsOnce(report) ? NETS : [],
       },
-      { row: rows.length - 1, of: placesFrom({ first: rates.length + 4, count: accounts.length }) },
+      { row: rows.length - 1, of: placesFrom({ first: before.length + 2, count: accounts.length }) },
     ],
   };
+}
+
+function withheldRows(withheld: TaxReport["rates"]): string[][] {
+  if (withheld.length === 0) return [];
+  const rows = withheld.map(({ code, name, rate, salesNet, salesTax, purchasesNet, purchasesTax }) => {
+    return [code, name, rate, salesNet, negate(salesTax), purchasesNet, negate(purchasesTax)];
+  });
+  return [[], WITHHELD_HEADS, ...rows];
 }
 
 /** The columns of what was sold and of what was bought. */

@@ -15,6 +15,7 @@ import { ReportFoot } from "./report-sheet.tsx";
 import { TaxAccountsTable } from "./tax-accounts-table.tsx";
 import { TaxRatesTable, useTaxFigure } from "./tax-rates-table.tsx";
 import { TaxedDocuments } from "./taxed-documents.tsx";
+import { WithheldTable } from "./withheld-table.tsx";
 
 /** What was sold and bought by tax rate, and the taxes that are due (Accounting 8). */
 export function TaxReportPage() {
@@ -74,6 +75,7 @@ function Tables({ report, period, readAt }: { report: TaxReport; period: Period;
   return (
     <div className="flex flex-col gap-8">
       <TaxRatesTable report={report} period={period} />
+      <WithheldTable report={report} period={period} />
       <TaxAccountsTable report={report} period={period} />
       <div className="text-small text-ink-faint">
         <ReportFoot readAt={readAt} />

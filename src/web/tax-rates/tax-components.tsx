@@ -1,5 +1,7 @@
-import { MAX_COMPONENTS, computedTaxes } from "#domain/tax-components.ts";
-import { add, rateTogether, sum, toAmount } from "#domain/money.ts";
+import { MAX_COMPONENTS } from "#domain/tax-components.ts";
+import { add, rateTogether, toAmount } from "#domain/money.ts";
+import { absolute } from "#domain/proportions.ts";
+import { chargeOf, computedTaxes } from "#domain/taxed-amounts.ts";
 import { formatMoney, formatQuantity } from "#web/fields/formats.ts";
 import { TaxRatePicker } from "#web/fields/record-pickers.tsx";
 import { useField, useFieldValue, useInputs, useLines } from "#web/forms/form-fields.ts";
@@ -48,7 +50,15 @@ function Component({ fields, index, onRemove }: ComponentProps) {
           inputRef={ref}
           isOfOne
           onChange={(chosen) =>
-            onChange(chosen && { id: chosen.id, code: chosen.code, name: chosen.name, rate: chosen.rate })
+            onChange(
+              chosen && {
+                id: chosen.id,
+                code: chosen.code,
+                name: chosen.name,
+                rate: chosen.rate,
+                kind: chosen.kind,
+              },
+            )
           }
           label={`Tax ${index + 1}`}
           placeholder="Tax rate"
@@ -74,11 +84,15 @@ function Together({ fields }: Props) {
   if (components.length < 2) return null;
   const rate = rateTogether(components);
   const taxes = computedTaxes(EXAMPLE, { taxRate: rate, taxComponents: components }, { isWithin: false });
-  const parts = components.map(({ name }, index) => `${name} ${formatMoney(taxes[index] ?? EXAMPLE)}`);
-  const total = formatMoney(add(EXAMPLE, sum(taxes)));
+  const parts = components.map(({ name, kind }, index) => {
+    const tax = formatMoney(absolute(taxes[index] ?? EXAMPLE));
+    if (kind === "reverse_charge") return `(${name} ${tax} by reverse charge)`;
+    return `${kind === "withheld" ? "\u2212" : "+"} ${name} ${tax}`;
+  });
+  const total = formatMoney(add(EXAMPLE, chargeOf(taxes, components)));
   return (
     <p className="text-small text-ink-soft tabular-nums">
-      {`Together ${formatQuantity(rate)}%: ${formatMoney(EXAMPLE)} + ${parts.join(" + ")} = ${total}`}
+      {`Together ${formatQuantity(rate)}%: ${formatMoney(EXAMPLE)} ${parts.join(" ")} = ${total}`}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { TAX_USES } from "#contract/tax-rates.ts";
+import { TAX_KINDS, type TaxKind } from "#domain/tax-components.ts";
 import type { AccountType } from "#domain/account.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
@@ -7,6 +8,7 @@ import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/field.tsx";
+import { TAX_KIND_LABELS } from "./tax-rate-words.ts";
 import { TaxComponents } from "./tax-components.tsx";
 import { type TaxRateFormFields, USE_LABELS } from "./tax-rate-form.ts";
 
@@ -17,12 +19,23 @@ const MADE_OF = [
   { value: "taxes", label: "Several taxes" },
 ];
 
+const KIND_OPTIONS = TAX_KINDS.map((value) => ({ value, label: TAX_KIND_LABELS[value] }));
+
+const KIND_HINTS: Record<TaxKind, string> = {
+  charged: "The price, and the tax with it, is paid to who sells.",
+  reverse_charge:
+    "Who buys owes it and deducts it, such as on services from abroad: nothing of it is paid to who sells.",
+  withheld:
+    "Who pays keeps it back and pays it to the tax office, such as the Spanish IRPF: it lessens what is paid.",
+};
+
 type Props = { fields: TaxRateFormFields };
 
 /** The fields of a tax rate (Accounting 8). */
 export function TaxRateFields({ fields }: Props) {
   const input = useInputs(fields);
   const madeOf = useFieldValue(fields, "madeOf");
+  const kind = useFieldValue(fields, "kind");
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField label="Name" autoComplete="off" autoFocus data-first-focus {...input("name")} />
@@ -39,6 +52,12 @@ export function TaxRateFields({ fields }: Props) {
             autoComplete="off"
             hint="From 0 to 100, such as 19 or 8.875. Documents keep the rate that they were saved with."
             {...input("rate")}
+          />
+          <Select
+            label="What becomes of it"
+            options={KIND_OPTIONS}
+            hint={KIND_HINTS[kind]}
+            {...input("kind")}
           />
           <AccountFields fields={fields} />
         </>
@@ -59,64 +78,112 @@ export function TaxRateFields({ fields }: Props) {
 
 /** Where the tax goes, for the uses that the rate has. */
 function AccountFields({ fields }: Props) {
-  const input = useInputs(fields);
-  const appliesTo = useFieldValue(fields, "appliesTo");
+  const [appliesTo, kind] = [useFieldValue(fields, "appliesTo"), useFieldValue(fields, "kind")];
+  const [sales, purchases] = ACCOUNTS[kind];
+  // Who owes the tax on what it buys owes it as if it had sold.
+  const isOwed = kind === "reverse_charge" ? appliesTo !== "sales" : appliesTo !== "purchases";
   return (
     <>
-      {appliesTo !== "purchases" && (
-        <Account
-          fields={fields}
-          name="salesAccountId"
-          label="Account for tax on sales"
-          type="liability"
-          hint="Left empty it is Tax Payable."
+      {isOwed && <Account fields={fields} name="salesAccountId" {...sales} />}
+      {appliesTo !== "sales" && <Account fields={fields} name="purchaseAccountId" {...purchases} />}
+      {appliesTo !== "sales" && kind !== "withheld" && <Recovery fields={fields} />}
+    </>
+  );
+}
+
+/** How much of the tax on purchases comes back. */
+function Recovery({ fields }: Props) {
+  const input = useInputs(fields);
+  const isRecoverable = useFieldValue(fields, "isRecoverable");
+  return (
+    <>
+      <div className="sm:col-span-2">
+        <Checkbox
+          label="Tax on purchases is recoverable"
+          hint="Where it is not, it becomes part of what the goods or services cost."
+          {...input("isRecoverable")}
         />
-      )}
-      {appliesTo !== "sales" && (
-        <Account
-          fields={fields}
-          name="purchaseAccountId"
-          label="Account for tax on purchases"
-          type={null}
-          hint="Left empty it is Recoverable Tax."
+      </div>
+      {isRecoverable && (
+        <TextField
+          label="Recoverable part in percent"
+          optional
+          inputMode="decimal"
+          autoComplete="off"
+          hint="Such as 80. The rest becomes part of the cost. Left empty it is all of it."
+          {...input("recoverablePercent")}
         />
-      )}
-      {appliesTo !== "sales" && (
-        <div className="sm:col-span-2">
-          <Checkbox
-            label="Tax on purchases is recoverable"
-            hint="Where it is not, it becomes part of what the goods or services cost."
-            {...input("isRecoverable")}
-          />
-        </div>
       )}
     </>
   );
 }
 
+type AccountWords = Pick<AccountProps, "label" | "types" | "hint" | "optional">;
+
+/** The accounts of sales and of purchases, by what becomes of the tax. */
+const ACCOUNTS: Record<TaxKind, readonly [AccountWords, AccountWords]> = {
+  charged: [
+    {
+      label: "Account for tax on sales",
+      types: ["liability"],
+      hint: "Left empty it is Tax Payable.",
+      optional: true,
+    },
+    {
+      label: "Account for tax on purchases",
+      types: ["asset", "liability"],
+      hint: "Left empty it is Recoverable Tax.",
+      optional: true,
+    },
+  ],
+  reverse_charge: [
+    {
+      label: "Account for the tax that is owed",
+      types: ["liability"],
+      hint: "Left empty it is Tax Payable.",
+      optional: true,
+    },
+    {
+      label: "Account for the tax that is deducted",
+      types: ["asset", "liability"],
+      hint: "Left empty it is Recoverable Tax.",
+      optional: true,
+    },
+  ],
+  withheld: [
+    {
+      label: "Account for tax that customers withhold",
+      types: ["asset"],
+      hint: "What they pay to the tax office for the company.",
+      optional: false,
+    },
+    {
+      label: "Account for tax withheld from vendors",
+      types: ["liability"],
+      hint: "What is to be paid to the tax office for them.",
+      optional: false,
+    },
+  ],
+};
+
 type AccountProps = Props & {
   name: "salesAccountId" | "purchaseAccountId";
   label: string;
   /** Tax on purchases may also be kept in the account of the tax that is owed. */
-  type: AccountType | null;
+  types: readonly AccountType[];
   hint: string;
+  optional: boolean;
 };
 
-function Account({ fields, name, label, type, hint }: AccountProps) {
+function Account({ fields, name, types, ...words }: AccountProps) {
   const isFree = useIsFree("tax");
   const { ref, ...account } = useField(fields, name);
   return (
     <AccountPicker
       {...account}
       inputRef={ref}
-      label={label}
-      optional
-      hint={hint}
-      filter={(choice) =>
-        choice.isActive &&
-        isFree(choice) &&
-        (type === null ? ["asset", "liability"].includes(choice.type) : choice.type === type)
-      }
+      {...words}
+      filter={(choice) => choice.isActive && isFree(choice) && types.includes(choice.type)}
     />
   );
 }

@@ -3,10 +3,10 @@ import type { Body } from "#contract/contract.ts";
 import { type TaxRate, taxRate as taxRateSchema, taxRateInput } from "#contract/tax-rates.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { refusalReply } from "#domain/refusals.ts";
-import { whyNotTogether } from "#domain/tax-components.ts";
+import { type TaxComponent, whyNotTogether } from "#domain/tax-components.ts";
 import { formatQuantity } from "#web/fields/formats.ts";
 import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
-import { madeOfText } from "#web/fields/tax-words.ts";
+import { madeOfText, TAX_KIND_LABELS } from "./tax-rate-words.ts";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import type { Next } from "#web/forms/leaving.tsx";
@@ -23,7 +23,12 @@ const taxRateFields = taxRateInput.omit({ components: true }).extend({
   code: taxRateInput.shape.code.unwrap(),
   rate: z.string().min(1, "Rate is required").pipe(taxRateInput.shape.rate.unwrap()),
   appliesTo: taxRateInput.shape.appliesTo.unwrap(),
+  kind: taxRateInput.shape.kind.unwrap(),
   isRecoverable: z.boolean(),
+  recoverablePercent: z
+    .string()
+    .transform((part) => (part === "" ? null : part))
+    .pipe(taxRateInput.shape.recoverablePercent.unwrap()),
   salesAccountId: z.string(),
   purchaseAccountId: z.string(),
   isActive: z.boolean(),
@@ -53,8 +58,14 @@ function toRatedInput({
   components: _components,
   ...output
 }: z.output<typeof taxRateFields>): Body<"taxRates.create"> {
+  const { kind, appliesTo, recoverablePercent } = output;
+  // What the form does not ask is not sent: nothing is lost of what is sold or withheld.
+  const isAsked = kind !== "withheld" && appliesTo !== "sales";
+  const isRecoverable = !isAsked || output.isRecoverable;
   return {
     ...output,
+    isRecoverable,
+    recoverablePercent: isAsked && isRecoverable ? recoverablePercent : null,
     components: [],
     salesAccountId: salesAccountId === "" ? null : salesAccountId,
     purchaseAccountId: purchaseAccountId === "" ? null : purchaseAccountId,
@@ -107,7 +118,9 @@ export const EMPTY_TAX_RATE: TaxRateFormValues = {
   components: NEW_COMPONENTS,
   rate: "",
   appliesTo: "both",
+  kind: "charged",
   isRecoverable: true,
+  recoverablePercent: "",
   salesAccountId: "",
   purchaseAccountId: "",
   isActive: true,
@@ -121,14 +134,16 @@ export function toTaxRateValues(taxRate: TaxRate): TaxRateFormValues {
     components:
       components.length === 0
         ? NEW_COMPONENTS
-        : components.map(({ taxRateId: id, name: called, rate: own, isCompound }) => ({
-            taxRate: { id, code: "", name: called, rate: own },
+        : components.map(({ taxRateId: id, name: called, rate: own, isCompound, kind }) => ({
+            taxRate: { id, code: "", name: called, rate: own, kind },
             isCompound,
           })),
     code,
     name,
     appliesTo,
+    kind: taxRate.kind,
     isRecoverable,
+    recoverablePercent: taxRate.recoverablePercent === null ? "" : formatQuantity(taxRate.recoverablePercent),
     isActive,
     description,
     rate: formatQuantity(rate),
@@ -183,7 +198,9 @@ const COMPARED: ComparedFields<TaxRateFormValues> = [
   ["Rate", ({ rate, madeOf }) => (madeOf === "rate" ? `${numberText(rate)}%` : "")],
   ["Made of", ({ components }) => madeOfText(shownComponents(components))],
   ["Used for", ({ appliesTo }) => USE_LABELS[appliesTo]],
+  ["What becomes of it", ({ kind }) => TAX_KIND_LABELS[kind]],
   ["Recoverable", ({ isRecoverable }) => yesNo(isRecoverable)],
+  ["Recoverable part", ({ recoverablePercent: part }) => (part === "" ? "" : `${numberText(part)}%`)],
   ["Description", ({ description }) => description],
   ["Active", ({ isActive }) => yesNo(isActive)],
 ];
@@ -191,6 +208,10 @@ const COMPARED: ComparedFields<TaxRateFormValues> = [
 /** The taxes that are chosen by now, as they are shown. */
 export function shownComponents(components: TaxRateFormValues["components"]) {
   return components.flatMap(({ taxRate, isCompound }) =>
-    taxRate === null ? [] : [{ name: taxRate.name, rate: taxRate.rate, isCompound }],
+    taxRate === null ? [] : [{ ...special(taxRate), name: taxRate.name, rate: taxRate.rate, isCompound }],
   );
+}
+
+function special({ kind = "charged" }: ChosenTaxRate): Pick<TaxComponent, "kind"> {
+  return kind === "charged" ? {} : { kind };
 }

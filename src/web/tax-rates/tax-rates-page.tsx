@@ -7,7 +7,7 @@ import { call } from "#web/api/call.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatQuantity } from "#web/fields/formats.ts";
-import { madeOfText } from "#web/fields/tax-words.ts";
+import { madeOfText, TAX_KIND_LABELS } from "./tax-rate-words.ts";
 import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
 import { ColumnCell, ListHead } from "#web/lists/column-heads.tsx";
 import type { ListFile } from "#web/lists/export.tsx";
@@ -111,20 +111,40 @@ const TAX_RATE_SHAPE: ListShape<TaxRateColumn, TaxRateColumn> = {
 /** The list of tax rates as a file. */
 const TAX_RATE_FILE: ListFile<TaxRate> = {
   name: "tax-rates",
-  titles: ["Code", "Name", "Used for", "Recoverable", "Status", "Rate", "Description", "Made of"],
-  rows: ({ code, name, appliesTo, isRecoverable, isActive, rate, description, components }) => [
+  titles: [
+    "Code",
+    "Name",
+    "Used for",
+    "Recoverable",
+    "Status",
+    "Rate",
+    "Description",
+    "Made of",
+    "What becomes of it",
+  ],
+  rows: ({ code, name, appliesTo, kind, isActive, rate, description, components, ...taxRate }) => [
     [
       code,
       name,
       USE_LABELS[appliesTo],
-      isRecoverable ? "Yes" : "No",
+      recovered(taxRate),
       isActive ? "Active" : "Inactive",
       rate,
       description,
       madeOfText(components),
+      TAX_KIND_LABELS[kind],
     ],
   ],
 };
+
+/** "Yes", "No", or how much of it: "80%". */
+function recovered({
+  isRecoverable,
+  recoverablePercent,
+}: Pick<TaxRate, "isRecoverable" | "recoverablePercent">) {
+  if (recoverablePercent !== null) return `${formatQuantity(recoverablePercent)}%`;
+  return isRecoverable ? "Yes" : "No";
+}
 
 const TAX_RATES_IN_BULK = {
   one: "tax rate",
@@ -133,6 +153,13 @@ const TAX_RATES_IN_BULK = {
     call("taxRates.update", { params: { id }, body: { ...taxRate, isActive } }),
   remove: ({ id }: TaxRate) => call("taxRates.remove", { params: { id } }),
 };
+
+/** What is more to say of a rate than that it is charged and comes back. */
+function specialText({ kind, isRecoverable, recoverablePercent }: TaxRate): string {
+  const becomes = { charged: [], reverse_charge: ["reverse charge"], withheld: ["withheld"] }[kind];
+  const part = recoverablePercent === null ? [] : [`${formatQuantity(recoverablePercent)}% recoverable`];
+  return [...becomes, ...part, ...(isRecoverable ? [] : ["not recoverable"])].join(" · ");
+}
 
 type TableProps = { taxRates: readonly TaxRate[]; view: TaxRateView };
 
@@ -167,7 +194,8 @@ type RowProps = {
 };
 
 function TaxRateRow({ taxRate, view, selection, onDelete }: RowProps) {
-  const { id, code, name, appliesTo, isRecoverable, isActive, rate, description, components } = taxRate;
+  const { id, code, name, appliesTo, isActive, rate, description, components } = taxRate;
+  const special = specialText(taxRate);
   const said = [madeOfText(components), description].filter((text) => text !== "").join(" \u00b7 ");
   const setActive = useSetActive();
   const items = (): MenuItem[] => [
@@ -197,7 +225,7 @@ function TaxRateRow({ taxRate, view, selection, onDelete }: RowProps) {
       </Cell>
       <ColumnCell view={view} name="use" wideOnly>
         {USE_LABELS[appliesTo]}
-        {!isRecoverable && <span className="text-ink-faint"> · not recoverable</span>}
+        {special !== "" && <span className="text-ink-faint"> · {special}</span>}
       </ColumnCell>
       <ColumnCell view={view} name="status" wideOnly>
         <Badge tone={isActive ? "positive" : "neutral"}>{isActive ? "Active" : "Inactive"}</Badge>

@@ -1,0 +1,199 @@
+import {
+  add,
+  compare,
+  isNegative,
+  isZero,
+  type Money,
+  negate,
+  percentOf,
+  type Rate,
+  subtract,
+  sum,
+  taxesWithin,
+  ZERO,
+} from "./money.ts";
+import { absolute, taxWithin } from "./proportions.ts";
+import { spreadOver } from "./spread-over.ts";
+import type { TaxComponent, TaxedComponent, TaxOfLine } from "./tax-components.ts";
+
+type Shown = Pick<TaxComponent, "rate" | "isCompound" | "kind">;
+
+/**
+ * What taxes on an amount come to, each rounded half-up: on top of it or, where the amount has them in it, within it. What is
+ * withheld is less than nothing.
+ */
+export function computedTaxes(
+  amount: Money,
+  { taxRate, taxComponents = [] }: { taxRate: Rate | null; taxComponents?: readonly Shown[] | undefined },
+  { isWithin }: { isWithin: boolean },
+): Money[] {
+  if (taxRate === null) return [ZERO];
+  if (taxComponents.length === 0) return [isWithin ? taxWithin(amount, taxRate) : percentOf(amount, taxRate)];
+  if (isWithin) return taxesWithin(amount, taxComponents);
+  let before = ZERO;
+  return taxComponents.map(({ rate, isCompound, kind }) => {
+    const tax = percentOf(isCompound ? add(amount, before) : amount, rate);
+    if (kind === undefined) before = add(before, tax);
+    return kind === "withheld" ? negate(tax) : tax;
+  });
+}
+
+/** What taxes together add to the net amount: those that are charged, less what is withheld. */
+export function chargeOf(taxes: readonly Money[], components: readonly Pick<TaxComponent, "kind">[]): Money {
+  return sum(taxes.filter((_tax, at) => components[at]?.kind !== "reverse_charge"));
+}
+
+/** What is left of a line once credits have taken back theirs: its net amount, and each of its taxes. */
+export type TaxLeft = { net: Money; each: readonly { amount: Money; own: Money }[] };
+
+type Taking = {
+  /** Whether the amount has its taxes in it. */
+  isWithin: boolean;
+  /** The tax where somebody typed it. */
+  typed?: Money | null | undefined;
+  /** For a credit. */
+  left?: TaxLeft | undefined;
+};
+
+export type TaxesOfAmount = { net: Money; tax: Money; computed: Money; components: TaxedComponent[] };
+
+/**
+ * The tax of an amount, and by each of its taxes where they are several or more than charged: as computed or, where the tax
+ * was typed, spread by what each comes to over those that are charged, else over those that are withheld. A credit takes back
+ * no more of each than is left of it. Null where a typed tax cannot be theirs.
+ */
+export function taxesOf(
+  amount: Money,
+  tax: TaxOfLine,
+  { isWithin, typed = null, left }: Taking,
+): TaxesOfAmount | null {
+  const { taxComponents: components = [] } = tax;
+  const taxes = computedTaxes(amount, tax, { isWithin });
+  const each = taxes.map((value, at) =>
+    components[at]?.kind === undefined ? value : atMost(value, { left: left?.each[at]?.amount }),
+  );
+  const computed = chargeOf(each, components);
+  const whole = typed === null || tax.taxRate === null ? computed : typed;
+  const net = isWithin ? subtract(amount, whole) : amount;
+  const isRest = left !== undefined && net === left.net && whole === chargeOf(amountsLeft(left), components);
+  const amounts = isRest ? amountsLeft(left) : spreadTax(whole, { components, each, left });
+  if (amounts === null) return null;
+  let before = ZERO;
+  const taxed = components.map((component, at): TaxedComponent => {
+    const value = amounts[at] ?? ZERO;
+    const base = component.isCompound ? add(net, before) : net;
+    if (component.kind === undefined) before = add(before, value);
+    const own = ownPart(value, component, left?.each[at]);
+    return { ...component, base, amount: value, ...(own === null ? {} : { ownAmount: own }) };
+  });
+  return { net, tax: whole, computed, components: taxed };
+}
+
+const amountsLeft = ({ each }: TaxLeft) => each.map(({ amount }) => amount);
+
+/** An amount or, where that is nearer to nothing, what is left of it. */
+function atMost(amount: Money, { left }: { left: Money | undefined }): Money {
+  return left !== undefined && compare(absolute(amount), absolute(left)) > 0 ? left : amount;
+}
+
+type Spread = {
+  components: readonly TaxComponent[];
+  each: readonly Money[];
+  left: TaxLeft | undefined;
+};
+
+/** What each tax is of the tax of a line; null where they cannot come to it. */
+function spreadTax(tax: Money, spread: Spread): Money[] | null {
+  if (spread.components.length === 0) return [];
+  const charged =
+    spreadOn(tax, { ...spread, kind: undefined }) ?? spreadOn(tax, { ...spread, kind: "withheld" });
+  if (charged !== null) return charged;
+  return tax === chargeOf(spread.each, spread.components) ? [...spread.each] : null;
+}
+
+/** What is not borne by the taxes of other kinds, spread over those of one; null where they cannot come to it. */
+function spreadOn(
+  tax: Money,
+  { components, each, left, kind }: Spread & { kind: TaxComponent["kind"] },
+): Money[] | null {
+  const borne = components.flatMap((component, at) => (component.kind === kind ? [at] : []));
+  const others = components.map((component, at) =>
+    component.kind === kind ? ZERO : chargeOf([each[at] ?? ZERO], [component]),
+  );
+  const rest = subtract(tax, sum(others));
+  const signed = kind === "withheld" ? negate(rest) : rest;
+  if (borne.length === 0 || isNegative(signed)) return null;
+  const shares = spreadWithin(signed, {
+    computed: borne.map((at) => absolute(each[at] ?? ZERO)),
+    left: left && borne.map((at) => absolute(left.each[at]?.amount ?? ZERO)),
+  });
+  return each.map((value, at) => {
+    const share = shares[borne.indexOf(at)];
+    if (share === undefined) return value;
+    return kind === "withheld" ? negate(share) : share;
+  });
+}
+
+/** An amount spread by what each was computed to be; by what is left of each where one would have more than that. */
+function spreadWithin(
+  amount: Money,
+  { computed, left }: { computed: readonly Money[]; left: readonly Money[] | undefined },
+): Money[] {
+  const known = isZero(sum(computed)) ? computed.map((_, index) => (index === 0 ? amount : ZERO)) : null;
+  const wanted = known ?? spreadOver(amount, computed);
+  const isAbove = left !== undefined && wanted.some((value, at) => compare(value, left[at] ?? ZERO) > 0);
+  return isAbove ? spreadOver(amount, left) : wanted;
+}
+
+/** What of a tax that is recoverable in part is not, to the cent; a credit takes back what is left of either part at most. */
+function ownPart(
+  amount: Money,
+  { recoverablePercent }: TaxComponent,
+  left: TaxLeft["each"][number] | undefined,
+): Money | null {
+  if (recoverablePercent === undefined) return null;
+  const own = subtract(amount, percentOf(amount, recoverablePercent));
+  if (left === undefined) return own;
+  const least = subtract(amount, subtract(left.amount, left.own));
+  const atLeast = compare(own, least) < 0 ? least : own;
+  return compare(atLeast, left.own) > 0 ? left.own : atLeast;
+}
+
+/** What is left of each tax of a line once credits have taken back theirs. */
+export function componentsLeft(
+  of: readonly TaxedComponent[],
+  credited: readonly (readonly TaxedComponent[])[],
+): TaxLeft["each"] {
+  const rest = (all: Money, taken: (component: TaxedComponent) => Money, index: number) =>
+    subtract(all, sum(credited.flatMap((components) => components[index] ?? []).map(taken)));
+  return of.map((component, index) => ({
+    amount: rest(component.amount, ({ amount }) => amount, index),
+    own: rest(ownOf(component), ownOf, index),
+  }));
+}
+
+type Booked = Pick<TaxedComponent, "amount" | "isRecoverable" | "kind" | "ownAmount">;
+
+const ownOf = ({ amount, isRecoverable, ownAmount }: Booked): Money =>
+  ownAmount ?? (isRecoverable ? ZERO : amount);
+
+/** What of the tax of a line is not recoverable, and so a part of its cost (Accounting 2). */
+export function ownTaxOf({ taxAmount, isRecoverable, taxComponents }: TaxedLine): Money {
+  if (taxComponents.length === 0) return isRecoverable ? ZERO : taxAmount;
+  return sum(taxComponents.map(ownOf));
+}
+
+type TaxedLine = { taxAmount: Money; isRecoverable: boolean; taxComponents: readonly TaxedComponent[] };
+
+/**
+ * A tax as it is booked: what stands apart on its own side, what is a part of the cost, and, of reverse charge, the same
+ * amount as owed by who buys, on the account of the other side. Parts of nothing are left out.
+ */
+export function partsOfTax(tax: Booked): { amount: Money; isRecoverable: boolean; isOwed: boolean }[] {
+  const own = ownOf(tax);
+  return [
+    { amount: subtract(tax.amount, own), isRecoverable: true, isOwed: false },
+    { amount: own, isRecoverable: false, isOwed: false },
+    { amount: tax.kind === "reverse_charge" ? negate(tax.amount) : ZERO, isRecoverable: true, isOwed: true },
+  ].filter(({ amount }) => !isZero(amount));
+}

@@ -1,0 +1,21 @@
+import type { TaxComponent, TaxKind } from "#domain/tax-components.ts";
+import { namedTax } from "#web/fields/tax-words.ts";
+
+type Part = Pick<TaxComponent, "name" | "rate" | "isCompound" | "kind">;
+
+/** "GST 5% + QST 9.5% on top": what a tax of several is made of; what is withheld has a minus. */
+export function madeOfText(components: readonly Part[]): string {
+  return components
+    .map(({ isCompound, kind, ...component }, at) => {
+      const sign = kind === "withheld" ? "\u2212 " : at === 0 ? "" : "+ ";
+      return `${sign}${namedTax(component)}${isCompound ? " on top" : ""}`;
+    })
+    .join(" ");
+}
+
+/** What becomes of a tax, as forms and lists call it (Decision 0088). */
+export const TAX_KIND_LABELS: Record<TaxKind, string> = {
+  charged: "Charged with the price",
+  reverse_charge: "Reverse charge",
+  withheld: "Withheld by who pays",
+};
