@@ -9,6 +9,8 @@ export type Line = {
   lead: (to: number) => void;
   /** Nobody gets an answer any more, until the line is cut and mended. */
   hang: () => void;
+  /** Whoever is connected gets no answer any more and is not cut; new connections are whole. */
+  silence: () => void;
   /** Breaks each connection in the middle of what it carries next; new ones are whole. */
   breakOff: (where: Break) => void;
   cut: () => Promise<void>;
@@ -16,7 +18,7 @@ export type Line = {
   close: () => Promise<void>;
 };
 
-type Wire = { near: Socket; far: Socket; breaks: Break | null };
+type Wire = { near: Socket; far: Socket; breaks: Break | null; isSilent: boolean };
 
 /** A line to a server that can be cut: who speaks over it loses the connection, and gets no new one. */
 export async function openLine(to = 0): Promise<Line> {
@@ -37,18 +39,18 @@ export async function openLine(to = 0): Promise<Line> {
     near.destroy();
     far.destroy();
   };
-  const listener = createServer((near) => {
+  const listener = createServer({ allowHalfOpen: true }, (near) => {
     const far = connect(target, "127.0.0.1");
-    const wire: Wire = { near, far, breaks: null };
+    const wire: Wire = { near, far, breaks: null, isSilent: false };
     wires.add(wire);
     near.setNoDelay();
     far.setNoDelay();
-    near.on("data", (chunk) => isHung || carry(wire, "request", chunk));
-    far.on("data", (chunk) => isHung || carry(wire, "answer", chunk));
+    near.on("data", (chunk) => isHung || wire.isSilent || carry(wire, "request", chunk));
+    far.on("data", (chunk) => isHung || wire.isSilent || carry(wire, "answer", chunk));
     for (const socket of [near, far]) socket.on("error", () => undefined);
     // Half of a connection that is done passes that on; one that broke breaks the other half.
-    near.once("end", () => far.end()).once("close", () => far.destroy());
-    far.once("end", () => near.end()).once("close", () => near.destroy());
+    near.once("end", () => (wire.isSilent ? far.destroy() : far.end())).once("close", () => far.destroy());
+    far.once("end", () => wire.isSilent || near.end()).once("close", () => wire.isSilent || near.destroy());
     near.once("close", () => wires.delete(wire));
   });
   const listen = (port: number) =>
@@ -67,6 +69,9 @@ export async function openLine(to = 0): Promise<Line> {
     port,
     lead: (next) => (target = next),
     hang: () => (isHung = true),
+    silence: () => {
+      for (const wire of wires) wire.isSilent = true;
+    },
     breakOff: (where) => {
       for (const wire of wires) wire.breaks = { ...where };
     },

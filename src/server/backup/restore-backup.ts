@@ -12,7 +12,6 @@ import { selectOpenBooks } from "#server/identity/own-books.ts";
 import { checkServer, makeFunctions, makeTables } from "#server/db/migrate.ts";
 import { ensureRoles } from "#server/db/roles.ts";
 import { knowsMigration, type SchemaText } from "#server/db/schema-files.ts";
-import { sendStatement } from "#server/db/transaction.ts";
 import { checkFile, type Part, readParts } from "./backup-file.ts";
 
 export type Restored = {
@@ -75,13 +74,16 @@ async function fillAndCheck(config: Config, path: string): Promise<Pick<Restored
     }),
   );
   // A backup of an older version is brought up to this one here, as its database would be.
-  const database = await openDatabase(config);
+  // To recompute large books takes its time, and nobody waits for a turn.
+  const database = await openDatabase({ ...config, busyAfterMs: A_DAY_MS });
   try {
     return await checkAll(database);
   } finally {
     await database.close();
   }
 }
+
+const A_DAY_MS = 86_400_000;
 
 async function fill(client: Client, path: string): Promise<void> {
   const table = await findAnyTable(client);
@@ -150,10 +152,7 @@ async function checkAll(database: Database): Promise<Pick<Restored, "books" | "p
   const books = await selectOpenBooks(database);
   const problems: string[] = [];
   for (const member of books) {
-    const { checks } = await openBooks(database, member).read(async (tx) => {
-      await sendStatement(tx, "set local statement_timeout = 0", []);
-      return checkBooks(tx);
-    });
+    const { checks } = await openBooks(database, member).read(checkBooks);
     for (const check of checks) {
       problems.push(
         ...check.problems.map((problem) => `Book ${member.bookId}, ${check.invariant}: ${problem}`),

@@ -91,9 +91,9 @@ const POOL_IS_BUSY = "timeout exceeded when trying to connect";
 /** The server is not there, is going or is coming (57P01 to 57P03), or the connection broke (class 08). */
 const LOST =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|57P0[123]|08...)$/;
-/** What the driver says of a connection that broke: these errors have no code. */
+/** What the driver says of a connection that broke or went silent: these errors have no code. */
 const HUNG_UP =
-  /^(Connection terminated\b|Client (has encountered a connection error and|was closed and) is not queryable$)/;
+  /^(Connection terminated\b|Query read timeout$|Client (has encountered a connection error and|was closed and) is not queryable$)/;
 
 /**
  * The name of the rule that an error is about. From a worker of a distributed database it arrives in the message alone,
@@ -122,6 +122,12 @@ export function inRefusals(error: unknown): unknown {
   if (error.code === DISK_FULL) return new Refusal("database.full");
   if (LOST.test(String(error.code))) return new Refusal("database.lost");
   return BUSY.has(String(error.code)) ? new Refusal("request.busy") : error;
+}
+
+/** Whether an error says that the connection is gone, or silent. */
+export function isOfLostDatabase(error: unknown): boolean {
+  const refusal = inRefusals(error);
+  return refusal instanceof Refusal && refusal.code === "database.lost";
 }
 
 /** What the database tells of a broken rule beside its name; null for any other failure. */

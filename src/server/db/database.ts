@@ -1,14 +1,14 @@
-import { Socket } from "node:net";
 import { resolve } from "node:path";
-import type { Writable } from "node:stream";
 import pg from "pg";
 import { causeOf } from "#server/causes.ts";
 import { type Config, StartupProblem, withHost } from "#server/config.ts";
+import { isOfLostDatabase } from "./database-refusals.ts";
 import { answerAskers } from "./live-copy.ts";
 import { checkPromises, checkServer, migrate } from "./migrate.ts";
 import { hasCitus } from "./schema-files.ts";
 import { checkRights } from "./promised-rights.ts";
 import { checkRoles, type Login, type Logins, newPassword, readLogins, renewPassword } from "./roles.ts";
+import { inOnePiece, newPool, serverPool } from "./server-pool.ts";
 import { keepUp } from "./upkeep.ts";
 
 export type Client = pg.PoolClient;
@@ -145,7 +145,9 @@ async function embedded(config: Config, fsync?: Fsync) {
 }
 
 function server(config: Config, url: string) {
-  const owner = serverPool(url, { max: 2, busyAfterMs: config.busyAfterMs });
+  const { busyAfterMs } = config;
+  // The owner does what may take its time: migrations, backups, erasing.
+  const owner = serverPool(url, { max: 2, busyAfterMs, silentAfterMs: 0 });
   const pools = [owner];
   const asOwner: AsOwner = (work) => withClient(owner, work);
   const owned: OwnedDatabase = {
@@ -157,7 +159,7 @@ function server(config: Config, url: string) {
   };
   const admit = async ({ books, people }: Logins): Promise<Admitted> => {
     const poolOf = async (login: Login, max: number) => {
-      const pool = serverPool(urlOf(url, login), { max, busyAfterMs: config.busyAfterMs });
+      const pool = serverPool(urlOf(url, login), { max, busyAfterMs, silentAfterMs: 10 * busyAfterMs });
       pools.push(pool);
       await logIn(pool, { login, asOwner });
       return pool;
@@ -170,29 +172,6 @@ function server(config: Config, url: string) {
     };
   };
   return { ...owned, admit };
-}
-
-function serverPool(
-  connectionString: string,
-  { max, busyAfterMs }: { max: number; busyAfterMs: number },
-): pg.Pool {
-  return newPool({
-    connectionString,
-    max,
-    pipeline: true,
-    stream: () => {
-      const socket = new Socket();
-      // Not before the socket is connected: connecting puts its own write method back.
-      return socket.once("connect", () => inOnePiece(socket));
-    },
-    application_name: "twofold",
-    // Compiling a report to machine code takes seconds, and running it milliseconds.
-    options: "-c jit=off",
-    connectionTimeoutMillis: 2.5 * busyAfterMs,
-    lock_timeout: 2.5 * busyAfterMs,
-    statement_timeout: 7.5 * busyAfterMs,
-    idle_in_transaction_session_timeout: 5 * busyAfterMs,
-  });
 }
 
 /** The same database for another role. What stands in the query of a URL comes before its user and password. */
@@ -232,21 +211,16 @@ export async function withClient<Result>(
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
+  let isLost = false;
   try {
     return await work(client);
+  } catch (error) {
+    isLost = isOfLostDatabase(error);
+    throw error;
   } finally {
-    client.release();
+    // Nobody else gets a connection on which nothing may ever come.
+    client.release(isLost);
   }
-}
-
-function newPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool(config);
-  // A lost idle connection is replaced by the pool; the next request finds out if it cannot be.
-  pool.on("error", () => undefined);
-  // A connection that is lost while in use fails its statement; without a listener the same error would end the
-  // process.
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  return pool;
 }
 
 /** A database that cannot be used in one sentence, without the password of a server. */
@@ -256,28 +230,4 @@ function inWords(error: unknown, { databaseUrl, dataDir }: Config): unknown {
   if (databaseUrl === null) return new StartupProblem(`The database in ${resolve(dataDir)} ${ended}`);
   const { host, pathname } = new URL(withHost(databaseUrl));
   return new StartupProblem(`The PostgreSQL database ${host}${pathname} ${ended}`);
-}
-
-/**
- * Sends what is written in one turn of the event loop in one piece. The driver writes each statement by itself, and
- * in a pipeline a system call for each statement costs as much as many statements cost the database.
- */
-function inOnePiece<Stream extends Writable>(stream: Stream): Stream {
-  const write = stream.write.bind(stream);
-  let isHeld = false;
-  const release = () => {
-    isHeld = false;
-    stream.uncork();
-  };
-  return Object.assign(stream, {
-    write: (chunk: Uint8Array, done?: () => void): boolean => {
-      if (!isHeld) {
-        isHeld = true;
-        stream.cork();
-        // Runs when the promises of this turn have all gone as far as they can.
-        process.nextTick(release);
-      }
-      return write(chunk, done);
-    },
-  });
 }

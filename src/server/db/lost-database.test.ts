@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { Refusal } from "#domain/refusals.ts";
 import { inRefusals } from "#server/db/database-refusals.ts";
 import { type Line, openLine } from "#test/support/line.ts";
@@ -20,6 +20,7 @@ test.each([
   { what: "breaks the protocol off", error: withCode("08006") },
   { what: "does not answer", error: new Error("Connection terminated due to connection timeout") },
   { what: "hangs up", error: new Error("Connection terminated unexpectedly") },
+  { what: "goes silent", error: new Error("Query read timeout") },
   {
     what: "hung up before",
     error: new Error("Client has encountered a connection error and is not queryable"),
@@ -80,6 +81,41 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
     expect(await books.post("/auth/sign-in/email", credentials)).toMatchObject({ status: 200 });
   });
 
+  test("whoever follows a link is told so on a page, which tries again by itself, but sends nothing again", async () => {
+    const url = `/i/${"a".repeat(43)}`;
+    const form = {
+      payload: "answer=accepted",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    };
+    const follow = () =>
+      Promise.all([
+        on.app.inject({ url }),
+        on.app.inject({ url: `${url}/pdf` }),
+        on.app.inject({ url: `${url}/answer`, method: "POST", ...form }),
+        on.app.inject({ url: `${url}/pay`, method: "POST", ...form }),
+      ]);
+    const checkPages = async () => {
+      const pages = await follow();
+      for (const { statusCode, headers, body } of pages) {
+        expect([statusCode, headers["retry-after"]]).toEqual([503, "5"]);
+        expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+        expect(body).toContain("The server cannot answer at the moment.");
+      }
+      const refreshes = '<meta http-equiv="refresh" content="5">';
+      expect(pages.map(({ body }) => body.includes(refreshes))).toEqual([true, true, false, false]);
+    };
+    await line.cut();
+    await checkPages();
+    await line.mend();
+    await inAHurry(on, line, async () => {
+      const { people } = on.database;
+      const held = await Promise.all(Array.from({ length: people.options.max }, () => people.connect()));
+      await checkPages();
+      for (const client of held) client.release();
+    });
+    expect((await follow()).map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+  });
+
   test("the server is not ready while the database hangs, and is again once it answers", async () => {
     const ready = async () => (await on.app.inject({ url: "/readyz" })).statusCode;
     expect(await ready()).toBe(200);
@@ -88,6 +124,36 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
     await line.cut();
     await line.mend();
     expect(await ready()).toBe(200);
+  });
+
+  test("connections that go silent and stay open are given up, and new ones serve everybody", async () => {
+    const books = await newBooks({}, on);
+    const all = () => Promise.all(Array.from({ length: 30 }, () => books.get("/accounts")));
+    const allAnswer = async () => expect((await all()).map(({ status }) => status)).not.toContain(503);
+    await inAHurry(on, line, async () => {
+      await allAnswer();
+      line.silence();
+      const refused = (await all()).filter(({ status }) => status !== 200);
+      const codes = new Set(refused.map(({ body: { code } }) => code));
+      expect([...codes]).toContain("database.lost");
+      // Who waited for one of these connections.
+      codes.delete("request.busy");
+      expect(codes.size).toBe(1);
+      await allAnswer();
+    });
+  });
+
+  test("nobody waits for ever while the whole database hangs, who signs in and who follows a link neither", async () => {
+    const books = await newBooks({}, on);
+    const credentials = { email: books.email, password: books.password };
+    const signIn = () => books.post("/auth/sign-in/email", credentials);
+    await inAHurry(on, line, async () => {
+      expect(await signIn()).toMatchObject({ status: 200 });
+      line.hang();
+      expect(await signIn()).toMatchObject(LOST);
+      expect((await on.app.inject({ url: `/i/${"a".repeat(43)}` })).statusCode).toBe(503);
+    });
+    expect(await signIn()).toMatchObject({ status: 200 });
   });
 
   test.each(["terminate", "cut"] as const)(
@@ -126,6 +192,29 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
     expect((await books.get("/journals")).body.items).toHaveLength(1);
   });
 });
+
+/** Connections for requests that give up after a small part of their time, of which for ever stays for ever. */
+async function inAHurry({ database: { books, people } }: TestApp, line: Line, work: () => Promise<void>) {
+  const slower = (times: number) => {
+    for (const { options } of [books, people]) {
+      options.query_timeout = times * Number(options.query_timeout);
+      options.connectionTimeoutMillis = times * Number(options.connectionTimeoutMillis);
+    }
+  };
+  const anew = async () => {
+    await line.cut();
+    await line.mend();
+    await vi.waitFor(() => expect(books.totalCount + people.totalCount).toBe(0), { timeout: 60_000 });
+  };
+  slower(1 / 60);
+  await anew();
+  try {
+    await work();
+  } finally {
+    slower(60);
+    await anew();
+  }
+}
 
 /** The backend that waits for a lock, once there is one. */
 async function waitingBackend(client: pg.Client): Promise<number> {
