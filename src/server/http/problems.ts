@@ -53,7 +53,8 @@ function problemOf(refusal: Refusal): Problem {
   };
 }
 
-const COMES_BACK = new Set<string>([
+/** What asking again a little later may be answered with more luck. */
+export const COMES_BACK = new Set<string>([
   "request.busy",
   "database.lost",
   "database.full",

@@ -147,6 +147,15 @@ export const tooMany = () =>
     body: "<h1>Please wait</h1>\n<p>Too many requests came from here. Please try again in a few minutes.</p>",
   });
 
+/** What is shown while nothing can be read or kept: a page that is read comes back by itself after some seconds. */
+export const notNow = ({ seconds }: { seconds: number | null }) =>
+  html({
+    language: "en",
+    title: "Please try again",
+    body: `<h1>Please try again</h1>\n<p>The server cannot answer at the moment. ${seconds === null ? "Please go back and try again in a minute." : "This page tries again by itself."}</p>`,
+    head: seconds === null ? "" : `<meta http-equiv="refresh" content="${seconds}">`,
+  });
+
 const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif;--line:#d5d9e0;--soft:#5f6673}
 @media(prefers-color-scheme:dark){:root{--line:#3a3f47;--soft:#a3abb8}}
 body{margin:0 auto;max-width:42rem;padding:1.5rem 1rem 3rem;overflow-wrap:anywhere}

@@ -8,14 +8,16 @@ import { asFileName } from "#domain/text.ts";
 import type { Config } from "#server/config.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
+import { inRefusals } from "#server/db/database-refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { On } from "#server/http/endpoints.ts";
+import { COMES_BACK } from "#server/http/problems.ts";
 import { CARD_LIMITS, countFailures, enforce, limitsOf } from "#server/identity/limits.ts";
 import { tokenHash } from "#server/identity/tokens.ts";
 import { orderFile, sheetFile } from "#server/sheets/lookup.ts";
 import { createLink, readLinks, revokeLink } from "./link.ts";
 import { acceptForms, answerOnPage } from "./answer-on-page.ts";
-import { leadsOn, noSuchPage, policyOf, publicPage, tooMany } from "./public-page.ts";
+import { leadsOn, noSuchPage, notNow, policyOf, publicPage, tooMany } from "./public-page.ts";
 import { type AnswerProblem, quotePage } from "./public-quote.ts";
 import { findLink, type FoundLink, updateOpened } from "./queries.ts";
 import { type PublicInvoice, type PublicQuote, publicXml, readCards, readPublic } from "./read-public.ts";
@@ -57,9 +59,9 @@ function pageRoutes(app: FastifyInstance, parts: Parts): void {
         await countFailures(database, { reply, limit, failures: ["link.not-found"], isCleared: false }, find),
       );
     } catch (error) {
-      if (!(error instanceof Refusal) || !SAID_ON_A_PAGE.has(error.code)) throw error;
-      const isWait = error.code === "request.rate-limited";
-      return asPage({ request, reply: reply.code(isWait ? 429 : 404) }, isWait ? tooMany() : noSuchPage());
+      const refusal = inRefusals(error);
+      if (!(refusal instanceof Refusal)) throw error;
+      return saidOnPage({ request, reply }, refusal);
     }
   };
   app.get("/i/:token", HIDDEN, (request: Opened, reply) =>
@@ -166,7 +168,21 @@ function asPageOf({ request, reply }: Call, { said = null, problem, ...read }: T
   return asPage({ request, reply }, quotePage({ ...read.shown, token, problem }));
 }
 
-const SAID_ON_A_PAGE = new Set<RefusalCode>(["link.not-found", "request.rate-limited"]);
+/** A browser shows what it gets: what may be met by whoever follows a link is said as a page, not as a problem of the API. */
+function saidOnPage({ request, reply }: Call, refusal: Refusal): FastifyReply {
+  const { code } = refusal;
+  if (code === "link.not-found") return asPage({ request, reply: reply.code(404) }, noSuchPage());
+  if (code === "request.rate-limited") return asPage({ request, reply: reply.code(429) }, tooMany());
+  if (!COMES_BACK.has(code)) throw refusal;
+  void reply.code(503).header("retry-after", String(AGAIN_AFTER_SECONDS));
+  // What a form has sent may have been taken: only whoever sent it sends it again.
+  return asPage(
+    { request, reply },
+    notNow({ seconds: request.method === "POST" ? null : AGAIN_AFTER_SECONDS }),
+  );
+}
+
+const AGAIN_AFTER_SECONDS = 5;
 
 const HIDDEN = { schema: { hide: true } };
 
