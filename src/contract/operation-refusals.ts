@@ -217,7 +217,12 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
   "plan.checkout": ["subscription.no-provider", "subscription.is-paid-for", "subscription.provider-failed"],
   "plan.manage": ["subscription.no-provider", "subscription.not-paid-for", "subscription.provider-failed"],
   "subscriptions.upgrade": ["user.not-found", "subscription.by-card"],
-  "subscriptions.downgrade": ["user.not-found", "subscription.cannot-cancel", "subscription.provider-failed"],
+  "subscriptions.downgrade": [
+    "user.not-found",
+    "subscription.cannot-cancel",
+    "subscription.provider-failed",
+    "record.stale",
+  ],
 };
 
 /** A preview declines what the work itself would. */

@@ -18,6 +18,8 @@ export type PaymentProvider = {
   asked: Asked[];
   /** Answers everything with this failure from now on, or works again. */
   failWith: (status: number | null) => void;
+  /** Takes what it is asked and answers nothing, until what this gives is called. */
+  goSilent: () => () => void;
   /** An event of the provider, or any text, and its signature. */
   signed: (
     event: object | string,
@@ -35,9 +37,10 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
   const asked: Asked[] = [];
   let failure: number | null = null;
   let url = "";
+  let speaks = Promise.resolve();
   const cards = cardAccounts();
   const server = createServer((request, response) => {
-    void readForm(request).then((form) => {
+    void readForm(request).then(async (form) => {
       const { method = "", url: path = "", headers } = request;
       if (path.startsWith("/page/")) {
         response.writeHead(200, { "content-type": "text/html" }).end(pageFor(asked));
@@ -48,6 +51,7 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
         return;
       }
       asked.push({ method, path, form, idempotencyKey: headers["idempotency-key"]?.toString() });
+      await speaks;
       const what = `${method} ${path}`;
       const { status, body } =
         failure === null
@@ -70,6 +74,11 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
     asked,
     cards,
     failWith: (status) => (failure = status),
+    goSilent: () => {
+      let speakAgain = () => {};
+      speaks = new Promise((resolve) => (speakAgain = resolve));
+      return speakAgain;
+    },
     signed: async (event, { at = Math.floor(Date.now() / 1000), secret = WEBHOOK_SECRET } = {}) => {
       const payload = typeof event === "string" ? event : JSON.stringify(event);
       const options = { payload, secret, timestamp: at };

@@ -7,6 +7,7 @@ import { checkChosenAccounts, checkMoneyAccount } from "#server/accounts/lookup.
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
+import type { Leave } from "#server/http/admission.ts";
 import { changesNothing } from "#server/http/bodies.ts";
 import type { TextSealer } from "#server/mail/sealed-text.ts";
 import { holdBook, readSender } from "#server/settings/lookup.ts";
@@ -50,11 +51,11 @@ export async function readCardAccount(tx: Tx, services: CardServices): Promise<C
   return { ...shown, canBeUsed: opened(row, services.sealer) !== null, eventsUrl };
 }
 
-/** Connects an account, or changes what is said of it. A new key is tried before it is kept. */
+/** Connects an account, or changes what is said of it. A new key is tried before it is kept; nobody else waits for that. */
 export async function connectCardAccount(
   books: Books,
   input: CardAccountInput,
-  services: CardServices,
+  { letOthersIn, ...services }: CardServices & { letOthersIn: Leave },
 ): Promise<CardAccount> {
   const { before, isSample } = await books.read(async (tx) => {
     await checkAccounts(tx, input);
@@ -67,6 +68,7 @@ export async function connectCardAccount(
   if (secretKey === undefined) throw refuseField("card.no-key", "secretKey");
   if (isTestKey(secretKey) !== isSample)
     throw refuseField(isSample ? "card.live-in-sample" : "card.key-for-tests", "secretKey");
+  letOthersIn();
   const account = await triedAccount({ url: services.stripeUrl, secretKey });
   // The secret that there is belongs to the account that there is.
   const known = before?.providerAccount === account.id ? before.webhookSecret : undefined;

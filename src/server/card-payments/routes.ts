@@ -15,9 +15,9 @@ type Parts = { database: Database; services: CardServices };
 export function cardPaymentRoutes(app: FastifyInstance, on: OnPerson, parts: Parts): void {
   const { services } = parts;
   on(cardPaymentEndpoints.get, ({ books }) => books.read((tx) => readCardAccount(tx, services)));
-  on(cardPaymentEndpoints.update, ({ books, body, caller }) => {
+  on(cardPaymentEndpoints.update, ({ books, body, caller, letOthersIn }) => {
     inBrowser(caller);
-    return connectCardAccount(books, body, services);
+    return connectCardAccount(books, body, { ...services, letOthersIn });
   });
   on(cardPaymentEndpoints.remove, ({ books, body: { version }, caller }) => {
     inBrowser(caller);

@@ -35,7 +35,10 @@ export type Context<E extends Endpoint> = Input<E> & {
 /** What a handler gets that works outside of the books, or needs to know the caller. */
 export type PersonContext<E extends Endpoint> = Context<E> & {
   caller: Caller;
-  /** Gives the place of this request away before it is done: for many short transactions that take long together. */
+  /**
+   * Gives the place of this request away before it is done: for many short transactions that take long together, and before
+   * somebody else's server is asked (Behaviour 7.4).
+   */
   letOthersIn: Leave;
 };
 

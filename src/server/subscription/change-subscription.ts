@@ -4,6 +4,7 @@ import { afterNews, downgraded, isByCard, premiumUntil, type Subscription, upgra
 import { Refusal } from "#domain/refusals.ts";
 import type { Client, Database } from "#server/db/database.ts";
 import { writeOutside } from "#server/db/in-transaction.ts";
+import type { Leave } from "#server/http/admission.ts";
 import { newId } from "#server/db/new-id.ts";
 import { planStatusOf, subscriberOf } from "./plan.ts";
 import type { Provider } from "./provider.ts";
@@ -38,14 +39,14 @@ export async function upgrade(database: Database, { userId, actorId }: Who): Pro
   });
 }
 
-type Services = { database: Database; provider: Provider | null };
+type Services = { database: Database; provider: Provider | null; letOthersIn: Leave };
 
 /**
  * Sets a user to the free plan (Behaviour 4). A subscription by card is cancelled at the provider first: nobody
  * pays for what is taken away. A user on the free plan stays there.
  */
 export async function downgrade(
-  { database, provider }: Services,
+  { database, provider, letOthersIn }: Services,
   { userId, actorId }: Who,
 ): Promise<Subscriber> {
   const found = await selectSubscriber(database.people, userId);
@@ -53,6 +54,7 @@ export async function downgrade(
   const { stripeSubscriptionId } = found.subscription;
   if (isByCard(found.subscription) && stripeSubscriptionId !== null) {
     if (provider === null) throw new Refusal("subscription.cannot-cancel");
+    letOthersIn();
     await provider.cancel(stripeSubscriptionId);
   }
   return writeOutside(database, async (client) => {

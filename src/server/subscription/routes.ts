@@ -49,15 +49,18 @@ function planRoutes(on: OnPerson, { database, provider, premiumPrice, settingsUr
     return row;
   };
 
-  on(planEndpoints.get, async ({ caller }) =>
-    planOf(await own(caller.userId), { hasProvider: provider !== null, price: await premiumPrice() }),
-  );
+  on(planEndpoints.get, async ({ caller, letOthersIn }) => {
+    const subscriber = await own(caller.userId);
+    letOthersIn();
+    return planOf(subscriber, { hasProvider: provider !== null, price: await premiumPrice() });
+  });
 
-  on(planEndpoints.checkout, async ({ caller }) => {
+  on(planEndpoints.checkout, async ({ caller, letOthersIn }) => {
     const { userId } = inBrowser(caller);
     if (provider === null) throw new Refusal("subscription.no-provider");
     const { email, subscription } = await own(userId);
     if (isByCard(subscription)) throw new Refusal("subscription.is-paid-for");
+    letOthersIn();
     const url = await provider.checkoutUrl({
       userId,
       email,
@@ -70,12 +73,13 @@ function planRoutes(on: OnPerson, { database, provider, premiumPrice, settingsUr
     return { url };
   });
 
-  on(planEndpoints.manage, async ({ caller }) => {
+  on(planEndpoints.manage, async ({ caller, letOthersIn }) => {
     const { userId } = inBrowser(caller);
     if (provider === null) throw new Refusal("subscription.no-provider");
     const { subscription } = await own(userId);
     const customerId = customerOf(subscription);
     if (!isByCard(subscription) || customerId === null) throw new Refusal("subscription.not-paid-for");
+    letOthersIn();
     return { url: await provider.manageUrl({ customerId, returnUrl: settingsUrl() }) };
   });
 }
@@ -92,8 +96,8 @@ function adminRoutes(on: OnPerson, { database, provider }: Services): void {
   on(adminEndpoints.upgrade, ({ caller, params }) =>
     upgrade(database, { userId: params.id, actorId: inBrowser(caller).userId }),
   );
-  on(adminEndpoints.downgrade, ({ caller, params }) =>
-    downgrade({ database, provider }, { userId: params.id, actorId: inBrowser(caller).userId }),
+  on(adminEndpoints.downgrade, ({ caller, params, letOthersIn }) =>
+    downgrade({ database, provider, letOthersIn }, { userId: params.id, actorId: inBrowser(caller).userId }),
   );
 }
 
