@@ -19,7 +19,7 @@ import { documentRoutes } from "#server/documents/routes.ts";
 import { registerApiReference } from "#server/http/api-reference.ts";
 import { registerBodies } from "#server/http/bodies.ts";
 import { registerCspReports } from "#server/http/csp-reports.ts";
-import { endConnections } from "#server/http/end-connections.ts";
+import { endConnections, endSlowReaders } from "#server/http/end-connections.ts";
 import { addressOf } from "#server/http/own-address.ts";
 import { type On, type OnPerson, registerEndpoints } from "#server/http/endpoints.ts";
 import { registerHeaders, registerOriginCheck, registerRateLimit } from "#server/http/guards.ts";
@@ -81,6 +81,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   // Replies are our own data; checking them costs a parse that only tests pay.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   endConnections(app);
+  endSlowReaders(app);
   registerProblems(app);
   registerBodies(app);
   registerOriginCheck(app, config.publicUrl);

@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { problem } from "#contract/endpoint.ts";
 import { ALL_ENDPOINTS, nameOf } from "#test/support/all-endpoints.ts";
@@ -31,6 +32,22 @@ async function document(on?: TestApp): Promise<OpenApi> {
   expect(reply.statusCode).toBe(200);
   return reply.json();
 }
+
+test("the document is made once, and sent packed to whoever takes that", async () => {
+  const { app } = await testApp();
+  const asked = { url: "/api/openapi.json" };
+  const [plain, zipped] = [
+    await app.inject(asked),
+    await app.inject({ ...asked, headers: { "accept-encoding": "gzip, br" } }),
+  ];
+  expect(plain.headers).toMatchObject({
+    "content-type": "application/json; charset=utf-8",
+    vary: "accept-encoding",
+  });
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  expect(zipped.headers["content-encoding"]).toBe("gzip");
+  expect(gunzipSync(zipped.rawPayload).equals(plain.rawPayload)).toBe(true);
+});
 
 const KEY_OF_NONE = { "idempotency-key": "a key with spaces" };
 

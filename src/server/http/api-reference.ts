@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
@@ -21,10 +22,22 @@ export async function registerApiReference(
     transform: ({ url }) => ({ schema: { hide: true }, url }),
     transformObject: () => describeApi([...endpoints], options),
   });
-  app.get("/api/openapi.json", async () => app.swagger());
+  let description: { text: Buffer; zipped: Buffer } | null = null;
+  app.get("/api/openapi.json", async (request, reply) => {
+    // One for all: it is large, and whoever asks for it need not be signed in.
+    description ??= inBytes(app.swagger());
+    void reply.type("application/json; charset=utf-8").header("vary", "accept-encoding");
+    if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(description.text);
+    return reply.header("content-encoding", "gzip").send(description.zipped);
+  });
   // Named here, because the page's files do not move with its code into our bundle.
   const baseDir = join(createRequire(import.meta.url).resolve("@fastify/swagger-ui"), "..", "static");
   // Without the bar that would show another product's name and ask for other documents; a logo stands nowhere then.
   const page = { uiConfig: { layout: "BaseLayout" }, logo: { type: "image/svg+xml", content: "" } };
   await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true, baseDir, ...page });
+}
+
+function inBytes(description: object) {
+  const text = Buffer.from(JSON.stringify(description));
+  return { text, zipped: gzipSync(text) };
 }

@@ -2,10 +2,10 @@ import { EventEmitter, once } from "node:events";
 import { Agent, get } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { setImmediate } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import Fastify from "fastify";
 import { expect, test } from "vitest";
-import { endConnections } from "./end-connections.ts";
+import { endConnections, endSlowReaders } from "./end-connections.ts";
 
 // As in app.ts, but without the minute after which Node would end a connection by itself.
 async function listening() {
@@ -65,4 +65,22 @@ test("a connection that is kept for further requests does not keep the server fr
   expect(await text(answer)).toBe("done");
   await closed;
   agent.destroy();
+}, 30_000);
+
+test("a connection may stand still while an answer is being made, also after another answer", async () => {
+  const app = Fastify();
+  app.server.requestTimeout = 100;
+  endConnections(app);
+  endSlowReaders(app);
+  app.get("/quick", async () => "quick");
+  app.get("/slow", async () => {
+    await setTimeout(1_000);
+    return "slow";
+  });
+  const origin = await app.listen({ port: 0, host: "127.0.0.1" });
+  const socket = connect(Number(new URL(origin).port), "127.0.0.1");
+  const ask = (path: string, last = "") => `GET ${path} HTTP/1.1\r\nHost: a\r\n${last}\r\n`;
+  socket.write(ask("/quick") + ask("/slow", "Connection: close\r\n"));
+  expect(await text(socket)).toMatch(/quick[^]*slow$/);
+  await app.close();
 }, 30_000);

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
@@ -8,10 +9,9 @@ import type { FastifyInstance } from "fastify";
  */
 export function endConnections(app: FastifyInstance): void {
   const open = new Set<Socket>();
-  const requests = new WeakMap<Socket, number>();
   let isClosing = false;
   const count = (socket: Socket, change: number) =>
-    requests.set(socket, (requests.get(socket) ?? 0) + change).get(socket);
+    requests.set(socket, requestsOn(socket) + change).get(socket);
 
   app.server.on("connection", (socket) => {
     if (isClosing) socket.destroy();
@@ -26,6 +26,34 @@ export function endConnections(app: FastifyInstance): void {
   });
   app.addHook("preClose", async () => {
     isClosing = true;
-    for (const socket of open) if (!requests.get(socket)) socket.destroy();
+    for (const socket of open) if (requestsOn(socket) === 0) socket.destroy();
+  });
+}
+
+const requests = new WeakMap<Socket, number>();
+const requestsOn = (socket: Socket) => requests.get(socket) ?? 0;
+
+/**
+ * Ends a connection on which an answer was begun, and nothing is taken of it for as long as a request may take to come.
+ * Until then what was answered waits in our memory. While an answer is being made, its connection may stand still.
+ */
+export function endSlowReaders(app: FastifyInstance): void {
+  const begun = new WeakMap<Socket, Set<ServerResponse>>();
+  const begin = (socket: Socket, response: ServerResponse) => {
+    const answers = begun.get(socket) ?? new Set();
+    begun.set(socket, answers.add(response));
+    // Whatever of an answer leaves begins this time anew.
+    socket.setTimeout(app.server.requestTimeout);
+    response.once("close", () => {
+      answers.delete(response);
+      // The next answer on it may be being made. Without one, Node has begun the time that a connection is kept for.
+      if (answers.size === 0 && requestsOn(socket) > 0) socket.setTimeout(0);
+    });
+  };
+  app.addHook("onSend", (request, { raw: response }, payload, done) => {
+    const { socket } = request.raw;
+    // Only tests ask without a connection.
+    if (requests.has(socket)) begin(socket, response);
+    done(null, payload);
   });
 }

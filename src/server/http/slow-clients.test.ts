@@ -1,11 +1,13 @@
 import { once } from "node:events";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
 import { beforeAll, expect, test } from "vitest";
 import { testAppWith } from "#test/support/test-app.ts";
 
+let app: FastifyInstance;
 let port: number;
 beforeAll(async () => {
-  const { app } = await testAppWith({});
+  ({ app } = await testAppWith({}));
   port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
   // A hundredth of the time that the server gives, of which none stays none.
   app.server.headersTimeout /= 100;
@@ -25,4 +27,13 @@ test.each([
   socket.resume().write(sent);
   await once(socket, "close");
   expect(socket.destroyed).toBe(true);
+});
+
+test("a client that asks for much, and takes nothing of it, is ended", async () => {
+  const reader = connect(port, "127.0.0.1").on("error", () => undefined);
+  reader.pause().write("GET /api/openapi.json HTTP/1.1\r\nHost: a\r\n\r\n".repeat(19));
+  const [accepted]: Socket[] = await once(app.server, "connection");
+  if (accepted) await once(accepted, "close");
+  expect(accepted?.destroyed).toBe(true);
+  reader.destroy();
 });
