@@ -182,6 +182,20 @@ const databaseHangs: Fault = {
   },
 };
 
+/** As after a failover: who was connected hears nothing more, and new connections work. */
+const connectionsSilent: Fault = {
+  kind: "connections to the database silent",
+  strike: async ({ place: { line }, server }) => {
+    line?.silence();
+    await setTimeout(WHILE_MS);
+    for (let tried = 0; tried < MOST_SILENT; tried += 1) if ((await server.readiness()) === 200) return null;
+    return "/readyz did not answer 200 again, though new connections worked";
+  },
+};
+
+/** Each of them is asked at most once, and a moment passes until those in use are given up. */
+const MOST_SILENT = 60;
+
 const ON_THE_SERVER = [
   serverEnded("server killed", "SIGKILL"),
   requestsCut,
@@ -192,7 +206,7 @@ const ON_THE_SERVER = [
   requestsHalfSent,
 ];
 const ON_A_DISK = [diskFull, killedOnFullDisk];
-const ON_THE_LINE = [backendsTerminated, connectionsCut, databaseHangs];
+const ON_THE_LINE = [backendsTerminated, connectionsCut, databaseHangs, connectionsSilent];
 const ON_POSTGRES = [
   postgresEnded("PostgreSQL stopped at once", "SIGQUIT"),
   backendKilled,

@@ -19,6 +19,8 @@ const SETTINGS = {
   RATE_LIMIT_PER_MINUTE: "0",
   SIGN_UPS_PER_HOUR: "0",
   LOG_LEVEL: "error",
+  // What an operator has who sets nothing: a silent database is given up after ten times that.
+  BUSY_AFTER_SECONDS: "2",
 };
 /** A server that does not start for so long will not. */
 const TRIES = 100;
