@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { AccountId, JournalId } from "#domain/ids.ts";
 import type { Period } from "#domain/periods.ts";
 import { newId } from "#server/db/new-id.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
 import { draftDocumentsIn, reversedDocuments } from "#server/documents/lookup.ts";
 import { draftJournalsIn } from "#server/journals/lookup.ts";
 import { reversedPayments } from "#server/payments/lookup.ts";
@@ -51,7 +51,7 @@ export async function insertClosing(tx: Tx, closing: NewClosing, note: object): 
   const { id, year, start, end, journalId, retainedAccountId } = closing;
   await sql`
     select close_year(b.book_id, ${id}, ${journalId}, ${retainedAccountId}, ${year}, ${start}, ${end}, ${newId()},
-      ${JSON.stringify(note)}) from ${own("books b")}`.execute(tx);
+      ${JSON.stringify(note)}) from ${BOOK_ROW}`.execute(tx);
 }
 
 /** Marks a closing as reopened and notes it; gives the lock date that there is then. */
@@ -62,7 +62,7 @@ export async function markReopened(
 ): Promise<Day | null> {
   const { rows } = await sql<{ closedThrough: Day | null }>`
     select reopen_year(b.book_id, ${id}, ${reason}, ${newId()}, ${JSON.stringify(note)}) as "closedThrough"
-    from ${own("books b")}`.execute(tx);
+    from ${BOOK_ROW}`.execute(tx);
   return rows[0]?.closedThrough ?? null;
 }
 

@@ -1,0 +1,151 @@
+-- The lines of all journals of a book beside their events, for the books check. What an older version declared with other
+-- parameters goes first: both would be there, and a call would not know which.
+drop function if exists misplaced_in(journals);
+drop function if exists tax_stands_in_journal(documents, uuid);
+drop function if exists account_items_stand_in_journal(documents, uuid);
+drop function if exists account_items(uuid, uuid);
+drop function if exists account_items(documents);
+
+-- What items post to the accounts that they name, debits above zero: net, and the tax that is not recoverable
+-- (Accounting 2). On accounts of revenue and expense other items may stand as well.
+create or replace function account_items(book uuid, ids uuid[])
+  returns table (journal_id uuid, account_id uuid, amount numeric)
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return query
+  select j.id, i.account_id, sum(case when d.kind in ('bill', 'credit_note') then 1 else -1 end
+    * (i.base_subtotal + case when d.side = 'customer' then 0
+      else unrecovered_tax(i.base_tax_amount, i.is_recoverable, i.tax_components) end))
+  from document_items i join documents d on d.book_id = book and d.id = i.document_id
+  join accounts a on a.book_id = book and a.id = i.account_id and a.type not in ('revenue', 'expense')
+  join journals j on j.book_id = book and j.source = 'document' and j.source_id = d.id and j.status = 'posted'
+    and j.deleted_at is null
+  where i.book_id = book and i.account_id is not null and j.id = any(ids)
+  group by j.id, i.account_id;
+end $$;
+
+-- The lines of journals that the product wrote are those of their events (I-18), as the books check asks it of a book at
+-- once (Decision 0093; of one journal at commit: check-event-journal.sql): that of the party is on its account and comes to
+-- the journal's amount, those of a tax come to the tax of the items, of a tax of several by each of them and side by side,
+-- those of the inventory to the value of what moved, and those of an account that items name to what these come to (I-49).
+-- The money of a payment is on its own account. What is left is revenue or expense, to which other items post as well; of a
+-- count also equity, and equity alone where it was there before the books began. A reversal is the mirror of what it takes
+-- back. An inventory had one account or, in books that chose another one later, several. What is as it should be gives no
+-- row.
+create or replace function misplaced_in_journals(book uuid, ids uuid[], inventories uuid[])
+  returns table (journal_id uuid, what text, fault text)
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return query
+  with asked as materialized (
+    select j.id, j.source, j.amount, d.opening_id is not null as is_opening, coalesce(d.party_id, p.party_id) as party_id,
+      coalesce(case when d.kind in ('invoice', 'vendor_credit') then d.base_total else -d.base_total end,
+        case p.direction when 'in' then -p.base_amount else p.base_amount end, 0) as said, p.account_id as money_id,
+      case p.direction when 'in' then p.base_amount else -p.base_amount end - round(p.bank_charge * p.exchange_rate, 2)
+        as money
+    from journals j
+    left join documents d on j.source = 'document' and d.book_id = book and d.id = j.source_id
+    left join payments p on j.source = 'payment' and p.book_id = book and p.id = j.source_id
+    where j.book_id = book and j.id = any(ids) and counts_in_totals(j.status, j.deleted_at is not null)
+      and j.source in ('document', 'payment', 'stock', 'correction')
+  ), named as (
+    -- An account that items named may have become that of the inventory afterwards.
+    select i.journal_id as id, array_agg(i.account_id) as accounts,
+      sum(i.amount) filter (where i.account_id = any(inventories)) as value
+    from account_items(book, ids) i group by i.journal_id
+  ), moved as (
+    select m.journal_id as id, sum(case when m.is_void then 0 else m.value end) as value
+    from asked a join stock_movements m on m.book_id = book and m.journal_id = a.id
+    where a.source <> 'payment' group by m.journal_id
+  ), posted as (
+    select a.id, sum(l.debit - l.credit) filter (where l.party_id is not null) as of_party,
+      sum(l.debit - l.credit) filter (where l.party_id is null and l.account_id = a.money_id) as of_money,
+      sum(l.debit - l.credit) filter (
+        where l.account_id = any(inventories) and l.party_id is null and l.tax_rate_id is null) as of_inventory,
+      bool_or(case when l.party_id is not null then l.party_id is distinct from a.party_id or l.account_id <> p.account_id
+        when l.tax_rate_id is not null or l.account_id = a.money_id or l.account_id = any(inventories) then false
+        when a.is_opening then c.type <> 'equity'
+        when c.type in ('revenue', 'expense') then false
+        when a.source = 'document' then not coalesce(l.account_id = any(n.accounts), false)
+        else a.source <> 'stock' or c.type <> 'equity' end) as is_elsewhere
+    from asked a join journal_lines l on l.book_id = book and l.journal_id = a.id
+    join accounts c on c.book_id = book and c.id = l.account_id
+    left join parties p on p.book_id = book and p.id = l.party_id
+    left join named n on n.id = a.id
+    group by a.id
+  ), compared as (
+    select a.id, a.source, a.amount, a.said, a.money, p.is_elsewhere, m.id is null as is_still, coalesce(p.of_party, 0) as of_party,
+      coalesce(p.of_money, 0) as of_money, coalesce(p.of_inventory, 0) as of_inventory,
+      coalesce(m.value, 0) + coalesce(n.value, 0) as moved
+    from asked a left join posted p on p.id = a.id left join moved m on m.id = a.id left join named n on n.id = a.id
+  )
+  select c.id, 'lines', f.fault from compared c cross join lateral (
+    select case when c.is_elsewhere then 'a line on another account'
+      when c.source in ('stock', 'correction') and c.is_still then 'nothing that moved'
+      when c.source in ('document', 'payment') and (c.of_party <> c.said or c.amount is distinct from abs(c.said))
+        then format('its party %s, its amount %s, said %s', c.of_party, c.amount, c.said)
+      when c.source = 'payment' and c.of_money is distinct from c.money then format('money %s, paid %s', c.of_money, c.money)
+      when c.source <> 'payment' and c.of_inventory <> c.moved
+        then format('inventory %s, moved %s', c.of_inventory, c.moved) end
+  ) f (fault) where f.fault is not null;
+
+  return query
+  select t.id, 'tax', 'another tax than its items' from (
+    select j.id, l.tax_rate_id, l.credit > 0 as is_credit, l.debit - l.credit as tax
+    from journals j join journal_lines l on l.book_id = book and l.journal_id = j.id and l.tax_rate_id is not null
+    where j.book_id = book and j.id = any(ids) and j.source = 'document'
+      and counts_in_totals(j.status, j.deleted_at is not null)
+    union all
+    select j.id, t.tax_rate_id, part.tax > 0, part.tax
+    from journals j join documents d on d.book_id = book and d.id = j.source_id
+    join document_items i on i.book_id = book and i.document_id = d.id and i.tax_rate_id is not null
+    cross join lateral taxes_of_line(i.tax_rate_id, i.base_subtotal, i.base_tax_amount,
+      i.is_recoverable or d.side = 'customer', i.tax_components) t
+    cross join lateral (select case when d.kind in ('invoice', 'vendor_credit') then 1 else -1 end as sign) posted
+    -- What is owed by who buys stands on the other side.
+    cross join lateral (values (sign * (t.amount - t.own)), (-sign * t.owed)) as part (tax)
+    where j.book_id = book and j.id = any(ids) and j.source = 'document'
+      and counts_in_totals(j.status, j.deleted_at is not null) and part.tax <> 0
+  ) t group by t.id, t.tax_rate_id, t.is_credit having sum(t.tax) <> 0;
+
+  return query
+  select i.journal_id, 'account', format('account %s: %s, posted %s', (
+    select code from accounts a where a.book_id = book and a.id = i.account_id), i.amount, coalesce(sum(l.debit - l.credit), 0))
+  from account_items(book, ids) i left join journal_lines l on l.book_id = book and l.journal_id = i.journal_id
+    and l.account_id = i.account_id and l.party_id is null and l.tax_rate_id is null
+  where i.account_id <> all(inventories)
+  group by i.journal_id, i.account_id, i.amount having i.amount <> coalesce(sum(l.debit - l.credit), 0);
+
+  return query
+  select m.id, 'mirror', 'not the mirror' from (
+    select j.id, l.account_id, l.party_id, l.tax_rate_id, l.debit - l.credit as moved
+    from journals j left join journals o on o.book_id = book and o.source in ('document', 'payment')
+      and o.source_id = j.source_id and o.status = 'posted' and o.deleted_at is null
+    join journal_lines l on l.book_id = book and l.journal_id in (j.id, o.id)
+    where j.book_id = book and j.id = any(ids) and j.source = 'reversal'
+      and counts_in_totals(j.status, j.deleted_at is not null)
+  ) m group by m.id, m.account_id, m.party_id, m.tax_rate_id having sum(m.moved) <> 0
+  union all
+  select j.id, 'mirror', 'another amount' from journals j
+  where j.book_id = book and j.id = any(ids) and j.source = 'reversal'
+    and counts_in_totals(j.status, j.deleted_at is not null) and j.amount is distinct from (
+      select coalesce(abs(sum(l.debit - l.credit)), 0) from journal_lines l
+      where l.book_id = book and l.journal_id = j.id and l.party_id is not null);
+end $$;
+
+-- The same of a book, with plans for as many as there are: none that goes from one to the next, and none that stays.
+create or replace function misplaced_in_book(book uuid) returns table (journal_id uuid, what text, fault text)
+  language plpgsql stable set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
+  set enable_nestloop = off
+as $$
+begin
+  return query select m.* from misplaced_in_journals(book, array(
+    select id from journals where book_id = book and source in ('document', 'payment', 'reversal', 'stock', 'correction')
+  ), array(
+    select account_id from default_accounts where book_id = book and key = 'inventory'
+    union
+    select (record ->> 'inventoryAccountId')::uuid
+    from audit_log, lateral (values (before), (after)) as records (record)
+    where book_id = book and action = 'default-accounts.edited' and record ->> 'inventoryAccountId' is not null
+  )) m;
+end $$;
