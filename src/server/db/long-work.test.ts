@@ -32,7 +32,7 @@ test("others read while a rule books a file of a bank by itself, and while that 
 
 test("others read while assets are depreciated, and while the books are checked", async () => {
   const books = await newAssetBooks();
-  for (let count = 0; count < 10; count += 1) await boughtAsset(books);
+  for (let count = 0; count < 20; count += 1) await boughtAsset(books);
   const through = "2025-12-31";
   const { books: owner } = books.trader;
   expect(await readsBehind(() => owner.post("/assets/depreciate", { through }))).toBeGreaterThan(3);
@@ -45,7 +45,7 @@ test("others read while imported journals are taken back", async () => {
     { accountId: books.account("Cash"), debit: "1.00", credit: "0.00" },
     { accountId: books.account("Sales"), debit: "0.00", credit: "1.00" },
   ];
-  const journals = Array.from({ length: 300 }, () => ({ date: "2024-03-01", description: "Old", lines }));
+  const journals = Array.from({ length: 900 }, () => ({ date: "2024-03-01", description: "Old", lines }));
   const { importId } = made(await books.post("/journals/import", { journals }));
   const undo = () => books.post(`/journals/imports/${importId}/undo`, {});
   expect(await readsBehind(undo)).toBeGreaterThan(3);

@@ -39,8 +39,9 @@ export async function importJournals(
   if (firstDate === undefined || lastDate === undefined) throw new Error("An import brings in a journal.");
   const made = { id: importId, name, journals: journals.length, counted, firstDate, lastDate };
   await insertImport(tx, made);
-  await insertManyJournals(tx, journals, "all");
+  // Before the first piece of the journals is checked, and the import with it.
   await recordAudit(tx, { action: "import.created", subject: "import", subjectId: importId, after: made });
+  await insertManyJournals(tx, journals, "all");
   return { created: journals.length, counted, importId };
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { canReadPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
@@ -98,10 +99,13 @@ test.skipIf(!canRead)("the sheet says what the report says, and that it was reop
 test("what a reconciliation names is said by the database, whoever writes it", async () => {
   const { database } = await testApp();
   const { books, bank } = await reconciled();
+  const id = randomUUID();
   const insert = (columns: string, values: string) =>
     asApplication(database, books, [
       `insert into bank_reconciliations (id, account_id, ends_on, opening, closing, books_balance, report${columns})
-      values (gen_random_uuid(), '${bank.id}', '2026-02-28', 1234.50, 1234.50, 1300, '{}'${values})`,
+      values ('${id}', '${bank.id}', '2026-02-28', 1234.50, 1234.50, 1300, '{}'${values})`,
+      `insert into audit_log (id, action, subject, subject_id)
+      values (gen_random_uuid(), 'reconciliation.made', 'reconciliation', '${id}')`,
     ]);
   expect(await insert(", account_name", ", 'Another'")).toMatchObject({
     message: expect.stringContaining("permission denied"),
