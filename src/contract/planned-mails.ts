@@ -12,6 +12,7 @@ const clockTime = z
 
 /** When it leaves: a day, and a time of the company's clock. */
 const when = { sendOn: date, sendAt: clockTime };
+export const departure = z.strictObject(when);
 
 /** A mail that leaves later. Its sheet is drawn when it leaves. */
 export const plannedMailInput = input("PlannedMailInput", { ...mailInput.shape, ...when });

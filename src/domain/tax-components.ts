@@ -54,16 +54,24 @@ export function taxAt(
   { id, name, rate, kind = "charged", isRecoverable = true, recoverablePercent, components = [] }: TaxToTake,
   side: PartySide,
 ): { taxRate: Rate; taxComponents: TaxComponent[] } {
-  const special = {
-    ...(kind === "charged" ? {} : { kind }),
-    ...(recoverablePercent == null ? {} : { recoverablePercent }),
-  };
+  const special = beyondCharged({ kind, recoverablePercent });
   const own = { taxRateId: id, name, rate, isCompound: false, isRecoverable, ...special };
   const taxes = (components.length === 0 ? [own] : components).map((tax) => onSide(tax, side));
   const isPlain = taxes.every((tax) => tax.kind === undefined && tax.recoverablePercent === undefined);
   return {
     taxRate: kind === "charged" ? rate : NOTHING,
     taxComponents: components.length < 2 && isPlain ? [] : taxes,
+  };
+}
+
+/** What a component says beside a tax that is charged and recoverable as a whole; nothing of one that is just that. */
+export function beyondCharged({
+  kind = "charged",
+  recoverablePercent,
+}: Pick<TaxToTake, "kind" | "recoverablePercent">): Pick<TaxComponent, "kind" | "recoverablePercent"> {
+  return {
+    ...(kind === "charged" ? {} : { kind }),
+    ...(recoverablePercent == null ? {} : { recoverablePercent }),
   };
 }
 

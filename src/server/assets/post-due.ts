@@ -1,5 +1,5 @@
 import type { AssetId } from "#domain/ids.ts";
-import { retryAfter } from "#domain/schedule.ts";
+import { retryAfter, type DueOutcome } from "#domain/schedule.ts";
 import { codeOf, sentenceOf } from "#domain/refusals.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -8,10 +8,8 @@ import { keepPlace, nextOn, readAsset } from "./asset.ts";
 import { postInstalments } from "./post-steps.ts";
 import { selectAsset, updateNextOn } from "./queries.ts";
 
-type Done = { done: "nothing" } | { done: "failed"; error: string; failure: unknown };
-
 /** Posts the instalments of an asset that are due by today, by itself (Decision 0077). */
-export async function postDueDepreciation(books: Books, id: AssetId): Promise<Done> {
+export async function postDueDepreciation(books: Books, id: AssetId): Promise<DueOutcome> {
   try {
     await books.write((tx) => postDue(tx, id));
     return { done: "nothing" };

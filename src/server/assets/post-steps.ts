@@ -10,7 +10,7 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { writtenPeriod } from "#domain/written-dates.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { newId } from "#server/db/new-id.ts";
-import { writeInPieces } from "#server/db/guests.ts";
+import { ROWS_OF_JOURNAL, writeInPieces } from "#server/db/guests.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { insertSystemJournals, voidSystemJournal } from "#server/journals/system-journals.ts";
 import { holdBook, readCalendar, selectLocale } from "#server/settings/lookup.ts";
@@ -167,6 +167,3 @@ async function writeSteps(tx: Tx, planned: readonly Planned[]): Promise<void> {
     },
   });
 }
-
-/** A journal has a number, a history and the totals that it changes, besides its lines. */
-const ROWS_OF_JOURNAL = 8;

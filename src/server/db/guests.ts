@@ -44,6 +44,8 @@ type Pieces<Row> = {
   kept?: ((rows: number) => void) | undefined;
 };
 export const SIZE_OF_PIECE = 500;
+/** What a journal counts beside its lines: a number, a history and the totals that it changes. */
+export const ROWS_OF_JOURNAL = 8;
 
 /**
  * Writes many rows in pieces, and lets in between them who waits to read another book. All pieces stay one

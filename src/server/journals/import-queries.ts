@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { JournalImport } from "#contract/journals.ts";
 import type { Day } from "#domain/dates.ts";
 import type { ImportId, JournalId, UserId } from "#domain/ids.ts";
-import { writeInPieces } from "#server/db/guests.ts";
+import { ROWS_OF_JOURNAL, writeInPieces } from "#server/db/guests.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 
 /** The first day of the month in which the book was made, by the company's clock. */
@@ -75,9 +75,6 @@ export async function deleteImported(tx: Tx, id: ImportId): Promise<number> {
   });
   return rows.length;
 }
-
-/** With its lines, its history and the totals that it changes. */
-const ROWS_OF_JOURNAL = 10;
 
 async function deleteJournals(tx: Tx, ids: readonly JournalId[]): Promise<void> {
   await sql`

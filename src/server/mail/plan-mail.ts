@@ -3,7 +3,7 @@ import { toInstant } from "#domain/dates.ts";
 import type { PlannedMailId } from "#domain/ids.ts";
 import { type Departure, momentIn, whyNotDeparture } from "#domain/planned-mail.ts";
 import { codeOf, Refusal, refuseField, sentenceOf } from "#domain/refusals.ts";
-import { retryAfter } from "#domain/schedule.ts";
+import { retryAfter, type DueOutcome } from "#domain/schedule.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -70,13 +70,11 @@ export async function cancelPlan(tx: Tx, id: PlannedMailId): Promise<void> {
   await recordAudit(tx, { action: `${of.kind}.mail-cancelled`, ...subjectOf(of), before });
 }
 
-type Done = { done: "nothing" } | { done: "failed"; error: string; failure: unknown };
-
 /**
  * Sends what was planned, if its time has come, as somebody would by hand. It is no longer planned in the transaction
  * that leaves the mail, so that it leaves once, whoever tries it; whoever comes second finds it gone (I-86).
  */
-export async function sendPlanned(books: Books, id: PlannedMailId, by: By): Promise<Done> {
+export async function sendPlanned(books: Books, id: PlannedMailId, by: By): Promise<DueOutcome> {
   const plan = await books.read((tx) => selectPlannedMail(tx, id));
   if (plan === null || !plan.isDue) {
     const { nextAt: due, attempts } = plan ?? { nextAt: null, attempts: 0 };

@@ -1,7 +1,7 @@
 import type { Day } from "#domain/dates.ts";
 import type { DocumentId, ScheduleId } from "#domain/ids.ts";
 import { codeOf, Refusal, sentenceOf } from "#domain/refusals.ts";
-import { isAskedFirst, retryAfter } from "#domain/schedule.ts";
+import { isAskedFirst, retryAfter, type DueOutcome } from "#domain/schedule.ts";
 import type { SheetLanguage } from "#domain/sheet-words.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -22,8 +22,7 @@ import { writeAt } from "./written-at.ts";
 export type Step =
   /** `isMore` where the schedule has a next step that is due, too. */
   | { done: "written"; date: Day; isMore: boolean }
-  | { done: "nothing" }
-  | { done: "failed"; error: string; failure: unknown }
+  | DueOutcome
   | { done: "to-send"; date: Day; documentId: DocumentId; language: SheetLanguage };
 
 /**

@@ -1,7 +1,7 @@
 import type { TaxRate, TaxRateInput } from "#contract/tax-rates.ts";
 import { compare, type Rate, rateTogether, toRate } from "#domain/money.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
-import { whyNotTogether } from "#domain/tax-components.ts";
+import { beyondCharged, whyNotTogether } from "#domain/tax-components.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { whyUnfit } from "./lookup.ts";
 import { selectTaxRatesById } from "./queries.ts";
@@ -79,12 +79,8 @@ async function readComponents(
     if (code !== null)
       errors.push({ code, field: `components[${index}].taxRateId`, message: refusalReply(code).detail });
     if (rate === undefined) return [];
-    const { name, kind, isRecoverable, recoverablePercent } = rate;
-    const special = {
-      ...(kind === "charged" ? {} : { kind }),
-      ...(recoverablePercent === null ? {} : { recoverablePercent }),
-    };
-    return [{ taxRateId, name, rate: rate.rate, isCompound, isRecoverable, ...special }];
+    const { name, isRecoverable } = rate;
+    return [{ taxRateId, name, rate: rate.rate, isCompound, isRecoverable, ...beyondCharged(rate) }];
   });
   const [first] = errors;
   if (first)

@@ -3,11 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { DocumentMail, DocumentMails, MailInput, PlannedMail } from "#contract/mails.ts";
 import type { PlannedMailInput } from "#contract/planned-mails.ts";
-import { isDateText } from "#domain/dates.ts";
-import { type Clock, type Departure, whyNotDeparture } from "#domain/planned-mail.ts";
-import { refusalReply } from "#domain/refusals.ts";
+import type { Departure } from "#domain/planned-mail.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { formatCount, formatDate } from "#web/fields/formats.ts";
+import { messageAt } from "#web/forms/problems.ts";
 import { type Bulk, type BulkWork, leftOutOf, possible } from "#web/lists/bulk.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import type { BulkAction } from "#web/lists/selection-bar.tsx";
@@ -17,6 +16,7 @@ import { ConfirmDialog, Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { firstDeparture, LaterFields, useClock } from "./later-fields.tsx";
+import { readDeparture } from "./mail-form.ts";
 
 type Mailed = { id: string; number: string };
 
@@ -105,8 +105,6 @@ function MailSeveral<Item extends Mailed>({ records, selected, onConfirm, onClos
   );
 }
 
-const DAY_MISSING = "Enter a day";
-
 /** Whether they leave later; it is read when that is confirmed, and throws with what is said at a field. */
 function useLater(): { isLater: boolean; fields: ReactNode; read: () => Departure | null } {
   const clock = useClock();
@@ -114,8 +112,7 @@ function useLater(): { isLater: boolean; fields: ReactNode; read: () => Departur
   const [{ sendOn, sendAt }, setDeparture] = useState<{ sendOn: string; sendAt: string }>(() =>
     firstDeparture(clock()),
   );
-  const refused = whyNot({ sendOn, sendAt }, clock());
-  const errorAt = (field: string) => (refused?.field === field ? refused.message : undefined);
+  const { problems = [] } = readDeparture({ sendOn, sendAt }, clock());
   return {
     isLater,
     fields: (
@@ -124,29 +121,22 @@ function useLater(): { isLater: boolean; fields: ReactNode; read: () => Departur
         sendOn={{
           value: sendOn,
           onChange: (day) => setDeparture({ sendOn: day, sendAt }),
-          error: errorAt("sendOn"),
+          error: messageAt(problems, "sendOn"),
         }}
         sendAt={{
           value: sendAt,
           onChange: (time) => setDeparture({ sendOn, sendAt: time }),
-          error: errorAt("sendAt"),
+          error: messageAt(problems, "sendAt"),
         }}
       />
     ),
     read: () => {
       if (!isLater) return null;
-      const said = whyNot({ sendOn, sendAt }, clock());
-      if (said !== null || !isDateText(sendOn)) throw new Error(said?.message ?? DAY_MISSING);
-      return { sendOn, sendAt };
+      const reading = readDeparture({ sendOn, sendAt }, clock());
+      if (reading.problems) throw new Error(reading.problems[0]?.message);
+      return reading.input;
     },
   };
-}
-
-function whyNot({ sendOn, sendAt }: Record<keyof Departure, string>, clock: Clock) {
-  if (!isDateText(sendOn)) return { field: "sendOn", message: DAY_MISSING };
-  if (sendAt === "") return { field: "sendAt", message: "Enter a time" };
-  const refused = whyNotDeparture({ sendOn, sendAt }, clock);
-  return refused && { field: refused.field, message: refusalReply(refused.code).detail };
 }
 
 function Notices({ notes }: { notes: readonly string[] }) {

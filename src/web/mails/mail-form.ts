@@ -1,6 +1,6 @@
 import { type DocumentMail, mailInput, type MailInput, type PlannedMail } from "#contract/mails.ts";
-import { plannedMailInput, type PlannedMailInput } from "#contract/planned-mails.ts";
-import { type Clock, whyNotDeparture } from "#domain/planned-mail.ts";
+import { departure, plannedMailInput, type PlannedMailInput } from "#contract/planned-mails.ts";
+import { type Clock, type Departure, whyNotDeparture } from "#domain/planned-mail.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import type { SheetLanguage } from "#domain/sheet-words.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
@@ -85,7 +85,9 @@ export function readMail(
 ): Reading<MailInput | PlannedMailInput> {
   const addresses = addressesIn(to);
   const said = { ...values, to: addresses };
-  const reading = isLater ? readLater({ ...said, sendOn, sendAt }, clock) : readBy(mailInput, said);
+  const reading = isLater
+    ? inTime(readBy<PlannedMailInput, unknown>(plannedMailInput, { ...said, sendOn, sendAt }), clock)
+    : readBy(mailInput, said);
   if (!reading.problems) return reading;
   return {
     problems: reading.problems.map(({ field, message }) => {
@@ -97,8 +99,12 @@ export function readMail(
   };
 }
 
-function readLater(values: Record<keyof PlannedMailInput, unknown>, clock: Clock): Reading<PlannedMailInput> {
-  const reading = readBy<PlannedMailInput, unknown>(plannedMailInput, values);
+/** When mails leave that are sent later. */
+export function readDeparture(values: Record<keyof Departure, string>, clock: Clock): Reading<Departure> {
+  return inTime(readBy<Departure, unknown>(departure, values), clock);
+}
+
+function inTime<Input extends Departure>(reading: Reading<Input>, clock: Clock): Reading<Input> {
   if (reading.problems) return reading;
   const refused = whyNotDeparture(reading.input, clock);
   if (refused === null) return reading;

@@ -90,20 +90,12 @@ function Head() {
 type RowProps = { rate: TaxReportRate; period: Period; sign: string };
 
 function RateRow({ rate, period, sign }: RowProps) {
-  const title = taxRateTitle(rate);
-  const opened = (side: TaxSide, what: string) => ({
-    of: `${what}, ${title}`,
-    href: figurePath(rate, { side, period }),
-  });
+  const opened = openedFigures(rate, period);
   const sales = opened("sales", "sales");
   const purchases = opened("purchases", "purchases");
   return (
     <Row>
-      <Cell>
-        <span className="font-medium">
-          <LongText>{title}</LongText>
-        </span>
-      </Cell>
+      <RateCell rate={rate} />
       <Cell align="end" wideOnly>
         <Figure amount={rate.salesNet} sign={sign} {...sales} />
       </Cell>
@@ -127,6 +119,25 @@ function RateRow({ rate, period, sign }: RowProps) {
       </Cell>
     </Row>
   );
+}
+
+/** The first cell of a row: which rate it is of. */
+export function RateCell({ rate }: { rate: TaxReportRate }) {
+  return (
+    <Cell>
+      <span className="font-medium">
+        <LongText>{taxRateTitle(rate)}</LongText>
+      </span>
+    </Cell>
+  );
+}
+
+/** What the figures of a rate are of, and where the documents behind them are. */
+export function openedFigures(rate: TaxReportRate, period: Period) {
+  return (side: TaxSide, what: string) => ({
+    of: `${what}, ${taxRateTitle(rate)}`,
+    href: figurePath(rate, { side, period }),
+  });
 }
 
 type LineProps = { label: string; net: Money; tax: Money; link: { of: string; href: string } };
@@ -179,7 +190,7 @@ export function useTaxFigure(): TaxFigure | null {
 }
 
 /** Where the documents behind a figure of a rate are. */
-export function figurePath(
+function figurePath(
   { taxRateId }: Pick<TaxReportRate, "taxRateId">,
   { side, period }: { side: TaxSide; period: Period },
 ): string {

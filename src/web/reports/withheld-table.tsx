@@ -1,4 +1,4 @@
-import type { TaxReport, TaxReportRate, TaxSide } from "#contract/reports.ts";
+import type { TaxReport, TaxReportRate } from "#contract/reports.ts";
 import { negate } from "#domain/money.ts";
 import { withheldApart } from "#domain/tax-report.ts";
 import type { Period } from "#domain/periods.ts";
@@ -6,9 +6,9 @@ import { useSession } from "#web/api/session.ts";
 import { formatWithSign } from "#web/fields/formats.ts";
 import { symbolOf } from "#web/fields/money.tsx";
 import { Paper, paperWidth } from "#web/ui/paper.tsx";
-import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
+import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { Figure } from "./report-sheet.tsx";
-import { figurePath, taxRateTitle } from "./tax-rates-table.tsx";
+import { openedFigures, RateCell } from "./tax-rates-table.tsx";
 
 type Props = { report: TaxReport; period: Period };
 
@@ -62,18 +62,10 @@ export function WithheldTable({ report, period }: Props) {
 }
 
 function WithheldRow({ rate, period, sign }: { rate: TaxReportRate; period: Period; sign: string }) {
-  const title = taxRateTitle(rate);
-  const opened = (side: TaxSide, what: string) => ({
-    of: `${what}, ${title}`,
-    href: figurePath(rate, { side, period }),
-  });
+  const opened = openedFigures(rate, period);
   return (
     <Row>
-      <Cell>
-        <span className="font-medium">
-          <LongText>{title}</LongText>
-        </span>
-      </Cell>
+      <RateCell rate={rate} />
       <Cell align="end" wideOnly>
         <Figure amount={rate.salesNet} sign={sign} {...opened("sales", "sales")} />
       </Cell>
