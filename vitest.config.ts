@@ -105,6 +105,8 @@ const databaseTests = {
   testTimeout,
   hookTimeout: testTimeout,
   isolate,
+  // A message says by itself what differs: of a log that was kept, its end may be all there is.
+  chaiConfig: { truncateThreshold: 500 },
   setupFiles: [...setupFiles, "test/support/close-test-apps.ts"],
 };
 
