@@ -5,10 +5,12 @@ drop function if exists tax_stands_in_journal(documents, uuid);
 drop function if exists account_items_stand_in_journal(documents, uuid);
 drop function if exists account_items(uuid, uuid);
 drop function if exists account_items(documents);
+drop function if exists account_items(uuid, uuid[]);
+drop function if exists misplaced_in_journals(uuid, uuid[], uuid[]);
 
 -- What items post to the accounts that they name, debits above zero: net, and the tax that is not recoverable
 -- (Accounting 2). On accounts of revenue and expense other items may stand as well.
-create or replace function account_items(book uuid, ids uuid[])
+create or replace function account_items(book uuid)
   returns table (journal_id uuid, account_id uuid, amount numeric)
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
@@ -20,7 +22,7 @@ begin
   join accounts a on a.book_id = book and a.id = i.account_id and a.type not in ('revenue', 'expense')
   join journals j on j.book_id = book and j.source = 'document' and j.source_id = d.id and j.status = 'posted'
     and j.deleted_at is null
-  where i.book_id = book and i.account_id is not null and j.id = any(ids)
+  where i.book_id = book and i.account_id is not null
   group by j.id, i.account_id;
 end $$;
 
@@ -31,10 +33,19 @@ end $$;
 -- The money of a payment is on its own account. What is left is revenue or expense, to which other items post as well; of a
 -- count also equity, and equity alone where it was there before the books began. A reversal is the mirror of what it takes
 -- back. An inventory had one account or, in books that chose another one later, several. What is as it should be gives no
--- row.
-create or replace function misplaced_in_journals(book uuid, ids uuid[], inventories uuid[])
-  returns table (journal_id uuid, what text, fault text)
-  language plpgsql stable set search_path = public, pg_temp as $$
+-- row. The plans are for as many as there are: none goes from one journal to the next, and none stays.
+create or replace function misplaced_in_book(book uuid) returns table (journal_id uuid, what text, fault text)
+  language plpgsql stable set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
+  set enable_nestloop = off
+as $$
+declare
+  inventories uuid[] := array(
+    select account_id from default_accounts where book_id = book and key = 'inventory'
+    union
+    select (record ->> 'inventoryAccountId')::uuid
+    from audit_log, lateral (values (before), (after)) as records (record)
+    where book_id = book and action = 'default-accounts.edited' and record ->> 'inventoryAccountId' is not null
+  );
 begin
   return query
   with asked as materialized (
@@ -46,13 +57,13 @@ begin
     from journals j
     left join documents d on j.source = 'document' and d.book_id = book and d.id = j.source_id
     left join payments p on j.source = 'payment' and p.book_id = book and p.id = j.source_id
-    where j.book_id = book and j.id = any(ids) and counts_in_totals(j.status, j.deleted_at is not null)
+    where j.book_id = book and counts_in_totals(j.status, j.deleted_at is not null)
       and j.source in ('document', 'payment', 'stock', 'correction')
   ), named as (
     -- An account that items named may have become that of the inventory afterwards.
     select i.journal_id as id, array_agg(i.account_id) as accounts,
       sum(i.amount) filter (where i.account_id = any(inventories)) as value
-    from account_items(book, ids) i group by i.journal_id
+    from account_items(book) i group by i.journal_id
   ), moved as (
     select m.journal_id as id, sum(case when m.is_void then 0 else m.value end) as value
     from asked a join stock_movements m on m.book_id = book and m.journal_id = a.id
@@ -93,7 +104,7 @@ begin
   select t.id, 'tax', 'another tax than its items' from (
     select j.id, l.tax_rate_id, l.credit > 0 as is_credit, l.debit - l.credit as tax
     from journals j join journal_lines l on l.book_id = book and l.journal_id = j.id and l.tax_rate_id is not null
-    where j.book_id = book and j.id = any(ids) and j.source = 'document'
+    where j.book_id = book and j.source = 'document'
       and counts_in_totals(j.status, j.deleted_at is not null)
     union all
     select j.id, t.tax_rate_id, part.tax > 0, part.tax
@@ -104,14 +115,14 @@ begin
     cross join lateral (select case when d.kind in ('invoice', 'vendor_credit') then 1 else -1 end as sign) posted
     -- What is owed by who buys stands on the other side.
     cross join lateral (values (sign * (t.amount - t.own)), (-sign * t.owed)) as part (tax)
-    where j.book_id = book and j.id = any(ids) and j.source = 'document'
+    where j.book_id = book and j.source = 'document'
       and counts_in_totals(j.status, j.deleted_at is not null) and part.tax <> 0
   ) t group by t.id, t.tax_rate_id, t.is_credit having sum(t.tax) <> 0;
 
   return query
   select i.journal_id, 'account', format('account %s: %s, posted %s', (
     select code from accounts a where a.book_id = book and a.id = i.account_id), i.amount, coalesce(sum(l.debit - l.credit), 0))
-  from account_items(book, ids) i left join journal_lines l on l.book_id = book and l.journal_id = i.journal_id
+  from account_items(book) i left join journal_lines l on l.book_id = book and l.journal_id = i.journal_id
     and l.account_id = i.account_id and l.party_id is null and l.tax_rate_id is null
   where i.account_id <> all(inventories)
   group by i.journal_id, i.account_id, i.amount having i.amount <> coalesce(sum(l.debit - l.credit), 0);
@@ -121,31 +132,15 @@ begin
     select j.id, l.account_id, l.party_id, l.tax_rate_id, l.debit - l.credit as moved
     from journals j left join journals o on o.book_id = book and o.source in ('document', 'payment')
       and o.source_id = j.source_id and o.status = 'posted' and o.deleted_at is null
-    join journal_lines l on l.book_id = book and l.journal_id in (j.id, o.id)
-    where j.book_id = book and j.id = any(ids) and j.source = 'reversal'
+    cross join lateral (values (j.id), (o.id)) as side (journal_id)
+    join journal_lines l on l.book_id = book and l.journal_id = side.journal_id
+    where j.book_id = book and j.source = 'reversal'
       and counts_in_totals(j.status, j.deleted_at is not null)
   ) m group by m.id, m.account_id, m.party_id, m.tax_rate_id having sum(m.moved) <> 0
   union all
   select j.id, 'mirror', 'another amount' from journals j
-  where j.book_id = book and j.id = any(ids) and j.source = 'reversal'
+  where j.book_id = book and j.source = 'reversal'
     and counts_in_totals(j.status, j.deleted_at is not null) and j.amount is distinct from (
       select coalesce(abs(sum(l.debit - l.credit)), 0) from journal_lines l
       where l.book_id = book and l.journal_id = j.id and l.party_id is not null);
-end $$;
-
--- The same of a book, with plans for as many as there are: none that goes from one to the next, and none that stays.
-create or replace function misplaced_in_book(book uuid) returns table (journal_id uuid, what text, fault text)
-  language plpgsql stable set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
-  set enable_nestloop = off
-as $$
-begin
-  return query select m.* from misplaced_in_journals(book, array(
-    select id from journals where book_id = book and source in ('document', 'payment', 'reversal', 'stock', 'correction')
-  ), array(
-    select account_id from default_accounts where book_id = book and key = 'inventory'
-    union
-    select (record ->> 'inventoryAccountId')::uuid
-    from audit_log, lateral (values (before), (after)) as records (record)
-    where book_id = book and action = 'default-accounts.edited' and record ->> 'inventoryAccountId' is not null
-  )) m;
 end $$;

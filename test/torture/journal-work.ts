@@ -130,7 +130,8 @@ export function takeBack(worker: Worker): Operation | null {
     does: "import undone",
     method: "POST",
     path: `/journals/imports/${found.id}/undo`,
-    mayBe: ["import.has-changed-journals"],
+    // Another client of the book may take it back first; whoever works alone meets no such answer, also to a retry.
+    mayBe: ["import.has-changed-journals", ...(book.clients > 1 ? ["import.is-undone"] : [])],
     acknowledge: ({ deleted }) => {
       found.isUndone = true;
       for (const { name } of found.journals)
