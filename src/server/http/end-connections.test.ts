@@ -1,6 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import { Agent, get } from "node:http";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import Fastify from "fastify";
@@ -82,5 +82,23 @@ test("a connection may stand still while an answer is being made, also after ano
   const ask = (path: string, last = "") => `GET ${path} HTTP/1.1\r\nHost: a\r\n${last}\r\n`;
   socket.write(ask("/quick") + ask("/slow", "Connection: close\r\n"));
   expect(await text(socket)).toMatch(/quick[^]*slow$/);
+  await app.close();
+}, 30_000);
+
+test("a client that takes a large answer by and by, and never the whole of it, is ended", async () => {
+  const app = Fastify();
+  app.server.requestTimeout = 200;
+  endConnections(app);
+  endSlowReaders(app);
+  const whole = 256 * 1024 * 1024;
+  app.get("/large", async () => Buffer.alloc(whole));
+  const socket = connect(Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port), "127.0.0.1");
+  socket.on("error", () => undefined).write("GET /large HTTP/1.1\r\nHost: a\r\n\r\n");
+  const [accepted]: Socket[] = await once(app.server, "connection");
+  const ended = once(accepted ?? socket, "close").then(() => true);
+  // What is taken now and then makes room, and so keeps the connection from standing still.
+  while (socket.bytesRead < whole && !(await Promise.race([ended, setTimeout(1, false)]))) socket.read();
+  expect(socket.bytesRead).toBeLessThan(whole);
+  socket.destroy();
   await app.close();
 }, 30_000);

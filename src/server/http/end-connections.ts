@@ -33,9 +33,13 @@ export function endConnections(app: FastifyInstance): void {
 const requests = new WeakMap<Socket, number>();
 const requestsOn = (socket: Socket) => requests.get(socket) ?? 0;
 
+/** How often as long as a request may take to come an answer may take to leave: ten minutes. */
+const WHOLE_ANSWER = 10;
+
 /**
- * Ends a connection on which an answer was begun, and nothing is taken of it for as long as a request may take to come.
- * Until then what was answered waits in our memory. While an answer is being made, its connection may stand still.
+ * Ends a connection on which an answer was begun, and nothing is taken of it for as long as a request may take to come,
+ * or not the whole of it for ten times as long. Until then what was answered waits in our memory. While an answer is being
+ * made, its connection may stand still.
  */
 export function endSlowReaders(app: FastifyInstance): void {
   const begun = new WeakMap<Socket, Set<ServerResponse>>();
@@ -44,7 +48,9 @@ export function endSlowReaders(app: FastifyInstance): void {
     begun.set(socket, answers.add(response));
     // Whatever of an answer leaves begins this time anew.
     socket.setTimeout(app.server.requestTimeout);
+    const late = setTimeout(() => socket.destroy(), WHOLE_ANSWER * app.server.requestTimeout);
     response.once("close", () => {
+      clearTimeout(late);
       answers.delete(response);
       // The next answer on it may be being made. Without one, Node has begun the time that a connection is kept for.
       if (answers.size === 0 && requestsOn(socket) > 0) socket.setTimeout(0);
