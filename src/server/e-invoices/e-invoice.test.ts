@@ -66,6 +66,24 @@ test("prices with tax stand in the file without it: for one unit, or for all whe
   expect(cii).toContain('<ram:BasisQuantity unitCode="H87">300</ram:BasisQuantity>');
 });
 
+test("a tax that the customer owes is in the file as reverse charge, of 0 %, and with its reason", async () => {
+  const trader = await newTrader();
+  const { books, customer: id, freight } = trader;
+  const taxRateId = made(
+    await books.post("/tax-rates", { name: "Reverse charge 19%", rate: "19", kind: "reverse_charge" }),
+  ).id;
+  const { version, name } = made(await books.get(`/customers/${id}`));
+  made(await books.put(`/customers/${id}`, { name, version, taxNumber: "FR12345678901" }));
+  const items = [{ productId: freight, description: "Advice", quantity: "1", unitPrice: "100.00", taxRateId }];
+  const invoice = await issued(trader, { items });
+  made(await tell(trader));
+  const { xml } = made(await books.get(`/invoices/${invoice.id}/e-invoice`));
+  const category = "<cbc:ID>AE</cbc:ID><cbc:Percent>0</cbc:Percent>";
+  expect(xml).toContain(`<cac:ClassifiedTaxCategory>${category}`);
+  expect(xml).toContain(`${category}<cbc:TaxExemptionReasonCode>VATEX-EU-AE</cbc:TaxExemptionReasonCode>`);
+  expect(xml).toContain('<cbc:PayableAmount currencyID="USD">100.00</cbc:PayableAmount>');
+});
+
 test("a credit note names the invoice that it takes back", async () => {
   const trader = await newTrader();
   const invoice = await issued(trader);
