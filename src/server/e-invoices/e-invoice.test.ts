@@ -74,7 +74,9 @@ test("a tax that the customer owes is in the file as reverse charge, of 0 %, and
   ).id;
   const { version, name } = made(await books.get(`/customers/${id}`));
   made(await books.put(`/customers/${id}`, { name, version, taxNumber: "FR12345678901" }));
-  const items = [{ productId: freight, description: "Advice", quantity: "1", unitPrice: "100.00", taxRateId }];
+  const items = [
+    { productId: freight, description: "Advice", quantity: "1", unitPrice: "100.00", taxRateId },
+  ];
   const invoice = await issued(trader, { items });
   made(await tell(trader));
   const { xml } = made(await books.get(`/invoices/${invoice.id}/e-invoice`));
