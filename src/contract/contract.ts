@@ -29,7 +29,7 @@ import type {
 } from "./mails.ts";
 import type { plannedMailEndpoints } from "./planned-mails.ts";
 import type { moneyEndpoints, moneyPreviews } from "./money.ts";
-import type { openingEndpoints } from "./opening.ts";
+import type { openingEndpoints, openingPreviews } from "./opening.ts";
 import type { orderEndpoints } from "./orders.ts";
 import type { OperationId } from "./operations.ts";
 import type { partyEndpoints } from "./parties.ts";
@@ -86,6 +86,7 @@ type Groups =
   | typeof moneyPreviews
   | typeof numberEndpoints
   | typeof openingEndpoints
+  | typeof openingPreviews
   | (typeof partyEndpoints)[keyof typeof partyEndpoints]
   | { aging: typeof agingEndpoint; dashboard: typeof dashboardEndpoint }
   | typeof paymentEndpoints

@@ -3,6 +3,7 @@ import { DOCUMENT_KINDS } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
 import { ZERO } from "#domain/money.ts";
 import { openedAccounts } from "./accounts.ts";
+import { effect, previewOf } from "./effects.ts";
 import { endpoint, IMPORT_BODY_LIMIT } from "./endpoint.ts";
 import {
   accountId,
@@ -93,6 +94,8 @@ const preview = record("OpeningPreview", {
   /** The balance of the inventory, which the opening stock of each product posts. */
   stock: signedAmount,
   equity: signedAmount,
+  /** All that posting it would do to the books. */
+  effect,
 });
 export type OpeningPreview = z.infer<typeof preview>;
 
@@ -144,3 +147,6 @@ export const openingEndpoints = {
     reply: z.object({ documents: z.int() }),
   }),
 };
+
+/** What that would do, without doing it. */
+export const openingPreviews = { undo: previewOf("opening.previewUndo", openingEndpoints.undo) };

@@ -236,6 +236,7 @@ const PREVIEWED: Partial<Record<OperationId, OperationId>> = {
   "money.preview": "money.create",
   "money.previewUpdate": "money.update",
   "money.previewVoid": "money.void",
+  "opening.previewUndo": "opening.undo",
   "payments.preview": "payments.create",
   "payments.previewAllocate": "payments.allocate",
   "payments.previewVoid": "payments.void",

@@ -54,6 +54,7 @@ export const operations = {
   "opening.preview": { method: "POST", path: "/api/opening-balances/preview" },
   "opening.create": { method: "POST", path: "/api/opening-balances" },
   "opening.undo": { method: "POST", path: "/api/opening-balances/:id/undo" },
+  "opening.previewUndo": { method: "POST", path: "/api/opening-balances/:id/undo/preview" },
 
   ...named("vendors", partyOperations("/api/vendors")),
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { history } from "#test/support/random-history.ts";
+import { BESIDE_STEPS, takeAny, withBeside } from "#test/support/random-beside.ts";
+import { wholeHistory } from "#test/support/random-history.ts";
 import { previewing } from "#test/support/random-previews.ts";
-import { take } from "#test/support/random-trade.ts";
 import { newWorld } from "#test/support/random-world.ts";
 
 // What is shown before saving is what saving does: journals, stock, corrections, open documents, aging, tax, closed days.
@@ -15,18 +15,21 @@ const OPTIONS = {
 };
 
 test("in any history each request does what its preview has said, and is refused where that was", async () => {
-  let done = 0;
+  const done: string[] = [];
   await fc.assert(
-    fc.asyncProperty(history, async (steps) => {
-      const world = await newWorld();
+    fc.asyncProperty(wholeHistory, async (steps) => {
+      const world = await withBeside(await newWorld());
       const { trader } = world;
       const previewed = { ...world, trader: { ...trader, books: previewing(trader.books) } };
       for (const step of steps) {
-        const reply = await take(previewed, step);
-        if (reply !== null && reply.status < 300) done += 1;
+        const reply = await takeAny(previewed, step);
+        if (reply !== null && reply.status < 300) done.push(step.does);
       }
     }),
     OPTIONS,
   );
-  expect(done).toBeGreaterThan(OPTIONS.numRuns * 5);
+  if (process.env["PREVIEW_SEED"] !== undefined) return;
+  // These histories, always the same ones, have had all that is written beside trade.
+  expect(done).toEqual(expect.arrayContaining(BESIDE_STEPS));
+  expect(done.length).toBeGreaterThan(OPTIONS.numRuns * 5);
 });

@@ -33,7 +33,7 @@ import { documentEndpoints } from "#contract/documents.ts";
 import { eInvoiceEndpoints } from "#contract/e-invoices.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { importEndpoints, journalEndpoints, journalPreviews } from "#contract/journals.ts";
-import { openingEndpoints } from "#contract/opening.ts";
+import { openingEndpoints, openingPreviews } from "#contract/opening.ts";
 import { orderEndpoints } from "#contract/orders.ts";
 import { plannedMailEndpoints } from "#contract/planned-mails.ts";
 import { partyEndpoints } from "#contract/parties.ts";
@@ -87,6 +87,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   journalEndpoints,
   numberEndpoints,
   openingEndpoints,
+  openingPreviews,
   reportEndpoints,
   taxReportEndpoints,
   closingPreviews,

@@ -1,7 +1,8 @@
 import fc from "fast-check";
+import type { BesideStep } from "./random-beside.ts";
 import type { Step } from "./random-trade.ts";
 
-const step = (does: fc.Arbitrary<Step["does"]>): fc.Arbitrary<Step> =>
+const step = <Does extends string>(does: fc.Arbitrary<Does>) =>
   fc.record({
     does,
     which: fc.nat(999),
@@ -13,7 +14,7 @@ const step = (does: fc.Arbitrary<Step["does"]>): fc.Arbitrary<Step> =>
 const CLOSINGS = ["close", "reopen", "voidPayment", "enterAgain", "writeAgain"] as const;
 
 /** One thing after the other: most of it is trade, the rest takes it back. */
-const single = step(
+const single: fc.Arbitrary<Step[]> = step<Step["does"]>(
   fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom("buy", "sell", "pay" as const) },
     { weight: 3, arbitrary: fc.constantFrom("credit", "giveBack", "void", "edit", "setStatus" as const) },
@@ -37,7 +38,7 @@ const single = step(
 ).map((one) => [one]);
 
 /** What is taken back while a year is closed, and entered again when it is open once more. */
-const mended = fc.tuple(
+const mended: fc.Arbitrary<Step[]> = fc.tuple(
   step(fc.constant("close")),
   step(fc.constantFrom("void", "voidPayment", "voidCount")),
   step(fc.constantFrom("void", "voidPayment", "close")),
@@ -56,3 +57,33 @@ export const historyOf = (parts: { minLength: number; maxLength: number }) =>
 
 /** A short history. */
 export const history = historyOf({ minLength: 4, maxLength: 24 });
+
+const beside = step<BesideStep["does"]>(
+  fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom("enterMoney", "buyAsset", "depreciate" as const) },
+    { weight: 2, arbitrary: fc.constantFrom("editMoney", "voidMoney", "dispose", "undoStep" as const) },
+    { weight: 1, arbitrary: fc.constantFrom("begin", "undoBeginning" as const) },
+  ),
+);
+
+/** What goes on into closed days, and is taken back there and after them. */
+const closedBeside: fc.Arbitrary<(Step | BesideStep)[]> = fc.tuple(
+  step(fc.constantFrom("buyAsset", "enterMoney", "begin")),
+  step(fc.constantFrom("close")),
+  step(fc.constantFrom("depreciate", "voidMoney", "undoBeginning")),
+  step(fc.constantFrom("undoStep", "dispose", "editMoney")),
+  step(fc.constantFrom("reopen", "count")),
+);
+
+/** A short history of trade and of all that is written beside it. */
+export const wholeHistory = fc
+  .array(
+    fc.oneof(
+      { weight: 6, arbitrary: single },
+      { weight: 6, arbitrary: beside.map((one): (Step | BesideStep)[] => [one]) },
+      { weight: 1, arbitrary: mended },
+      { weight: 1, arbitrary: closedBeside },
+    ),
+    { minLength: 6, maxLength: 30, size: "max" },
+  )
+  .map((found) => found.flat());

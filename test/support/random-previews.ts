@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { Effect } from "#contract/effects.ts";
 import { PARTY_SIDES } from "#domain/document.ts";
+import { shiftDays, toDay } from "#domain/dates.ts";
 import { isZero, negate, subtract, toAmount, ZERO } from "#domain/money.ts";
 import { AGING_COLUMNS } from "#domain/aging.ts";
 import type { Reply, TestBooks } from "./new-books.ts";
@@ -9,14 +10,14 @@ import { testApp } from "./test-app.ts";
 import { made } from "./trade.ts";
 
 const HAS_PREVIEW =
-  /^\/(bills|invoices|credit-notes|vendor-credits|payments|stock-adjustments|journals|credit-applications|year-end)\b/;
+  /^\/(bills|invoices|credit-notes|vendor-credits|payments|stock-adjustments|journals|credit-applications|year-end|money|opening-balances)\b|^\/assets\/(depreciate|[^/]+\/(dispose|undo))$/;
 
 /** These books, of which each request that posts is previewed first, and does what its preview has said, no less, no more. */
 export function previewing(books: TestBooks): TestBooks {
   const doing =
     (send: TestBooks["post"]): TestBooks["post"] =>
     async (path, body, headers) => {
-      if (!HAS_PREVIEW.test(path)) return send(path, body, headers);
+      if (!HAS_PREVIEW.test(path) || path.endsWith("/preview")) return send(path, body, headers);
       const before = await snapshot(books);
       const preview = await books.post(`${path}/preview`, body);
       expect(await snapshot(books), `${path} was previewed`).toEqual(before);
@@ -35,12 +36,13 @@ function compare(path: string, { preview, reply, before, after }: Done): void {
     return;
   }
   expect(preview.status, `${path}: ${preview.text}`).toBe(200);
-  expect(said(preview.body), path).toEqual(difference(before, after));
+  // Opening balances say beside what they come to.
+  expect(said(preview.body.effect ?? preview.body), path).toEqual(difference(before, after));
 }
 
 /** What of the books a preview speaks of, each as a text under a key. */
 type Snapshot = Record<
-  "journals" | "accounts" | "stock" | "open" | "tax" | "corrections",
+  "journals" | "accounts" | "stock" | "open" | "tax" | "corrections" | "moved",
   Map<string, string>
 > & {
   known: Set<string>;
@@ -59,7 +61,7 @@ const READ: Record<string, string> = {
   stock: `select p.name, trim_scale(coalesce(s.quantity, 0)) || ' worth ' || coalesce(s.value, 0)::numeric(20, 2)
     from products p left join product_stock s on s.product_id = p.id`,
   open: `select kind || ' ' || number, case status when 'posted' then total - paid_amount else 0 end::numeric(20, 2)::text
-      from documents
+      from documents where opening_id is null or status <> 'void'
     union all select 'payment ' || number,
       case status when 'posted' then amount - allocated else 0 end::numeric(20, 2)::text from payments`,
   tax: `select t.name, sum(l.credit - l.debit)::numeric(20, 2)::text from journal_lines l
@@ -68,6 +70,14 @@ const READ: Record<string, string> = {
   corrections: `select o.reference || ' ' || p.name || ' ' || o.id || ' ' || m.date, sum(m.value)::numeric(20, 2)::text
     from stock_movements m join stock_movements o on o.id = m.of_movement_id join products p on p.id = m.product_id
     where m.kind in ('cost_correction', 'cost_settlement') and not m.is_void group by o.id, o.reference, p.name, m.date`,
+  moved: `select id::text, date || ' on ' || reversed_on from documents d where reversed_on is not null
+      and exists (select from journals r where r.source = 'reversal' and r.source_id = d.id)
+    union all select id::text, date || ' on ' || reversed_on from payments where reversed_on is not null
+    union all select journal_id::text, period_end || ' on ' || date from asset_entries where not is_undone
+    union all select o.id || ' ' || m.date, o.date || ' on ' || m.date || ' for ' || sum(m.value)
+    from stock_movements m join stock_movements o on o.id = m.of_movement_id
+    where m.kind in ('opening', 'adjustment', 'cost_correction', 'cost_settlement') and not m.is_void
+      and m.journal_id is not null group by o.id, o.date, m.date`,
 };
 
 async function snapshot(books: TestBooks): Promise<Snapshot> {
@@ -98,6 +108,7 @@ async function snapshot(books: TestBooks): Promise<Snapshot> {
     open: of("open"),
     tax: of("tax"),
     corrections: of("corrections"),
+    moved: of("moved"),
     aging,
     closedThrough: made(await books.get("/book")).closedThrough,
   };
@@ -127,15 +138,26 @@ function difference(before: Snapshot, after: Snapshot): string[] {
     ...texts("aging", ZERO),
     ...amounts("tax"),
     ...amounts("corrections").map((text) => text.replace(/ [0-9a-f-]{36}/, "")),
-    `closed ${before.closedThrough} to ${after.closedThrough}`,
+    `closed ${before.closedThrough} to ${after.closedThrough}, moved to ${movedTo(before, after)}`,
   ].toSorted();
+}
+
+/** The first open day, where something that belongs into closed days was put on it. */
+function movedTo(before: Snapshot, { moved, closedThrough }: Snapshot): string | null {
+  if (closedThrough === null) return null;
+  const first = shiftDays(toDay(closedThrough), 1);
+  const isThere = [...moved].some(([key, text]) => {
+    const [own = "", put = ""] = text.split(/ on | for /);
+    return before.moved.get(key) !== text && own <= closedThrough && put === first;
+  });
+  return isThere ? first : null;
 }
 
 const keysOf = (a: Map<string, unknown>, b: Map<string, unknown>) => [...new Set([...a.keys(), ...b.keys()])];
 
 /** What a preview says. */
 function said(effect: Effect): string[] {
-  const { journals, accounts, stock, corrections, open, aging, tax, closedThrough } = effect;
+  const { journals, accounts, stock, corrections, open, aging, tax, closedThrough, movedTo: put } = effect;
   expect([effect.journalCount, effect.correctionCount]).toEqual([journals.length, corrections.length]);
   return [
     ...journals.map(
@@ -156,7 +178,7 @@ function said(effect: Effect): string[] {
       ({ number, productName, date, cost }) =>
         `corrections ${number} ${productName} ${date}: ${negate(cost)}`,
     ),
-    `closed ${closedThrough.before} to ${closedThrough.after}`,
+    `closed ${closedThrough.before} to ${closedThrough.after}, moved to ${put}`,
   ].toSorted();
 }
 

@@ -26,6 +26,15 @@ test("a trial balance and what was open are posted to zero, and age by party fro
     receivable: "330.00",
     payable: "110.00",
     stock: "0.00",
+    effect: {
+      journalCount: 4,
+      open: [
+        { kind: "bill", number: "R 99/12", before: "0.00", after: "110.00" },
+        { kind: "credit_note", number: "GS-7", before: "0.00", after: "20.00" },
+        { kind: "invoice", number: "INV-0041", before: "0.00", after: "350.00" },
+      ],
+      aging: [{ side: "vendor" }, { side: "customer" }],
+    },
   });
   expect(made(await books.get("/opening-balances"))).toEqual({ opening: null });
   const began = made(await books.post("/opening-balances", body));
@@ -101,6 +110,14 @@ test("it is undone as a whole, and entered anew under the same numbers", async (
     by: { email: expect.any(String) },
     documents: [{ number: "R 99/12" }, { number: "GS-7" }, { number: "INV-0041" }],
   });
+  const preview = made(await books.post(`/opening-balances/${first.id}/undo/preview`, {}));
+  expect(preview).toMatchObject({
+    journalCount: 4,
+    open: [{ after: "0.00" }, { after: "0.00" }, { after: "0.00" }],
+    movedTo: null,
+  });
+  expect(preview.journals.every(({ after }: { after: null }) => after === null)).toBe(true);
+  expect(made(await books.get("/opening-balances")).opening).toMatchObject({ id: first.id });
   expect(made(await books.post(`/opening-balances/${first.id}/undo`, {}))).toEqual({ documents: 3 });
   expect(await balancesOn(books, "2025-12-31")).toEqual({});
   expect(await tradeProblems(books, DATES)).toEqual([]);
@@ -204,6 +221,7 @@ test("another book sees nothing of it", async () => {
   const other = await newTrader();
   expect(made(await other.books.get("/opening-balances"))).toEqual({ opening: null });
   expect(await other.books.post(`/opening-balances/${id}/undo`, {})).toMatchObject({ status: 404 });
+  expect(await other.books.post(`/opening-balances/${id}/undo/preview`, {})).toMatchObject({ status: 404 });
   const items = [{ partyId: trader.customer, number: "1", date: "2025-12-31", amount: "1.00" }];
   expect(
     await other.books.post("/opening-balances", { date: "2025-12-31", items, difference: "1.00" }),

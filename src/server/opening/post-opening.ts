@@ -13,6 +13,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { type OpenPaper, writeOpeningDocuments } from "#server/documents/opening-documents.ts";
 import { postSystemJournals } from "#server/journals/system-journals.ts";
 import { selectPartiesOfLines } from "#server/parties/lookup.ts";
+import { withEffect } from "#server/reports/effect.ts";
 import { usualPartyAccounts } from "#server/parties/party.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
 import { holdBook, selectLocale } from "#server/settings/lookup.ts";
@@ -33,9 +34,10 @@ export async function postOpening(tx: Tx, input: OpeningInput) {
   return { id, documents: documents.length, journalId, openedAccounts };
 }
 
-/** What that would post, with whatever it misses zero by. The caller undoes the transaction. */
+/** What that would post and do, with whatever it misses zero by. The caller undoes the transaction. */
 export async function previewOpening(tx: Tx, input: OpeningInput): Promise<OpeningPreview> {
-  const { plan, documents, accounts } = await post(tx, input, null);
+  const { result, effect } = await withEffect(tx, () => post(tx, input, null));
+  const { plan, documents, accounts } = result;
   const { lines, receivable, payable, difference, stock, left } = plan;
   return {
     lines: lines.map(({ accountId, debit, credit }) => {
@@ -48,6 +50,7 @@ export async function previewOpening(tx: Tx, input: OpeningInput): Promise<Openi
     difference,
     stock,
     equity: left,
+    effect,
   };
 }
 

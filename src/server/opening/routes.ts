@@ -1,7 +1,8 @@
-import { openingEndpoints } from "#contract/opening.ts";
+import { openingEndpoints, openingPreviews } from "#contract/opening.ts";
 import type { Database } from "#server/db/database.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { withPeople } from "#server/identity/lookup.ts";
+import { effectOf } from "#server/reports/effect.ts";
 import { postOpening, previewOpening } from "./post-opening.ts";
 import { readOpening, undoOpening } from "./undo-opening.ts";
 
@@ -15,4 +16,7 @@ export function openingRoutes(on: On, database: Database): void {
   on(openingEndpoints.preview, ({ books, body }) => books.preview((tx) => previewOpening(tx, body)));
   on(openingEndpoints.create, ({ books, body }) => books.write((tx) => postOpening(tx, body)));
   on(openingEndpoints.undo, ({ books, params }) => books.write((tx) => undoOpening(tx, params.id)));
+  on(openingPreviews.undo, ({ books, params }) =>
+    books.preview((tx) => effectOf(tx, () => undoOpening(tx, params.id))),
+  );
 }

@@ -144,18 +144,22 @@ export function agingChanges({ before, after }: Change): Effect["aging"] {
   });
 }
 
-/** The first open day, where a mirror, or the correction of a closed day, is posted on it (Accounting 5, 6). */
+/**
+ * The first open day, where what belongs into closed days is posted on it: a mirror, the correction of a cost, an
+ * instalment (Accounting 5, 6, 24).
+ */
 export function movedTo({ before, after }: Change): Day | null {
   const { closedThrough } = after;
   if (closedThrough === null) return null;
   const first = shiftDays(closedThrough, 1);
   const known = new Set(before.journals.map(({ id }) => id));
-  const isMirrored = after.journals.some(
-    ({ id, source, date }) => source === "reversal" && date === first && !known.has(id),
+  const isPutThere = after.journals.some(
+    ({ id, belongsOn, date }) =>
+      belongsOn !== null && belongsOn <= closedThrough && date === first && !known.has(id),
   );
   const isCorrected = [...after.corrections].some(
     ([key, { movedOn, date }]) =>
       date === first && movedOn <= closedThrough && valueOf(before, key) !== valueOf(after, key),
   );
-  return isMirrored || isCorrected ? first : null;
+  return isPutThere || isCorrected ? first : null;
 }

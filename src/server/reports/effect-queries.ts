@@ -25,6 +25,8 @@ export type PostedJournal = {
   date: Day;
   description: string;
   source: string;
+  /** The day into which it belongs: of what it takes back, or depreciates; null for one that belongs on its own. */
+  belongsOn: Day | null;
   lines: Line[];
 };
 
@@ -82,7 +84,15 @@ export async function selectPosted(tx: Tx, ids: readonly JournalId[]): Promise<P
         'debit', l.debit::numeric(20, 2)::text, 'credit', l.credit::numeric(20, 2)::text,
         'description', l.description, 'taxRateId', l.tax_rate_id) order by l.position)
       from ${own("journal_lines l")} join ${own("accounts a")} on a.id = l.account_id where l.journal_id = j.id
-    ) as lines
+    ) as lines, case j.source
+      when 'reversal' then coalesce((select date from ${own("documents")} where id = j.source_id),
+        (select date from ${own("payments")} where id = j.source_id))
+      when 'asset' then (select period_end from ${own("asset_entries")} where journal_id = j.id)
+      when 'stock' then (
+        select min(o.date) from ${own("stock_movements m")} join ${own("stock_movements o")} on o.id = m.of_movement_id
+        where m.journal_id = j.id and m.kind in ('opening', 'adjustment')
+      )
+    end as "belongsOn"
     from unnest(${ids}::uuid[]) as touched (id) join ${own("journals j")} on j.id = touched.id
     where j.status = 'posted' and j.deleted_at is null
     order by (j.source = 'correction'), j.date, j.number`.execute(tx);

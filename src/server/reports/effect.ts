@@ -39,6 +39,15 @@ export async function effectOf<Result>(
   work: () => Promise<Result>,
   naming: Naming<Result> = () => ({}),
 ): Promise<Effect> {
+  return (await withEffect(tx, work, naming)).effect;
+}
+
+/** The same, with what the work has answered. */
+export async function withEffect<Result>(
+  tx: Tx,
+  work: () => Promise<Result>,
+  naming: Naming<Result> = () => ({}),
+): Promise<{ result: Result; effect: Effect }> {
   // The transaction is read on after the work, which may not end it.
   closeBy(tx, null);
   const mark = await selectMark(tx);
@@ -52,7 +61,7 @@ export async function effectOf<Result>(
   const before = await readState(tx, touched);
   const change = { before, after };
   const taxNames = await selectTaxNames(tx, [...taxRatesOf(before), ...taxRatesOf(after)]);
-  return {
+  const effect = {
     ...journalEffects(change),
     ...correctionChanges(change),
     accounts: accountChanges(change),
@@ -63,6 +72,7 @@ export async function effectOf<Result>(
     closedThrough: { before: before.closedThrough, after: after.closedThrough },
     movedTo: movedTo(change),
   };
+  return { result, effect };
 }
 
 export type State = Awaited<ReturnType<typeof readState>>;

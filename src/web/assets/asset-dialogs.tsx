@@ -147,6 +147,9 @@ function DisposalEffect({ asset, fields }: { asset: Asset; fields: FormFields<Di
 export function UndoDialog({ asset, onClose }: { asset: Asset; onClose: () => void }) {
   const undo = useApiMutation("assets.undo");
   const { id, version, steps, isAutomatic } = asset;
+  const effect = useEffectOf("assets.previewUndo", { params: { id }, body: { version } }, (request) =>
+    call("assets.previewUndo", request),
+  );
   const last = steps.find(({ isUndone }) => !isUndone);
   if (last === undefined) return null;
   const { kind, journalNumber, date } = last;
@@ -162,7 +165,9 @@ export function UndoDialog({ asset, onClose }: { asset: Asset; onClose: () => vo
         showToast(`${journalNumber} is void`);
       }}
       onClose={onClose}
-    />
+    >
+      <WhatItDoes effect={effect} nothing={null} />
+    </ConfirmDialog>
   );
 }
 

@@ -66,7 +66,7 @@ function EffectView({ effect }: { effect: Effect }) {
           {unlisted > 0 && <li className="text-ink-faint">Other journals: {unlisted}</li>}
         </ul>
       )}
-      <Sentences effect={effect} />
+      <WhatFollows effect={effect} />
     </div>
   );
 }
@@ -138,7 +138,8 @@ function sentencesOf(effect: Effect): string[] {
 const closedText = (day: Effect["closedThrough"]["after"]): string =>
   day === null ? "No day is closed any more" : `The books are closed through ${formatDate(day)}`;
 
-function Sentences({ effect }: { effect: Effect }) {
+/** What the journals mean beside their lines. */
+export function WhatFollows({ effect }: { effect: Effect }) {
   const sentences = sentencesOf(effect);
   if (sentences.length === 0) return null;
   return (

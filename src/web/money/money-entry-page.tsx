@@ -2,11 +2,13 @@ import { Ban, CalendarSync, Pencil } from "lucide-react";
 import { useState } from "react";
 import type { MoneyEntry } from "#contract/money.ts";
 import { isZero } from "#domain/money.ts";
+import { call } from "#web/api/call.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { JournalHistory } from "#web/journals/journal-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -152,6 +154,9 @@ function Facts({ entry }: { entry: MoneyEntry }) {
 function VoidDialog({ entry, onClose }: { entry: MoneyEntry; onClose: () => void }) {
   const voiding = useApiMutation("money.void");
   const { id, version, number } = entry;
+  const effect = useEffectOf("money.previewVoid", { params: { id }, body: { version } }, (request) =>
+    call("money.previewVoid", request),
+  );
   return (
     <ConfirmDialog
       title="Void entry"
@@ -164,6 +169,8 @@ function VoidDialog({ entry, onClose }: { entry: MoneyEntry; onClose: () => void
         onClose();
       }}
       onClose={onClose}
-    />
+    >
+      <WhatItDoes effect={effect} nothing={null} />
+    </ConfirmDialog>
   );
 }

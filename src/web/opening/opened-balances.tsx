@@ -2,9 +2,11 @@ import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { Opening } from "#contract/opening.ts";
 import { isZero } from "#domain/money.ts";
+import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
+import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
@@ -21,9 +23,8 @@ const KEPT = {
 
 /** The balances with which the books have begun, and the way back. */
 export function OpenedBalances({ opening }: { opening: Opening }) {
-  const { id, date, at, by, journalId, documents, receivable, payable, difference, kept } = opening;
+  const { date, at, by, journalId, documents, receivable, payable, difference, kept } = opening;
   const [isAsking, setAsking] = useState(false);
-  const undo = useApiMutation("opening.undo");
   return (
     <div className="flex max-w-form flex-col gap-4">
       <section className="flex flex-wrap items-start gap-4 rounded-card border border-line bg-surface p-4">
@@ -46,22 +47,33 @@ export function OpenedBalances({ opening }: { opening: Opening }) {
       </section>
       {kept && <Notice>{KEPT[kept]}</Notice>}
       {documents.length > 0 && <OpenDocuments documents={documents} />}
-      {isAsking && (
-        <ConfirmDialog
-          title="Undo opening balances"
-          question={`Undo the opening balances of ${formatDate(date)}?`}
-          notes={[
-            `${journalId ? "The journal of the accounts" : "Nothing of the accounts"} and ${countText(documents.length, "document")} become void at their own dates. They stay readable, and their numbers can be entered again.`,
-          ]}
-          confirmLabel="Undo all"
-          onConfirm={async () => {
-            await undo.mutateAsync({ params: { id } });
-            showToast("Opening balances undone");
-          }}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {isAsking && <UndoDialog opening={opening} onClose={() => setAsking(false)} />}
     </div>
+  );
+}
+
+function UndoDialog({ opening, onClose }: { opening: Opening; onClose: () => void }) {
+  const { id, date, journalId, documents } = opening;
+  const undo = useApiMutation("opening.undo");
+  const effect = useEffectOf("opening.previewUndo", { params: { id } }, (request) =>
+    call("opening.previewUndo", request),
+  );
+  return (
+    <ConfirmDialog
+      title="Undo opening balances"
+      question={`Undo the opening balances of ${formatDate(date)}?`}
+      notes={[
+        `${journalId ? "The journal of the accounts" : "Nothing of the accounts"} and ${countText(documents.length, "document")} become void at their own dates. They stay readable, and their numbers can be entered again.`,
+      ]}
+      confirmLabel="Undo all"
+      onConfirm={async () => {
+        await undo.mutateAsync({ params: { id } });
+        showToast("Opening balances undone");
+      }}
+      onClose={onClose}
+    >
+      <WhatItDoes effect={effect} nothing={null} />
+    </ConfirmDialog>
   );
 }
 

@@ -4,6 +4,7 @@ import { isZero } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
 import { formatMoney } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
+import { WhatFollows } from "#web/forms/effect.tsx";
 import { type FormFields, useValues } from "#web/forms/form-fields.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -53,7 +54,7 @@ export function OpeningEffect({ preview }: { preview: UseQueryResult<OpeningPrev
 }
 
 function Effect({ preview }: { preview: OpeningPreview }) {
-  const { lines, documents, difference, stock, receivable, payable } = preview;
+  const { lines, documents, difference, stock, receivable, payable, effect } = preview;
   return (
     <>
       {isZero(difference) ? (
@@ -77,6 +78,8 @@ function Effect({ preview }: { preview: OpeningPreview }) {
           <OpenDocuments documents={documents} />
         </>
       )}
+      {/* What is open of each document stands in the table above. */}
+      <WhatFollows effect={{ ...effect, open: [] }} />
     </>
   );
 }

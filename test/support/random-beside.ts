@@ -1,0 +1,172 @@
+import { shiftDays, toDay } from "#domain/dates.ts";
+import { assetOf } from "./assets.ts";
+import { amountOf, type Chance, dateOf, pick, type World } from "./random-world.ts";
+import type { Reply } from "./new-books.ts";
+import { type Step, take } from "./random-trade.ts";
+import { made, openAccount } from "./trade.ts";
+
+/** What is written beside trade: money, assets, and the balances with which books begin. */
+export type Beside = World & {
+  bank: string;
+  till: string;
+  receivable: string;
+  payable: string;
+  machines: string;
+  accumulated: string;
+  expense: string;
+  result: string;
+  entries: string[];
+  assets: string[];
+};
+
+type Does = (world: Beside, chance: Chance) => Promise<Reply | null>;
+
+/** One thing that somebody may do beside trade, with numbers that choose among what there is. */
+export type BesideStep = Chance & { does: keyof typeof BESIDE };
+
+export async function withBeside(world: World): Promise<Beside> {
+  const { trader } = world;
+  const { items } = made(await trader.books.get("/accounts?limit=1000"));
+  const named = (wanted: string) =>
+    String(items.find(({ name }: { name: string }) => name === wanted)?.id ?? "");
+  const money = async (code: string, name: string) =>
+    String(made(await trader.books.post("/accounts", { code, type: "asset", name, moneyKind: "bank" })).id);
+  return {
+    ...world,
+    bank: await money("1910", "Bank"),
+    till: await money("1920", "Till"),
+    receivable: named("Accounts Receivable"),
+    payable: named("Accounts Payable"),
+    machines: await openAccount(trader, "1500", "Machines"),
+    accumulated: await openAccount(trader, "1600", "Accumulated"),
+    expense: await openAccount(trader, "5950", "Depreciation"),
+    result: await openAccount(trader, "4900", "Gain or loss"),
+    entries: [],
+    assets: [],
+  };
+}
+
+function entryOf(world: Beside, step: Chance) {
+  const { trader, bank, till, accounts, receivable, payable, customers, vendors } = world;
+  const { which, size, cents } = step;
+  const kind = pick(["spend", "receive", "spend", "receive", "transfer"], which);
+  const lines = [which, which >> 2].slice(0, 1 + (size % 2)).map((choice, index) => ({
+    accountId:
+      kind === "transfer"
+        ? pick([till, bank], which)
+        : pick([...accounts, receivable, payable, ...accounts], choice),
+    description: index === 0 ? "Paper" : "",
+    amount: amountOf({ cents: cents + index + 1 }),
+    taxRateId:
+      kind === "transfer" ? null : pick([null, trader.tax, trader.taxLost, trader.tax], cents + index),
+  }));
+  return {
+    kind,
+    date: dateOf(step),
+    accountId: pick([bank, till], which),
+    partyId: pick([null, ...customers, ...vendors], size) ?? null,
+    reference: size % 3 === 0 ? "R-7" : "",
+    lines: kind === "transfer" ? lines.slice(0, 1) : lines,
+  };
+}
+
+/** An entry of money that was made, as it is now. */
+async function entryAgain({ trader, entries }: Beside, which: number) {
+  const id = pick(entries, which);
+  return id === undefined ? null : made(await trader.books.get(`/money/entries/${id}`));
+}
+
+async function assetAgain({ trader, assets }: Beside, which: number) {
+  const id = pick(assets, which);
+  return id === undefined ? null : made(await trader.books.get(`/assets/${id}`));
+}
+
+/** What was open, under one of few numbers, so that some are entered again. */
+function openItems({ customers, vendors }: Beside, { which, size, cents }: Chance, date: string) {
+  return [which, which >> 3].slice(0, size % 3).map((choice, index) => ({
+    partyId: pick([...customers, ...vendors], choice),
+    number: `OLD-${(choice % 4) + index}`,
+    date: shiftDays(toDay(date), -(choice % 60)),
+    amount: amountOf({ cents: cents + 1 + index }),
+    isCredit: choice % 5 === 0,
+  }));
+}
+
+const BESIDE = {
+  async enterMoney(world, step) {
+    const reply = await world.trader.books.post("/money/entries", entryOf(world, step));
+    if (reply.status === 201) world.entries.push(reply.body.id);
+    return reply;
+  },
+  async editMoney(world, step) {
+    const entry = await entryAgain(world, step.which);
+    if (entry === null) return null;
+    const { id, version, date } = entry;
+    const changed = { ...entryOf(world, step), ...(step.size % 2 === 0 ? { date } : {}), version };
+    return world.trader.books.put(`/money/entries/${id}`, changed);
+  },
+  async voidMoney(world, { which }) {
+    const entry = await entryAgain(world, which);
+    return entry && world.trader.books.post(`/money/entries/${entry.id}/void`, { version: entry.version });
+  },
+  async buyAsset(world, step) {
+    const { cents, size } = step;
+    const day = dateOf({ day: step.day >> 1 });
+    const body = assetOf(world, {
+      cost: amountOf({ cents: cents * 10 + 100 }),
+      bookedOn: day,
+      inServiceOn: day,
+      lifeMonths: size,
+      postedEvery: pick(["month", "year"], size),
+    });
+    const reply = await world.trader.books.post("/assets", body);
+    if (reply.status === 201) world.assets.push(reply.body.id);
+    return reply;
+  },
+  async depreciate(world, step) {
+    const assetId = step.which % 3 === 0 ? null : (pick(world.assets, step.which) ?? null);
+    return world.trader.books.post("/assets/depreciate", { through: dateOf(step), assetId });
+  },
+  async dispose(world, step) {
+    const { bank: proceedsAccountId, result: resultAccountId } = world;
+    const asset = await assetAgain(world, step.which);
+    if (asset === null) return null;
+    const proceeds = step.size % 3 === 0 ? "0.00" : amountOf(step);
+    return world.trader.books.post(`/assets/${asset.id}/dispose`, {
+      version: asset.version,
+      date: dateOf(step),
+      proceeds,
+      proceedsAccountId,
+      resultAccountId,
+    });
+  },
+  async undoStep(world, { which }) {
+    const asset = await assetAgain(world, which);
+    return asset && world.trader.books.post(`/assets/${asset.id}/undo`, { version: asset.version });
+  },
+  /** Begins the books, with whatever that misses zero by. */
+  async begin(world, step) {
+    const { books } = world.trader;
+    const date = dateOf({ day: step.day % 30 });
+    const balances = [
+      { accountId: world.bank, debit: amountOf(step) },
+      { accountId: world.accounts[0], debit: amountOf({ cents: step.which * 7 }) },
+    ].slice(0, step.which % 3);
+    const sent = { date, balances, items: openItems(world, step, date) };
+    const { body } = await books.post("/opening-balances/preview", sent);
+    return books.post("/opening-balances", { ...sent, difference: body.difference ?? "0.00" });
+  },
+  async undoBeginning({ trader: { books } }) {
+    const { opening } = made(await books.get("/opening-balances"));
+    return opening && books.post(`/opening-balances/${opening.id}/undo`, {});
+  },
+} satisfies Record<string, Does>;
+
+export const BESIDE_STEPS = Object.keys(BESIDE);
+
+/** Does one step of trade or beside it; a refusal is an answer as well. */
+export function takeAny(world: Beside, step: Step | BesideStep): Promise<Reply | null> {
+  return isBeside(step) ? BESIDE[step.does](world, step) : take(world, step);
+}
+
+const isBeside = (step: Step | BesideStep): step is BesideStep => step.does in BESIDE;
