@@ -56,8 +56,9 @@ export const productInput = z.strictObject({
   description: text(1000).default(""),
   type: z.enum(PRODUCT_TYPES, "Type is required").default("inventory"),
   unit: z.enum(UNITS, "Unit is required").default("pcs"),
-  purchasePrice: price,
-  salePrice: price,
+  /** Of goods both prices are said; a service may leave out what it is not bought or not sold at (Behaviour 5.4). */
+  purchasePrice: price.optional(),
+  salePrice: price.optional(),
   reorderLevel: z.int("Must be a whole number").min(0, "Must not be negative").max(1_000_000_000).default(0),
   purchaseAccountId: accountId.nullable().default(null),
   /** The tax that its lines begin with (Accounting 8). */
@@ -66,8 +67,23 @@ export const productInput = z.strictObject({
 });
 export type ProductInput = z.infer<typeof productInput>;
 
+export const PRICE_MISSING = {
+  purchasePrice: "Purchase price is required",
+  salePrice: "Sale price is required",
+} as const;
+
+function checkPrices(given: ProductInput, found: z.RefinementCtx): void {
+  if (given.type === "service") return;
+  for (const name of ["purchasePrice", "salePrice"] as const)
+    if (given[name] === undefined)
+      found.addIssue({ code: "custom", path: [name], message: PRICE_MISSING[name] });
+}
+
 /** Opening stock with a new product: a movement at its purchase price (Accounting 6). */
-const productCreate = input("ProductInput", { ...productInput.shape, stockQuantity: quantity.optional() });
+const productCreate = productInput
+  .extend({ stockQuantity: quantity.optional() })
+  .superRefine(checkPrices)
+  .meta({ id: "ProductInput" });
 export type ProductCreate = z.infer<typeof productCreate>;
 
 /** A product as its creation answers: itself, and the accounts that its opening stock had to open (Accounting 1). */
@@ -112,9 +128,10 @@ export const productEndpoints = {
     access: "user",
     refs: ["params.id", "body.purchaseAccountId", "body.taxRateId"],
     params,
-    body: asItWasRead(productInput.extend({ id: productId.optional(), version }), product).meta({
-      id: "ProductUpdate",
-    }),
+    body: asItWasRead(
+      productInput.extend({ id: productId.optional(), version }).superRefine(checkPrices),
+      product,
+    ).meta({ id: "ProductUpdate" }),
     reply: product,
   }),
   remove: endpoint("products.remove", {

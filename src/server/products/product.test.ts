@@ -40,6 +40,35 @@ test("a product is inventory in pieces with a reorder level of zero, unless said
   });
 });
 
+test("a service may leave out its prices, goods say both, and nothing is written otherwise", async () => {
+  const books = await newBooks();
+  const advice = { name: "Advice", type: "service" };
+  const { status, body } = await books.post("/products", { ...advice, salePrice: "50" });
+  expect({ status, ...body }).toMatchObject({ status: 201, purchasePrice: "0", salePrice: "50" });
+  expect(await books.post("/products", { ...advice, name: "Rent" })).toMatchObject({
+    status: 201,
+    body: { purchasePrice: "0", salePrice: "0" },
+  });
+  const changed = { ...advice, version: body.version, purchasePrice: "30" };
+  expect(await books.put(`/products/${body.id}`, changed)).toMatchObject({
+    status: 200,
+    body: { purchasePrice: "30", salePrice: "0" },
+  });
+  const { purchasePrice: _, ...unpriced } = WIDGET;
+  const missing = {
+    status: 400,
+    body: { errors: [{ field: "purchasePrice", message: "Purchase price is required" }] },
+  };
+  expect(await books.post("/products", unpriced)).toMatchObject(missing);
+  expect(
+    await books.put(`/products/${body.id}`, { ...unpriced, type: "inventory", version: 2 }),
+  ).toMatchObject(missing);
+  expect((await books.get("/products")).body.items).toMatchObject([
+    { name: "Advice", type: "service", purchasePrice: "30" },
+    { name: "Rent" },
+  ]);
+});
+
 test("stock that is worth more than an amount can say is refused at its quantity", async () => {
   const books = await newBooks();
   const tooLarge = (field: string) => ({

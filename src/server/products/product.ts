@@ -1,7 +1,7 @@
 import type { OpenedAccounts } from "#contract/accounts.ts";
 import type { CreatedProduct, Product, ProductCreate, ProductInput } from "#contract/products.ts";
 import type { ProductId } from "#domain/ids.ts";
-import { isPositive, NO_UNITS, type Quantity } from "#domain/money.ts";
+import { isPositive, NO_UNITS, type Quantity, toPrice } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -21,6 +21,8 @@ import {
   updateProductRow,
 } from "./queries.ts";
 
+const FREE = toPrice("0");
+
 /** One product of this book with its stock. */
 export async function readProduct(tx: Tx, id: ProductId): Promise<Product> {
   const product = await selectProduct(tx, id);
@@ -30,7 +32,8 @@ export async function readProduct(tx: Tx, id: ProductId): Promise<Product> {
 
 /** Adds a product; a stock that it comes with is an opening movement at its purchase price (Accounting 6). */
 export async function createProduct(tx: Tx, input: ProductCreate): Promise<CreatedProduct> {
-  const { stockQuantity = NO_UNITS, ...product } = input;
+  const { stockQuantity = NO_UNITS, ...given } = input;
+  const product = withPrices(given);
   const hasStock = isPositive(stockQuantity);
   if (hasStock && product.type === "service")
     throw refuseField("product.service-without-stock", "stockQuantity");
@@ -76,7 +79,8 @@ async function openStock(
 type Update = ProductInput & { id?: ProductId | undefined; version: number };
 
 /** Changes a product; its type only while neither movements nor documents say what it is (Accounting 6). */
-export async function updateProduct(tx: Tx, id: ProductId, input: Update): Promise<Product> {
+export async function updateProduct(tx: Tx, id: ProductId, given: Update): Promise<Product> {
+  const input = withPrices(given);
   refuseOtherId({ given: input.id, id });
   if (!(await lockProduct(tx, id))) throw new Refusal("product.not-found");
   const before = await readProduct(tx, id);
@@ -100,6 +104,11 @@ export async function updateProduct(tx: Tx, id: ProductId, input: Update): Promi
   const after = await readProduct(tx, id);
   await recordAudit(tx, { action: "product.edited", subject: "product", subjectId: id, before, after });
   return after;
+}
+
+/** A price that a service leaves out is zero: nothing is proposed for its lines. */
+function withPrices<Given extends ProductInput>({ purchasePrice = FREE, salePrice = FREE, ...rest }: Given) {
+  return { ...rest, purchasePrice, salePrice };
 }
 
 /** Deletes a product that no document and no movement names (Behaviour 5.4, Accounting 6). */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Body } from "#contract/contract.ts";
 import { price, quantity } from "#contract/fields.ts";
-import { type Product, product as productSchema, productInput } from "#contract/products.ts";
+import { PRICE_MISSING, type Product, product as productSchema, productInput } from "#contract/products.ts";
 import type { PartySide } from "#domain/document.ts";
 import { announced } from "#web/accounts/opened-accounts.ts";
 import { useSession } from "#web/api/session.ts";
@@ -47,8 +47,6 @@ export function askedPrices(type: Product["type"], side: PartySide = "customer")
   return { purchasePrice: isInventory || side === "vendor", salePrice: isInventory || side === "customer" };
 }
 
-const MISSING = { purchasePrice: "Purchase price is required", salePrice: "Sale price is required" } as const;
-
 /** What is saved, or what is wrong: the fields, and the prices that its type asks for. */
 function formOf(fields: typeof productFields, side: PartySide | undefined) {
   return fields
@@ -56,7 +54,7 @@ function formOf(fields: typeof productFields, side: PartySide | undefined) {
       const asked = askedPrices(values.type, side);
       for (const name of ["purchasePrice", "salePrice"] as const)
         if (asked[name] && values[name] === "")
-          context.addIssue({ code: "custom", path: [name], message: MISSING[name] });
+          context.addIssue({ code: "custom", path: [name], message: PRICE_MISSING[name] });
     })
     .transform(toInput);
 }
