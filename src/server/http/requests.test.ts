@@ -123,6 +123,16 @@ describe("a body", () => {
       body: `${"[".repeat(100_000)}${"]".repeat(100_000)}`,
       status: 400,
     },
+    {
+      what: "of fifty thousand objects, each in another",
+      body: `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`,
+      status: 400,
+    },
+    {
+      what: "of fifty thousand keys",
+      body: `{${Array.from({ length: 50_000 }, (_, index) => `"k${index}":1`).join(",")}}`,
+      status: 400,
+    },
     { what: "that is empty", body: "", status: 400 },
     { what: "that is null", body: "null", status: 400 },
     { what: "with a byte-order mark and nothing else", body: "\ufeff", status: 400 },
