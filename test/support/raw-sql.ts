@@ -1,8 +1,8 @@
-import type { QueryResultRow } from "pg";
+import type { QueryConfig, QueryResultRow } from "pg";
 import type { BookId } from "#domain/ids.ts";
 import { type Client, type Database, type OwnedDatabase, withClient } from "#server/db/database.ts";
 import { ruleOf } from "#server/db/database-refusals.ts";
-import { enterBook } from "#server/db/transaction.ts";
+import { enterBook, statement } from "#server/db/transaction.ts";
 import type { TestBooks } from "./new-books.ts";
 import type { TestApp } from "./test-app.ts";
 import { isDistributed } from "./test-database.ts";
@@ -47,7 +47,7 @@ export function withVersionAndRecord(statements: readonly string[], subjects: re
   ];
 }
 
-/** Rows as the application's role sees them from inside a book, or from none. */
+/** Rows as the application's role sees them from inside a book, or from none. What is read again is planned once. */
 export async function readAsApplication(
   database: Database,
   books: Place | null,
@@ -55,7 +55,7 @@ export async function readAsApplication(
 ): Promise<Rows> {
   const outside = (client: Client) => client.query("set local role twofold_app");
   const open = books === null ? outside : (client: Client) => enter(client, books);
-  return onRequest(database, (client) => inTransaction(client, open, [query]));
+  return onRequest(database, (client) => inTransaction(client, open, [statement(query, [])]));
 }
 
 /** Rows as the owner of the tables sees them, who obeys row security too. */
@@ -86,7 +86,7 @@ export async function enter(client: Client, { bookId, userId }: Place): Promise<
 async function inTransaction(
   client: Client,
   open: (client: Client) => Promise<unknown>,
-  statements: readonly string[],
+  statements: readonly (string | QueryConfig)[],
 ): Promise<Rows> {
   let rows: Rows = [];
   try {
