@@ -8,7 +8,18 @@ async function openBooks(page: Page): Promise<void> {
   await post("/accounts", { code: "1010", type: "asset", name: "Checking", moneyKind: "bank" });
   await post("/accounts", { code: "1020", type: "asset", name: "Till", moneyKind: "cash" });
   await post("/accounts", { code: "6100", type: "expense", name: "Rent" });
+  await post("/accounts", { code: "2300", type: "liability", name: "Loan" });
   await post("/tax-rates", { name: "VAT", rate: "10" });
+}
+
+/** A vendor without a tax of their own, in a company that has a usual one. */
+async function openTaxedVendor({ request }: Page): Promise<void> {
+  const read = async (path: string) => (await request.get(`/api${path}`)).json();
+  const { name, version } = await read("/book");
+  const [{ id: purchaseTaxRateId }] = (await read("/tax-rates")).items;
+  const changed = await request.put("/api/book", { data: { name, version, purchaseTaxRateId } });
+  expect(changed.status()).toBe(200);
+  expect((await request.post("/api/vendors", { data: { name: "Quay Printing" } })).status()).toBe(201);
 }
 
 /** Presses keys, and counts them; a text counts by its letters. */
@@ -71,6 +82,25 @@ journey(
       // Thirteen letters of the payee, two digits, and two keys.
       expect(keys.counted()).toBe(17);
     });
+
+    await journey.step(
+      "a vendor brings the company's tax to what is bought, and to nothing else",
+      async () => {
+        await openTaxedVendor(page);
+        await page.goto("/app/money/spend?account=1010");
+        await page.getByLabel("Paid to").fill("Quay Printing");
+        await expect(page.getByText("Known as a vendor.")).toBeVisible();
+        await choose(page.getByRole("combobox", { name: "What it was for" }), "loan", /Loan/);
+        await expect(page.getByLabel("Tax within it")).toHaveValue("");
+        await choose(page.getByRole("combobox", { name: "What it was for" }), "rent", /Rent/);
+        await expect(page.getByLabel("Tax within it")).toHaveValue("VAT 10%");
+        await choose(page.getByRole("combobox", { name: "What it was for" }), "loan", /Loan/);
+        await expect(page.getByLabel("Tax within it")).toHaveValue("");
+        await choose(page.getByRole("combobox", { name: "What it was for" }), "rent", /Rent/);
+        await page.getByLabel("Paid to").fill("Somebody");
+        await expect(page.getByLabel("Tax within it")).toHaveValue("");
+      },
+    );
 
     await journey.step("a transfer to itself is not offered, and one moves both balances", async () => {
       await page.goto("/app/money/transfer?account=1010");

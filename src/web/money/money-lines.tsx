@@ -10,6 +10,7 @@ import { AddLine, RemoveLine } from "#web/forms/line-editor.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { amountsOfLines, EMPTY_MONEY_LINE } from "./money-form-values.ts";
 import { MONEY_WORDS } from "./money-words.ts";
+import { useTaxOfLines } from "./tax-of-lines.ts";
 import type { MoneyFormFields } from "./use-money-form.ts";
 
 type Props = { fields: MoneyFormFields; kind: MoneyEntryKind };
@@ -56,6 +57,7 @@ function Line({ fields, kind, index, onRemove }: LineProps) {
   const input = useInputs(fields);
   const { ref, ...account } = useField(fields, `lines.${index}.accountId`);
   const { ref: rateRef, ...taxRate } = useField(fields, `lines.${index}.taxRate`);
+  const { onAccount } = useTaxOfLines(fields, kind);
   const isSplit = onRemove !== undefined;
   const ofLine = isSplit ? `, line ${index + 1}` : "";
   return (
@@ -63,6 +65,10 @@ function Line({ fields, kind, index, onRemove }: LineProps) {
       <AccountPicker
         {...account}
         inputRef={ref}
+        onChange={(id, chosen) => {
+          account.onChange(id);
+          onAccount(index, chosen);
+        }}
         label={`${MONEY_WORDS[kind].category}${ofLine}`}
         placeholder="Account"
       />

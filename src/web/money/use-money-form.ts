@@ -12,6 +12,7 @@ import { type FormFields, useFieldValue, useValues } from "#web/forms/form-field
 import type { Next } from "#web/forms/leaving.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { useSettled } from "#web/ui/use-settled.ts";
+import { useTaxOfLines } from "./tax-of-lines.ts";
 import {
   type BookingOfEntry,
   type MoneyFormValues,
@@ -116,8 +117,9 @@ export function usePayees({ fields, kind, rates }: Proposing) {
   const payees = data?.items ?? [];
   const known = payees.find((one) => one.payee.toLowerCase() === payee.trim().toLowerCase());
   const proposed = useRef("");
+  const { onPayee } = useTaxOfLines(fields, kind);
   const propose = useEffectEvent(() => {
-    fields.setValue("partyId", known?.partyId ?? "");
+    onPayee(known?.partyId ?? "");
     const { lines } = fields.getValues();
     const [line] = lines;
     const isFree =

@@ -1,0 +1,58 @@
+import type { Account } from "#contract/accounts.ts";
+import { PARTY_RESOURCES } from "#contract/operations.ts";
+import type { MoneyEntryKind } from "#domain/money-entry.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { useChart } from "#web/fields/chart.ts";
+import { type ChosenTaxRate, useRecordSearch } from "#web/fields/record-pickers.tsx";
+import { useUsualTax } from "#web/fields/usual-tax.ts";
+import { MONEY_WORDS } from "./money-words.ts";
+import type { MoneyFormFields } from "./use-money-form.ts";
+
+const OTHER_SIDE = { vendor: "customer", customer: "vendor" } as const;
+
+/**
+ * The tax that lines begin with where the payee is a vendor or customer: theirs, else the company's, as on their
+ * documents (Accounting 8, 20). Without one most entries have none: wages, fees, what is withdrawn.
+ */
+export function useTaxOfLines(fields: MoneyFormFields, kind: MoneyEntryKind) {
+  const { side } = MONEY_WORDS[kind];
+  const usualTax = useUsualTax(side);
+  // Who is on the other side gets money back, which is no purchase, and no sale.
+  const others = useRecordSearch(`${PARTY_RESOURCES[OTHER_SIDE[side]]}.list`).items;
+  const usualOf = (partyId: string): ChosenTaxRate | null =>
+    partyId === "" || others.some(({ id }) => id === partyId) ? null : usualTax(partyId, { taxRateId: null });
+  const accounts = useChart().data?.items ?? [];
+  const isTaxed = useIsTaxed();
+
+  /** A line whose account is chosen. What takes no tax loses that which nobody has chosen. */
+  function onAccount(index: number, account: Account | null): void {
+    const taxRate = fields.getValues(`lines.${index}.taxRate`);
+    const usual = usualOf(fields.getValues("partyId"));
+    if (account === null || usual === null) return;
+    if (isTaxed(account)) fields.setValue(`lines.${index}.taxRate`, usual, { shouldDirty: true });
+    else if (taxRate?.id === usual.id) fields.setValue(`lines.${index}.taxRate`, null, { shouldDirty: true });
+  }
+
+  /** Lines whose tax nobody has changed take that of another payee. */
+  function onPayee(partyId: string): void {
+    const [before, usual] = [usualOf(fields.getValues("partyId")), usualOf(partyId)];
+    fields.setValue("partyId", partyId);
+    if (before?.id === usual?.id) return;
+    for (const [index, { accountId, taxRate }] of fields.getValues("lines").entries()) {
+      const account = accounts.find(({ id }) => id === accountId);
+      if (account !== undefined && isTaxed(account) && taxRate?.id === before?.id)
+        fields.setValue(`lines.${index}.taxRate`, usual, { shouldDirty: true });
+    }
+  }
+
+  return { onAccount, onPayee };
+}
+
+/** What is bought or sold is taxed, equipment too; what is owed, moved or drawn is not. */
+function useIsTaxed(): (account: Account) => boolean {
+  const roles = useApiQuery("accounts.roles").data?.items;
+  return ({ id, type, moneyKind }) =>
+    type === "revenue" ||
+    type === "expense" ||
+    (type === "asset" && moneyKind === null && roles?.every(({ accountId }) => accountId !== id) === true);
+}
