@@ -60,7 +60,7 @@ create table number_series (
   constraint number_kind_is_known check (kind in (
     'journal', 'vendor', 'customer', 'product', 'tax_rate',
     'bill', 'invoice', 'vendor_credit', 'credit_note', 'receipt', 'payment', 'write_off', 'stock', 'quote',
-    'sales_order', 'purchase_order'
+    'sales_order', 'purchase_order', 'delivery_note', 'goods_receipt'
   ))
 ) with (fillfactor = 50);
 
@@ -81,7 +81,10 @@ create table number_schemes (
   is_followed boolean not null,
   primary key (book_id, kind),
   constraint number_scheme_is_of_a_kind
-    check (kind in ('journal', 'bill', 'invoice', 'vendor_credit', 'credit_note', 'quote', 'sales_order', 'purchase_order')),
+    check (kind in (
+      'journal', 'bill', 'invoice', 'vendor_credit', 'credit_note', 'quote', 'sales_order', 'purchase_order',
+      'delivery_note', 'goods_receipt'
+    )),
   constraint number_scheme_has_digits check (digits between 1 and 9 and last >= 0)
 );
 

@@ -243,6 +243,7 @@ const APPLIED: Readonly<Record<string, string>> = {
   "migrations/0078-days-of-balances.sql": "63236950420cc3a29e032df84f3ed6f074110bc6098fb56da55fa965ddaab458",
   "migrations/0079-kinds-of-taxes.sql": "10cc47e10903b8208237caf8fb2260281661676c0654e63b42723709debf7e5d",
   "migrations/0080-mails-are-planned.sql": "7272bf118d50372d0d0d072a33c26b70c590fdb8a79858dd50297f85051bd0ab",
+  "migrations/0083-deliveries.sql": "15740702c916fcbc9d53f0810f7ba2fc8e99a7d2f9b3c9f521f3f37b0a0aa7a3",
 };
 
 describe("schema and migrations", () => {

@@ -12,7 +12,8 @@ create or replace function series_prefix(kind text, year integer) returns text
     when kind = 'product' then 'P' when kind = 'tax_rate' then 'T' when kind = 'bill' then 'BILL-'
     when kind = 'invoice' then 'INV-' when kind = 'vendor_credit' then 'VC-' when kind = 'credit_note' then 'CN-'
     when kind = 'receipt' then 'RC-' when kind = 'payment' then 'PM-' when kind = 'write_off' then 'WO-'
-    when kind = 'quote' then 'QU-' when kind = 'sales_order' then 'SO-' when kind = 'purchase_order' then 'PO-' end
+    when kind = 'quote' then 'QU-' when kind = 'sales_order' then 'SO-' when kind = 'purchase_order' then 'PO-'
+    when kind = 'delivery_note' then 'DN-' when kind = 'goods_receipt' then 'GR-' end
 $$;
 
 -- One statement for each kind of record: a single one of them all would begin by opening every table.
@@ -45,6 +46,10 @@ begin
   elsif new.kind in ('quote', 'sales_order', 'purchase_order') then
     is_given := exists (
       select from orders where book_id = new.book_id and kind = new.kind and number = any(numbers)
+    );
+  elsif new.kind in ('delivery_note', 'goods_receipt') then
+    is_given := exists (
+      select from deliveries where book_id = new.book_id and kind = new.kind and number = any(numbers)
     );
   else
     is_given := exists (

@@ -14,6 +14,8 @@ begin
     return exists (select from journals where book_id = book and number = wanted);
   elsif of_kind in ('quote', 'sales_order', 'purchase_order') then
     return exists (select from orders where book_id = book and kind = of_kind and number = wanted);
+  elsif of_kind in ('delivery_note', 'goods_receipt') then
+    return exists (select from deliveries where book_id = book and kind = of_kind and number = wanted);
   end if;
   return exists (
     select from documents where book_id = book and kind = of_kind and number = wanted

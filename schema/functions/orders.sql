@@ -57,8 +57,10 @@ begin
     raise exception 'the lines of what is over stay'
       using errcode = '23514', constraint = 'order_that_is_over_stays', hint = 'order_that_is_over_stays';
   end if;
-  if exists (select from documents where book_id = item.book_id and order_id = item.order_id) then
-    raise exception 'the lines of what is invoiced stay'
+  if exists (select from documents where book_id = item.book_id and order_id = item.order_id)
+    or exists (select from deliveries where book_id = item.book_id and order_id = item.order_id)
+  then
+    raise exception 'the lines of what is invoiced or delivered stay'
       using errcode = '23514', constraint = 'invoiced_order_stays', hint = 'invoiced_order_stays';
   end if;
   return item;
@@ -67,12 +69,15 @@ end $$;
 create or replace trigger answered_order_keeps_its_lines before insert or delete on order_items
   for each row execute function guard_order_item();
 
--- Nothing is made of a void order. Whoever makes a document of it meanwhile waits for its row (check_order_of_document).
+-- Nothing is made or delivered of a void order. Whoever makes a document or a delivery of it meanwhile waits for its row
+-- (check_order_of_document, check_delivery).
 create or replace function guard_void_order() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
   perform refuse_outside_of_book(new.book_id, 'order ' || new.number);
-  if exists (select from documents where book_id = new.book_id and order_id = new.id and status <> 'void') then
+  if exists (select from documents where book_id = new.book_id and order_id = new.id and status <> 'void')
+    or exists (select from deliveries where book_id = new.book_id and order_id = new.id and status <> 'void')
+  then
     raise exception 'something is made of order %', new.number
       using errcode = '23514', constraint = 'invoiced_order_stays', hint = 'invoiced_order_stays';
   end if;

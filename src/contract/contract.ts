@@ -30,6 +30,7 @@ import type {
 import type { plannedMailEndpoints } from "./planned-mails.ts";
 import type { moneyEndpoints, moneyPreviews } from "./money.ts";
 import type { openingEndpoints, openingPreviews } from "./opening.ts";
+import type { deliveryEndpoints } from "./deliveries.ts";
 import type { orderEndpoints } from "./orders.ts";
 import type { OperationId } from "./operations.ts";
 import type { partyEndpoints } from "./parties.ts";
@@ -65,6 +66,7 @@ type Groups =
   | typeof closingPreviews
   | typeof defaultAccountEndpoints
   | (typeof documentEndpoints)[keyof typeof documentEndpoints]
+  | typeof deliveryEndpoints
   | (typeof orderEndpoints)[keyof typeof orderEndpoints]
   | (typeof orderMailEndpoints)[keyof typeof orderMailEndpoints]
   | typeof eInvoiceEndpoints

@@ -88,6 +88,7 @@ export const operations = {
 
   ...named("invoices", documentOperations("/api/invoices")),
   "invoices.eInvoice": { method: "GET", path: "/api/invoices/:id/e-invoice" },
+  "invoices.deliveryNote": { method: "GET", path: "/api/invoices/:id/delivery-note" },
   ...named("invoices", mailOperations("/api/invoices")),
 
   ...ORDER_OPERATIONS,

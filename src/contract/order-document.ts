@@ -9,6 +9,8 @@ export function orderAsDocument(order: Order): Document {
     invoices: _made,
     state: _state,
     left: _left,
+    delivery: _delivery,
+    deliveries: _deliveries,
     answeredBy: _by,
     answeredAt: _at,
     answeredOnPage: _page,
@@ -34,7 +36,7 @@ export function orderAsDocument(order: Order): Document {
     voidReason: null,
     journalId: null,
     reversalId: null,
-    items: items.map(({ invoiced: _invoiced, ...line }) => ({
+    items: items.map(({ invoiced: _invoiced, delivered: _delivered, ...line }) => ({
       ...line,
       baseSubtotal: line.subtotal,
       baseTaxAmount: line.taxAmount,

@@ -27,6 +27,10 @@ export const ORDER_OPERATIONS = {
   "salesOrders.setStatus": { method: "POST", path: "/api/sales-orders/:id/status" },
   ...named("purchaseOrders", operationsAt("/api/purchase-orders")),
   "purchaseOrders.setStatus": { method: "POST", path: "/api/purchase-orders/:id/status" },
+  "deliveries.get": { method: "GET", path: "/api/deliveries/:id" },
+  "deliveries.create": { method: "POST", path: "/api/deliveries" },
+  "deliveries.void": { method: "POST", path: "/api/deliveries/:id/void" },
+  "deliveries.pdf": { method: "GET", path: "/api/deliveries/:id/pdf" },
 } as const;
 
 /** What the operations of each kind are called by. */

@@ -88,4 +88,17 @@ export const ORDER_REFUSALS_OF: Refusals = {
   ],
   "salesOrders.update": [...updating(SALE), "order.other-party"],
   ...refusalsOfOrders(ORDER_RESOURCES.purchase_order, PURCHASE),
+  "deliveries.get": ["delivery.not-found"],
+  "deliveries.create": [
+    "order.not-found",
+    "order.no-such-line",
+    "delivery.order-not-open",
+    "delivery.nothing",
+    "delivery.line-twice",
+    "delivery.above-ordered",
+    "record.duplicate",
+  ],
+  "deliveries.void": ["delivery.not-found"],
+  "deliveries.pdf": ["delivery.not-found"],
+  "invoices.deliveryNote": ["document.not-found"],
 };

@@ -7,9 +7,11 @@ import {
   ORDER_KINDS,
   type OrderKind,
 } from "#domain/order.ts";
+import { DELIVERY_STATES } from "#domain/delivery.ts";
 import { DOCUMENT_KINDS, DOCUMENT_STATUSES } from "#domain/document.ts";
 import { ORDER_COLUMNS } from "#domain/lists.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
+import { delivery } from "./deliveries.ts";
 import { documentItem, repliedDiscount } from "./document-items.ts";
 import { document } from "./documents.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
@@ -55,6 +57,8 @@ const headerFields = {
   total: signedAmount,
   /** What is left to be invoiced or billed, at its own prices and with tax; zero where nothing more is awaited. */
   left: signedAmount,
+  /** How far its goods are delivered or received; none where none are awaited (Accounting 27). */
+  delivery: z.enum(DELIVERY_STATES),
   /** Who has accepted or declined it; null where nobody said a name. */
   answeredBy: z.string().nullable(),
   answeredAt: instant.nullable(),
@@ -64,7 +68,7 @@ const headerFields = {
   quoteId: orderId.nullable(),
 };
 
-/** A line, and what documents have taken of it. */
+/** A line, and what documents and deliveries have taken of it. */
 const item = record("OrderItem", {
   ...documentItem.omit({
     baseSubtotal: true,
@@ -75,6 +79,8 @@ const item = record("OrderItem", {
     credited: true,
   }).shape,
   invoiced: z.object({ quantity: signedQuantity, discountAmount: signedAmount }),
+  /** How much of it was delivered or received. */
+  delivered: signedQuantity,
 });
 export type OrderItem = z.infer<typeof item>;
 
@@ -99,7 +105,15 @@ const ordered = z.object({
 /** How many stand where, for how much, and what of that is left to be invoiced or billed; a state that none is in is left out. */
 const states = z.object({
   states: z.array(
-    z.object({ state: z.enum(ORDER_STATES), orders: z.int(), total: signedAmount, left: signedAmount }),
+    z.object({
+      state: z.enum(ORDER_STATES),
+      orders: z.int(),
+      total: signedAmount,
+      left: signedAmount,
+      /** Of how many of them goods are still to be delivered or received, and for how much those are. */
+      undelivered: z.int(),
+      undeliveredTotal: signedAmount,
+    }),
   ),
 });
 
@@ -113,6 +127,8 @@ export const order = z.object({
   /** What was made of it: invoices, or of what was ordered from a vendor bills. */
   invoices: z.array(made),
   orders: z.array(ordered),
+  /** What was delivered or received of it, the latest first. */
+  deliveries: z.array(delivery),
   partySnapshot: document.shape.partySnapshot,
   companySnapshot: document.shape.companySnapshot,
   createdAt: instant,
@@ -161,6 +177,8 @@ function readingEndpoints(resource: Resource, one: string, records: Records) {
         state: z.enum(ORDER_STATES).optional(),
         /** Only those of which something is left to be invoiced or billed. */
         left: z.literal("true").optional(),
+        /** Only those of which goods are still to be delivered or received. */
+        undelivered: z.literal("true").optional(),
       }),
       reply: orderedPage(records.header),
     }),

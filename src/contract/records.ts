@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DOCUMENT_KINDS, PARTY_SIDES } from "#domain/document.ts";
+import { DELIVERY_KINDS } from "#domain/delivery.ts";
 import { ORDER_KINDS } from "#domain/order.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, listQuery, page, person, record, text } from "./fields.ts";
@@ -72,6 +73,7 @@ const NUMBERED = [
   "journal",
   ...DOCUMENT_KINDS,
   ...ORDER_KINDS,
+  ...DELIVERY_KINDS,
   ...PARTY_SIDES,
   "product",
   "tax_rate",

@@ -31,6 +31,8 @@ export type ScheduleId = TextOf<"schedule">;
 export type AssetId = TextOf<"asset">;
 /** Of a quote. */
 export type OrderId = TextOf<"order">;
+/** Of what was delivered or received of an order. */
+export type DeliveryId = TextOf<"delivery">;
 /** Of a mail that a document was sent with. */
 export type MailId = TextOf<"mail">;
 /** Of a mail that leaves later. */

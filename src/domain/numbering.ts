@@ -29,6 +29,8 @@ const PREFIXES = {
   quote: "QU-",
   sales_order: "SO-",
   purchase_order: "PO-",
+  delivery_note: "DN-",
+  goods_receipt: "GR-",
 } as const;
 export type NumberKind = keyof typeof PREFIXES;
 
@@ -80,7 +82,9 @@ export type SchemeKind =
   | "credit_note"
   | "quote"
   | "sales_order"
-  | "purchase_order";
+  | "purchase_order"
+  | "delivery_note"
+  | "goods_receipt";
 
 /** What is known of a scheme: one that is not followed yet is remembered, for a second number may be the next of it. */
 export type KnownScheme = NumberScheme & { isFollowed: boolean };

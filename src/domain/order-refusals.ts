@@ -32,6 +32,18 @@ export const ORDER_REFUSALS = {
     status: 409,
     detail: "Something was made of this order, so that it stays. Close it, and order the rest anew",
   },
+  "delivery.not-found": { status: 404, detail: "There is no such delivery" },
+  "delivery.order-not-open": {
+    status: 409,
+    detail: "Goods are delivered of an open sales order, and received of an open purchase order",
+  },
+  "delivery.nothing": { status: 422, detail: "Enter how much, of one line at least" },
+  "delivery.line-twice": { status: 422, detail: "Each line stands in a delivery once" },
+  "delivery.above-ordered": { status: 422, detail: "More than is still to come of this line" },
+  "delivery.stays": {
+    status: 409,
+    detail: "A delivery stays as it was written. Void it, and write it anew",
+  },
   "link.not-sent": { status: 409, detail: "Only a quote that was sent has a public page" },
   "mail.not-sent": {
     status: 409,

@@ -1,3 +1,4 @@
+import type { DeliveryState } from "./delivery.ts";
 import type { DocumentKind, PartySide } from "./document.ts";
 
 /** What is offered before it is sold, and ordered before it is invoiced (Accounting 23, 26). */
@@ -62,7 +63,12 @@ export function isStillToInvoice(state: OrderState): boolean {
   return STILL_TO_INVOICE.includes(state);
 }
 
-/** Whether what it says can be changed: until it is answered, or until something was made of it. */
-export function isStillWritten({ status, state }: { status: OrderStatus; state: OrderState }): boolean {
-  return status === "draft" || status === "sent" || state === "open";
+/** Whether what it says can be changed: until it is answered, or until something was made or delivered of it. */
+export function isStillWritten({ status, state, delivery }: Stands): boolean {
+  return (
+    status === "draft" ||
+    status === "sent" ||
+    (state === "open" && (delivery === "none" || delivery === "awaited"))
+  );
 }
+type Stands = { status: OrderStatus; state: OrderState; delivery: DeliveryState };

@@ -2,6 +2,7 @@ import type { Day } from "./dates.ts";
 import type { Discount } from "./discount.ts";
 import type { Locale } from "./locales.ts";
 import type { Money, Price, Quantity, Rate } from "./money.ts";
+import { DELIVERY_WORDS } from "./delivery-words.ts";
 import { QUOTE_WORDS } from "./quote-words.ts";
 import { RECONCILIATION_WORDS } from "./reconciliation-words.ts";
 import { TAX_WORDS } from "./tax-sheet-words.ts";
@@ -44,6 +45,7 @@ const WORDS = {
     "Nota de crédito",
   ],
   ...QUOTE_WORDS,
+  ...DELIVERY_WORDS,
   ...RECONCILIATION_WORDS,
   ...TAX_WORDS,
   draft: ["Draft", "Entwurf", "Brouillon", "Borrador", "Bozza", "Concept", "Rascunho"],

@@ -19,7 +19,7 @@ const USE_CASES: Record<string, readonly string[]> = {
   mail: ["document-mails", "leave-letter", "plan-mail", "mailbox-page", "messages", "outbox", "sealed-text"],
   money: ["write-entry"],
   numbering: ["next-number"],
-  orders: ["order", "take-order"],
+  orders: ["delivery", "order", "take-order"],
   parties: ["party"],
   payments: ["allocate", "apply-credit", "make-payment", "void-payment"],
   products: ["product"],
@@ -71,6 +71,8 @@ export const OWNERS: Record<string, string> = {
   books: "settings",
   default_accounts: "settings",
   default_tax_rates: "settings",
+  deliveries: "orders",
+  delivery_items: "orders",
   document_due_totals: "documents",
   document_items: "documents",
   document_links: "links",
@@ -224,9 +226,7 @@ const NAMED: Record<string, readonly Named[]> = {
       why: "a schedule is listed with its party, and its dates with their documents and journals",
     },
   ],
-  settings: [
-    { tables: ["journal_month_counts"], why: "every read of the book tells what of its month is used" },
-  ],
+  settings: [{ tables: ["journal_month_counts"], why: "a read of the book tells what of its month is used" }],
   stock: [
     {
       tables: ["books", "products"],

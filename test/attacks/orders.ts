@@ -29,6 +29,15 @@ const ofQuote = (from: string, to: string) => OF_QUOTE.map((sql) => sql.replace(
 const AT_ONCE = "set constraints order_is_of_a_whole_quote, document_is_of_an_accepted_order immediate";
 const VOID = `${mark("void")} where id = {new2}`;
 
+/** What was delivered of the order, so much of a line. */
+const DELIVERY = `insert into deliveries (id, kind, number, order_id, date) values ({new2}, 'delivery_note', 'DN-R', {new}, '2026-02-02')`;
+const DELIVERED_LINE =
+  "insert into delivery_items (delivery_id, order_id, position, quantity) values ({new2}, {new}, 1, 1)";
+const DELIVERED = [...SALES, DELIVERY, DELIVERED_LINE];
+const delivered = (from: string, to: string) =>
+  [DELIVERY, DELIVERED_LINE].map((sql) => sql.replace(from, to));
+const CANCELLED = "update deliveries set status = 'void'";
+
 /** A draft of an invoice, of as much of the line of a quote. */
 const invoiced = (quantity: string, more: Record<string, string> = {}) => [
   `insert into documents (id, kind, number, party_id, party_name, date, due_date, subtotal, tax_amount, total, base_total, order_id)
@@ -164,6 +173,70 @@ export const ORDER_ATTACKS: Attacks = {
     [[...ACCEPTED, ITEM.replace("{new}, 1", "{new}, 2")], "answered_order_stays"],
     [[...SALES, ...invoiced("1"), "delete from order_items"], "invoiced_order_stays"],
     [[...SALES, mark("closed"), "delete from order_items"], "order_that_is_over_stays"],
+    [[...DELIVERED, "delete from order_items"], "invoiced_order_stays"],
     ["select from order_items where book_id <> current_book()", "nothing"],
+  ],
+  deliveries: [
+    [DELIVERED, "accepted"],
+    [["without a record", ...DELIVERED], "change_has_its_record"],
+    [[...DELIVERED, CANCELLED], "accepted"],
+    [[...DELIVERED, CANCELLED, "update deliveries set status = 'issued'"], "delivery_stays"],
+    [[...DELIVERED, "update deliveries set status = 'lost'"], "delivery_status_is_known"],
+    [[...DELIVERED, "update deliveries set notes = 'Other words'"], "denied"],
+    [[...DELIVERED, "delete from deliveries"], "denied"],
+    [[...SALES, DELIVERY], "delivery_has_lines"],
+    [[...SALES, ...delivered("'delivery_note'", "'gift'")], "delivery_kind_is_known"],
+    [[...SALES, ...delivered("'delivery_note'", "'goods_receipt'")], "delivery_is_of_an_open_order"],
+    [[...PURCHASE, DELIVERY, DELIVERED_LINE], "delivery_is_of_an_open_order"],
+    [[...PURCHASE, ...delivered("'delivery_note'", "'goods_receipt'")], "accepted"],
+    [[...ACCEPTED, DELIVERY, DELIVERED_LINE], "delivery_is_of_an_open_order"],
+    [[...SALES, mark("closed"), DELIVERY, DELIVERED_LINE], "delivery_is_of_an_open_order"],
+    [[...SALES, mark("void"), DELIVERY, DELIVERED_LINE], "delivery_is_of_an_open_order"],
+    [[...DELIVERED, mark("void")], "invoiced_order_stays"],
+    [[...DELIVERED, "set constraints delivery_is_checked immediate", mark("closed")], "accepted"],
+    [[...SALES, ...delivered("'DN-R'", "E'D\\n1'")], "delivery_number_is_short"],
+    [[...SALES, ...delivered("{new}, '2026", "{new2}, '2026")], "delivery_is_of_an_order"],
+    [[...DELIVERED, DELIVERY.replace("{new2}", "{open}")], "delivery_number_is_unique"],
+    [
+      [
+        ...SALES,
+        ...delivered("(id,", "(status, id,").map((sql) =>
+          sql.replace("values ({new2}, 'del", "values ('void', {new2}, 'del"),
+        ),
+      ],
+      "delivery_begins_issued",
+    ],
+    [
+      [
+        ...SALES,
+        ...delivered("(id,", "(book_id, id,").map((sql) =>
+          sql.replace("values ({new2}, 'del", "values ({otherBook}, {new2}, 'del"),
+        ),
+      ],
+      "denied",
+    ],
+    ["select from deliveries where book_id <> current_book()", "nothing"],
+  ],
+  delivery_items: [
+    [[...SALES, ...delivered("1, 1)", "1, 0.5)")], "accepted"],
+    [[...SALES, ...delivered("1, 1)", "1, 0)")], "delivery_item_is_positive"],
+    [[...SALES, ...delivered("1, 1)", "1, 1.0001)")], "no_more_is_delivered_than_was_ordered"],
+    [[...SALES, ...delivered("1, 1)", "2, 1)")], "delivery_item_is_of_a_line"],
+    [[...SALES, DELIVERED_LINE], "delivery_item_belongs_to_its_delivery"],
+    [[...DELIVERED, "update delivery_items set quantity = 0.5"], "denied"],
+    [[...DELIVERED, "delete from delivery_items"], "denied"],
+    [
+      [...DELIVERED, ...delivered("'DN-R'", "'DN-S'").map((sql) => sql.replace("{new2}", "{open}"))],
+      "no_more_is_delivered_than_was_ordered",
+    ],
+    [
+      [
+        ...DELIVERED,
+        CANCELLED,
+        ...delivered("'DN-R'", "'DN-S'").map((sql) => sql.replace("{new2}", "{open}")),
+      ],
+      "accepted",
+    ],
+    ["select from delivery_items where book_id <> current_book()", "nothing"],
   ],
 };

@@ -34,6 +34,7 @@ import { eInvoiceEndpoints } from "#contract/e-invoices.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { importEndpoints, journalEndpoints, journalPreviews } from "#contract/journals.ts";
 import { openingEndpoints, openingPreviews } from "#contract/opening.ts";
+import { deliveryEndpoints } from "#contract/deliveries.ts";
 import { orderEndpoints } from "#contract/orders.ts";
 import { plannedMailEndpoints } from "#contract/planned-mails.ts";
 import { partyEndpoints } from "#contract/parties.ts";
@@ -112,6 +113,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   orderEndpoints.quote,
   orderEndpoints.sales_order,
   orderEndpoints.purchase_order,
+  deliveryEndpoints,
   orderMailEndpoints.quote,
   orderMailEndpoints.sales_order,
   orderMailEndpoints.purchase_order,

@@ -175,6 +175,8 @@ const FIRST_OF_ITS_KIND: readonly OperationId[] = [
   "salesOrders.setStatus",
   "purchaseOrders.update",
   "purchaseOrders.setStatus",
+  "deliveries.create",
+  "deliveries.void",
 ];
 
 async function answersOfClosing(): Promise<Answer[]> {

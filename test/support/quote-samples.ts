@@ -59,7 +59,17 @@ export async function markedOrders(books: TestBooks, names: OrderNames, mark: st
     if (reply.status !== 201) throw new Error(`An order was refused: ${reply.text}`);
     return reply.body.id;
   };
+  const deliveredOrder = await add("/sales-orders");
+  const deliver = async (): Promise<string> => {
+    const number = `D${(made += 1)} ${mark}`.slice(0, 40);
+    const reply = await books.post("/deliveries", { ...deliveryBody(deliveredOrder, mark), number });
+    if (reply.status !== 201) throw new Error(`A delivery was refused: ${reply.text}`);
+    return reply.body.id;
+  };
   return {
+    deliveredOrder,
+    delivery: await deliver(),
+    voidedDelivery: await deliver(),
     salesOrder: await add("/sales-orders"),
     editedSalesOrder: await add("/sales-orders"),
     closedSalesOrder: await add("/sales-orders"),
@@ -76,9 +86,20 @@ export type OrderRecords = Record<
   | "closedSalesOrder"
   | "purchaseOrder"
   | "editedPurchaseOrder"
-  | "closedPurchaseOrder",
+  | "closedPurchaseOrder"
+  | "deliveredOrder"
+  | "delivery"
+  | "voidedDelivery",
   string
 >;
+
+const deliveryBody = (orderId: string, text: string) => ({
+  orderId,
+  date: "2099-01-20",
+  address: text,
+  notes: text,
+  items: [{ position: 1, quantity: "0.01" }],
+});
 
 type OrderNames = Names & { vendor: string };
 type OrderPath = "/sales-orders" | "/purchase-orders";
@@ -122,6 +143,14 @@ export const ORDER_SAMPLES: Samples = {
     read: "purchaseOrder",
     edited: "editedPurchaseOrder",
     closed: "closedPurchaseOrder",
+  }),
+  "GET /api/deliveries/:id": (_, { delivery: id }) => ({ params: { id } }),
+  "GET /api/deliveries/:id/pdf": (_, { delivery: id }) => ({ params: { id }, query: { language: "de" } }),
+  "POST /api/deliveries": (_, { deliveredOrder }) => ({ body: deliveryBody(deliveredOrder, "Sample") }),
+  "POST /api/deliveries/:id/void": (_, { voidedDelivery: id }) => ({ params: { id } }),
+  "GET /api/invoices/:id/delivery-note": (_, { documents }) => ({
+    params: { id: documents.invoice },
+    query: { language: "de" },
   }),
 };
 

@@ -15,6 +15,7 @@ export type AuditRecord = {
     | "card-account"
     | "card-event"
     | "default-account"
+    | "delivery"
     | "document"
     | "e-invoice"
     | "import"

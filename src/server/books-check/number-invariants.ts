@@ -12,6 +12,8 @@ const NUMBERED = sql`(
   union all
   select kind, kind, id::text, number from ${own("orders")}
   union all
+  select o.kind, dl.kind, o.id::text, dl.number from ${own("deliveries dl")} join ${own("orders o")} on o.id = dl.order_id
+  union all
   select side, side, id::text, code from ${own("parties")}
   union all
   select 'product', 'product', id::text, code from ${own("products")}
@@ -43,6 +45,8 @@ export const NUMBER_INVARIANTS: readonly Invariant[] = [
           union all
           select kind, kind, id, number from ${own("orders")}
           union all
+          select dl.kind, o.kind, o.id, dl.number from ${own("deliveries dl")} join ${own("orders o")} on o.id = dl.order_id
+          union all
           select 'payment', 'payment', id, number from ${own("payments")}
           union all
           select side, side, id, code from ${own("parties")}
@@ -54,7 +58,7 @@ export const NUMBER_INVARIANTS: readonly Invariant[] = [
           select series, case when series in ('receipt', 'write_off') then 'payment' else series end as family,
             series_prefix(series, 0) as prefix
           from unnest(array['vendor', 'customer', 'product', 'tax_rate', 'bill', 'invoice', 'vendor_credit', 'credit_note',
-            'receipt', 'payment', 'write_off', 'quote', 'sales_order', 'purchase_order']) series
+            'receipt', 'payment', 'write_off', 'quote', 'sales_order', 'purchase_order', 'delivery_note', 'goods_receipt']) series
         ) p on p.family = n.family and starts_with(n.number, p.prefix)
           and substr(n.number, length(p.prefix) + 1) ~ '^[0-9]{4,9}$'
       )

@@ -52,4 +52,25 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
         exists (select from ${own("documents d")} where d.order_id = o.id and d.status <> 'void')
         or exists (select from ${own("orders s")} where s.quote_id = o.id and s.id <> k.id and s.status <> 'void')))`,
   },
+  {
+    invariant: "I-90",
+    rule: "What is delivered or received is of an order of its kind that is not void, and of no line more than was ordered",
+    query: sql`
+      select 'Delivery ' || dl.number || ' is of ' || replace(o.kind, '_', ' ') || ' ' || o.number || ', ' || o.status as problem,
+        o.kind, o.id as key
+      from ${own("deliveries dl")} join ${own("orders o")} on o.id = dl.order_id
+      where dl.kind is distinct from case o.kind when 'sales_order' then 'delivery_note' when 'purchase_order' then 'goods_receipt' end
+        or (o.status = 'void' and dl.status <> 'void')
+        or not exists (select from ${own("delivery_items di")} where di.delivery_id = dl.id)
+      union all
+      select initcap(replace(o.kind, '_', ' ')) || ' ' || o.number || ', line ' || t.position || ': ' || t.quantity || ' of '
+        || coalesce(i.quantity::text, 'no line'), o.kind, o.id
+      from (
+        select di.order_id, di.position, sum(di.quantity) as quantity
+        from ${own("delivery_items di")} join ${own("deliveries dl")} on dl.id = di.delivery_id
+        where dl.status <> 'void' group by di.order_id, di.position
+      ) t left join ${own("orders o")} on o.id = t.order_id
+      left join ${own("order_items i")} on i.order_id = t.order_id and i.position = t.position
+      where i.quantity is null or t.quantity > i.quantity`,
+  },
 ];

@@ -59,6 +59,8 @@ test("the application's role may do this and no more", async () => {
     money_entry_lines: "DELETE INSERT SELECT",
     number_series: "INSERT SELECT UPDATE",
     opening_balances: "INSERT SELECT",
+    deliveries: "INSERT SELECT",
+    delivery_items: "INSERT SELECT",
     order_items: "DELETE INSERT SELECT",
     orders: "DELETE INSERT SELECT",
     parties: "DELETE INSERT SELECT UPDATE",

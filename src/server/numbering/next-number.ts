@@ -1,4 +1,5 @@
 import type { DocumentKind } from "#domain/document.ts";
+import type { DeliveryKind } from "#domain/delivery.ts";
 import type { OrderKind } from "#domain/order.ts";
 import {
   type NumberKind,
@@ -55,8 +56,12 @@ export async function numberDocument(
   return { number: typed, lastCount: Math.max(lastCount, count ?? 0), hasScheme: count === null };
 }
 
-/** The same of a quote, which is written alone. */
-export async function takeOrderNumber(tx: Tx, kind: OrderKind, typed: string | undefined): Promise<string> {
+/** The same of a quote, an order or a delivery, which is written alone. */
+export async function takeOrderNumber(
+  tx: Tx,
+  kind: OrderKind | DeliveryKind,
+  typed: string | undefined,
+): Promise<string> {
   if (typed === undefined) return (await takeNumberOfScheme(tx, kind)) ?? (await takeNumber(tx, kind, typed));
   await keepNumbers(tx, kind, [typed]);
   return typed;
@@ -65,7 +70,7 @@ export async function takeOrderNumber(tx: Tx, kind: OrderKind, typed: string | u
 /** Numbers of documents that were typed move what they are numbers of (Accounting 13). */
 export async function keepNumbers(
   tx: Tx,
-  kind: DocumentKind | OrderKind,
+  kind: DocumentKind | OrderKind | DeliveryKind,
   typed: readonly string[],
 ): Promise<void> {
   const counts = typed.flatMap((number) => parseSeriesNumber(kind, number) ?? []);

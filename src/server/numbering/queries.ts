@@ -4,7 +4,7 @@ import type { KnownScheme, NumberKind, SchemeKind } from "#domain/numbering.ts";
 import { isAccountCode } from "#server/accounts/lookup.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import { isDocumentNumber } from "#server/documents/lookup.ts";
-import { isOrderNumber } from "#server/orders/lookup.ts";
+import { isDeliveryNumber, isOrderNumber } from "#server/orders/lookup.ts";
 import { isJournalNumber } from "#server/journals/lookup.ts";
 import { isPartyCode } from "#server/parties/lookup.ts";
 import { isProductCode } from "#server/products/lookup.ts";
@@ -125,6 +125,9 @@ function isTaken(of: Numbered, number: string) {
     case "sales_order":
     case "purchase_order":
       return isOrderNumber(of, number);
+    case "delivery_note":
+    case "goods_receipt":
+      return isDeliveryNumber(of, number);
     default:
       return isDocumentNumber(of, number);
   }

@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import type { OrderHeader } from "#contract/orders.ts";
 import type { Day } from "#domain/dates.ts";
 import type { PartyId } from "#domain/ids.ts";
+import { STILL_TO_DELIVER } from "#domain/delivery.ts";
 import type { OrderColumn } from "#domain/lists.ts";
 import type { Money } from "#domain/money.ts";
 import { type OrderKind, type OrderState, STILL_TO_INVOICE } from "#domain/order.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
-import { HEADER, LEFT, ORDERS, STATE } from "./queries.ts";
+import { DELIVERY, HEADER, LEFT, ORDERS, STATE } from "./queries.ts";
 
 export type OrderFilter = {
   kind: OrderKind;
@@ -21,7 +22,11 @@ type InState = OrderFilter & {
   state?: OrderState | undefined;
   /** Only those of which something is left to invoice. */
   isLeft: boolean;
+  /** Only those of which goods are still to be delivered or received. */
+  isUndelivered: boolean;
 };
+
+const AWAITED = sql<boolean>`delivery = any(${STILL_TO_DELIVER})`;
 
 const COLUMNS = {
   date: { column: "date", as: "text" },
@@ -50,19 +55,30 @@ export async function selectOrders(
 export async function countOrders(tx: Tx, filter: InState, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from (select ${STATE} as state, ${LEFT} as left from ${ORDERS} where ${wanted(filter)}) found
+      select from (select ${STATE} as state, ${LEFT} as left, ${DELIVERY} as delivery from ${ORDERS} where ${wanted(filter)}) found
       where ${inState(filter)} limit ${limit}
     ) counted`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
-export type StateCount = { state: OrderState; orders: number; total: Money; left: Money };
+export type StateCount = {
+  state: OrderState;
+  orders: number;
+  total: Money;
+  left: Money;
+  undelivered: number;
+  undeliveredTotal: Money;
+};
 
-/** How many there are in each state, for how much, and how much of that is left. */
+/** How many there are in each state, for how much, how much of that is left, and of how many goods are awaited. */
 export async function selectStates(tx: Tx, filter: OrderFilter): Promise<StateCount[]> {
   const { rows } = await sql<StateCount>`
-    select state, count(*)::int as orders, sum(total)::numeric(32, 2) as total, sum("left")::numeric(32, 2) as left
-    from (select ${STATE} as state, o.total, ${LEFT} as left from ${ORDERS} where ${wanted(filter)}) found
+    select state, count(*)::int as orders, sum(total)::numeric(32, 2) as total, sum("left")::numeric(32, 2) as left,
+      count(*) filter (where ${AWAITED})::int as undelivered,
+      coalesce(sum(total) filter (where ${AWAITED}), 0)::numeric(32, 2) as "undeliveredTotal"
+    from (
+      select ${STATE} as state, o.total, ${LEFT} as left, ${DELIVERY} as delivery from ${ORDERS} where ${wanted(filter)}
+    ) found
     group by state order by state`.execute(tx);
   return rows;
 }
@@ -73,5 +89,6 @@ function wanted({ kind, search, partyId, start, end }: OrderFilter) {
     and (${search} = '' or position(folded(${search}) in folded(o.number || ' ' || o.party_name)) > 0)`;
 }
 
-const inState = ({ state, isLeft }: InState) =>
-  sql`(${state ?? null}::text is null or state = ${state ?? null}) and (not ${isLeft}::boolean or state = any(${STILL_TO_INVOICE}))`;
+const inState = ({ state, isLeft, isUndelivered }: InState) =>
+  sql`(not ${isUndelivered}::boolean or ${AWAITED})
+    and (${state ?? null}::text is null or state = ${state ?? null}) and (not ${isLeft}::boolean or state = any(${STILL_TO_INVOICE}))`;

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AccountId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
+import type { DeliveryKind } from "#domain/delivery.ts";
 import type { OrderKind } from "#domain/order.ts";
 import { own } from "#server/db/transaction.ts";
 
-export { readOrder } from "./read-orders.ts";
+export { readDelivery, readOrder, readOrderOf } from "./read-orders.ts";
 
 /** Conditions for the statements of others. */
 
@@ -20,6 +21,11 @@ export function kindOfOrder(id: RawBuilder<unknown>) {
 /** Whether one of a kind has the number. */
 export function isOrderNumber(kind: OrderKind, number: string) {
   return sql<boolean>`exists (select from ${own("orders")} where kind = ${kind} and number = ${number})`;
+}
+
+/** Whether a delivery of a kind has the number. */
+export function isDeliveryNumber(kind: DeliveryKind, number: string) {
+  return sql<boolean>`exists (select from ${own("deliveries")} where kind = ${kind} and number = ${number})`;
 }
 
 const COLUMNS = { product: sql`product_id`, "tax rate": sql`tax_rate_id`, account: sql`account_id` };

@@ -57,7 +57,8 @@ export async function endOrder(
   if (before.status === "void") throw new Refusal("order.void-stays");
   if (status === "void") {
     if (before.status === "closed") throw new Refusal("order.over");
-    if (before.invoices.some((made) => made.status !== "void")) throw new Refusal("order.invoiced");
+    if ([...before.invoices, ...before.deliveries].some((made) => made.status !== "void"))
+      throw new Refusal("order.invoiced");
   }
   await markOrder(tx, id, status);
   return changed(tx, before, status === "open" ? "reopened" : status);
@@ -154,7 +155,7 @@ type Read = { id: OrderId; version: number };
 async function stillWritten(tx: Tx, kind: OrderKind, read: Read): Promise<Order> {
   const before = await unanswered(tx, kind, read);
   if (before.status === "closed" || before.status === "void") throw new Refusal("order.over");
-  if (before.invoices.length > 0) throw new Refusal("order.invoiced");
+  if (before.invoices.length > 0 || before.deliveries.length > 0) throw new Refusal("order.invoiced");
   return before;
 }
 

@@ -2,16 +2,25 @@ import { sql } from "kysely";
 import type { Order } from "#contract/orders.ts";
 import { percentOfDiscount } from "#domain/discount.ts";
 import type { DocumentId, OrderId } from "#domain/ids.ts";
+import type { DeliveryState } from "#domain/delivery.ts";
 import type { OrderAnswer, OrderEnd, OrderKind, OrderState } from "#domain/order.ts";
 import type { Money, Quantity } from "#domain/money.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import type { DocumentRow, ItemRow } from "#server/documents/lookup.ts";
+import { DELIVERY_COLUMNS } from "./delivery-queries.ts";
 
 /** What live documents have taken of each line of an order: a subquery beside `o`. */
 const TAKEN = sql`(
   select ti.order_position as position, sum(ti.quantity) as quantity, sum(ti.discount_amount) as discount
   from ${own("documents d")} join ${own("document_items ti")} on ti.document_id = d.id
   where d.order_id = o.id and d.status <> 'void' and ti.order_position is not null group by ti.order_position
+)`;
+
+/** How much of each line of an order was delivered or received: a subquery beside `o`. */
+const DELIVERED = sql`(
+  select di.position, sum(di.quantity) as quantity
+  from ${own("deliveries dl")} join ${own("delivery_items di")} on di.delivery_id = dl.id
+  where dl.order_id = o.id and dl.status <> 'void' group by di.position
 )`;
 
 /** Each of them, and beside it what is left of its lines where more is awaited: all of a line, or its part by quantity. */
@@ -21,7 +30,16 @@ export const ORDERS = sql`${own("orders o")} left join lateral (
   from ${own("order_items i")} left join ${TAKEN} t on t.position = i.position
   where i.order_id = o.id and o.status in ('accepted', 'open')
     and not exists (select from ${own("orders k")} where k.quote_id = o.id and k.status <> 'void')
-) l on true`;
+) l on true left join lateral (
+  select count(*) as lines, count(*) filter (where t.quantity >= i.quantity) as whole, coalesce(sum(t.quantity), 0) as quantity
+  from ${own("order_items i")} left join ${DELIVERED} t on t.position = i.position
+  where i.order_id = o.id and i.product_type = 'inventory' and i.quantity > 0 and o.kind <> 'quote' and o.status <> 'void'
+) g on true`;
+
+/** How far its goods are delivered or received (Accounting 27). */
+export const DELIVERY = sql<DeliveryState>`case
+  when g.lines = 0 then 'none' when g.whole = g.lines then 'whole' when o.status <> 'open' then 'none'
+  when g.quantity > 0 then 'partly' else 'awaited' end`;
 
 export const STATE = sql<OrderState>`case
   when exists (select from ${own("orders k")} where k.quote_id = o.id and k.status <> 'void') then 'ordered'
@@ -42,7 +60,7 @@ export const HEADER = sql`
     when o.discount_amount > 0 then o.discount_amount::numeric(20, 2)::text end as discount,
   o.discount_amount::numeric(20, 2) as "discountAmount", o.subtotal::numeric(20, 2) as subtotal,
   o.tax_amount::numeric(20, 2) as "taxAmount", o.total::numeric(20, 2) as total, ${LEFT} as left,
-  o.answered_by as "answeredBy", o.answered_at as "answeredAt", o.answered_on_page as "answeredOnPage",
+  ${DELIVERY} as delivery, o.answered_by as "answeredBy", o.answered_at as "answeredAt", o.answered_on_page as "answeredOnPage",
   o.quote_id as "quoteId"`;
 
 const ITEMS = sql`
@@ -57,9 +75,11 @@ const ITEMS = sql`
     trim_scale(i.tax_rate)::text as "taxRate", coalesce(i.tax_components, '[]') as "taxComponents", i.subtotal::numeric(20, 2)::text as subtotal,
     i.tax_amount::numeric(20, 2)::text as "taxAmount", i.total::numeric(20, 2)::text as total,
     json_build_object('quantity', trim_scale(coalesce(t.quantity, 0))::text,
-      'discountAmount', coalesce(t.discount, 0)::numeric(20, 2)::text) as invoiced
+      'discountAmount', coalesce(t.discount, 0)::numeric(20, 2)::text) as invoiced,
+    trim_scale(coalesce(g.quantity, 0))::text as delivered
   from ${own("order_items i")} left join ${own("products p")} on p.id = i.product_id
   left join ${own("accounts a")} on a.id = i.account_id left join ${TAKEN} t on t.position = i.position
+  left join ${DELIVERED} g on g.position = i.position
   where i.order_id = o.id`;
 
 const MADE = sql`
@@ -71,6 +91,8 @@ const ORDERED = sql`
   select k.id, k.number, k.date, k.status, k.total::numeric(20, 2)::text as total
   from ${own("orders k")} where k.quote_id = o.id`;
 
+const DELIVERIES = sql`select ${DELIVERY_COLUMNS} from ${own("deliveries dl")} where dl.order_id = o.id`;
+
 /** One of these kinds with its lines, and what was made of it, the latest first. */
 export async function selectOrder(tx: Tx, kinds: readonly OrderKind[], id: OrderId): Promise<Order | null> {
   const { rows } = await sql<Order>`
@@ -81,7 +103,9 @@ export async function selectOrder(tx: Tx, kinds: readonly OrderKind[], id: Order
         select coalesce(json_agg(to_json(made) order by made.id desc), '[]') from (${MADE}) made
       ) as invoices, (
         select coalesce(json_agg(to_json(ordered) order by ordered.id desc), '[]') from (${ORDERED}) ordered
-      ) as orders
+      ) as orders, (
+        select coalesce(json_agg(to_json(delivered) order by delivered.id desc), '[]') from (${DELIVERIES}) delivered
+      ) as deliveries
     from ${ORDERS} where o.id = ${id} and o.kind = any(${kinds})`.execute(tx);
   return rows[0] ?? null;
 }

@@ -1,12 +1,14 @@
+import type { Delivery } from "#contract/deliveries.ts";
 import type { Order, OrderHeader } from "#contract/orders.ts";
 import { type Day, FIRST_DATE, LAST_DATE } from "#domain/dates.ts";
-import type { OrderId, PartyId } from "#domain/ids.ts";
+import type { DeliveryId, OrderId, PartyId } from "#domain/ids.ts";
 import type { OrderColumn } from "#domain/lists.ts";
-import type { OrderKind, OrderState } from "#domain/order.ts";
+import { ORDER_KINDS, type OrderKind, type OrderState } from "#domain/order.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readOrderedPage } from "#server/http/list-order.ts";
 import { countOrders, selectOrders, selectStates, type StateCount } from "./list-queries.ts";
+import { selectDelivery } from "./delivery-queries.ts";
 import { selectOrder } from "./queries.ts";
 
 type Filter = {
@@ -22,11 +24,18 @@ type Wanted = Filter & {
   limit: number;
   state?: OrderState | undefined;
   left?: "true" | undefined;
+  undelivered?: "true" | undefined;
 };
 
 /** A page of a kind, the newest date first or as the caller wants it. */
 export async function listOrders(tx: Tx, kind: OrderKind, query: Wanted) {
-  const filter = { ...filterOf(kind, query), state: query.state, isLeft: query.left === "true" };
+  const { state, left, undelivered } = query;
+  const filter = {
+    ...filterOf(kind, query),
+    state,
+    isLeft: left === "true",
+    isUndelivered: undelivered === "true",
+  };
   return readOrderedPage({
     query,
     kinds: {
@@ -60,6 +69,19 @@ function filterOf(kind: OrderKind, { search = "", partyId, start = FIRST_DATE, e
 
 export async function readOrder(tx: Tx, kind: OrderKind, id: OrderId): Promise<Order> {
   const order = await selectOrder(tx, [kind], id);
+  if (order === null) throw new Refusal("order.not-found");
+  return order;
+}
+
+export async function readDelivery(tx: Tx, id: DeliveryId): Promise<Delivery> {
+  const delivery = await selectDelivery(tx, id);
+  if (delivery === null) throw new Refusal("delivery.not-found");
+  return delivery;
+}
+
+/** The order that something was delivered of. */
+export async function readOrderOf(tx: Tx, { orderId }: Pick<Delivery, "orderId">): Promise<Order> {
+  const order = await selectOrder(tx, ORDER_KINDS, orderId);
   if (order === null) throw new Refusal("order.not-found");
   return order;
 }

@@ -1,9 +1,11 @@
+import { deliveryEndpoints } from "#contract/deliveries.ts";
 import { orderEndpoints } from "#contract/orders.ts";
 import { ORDER_KINDS, type OrderKind } from "#domain/order.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { proposeDocumentNumber } from "#server/numbering/next-number.ts";
+import { createDelivery, voidDelivery } from "./delivery.ts";
 import { answerOrder, createOrder, editOrder, endOrder, removeOrder, sendOrder } from "./order.ts";
-import { countStates, listOrders, readOrder } from "./read-orders.ts";
+import { countStates, listOrders, readDelivery, readOrder } from "./read-orders.ts";
 
 /** Quotes and orders over HTTP. */
 export function orderRoutes(on: On): void {
@@ -14,6 +16,9 @@ export function orderRoutes(on: On): void {
     books.write((tx) => answerOrder(tx, "quote", { ...body, ...params, isOnPage: false })),
   );
   on(remove, ({ books, params: { id } }) => books.write((tx) => removeOrder(tx, "quote", id)));
+  on(deliveryEndpoints.get, ({ books, params: { id } }) => books.read((tx) => readDelivery(tx, id)));
+  on(deliveryEndpoints.create, ({ books, body }) => books.write((tx) => createDelivery(tx, body)));
+  on(deliveryEndpoints.void, ({ books, params: { id } }) => books.write((tx) => voidDelivery(tx, id)));
   for (const kind of ["sales_order", "purchase_order"] as const)
     on(orderEndpoints[kind].setStatus, ({ books, params, body }) =>
       books.write((tx) => endOrder(tx, kind, { ...body, ...params })),

@@ -24,3 +24,15 @@ test("the lines of a quote that was sent change with its version and its record 
   });
   expect(made(await books.get(`/quotes/${id}`)).items).toEqual(items);
 });
+
+test("no line is added to what was delivered before (I-90)", async () => {
+  const { books, customer: partyId, widget } = await newTrader();
+  const items = [1, 2].map(() => ({ productId: widget, quantity: "4", unitPrice: "50.00" }));
+  const order = made(await books.post("/sales-orders", { partyId, date: inDays(0), items }));
+  const line = { position: 1, quantity: "1" };
+  const { id } = made(await books.post("/deliveries", { orderId: order.id, date: inDays(0), items: [line] }));
+  const { database } = await testApp();
+  const added = `insert into delivery_items (delivery_id, order_id, position, quantity) values ('${id}', '${order.id}', 2, 1)`;
+  expect(await asApplication(database, books, [added])).toMatchObject({ rule: "delivery_stays" });
+  expect(made(await books.get(`/deliveries/${id}`)).items).toEqual([line]);
+});

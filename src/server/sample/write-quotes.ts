@@ -1,7 +1,10 @@
+import type { DeliveryInput } from "#contract/deliveries.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
+import type { OrderId } from "#domain/ids.ts";
 import { toQuantity } from "#domain/money.ts";
 import type { Books } from "#server/db/books.ts";
 import { createDocument } from "#server/documents/save-document.ts";
+import { createDelivery } from "#server/orders/delivery.ts";
 import { answerOrder, createOrder } from "#server/orders/order.ts";
 import { placeOf, PRODUCTS } from "./sample-company.ts";
 import { at, lineOf, type SampleIds } from "./sample-records.ts";
@@ -30,7 +33,7 @@ export async function writeQuotes(step: Books["write"], ids: SampleIds, today: D
   });
 }
 
-/** What is still to leave and still to come: a customer's order, and one to the vendor of what runs low. */
+/** What is still to leave and still to come: a customer's order, and one to the vendor of what runs low; a part of each has. */
 export async function writeOrders(step: Books["write"], ids: SampleIds, today: Day): Promise<void> {
   const days = { date: shiftDays(today, -4), dueDate: shiftDays(today, 9) };
   const sold = [
@@ -43,12 +46,24 @@ export async function writeOrders(step: Books["write"], ids: SampleIds, today: D
     notes: "By the back door, before ten.",
     discount: null,
   };
-  await step((tx) => createOrder(tx, "sales_order", { ...sales, items: sold }));
+  await step(async (tx) => {
+    const { id } = await createOrder(tx, "sales_order", { ...sales, items: sold });
+    await createDelivery(tx, partOf(id, { date: shiftDays(today, -2), position: 2, quantity: "10" }));
+  });
   const table = "Steel table 120";
   const vendor = at(PRODUCTS, placeOf(table)).vendor ?? 0;
   const items = [lineOf(ids, { product: table, quantity: "12", isBought: true })];
   const purchase = { partyId: at(ids.vendors, vendor), ...days, notes: "", discount: null, items };
-  await step((tx) => createOrder(tx, "purchase_order", purchase));
+  await step(async (tx) => {
+    const { id } = await createOrder(tx, "purchase_order", purchase);
+    await createDelivery(tx, partOf(id, { date: shiftDays(today, -1), position: 1, quantity: "4" }));
+  });
+}
+
+type Part = { date: Day; position: number; quantity: string };
+
+function partOf(orderId: OrderId, { date, position, quantity }: Part): DeliveryInput {
+  return { orderId, date, address: "", notes: "", items: [{ position, quantity: toQuantity(quantity) }] };
 }
 
 type Planned = { party: number; date: Day; dueDate: Day; text: string; hours: string };

@@ -11,6 +11,7 @@ import { selectPaymentCode } from "#server/e-invoices/lookup.ts";
 import { readParty } from "#server/parties/party.ts";
 import { readStatement } from "#server/reports/party-statement.ts";
 import { readCurrencyAndToday, readIssuer, selectLocale, selectLogo } from "#server/settings/lookup.ts";
+import { deliverySheet, deliverySheetOfInvoice } from "./delivery-sheet.ts";
 import { documentSheet } from "./document-sheet.ts";
 import { paymentSheet } from "./payment-sheet.ts";
 import { reconciliationSheet } from "./reconciliation-sheet.ts";
@@ -55,6 +56,22 @@ export async function orderFile(order: Order, look: Omit<Way, "code">): Promise<
     mark: order.status === "draft" ? words.draft : order.status === "void" ? words.void : null,
   });
   return Buffer.from(await makePdf(documentSheet(orderAsDocument(order), { ...look, code: null }, named)));
+}
+
+/** A delivery note or a goods receipt as a file. */
+export async function deliveryFile(
+  ...[shown, look]: Parameters<typeof deliverySheet>
+): Promise<Buffer<ArrayBuffer>> {
+  const { makePdf } = await import("./make-pdf.ts");
+  return Buffer.from(await makePdf(deliverySheet(shown, look)));
+}
+
+/** An invoice as a delivery note, as a file. */
+export async function invoiceDeliveryFile(
+  ...[invoice, look]: Parameters<typeof deliverySheetOfInvoice>
+): Promise<Buffer<ArrayBuffer>> {
+  const { makePdf } = await import("./make-pdf.ts");
+  return Buffer.from(await makePdf(deliverySheetOfInvoice(invoice, look)));
 }
 
 /** The sheet of a payment as a file. */

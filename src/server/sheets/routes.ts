@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { reconciliationEndpoints } from "#contract/bank-reconciliations.ts";
+import { deliveryEndpoints } from "#contract/deliveries.ts";
 import { documentEndpoints } from "#contract/documents.ts";
 import { orderEndpoints } from "#contract/orders.ts";
 import { partyEndpoints } from "#contract/parties.ts";
@@ -10,11 +11,14 @@ import { asFileName } from "#domain/text.ts";
 import { readReconciliation } from "#server/bank/reconcile.ts";
 import { readDocument } from "#server/documents/read-documents.ts";
 import type { On } from "#server/http/endpoints.ts";
-import { readOrder } from "#server/orders/lookup.ts";
+import { readDelivery, readOrder, readOrderOf } from "#server/orders/lookup.ts";
+import { readReader } from "#server/parties/lookup.ts";
 import { readParty } from "#server/parties/party.ts";
 import { readPayment } from "#server/payments/make-payment.ts";
 import { readIssuer, selectLocale } from "#server/settings/lookup.ts";
 import {
+  deliveryFile,
+  invoiceDeliveryFile,
   nameOfReconciliation,
   nameOfStatement,
   orderFile,
@@ -32,6 +36,7 @@ export function sheetRoutes(on: On): void {
   for (const kind of DOCUMENT_KINDS) documentRoute(on, kind);
   for (const kind of ORDER_KINDS) orderRoute(on, kind);
   for (const side of PARTY_SIDES) statementRoute(on, side);
+  deliveryRoutes(on);
   on(paymentEndpoints.pdf, async ({ books, params, query: { language }, reply }) => {
     const { shown, look } = await books.read(async (tx) => {
       const payment = await readPayment(tx, params.id);
@@ -67,6 +72,33 @@ function orderRoute(on: On, kind: OrderKind): void {
       look: await selectOwnLook(tx),
     }));
     return asFile(reply, order.number, await orderFile(order, { language, ...look }));
+  });
+}
+
+/** In the language that is asked for, or that of whoever gets it. */
+function deliveryRoutes(on: On): void {
+  on(deliveryEndpoints.pdf, async ({ books, params: { id }, query, reply }) => {
+    const { shown, look } = await books.read(async (tx) => {
+      const delivery = await readDelivery(tx, id);
+      const order = await readOrderOf(tx, delivery);
+      const { language } = await readReader(tx, order.partyId);
+      return { shown: { delivery, order }, look: { ...(await selectOwnLook(tx)), language } };
+    });
+    const { language = look.language } = query;
+    return asFile(reply, shown.delivery.number, await deliveryFile(shown, { ...look, language }));
+  });
+  on(deliveryEndpoints.ofInvoice, async ({ books, params: { id }, query, reply }) => {
+    const { invoice, look } = await books.read(async (tx) => {
+      const read = await readDocument(tx, "invoice", id);
+      const { language } = await readReader(tx, read.partyId);
+      return { invoice: read, look: { ...(await selectOwnLook(tx)), language } };
+    });
+    const { language = look.language } = query;
+    return asFile(
+      reply,
+      `${invoice.number} delivery note`,
+      await invoiceDeliveryFile(invoice, { ...look, language }),
+    );
   });
 }
 

@@ -12,3 +12,8 @@ export async function downloadSheet(
   const query = { language };
   await downloadPdf(number, () => call(`${DOCUMENT_RESOURCES[kind]}.pdf`, { params: { id }, query }));
 }
+
+/** Takes what an invoice is for along as a delivery note, in the language of its customer. */
+export async function takeDeliveryNote({ id, number }: Pick<DocumentHeader, "id" | "number">): Promise<void> {
+  await downloadPdf(`${number} delivery note`, () => call("invoices.deliveryNote", { params: { id } }));
+}

@@ -12,6 +12,7 @@ import {
   FileDown,
   Mail,
   Trash2,
+  Truck,
   Undo2,
 } from "lucide-react";
 import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
@@ -26,7 +27,7 @@ import { WriteOffDialog } from "#web/payments/write-off-dialog.tsx";
 import type { MenuItem } from "#web/ui/menu-button.tsx";
 import { COUNTERPART, DOCUMENT_WORDS, payLabel, payWay } from "./document-words.ts";
 import { MailDialog } from "./mail-dialog.tsx";
-import { downloadSheet } from "./download-sheet.ts";
+import { downloadSheet, takeDeliveryNote } from "./download-sheet.ts";
 import { PostDialog } from "./post-document.tsx";
 import { VoidDialog } from "./void-dialog.tsx";
 
@@ -96,11 +97,7 @@ function menuOf(document: DocumentHeader, setOpen: (open: Open) => void): MenuIt
     { label: "Open", icon: <Eye />, href: paths.document(kind, id) },
     status === "draft" && { label: "Post", icon: <BookCheck />, onSelect: opens("post") },
     status === "posted" && { ...pay, icon: <Banknote /> },
-    !isOpening && {
-      label: "Download PDF",
-      icon: <FileDown />,
-      onSelect: () => void downloadSheet(document),
-    },
+    ...sheetsOf(document),
     isPosted &&
       !isOpening &&
       isMailedKind(kind) && { label: "Send by mail", icon: <Mail />, onSelect: opens("mail") },
@@ -137,4 +134,19 @@ function menuOf(document: DocumentHeader, setOpen: (open: Open) => void): MenuIt
 function repeating({ kind, id, isOpening }: DocumentHeader): MenuItem | false {
   if (isOpening || (kind !== "invoice" && kind !== "bill")) return false;
   return { label: "Repeat...", icon: <CalendarSync />, href: paths.newSchedule({ kind, from: id }) };
+}
+
+/** A document on paper, and an invoice as what goes with its goods. */
+function sheetsOf(document: DocumentHeader): (MenuItem | false)[] {
+  const { kind, status, isOpening } = document;
+  if (isOpening) return [];
+  return [
+    { label: "Download PDF", icon: <FileDown />, onSelect: () => void downloadSheet(document) },
+    kind === "invoice" &&
+      isIssued(status) && {
+        label: "Delivery note",
+        icon: <Truck />,
+        onSelect: () => void takeDeliveryNote(document),
+      },
+  ];
 }

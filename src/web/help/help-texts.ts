@@ -57,7 +57,7 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Quotes and orders",
-    text: "Nothing of them is booked. Quotes are mailed or linked to, and the customer accepts them with a name on a page; Create invoice makes what is left of them an invoice, Create sales order makes them an order. Sales orders keep what customers have ordered, purchase orders what is to come from vendors: each is a PDF and a mail, and is invoiced or billed in one part or in several, never for more of a line than was ordered. To invoice and To bill above the lists show what is left, and for how much. Close what is no longer awaited, or void what nothing was made of.",
+    text: "Nothing of them is booked. Quotes are mailed or linked to, and the customer accepts them with a name on a page; Create invoice makes what is left of them an invoice, Create sales order makes them an order. Sales orders keep what customers have ordered, purchase orders what is to come from vendors: each is a PDF and a mail, and is invoiced or billed in one part or in several, never for more of a line than was ordered. To invoice and To bill above the lists show what is left, and for how much. Create delivery note on the page of a sales order and Record receipt on that of a purchase order keep what was delivered or received of it, each with a number and a PDF without prices; To deliver and To receive above the lists show what is still to come. No stock moves with them: it does with the invoice or the bill. Close what is no longer awaited, or void what nothing was made of.",
     link: { href: paths.orders("sales_order"), label: "Open Sales Orders" },
   },
   {

@@ -3,6 +3,7 @@ import { orderAsDocument } from "#contract/order-document.ts";
 import { ORDER_RESOURCES } from "#contract/order-operations.ts";
 import type { Order } from "#contract/orders.ts";
 import type { Day } from "#domain/dates.ts";
+import { deliveryOf } from "#domain/delivery.ts";
 import { isZero, type Money } from "#domain/money.ts";
 import { isStillToInvoice, isStillWritten, MADE_OF, type OrderKind, sideOfOrder } from "#domain/order.ts";
 import { useSession } from "#web/api/session.ts";
@@ -23,8 +24,9 @@ import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Card, Fact, FactList } from "#web/ui/card.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { Deliveries } from "./deliveries.tsx";
 import { OrderMails } from "./order-mails.tsx";
-import { ORDER_WORDS, orderLook } from "./order-words.ts";
+import { DELIVERY_LABELS, deliveryLook, ORDER_WORDS, orderLook } from "./order-words.ts";
 import { useOrderActions } from "./use-order-actions.tsx";
 
 /** A quote or an order for reading: what it says, what was answered, and what was made of it (Behaviour 2.25). */
@@ -57,6 +59,7 @@ export function OrderPage({ kind }: { kind: OrderKind }) {
             <div className="flex flex-col gap-6">
               <Facts order={order} />
               {order.quoteId !== null && <OrderOfDocument kind="quote" id={order.quoteId} />}
+              <Deliveries order={order} />
               <Made order={order} />
               {order.status !== "draft" && (
                 <>
@@ -73,18 +76,25 @@ export function OrderPage({ kind }: { kind: OrderKind }) {
   );
 }
 
-/** How much of a line is invoiced, once something is. */
+/** How much of a line is invoiced and delivered, once something is. */
 function takenOf({ kind, items }: Order, position: number): string | null {
-  const quantity = items.find((item) => item.position === position)?.invoiced.quantity;
-  if (quantity === undefined || isZero(quantity)) return null;
-  return `${formatQuantity(quantity)} ${ORDER_WORDS[kind].taken}`;
+  const item = items.find((line) => line.position === position);
+  const of = deliveryOf(kind);
+  if (item === undefined) return null;
+  const said = [
+    { quantity: item.invoiced.quantity, word: ORDER_WORDS[kind].taken },
+    ...(of === null ? [] : [{ quantity: item.delivered, word: DELIVERY_LABELS[of].taken }]),
+  ].flatMap(({ quantity, word }) => (isZero(quantity) ? [] : [`${formatQuantity(quantity)} ${word}`]));
+  return said.length === 0 ? null : said.join(", ");
 }
 
-function Summary({ order: { kind, state, partyId, partyName } }: { order: Order }) {
+function Summary({ order: { kind, state, delivery, partyId, partyName } }: { order: Order }) {
   const { label, tone } = orderLook(kind, state);
+  const delivered = deliveryLook(kind, delivery);
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={tone}>{label}</Badge>
+      {delivered && <Badge tone={delivered.tone}>{delivered.label}</Badge>}
       <TextLink href={paths.party(sideOfOrder(kind), partyId)}>{partyName}</TextLink>
     </span>
   );

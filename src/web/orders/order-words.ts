@@ -1,3 +1,4 @@
+import type { DeliveryKind, DeliveryState } from "#domain/delivery.ts";
 import type { OrderKind, OrderState } from "#domain/order.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 
@@ -92,4 +93,41 @@ export function orderLook(kind: OrderKind, state: OrderState): { label: string; 
   if (kind !== "purchase_order") return look;
   if (state === "partly_invoiced") return { ...look, label: "Partly billed" };
   return state === "invoiced" ? { ...look, label: "Billed" } : look;
+}
+
+/** What differs between what is delivered and what is received (Behaviour 2.25). */
+export const DELIVERY_LABELS: Readonly<
+  Record<
+    DeliveryKind,
+    { title: string; list: string; make: string; question: string; taken: string; note: string }
+  >
+> = {
+  delivery_note: {
+    title: "Delivery note",
+    list: "Delivery notes",
+    make: "Create delivery note",
+    question: "How much is delivered",
+    taken: "delivered",
+    note: "Nothing is booked, and no stock moves: it does with the invoice.",
+  },
+  goods_receipt: {
+    title: "Goods receipt",
+    list: "Goods receipts",
+    make: "Record receipt",
+    question: "How much was received",
+    taken: "received",
+    note: "Nothing is booked, and no stock moves: it does with the bill.",
+  },
+};
+
+/** How far the goods of an order are delivered or received; null where none are awaited. */
+export function deliveryLook(
+  kind: OrderKind,
+  state: DeliveryState,
+): { label: string; tone: BadgeTone } | null {
+  const isIn = kind === "purchase_order";
+  if (state === "none") return null;
+  if (state === "awaited") return { label: isIn ? "To receive" : "To deliver", tone: "warning" };
+  if (state === "partly") return { label: isIn ? "Partly received" : "Partly delivered", tone: "accent" };
+  return { label: isIn ? "Received" : "Delivered", tone: "positive" };
 }

@@ -24,13 +24,13 @@ import { SearchBox } from "#web/ui/search-box.tsx";
 import { ordersFile } from "./order-bulk.tsx";
 import { ORDER_SHAPES } from "./order-columns.ts";
 import { OrderSelection } from "./order-table.tsx";
-import { ORDER_WORDS, orderLook } from "./order-words.ts";
+import { deliveryLook, ORDER_WORDS, orderLook } from "./order-words.ts";
 
 type Props = { kind: OrderKind };
 type Raw = Readonly<Record<string, string | undefined>>;
 
-/** One state, or those of which something is left to invoice. */
-const TABS = ["left", ...ORDER_STATES] as const;
+/** One state, or those of which something is left to invoice, or of which goods are still to come. */
+const TABS = ["left", "undelivered", ...ORDER_STATES] as const;
 type Tab = (typeof TABS)[number];
 
 function readFilters(raw: Raw) {
@@ -46,7 +46,7 @@ export function OrdersPage({ kind }: Props) {
   const filter = { search, start: period?.start, end: period?.end };
   const view = useListView(ORDER_SHAPES[kind]);
   const operation = `${ORDER_RESOURCES[kind]}.list` as const;
-  const wanted = state === "left" ? { left: "true" as const } : { state };
+  const wanted = state === "left" || state === "undelivered" ? { [state]: "true" as const } : { state };
   const query = { ...filter, ...wanted, sort: view.sort };
   const list = useApiList(operation, { query: { ...query, limit: 100, count: "true" } });
   const isFiltered = search !== "" || state !== undefined || period !== null;
@@ -152,6 +152,22 @@ function OrderTabs({ kind, selected, search, filter }: TabProps) {
       total: sum(counted.map((one) => one[of])),
     };
   const left = counts?.filter(({ state }) => isStillToInvoice(state));
+  const undelivered = counts?.filter((one) => one.undelivered > 0);
+  const label = deliveryLook(kind, "awaited")?.label ?? "";
+  const undeliveredTab =
+    kind === "quote"
+      ? []
+      : [
+          {
+            name: "undelivered",
+            label,
+            href: paths.orders(kind, { ...search, state: "undelivered" }),
+            count: undelivered && {
+              of: undelivered.reduce((all, one) => all + one.undelivered, 0),
+              total: sum(undelivered.map(({ undeliveredTotal }) => undeliveredTotal)),
+            },
+          },
+        ];
   const tabs: StateTab[] = [
     { name: "all", label: "All", href: paths.orders(kind, search), count: countOf(counts) },
     {
@@ -160,6 +176,7 @@ function OrderTabs({ kind, selected, search, filter }: TabProps) {
       href: paths.orders(kind, { ...search, state: "left" }),
       count: countOf(left, "left"),
     },
+    ...undeliveredTab,
     ...STATES_OF[kind].map((state) => ({
       name: state,
       label: orderLook(kind, state).label,

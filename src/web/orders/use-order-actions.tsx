@@ -15,7 +15,8 @@ import {
 import { type ReactNode, useState } from "react";
 import { ORDER_RESOURCES } from "#contract/order-operations.ts";
 import type { OrderHeader } from "#contract/orders.ts";
-import { isStillToInvoice, MADE_OF, type OrderEnd, type OrderKind } from "#domain/order.ts";
+import { isStillToDeliver } from "#domain/delivery.ts";
+import { isStillToInvoice, isStillWritten, MADE_OF, type OrderEnd, type OrderKind } from "#domain/order.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -128,15 +129,7 @@ function menuOf(order: OrderHeader, { ask, send, end }: Ways): MenuItem[] {
     },
     { label: "Download PDF", icon: <FileDown />, onSelect: () => void takeSheet() },
     { label: "Duplicate", icon: <Copy />, href: paths.newOrder(kind, { from: id }) },
-    status === "open" &&
-      state !== "invoiced" && {
-        label: "Close",
-        icon: <CircleCheck />,
-        onSelect: () => end(order, "closed"),
-      },
-    status === "closed" && { label: "Open again", icon: <RotateCcw />, onSelect: () => end(order, "open") },
-    status === "open" &&
-      state === "open" && { label: "Void", icon: <Ban />, danger: true, onSelect: () => ask(order, "void") },
+    ...endings(order, { ask, end }),
     status === "draft" && {
       label: "Delete",
       icon: <Trash2 />,
@@ -145,4 +138,22 @@ function menuOf(order: OrderHeader, { ask, send, end }: Ways): MenuItem[] {
     },
   ];
   return items.filter((item) => item !== false);
+}
+
+/** How an order ends, and begins again. */
+function endings(order: OrderHeader, { ask, end }: Pick<Ways, "ask" | "end">): (MenuItem | false)[] {
+  const { status, state, delivery } = order;
+  const isAwaited = state !== "invoiced" || isStillToDeliver(delivery);
+  return [
+    status === "open" &&
+      isAwaited && { label: "Close", icon: <CircleCheck />, onSelect: () => end(order, "closed") },
+    status === "closed" && { label: "Open again", icon: <RotateCcw />, onSelect: () => end(order, "open") },
+    status === "open" &&
+      isStillWritten(order) && {
+        label: "Void",
+        icon: <Ban />,
+        danger: true,
+        onSelect: () => ask(order, "void"),
+      },
+  ];
 }

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { DELIVERY_KINDS, DELIVERY_STATUSES } from "#domain/delivery.ts";
+import type { DeliveryId } from "#domain/ids.ts";
+import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
+import { ITEMS_MAX } from "./document-items.ts";
+import { endpoint, fileReply } from "./endpoint.ts";
+import {
+  date,
+  documentId,
+  id,
+  input,
+  longText,
+  orderId,
+  proving,
+  quantity,
+  record,
+  requiredDate,
+  requiredText,
+  signedQuantity,
+} from "./fields.ts";
+
+const deliveryId = proving<DeliveryId>(id);
+
+/** What was delivered of a sales order, or received of a purchase order (Accounting 27). Its lines are those of the order. */
+export const delivery = record("Delivery", {
+  id: deliveryId,
+  kind: z.enum(DELIVERY_KINDS),
+  number: z.string(),
+  orderId,
+  date,
+  /** Where it was brought; empty where that is the address of the order. */
+  address: z.string(),
+  notes: z.string(),
+  status: z.enum(DELIVERY_STATUSES),
+  /** How much of which line of the order. */
+  items: z.array(z.object({ position: z.int(), quantity: signedQuantity })),
+});
+export type Delivery = z.infer<typeof delivery>;
+
+export const deliveryInput = input("DeliveryInput", {
+  /** A sales order of which goods are delivered, or a purchase order of which they are received. */
+  orderId,
+  number: requiredText(40, "Number is required").optional(),
+  date: requiredDate("Date is required"),
+  address: longText(1000).default(""),
+  notes: longText(4000).default(""),
+  items: z
+    .array(
+      z.strictObject({ position: z.int().positive().max(ITEMS_MAX), quantity }),
+      "Enter what was delivered",
+    )
+    .max(ITEMS_MAX, `At most ${ITEMS_MAX} lines`),
+});
+export type DeliveryInput = z.infer<typeof deliveryInput>;
+
+const ofOne = { access: "user", refs: ["params.id"], params: z.strictObject({ id: deliveryId }) } as const;
+/** Left out, it is the one in which the customer or vendor is written to. */
+const language = z.strictObject({ language: z.enum(SHEET_LANGUAGES).optional() });
+
+export const deliveryEndpoints = {
+  get: endpoint("deliveries.get", {
+    ...ofOne,
+    summary: "One delivery note or goods receipt",
+    reply: delivery,
+  }),
+  create: endpoint("deliveries.create", {
+    summary:
+      "Write what was delivered of an open sales order, or received of an open purchase order, in part too; nothing is posted, and no stock moves",
+    access: "user",
+    refs: ["body.orderId"],
+    body: deliveryInput,
+    reply: delivery,
+    status: 201,
+  }),
+  void: endpoint("deliveries.void", {
+    ...ofOne,
+    summary: "Void a delivery note or goods receipt: what it says was not delivered; it keeps its number",
+    reply: delivery,
+  }),
+  pdf: endpoint("deliveries.pdf", {
+    ...ofOne,
+    summary: "The delivery note or goods receipt as a sheet of paper without prices, PDF/A-3b",
+    query: language,
+    reply: fileReply,
+    produces: "application/pdf",
+  }),
+  ofInvoice: endpoint("invoices.deliveryNote", {
+    summary: "What an invoice is for as a delivery note: a sheet of paper without prices, PDF/A-3b",
+    access: "user",
+    refs: ["params.id"],
+    params: z.strictObject({ id: documentId }),
+    query: language,
+    reply: fileReply,
+    produces: "application/pdf",
+  }),
+};

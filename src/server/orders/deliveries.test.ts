@@ -1,0 +1,255 @@
+import { expect, test } from "vitest";
+import type { Delivery } from "#contract/deliveries.ts";
+import type { Order } from "#contract/orders.ts";
+import { newBooks } from "#test/support/new-books.ts";
+import { canReadPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
+import { inDays } from "#test/support/schedules.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { everything, made, newTrader, write } from "#test/support/trade.ts";
+
+/** What was delivered of a sales order and received of a purchase order, in parts; none of it posts or moves stock (Accounting 27). */
+
+const KINDS = [
+  { path: "/sales-orders", party: "customer", kind: "delivery_note", number: "DN-0001", made: "/invoices" },
+  { path: "/purchase-orders", party: "vendor", kind: "goods_receipt", number: "GR-0001", made: "/bills" },
+] as const;
+
+const canRead = canReadPdf();
+const part = (quantity: string, position = 2) => ({ items: [{ position, quantity }] });
+
+/** An order of three freights, ten widgets and a text. */
+async function ordered(one: (typeof KINDS)[number], books?: Awaited<ReturnType<typeof newTrader>>) {
+  const trader = books ?? (await newTrader());
+  const items = [
+    { productId: trader.freight, quantity: "3", unitPrice: "40.00" },
+    { productId: trader.widget, quantity: "10", unit: "box", unitPrice: "5.00" },
+    { description: "Handle with care" },
+  ];
+  const body = { partyId: trader[one.party], date: inDays(0), items };
+  const order: Order = made(await trader.books.post(one.path, body));
+  const read = async (): Promise<Order> => made(await trader.books.get(`${one.path}/${order.id}`));
+  const end = (status: string) => trader.books.post(`${one.path}/${order.id}/status`, { version: 1, status });
+  const deliver = (changes: Record<string, unknown>, headers?: Record<string, string>) =>
+    trader.books.post("/deliveries", { orderId: order.id, date: inDays(1), ...changes }, headers);
+  const cancel = ({ id }: Delivery) => trader.books.post(`/deliveries/${id}/void`);
+  return { trader, order, body, read, end, deliver, cancel };
+}
+
+test.each(KINDS)("$kind: it has a number of its own, and neither posts nor moves stock", async (one) => {
+  const { trader, order, read, deliver } = await ordered(one);
+  const { books } = trader;
+  const state = async () => [(await books.get("/journals")).text, (await books.get("/products")).text];
+  const before = await state();
+  const first = made(await deliver({ ...part("4"), notes: "Gate 3" }));
+  expect(first).toMatchObject({
+    kind: one.kind,
+    number: one.number,
+    orderId: order.id,
+    date: inDays(1),
+    notes: "Gate 3",
+    status: "issued",
+    items: [{ position: 2, quantity: "4" }],
+  });
+  expect(await state()).toEqual(before);
+  expect(made(await books.get(`/deliveries/${first.id}`))).toEqual(first);
+  expect((await read()).deliveries).toEqual([first]);
+  // Numbered by hand it goes on from there.
+  made(await deliver({ ...part("1"), number: "L-7" }));
+  expect(made(await deliver(part("1"))).number).toBe("L-8");
+  expect(await deliver({ ...part("1"), number: "L-7" })).toMatchObject({
+    body: { code: "record.duplicate", errors: [{ field: "number" }] },
+  });
+  expect(made(await books.get(`/numbers/taken?of=${one.kind}&number=L-7`))).toEqual({ isTaken: true });
+  expect(made(await books.get("/books-check")).isSound).toBe(true);
+});
+
+test.each(KINDS)("$kind: goods are delivered in parts, and never more than was ordered", async (one) => {
+  const { trader, read, deliver, cancel } = await ordered(one);
+  expect((await read()).delivery).toBe("awaited");
+  const first = made(await deliver(part("4")));
+  const half = await read();
+  expect(half).toMatchObject({ delivery: "partly", state: "open" });
+  expect(half.items.map(({ delivered }) => delivered)).toEqual(["0", "4", "0"]);
+  const before = await everything(trader.books);
+  expect(await deliver(part("6.0001"))).toMatchObject({
+    status: 422,
+    body: { code: "delivery.above-ordered", errors: [{ field: "items[0].quantity" }] },
+  });
+  expect(await everything(trader.books)).toEqual(before);
+  made(await deliver(part("6")));
+  // Services are not awaited; they may be named.
+  expect((await read()).delivery).toBe("whole");
+  made(await deliver(part("3", 1)));
+  expect((await deliver(part("1"))).body.code).toBe("delivery.above-ordered");
+  // What is void was not delivered.
+  expect(made(await cancel(first))).toMatchObject({ number: one.number, status: "void" });
+  expect(made(await cancel(first)).status).toBe("void");
+  expect((await read()).delivery).toBe("partly");
+  made(await deliver(part("4")));
+  expect((await read()).delivery).toBe("whole");
+});
+
+test.each(KINDS)("$kind: what is still to come is a list with how many there are", async (one) => {
+  const { trader, order, deliver, end } = await ordered(one);
+  const listed = async () =>
+    made(await trader.books.get(`${one.path}?undelivered=true&count=true`)).items.map(({ id }: Order) => id);
+  const counted = async () => made(await trader.books.get(`${one.path}/states`)).states;
+  expect(await listed()).toEqual([order.id]);
+  made(await deliver(part("4")));
+  expect(await listed()).toEqual([order.id]);
+  expect(await counted()).toMatchObject([{ state: "open", undelivered: 1, undeliveredTotal: "170.00" }]);
+  made(await end("closed"));
+  expect(await listed()).toEqual([]);
+  expect(await counted()).toMatchObject([{ state: "closed", undelivered: 0, undeliveredTotal: "0.00" }]);
+  const whole = await ordered(one, trader);
+  made(await whole.deliver(part("10")));
+  expect(await listed()).toEqual([]);
+});
+
+test.each(KINDS)("$kind: what was delivered is of an open order, which stays as it is then", async (one) => {
+  const { trader, order, body, deliver, end, cancel } = await ordered(one);
+  const { books } = trader;
+  const delivered = made(await deliver(part("4")));
+  const put = () => books.put(`${one.path}/${order.id}`, { ...body, version: 1, notes: "Later" });
+  expect((await put()).body.code).toBe("order.invoiced");
+  expect((await end("void")).body.code).toBe("order.invoiced");
+  // It is invoiced as before, apart from what was delivered.
+  const line = { productId: trader.freight, quantity: "3", unitPrice: "40", orderPosition: 1 };
+  const document = { partyId: order.partyId, date: inDays(0), status: "draft", orderId: order.id };
+  made(await books.post(one.made, { ...document, items: [line] }));
+  made(await end("closed"));
+  expect((await deliver(part("1"))).body).toMatchObject({
+    code: "delivery.order-not-open",
+    errors: [{ field: "orderId" }],
+  });
+  made(await cancel(delivered));
+  const other = await ordered(one, trader);
+  made(await other.cancel(made(await other.deliver(part("1")))));
+  expect(made(await other.end("void"))).toMatchObject({ status: "void", delivery: "none" });
+  expect((await other.deliver(part("1"))).body.code).toBe("delivery.order-not-open");
+});
+
+test("what is no delivery is refused at its field, and leaves nothing behind", async () => {
+  const { trader, read, deliver } = await ordered(KINDS[0]);
+  const before = await everything(trader.books);
+  const refused: [Record<string, unknown>, string, string][] = [
+    [{ items: [] }, "delivery.nothing", "items"],
+    [part("0"), "delivery.nothing", "items[0].quantity"],
+    [part("1", 9), "order.no-such-line", "items[0].position"],
+    [part("1", 3), "order.no-such-line", "items[0].position"],
+    [{ items: [...part("1").items, ...part("1").items] }, "delivery.line-twice", "items[1].position"],
+    [{ ...part("1"), orderId: trader.customer }, "order.not-found", "orderId"],
+    [part("-1"), "request.invalid", "items[0].quantity"],
+    [part("1.00001"), "request.invalid", "items[0].quantity"],
+    [{ ...part("1"), date: "2026-02-30" }, "request.invalid", "date"],
+    [{ ...part("1"), address: "a".repeat(1001) }, "request.invalid", "address"],
+    [{ ...part("1"), number: " " }, "request.invalid", "number"],
+  ];
+  for (const [changes, code, field] of refused)
+    expect((await deliver(changes)).body, JSON.stringify(changes)).toMatchObject({
+      code,
+      errors: [{ field }],
+    });
+  const quote = {
+    partyId: trader.customer,
+    date: inDays(0),
+    items: [{ productId: trader.widget, quantity: "1", unitPrice: "1" }],
+  };
+  const { id } = made(await trader.books.post("/quotes", quote));
+  expect((await deliver({ ...part("1", 1), orderId: id })).body.code).toBe("delivery.order-not-open");
+  expect(await everything(trader.books)).toBe(before);
+  expect(await read()).toMatchObject({ deliveries: [], delivery: "awaited" });
+});
+
+test("another book's delivery is not there", async () => {
+  const { trader, deliver } = await ordered(KINDS[0]);
+  const { id } = made(await deliver(part("4")));
+  const others = await newBooks();
+  for (const reply of [
+    await others.get(`/deliveries/${id}`),
+    await others.get(`/deliveries/${id}/pdf`),
+    await others.post(`/deliveries/${id}/void`),
+  ])
+    expect(reply).toMatchObject({ status: 404, body: { code: "delivery.not-found" } });
+  expect(made(await trader.books.get(`/deliveries/${id}`)).status).toBe("issued");
+});
+
+test("a retry with its key delivers once", async () => {
+  const { read, deliver } = await ordered(KINDS[0]);
+  const key = { "idempotency-key": "deliver-once" };
+  const [first, again] = [await deliver(part("4"), key), await deliver(part("4"), key)];
+  expect(again.body).toEqual(first.body);
+  expect((await read()).deliveries).toHaveLength(1);
+});
+
+/** The text of a sheet. */
+async function sheet(books: Awaited<ReturnType<typeof newBooks>>, path: string) {
+  const { app } = await testApp();
+  const reply = await app.inject({ url: `/api${path}`, headers: { cookie: books.cookie } });
+  expect(reply.statusCode).toBe(200);
+  return { reply, text: textOfPdf(reply.rawPayload) };
+}
+
+test.skipIf(!canRead)(
+  "a delivery note says what was delivered and where, in the customer's language, and no price",
+  async () => {
+    const trader = await newTrader();
+    const { books, customer } = trader;
+    const { version } = made(await books.get(`/customers/${customer}`));
+    const party = { name: "Customer", address: "Main Street 1", language: "de", version };
+    made(await books.put(`/customers/${customer}`, party));
+    const { order, deliver, cancel } = await ordered(KINDS[0], trader);
+    const delivered = made(await deliver({ ...part("4"), address: "Gate 3\nHarbour", notes: "Ring twice" }));
+    const { reply, text } = await sheet(books, `/deliveries/${delivered.id}/pdf`);
+    expect(reply.headers).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": 'inline; filename="DN-0001.pdf"',
+      "cache-control": "no-store",
+    });
+    expect(reply.rawPayload.toString("latin1")).toContain("<pdfaid:part>3</pdfaid:part>");
+    for (const said of [
+      "Lieferschein",
+      "DN-0001",
+      "Customer",
+      "Gate 3",
+      "Harbour",
+      "Widget",
+      "Ring twice",
+      "Auftrag",
+      order.number,
+      "Unterschrift",
+    ])
+      expect(text).toContain(withoutSpaces(said));
+    expect(text).toContain("4Kartons");
+    for (const unsaid of ["5.00", "5,00", "50", "Main Street", "Freight", "care"])
+      expect(text).not.toContain(withoutSpaces(unsaid));
+    expect((await sheet(books, `/deliveries/${delivered.id}/pdf?language=en`)).text).toContain(
+      "DeliveryNote",
+    );
+    made(await cancel(delivered));
+    expect((await sheet(books, `/deliveries/${delivered.id}/pdf`)).text).toContain("STORNIERT");
+  },
+);
+
+test.skipIf(!canRead)(
+  "a goods receipt names the vendor, and an invoice is a delivery note under its own number",
+  async () => {
+    const { trader, deliver } = await ordered(KINDS[1]);
+    const received = made(await deliver(part("4")));
+    const { text } = await sheet(trader.books, `/deliveries/${received.id}/pdf`);
+    for (const said of ["Goods Receipt", "GR-0001", "Received from", "Vendor", "Widget"])
+      expect(text).toContain(withoutSpaces(said));
+    expect(text).not.toContain("signature");
+    const invoice = await write(trader, "/invoices", {
+      date: inDays(0),
+      items: [{ productId: trader.freight, quantity: "3", unitPrice: "41.50" }],
+    });
+    const note = await sheet(trader.books, `/invoices/${invoice.id}/delivery-note`);
+    expect(note.reply.headers["content-disposition"]).toBe(
+      `inline; filename="${invoice.number}-delivery-note.pdf"`,
+    );
+    for (const said of ["Delivery Note", invoice.number, "Deliver to", "Freight", "signature"])
+      expect(note.text).toContain(withoutSpaces(said));
+    for (const unsaid of ["41.50", "124.50", "Total"]) expect(note.text).not.toContain(unsaid);
+  },
+);

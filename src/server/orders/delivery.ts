@@ -1,0 +1,67 @@
+import type { Delivery, DeliveryInput } from "#contract/deliveries.ts";
+import type { Order } from "#contract/orders.ts";
+import { deliveryOf } from "#domain/delivery.ts";
+import type { DeliveryId } from "#domain/ids.ts";
+import { compare, isZero, subtractQuantities } from "#domain/money.ts";
+import { ORDER_KINDS } from "#domain/order.ts";
+import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { takeOrderNumber } from "#server/numbering/next-number.ts";
+import { holdBook } from "#server/settings/lookup.ts";
+import { insertDelivery, markDeliveryVoid } from "./delivery-queries.ts";
+import { selectOrder } from "./queries.ts";
+import { readDelivery } from "./read-orders.ts";
+
+/** Writes what was delivered of a sales order, or received of a purchase order. No stock moves (Accounting 27). */
+export async function createDelivery(tx: Tx, { number, ...input }: DeliveryInput): Promise<Delivery> {
+  await holdBook(tx);
+  const order = await selectOrder(tx, ORDER_KINDS, input.orderId);
+  if (order === null) throw refuseField("order.not-found", "orderId");
+  const kind = deliveryOf(order.kind);
+  if (kind === null || order.status !== "open") throw refuseField("delivery.order-not-open", "orderId");
+  const problems = deliveryProblems(input.items, order);
+  const [first] = problems;
+  if (first)
+    throw new Refusal(
+      first.code,
+      problems.map(({ field, message }) => ({ field, message })),
+    );
+  const id = newId<DeliveryId>();
+  await insertDelivery(tx, { ...input, id, kind, number: await takeOrderNumber(tx, kind, number) });
+  const after = await readDelivery(tx, id);
+  await recordAudit(tx, { action: `${kind}.created`, subject: "delivery", subjectId: id, after });
+  return after;
+}
+
+/** What it says was not delivered. It keeps its number, and stays void. */
+export async function voidDelivery(tx: Tx, id: DeliveryId): Promise<Delivery> {
+  await holdBook(tx);
+  const before = await readDelivery(tx, id);
+  if (before.status === "void") return before;
+  await markDeliveryVoid(tx, id);
+  const after = await readDelivery(tx, id);
+  await recordAudit(tx, { action: `${after.kind}.void`, subject: "delivery", subjectId: id, before, after });
+  return after;
+}
+
+type Problem = FieldError & { code: RefusalCode };
+
+/** Why these lines are not delivered: they are none, stand there twice, or take more of a line than is still to come. */
+function deliveryProblems(items: DeliveryInput["items"], order: Order): Problem[] {
+  const problem = (code: RefusalCode, field: string): Problem[] => [
+    { code, field, message: refusalReply(code).detail },
+  ];
+  if (items.length === 0) return problem("delivery.nothing", "items");
+  return items.flatMap(({ position, quantity }, index) => {
+    const at = (field: string) => `items[${index}].${field}`;
+    const line = order.items.find((item) => item.position === position);
+    if (!line || isZero(line.quantity)) return problem("order.no-such-line", at("position"));
+    if (items.findIndex((other) => other.position === position) < index)
+      return problem("delivery.line-twice", at("position"));
+    if (isZero(quantity)) return problem("delivery.nothing", at("quantity"));
+    const left = subtractQuantities(line.quantity, line.delivered);
+    return compare(quantity, left) > 0 ? problem("delivery.above-ordered", at("quantity")) : [];
+  });
+}

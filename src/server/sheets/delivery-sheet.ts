@@ -1,0 +1,168 @@
+import type { Content, Definition } from "pdfmake";
+import type { Delivery } from "#contract/deliveries.ts";
+import type { DocumentItem } from "#contract/document-items.ts";
+import type { Document } from "#contract/documents.ts";
+import type { Order } from "#contract/orders.ts";
+import type { Day } from "#domain/dates.ts";
+import { isTextAlone, itemWords } from "#domain/document.ts";
+import type { Quantity } from "#domain/money.ts";
+import { figuresIn, type SheetLanguage, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
+import { unitIn } from "#domain/unit-words.ts";
+import { ownLogo } from "./logo.ts";
+import { FIGURE, paper, RULED } from "./paper.ts";
+import { said, saidInColumn } from "./printable-text.ts";
+import { headOf, labelsOf, partiesOf, SOFT, type Way, type Who } from "./sheet-head.ts";
+
+/** What a delivery note says of a line: what it is and how much of it, without a price. */
+type Line = Pick<DocumentItem, "productName" | "accountName" | "description" | "reference" | "unit"> & {
+  quantity: Quantity;
+  isText: boolean;
+};
+type Shown = {
+  title: string;
+  number: string;
+  date: Day;
+  mark: string | null;
+  /** Whom it is for, or from whom it came. */
+  label: string;
+  company: Who;
+  party: Who;
+  /** The order that it is of. */
+  order: readonly string[] | null;
+  lines: readonly Line[];
+  notes: string;
+  /** The room for a name of whoever gets it. */
+  isSigned: boolean;
+};
+type Look = Omit<Way, "code">;
+
+/** A delivery note or a goods receipt as its sheet: what was delivered of its order, named as the order names it. */
+export function deliverySheet(
+  { delivery, order }: { delivery: Delivery; order: Order },
+  look: Look,
+): Definition {
+  const words = wordsIn(look.language);
+  const { kind, number, date, address, status, items, notes } = delivery;
+  const isOurs = kind === "delivery_note";
+  const { partySnapshot } = order;
+  return sheet(
+    {
+      title: words[kind],
+      number,
+      date,
+      mark: status === "void" ? words.void : null,
+      label: isOurs ? words.deliverTo : words.receivedFrom,
+      company: issuer(order),
+      party: address === "" ? partySnapshot : { ...partySnapshot, address },
+      order: [isOurs ? words.orderNumber : words.purchaseNumber, order.number],
+      lines: items.flatMap(({ position, quantity }) => {
+        const line = order.items.find((item) => item.position === position);
+        return line ? [{ ...line, quantity, isText: false }] : [];
+      }),
+      notes,
+      isSigned: isOurs,
+    },
+    { look, words },
+  );
+}
+
+/** An invoice as a delivery note: all that it is for, under its own number. */
+export function deliverySheetOfInvoice(invoice: Document, look: Look): Definition {
+  const words = wordsIn(look.language);
+  const { number, date, partySnapshot, items } = invoice;
+  return sheet(
+    {
+      title: words.delivery_note,
+      number,
+      date,
+      mark: labelsOf(invoice, words).mark,
+      label: words.deliverTo,
+      company: issuer(invoice),
+      party: partySnapshot,
+      order: null,
+      lines: items.map((item) => ({ ...item, isText: isTextAlone(item) })),
+      notes: "",
+      isSigned: true,
+    },
+    { look, words },
+  );
+}
+
+function issuer({ companySnapshot }: Pick<Document, "companySnapshot">): Who {
+  return { ...companySnapshot, taxNumber: companySnapshot.taxId };
+}
+
+function sheet(shown: Shown, { look, words }: { look: Look; words: SheetWords }): Definition {
+  const { title, number, date, mark, label, company, party, order, notes } = shown;
+  const { language, locale, logo } = look;
+  const figures = figuresIn(language, locale);
+  return paper(
+    {
+      language,
+      words,
+      title: `${title} ${number}`,
+      author: company.name,
+      at: new Date(`${date}T00:00:00Z`),
+    },
+    {
+      content: [
+        headOf({ logo: ownLogo(logo), issuer: company, title, number, mark, words }),
+        partiesOf({
+          label,
+          receiver: party,
+          facts: [[words.date, figures.date(date)], ...(order === null ? [] : [order])],
+          words,
+        }),
+        lineTable(shown.lines, { language, words, figures }),
+        ...(notes === "" ? [] : [{ ...said(notes), margin: [0, 24, 0, 0] }]),
+        ...(shown.isSigned ? [signature(words)] : []),
+      ],
+    },
+  );
+}
+
+type Words = { language: SheetLanguage; words: SheetWords; figures: ReturnType<typeof figuresIn> };
+
+function lineTable(lines: readonly Line[], { language, words, figures }: Words): Content {
+  const headCell = (text: string) => ({ text, color: SOFT, fontSize: 8.5 });
+  const counted = ({ quantity, unit, isText }: Line) =>
+    isText ? "" : `${figures.quantity(quantity)} ${unitIn(language, unit, quantity)}`.trim();
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: ["*", "auto"],
+      body: [
+        [headCell(words.item), { ...headCell(words.quantity), ...FIGURE }],
+        ...lines.map((line) => [lineName(line), { text: counted(line), ...FIGURE }]),
+      ],
+    },
+    layout: RULED,
+  };
+}
+
+function lineName(line: Line): Content {
+  const { title, more } = itemWords(line);
+  const rest = [more, line.reference].flatMap((text) =>
+    text === "" ? [] : [{ ...saidInColumn(text), color: SOFT, fontSize: 8.5 }],
+  );
+  return { stack: [{ ...saidInColumn(title), bold: line.isText }, ...rest] };
+}
+
+/** A line to sign on. */
+function signature(words: SheetWords): Content {
+  return {
+    unbreakable: true,
+    margin: [0, 64, 0, 0],
+    table: { widths: [280], body: [[{ text: words.signature, color: SOFT, fontSize: 8.5 }]] },
+    layout: {
+      hLineWidth: (line: number) => (line === 0 ? 0.8 : 0),
+      vLineWidth: () => 0,
+      hLineColor: () => SOFT,
+      paddingLeft: () => 0,
+      paddingRight: () => 0,
+      paddingTop: () => 4,
+      paddingBottom: () => 0,
+    },
+  };
+}

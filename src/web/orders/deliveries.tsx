@@ -1,0 +1,111 @@
+import { Ban, Ellipsis, FileDown, Truck } from "lucide-react";
+import { useState } from "react";
+import type { Delivery } from "#contract/deliveries.ts";
+import type { Order } from "#contract/orders.ts";
+import { deliveryOf } from "#domain/delivery.ts";
+import { itemWords } from "#domain/document.ts";
+import { unitText } from "#domain/units.ts";
+import { call } from "#web/api/call.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { formatDate, formatQuantity } from "#web/fields/formats.ts";
+import { downloadPdf } from "#web/lists/export.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { DeliveryDialog } from "./delivery-dialog.tsx";
+import { DELIVERY_LABELS } from "./order-words.ts";
+
+/** What was delivered or received of an order, and a way to write more of it (Accounting 27). */
+export function Deliveries({ order }: { order: Order }) {
+  const [isWriting, setWriting] = useState(false);
+  const [voided, setVoided] = useState<Delivery | null>(null);
+  const kind = deliveryOf(order.kind);
+  const isOpen = order.status === "open" && order.items.some(({ quantity }) => quantity !== "0");
+  if (kind === null || (!isOpen && order.deliveries.length === 0)) return null;
+  const { list, make, note } = DELIVERY_LABELS[kind];
+  return (
+    <Card title={list}>
+      {order.deliveries.length > 0 && (
+        <ul className="mb-4 flex flex-col gap-3">
+          {order.deliveries.map((delivery) => (
+            <li key={delivery.id}>
+              <DeliveryRow {...{ order, delivery }} onVoid={() => setVoided(delivery)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && (
+        <>
+          <Button icon={<Truck />} onClick={() => setWriting(true)}>
+            {make}
+          </Button>
+          <p className="mt-2 text-small text-ink-soft">{note}</p>
+        </>
+      )}
+      {isWriting && <DeliveryDialog order={order} kind={kind} onClose={() => setWriting(false)} />}
+      {voided && <VoidDelivery delivery={voided} onClose={() => setVoided(null)} />}
+    </Card>
+  );
+}
+
+type RowProps = { order: Order; delivery: Delivery; onVoid: () => void };
+
+function DeliveryRow({ order, delivery, onVoid }: RowProps) {
+  const { number, date, status, items } = delivery;
+  return (
+    <div className="flex items-start justify-between gap-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="font-medium">{number}</span>
+          <span className="text-small text-ink-faint tabular-nums">{formatDate(date)}</span>
+          {status === "void" && <Badge tone="neutral">Void</Badge>}
+        </p>
+        <ul className="text-small wrap-anywhere text-ink-soft">
+          {items.map(({ position, quantity }) => (
+            <li key={position}>{lineText(order, { position, quantity })}</li>
+          ))}
+        </ul>
+      </div>
+      <MenuButton
+        label={`Actions for ${number}`}
+        icon={<Ellipsis />}
+        items={() => menuOf(delivery, onVoid)}
+      />
+    </div>
+  );
+}
+
+function menuOf({ id, number, status }: Delivery, onVoid: () => void): MenuItem[] {
+  const takeSheet = () => downloadPdf(number, () => call("deliveries.pdf", { params: { id } }));
+  const sheet = { label: "Download PDF", icon: <FileDown />, onSelect: () => void takeSheet() };
+  const cancel = { label: "Void", icon: <Ban />, danger: true, onSelect: onVoid };
+  return status === "void" ? [sheet] : [sheet, cancel];
+}
+
+/** "4 boxes Widget" */
+function lineText({ items }: Order, { position, quantity }: Delivery["items"][number]): string {
+  const item = items.find((line) => line.position === position);
+  if (item === undefined) return formatQuantity(quantity);
+  return [formatQuantity(quantity), unitText(item.unit, quantity), itemWords(item).title]
+    .filter((word) => word !== "")
+    .join(" ");
+}
+
+function VoidDelivery({ delivery: { id, number }, onClose }: { delivery: Delivery; onClose: () => void }) {
+  const end = useApiMutation("deliveries.void");
+  return (
+    <ConfirmDialog
+      title={`Void ${number}`}
+      question={`Void ${number}? What it says is still to come again. It keeps its number, and stays void.`}
+      confirmLabel="Void"
+      onConfirm={async () => {
+        await end.mutateAsync({ params: { id } });
+        showToast(`${number} is void`);
+      }}
+      onClose={onClose}
+    />
+  );
+}

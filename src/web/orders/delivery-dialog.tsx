@@ -1,0 +1,167 @@
+import { type Delivery, deliveryInput } from "#contract/deliveries.ts";
+import type { Order, OrderItem } from "#contract/orders.ts";
+import type { DeliveryKind } from "#domain/delivery.ts";
+import { itemWords } from "#domain/document.ts";
+import { compare, computeQuantity, isZero, type Quantity, subtractQuantities } from "#domain/money.ts";
+import { refusalReply } from "#domain/refusals.ts";
+import { unitText } from "#domain/units.ts";
+import { useToday } from "#web/api/session.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { DateField } from "#web/fields/date-field.tsx";
+import { formatQuantity } from "#web/fields/formats.ts";
+import { QuantityField } from "#web/fields/number-field.tsx";
+import { type FormFields, useField, useInputs } from "#web/forms/form-fields.ts";
+import { type FormProblem, readBy } from "#web/forms/problems.ts";
+import { RecordDialog } from "#web/forms/record-dialog.tsx";
+import { useForm } from "#web/forms/use-form.ts";
+import { TextArea, TextField } from "#web/ui/field.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { DELIVERY_LABELS } from "./order-words.ts";
+
+type Values = { date: string; number: string; address: string; notes: string; lines: { quantity: string }[] };
+type Line = OrderItem & { left: Quantity };
+type Props = { order: Order; kind: DeliveryKind; onClose: () => void };
+
+/** Writes what was delivered or received of an order: how much of each line, at first what is still to come of the goods. */
+export function DeliveryDialog({ order, kind, onClose }: Props) {
+  const { title, make } = DELIVERY_LABELS[kind];
+  const lines = linesOf(order);
+  const create = useApiMutation("deliveries.create");
+  const { fields, ...form } = useForm({
+    initial: valuesOf(lines, useToday()),
+    read: (values: Values) => readDelivery(order, lines, values),
+    write: (body) => create.mutateAsync({ body }),
+    onSaved: ({ number }: Delivery) => {
+      showToast(`${number} is written`);
+      onClose();
+    },
+    // What was left out has no place in the request.
+    nameOf: (field, values) =>
+      field.replace(
+        /^items\.(\d+)\..*$/,
+        (_, at: string) => `lines.${filled(values)[Number(at)] ?? 0}.quantity`,
+      ),
+    fallback: `Failed to save ${title.toLowerCase()}`,
+  });
+  return (
+    <RecordDialog title={`${title} of ${order.number}`} saveLabel={make} form={form} onClose={onClose}>
+      <Fields {...{ fields, lines, kind }} />
+    </RecordDialog>
+  );
+}
+
+/** What can be delivered: all that has a quantity, with what is left of it. */
+function linesOf({ items }: Order): Line[] {
+  return items
+    .filter(({ quantity }) => !isZero(quantity))
+    .map((item) => ({ ...item, left: subtractQuantities(item.quantity, item.delivered) }));
+}
+
+function valuesOf(lines: readonly Line[], today: string): Values {
+  const proposed = ({ productType, left }: Line) =>
+    productType === "inventory" && !isZero(left) ? left : "";
+  return {
+    date: today,
+    number: "",
+    address: "",
+    notes: "",
+    lines: lines.map((line) => ({ quantity: proposed(line) })),
+  };
+}
+
+/** The places of the lines of which something is delivered. */
+function filled({ lines }: Values): number[] {
+  return lines.flatMap(({ quantity }, index) => (quantity === "" || quantity === "0" ? [] : [index]));
+}
+
+function readDelivery(
+  { id: orderId }: Order,
+  lines: readonly Line[],
+  { lines: typed, number, ...rest }: Values,
+) {
+  const places = filled({ lines: typed, number, ...rest });
+  const items = places.map((at) => ({
+    position: lines[at]?.position ?? 0,
+    quantity: typed[at]?.quantity ?? "",
+  }));
+  const { input, problems = [] } = readBy(deliveryInput, {
+    ...rest,
+    orderId,
+    items,
+    ...(number.trim() === "" ? {} : { number }),
+  });
+  const found: FormProblem[] = [
+    ...problems.map((problem) => ({
+      ...problem,
+      field: problem.field.replace(
+        /^items\.(\d+)\..*$/,
+        (_, at: string) => `lines.${places[Number(at)] ?? 0}.quantity`,
+      ),
+    })),
+    ...places.flatMap((at) => {
+      const [line, quantity] = [lines[at], computeQuantity(typed[at]?.quantity ?? "")];
+      if (!line || quantity === null || compare(quantity, line.left) <= 0) return [];
+      return [{ field: `lines.${at}.quantity`, message: refusalReply("delivery.above-ordered").detail }];
+    }),
+    ...(places.length === 0
+      ? [{ field: "lines.0.quantity", message: refusalReply("delivery.nothing").detail }]
+      : []),
+  ];
+  return input === undefined || found.length > 0 ? { problems: found } : { input };
+}
+
+type FieldsProps = { fields: FormFields<Values>; lines: readonly Line[]; kind: DeliveryKind };
+
+function Fields({ fields, lines, kind }: FieldsProps) {
+  const input = useInputs(fields);
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DateField {...useField(fields, "date")} label="Date" />
+        <TextField
+          {...input("number")}
+          label="Number"
+          optional
+          autoComplete="off"
+          maxLength={40}
+          hint="Left empty it is the next one."
+        />
+      </div>
+      <fieldset className="grid items-start gap-4 sm:grid-cols-2" data-first-focus>
+        <legend className="mb-2 text-small text-ink-soft">{DELIVERY_LABELS[kind].question}</legend>
+        {lines.map((line, index) => (
+          <LineField key={line.position} {...{ fields, line, index }} />
+        ))}
+      </fieldset>
+      {kind === "delivery_note" && (
+        <TextArea
+          {...input("address")}
+          label="Delivery address"
+          optional
+          rows={3}
+          maxLength={1000}
+          hint="Left empty it is that of the customer."
+        />
+      )}
+      <TextArea {...input("notes")} label="Notes" optional rows={2} maxLength={4000} />
+    </>
+  );
+}
+
+type LineProps = { fields: FormFields<Values>; line: Line; index: number };
+
+function LineField({ fields, line, index }: LineProps) {
+  const unit = unitText(line.unit, line.left);
+  const { title, more } = itemWords(line);
+  return (
+    <QuantityField
+      {...useField(fields, `lines.${index}.quantity`)}
+      label={more === "" ? title : `${title} \u2013 ${more}`}
+      hint={`${formatQuantity(line.left)} of ${formatQuantity(line.quantity)} ${unit} still to come`.replace(
+        "  ",
+        " ",
+      )}
+      optional
+    />
+  );
+}
