@@ -83,7 +83,7 @@ create table number_schemes (
   constraint number_scheme_is_of_a_kind
     check (kind in (
       'journal', 'bill', 'invoice', 'vendor_credit', 'credit_note', 'quote', 'sales_order', 'purchase_order',
-      'delivery_note', 'goods_receipt'
+      'delivery_note', 'goods_receipt', 'vendor', 'customer', 'product'
     )),
   constraint number_scheme_has_digits check (digits between 1 and 9 and last >= 0)
 );

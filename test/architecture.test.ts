@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { APPLIED } from "#test/architecture/applied-migrations.ts";
 import { citationsIn, clausesOf } from "#test/architecture/citations.ts";
 import { idleTables, OWNERS } from "#test/architecture/features.ts";
 import { OF_EACH_FEATURE, SMALL_BELOW, SMALL_FILES } from "#test/architecture/small-files.ts";
@@ -162,89 +163,6 @@ describe("citations", () => {
     expect(areThere(["Accounting 99", "Behaviour 5.8", "I-99", "Spec 5.4"])).toEqual([]);
   });
 });
-
-/** A database refuses to start with a migration that was changed after it had been applied: a change is a new one. */
-const APPLIED: Readonly<Record<string, string>> = {
-  "migrations/0001-schema-by-subject.sql": "9f37e7e2110031db801b5d74f877736f48eb232fc5242052e735b6ddbea3ea02",
-  "migrations/0002-token-scopes.sql": "8595825f6a2d2024ebf3bc7dabaea7b2c15e11a20798bf1786fcd8ce448661f4",
-  "migrations/0003-credentials-are-passwords.sql":
-    "77c85eba109a437dc437fad948da88eb23e3cdb28278beff78e8fac4cff3cddc",
-  "migrations/0004-closings-are-written-out.sql":
-    "835c8bd1e5a2090314ee9095de0cbdc57d647ce7b841a39cf89a6c13cddafac8",
-  "migrations/0005-accounts-of-money.sql": "de0a47ea5430936a91661bad3bf58569d3ba2ff91f2c8804dc560b4f04690bb5",
-  "migrations/0006-closings-are-functions.sql":
-    "aabc1341223abe2b86b0a0f2324edeb24ab5bcf374089b05101af3a52331b449",
-  "migrations/0007-payment-methods.sql": "6a0c474c6002d2d7bfb7d45aff3d3cc8ecb29768c7f0cecb06b83692262944fd",
-  "migrations/0008-records-are-guarded.sql":
-    "74360274f278c5096ecd3ab5b41e96d1f7b842a40c7ed1c7e0c55d9f57ab5447",
-  "migrations/0009-events-name-their-party.sql":
-    "5367bbdfa2689ff0931bc489b6fa38e013eaf5a615e9872a07597687cb3b1b0b",
-  "migrations/0010-imports-are-kept.sql": "ce2ab30c81b89ac562584c094073868d538661f382d5673f1a84e86927073027",
-  "migrations/0011-party-year-totals.sql": "eea42f509d75f533065cd08c6ac15a31dc1bf2c6d11377d013da985a7dd4b99d",
-  "migrations/0012-default-taxes.sql": "e1a514b29373c95a87c8af8243d00242b7364182c3f6ac57b403bcae746656e9",
-  "migrations/0013-statements-of-banks.sql":
-    "c79291498a5e3cae5bc944a99d73dbbfaee35c5479e542edd000bebe6f16fded",
-  "migrations/0014-journals-name-parties.sql":
-    "75d868b89af7d7c95d64ba0bd7fb1b96a73f0f9d1fee0db580ed57265a408a0b",
-  "migrations/0015-bank-matches.sql": "ad5278f82c89ee495b18f8a249f8db067e06f943c1cb7bc2e8e321ba6901cd6b",
-  "migrations/0016-requests-own-nothing.sql":
-    "23453e872433af621cb9227beadbf28e752e168639e608d0d5b9f232253fbbf5",
-  "migrations/0017-documents-are-written-in-one-call.sql":
-    "03e8c8c5fa003a3baf7d4d4a536a5217d6338313cdd03c206d3247e1df7eb53b",
-  "migrations/0018-opening-balances.sql": "821d89672db9ef8341eb3c9c574829f0cab56b224ea95fb580eb08581fab721f",
-  "migrations/0019-lists-in-any-order.sql":
-    "cf4a4e1e2f9a86fb293ff0b9ffb252d91246bdc47fbfef2c2c0312b967b21702",
-  "migrations/0020-views-of-lists.sql": "b0e28cc2512950f9d96326520839e83e8a077b5521aa139f43f0de119052d1cb",
-  "migrations/0021-number-schemes.sql": "1bc3e5de8e93aa5ebc8ab5e366cc77262788b8c7332510b2b9824b545c1af033",
-  "migrations/0022-lines-of-accounts-and-texts.sql":
-    "797e7dfb4d90c5a324c87218dfe8759189877576364a022363193b5c3cf1e33a",
-  "migrations/0023-details-of-e-invoices.sql":
-    "4688d88dfbde515d3e2f527445f002c697f3c63d7b83d6a219f501dc09c34e40",
-  "migrations/0024-bank-rules.sql": "277f1d9c1134c91d2adce6262d4c2c59ab448d16533d7c532ce457cd621f5a6b",
-  "migrations/0025-money-in-and-out.sql": "c613660958caaa0c80ecf2e22028306b72534a9d411c29fd3bcf3de1963fd0d0",
-  "migrations/0026-discounts-of-lines.sql":
-    "5dc59f8e6f07f8c4ebcc0b89a92c5f5b8388732f7f4264499bdac5098d638969",
-  "migrations/0027-documents-by-mail.sql": "bb3d59abaf0083994f7c6dd1de64d0b58d1c69f3e170e49271d7a469d6ce39c6",
-  "migrations/0028-discounts-of-documents.sql":
-    "5b7cac7c64f3e770a617f458c3d4650e2771bc0dc7191e7cdaac18d9ff3e0f84",
-  "migrations/0029-currency-of-the-company.sql":
-    "b82570adbce03d1ba9b7f0f37aeb57e6f46387b1b9da7316d33073fd70363285",
-  "migrations/0030-statements-in-workbooks.sql":
-    "3a5b946f5b5cd8d2db0f0b386772a44b0ceb052fc8e1b11adfa746e124435e17",
-  "migrations/0031-prices-with-tax.sql": "3c1e396c79ba1f7efa0ffb49c057497488804ffe86d2291cfd695afdc1f26f40",
-  "migrations/0032-where-statements-break.sql":
-    "04c59725c672a6db76fc0a2cbc643fe1f1df6bfed8cd458ad2b6be704a564085",
-  "migrations/0033-schedules.sql": "641b6de1fc9754588ee5285261e55d52d7a9cb5de83e2f8a7753dcb6d75e77fe",
-  "migrations/0034-lines-of-programs.sql": "132db4e9ad3a0fe358ec1f7976531b8aca57aba4329a9ba874dcef5eee77a692",
-  "migrations/0035-logos.sql": "a7af4097ac35f60833802c21d9c9137693c81b4bc1ffd376a8632796ad2cd531",
-  "migrations/0036-units-of-lines.sql": "f7c7f281aa8f3bfe73cc5ff1c8c01d186687125b43ef381f57b9466365af9dff",
-  "migrations/0037-files-of-vendors.sql": "f016d4d2b8eb865c299452f7e5d15736f1fb8128c84da3560b0e58c115726fd3",
-  "migrations/0038-several-books.sql": "1741ee59d628c1d1589aef15c60bcca81d7026d76a2661f041997ef4621761bb",
-  "migrations/0039-parties-of-bank-rules.sql":
-    "8d3d42352db41a81ead7f14c31cba5b3f19461b2147bea7a214a9844b7c6ab62",
-  "migrations/0040-lists-by-status-and-amount.sql":
-    "3a1c5fc63154b6cddf2826c6d1f3131eb8e2758d5ea623386be7b1c7e06d8fe1",
-  "migrations/0041-statements-by-mail.sql":
-    "204b280ac711e80e50b03d953f2ae674cfda8d64e09f79283ce64b64a180a50b",
-  "migrations/0042-links-to-invoices.sql": "688c52357f3f4c01ae98b1b6f1afa38e5f5119f254d42d4c32e87b97e92644fe",
-  "migrations/0043-lists-by-event.sql": "114e59ad8332e56796cb85f6cc6a4213e16eb32af81fbced114a11cb0423225a",
-  "migrations/0053-quotes.sql": "16896335f7ab75e5adcc25d5254d5d61d56925edd568b81048a2406bc6cb583a",
-  "migrations/0057-languages-of-parties.sql":
-    "aee9ce1fe859d3b5762e5c26ac5c8f09f744dc2b53f7385dc9356f9af7017dd8",
-  "migrations/0058-reminders.sql": "45866039a2713e4df1fe3387330c7cd31d94fb51b107f11be910fdc6dc25d621",
-  "migrations/0060-assets.sql": "4bd4e50e975f1a1eca34b1d08c82d984e2aea0c3b967e0c7210aad0fbec709a3",
-  "migrations/0064-invoices-paid-by-card.sql":
-    "518aa0144bb4ab6891a2a4be713ff4324f3bf3ca7bf2db4d96217090e206d9a3",
-  "migrations/0065-reconciled-names.sql": "8d436ac4fc727d8dd3b618252ec66e6b42c989becf61c80727a88608a849e9a8",
-  "migrations/0068-taxes-of-several.sql": "ef3141f4b8aa37fa005414c04ec97b24de360d354274e80c32ea8a8bfa043ca6",
-  "migrations/0073-orders.sql": "a3c47a9d0b3688541e2ea73da5e9464b80eb9a292349849867993559731bea3c",
-  "migrations/0077-references-of-vendors.sql":
-    "9e103ca445b2a5dc35f9f7cbaa25bbc38f30d0f7bc195cd89916db893b86743c",
-  "migrations/0078-days-of-balances.sql": "63236950420cc3a29e032df84f3ed6f074110bc6098fb56da55fa965ddaab458",
-  "migrations/0079-kinds-of-taxes.sql": "10cc47e10903b8208237caf8fb2260281661676c0654e63b42723709debf7e5d",
-  "migrations/0080-mails-are-planned.sql": "7272bf118d50372d0d0d072a33c26b70c590fdb8a79858dd50297f85051bd0ab",
-  "migrations/0083-deliveries.sql": "15740702c916fcbc9d53f0810f7ba2fc8e99a7d2f9b3c9f521f3f37b0a0aa7a3",
-};
 
 describe("schema and migrations", () => {
   const migrations = filesBelow("migrations").toSorted();

@@ -6,7 +6,7 @@ begin
   return scheme.prefix || lpad(scheme.last::text, greatest(scheme.digits, length(scheme.last::text)), '0') || scheme.suffix;
 end $$;
 
--- Whether a record of a kind has a number (I-10, I-11).
+-- Whether a record of a kind has a number or code (I-10, I-11).
 create or replace function is_number_given(book uuid, of_kind text, wanted text) returns boolean
   language plpgsql stable parallel safe as $$
 begin
@@ -16,6 +16,10 @@ begin
     return exists (select from orders where book_id = book and kind = of_kind and number = wanted);
   elsif of_kind in ('delivery_note', 'goods_receipt') then
     return exists (select from deliveries where book_id = book and kind = of_kind and number = wanted);
+  elsif of_kind in ('vendor', 'customer') then
+    return exists (select from parties where book_id = book and side = of_kind and code = wanted);
+  elsif of_kind = 'product' then
+    return exists (select from products where book_id = book and code = wanted);
   end if;
   return exists (
     select from documents where book_id = book and kind = of_kind and number = wanted
@@ -30,6 +34,7 @@ create or replace function next_in_scheme(book uuid, of_kind text) returns numbe
 declare
   scheme number_schemes;
   this_year integer;
+  longest constant integer := case when of_kind in ('vendor', 'customer', 'product') then 20 else 40 end;
 begin
   select * into scheme from number_schemes where book_id = book and kind = of_kind and is_followed;
   if not found then return null; end if;
@@ -46,7 +51,7 @@ begin
     scheme.last := scheme.last + 1;
     exit when not is_number_given(book, of_kind, number_of_scheme(scheme));
   end loop;
-  if length(number_of_scheme(scheme)) > 40 then return null; end if;
+  if length(number_of_scheme(scheme)) > longest then return null; end if;
   return scheme;
 end $$;
 

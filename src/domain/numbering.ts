@@ -84,7 +84,11 @@ export type SchemeKind =
   | "sales_order"
   | "purchase_order"
   | "delivery_note"
-  | "goods_receipt";
+  | "goods_receipt"
+  | CodeKind;
+
+/** What has a code that people read and type. */
+export type CodeKind = "vendor" | "customer" | "product";
 
 /** What is known of a scheme: one that is not followed yet is remembered, for a second number may be the next of it. */
 export type KnownScheme = NumberScheme & { isFollowed: boolean };

@@ -147,6 +147,10 @@ export const LEDGER_ATTACKS: Attacks = {
       "last_number_is_that_of_a_record",
     ],
     [
+      "insert into number_schemes (kind, prefix, suffix, digits, last, is_followed) values ('product', 'A-', '', 3, 41, true)",
+      "last_number_is_that_of_a_record",
+    ],
+    [
       "insert into number_schemes (kind, prefix, suffix, digits, last, is_followed) values ('other', 'A-', '', 3, 41, true)",
       "number_scheme_is_of_a_kind",
     ],

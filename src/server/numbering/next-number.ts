@@ -2,6 +2,7 @@ import type { DocumentKind } from "#domain/document.ts";
 import type { DeliveryKind } from "#domain/delivery.ts";
 import type { OrderKind } from "#domain/order.ts";
 import {
+  type CodeKind,
   type NumberKind,
   parseJournalNumber,
   parseSeriesNumber,
@@ -56,10 +57,10 @@ export async function numberDocument(
   return { number: typed, lastCount: Math.max(lastCount, count ?? 0), hasScheme: count === null };
 }
 
-/** The same of a quote, an order or a delivery, which is written alone. */
-export async function takeOrderNumber(
+/** The same of a quote, an order or a delivery, and the code of a party or a product: each is written alone. */
+export async function takeOwnNumber(
   tx: Tx,
-  kind: OrderKind | DeliveryKind,
+  kind: OrderKind | DeliveryKind | CodeKind,
   typed: string | undefined,
 ): Promise<string> {
   if (typed === undefined) return (await takeNumberOfScheme(tx, kind)) ?? (await takeNumber(tx, kind, typed));
@@ -67,10 +68,10 @@ export async function takeOrderNumber(
   return typed;
 }
 
-/** Numbers of documents that were typed move what they are numbers of (Accounting 13). */
+/** Numbers and codes that were typed move what they are of (Accounting 13). */
 export async function keepNumbers(
   tx: Tx,
-  kind: DocumentKind | OrderKind | DeliveryKind,
+  kind: DocumentKind | OrderKind | DeliveryKind | CodeKind,
   typed: readonly string[],
 ): Promise<void> {
   const counts = typed.flatMap((number) => parseSeriesNumber(kind, number) ?? []);
@@ -83,8 +84,8 @@ export async function proposeNumber(tx: Tx, kind: NumberKind): Promise<string> {
   return seriesNumber(kind, (await selectLastCount(tx, kind)) + 1);
 }
 
-/** The same of a document. */
-export async function proposeDocumentNumber(tx: Tx, kind: DocumentKind | OrderKind): Promise<string> {
+/** The same of what somebody may number by hand. */
+export async function proposeOwnNumber(tx: Tx, kind: DocumentKind | OrderKind | CodeKind): Promise<string> {
   return (await selectNextInScheme(tx, kind)) ?? (await proposeNumber(tx, kind));
 }
 

@@ -107,6 +107,69 @@ describe("documents", () => {
   });
 });
 
+describe("codes", () => {
+  const SIDES = [
+    ["/vendors", "V"],
+    ["/customers", "C"],
+    ["/products", "P"],
+  ] as const;
+  const SERVICE = { type: "service" };
+  const add = async (path: string, code?: string) =>
+    made(
+      await trader.books.post(path, {
+        name: "Anything",
+        ...(path === "/products" ? SERVICE : {}),
+        ...(code === undefined ? {} : { code }),
+      }),
+    );
+  const next = async (path: string) => (await trader.books.get(`${path}/next-code`)).body.code;
+
+  test.each(SIDES)(
+    "one of %s that is typed by hand is gone on with, until one of our form is",
+    async (path, own) => {
+      await add(path, "2026-041");
+      expect(await next(path)).toBe("2026-042");
+      expect((await add(path)).code).toBe("2026-042");
+      for (const [other] of SIDES) if (other !== path) expect(await next(other)).toMatch(/^[VCP]\d{4}$/);
+      await add(path, "2026-044");
+      await add(path, "2026-043");
+      expect((await add(path)).code).toBe("2026-045");
+      await add(path, "wood");
+      expect(await next(path)).toBe("2026-046");
+      await add(path, `${own}0100`);
+      expect((await add(path)).code).toBe(`${own}0101`);
+    },
+  );
+
+  test.each(SIDES)("another code that one of %s is given is gone on with", async (path) => {
+    const { id, version, name } = await add(path, "K-7");
+    const kept = path === "/products" ? SERVICE : {};
+    made(await trader.books.put(`${path}/${id}`, { ...kept, name, version, code: "K-9" }));
+    expect(await next(path)).toBe("K-10");
+    made(await trader.books.delete(`${path}/${id}`));
+    expect((await add(path)).code).toBe("K-10");
+  });
+
+  test("one that would become too long is not gone on with, and a refused one takes nothing", async () => {
+    await add("/customers", `${"A".repeat(19)}9`);
+    expect(await next("/customers")).toBe("C0002");
+    await add("/customers", "K-7");
+    expect(await trader.books.post("/customers", { name: "Same", code: "K-7" })).toMatchObject({
+      status: 409,
+    });
+    expect(await trader.books.post("/customers", { name: "", code: "K-90" })).toMatchObject({ status: 400 });
+    expect(await next("/customers")).toBe("K-8");
+  });
+
+  test("people who save at once get codes of their own, without a gap", async () => {
+    await add("/customers", "K-007");
+    const saved = await Promise.all(Array.from({ length: 6 }, () => add("/customers")));
+    expect(saved.map(({ code }) => String(code)).toSorted()).toEqual(
+      ["008", "009", "010", "011", "012", "013"].map((digits) => `K-${digits}`),
+    );
+  });
+});
+
 test("journals by hand go on with a number of theirs, and what the product writes keeps our form", async () => {
   const books = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
   const lines = [debit("Cash", "1.00"), credit("Sales", "1.00")];

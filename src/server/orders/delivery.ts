@@ -8,7 +8,7 @@ import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField }
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { takeOrderNumber } from "#server/numbering/next-number.ts";
+import { takeOwnNumber } from "#server/numbering/next-number.ts";
 import { holdBook } from "#server/settings/lookup.ts";
 import { insertDelivery, markDeliveryVoid } from "./delivery-queries.ts";
 import { selectOrder } from "./queries.ts";
@@ -29,7 +29,7 @@ export async function createDelivery(tx: Tx, { number, ...input }: DeliveryInput
       problems.map(({ field, message }) => ({ field, message })),
     );
   const id = newId<DeliveryId>();
-  await insertDelivery(tx, { ...input, id, kind, number: await takeOrderNumber(tx, kind, number) });
+  await insertDelivery(tx, { ...input, id, kind, number: await takeOwnNumber(tx, kind, number) });
   const after = await readDelivery(tx, id);
   await recordAudit(tx, { action: `${kind}.created`, subject: "delivery", subjectId: id, after });
   return after;

@@ -9,7 +9,7 @@ import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { SAID_OF_ITEM, workOutDocument } from "#server/documents/check-document.ts";
 import { changesNothing } from "#server/http/bodies.ts";
-import { keepNumbers, takeOrderNumber } from "#server/numbering/next-number.ts";
+import { keepNumbers, takeOwnNumber } from "#server/numbering/next-number.ts";
 import { holdBook, selectToday } from "#server/settings/lookup.ts";
 import { deleteOrder, insertOrder, markOrder, type OrderRow, updateAnswer, rewriteOrder } from "./queries.ts";
 import { readOrder } from "./read-orders.ts";
@@ -22,7 +22,7 @@ export async function createOrder(tx: Tx, kind: OrderKind, input: OrderInput): P
   const { quoteId = null } = input;
   if (quoteId !== null) await checkQuoted(tx, quoteId, input.partyId);
   const worked = await workOut(tx, kind, { ...input, pricesIncludeTax: input.pricesIncludeTax ?? false });
-  const number = await takeOrderNumber(tx, kind, input.number);
+  const number = await takeOwnNumber(tx, kind, input.number);
   await insertOrder(tx, { ...worked.row, id, number }, worked.items);
   const after = await readOrder(tx, kind, id);
   await recordAudit(tx, { action: `${kind}.created`, subject: "order", subjectId: id, after });

@@ -2,7 +2,7 @@ import { deliveryEndpoints } from "#contract/deliveries.ts";
 import { orderEndpoints } from "#contract/orders.ts";
 import { ORDER_KINDS, type OrderKind } from "#domain/order.ts";
 import type { On } from "#server/http/endpoints.ts";
-import { proposeDocumentNumber } from "#server/numbering/next-number.ts";
+import { proposeOwnNumber } from "#server/numbering/next-number.ts";
 import { createDelivery, voidDelivery } from "./delivery.ts";
 import { answerOrder, createOrder, editOrder, endOrder, removeOrder, sendOrder } from "./order.ts";
 import { countStates, listOrders, readDelivery, readOrder } from "./read-orders.ts";
@@ -30,9 +30,7 @@ function routesOf(on: On, kind: OrderKind): void {
   on(list, ({ books, query }) => books.read((tx) => listOrders(tx, kind, query)));
   on(states, ({ books, query }) => books.read((tx) => countStates(tx, kind, query)));
   on(get, ({ books, params: { id } }) => books.read((tx) => readOrder(tx, kind, id)));
-  on(nextNumber, ({ books }) =>
-    books.read(async (tx) => ({ number: await proposeDocumentNumber(tx, kind) })),
-  );
+  on(nextNumber, ({ books }) => books.read(async (tx) => ({ number: await proposeOwnNumber(tx, kind) })));
   on(create, ({ books, body }) => books.write((tx) => createOrder(tx, kind, body)));
   on(update, ({ books, params, body }) => books.write((tx) => editOrder(tx, kind, { ...body, ...params })));
 }

@@ -11,7 +11,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
-import { takeNumber } from "#server/numbering/next-number.ts";
+import { takeOwnNumber } from "#server/numbering/next-number.ts";
 import { holdBook } from "#server/settings/lookup.ts";
 import { checkChosenTaxRates } from "#server/tax-rates/lookup.ts";
 import {
@@ -40,7 +40,7 @@ export async function createParty(tx: Tx, side: PartySide, input: PartyInput): P
   await checkTax(tx, { side, taxRateId: input.taxRateId, keptId: null });
   const openedAccounts: OpenedAccounts = [];
   const accountId = chosenId ?? (await ensureAccount(tx, account, openedAccounts)).id;
-  const code = await takeNumber(tx, side, input.code);
+  const code = await takeOwnNumber(tx, side, input.code);
   const row = { ...input, id: newId<PartyId>(), code, accountId };
   await insertParty(tx, side, row);
   const party = { ...row, version: 1, balance: ZERO, isAccountFixed: false };
@@ -68,7 +68,7 @@ export async function updateParty(tx: Tx, key: PartyKey, input: Update): Promise
   ]);
   await checkTax(tx, { side: key.side, taxRateId: input.taxRateId, keptId: before.taxRateId });
   const isRenumbered = input.code !== undefined && input.code !== before.code;
-  const code = isRenumbered ? await takeNumber(tx, key.side, input.code) : before.code;
+  const code = isRenumbered ? await takeOwnNumber(tx, key.side, input.code) : before.code;
   await updatePartyRow(tx, { ...input, id: key.id, code, accountId });
   const after = await readParty(tx, key);
   await recordAudit(tx, {

@@ -3,7 +3,7 @@ import { PARTY_SIDES } from "#domain/document.ts";
 import type { PartyColumn } from "#domain/lists.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { readOrderedPage } from "#server/http/list-order.ts";
-import { proposeNumber } from "#server/numbering/next-number.ts";
+import { proposeOwnNumber } from "#server/numbering/next-number.ts";
 import { createParty, deleteParty, readParty, updateParty } from "./party.ts";
 import { countParties, selectParties } from "./queries.ts";
 
@@ -25,7 +25,7 @@ export function partyRoutes(on: On): void {
       );
     });
     on(endpoints.nextCode, ({ books }) =>
-      books.read(async (tx) => ({ code: await proposeNumber(tx, side) })),
+      books.read(async (tx) => ({ code: await proposeOwnNumber(tx, side) })),
     );
     on(endpoints.get, ({ books, params: { id } }) => books.read((tx) => readParty(tx, { id, side })));
     on(endpoints.create, ({ books, body }) => books.write((tx) => createParty(tx, side, body)));

@@ -8,7 +8,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
-import { takeNumber } from "#server/numbering/next-number.ts";
+import { takeOwnNumber } from "#server/numbering/next-number.ts";
 import { holdBook, selectToday } from "#server/settings/lookup.ts";
 import { adjustStock } from "#server/stock/adjustments.ts";
 import { checkChosenTaxRates } from "#server/tax-rates/lookup.ts";
@@ -45,7 +45,7 @@ export async function createProduct(tx: Tx, input: ProductCreate): Promise<Creat
   ]);
   await checkChosenTaxRates(tx, [{ field: "taxRateId", taxRateId: product.taxRateId, keptId: null }]);
   const id = newId<ProductId>();
-  const code = await takeNumber(tx, "product", product.code);
+  const code = await takeOwnNumber(tx, "product", product.code);
   await insertProduct(tx, { ...product, id, code });
   const { purchasePrice } = product;
   const openedAccounts = hasStock ? await openStock(tx, { id, purchasePrice }, stockQuantity) : [];
@@ -99,7 +99,7 @@ export async function updateProduct(tx: Tx, id: ProductId, given: Update): Promi
     { field: "taxRateId", taxRateId: input.taxRateId, keptId: before.taxRateId },
   ]);
   const isRenumbered = input.code !== undefined && input.code !== before.code;
-  const code = isRenumbered ? await takeNumber(tx, "product", input.code) : before.code;
+  const code = isRenumbered ? await takeOwnNumber(tx, "product", input.code) : before.code;
   await updateProductRow(tx, { ...input, id, code });
   const after = await readProduct(tx, id);
   await recordAudit(tx, { action: "product.edited", subject: "product", subjectId: id, before, after });

@@ -2,7 +2,7 @@ import type { ProductColumn } from "#domain/lists.ts";
 import { type Product, productEndpoints } from "#contract/products.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { readOrderedPage } from "#server/http/list-order.ts";
-import { proposeNumber } from "#server/numbering/next-number.ts";
+import { proposeOwnNumber } from "#server/numbering/next-number.ts";
 import { createProduct, deleteProduct, readProduct, updateProduct } from "./product.ts";
 import { countProducts, selectProducts } from "./queries.ts";
 
@@ -23,7 +23,7 @@ export function productRoutes(on: On): void {
     );
   });
   on(productEndpoints.nextCode, ({ books }) =>
-    books.read(async (tx) => ({ code: await proposeNumber(tx, "product") })),
+    books.read(async (tx) => ({ code: await proposeOwnNumber(tx, "product") })),
   );
   on(productEndpoints.get, ({ books, params }) => books.read((tx) => readProduct(tx, params.id)));
   on(productEndpoints.create, ({ books, body }) => books.write((tx) => createProduct(tx, body)));
