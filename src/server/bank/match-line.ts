@@ -1,7 +1,7 @@
 import type { BankLineRecord } from "#contract/bank.ts";
 import type { BankPaymentInput, BankTransferInput } from "#contract/bank-matches.ts";
 import type { Day } from "#domain/dates.ts";
-import type { BankLineId, JournalId } from "#domain/ids.ts";
+import type { AccountId, BankLineId, JournalId } from "#domain/ids.ts";
 import {
   add,
   compare,
@@ -17,7 +17,7 @@ import {
 import { absolute } from "#domain/proportions.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { checkMoneyAccount } from "#server/accounts/lookup.ts";
-import { recordAudit } from "#server/audit/record-audit.ts";
+import { recordAudit, recordAudits } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { deleteJournal } from "#server/journals/edit-journal.ts";
 import { postJournals } from "#server/journals/post-journal.ts";
@@ -29,7 +29,9 @@ import {
   deleteMatches,
   insertMatches,
   selectLineToMatch,
+  selectLinesToMatch,
   type MatchedLine,
+  type NewlyMatched,
   type NewMatch,
   selectEntriesOf,
   selectMatches,
@@ -37,31 +39,46 @@ import {
 import { selectBankLinesById } from "./queries.ts";
 import type { BookedLine } from "./tax-of-parts.ts";
 
-type Wanted = { lineId: BankLineId };
+type Wanted = { lineId: BankLineId; journals: readonly { journalId: JournalId; amount: Money }[] };
 
 /** A booking of the bank is journals that are in the books already (Accounting 17). */
-export async function matchJournals(
-  tx: Tx,
-  { lineId, journals }: Wanted & { journals: readonly { journalId: JournalId; amount: Money }[] },
-): Promise<BankLineRecord> {
-  const line = await openLine(tx, lineId);
+export async function matchJournals(tx: Tx, wanted: Wanted): Promise<BankLineRecord> {
+  const [after] = await matchAllJournals(tx, [wanted]);
+  if (after === undefined) throw new Error("One booking is matched for one that is wanted.");
+  return after;
+}
+
+/** The same of many bookings, all or none: of each journal there is what those before have left. */
+export async function matchAllJournals(tx: Tx, wanted: readonly Wanted[]): Promise<BankLineRecord[]> {
+  const ids = wanted.map(({ lineId }) => lineId);
+  const lines = new Map((await selectLinesToMatch(tx, ids)).map((line) => [line.id, line]));
+  const journalIds = wanted.flatMap(({ journals }) => journals.map(({ journalId }) => journalId));
+  const open = new Map<AccountId, Map<JournalId, Money>>();
+  for (const accountId of new Set(Array.from(lines.values(), (line) => line.accountId))) {
+    const entries = await selectEntriesOf(tx, accountId, journalIds);
+    open.set(accountId, new Map(entries.map((entry) => [entry.journalId, entry.open])));
+  }
+  const matched = wanted.map(({ lineId, journals }) => {
+    const line = checkOpen(lines.get(lineId));
+    checkParts(line, journals, open.get(line.accountId) ?? new Map<JournalId, Money>());
+    lines.set(lineId, { ...line, isMatched: true });
+    return { line, matches: journals.map((journal) => ({ ...journal, isMade: false })) };
+  });
+  return keepAll(tx, matched);
+}
+
+/** Declines journals that are not the whole of a booking; takes what they are of it from what is open of each. */
+function checkParts(line: MatchedLine, journals: Wanted["journals"], entries: Map<JournalId, Money>): void {
   if (compare(sum(journals.map(({ amount }) => amount)), line.amount) !== 0)
     throw refuseField("bank.not-whole", "journals");
   const ids = journals.map(({ journalId }) => journalId);
-  const entries = new Map(
-    (await selectEntriesOf(tx, line.accountId, ids)).map((one) => [one.journalId, one.open]),
-  );
   for (const [index, { journalId, amount }] of journals.entries()) {
     const open = entries.get(journalId);
     if (open === undefined || ids.indexOf(journalId) < index)
       throw refuseField("journal.not-found", `journals[${index}].journalId`);
     if (!isPartOf({ amount, open })) throw refuseField("bank.above-journal", `journals[${index}].amount`);
+    entries.set(journalId, subtract(open, amount));
   }
-  return keep(
-    tx,
-    line,
-    journals.map((journal) => ({ ...journal, isMade: false })),
-  );
 }
 
 function isPartOf({ amount, open }: { amount: Money; open: Money }): boolean {
@@ -171,7 +188,10 @@ function wordsOf({ counterparty, text, reference }: MatchedLine): string {
 
 /** A booking that is not in the books yet. */
 export async function openLine(tx: Tx, id: BankLineId, field = "lineId"): Promise<MatchedLine> {
-  const line = await selectLineToMatch(tx, id);
+  return checkOpen(await selectLineToMatch(tx, id), field);
+}
+
+function checkOpen(line: MatchedLine | undefined, field = "lineId"): MatchedLine {
   if (line === undefined) throw refuseField("bank.line-not-found", field);
   if (line.isMatched) throw refuseField("bank.line-matched", field);
   if (isZero(line.amount)) throw refuseField("bank.line-of-nothing", field);
@@ -180,11 +200,23 @@ export async function openLine(tx: Tx, id: BankLineId, field = "lineId"): Promis
 
 /** Puts an open booking into the books by journals, and says so in the history. */
 export async function keep(tx: Tx, line: MatchedLine, matches: readonly NewMatch[]): Promise<BankLineRecord> {
-  await insertMatches(tx, line, matches);
-  const [after] = await selectBankLinesById(tx, [line.id]);
+  const [after] = await keepAll(tx, [{ line, matches }]);
   if (after === undefined) throw new Refusal("bank.line-not-found");
-  await recordAudit(tx, { action: "bank-line.matched", subject: "bank-line", subjectId: line.id, after });
   return after;
+}
+
+async function keepAll(tx: Tx, all: readonly NewlyMatched[]): Promise<BankLineRecord[]> {
+  await insertMatches(tx, all);
+  const lines = await selectBankLinesById(
+    tx,
+    all.map(({ line }) => line.id),
+  );
+  const about = { action: "bank-line.matched", subject: "bank-line" } as const;
+  await recordAudits(
+    tx,
+    lines.map((after) => ({ ...about, subjectId: after.id, after })),
+  );
+  return lines;
 }
 
 /**

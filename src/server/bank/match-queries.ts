@@ -18,13 +18,20 @@ import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
 
 export type MatchedLine = LineToMatch & { accountId: AccountId; isMatched: boolean };
 
+const LINE_TO_MATCH = sql`
+  select id, account_id as "accountId", date, amount::numeric(20, 2) as amount, counterparty,
+    counterparty_account as "counterpartyAccount", text, reference, is_matched as "isMatched"
+  from ${own("bank_lines")}`;
+
 /** A booking of the bank. A write holds the book, so that two people do not book it both. */
 export async function selectLineToMatch(tx: Tx, id: BankLineId): Promise<MatchedLine | undefined> {
-  const { rows } = await sql<MatchedLine>`
-    select id, account_id as "accountId", date, amount::numeric(20, 2) as amount, counterparty,
-      counterparty_account as "counterpartyAccount", text, reference, is_matched as "isMatched"
-    from ${own("bank_lines")} where id = ${id}`.execute(tx);
+  const { rows } = await sql<MatchedLine>`${LINE_TO_MATCH} where id = ${id}`.execute(tx);
   return rows[0];
+}
+
+export async function selectLinesToMatch(tx: Tx, ids: readonly BankLineId[]): Promise<MatchedLine[]> {
+  const { rows } = await sql<MatchedLine>`${LINE_TO_MATCH} where id = any(${ids}::uuid[])`.execute(tx);
+  return rows;
 }
 
 export type NewMatch = {
@@ -34,16 +41,18 @@ export type NewMatch = {
   ruleId?: BankRuleId | null;
 };
 
-export async function insertMatches(
-  tx: Tx,
-  { id, accountId }: Pick<MatchedLine, "id" | "accountId">,
-  matches: readonly NewMatch[],
-): Promise<void> {
+/** A booking of the bank and the journals that it is. */
+export type NewlyMatched = { line: Pick<MatchedLine, "id" | "accountId">; matches: readonly NewMatch[] };
+
+export async function insertMatches(tx: Tx, all: readonly NewlyMatched[]): Promise<void> {
+  const rows = all.flatMap(({ line: { id: lineId, accountId }, matches }) =>
+    matches.map((match) => ({ ...match, lineId, accountId })),
+  );
   await sql`
     insert into bank_matches (book_id, line_id, account_id, journal_id, amount, is_made, rule_id)
-    select b.book_id, ${id}, ${accountId}, m."journalId", m.amount, m."isMade", m."ruleId"
-    from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(matches)}::json)
-      as m ("journalId" uuid, amount numeric, "isMade" boolean, "ruleId" uuid)`.execute(tx);
+    select b.book_id, m."lineId", m."accountId", m."journalId", m.amount, m."isMade", m."ruleId"
+    from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(rows)}::json) as m ("lineId" uuid, "accountId" uuid,
+      "journalId" uuid, amount numeric, "isMade" boolean, "ruleId" uuid)`.execute(tx);
 }
 
 export type Match = NewMatch & { source: string; paymentId: PaymentId | null; isReconciled: boolean };

@@ -16,7 +16,8 @@ import {
 
 export type WantedAllocation = { documentId: DocumentId; amount: Money };
 
-type Source = {
+/** What is put against documents. */
+export type Source = {
   /** The payment or the credit document whose amount is put against the documents. */
   paymentId?: PaymentId;
   creditId?: DocumentId;
@@ -33,37 +34,50 @@ type Source = {
  * I-17). Their paid amount and status follow.
  */
 export async function allocate(tx: Tx, source: Source, wanted: readonly WantedAllocation[]): Promise<void> {
-  const merged = mergeByDocument(wanted);
-  if (compare(sum(merged.map(({ amount }) => amount)), source.available) > 0)
-    throw refuseField("payment.over-allocated", "allocations[0].amount");
-  const documents = await lockDocuments(
-    tx,
-    merged.map(({ documentId }) => documentId),
-  );
-  for (const { documentId, amount, index } of merged) {
-    const document = documents.get(documentId);
-    if (!document || document.partyId !== source.partyId)
-      throw refuseField("payment.other-party", `allocations[${index}].documentId`);
-    const isOpen = document.status === "posted" && isCredit(document.kind) === source.paysCredits;
-    if (!isOpen || compare(amount, leftOf(document)) > 0)
-      throw refuseField("payment.above-open", `allocations[${index}].amount`);
-    const paidAmount = add(document.paidAmount, amount);
-    await updatePaid(tx, documentId, {
-      paidAmount,
-      status: paidStatus({ total: document.total, paidAmount }),
-    });
-  }
+  await allocateAll(tx, [{ source, wanted }]);
+}
+
+/** The same of many amounts, all or none: open is what those before have left. */
+export async function allocateAll(
+  tx: Tx,
+  all: readonly { source: Source; wanted: readonly WantedAllocation[] }[],
+): Promise<void> {
+  const merged = all.map(({ source, wanted }) => ({ source, wanted: mergeByDocument(wanted, source) }));
+  const ids = merged.flatMap(({ wanted }) => wanted.map(({ documentId }) => documentId));
+  const documents = await lockDocuments(tx, ids);
+  for (const { source, wanted } of merged)
+    for (const one of wanted)
+      documents.set(one.documentId, paidBy(source, one, documents.get(one.documentId)));
+  for (const { id, paidAmount, status } of documents.values())
+    await updatePaid(tx, id, { paidAmount, status });
   await insertAllocations(
     tx,
-    merged.map(({ documentId, amount }) => ({
-      id: newId(),
-      paymentId: source.paymentId ?? null,
-      creditId: source.creditId ?? null,
-      documentId,
-      date: source.date,
-      amount,
-    })),
+    merged.flatMap(({ source: { paymentId = null, creditId = null, date }, wanted }) =>
+      wanted.map(({ documentId, amount }) => ({
+        id: newId(),
+        paymentId,
+        creditId,
+        documentId,
+        date,
+        amount,
+      })),
+    ),
   );
+}
+
+/** A document as it is once an amount is put against it; declines what cannot be put there. */
+function paidBy(
+  source: Source,
+  { amount, index }: Merged,
+  document: LockedDocument | undefined,
+): LockedDocument {
+  if (!document || document.partyId !== source.partyId)
+    throw refuseField("payment.other-party", `allocations[${index}].documentId`);
+  const isOpen = document.status === "posted" && isCredit(document.kind) === source.paysCredits;
+  if (!isOpen || compare(amount, leftOf(document)) > 0)
+    throw refuseField("payment.above-open", `allocations[${index}].amount`);
+  const paidAmount = add(document.paidAmount, amount);
+  return { ...document, paidAmount, status: paidStatus({ total: document.total, paidAmount }) };
 }
 
 /** Takes allocations back: their documents are open again. */
@@ -94,13 +108,18 @@ export function leftOf({ total, paidAmount }: LockedDocument): Money {
   return subtract(total, paidAmount);
 }
 
-/** One allocation for each document, with the place of the first that names it. */
-function mergeByDocument(wanted: readonly WantedAllocation[]): (WantedAllocation & { index: number })[] {
-  const merged = new Map<DocumentId, WantedAllocation & { index: number }>();
+type Merged = WantedAllocation & { index: number };
+
+/** One allocation for each document, with the place of the first that names it; in all no more than there is. */
+function mergeByDocument(wanted: readonly WantedAllocation[], { available }: Source): Merged[] {
+  const merged = new Map<DocumentId, Merged>();
   for (const [index, { documentId, amount }] of wanted.entries()) {
     const known = merged.get(documentId) ?? { documentId, amount: ZERO, index };
     if (!isPositive(amount)) throw refuseField("payment.no-amount", `allocations[${index}].amount`);
     merged.set(documentId, { ...known, amount: add(known.amount, amount) });
   }
-  return [...merged.values()];
+  const all = [...merged.values()];
+  if (compare(sum(all.map(({ amount }) => amount)), available) > 0)
+    throw refuseField("payment.over-allocated", "allocations[0].amount");
+  return all;
 }

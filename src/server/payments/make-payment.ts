@@ -4,25 +4,72 @@ import type { AccountType } from "#domain/account.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { AccountId, PaymentId } from "#domain/ids.ts";
 import { compare, isPositive, isZero, sum } from "#domain/money.ts";
-import { postPayment } from "#domain/posting.ts";
+import { postPayment, type SystemDraft } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
-import { recordAudit } from "#server/audit/record-audit.ts";
+import { recordAudits } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { postSystemJournals } from "#server/journals/system-journals.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
-import { allocate } from "./allocate.ts";
+import { allocateAll, type Source, type WantedAllocation } from "./allocate.ts";
 import { insertPayment, type Payer, selectPayer, selectPayment } from "./queries.ts";
 import { insertReturns } from "./return-queries.ts";
-import { planRefund } from "./plan-refund.ts";
+import { planRefund, type WantedReturn } from "./plan-refund.ts";
 
 /**
  * Receives or pays money (Accounting 2, 3): its journal, and what it pays. Customers pay in and vendors are
  * paid; a refund goes the other way and returns credits and unused payments.
  */
 export async function makePayment(tx: Tx, input: PaymentInput): Promise<MadePayment> {
+  const [made] = await makePayments(tx, [input]);
+  if (made === undefined) throw new Error("One payment is made for one input.");
+  return made;
+}
+
+/**
+ * The same of many in order, all or none: their journals, what they pay and what the audit log says are written
+ * together. A refund, which returns what came before it, is made alone.
+ */
+export async function makePayments(tx: Tx, inputs: readonly PaymentInput[]): Promise<MadePayment[]> {
+  if (inputs.length > 1 && inputs.some(({ isRefund }) => isRefund))
+    throw new Error("A refund is made alone.");
+  const written: Written[] = [];
+  for (const input of inputs) written.push(await writePayment(tx, input));
+  const journals = written.map(({ journal }) => journal);
+  await postSystemJournals(tx, journals, "payment");
+  const allocations = written.map(({ source, wanted }) => ({ source, wanted }));
+  await allocateAll(tx, allocations);
+  const made: MadePayment[] = [];
+  for (const {
+    id,
+    journal: { date },
+    returns,
+    openedAccounts,
+  } of written) {
+    await insertReturns(tx, { refundId: id, date }, returns);
+    made.push({ ...(await readPayment(tx, id)), openedAccounts });
+  }
+  const about = { action: "payment.made", subject: "payment" } as const;
+  await recordAudits(
+    tx,
+    made.map(({ openedAccounts: _opened, ...after }) => ({ ...about, subjectId: after.id, after })),
+  );
+  return made;
+}
+
+/** A payment that is written, with what is still to be. */
+type Written = {
+  id: PaymentId;
+  journal: SystemDraft;
+  source: Source;
+  wanted: readonly WantedAllocation[];
+  returns: readonly WantedReturn[];
+  openedAccounts: OpenedAccounts;
+};
+
+async function writePayment(tx: Tx, input: PaymentInput): Promise<Written> {
   const party = await checkedPayer(tx, input);
   const { allocations, returns } = input.isRefund ? await planRefund(tx, input) : input;
   const openedAccounts: OpenedAccounts = [];
@@ -58,12 +105,14 @@ export async function makePayment(tx: Tx, input: PaymentInput): Promise<MadePaym
       ? await ensureDefaultAccount(tx, "bank_fees", openedAccounts)
       : accountId,
   });
-  await postSystemJournals(tx, [{ date, description: text, lines, sourceId: id }], "payment");
-  await allocate(tx, { paymentId: id, partyId, date, paysCredits: isRefund, available: amount }, allocations);
-  await insertReturns(tx, { refundId: id, date }, returns);
-  const payment = await readPayment(tx, id);
-  await recordAudit(tx, { action: "payment.made", subject: "payment", subjectId: id, after: payment });
-  return { ...payment, openedAccounts };
+  return {
+    id,
+    journal: { date, description: text, lines, sourceId: id },
+    source: { paymentId: id, partyId, date, paysCredits: isRefund, available: amount },
+    wanted: allocations,
+    returns,
+    openedAccounts,
+  };
 }
 
 /** Who pays or is paid, once it is known that money may go this way. */

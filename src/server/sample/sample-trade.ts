@@ -11,8 +11,7 @@ export type PlannedDocument = {
   date: Day;
   dueDate: Day;
   items: PlannedItem[];
-  /** What is sold at the till is paid as it is written. */
-  status: "draft" | "posted" | "paid";
+  status: "draft" | "posted";
   payment: { on: Day; isHalf: boolean } | null;
   /** The invoice that a credit note takes back in part. */
   credits: PlannedDocument | null;
@@ -164,7 +163,9 @@ function takingsOf(
         ? [{ product, quantity: Math.max(1, Math.round((pace * level) / TAKINGS / fortnights)) }]
         : [],
     );
-    return { ...POSTED, kind: "invoice", party: WALK_IN, date, dueDate: date, items, status: "paid" };
+    // What is sold at the till is paid at once.
+    const payment = { on: date, isHalf: false };
+    return { ...POSTED, kind: "invoice", party: WALK_IN, date, dueDate: date, items, payment };
   });
 }
 

@@ -2,11 +2,12 @@ import { type Day, firstOfMonth, lastOfMonth, shiftDays, shiftMonths } from "#do
 import type { AccountId, JournalId } from "#domain/ids.ts";
 import { type Money, sum, toRate } from "#domain/money.ts";
 import { importFile, NOTHING_SAID } from "#server/bank/import-file.ts";
-import { matchJournals } from "#server/bank/match-line.ts";
+import { matchAllJournals } from "#server/bank/match-line.ts";
 import { selectLinesToDo, selectOpenDocuments } from "#server/bank/lookup.ts";
 import { finishReconciliation, readOpenReconciliation } from "#server/bank/reconcile.ts";
 import { createRule } from "#server/bank/rules.ts";
 import type { Books } from "#server/db/books.ts";
+import { letOthersRead } from "#server/db/guests.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readDayPlaceAfter } from "#server/http/cursor.ts";
 import { readCurrencyAndToday } from "#server/settings/lookup.ts";
@@ -18,7 +19,6 @@ type Booking = { journalId: JournalId | null; told: Told };
 
 type Account = { accountId: AccountId; number: string; currency: string; extra: readonly Told[] };
 
-const LINES_IN_STEP = 5;
 /** What books a sample holds does not count on a plan. */
 const NO_LIMIT = 0;
 const NO_DIFFERENCE = { differenceAccountId: null, differenceDescription: "" };
@@ -86,9 +86,13 @@ async function writeStatements(step: Books["write"], account: Account, today: Da
       number: index + 1,
       told: inMonth.map(({ told }) => told),
     };
-    await step((tx) => bringIn(tx, account, statement));
-    opening = sum([opening, ...statement.told.map(({ amount }) => amount)]);
-    if (isDone) await reconcile(step, account, { endsOn: end, closing: opening, bookings: inMonth });
+    const closing = sum([opening, ...statement.told.map(({ amount }) => amount)]);
+    await step(async (tx) => {
+      await bringIn(tx, account, statement);
+      await letOthersRead(tx);
+      if (isDone) await reconcile(tx, account, { endsOn: end, closing, bookings: inMonth });
+    });
+    opening = closing;
   }
 }
 
@@ -129,21 +133,17 @@ type Reconciled = { endsOn: Day; closing: Money; bookings: readonly Booking[] };
 
 /** Says what each booking of a month is, and that bank and books agree at its end. */
 async function reconcile(
-  step: Books["write"],
+  tx: Tx,
   { accountId }: Account,
   { endsOn, closing, bookings }: Reconciled,
 ): Promise<void> {
   const wanted = { accountId, after: readDayPlaceAfter(undefined), limit: bookings.length };
-  const lines = await step((tx) => selectLinesToDo(tx, wanted));
+  const lines = await selectLinesToDo(tx, wanted);
   const matched = bookings.flatMap(({ journalId, told: { amount } }, place) =>
     journalId === null ? [] : [{ lineId: at(lines, place).id, journals: [{ journalId, amount }] }],
   );
-  for (let from = 0; from < matched.length; from += LINES_IN_STEP)
-    await step(async (tx) => {
-      for (const line of matched.slice(from, from + LINES_IN_STEP)) await matchJournals(tx, line);
-    });
+  await matchAllJournals(tx, matched);
+  await letOthersRead(tx);
   const journalIds = bookings.flatMap(({ journalId }) => journalId ?? []);
-  await step((tx) =>
-    finishReconciliation(tx, { accountId, endsOn, closing, journalIds, ...NO_DIFFERENCE }, NO_LIMIT),
-  );
+  await finishReconciliation(tx, { accountId, endsOn, closing, journalIds, ...NO_DIFFERENCE }, NO_LIMIT);
 }

@@ -1,17 +1,19 @@
 import type { DocumentInput, SavedDocument } from "#contract/documents.ts";
+import type { PaymentInput } from "#contract/payments.ts";
 import { type Day, firstOfYear, lastOfMonth, shiftDays, shiftMonths, yearOf } from "#domain/dates.ts";
 import { sideOf } from "#domain/document.ts";
-import type { DocumentId, PartyId } from "#domain/ids.ts";
-import { type Money, negate, shareOf, sum, toAmount, toQuantity, ZERO } from "#domain/money.ts";
+import type { PartyId } from "#domain/ids.ts";
+import { negate, shareOf, sum, toAmount, toQuantity, ZERO } from "#domain/money.ts";
 import { ensureAccount } from "#server/accounts/ensure-account.ts";
 import { closeBooksOfYear } from "#server/closing/close-year.ts";
 import type { Books } from "#server/db/books.ts";
+import { letOthersRead } from "#server/db/guests.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { createDocument } from "#server/documents/save-document.ts";
+import { createDocuments } from "#server/documents/save-document.ts";
 import { postJournals } from "#server/journals/post-journal.ts";
-import { makePayment } from "#server/payments/make-payment.ts";
+import { makePayments } from "#server/payments/make-payment.ts";
 import { selectToday } from "#server/settings/lookup.ts";
-import { PRODUCTS } from "./sample-company.ts";
+import { PRODUCTS, WALK_IN } from "./sample-company.ts";
 import { beginnings, journalsOf, type PlannedJournal, taxJournal } from "./sample-money.ts";
 import { at, type SampleIds, writeRecords } from "./sample-records.ts";
 import { type PlannedDocument, type PlannedItem, planTrade } from "./sample-trade.ts";
@@ -19,14 +21,19 @@ import { writeBank } from "./write-bank.ts";
 import { writeOrders, writeQuotes } from "./write-quotes.ts";
 import { writeSchedules } from "./write-schedules.ts";
 
-/** What happens on a day. */
-type Happening = { date: Day; write: (tx: Tx) => Promise<unknown> };
+/** What happens on a day; what pays something knows how much when that is written. */
+type Happening = {
+  date: Day;
+  document?: PlannedDocument;
+  payment?: () => PaymentInput;
+  journals?: () => readonly PlannedJournal[];
+};
 
 /** What is written so far: later happenings pay it, credit it, and pay its taxes. */
 type Sample = { ids: SampleIds; written: Map<PlannedDocument, SavedDocument> };
 
-/** Each step is short, for on the embedded database everybody waits behind it. */
-const HAPPENINGS_IN_STEP = 2;
+/** Each step is short, for on the embedded database who writes in another book waits for its end. */
+const HAPPENINGS_IN_STEP = 12;
 
 /**
  * The sample company from the beginning of the year before the last one up to today, made by the product's own use
@@ -38,10 +45,7 @@ export async function writeSample(step: Books["write"]): Promise<{ documents: nu
   const { documents, onHand } = planTrade({ start, today });
   const sample: Sample = { ids: await writeRecords(step, onHand), written: new Map() };
   const happenings = [
-    ...documents.map((planned): Happening => ({
-      date: planned.date,
-      write: (tx) => write(tx, sample, planned),
-    })),
+    ...documents.map((document): Happening => ({ date: document.date, document })),
     ...paymentsOf(sample, documents),
     ...moneyOf(sample, { start, today }),
     depositOf(sample, today),
@@ -49,9 +53,7 @@ export async function writeSample(step: Books["write"]): Promise<{ documents: nu
     .filter(({ date }) => date <= today)
     .toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
   for (let from = 0; from < happenings.length; from += HAPPENINGS_IN_STEP) {
-    await step(async (tx) => {
-      for (const happening of happenings.slice(from, from + HAPPENINGS_IN_STEP)) await happening.write(tx);
-    });
+    await step((tx) => writeAll(tx, sample, happenings.slice(from, from + HAPPENINGS_IN_STEP)));
   }
   await step((tx) => closeFirstYear(tx, yearOf(start)));
   await writeBank(step, sample.ids);
@@ -69,22 +71,54 @@ async function closeFirstYear(tx: Tx, year: number): Promise<void> {
   await closeBooksOfYear(tx, { year, retainedEarningsAccountId });
 }
 
-async function write(tx: Tx, { ids, written }: Sample, planned: PlannedDocument): Promise<void> {
-  const { kind, date, dueDate, status, credits } = planned;
-  const creditsId = credits === null ? null : documentAt(written, credits).id;
-  const items = planned.items.map((item) => itemOf(ids, item, planned));
-  const dates = credits === null ? { date, dueDate } : { date };
-  const input = {
-    ...dates,
+/** Documents come before what pays them. */
+async function writeAll(tx: Tx, sample: Sample, happenings: readonly Happening[]): Promise<void> {
+  let documents = happenings.flatMap(({ document }) => document ?? []);
+  while (documents.length > 0) {
+    const together = writtenTogether(documents);
+    await writeDocuments(tx, sample, together);
+    documents = documents.filter((document) => !together.includes(document));
+    await letOthersRead(tx);
+  }
+  const payments = happenings.flatMap(({ payment }) => payment?.() ?? []);
+  if (payments.length > 0) await makePayments(tx, payments);
+  await letOthersRead(tx);
+  const journals = happenings.flatMap(({ journals: planned }) => planned?.() ?? []);
+  if (journals.length > 0) await writeJournals(tx, sample.ids, journals);
+}
+
+/** The first of some documents and what follows of its kind, up to one whose goods another kind has moved by then. */
+function writtenTogether(documents: readonly PlannedDocument[]): PlannedDocument[] {
+  const together: PlannedDocument[] = [];
+  const moved = new Set<number>();
+  for (const document of documents) {
+    const products = document.items.map(({ product }) => product);
+    if (document.kind !== at(documents, 0).kind) for (const product of products) moved.add(product);
+    else if (products.some((product) => moved.has(product))) break;
+    else together.push(document);
+  }
+  return together;
+}
+
+/** All of one kind. */
+async function writeDocuments(tx: Tx, sample: Sample, planned: readonly PlannedDocument[]): Promise<void> {
+  const inputs = planned.map((document) => inputOf(sample, document));
+  const written = await createDocuments(tx, at(planned, 0).kind, inputs);
+  for (const [place, document] of planned.entries()) sample.written.set(document, at(written, place));
+}
+
+function inputOf({ ids, written }: Sample, planned: PlannedDocument): DocumentInput {
+  const { date, dueDate, status, credits } = planned;
+  return {
+    ...(credits === null ? { date, dueDate } : { date }),
     partyId: partyOf(ids, planned),
     status,
     notes: "",
     discount: null,
-    creditsId,
+    creditsId: credits === null ? null : documentAt(written, credits).id,
     orderId: null,
-    items,
+    items: planned.items.map((item) => itemOf(ids, item, planned)),
   };
-  written.set(planned, await createDocument(tx, kind, input));
 }
 
 function itemOf(
@@ -120,71 +154,66 @@ function paymentsOf(sample: Sample, documents: readonly PlannedDocument[]): Happ
   }
   return Array.from(together.values(), (paid) => {
     const date = at(paid, 0).payment?.on ?? at(paid, 0).date;
-    return { date, write: (tx: Tx) => payAll(tx, sample, { paid, date }) };
+    return { date, payment: () => paymentOf(sample, paid, date) };
   });
 }
 
-async function payAll(
-  tx: Tx,
-  { ids, written }: Sample,
-  { paid, date }: { paid: PlannedDocument[]; date: Day },
-) {
+function paymentOf({ ids, written }: Sample, paid: readonly PlannedDocument[], date: Day): PaymentInput {
   const allocations = paid.map((planned) => {
     const { id, total } = documentAt(written, planned);
     const half = { part: toQuantity("1"), whole: toQuantity("2") };
     return { documentId: id, amount: planned.payment?.isHalf ? shareOf(total, half) : total };
   });
-  const direction = at(paid, 0).kind === "bill" ? "out" : "in";
-  const memo = paid.map((planned) => documentAt(written, planned).number).join(", ");
-  await pay(tx, { direction, partyId: partyOf(ids, at(paid, 0)), date, memo, allocations });
+  const { kind, party } = at(paid, 0);
+  return {
+    ...USUAL,
+    // Of what the till takes nobody says how it was paid.
+    method: kind === "invoice" && party === WALK_IN ? null : USUAL.method,
+    direction: kind === "bill" ? "out" : "in",
+    partyId: partyOf(ids, at(paid, 0)),
+    date,
+    memo: paid.map((planned) => documentAt(written, planned).number).join(", "),
+    allocations,
+    amount: sum(allocations.map((one) => one.amount)),
+  };
 }
 
-type Paid = {
-  direction: "in" | "out";
-  partyId: PartyId;
-  date: Day;
-  memo: string;
-  allocations: { documentId: DocumentId; amount: Money }[];
-  amount?: Money;
-};
-
-async function pay(tx: Tx, { amount, ...paid }: Paid): Promise<void> {
-  const usual = { accountId: null, bankCharge: ZERO, isRefund: false, isWriteOff: false, returns: [] };
-  const whole = amount ?? sum(paid.allocations.map((one) => one.amount));
-  await makePayment(tx, { ...usual, ...paid, amount: whole, method: "bank_transfer" });
-}
+const USUAL = {
+  accountId: null,
+  bankCharge: ZERO,
+  isRefund: false,
+  isWriteOff: false,
+  method: "bank_transfer",
+  returns: [],
+} satisfies Partial<PaymentInput>;
 
 /** Somebody pays a deposit before there is an invoice. */
 function depositOf({ ids }: Sample, today: Day): Happening {
   const date = shiftDays(today, -6);
-  const deposit = {
-    direction: "in",
-    memo: "Deposit for a terrace",
-    allocations: [],
-    amount: toAmount("450.00"),
-  } as const;
-  const partyId = at(ids.customers, DEPOSITOR);
-  return { date, write: (tx) => pay(tx, { ...deposit, allocations: [], partyId, date }) };
+  const [partyId, amount] = [at(ids.customers, DEPOSITOR), toAmount("450.00")];
+  const memo = "Deposit for a terrace";
+  return {
+    date,
+    payment: () => ({ ...USUAL, direction: "in", partyId, date, memo, allocations: [], amount }),
+  };
 }
 const DEPOSITOR = 20;
 
 /** The journals of each month, written at its end as an accountant does, and the taxes of each quarter. */
 function moneyOf(sample: Sample, { start, today }: { start: Day; today: Day }): Happening[] {
-  const happenings: Happening[] = [
-    { date: start, write: (tx) => writeJournals(tx, sample.ids, beginnings(start)) },
-  ];
+  const happenings: Happening[] = [{ date: start, journals: () => beginnings(start) }];
   for (let index = 0, month = start; month <= today; index += 1, month = shiftMonths(start, index)) {
     const journals = journalsOf(month, index).filter(({ date }) => date <= today);
     const end = lastOfMonth(month);
     const date = end < today ? end : today;
-    happenings.push({ date, write: (tx) => writeJournals(tx, sample.ids, journals) });
+    happenings.push({ date, journals: () => journals });
     if (index % 3 === 2) happenings.push(taxesOf(sample, { start: shiftMonths(month, -2), end }));
   }
   return happenings;
 }
 
 /** The taxes of a quarter are paid three weeks later. */
-function taxesOf({ ids, written }: Sample, { start, end }: { start: Day; end: Day }): Happening {
+function taxesOf({ written }: Sample, { start, end }: { start: Day; end: Day }): Happening {
   const date = shiftDays(end, 20);
   const taxesOn = (side: "customer" | "vendor") =>
     sum(
@@ -195,8 +224,7 @@ function taxesOf({ ids, written }: Sample, { start, end }: { start: Day; end: Da
     );
   return {
     date,
-    write: (tx) =>
-      writeJournals(tx, ids, [taxJournal(date, { charged: taxesOn("customer"), paid: taxesOn("vendor") })]),
+    journals: () => [taxJournal(date, { charged: taxesOn("customer"), paid: taxesOn("vendor") })],
   };
 }
 
@@ -215,7 +243,7 @@ async function writeJournals(
       ...credit.map(([name, amount]) => ({ ...line, accountId: accounts.get(name) ?? null, credit: amount })),
     ],
   }));
-  if (drafts.length > 0) await postJournals(tx, drafts);
+  await postJournals(tx, drafts);
 }
 
 function partyOf({ vendors, customers }: SampleIds, { kind, party }: PlannedDocument): PartyId {

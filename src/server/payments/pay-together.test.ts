@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import type { DocumentId, PartyId } from "#domain/ids.ts";
+import { toAmount, ZERO } from "#domain/money.ts";
+import { toDay } from "#domain/dates.ts";
+import { openBooks } from "#server/db/books.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { made, newTrader, write } from "#test/support/trade.ts";
+import { unproved } from "#test/support/unproved.ts";
+import { makePayments } from "./make-payment.ts";
+
+/** A customer who owes 100.00, and how parts of it are paid together. */
+async function owed() {
+  const trader = await newTrader();
+  const items = [{ productId: trader.freight, quantity: "1", unitPrice: "100.00" }];
+  const { id } = await write(trader, "/invoices", { date: "2026-01-10", items });
+  const part = (amount: string, isRefund: boolean) => ({
+    direction: "in" as const,
+    partyId: unproved<PartyId>(trader.customer),
+    date: toDay("2026-01-20"),
+    accountId: null,
+    amount: toAmount(amount),
+    bankCharge: ZERO,
+    isRefund,
+    isWriteOff: false,
+    method: null,
+    memo: "",
+    allocations: [{ documentId: unproved<DocumentId>(id), amount: toAmount(amount) }],
+    returns: [],
+  });
+  const { database } = await testApp();
+  const pay = (amounts: readonly string[], isRefund = false) =>
+    openBooks(database, trader.books).write((tx) =>
+      makePayments(
+        tx,
+        amounts.map((amount) => part(amount, isRefund)),
+      ),
+    );
+  const invoice = async () => made(await trader.books.get(`/invoices/${id}`));
+  return { books: trader.books, pay, invoice };
+}
+
+test("what is paid together settles a document as it would one after the other", async () => {
+  const { books, pay, invoice } = await owed();
+  expect(await pay(["40.00", "60.00"])).toMatchObject([
+    { number: "RC-0001", amount: "40.00", unallocated: "0.00" },
+    { number: "RC-0002", amount: "60.00", unallocated: "0.00" },
+  ]);
+  expect(await invoice()).toMatchObject({ status: "paid", paidAmount: "100.00" });
+  expect(made(await books.get("/books-check")).isSound).toBe(true);
+});
+
+test("together no more is paid of a document than is open, and then nothing; a refund is made alone", async () => {
+  const { books, pay, invoice } = await owed();
+  await expect(pay(["40.00", "60.01"])).rejects.toMatchObject({ code: "payment.above-open" });
+  await expect(pay(["10.00", "10.00"], true)).rejects.toThrow("A refund is made alone.");
+  expect(await invoice()).toMatchObject({ status: "posted", paidAmount: "0.00" });
+  expect(made(await books.get("/payments")).items).toEqual([]);
+});
