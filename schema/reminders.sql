@@ -50,17 +50,22 @@ create table reminders (
   -- What the mail says that was open, in the currency of the invoice, and since when.
   open numeric(20, 4) not null,
   due_date business_date not null,
+  -- The invoice of what this reminder cost, if anything.
+  fee_id uuid,
   primary key (book_id, document_id, level),
   constraint reminder_level_is_known check (level between 1 and 5),
   constraint reminder_is_of_something_overdue check (open > 0 and due_date < reminded_on),
   constraint reminder_is_of_its_customers_invoice foreign key (book_id, document_id, party_id)
     references documents (book_id, id, party_id),
-  constraint reminder_has_its_mail foreign key (book_id, mail_id, party_id) references document_mails (book_id, id, party_id)
+  constraint reminder_has_its_mail foreign key (book_id, mail_id, party_id) references document_mails (book_id, id, party_id),
+  constraint reminder_fee_is_its_customers_invoice foreign key (book_id, fee_id, party_id)
+    references documents (book_id, id, party_id)
 );
 create index reminders_by_mail on reminders (book_id, mail_id);
+create index reminders_by_fee on reminders (book_id, fee_id) where fee_id is not null;
 create index reminders_by_party on reminders (book_id, party_id, mail_id);
 
 alter table reminders enable row level security, force row level security;
 create policy own_book on reminders using (book_id = (select current_book()));
 grant select, insert on reminders to twofold_app;
-grant update (mail_id, reminded_on, open, due_date) on reminders to twofold_app;
+grant update (mail_id, reminded_on, open, due_date, fee_id) on reminders to twofold_app;

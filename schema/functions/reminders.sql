@@ -22,6 +22,13 @@ begin
     raise exception 'nobody is reminded of this'
       using errcode = '23514', constraint = 'reminder_is_of_what_is_open', hint = 'reminder_is_of_what_is_open';
   end if;
+  if new.fee_id is not null and not exists (
+    select from documents d
+    where d.book_id = new.book_id and d.id = new.fee_id and d.kind = 'invoice' and d.status in ('posted', 'paid')
+  ) then
+    raise exception 'the fee of a reminder is a posted invoice'
+      using errcode = '23514', constraint = 'reminder_fee_is_posted', hint = 'reminder_fee_is_posted';
+  end if;
   return new;
 end $$;
 

@@ -69,11 +69,16 @@ export const MAIL_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "reminder.changed",
     "reminder.made-before",
     "reminder.not-of-this",
+    // Of its fee.
+    "account.inactive",
+    "party.inactive",
+    "journal.period-closed",
+    "record.too-large",
     "mail.no-server",
     "mail.of-sample",
     "mail.too-many",
   ],
-  "reminderPlan.update": ["record.stale"],
+  "reminderPlan.update": ["account.not-found", "account.inactive", "account.wrong-type", "record.stale"],
   "logo.update": ["logo.not-shown", "record.stale"],
   "mailWords.update": ["record.stale"],
 };

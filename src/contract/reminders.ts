@@ -1,10 +1,13 @@
 import { z } from "zod";
 import type { PartyId } from "#domain/ids.ts";
+import { isPositive } from "#domain/money.ts";
 import { DAYS_AFTER_DUE_MAX, LEVELS_MAX } from "#domain/reminder.ts";
 import { REMINDER_FIELDS } from "#domain/reminder-words.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
 import { endpoint } from "./endpoint.ts";
 import {
+  accountId,
+  amount,
   chosenId,
   date,
   documentId,
@@ -22,32 +25,55 @@ import { templateOf } from "./mails.ts";
 const words = templateOf(REMINDER_FIELDS);
 
 const DAYS = `Enter a whole number from 1 to ${DAYS_AFTER_DUE_MAX}`;
-const level = z.strictObject({
+const level = {
   /** How many days after the due date. */
   days: z.int(DAYS).min(1, DAYS).max(DAYS_AFTER_DUE_MAX, DAYS),
   /** In each language: a customer is written to in the own one. */
   words: z.strictObject({ en: words, de: words, fr: words, es: words, it: words, nl: words, pt: words }),
-});
+};
 
-const plan = {
-  version,
-  levels: z
-    .array(level)
-    .min(1, "There is at least one level")
-    .max(LEVELS_MAX, `At most ${LEVELS_MAX} levels`)
-    .superRefine((levels, context) => {
-      const at = levels.findIndex(({ days }, place) => days <= (levels[place - 1]?.days ?? 0));
-      if (at > 0)
+const levels = z
+  .array(z.strictObject({ ...level, fee: amount.nullable().default(null) }))
+  .min(1, "There is at least one level")
+  .max(LEVELS_MAX, `At most ${LEVELS_MAX} levels`)
+  .superRefine((all, context) => {
+    const at = all.findIndex(({ days }, place) => days <= (all[place - 1]?.days ?? 0));
+    if (at > 0)
+      context.addIssue({
+        code: "custom",
+        path: [at, "days"],
+        message: "Each level is later than the one before",
+      });
+    for (const [place, { fee }] of all.entries())
+      if (fee !== null && !isPositive(fee))
         context.addIssue({
           code: "custom",
-          path: [at, "days"],
-          message: "Each level is later than the one before",
+          path: [place, "fee"],
+          message: "A fee is above zero, or left empty",
         });
-    }),
-};
-export const reminderPlanInput = input("ReminderPlanInput", plan);
+  });
+
+export const reminderPlanInput = input("ReminderPlanInput", {
+  version,
+  levels,
+  feeAccountId: accountId.nullable().default(null),
+}).refine(({ levels: all, feeAccountId }) => feeAccountId !== null || all.every(({ fee }) => fee === null), {
+  path: ["feeAccountId"],
+  error: "Choose the account that fees are earned on",
+});
 export type ReminderPlanInput = z.infer<typeof reminderPlanInput>;
-export const reminderPlan = record("ReminderPlan", plan);
+export const reminderPlan = record("ReminderPlan", {
+  version,
+  levels: z.array(
+    z.object({
+      ...level,
+      /** What a reminder of this level costs the customer, as an invoice of its own; null for nothing. */
+      fee: signedAmount.nullable(),
+    }),
+  ),
+  /** The revenue that fees are; null where none is charged. */
+  feeAccountId: accountId.nullable(),
+});
 export type ReminderPlan = z.infer<typeof reminderPlan>;
 
 const overdue = {
@@ -62,6 +88,8 @@ const overdue = {
   currency: z.string(),
 };
 
+const inCurrency = z.object({ currency: z.string(), open: signedAmount });
+
 /** One mail for all that is overdue with a customer. */
 const digest = record("ReminderDigest", {
   partyId,
@@ -70,8 +98,12 @@ const digest = record("ReminderDigest", {
   language: z.enum(SHEET_LANGUAGES),
   /** The highest level of what stands in it. */
   level: z.int(),
-  /** What that comes to, in each currency. */
-  totals: z.array(z.object({ currency: z.string(), open: signedAmount })),
+  /** What is overdue comes to so much, in each currency. */
+  totals: z.array(inCurrency),
+  /** What this reminder costs, as an invoice of its own, in the currency of the books; null for nothing. */
+  fee: inCurrency.nullable(),
+  /** What is to be paid: the totals with the fee. */
+  due: z.array(inCurrency),
   subject: z.string(),
   text: z.string(),
   fileName: z.string(),
@@ -127,6 +159,8 @@ const reminder = record("Reminder", {
   sentAt: instant.nullable(),
   failedAt: instant.nullable(),
   error: z.string().nullable(),
+  /** The invoice of what it has cost, if anything. */
+  fee: z.object({ documentId, number: z.string(), total: signedAmount }).nullable(),
   /** What has reached a level with it. */
   items: z.array(
     z.object({
@@ -188,9 +222,9 @@ export const reminderEndpoints = {
     reply: reminderPlan,
   }),
   savePlan: endpoint("reminderPlan.update", {
-    summary: "Change in which steps customers are reminded, and in which words",
+    summary: "Change in which steps customers are reminded, in which words, and what that costs them",
     access: "user",
-    refs: [],
+    refs: ["body.feeAccountId"],
     body: reminderPlanInput,
     reply: reminderPlan,
   }),

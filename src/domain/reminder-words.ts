@@ -1,13 +1,14 @@
 import type { MailWords } from "./mail-words.ts";
+import type { Money } from "./money.ts";
 import type { SheetLanguage } from "./sheet-words.ts";
 
-/** What the words of a reminder may name in braces: the table says what is open, the total what that comes to. */
+/** What the words of a reminder may name in braces: the table says what is open and the fee, the total what that comes to. */
 export const REMINDER_FIELDS = ["customer", "table", "total", "date", "company"] as const;
 
 export type ReminderFields = Readonly<Record<(typeof REMINDER_FIELDS)[number], string>>;
 
 export type ReminderWords = Readonly<Record<SheetLanguage, MailWords>>;
-export type ReminderLevel = { days: number; words: ReminderWords };
+export type ReminderLevel = { days: number; fee: Money | null; words: ReminderWords };
 
 /** A line of the table of a mail. */
 export const TABLE_LINE: Readonly<Record<SheetLanguage, string>> = {
@@ -18,6 +19,17 @@ export const TABLE_LINE: Readonly<Record<SheetLanguage, string>> = {
   it: "{number}, scadenza {due_date}: {open}",
   nl: "{number}, vervaldatum {due_date}: {open}",
   pt: "{number}, vencimento {due_date}: {open}",
+};
+
+/** What a fee is called in the table, on the sheet and on its invoice. */
+export const FEE_WORDS: Readonly<Record<SheetLanguage, string>> = {
+  en: "Reminder fee",
+  de: "Mahngebühr",
+  fr: "Frais de rappel",
+  es: "Gastos de reclamación",
+  it: "Spese di sollecito",
+  nl: "Aanmaningskosten",
+  pt: "Despesas de cobrança",
 };
 
 type Said = readonly [subject: string, before: string, after: string];
@@ -195,7 +207,7 @@ function usual(level: 0 | 1 | 2): ReminderWords {
 
 /** How reminders are until a company says it otherwise: after a week, three and five, each less friendly than the last. */
 export const USUAL_LEVELS: readonly ReminderLevel[] = [
-  { days: 7, words: usual(0) },
-  { days: 21, words: usual(1) },
-  { days: 35, words: usual(2) },
+  { days: 7, fee: null, words: usual(0) },
+  { days: 21, fee: null, words: usual(1) },
+  { days: 35, fee: null, words: usual(2) },
 ];

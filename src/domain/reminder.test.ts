@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { toDay } from "./dates.ts";
-import { nextLevel } from "./reminder.ts";
+import { toAmount } from "./money.ts";
+import { feeOf, nextLevel } from "./reminder.ts";
 
 const LEVELS = [{ days: 7 }, { days: 21 }, { days: 35 }];
 const dueDate = toDay("2026-03-01");
@@ -36,4 +37,15 @@ test("what was never reminded of begins with the first level, and keeps the days
 test("after the last level there is none, also where a company has taken levels away", () => {
   expect(on("2027-01-01", { level: 3, remindedOn: "2026-04-05" })).toBe("done");
   expect(on("2027-01-01", { level: 5, remindedOn: "2026-04-05" })).toBe("done");
+});
+
+test("a reminder costs the fee of the highest level that is reached, and none that was charged or is of a fee", () => {
+  const levels = [{ fee: null }, { fee: toAmount("5.00") }, { fee: toAmount("10.00") }];
+  const reached = (next: 1 | 2 | 3 | "waiting", more = {}) => ({ next, chargedAt: 0, isFee: false, ...more });
+  expect(feeOf(levels, [reached(1)])).toBeNull();
+  expect(feeOf(levels, [reached(1), reached(2)])).toBe("5.00");
+  expect(feeOf(levels, [reached(3), reached(2)])).toBe("10.00");
+  expect(feeOf(levels, [reached(3, { chargedAt: 3 }), reached(2)])).toBe("5.00");
+  expect(feeOf(levels, [reached(3, { chargedAt: 2 })])).toBe("10.00");
+  expect(feeOf(levels, [reached(2, { isFee: true }), reached("waiting")])).toBeNull();
 });

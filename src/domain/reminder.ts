@@ -1,4 +1,5 @@
 import { type Day, daysBetween } from "./dates.ts";
+import type { Money } from "./money.ts";
 
 /** At most so many steps. */
 export const LEVELS_MAX = 5;
@@ -30,4 +31,18 @@ export function nextLevel({ levels, dueDate, last, today }: Overdue): number | N
   if (last === null) return 1;
   const between = next.days - (levels[had - 1]?.days ?? 0);
   return daysBetween({ from: last.remindedOn, to: today }) < between ? "waiting" : had + 1;
+}
+
+/** An overdue invoice in a reminder: the level that it reaches, and the highest at which it has cost a fee, 0 for none. */
+type Charged = { next: number | NotYet; chargedAt: number; isFee: boolean };
+
+/**
+ * What a reminder costs: the fee of the highest level that an invoice reaches with it, once for the mail. A level costs
+ * once, also where its mail could not be sent, and a fee that is overdue costs nothing.
+ */
+export function feeOf(levels: readonly { fee: Money | null }[], charged: readonly Charged[]): Money | null {
+  const reached = charged.flatMap(({ next, chargedAt, isFee }) =>
+    typeof next === "number" && next > chargedAt && !isFee ? [next] : [],
+  );
+  return levels[Math.max(0, ...reached) - 1]?.fee ?? null;
 }

@@ -158,7 +158,8 @@ export const TRADE_REFUSALS = {
   },
   "document.was-reminded": {
     status: 409,
-    detail: "A customer was reminded of this invoice. It stays with this customer; make it void instead.",
+    detail:
+      "A customer was reminded of this invoice, or by it. It stays with this customer; make it void instead.",
   },
   "document.was-linked": {
     status: 409,

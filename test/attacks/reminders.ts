@@ -4,6 +4,8 @@ import { FILE, STATEMENT } from "./mails.ts";
 const REMINDER = `insert into reminders (document_id, level, party_id, mail_id, reminded_on, open, due_date)
     values ({open}, 1, {customer}, {new}, '2026-03-01', 60, '2026-02-09')`;
 const changed = (from: string, to: string) => [FILE, STATEMENT, REMINDER.replace(from, to)];
+const withFee = (id: string) =>
+  REMINDER.replace("due_date)", "due_date, fee_id)").replace("'2026-02-09')", `'2026-02-09', ${id})`);
 const FAILED = "update document_mails set failed_at = now()";
 const HOLD = "insert into reminder_holds (id, document_id, note) values ({open}, {open}, 'x')";
 
@@ -22,6 +24,10 @@ export const REMINDER_ATTACKS: Attacks = {
     [changed("'2026-03-01'", "'2026-02-09'"), "reminder_is_of_something_overdue"],
     [changed("{customer}", "{vendor}"), "reminder_is_of_its_customers_invoice"],
     [[FILE, STATEMENT, HOLD, REMINDER], "reminder_is_of_what_is_open"],
+    [[FILE, STATEMENT, withFee("{sale}")], "accepted"],
+    [[FILE, STATEMENT, withFee("{draft}")], "reminder_fee_is_posted"],
+    [[FILE, STATEMENT, withFee("{bill}")], "reminder_fee_is_posted"],
+    [[FILE, STATEMENT, withFee("{new}")], "reminder_fee_is_posted"],
     [[FILE, STATEMENT, REMINDER, "update reminders set reminded_on = '2026-03-02'"], "reminder_is_made_once"],
     [[FILE, STATEMENT, REMINDER, FAILED, "update reminders set reminded_on = '2026-03-02'"], "accepted"],
     [[FILE, STATEMENT, REMINDER, "update reminders set level = 2"], "denied"],

@@ -36,13 +36,22 @@ journey("a late customer is reminded as the page shows it, and one who disputes 
     await page.keyboard.press("Control+Enter");
     await expect(page.getByRole("button", { name: "Dispute is settled" })).toBeVisible();
 
+    await send("/api/accounts", { code: "4900", name: "Reminder fees", type: "revenue" });
+    await page.goto(`${url}/app/settings/reminders`);
+    await page.getByLabel("Fee").first().fill("5");
+    await page.getByLabel("Fees are earned on").fill("4900");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Save reminders" }).click();
+    await expect(page.getByText("Reminders saved")).toBeVisible();
+
     await page.goto(`${url}/app/reminders`);
+    await expect(page.getByText("and a fee of $5.00")).toBeVisible();
     await expect(page.getByRole("table", { name: "Overdue of Linden" })).toContainText(late.number);
     const leftOut = page.getByRole("table", { name: "Left out" });
     await expect(leftOut).toContainText(disputed.number);
     await expect(leftOut).toContainText("The goods were broken");
     await page.getByText("What the mail says").click();
-    await expect(page.getByText("Bitte zahlen Sie 100,00 USD")).toBeVisible();
+    await expect(page.getByText("Bitte zahlen Sie 105,00 USD")).toBeVisible();
     await page.getByRole("button", { name: "Send 1 reminder" }).click();
     await expect(page.getByText("Sent to linden@late.example")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Nobody has to be reminded today" })).toBeVisible();
@@ -50,6 +59,8 @@ journey("a late customer is reminded as the page shows it, and one who disputes 
 
     await page.goto(`${url}/app/sales/${late.id}`);
     await expect(page.getByText("Sent to linden@late.example")).toBeVisible();
+    await page.getByRole("link", { name: /^INV-.*, 5\.00$/ }).click();
+    await expect(page.getByText("Mahngebühr (1)")).toBeVisible();
   } finally {
     // A page that outlives its server says so in the console.
     await page.goto("about:blank");

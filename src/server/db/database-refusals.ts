@@ -45,6 +45,7 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   document_mail_is_of_a_document: { code: "document.was-mailed" },
   document_mail_is_of_a_party: { code: "party.was-mailed" },
   reminder_is_of_its_customers_invoice: { code: "document.was-reminded" },
+  reminder_fee_is_its_customers_invoice: { code: "document.was-reminded" },
   reminder_is_made_once: { code: "reminder.made-before" },
   reminder_is_of_what_is_open: { code: "reminder.not-of-this" },
   order_number_is_unique: { code: "record.duplicate", field: "number" },

@@ -4,14 +4,14 @@ import { type Day, daysBetween } from "#domain/dates.ts";
 import type { Locale } from "#domain/locales.ts";
 import { writeMail } from "#domain/mail-words.ts";
 import { sum } from "#domain/money.ts";
-import { nextLevel } from "#domain/reminder.ts";
-import { type ReminderFields, TABLE_LINE } from "#domain/reminder-words.ts";
+import { feeOf, nextLevel } from "#domain/reminder.ts";
+import { FEE_WORDS, type ReminderFields, TABLE_LINE } from "#domain/reminder-words.ts";
 import { figuresIn, fillIn } from "#domain/sheet-words.ts";
 import { asFileName } from "#domain/text.ts";
 import type { Overdue } from "./queries.ts";
 
 /** What a reminder is written from besides what is overdue. */
-export type Reminding = { plan: ReminderPlan; company: string; locale: Locale; today: Day };
+export type Reminding = { plan: ReminderPlan; company: string; currency: string; locale: Locale; today: Day };
 
 type Run = { digests: ReminderDigest[]; leftOut: ReminderLeftOut[] };
 
@@ -63,7 +63,17 @@ function digestOf(
 const isHeld = ({ disputed, paused }: Overdue) => disputed !== null || paused !== null;
 
 function leftOutOf({ one, days, next }: Placed): ReminderLeftOut {
-  const { partyCode: _code, email: _email, language: _language, last, disputed, paused, ...rest } = one;
+  const {
+    partyCode: _code,
+    email: _email,
+    language: _language,
+    last,
+    disputed,
+    paused,
+    isFee: _isFee,
+    chargedAt: _at,
+    ...rest
+  } = one;
   const why: WhyLeftOut =
     disputed !== null
       ? "disputed"
@@ -75,6 +85,16 @@ function leftOutOf({ one, days, next }: Placed): ReminderLeftOut {
   return { ...rest, days, level: last?.level ?? 0, why, note: disputed ?? paused };
 }
 
+type Open = ReminderDigest["totals"][number];
+
+/** What comes to be open in each currency. */
+function totalsOf(open: readonly Open[]): Open[] {
+  return groupedBy(open, ({ currency }) => currency).map((ofIt) => ({
+    currency: ofIt[0]?.currency ?? "",
+    open: sum(ofIt.map((one) => one.open)),
+  }));
+}
+
 /** A mail says no more of them; its sheet has all. */
 const LINES_MAX = 50;
 
@@ -82,7 +102,7 @@ const LINES_MAX = 50;
 function written(
   { partyId, partyName, partyCode, email, language }: Overdue & { email: string },
   said: readonly Placed[],
-  { plan, company, locale, today }: Reminding,
+  { plan, company, currency: own, locale, today }: Reminding,
 ): ReminderDigest {
   const figures = figuresIn(language, locale);
   const items = said.map(({ one, days, next }) => {
@@ -91,19 +111,24 @@ function written(
     const level = isDue ? next : (last?.level ?? 0);
     return { documentId, number, date, dueDate, days, total, open, currency, level, isDue };
   });
+  const costs = feeOf(
+    plan.levels,
+    said.map(({ one: { isFee, chargedAt }, next }) => ({ next, isFee, chargedAt })),
+  );
+  const fee = costs && { open: costs, currency: own };
+  const [totals, due] = [totalsOf(items), totalsOf([...items, ...(fee ? [fee] : [])])];
   const level = Math.min(plan.levels.length, Math.max(...items.map((item) => item.level)));
-  const totals = groupedBy(items, ({ currency }) => currency).map((ofIt) => ({
-    currency: ofIt[0]?.currency ?? "",
-    open: sum(ofIt.map(({ open }) => open)),
-  }));
-  const money = ({ open, currency }: { open: ReminderDigest["items"][number]["open"]; currency: string }) =>
-    `${figures.money(open)} ${currency}`;
+  const money = ({ open, currency }: Open) => `${figures.money(open)} ${currency}`;
   const line = ({ number, dueDate, ...item }: (typeof items)[number]) =>
     fillIn(TABLE_LINE[language], { number, due_date: figures.date(dueDate), open: money(item) });
   const fields: ReminderFields = {
     customer: partyName,
-    table: [...items.slice(0, LINES_MAX).map(line), ...(items.length > LINES_MAX ? ["…"] : [])].join("\n"),
-    total: totals.map(money).join(", "),
+    table: [
+      ...items.slice(0, LINES_MAX).map(line),
+      ...(items.length > LINES_MAX ? ["…"] : []),
+      ...(fee ? [`${FEE_WORDS[language]}: ${money(fee)}`] : []),
+    ].join("\n"),
+    total: due.map(money).join(", "),
     date: figures.date(today),
     company,
   };
@@ -111,7 +136,7 @@ function written(
   if (words === undefined) throw new Error("A level without words.");
   const { subject, text } = writeMail(words, fields);
   const name = asFileName(`reminder-${partyCode}-${today}`);
-  const digest = { partyId, partyName, to: email, language, level, totals, subject, text, items };
+  const digest = { partyId, partyName, to: email, language, level, totals, fee, due, subject, text, items };
   const whole = { ...digest, fileName: `${name}.pdf` };
   return { ...whole, seal: createHash("sha256").update(JSON.stringify(whole)).digest("hex") };
 }

@@ -1,6 +1,7 @@
 import type { ReminderPlan, ReminderPlanInput } from "#contract/reminders.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { USUAL_LEVELS } from "#domain/reminder-words.ts";
+import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
@@ -9,7 +10,7 @@ import { selectPlan, upsertPlan } from "./queries.ts";
 
 /** How the company reminds: in its own steps and words or, until it has any, in the usual ones. */
 export async function readPlan(tx: Tx): Promise<ReminderPlan> {
-  return (await selectPlan(tx)) ?? { version: 1, levels: [...USUAL_LEVELS] };
+  return (await selectPlan(tx)) ?? { version: 1, levels: [...USUAL_LEVELS], feeAccountId: null };
 }
 
 /** Keeps the company's steps; whoever did not read the newest ones is refused (I-40). */
@@ -18,6 +19,10 @@ export async function savePlan(tx: Tx, input: ReminderPlanInput): Promise<Remind
   const before = await readPlan(tx);
   if (before.version !== input.version) throw new Refusal("record.stale", [], before);
   if (changesNothing({ input, before })) return before;
+  const { feeAccountId: accountId } = input;
+  await checkChosenAccounts(tx, [
+    { field: "feeAccountId", accountId, types: ["revenue"], keptId: before.feeAccountId },
+  ]);
   const after = { ...input, version: input.version + 1 };
   await upsertPlan(tx, after);
   await recordAudit(tx, {

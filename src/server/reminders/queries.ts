@@ -6,12 +6,25 @@ import type { Money } from "#domain/money.ts";
 import type { SheetLanguage } from "#domain/sheet-words.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 
+type Level = ReminderPlan["levels"][number];
+/** What was kept before there were fees names none. */
+type KeptPlan = Partial<Pick<ReminderPlan, "feeAccountId">> & {
+  levels: readonly (Omit<Level, "fee"> & Partial<Pick<Level, "fee">>)[];
+};
+
 /** The company's own plan, if it has one. */
 export async function selectPlan(tx: Tx): Promise<ReminderPlan | null> {
-  const { rows } = await sql<{ version: number; plan: Omit<ReminderPlan, "version"> }>`
+  const { rows } = await sql<{ version: number; plan: KeptPlan }>`
     select version, plan from ${own("reminder_plans")}`.execute(tx);
   const [row] = rows;
-  return row === undefined ? null : { ...row.plan, version: row.version };
+  return row === undefined
+    ? null
+    : {
+        feeAccountId: null,
+        ...row.plan,
+        levels: row.plan.levels.map((level) => ({ fee: null, ...level })),
+        version: row.version,
+      };
 }
 
 /** Keeps the company's plan in the place of the version before. */
@@ -27,6 +40,10 @@ export type Overdue = Omit<ReminderLeftOut, "why" | "note" | "days" | "level"> &
   email: string | null;
   language: SheetLanguage;
   last: { level: number; remindedOn: Day } | null;
+  /** It is the fee of a reminder. */
+  isFee: boolean;
+  /** The highest level at which it has cost a fee, whatever became of that mail; 0 for none. */
+  chargedAt: number;
   disputed: string | null;
   paused: string | null;
 };
@@ -40,7 +57,11 @@ export async function selectLate(
   const { rows } = await sql<Overdue>`
     select d.id as "documentId", d.number, d.date, d.due_date as "dueDate", d.total::numeric(20, 2) as total,
       (d.total - d.paid_amount)::numeric(20, 2) as open, d.currency, d.party_id as "partyId", p.name as "partyName",
-      p.code as "partyCode", p.email, coalesce(p.language, 'en') as language, last.said as last, h.note as disputed, left_alone.note as paused
+      p.code as "partyCode", p.email, coalesce(p.language, 'en') as language, last.said as last, h.note as disputed, left_alone.note as paused,
+      exists (select from ${own("reminders f")} where f.fee_id = d.id) as "isFee", (
+        select coalesce(max(r.level), 0) from ${own("reminders r")}
+        join ${own("documents f")} on f.id = r.fee_id and f.status <> 'void' where r.document_id = d.id
+      ) as "chargedAt"
     from ${own("documents d")}
     join ${own("parties p")} on p.id = d.party_id
     left join ${own("reminder_holds h")} on h.id = d.id
@@ -65,17 +86,21 @@ export type NewReminder = {
 /** Notes what a mail reminds of; what a mail said that could not be sent is said by this one. */
 export async function insertReminders(
   tx: Tx,
-  { partyId, mailId, today }: { partyId: PartyId; mailId: MailId; today: Day },
+  {
+    partyId,
+    mailId,
+    today,
+    feeId,
+  }: { partyId: PartyId; mailId: MailId; today: Day; feeId: DocumentId | null },
   reminders: readonly NewReminder[],
 ): Promise<void> {
   for (const { documentId, level, open, dueDate } of reminders)
     await sql`
-      insert into reminders (book_id, document_id, level, party_id, mail_id, reminded_on, open, due_date)
-      values (${BOOK}, ${documentId}, ${level}, ${partyId}, ${mailId}, ${today}, ${open}, ${dueDate})
+      insert into reminders (book_id, document_id, level, party_id, mail_id, reminded_on, open, due_date, fee_id)
+      values (${BOOK}, ${documentId}, ${level}, ${partyId}, ${mailId}, ${today}, ${open}, ${dueDate}, ${feeId})
       on conflict (book_id, document_id, level) do update
-        set mail_id = excluded.mail_id, reminded_on = excluded.reminded_on, open = excluded.open, due_date = excluded.due_date`.execute(
-      tx,
-    );
+        set mail_id = excluded.mail_id, reminded_on = excluded.reminded_on, open = excluded.open,
+          due_date = excluded.due_date, fee_id = coalesce(excluded.fee_id, reminders.fee_id)`.execute(tx);
 }
 
 type Of = { documentId: DocumentId } | { partyId: PartyId } | { mailId: MailId } | "all";
@@ -86,11 +111,14 @@ export async function selectReminders(tx: Tx, of: Of): Promise<Reminder[]> {
     select m.id as "mailId", m.party_id as "partyId", p.name as "partyName", m.recipients as "to", m.subject,
       m.file_name as "fileName", m.written_at as "writtenAt", m.sent_at as "sentAt", m.failed_at as "failedAt", m.error,
       case when m.sent_at is not null then 'sent' when m.failed_at is not null then 'failed' else 'waiting' end as status,
-      said.level, said."remindedOn", said.items
+      said.level, said."remindedOn", said.items, (
+        select json_build_object('documentId', f.id, 'number', f.number, 'total', f.total::numeric(20, 2)::text)
+        from ${own("documents f")} where f.id = said.fee_id
+      ) as fee
     from ${own("document_mails m")}
     join ${own("parties p")} on p.id = m.party_id
     cross join lateral (
-      select max(r.level) as level, max(r.reminded_on) as "remindedOn", json_agg(json_build_object('documentId', d.id,
+      select max(r.level) as level, max(r.reminded_on) as "remindedOn", min(r.fee_id::text)::uuid as fee_id, json_agg(json_build_object('documentId', d.id,
         'number', d.number, 'level', r.level, 'open', r.open::numeric(20, 2)::text, 'currency', d.currency,
         'dueDate', r.due_date) order by r.due_date, d.id) as items
       from ${own("reminders r")} join ${own("documents d")} on d.id = r.document_id

@@ -1,13 +1,21 @@
+import { documentInput, type SavedDocument } from "#contract/documents.ts";
 import type { Reminder, ReminderDigest, ReminderPreview } from "#contract/reminders.ts";
-import type { Day } from "#domain/dates.ts";
 import type { PartyId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
+import { FEE_WORDS } from "#domain/reminder-words.ts";
 import { recordAudits } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { createDocument } from "#server/documents/save-document.ts";
 import { leaveLetter, type LetterParts, type Limits, type MailWriter } from "#server/mail/leave-letter.ts";
 import { readParty } from "#server/parties/party.ts";
-import { holdBook, readIssuer, readSender, selectLocale, selectToday } from "#server/settings/lookup.ts";
+import {
+  holdBook,
+  readCurrencyAndToday,
+  readIssuer,
+  readSender,
+  selectLocale,
+} from "#server/settings/lookup.ts";
 import { reminderFile, selectOwnLook } from "#server/sheets/lookup.ts";
 import { digestsOf, type Reminding } from "./digest.ts";
 import { readPlan } from "./plan.ts";
@@ -31,16 +39,16 @@ async function readReminding(tx: Tx): Promise<Reminding> {
     plan: await readPlan(tx),
     company: (await readSender(tx)).name,
     locale: await selectLocale(tx),
-    today: await selectToday(tx),
+    ...(await readCurrencyAndToday(tx)),
   };
 }
 
 /** What one customer is reminded of today, or null. */
-async function digestFor(tx: Tx, partyId: PartyId): Promise<{ digest: ReminderDigest | null; today: Day }> {
+async function digestFor(tx: Tx, partyId: PartyId) {
   const reminding = await readReminding(tx);
-  const { today } = reminding;
-  const [digest = null] = digestsOf(await selectLate(tx, { today, partyId }), reminding).digests;
-  return { digest, today };
+  const overdue = await selectLate(tx, { today: reminding.today, partyId });
+  const [digest = null] = digestsOf(overdue, reminding).digests;
+  return { digest, reminding };
 }
 
 type Asked = { partyId: PartyId; seal: string };
@@ -57,40 +65,75 @@ export async function remind(books: Books, asked: Asked, by: By): Promise<Remind
   // Also where there is nothing to draw: a request that is sent again gets its answer in this transaction.
   return books.write(async (tx) => {
     await holdBook(tx);
-    const { digest, today } = await digestFor(tx, asked.partyId);
+    const { digest, reminding } = await digestFor(tx, asked.partyId);
     if (digest === null || digest.seal !== asked.seal || file === null) throw new Refusal("reminder.changed");
-    return keepReminder(tx, { digest, today }, { file, ...by });
+    return keepReminder(tx, { digest, reminding }, { file, ...by });
   });
 }
 
 /** What the sheet of a reminder shows, and how; null where it is no longer what was asked for. */
 async function readDrawn(tx: Tx, { partyId, seal }: Asked) {
   const party = await readParty(tx, { side: "customer", id: partyId });
-  const { digest, today } = await digestFor(tx, partyId);
+  const { digest, reminding } = await digestFor(tx, partyId);
   if (digest?.seal !== seal) return null;
+  const { today } = reminding;
   return {
     shown: { digest, today, company: await readIssuer(tx), party },
     how: { language: digest.language, ...(await selectOwnLook(tx)) },
   };
 }
 
+/** So many invoices are named in the notes of a fee. */
+const NOTED = 50;
+
+/** Posts what a reminder costs as an invoice of its own, which is due at once and has no tax (Behaviour 2.24). */
+async function postFee(
+  tx: Tx,
+  { partyId, fee, level, language, items }: ReminderDigest,
+  { plan: { feeAccountId }, today }: Reminding,
+): Promise<SavedDocument | null> {
+  if (fee === null) return null;
+  const line = { accountId: feeAccountId, description: `${FEE_WORDS[language]} (${level})` };
+  return createDocument(
+    tx,
+    "invoice",
+    documentInput.parse({
+      partyId,
+      date: today,
+      dueDate: today,
+      status: "posted",
+      notes: items
+        .slice(0, NOTED)
+        .map(({ number }) => number)
+        .join(", "),
+      items: [{ ...line, quantity: "1", unitPrice: fee.open }],
+    }),
+  );
+}
+
 async function keepReminder(
   tx: Tx,
-  { digest, today }: { digest: ReminderDigest; today: Day },
+  { digest, reminding }: { digest: ReminderDigest; reminding: Reminding },
   { file, caller, limits }: By & { file: Buffer },
 ): Promise<Reminder> {
   const { partyId, to, subject, text, fileName, level } = digest;
   const input = { to: [to], subject, text, copyToMe: false };
   const letter: LetterParts = { input, caller, drawn: { fileName, file } };
+  const fee = await postFee(tx, digest, reminding);
   const { id: mailId } = await leaveLetter(tx, { partyId }, { ...letter, limits });
   const due = digest.items.filter(({ isDue }) => isDue);
-  await insertReminders(tx, { partyId, mailId, today }, due);
+  await insertReminders(tx, { partyId, mailId, today: reminding.today, feeId: fee?.id ?? null }, due);
   await recordAudits(tx, [
     {
       action: "customer.reminded",
       subject: "party",
       subjectId: partyId,
-      after: { level, to, invoices: due.map(({ number }) => number).join(", ") },
+      after: {
+        level,
+        to,
+        invoices: due.map(({ number }) => number).join(", "),
+        ...(fee && { fee: fee.number }),
+      },
     },
     ...due.map((item) => ({
       action: "invoice.reminded",

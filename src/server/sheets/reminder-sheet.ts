@@ -1,20 +1,21 @@
 import type { Content, Definition } from "pdfmake";
 import type { ReminderDigest } from "#contract/reminders.ts";
 import type { Day } from "#domain/dates.ts";
-import { figuresIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
+import { FEE_WORDS } from "#domain/reminder-words.ts";
+import { figuresIn, type SheetLanguage, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
 import { ownLogo } from "./logo.ts";
 import { FIGURE, paper, RULED } from "./paper.ts";
 import { saidInColumn } from "./printable-text.ts";
 import { headOf, partiesOf, SOFT, type Way, type Who } from "./sheet-head.ts";
 
 export type ReminderShown = {
-  digest: Pick<ReminderDigest, "items" | "totals">;
+  digest: Pick<ReminderDigest, "items" | "totals" | "fee" | "due">;
   today: Day;
   company: Who;
   party: Who;
 };
 
-type Words = { words: SheetWords; figures: ReturnType<typeof figuresIn> };
+type Words = { words: SheetWords; figures: ReturnType<typeof figuresIn>; language: SheetLanguage };
 
 /** A reminder as its sheet: each invoice that is overdue with what is open of it, and what that comes to. */
 export function reminderSheet(
@@ -45,16 +46,26 @@ export function reminderSheet(
           ],
           words,
         }),
-        openTable(digest, { words, figures }),
+        openTable(digest, { words, figures, language }),
       ],
     },
   );
 }
 
-function openTable({ items, totals }: ReminderShown["digest"], { words, figures }: Words): Content {
+function openTable(
+  { items, totals, fee, due }: ReminderShown["digest"],
+  { words, figures, language }: Words,
+): Content {
   const headCell = (text: string) => ({ text, color: SOFT, fontSize: 8.5 });
   const day = (text: string) => ({ text, noWrap: true });
   const end = { bold: true, fontSize: 11 };
+  const sum = (text: string, { currency, open }: (typeof due)[number], how = {}) => [
+    { text, colSpan: 4, ...how },
+    "",
+    "",
+    "",
+    { text: `${figures.money(open)} ${currency}`, ...FIGURE, ...how },
+  ];
   return {
     table: {
       headerRows: 1,
@@ -74,13 +85,8 @@ function openTable({ items, totals }: ReminderShown["digest"], { words, figures 
           { text: figures.money(total), ...FIGURE },
           { text: `${figures.money(open)} ${currency}`, ...FIGURE },
         ]),
-        ...totals.map(({ currency, open }) => [
-          { text: words.overdueTotal, colSpan: 4, ...end },
-          "",
-          "",
-          "",
-          { text: `${figures.money(open)} ${currency}`, ...FIGURE, ...end },
-        ]),
+        ...totals.map((total) => sum(words.overdueTotal, total, end)),
+        ...(fee ? [sum(FEE_WORDS[language], fee), ...due.map((total) => sum(words.total, total, end))] : []),
       ],
     },
     layout: RULED,

@@ -19,7 +19,7 @@ type Props = {
 
 /** What one customer is reminded of, and in which words. */
 export function DigestCard({ digest, isChosen, onToggle }: Props) {
-  const { partyId, partyName, to, language, level, totals, subject, text, fileName } = digest;
+  const { partyId, partyName, to, language, level, totals, fee, subject, text, fileName } = digest;
   return (
     <Card
       title={partyName}
@@ -28,9 +28,8 @@ export function DigestCard({ digest, isChosen, onToggle }: Props) {
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Badge tone="warning">{`Level ${level}`}</Badge>
-          <span className="font-semibold tabular-nums">
-            {totals.map(({ currency, open }) => `${symbolOf(currency)}${formatMoney(open)}`).join(" + ")}
-          </span>
+          <span className="font-semibold tabular-nums">{totals.map(moneyText).join(" + ")}</span>
+          {fee && <span className="tabular-nums">{`and a fee of ${moneyText(fee)}`}</span>}
           <span className="wrap-anywhere text-ink-soft">{`${to}, ${LANGUAGE_LABELS[language]}`}</span>
         </div>
         <ItemTable digest={digest} />
@@ -45,6 +44,9 @@ export function DigestCard({ digest, isChosen, onToggle }: Props) {
     </Card>
   );
 }
+
+const moneyText = ({ currency, open }: ReminderDigest["totals"][number]) =>
+  `${symbolOf(currency)}${formatMoney(open)}`;
 
 const HEAD = (
   <tr>

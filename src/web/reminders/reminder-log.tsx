@@ -2,6 +2,7 @@ import { FileDown } from "lucide-react";
 import { useEffect } from "react";
 import type { Reminder } from "#contract/reminders.ts";
 import { call } from "#web/api/call.ts";
+import { formatMoney } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
 import { downloadPdf } from "#web/lists/export.tsx";
 import { paths } from "#web/navigation/paths.ts";
@@ -47,7 +48,7 @@ export function ReminderLog({
 }
 
 function Entry({ reminder, withCustomer }: { reminder: Reminder; withCustomer: boolean }) {
-  const { status, level, sentAt, failedAt, writtenAt, to, error, items, partyId, partyName } = reminder;
+  const { status, level, sentAt, failedAt, writtenAt, to, error, items, fee, partyId, partyName } = reminder;
   const { tone, label } = STATES[status];
   return (
     <li className="flex flex-col items-start gap-1">
@@ -67,6 +68,14 @@ function Entry({ reminder, withCustomer }: { reminder: Reminder; withCustomer: b
           </TextLink>
         ))}
       </p>
+      {fee !== null && (
+        <p>
+          {"Fee: "}
+          <TextLink href={paths.document("invoice", fee.documentId)}>
+            {`${fee.number}, ${formatMoney(fee.total)}`}
+          </TextLink>
+        </p>
+      )}
       {error !== null && <p className="wrap-anywhere text-negative">{error}</p>}
       <Button size="small" icon={<FileDown />} onClick={() => void takeFile(reminder)}>
         PDF

@@ -11,10 +11,13 @@ import { REMINDER_FIELDS, type ReminderWords } from "#domain/reminder-words.ts";
 import type { SheetLanguage } from "#domain/sheet-words.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { useChart } from "#web/fields/chart.ts";
 import { LANGUAGE_LABELS, LANGUAGE_OPTIONS } from "#web/fields/language-labels.ts";
+import { MoneyField } from "#web/fields/number-field.tsx";
 import { CardForm } from "#web/forms/card-form.tsx";
 import { compareFields } from "#web/forms/compare-versions.ts";
-import { type FormFields, useInputs, useLines } from "#web/forms/form-fields.ts";
+import { type FormFields, useComputed, useField, useInputs, useLines } from "#web/forms/form-fields.ts";
 import { readBy } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -25,7 +28,7 @@ import { Select } from "#web/ui/select.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-type Values = { levels: { days: string; words: ReminderWords }[] };
+type Values = { levels: { days: string; fee: string; words: ReminderWords }[]; feeAccountId: string };
 
 /** In which steps customers are reminded, once that is read. */
 export function RemindersSection() {
@@ -73,14 +76,35 @@ function ReminderPlanCard({ plan }: { plan: ReminderPlan }) {
           <div>
             <Button
               icon={<Plus />}
-              onClick={() => append({ days: String(Number(last.days) + 14), words: last.words })}
+              onClick={() =>
+                append({ days: String(Number(last.days) + 14), fee: last.fee, words: last.words })
+              }
             >
               Add a level
             </Button>
           </div>
         )}
+        <FeeAccount fields={fields} />
       </CardForm>
     </Card>
+  );
+}
+
+/** What fees are earned on, which is asked once a level has one. */
+function FeeAccount({ fields }: { fields: FormFields<Values> }) {
+  const costs = useComputed(fields, "levels", (levels) => levels.some(({ fee }) => fee !== ""));
+  const { ref, ...account } = useField(fields, "feeAccountId");
+  if (!costs && account.value === "") return null;
+  return (
+    <div className="border-t border-line pt-4">
+      <AccountPicker
+        {...account}
+        inputRef={ref}
+        label="Fees are earned on"
+        hint="Revenue. A fee is posted as an invoice of its own, without tax."
+        filter={({ isActive, type }) => isActive && type === "revenue"}
+      />
+    </div>
   );
 }
 
@@ -113,6 +137,12 @@ function LevelFields({ index, language, fields, onRemove }: LevelProps) {
         autoComplete="off"
         {...input(`levels.${index}.days`)}
       />
+      <MoneyField
+        {...useField(fields, `levels.${index}.fee`)}
+        label="Fee"
+        optional
+        hint="What a reminder of this level costs the customer, once for all that it names."
+      />
       <TextField
         label={`Subject in ${LANGUAGE_LABELS[language]}`}
         autoComplete="off"
@@ -131,14 +161,20 @@ function LevelFields({ index, language, fields, onRemove }: LevelProps) {
 
 function useReminderPlanForm(opened: ReminderPlan) {
   const update = useApiMutation("reminderPlan.update");
+  const accounts = useChart().data?.items ?? [];
+  const nameOf = (id: string | null) => {
+    const account = accounts.find((candidate) => candidate.id === id);
+    return account ? `${account.code} - ${account.name}` : "none";
+  };
   return useForm<Values, ReminderPlanInput, ReminderPlan>({
     opened,
     initial: toValues(opened),
     toValues,
-    read: ({ levels }) =>
+    read: ({ levels, feeAccountId }) =>
       readBy(reminderPlanInput, {
         version: 1,
-        levels: levels.map(({ days, words }) => ({ days: wholeNumber(days), words })),
+        levels: levels.map(({ days, fee, words }) => ({ days: wholeNumber(days), fee: fee || null, words })),
+        feeAccountId: feeAccountId || null,
       }),
     write: (input, over) => update.mutateAsync({ body: { ...input, version: (over ?? opened).version } }),
     schema: reminderPlan,
@@ -146,6 +182,8 @@ function useReminderPlanForm(opened: ReminderPlan) {
       compareFields(
         [
           ["Levels", ({ levels }) => levels.map(({ days }) => days).join(", ")],
+          ["Fees", ({ levels }) => levels.map(({ fee }) => fee || "none").join(", ")],
+          ["Fees are earned on", ({ feeAccountId }) => nameOf(feeAccountId)],
           ["Words", ({ levels }) => JSON.stringify(levels.map(({ words }) => words))],
         ],
         versions,
@@ -159,6 +197,9 @@ function useReminderPlanForm(opened: ReminderPlan) {
 /** What the schema declines where it is none. */
 const wholeNumber = (text: string): number => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN);
 
-function toValues({ levels }: ReminderPlan): Values {
-  return { levels: levels.map(({ days, words }) => ({ days: String(days), words })) };
+function toValues({ levels, feeAccountId }: ReminderPlan): Values {
+  return {
+    levels: levels.map(({ days, fee, words }) => ({ days: String(days), fee: fee ?? "", words })),
+    feeAccountId: feeAccountId ?? "",
+  };
 }

@@ -1,0 +1,155 @@
+import { expect, test } from "vitest";
+import { asApplication } from "#test/support/raw-sql.ts";
+import {
+  firstDigest,
+  overdueInvoice,
+  type Reminded,
+  reminderPreview,
+  sendReminder,
+  traderWithAddress,
+} from "#test/support/reminders.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { again, change, made, newTrader } from "#test/support/trade.ts";
+
+/** What a reminder costs is an invoice of its own (Behaviour 2.24, Decision 0096). */
+type Level = { days: number; fee?: string | null };
+
+async function plan({ books }: Reminded, levels: readonly Level[], feeAccountId: string | null) {
+  const { version, levels: usual } = made(await books.get("/reminder-plan"));
+  const said = levels.map((level, at) => ({ ...usual[at], ...level }));
+  return books.put("/reminder-plan", { version, levels: said, feeAccountId });
+}
+
+async function charging(fees: readonly (string | null)[], party: object = {}) {
+  const trader = await traderWithAddress(party);
+  const account = { code: "4900", name: "Fees", type: "revenue" };
+  const fees4900 = made(await trader.books.post("/accounts", account)).id;
+  made(
+    await plan(
+      trader,
+      fees.map((fee, at) => ({ days: 7 + 14 * at, fee })),
+      fees4900,
+    ),
+  );
+  return { ...trader, feeAccountId: fees4900 };
+}
+
+const invoicesOf = async ({ books, customer }: Reminded) =>
+  made(await books.get(`/invoices?partyId=${customer}`)).items;
+
+test("a reminder that costs something posts one fee, which its mail, its page and the books name", async () => {
+  const trader = await charging(["5.00"], { language: "de" });
+  const { books, customer, today, feeAccountId } = trader;
+  await overdueInvoice(trader, 20);
+  await overdueInvoice(trader, 8);
+  const asked = await firstDigest(trader);
+  expect(asked).toMatchObject({
+    totals: [{ open: "80.00", currency: "USD" }],
+    fee: { open: "5.00", currency: "USD" },
+    due: [{ open: "85.00", currency: "USD" }],
+  });
+  expect(asked.text).toContain("Mahngeb\u00fchr: 5,00 USD");
+  expect(asked.text).toContain("Bitte zahlen Sie 85,00 USD");
+  const key = { "idempotency-key": "one-fee" };
+  const reply = made(await sendReminder(trader, asked, key));
+  expect(made(await sendReminder(trader, asked, key))).toEqual(reply);
+  expect(await invoicesOf(trader)).toHaveLength(3);
+  const invoice = made(await books.get(`/invoices/${reply.fee.documentId}`));
+  expect(reply.fee).toEqual({ documentId: invoice.id, number: invoice.number, total: "5.00" });
+  expect(invoice).toMatchObject({
+    status: "posted",
+    date: today,
+    dueDate: today,
+    taxAmount: "0.00",
+    items: [{ accountId: feeAccountId, description: "Mahngeb\u00fchr (1)", total: "5.00" }],
+  });
+  const { lines } = made(await books.get(`/journals/${invoice.journalId}`));
+  expect(lines).toMatchObject([
+    { debit: "5.00", partyId: customer },
+    { credit: "5.00", accountId: feeAccountId },
+  ]);
+  expect(made(await books.get("/books-check")).isSound).toBe(true);
+});
+
+test("the fee is that of the highest level that is reached, and a level without one costs nothing", async () => {
+  const trader = await charging([null, "7.50"]);
+  await overdueInvoice(trader, 30);
+  expect(await firstDigest(trader)).toMatchObject({ level: 1, fee: null, due: [{ open: "40.00" }] });
+  made(await sendReminder(trader, await firstDigest(trader)));
+  expect(await invoicesOf(trader)).toHaveLength(1);
+});
+
+test("a level costs once, also where its mail could not be sent", async () => {
+  const trader = await charging(["5.00"]);
+  const { books } = trader;
+  await overdueInvoice(trader, 10);
+  const failed = made(await sendReminder(trader, await firstDigest(trader)));
+  await asApplication((await testApp()).database, books, [
+    `update document_mails set failed_at = now() where id = '${failed.mailId}'`,
+  ]);
+  const asked = await firstDigest(trader);
+  expect(asked).toMatchObject({ level: 1, fee: null });
+  expect(made(await sendReminder(trader, asked)).fee).toEqual(failed.fee);
+  expect(await invoicesOf(trader)).toHaveLength(2);
+});
+
+test("a fee that was made void is charged anew by the mail that takes the place of one that failed", async () => {
+  const trader = await charging(["5.00"]);
+  const { books } = trader;
+  await overdueInvoice(trader, 10);
+  const { mailId, fee } = made(await sendReminder(trader, await firstDigest(trader)));
+  made(
+    await change(trader, await again(trader, { kind: "invoice", id: fee.documentId }), { status: "void" }),
+  );
+  await asApplication((await testApp()).database, books, [
+    `update document_mails set failed_at = now() where id = '${mailId}'`,
+  ]);
+  const anew = made(await sendReminder(trader, await firstDigest(trader)));
+  expect(anew.fee.total).toBe("5.00");
+  expect(anew.fee.documentId).not.toBe(fee.documentId);
+});
+
+test("what has changed since the preview charges nothing", async () => {
+  const trader = await charging(["5.00"]);
+  await overdueInvoice(trader, 10);
+  const asked = await firstDigest(trader);
+  made(await plan(trader, [{ days: 7, fee: "6.00" }], trader.feeAccountId));
+  expect(await sendReminder(trader, asked)).toMatchObject({
+    status: 409,
+    body: { code: "reminder.changed" },
+  });
+  expect(await invoicesOf(trader)).toHaveLength(1);
+  expect((await reminderPreview(trader)).digests[0]?.fee?.open).toBe("6.00");
+});
+
+test("a fee is above zero, and earned on an active revenue account of these books", async () => {
+  const trader = await traderWithAddress();
+  const other = await newTrader();
+  const fee = [{ days: 7, fee: "5.00" }];
+  const account = async (body: object) => made(await trader.books.post("/accounts", body)).id;
+  const asset = await account({ code: "1999", name: "Shelf", type: "asset" });
+  const idle = await account({ code: "4999", name: "Idle", type: "revenue", isActive: false });
+  const foreign = made(
+    await other.books.post("/accounts", { code: "4999", name: "Theirs", type: "revenue" }),
+  ).id;
+  const field = "feeAccountId";
+  expect(await plan(trader, [{ days: 7, fee: "0.00" }], asset)).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: "levels[0].fee", message: "A fee is above zero, or left empty" }] },
+  });
+  expect(await plan(trader, fee, null)).toMatchObject({
+    status: 400,
+    body: { errors: [{ field, message: "Choose the account that fees are earned on" }] },
+  });
+  expect(await plan(trader, fee, asset)).toMatchObject({
+    body: { code: "account.wrong-type", errors: [{ field }] },
+  });
+  expect(await plan(trader, fee, idle)).toMatchObject({
+    body: { code: "account.inactive", errors: [{ field }] },
+  });
+  expect(await plan(trader, fee, foreign)).toMatchObject({
+    status: 404,
+    body: { code: "account.not-found" },
+  });
+  expect(made(await trader.books.get("/reminder-plan")).version).toBe(1);
+});
