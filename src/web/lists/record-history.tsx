@@ -126,9 +126,8 @@ const TITLES: Readonly<Record<string, string>> = {
   "stock.voided": "Stock adjustment voided",
 };
 
-/** What an edit changed, a sentence for each field; none for what was made or deleted. */
-export function changeSentences({ action, fields }: Pick<Change, "action" | "fields">): string[] {
-  if (fields.length === 0) return action.endsWith(".edited") ? ["Saved without changes"] : [];
+/** What an edit changed, a sentence for each field; none for what was made, deleted, or has no field of its own, such as words. */
+export function changeSentences({ fields }: Pick<Change, "fields">): string[] {
   return fields.map(({ field, before, after }) => {
     const label = LABELS[field];
     if (before === null && after === null) return `${label} changed`;
