@@ -31,6 +31,25 @@ test("tables that were filled just before a stop are looked at, though no change
   await ownerOf(database).query("drop table filled");
 });
 
+test("of tables whose indexes compute something fewer rows are looked at", async ({ skip }) => {
+  const { database } = await testApp();
+  if (database.kind === "server") skip("a server has autovacuum");
+  const owner = ownerOf(database);
+  for (const name of ["plain", "computed"]) await owner.query(`create table ${name} (id integer)`);
+  await owner.query("create index on computed ((id + 1))");
+  for (const name of ["plain", "computed"])
+    await owner.query(`insert into ${name} select generate_series(1, 1000)`);
+  await refreshStatistics(database.asOwner);
+  const { rows } = await owner.query(
+    "select tablename as name, array_length(histogram_bounds, 1) - 1 as parts from pg_stats where attname = 'id' and tablename in ('plain', 'computed') order by 1",
+  );
+  expect(rows).toEqual([
+    { name: "computed", parts: 10 },
+    { name: "plain", parts: 25 },
+  ]);
+  await owner.query("drop table plain, computed");
+});
+
 test("the embedded database takes away the log of what stands in its tables, when it has grown long", async ({
   skip,
 }) => {
