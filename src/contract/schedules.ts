@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type DateRule, EVERY_MAX, RULE_UNITS, TIMES_MAX, whyNoRule } from "#domain/date-rule.ts";
 import { isDateText } from "#domain/dates.ts";
 import type { PartyId } from "#domain/ids.ts";
+import { SCHEDULE_COLUMNS } from "#domain/lists.ts";
 import {
   isScheduledDocument,
   OCCURRENCE_STATES,
@@ -20,8 +21,8 @@ import {
   input,
   instant,
   journalId,
-  listQuery,
-  page,
+  orderedPage,
+  orderedQuery,
   partyId,
   record,
   requiredDate,
@@ -195,11 +196,12 @@ const onDate = input("ScheduleDate", { date });
 
 export const scheduleEndpoints = {
   list: endpoint("schedules.list", {
-    summary: "What is written again and again, what comes next first",
+    summary:
+      "What is written again and again, what comes next first; search looks into whom or what it is for",
     access: "user",
     refs: [],
-    query: z.strictObject({ cursor: listQuery.cursor, limit: listQuery.limit }),
-    reply: page(header),
+    query: z.strictObject(orderedQuery(SCHEDULE_COLUMNS)),
+    reply: orderedPage(header),
   }),
   get: endpoint("schedules.get", { ...ofOne, summary: "One schedule with its next twelve dates" }),
   create: endpoint("schedules.create", {

@@ -17,6 +17,7 @@ export const LISTS = [
   "vendors",
   "products",
   "tax-rates",
+  "schedules",
 ] as const;
 export type List = (typeof LISTS)[number];
 
@@ -67,3 +68,7 @@ export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
 /** What tax rates are put in the order of. */
 export const TAX_RATE_COLUMNS = ["code", "name", "use", "status", "rate"] as const;
 export type TaxRateColumn = (typeof TAX_RATE_COLUMNS)[number];
+
+/** What schedules are put in the order of; what is paused or has ended comes after every next date. */
+export const SCHEDULE_COLUMNS = ["name", "kind", "nextOn", "result", "total"] as const;
+export type ScheduleColumn = (typeof SCHEDULE_COLUMNS)[number];

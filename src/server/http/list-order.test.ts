@@ -5,11 +5,13 @@ import {
   PARTY_COLUMNS,
   PAYMENT_COLUMNS,
   PRODUCT_COLUMNS,
+  SCHEDULE_COLUMNS,
   TAX_RATE_COLUMNS,
 } from "#domain/lists.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import type { Journal } from "#contract/journals.ts";
+import { newSchedule } from "#test/support/schedules.ts";
 import { entry, line, newMoney } from "#test/support/money-books.ts";
 import { eventOf } from "#domain/journal.ts";
 import {
@@ -39,6 +41,7 @@ const LISTS = {
   "/products": PRODUCT_COLUMNS,
   "/tax-rates": TAX_RATE_COLUMNS,
   "/quotes": ORDER_COLUMNS,
+  "/schedules": SCHEDULE_COLUMNS,
 } as const;
 
 let trader: Trader;
@@ -62,6 +65,7 @@ beforeAll(async () => {
     });
     const offer = { partyId: invoice.partyId, date: day, dueDate: `2099-01-0${1 + (index % 2)}` };
     const items = [{ productId: freight, quantity: "1", unitPrice }];
+    await newSchedule(trader, { partyId: invoice.partyId, startsOn: `2099-01-0${1 + (index % 3)}`, items });
     made(await books.post("/quotes", { ...offer, number, status: index < 2 ? "draft" : "sent", items }));
     if (index !== 3 && index !== 4) continue;
     const paid = { direction: "in", partyId: invoice.partyId, date: day, amount: unitPrice };
@@ -241,6 +245,32 @@ test("payments stand by the first of what they pay, before it nothing, and a par
     made(await books.post("/vendors", { name, ...more }));
   const { items } = made(await books.get("/vendors?sort=contact&search=b"));
   expect(items.map(({ name }: { name: string }) => name)).toEqual(["Bob", "Ann"]);
+});
+
+test("schedules stand by whom or what they are for, and what is paused comes after every date", async () => {
+  const own = await newTrader();
+  const { books } = own;
+  const [cash = "", rent = ""] = made(await books.get("/accounts")).items.map(({ id }: Row) => id);
+  const lines = [
+    { accountId: cash, debit: "7.00" },
+    { accountId: rent, credit: "7.00" },
+  ];
+  const { id, version } = await newSchedule(own, { startsOn: "2099-01-01" });
+  await newSchedule(own, {
+    kind: "journal",
+    partyId: null,
+    items: [],
+    journal: { description: "acorns", lines },
+    startsOn: "2099-01-02",
+  });
+  made(await books.post(`/schedules/${id}/pause`, { version }));
+  const names = async (query: string) =>
+    made(await books.get(`/schedules?${query}`)).items.map(({ name }: { name: string }) => name);
+  expect(await names("")).toEqual(["acorns", "Customer"]);
+  expect(await names("sort=-name")).toEqual(["Customer", "acorns"]);
+  expect(await names("sort=-total")).toEqual(["Customer", "acorns"]);
+  expect(await names("search=ACORN&sort=kind")).toEqual(["acorns"]);
+  expect(made(await books.get("/schedules?search=nobody&count=true"))).toMatchObject({ items: [], total: 0 });
 });
 
 test("an order holds within a tab, a search and a period", async () => {

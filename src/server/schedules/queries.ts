@@ -2,10 +2,12 @@ import { sql } from "kysely";
 import type { Schedule, ScheduleHeader, ScheduleInput, ScheduleOccurrence } from "#contract/schedules.ts";
 import type { Day, Instant } from "#domain/dates.ts";
 import type { DocumentId, JournalId, ScheduleId } from "#domain/ids.ts";
+import type { ScheduleColumn } from "#domain/lists.ts";
 import type { Money } from "#domain/money.ts";
 import type { OccurrenceState, ScheduleStatus } from "#domain/schedule.ts";
+import { orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
-import type { DayPlace } from "#server/http/cursor.ts";
+import type { ListOrder } from "#server/http/list-order.ts";
 import { beginningOf } from "#server/settings/lookup.ts";
 
 /** What of a schedule has no column of its own. */
@@ -18,9 +20,13 @@ const UNNAMED = { journal: null, money: null };
 type Stored = Omit<Schedule, keyof Template | "nextDates" | "occurrences"> & { template: Template };
 export type StoredSchedule = Stored & Template;
 
-const HEADER = sql`s.id, s.version, s.kind, s.party_id as "partyId", p.name as "partyName",
-  coalesce(p.name, s.template #>> '{journal,description}', nullif(s.template #>> '{money,payee}', ''),
-    s.template #>> '{money,lines,0,description}') as name,
+/** Whom a document is for, what a journal says, who is paid or what for. */
+const NAME = `coalesce(p.name, s.template #>> '{journal,description}', nullif(s.template #>> '{money,payee}', ''),
+    s.template #>> '{money,lines,0,description}', '')`;
+/** What is paused or has ended stands behind all days. */
+export const AT_THE_END = "2199-12-31";
+
+const HEADER = sql`s.id, s.version, s.kind, s.party_id as "partyId", p.name as "partyName", ${sql.raw(NAME)} as name,
   s.total::numeric(20, 2) as total, s.result, s.unit, s.every, s.starts_on as "startsOn",
   s.on_last_day as "onLastDay", s.ends_on as "endsOn", s.times, s.status, s.next_on as "nextOn", (
     select count(*)::int from ${own("schedule_occurrences o")}
@@ -37,16 +43,38 @@ export async function selectSchedule(tx: Tx, id: ScheduleId): Promise<StoredSche
   return row === undefined ? null : { ...row, ...UNNAMED, ...row.template };
 }
 
-/** What comes next first; what is paused or has ended comes last. */
+const ORDERS = {
+  name: { column: NAME, as: "folded" },
+  kind: { column: "s.kind", as: "text" },
+  nextOn: { column: `coalesce(s.next_on, '${AT_THE_END}')`, as: "text" },
+  result: { column: "s.result", as: "text" },
+  total: { column: "s.total", as: "numeric" },
+} as const;
+
+const FROM = sql`${own("schedules s")} left join ${own("parties p")} on p.id = s.party_id`;
+const isFound = (search: string) => sql`position(folded(${search}) in folded(${sql.raw(NAME)})) > 0`;
+
+/** Schedules in an order; search looks into their names. */
 export async function selectSchedules(
   tx: Tx,
-  { after, limit }: { after: DayPlace; limit: number },
+  search: string,
+  { order, limit }: { order: ListOrder<ScheduleColumn>; limit: number },
 ): Promise<ScheduleHeader[]> {
+  const { after, inOrder } = orderedBy(order, ORDERS, "s.id");
   const { rows } = await sql<ScheduleHeader>`
-    select ${HEADER} from ${own("schedules s")} left join ${own("parties p")} on p.id = s.party_id
-    where (coalesce(s.next_on, '2199-12-31'), s.id) > (${after.date}::date, ${after.id}::uuid)
-    order by coalesce(s.next_on, '2199-12-31'), s.id limit ${limit}`.execute(tx);
+    select ${HEADER} from ${FROM} where ${isFound(search)} and ${after} order by ${inOrder} limit ${limit}`.execute(
+    tx,
+  );
   return rows;
+}
+
+/** How many there are, counted up to a limit. */
+export async function countSchedules(tx: Tx, search: string, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from ${FROM} where ${isFound(search)} limit ${limit}) found`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 export type ScheduleRow = ScheduleInput & {

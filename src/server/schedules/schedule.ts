@@ -1,17 +1,20 @@
-import type { Schedule, ScheduleInput } from "#contract/schedules.ts";
+import type { Schedule, ScheduleHeader, ScheduleInput } from "#contract/schedules.ts";
 import { countThrough, type DateRule, datesAfter, isDateOf } from "#domain/date-rule.ts";
 import type { Day } from "#domain/dates.ts";
 import type { ScheduleId } from "#domain/ids.ts";
+import type { ScheduleColumn } from "#domain/lists.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { dueNext, RESULTS_OF, resumedThrough } from "#domain/schedule.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
-import { pageOf, readDayPlaceAfter, writeCursor } from "#server/http/cursor.ts";
+import { readOrderedPage } from "#server/http/list-order.ts";
 import { holdBook, selectToday } from "#server/settings/lookup.ts";
 import { nameTemplate } from "./name-queries.ts";
 import {
+  AT_THE_END,
+  countSchedules,
   insertSchedule,
   keepJob,
   partyOf,
@@ -30,15 +33,26 @@ import { checkAt } from "./written-at.ts";
 
 const MOST_PAST = 366;
 const DATES_SHOWN = 12;
-/** What is paused or has ended stands behind all days. */
-const AT_THE_END = "2199-12-31";
 
-export async function listSchedules(
-  tx: Tx,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-) {
-  const rows = await selectSchedules(tx, { after: readDayPlaceAfter(cursor), limit: limit + 1 });
-  return pageOf(rows, limit, ({ nextOn, id }) => writeCursor(nextOn ?? AT_THE_END, id));
+type Wanted = {
+  search?: string | undefined;
+  sort?: ScheduleColumn | `-${ScheduleColumn}` | undefined;
+  cursor?: string | undefined;
+  count?: "true" | undefined;
+  limit: number;
+};
+
+/** What comes next first, unless another order is asked for. */
+export function listSchedules(tx: Tx, { search = "", ...query }: Wanted) {
+  return readOrderedPage({
+    query,
+    kinds: { name: "text", kind: "text", nextOn: "date", result: "text", total: "number" },
+    usual: "nextOn",
+    valueOf: (schedule: ScheduleHeader, by) =>
+      by === "nextOn" ? (schedule.nextOn ?? AT_THE_END) : schedule[by],
+    read: (order, limit) => selectSchedules(tx, search, { order, limit }),
+    count: (atMost) => countSchedules(tx, search, atMost),
+  });
 }
 
 export async function readSchedule(tx: Tx, id: ScheduleId): Promise<Schedule> {

@@ -115,9 +115,15 @@ export function SortField<By extends string>({ view, wide }: { view: Ordered<By>
 
 function sortLabel({ columns }: Pick<ListShape<string, string>, "columns">, sort: string): string {
   const isDescending = sort.startsWith("-");
-  const { label = "", align, largestFirst } = columns[isDescending ? sort.slice(1) : sort] ?? {};
+  const { label = "", align, largestFirst, nextFirst } = columns[isDescending ? sort.slice(1) : sort] ?? {};
   const [first, last] =
-    align === "end" ? ["smallest", "largest"] : largestFirst ? ["oldest", "newest"] : ["first", "last"];
+    align === "end"
+      ? ["smallest", "largest"]
+      : largestFirst
+        ? ["oldest", "newest"]
+        : nextFirst
+          ? ["earliest", "latest"]
+          : ["first", "last"];
   return `${label}, ${isDescending ? last : first} first`;
 }
 

@@ -7,6 +7,8 @@ export type ListColumn = {
   align?: "end";
   /** Which end comes first when the head is pressed: the newest day, the largest amount. */
   largestFirst?: true;
+  /** Days to come, of which the next one comes first. */
+  nextFirst?: true;
   /** It cannot be left out: it is what names the record. */
   fixed?: true;
   /** It is shown only when it is chosen. */

@@ -1,19 +1,26 @@
+import { SCHEDULE_COLUMNS, type ScheduleColumn } from "#domain/lists.ts";
 import { CalendarSync } from "lucide-react";
 import type { ScheduleHeader } from "#contract/schedules.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
-import { countText } from "#web/lists/list-parts.tsx";
+import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
+import type { ListFile } from "#web/lists/export.tsx";
+import { ListEnd } from "#web/lists/list-end.tsx";
+import { NothingMatches } from "#web/lists/list-parts.tsx";
+import { ListTools } from "#web/lists/list-tools.tsx";
+import { type ListShape, type ListView, useListView } from "#web/lists/list-view.ts";
+import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
+import { Cell, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { KIND_LABELS, RESULT_LABELS, ruleText, STATUS_LOOKS } from "./schedule-words.ts";
 
 const others = () => [
@@ -23,10 +30,61 @@ const others = () => [
   { label: "Repeat a transfer", href: paths.newSchedule({ kind: "money", of: "transfer" }) },
 ];
 
+const readSearch = ({ search }: Readonly<Record<string, string | undefined>>) => ({ search });
+
 /** What is written again and again, what comes next first (Accounting 21). */
 export function SchedulesPage() {
-  const list = useApiList("schedules.list", { query: {} });
-  const actions = (
+  const [{ search = "" }, change] = useSearchParams(readSearch);
+  const view = useListView(SCHEDULE_SHAPE);
+  const query = { search, sort: view.sort };
+  const list = useApiList("schedules.list", { query: { ...query, limit: 100, count: "true" } });
+  return (
+    <>
+      <PageHeader
+        title="Schedules"
+        description="Invoices, bills, journals and money that are written by themselves"
+        actions={<NewButtons />}
+      />
+      <AsyncContent
+        query={list}
+        failed={(message) => `Error loading schedules: ${message}`}
+        isEmpty={({ items }) => items.length === 0 && search === "" && !list.isPlaceholderData}
+        empty={<NothingYet />}
+      >
+        {({ items }) => (
+          <>
+            <Toolbar
+              label="Filters"
+              end={
+                <ListTools view={view} operation="schedules.list" query={query} file={SCHEDULE_FILE} wide />
+              }
+            >
+              <SearchBox
+                label="Search schedules..."
+                value={search}
+                onChange={(text) => change({ search: text })}
+              />
+            </Toolbar>
+            {items.length === 0 ? (
+              <NothingMatches
+                thing="schedule"
+                where="whom or what it is for"
+                search={search}
+                onClear={() => change({ search: undefined })}
+              />
+            ) : (
+              <ScheduleTable schedules={items} view={view} />
+            )}
+            <ListEnd list={list} one="schedule" />
+          </>
+        )}
+      </AsyncContent>
+    </>
+  );
+}
+
+function NewButtons() {
+  return (
     <>
       <MenuButton label="More" items={others} />
       <LinkButton href={paths.newSchedule({ kind: "bill" })}>Repeat a bill</LinkButton>
@@ -35,63 +93,80 @@ export function SchedulesPage() {
       </LinkButton>
     </>
   );
+}
+
+function NothingYet() {
   return (
-    <>
-      <PageHeader
-        title="Schedules"
-        description="Invoices, bills, journals and money that are written by themselves"
-        actions={actions}
-      />
-      <AsyncContent
-        query={list}
-        failed={(message) => `Error loading schedules: ${message}`}
-        isEmpty={({ items }) => items.length === 0}
-        empty={
-          <EmptyState icon={<CalendarSync />} title="Nothing is repeated yet" actions={actions}>
-            What is there already is repeated from its menu or its page.
-          </EmptyState>
-        }
-      >
-        {({ items }) => (
-          <>
-            <ScheduleTable schedules={items} />
-            <LoadMore
-              hasMore={list.hasMore}
-              isLoading={list.isLoadingMore}
-              onMore={list.loadMore}
-              shown={countText(items.length, "schedule")}
-            />
-          </>
-        )}
-      </AsyncContent>
-    </>
+    <EmptyState icon={<CalendarSync />} title="Nothing is repeated yet" actions={<NewButtons />}>
+      What is there already is repeated from its menu or its page.
+    </EmptyState>
   );
 }
 
-const HEAD = (
-  <tr>
-    <HeadCell>For</HeadCell>
-    <HeadCell>When</HeadCell>
-    <HeadCell>Next date</HeadCell>
-    <HeadCell>Result</HeadCell>
-    <HeadCell align="end">Total</HeadCell>
-  </tr>
-);
+type ShownColumn = ScheduleColumn | "rule";
 
-function ScheduleTable({ schedules }: { schedules: readonly ScheduleHeader[] }) {
+const SCHEDULE_SHAPE: ListShape<ShownColumn, ScheduleColumn> = {
+  columns: {
+    name: { label: "For", fixed: true },
+    kind: { label: "Kind", optional: true },
+    rule: { label: "When" },
+    nextOn: { label: "Next date", nextFirst: true },
+    result: { label: "Result" },
+    total: { label: "Total", align: "end", largestFirst: true, fixed: true },
+  },
+  orders: SCHEDULE_COLUMNS,
+  usual: "nextOn",
+};
+
+/** The list of schedules as a file. */
+const SCHEDULE_FILE: ListFile<ScheduleHeader> = {
+  name: "schedules",
+  titles: ["For", "Kind", "When", "Status", "Next date", "Not done", "Result", "Total"],
+  rows: (schedule) => [
+    [
+      schedule.name,
+      KIND_LABELS[schedule.kind],
+      ruleText(schedule),
+      STATUS_LOOKS[schedule.status].label,
+      schedule.nextOn ?? "",
+      String(schedule.troubles),
+      RESULT_LABELS[schedule.result],
+      schedule.total,
+    ],
+  ],
+};
+
+type TableProps = { schedules: readonly ScheduleHeader[]; view: ListView<ShownColumn, ScheduleColumn> };
+
+function ScheduleTable({ schedules, view }: TableProps) {
   const sign = symbolOf(useSession().book.currency);
   return (
-    <Table label="Schedules" wide head={HEAD}>
+    <Table
+      label="Schedules"
+      wide
+      head={
+        <tr>
+          <ColumnHeads view={view} />
+        </tr>
+      }
+    >
       {schedules.map((schedule) => {
         const { id, kind, name, nextOn, status, result, total, troubles } = schedule;
         return (
           <Row key={id} href={paths.schedule(id)}>
             <Cell wholeLine>
               <RowLink href={paths.schedule(id)}>{name || KIND_LABELS[kind]}</RowLink>
-              <span className="block text-small text-ink-soft">{KIND_LABELS[kind]}</span>
+              {!view.shows("kind") && (
+                <span className="block text-small text-ink-soft">{KIND_LABELS[kind]}</span>
+              )}
             </Cell>
-            <Cell wholeLine>{ruleText(schedule)}</Cell>
-            <Cell>
+            <ColumnCell view={view} name="kind">
+              {KIND_LABELS[kind]}
+            </ColumnCell>
+            <ColumnCell view={view} name="rule" wholeLine>
+              {ruleText(schedule)}
+            </ColumnCell>
+            <ColumnCell view={view} name="nextOn">
               <span className="flex flex-wrap items-center gap-2">
                 {nextOn === null ? (
                   <Badge tone={STATUS_LOOKS[status].tone}>{STATUS_LOOKS[status].label}</Badge>
@@ -100,8 +175,10 @@ function ScheduleTable({ schedules }: { schedules: readonly ScheduleHeader[] }) 
                 )}
                 {troubles > 0 && <Badge tone="negative">{`${troubles} not done`}</Badge>}
               </span>
-            </Cell>
-            <Cell wideOnly>{RESULT_LABELS[result]}</Cell>
+            </ColumnCell>
+            <ColumnCell view={view} name="result" wideOnly>
+              {RESULT_LABELS[result]}
+            </ColumnCell>
             <Cell align="end">
               <Amount amount={total} currencySign={sign} />
             </Cell>
