@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { journey } from "#test/support/journey.ts";
 import { fillWithLongNames } from "#test/support/long-books.ts";
-import { loadSample } from "#test/support/sample-company.ts";
 import { canReadPdf, pagesOfPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
 
 const SHEETS = ["A4", "Letter"] as const;
@@ -23,9 +22,8 @@ journey.skip(
   "!! WHAT REPORTS PRINT IS NOT TESTED: this machine has no pdftotext. Install poppler-utils.",
 );
 
-journey("every report prints on A4 and on Letter with nothing cut", async ({ owner, page }) => {
-  expect(owner.email).not.toBe("");
-  await loadSample(page.request);
+journey("every report prints on A4 and on Letter with nothing cut", async ({ sharedSample, page }) => {
+  expect(sharedSample.invoice).not.toBe("");
   for (const report of REPORTS) await printsWhole(page, report);
   for (const report of COMPARED) {
     await open(page, report);
@@ -49,9 +47,8 @@ journey("the longest names and amounts print with nothing cut", async ({ filledB
   }
 });
 
-journey("the heads of columns are printed on every page", async ({ owner, page }) => {
-  expect(owner.email).not.toBe("");
-  await loadSample(page.request);
+journey("the heads of columns are printed on every page", async ({ sharedSample, page }) => {
+  expect(sharedSample.invoice).not.toBe("");
   await open(page, "stock-movement");
   const pages = pagesOfPdf(await page.pdf({ format: "A4" }));
   expect(pages.length).toBeGreaterThan(1);

@@ -1,13 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { exportReport, journey } from "#test/support/journey.ts";
-import { loadSample } from "#test/support/sample-company.ts";
 
 journey(
   "an owner reads the taxes of a period, opens a figure and takes them home",
-  async ({ owner, page }) => {
-    expect(owner.email).not.toBe("");
-    await loadSample(page.request);
+  async ({ sharedSample, page }) => {
+    expect(sharedSample.invoice).not.toBe("");
     const { book } = await (await page.request.get("/api/session")).json();
     const period = { start: `${String(book.today).slice(0, 4)}-01-01`, end: String(book.today) };
     const query = `start=${period.start}&end=${period.end}`;

@@ -1,5 +1,8 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import {
+  type APIRequestContext,
   type BrowserContext,
   type Cookie,
   expect,
@@ -28,25 +31,75 @@ type Fixtures = {
   slowServer: undefined;
 };
 
-type LoadedSample = { company: SampleCompany; cookies: Cookie[] };
+type LoadedSample = { owner: Owner; company: SampleCompany; cookies: Cookie[] };
 
-/** The sample company takes as long as a whole journey: it is loaded once for all that read it, and once for the others. */
+/**
+ * The sample company takes as long as a whole journey: it is loaded once for all that read it, and once in each worker for
+ * those that change it.
+ */
 type OfWorker = { sampleToRead: LoadedSample; sampleToChange: LoadedSample };
 
-async function loadForWorker(
-  { playwright }: Pick<PlaywrightWorkerArgs, "playwright">,
-  provide: (loaded: LoadedSample) => Promise<void>,
-): Promise<void> {
+type Loading = Pick<PlaywrightWorkerArgs, "playwright">;
+
+/**
+ * The first worker that asks loads it, and leaves a file for the others, who wait for that. Each signs in for itself, for
+ * how much a session may ask in a minute is limited.
+ */
+async function loadOnce(loading: Loading, folder: string): Promise<LoadedSample> {
+  const file = path.join(folder, "sample.json");
+  while (!existsSync(file)) {
+    if (isFirstIn(folder)) {
+      try {
+        const { owner, company } = await load(loading);
+        writeFileSync(`${file}.part`, JSON.stringify({ owner, company }));
+        renameSync(`${file}.part`, file);
+      } catch (error) {
+        rmSync(folder, { recursive: true });
+        throw error;
+      }
+    }
+    await setTimeout(50);
+  }
+  const known: Pick<LoadedSample, "owner" | "company"> = JSON.parse(readFileSync(file, "utf8"));
+  const { email, password } = known.owner;
+  return withRequests(loading, async (request) => {
+    const reply = await request.post("/api/auth/sign-in/email", { data: { email, password } });
+    expect(reply.status()).toBe(200);
+    return { ...known, cookies: (await request.storageState()).cookies };
+  });
+}
+
+function isFirstIn(folder: string): boolean {
+  mkdirSync(path.dirname(folder), { recursive: true });
+  try {
+    mkdirSync(folder);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function load(loading: Loading): Promise<LoadedSample> {
+  return withRequests(loading, async (request) => {
+    const owner = newOwner();
+    const reply = await request.post("/api/auth/sign-up/email", { data: owner });
+    expect(reply.status()).toBe(200);
+    const company = await openSampleCompany(request);
+    return { owner, company, cookies: (await request.storageState()).cookies };
+  });
+}
+
+async function withRequests<Result>(
+  { playwright }: Loading,
+  work: (request: APIRequestContext) => Promise<Result>,
+): Promise<Result> {
   const request = await playwright.request.newContext({
     baseURL: process.env["JOURNEYS_URL"] ?? "",
     timeout: 0,
   });
-  const reply = await request.post("/api/auth/sign-up/email", { data: newOwner() });
-  expect(reply.status()).toBe(200);
-  const company = await openSampleCompany(request);
-  const { cookies } = await request.storageState();
-  await provide({ company, cookies });
+  const result = await work(request);
   await request.dispose();
+  return result;
 }
 
 const FOR_WORKER = { scope: "worker", timeout: 1_200_000 } as const;
@@ -63,8 +116,13 @@ export const journey = test.extend<Fixtures, OfWorker>({
     expect(reply.status()).toBe(200);
     await provide(owner);
   },
-  sampleToRead: [({ playwright }, provide) => loadForWorker({ playwright }, provide), FOR_WORKER],
-  sampleToChange: [({ playwright }, provide) => loadForWorker({ playwright }, provide), FOR_WORKER],
+  sampleToRead: [
+    async ({ playwright }, provide, { project }) =>
+      // The runner begins with an empty folder of results.
+      provide(await loadOnce({ playwright }, path.join(project.outputDir, "shared-sample"))),
+    FOR_WORKER,
+  ],
+  sampleToChange: [async ({ playwright }, provide) => provide(await load({ playwright })), FOR_WORKER],
   sharedSample: async ({ context, sampleToRead: { company, cookies } }, provide) => {
     await context.addCookies(cookies);
     await provide(company);

@@ -30,7 +30,7 @@ type Found = {
 };
 
 /** Three years of bookkeeping are written before the answer comes. */
-export async function loadSample(request: APIRequestContext): Promise<void> {
+async function loadSample(request: APIRequestContext): Promise<void> {
   const reply = await request.post("/api/sample", { timeout: 0 });
   expect(reply.ok(), await reply.text()).toBe(true);
 }
