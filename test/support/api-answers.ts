@@ -161,6 +161,7 @@ const FIRST_OF_ITS_KIND: readonly OperationId[] = [
   "assets.previewDispose",
   "assets.dispose",
   "assets.previewUndo",
+  "opening.previewUndo",
   "assets.undo",
   "schedules.update",
   "schedules.pause",
