@@ -30,9 +30,9 @@ const ON_A_DATABASE = ["src/server/**/*.test.ts", "test/**/*.test.ts", "bench/**
  * any database: headers, bodies, the API's description.
  */
 const ON_THE_EMBEDDED_ONE = [
-  "**/{api-answers,api-client,api-reference,csp-reports,requests,request-log,slow-clients,web-pages}.test.ts",
+  "**/{api-client,api-reference,csp-reports,requests,request-log,slow-clients,web-pages}.test.ts",
   // How a file of a bank or a vendor is read; import-file and create-received keep such files, on both.
-  "**/{bad-files,import-corpus,import-dialects,import-workbook,read-received}.test.ts",
+  "**/{bad-files,import-corpus,import-workbook,read-received}.test.ts",
   // What a server says whose port, address or settings cannot be; startup, durability and torture start servers on both.
   "test/starting.test.ts",
   // How a code is drawn; document-sheet reads the same figures on both.
@@ -43,6 +43,15 @@ const ON_THE_EMBEDDED_ONE = [
 const ON_A_SERVER = [
   // Always the same histories, of hundreds of requests, each of which other tests send on both.
   "**/{trade-histories,previews,named-books,bank-year}.test.ts",
+  // The same of examples that can be checked by eye, and of what the bench fills.
+  "test/worked-examples/{edges-of-months,special-taxes,statements,taxes,trade*,trial-balance}.test.ts",
+  "bench/trade-fill.test.ts",
+  // Files of every dialect of banks, one after the other; import-file keeps some on both.
+  "**/import-dialects.test.ts",
+  // Loaded and taken away on both as well: by erase-owner, and by a journey on the embedded one.
+  "src/server/sample/sample.test.ts",
+  // Each route once. What a reply must be is asked of every reply of every test on both (test-app.ts).
+  "test/{api-answers,route-table}.test.ts",
   // What the books check says of planted faults; its queries run on both after every history and load.
   "src/server/books-check/check-*.test.ts",
   "test/attacks/planted-faults.test.ts",
@@ -75,6 +84,12 @@ const LONG = [
   "trade-fill",
   "named-books",
   "startup",
+  // Lost-database and slow-clients mostly wait, beside whom others work.
+  "lost-database",
+  "import-dialects",
+  "api-answers",
+  "scheduled-copies",
+  "slow-clients",
 ];
 
 class LongOnesFirst extends BaseSequencer {
