@@ -193,25 +193,32 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
   });
 });
 
-/** Connections for requests that give up after a small part of their time, of which for ever stays for ever. */
+/**
+ * Connections for requests that give up after a small part of their time, of which for ever stays for ever. A statement
+ * has three seconds then, and a new connection two and a half.
+ */
 async function inAHurry({ database: { books, people } }: TestApp, line: Line, work: () => Promise<void>) {
-  const slower = (times: number) => {
-    for (const { options } of [books, people]) {
-      options.query_timeout = times * Number(options.query_timeout);
-      options.connectionTimeoutMillis = times * Number(options.connectionTimeoutMillis);
-    }
-  };
+  const pools = [books, people].map(({ options }) => ({
+    options,
+    patient: {
+      query_timeout: Number(options.query_timeout),
+      connectionTimeoutMillis: Number(options.connectionTimeoutMillis),
+    },
+  }));
+  for (const { options, patient } of pools) {
+    options.query_timeout = patient.query_timeout / 200;
+    options.connectionTimeoutMillis = patient.connectionTimeoutMillis / 60;
+  }
   const anew = async () => {
     await line.cut();
     await line.mend();
     await vi.waitFor(() => expect(books.totalCount + people.totalCount).toBe(0), { timeout: 60_000 });
   };
-  slower(1 / 60);
   await anew();
   try {
     await work();
   } finally {
-    slower(60);
+    for (const { options, patient } of pools) Object.assign(options, patient);
     await anew();
   }
 }
