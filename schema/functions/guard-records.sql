@@ -124,6 +124,7 @@ as $$
 declare
   changed record := case when tg_op = 'DELETE' then old else new end;
   subjects uuid[];
+  one uuid;
 begin
   perform refuse_outside_of_book(changed.book_id, 'a change');
   if tg_argv[0] = 'book' then
@@ -137,10 +138,15 @@ begin
   else
     subjects := array[changed.id];
   end if;
-  if not exists (select from audit_log where book_id = changed.book_id and subject_id = any(subjects) and at = now())
-    -- A sample company goes as a whole, with its audit log.
-    and exists (select from books where book_id = changed.book_id)
-  then
+  -- One by one: the planner takes several for ten, and in a log that was short when it planned reads all of the book's
+  -- rather than look ten times. After 10,000 changes that is all of them for each.
+  foreach one in array subjects loop
+    if exists (select from audit_log where book_id = changed.book_id and subject_id = one and at = now()) then
+      return null;
+    end if;
+  end loop;
+  -- A sample company goes as a whole, with its audit log.
+  if exists (select from books where book_id = changed.book_id) then
     raise exception 'nothing in the audit log says who changed this %', tg_argv[0]
       using errcode = '23514', constraint = 'change_has_its_record', hint = 'change_has_its_record';
   end if;

@@ -4,6 +4,7 @@ import { canHaveSubaccounts, parentCodeOf } from "#domain/account.ts";
 import { readCsvRecords, whyNotCsv } from "#domain/csv-records.ts";
 import { Refusal, refusalReply } from "#domain/refusals.ts";
 import { recordAudits } from "#server/audit/record-audit.ts";
+import { writeInPieces } from "#server/db/guests.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { insertAccounts, type NewAccount, selectChart } from "./queries.ts";
@@ -64,10 +65,10 @@ function belowParents(chart: readonly Account[], rows: readonly AccountRow[]): N
   });
 }
 
+/** An account asks of no later one: those that can be parents come first, and each has its record. */
 async function insertAll(tx: Tx, rows: readonly NewAccount[]): Promise<void> {
-  const SLICE = 1_000;
-  for (let from = 0; from < rows.length; from += SLICE) {
-    const accounts = await insertAccounts(tx, rows.slice(from, from + SLICE));
+  const write = async (piece: readonly NewAccount[]) => {
+    const accounts = await insertAccounts(tx, piece);
     await recordAudits(
       tx,
       accounts.map((account) => ({
@@ -77,5 +78,6 @@ async function insertAll(tx: Tx, rows: readonly NewAccount[]): Promise<void> {
         after: account,
       })),
     );
-  }
+  };
+  await writeInPieces(tx, rows, { checked: "all", write });
 }

@@ -39,6 +39,15 @@ test("others read while assets are depreciated, and while the books are checked"
   expect(await readsBehind(() => owner.get("/books-check"))).toBeGreaterThan(3);
 });
 
+test("others read while accounts are imported", async () => {
+  const books = await newBooks();
+  const rows = Array.from({ length: 3_000 }, (_, row) => `${row + 10_000},Account ${row},asset`);
+  const csv = ["Code,Name,Type", ...rows].join("\n");
+  const type = { "content-type": "text/csv" };
+  expect(await readsBehind(() => books.post("/accounts/import", csv, type))).toBeGreaterThan(3);
+  expect(made(await books.get("/books-check")).isSound).toBe(true);
+});
+
 test("others read while imported journals are taken back", async () => {
   const books = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
   const lines = [
