@@ -57,8 +57,7 @@ create table orders (
   constraint only_a_sales_order_is_of_a_quote check (quote_id is null or kind = 'sales_order')
 );
 create unique index order_number_is_unique on orders (book_id, kind, number);
--- What a quote says is ordered once.
-create unique index quote_is_ordered_once on orders (book_id, quote_id) where quote_id is not null and status <> 'void';
+create index orders_by_quote on orders (book_id, quote_id) where quote_id is not null;
 create index orders_by_date on orders (book_id, kind, date desc, id desc);
 create index orders_by_party on orders (book_id, party_id, date desc, id desc);
 
@@ -93,6 +92,8 @@ create table order_items (
   total numeric(20, 4) not null,
   -- What each tax of a tax of several came to, as they were at saving; null for one that is only charged (Decisions 0082, 0088).
   tax_components jsonb,
+  -- The line of the quote of which a sales order takes this quantity; an order without such lines is of the whole quote.
+  quote_position integer,
   primary key (book_id, order_id, position),
   constraint order_item_tax_components_are_sound
     check (tax_components is null or tax_components_are_sound(tax_components, subtotal, tax_amount)),

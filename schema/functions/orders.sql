@@ -125,31 +125,7 @@ drop trigger if exists order_change_has_its_record on orders;
 create constraint trigger order_change_has_its_record after insert or update or delete on orders
   deferrable initially deferred for each row execute function check_audit('order');
 
--- A sales order is made from a quote that was accepted, as a whole, so that nothing else is made of that. The quote is locked,
--- as for a document.
-create or replace function check_quote_of_order() returns trigger
-  language plpgsql security definer
-  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
-as $$
-begin
-  perform refuse_outside_of_book(new.book_id, 'an order');
-  perform from orders where book_id = new.book_id and id = new.quote_id for no key update;
-  if not exists (
-    select from orders where book_id = new.book_id and id = new.quote_id and kind = 'quote' and status = 'accepted'
-  ) or exists (
-    select from documents where book_id = new.book_id and order_id = new.quote_id and status <> 'void'
-  ) then
-    raise exception 'order % is of nothing that was accepted, or of what is invoiced', new.number
-      using errcode = '23514', constraint = 'order_is_of_a_whole_quote', hint = 'order_is_of_a_whole_quote';
-  end if;
-  return null;
-end $$;
-
-drop trigger if exists order_is_of_a_whole_quote on orders;
-create constraint trigger order_is_of_a_whole_quote after insert on orders
-  deferrable initially deferred for each row when (new.quote_id is not null) execute function check_quote_of_order();
-
--- A document is made from a quote that was accepted and not ordered, or from an order that is open: an invoice, or a bill of
+-- A document is made from a quote that was accepted, or from an order that is open: an invoice, or a bill of
 -- what was ordered from a vendor. Its party is that of the order by a reference. The order is locked, so that it is not
 -- voided meanwhile.
 create or replace function check_order_of_document() returns trigger
@@ -162,8 +138,6 @@ begin
   if not exists (
     select from orders where book_id = new.book_id and id = new.order_id and status in ('accepted', 'open')
       and new.kind = case kind when 'purchase_order' then 'bill' else 'invoice' end
-  ) or exists (
-    select from orders where book_id = new.book_id and quote_id = new.order_id and status <> 'void'
   ) then
     raise exception 'document % is of nothing that was accepted', new.number
       using errcode = '23514', constraint = 'document_is_of_an_accepted_order',
@@ -176,7 +150,8 @@ drop trigger if exists document_is_of_an_accepted_order on documents;
 create constraint trigger document_is_of_an_accepted_order after insert on documents
   deferrable initially deferred for each row when (new.order_id is not null) execute function check_order_of_document();
 
--- What the documents of an order take of one of its lines: those that are void take nothing.
+-- What is taken of a line of a quote or an order, by its documents and, of a quote, its orders: those that are void take
+-- nothing, and an order that names no line of the quote takes all of each (I-69, I-92).
 create or replace function taken_of_order(book uuid, of_order uuid, line integer) returns numeric
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
@@ -184,8 +159,63 @@ begin
     select sum(i.quantity) from documents d
     join document_items i on i.book_id = d.book_id and i.document_id = d.id and i.order_position = line
     where d.book_id = book and d.order_id = of_order and d.status <> 'void'
+  ), 0) + coalesce((
+    select sum(i.quantity) from orders k
+    join order_items i on i.book_id = k.book_id and i.order_id = k.id and i.quote_position = line
+    where k.book_id = book and k.quote_id = of_order and k.status <> 'void'
+  ), 0) + coalesce((
+    select sum(i.quantity) from orders k
+    join order_items i on i.book_id = k.book_id and i.order_id = k.quote_id and i.position = line
+    where k.book_id = book and k.quote_id = of_order and k.status <> 'void' and not exists (
+      select from order_items n where n.book_id = k.book_id and n.order_id = k.id and n.quote_position is not null
+    )
   ), 0);
 end $$;
+
+-- A sales order is made from a quote that was accepted. Its lines take of those of the quote, of each no more than is left
+-- beside other orders and invoices. The quote is locked, so that two of them cannot both take the rest.
+create or replace function check_quote_of_order() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  this uuid := case when tg_argv[0] = 'item' then (to_jsonb(new) ->> 'order_id')::uuid else (to_jsonb(new) ->> 'id')::uuid end;
+  o orders;
+begin
+  perform refuse_outside_of_book(new.book_id, 'an order');
+  select * into o from orders where book_id = new.book_id and id = this;
+  if o.id is null or o.status = 'void' then return null; end if;
+  perform from orders where book_id = o.book_id and id = o.quote_id for no key update;
+  if o.quote_id is not null and not exists (
+    select from orders where book_id = o.book_id and id = o.quote_id and kind = 'quote' and status = 'accepted'
+  ) then
+    raise exception 'order % is of nothing that was accepted', o.number
+      using errcode = '23514', constraint = 'order_is_of_an_accepted_quote', hint = 'order_is_of_an_accepted_quote';
+  end if;
+  if exists (
+    select from order_items i where i.book_id = o.book_id and i.order_id = o.id and i.quote_position is not null
+      and not exists (
+        select from order_items q where q.book_id = o.book_id and q.order_id = o.quote_id and q.position = i.quote_position
+      )
+  ) or exists (
+    select from order_items q where q.book_id = o.book_id and q.order_id = o.quote_id
+      and taken_of_order(o.book_id, o.quote_id, q.position) > q.quantity
+  ) then
+    raise exception 'order % takes more of its quote than is left', o.number
+      using errcode = '23514', constraint = 'no_more_is_ordered_than_was_offered',
+        hint = 'no_more_is_ordered_than_was_offered';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists order_is_of_what_was_offered on orders;
+create constraint trigger order_is_of_what_was_offered after insert or update on orders
+  deferrable initially deferred for each row when (new.quote_id is not null) execute function check_quote_of_order('order');
+
+drop trigger if exists order_item_is_of_what_was_offered on order_items;
+create constraint trigger order_item_is_of_what_was_offered after insert on order_items
+  deferrable initially deferred for each row when (new.quote_position is not null)
+  execute function check_quote_of_order('item');
 
 -- The order is locked, so that two documents cannot both take the rest.
 create or replace function check_ordered_item() returns trigger

@@ -82,7 +82,7 @@ export const documentItem = record("DocumentItem", {
   baseTaxAmount: signedAmount,
   creditsPosition: z.int().nullable(),
   returnsStock: z.boolean(),
-  /** The line of the quote of which it takes a quantity (Accounting 23). */
+  /** The line of the quote or order of which it takes a quantity (Accounting 23, 26). */
   orderPosition: z.int().nullable(),
   /** What posted credits have taken back of it. */
   credited: z.object({ quantity: signedQuantity, subtotal: signedAmount, taxAmount: signedAmount }),

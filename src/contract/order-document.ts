@@ -36,7 +36,7 @@ export function orderAsDocument(order: Order): Document {
     voidReason: null,
     journalId: null,
     reversalId: null,
-    items: items.map(({ invoiced: _invoiced, delivered: _delivered, ...line }) => ({
+    items: items.map(({ invoiced: _invoiced, ordered: _ordered, delivered: _delivered, ...line }) => ({
       ...line,
       baseSubtotal: line.subtotal,
       baseTaxAmount: line.taxAmount,

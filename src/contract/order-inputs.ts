@@ -35,7 +35,7 @@ export const orderInputs = {
   quote: input("QuoteInput", { ...fieldsOf("quote"), ...writtenStatus }),
   sales_order: input("SalesOrderInput", {
     ...fieldsOf("sales_order"),
-    /** The accepted quote that it is made from as a whole; it stays that. */
+    /** The accepted quote that it is made from, of the lines that its items name or as a whole where they name none; it stays that. */
     quoteId: orderId.optional(),
   }),
   purchase_order: input("PurchaseOrderInput", fieldsOf("purchase_order")),

@@ -85,8 +85,15 @@ export const ORDER_REFUSALS_OF: Refusals = {
     "order.not-accepted",
     "order.taken",
     "order.other-party",
+    "order.above-ordered",
   ],
-  "salesOrders.update": [...updating(SALE), "order.other-party"],
+  "salesOrders.update": [
+    ...updating(SALE),
+    "order.other-party",
+    "order.not-accepted",
+    "order.taken",
+    "order.above-ordered",
+  ],
   ...refusalsOfOrders(ORDER_RESOURCES.purchase_order, PURCHASE),
   "deliveries.get": ["delivery.not-found"],
   "deliveries.create": [

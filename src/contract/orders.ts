@@ -75,10 +75,11 @@ const item = record("OrderItem", {
     baseTaxAmount: true,
     creditsPosition: true,
     returnsStock: true,
-    orderPosition: true,
     credited: true,
   }).shape,
   invoiced: z.object({ quantity: signedQuantity, discountAmount: signedAmount }),
+  /** What sales orders have taken of a line of a quote. */
+  ordered: z.object({ quantity: signedQuantity, discountAmount: signedAmount }),
   /** How much of it was delivered or received. */
   delivered: signedQuantity,
 });
@@ -97,7 +98,7 @@ const made = z.object({
 
 /** What was ordered of a quote. */
 const ordered = z.object({
-  ...made.pick({ number: true, date: true, total: true }).shape,
+  ...made.pick({ number: true, date: true, discountAmount: true, total: true }).shape,
   id: orderId,
   status: z.enum(ORDER_STATUSES),
 });

@@ -25,6 +25,7 @@ export const ORDER_STATES = [
   "expired",
   "accepted",
   "open",
+  "partly_ordered",
   "ordered",
   "partly_invoiced",
   "invoiced",
@@ -36,7 +37,17 @@ export type OrderState = (typeof ORDER_STATES)[number];
 
 /** Where those of a kind can stand. */
 export const STATES_OF: Readonly<Record<OrderKind, readonly OrderState[]>> = {
-  quote: ["draft", "sent", "expired", "accepted", "ordered", "partly_invoiced", "invoiced", "declined"],
+  quote: [
+    "draft",
+    "sent",
+    "expired",
+    "accepted",
+    "partly_ordered",
+    "ordered",
+    "partly_invoiced",
+    "invoiced",
+    "declined",
+  ],
   sales_order: ["open", "partly_invoiced", "invoiced", "closed", "void"],
   purchase_order: ["open", "partly_invoiced", "invoiced", "closed", "void"],
 };
@@ -57,7 +68,12 @@ export function sideOfOrder(kind: OrderKind): PartySide {
 }
 
 /** Where something is left to be invoiced. */
-export const STILL_TO_INVOICE: readonly OrderState[] = ["accepted", "open", "partly_invoiced"];
+export const STILL_TO_INVOICE: readonly OrderState[] = [
+  "accepted",
+  "open",
+  "partly_ordered",
+  "partly_invoiced",
+];
 
 export function isStillToInvoice(state: OrderState): boolean {
   return STILL_TO_INVOICE.includes(state);

@@ -79,6 +79,7 @@ export const APPLIED: Readonly<Record<string, string>> = {
   "migrations/0079-kinds-of-taxes.sql": "10cc47e10903b8208237caf8fb2260281661676c0654e63b42723709debf7e5d",
   "migrations/0080-mails-are-planned.sql": "7272bf118d50372d0d0d072a33c26b70c590fdb8a79858dd50297f85051bd0ab",
   "migrations/0083-deliveries.sql": "15740702c916fcbc9d53f0810f7ba2fc8e99a7d2f9b3c9f521f3f37b0a0aa7a3",
+  "migrations/0084-parts-of-quotes.sql": "db92a7f1f1233b73edd0fe5a0b0f401f50c7b6693c90ca7e663e5741bdc29f56",
   "migrations/0085-fees-of-reminders.sql": "a17fd34afaa1393f333dc6105f248ab077ae1c3c0282b491b7afe2d0f8da6e4d",
   "migrations/0089-codes-of-ones-own.sql": "90707ad717331f90c1e757a2ada923066333bc7d86865f5730d8220382ad403c",
 };

@@ -25,8 +25,20 @@ const OF_QUOTE = [
   ITEM.replace("{new}", "{new2}"),
 ];
 const ofQuote = (from: string, to: string) => OF_QUOTE.map((sql) => sql.replace(from, to));
+/** The same of so much of a line of the quote. */
+const ITEM_OF_QUOTE = ITEM.replace("{new}", "{new2}")
+  .replace("total)", "total, quote_position)")
+  .replace(/\)$/, ", 1)");
+const PART_OF_QUOTE = (quantity: string, position = "1") => [
+  OF_QUOTE[0] ?? "",
+  ITEM_OF_QUOTE.replace("'service', 1, 50,", `'service', ${quantity}, 50 / ${quantity},`).replace(
+    /1\)$/,
+    `${position})`,
+  ),
+];
 /** What came before is looked at by itself, as if it had been committed. */
-const AT_ONCE = "set constraints order_is_of_a_whole_quote, document_is_of_an_accepted_order immediate";
+const AT_ONCE =
+  "set constraints order_is_of_what_was_offered, document_is_of_an_accepted_order, item_takes_what_was_ordered immediate";
 const VOID = `${mark("void")} where id = {new2}`;
 
 /** What was delivered of the order, so much of a line. */
@@ -133,15 +145,15 @@ export const ORDER_ATTACKS: Attacks = {
       "document_is_of_an_accepted_order",
     ],
     [[...ACCEPTED, ...OF_QUOTE], "accepted"],
-    [[...QUOTE, ...OF_QUOTE], "order_is_of_a_whole_quote"],
-    [[...SALES, ...OF_QUOTE], "order_is_of_a_whole_quote"],
+    [[...QUOTE, ...OF_QUOTE], "order_is_of_an_accepted_quote"],
+    [[...SALES, ...OF_QUOTE], "order_is_of_an_accepted_quote"],
     [[...ACCEPTED, ...ofQuote("'sales_order'", "'purchase_order'")], "only_a_sales_order_is_of_a_quote"],
     [[...ACCEPTED, ...ofQuote("{customer}", "{otherCustomer}")], "order_party_exists"],
-    [[...ACCEPTED, ...ofQuote("{new})", "{new2})")], "order_is_of_a_whole_quote"],
+    [[...ACCEPTED, ...ofQuote("{new})", "{new2})")], "order_is_of_an_accepted_quote"],
     [[...ACCEPTED, ...OF_QUOTE, "update orders set version = version + 1, quote_id = null"], "denied"],
     [
       [...ACCEPTED, ...OF_QUOTE, ...ofQuote("{new2}", "{open}").map((sql) => sql.replace("SO-9", "SO-8"))],
-      "quote_is_ordered_once",
+      "no_more_is_ordered_than_was_offered",
     ],
     [
       [
@@ -152,9 +164,17 @@ export const ORDER_ATTACKS: Attacks = {
       ],
       "accepted",
     ],
-    [[...ACCEPTED, ...OF_QUOTE, AT_ONCE, ...invoiced("1")], "document_is_of_an_accepted_order"],
+    [[...ACCEPTED, ...OF_QUOTE, AT_ONCE, ...invoiced("1")], "no_more_is_invoiced_than_was_ordered"],
     [[...ACCEPTED, ...OF_QUOTE, AT_ONCE, VOID, ...invoiced("1")], "accepted"],
-    [[...ACCEPTED, ...invoiced("1"), AT_ONCE, ...OF_QUOTE], "order_is_of_a_whole_quote"],
+    [[...ACCEPTED, ...invoiced("1"), AT_ONCE, ...OF_QUOTE], "no_more_is_ordered_than_was_offered"],
+    [[...ACCEPTED, ...PART_OF_QUOTE("0.5")], "accepted"],
+    [[...ACCEPTED, ...PART_OF_QUOTE("1.5")], "no_more_is_ordered_than_was_offered"],
+    [[...ACCEPTED, ...PART_OF_QUOTE("0.5", "2")], "no_more_is_ordered_than_was_offered"],
+    [[SALES[0] ?? "", ITEM_OF_QUOTE.replace("{new2}", "{new}")], "no_more_is_ordered_than_was_offered"],
+    [
+      [...ACCEPTED, ...PART_OF_QUOTE("0.5"), AT_ONCE, ...invoiced("1")],
+      "no_more_is_invoiced_than_was_ordered",
+    ],
     [[...ACCEPTED, "update documents set order_id = {new} where id = {open}"], "denied"],
   ],
   order_items: [

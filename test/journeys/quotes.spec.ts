@@ -78,3 +78,49 @@ journey(
     });
   },
 );
+
+journey("an accepted quote is ordered in part, and the rest of it is invoiced", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  const send = async (path: string, data: object) => {
+    const reply = await page.request.post(path, { data });
+    expect(reply.ok(), await reply.text()).toBe(true);
+    return reply.json();
+  };
+  const customer = await send("/api/customers", { name: "Cafe Linden" });
+  const product = await send("/api/products", { name: "Chair", purchasePrice: "20", salePrice: "35" });
+  const offered = [{ productId: product.id, quantity: "10", unitPrice: "35" }];
+  const quote = await send("/api/quotes", {
+    partyId: customer.id,
+    date: "2026-02-01",
+    dueDate: "2099-12-31",
+    status: "sent",
+    items: offered,
+  });
+  await send(`/api/quotes/${quote.id}/answer`, { version: 1, answer: "accepted", name: "Ada" });
+
+  await page.goto(`/app/quotes/${quote.id}`);
+  await page.getByRole("link", { name: "Create sales order" }).click();
+  const amount = page.getByRole("region", { name: "Items" }).getByLabel("Quantity").first();
+  await expect(amount).toHaveValue("10");
+  await amount.fill("4");
+  await page.getByRole("button", { name: "Save Sales Order" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "SO-0001" })).toBeVisible();
+  await page.getByRole("link", { name: "Edit" }).click();
+  await amount.fill("11");
+  await page.getByRole("button", { name: "Save Sales Order" }).click();
+  await expect(
+    page.getByText("More than is left of this line. Enter the rest as a line of its own").first(),
+  ).toBeVisible();
+  await amount.fill("5");
+  await page.getByRole("button", { name: "Save Sales Order" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "SO-0001" })).toBeVisible();
+
+  await page.goto(`/app/quotes/${quote.id}`);
+  await expect(page.getByText("Partly ordered", { exact: true })).toBeVisible();
+  await expect(page.getByRole("cell", { name: /5 ordered$/ })).toBeVisible();
+  await page.getByRole("link", { name: "Create sales order" }).click();
+  await expect(amount).toHaveValue("5");
+  await page.goto(`/app/quotes/${quote.id}`);
+  await page.getByRole("link", { name: "Create invoice" }).click();
+  await expect(amount).toHaveValue("5");
+});

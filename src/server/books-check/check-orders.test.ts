@@ -85,6 +85,11 @@ test.each([
   ["I-69", "update order_items set quantity = 1"],
   ["I-69", "update order_items set position = 2 where order_id not in (select order_id from deliveries)"],
   ["I-69", "update document_items set quantity = 4"],
+  [
+    "I-92",
+    "update orders set quote_id = (select id from orders where kind = 'quote') where kind = 'sales_order'",
+  ],
+  ["I-92", "update order_items set quote_position = 7 where order_id in (select order_id from deliveries)"],
   ["I-90", "update deliveries set kind = 'goods_receipt'"],
   ["I-90", "update orders set status = 'void' where kind = 'sales_order'"],
   ["I-90", "delete from delivery_items"],

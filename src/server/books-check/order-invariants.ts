@@ -39,7 +39,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-85",
-    rule: "Of a void order nothing is made that counts, nor of a quote more than the one order that it became",
+    rule: "Of a void order nothing is made that counts, and a sales order is of an accepted quote of its customer or of none",
     query: sql`
       select 'Document ' || d.number || ' is of ' || replace(o.kind, '_', ' ') || ' ' || o.number || ', which is void'
         as problem, d.kind, d.id as key
@@ -48,9 +48,22 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
       union all
       select 'Sales order ' || k.number || ' is of quote ' || o.number || ', ' || o.status, k.kind, k.id
       from ${own("orders k")} join ${own("orders o")} on o.id = k.quote_id
-      where o.kind <> 'quote' or o.status <> 'accepted' or o.party_id <> k.party_id or (k.status <> 'void' and (
-        exists (select from ${own("documents d")} where d.order_id = o.id and d.status <> 'void')
-        or exists (select from ${own("orders s")} where s.quote_id = o.id and s.id <> k.id and s.status <> 'void')))`,
+      where k.kind <> 'sales_order' or o.kind <> 'quote' or o.status <> 'accepted' or o.party_id <> k.party_id`,
+  },
+  {
+    invariant: "I-92",
+    rule: "Orders and invoices of a quote together take no more of a line than was offered",
+    query: sql`
+      select 'Quote ' || o.number || ', line ' || i.position || ': ' || taken_of_order(o.book_id, o.id, i.position) || ' of '
+        || i.quantity as problem, o.kind, o.id as key
+      from ${own("orders o")} join ${own("order_items i")} on i.order_id = o.id
+      where o.id in (select quote_id from ${own("orders")} where quote_id is not null)
+        and taken_of_order(o.book_id, o.id, i.position) > i.quantity
+      union all
+      select 'Sales order ' || k.number || ' takes of line ' || n.quote_position || ', which its quote has not', k.kind, k.id
+      from ${own("orders k")} join ${own("order_items n")} on n.order_id = k.id
+      left join ${own("order_items i")} on i.order_id = k.quote_id and i.position = n.quote_position
+      where n.quote_position is not null and i.position is null`,
   },
   {
     invariant: "I-90",

@@ -19,9 +19,9 @@ import { checkQuoted } from "./take-order.ts";
 export async function createOrder(tx: Tx, kind: OrderKind, input: OrderInput): Promise<Order> {
   await holdBook(tx);
   const id = newId<OrderId>();
-  const { quoteId = null } = input;
-  if (quoteId !== null) await checkQuoted(tx, quoteId, input.partyId);
+  const { quoteId = null, partyId } = input;
   const worked = await workOut(tx, kind, { ...input, pricesIncludeTax: input.pricesIncludeTax ?? false });
+  await checkQuoted(tx, { id, quoteId, partyId }, worked.items);
   const number = await takeOwnNumber(tx, kind, input.number);
   await insertOrder(tx, { ...worked.row, id, number }, worked.items);
   const after = await readOrder(tx, kind, id);
@@ -40,6 +40,8 @@ export async function editOrder(
     throw refuseField("order.other-party", "partyId");
   const { pricesIncludeTax = before.pricesIncludeTax, number = before.number } = input;
   const worked = await workOut(tx, kind, { ...input, pricesIncludeTax }, before);
+  const { quoteId, partyId } = before;
+  await checkQuoted(tx, { id, quoteId, partyId }, worked.items);
   if (number === before.number && saysNothingNew(before, worked)) return before;
   if (number !== before.number) await keepNumbers(tx, kind, [number]);
   await rewriteOrder(tx, { ...worked.row, id, number }, worked.items);
@@ -115,6 +117,8 @@ async function workOut(
   if (dueDate < input.date) throw refuseField("order.ends-before-date", "dueDate");
   const document = {
     ...input,
+    // What takes of a quote is no document.
+    items: input.items.map((item) => ({ ...item, orderPosition: null })),
     dueDate,
     status: "draft" as const,
     creditsId: null,
@@ -137,7 +141,11 @@ async function workOut(
     ...rest
   } = row;
   const status = kind === "quote" ? (input.status ?? "draft") : "open";
-  return { row: { ...rest, kind, status, dueDate, quoteId: quoteId ?? null }, items };
+  const taking = items.map((item, index) => ({
+    ...item,
+    orderPosition: input.items[index]?.orderPosition ?? null,
+  }));
+  return { row: { ...rest, kind, status, dueDate, quoteId: quoteId ?? null }, items: taking };
 }
 
 /** Whether a change says what it says already, also of its party and the company: then nothing is written (I-40). */
@@ -145,7 +153,9 @@ function saysNothingNew(before: Order, { row: { quoteId: _quote, ...said }, item
   return (
     changesNothing({ input: said, before }) &&
     items.length === before.items.length &&
-    items.every((item, index) => SAID_OF_ITEM.every((key) => item[key] === before.items[index]?.[key]))
+    items.every((item, index) =>
+      [...SAID_OF_ITEM, "orderPosition" as const].every((key) => item[key] === before.items[index]?.[key]),
+    )
   );
 }
 

@@ -9,12 +9,30 @@ import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import type { DocumentRow, ItemRow } from "#server/documents/lookup.ts";
 import { DELIVERY_COLUMNS } from "./delivery-queries.ts";
 
-/** What live documents have taken of each line of an order: a subquery beside `o`. */
-const TAKEN = sql`(
-  select ti.order_position as position, sum(ti.quantity) as quantity, sum(ti.discount_amount) as discount
-  from ${own("documents d")} join ${own("document_items ti")} on ti.document_id = d.id
-  where d.order_id = o.id and d.status <> 'void' and ti.order_position is not null group by ti.order_position
+/**
+ * What live documents have taken of each line of an order, and of a quote live orders, but for one of either: a subquery
+ * beside `o`. An order that names no line of its quote takes all of each (Accounting 26).
+ */
+const taken = (except: DocumentId | OrderId | null) => sql`(
+  select u.position, sum(u.invoiced + u.ordered) as quantity, sum(u.invoiced) as invoiced, sum(u.ordered) as ordered,
+    sum(u.discount) filter (where u.invoiced > 0) as invoiced_discount,
+    sum(u.discount) filter (where u.ordered > 0) as ordered_discount
+  from (
+    select ti.order_position as position, ti.quantity as invoiced, 0 as ordered, ti.discount_amount as discount
+    from ${own("documents d")} join ${own("document_items ti")} on ti.document_id = d.id
+    where d.order_id = o.id and d.status <> 'void' and d.id is distinct from ${except}::uuid and ti.order_position is not null
+    union all
+    select ki.quote_position, 0, ki.quantity, ki.discount_amount
+    from ${own("orders k")} join ${own("order_items ki")} on ki.order_id = k.id
+    where k.quote_id = o.id and k.status <> 'void' and k.id is distinct from ${except}::uuid and ki.quote_position is not null
+    union all
+    select qi.position, 0, qi.quantity, qi.discount_amount
+    from ${own("orders k")} join ${own("order_items qi")} on qi.order_id = k.quote_id
+    where k.quote_id = o.id and k.status <> 'void' and k.id is distinct from ${except}::uuid
+      and not exists (select from ${own("order_items n")} where n.order_id = k.id and n.quote_position is not null)
+  ) u group by u.position
 )`;
+const TAKEN = taken(null);
 
 /** How much of each line of an order was delivered or received: a subquery beside `o`. */
 const DELIVERED = sql`(
@@ -29,7 +47,6 @@ export const ORDERS = sql`${own("orders o")} left join lateral (
     sum(round(i.total * (i.quantity - coalesce(t.quantity, 0)) / nullif(i.quantity, 0), 2)) as total
   from ${own("order_items i")} left join ${TAKEN} t on t.position = i.position
   where i.order_id = o.id and o.status in ('accepted', 'open')
-    and not exists (select from ${own("orders k")} where k.quote_id = o.id and k.status <> 'void')
 ) l on true left join lateral (
   select count(*) as lines, count(*) filter (where t.quantity >= i.quantity) as whole, coalesce(sum(t.quantity), 0) as quantity
   from ${own("order_items i")} left join ${DELIVERED} t on t.position = i.position
@@ -42,7 +59,8 @@ export const DELIVERY = sql<DeliveryState>`case
   when g.quantity > 0 then 'partly' else 'awaited' end`;
 
 export const STATE = sql<OrderState>`case
-  when exists (select from ${own("orders k")} where k.quote_id = o.id and k.status <> 'void') then 'ordered'
+  when exists (select from ${own("orders k")} where k.quote_id = o.id and k.status <> 'void')
+    then case when l.lines > 0 then 'partly_ordered' else 'ordered' end
   when o.status in ('accepted', 'open') and exists (
     select from ${own("documents d")} where d.order_id = o.id and d.status <> 'void'
   ) then case when l.lines > 0 then 'partly_invoiced' else 'invoiced' end
@@ -74,8 +92,11 @@ const ITEMS = sql`
     i.document_discount::numeric(20, 2)::text as "documentDiscount", i.tax_rate_id as "taxRateId",
     trim_scale(i.tax_rate)::text as "taxRate", coalesce(i.tax_components, '[]') as "taxComponents", i.subtotal::numeric(20, 2)::text as subtotal,
     i.tax_amount::numeric(20, 2)::text as "taxAmount", i.total::numeric(20, 2)::text as total,
-    json_build_object('quantity', trim_scale(coalesce(t.quantity, 0))::text,
-      'discountAmount', coalesce(t.discount, 0)::numeric(20, 2)::text) as invoiced,
+    json_build_object('quantity', trim_scale(coalesce(t.invoiced, 0))::text,
+      'discountAmount', coalesce(t.invoiced_discount, 0)::numeric(20, 2)::text) as invoiced,
+    json_build_object('quantity', trim_scale(coalesce(t.ordered, 0))::text,
+      'discountAmount', coalesce(t.ordered_discount, 0)::numeric(20, 2)::text) as ordered,
+    i.quote_position as "orderPosition",
     trim_scale(coalesce(g.quantity, 0))::text as delivered
   from ${own("order_items i")} left join ${own("products p")} on p.id = i.product_id
   left join ${own("accounts a")} on a.id = i.account_id left join ${TAKEN} t on t.position = i.position
@@ -88,7 +109,7 @@ const MADE = sql`
   from ${own("documents d")} where d.order_id = o.id`;
 
 const ORDERED = sql`
-  select k.id, k.number, k.date, k.status, k.total::numeric(20, 2)::text as total
+  select k.id, k.number, k.date, k.status, k.discount_amount::numeric(20, 2)::text as "discountAmount", k.total::numeric(20, 2)::text as total
   from ${own("orders k")} where k.quote_id = o.id`;
 
 const DELIVERIES = sql`select ${DELIVERY_COLUMNS} from ${own("deliveries dl")} where dl.order_id = o.id`;
@@ -158,14 +179,14 @@ async function insertItems(tx: Tx, id: OrderId, items: readonly ItemRow[]): Prom
   await sql`
     insert into order_items (book_id, order_id, position, product_id, product_type, account_id, description, quantity,
       unit, reference, unit_price, discount_percent, discount_amount, document_discount, tax_rate_id, tax_rate, subtotal,
-      tax_amount, total, tax_components)
+      tax_amount, total, tax_components, quote_position)
     select b.book_id, ${id}, i.position, i."productId", i."productType", i."accountId", i.description, i.quantity,
       i.unit, i.reference, i."unitPrice", i."discountPercent", i."discountAmount", i."documentDiscount", i."taxRateId",
-      i."taxRate", i.subtotal, i."taxAmount", i.total, nullif(i."taxComponents", '[]')
+      i."taxRate", i.subtotal, i."taxAmount", i.total, nullif(i."taxComponents", '[]'), i."orderPosition"
     from ${own("books b")}, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i (position integer, "productId" uuid,
       "productType" text, "accountId" uuid, description text, quantity numeric, unit text, reference text,
       "unitPrice" numeric, "discountPercent" numeric, "discountAmount" numeric, "documentDiscount" numeric,
-      "taxRateId" uuid, "taxRate" numeric, subtotal numeric, "taxAmount" numeric, total numeric, "taxComponents" jsonb)`.execute(
+      "taxRateId" uuid, "taxRate" numeric, subtotal numeric, "taxAmount" numeric, total numeric, "taxComponents" jsonb, "orderPosition" integer)`.execute(
     tx,
   );
 }
@@ -191,26 +212,24 @@ export async function deleteOrder(tx: Tx, id: OrderId): Promise<void> {
   await sql`delete from orders where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
-/** A line of an order, and what documents have taken of it but for one that is being changed. */
+/** A line of a quote or an order, and what is left of it but for what one takes that is being written. */
 export type LineToTake = {
   position: number;
   productId: ItemRow["productId"];
   accountId: ItemRow["accountId"];
+  quantity: Quantity;
   left: Quantity;
 };
 
 export async function selectLinesToTake(
   tx: Tx,
   id: OrderId,
-  { except }: { except: DocumentId },
+  { except }: { except: DocumentId | OrderId },
 ): Promise<LineToTake[]> {
   const { rows } = await sql<LineToTake>`
-    select i.position, i.product_id as "productId", i.account_id as "accountId",
+    select i.position, i.product_id as "productId", i.account_id as "accountId", trim_scale(i.quantity)::text as quantity,
       trim_scale(i.quantity - coalesce(t.quantity, 0))::text as left
-    from ${own("order_items i")} left join (
-      select ti.order_position as position, sum(ti.quantity) as quantity
-      from ${own("documents d")} join ${own("document_items ti")} on ti.document_id = d.id
-      where d.order_id = ${id} and d.status <> 'void' and d.id <> ${except} group by ti.order_position
-    ) t on t.position = i.position where i.order_id = ${id}`.execute(tx);
+    from ${own("orders o")} join ${own("order_items i")} on i.order_id = o.id
+    left join lateral ${taken(except)} t on t.position = i.position where o.id = ${id}`.execute(tx);
   return rows;
 }

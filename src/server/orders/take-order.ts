@@ -20,8 +20,7 @@ export async function checkOrdered(
   items: readonly ItemRow[],
 ): Promise<OrderKind | null> {
   if (orderId === null) {
-    const loose = items.findIndex(({ orderPosition }) => orderPosition !== null);
-    if (loose >= 0) throw refuseField("order.no-such-line", `items[${loose}].orderPosition`);
+    checkLoose(items);
     return null;
   }
   const kinds = ORDER_KINDS.filter((one) => MADE_OF[one] === kind);
@@ -30,30 +29,58 @@ export async function checkOrdered(
   const isNew = order.invoices.every((made) => made.id !== id);
   if (isNew && order.status !== "accepted" && order.status !== "open")
     throw refuseField("order.not-accepted", "orderId");
-  if (order.state === "ordered") throw refuseField("order.taken", "orderId");
+  if (isNew && order.state === "ordered") throw refuseField("order.taken", "orderId");
   if (order.partyId !== partyId) throw refuseField("order.other-party", "partyId");
-  const problems = takingProblems(items, await selectLinesToTake(tx, orderId, { except: id }));
+  checkTaking(items, await selectLinesToTake(tx, orderId, { except: id }));
+  return order.kind;
+}
+
+type Ordering = { id: OrderId; quoteId: OrderId | null; partyId: PartyId };
+
+/**
+ * Declines an order of a quote that nobody has accepted, or for somebody else, or that takes more of a line than is left of
+ * it. One whose lines name none of the quote is of the whole of it (Accounting 26).
+ */
+export async function checkQuoted(
+  tx: Tx,
+  { id, quoteId, partyId }: Ordering,
+  items: readonly Taker[],
+): Promise<void> {
+  if (quoteId === null) {
+    checkLoose(items);
+    return;
+  }
+  const quote = await selectOrder(tx, ["quote"], quoteId);
+  if (quote === null) throw refuseField("order.not-found", "quoteId");
+  if (quote.status !== "accepted") throw refuseField("order.not-accepted", "quoteId");
+  if (quote.partyId !== partyId) throw refuseField("order.other-party", "partyId");
+  const lines = await selectLinesToTake(tx, quoteId, { except: id });
+  if (items.some(({ orderPosition }) => orderPosition !== null)) checkTaking(items, lines);
+  else if (lines.some(({ quantity, left }) => compare(left, quantity) < 0))
+    throw refuseField("order.taken", "quoteId");
+}
+
+type Taker = Pick<ItemRow, "orderPosition" | "productId" | "accountId" | "quantity">;
+
+/** Declines lines that take of nothing. */
+function checkLoose(items: readonly Pick<ItemRow, "orderPosition">[]): void {
+  const loose = items.findIndex(({ orderPosition }) => orderPosition !== null);
+  if (loose >= 0) throw refuseField("order.no-such-line", `items[${loose}].orderPosition`);
+}
+
+function checkTaking(items: readonly Taker[], lines: readonly LineToTake[]): void {
+  const problems = takingProblems(items, lines);
   const [first] = problems;
   if (first)
     throw new Refusal(
       first.code,
       problems.map(({ field, message }) => ({ field, message })),
     );
-  return order.kind;
-}
-
-/** Declines an order of a quote that nobody has accepted or of which something was made, or for somebody else (Accounting 26). */
-export async function checkQuoted(tx: Tx, id: OrderId, partyId: PartyId): Promise<void> {
-  const quote = await selectOrder(tx, ["quote"], id);
-  if (quote === null) throw refuseField("order.not-found", "quoteId");
-  if (quote.status !== "accepted") throw refuseField("order.not-accepted", "quoteId");
-  if (quote.state !== "accepted") throw refuseField("order.taken", "quoteId");
-  if (quote.partyId !== partyId) throw refuseField("order.other-party", "partyId");
 }
 
 type Problem = FieldError & { code: RefusalCode };
 
-function takingProblems(items: readonly ItemRow[], lines: readonly LineToTake[]): Problem[] {
+function takingProblems(items: readonly Taker[], lines: readonly LineToTake[]): Problem[] {
   return items.flatMap((item, index): Problem[] => {
     if (item.orderPosition === null) return [];
     const line = lines.find(({ position }) => position === item.orderPosition);
@@ -66,7 +93,7 @@ function takingProblems(items: readonly ItemRow[], lines: readonly LineToTake[])
 }
 
 /** What all lines of a document take of one of an order. */
-function takenOf(items: readonly ItemRow[], { position }: LineToTake): Quantity {
+function takenOf(items: readonly Taker[], { position }: LineToTake): Quantity {
   const taking = items.filter(({ orderPosition }) => orderPosition === position);
   return taking.reduce((taken, { quantity }) => addQuantities(taken, quantity), NO_UNITS);
 }

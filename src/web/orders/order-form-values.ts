@@ -7,6 +7,7 @@ import { refusalReply } from "#domain/refusals.ts";
 import { formField, toInput, whyDocumentNotSavable } from "#web/documents/document-form-rules.ts";
 import { copyDocument, type DocumentFormValues, newDocument } from "#web/documents/document-form-values.ts";
 import type { FormProblem, Reading } from "#web/forms/problems.ts";
+import { documentOfOrder } from "./order-to-document.ts";
 
 /** What stands in the fields of a quote's form: those of a document, due on the last day of the quote. */
 export type OrderFormValues = DocumentFormValues & { written: "draft" | "sent" };
@@ -20,15 +21,20 @@ export function copyOrder(order: Order, start: { date: Day; number: string }): O
   return { ...copyDocument(orderAsDocument(order), start), written: "draft" };
 }
 
-/** What a customer has accepted, as an order. */
+/** What is left of what a customer has accepted, as an order. */
 export function orderOfQuote(quote: Order, start: { date: Day; number: string }): OrderFormValues {
-  return { ...copyOrder(quote, start), orderId: quote.id };
+  return { ...documentOfOrder(quote, start), written: "draft" };
 }
 
 export function toOrderValues(order: Order): OrderFormValues {
   const { number, date, dueDate, status } = order;
+  const copy = copyDocument(orderAsDocument(order), { date, number });
   return {
-    ...copyDocument(orderAsDocument(order), { date, number }),
+    ...copy,
+    items: copy.items.map((item, index) => ({
+      ...item,
+      orderPosition: order.items[index]?.orderPosition ?? null,
+    })),
     dueDate,
     written: status === "draft" ? "draft" : "sent",
   };

@@ -76,12 +76,13 @@ export function OrderPage({ kind }: { kind: OrderKind }) {
   );
 }
 
-/** How much of a line is invoiced and delivered, once something is. */
+/** How much of a line is ordered, invoiced and delivered, once something is. */
 function takenOf({ kind, items }: Order, position: number): string | null {
   const item = items.find((line) => line.position === position);
   const of = deliveryOf(kind);
   if (item === undefined) return null;
   const said = [
+    { quantity: item.ordered.quantity, word: "ordered" },
     { quantity: item.invoiced.quantity, word: ORDER_WORDS[kind].taken },
     ...(of === null ? [] : [{ quantity: item.delivered, word: DELIVERY_LABELS[of].taken }]),
   ].flatMap(({ quantity, word }) => (isZero(quantity) ? [] : [`${formatQuantity(quantity)} ${word}`]));
@@ -122,7 +123,7 @@ function Actions({ order }: { order: Order }) {
           Mark as accepted
         </Button>
       )}
-      {state === "accepted" && (
+      {kind === "quote" && isStillToInvoice(state) && (
         <LinkButton icon={<ClipboardList />} href={paths.newOrder("sales_order", { quote: id })}>
           Create sales order
         </LinkButton>

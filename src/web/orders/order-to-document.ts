@@ -3,6 +3,8 @@ import type { Order, OrderItem } from "#contract/orders.ts";
 import type { Day } from "#domain/dates.ts";
 import { isTextAlone } from "#domain/document.ts";
 import {
+  add,
+  addQuantities,
   isNegative,
   isPositive,
   isZero,
@@ -16,10 +18,10 @@ import { copyDocument, type DocumentFormValues, type FormItem } from "#web/docum
 
 type Start = { date: Day; number: string; pricesIncludeTax?: boolean };
 
-/** An invoice or a bill of what is left of a quote or an order, line by line (Accounting 23, 26). What is taken off as an amount is taken off once. */
+/** An invoice, a bill or a sales order of what is left of a quote or an order, line by line (Accounting 23, 26). What is taken off as an amount is taken off once. */
 export function documentOfOrder(order: Order, start: Start): DocumentFormValues {
   const copy = copyDocument(orderAsDocument(order), start);
-  const live = order.invoices.filter(({ status }) => status !== "void");
+  const live = [...order.invoices, ...order.orders].filter(({ status }) => status !== "void");
   const taken = sum(live.map(({ discountAmount }) => discountAmount));
   const items = order.items.flatMap((item, index): FormItem[] => {
     const line = copy.items[index];
@@ -35,11 +37,13 @@ export function documentOfOrder(order: Order, start: Start): DocumentFormValues 
 
 function restOf(item: OrderItem, line: FormItem): FormItem[] {
   if (isTextAlone(item)) return [line];
-  const { invoiced, quantity, discountAmount, position } = item;
-  if (isZero(invoiced.quantity)) return [{ ...line, orderPosition: position }];
-  const left = subtractQuantities(quantity, invoiced.quantity);
+  const { invoiced, ordered, quantity, discountAmount, position } = item;
+  const taken = addQuantities(invoiced.quantity, ordered.quantity);
+  if (isZero(taken)) return [{ ...line, orderPosition: position }];
+  const left = subtractQuantities(quantity, taken);
   if (!isPositive(left)) return [];
-  const discount = restOfDiscount(line.discount, subtract(discountAmount, invoiced.discountAmount));
+  const takenOff = add(invoiced.discountAmount, ordered.discountAmount);
+  const discount = restOfDiscount(line.discount, subtract(discountAmount, takenOff));
   return [{ ...line, quantity: left, discount, taxAmount: "", orderPosition: position }];
 }
 

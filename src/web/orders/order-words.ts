@@ -79,6 +79,7 @@ const LOOKS: Readonly<Record<OrderState, { label: string; tone: BadgeTone }>> = 
   expired: { label: "Expired", tone: "neutral" },
   accepted: { label: "Accepted", tone: "positive" },
   open: { label: "Open", tone: "accent" },
+  partly_ordered: { label: "Partly ordered", tone: "accent" },
   ordered: { label: "Ordered", tone: "positive" },
   partly_invoiced: { label: "Partly invoiced", tone: "accent" },
   invoiced: { label: "Invoiced", tone: "positive" },

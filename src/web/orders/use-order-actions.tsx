@@ -122,11 +122,12 @@ function menuOf(order: OrderHeader, { ask, send, end }: Ways): MenuItem[] {
       icon: <FilePlus />,
       href: paths.newDocument(MADE_OF[kind], { of: kind, order: id }),
     },
-    state === "accepted" && {
-      label: "Create sales order",
-      icon: <ClipboardList />,
-      href: paths.newOrder("sales_order", { quote: id }),
-    },
+    kind === "quote" &&
+      isStillToInvoice(state) && {
+        label: "Create sales order",
+        icon: <ClipboardList />,
+        href: paths.newOrder("sales_order", { quote: id }),
+      },
     { label: "Download PDF", icon: <FileDown />, onSelect: () => void takeSheet() },
     { label: "Duplicate", icon: <Copy />, href: paths.newOrder(kind, { from: id }) },
     ...endings(order, { ask, end }),

@@ -1,0 +1,151 @@
+import { expect, test } from "vitest";
+import type { Order } from "#contract/orders.ts";
+import { inDays } from "#test/support/schedules.ts";
+import { everything, made, newTrader, type Trader } from "#test/support/trade.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
+
+/** Sales orders of accepted quotes, of the whole and of parts of them (Accounting 26). */
+
+const bodyOf = (trader: Trader, changes: Record<string, unknown> = {}) => ({
+  partyId: trader.customer,
+  date: inDays(0),
+  items: [
+    { productId: trader.freight, quantity: "3", unitPrice: "40.00" },
+    { productId: trader.widget, quantity: "10", unitPrice: "5.00" },
+  ],
+  ...changes,
+});
+
+/** A quote that Ada has accepted. */
+async function accepted(trader: Trader): Promise<Order> {
+  const { books } = trader;
+  const quote: Order = made(await books.post("/quotes", bodyOf(trader, { status: "sent" })));
+  return made(
+    await books.post(`/quotes/${quote.id}/answer`, { version: 1, answer: "accepted", name: "Ada" }),
+  );
+}
+
+test("an accepted quote becomes one order, and is invoiced of that alone until it is void", async () => {
+  const trader = await newTrader();
+  const { books } = trader;
+  const quote = await accepted(trader);
+  const body = bodyOf(trader, { quoteId: quote.id });
+  const order: Order = made(await books.post("/sales-orders", body));
+  expect(order).toMatchObject({ quoteId: quote.id, state: "open" });
+  const read = async (): Promise<Order> => made(await books.get(`/quotes/${quote.id}`));
+  expect(await read()).toMatchObject({
+    state: "ordered",
+    left: "0.00",
+    orders: [{ id: order.id, status: "open" }],
+  });
+  const before = await everything(books);
+  expect(await books.post("/sales-orders", body)).toMatchObject({
+    status: 409,
+    body: { code: "order.taken", errors: [{ field: "quoteId" }] },
+  });
+  const take = (orderId: string) =>
+    books.post("/invoices", {
+      partyId: trader.customer,
+      date: inDays(0),
+      orderId,
+      items: [{ productId: trader.freight, quantity: "1", unitPrice: "40", orderPosition: 1 }],
+    });
+  expect((await take(quote.id)).body.code).toBe("order.taken");
+  expect(await everything(books)).toEqual(before);
+  const invoice = made(await take(order.id));
+  made(await books.delete(`/invoices/${invoice.id}`));
+  made(await books.post(`/sales-orders/${order.id}/status`, { version: 1, status: "void" }));
+  expect(await read()).toMatchObject({
+    state: "accepted",
+    left: "170.00",
+    orders: [{ id: order.id, status: "void" }],
+  });
+  made(await take(quote.id));
+  expect((await books.post("/sales-orders", body)).body.code).toBe("order.taken");
+  expect(await tradeProblems(books)).toEqual([]);
+});
+
+test("an accepted quote is ordered and invoiced in parts, and never for more of a line than was offered", async () => {
+  const trader = await newTrader();
+  const { books } = trader;
+  const quote = await accepted(trader);
+  const part = (quantity: string, position = 1) => ({
+    productId: position === 1 ? trader.freight : trader.widget,
+    quantity,
+    unitPrice: position === 1 ? "40.00" : "5.00",
+    orderPosition: position,
+  });
+  const order = (items: object[]) =>
+    books.post("/sales-orders", bodyOf(trader, { quoteId: quote.id, items }));
+  const invoice = (items: object[]) =>
+    books.post("/invoices", { partyId: trader.customer, date: inDays(0), orderId: quote.id, items });
+  const read = async (): Promise<Order> => made(await books.get(`/quotes/${quote.id}`));
+  const first: Order = made(await order([part("2"), { description: "Beside the quote" }]));
+  expect(first.items.map(({ orderPosition }) => orderPosition)).toEqual([1, null]);
+  expect(await read()).toMatchObject({
+    state: "partly_ordered",
+    left: "90.00",
+    items: [{ ordered: { quantity: "2" }, invoiced: { quantity: "0" } }, { ordered: { quantity: "0" } }],
+    orders: [{ id: first.id }],
+  });
+  expect(made(await books.get("/quotes?left=true")).items.map(({ id }: Order) => id)).toEqual([quote.id]);
+  const before = await everything(books);
+  for (const refused of [await order([part("1.5")]), await invoice([part("1.5")])])
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { code: "order.above-ordered", errors: [{ field: "items[0].quantity" }] },
+    });
+  // One that names no line is of the whole.
+  expect((await order(bodyOf(trader).items)).body.code).toBe("order.taken");
+  expect((await order([{ ...part("1"), orderPosition: 3 }])).body.code).toBe("order.no-such-line");
+  expect((await order([{ ...part("1"), orderPosition: 2 }])).body.code).toBe("order.no-such-line");
+  const loose = await books.post("/sales-orders", bodyOf(trader, { items: [part("1")] }));
+  expect(loose.body).toMatchObject({
+    code: "order.no-such-line",
+    errors: [{ field: "items[0].orderPosition" }],
+  });
+  expect(await everything(books)).toEqual(before);
+  // An order is changed within what is left beside it.
+  const put = (version: number, items: object[]) =>
+    books.put(`/sales-orders/${first.id}`, bodyOf(trader, { version, items }));
+  expect((await put(1, [part("4")])).body.code).toBe("order.above-ordered");
+  expect(made(await put(1, [part("3")])).items).toMatchObject([{ quantity: "3", orderPosition: 1 }]);
+  expect(made(await put(2, [part("3")])).version).toBe(2);
+  const draft = made(await invoice([part("4", 2)]));
+  expect((await put(2, bodyOf(trader).items)).body.code).toBe("order.taken");
+  made(await order([part("6", 2)]));
+  expect(await read()).toMatchObject({ state: "ordered", left: "0.00" });
+  expect((await invoice([part("1")])).body.code).toBe("order.taken");
+  // What takes already is still changed.
+  const { version } = draft;
+  const rest = { partyId: trader.customer, date: inDays(0), status: "draft", version, items: [part("3", 2)] };
+  made(await books.put(`/invoices/${draft.id}`, rest));
+  expect(await read()).toMatchObject({ state: "partly_ordered", left: "5.00" });
+  made(await books.post(`/sales-orders/${first.id}/status`, { version: 2, status: "void" }));
+  expect((await read()).items.map(({ ordered: { quantity } }) => quantity)).toEqual(["0", "6"]);
+  expect(await tradeProblems(books)).toEqual([]);
+  expect(made(await books.get("/books-check")).isSound).toBe(true);
+});
+
+test("an order is of an accepted quote of these books, for the same customer, and stays that", async () => {
+  const trader = await newTrader();
+  const { books } = trader;
+  const order = async (changes: Record<string, unknown>) =>
+    (await books.post("/sales-orders", bodyOf(trader, changes))).body.code;
+  const quote = await accepted(trader);
+  const others = await newTrader();
+  const theirs = await accepted(others);
+  const sent: Order = made(await books.post("/quotes", bodyOf(trader, { status: "sent" })));
+  const sold: Order = made(await books.post("/sales-orders", bodyOf(trader)));
+  const another = made(await books.post("/customers", { name: "Somebody else" }));
+  expect(await order({ quoteId: theirs.id })).toBe("order.not-found");
+  expect(await order({ quoteId: sold.id })).toBe("order.not-found");
+  expect(await order({ quoteId: sent.id })).toBe("order.not-accepted");
+  expect(await order({ quoteId: quote.id, partyId: another.id })).toBe("order.other-party");
+  expect((await books.post("/purchase-orders", bodyOf(trader, { quoteId: quote.id }))).status).toBe(400);
+  const mine: Order = made(await books.post("/sales-orders", bodyOf(trader, { quoteId: quote.id })));
+  const edit = (changes: Record<string, unknown>) =>
+    books.put(`/sales-orders/${mine.id}`, bodyOf(trader, { version: 1, ...changes }));
+  expect((await edit({ partyId: another.id })).body.code).toBe("order.other-party");
+  expect(made(await edit({ notes: "Gate 3" }))).toMatchObject({ quoteId: quote.id, version: 2 });
+});
