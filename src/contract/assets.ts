@@ -11,6 +11,7 @@ import { ASSET_STEPS } from "#domain/asset-posting.ts";
 import { ASSET_STATUSES } from "#domain/asset-register.ts";
 import { isDateText } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
+import { ASSET_COLUMNS } from "#domain/lists.ts";
 import { toAmount } from "#domain/money.ts";
 import { previewOf } from "./effects.ts";
 import { assetId, assetRegister } from "./asset-register.ts";
@@ -26,6 +27,7 @@ import {
   instant,
   journalId,
   longText,
+  orderedQuery,
   percentage,
   record,
   repliedRate,
@@ -211,7 +213,7 @@ export const assetEndpoints = {
     summary: "The register: every asset with cost, depreciation and book value on a day, and its accounts",
     access: "user",
     refs: [],
-    query: z.strictObject({ asOf: date.optional() }),
+    query: z.strictObject({ asOf: date.optional(), sort: orderedQuery(ASSET_COLUMNS).sort }),
     reply: assetRegister,
   }),
   get: endpoint("assets.get", { ...ofOne, summary: "One asset with its plan and what was posted of it" }),

@@ -18,6 +18,7 @@ export const LISTS = [
   "products",
   "tax-rates",
   "schedules",
+  "assets",
 ] as const;
 export type List = (typeof LISTS)[number];
 
@@ -72,3 +73,7 @@ export type TaxRateColumn = (typeof TAX_RATE_COLUMNS)[number];
 /** What schedules are put in the order of; what is paused or has ended comes after every next date. */
 export const SCHEDULE_COLUMNS = ["name", "kind", "nextOn", "result", "total"] as const;
 export type ScheduleColumn = (typeof SCHEDULE_COLUMNS)[number];
+
+/** What the register of assets is put in the order of; without one, what is in use comes first. */
+export const ASSET_COLUMNS = ["name", "inServiceOn", "cost", "accumulated", "bookValue"] as const;
+export type AssetColumn = (typeof ASSET_COLUMNS)[number];

@@ -201,6 +201,34 @@ describe("the register of assets (Accounting 24)", () => {
     });
   });
 
+  test("the register stands in the order of any of its columns, or with what is in use first", async () => {
+    const books = await newAssetBooks();
+    await boughtAsset(books, { name: "lathe", cost: "900.00" });
+    await boughtAsset(books, { name: "Élan", cost: "24000.00", inServiceOn: "2024-02-01" });
+    const crane = await boughtAsset(books, { name: "Crane" });
+    await depreciateTo(books, "2024-06-30");
+    const names = async (query: string) =>
+      made(await books.trader.books.get(`/assets?asOf=2024-06-30${query}`)).items.map(
+        ({ name }: { name: string }) => name,
+      );
+    expect(await names("")).toEqual(["Crane", "Élan", "lathe"]);
+    expect(await names("&sort=-name")).toEqual(["lathe", "Élan", "Crane"]);
+    expect(await names("&sort=cost")).toEqual(["lathe", "Crane", "Élan"]);
+    expect(await names("&sort=-bookValue")).toEqual(["Élan", "Crane", "lathe"]);
+    expect(await names("&sort=-accumulated")).toEqual(["Élan", "Crane", "lathe"]);
+    expect((await names("&sort=-inServiceOn"))[0]).toBe("Élan");
+    const { version } = made(await books.trader.books.get(`/assets/${crane.id}`));
+    const left = { version, date: "2024-06-30", resultAccountId: books.result };
+    made(await books.trader.books.post(`/assets/${crane.id}/dispose`, left));
+    expect(await names("&sort=cost")).toEqual(["Crane", "lathe", "Élan"]);
+    expect(await names("&sort=name")).toEqual(["Crane", "Élan", "lathe"]);
+    expect(await names("")).toEqual(["Élan", "lathe", "Crane"]);
+    expect(await books.trader.books.get("/assets?sort=notes")).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: "sort" }] },
+    });
+  });
+
   test("an asset comes of a posted bill, which is then made void rather than deleted", async () => {
     const books = await newAssetBooks();
     const { trader, machines } = books;

@@ -5,8 +5,11 @@ import type { AssetStep } from "#domain/asset-posting.ts";
 import type { OtherMove, RegisteredAsset } from "#domain/asset-register.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, AssetId, DocumentId, JournalId } from "#domain/ids.ts";
+import type { AssetColumn } from "#domain/lists.ts";
 import type { Money } from "#domain/money.ts";
+import { orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
+import type { ListOrder } from "#server/http/list-order.ts";
 import { beginningOf } from "#server/settings/lookup.ts";
 
 /** An asset without what follows from its plan and its steps. */
@@ -162,9 +165,27 @@ export type RegisterRow = RegisteredAsset & {
   bought: Money;
 } & Pick<AssetRegisterRow, "inServiceOn" | "disposedOn" | "nextOn" | "hasError">;
 
-/** The assets that the books had by a day, with what was depreciated by then; what had left has nothing any more. */
-export async function selectRegister(tx: Tx, asOf: Day): Promise<RegisterRow[]> {
+const ORDERS = {
+  name: { column: "name", as: "folded" },
+  inServiceOn: { column: '"inServiceOn"', as: "text" },
+  cost: { column: "cost", as: "numeric" },
+  accumulated: { column: "accumulated", as: "numeric" },
+  bookValue: { column: "cost - accumulated", as: "numeric" },
+} as const;
+
+/**
+ * The assets that the books had by a day, with what was depreciated by then; what had left has nothing any more, and comes
+ * last where no order is asked for.
+ */
+export async function selectRegister(
+  tx: Tx,
+  asOf: Day,
+  order: ListOrder<AssetColumn> | null,
+): Promise<RegisterRow[]> {
+  const inOrder =
+    order === null ? sql`"disposedOn" is not null, folded(name), id` : orderedBy(order, ORDERS, "id").inOrder;
   const { rows } = await sql<RegisterRow>`
+    select * from (
     select a.id, a.name, a.cost_account_id as "costAccountId", a.accumulated_account_id as "accumulatedAccountId",
       a.document_id as "documentId", a.in_service_on as "inServiceOn", a.next_on as "nextOn",
       case when gone then a.disposed_on end as "disposedOn", a.error is not null as "hasError",
@@ -176,7 +197,7 @@ export async function selectRegister(tx: Tx, asOf: Day): Promise<RegisterRow[]> 
       ), 0) end)::numeric(20, 2) as accumulated
     from ${own("assets a")} cross join lateral (select coalesce(a.disposed_on <= ${asOf}::date, false) as gone) left_by
     where a.booked_on <= ${asOf}::date and not a.is_removed
-    order by gone, folded(a.name), a.id`.execute(tx);
+    ) register order by ${inOrder}`.execute(tx);
   return rows;
 }
 

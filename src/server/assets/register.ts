@@ -2,19 +2,23 @@ import type { AssetRegister, AssetRegisterAccount, AssetRegisterRow } from "#con
 import { bookValueOf, registerByAccount, whyItDiffers } from "#domain/asset-register.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
+import type { AssetColumn } from "#domain/lists.ts";
 import { isZero, type Money, negate, subtract, sum } from "#domain/money.ts";
 import { findAccounts } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { orderFrom } from "#server/http/list-order.ts";
 import { selectSumsOf } from "#server/reports/account-sums.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import { type RegisterRow, selectOtherMoves, selectRegister } from "./queries.ts";
 
 const OTHERS_SHOWN = 20;
 
+type Wanted = { asOf?: Day | undefined; sort?: AssetColumn | `-${AssetColumn}` | undefined };
+
 /** What each asset is worth on a day, and whether their accounts say the same (Accounting 24, I-75). */
-export async function readRegister(tx: Tx, on: Day | undefined): Promise<AssetRegister> {
+export async function readRegister(tx: Tx, { asOf: on, sort }: Wanted): Promise<AssetRegister> {
   const asOf = on ?? (await selectToday(tx));
-  const rows = await selectRegister(tx, asOf);
+  const rows = await selectRegister(tx, asOf, sort === undefined ? null : orderFrom(sort));
   const byAccount = registerByAccount(rows);
   const accounts = await findAccounts(tx, [...byAccount.keys()]);
   const compared: AssetRegisterAccount[] = [];

@@ -13,7 +13,7 @@ export function assetRoutes(on: On, wake: () => void): void {
     wake();
     return result;
   };
-  on(list, ({ books, query }) => books.read((tx) => readRegister(tx, query.asOf)));
+  on(list, ({ books, query }) => books.read((tx) => readRegister(tx, query)));
   on(get, ({ books, params }) => books.read((tx) => readAsset(tx, params.id)));
   on(create, ({ books, body }) => waking(books.write((tx) => createAsset(tx, body))));
   on(update, ({ books, params, body }) => waking(books.write((tx) => editAsset(tx, params.id, body))));

@@ -21,13 +21,18 @@ function readOrder<By extends string>(
   kinds: ColumnKinds<By>,
   { sort, cursor }: { sort: Sort<By>; cursor: string | undefined },
 ): ListOrder<By> {
-  const isDescending = sort.startsWith("-");
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What is left of "-total" is a column.
-  const by = (isDescending ? sort.slice(1) : sort) as By;
+  const { by, isDescending } = orderFrom(sort);
   if (cursor === undefined) return { by, isDescending, after: null };
   // A cursor goes on in its own order alone.
   const [, value = "", id = ""] = readCursor(cursor, (part) => part === sort, TESTS[kinds[by]], isIdText);
   return { by, isDescending, after: { value, id } };
+}
+
+/** The order of a list that is read as a whole. */
+export function orderFrom<By extends string>(sort: Sort<By>): ListOrder<By> {
+  const isDescending = sort.startsWith("-");
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What is left of "-total" is a column.
+  return { by: (isDescending ? sort.slice(1) : sort) as By, isDescending, after: null };
 }
 
 const TESTS = {

@@ -1,3 +1,4 @@
+import { ASSET_COLUMNS, type AssetColumn } from "#domain/lists.ts";
 import { CalendarCheck, Drill, Plus } from "lucide-react";
 import { useState } from "react";
 import type { AssetRegister, AssetRegisterAccount, AssetRegisterRow } from "#contract/asset-register.ts";
@@ -6,6 +7,10 @@ import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { ColumnHeads, SortField } from "#web/lists/column-heads.tsx";
+import { countText } from "#web/lists/list-parts.tsx";
+import { type ListShape, type ListView, useListView } from "#web/lists/list-view.ts";
+import { SavedViews } from "#web/lists/saved-views.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { ExportMenu, PrintButton } from "#web/reports/report-actions.tsx";
 import { AsOfFields, useAsOf } from "#web/reports/report-choices.tsx";
@@ -17,20 +22,16 @@ import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { Cell, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { DepreciateDialog } from "./asset-dialogs.tsx";
 
 /** The register of assets on a day, and whether their accounts say the same (Accounting 24). */
 export function AssetsPage() {
   const [asOf, setAsOf] = useAsOf();
   const [isPosting, setPosting] = useState(false);
-  const register = useApiQuery("assets.list", { query: { asOf } });
+  const view = useListView(ASSET_SHAPE);
+  const register = useApiQuery("assets.list", { query: { asOf, sort: view.sort } });
   const isCurrent = register.data !== undefined && !register.isPlaceholderData;
-  const add = (
-    <LinkButton variant="primary" icon={<Plus />} href={paths.newAsset()}>
-      New asset
-    </LinkButton>
-  );
   return (
     <>
       <PageHeader
@@ -41,28 +42,50 @@ export function AssetsPage() {
             <Button icon={<CalendarCheck />} onClick={() => setPosting(true)}>
               Post depreciation
             </Button>
-            {add}
+            <NewButton />
           </>
         }
       />
-      <ReportOptions end={<TakeAway register={isCurrent ? register.data : undefined} />}>
+      <ReportOptions
+        end={
+          <>
+            <SavedViews />
+            <TakeAway register={isCurrent ? register.data : undefined} />
+          </>
+        }
+      >
         <AsOfFields value={asOf} onChange={setAsOf} />
+        <div className="flex min-w-48 self-end">
+          <SortField view={view} wide />
+        </div>
       </ReportOptions>
       <AsyncContent
         query={register}
         failed={(message) => `Error loading assets: ${message}`}
         isEmpty={({ items }) => items.length === 0}
-        empty={
-          <EmptyState icon={<Drill />} title="No assets on this day" actions={add}>
-            A machine, a car or a computer is depreciated over its useful life. The menu of a bill registers
-            what was bought with it.
-          </EmptyState>
-        }
+        empty={<NothingYet />}
       >
-        {(data) => <Register register={data} readAt={register.dataUpdatedAt} />}
+        {(data) => <Register register={data} view={view} readAt={register.dataUpdatedAt} />}
       </AsyncContent>
       {isPosting && <DepreciateDialog asset={null} onClose={() => setPosting(false)} />}
     </>
+  );
+}
+
+function NewButton() {
+  return (
+    <LinkButton variant="primary" icon={<Plus />} href={paths.newAsset()}>
+      New asset
+    </LinkButton>
+  );
+}
+
+function NothingYet() {
+  return (
+    <EmptyState icon={<Drill />} title="No assets on this day" actions={<NewButton />}>
+      A machine, a car or a computer is depreciated over its useful life. The menu of a bill registers what
+      was bought with it.
+    </EmptyState>
   );
 }
 
@@ -83,17 +106,26 @@ function TakeAway({ register }: { register: AssetRegister | undefined }) {
   );
 }
 
-const HEAD = (
-  <tr>
-    <HeadCell>Asset</HeadCell>
-    <HeadCell>In use since</HeadCell>
-    <HeadCell align="end">Cost</HeadCell>
-    <HeadCell align="end">Depreciated</HeadCell>
-    <HeadCell align="end">Book value</HeadCell>
-  </tr>
-);
+/** Its totals stand below its columns, which therefore stay. */
+const ASSET_SHAPE: ListShape<AssetColumn, AssetColumn> = {
+  columns: {
+    name: { label: "Asset", fixed: true },
+    inServiceOn: { label: "In use since", largestFirst: true, fixed: true },
+    cost: { label: "Cost", align: "end", largestFirst: true, fixed: true },
+    accumulated: { label: "Depreciated", align: "end", largestFirst: true, fixed: true },
+    bookValue: { label: "Book value", align: "end", largestFirst: true, fixed: true },
+  },
+  orders: ASSET_COLUMNS,
+  usual: "name",
+};
 
-function Register({ register, readAt }: { register: AssetRegister; readAt: number }) {
+type RegisterProps = {
+  register: AssetRegister;
+  view: ListView<AssetColumn, AssetColumn>;
+  readAt: number;
+};
+
+function Register({ register, view, readAt }: RegisterProps) {
   const { name, currency } = useSession().book;
   const { asOf, items, totals, accounts } = register;
   const sign = symbolOf(currency);
@@ -108,7 +140,11 @@ function Register({ register, readAt }: { register: AssetRegister; readAt: numbe
         label="Assets"
         wide
         bare
-        head={HEAD}
+        head={
+          <tr>
+            <ColumnHeads view={view} />
+          </tr>
+        }
         foot={
           <TotalRow
             label="Total"
@@ -123,6 +159,7 @@ function Register({ register, readAt }: { register: AssetRegister; readAt: numbe
           <AssetRow key={row.id} row={row} sign={index === 0 ? sign : ""} />
         ))}
       </Table>
+      <p className="mt-3 text-small text-ink-soft">{countText(items.length, "asset")}</p>
       <div className="mt-6 flex flex-col gap-3">
         {accounts.map((account) => (
           <AccountProof key={account.accountId} account={account} asOf={asOf} />
