@@ -14,6 +14,7 @@ import {
   send,
 } from "#test/support/sample-requests.ts";
 import { stateOf } from "#test/support/state-of-books.ts";
+import { isEmbedded } from "#test/support/test-database.ts";
 
 /**
  * Every route that takes ids, tried with another owner's (Security 2). The table is made
@@ -141,6 +142,9 @@ function revealsNothing({ text, headers }: Reply, what: string): void {
   expect(JSON.stringify(headers), what).not.toContain(CANARY);
 }
 
+/** The first of them on both databases. The rest differ in their form, which is read before any: each gets every other. */
+const UNKNOWN_HERE = UNKNOWN_IDS.filter((_, index) => index === 0 || index % 2 === (isEmbedded ? 0 : 1));
+
 const withoutRequestId = ({ status, text }: Reply) => ({
   status,
   text: text.replace(/"requestId":"[^"]*"/, ""),
@@ -163,7 +167,7 @@ test.each(ROWS)(
       expect(foreign.status, foreign.text).toBeGreaterThanOrEqual(400);
     }
     expect(foreign.status, foreign.text).toBeLessThan(500);
-    for (const unknown of UNKNOWN_IDS) {
+    for (const unknown of UNKNOWN_HERE) {
       const reply = await send(own, row.endpoint, requestWith(row, unknown));
       expect(withoutRequestId(reply), unknown).toEqual(withoutRequestId(foreign));
     }
