@@ -133,8 +133,11 @@ describe("what is missing is named", () => {
   });
 
   test("prices, amounts and lists", () => {
-    expect(said(productEndpoints.create.body, { name: "A", salePrice: "1,5" })).toEqual({
+    expect(said(productEndpoints.create.body, { name: "A" })).toEqual({
       purchasePrice: "Purchase price is required",
+      salePrice: "Sale price is required",
+    });
+    expect(said(productEndpoints.create.body, { name: "A", salePrice: "1,5" })).toEqual({
       salePrice: "Not a valid number; at most 12 digits and four decimals",
     });
     expect(said(paymentEndpoints.create.body, { direction: "in", date: "2026-01-01", amount: 5 })).toEqual({
