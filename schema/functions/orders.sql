@@ -180,6 +180,8 @@ create or replace function check_quote_of_order() returns trigger
 as $$
 declare
   this uuid := case when tg_argv[0] = 'item' then (to_jsonb(new) ->> 'order_id')::uuid else (to_jsonb(new) ->> 'id')::uuid end;
+  -- An item takes of this line alone. To look at all of them for each item would take the square of their number.
+  line integer := case when tg_argv[0] = 'item' then (to_jsonb(new) ->> 'quote_position')::integer end;
   o orders;
 begin
   perform refuse_outside_of_book(new.book_id, 'an order');
@@ -194,11 +196,11 @@ begin
   end if;
   if exists (
     select from order_items i where i.book_id = o.book_id and i.order_id = o.id and i.quote_position is not null
-      and not exists (
+      and (line is null or i.quote_position = line) and not exists (
         select from order_items q where q.book_id = o.book_id and q.order_id = o.quote_id and q.position = i.quote_position
       )
   ) or exists (
-    select from order_items q where q.book_id = o.book_id and q.order_id = o.quote_id
+    select from order_items q where q.book_id = o.book_id and q.order_id = o.quote_id and (line is null or q.position = line)
       and taken_of_order(o.book_id, o.quote_id, q.position) > q.quantity
   ) then
     raise exception 'order % takes more of its quote than is left', o.number
