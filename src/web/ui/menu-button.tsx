@@ -125,14 +125,26 @@ function MenuPopup({ id, button, label, head, align, items, onClosed, onDone }: 
           {head}
         </p>
       )}
-      {items.map((item) => (
-        <MenuEntry key={`${item.label} ${item.href ?? ""}`} item={item} onDone={onDone} />
+      {items.map((item, index) => (
+        <MenuEntry
+          key={`${item.label} ${item.href ?? ""}`}
+          item={item}
+          tabIndex={index === 0 ? 0 : -1}
+          onDone={onDone}
+        />
       ))}
     </div>
   );
 }
 
-function MenuEntry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
+type EntryProps = {
+  item: MenuItem;
+  /** One of them is reached by Tab: a menu that scrolls has to hold something that is. */
+  tabIndex: 0 | -1;
+  onDone: () => void;
+};
+
+function MenuEntry({ item, tabIndex, onDone }: EntryProps) {
   const className = classNames(
     "flex h-8 w-full items-center gap-2.5 rounded-small px-2.5 text-start outline-none hover:bg-hover focus:bg-hover aria-disabled:text-ink-faint pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:text-ink-faint",
     item.danger && "text-negative [&_svg]:text-negative",
@@ -148,7 +160,7 @@ function MenuEntry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
   );
   if (item.href !== undefined) {
     return (
-      <a role="menuitem" tabIndex={-1} href={item.href} className={className} onClick={onDone}>
+      <a role="menuitem" tabIndex={tabIndex} href={item.href} className={className} onClick={onDone}>
         {content}
       </a>
     );
@@ -158,7 +170,7 @@ function MenuEntry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
       type="button"
       role={isChoice ? "menuitemcheckbox" : "menuitem"}
       aria-checked={item.isChecked}
-      tabIndex={-1}
+      tabIndex={tabIndex}
       aria-disabled={item.disabled || undefined}
       className={className}
       onClick={() => {
