@@ -98,7 +98,7 @@ function serverArguments(folder: string, port: number): string[] {
 }
 
 /** Until it takes connections; fails when it ends before. */
-export function untilReady(server: ChildProcess): Promise<void> {
+function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = "";
     // The end of it is enough, and while it recovers it writes a line for each client that comes too early.

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { type Line, openLine } from "#test/support/line.ts";
-import { newCluster, untilReady } from "#test/support/postgres.ts";
+import { newCluster } from "#test/support/postgres.ts";
 import { newSmallDisk, type SmallDisk } from "#test/support/small-disk.ts";
 
 /** Where a tortured server keeps its books, and what of it can be tormented. */
@@ -24,7 +24,7 @@ export type Place = {
 export type Postgres = {
   /** Gives a signal to the postmaster, and waits until it has ended. */
   end: (signal: NodeJS.Signals) => Promise<void>;
-  /** Starts it again unless it runs. */
+  /** Starts it again unless it runs, and waits until it serves. */
   start: () => Promise<void>;
 };
 
@@ -67,11 +67,12 @@ export async function ownServerPlace(): Promise<Place> {
       await ended;
     },
     start: async () => {
-      // After a kill the backends that are left hold what they share until they notice.
-      while (running === null || hasEnded(running)) {
-        running = cluster.start();
-        await untilReady(running).catch(() => setTimeout(100));
-      }
+      // Backends that are left of one that was killed hold what they share until they notice, and one that recovers
+      // may give up only now, as after a full disk.
+      do {
+        if (running === null || hasEnded(running)) running = cluster.start();
+        await setTimeout(100);
+      } while (!(await serves(cluster.url)));
     },
   };
   await postgres.start();
@@ -95,6 +96,17 @@ export async function serverPlace(url: string): Promise<Place> {
   const line = await openLine(Number(new URL(url).port || 5432));
   const through = Object.assign(new URL(url), { hostname: "127.0.0.1", port: String(line.port) });
   return { env: { DATABASE_URL: through.href }, disk: null, postgres: null, line, url, remove: line.close };
+}
+
+async function serves(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  const isConnected = await client.connect().then(
+    () => true,
+    () => false,
+  );
+  await client.end().catch(() => undefined);
+  return isConnected;
 }
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
