@@ -97,8 +97,8 @@ function serverArguments(folder: string, port: number): string[] {
   return ["-D", folder, ...settings.flatMap((setting) => ["-c", setting])];
 }
 
-/** Until it takes connections; fails when it ends before. */
-function untilReady(server: ChildProcess): Promise<void> {
+/** Until it takes connections; fails when it ends before. What it logs is read from then on, or it would wait for that. */
+export function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = "";
     // The end of it is enough, and while it recovers it writes a line for each client that comes too early.

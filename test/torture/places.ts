@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { type Line, openLine } from "#test/support/line.ts";
-import { newCluster } from "#test/support/postgres.ts";
+import { newCluster, untilReady } from "#test/support/postgres.ts";
 import { newSmallDisk, type SmallDisk } from "#test/support/small-disk.ts";
 
 /** Where a tortured server keeps its books, and what of it can be tormented. */
@@ -70,7 +70,10 @@ export async function ownServerPlace(): Promise<Place> {
       // Backends that are left of one that was killed hold what they share until they notice, and one that recovers
       // may give up only now, as after a full disk.
       do {
-        if (running === null || hasEnded(running)) running = cluster.start();
+        if (running === null || hasEnded(running)) {
+          running = cluster.start();
+          await untilReady(running).catch(() => undefined);
+        }
         await setTimeout(100);
       } while (!(await serves(cluster.url)));
     },
