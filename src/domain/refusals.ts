@@ -255,6 +255,19 @@ export function refuseField(code: RefusalCode, field: string): Refusal {
   return new Refusal(code, [{ field, message: REFUSALS[code].detail }]);
 }
 
+/** What is wrong at one field, and why. */
+export type FieldProblem = { code: RefusalCode; field: string };
+
+/** Declines the request at each of these fields, each with its own sentence, for the reason of the first. */
+export function refuseFields(problems: readonly FieldProblem[]): void {
+  const [first] = problems;
+  if (first === undefined) return;
+  throw new Refusal(
+    first.code,
+    problems.map(({ code, field }) => ({ field, message: REFUSALS[code].detail })),
+  );
+}
+
 /** Declines a period that begins after it ends, at its first day. */
 export function refuseReversed({ start, end }: Period): void {
   if (start > end) throw refuseField("report.period-reversed", "start");

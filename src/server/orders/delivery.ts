@@ -4,7 +4,7 @@ import { deliveryOf } from "#domain/delivery.ts";
 import type { DeliveryId } from "#domain/ids.ts";
 import { compare, isZero, subtractQuantities } from "#domain/money.ts";
 import { ORDER_KINDS } from "#domain/order.ts";
-import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
+import { type FieldProblem, type RefusalCode, refuseField, refuseFields } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -21,13 +21,7 @@ export async function createDelivery(tx: Tx, { number, ...input }: DeliveryInput
   if (order === null) throw refuseField("order.not-found", "orderId");
   const kind = deliveryOf(order.kind);
   if (kind === null || order.status !== "open") throw refuseField("delivery.order-not-open", "orderId");
-  const problems = deliveryProblems(input.items, order);
-  const [first] = problems;
-  if (first)
-    throw new Refusal(
-      first.code,
-      problems.map(({ field, message }) => ({ field, message })),
-    );
+  refuseFields(deliveryProblems(input.items, order));
   const id = newId<DeliveryId>();
   await insertDelivery(tx, { ...input, id, kind, number: await takeOwnNumber(tx, kind, number) });
   const after = await readDelivery(tx, id);
@@ -46,13 +40,9 @@ export async function voidDelivery(tx: Tx, id: DeliveryId): Promise<Delivery> {
   return after;
 }
 
-type Problem = FieldError & { code: RefusalCode };
-
 /** Why these lines are not delivered: they are none, stand there twice, or take more of a line than is still to come. */
-function deliveryProblems(items: DeliveryInput["items"], order: Order): Problem[] {
-  const problem = (code: RefusalCode, field: string): Problem[] => [
-    { code, field, message: refusalReply(code).detail },
-  ];
+function deliveryProblems(items: DeliveryInput["items"], order: Order): FieldProblem[] {
+  const problem = (code: RefusalCode, field: string): FieldProblem[] => [{ code, field }];
   if (items.length === 0) return problem("delivery.nothing", "items");
   return items.flatMap(({ position, quantity }, index) => {
     const at = (field: string) => `items[${index}].${field}`;

@@ -2,7 +2,7 @@ import { isOfTheSame, type DocumentKind } from "#domain/document.ts";
 import type { DocumentId, OrderId, PartyId } from "#domain/ids.ts";
 import { addQuantities, compare, NO_UNITS, type Quantity } from "#domain/money.ts";
 import { MADE_OF, ORDER_KINDS, type OrderKind } from "#domain/order.ts";
-import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
+import { type FieldProblem, type RefusalCode, refuseField, refuseFields } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { ItemRow } from "#server/documents/lookup.ts";
 import { type LineToTake, selectLinesToTake, selectOrder } from "./queries.ts";
@@ -31,7 +31,7 @@ export async function checkOrdered(
     throw refuseField("order.not-accepted", "orderId");
   if (isNew && order.state === "ordered") throw refuseField("order.taken", "orderId");
   if (order.partyId !== partyId) throw refuseField("order.other-party", "partyId");
-  checkTaking(items, await selectLinesToTake(tx, orderId, { except: id }));
+  refuseFields(takingProblems(items, await selectLinesToTake(tx, orderId, { except: id })));
   return order.kind;
 }
 
@@ -55,7 +55,7 @@ export async function checkQuoted(
   if (quote.status !== "accepted") throw refuseField("order.not-accepted", "quoteId");
   if (quote.partyId !== partyId) throw refuseField("order.other-party", "partyId");
   const lines = await selectLinesToTake(tx, quoteId, { except: id });
-  if (items.some(({ orderPosition }) => orderPosition !== null)) checkTaking(items, lines);
+  if (items.some(({ orderPosition }) => orderPosition !== null)) refuseFields(takingProblems(items, lines));
   else if (lines.some(({ quantity, left }) => compare(left, quantity) < 0))
     throw refuseField("order.taken", "quoteId");
 }
@@ -68,25 +68,11 @@ function checkLoose(items: readonly Pick<ItemRow, "orderPosition">[]): void {
   if (loose >= 0) throw refuseField("order.no-such-line", `items[${loose}].orderPosition`);
 }
 
-function checkTaking(items: readonly Taker[], lines: readonly LineToTake[]): void {
-  const problems = takingProblems(items, lines);
-  const [first] = problems;
-  if (first)
-    throw new Refusal(
-      first.code,
-      problems.map(({ field, message }) => ({ field, message })),
-    );
-}
-
-type Problem = FieldError & { code: RefusalCode };
-
-function takingProblems(items: readonly Taker[], lines: readonly LineToTake[]): Problem[] {
-  return items.flatMap((item, index): Problem[] => {
+function takingProblems(items: readonly Taker[], lines: readonly LineToTake[]): FieldProblem[] {
+  return items.flatMap((item, index): FieldProblem[] => {
     if (item.orderPosition === null) return [];
     const line = lines.find(({ position }) => position === item.orderPosition);
-    const problem = (code: RefusalCode, field: string): Problem[] => [
-      { code, field: `items[${index}].${field}`, message: refusalReply(code).detail },
-    ];
+    const problem = (code: RefusalCode, field: string) => [{ code, field: `items[${index}].${field}` }];
     if (!line || !isOfTheSame(line, item)) return problem("order.no-such-line", "orderPosition");
     return compare(takenOf(items, line), line.left) > 0 ? problem("order.above-ordered", "quantity") : [];
   });

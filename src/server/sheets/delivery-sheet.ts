@@ -9,7 +9,7 @@ import type { Quantity } from "#domain/money.ts";
 import { figuresIn, type SheetLanguage, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
 import { unitIn } from "#domain/unit-words.ts";
 import { ownLogo } from "./logo.ts";
-import { FIGURE, paper, RULED } from "./paper.ts";
+import { FIGURE, headCell, paper, RULED } from "./paper.ts";
 import { said, saidInColumn } from "./printable-text.ts";
 import { headOf, labelsOf, partiesOf, SOFT, type Way, type Who } from "./sheet-head.ts";
 
@@ -124,7 +124,6 @@ function sheet(shown: Shown, { look, words }: { look: Look; words: SheetWords })
 type Words = { language: SheetLanguage; words: SheetWords; figures: ReturnType<typeof figuresIn> };
 
 function lineTable(lines: readonly Line[], { language, words, figures }: Words): Content {
-  const headCell = (text: string) => ({ text, color: SOFT, fontSize: 8.5 });
   const counted = ({ quantity, unit, isText }: Line) =>
     isText ? "" : `${figures.quantity(quantity)} ${unitIn(language, unit, quantity)}`.trim();
   return {

@@ -11,7 +11,7 @@ import { taxSums } from "#domain/tax-report.ts";
 import { unitIn } from "#domain/unit-words.ts";
 import { paymentPart } from "./payment-code.ts";
 import { said, saidInColumn } from "./printable-text.ts";
-import { FIGURE, paper, RULED } from "./paper.ts";
+import { FIGURE, headCell, paper, RULED } from "./paper.ts";
 import { ABOVE_SWISS_PART } from "./swiss-payment-part.ts";
 import {
   head,
@@ -102,7 +102,6 @@ function itemTable(sheet: Sheet, rows: readonly Row[]): Content {
   const taken = hasDiscount(sheet) ? [words.discount] : [];
   const asPriced = (title: string) => (document.pricesIncludeTax ? `${title}\n${words.withTax}` : title);
   const titles = [words.quantity, asPriced(words.unitPrice), ...taken, words.tax, asPriced(words.amount)];
-  const headCell = (text: string) => ({ text, color: SOFT, fontSize: 8.5 });
   return {
     table: {
       headerRows: 1,

@@ -3,6 +3,9 @@ import { fillIn, type SheetLanguage, type SheetWords } from "#domain/sheet-words
 import { printable } from "./printable-text.ts";
 import { MARGIN, SOFT } from "./sheet-head.ts";
 
+/** The head of a column. */
+export const headCell = (text: string) => ({ text, color: SOFT, fontSize: 8.5 });
+
 export const FIGURE = { alignment: "right", noWrap: true };
 
 /** A table with a rule below its head and thinner ones below each row. */

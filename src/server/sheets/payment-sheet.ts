@@ -3,9 +3,9 @@ import type { Payment } from "#contract/payments.ts";
 import { isPositive } from "#domain/money.ts";
 import { figuresIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
 import { ownLogo } from "./logo.ts";
-import { FIGURE, paper, RULED } from "./paper.ts";
+import { FIGURE, headCell, paper, RULED } from "./paper.ts";
 import { saidInColumn } from "./printable-text.ts";
-import { headOf, partiesOf, SOFT, type Way, type Who } from "./sheet-head.ts";
+import { headOf, partiesOf, type Way, type Who } from "./sheet-head.ts";
 
 type Shown = {
   payment: Payment;
@@ -74,7 +74,6 @@ function paidTable(payment: Payment, { words, figures }: Words): Content {
     ...returns.map(({ number, amount: put }) => [number, put] as const),
     ...(status === "posted" && isPositive(unallocated) ? [[words.onAccount, unallocated] as const] : []),
   ];
-  const headCell = (text: string) => ({ text, color: SOFT, fontSize: 8.5 });
   const strong = (text: string) => ({ text, bold: true, fontSize: 11 });
   return {
     table: {

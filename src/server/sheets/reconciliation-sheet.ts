@@ -3,9 +3,9 @@ import type { Reconciliation } from "#contract/bank-reconciliations.ts";
 import { type Money, sum } from "#domain/money.ts";
 import { figuresIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
 import { asFileName } from "#domain/text.ts";
-import { FIGURE, paper, RULED } from "./paper.ts";
+import { FIGURE, headCell, paper, RULED } from "./paper.ts";
 import { said, saidInColumn } from "./printable-text.ts";
-import { headOf, partiesOf, SOFT, type Way } from "./sheet-head.ts";
+import { headOf, partiesOf, type Way } from "./sheet-head.ts";
 
 type Found = Omit<Reconciliation, "by">;
 
@@ -64,7 +64,6 @@ function journalTable(
   { opening, closing, booksBalance, reconciled, outstanding }: Found,
   { words, figures }: Words,
 ): Content {
-  const headCell = (text: string) => ({ text, color: SOFT, fontSize: 8.5 });
   const figure = (amount: Money) => ({ text: figures.money(amount), ...FIGURE });
   const total = (name: string, amount: Money) => [
     { text: name, colSpan: 3, bold: true },

@@ -4,9 +4,9 @@ import type { Day } from "#domain/dates.ts";
 import { FEE_WORDS } from "#domain/reminder-words.ts";
 import { figuresIn, type SheetLanguage, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
 import { ownLogo } from "./logo.ts";
-import { FIGURE, paper, RULED } from "./paper.ts";
+import { FIGURE, headCell, paper, RULED } from "./paper.ts";
 import { saidInColumn } from "./printable-text.ts";
-import { headOf, partiesOf, SOFT, type Way, type Who } from "./sheet-head.ts";
+import { headOf, partiesOf, type Way, type Who } from "./sheet-head.ts";
 
 export type ReminderShown = {
   digest: Pick<ReminderDigest, "items" | "totals" | "fee" | "due">;
@@ -56,7 +56,6 @@ function openTable(
   { items, totals, fee, due }: ReminderShown["digest"],
   { words, figures, language }: Words,
 ): Content {
-  const headCell = (text: string) => ({ text, color: SOFT, fontSize: 8.5 });
   const day = (text: string) => ({ text, noWrap: true });
   const end = { bold: true, fontSize: 11 };
   const sum = (text: string, { currency, open }: (typeof due)[number], how = {}) => [

@@ -5,9 +5,9 @@ import type { Period } from "#domain/periods.ts";
 import { figuresIn, fillIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
 import { asFileName } from "#domain/text.ts";
 import { ownLogo } from "./logo.ts";
-import { FIGURE, paper, RULED } from "./paper.ts";
+import { FIGURE, headCell, paper, RULED } from "./paper.ts";
 import { saidInColumn } from "./printable-text.ts";
-import { headOf, partiesOf, SOFT, type Way, type Who } from "./sheet-head.ts";
+import { headOf, partiesOf, type Way, type Who } from "./sheet-head.ts";
 
 export type StatementShown = {
   statement: Pick<PartyStatement, "opening" | "closing" | "items">;
@@ -68,7 +68,6 @@ function lineTable(
   { words, figures }: Words,
 ): Content {
   const { opening, closing, items } = statement;
-  const headCell = (text: string) => ({ text, color: SOFT, fontSize: 8.5 });
   const figure = (amount: Money) => ({ text: isZero(amount) ? "" : figures.money(amount), ...FIGURE });
   const balance = (amount: Money) => ({ text: figures.money(amount), ...FIGURE });
   const day = (text: string) => ({ text, noWrap: true });
