@@ -55,6 +55,8 @@ export const document = z.object({
   /** Of the items, less the discount. */
   subtotal: signedAmount,
   taxAmount: signedAmount,
+  /** Whether a line has a tax, also one that adds nothing: of 0%, or a reverse charge. */
+  hasTax: z.boolean(),
   total: signedAmount,
   /** The total in the currency of the books: the sum of its items there. */
   baseTotal: signedAmount,

@@ -27,6 +27,7 @@ export function orderAsDocument(order: Order): Document {
     kind: MADE_OF[kind],
     status: "draft",
     exchangeRate: "1",
+    hasTax: items.some(({ taxRateId }) => taxRateId !== null),
     baseTotal: total,
     paidAmount: ZERO,
     creditsId: null,

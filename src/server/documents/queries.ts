@@ -25,7 +25,9 @@ const HEADER = sql`
   case when d.discount_percent is not null then trim_scale(d.discount_percent)::text || '%'
     when d.discount_amount > 0 then d.discount_amount::numeric(20, 2)::text end as discount,
   d.discount_amount::numeric(20, 2) as "discountAmount", d.subtotal::numeric(20, 2) as subtotal,
-  d.tax_amount::numeric(20, 2) as "taxAmount", d.total::numeric(20, 2) as total,
+  d.tax_amount::numeric(20, 2) as "taxAmount",
+  exists (select from ${own("document_items i")} where i.document_id = d.id and i.tax_rate_id is not null) as "hasTax",
+  d.total::numeric(20, 2) as total,
   d.base_total::numeric(20, 2) as "baseTotal",
   d.paid_amount::numeric(20, 2) as "paidAmount", d.credits_id as "creditsId",
   d.order_id as "orderId", ${kindOfOrder(sql`d.order_id`)} as "orderKind",

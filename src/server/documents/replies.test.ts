@@ -56,3 +56,21 @@ test("what all documents come to is the sum of those that are counted, drafts an
     void: { documents: 1, total: "4000.00" },
   });
 });
+
+test("a document has a tax where one is chosen, also one that adds nothing to it", async () => {
+  const trader = await newTrader();
+  const reverse = made(
+    await trader.books.post("/tax-rates", { name: "USt", rate: "19", kind: "reverse_charge" }),
+  );
+  const taxes = { "of reverse charge": reverse.id, charged: trader.tax, "of none": null };
+  for (const [name, taxRateId] of Object.entries(taxes)) {
+    const items = [{ productId: trader.freight, quantity: "1", unitPrice: "20.00", taxRateId }];
+    const draft = made(
+      await trader.books.post("/bills", { partyId: trader.vendor, date: "2026-01-10", items }),
+    );
+    const read = made(await trader.books.get(`/bills/${draft.id}`));
+    const [listed] = made(await trader.books.get(`/bills?search=${draft.number}`)).items;
+    const has = [draft, read, listed].map(({ hasTax }) => hasTax);
+    expect(has, name).toEqual(Array.from({ length: 3 }, () => taxRateId !== null));
+  }
+});

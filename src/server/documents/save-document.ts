@@ -132,6 +132,7 @@ function writtenDocument(
     ...row,
     version: 1,
     exchangeRate: "1",
+    hasTax: items.some(({ taxRateId }) => taxRateId !== null),
     baseTotal: row.total,
     isOpening: false,
     voidReason: null,

@@ -50,6 +50,7 @@ function invoice(items: DocumentItem[], more: Partial<Document> = {}): Document 
     discountAmount: toAmount("0.00"),
     subtotal: toAmount("210.00"),
     taxAmount: toAmount("21.00"),
+    hasTax: true,
     total: toAmount("231.00"),
     baseTotal: toAmount("231.00"),
     paidAmount: toAmount("0.00"),

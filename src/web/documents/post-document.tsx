@@ -35,7 +35,7 @@ export async function setDocumentStatus(
   return call(`${resource}.update`, { params: { id }, body: toUpdate(values, { ...document, version }) });
 }
 
-type Saved = Pick<DocumentHeader, "id" | "kind" | "number" | "status" | "version" | "subtotal" | "taxAmount">;
+type Saved = Pick<DocumentHeader, "id" | "kind" | "number" | "status" | "version" | "subtotal" | "hasTax">;
 
 /** Says in which state a document was saved, and offers what a person would do next (Interface 2). */
 export function useNextSteps() {

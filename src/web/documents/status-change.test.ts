@@ -37,6 +37,7 @@ function invoice(status: DocumentStatus): Document {
     discountAmount: toAmount("0.00"),
     subtotal: toAmount("10.00"),
     taxAmount: toAmount("0.00"),
+    hasTax: false,
     total: toAmount("10.00"),
     baseTotal: toAmount("10.00"),
     paidAmount: status === "paid" ? toAmount("10.00") : toAmount("0.00"),
@@ -104,7 +105,7 @@ test.each([
   const drafts = numbers.map((number) => ({
     number,
     subtotal: toAmount("9.00"),
-    taxAmount: toAmount("0.00"),
+    hasTax: false,
   }));
   const { question, ...words } = postQuestion(kind, drafts, null);
   expect(words).toEqual({ title, confirmLabel: title });
@@ -189,14 +190,13 @@ test("an invoice without tax is asked about before it posts, in a company that h
   expect(ask("draft", [line]), "a draft posts nothing").toBeUndefined();
   expect(ask("posted", [line, taxed]), "a line has one").toBeUndefined();
   expect(ask("posted", [line], null), "no tax is usual").toBeUndefined();
-  const draft = (number: string, tax: string) => {
-    return { number, subtotal: toAmount("20.00"), taxAmount: toAmount(tax) };
-  };
-  expect(postQuestion("invoice", [draft("INV-1", "0.00")], "VAT").question).toContain(
+  const draft = (number: string, hasTax: boolean) => ({ number, subtotal: toAmount("20.00"), hasTax });
+  expect(postQuestion("invoice", [draft("INV-1", false)], "VAT").question).toContain(
     "It has no tax, and yours usually have VAT.",
   );
-  expect(postQuestion("invoice", [draft("INV-1", "0.00"), draft("INV-2", "2.00")], "VAT").question).toContain(
+  expect(postQuestion("invoice", [draft("INV-1", false), draft("INV-2", true)], "VAT").question).toContain(
     "1 of them has no tax",
   );
-  expect(postQuestion("credit_note", [draft("CN-1", "0.00")], "VAT").question).not.toContain("tax");
+  expect(postQuestion("bill", [draft("BILL-1", true)], "VAT").question).not.toContain("tax");
+  expect(postQuestion("credit_note", [draft("CN-1", false)], "VAT").question).not.toContain("tax");
 });

@@ -106,10 +106,11 @@ export function postQuestion(
   return { ...asked, question: `${asked.question} ${who}, and yours usually have ${companyTax}.` };
 }
 
-type Draft = Pick<Document, "number" | "taxAmount" | "subtotal">;
+type Draft = Pick<Document, "number" | "hasTax" | "subtotal">;
 
-export function isUntaxed({ taxAmount, subtotal }: Pick<Document, "taxAmount" | "subtotal">): boolean {
-  return isZero(taxAmount) && isPositive(subtotal);
+/** A tax of 0% and a reverse charge come to nothing, and were chosen all the same. */
+export function isUntaxed({ hasTax, subtotal }: Pick<Document, "hasTax" | "subtotal">): boolean {
+  return !hasTax && isPositive(subtotal);
 }
 
 function whatPostingDoes(kind: DocumentKind, drafts: readonly Draft[]): Question {
