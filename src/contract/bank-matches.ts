@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CERTAINTIES } from "#domain/bank/offer.ts";
 import { bankLine } from "./bank.ts";
+import { previewOf } from "./effects.ts";
 import { moneyLines } from "./money.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -206,4 +207,14 @@ export const bankMatchEndpoints = {
     refs: ["params.lineId"],
     params: z.strictObject({ lineId: bankLineId }),
   }),
+};
+
+/** What each of these would do, without doing it. */
+export const bankMatchPreviews = {
+  match: previewOf("bank.previewMatch", bankMatchEndpoints.match),
+  pay: previewOf("bank.previewPay", bankMatchEndpoints.pay),
+  transfer: previewOf("bank.previewTransfer", bankMatchEndpoints.transfer),
+  book: previewOf("bank.previewBook", bankMatchEndpoints.book),
+  enter: previewOf("bank.previewEnter", bankMatchEndpoints.enter),
+  unmatch: previewOf("bank.previewUnmatch", bankMatchEndpoints.unmatch),
 };

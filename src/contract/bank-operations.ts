@@ -19,6 +19,12 @@ export const BANK_OPERATIONS = {
   "bank.book": { method: "POST", path: "/api/bank/matches/lines" },
   "bank.enter": { method: "POST", path: "/api/bank/matches/entry" },
   "bank.unmatch": { method: "DELETE", path: "/api/bank/matches/:lineId" },
+  "bank.previewMatch": { method: "POST", path: "/api/bank/matches/preview" },
+  "bank.previewPay": { method: "POST", path: "/api/bank/matches/payment/preview" },
+  "bank.previewTransfer": { method: "POST", path: "/api/bank/matches/transfer/preview" },
+  "bank.previewBook": { method: "POST", path: "/api/bank/matches/lines/preview" },
+  "bank.previewEnter": { method: "POST", path: "/api/bank/matches/entry/preview" },
+  "bank.previewUnmatch": { method: "POST", path: "/api/bank/matches/:lineId/preview" },
 
   "bankInbox.list": { method: "GET", path: "/api/bank/inbox" },
   "bankInbox.dismiss": { method: "DELETE", path: "/api/bank/inbox/:id" },

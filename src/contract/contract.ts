@@ -4,7 +4,7 @@ import type { authEndpoints, twoFactorEndpoints } from "./auth.ts";
 import type { backupEndpoints } from "./backups.ts";
 import type { bankEndpoints } from "./bank.ts";
 import type { bankInboxEndpoints } from "./bank-inbox.ts";
-import type { bankMatchEndpoints } from "./bank-matches.ts";
+import type { bankMatchEndpoints, bankMatchPreviews } from "./bank-matches.ts";
 import type { bankRuleEndpoints } from "./bank-rules.ts";
 import type { bankStatementEndpoints } from "./bank-statements.ts";
 import type { reconciliationEndpoints } from "./bank-reconciliations.ts";
@@ -16,7 +16,7 @@ import type { dashboardEndpoint } from "./dashboard.ts";
 import type { documentEndpoints } from "./documents.ts";
 import type { eInvoiceEndpoints } from "./e-invoices.ts";
 import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf } from "./endpoint.ts";
-import type { importEndpoints, journalEndpoints, journalPreviews } from "./journals.ts";
+import type { importEndpoints, importPreviews, journalEndpoints, journalPreviews } from "./journals.ts";
 import type { logoEndpoints } from "./logo.ts";
 import type { linkEndpoints } from "./links.ts";
 import type { reminderEndpoints } from "./reminders.ts";
@@ -55,6 +55,7 @@ type Groups =
   | typeof companyEndpoints
   | typeof bankEndpoints
   | typeof bankMatchEndpoints
+  | typeof bankMatchPreviews
   | typeof bankInboxEndpoints
   | typeof bankRuleEndpoints
   | typeof bankStatementEndpoints
@@ -71,6 +72,7 @@ type Groups =
   | (typeof orderMailEndpoints)[keyof typeof orderMailEndpoints]
   | typeof eInvoiceEndpoints
   | typeof importEndpoints
+  | typeof importPreviews
   | typeof receivedEndpoints
   | (typeof receivedDocumentEndpoints)[keyof typeof receivedDocumentEndpoints]
   | typeof journalEndpoints

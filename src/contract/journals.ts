@@ -200,6 +200,9 @@ export const importEndpoints = {
   }),
 };
 
+/** What taking an import back would do, without doing it. */
+export const importPreviews = { undo: previewOf("imports.previewUndo", importEndpoints.undo) };
+
 const params = z.strictObject({ id: journalId });
 export const journalEndpoints = {
   list: endpoint("journals.list", {

@@ -49,6 +49,7 @@ export const operations = {
   "journals.previewImport": { method: "POST", path: "/api/journals/import/preview" },
   "imports.list": { method: "GET", path: "/api/journals/imports" },
   "imports.undo": { method: "POST", path: "/api/journals/imports/:id/undo" },
+  "imports.previewUndo": { method: "POST", path: "/api/journals/imports/:id/undo/preview" },
 
   "opening.get": { method: "GET", path: "/api/opening-balances" },
   "opening.preview": { method: "POST", path: "/api/opening-balances/preview" },

@@ -14,7 +14,7 @@ import {
 } from "#contract/mails.ts";
 import { moneyEndpoints, moneyPreviews } from "#contract/money.ts";
 import { bankInboxEndpoints } from "#contract/bank-inbox.ts";
-import { bankMatchEndpoints } from "#contract/bank-matches.ts";
+import { bankMatchEndpoints, bankMatchPreviews } from "#contract/bank-matches.ts";
 import { bankRuleEndpoints } from "#contract/bank-rules.ts";
 import { jobEndpoints, scheduleEndpoints } from "#contract/schedules.ts";
 import { bankStatementEndpoints } from "#contract/bank-statements.ts";
@@ -32,7 +32,7 @@ import { dashboardEndpoint } from "#contract/dashboard.ts";
 import { documentEndpoints } from "#contract/documents.ts";
 import { eInvoiceEndpoints } from "#contract/e-invoices.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { importEndpoints, journalEndpoints, journalPreviews } from "#contract/journals.ts";
+import { importEndpoints, importPreviews, journalEndpoints, journalPreviews } from "#contract/journals.ts";
 import { openingEndpoints, openingPreviews } from "#contract/opening.ts";
 import { deliveryEndpoints } from "#contract/deliveries.ts";
 import { orderEndpoints } from "#contract/orders.ts";
@@ -71,6 +71,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   plannedMailEndpoints,
   moneyEndpoints,
   moneyPreviews,
+  bankMatchPreviews,
   bankMatchEndpoints,
   bankInboxEndpoints,
   bankRuleEndpoints,
@@ -83,6 +84,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   bookEndpoints,
   changeEndpoints,
   booksCheckEndpoints,
+  importPreviews,
   importEndpoints,
   journalPreviews,
   journalEndpoints,

@@ -1,11 +1,12 @@
 import { shiftDays, toDay } from "#domain/dates.ts";
+import { compare, isZero, subtract, toAmount } from "#domain/money.ts";
 import { assetOf } from "./assets.ts";
 import { amountOf, type Chance, dateOf, pick, type World } from "./random-world.ts";
 import type { Reply } from "./new-books.ts";
 import { type Step, take } from "./random-trade.ts";
 import { made, openAccount } from "./trade.ts";
 
-/** What is written beside trade: money, assets, and the balances with which books begin. */
+/** What is written beside trade: money, assets, bookings of the bank, imports, and the balances with which books begin. */
 export type Beside = World & {
   bank: string;
   till: string;
@@ -17,7 +18,12 @@ export type Beside = World & {
   result: string;
   entries: string[];
   assets: string[];
+  bookings: Booking[];
+  imports: string[];
 };
+
+/** A booking of the bank; money that came in is above zero. */
+type Booking = { id: string; accountId: string; amount: string };
 
 type Does = (world: Beside, chance: Chance) => Promise<Reply | null>;
 
@@ -43,6 +49,8 @@ export async function withBeside(world: World): Promise<Beside> {
     result: await openAccount(trader, "4900", "Gain or loss"),
     entries: [],
     assets: [],
+    bookings: [],
+    imports: [],
   };
 }
 
@@ -92,7 +100,107 @@ function openItems({ customers, vendors }: Beside, { which, size, cents }: Chanc
   }));
 }
 
+const isOut = ({ amount }: Booking) => amount.startsWith("-");
+const sizeOf = ({ amount }: Booking) => amount.replace("-", "");
+
+/** What a document of the party has open, for a payment of the booking's amount. */
+async function openOf({ trader }: Beside, partyId: string, booking: Booking) {
+  const path = isOut(booking) ? "bills" : "invoices";
+  const { items } = made(await trader.books.get(`/${path}?partyId=${partyId}&tab=open`));
+  const most = toAmount(sizeOf(booking));
+  return items.flatMap(({ id, total, paidAmount }: { id: string; total: string; paidAmount: string }) => {
+    const open = subtract(toAmount(total), toAmount(paidAmount));
+    return isZero(open) ? [] : { documentId: id, amount: compare(open, most) > 0 ? most : open };
+  });
+}
+
+/** The ways of a booking into the books, as paths below that of matches with what is sent. */
+const WAYS: readonly ((world: Beside, booking: Booking, step: Chance) => Promise<[string, object] | null>)[] =
+  [
+    async (world, booking, { which, size }) => {
+      const partyId = pick(isOut(booking) ? world.vendors : world.customers, which) ?? "";
+      const [allocation] = await openOf(world, partyId, booking);
+      const isLinked = size % 2 === 0 && allocation !== undefined;
+      const bankCharge = size % 5 === 0 ? "0.01" : "0.00";
+      return ["/payment", { partyId, bankCharge, allocations: isLinked ? [allocation] : [] }];
+    },
+    async ({ accounts, trader }, booking, { which, size }) => {
+      const taxRateId = size % 2 === 0 ? trader.tax : null;
+      const lines = [{ accountId: pick(accounts, which), amount: sizeOf(booking), taxRateId }];
+      return ["/entry", { payee: "Somebody", lines }];
+    },
+    async ({ accounts, trader, customers }, _booking, { which, size }) => {
+      const [first, second] = [pick(accounts, which), pick(accounts, which >> 2)];
+      const lines = [
+        { accountId: first, amount: "0.01" },
+        { accountId: second, amount: null, taxRateId: size % 3 === 0 ? trader.tax : null },
+      ];
+      return ["/lines", { description: "Split", lines, partyId: size % 2 === 0 ? customers[0] : null }];
+    },
+    async ({ bank, till, bookings }, booking, { size }) => {
+      const accountId = booking.accountId === bank ? till : bank;
+      const other = bookings.find((one) => one.accountId === accountId);
+      return ["/transfer", { accountId, otherLineId: size % 4 === 0 ? (other?.id ?? null) : null }];
+    },
+    async ({ trader }, booking, { day }) => {
+      const query = `accountId=${booking.accountId}&near=${dateOf({ day })}`;
+      const { items } = made(await trader.books.get(`/bank/entries?${query}`));
+      if (items[0] === undefined) return null;
+      return ["", { journals: [{ journalId: items[0].journalId, amount: booking.amount }] }];
+    },
+  ];
+
 const BESIDE = {
+  /** The bank tells of a booking, now and then one of an entry that is in the books. */
+  async tell(world, step) {
+    const { bank, till, trader } = world;
+    const accountId = pick([bank, till], step.which) ?? bank;
+    const date = dateOf(step);
+    const entries = made(await trader.books.get(`/bank/entries?accountId=${accountId}&near=${date}`)).items;
+    const amount = entries[0]?.open ?? `${step.size % 2 === 0 ? "-" : ""}${amountOf(step)}`;
+    const line = { id: `told-${world.bookings.length}`, date, amount, text: "Paper", isAnother: true };
+    const reply = await trader.books.post(`/bank/accounts/${accountId}/lines`, {
+      currency: "USD",
+      lines: [line],
+      keepsUntied: true,
+    });
+    if (reply.status !== 201) return reply;
+    const { items } = made(await trader.books.get(`/bank/lines?accountId=${accountId}&limit=200`));
+    const known = new Set(world.bookings.map(({ id }) => id));
+    world.bookings.push(
+      ...items.filter(({ id }: Booking) => !known.has(id)).map((one: Booking) => ({ ...one, accountId })),
+    );
+    return reply;
+  },
+  async matchBooking(world, step) {
+    const booking = pick(world.bookings, step.which);
+    if (booking === undefined) return null;
+    const way = await pick(WAYS, step.cents)?.(world, booking, step);
+    if (!way) return null;
+    return world.trader.books.post(`/bank/matches${way[0]}`, { lineId: booking.id, ...way[1] });
+  },
+  async unmatchBooking({ trader, bookings }, { which }) {
+    const booking = pick(bookings, which);
+    return booking === undefined ? null : trader.books.delete(`/bank/matches/${booking.id}`);
+  },
+  async bringIn(world, step) {
+    const journals = [0, 1].slice(0, 1 + (step.size % 2)).map((index) => ({
+      date: dateOf({ ...step, day: step.day + index }),
+      description: "Brought in",
+      status: "posted",
+      lines: [
+        { accountId: world.bank, debit: amountOf(step) },
+        { accountId: pick(world.accounts, step.which), credit: amountOf(step) },
+      ],
+    }));
+    const reply = await world.trader.books.post("/journals/import", { journals });
+    if (reply.status === 201) world.imports.push(reply.body.importId);
+    return reply;
+  },
+  async undoImport({ trader, imports }, { which }) {
+    const id = pick(imports, which);
+    return id === undefined ? null : trader.books.post(`/journals/imports/${id}/undo`, {});
+  },
   async enterMoney(world, step) {
     const reply = await world.trader.books.post("/money/entries", entryOf(world, step));
     if (reply.status === 201) world.entries.push(reply.body.id);

@@ -63,7 +63,16 @@ const beside = step<BesideStep["does"]>(
     { weight: 3, arbitrary: fc.constantFrom("enterMoney", "buyAsset", "depreciate" as const) },
     { weight: 2, arbitrary: fc.constantFrom("editMoney", "voidMoney", "dispose", "undoStep" as const) },
     { weight: 1, arbitrary: fc.constantFrom("begin", "undoBeginning" as const) },
+    { weight: 1, arbitrary: fc.constantFrom("bringIn", "undoImport" as const) },
   ),
+);
+
+/** What the bank tells, put into the books, and what was taken out again. */
+const banking: fc.Arbitrary<(Step | BesideStep)[]> = fc.tuple(
+  step(fc.constant("tell")),
+  step(fc.constantFrom("matchBooking")),
+  step(fc.constantFrom("unmatchBooking", "tell", "sell", "close")),
+  step(fc.constantFrom("matchBooking", "unmatchBooking")),
 );
 
 /** What goes on into closed days, and is taken back there and after them. */
@@ -83,6 +92,7 @@ export const wholeHistory = fc
       { weight: 6, arbitrary: beside.map((one): (Step | BesideStep)[] => [one]) },
       { weight: 1, arbitrary: mended },
       { weight: 1, arbitrary: closedBeside },
+      { weight: 2, arbitrary: banking },
     ),
     { minLength: 6, maxLength: 30, size: "max" },
   )

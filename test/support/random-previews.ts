@@ -10,14 +10,14 @@ import { testApp } from "./test-app.ts";
 import { made } from "./trade.ts";
 
 const HAS_PREVIEW =
-  /^\/(bills|invoices|credit-notes|vendor-credits|payments|stock-adjustments|journals|credit-applications|year-end|money|opening-balances)\b|^\/assets\/(depreciate|[^/]+\/(dispose|undo))$/;
+  /^\/(bills|invoices|credit-notes|vendor-credits|payments|stock-adjustments|journals|credit-applications|year-end|money|opening-balances|bank\/matches)\b|^\/assets\/(depreciate|[^/]+\/(dispose|undo))$/;
 
 /** These books, of which each request that posts is previewed first, and does what its preview has said, no less, no more. */
 export function previewing(books: TestBooks): TestBooks {
   const doing =
-    (send: TestBooks["post"]): TestBooks["post"] =>
+    (send: TestBooks["post"], hasPreview = HAS_PREVIEW): TestBooks["post"] =>
     async (path, body, headers) => {
-      if (!HAS_PREVIEW.test(path) || path.endsWith("/preview")) return send(path, body, headers);
+      if (!hasPreview.test(path) || path.endsWith("/preview")) return send(path, body, headers);
       const before = await snapshot(books);
       const preview = await books.post(`${path}/preview`, body);
       expect(await snapshot(books), `${path} was previewed`).toEqual(before);
@@ -25,7 +25,8 @@ export function previewing(books: TestBooks): TestBooks {
       compare(path, { preview, reply, before, after: await snapshot(books) });
       return reply;
     };
-  return { ...books, post: doing(books.post), put: doing(books.put) };
+  const { post, put, delete: remove } = books;
+  return { ...books, post: doing(post), put: doing(put), delete: doing(remove, /^\/bank\/matches\//) };
 }
 
 type Done = { preview: Reply; reply: Reply; before: Snapshot; after: Snapshot };

@@ -99,7 +99,8 @@ export function sampleOf(endpoint: Endpoint, books: TestBooks, records: Records)
   const name = nameOf(endpoint);
   // A preview is the same request below the path of its work.
   const [, work = ""] = /^POST (.+)\/preview$/.exec(name) ?? [];
-  const make = SAMPLES[name] ?? SAMPLES[`POST ${work}`] ?? SAMPLES[`PUT ${work}`];
+  const make =
+    SAMPLES[name] ?? SAMPLES[`POST ${work}`] ?? SAMPLES[`PUT ${work}`] ?? SAMPLES[`DELETE ${work}`];
   if (!make) throw new Error(`${name} needs a request in test/support, beside those of its feature.`);
   return { params: {}, query: {}, body: undefined, ...make(books, records) };
 }

@@ -1,7 +1,7 @@
 import { bankEndpoints } from "#contract/bank.ts";
 import { bankStatementEndpoints } from "#contract/bank-statements.ts";
 import { bankInboxEndpoints } from "#contract/bank-inbox.ts";
-import { bankMatchEndpoints } from "#contract/bank-matches.ts";
+import { bankMatchEndpoints, bankMatchPreviews } from "#contract/bank-matches.ts";
 import { type BankRuleRecord, bankRuleEndpoints } from "#contract/bank-rules.ts";
 import { reconciliationEndpoints } from "#contract/bank-reconciliations.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
@@ -12,6 +12,7 @@ import type { On, OnPublic } from "#server/http/endpoints.ts";
 import { idempotentRequest } from "#server/http/idempotent-request.ts";
 import { pageOf, readDayPlace, readIdPlace, writeCursor } from "#server/http/cursor.ts";
 import { withPeople } from "#server/identity/lookup.ts";
+import { effectOf } from "#server/reports/effect.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import { bookLine, enterLine } from "./enter-line.ts";
 import { feedLines } from "./feed.ts";
@@ -72,6 +73,7 @@ export function bankRoutes(on: On, { config, database }: Parts): void {
   statementRoutes(on);
   inboxRoutes(on, config.bankInboxDir);
   matchRoutes(on, config.freeMonthlyJournals);
+  matchPreviewRoutes(on, config.freeMonthlyJournals);
   ruleRoutes(on);
   reconciliationRoutes(on, { config, database });
 }
@@ -127,6 +129,21 @@ function matchRoutes(on: On, monthlyLimit: number): void {
   on(bankMatchEndpoints.book, ({ books, body }) => books.write((tx) => bookLine(tx, body, monthlyLimit)));
   on(bankMatchEndpoints.enter, ({ books, body }) => books.write((tx) => enterLine(tx, body)));
   on(bankMatchEndpoints.unmatch, ({ books, params }) => books.write((tx) => unmatchLine(tx, params.lineId)));
+}
+
+/** What each way into the books, and the way out of them, would do (Behaviour 4). */
+function matchPreviewRoutes(on: On, monthlyLimit: number): void {
+  const { match, pay, transfer, book, enter, unmatch } = bankMatchPreviews;
+  on(match, ({ books, body }) => books.preview((tx) => effectOf(tx, () => matchJournals(tx, body))));
+  on(pay, ({ books, body }) => books.preview((tx) => effectOf(tx, () => payFromLine(tx, body))));
+  on(transfer, ({ books, body }) =>
+    books.preview((tx) => effectOf(tx, () => transferFromLine(tx, body, monthlyLimit))),
+  );
+  on(book, ({ books, body }) => books.preview((tx) => effectOf(tx, () => bookLine(tx, body, monthlyLimit))));
+  on(enter, ({ books, body }) => books.preview((tx) => effectOf(tx, () => enterLine(tx, body))));
+  on(unmatch, ({ books, params }) =>
+    books.preview((tx) => effectOf(tx, () => unmatchLine(tx, params.lineId))),
+  );
 }
 
 /** What the owner says of bookings once (Accounting 17). */

@@ -1,4 +1,10 @@
-import { importEndpoints, journalEndpoints, type JournalInput, journalPreviews } from "#contract/journals.ts";
+import {
+  importEndpoints,
+  importPreviews,
+  journalEndpoints,
+  type JournalInput,
+  journalPreviews,
+} from "#contract/journals.ts";
 import { journalNumber } from "#domain/numbering.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
@@ -53,6 +59,9 @@ export function journalRoutes(on: On, { config, database }: { config: Config; da
     return { items: await withPeople(database, items), nextCursor };
   });
   on(importEndpoints.undo, ({ books, params }) => books.write((tx) => undoImport(tx, params.id)));
+  on(importPreviews.undo, ({ books, params }) =>
+    books.preview((tx) => effectOf(tx, () => undoImport(tx, params.id))),
+  );
   on(journalEndpoints.history, async ({ books, params }) => {
     const entries = await books.read((tx) => readHistory(tx, params.id));
     return { items: await withPeople(database, entries), nextCursor: null };

@@ -1,21 +1,24 @@
-import { Landmark, ListChecks, Scale } from "lucide-react";
+import { Ellipsis, Eye, Landmark, ListChecks, Scale, Undo2 } from "lucide-react";
+import { useState } from "react";
 import type { BankAccount, BankLineRecord } from "#contract/bank.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
-import { formatDate } from "#web/fields/formats.ts";
+import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { ListExport, type ListFile } from "#web/lists/export.tsx";
-import { countText, NothingMatches } from "#web/lists/list-parts.tsx";
+import { countText, NothingMatches, RowActions } from "#web/lists/list-parts.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
+import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
 import { MoneyAccountContent, useMoneyAccount } from "./money-account.tsx";
 import { StatementDrop } from "./statement-drop.tsx";
+import { TakeOutDialog } from "./take-out-dialog.tsx";
 
 const back = { href: paths.bank(), label: "Bank" };
 
@@ -112,43 +115,72 @@ function Lines({ account }: { account: BankAccount }) {
 }
 
 function LineTable({ lines }: { lines: readonly BankLineRecord[] }) {
+  const [leaving, setLeaving] = useState<BankLineRecord | null>(null);
   return (
-    <Table
-      label="Bookings of the bank"
-      head={
-        <tr>
-          <HeadCell>Date</HeadCell>
-          <HeadCell>Name</HeadCell>
-          <HeadCell>Text</HeadCell>
-          <HeadCell>In the books</HeadCell>
-          <HeadCell align="end">Amount</HeadCell>
-        </tr>
-      }
-    >
-      {lines.map(({ id, date, amount, counterparty, text, reference, matches }) => (
-        <Row key={id}>
-          <Cell>
-            <span className="whitespace-nowrap">{formatDate(date)}</span>
-          </Cell>
-          <Cell wholeLine>
-            <LongText>{counterparty}</LongText>
-          </Cell>
-          <Cell wholeLine>
-            <LongText>{[text, reference].filter(Boolean).join(" \u00b7 ")}</LongText>
-          </Cell>
-          <Cell>
-            {matches.length === 0 ? (
-              <span className="text-ink-faint">Not yet</span>
-            ) : (
-              matches.map(({ number }) => number).join(", ")
-            )}
-          </Cell>
-          <Cell align="end">
-            <Amount amount={amount} />
-          </Cell>
-        </Row>
-      ))}
-    </Table>
+    <>
+      <Table
+        label="Bookings of the bank"
+        head={
+          <tr>
+            <HeadCell>Date</HeadCell>
+            <HeadCell>Name</HeadCell>
+            <HeadCell>Text</HeadCell>
+            <HeadCell>In the books</HeadCell>
+            <HeadCell align="end">Amount</HeadCell>
+            <HeadCell align="end">Actions</HeadCell>
+          </tr>
+        }
+      >
+        {lines.map((line) => (
+          <LineRow key={line.id} line={line} onLeave={() => setLeaving(line)} />
+        ))}
+      </Table>
+      {leaving && <TakeOutDialog line={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  );
+}
+
+function LineRow({ line, onLeave }: { line: BankLineRecord; onLeave: () => void }) {
+  const { date, amount, counterparty, text, reference, matches } = line;
+  const items = (): MenuItem[] => [
+    ...matches.map(({ journalId, number }) => ({
+      label: `Open ${number}`,
+      icon: <Eye />,
+      href: paths.journal(journalId),
+    })),
+    { label: "Take out of the books", icon: <Undo2 />, onSelect: onLeave },
+  ];
+  return (
+    <Row>
+      <Cell>
+        <span className="whitespace-nowrap">{formatDate(date)}</span>
+      </Cell>
+      <Cell wholeLine>
+        <LongText>{counterparty}</LongText>
+      </Cell>
+      <Cell wholeLine>
+        <LongText>{[text, reference].filter(Boolean).join(" \u00b7 ")}</LongText>
+      </Cell>
+      <Cell>
+        {matches.length === 0 ? (
+          <span className="text-ink-faint">Not yet</span>
+        ) : (
+          matches.map(({ number }) => number).join(", ")
+        )}
+      </Cell>
+      <Cell align="end">
+        <Amount amount={amount} />
+      </Cell>
+      <RowActions>
+        {matches.length > 0 && (
+          <MenuButton
+            label={`Actions for ${formatMoney(amount)} of ${formatDate(date)}`}
+            icon={<Ellipsis />}
+            items={items}
+          />
+        )}
+      </RowActions>
+    </Row>
   );
 }
 

@@ -18,6 +18,21 @@ import { BankWorkPage } from "./bank-work-page.tsx";
 
 const idOf = (place: number): string => `0197a000-0000-7000-8000-${String(place).padStart(12, "0")}`;
 
+/** What a preview says of a booking that is a journal already. */
+const NOTHING_POSTED = {
+  journals: [],
+  journalCount: 0,
+  accounts: [],
+  stock: [],
+  corrections: [],
+  correctionCount: 0,
+  open: [],
+  aging: [],
+  tax: [],
+  closedThrough: { before: null, after: null },
+  movedTo: null,
+};
+
 type Certainty = (place: number) => "certain" | "likely";
 const eachThirdIsLikely: Certainty = (place) => (place % 3 === 0 ? "likely" : "certain");
 
@@ -69,6 +84,7 @@ function newBank(count: number, certaintyOf: Certainty) {
         items: [{ accountId: idOf(0), code: "1000", name: "Cash", moneyKind: "bank" }],
       });
     if (pathname === "/api/bank/suggestions") return page(searchParams);
+    if (pathname.endsWith("/preview")) return Response.json(NOTHING_POSTED);
     if (pathname.startsWith("/api/bank/matches") && method !== "GET")
       return change(method, method === "DELETE" ? pathname : JSON.stringify(body));
     return Response.json({ items: [], nextCursor: null });

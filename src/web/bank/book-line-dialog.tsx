@@ -4,11 +4,13 @@ import { chosenId, signedInput, text } from "#contract/fields.ts";
 import type { AccountId, PartyId } from "#domain/ids.ts";
 import { isAmountText, isZero, type Money, subtract, sum, toAmount } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
+import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
 import { AnyPartyPicker, DefaultTaxPicker } from "#web/fields/record-pickers.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
+import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { type FormFields, useField, useInputs, useLines, useValues } from "#web/forms/form-fields.ts";
 import { AddLine, RemoveLine } from "#web/forms/line-editor.tsx";
 import { readBy } from "#web/forms/problems.ts";
@@ -80,8 +82,19 @@ export function BookLineDialog({ line, onClose, onDone }: Props) {
       onClose={onClose}
     >
       <Fields fields={fields} amount={amount} />
+      <BookingEffect fields={fields} lineId={line.id} />
     </RecordDialog>
   );
+}
+
+type EffectProps = { fields: FormFields<Values>; lineId: BankLineRecord["id"] };
+
+/** What the parts post, once they are whole. */
+function BookingEffect({ fields, lineId }: EffectProps) {
+  const { input } = readBy(bookForm, useValues(fields));
+  const request = input === undefined ? null : { body: { lineId, ...input } };
+  const effect = useEffectOf("bank.previewBook", request, (asked) => call("bank.previewBook", asked));
+  return <WhatItDoes effect={effect} nothing={null} />;
 }
 
 function Fields({ fields, amount }: { fields: FormFields<Values>; amount: Money }) {

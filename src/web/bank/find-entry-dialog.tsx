@@ -2,11 +2,13 @@ import { useState } from "react";
 import type { BankLineRecord } from "#contract/bank.ts";
 import type { BankEntry } from "#contract/bank-matches.ts";
 import { isZero, type Money, subtract, sum } from "#domain/money.ts";
+import { call } from "#web/api/call.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
+import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -22,7 +24,7 @@ export function FindEntryDialog({ line, onClose, onDone }: Props) {
   const entries = useApiQuery("bank.entries", {
     query: { accountId: line.accountId, near: line.date, search },
   });
-  const { chosen, toggle, left, match, save } = useChoice({ line, onDone });
+  const { chosen, toggle, left, match, effect, save } = useChoice({ line, onDone });
   return (
     <Dialog
       title={`Journals for ${formatMoney(line.amount)}`}
@@ -54,6 +56,7 @@ export function FindEntryDialog({ line, onClose, onDone }: Props) {
           )}
         </AsyncContent>
         <Left left={left} isNone={chosen.length === 0} />
+        <WhatItDoes effect={effect} nothing={null} />
         {match.error && (
           <Notice tone="negative">{failureText(match.error, "Failed to match the booking")}</Notice>
         )}
@@ -73,14 +76,14 @@ function useChoice({ line, onDone }: Pick<Props, "line" | "onDone">) {
         ? before.filter(({ journalId }) => journalId !== entry.journalId)
         : [...before, entry],
     );
-  function save(): void {
-    const journals = chosen.map(({ journalId, open: amount }) => ({ journalId, amount }));
-    match.mutate(
-      { body: { lineId: line.id, journals } },
-      { onSuccess: () => onDone(chosen.map(({ number }) => number).join(", ")) },
-    );
-  }
-  return { chosen, toggle, left, match, save };
+  const journals = chosen.map(({ journalId, open: amount }) => ({ journalId, amount }));
+  const request = { body: { lineId: line.id, journals } };
+  const effect = useEffectOf("bank.previewMatch", isZero(left) ? request : null, (asked) =>
+    call("bank.previewMatch", asked),
+  );
+  const save = (): void =>
+    match.mutate(request, { onSuccess: () => onDone(chosen.map(({ number }) => number).join(", ")) });
+  return { chosen, toggle, left, match, effect, save };
 }
 
 function Left({ left, isNone }: { left: Money; isNone: boolean }) {

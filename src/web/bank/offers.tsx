@@ -1,12 +1,15 @@
 import { ArrowLeftRight, ChevronLeft, ChevronRight, FilePlus2, Search, Split, Wand2 } from "lucide-react";
+import { useState } from "react";
 import type { BankLineToDo, BankSuggestion } from "#contract/bank-matches.ts";
 import type { BankLineRecord } from "#contract/bank.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
+import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { KeyHint } from "#web/ui/keys.tsx";
+import { previewOffer, requestOfOffer } from "./offer-request.ts";
 import type { OpenWay } from "./use-work-keys.ts";
 
 type Props = {
@@ -20,6 +23,7 @@ type Props = {
 
 /** One booking of the bank, with what it may be, the best first. */
 export function Offers({ item: { line, suggestions }, position, onAccept, onOpen, onMove }: Props) {
+  const { looked, lookAt } = useLooked(line, suggestions);
   return (
     <Card
       title={position}
@@ -40,14 +44,38 @@ export function Offers({ item: { line, suggestions }, position, onAccept, onOpen
           <ul aria-label="What it may be" className="flex flex-col gap-2">
             {suggestions.map((offer, index) => (
               <li key={`${offer.title} ${index}`}>
-                <Offer offer={offer} index={index} onAccept={() => onAccept(offer)} />
+                <Offer
+                  offer={offer}
+                  index={index}
+                  onAccept={() => onAccept(offer)}
+                  onLook={() => lookAt(index)}
+                />
               </li>
             ))}
           </ul>
         )}
         <OtherWays onOpen={onOpen} />
+        {looked && <WhatOfferDoes key={`${line.id} ${looked.title}`} line={line} offer={looked} />}
       </div>
     </Card>
+  );
+}
+
+/** The offer that somebody looks at: the best one, or another that the focus or the mouse is on. */
+function useLooked({ id }: BankLineRecord, suggestions: readonly BankSuggestion[]) {
+  const [at, setAt] = useState({ id, index: 0 });
+  const looked = suggestions[at.id === id ? at.index : 0];
+  return { looked, lookAt: (index: number) => setAt({ id, index }) };
+}
+
+/** What accepting an offer posts, and all that follows from it (Behaviour 4). */
+function WhatOfferDoes({ line, offer }: { line: BankLineRecord; offer: BankSuggestion }) {
+  const effect = useEffectOf("bank.previewOffer", requestOfOffer(line, offer), previewOffer);
+  return (
+    <section aria-label="What accepting does" className="flex flex-col gap-3 border-t border-line pt-4">
+      <h3 className="text-small wrap-anywhere text-ink-soft">Accepting {offer.title}</h3>
+      <WhatItDoes effect={effect} nothing={null} />
+    </section>
   );
 }
 
@@ -96,11 +124,15 @@ function OtherWays({ onOpen }: Pick<Props, "onOpen">) {
 const TONES = { certain: "positive", likely: "accent", possible: "neutral" } as const;
 const WORDS = { certain: "Certain", likely: "Likely", possible: "Possible" } as const;
 
-function Offer({ offer, index, onAccept }: { offer: BankSuggestion; index: number; onAccept: () => void }) {
+type OfferProps = { offer: BankSuggestion; index: number; onAccept: () => void; onLook: () => void };
+
+function Offer({ offer, index, onAccept, onLook }: OfferProps) {
   return (
     <button
       type="button"
       onClick={onAccept}
+      onFocus={onLook}
+      onMouseEnter={onLook}
       className="flex w-full items-start gap-3 rounded-control border border-line-control/60 px-3 py-2 text-start hover:bg-hover"
     >
       <span className="min-w-0 flex-1">

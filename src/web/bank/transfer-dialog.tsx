@@ -3,10 +3,12 @@ import type { BankLineRecord } from "#contract/bank.ts";
 import { chosenId } from "#contract/fields.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { isNegative } from "#domain/money.ts";
+import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
-import { useField } from "#web/forms/form-fields.ts";
+import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { type FormFields, useField, useValues } from "#web/forms/form-fields.ts";
 import { readBy } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
@@ -41,6 +43,20 @@ export function TransferDialog({ line, onClose, onDone }: Props) {
           filter={({ id, isActive, moneyKind }) => isActive && moneyKind !== null && id !== line.accountId}
         />
       </div>
+      <TransferEffect fields={fields} lineId={line.id} />
     </RecordDialog>
   );
+}
+
+type EffectProps = {
+  fields: FormFields<z.input<typeof transferForm>>;
+  lineId: BankLineRecord["id"];
+};
+
+/** What the transfer posts, once its account is chosen. */
+function TransferEffect({ fields, lineId }: EffectProps) {
+  const { input } = readBy(transferForm, useValues(fields));
+  const request = input === undefined ? null : { body: { lineId, ...input } };
+  const effect = useEffectOf("bank.previewTransfer", request, (asked) => call("bank.previewTransfer", asked));
+  return <WhatItDoes effect={effect} nothing={null} />;
 }

@@ -8,6 +8,7 @@ import { useApiList } from "#web/api/use-api-list.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import { showToast } from "#web/ui/toast.tsx";
+import { acceptOffer, requestOfOffer } from "./offer-request.ts";
 
 const AT_ONCE = 200;
 /** So near the end of what was read, more is read. */
@@ -25,7 +26,7 @@ export function useBankWork({ accountId, doneId }: { accountId: string; doneId: 
   const { isAccepting, certain, acceptCertain } = useCertain(rows, offerUndo);
 
   function accept({ line }: BankLineToDo, offer: BankSuggestion): void {
-    const isDone = rows.finish(line, () => send(line, offer));
+    const isDone = rows.finish(line, () => acceptOffer(requestOfOffer(line, offer)));
     offerUndo(
       offer.title,
       isDone.then((isTrue) => (isTrue ? [line] : [])),
@@ -135,7 +136,7 @@ function useCertain({ items, leave, setFailure, readAfter }: Rows, offerUndo: Un
     const refused: string[] = [];
     setFailure(null);
     for (const { line, best } of certain) {
-      const reason = await leave(line, () => send(line, best));
+      const reason = await leave(line, () => acceptOffer(requestOfOffer(line, best)));
       if (reason === null) accepted.push(line);
       else refused.push(reason);
       if (refused.length === MOST_REFUSED) break;
@@ -206,15 +207,4 @@ function failureOf(line: Done, error: unknown, fallback: string): string {
   const said = error instanceof ApiError ? error.errors.map(({ message }) => message).filter(Boolean) : [];
   const why = said.length > 0 ? said.join(" ") : failureText(error, fallback);
   return "text" in line ? `${formatDate(line.date)} ${textOfBooking(line)}: ${why}` : why;
-}
-
-/** Sends what accepts an offer. */
-function send(
-  { id: lineId }: BankLineRecord,
-  { journals, payment, transfer, lines, partyId, ruleId, description }: BankSuggestion,
-) {
-  if (journals !== null) return call("bank.match", { body: { lineId, journals } });
-  if (payment !== null) return call("bank.pay", { body: { lineId, ...payment } });
-  if (transfer !== null) return call("bank.transfer", { body: { lineId, ...transfer } });
-  return call("bank.book", { body: { lineId, lines: lines ?? [], partyId, ruleId, description } });
 }

@@ -1,10 +1,12 @@
 import { FileInput, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { JournalImport } from "#contract/journals.ts";
+import { call } from "#web/api/call.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatCount, formatDate } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
+import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -136,6 +138,9 @@ function UndoDialog({ made, onClose }: { made: JournalImport; onClose: () => voi
   const undo = useApiMutation("imports.undo");
   const { id, journals, counted } = made;
   const count = countText(journals, "journal");
+  const effect = useEffectOf("imports.previewUndo", { params: { id } }, (request) =>
+    call("imports.previewUndo", request),
+  );
   return (
     <ConfirmDialog
       title="Undo import"
@@ -152,6 +157,8 @@ function UndoDialog({ made, onClose }: { made: JournalImport; onClose: () => voi
         showToast(`${countText(deleted, "journal")} taken back`);
       }}
       onClose={onClose}
-    />
+    >
+      <WhatItDoes effect={effect} nothing={null} />
+    </ConfirmDialog>
   );
 }

@@ -54,20 +54,25 @@ export function useMoneyForm({ kind, initial, rates, entry, booking, onSaved }: 
   });
   const values = useValues(fields);
   const { input } = readMoney(kind, values);
-  const id = entry?.id;
   const request = input === undefined ? null : { body: input };
-  const effect = useEffectOf(
-    id === undefined ? "money.preview" : `money.previewUpdate ${id}`,
-    request,
-    ({ body }) =>
-      entry === null
-        ? call("money.preview", { body })
-        : call("money.previewUpdate", {
-            params: { id: entry.id },
-            body: { ...body, version: entry.version },
-          }),
-  );
+  const about = entry === null ? `of ${booking?.id ?? "nothing"}` : `over ${entry.id}`;
+  const effect = useEffectOf(`money.preview ${about}`, request, ({ body }) => {
+    if (entry !== null)
+      return call("money.previewUpdate", {
+        params: { id: entry.id },
+        body: { ...body, version: entry.version },
+      });
+    return booking === null
+      ? call("money.preview", { body })
+      : call("bank.previewEnter", { body: enteredOf(booking, body) });
+  });
   return { fields, form, values, effect };
+}
+
+/** What a booking of the bank is entered as: its day, account and amount are its own. */
+function enteredOf({ id: lineId }: BookingOfEntry, body: EntryBody): Body<"bank.enter"> {
+  const { payee, partyId, reference, lines } = body;
+  return { lineId, payee, partyId, reference, lines };
 }
 
 /** The form's name of a field of the request. */
@@ -83,10 +88,7 @@ function useCreate(booking: BookingOfEntry | null) {
   const enter = useApiMutation("bank.enter");
   return async (body: EntryBody): Promise<MoneyEntry> => {
     if (booking === null) return create.mutateAsync({ body });
-    const { payee, partyId, reference, lines } = body;
-    const { matches } = await enter.mutateAsync({
-      body: { lineId: booking.id, payee, partyId, reference, lines },
-    });
+    const { matches } = await enter.mutateAsync({ body: enteredOf(booking, body) });
     return call("money.get", { params: { id: matches[0]?.journalId ?? "" } });
   };
 }

@@ -1,0 +1,44 @@
+import type { BankLineRecord } from "#contract/bank.ts";
+import { call } from "#web/api/call.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { formatDate, formatMoney } from "#web/fields/formats.ts";
+import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+
+type Props = { line: BankLineRecord; onClose: () => void };
+
+/** Asks before a booking of the bank is taken out of the books, and says what goes with it (Accounting 17). */
+export function TakeOutDialog({ line, onClose }: Props) {
+  const { id: lineId, date, amount, matches } = line;
+  const unmatch = useApiMutation("bank.unmatch");
+  const effect = useEffectOf("bank.previewUnmatch", { params: { lineId } }, (request) =>
+    call("bank.previewUnmatch", request),
+  );
+  const numbersOf = (isMade: boolean) =>
+    matches.filter((match) => match.isMade === isMade).map(({ number }) => number);
+  const [made, others] = [numbersOf(true), numbersOf(false)];
+  return (
+    <ConfirmDialog
+      title="Take out of the books"
+      question={`Take the booking of ${formatMoney(amount)} of ${formatDate(date)} out of the books?`}
+      notes={[
+        ...(made.length > 0
+          ? [
+              `What was written from it goes: ${made.join(", ")}. A payment or an entry of money becomes void.`,
+            ]
+          : []),
+        ...(others.length > 0 ? [`What it was found to be stays: ${others.join(", ")}.`] : []),
+        "The booking waits to be matched again.",
+      ]}
+      confirmLabel="Take out"
+      onConfirm={async () => {
+        await unmatch.mutateAsync({ params: { lineId } });
+        showToast("The booking waits to be matched");
+      }}
+      onClose={onClose}
+    >
+      <WhatItDoes effect={effect} nothing={null} />
+    </ConfirmDialog>
+  );
+}
