@@ -188,7 +188,7 @@ async function outcome(client: Client, statements: readonly string[]): Promise<s
   for (const text of statements) ({ rowCount: rows } = await client.query(text));
   if (rows === 0 && /^(select|update|delete)/.test(statements.at(-1) ?? "")) return "nothing";
   await client.query("set constraints all immediate");
-  const { checks } = await checkBooks(transactionOn(client));
+  const { checks } = await checkBooks((check) => check(transactionOn(client)));
   const found = checks.flatMap(({ invariant, problems }) => (problems.length > 0 ? [invariant] : []));
   return found.length === 0 ? "accepted" : `found as ${found.join(", ")}`;
 }

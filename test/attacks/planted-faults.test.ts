@@ -76,7 +76,7 @@ async function foundIn(by: readonly string[]) {
         await client.query(text.replace(/\{(\w+)\}/g, (_, id: string) => `'${ids[id]}'`));
       await client.query("set constraints all immediate");
       await enter(client, trader.books);
-      const { checks } = await checkBooks(transactionOn(client));
+      const { checks } = await checkBooks((check) => check(transactionOn(client)));
       return checks.flatMap(({ invariant, records }) => records.map((record) => ({ invariant, record })));
     } finally {
       await client.query("rollback");

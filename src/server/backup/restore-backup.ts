@@ -152,7 +152,7 @@ async function checkAll(database: Database): Promise<Pick<Restored, "books" | "p
   const books = await selectOpenBooks(database);
   const problems: string[] = [];
   for (const member of books) {
-    const { checks } = await openBooks(database, member).read(checkBooks);
+    const { checks } = await checkBooks(openBooks(database, member).read);
     for (const check of checks) {
       problems.push(
         ...check.problems.map((problem) => `Book ${member.bookId}, ${check.invariant}: ${problem}`),

@@ -51,16 +51,18 @@ export async function selectUnreconciled(
       coalesce(m.amount, 0) = l.moved as "isAtBank"
     from (
       select journal_id, sum(debit - credit) as moved from ${own("journal_lines")}
-      where account_id = ${accountId} and date <= ${day}::date group by journal_id
+      where account_id = ${accountId} and date <= ${day}::date group by journal_id having sum(debit - credit) <> 0
     ) l
-    join ${own("journals j")} on j.id = l.journal_id and j.status = 'posted' and j.deleted_at is null
+    join lateral (
+      select * from ${own("journals")} where id = l.journal_id and status = 'posted' and deleted_at is null offset 0
+    ) j on true
     left join lateral (
       select sum(m.amount) as amount from ${own("bank_matches m")} join ${own("bank_lines b")} on b.id = m.line_id
       where m.journal_id = l.journal_id and m.account_id = ${accountId} and b.date <= ${day}::date offset 0
     ) m on true
-    where l.moved <> 0 and not exists (
+    where not exists (
       select from ${own("bank_reconciled r")}
-      where r.journal_id = l.journal_id and r.account_id = ${accountId} and r.is_live
+      where r.journal_id = l.journal_id and r.account_id = ${accountId} and r.is_live offset 0
     )
     order by j.date, j.id`.execute(tx);
   return rows;

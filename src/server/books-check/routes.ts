@@ -4,5 +4,5 @@ import { checkBooks } from "./check-books.ts";
 
 /** The books check over HTTP: every owner can run it. */
 export function booksCheckRoutes(on: On): void {
-  on(booksCheckEndpoints.run, ({ books }) => books.read(checkBooks));
+  on(booksCheckEndpoints.run, ({ books }) => checkBooks(books.read));
 }
