@@ -84,3 +84,7 @@ create constraint trigger default_account_has_its_record after insert or update 
 drop trigger if exists default_tax_rate_has_its_record on default_tax_rates;
 create constraint trigger default_tax_rate_has_its_record after insert or update or delete on default_tax_rates
   deferrable initially deferred for each row execute function check_audit('book');
+
+drop trigger if exists exchange_rate_change_has_its_record on exchange_rates;
+create constraint trigger exchange_rate_change_has_its_record after insert or update or delete on exchange_rates
+  deferrable initially deferred for each row execute function check_audit('book');

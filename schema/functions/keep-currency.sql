@@ -24,3 +24,30 @@ end $$;
 
 create or replace trigger currency_is_guarded before update of currency on books
   for each row when (old.currency <> new.currency) execute function guard_currency();
+
+-- A rate is of another currency than that of the books. Where the books get another one, all of their rates are gone.
+create or replace function guard_exchange_rate() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform public.refuse_outside_of_book(new.book_id, 'an exchange rate');
+  if exists (select from public.books where book_id = new.book_id and currency = new.currency) then
+    raise exception 'the books are in % themselves', new.currency
+      using errcode = '23514', constraint = 'exchange_rate_is_of_another_currency',
+        hint = 'exchange_rate_is_of_another_currency';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger exchange_rate_is_guarded before insert on exchange_rates
+  for each row execute function guard_exchange_rate();
+
+create or replace function forget_exchange_rates() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform public.refuse_outside_of_book(new.book_id, 'the currency');
+  delete from public.exchange_rates where book_id = new.book_id;
+  return null;
+end $$;
+
+create or replace trigger currency_change_forgets_rates after update of currency on books
+  for each row when (old.currency <> new.currency) execute function forget_exchange_rates();

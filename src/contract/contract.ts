@@ -16,6 +16,7 @@ import type { dashboardEndpoint } from "./dashboard.ts";
 import type { documentEndpoints } from "./documents.ts";
 import type { eInvoiceEndpoints } from "./e-invoices.ts";
 import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf } from "./endpoint.ts";
+import type { exchangeRateEndpoints } from "./exchange-rates.ts";
 import type { importEndpoints, importPreviews, journalEndpoints, journalPreviews } from "./journals.ts";
 import type { logoEndpoints } from "./logo.ts";
 import type { linkEndpoints } from "./links.ts";
@@ -71,6 +72,7 @@ type Groups =
   | (typeof orderEndpoints)[keyof typeof orderEndpoints]
   | (typeof orderMailEndpoints)[keyof typeof orderMailEndpoints]
   | typeof eInvoiceEndpoints
+  | typeof exchangeRateEndpoints
   | typeof importEndpoints
   | typeof importPreviews
   | typeof receivedEndpoints

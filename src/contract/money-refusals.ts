@@ -30,6 +30,9 @@ const CHANGING: Codes = [
 
 /** What operations on money in and out may decline; `operation-refusals.ts` has the rest. */
 export const MONEY_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
+  "exchangeRates.set": ["exchange-rate.own-currency", "exchange-rate.far-off"],
+  "exchangeRates.remove": ["exchange-rate.not-found"],
+  "exchangeRates.import": ["exchange-rate.unreadable"],
   "money.movements": ["account.not-found", "bank.no-money"],
   "money.get": ["money.entry-not-found"],
   "money.create": MONEY_WRITING,

@@ -32,6 +32,12 @@ export const operations = {
   "logo.get": { method: "GET", path: "/api/logo" },
   "logo.update": { method: "PUT", path: "/api/logo" },
 
+  "exchangeRates.list": { method: "GET", path: "/api/exchange-rates" },
+  "exchangeRates.import": { method: "POST", path: "/api/exchange-rates/import" },
+  "exchangeRates.history": { method: "GET", path: "/api/exchange-rates/:currency" },
+  "exchangeRates.set": { method: "POST", path: "/api/exchange-rates" },
+  "exchangeRates.remove": { method: "DELETE", path: "/api/exchange-rates/:currency/:date" },
+
   "defaultAccounts.get": { method: "GET", path: "/api/default-accounts" },
   "defaultAccounts.update": { method: "PUT", path: "/api/default-accounts" },
   "defaultAccounts.updateCash": { method: "PUT", path: "/api/default-accounts/cash" },

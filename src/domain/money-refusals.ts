@@ -4,6 +4,13 @@ export const MONEY_REFUSALS = {
     status: 409,
     detail: "The currency cannot be changed once something is posted or written in it",
   },
+  "exchange-rate.own-currency": { status: 422, detail: "The books are kept in this currency themselves" },
+  "exchange-rate.far-off": {
+    status: 422,
+    detail: "This rate is more than ten times the one beside it, or less than a tenth of it",
+  },
+  "exchange-rate.not-found": { status: 404, detail: "There is no rate of this currency on this day" },
+  "exchange-rate.unreadable": { status: 422, detail: "The file cannot be read. Nothing of it was kept." },
   "money.entry-not-found": { status: 404, detail: "This entry does not exist" },
   "money.entry-void": { status: 409, detail: "This entry is void already" },
   "money.no-amount": { status: 422, detail: "The amount must be above zero" },

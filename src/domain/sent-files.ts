@@ -1,5 +1,7 @@
 /** The largest statement of a bank that is read. */
 export const STATEMENT_MEGABYTES_MAX = 20;
+/** The largest file of exchange rates that is read. */
+export const RATES_MEGABYTES_MAX = 8;
 /** The largest electronic invoice that is read. */
 export const INVOICE_MEGABYTES_MAX = 5;
 

@@ -7,6 +7,7 @@ import {
   type Price,
   type Quantity,
 } from "./money.ts";
+import { type ExchangeRate, isExchangeRate, toExchangeRate } from "./exchange.ts";
 import { type Notation, signOf } from "./notation.ts";
 
 /**
@@ -31,6 +32,12 @@ export function readQuantity(text: string, notation: Notation): Quantity | null 
 export function readPrice(text: string, notation: Notation): Price | null {
   const plain = plainText(text, notation);
   return plain === null ? null : computePrice(plain);
+}
+
+/** The same for a rate between currencies, which has up to eight decimals. */
+export function readExchangeRate(text: string, notation: Notation): ExchangeRate | null {
+  const plain = plainText(text, notation);
+  return plain !== null && isExchangeRate(plain) ? toExchangeRate(plain) : null;
 }
 
 const BLANKS = /[\s\u00a0\u202f]/g;

@@ -1,3 +1,4 @@
+import type { ExchangeRate } from "./exchange.ts";
 import { habitsOf, type Locale } from "./locales.ts";
 import { type Money, type Price, type Quantity, type Rate, toAmount, toQuantity } from "./money.ts";
 
@@ -26,6 +27,11 @@ export function writtenRate(price: Price, locale: Locale): string {
 /** A percentage as it was computed, with its one decimal: "1,234.5". */
 export function writtenPercent(percent: string, locale: Locale): string {
   return written(percent, locale);
+}
+
+/** A rate between currencies with as many decimals as it has: "0.92". */
+export function writtenExchangeRate(rate: ExchangeRate, locale: Locale): string {
+  return written(rate, locale);
 }
 
 /** How many, of what has no halves. */

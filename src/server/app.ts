@@ -13,6 +13,7 @@ import { moneyRoutes } from "#server/money/routes.ts";
 import { listRoutes } from "#server/lists/routes.ts";
 import { booksCheckRoutes } from "#server/books-check/routes.ts";
 import { closingRoutes } from "#server/closing/routes.ts";
+import { currencyRoutes } from "#server/currencies/routes.ts";
 import type { Database } from "#server/db/database.ts";
 import { eInvoiceRoutes } from "#server/e-invoices/routes.ts";
 import { documentRoutes } from "#server/documents/routes.ts";
@@ -145,6 +146,7 @@ function recordRoutes(on: On, parts: { config: Config; database: Database }): vo
   stockRoutes(on);
   bankRoutes(on, parts);
   moneyRoutes(on);
+  currencyRoutes(on);
   listRoutes(on);
   reportRoutes(on);
   closingRoutes(on);

@@ -82,4 +82,5 @@ export const APPLIED: Readonly<Record<string, string>> = {
   "migrations/0084-parts-of-quotes.sql": "db92a7f1f1233b73edd0fe5a0b0f401f50c7b6693c90ca7e663e5741bdc29f56",
   "migrations/0085-fees-of-reminders.sql": "a17fd34afaa1393f333dc6105f248ab077ae1c3c0282b491b7afe2d0f8da6e4d",
   "migrations/0089-codes-of-ones-own.sql": "90707ad717331f90c1e757a2ada923066333bc7d86865f5730d8220382ad403c",
+  "migrations/0092-exchange-rates.sql": "759eec7df5b5de8c7ff4d733352e84cee2e862470d4bb53237773b19988a1eb5",
 };

@@ -80,6 +80,7 @@ export const OWNERS: Record<string, string> = {
   document_status_totals: "documents",
   documents: "documents",
   e_invoice_details: "e-invoices",
+  exchange_rates: "currencies",
   idempotency_keys: "db",
   journal_history: "journals",
   journal_imports: "journals",

@@ -8,6 +8,8 @@ export const TWIN_PARAMETERS: Record<string, string> = {
   "src/domain/profit-loss.ts: from, taken": "the order is that of arithmetic",
   "src/domain/dates.ts: instant, other": "the order is that of arithmetic",
   "src/contract/auth.ts: first, second": "either order gives the same answer",
+  "src/domain/exchange.ts: one, other": "either order gives the same answer",
+  "src/domain/exchange.ts: dividend, divisor": "the order is that of arithmetic",
   "src/server/identity/tokens.ts: given, right": "either order gives the same answer",
   "src/web/journals/journal-changes.ts: a, b": "either order gives the same answer",
   "src/web/lists/date-filter.tsx: first, second": "either order gives the same period",

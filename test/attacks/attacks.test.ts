@@ -5,6 +5,7 @@ import { type AttackedBook, attackedBook, type Attacks, metBy } from "./book.ts"
 import { ASSET_ATTACKS } from "./assets.ts";
 import { BANK_ATTACKS } from "./bank.ts";
 import { CARD_ATTACKS } from "./cards.ts";
+import { CURRENCY_ATTACKS } from "./currencies.ts";
 import { DETOUR_ATTACKS } from "./detours.ts";
 import { ITEM_ATTACKS } from "./document-items.ts";
 import { DOCUMENT_ATTACKS } from "./documents.ts";
@@ -31,6 +32,7 @@ const ALL: Attacks = {
   ...ORDER_ATTACKS,
   ...REMINDER_ATTACKS,
   ...CARD_ATTACKS,
+  ...CURRENCY_ATTACKS,
   ...SCHEDULE_ATTACKS,
   ...ASSET_ATTACKS,
   ...SERVER_ATTACKS,

@@ -10,6 +10,7 @@ journey(
     await journey.step("is proposed what its browser says", () => readProposal(page));
     await journey.step("writes an invoice", () => writeInvoice(page));
     await journey.step("reads it everywhere in euros", () => readEverywhere(page));
+    await journey.step("keeps rates of other currencies", () => keepRates(page));
     await journey.step("keeps its currency, and may write otherwise", () => writeOtherwise(page));
   },
 );
@@ -75,6 +76,36 @@ async function readEverywhere(page: Page): Promise<void> {
   await expect(page.getByText("€1.851,75").filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByText("15.01.2026").filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByText("$")).toHaveCount(0);
+}
+
+async function keepRates(page: Page): Promise<void> {
+  await page.goto("/app/settings/currencies");
+  await page.getByLabel("Currency", { exact: true }).fill("usd");
+  await page.getByRole("option", { name: /USD/ }).click();
+  const rate = page.getByLabel("Rate in EUR");
+  await rate.fill("0,92");
+  await page.keyboard.press("Control+Enter");
+  const row = page
+    .getByRole("table", { name: "Exchange rates" })
+    .getByRole("row", { name: /USD - US Dollar/ });
+  await expect(row).toContainText("0,92");
+  await page.getByLabel("Date", { exact: true }).fill("15.01.2026");
+  await rate.fill("92");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText(/Is this one right\?/).first()).toBeVisible();
+  await page.getByLabel("This rate is right").check();
+  await page.keyboard.press("Control+Enter");
+  await row.getByRole("button", { name: "Days of USD" }).click();
+  const days = page.getByRole("table", { name: "Rates of USD" });
+  await expect(days.getByRole("row", { name: /15.01.2026 Typed 92/ })).toBeVisible();
+  await days.getByRole("button", { name: "Remove the rate of 15.01.2026" }).click();
+  await expect(days.getByRole("row")).toHaveCount(2);
+  const content = "Date,USD,GBP\n2026-01-15,1.0870,0.83580\n";
+  await page
+    .getByLabel("File of exchange rates")
+    .setInputFiles({ name: "eurofxref-hist.csv", mimeType: "text/csv", buffer: Buffer.from(content) });
+  await expect(page.getByText("2 rates from 15.01.2026 to 15.01.2026 read")).toBeVisible();
+  await expect(days.getByRole("row", { name: /15.01.2026 European Central Bank 0,9199632/ })).toBeVisible();
 }
 
 async function writeOtherwise(page: Page): Promise<void> {

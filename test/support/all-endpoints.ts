@@ -32,6 +32,7 @@ import { dashboardEndpoint } from "#contract/dashboard.ts";
 import { documentEndpoints } from "#contract/documents.ts";
 import { eInvoiceEndpoints } from "#contract/e-invoices.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { exchangeRateEndpoints } from "#contract/exchange-rates.ts";
 import { importEndpoints, importPreviews, journalEndpoints, journalPreviews } from "#contract/journals.ts";
 import { openingEndpoints, openingPreviews } from "#contract/opening.ts";
 import { deliveryEndpoints } from "#contract/deliveries.ts";
@@ -82,6 +83,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   jobEndpoints,
   reconciliationEndpoints,
   bookEndpoints,
+  exchangeRateEndpoints,
   changeEndpoints,
   booksCheckEndpoints,
   importPreviews,

@@ -77,6 +77,18 @@ export const LEDGER_SAMPLES: Samples = {
     params: { id },
     query: { start: "2026-01-01", end: "2026-12-31", limit: "10" },
   }),
+  "GET /api/exchange-rates": () => ({ query: { date: "2026-01-31" } }),
+  "GET /api/exchange-rates/:currency": () => ({ params: { currency: "EUR" } }),
+  "POST /api/exchange-rates": () => ({
+    body: { currency: "EUR", date: "2026-01-15", rate: "1.087", isSure: true },
+  }),
+  "DELETE /api/exchange-rates/:currency/:date": () => ({ params: { currency: "EUR", date: "2026-01-15" } }),
+  "POST /api/exchange-rates/import": () => ({
+    body: {
+      fileName: "eurofxref-hist.csv",
+      content: Buffer.from("Date,USD,GBP\n2026-01-15,1.0870,0.83580").toString("base64"),
+    },
+  }),
   "GET /api/journals": () => ({
     query: { search: "Sample", limit: "10", status: "posted", start: "2026-01-01", end: "2026-12-31" },
   }),

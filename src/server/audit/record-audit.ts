@@ -18,6 +18,7 @@ export type AuditRecord = {
     | "delivery"
     | "document"
     | "e-invoice"
+    | "exchange-rate"
     | "import"
     | "logo"
     | "mail-words"

@@ -33,6 +33,7 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
     code: "default-account.inventory-in-use",
     field: "inventoryAccountId",
   },
+  exchange_rate_is_of_another_currency: { code: "exchange-rate.own-currency", field: "currency" },
   currency_is_fixed_once_used: { code: "book.currency-fixed", field: "currency" },
   party_code_is_unique: { code: "record.duplicate", field: "code" },
   tax_rate_code_is_unique: { code: "record.duplicate", field: "code" },

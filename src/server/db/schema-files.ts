@@ -9,6 +9,7 @@ const SUBJECTS = [
   "values",
   "identity",
   "book",
+  "exchange-rates",
   "plan",
   "accounts",
   "parties",

@@ -16,7 +16,7 @@ import { notAnAmount, formatMoney, formatPrice, formatQuantity } from "./formats
 import { parseMoneyInput, parsePriceInput, parseQuantityInput } from "./typed.ts";
 
 /** What every field for a number takes. */
-type NumberFieldProps = FieldTexts &
+export type NumberFieldProps = FieldTexts &
   Pick<ComponentProps<"input">, "id" | "ref" | "disabled" | "placeholder" | "onFocus"> & {
     name?: string | undefined;
     /** Decimal text, or "" for nothing. Text that is no number comes back as it was typed, for the form to refuse. */
@@ -40,7 +40,7 @@ type Props = NumberFieldProps & {
  * A number that may be typed as a sum. The form follows each keystroke that makes one; what was typed is replaced
  * when the field is left (Interface 2).
  */
-function ComputedField(props: Props) {
+export function ComputedField(props: Props) {
   const { label, hint, error, optional, labelHidden, id, value, shown, problem } = props;
   const { typed, type, commit, onKeyDown } = useComputing(props);
   const ownError = typed === null ? problem : undefined;

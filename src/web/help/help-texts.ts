@@ -148,7 +148,7 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Settings",
-    text: "Company information, default accounts, whether you may sell what is not in stock, your password, two-factor sign-in, your sessions on other devices, and tokens for programs that use the API.",
+    text: "Company information, default accounts, whether you may sell what is not in stock, your password, two-factor sign-in, your sessions on other devices, and tokens for programs that use the API. Currencies keeps what other currencies are worth day by day: type a rate, or read a file of the European Central Bank.",
     link: { href: paths.settings(), label: "Open Settings" },
   },
   {

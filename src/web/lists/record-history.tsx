@@ -101,6 +101,9 @@ export function changeTitle(action: string): string {
 const TITLES: Readonly<Record<string, string>> = {
   "default-account.chosen": "Chosen as a default account",
   "default-accounts.edited": "Default accounts edited",
+  "exchange-rate.set": "Exchange rate entered",
+  "exchange-rate.removed": "Exchange rate removed",
+  "exchange-rate.imported": "Exchange rates read from a file",
   "logo.chosen": "Logo chosen",
   "logo.removed": "Logo taken away",
   mailed: "Mail written",

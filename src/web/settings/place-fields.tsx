@@ -1,4 +1,3 @@
-import type { Ref } from "react";
 import type { Book } from "#contract/book.ts";
 import { CURRENCIES } from "#domain/currencies.ts";
 import { toDay } from "#domain/dates.ts";
@@ -8,8 +7,8 @@ import { toAmount } from "#domain/money.ts";
 import { signOf } from "#domain/notation.ts";
 import { typedDate } from "#domain/written-dates.ts";
 import { writtenMoney } from "#domain/written-numbers.ts";
+import { ChoiceField, nameOfCode } from "#web/fields/choice-field.tsx";
 import { useField, useFieldValue } from "#web/forms/form-fields.ts";
-import { Combobox } from "#web/ui/combobox.tsx";
 import type { CompanyFormFields } from "./company-form.ts";
 
 type Props = { fields: CompanyFormFields; book: Book };
@@ -29,7 +28,7 @@ export function PlaceFields({ fields, book }: Props) {
         optional
         hint="Where the company is. Electronic invoices say it."
         codes={COUNTRIES}
-        textOf={(code) => named("region", code)}
+        textOf={(code) => nameOfCode("region", code)}
         nothingFound="No country found"
       />
       <ChoiceField
@@ -42,7 +41,7 @@ export function PlaceFields({ fields, book }: Props) {
         }
         disabled={book.isCurrencyFixed}
         codes={CURRENCIES}
-        textOf={(code) => `${code} - ${named("currency", code)}`}
+        textOf={(code) => `${code} - ${nameOfCode("currency", code)}`}
         nothingFound="No currency of two decimals found"
       />
       <ChoiceField
@@ -51,7 +50,7 @@ export function PlaceFields({ fields, book }: Props) {
         label="Amounts and dates"
         hint={`Written ${exampleIn(useFieldValue(fields, "locale"), useFieldValue(fields, "currency"))}. The words stay English.`}
         codes={LOCALE_NAMES}
-        textOf={(code) => named("language", code)}
+        textOf={(code) => nameOfCode("language", code)}
         nothingFound="No country found"
       />
     </>
@@ -61,56 +60,4 @@ export function PlaceFields({ fields, book }: Props) {
 function exampleIn(locale: Locale, currency: string): string {
   const day = toDay("2026-01-31");
   return `${signOf(currency)}${writtenMoney(toAmount("1234567.5"), locale)} and ${typedDate(day, locale)}`;
-}
-
-type ChoiceProps = {
-  label: string;
-  hint: string;
-  optional?: boolean;
-  disabled?: boolean;
-  value: string;
-  onChange: (code: string) => void;
-  error?: string | undefined;
-  ref?: Ref<HTMLInputElement>;
-  codes: readonly string[];
-  textOf: (code: string) => string;
-  nothingFound: string;
-};
-
-/** One of many codes, found by its name. */
-function ChoiceField({ ref, codes, textOf, value, onChange, optional = false, ...rest }: ChoiceProps) {
-  const items = codes.toSorted((one, other) => (textOf(one) < textOf(other) ? -1 : 1));
-  return (
-    <Combobox<string>
-      {...rest}
-      optional={optional}
-      {...(ref === undefined ? {} : { inputRef: ref })}
-      items={items}
-      value={value === "" ? null : value}
-      onChange={(code) => (code !== null || optional) && onChange(code ?? "")}
-      itemKey={(code) => code}
-      itemText={textOf}
-      match={(all, typed) => all.filter((code) => isMeant({ name: `${code} ${textOf(code)}`, typed }))}
-    />
-  );
-}
-
-/** Every typed word begins a word of the name: "ger ger" finds German (Germany). */
-function isMeant({ name, typed }: { name: string; typed: string }): boolean {
-  const split = (text: string) =>
-    text
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter(Boolean);
-  const words = split(name);
-  return split(typed).every((part) => words.some((word) => word.startsWith(part)));
-}
-
-const names = new Map<string, Intl.DisplayNames>();
-
-/** The English name of a code: "Germany", "Euro", "German (Germany)". */
-function named(type: "region" | "currency" | "language", code: string): string {
-  const known = names.get(type) ?? new Intl.DisplayNames("en", { type, languageDisplay: "standard" });
-  names.set(type, known);
-  return known.of(code) ?? code;
 }

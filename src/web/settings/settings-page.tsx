@@ -16,6 +16,7 @@ import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 import { CardPaymentsSection } from "./card-payments-section.tsx";
 import { CompanyCard } from "./company-card.tsx";
+import { CurrenciesSection } from "./currencies-section.tsx";
 import { DefaultAccountsCard } from "./default-accounts-card.tsx";
 import { LogoCard } from "./logo-card.tsx";
 import { MailWordsCard } from "./mail-words-card.tsx";
@@ -29,6 +30,7 @@ import { TwoFactorCard } from "./two-factor-card.tsx";
 
 const SECTIONS = {
   company: { label: "Company", Content: CompanySection },
+  currencies: { label: "Currencies", Content: CurrenciesSection },
   cards: { label: "Payments by card", Content: CardPaymentsSection },
   plan: { label: "Plan", Content: PlanSection },
   security: { label: "Sign-in", Content: SecuritySection },

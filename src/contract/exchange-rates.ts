@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { CURRENCIES } from "#domain/currencies.ts";
+import { type ExchangeRate, isExchangeRate, RATE_SOURCES, toExchangeRate } from "#domain/exchange.ts";
+import { fileLimits, RATES_MEGABYTES_MAX } from "#domain/sent-files.ts";
+import { endpoint } from "./endpoint.ts";
+import { date, input, proving, record, requiredText } from "./fields.ts";
+import { unlessMissing } from "./plain-sentences.ts";
+
+const KNOWN: ReadonlySet<string> = new Set(CURRENCIES);
+
+/** A currency by its code in ISO 4217. */
+const currency = z
+  .string(unlessMissing("Choose a currency"))
+  .refine((code) => KNOWN.has(code), "Choose a currency by its three letters, such as USD")
+  .meta({ example: "USD" });
+
+const NOT_A_RATE = "Enter a rate above zero with at most eight decimals, such as 0.92";
+
+const exchangeRateInput = proving<ExchangeRate>(
+  z
+    .string(unlessMissing(NOT_A_RATE))
+    .max(40, NOT_A_RATE)
+    .refine(isExchangeRate, { error: NOT_A_RATE, abort: true })
+    .overwrite(toExchangeRate)
+    .meta({ id: "ExchangeRateText", example: "0.92" }),
+);
+const repliedExchangeRate = proving<ExchangeRate>(z.string());
+
+/** What one unit of a currency was on a day, in the currency of the books. */
+const exchangeRate = record("ExchangeRate", {
+  currency: z.string(),
+  date,
+  rate: repliedExchangeRate,
+  source: z.enum(RATE_SOURCES),
+});
+export type ExchangeRateOfDay = z.infer<typeof exchangeRate>;
+
+const ratesOfDay = record("ExchangeRates", {
+  /** In which the rates are: one unit of another currency is so many of it. */
+  currency: z.string(),
+  date,
+  items: z.array(
+    exchangeRate.extend({
+      /** How many days before the day that was asked for it is. */
+      daysOld: z.int(),
+    }),
+  ),
+});
+export type ExchangeRates = z.infer<typeof ratesOfDay>;
+
+const isSure = z.boolean().default(false);
+
+export const exchangeRateBody = input("ExchangeRateInput", {
+  currency,
+  date,
+  rate: exchangeRateInput,
+  /** Keeps a rate that is more than ten times the one before it, or less than a tenth of it. */
+  isSure,
+});
+export type ExchangeRateBody = z.infer<typeof exchangeRateBody>;
+
+const LIMITS = fileLimits(RATES_MEGABYTES_MAX);
+/** In a request a file is a third longer. */
+const FILE_BODY_LIMIT = 12 * 1024 * 1024;
+
+const fileInput = input("ExchangeRateFileInput", {
+  fileName: requiredText(200, "The file needs a name"),
+  /** The file as the European Central Bank publishes it, XML or CSV, in base64. */
+  content: z
+    .string("The file is missing")
+    .min(1, "The file is empty")
+    .max(LIMITS.base64Max, LIMITS.sentence)
+    .regex(/^[A-Za-z0-9+/]*={0,2}$/, "The file is to be sent in base64"),
+});
+export type ExchangeRateFileInput = z.infer<typeof fileInput>;
+
+const imported = record("ExchangeRateImport", {
+  days: z.int(),
+  rates: z.int(),
+  /** The first and the last day of the file that was read. */
+  from: date,
+  to: date,
+});
+export type ExchangeRateImport = z.infer<typeof imported>;
+
+const ofDay = z.strictObject({ currency, date });
+
+export const exchangeRateEndpoints = {
+  list: endpoint("exchangeRates.list", {
+    summary: "The rate of each currency on a day: the last one on or before it, with how old it is",
+    access: "user",
+    refs: [],
+    query: z.strictObject({ date: date.optional() }),
+    reply: ratesOfDay,
+  }),
+  history: endpoint("exchangeRates.history", {
+    summary: "The rates of one currency, the newest 100 first",
+    access: "user",
+    refs: [],
+    params: z.strictObject({ currency }),
+    reply: z.object({ items: z.array(exchangeRate) }),
+  }),
+  set: endpoint("exchangeRates.set", {
+    summary: "Say the rate of a currency on a day; what was posted keeps the rate that it has",
+    access: "user",
+    refs: [],
+    body: exchangeRateBody,
+    reply: exchangeRate,
+  }),
+  remove: endpoint("exchangeRates.remove", {
+    summary: "Take the rate of a day out of the table; what was posted keeps it",
+    access: "user",
+    refs: [],
+    params: ofDay,
+  }),
+  import: endpoint("exchangeRates.import", {
+    summary: "Read the rates of a file of the European Central Bank: its newest 400 days at most",
+    access: "user",
+    refs: [],
+    body: fileInput,
+    reply: imported,
+    bodyLimit: FILE_BODY_LIMIT,
+  }),
+};

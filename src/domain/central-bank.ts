@@ -1,0 +1,121 @@
+import { readCsvRecords, whyNotCsv } from "./csv-records.ts";
+import { everywhere, readMarkup } from "#domain/bank/markup.ts";
+import { type Day, isDateText } from "./dates.ts";
+import { crossRate, type ExchangeRate, RATE_DAYS_MAX } from "./exchange.ts";
+import { UnreadableFile } from "./sent-files.ts";
+
+/** What one euro was on a day, by the codes of currencies. */
+export type EuroDay = { date: Day; line: number; units: ReadonlyMap<string, string> };
+
+const CODE = /^[A-Z]{3}$/;
+const UNITS = /^\d{1,9}(\.\d{1,12})?$/;
+
+/**
+ * The days of a file of reference rates of the European Central Bank, as it publishes them: its XML or its CSV of one day, of
+ * 90 or of all (Accounting 10). What is not as it says is refused with the line; nothing is guessed.
+ */
+export function readEuroRates(file: string): EuroDay[] {
+  const text = file.replace(/^\ufeff/, "");
+  const days = text.trimStart().startsWith("<") ? daysOfXml(text) : daysOfCsv(text);
+  if (days.length === 0) throw new UnreadableFile(1, "The file has no rates");
+  const seen = new Set<string>();
+  for (const { date, line } of days) {
+    if (seen.has(date)) throw new UnreadableFile(line, `The file has rates of ${date} twice`);
+    seen.add(date);
+  }
+  return days.toSorted((one, other) => (one.date < other.date ? 1 : -1)).slice(0, RATE_DAYS_MAX);
+}
+
+/** Around all days stands one element; each day holds one for each currency. */
+function daysOfXml(text: string): EuroDay[] {
+  return everywhere(readMarkup(text, "xml"), "CUBE")
+    .flatMap((cube) => [cube, ...cube.children])
+    .filter(({ attributes }) => attributes.includes("time"))
+    .map(({ attributes, children, line }) => {
+      const units = new Map<string, string>();
+      for (const child of children) {
+        const [code, rate] = [
+          attribute(child.attributes, { name: "currency" }),
+          attribute(child.attributes, { name: "rate" }),
+        ];
+        if (code === null || rate === null)
+          throw new UnreadableFile(child.line, "A rate needs its currency and its number");
+        put(units, { code, rate, line: child.line });
+      }
+      return { date: dayOf(attribute(attributes, { name: "time" }) ?? "", line), line, units };
+    });
+}
+
+function attribute(attributes: string, { name }: { name: string }): string | null {
+  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
+  return found?.[1] ?? found?.[2] ?? null;
+}
+
+/** The head names the currencies; a currency without a rate on a day says N/A. */
+function daysOfCsv(text: string): EuroDay[] {
+  const [head, ...records] = readCsvRecords(text, { delimiter: ",", hasComments: false });
+  const names = (head?.fields ?? []).map((field) => field.trim());
+  if (names.at(-1) === "") names.pop();
+  const why = whyNotCsv(text);
+  if (why !== null || names[0] !== "Date" || names.length < 2)
+    throw new UnreadableFile(1, why ?? "This is no file of rates of the European Central Bank");
+  return records.map(({ line, fields, isBroken }) => {
+    const values = fields.map((field) => field.trim());
+    if (values.length > names.length && values.at(-1) === "") values.pop();
+    if (isBroken || values.length !== names.length)
+      throw new UnreadableFile(line, `A day has ${names.length} fields, this line has ${values.length}`);
+    const units = new Map<string, string>();
+    for (const [at, rate] of values.entries())
+      if (at > 0 && rate !== "N/A" && rate !== "") put(units, { code: names[at] ?? "", rate, line });
+    return { date: dayOf(values[0] ?? "", line), line, units };
+  });
+}
+
+type Named = { code: string; rate: string; line: number };
+
+function put(units: Map<string, string>, { code, rate, line }: Named): void {
+  if (!CODE.test(code) || code === "EUR")
+    throw new UnreadableFile(line, `${quoted(code)} is no currency of this file`);
+  if (units.has(code)) throw new UnreadableFile(line, `${code} has two rates on one day`);
+  if (!UNITS.test(rate) || /^[0.]+$/.test(rate))
+    throw new UnreadableFile(line, `${quoted(rate)} is no rate above zero`);
+  units.set(code, rate);
+}
+
+const MONTHS = "January February March April May June July August September October November December".split(
+  " ",
+);
+
+/** "2026-11-25" or, in the CSV of one day, "25 November 2026". */
+function dayOf(text: string, line: number): Day {
+  const [, day = "", month = "", year = ""] = /^(\d{1,2}) ([A-Z][a-z]+) (\d{4})$/.exec(text) ?? [];
+  const number = String(MONTHS.indexOf(month) + 1).padStart(2, "0");
+  const date = year === "" ? text : `${year}-${number}-${day.padStart(2, "0")}`;
+  if (!isDateText(date)) throw new UnreadableFile(line, `${quoted(text)} is no day`);
+  return date;
+}
+
+const quoted = (text: string) => `"${text.slice(0, 40)}"`;
+
+export type DayRate = { currency: string; date: Day; rate: ExchangeRate };
+
+/**
+ * The rates of a file in the currency of the books, each crossed over the euro; days on which the file has none of that
+ * currency are left out. Null where it has none at all.
+ */
+export function ratesIn(
+  days: readonly EuroDay[],
+  { own, isKnown }: { own: string; isKnown: (code: string) => boolean },
+): DayRate[] | null {
+  const ownOn = ({ units }: EuroDay) => (own === "EUR" ? "1" : units.get(own));
+  if (days.every((day) => ownOn(day) === undefined)) return null;
+  return days.flatMap((day) => {
+    const unit = ownOn(day);
+    if (unit === undefined) return [];
+    return [["EUR", "1"] as const, ...day.units].flatMap(([currency, units]) => {
+      if (currency === own || !isKnown(currency)) return [];
+      const rate = crossRate({ of: units, own: unit });
+      return rate === null ? [] : [{ currency, date: day.date, rate }];
+    });
+  });
+}

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { ratesIn, readEuroRates } from "./central-bank.ts";
+import { atRate, crossRate, isExchangeRate, isFarOff, toExchangeRate } from "./exchange.ts";
+import { toAmount } from "./money.ts";
+import { UnreadableFile } from "./sent-files.ts";
+
+const rate = toExchangeRate;
+
+test("an amount at a rate is rounded half-up to cents, on either side of zero", () => {
+  expect(atRate(toAmount("1000.00"), rate("0.92"))).toBe("920.00");
+  expect(atRate(toAmount("33.33"), rate("0.92"))).toBe("30.66");
+  expect(atRate(toAmount("0.01"), rate("0.5"))).toBe("0.01");
+  expect(atRate(toAmount("0.01"), rate("0.49999999"))).toBe("0.00");
+  expect(atRate(toAmount("-0.01"), rate("0.5"))).toBe("-0.01");
+  expect(atRate(toAmount("0"), rate("0.92"))).toBe("0.00");
+  expect(atRate(toAmount("999999999999999.99"), rate("1.00000001"))).toBe("1000000009999999.99");
+});
+
+test("a rate is above zero with at most eight decimals, and reads without zeros at its end", () => {
+  expect(
+    ["0", "0.000000000", "0.00000000", "-1", "1e3", "", ".5", "1,5", "1234567890"].map(isExchangeRate),
+  ).toEqual(Array.from({ length: 9 }, () => false));
+  expect(["0.92000000", "1.0", "12", "0.00000001"].map((text) => rate(text))).toEqual([
+    "0.92",
+    "1",
+    "12",
+    "0.00000001",
+  ]);
+});
+
+test("a currency is crossed over the euro to eight decimals", () => {
+  // 1 / 1.0870 = 0.919963201...
+  expect(crossRate({ of: "1.0870", own: "1" })).toBe("0.9199632");
+  // 1.0870 / 0.83580 = 1.300550370...
+  expect(crossRate({ of: "0.83580", own: "1.0870" })).toBe("1.30055037");
+  expect(crossRate({ of: "1", own: "1.0870" })).toBe("1.087");
+  expect(crossRate({ of: "999999999", own: "0.001" })).toBeNull();
+});
+
+test("more than ten times a rate, or less than a tenth of it, is far off", () => {
+  expect(isFarOff(rate("9.2"), rate("0.92"))).toBe(false);
+  expect(isFarOff(rate("9.20000001"), rate("0.92"))).toBe(true);
+  expect(isFarOff(rate("0.092"), rate("0.92"))).toBe(false);
+  expect(isFarOff(rate("0.0919"), rate("0.92"))).toBe(true);
+});
+
+const XML = `<?xml version="1.0" encoding="UTF-8"?>
+<gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
+	<gesmes:subject>Reference rates</gesmes:subject>
+	<Cube>
+		<Cube time='2026-01-15'>
+			<Cube currency='USD' rate='1.0870'/>
+			<Cube currency='GBP' rate='0.83580'/>
+		</Cube>
+		<Cube time="2026-01-14">
+			<Cube currency="USD" rate="1.0900"/>
+		</Cube>
+	</Cube>
+</gesmes:Envelope>`;
+
+const ALL = { isKnown: () => true };
+
+test("the bank's XML is read, the newest day first, in the currency of the books", () => {
+  expect(ratesIn(readEuroRates(XML), { own: "EUR", ...ALL })).toEqual([
+    { currency: "USD", date: "2026-01-15", rate: "0.9199632" },
+    { currency: "GBP", date: "2026-01-15", rate: "1.19645848" },
+    { currency: "USD", date: "2026-01-14", rate: "0.91743119" },
+  ]);
+  expect(ratesIn(readEuroRates(XML), { own: "USD", ...ALL })).toEqual([
+    { currency: "EUR", date: "2026-01-15", rate: "1.087" },
+    { currency: "GBP", date: "2026-01-15", rate: "1.30055037" },
+    { currency: "EUR", date: "2026-01-14", rate: "1.09" },
+  ]);
+  expect(ratesIn(readEuroRates(XML), { own: "CHF", ...ALL })).toBeNull();
+});
+
+test("and so are its files in CSV, of many days and of one", () => {
+  const many = "Date,USD,GBP,CYP,\n2026-01-15,1.0870,0.83580,N/A,\n2026-01-14,1.0900,N/A,N/A,\n";
+  expect(readEuroRates(many).map(({ date, units }) => [date, ...units])).toEqual([
+    ["2026-01-15", ["USD", "1.0870"], ["GBP", "0.83580"]],
+    ["2026-01-14", ["USD", "1.0900"]],
+  ]);
+  const one = "Date, USD, GBP, \n15 January 2026, 1.0870, 0.83580, \n";
+  expect(readEuroRates(one).map(({ date, units }) => [date, ...units])).toEqual([
+    ["2026-01-15", ["USD", "1.0870"], ["GBP", "0.83580"]],
+  ]);
+});
+
+test.each([
+  ["", "This is no file of rates of the European Central Bank"],
+  ["<Cube></Cube>", "The file has no rates"],
+  ["Hello,USD\n2026-01-15,1", "This is no file of rates of the European Central Bank"],
+  ["Date,USD\n", "The file has no rates"],
+  ["Date,USD\n2026-02-30,1.1", '"2026-02-30" is no day'],
+  ["Date,USD\n15 Januar 2026,1.1", '"15 Januar 2026" is no day'],
+  ["Date,USD\n2026-01-15,0", '"0" is no rate above zero'],
+  ["Date,USD\n2026-01-15,0.000", '"0.000" is no rate above zero'],
+  ["Date,USD\n2026-01-15,-1", '"-1" is no rate above zero'],
+  ["Date,USD\n2026-01-15,1,1", "A day has 2 fields, this line has 3"],
+  ["Date,USD\n2026-01-15", "A day has 2 fields, this line has 1"],
+  ["Date,USD,USD\n2026-01-15,1,2", "USD has two rates on one day"],
+  ["Date,usd\n2026-01-15,1", '"usd" is no currency of this file'],
+  ["Date,EUR\n2026-01-15,1", '"EUR" is no currency of this file'],
+  ["Date,USD\n2026-01-15,1\n2026-01-15,1", "The file has rates of 2026-01-15 twice"],
+  ["<Cube time='2026-01-15'><Cube currency='USD'/></Cube>", "A rate needs its currency and its number"],
+  ["<!DOCTYPE x><Cube/>", "A file with entities of its own is not read"],
+  ["<Cube time='2026-01-15'>", "The file ends before <CUBE> of line 1 is closed"],
+])("%j is refused: %s", (file, sentence) => {
+  expect(() => readEuroRates(file)).toThrow(UnreadableFile);
+  expect(() => readEuroRates(file)).toThrow(sentence);
+});

@@ -1,0 +1,83 @@
+import { type Money, toAmount } from "./money.ts";
+import type { TextOf } from "./text.ts";
+
+/**
+ * Units of the books' currency for one unit of another (Accounting 10): decimal text with up to eight decimals, "0.92".
+ * Rates are whole numbers of a hundred-millionth here, so that nothing is lost on the way.
+ */
+export type ExchangeRate = TextOf<"exchange-rate">;
+
+/** Where a rate of the table comes from. */
+export const RATE_SOURCES = ["typed", "central_bank"] as const;
+export type RateSource = (typeof RATE_SOURCES)[number];
+
+/** The newest days of a file of rates are read, and no more of them. */
+export const RATE_DAYS_MAX = 400;
+
+const DECIMALS = 8;
+const ONE = 10n ** BigInt(DECIMALS);
+
+const RATE_TEXT = /^\d{1,9}(\.\d{1,8})?$/;
+
+/** True for decimal text above zero of at most nine digits and eight decimals. */
+export function isExchangeRate(text: string): boolean {
+  return RATE_TEXT.test(text) && unitsOf(text) > 0n;
+}
+
+/** The same rate without trailing zeros; what the driver returns, and what was typed. */
+export function toExchangeRate(text: string): ExchangeRate {
+  if (!isExchangeRate(text)) throw new RangeError(`Not an exchange rate: ${text}`);
+  return written(unitsOf(text));
+}
+
+/** What an amount in another currency is in that of the books, rounded half-up to cents. */
+export function atRate(amount: Money, rate: ExchangeRate): Money {
+  const cents = BigInt(toAmount(amount).replace(".", ""));
+  const size = quotient((cents < 0n ? -cents : cents) * unitsOf(rate), ONE);
+  const digits = String(size).padStart(3, "0");
+  return toAmount(`${cents < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`);
+}
+
+/**
+ * The rate of a currency from what one euro is in it and in that of the books, rounded half-up; null where that is less than
+ * a rate can say.
+ */
+export function crossRate({ of, own }: { of: string; own: string }): ExchangeRate | null {
+  const [dividend, divisor] = [scaled(own), scaled(of)];
+  if (divisor === 0n) return null;
+  const units = quotient(dividend * ONE, divisor);
+  return units > 0n && units < 10n ** 17n ? written(units) : null;
+}
+
+const FAR_TIMES = 10n;
+
+/** True where one of two rates is more than ten times the other: somebody took the wrong one. */
+export function isFarOff(one: ExchangeRate, other: ExchangeRate): boolean {
+  const [units, others] = [unitsOf(one), unitsOf(other)];
+  return units > others * FAR_TIMES || units * FAR_TIMES < others;
+}
+
+/** Half-up, of numbers from zero up. */
+function quotient(dividend: bigint, divisor: bigint): bigint {
+  return (2n * dividend + divisor) / (2n * divisor);
+}
+
+function unitsOf(text: string): bigint {
+  const [whole = "0", part = ""] = text.split(".");
+  return BigInt(whole + part.padEnd(DECIMALS, "0").slice(0, DECIMALS));
+}
+
+const LONG = 12;
+
+/** A number of a file, with more decimals than a rate has. */
+function scaled(text: string): bigint {
+  const [whole = "0", part = ""] = text.split(".");
+  return BigInt(whole + part.padEnd(LONG, "0").slice(0, LONG));
+}
+
+function written(units: bigint): ExchangeRate {
+  const digits = String(units).padStart(DECIMALS + 1, "0");
+  const text = `${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`.replace(/\.?0+$/, "");
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- This is how a rate is written.
+  return text as ExchangeRate;
+}

@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import { newBooks, type TestBooks } from "#test/support/new-books.ts";
+
+// Accounting 10: what other currencies are worth in that of the books, day by day. Test books are in USD.
+
+const file = (text: string) => ({
+  fileName: "eurofxref-hist.csv",
+  content: Buffer.from(text).toString("base64"),
+});
+const set = (books: TestBooks, place: string, rate: string, more = {}) => {
+  const [currency, date] = place.split("/");
+  return books.post("/exchange-rates", { currency, date, rate, ...more });
+};
+const on = async (books: TestBooks, date: string) =>
+  (await books.get(`/exchange-rates?date=${date}`)).body.items;
+
+test("the rate of a day is the last one on or before it, and says how old it is", async () => {
+  const books = await newBooks();
+  await set(books, "EUR/2026-01-10", "1.08");
+  await set(books, "EUR/2026-01-15", "1.09");
+  await set(books, "GBP/2026-01-15", "1.3");
+  expect(await on(books, "2026-01-09")).toEqual([]);
+  expect(await on(books, "2026-01-14")).toEqual([
+    { currency: "EUR", date: "2026-01-10", rate: "1.08", source: "typed", daysOld: 4 },
+  ]);
+  expect(await on(books, "2026-01-15")).toMatchObject([
+    { currency: "EUR", rate: "1.09", daysOld: 0 },
+    { currency: "GBP", rate: "1.3", daysOld: 0 },
+  ]);
+  const { body } = await books.get("/exchange-rates/EUR");
+  expect(body.items.map(({ date }: { date: string }) => date)).toEqual(["2026-01-15", "2026-01-10"]);
+});
+
+test("a rate is typed again and taken out again", async () => {
+  const books = await newBooks();
+  await set(books, "EUR/2026-01-10", "1.08");
+  expect(await set(books, "EUR/2026-01-10", "1.1000")).toMatchObject({ status: 200, body: { rate: "1.1" } });
+  expect(await on(books, "2026-01-10")).toMatchObject([{ rate: "1.1" }]);
+  expect((await books.delete("/exchange-rates/EUR/2026-01-10")).status).toBe(204);
+  expect(await books.delete("/exchange-rates/EUR/2026-01-10")).toMatchObject({
+    status: 404,
+    body: { code: "exchange-rate.not-found" },
+  });
+  expect(await on(books, "2026-01-10")).toEqual([]);
+});
+
+test("a rate of zero, of the books' own currency or of an unknown one is refused at its field", async () => {
+  const books = await newBooks();
+  const fieldOf = ({ status, body }: { status: number; body: { errors: { field: string }[] } }) => [
+    status,
+    body.errors[0]?.field,
+  ];
+  expect(fieldOf(await set(books, "EUR/2026-01-10", "0"))).toEqual([400, "rate"]);
+  expect(fieldOf(await set(books, "EUR/2026-01-10", "0.000000001"))).toEqual([400, "rate"]);
+  expect(fieldOf(await set(books, "EUR/2026-02-30", "1"))).toEqual([400, "date"]);
+  expect(fieldOf(await set(books, "EUX/2026-01-10", "1"))).toEqual([400, "currency"]);
+  expect(await set(books, "USD/2026-01-10", "1")).toMatchObject({
+    status: 422,
+    body: { code: "exchange-rate.own-currency", errors: [{ field: "currency" }] },
+  });
+  expect(await on(books, "2026-01-10")).toEqual([]);
+});
+
+test("a rate that is far from the one beside it is kept only for who is sure of it", async () => {
+  const books = await newBooks();
+  await set(books, "EUR/2026-01-10", "1.08");
+  for (const [place, rate] of [
+    ["EUR/2026-01-11", "108"],
+    ["EUR/2026-01-09", "0.1"],
+  ] as const) {
+    expect(await set(books, place, rate)).toMatchObject({
+      status: 422,
+      body: {
+        code: "exchange-rate.far-off",
+        errors: [{ field: "rate", message: "The rate of 2026-01-10 is 1.08. Is this one right?" }],
+      },
+    });
+  }
+  expect(await on(books, "2026-01-11")).toMatchObject([{ rate: "1.08", date: "2026-01-10" }]);
+  expect((await set(books, "EUR/2026-01-11", "108", { isSure: true })).status).toBe(200);
+  // The same day typed again is compared with the other days, not with itself.
+  expect((await set(books, "EUR/2026-01-11", "1.07")).status).toBe(200);
+});
+
+test("a file of the European Central Bank is crossed to the currency of the books, over what was typed", async () => {
+  const books = await newBooks();
+  await set(books, "GBP/2026-01-15", "1.2");
+  const reply = await books.post(
+    "/exchange-rates/import",
+    file(
+      "Date,USD,GBP,CYP,\n2026-01-15,1.0870,0.83580,N/A,\n2026-01-14,N/A,0.83,N/A,\n2026-01-13,1.09,N/A,0.5,\n",
+    ),
+  );
+  expect(reply).toMatchObject({
+    status: 200,
+    body: { days: 2, rates: 3, from: "2026-01-13", to: "2026-01-15" },
+  });
+  expect(await on(books, "2026-01-15")).toMatchObject([
+    { currency: "EUR", rate: "1.087", source: "central_bank" },
+    { currency: "GBP", rate: "1.30055037", source: "central_bank" },
+  ]);
+});
+
+test.each([
+  ["Date,GBP\n2026-01-15,0.83", "Line 1: The file has no rate of USD, in which these books are"],
+  ["Date,USD\n2026-01-15,1.08\n2026-01-14,zero", 'Line 3: "zero" is no rate above zero'],
+  ["Date,USD\n2199-01-15,1.08", "Line 2: 2199-01-15 has not come yet"],
+  ["\u00ff\u00feD", "Line 1: This file is in UTF-16. Please save it as 'CSV UTF-8'."],
+])("a file with a fault leaves nothing behind: %j", async (text, message) => {
+  const books = await newBooks();
+  expect(await books.post("/exchange-rates/import", file(text))).toMatchObject({
+    status: 422,
+    body: { code: "exchange-rate.unreadable", errors: [{ field: "content", message }] },
+  });
+  expect(await on(books, "2026-12-31")).toEqual([]);
+});
+
+test("where the books get another currency, their rates are gone", async () => {
+  const books = await newBooks();
+  await set(books, "EUR/2026-01-10", "1.08");
+  const { body: book } = await books.get("/book");
+  expect((await books.put("/book", { version: book.version, name: "Euro", currency: "EUR" })).status).toBe(
+    200,
+  );
+  expect(await on(books, "2026-01-10")).toEqual([]);
+  expect((await set(books, "USD/2026-01-10", "0.92")).status).toBe(200);
+});
+
+test("other books have rates of their own", async () => {
+  const [books, others] = [await newBooks(), await newBooks()];
+  await set(books, "EUR/2026-01-10", "1.08");
+  expect(await on(others, "2026-01-10")).toEqual([]);
+  expect((await others.delete("/exchange-rates/EUR/2026-01-10")).status).toBe(404);
+  expect(await on(books, "2026-01-10")).toMatchObject([{ rate: "1.08" }]);
+});

@@ -1,0 +1,117 @@
+import type {
+  ExchangeRateBody,
+  ExchangeRateFileInput,
+  ExchangeRateImport,
+  ExchangeRateOfDay,
+  ExchangeRates,
+} from "#contract/exchange-rates.ts";
+import { ratesIn, readEuroRates } from "#domain/central-bank.ts";
+import { CURRENCIES } from "#domain/currencies.ts";
+import { type Day, daysApart, shiftDays } from "#domain/dates.ts";
+import { isFarOff } from "#domain/exchange.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import { UnreadableFile } from "#domain/sent-files.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import { bookOf, type Tx } from "#server/db/transaction.ts";
+import { holdBook, readCurrencyAndToday } from "#server/settings/lookup.ts";
+import { deleteRate, selectNeighbours, selectRatesOn, upsertRates } from "./queries.ts";
+
+/** The rate of each currency on a day, or today: the last one on or before it (Accounting 10). */
+export async function readRates(tx: Tx, asked: Day | undefined): Promise<ExchangeRates> {
+  const { currency, today } = await readCurrencyAndToday(tx);
+  const date = asked ?? today;
+  const rates = await selectRatesOn(tx, date);
+  return {
+    currency,
+    date,
+    items: rates.map((rate) => ({ ...rate, daysOld: daysApart({ from: rate.date, to: date }) })),
+  };
+}
+
+type Place = { currency: string; date: Day };
+
+/** Says the rate of a day. One that is far from its neighbour is asked for twice, for it is seldom meant. */
+export async function setRate(
+  tx: Tx,
+  { currency, date, rate, isSure }: ExchangeRateBody,
+): Promise<ExchangeRateOfDay> {
+  await holdBook(tx);
+  await refuseOwn(tx, currency);
+  const { now, nearest } = await selectNeighbours(tx, { currency, date });
+  const saved = { currency, date, rate, source: "typed" } as const;
+  if (now?.rate === rate && now.source === "typed") return now;
+  if (!isSure && nearest !== null && isFarOff(rate, nearest.rate))
+    throw new Refusal("exchange-rate.far-off", [
+      { field: "rate", message: `The rate of ${nearest.date} is ${nearest.rate}. Is this one right?` },
+    ]);
+  await upsertRates(tx, [saved], "typed");
+  await recordRates(tx, "exchange-rate.set", { before: now, after: saved });
+  return saved;
+}
+
+/** Takes the rate of a day out of the table. */
+export async function removeRate(tx: Tx, place: Place): Promise<void> {
+  await holdBook(tx);
+  const { now } = await selectNeighbours(tx, place);
+  if (now === null) throw new Refusal("exchange-rate.not-found");
+  await deleteRate(tx, place);
+  await recordRates(tx, "exchange-rate.removed", { before: now, after: null });
+}
+
+/** Reads a file of the European Central Bank; a file with a fault leaves nothing behind. */
+export async function importRates(
+  tx: Tx,
+  { fileName, content }: ExchangeRateFileInput,
+): Promise<ExchangeRateImport> {
+  const days = daysOrRefuse(content);
+  await holdBook(tx);
+  const { currency: own, today } = await readCurrencyAndToday(tx);
+  const [newest] = days;
+  if (newest !== undefined && newest.date > shiftDays(today, 1))
+    throw unreadable(newest.line, `${newest.date} has not come yet`);
+  const rates = ratesIn(days, { own, isKnown: (code) => KNOWN.has(code) });
+  const [first] = rates ?? [];
+  if (rates === null || first === undefined)
+    throw unreadable(1, `The file has no rate of ${own}, in which these books are`);
+  await upsertRates(tx, rates, "central_bank");
+  const dates = rates.map(({ date }) => date).toSorted();
+  const summary = {
+    days: new Set(dates).size,
+    rates: rates.length,
+    from: dates[0] ?? first.date,
+    to: dates.at(-1) ?? first.date,
+  };
+  await recordRates(tx, "exchange-rate.imported", { before: null, after: { fileName, ...summary } });
+  return summary;
+}
+
+const KNOWN: ReadonlySet<string> = new Set(CURRENCIES);
+
+function daysOrRefuse(content: string) {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(content, "base64"));
+    return readEuroRates(text);
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw unreadable(error.line, error.message);
+    if (error instanceof TypeError) throw unreadable(1, "The file is not in UTF-8");
+    throw error;
+  }
+}
+
+function unreadable(line: number, sentence: string): Refusal {
+  return new Refusal("exchange-rate.unreadable", [
+    { field: "content", message: `Line ${line}: ${sentence}` },
+  ]);
+}
+
+/** The books' own currency is one of itself. */
+async function refuseOwn(tx: Tx, currency: string): Promise<void> {
+  const book = await readCurrencyAndToday(tx);
+  if (book.currency === currency) throw refuseField("exchange-rate.own-currency", "currency");
+}
+
+type Change = { before: ExchangeRateOfDay | null; after: object | null };
+
+async function recordRates(tx: Tx, action: string, change: Change): Promise<void> {
+  await recordAudit(tx, { action, subject: "exchange-rate", subjectId: bookOf(tx), ...change });
+}

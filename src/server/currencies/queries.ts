@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { ExchangeRateOfDay } from "#contract/exchange-rates.ts";
+import type { Day } from "#domain/dates.ts";
+import type { RateSource } from "#domain/exchange.ts";
+import type { DayRate } from "#domain/central-bank.ts";
+import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
+
+/** The last rate of each currency on or before a day, by their codes. */
+export async function selectRatesOn(tx: Tx, date: Day): Promise<ExchangeRateOfDay[]> {
+  const { rows } = await sql<ExchangeRateOfDay>`
+    select distinct on (currency) currency, date, trim_scale(rate)::text as rate, source from ${own("exchange_rates")}
+    where date <= ${date} order by currency, date desc`.execute(tx);
+  return rows;
+}
+
+/** The newest rates of a currency. */
+export async function selectRatesOf(tx: Tx, currency: string, most: number): Promise<ExchangeRateOfDay[]> {
+  const { rows } = await sql<ExchangeRateOfDay>`
+    select currency, date, trim_scale(rate)::text as rate, source from ${own("exchange_rates")}
+    where currency = ${currency} order by date desc limit ${most}`.execute(tx);
+  return rows;
+}
+
+type Place = { currency: string; date: Day };
+
+/** What is known beside a day of a currency: on it, and nearest to it, before it where there is one. */
+export async function selectNeighbours(
+  tx: Tx,
+  { currency, date }: Place,
+): Promise<{ now: ExchangeRateOfDay | null; nearest: ExchangeRateOfDay | null }> {
+  const { rows } = await sql<ExchangeRateOfDay>`
+    (select currency, date, trim_scale(rate)::text as rate, source from ${own("exchange_rates")}
+      where currency = ${currency} and date <= ${date} order by date desc limit 2)
+    union all
+    (select currency, date, trim_scale(rate)::text as rate, source from ${own("exchange_rates")}
+      where currency = ${currency} and date > ${date} order by date limit 1)`.execute(tx);
+  const now = rows.find((row) => row.date === date) ?? null;
+  return { now, nearest: rows.find((row) => row.date !== date) ?? null };
+}
+
+/** Writes rates over those of the same days. */
+export async function upsertRates(tx: Tx, rates: readonly DayRate[], source: RateSource): Promise<void> {
+  await sql`
+    insert into exchange_rates (book_id, currency, date, rate, source)
+    select b.book_id, r.currency, r.date, r.rate, ${source}
+    from ${BOOK_ROW}, unnest(${rates.map(({ currency }) => currency)}::text[],
+      ${rates.map(({ date }) => date)}::date[], ${rates.map(({ rate }) => rate)}::numeric[]) as r (currency, date, rate)
+    on conflict (book_id, currency, date) do update set rate = excluded.rate, source = excluded.source
+    where exchange_rates.rate <> excluded.rate or exchange_rates.source <> excluded.source`.execute(tx);
+}
+
+export async function deleteRate(tx: Tx, { currency, date }: Place): Promise<void> {
+  await sql`delete from exchange_rates where book_id = ${BOOK} and currency = ${currency} and date = ${date}`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,17 @@
+import { exchangeRateEndpoints } from "#contract/exchange-rates.ts";
+import type { On } from "#server/http/endpoints.ts";
+import { importRates, readRates, removeRate, setRate } from "./exchange-rates.ts";
+import { selectRatesOf } from "./queries.ts";
+
+const NEWEST = 100;
+
+/** Rates of other currencies over HTTP (Accounting 10). */
+export function currencyRoutes(on: On): void {
+  on(exchangeRateEndpoints.list, ({ books, query }) => books.read((tx) => readRates(tx, query.date)));
+  on(exchangeRateEndpoints.history, ({ books, params }) =>
+    books.read(async (tx) => ({ items: await selectRatesOf(tx, params.currency, NEWEST) })),
+  );
+  on(exchangeRateEndpoints.set, ({ books, body }) => books.write((tx) => setRate(tx, body)));
+  on(exchangeRateEndpoints.remove, ({ books, params }) => books.write((tx) => removeRate(tx, params)));
+  on(exchangeRateEndpoints.import, ({ books, body }) => books.write((tx) => importRates(tx, body)));
+}

@@ -1,0 +1,54 @@
+import type { Ref } from "react";
+import { Combobox } from "#web/ui/combobox.tsx";
+
+type ChoiceProps = {
+  label: string;
+  hint: string;
+  optional?: boolean;
+  disabled?: boolean;
+  value: string;
+  onChange: (code: string) => void;
+  error?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+  codes: readonly string[];
+  textOf: (code: string) => string;
+  nothingFound: string;
+};
+
+/** One of many codes, found by its name. */
+export function ChoiceField({ ref, codes, textOf, value, onChange, optional = false, ...rest }: ChoiceProps) {
+  const items = codes.toSorted((one, other) => (textOf(one) < textOf(other) ? -1 : 1));
+  return (
+    <Combobox<string>
+      {...rest}
+      optional={optional}
+      {...(ref === undefined ? {} : { inputRef: ref })}
+      items={items}
+      value={value === "" ? null : value}
+      onChange={(code) => (code !== null || optional) && onChange(code ?? "")}
+      itemKey={(code) => code}
+      itemText={textOf}
+      match={(all, typed) => all.filter((code) => isMeant({ name: `${code} ${textOf(code)}`, typed }))}
+    />
+  );
+}
+
+/** Every typed word begins a word of the name: "ger ger" finds German (Germany). */
+function isMeant({ name, typed }: { name: string; typed: string }): boolean {
+  const split = (text: string) =>
+    text
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter(Boolean);
+  const words = split(name);
+  return split(typed).every((part) => words.some((word) => word.startsWith(part)));
+}
+
+const names = new Map<string, Intl.DisplayNames>();
+
+/** The English name of a code: "Germany", "Euro", "German (Germany)". */
+export function nameOfCode(type: "region" | "currency" | "language", code: string): string {
+  const known = names.get(type) ?? new Intl.DisplayNames("en", { type, languageDisplay: "standard" });
+  names.set(type, known);
+  return known.of(code) ?? code;
+}

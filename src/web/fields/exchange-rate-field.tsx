@@ -1,0 +1,24 @@
+import { type ExchangeRate, isExchangeRate, toExchangeRate } from "#domain/exchange.ts";
+import { readExchangeRate } from "#domain/typed-numbers.ts";
+import { writtenExchangeRate } from "#domain/written-numbers.ts";
+import { notationOfPage } from "#web/api/notation-of-page.ts";
+import { ComputedField, type NumberFieldProps } from "./number-field.tsx";
+
+export const formatExchangeRate = (rate: ExchangeRate): string =>
+  writtenExchangeRate(rate, notationOfPage().locale);
+
+/** Units of the books' currency for one of another: up to eight decimals, above zero (Accounting 10). */
+export function ExchangeRateField(props: NumberFieldProps) {
+  const { value } = props;
+  const isRate = isExchangeRate(value);
+  return (
+    <ComputedField
+      {...props}
+      parse={(typed) => readExchangeRate(typed, notationOfPage())}
+      shown={isRate ? formatExchangeRate(toExchangeRate(value)) : value}
+      problem={isRate || value === "" ? undefined : `Enter a rate above zero such as ${example()}`}
+    />
+  );
+}
+
+const example = () => formatExchangeRate(toExchangeRate("0.92"));

@@ -1,0 +1,206 @@
+import { Upload } from "lucide-react";
+import { useRef, useState } from "react";
+import type { ExchangeRateOfDay, ExchangeRates } from "#contract/exchange-rates.ts";
+import { RATE_DAYS_MAX, type RateSource } from "#domain/exchange.ts";
+import { RATES_MEGABYTES_MAX } from "#domain/sent-files.ts";
+import { failureText } from "#web/api/api-error.ts";
+import { sentFile } from "#web/api/sent-file.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { formatExchangeRate } from "#web/fields/exchange-rate-field.tsx";
+import { formatCount, formatDate } from "#web/fields/formats.ts";
+import { nameOfCode } from "#web/fields/choice-field.tsx";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { FormSkeleton } from "#web/ui/skeleton.tsx";
+import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { ExchangeRateForm } from "./exchange-rate-form.tsx";
+
+/** What other currencies are worth in that of the books, day by day (Behaviour 2.15, Accounting 10). */
+export function CurrenciesSection() {
+  return (
+    <AsyncContent
+      query={useApiQuery("exchangeRates.list", { query: {} })}
+      failed={(message) => `Error loading the exchange rates: ${message}`}
+      loading={<FormSkeleton fields={3} />}
+    >
+      {(rates) => <RatesCards rates={rates} />}
+    </AsyncContent>
+  );
+}
+
+function RatesCards({ rates }: { rates: ExchangeRates }) {
+  const [shown, setShown] = useState<string | null>(null);
+  const isThere = rates.items.some(({ currency }) => currency === shown);
+  return (
+    <>
+      <Card title="Exchange rates">
+        <div className="flex flex-col gap-5">
+          <p className="text-ink-soft">
+            {`What one unit of another currency is in ${rates.currency}. A day without a rate has the last one before it.`}
+          </p>
+          {rates.items.length > 0 && (
+            <RatesTable
+              rates={rates}
+              shown={shown}
+              onShow={(code) => setShown(code === shown ? null : code)}
+            />
+          )}
+          <ReadFile />
+          <ExchangeRateForm rates={rates} />
+        </div>
+      </Card>
+      {shown !== null && isThere && <HistoryCard currency={shown} own={rates.currency} />}
+    </>
+  );
+}
+
+const SOURCES: Readonly<Record<RateSource, string>> = {
+  typed: "Typed",
+  central_bank: "European Central Bank",
+};
+
+type TableProps = { rates: ExchangeRates; shown: string | null; onShow: (currency: string) => void };
+
+function RatesTable({ rates: { currency: own, items }, shown, onShow }: TableProps) {
+  const head = (
+    <tr>
+      <HeadCell>Currency</HeadCell>
+      <HeadCell>Date</HeadCell>
+      <HeadCell>From</HeadCell>
+      <HeadCell align="end">{`In ${own}`}</HeadCell>
+      <HeadCell>
+        <span className="sr-only">Days</span>
+      </HeadCell>
+    </tr>
+  );
+  return (
+    <Table label="Exchange rates" head={head} compact>
+      {items.map(({ currency, rate, date, daysOld, source }) => (
+        <Row key={currency}>
+          <Cell wholeLine>{`${currency} - ${nameOfCode("currency", currency)}`}</Cell>
+          <Cell>
+            {formatDate(date)}
+            {daysOld > 0 && <span className="ms-2 text-ink-faint">{ageText(daysOld)}</span>}
+          </Cell>
+          <Cell>{SOURCES[source]}</Cell>
+          <Cell align="end">{formatExchangeRate(rate)}</Cell>
+          <Cell align="end">
+            <Button size="small" aria-expanded={currency === shown} onClick={() => onShow(currency)}>
+              {currency === shown ? "Hide days" : `Days of ${currency}`}
+            </Button>
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+const ageText = (days: number): string => (days === 1 ? "1 day old" : `${formatCount(days)} days old`);
+
+/** The days of one currency, each of which can be taken out. */
+function HistoryCard({ currency, own }: { currency: string; own: string }) {
+  const history = useApiQuery("exchangeRates.history", { params: { currency } });
+  return (
+    <Card title={`${currency} in ${own}`}>
+      <AsyncContent
+        query={history}
+        failed={(message) => `Error loading the rates: ${message}`}
+        loading={<FormSkeleton fields={2} />}
+      >
+        {({ items }) => (
+          <Table
+            label={`Rates of ${currency}`}
+            compact
+            head={
+              <tr>
+                <HeadCell>Date</HeadCell>
+                <HeadCell>From</HeadCell>
+                <HeadCell align="end">{`In ${own}`}</HeadCell>
+                <HeadCell>
+                  <span className="sr-only">Remove</span>
+                </HeadCell>
+              </tr>
+            }
+          >
+            {items.map((rate) => (
+              <DayRow key={rate.date} rate={rate} />
+            ))}
+          </Table>
+        )}
+      </AsyncContent>
+    </Card>
+  );
+}
+
+function DayRow({ rate: { currency, date, rate, source } }: { rate: ExchangeRateOfDay }) {
+  const remove = useApiMutation("exchangeRates.remove");
+  return (
+    <Row>
+      <Cell>{formatDate(date)}</Cell>
+      <Cell>{SOURCES[source]}</Cell>
+      <Cell align="end">{formatExchangeRate(rate)}</Cell>
+      <Cell align="end">
+        <Button
+          size="small"
+          pending={remove.isPending}
+          aria-label={`Remove the rate of ${formatDate(date)}`}
+          onClick={() =>
+            remove.mutate(
+              { params: { currency, date } },
+              {
+                onError: (error) =>
+                  showToast(failureText(error, "Failed to remove the rate"), { tone: "negative" }),
+              },
+            )
+          }
+        >
+          Remove
+        </Button>
+      </Cell>
+    </Row>
+  );
+}
+
+/** A file of reference rates, as the European Central Bank publishes it. */
+function ReadFile() {
+  const input = useRef<HTMLInputElement>(null);
+  const read = useApiMutation("exchangeRates.import");
+  const [problem, setProblem] = useState<string | null>(null);
+  const take = async (file: File) => {
+    setProblem(null);
+    try {
+      const { rates, from, to } = await read.mutateAsync({ body: await sentFile(file, RATES_MEGABYTES_MAX) });
+      showToast(`${formatCount(rates)} rates from ${formatDate(from)} to ${formatDate(to)} read`);
+    } catch (error) {
+      setProblem(failureText(error, "The file was not read"));
+    }
+  };
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-ink-soft">
+        {`A file of the European Central Bank (eurofxref, XML or CSV out of its archive) brings the rates of its newest ${RATE_DAYS_MAX} days.`}
+      </p>
+      {problem !== null && <Notice tone="negative">{problem}</Notice>}
+      <input
+        ref={input}
+        type="file"
+        accept=".xml,.csv"
+        hidden
+        aria-label="File of exchange rates"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) void take(file);
+          // The same file can be chosen again.
+          event.target.value = "";
+        }}
+      />
+      <Button icon={<Upload />} pending={read.isPending} onClick={() => input.current?.click()}>
+        Read a file
+      </Button>
+    </div>
+  );
+}
