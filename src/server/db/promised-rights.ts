@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { StartupProblem } from "#server/config.ts";
 import type { Client } from "./database.ts";
 import { LOGINS_TABLE } from "./roles.ts";
@@ -7,12 +8,14 @@ import { commandsIn, readFunctions, readSubjects } from "./schema-files.ts";
 type Right = { words: string; holds: string; table?: string; policy?: string };
 
 /**
- * Whether the database still has the grants, policies and owners of functions that its schema gave it. A copy that was
- * brought back without the roles lacks them, and answers nobody.
+ * Whether the database still has the grants, constraints, policies, triggers and functions that its schema gave it. A copy
+ * that was brought back without the roles lacks some, and answers nobody; whoever changes a function takes a wall away.
  */
 export async function checkRights(client: Client): Promise<void> {
   const files = [...readSubjects(), ...(await readFunctions(client))];
-  const rights = files.flatMap(({ text }) => commandsIn(text)).flatMap(rightsIn);
+  const promised = files.flatMap(({ text }) => commandsIn(text)).flatMap(rightsIn);
+  // What a later file says again, as on a distributed database, is said there.
+  const rights = [...new Map(promised.map((right) => [right.words, right])).values()];
   const all = rights.map(({ words, holds }) => `('${words}', ${holds})`).join(",\n");
   const { rows } = await client.query<{ words: string }>(
     `select words from (values ${all}) rights (words, holds) where holds is not true limit 1`,
@@ -35,7 +38,7 @@ async function checkChanges(client: Client, rights: readonly Right[]): Promise<v
   if (rows[0] !== undefined) throw new StartupProblem(rows[0].sentence);
 }
 
-/** What a command gives to a role, makes a policy of, or makes somebody's. */
+/** What a command gives to a role or makes somebody's, and the constraints, policies, triggers and functions that it makes. */
 export function rightsIn(command: string): Right[] {
   const text = command.replaceAll(/--.*/g, "").replaceAll(/\s+/g, " ").trim();
   const [, privileges, kind = "table ", things, roles] =
@@ -48,6 +51,16 @@ export function rightsIn(command: string): Right[] {
   if (text.startsWith("grant ")) throw new Error(`A grant that nobody understands: ${text}`);
   const [, policy, table, rest] = /^create policy (\w+) on ([\w.]+) (.+)$/.exec(text) ?? [];
   if (policy !== undefined) return [policyOn({ table: String(table), name: policy, rest: String(rest) })];
+  const [, made] = /^create table ([\w.]+) /.exec(text) ?? [];
+  if (made !== undefined)
+    return [...text.matchAll(/\bconstraint (\w+)/g)].map(([, name]) =>
+      constraintOf({ table: made, name: String(name) }),
+    );
+  const [, trigger, on] =
+    /^create (?:or replace |constraint )?trigger (\w+) .+? on ([\w.]+) /.exec(text) ?? [];
+  if (trigger !== undefined) return [triggerOn({ table: String(on), name: trigger })];
+  const [, name, body] = /create or replace function ([\w.]+).+?\$\$(.*)\$\$/s.exec(command) ?? [];
+  if (name !== undefined) return [written({ name, body: String(body) })];
   const [, owned, owner] = /^alter function ([\w.]+) owner to (\w+);$/.exec(text) ?? [];
   return owned === undefined ? [] : [ownedBy({ name: owned, owner: String(owner) })];
 }
@@ -131,6 +144,25 @@ function ownedBy({ name, owner }: { name: string; owner: string }): Right {
   };
 }
 
+function constraintOf({ table, name }: { table: string; name: string }): Right {
+  const holds = `exists (select from pg_constraint where conrelid = to_regclass('${table}') and conname = '${name}' and convalidated)`;
+  return { words: `${table} has the constraint ${name}`, holds };
+}
+
+function triggerOn({ table, name }: { table: string; name: string }): Right {
+  const holds = `exists (select from pg_trigger where tgrelid = to_regclass('${table}') and tgname = '${name}')`;
+  return { words: `${table} has the trigger ${name}`, holds };
+}
+
+function written({ name, body }: { name: string; body: string }): Right {
+  const digest = createHash("md5").update(body).digest("hex");
+  return {
+    words: `${name} does what is written in its file`,
+    holds: ofFunctions({ name, what: `bool_and(md5(prosrc) = '${digest}')` }),
+  };
+}
+
 function ofFunctions({ name, what }: { name: string; what: string }): string {
-  return `(select ${what} from pg_proc p where proname = '${name}' and pronamespace = 'public'::regnamespace)`;
+  const [own, schema = "public"] = name.split(".").toReversed();
+  return `(select ${what} from pg_proc p where proname = '${own}' and pronamespace = to_regnamespace('${schema}'))`;
 }

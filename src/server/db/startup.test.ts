@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -26,6 +26,9 @@ async function withChange(
 }
 
 const app = startTestApp();
+
+const fileOf = (name: string) =>
+  readFileSync(join(import.meta.dirname, "../../../schema/functions", `${name}.sql`), "utf8");
 
 /** A server that answers as if it had this setting, told by a function that hides the real one. */
 async function serverThatSays(setting: string, value: string): Promise<string> {
@@ -134,6 +137,25 @@ describe("the server does not start", () => {
         alter function search_journals owner to twofold_search;
         revoke create on schema public from twofold_search`,
       lost: "search_journals is of twofold_search",
+    },
+    {
+      what: "a constraint",
+      change: "alter table books drop constraint negative_stock_is_known",
+      undo: "alter table books add constraint negative_stock_is_known check (negative_stock in ('allow', 'block'))",
+      lost: "books has the constraint negative_stock_is_known",
+    },
+    {
+      what: "a trigger",
+      change: "drop trigger allocation_is_guarded on allocations",
+      undo: fileOf("check-allocation"),
+      lost: "allocations has the trigger allocation_is_guarded",
+    },
+    {
+      what: "what a function does",
+      change: `create or replace function is_premium() returns boolean language sql stable security definer
+        set search_path = public, pg_temp as 'select true'`,
+      undo: fileOf("is-premium"),
+      lost: "is_premium does what is written in its file",
     },
   ])("on a database that has lost $what, as one that is brought back without its roles", async (given) => {
     expect(await withChange(given, checkRights)).toBe(
