@@ -161,3 +161,23 @@ alter table logos enable row level security, force row level security;
 create policy own_book on logos using (book_id = (select current_book()));
 grant select, insert on logos to twofold_app;
 grant update (version, image) on logos to twofold_app;
+
+-- How the company's sheets look beside that (Decision 0102); without a row as the product does (domain/sheet-look.ts).
+create table sheet_looks (
+  book_id uuid not null primary key default current_book() references books,
+  version integer not null default 2,
+  layout text not null,
+  accent text not null,
+  logo_side text not null,
+  logo_size text not null,
+  footer text not null,
+  constraint sheet_layout_is_known check (layout in ('plain', 'band', 'letter')),
+  constraint sheet_accent_is_a_colour check (accent ~ '^#[0-9a-f]{6}$'),
+  constraint sheet_logo_has_a_place check (logo_side in ('left', 'right') and logo_size in ('small', 'medium', 'large')),
+  constraint sheet_footer_is_short check (length(footer) <= 300)
+);
+
+alter table sheet_looks enable row level security, force row level security;
+create policy own_book on sheet_looks using (book_id = (select current_book()));
+grant select, insert on sheet_looks to twofold_app;
+grant update (version, layout, accent, logo_side, logo_size, footer) on sheet_looks to twofold_app;

@@ -20,7 +20,7 @@ create table document_mails (
   book_id uuid not null default current_book() references books,
   -- Also the first part of its Message-ID, the same at every try.
   id uuid not null,
-  -- A document, the statement of a party, or a quote or order.
+  -- A document, the statement of a party, a quote or order, or a delivery note.
   document_id uuid,
   recipients text[] not null,
   -- Who gets a copy that the recipients do not see.
@@ -41,9 +41,10 @@ create table document_mails (
   error line_text,
   party_id uuid,
   order_id uuid,
+  delivery_id uuid,
   primary key (book_id, id),
   constraint document_mail_id_and_party_key unique (book_id, id, party_id),
-  constraint document_mail_is_of_one_thing check (num_nonnulls(document_id, party_id, order_id) = 1),
+  constraint document_mail_is_of_one_thing check (num_nonnulls(document_id, party_id, order_id, delivery_id) = 1),
   constraint document_mail_has_recipients
     check (cardinality(recipients) between 1 and 10 and array_to_string(recipients, ' ', '') !~ '[[:cntrl:]]'),
   constraint document_mail_has_words check (subject <> '' and body <> '' and length(body) <= 10000),
@@ -51,23 +52,25 @@ create table document_mails (
   constraint document_mail_is_of_a_document foreign key (book_id, document_id) references documents (book_id, id),
   constraint document_mail_is_of_a_party foreign key (book_id, party_id) references parties (book_id, id),
   constraint document_mail_is_of_an_order foreign key (book_id, order_id) references orders (book_id, id),
+  constraint document_mail_is_of_a_delivery foreign key (book_id, delivery_id) references deliveries (book_id, id),
   constraint document_mail_has_its_file foreign key (book_id, file_sha256) references kept_files (book_id, sha256)
 );
 create index document_mails_by_document on document_mails (book_id, document_id, id);
 create index document_mails_by_party on document_mails (book_id, party_id, id) where party_id is not null;
 create index document_mails_by_order on document_mails (book_id, order_id, id) where order_id is not null;
+create index document_mails_by_delivery on document_mails (book_id, delivery_id, id) where delivery_id is not null;
 create index document_mails_by_file on document_mails (book_id, file_sha256);
 create index document_mails_by_time on document_mails (book_id, written_at);
 
 alter table document_mails enable row level security, force row level security;
 create policy own_book on document_mails using (book_id = (select current_book()));
 grant select, insert (book_id, id, document_id, recipients, copy_to, sender_name, reply_to, subject, body, file_name,
-  file_sha256, party_id, order_id) on document_mails to twofold_app;
+  file_sha256, party_id, order_id, delivery_id) on document_mails to twofold_app;
 grant update (attempts, sent_at, failed_at, error) on document_mails to twofold_app;
 
 -- A mail that leaves at a time that somebody has chosen: to whom, and what it says. Its file is drawn when it leaves. It goes
 -- in the transaction that leaves the mail, or that cancels it, and so leaves once (Decision 0089, I-86). One is planned of a
--- thing: of a document, a quote or order, or the statement of a party and a period.
+-- thing: of a document, a quote or order, a delivery note, or the statement of a party and a period.
 create table planned_mails (
   book_id uuid not null default current_book() references books,
   -- Also that of its job.
@@ -94,16 +97,19 @@ create table planned_mails (
   attempts integer not null default 0,
   tried_at timestamptz,
   retry_at timestamptz,
+  delivery_id uuid,
   primary key (book_id, id),
   constraint planned_mail_of_a_document_is_one unique (book_id, document_id),
   constraint planned_mail_of_an_order_is_one unique (book_id, order_id),
+  constraint planned_mail_of_a_delivery_is_one unique (book_id, delivery_id),
   constraint planned_mail_of_a_statement_is_one unique (book_id, party_id, period_start, period_end),
   constraint planned_mail_kind_is_known check (case
     when document_id is not null then kind in ('invoice', 'credit_note')
     when order_id is not null then kind in ('quote', 'sales_order', 'purchase_order')
+    when delivery_id is not null then kind = 'delivery_note'
     else kind in ('vendor', 'customer') end),
   constraint planned_mail_is_of_one_thing check (
-    num_nonnulls(document_id, party_id, order_id) = 1
+    num_nonnulls(document_id, party_id, order_id, delivery_id) = 1
     and num_nonnulls(period_start, period_end) = case when party_id is null then 0 else 2 end
   ),
   constraint planned_mail_has_recipients
@@ -117,13 +123,14 @@ create table planned_mails (
   constraint planned_mail_is_of_a_document foreign key (book_id, document_id)
     references documents (book_id, id) on delete cascade,
   constraint planned_mail_is_of_an_order foreign key (book_id, order_id) references orders (book_id, id) on delete cascade,
+  constraint planned_mail_is_of_a_delivery foreign key (book_id, delivery_id) references deliveries (book_id, id),
   constraint planned_mail_is_of_a_party foreign key (book_id, party_id) references parties (book_id, id) on delete cascade
 );
 
 alter table planned_mails enable row level security, force row level security;
 create policy own_book on planned_mails using (book_id = (select current_book()));
 grant select, delete, insert (book_id, id, kind, document_id, order_id, party_id, period_start, period_end, due_at, recipients,
-  subject, body, is_as_proposed, copy_to_me, language) on planned_mails to twofold_app;
+  subject, body, is_as_proposed, copy_to_me, language, delivery_id) on planned_mails to twofold_app;
 grant update (error, attempts, tried_at, retry_at) on planned_mails to twofold_app;
 
 -- An issued invoice, or a quote that was sent, has links by which whoever was given one reads it, without signing in

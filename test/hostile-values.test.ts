@@ -155,9 +155,9 @@ function isFineHere(endpoint: Endpoint, place: Place, value: unknown): boolean {
   if (typeof value !== "string") return false;
   // Sent by some clients, and not looked at.
   if (name === "callbackURL" || name === "redirectTo") return value.length <= 2000;
-  // An address has lines, and so have notes and what a mail says.
+  // An address has lines, and so have notes, the foot of a sheet and what a mail says.
   const isOfMail = /mail|reminder-plan/.test(endpoint.path) && /\btext$/.test(name);
-  if (name === "address" || name === "notes" || isOfMail) return /^[\w\s@.:]+$/.test(value);
+  if (["address", "notes", "footer"].includes(name) || isOfMail) return /^[\w\s@.:]+$/.test(value);
   // A password may hold any sign that can be typed, also one that turns the reading direction.
   return isOfAuth(endpoint) && value.length < 200 && !/[\p{Cc}\p{Cs}]/u.test(value);
 }

@@ -19,6 +19,7 @@ import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf } from "./en
 import type { exchangeRateEndpoints } from "./exchange-rates.ts";
 import type { importEndpoints, importPreviews, journalEndpoints, journalPreviews } from "./journals.ts";
 import type { logoEndpoints } from "./logo.ts";
+import type { sheetLookEndpoints } from "./sheet-look.ts";
 import type { linkEndpoints } from "./links.ts";
 import type { reminderEndpoints } from "./reminders.ts";
 import type {
@@ -85,6 +86,7 @@ type Groups =
   | typeof reminderEndpoints
   | typeof cardPaymentEndpoints
   | typeof logoEndpoints
+  | typeof sheetLookEndpoints
   | typeof sentMailEndpoints
   | typeof plannedMailEndpoints
   | typeof mailQueueEndpoints

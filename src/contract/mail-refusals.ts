@@ -80,5 +80,6 @@ export const MAIL_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   ],
   "reminderPlan.update": ["account.not-found", "account.inactive", "account.wrong-type", "record.stale"],
   "logo.update": ["logo.not-shown", "record.stale"],
+  "sheetLook.update": ["record.stale"],
   "mailWords.update": ["record.stale"],
 };

@@ -31,6 +31,9 @@ export const operations = {
   "book.update": { method: "PUT", path: "/api/book" },
   "logo.get": { method: "GET", path: "/api/logo" },
   "logo.update": { method: "PUT", path: "/api/logo" },
+  "sheetLook.get": { method: "GET", path: "/api/sheet-look" },
+  "sheetLook.update": { method: "PUT", path: "/api/sheet-look" },
+  "sheetLook.preview": { method: "GET", path: "/api/sheet-look/preview" },
 
   "exchangeRates.list": { method: "GET", path: "/api/exchange-rates" },
   "exchangeRates.import": { method: "POST", path: "/api/exchange-rates/import" },

@@ -90,6 +90,7 @@ export const OWNERS: Record<string, string> = {
   kept_files: "mail",
   list_views: "lists",
   logos: "settings",
+  sheet_looks: "settings",
   mail_words: "mail",
   number_schemes: "numbering",
   money_entries: "money",
@@ -132,10 +133,7 @@ const NAMED: Record<string, readonly Named[]> = {
   ],
   backup: [{ tables: ["auth.memberships", "books"], why: "a backup goes book by book" }],
   bank: [
-    {
-      tables: ["account_day_totals", "accounts"],
-      why: "an account of money is listed with its balance in the books",
-    },
+    { tables: ["account_day_totals", "accounts"], why: "an account of money is listed with its balance" },
     {
       tables: ["documents", "journal_lines", "journals"],
       why: "one statement each finds what bookings may be among all journals and open documents",

@@ -1,5 +1,8 @@
 import type { Attacks } from "./book.ts";
 
+const LOOK =
+  "(layout, accent, logo_side, logo_size, footer) values ('plain', '#15181e', 'left', 'small', '')";
+
 export const FILE = "insert into kept_files (sha256, bytes) values (encode(sha256('a'), 'hex'), 'a')";
 const mailWith = (columns: string, values: string) =>
   `insert into document_mails (id, document_id, sender_name, reply_to, subject, body, file_name, file_sha256, ${columns})
@@ -131,6 +134,19 @@ export const MAIL_ATTACKS: Attacks = {
     [[FILE, RECEIVED, "update received_files set is_live = false"], "denied"],
     [[FILE, RECEIVED, "delete from received_files"], "denied"],
     ["select from received_files where book_id <> current_book()", "nothing"],
+  ],
+  sheet_looks: [
+    [`insert into sheet_looks ${LOOK.replace("plain", "neon")}`, "sheet_layout_is_known"],
+    [`insert into sheet_looks ${LOOK.replace("#15181e", "red")}`, "sheet_accent_is_a_colour"],
+    [`insert into sheet_looks ${LOOK.replace("left", "above")}`, "sheet_logo_has_a_place"],
+    [`insert into sheet_looks ${LOOK.replace("''", "repeat('x', 301)")}`, "sheet_footer_is_short"],
+    [
+      "insert into sheet_looks (book_id, layout, accent, logo_side, logo_size, footer) values ({otherBook}, 'plain', '#15181e', 'left', 'small', '')",
+      "denied",
+    ],
+    ["update sheet_looks set book_id = {otherBook}", "denied"],
+    ["delete from sheet_looks", "denied"],
+    ["select from sheet_looks where book_id <> current_book()", "nothing"],
   ],
   mail_words: [
     ["insert into mail_words (words) values ('[]')", "mail_words_are_short"],

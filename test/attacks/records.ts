@@ -10,6 +10,8 @@ const RULE = [
 const WORDS = "insert into mail_words (words) values ('{}')";
 const PLAN = "insert into reminder_plans (plan) values ('{}')";
 const LOGO = "insert into logos (image) values (null)";
+const LOOK = `insert into sheet_looks (layout, accent, logo_side, logo_size, footer)
+  values ('plain', '#15181e', 'left', 'small', '')`;
 const DETAILS = "insert into e_invoice_details (subject_id, details) values (current_book(), '{}')";
 const IMPORT =
   "insert into journal_imports (id, journals, counted, first_date, last_date) values ({new}, 1, 0, '2026-01-01', '2026-01-31')";
@@ -51,6 +53,7 @@ export const RECORD_ATTACKS: Attacks = {
     [[PLAIN, WORDS], "change_has_its_record"],
     [[PLAIN, PLAN], "change_has_its_record"],
     [[PLAIN, LOGO], "change_has_its_record"],
+    [[PLAIN, LOOK], "change_has_its_record"],
   ],
   "what somebody else may have changed meanwhile": [
     [[PLAIN, "update books set sells = 'services'"], "record_version_rises_by_one"],
@@ -62,6 +65,7 @@ export const RECORD_ATTACKS: Attacks = {
     [[WORDS, `update mail_words set words = '{"a": 1}'`], "record_version_rises_by_one"],
     [[PLAN, `update reminder_plans set plan = '{"a": 1}'`], "record_version_rises_by_one"],
     [[LOGO, "update logos set version = version + 2"], "record_version_rises_by_one"],
+    [[LOOK, "update sheet_looks set version = version + 2"], "record_version_rises_by_one"],
     [[DETAILS, `update e_invoice_details set details = '{"a": 1}'`], "record_version_rises_by_one"],
   ],
 };

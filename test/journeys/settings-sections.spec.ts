@@ -40,3 +40,32 @@ journey("a logo is chosen from any picture, shown, and taken away", async ({ own
   await page.getByRole("button", { name: "Take it away" }).click();
   await expect(shown).toHaveCount(0);
 });
+
+journey(
+  "a look is chosen with an invoice drawn meanwhile, and an unreadable colour is mended",
+  async ({ owner, page }) => {
+    expect(owner.email).not.toBe("");
+    await page.goto("/app/settings/company");
+    const card = page.locator("section", { has: page.getByRole("heading", { name: "Look of sheets" }) });
+    const preview = card.getByRole("link", { name: "Open the preview as PDF" });
+    await expect(preview).toBeVisible();
+    const first = await preview.getAttribute("href");
+    await card.getByLabel("Band").check();
+    await card.getByLabel("Colour", { exact: true }).fill("fc0");
+    await expect(
+      card.getByText("White letters on it have a contrast of 1.5 : 1: too little to be read."),
+    ).toBeVisible();
+    await card.getByRole("button", { name: "Save look" }).click();
+    await expect(card.getByText("White letters on #ffcc00 cannot be read", { exact: false })).toBeVisible();
+    await card.getByRole("button", { name: "Use #8e7200" }).click();
+    await expect(card.getByLabel("Pick a colour")).toHaveValue("#8e7200");
+    await card.getByLabel("Foot of each page").fill("Register 12345");
+    await expect(preview).not.toHaveAttribute("href", first ?? "");
+    await expect(card.getByTitle("An invoice in this look")).toBeVisible();
+    await card.getByRole("button", { name: "Save look" }).click();
+    await expect(page.getByText("Look of sheets saved")).toBeVisible();
+    await page.reload();
+    await expect(card.getByLabel("Band")).toBeChecked();
+    await expect(card.getByLabel("Colour", { exact: true })).toHaveValue("#8e7200");
+  },
+);

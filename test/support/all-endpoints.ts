@@ -3,6 +3,7 @@ import { assetEndpoints, assetPreviews } from "#contract/assets.ts";
 import { authEndpoints, twoFactorEndpoints } from "#contract/auth.ts";
 import { bankEndpoints } from "#contract/bank.ts";
 import { logoEndpoints } from "#contract/logo.ts";
+import { sheetLookEndpoints } from "#contract/sheet-look.ts";
 import { linkEndpoints } from "#contract/links.ts";
 import { reminderEndpoints } from "#contract/reminders.ts";
 import {
@@ -68,6 +69,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   reminderEndpoints,
   cardPaymentEndpoints,
   logoEndpoints,
+  sheetLookEndpoints,
   sentMailEndpoints,
   plannedMailEndpoints,
   moneyEndpoints,

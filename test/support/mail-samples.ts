@@ -5,6 +5,8 @@ import type { Samples } from "./sample-requests.ts";
 const ONE_POINT =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
+const look = { layout: "letter", accent: "#1d4ed8", logoSide: "right", logoSize: "small", footer: "A\nB" };
+
 /** A day from today on, wherever the company is. */
 export function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -92,6 +94,9 @@ export function mailSamples(): Samples {
     "GET /api/mails/:id/pdf": (_, { mail: id }) => ({ params: { id } }),
     "GET /api/logo": () => ({}),
     "PUT /api/logo": () => ({ body: { version: 1, image: ONE_POINT } }),
+    "GET /api/sheet-look": () => ({}),
+    "PUT /api/sheet-look": () => ({ body: { version: 1, ...look } }),
+    "GET /api/sheet-look/preview": () => ({ query: { ...look, language: "de" } }),
     "GET /api/mail-words": () => ({}),
     "PUT /api/mail-words": () => ({
       body: { version: 1, invoice: words, creditNote: words, statement, quote },

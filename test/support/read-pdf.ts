@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { installDebianPackage } from "./debian-package.ts";
 
 /** A word of a page, and how far from the edges of the sheet it stands, in points. */
-type Word = { text: string; left: number; right: number };
+type Word = { text: string; left: number; right: number; top: number };
 
 export type PdfPage = { width: number; height: number; words: readonly Word[] };
 
@@ -29,12 +29,14 @@ export function pagesOfPdf(pdf: Buffer): PdfPage[] {
   const [, ...pages] = read(pdf, ["-bbox"]).split("<page ");
   return pages.map((page) => {
     const [, width, height] = /width="([\d.]+)" height="([\d.]+)"/.exec(page) ?? [];
-    const words = [...page.matchAll(/<word xMin="([\d.-]+)" [^>]*xMax="([\d.-]+)"[^>]*>(.*?)<\/word>/g)];
+    const words = [
+      ...page.matchAll(/<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)"[^>]*>(.*?)<\/word>/g),
+    ];
     return {
       width: Number(width),
       height: Number(height),
-      words: words.map(([, from, to, text = ""]) => {
-        return { text, left: Number(from), right: Number(width) - Number(to) };
+      words: words.map(([, from, top, to, text = ""]) => {
+        return { text, left: Number(from), right: Number(width) - Number(to), top: Number(top) };
       }),
     };
   });

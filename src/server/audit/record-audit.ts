@@ -30,6 +30,7 @@ export type AuditRecord = {
     | "reconciliation"
     | "reminder-plan"
     | "schedule"
+    | "sheet-look"
     | "tax-rate"
     | "year-closing";
   subjectId: string;

@@ -54,6 +54,7 @@ test("the application's role may do this and no more", async () => {
     kept_files: "SELECT",
     list_views: "DELETE INSERT SELECT",
     logos: "INSERT SELECT",
+    sheet_looks: "INSERT SELECT",
     mail_words: "INSERT SELECT",
     number_schemes: "DELETE INSERT SELECT UPDATE",
     money_entries: "INSERT SELECT",

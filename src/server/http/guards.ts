@@ -65,6 +65,8 @@ export function registerHeaders(app: FastifyInstance, config: Config): void {
         fontSrc: SELF,
         connectSrc: SELF,
         manifestSrc: SELF,
+        // A sheet that the page itself has just been given (Settings, Look of sheets).
+        frameSrc: ["blob:"],
         formAction: SELF,
         frameAncestors: NOTHING,
         baseUri: NOTHING,

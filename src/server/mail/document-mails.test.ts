@@ -60,6 +60,10 @@ test("an invoice leaves with its sheet, in the company's name, and is kept as it
   made(await receive(trader, { amount: "5.00", allocations: [{ documentId: invoice.id, amount: "5.00" }] }));
   expect(await bytesOf(books.cookie, `/invoices/${invoice.id}/pdf`)).not.toEqual(sheet);
   expect(await bytesOf(books.cookie, `/mails/${sent.id}/pdf`)).toEqual(sheet);
+  // Nor does the look of another day.
+  const look = { layout: "band", accent: "#0b6e4f", logoSide: "left", logoSize: "small", footer: "Register" };
+  made(await books.put("/sheet-look", { version: 1, ...look }));
+  expect(await bytesOf(books.cookie, `/mails/${sent.id}/pdf`)).toEqual(sheet);
 });
 
 test("a retry with the same key sends nothing more, and the same file is kept once", async () => {

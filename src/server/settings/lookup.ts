@@ -8,7 +8,7 @@ import { type Calendar, firstDayOfFiscalYear } from "#domain/periods.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import { monthlyLimitOf, selectBook } from "./queries.ts";
 
-export { holdBook, selectLogo } from "./queries.ts";
+export { holdBook, selectLogo, selectSheetLook } from "./queries.ts";
 
 /** Today where the company is, when its fiscal years begin, and up to when its books are closed. */
 export async function readCalendar(tx: Tx): Promise<Calendar & { closedThrough: Day | null }> {

@@ -2,11 +2,13 @@ import type { Instant } from "#domain/dates.ts";
 import { sql } from "kysely";
 import type { Book, BookInput } from "#contract/book.ts";
 import type { ShownLogo } from "#contract/logo.ts";
+import type { ShownLook } from "#contract/sheet-look.ts";
 import type { Logo } from "#domain/logo.ts";
 import type { CompanyPlace } from "#domain/company-place.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { AccountId, TaxRateId } from "#domain/ids.ts";
+import { USUAL_LOOK } from "#domain/sheet-look.ts";
 import { letOthersRead } from "#server/db/guests.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 
@@ -134,6 +136,23 @@ export async function upsertLogo(tx: Tx, { version, image }: LogoRow): Promise<v
   await sql`
     insert into logos (book_id, version, image) values (${BOOK}, ${version}, ${image})
     on conflict (book_id) do update set version = excluded.version, image = excluded.image`.execute(tx);
+}
+
+/** How the company's sheets look: as it has chosen, or as usual. */
+export async function selectSheetLook(tx: Tx): Promise<ShownLook> {
+  const { rows } = await sql<ShownLook>`
+    select version, layout, accent, logo_side as "logoSide", logo_size as "logoSize", footer
+    from ${own("sheet_looks")}`.execute(tx);
+  return rows[0] ?? { version: 1, ...USUAL_LOOK };
+}
+
+export async function upsertSheetLook(tx: Tx, look: ShownLook): Promise<void> {
+  const { version, layout, accent, logoSide, logoSize, footer } = look;
+  await sql`
+    insert into sheet_looks (book_id, version, layout, accent, logo_side, logo_size, footer)
+    values (${BOOK}, ${version}, ${layout}, ${accent}, ${logoSide}, ${logoSize}, ${footer})
+    on conflict (book_id) do update set version = excluded.version, layout = excluded.layout, accent = excluded.accent,
+      logo_side = excluded.logo_side, logo_size = excluded.logo_size, footer = excluded.footer`.execute(tx);
 }
 
 type DefaultTaxRates = Pick<Book, "salesTaxRateId" | "purchaseTaxRateId">;

@@ -1,11 +1,13 @@
 import { bookEndpoints, defaultAccountEndpoints } from "#contract/book.ts";
 import { logoEndpoints } from "#contract/logo.ts";
+import { sheetLookEndpoints } from "#contract/sheet-look.ts";
 import type { Config } from "#server/config.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { readBook, updateBook } from "./book.ts";
 import { readDefaultAccounts, updateDefaultAccounts } from "./default-accounts.ts";
 import { provenLogo, saveLogo } from "./logo.ts";
-import { selectLogo } from "./queries.ts";
+import { selectLogo, selectSheetLook } from "./queries.ts";
+import { drawExample, saveSheetLook } from "./sheet-look.ts";
 
 /** The company's settings and default accounts over HTTP (Behaviour 2.15, 5.5). */
 export function settingsRoutes(on: On, { freeMonthlyJournals }: Config): void {
@@ -24,5 +26,15 @@ export function settingsRoutes(on: On, { freeMonthlyJournals }: Config): void {
   on(logoEndpoints.update, async ({ books, body }) => {
     const image = await provenLogo(body);
     return books.write((tx) => saveLogo(tx, { version: body.version, image }));
+  });
+  on(sheetLookEndpoints.get, ({ books }) => books.read(selectSheetLook));
+  on(sheetLookEndpoints.update, ({ books, body }) => books.write((tx) => saveSheetLook(tx, body)));
+  on(sheetLookEndpoints.preview, async ({ books, query: { language, ...look }, reply }) => {
+    const file = await drawExample(books, look, language);
+    void reply
+      .type("application/pdf")
+      .header("content-disposition", 'inline; filename="example.pdf"')
+      .header("cache-control", "no-store");
+    return file;
   });
 }

@@ -6,12 +6,13 @@ import type { Order } from "#contract/orders.ts";
 import type { Day } from "#domain/dates.ts";
 import { isTextAlone, itemWords } from "#domain/document.ts";
 import type { Quantity } from "#domain/money.ts";
-import { figuresIn, type SheetLanguage, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
+import { figuresIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
 import { unitIn } from "#domain/unit-words.ts";
-import { ownLogo } from "./logo.ts";
-import { FIGURE, headCell, paper, RULED } from "./paper.ts";
+import { FIGURE, paper } from "./paper.ts";
 import { said, saidInColumn } from "./printable-text.ts";
-import { headOf, labelsOf, partiesOf, SOFT, type Way, type Who } from "./sheet-head.ts";
+import { labelsOf, type Way } from "./sheet-head.ts";
+import { openingOf, type Who } from "./sheet-opening.ts";
+import { headCellOf, ruled, SOFT } from "./sheet-style.ts";
 
 /** What a delivery note says of a line: what it is and how much of it, without a price. */
 type Line = Pick<DocumentItem, "productName" | "accountName" | "description" | "reference" | "unit"> & {
@@ -92,28 +93,34 @@ function issuer({ companySnapshot }: Pick<Document, "companySnapshot">): Who {
   return { ...companySnapshot, taxNumber: companySnapshot.taxId };
 }
 
-function sheet(shown: Shown, { look, words }: { look: Look; words: SheetWords }): Definition {
+function sheet(shown: Shown, { look: way, words }: { look: Look; words: SheetWords }): Definition {
   const { title, number, date, mark, label, company, party, order, notes } = shown;
-  const { language, locale, logo } = look;
+  const { language, locale, look, logo } = way;
   const figures = figuresIn(language, locale);
   return paper(
     {
       language,
       words,
+      look,
       title: `${title} ${number}`,
       author: company.name,
       at: new Date(`${date}T00:00:00Z`),
     },
     {
       content: [
-        headOf({ logo: ownLogo(logo), issuer: company, title, number, mark, words }),
-        partiesOf({
+        ...openingOf({
+          look,
+          logo,
+          issuer: company,
+          title,
+          number,
+          mark,
           label,
           receiver: party,
           facts: [[words.date, figures.date(date)], ...(order === null ? [] : [order])],
           words,
         }),
-        lineTable(shown.lines, { language, words, figures }),
+        lineTable(shown.lines, { language, words, figures, look }),
         ...(notes === "" ? [] : [{ ...said(notes), margin: [0, 24, 0, 0] }]),
         ...(shown.isSigned ? [signature(words)] : []),
       ],
@@ -121,9 +128,10 @@ function sheet(shown: Shown, { look, words }: { look: Look; words: SheetWords })
   );
 }
 
-type Words = { language: SheetLanguage; words: SheetWords; figures: ReturnType<typeof figuresIn> };
+type Words = Pick<Look, "language" | "look"> & { words: SheetWords; figures: ReturnType<typeof figuresIn> };
 
-function lineTable(lines: readonly Line[], { language, words, figures }: Words): Content {
+function lineTable(lines: readonly Line[], { language, words, figures, look }: Words): Content {
+  const headCell = headCellOf(look);
   const counted = ({ quantity, unit, isText }: Line) =>
     isText ? "" : `${figures.quantity(quantity)} ${unitIn(language, unit, quantity)}`.trim();
   return {
@@ -136,7 +144,7 @@ function lineTable(lines: readonly Line[], { language, words, figures }: Words):
         ...lines.map((line) => [lineName(line), { text: counted(line), ...FIGURE }]),
       ],
     },
-    layout: RULED,
+    layout: ruled(look),
   };
 }
 

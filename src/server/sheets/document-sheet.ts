@@ -11,48 +11,40 @@ import { taxSums } from "#domain/tax-report.ts";
 import { unitIn } from "#domain/unit-words.ts";
 import { paymentPart } from "./payment-code.ts";
 import { said, saidInColumn } from "./printable-text.ts";
-import { FIGURE, headCell, paper, RULED } from "./paper.ts";
-import { ABOVE_SWISS_PART } from "./swiss-payment-part.ts";
-import {
-  head,
-  issuerOf,
-  type Labels,
-  labelsOf,
-  MARGIN,
-  parties,
-  type Sheet,
-  SOFT,
-  type Way,
-} from "./sheet-head.ts";
+import { lookOfKind } from "./logo.ts";
+import { FIGURE, paper } from "./paper.ts";
+import { issuerOf, type Labels, labelsOf, opening, type Sheet, type Way } from "./sheet-head.ts";
+import { frameOf, headCellOf, ruled, SOFT } from "./sheet-style.ts";
+import { aboveSwissPart } from "./swiss-payment-part.ts";
 
 /**
  * A document as its sheet: who issues it and to whom, as both were when it was issued, its items, its tax by rate, and
  * what is left to pay. It holds nothing but what the document says, so that it is the same whenever it is made, as long as
- * the company has its logo and writes amounts and dates as it does.
+ * the company has its logo and its look, and writes amounts and dates as it does.
  */
 export function documentSheet(
   document: Document,
-  { language, locale, logo, code }: Way,
+  { language, locale, code, ...way }: Way,
   named: (document: Document, words: SheetWords) => Labels = labelsOf,
 ): Definition {
   const [words, figures] = [wordsIn(language), figuresIn(language, locale)];
   const labels = named(document, words);
-  const sheet: Sheet = { document, labels, language, words, figures, logo, code };
+  const { look, logo } = lookOfKind(document.kind, way);
+  const sheet: Sheet = { document, labels, language, words, figures, look, logo, code };
   const title = `${labels.title} ${document.number}`;
   const rows = itemRows(sheet);
   return paper(
-    { language, words, title, author: issuerOf(document).name, at: new Date(document.updatedAt) },
+    { language, words, look, title, author: issuerOf(document).name, at: new Date(document.updatedAt) },
     {
       content: [
-        head(sheet),
-        parties(sheet),
+        ...opening(sheet),
         itemTable(sheet, rows),
         sums(sheet),
         ...notes(sheet),
         ...paymentPart(sheet),
       ],
       header: (page: number) => pageHead({ sheet, title, rows }, page),
-      lastFooter: code?.kind === "swiss" ? ABOVE_SWISS_PART : {},
+      lastFooter: code?.kind === "swiss" ? aboveSwissPart(look) : undefined,
     },
   );
 }
@@ -98,7 +90,8 @@ function itemFigures(sheet: Sheet, item: DocumentItem): Content[] {
 }
 
 function itemTable(sheet: Sheet, rows: readonly Row[]): Content {
-  const { words, document } = sheet;
+  const { words, document, look } = sheet;
+  const headCell = headCellOf(look);
   const taken = hasDiscount(sheet) ? [words.discount] : [];
   const asPriced = (title: string) => (document.pricesIncludeTax ? `${title}\n${words.withTax}` : title);
   const titles = [words.quantity, asPriced(words.unitPrice), ...taken, words.tax, asPriced(words.amount)];
@@ -112,7 +105,7 @@ function itemTable(sheet: Sheet, rows: readonly Row[]): Content {
         ...rows.map(({ item, amount }) => [itemName(item), ...itemFigures(sheet, item), amount]),
       ],
     },
-    layout: RULED,
+    layout: ruled(look),
   };
 }
 
@@ -182,13 +175,18 @@ function sums(sheet: Sheet): Content {
       { width: "*", text: "" },
       {
         width: "auto",
-        layout: { hLineWidth: () => 0, vLineWidth: () => 0, paddingLeft: () => 16, paddingRight: () => 0 },
+        layout: {
+          hLineWidth: () => 0,
+          vLineWidth: () => 0,
+          paddingLeft: () => 16,
+          paddingRight: () => (sheet.look.layout === "band" ? 8 : 0),
+        },
         table: {
           widths: ["auto", "auto"],
           body: sumRows(sheet).map(({ label, text, isStrong }) =>
             [label, text].map((cell) => ({
               text: cell,
-              ...(isStrong && { bold: true, fontSize: 11 }),
+              ...(isStrong && { bold: true, fontSize: 11, color: sheet.look.accent }),
               ...FIGURE,
             })),
           ),
@@ -205,8 +203,9 @@ function notes({ document }: Sheet): Content[] {
 type Pages = { sheet: Sheet; title: string; rows: readonly Row[] };
 
 /** From the second page on: which document it is, and what the items of the pages before come to. */
-function pageHead({ sheet: { document, words, figures }, title, rows }: Pages, page: number): Content {
+function pageHead({ sheet: { document, words, figures, look }, title, rows }: Pages, page: number): Content {
   if (page === 1) return "";
+  const { left, right } = frameOf(look);
   const pageOf = ({ amount }: Row) => amount.positions?.[0]?.pageNumber ?? 0;
   const before = rows.filter((row) => pageOf(row) < page);
   const goesOn = before.length < rows.length;
@@ -214,7 +213,7 @@ function pageHead({ sheet: { document, words, figures }, title, rows }: Pages, p
   return {
     color: SOFT,
     fontSize: 8.5,
-    margin: [MARGIN, 24, MARGIN, 0],
+    margin: [left, 24, right, 0],
     columns: [
       { width: "*", ...said(title) },
       goesOn && !isZero(carried)

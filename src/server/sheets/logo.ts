@@ -1,25 +1,35 @@
 import type { Content } from "pdfmake";
 import { type DocumentKind, sideOf } from "#domain/document.ts";
+import type { SheetLook } from "#domain/sheet-look.ts";
 
 /** The most that a logo takes of a sheet, in points. */
-const BOX = [180, 64];
+const BOXES: Readonly<Record<SheetLook["logoSize"], readonly [width: number, height: number]>> = {
+  small: [120, 42],
+  medium: [180, 64],
+  large: [200, 90],
+};
+/** Above the window of a letter, and beside it, there is no more room. */
+const LETTER_MOST = [180, 68] as const;
 
-/** The company's logo, a data URL, at the head of what the company issues; a bill is its vendor's. */
-export function logoOf(kind: DocumentKind, logo: string | null): Content[] {
-  return sideOf(kind) === "customer" ? ownLogo(logo) : [];
+/** How a document of a kind looks: a bill is its vendor's, and bears neither the company's logo nor its foot. */
+export function lookOfKind<Look extends { logo: string | null; look: SheetLook }>(
+  kind: DocumentKind,
+  way: Look,
+): Look {
+  return sideOf(kind) === "customer" ? way : { ...way, logo: null, look: { ...way.look, footer: "" } };
 }
 
-/** The logo at the head of what is the company's own whatever it is about. */
-export function ownLogo(logo: string | null): Content[] {
-  return logo === null ? [] : [drawn(logo)];
+/** The company's logo, a data URL, where a sheet has one. */
+export function drawnLogo({ logo, look }: { logo: string | null; look: SheetLook }): Content[] {
+  if (logo === null) return [];
+  const box = BOXES[look.logoSize];
+  const fit =
+    look.layout === "letter" ? box.map((side, at) => Math.min(side, LETTER_MOST[at] ?? side)) : [...box];
+  return [{ image: logo, fit, margin: [0, 0, 0, 10] }];
 }
 
 /** Draws a logo as sheets do; throws where it cannot. */
 export async function drawLogo(logo: string): Promise<void> {
   const { makePdf } = await import("./make-pdf.ts");
-  await makePdf({ content: drawn(logo) });
-}
-
-function drawn(logo: string): Content {
-  return { image: logo, fit: BOX, margin: [0, 0, 0, 10] };
+  await makePdf({ content: { image: logo, fit: [...BOXES.medium] } });
 }

@@ -10,7 +10,13 @@ import type { Tx } from "#server/db/transaction.ts";
 import { selectPaymentCode } from "#server/e-invoices/lookup.ts";
 import { readParty } from "#server/parties/party.ts";
 import { readStatement } from "#server/reports/party-statement.ts";
-import { readCurrencyAndToday, readIssuer, selectLocale, selectLogo } from "#server/settings/lookup.ts";
+import {
+  readCurrencyAndToday,
+  readIssuer,
+  selectLocale,
+  selectLogo,
+  selectSheetLook,
+} from "#server/settings/lookup.ts";
 import { deliverySheet, deliverySheetOfInvoice } from "./delivery-sheet.ts";
 import { documentSheet } from "./document-sheet.ts";
 import { paymentSheet } from "./payment-sheet.ts";
@@ -20,6 +26,7 @@ import type { Way } from "./sheet-head.ts";
 import { type StatementShown, statementSheet } from "./statement-sheet.ts";
 
 export { sumRows } from "./document-sheet.ts";
+export { exampleInvoice } from "./example-invoice.ts";
 export { drawLogo } from "./logo.ts";
 export { codeInParts } from "./payment-code.ts";
 export { nameOfReconciliation } from "./reconciliation-sheet.ts";
@@ -35,9 +42,10 @@ export async function selectLook(tx: Tx, document: Document): Promise<Omit<Way, 
 }
 
 /** How any sheet of these books looks. */
-export async function selectOwnLook(tx: Tx): Promise<Pick<Way, "locale" | "logo">> {
+export async function selectOwnLook(tx: Tx): Promise<Pick<Way, "locale" | "look" | "logo">> {
   const { image: logo } = await selectLogo(tx);
-  return { locale: await selectLocale(tx), logo };
+  const { version: _version, ...look } = await selectSheetLook(tx);
+  return { locale: await selectLocale(tx), look, logo };
 }
 
 /** The sheet of a document as a file. The library that draws it is loaded with the first one. */

@@ -1,27 +1,15 @@
 import type { Content, Definition } from "pdfmake";
+import type { SheetLook } from "#domain/sheet-look.ts";
 import { fillIn, type SheetLanguage, type SheetWords } from "#domain/sheet-words.ts";
-import { printable } from "./printable-text.ts";
-import { MARGIN, SOFT } from "./sheet-head.ts";
-
-/** The head of a column. */
-export const headCell = (text: string) => ({ text, color: SOFT, fontSize: 8.5 });
+import { printable, said } from "./printable-text.ts";
+import { FOOT_ROOM, footOf, frameOf, SOFT } from "./sheet-style.ts";
 
 export const FIGURE = { alignment: "right", noWrap: true };
-
-/** A table with a rule below its head and thinner ones below each row. */
-export const RULED = {
-  hLineWidth: (line: number) => (line === 0 ? 0 : line === 1 ? 0.8 : 0.4),
-  vLineWidth: () => 0,
-  hLineColor: (line: number) => (line === 1 ? SOFT : "#d5d9e0"),
-  paddingLeft: (column: number) => (column === 0 ? 0 : 10),
-  paddingRight: () => 0,
-  paddingTop: () => 4,
-  paddingBottom: () => 3,
-};
 
 type About = {
   language: SheetLanguage;
   words: SheetWords;
+  look: SheetLook;
   title: string;
   author: string | null;
   /** When what it says was last changed: the same sheet gives the same bytes. */
@@ -30,31 +18,60 @@ type About = {
 type Drawn = {
   content: Content;
   header?: (page: number) => Content;
-  /** How the number of the last page stands otherwise. */
-  lastFooter?: object;
+  /** How the foot of the last page stands above what is cut off below it. */
+  lastFooter?: object | undefined;
 };
 
-/** The paper of every sheet: its margins, its letters, and the number of each page. */
+/** The paper of every sheet: its margins, its letters, and the foot with the number of each page. */
 export function paper(
-  { language, words, title, author, at }: About,
-  { content, header = () => "", lastFooter = {} }: Drawn,
+  { language, words, look, title, author, at }: About,
+  { content, header = () => "", lastFooter }: Drawn,
 ): Definition {
+  const { left, right, top } = frameOf(look);
+  const { size, top: footTop } = footOf(look);
+  const foot = said(look.footer);
   return {
     language,
     pageSize: "A4",
-    pageMargins: [MARGIN, MARGIN, MARGIN, 56],
+    pageMargins: [left, top, right, FOOT_ROOM],
     info: { title: printable(title), author: printable(author ?? ""), creationDate: at, modDate: at },
     defaultStyle: { font: "Roboto", fontSize: 9.5, lineHeight: 1.15, color: "#15181e" },
     content,
     header,
+    ...(look.layout === "letter" && {
+      background: (page: number) => (page === 1 ? foldsOf(lastFooter !== undefined) : ""),
+    }),
     // The library says on which page it is, and of how many.
     footer: (...[page, pages]: readonly number[]) => ({
-      text: fillIn(words.page, { page: String(page), pages: String(pages) }),
-      alignment: "right",
+      // Where it is moved, it has the width of the paper and no margins.
+      columns: [
+        { width: left, text: "" },
+        { width: "*", ...foot, fontSize: size, lineHeight: 1.1, margin: [0, 0, 24, 0] },
+        {
+          width: "auto",
+          text: fillIn(words.page, { page: String(page), pages: String(pages) }),
+          fontSize: 8,
+          noWrap: true,
+        },
+        { width: right, text: "" },
+      ],
       color: SOFT,
-      fontSize: 8,
-      margin: [MARGIN, 20, MARGIN, 0],
+      margin: [0, footTop, 0, 0],
       ...(page === pages ? lastFooter : {}),
     }),
   };
+}
+
+const MM = 72 / 25.4;
+
+/** Where a letter is folded for its envelope, and where it is punched (DIN 5008, form B); what is cut off bears no mark. */
+function foldsOf(isCut: boolean): Content {
+  const line = { type: "line", lineWidth: 0.4, lineColor: "#9aa1ad", x1: 4 * MM };
+  const mark = (at: number, isLong = false) => ({
+    ...line,
+    x2: (isLong ? 9 : 7) * MM,
+    y1: at * MM,
+    y2: at * MM,
+  });
+  return { canvas: [mark(105), mark(148.5, true), ...(isCut ? [] : [mark(210)])] };
 }

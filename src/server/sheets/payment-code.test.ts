@@ -217,3 +217,30 @@ test("a statement with the reference of the code is offered its invoice, whateve
       { allocations: [{ documentId: invoice.id, amount: "1949.75" }] },
     ]);
 });
+
+test.skipIf(!canRead)("the foot of a look stands above a Swiss payment part, which stays whole", async () => {
+  const trader = await traderIn("CHF", { ...PLACE, iban: "CH44 3199 9123 0008 8901 2" }, PAYER);
+  const footer = Array.from({ length: 4 }, (_, line) => `Foot${line} ${"of the company ".repeat(4)}`).join(
+    "\n",
+  );
+  const look = {
+    version: 1,
+    layout: "letter",
+    accent: "#0b6e4f",
+    logoSide: "left",
+    logoSize: "large",
+    footer,
+  };
+  made(await trader.books.put("/sheet-look", look));
+  const pages = pagesOfPdf(await sheetOf(trader, (await invoiceOf(trader)).id));
+  const last = pages.at(-1)?.words ?? [];
+  const topOf = (text: string) => last.find((word) => word.text === text)?.top ?? 0;
+  const tops = ["Foot0", "Foot3", "Separate", "Receipt", "Acceptance"].map(topOf);
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  expect(Math.min(...tops)).toBeGreaterThan(400);
+  for (const { words } of pages)
+    for (const { text, left, right } of words.filter((word) => word.text.startsWith("Foot"))) {
+      expect(left, text).toBeGreaterThan(60);
+      expect(right, text).toBeGreaterThan(40);
+    }
+});

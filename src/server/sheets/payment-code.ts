@@ -5,7 +5,8 @@ import type { EpcCode } from "#domain/payment-codes/epc-code.ts";
 import { inGroups, isCreditorReference } from "#domain/payment-codes/references.ts";
 import { printable } from "./printable-text.ts";
 import { qrCode, qrSvg } from "./qr-code.ts";
-import { type Sheet, SOFT } from "./sheet-head.ts";
+import type { Sheet } from "./sheet-head.ts";
+import { SOFT } from "./sheet-style.ts";
 import { roomForSwissPart, SWISS_CROSS, swissPart } from "./swiss-payment-part.ts";
 
 /** 34 mm: as large as it takes to be read from paper at an arm's length. */
@@ -20,10 +21,10 @@ export function codeInParts(code: PaymentCode, words: SheetWords): { svg: string
 }
 
 /** The code by which what is left is paid, with what it says in words beside it. */
-export function paymentPart({ code, words, language }: Sheet): Content[] {
+export function paymentPart({ code, words, language, look }: Sheet): Content[] {
   if (code === null) return [];
   return code.kind === "swiss"
-    ? [roomForSwissPart(), ...swissPart(code.bill, language)]
+    ? [roomForSwissPart(look), ...swissPart(code.bill, language)]
     : [epcPart(code.code, words)];
 }
 

@@ -2,10 +2,11 @@ import type { Content, Definition } from "pdfmake";
 import type { Payment } from "#contract/payments.ts";
 import { isPositive } from "#domain/money.ts";
 import { figuresIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
-import { ownLogo } from "./logo.ts";
-import { FIGURE, headCell, paper, RULED } from "./paper.ts";
+import { FIGURE, paper } from "./paper.ts";
 import { saidInColumn } from "./printable-text.ts";
-import { headOf, partiesOf, type Way, type Who } from "./sheet-head.ts";
+import type { Way } from "./sheet-head.ts";
+import { openingOf, type Who } from "./sheet-opening.ts";
+import { headCellOf, ruled } from "./sheet-style.ts";
 
 type Shown = {
   payment: Payment;
@@ -19,31 +20,29 @@ type Shown = {
  */
 export function paymentSheet(
   { payment, company, party }: Shown,
-  { language, locale, logo }: Omit<Way, "code">,
+  { language, locale, logo, look }: Omit<Way, "code">,
 ): Definition {
   const [words, figures] = [wordsIn(language), figuresIn(language, locale)];
   const { number, date, status } = payment;
   const kind = kindOf(payment);
   const title = `${words[kind]} ${number}`;
   return paper(
-    { language, words, title, author: company.name, at: new Date(`${date}T00:00:00Z`) },
+    { language, words, look, title, author: company.name, at: new Date(`${date}T00:00:00Z`) },
     {
       content: [
-        headOf({
-          logo: ownLogo(logo),
+        ...openingOf({
+          look,
+          logo,
           issuer: company,
           title: words[kind],
           number,
           mark: status === "void" ? words.void : null,
-          words,
-        }),
-        partiesOf({
           label: payerLabel(payment, words),
           receiver: { ...party, name: payment.partyName },
           facts: [[words.date, figures.date(date)]],
           words,
         }),
-        paidTable(payment, { words, figures }),
+        paidTable(payment, { words, figures, look }),
       ],
     },
   );
@@ -64,10 +63,11 @@ function payerLabel({ direction, isWriteOff }: Payment, words: SheetWords): stri
   return direction === "in" ? words.receivedFrom : words.paidTo;
 }
 
-type Words = { words: SheetWords; figures: ReturnType<typeof figuresIn> };
+type Words = { words: SheetWords; figures: ReturnType<typeof figuresIn>; look: Way["look"] };
 
 /** What it was put against, what is left of it, and what it comes to. */
-function paidTable(payment: Payment, { words, figures }: Words): Content {
+function paidTable(payment: Payment, { words, figures, look }: Words): Content {
+  const headCell = headCellOf(look);
   const { allocations, returns, unallocated, amount, currency, status } = payment;
   const rows = [
     ...allocations.map(({ documentNumber, amount: put }) => [documentNumber, put] as const),
@@ -86,6 +86,6 @@ function paidTable(payment: Payment, { words, figures }: Words): Content {
         [strong(`${words.total} ${currency}`), { ...strong(figures.money(amount)), ...FIGURE }],
       ],
     },
-    layout: RULED,
+    layout: ruled(look),
   };
 }

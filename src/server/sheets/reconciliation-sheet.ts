@@ -1,11 +1,14 @@
 import type { Content, Definition } from "pdfmake";
 import type { Reconciliation } from "#contract/bank-reconciliations.ts";
 import { type Money, sum } from "#domain/money.ts";
+import { USUAL_LOOK } from "#domain/sheet-look.ts";
 import { figuresIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
 import { asFileName } from "#domain/text.ts";
-import { FIGURE, headCell, paper, RULED } from "./paper.ts";
+import { FIGURE, paper } from "./paper.ts";
 import { said, saidInColumn } from "./printable-text.ts";
-import { headOf, partiesOf, type Way } from "./sheet-head.ts";
+import type { Way } from "./sheet-head.ts";
+import { openingOf } from "./sheet-opening.ts";
+import { headCellOf, ruled } from "./sheet-style.ts";
 
 type Found = Omit<Reconciliation, "by">;
 
@@ -16,7 +19,8 @@ export function nameOfReconciliation({ accountCode, endsOn }: Found): string {
 
 /**
  * A finished reconciliation as its sheet: where it begins, the journals that have come to the bank, what the bank says,
- * what had not come, and what the books say. All of it was kept on its day, and so it bears no logo, which is that of today.
+ * what had not come, and what the books say. All of it was kept on its day, and so it has neither the logo nor the look of
+ * today.
  */
 export function reconciliationSheet(
   found: Found,
@@ -26,18 +30,23 @@ export function reconciliationSheet(
   const { accountCode, accountName, companyName, currency, endsOn, finishedOn, reopenReason } = found;
   const title = `${words.reconciliation} ${accountCode} ${endsOn}`;
   return paper(
-    { language, words, title, author: companyName, at: new Date(`${finishedOn}T00:00:00Z`) },
+    {
+      language,
+      words,
+      look: USUAL_LOOK,
+      title,
+      author: companyName,
+      at: new Date(`${finishedOn}T00:00:00Z`),
+    },
     {
       content: [
-        headOf({
-          logo: [],
+        ...openingOf({
+          look: USUAL_LOOK,
+          logo: null,
           issuer: named(companyName),
           title: words.reconciliation,
           number: currency,
           mark: reopenReason === null ? null : words.reopened,
-          words,
-        }),
-        partiesOf({
           label: words.account,
           receiver: named(`${accountCode} - ${accountName}`),
           facts: [
@@ -64,6 +73,7 @@ function journalTable(
   { opening, closing, booksBalance, reconciled, outstanding }: Found,
   { words, figures }: Words,
 ): Content {
+  const headCell = headCellOf(USUAL_LOOK);
   const figure = (amount: Money) => ({ text: figures.money(amount), ...FIGURE });
   const total = (name: string, amount: Money) => [
     { text: name, colSpan: 3, bold: true },
@@ -95,6 +105,6 @@ function journalTable(
         total(words.booksSay, booksBalance),
       ],
     },
-    layout: RULED,
+    layout: ruled(USUAL_LOOK),
   };
 }

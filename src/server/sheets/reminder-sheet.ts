@@ -3,10 +3,11 @@ import type { ReminderDigest } from "#contract/reminders.ts";
 import type { Day } from "#domain/dates.ts";
 import { FEE_WORDS } from "#domain/reminder-words.ts";
 import { figuresIn, type SheetLanguage, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
-import { ownLogo } from "./logo.ts";
-import { FIGURE, headCell, paper, RULED } from "./paper.ts";
+import { FIGURE, paper } from "./paper.ts";
 import { saidInColumn } from "./printable-text.ts";
-import { headOf, partiesOf, type Way, type Who } from "./sheet-head.ts";
+import type { Way } from "./sheet-head.ts";
+import { openingOf, type Who } from "./sheet-opening.ts";
+import { headCellOf, ruled } from "./sheet-style.ts";
 
 export type ReminderShown = {
   digest: Pick<ReminderDigest, "items" | "totals" | "fee" | "due">;
@@ -15,29 +16,32 @@ export type ReminderShown = {
   party: Who;
 };
 
-type Words = { words: SheetWords; figures: ReturnType<typeof figuresIn>; language: SheetLanguage };
+type Words = {
+  words: SheetWords;
+  figures: ReturnType<typeof figuresIn>;
+  language: SheetLanguage;
+  look: Way["look"];
+};
 
 /** A reminder as its sheet: each invoice that is overdue with what is open of it, and what that comes to. */
 export function reminderSheet(
   { digest, today, company, party }: ReminderShown,
-  { language, locale, logo }: Omit<Way, "code">,
+  { language, locale, logo, look }: Omit<Way, "code">,
 ): Definition {
   const [words, figures] = [wordsIn(language), figuresIn(language, locale)];
   const title = `${words.reminder} ${party.name ?? ""}`;
   const sums = digest.totals.map(({ currency, open }) => `${figures.money(open)} ${currency}`);
   return paper(
-    { language, words, title, author: company.name, at: new Date(`${today}T00:00:00Z`) },
+    { language, words, look, title, author: company.name, at: new Date(`${today}T00:00:00Z`) },
     {
       content: [
-        headOf({
-          logo: ownLogo(logo),
+        ...openingOf({
+          look,
+          logo,
           issuer: company,
           title: words.reminder,
           number: "",
           mark: null,
-          words,
-        }),
-        partiesOf({
           label: words.reminderFor,
           receiver: party,
           facts: [
@@ -46,7 +50,7 @@ export function reminderSheet(
           ],
           words,
         }),
-        openTable(digest, { words, figures, language }),
+        openTable(digest, { words, figures, language, look }),
       ],
     },
   );
@@ -54,8 +58,9 @@ export function reminderSheet(
 
 function openTable(
   { items, totals, fee, due }: ReminderShown["digest"],
-  { words, figures, language }: Words,
+  { words, figures, language, look }: Words,
 ): Content {
+  const headCell = headCellOf(look);
   const day = (text: string) => ({ text, noWrap: true });
   const end = { bold: true, fontSize: 11 };
   const sum = (text: string, { currency, open }: (typeof due)[number], how = {}) => [
@@ -88,6 +93,6 @@ function openTable(
         ...(fee ? [sum(FEE_WORDS[language], fee), ...due.map((total) => sum(words.total, total, end))] : []),
       ],
     },
-    layout: RULED,
+    layout: ruled(look),
   };
 }

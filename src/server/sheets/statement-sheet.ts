@@ -4,10 +4,11 @@ import { isZero, type Money } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { figuresIn, fillIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
 import { asFileName } from "#domain/text.ts";
-import { ownLogo } from "./logo.ts";
-import { FIGURE, headCell, paper, RULED } from "./paper.ts";
+import { FIGURE, paper } from "./paper.ts";
 import { saidInColumn } from "./printable-text.ts";
-import { headOf, partiesOf, type Way, type Who } from "./sheet-head.ts";
+import type { Way } from "./sheet-head.ts";
+import { openingOf, type Who } from "./sheet-opening.ts";
+import { headCellOf, ruled } from "./sheet-style.ts";
 
 export type StatementShown = {
   statement: Pick<PartyStatement, "opening" | "closing" | "items">;
@@ -29,24 +30,22 @@ export function nameOfStatement({ party, period }: Pick<StatementShown, "party" 
  */
 export function statementSheet(
   { statement, period, currency, company, party }: StatementShown,
-  { language, locale, logo }: Omit<Way, "code">,
+  { language, locale, logo, look }: Omit<Way, "code">,
 ): Definition {
   const [words, figures] = [wordsIn(language), figuresIn(language, locale)];
   const { start, end } = period;
   const title = `${words.statement} ${party.name ?? ""}`;
   return paper(
-    { language, words, title, author: company.name, at: new Date(`${end}T00:00:00Z`) },
+    { language, words, look, title, author: company.name, at: new Date(`${end}T00:00:00Z`) },
     {
       content: [
-        headOf({
-          logo: ownLogo(logo),
+        ...openingOf({
+          look,
+          logo,
           issuer: company,
           title: words.statement,
           number: currency,
           mark: null,
-          words,
-        }),
-        partiesOf({
           label: words.statementFor,
           receiver: party,
           facts: [
@@ -55,18 +54,19 @@ export function statementSheet(
           ],
           words,
         }),
-        lineTable({ statement, period, currency }, { words, figures }),
+        lineTable({ statement, period, currency }, { words, figures, look }),
       ],
     },
   );
 }
 
-type Words = { words: SheetWords; figures: ReturnType<typeof figuresIn> };
+type Words = { words: SheetWords; figures: ReturnType<typeof figuresIn>; look: Way["look"] };
 
 function lineTable(
   { statement, period, currency }: Pick<StatementShown, "statement" | "period" | "currency">,
-  { words, figures }: Words,
+  { words, figures, look }: Words,
 ): Content {
+  const headCell = headCellOf(look);
   const { opening, closing, items } = statement;
   const figure = (amount: Money) => ({ text: isZero(amount) ? "" : figures.money(amount), ...FIGURE });
   const balance = (amount: Money) => ({ text: figures.money(amount), ...FIGURE });
@@ -100,7 +100,7 @@ function lineTable(
         ],
       ],
     },
-    layout: RULED,
+    layout: ruled(look),
   };
 }
 

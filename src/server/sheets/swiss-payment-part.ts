@@ -5,23 +5,23 @@ import type { StructuredAddress, SwissBill } from "#domain/payment-codes/swiss-b
 import { swissBillWords, type SwissBillWords } from "#domain/payment-codes/swiss-bill-words.ts";
 import type { SheetLanguage } from "#domain/sheet-words.ts";
 import { qrCode } from "./qr-code.ts";
-import { MARGIN } from "./sheet-head.ts";
+import type { SheetLook } from "#domain/sheet-look.ts";
+import { FOOT_ROOM, footOf, PAGE } from "./sheet-style.ts";
 
 /** Every measure is that of the Style Guide QR-bill, in millimetres; a sheet is measured in points. */
 const MM = 72 / 25.4;
-const PAGE = { width: 595.28, height: 841.89 };
-const BOTTOM_MARGIN = 56;
 /** The payment part is 210 by 105 mm at the foot of the page. */
 const TOP = PAGE.height - 105 * MM;
 
-/** The page's number stands above the payment part, which takes its usual place. */
-export const ABOVE_SWISS_PART = {
-  relativePosition: { x: -MARGIN, y: TOP - PAGE.height + BOTTOM_MARGIN - 46 },
-};
+/** The foot of the page stands above the payment part, which takes its usual place. */
+export function aboveSwissPart(look: SheetLook) {
+  return { relativePosition: { x: 0, y: TOP - PAGE.height + FOOT_ROOM - (34 + footOf(look).height) } };
+}
 
 /** Takes the place of the payment part, below what the sheet says or on a page of its own. */
-export function roomForSwissPart(): Content {
-  const h = PAGE.height - TOP + 30 - BOTTOM_MARGIN;
+export function roomForSwissPart(look: SheetLook): Content {
+  const foot = look.footer === "" ? 30 : footOf(look).height + 40;
+  const h = PAGE.height - TOP + foot - FOOT_ROOM;
   return { canvas: [{ type: "rect", x: 0, y: 0, w: 1, h, lineWidth: 0, color: "#fff" }] };
 }
 

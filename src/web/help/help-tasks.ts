@@ -101,7 +101,7 @@ export const tips: readonly HelpItem[] = [
   },
   {
     title: "Invoices on paper",
-    text: "Print on the page of an invoice or a credit note gives a sheet for your customer, as it was issued; Download PDF in the menu of any document makes a file of it, to be sent by e-mail, also from a phone. Your address, tax number and logo come from Settings; with your IBAN there, the PDF of an open invoice bears a code for banking apps. Send by mail, on the page and in the menu of a posted invoice or credit note, writes to your customer with the PDF; the page shows what was sent, to whom and when, and keeps the file that left. Send later, in the same dialog, asks for a day and a time; until then the page shows what is planned, and Change or Cancel mail. With which words a mail begins is said in Settings.",
+    text: "Print on the page of an invoice or a credit note gives a sheet for your customer, as it was issued; Download PDF in the menu of any document makes a file of it, to be sent by e-mail, also from a phone. Your address, tax number and logo come from Settings, where you also choose one of three layouts, your colour and what stands at the foot of each page, with a preview; with your IBAN there, the PDF of an open invoice bears a code for banking apps. Send by mail, on the page and in the menu of a posted invoice or credit note, writes to your customer with the PDF; the page shows what was sent, to whom and when, and keeps the file that left. Send later, in the same dialog, asks for a day and a time; until then the page shows what is planned, and Change or Cancel mail. With which words a mail begins is said in Settings.",
   },
   {
     title: "Numbers of your own",

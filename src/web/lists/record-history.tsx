@@ -121,6 +121,7 @@ const TITLES: Readonly<Record<string, string>> = {
   "reminders-resumed": "Reminders resumed",
   "reminder-plan.edited": "Reminders edited",
   received: "Written from a file",
+  "sheet-look.chosen": "Look of sheets chosen",
   "mail-words.edited": "Words of mails edited",
   "details-renewed": "Names and addresses brought up to date",
   "payment.allocated": "Put against documents",

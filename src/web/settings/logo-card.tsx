@@ -31,8 +31,8 @@ export function LogoCard({ logo }: { logo: ShownLogo }) {
           />
         )}
         <p className="text-ink-soft">
-          It stands at the head of invoices and credit notes. Any picture will do: it is made small enough
-          before it is sent.
+          It stands at the head of your sheets. Any picture will do: it is made small enough before it is
+          sent.
         </p>
         {problem !== null && <Notice tone="negative">{problem}</Notice>}
         <div className="flex flex-wrap gap-2">

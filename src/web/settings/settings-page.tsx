@@ -24,6 +24,7 @@ import { PasswordCard } from "./password-card.tsx";
 import { PaymentCodesCard } from "./payment-codes-card.tsx";
 import { PlanCard, usePlan } from "./plan-card.tsx";
 import { RemindersSection } from "./reminder-plan-card.tsx";
+import { SheetLookSection } from "./sheet-look-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 import { TokensCard } from "./tokens-card.tsx";
 import { TwoFactorCard } from "./two-factor-card.tsx";
@@ -124,6 +125,7 @@ function CompanySection() {
       >
         {(data) => <LogoCard logo={data} />}
       </AsyncContent>
+      <SheetLookSection logoVersion={logo.data?.version ?? 1} />
       <AsyncContent
         query={details}
         failed={(message) => `Error loading the codes for payment: ${message}`}

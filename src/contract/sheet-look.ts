@@ -1,0 +1,77 @@
+import { z } from "zod";
+import {
+  asColour,
+  FOOTER_LINES_MAX,
+  FOOTER_MAX,
+  LOGO_SIDES,
+  LOGO_SIZES,
+  SHEET_LAYOUTS,
+  whyNotReadable,
+} from "#domain/sheet-look.ts";
+import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
+import { endpoint, fileReply } from "./endpoint.ts";
+import { input, longText, record, version } from "./fields.ts";
+
+const chosen = {
+  layout: z.enum(SHEET_LAYOUTS, "Choose a layout"),
+  logoSide: z.enum(LOGO_SIDES, "Choose a side"),
+  logoSize: z.enum(LOGO_SIZES, "Choose a size"),
+};
+
+/** How the company's sheets look, beside its logo. */
+export const sheetLook = record("SheetLook", {
+  version,
+  ...chosen,
+  /** Of titles and bands, "#rrggbb"; white letters can be read on it. */
+  accent: z.string(),
+  /** What stands at the foot of each page of what the company issues. */
+  footer: z.string(),
+});
+export type ShownLook = z.infer<typeof sheetLook>;
+
+const NOT_A_COLOUR = "A colour is written as six hexadecimal digits, such as #1d4ed8";
+const sent = {
+  ...chosen,
+  accent: z
+    .string(NOT_A_COLOUR)
+    .max(20, NOT_A_COLOUR)
+    .overwrite(asColour)
+    .regex(/^#[0-9a-f]{6}$/, { error: NOT_A_COLOUR, abort: true })
+    .superRefine((colour, context) => {
+      const message = whyNotReadable(colour);
+      if (message !== null) context.addIssue({ code: "custom", message });
+    }),
+  footer: longText(FOOTER_MAX)
+    .refine(
+      (text) => text.split("\n").length <= FOOTER_LINES_MAX,
+      `At most ${FOOTER_LINES_MAX} lines: more leave no room for the sheet`,
+    )
+    .default(""),
+};
+export const sheetLookInput = input("SheetLookInput", { version, ...sent });
+export type SheetLookInput = z.infer<typeof sheetLookInput>;
+
+export const sheetLookEndpoints = {
+  get: endpoint("sheetLook.get", {
+    summary: "How the company's sheets look: layout, colour, place of the logo, and foot",
+    access: "user",
+    refs: [],
+    reply: sheetLook,
+  }),
+  update: endpoint("sheetLook.update", {
+    summary:
+      "Choose how sheets look from now on; what was sent stays as it left, and a version that is no longer current is refused",
+    access: "user",
+    refs: [],
+    body: sheetLookInput,
+    reply: sheetLook,
+  }),
+  preview: endpoint("sheetLook.preview", {
+    summary: "An invoice of an example in a look that is not saved, PDF/A-3b",
+    access: "user",
+    refs: [],
+    query: z.strictObject({ ...sent, language: z.enum(SHEET_LANGUAGES).default("en") }),
+    reply: fileReply,
+    produces: "application/pdf",
+  }),
+};

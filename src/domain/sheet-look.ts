@@ -1,0 +1,76 @@
+/** How the sheets of a company look, beside its logo (Decision 0102, Behaviour 2.15). */
+export const SHEET_LAYOUTS = ["plain", "band", "letter"] as const;
+export type SheetLayout = (typeof SHEET_LAYOUTS)[number];
+export const LOGO_SIDES = ["left", "right"] as const;
+export const LOGO_SIZES = ["small", "medium", "large"] as const;
+
+export type SheetLook = {
+  layout: SheetLayout;
+  /** "#rrggbb", dark enough for white letters on it. */
+  accent: string;
+  logoSide: (typeof LOGO_SIDES)[number];
+  logoSize: (typeof LOGO_SIZES)[number];
+  /** What stands at the foot of each page. */
+  footer: string;
+};
+
+/** Until a company chooses another one. */
+export const USUAL_LOOK: SheetLook = {
+  layout: "plain",
+  accent: "#15181e",
+  logoSide: "left",
+  logoSize: "medium",
+  footer: "",
+};
+
+export const FOOTER_MAX = 300;
+export const FOOTER_LINES_MAX = 4;
+
+/** What letters of this size need to be read (WCAG 2.2, 1.4.3). */
+export const CONTRAST_LEAST = 4.5;
+
+const WHITE = 1;
+
+/** The contrast of white with a colour, "#rrggbb", from 1 to 21 (WCAG 2.2). */
+export function contrastWithWhite(colour: string): number {
+  return (WHITE + 0.05) / (luminanceOf(colour) + 0.05);
+}
+
+function luminanceOf(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = partsOf(colour).map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function partsOf(colour: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+}
+
+/** The same hue, as much darker as white letters on it need. */
+export function readableShade(colour: string): string {
+  for (let share = 100; share > 0; share -= 1) {
+    const parts = partsOf(colour).map((part) => Math.floor((part * share) / 100));
+    const shade = `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+    if (contrastWithWhite(shade) >= CONTRAST_LEAST) return shade;
+  }
+  return USUAL_LOOK.accent;
+}
+
+/** The contrast as people say it, never better than it is: "4.4 : 1". */
+export function writtenContrast(colour: string): string {
+  return `${(Math.floor(contrastWithWhite(colour) * 10) / 10).toFixed(1)} : 1`;
+}
+
+/** Why white letters cannot be read on a colour, or null where they can. */
+export function whyNotReadable(colour: string): string | null {
+  if (contrastWithWhite(colour) >= CONTRAST_LEAST) return null;
+  return `White letters on ${colour} cannot be read: their contrast is ${writtenContrast(colour)}, and ${CONTRAST_LEAST} : 1 is the least. ${readableShade(colour)} is dark enough`;
+}
+
+/** A colour as it is kept, of what somebody types: "1D4ED8", "#14e", " #1d4ed8 ". */
+export function asColour(typed: string): string {
+  const digits = typed.trim().toLowerCase().replace(/^#/, "");
+  return `#${/^[0-9a-f]{3}$/.test(digits) ? digits.replace(/./g, "$&$&") : digits}`;
+}

@@ -1,0 +1,238 @@
+import { createHash } from "node:crypto";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { SHEET_LAYOUTS, USUAL_LOOK } from "#domain/sheet-look.ts";
+import { DEFAULT_LOCALE } from "#domain/locales.ts";
+import { toAmount } from "#domain/money.ts";
+import { writtenMoney } from "#domain/written-numbers.ts";
+import { canReadPdf, pagesOfPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { inDays } from "#test/support/schedules.ts";
+import {
+  changeBook,
+  made,
+  newTrader,
+  receive,
+  type Trader,
+  traderAfterSale,
+  write,
+} from "#test/support/trade.ts";
+
+const canRead = canReadPdf();
+if (!canRead) process.stderr.write("No pdftotext: what stands on the sheets is not read back.\n");
+const hasQpdf = spawnSync("qpdf", ["--version"]).status === 0;
+
+const FOOT = "Register 12345\nPayable within 30 days";
+const LOOK = { layout: "letter", accent: "#0b6e4f", logoSide: "right", logoSize: "small", footer: FOOT };
+const choose = ({ books }: Trader, version: number, changes: object = {}) =>
+  books.put("/sheet-look", { version, ...LOOK, ...changes });
+
+async function sheetOf({ books }: Trader, path: string): Promise<Buffer> {
+  const { app } = await testApp();
+  const reply = await app.inject({ url: `/api${path}`, headers: { cookie: books.cookie } });
+  expect(reply.statusCode, path).toBe(200);
+  return reply.rawPayload;
+}
+const digest = (file: Buffer) => createHash("sha256").update(file).digest("hex");
+
+test("a look is chosen, has its record, and is that of today on what is drawn anew", async () => {
+  const { trader, invoice } = await traderAfterSale();
+  const path = `/invoices/${invoice.id}/pdf`;
+  const usual = await sheetOf(trader, path);
+  expect(made(await trader.books.get("/sheet-look"))).toEqual({ version: 1, ...USUAL_LOOK });
+  expect(made(await choose(trader, 1, { accent: "0B6E4F" }))).toEqual({ version: 2, ...LOOK });
+  const letter = await sheetOf(trader, path);
+  expect(digest(letter)).not.toBe(digest(usual));
+  expect(digest(await sheetOf(trader, path))).toBe(digest(letter));
+  // What is chosen already is chosen, and nobody has done anything.
+  expect(made(await choose(trader, 2)).version).toBe(2);
+  expect(made(await trader.books.put("/sheet-look", { version: 2, ...USUAL_LOOK })).version).toBe(3);
+  expect(digest(await sheetOf(trader, path))).toBe(digest(usual));
+  const { id } = made(await trader.books.get("/book"));
+  const actions = made(await trader.books.get(`/changes?subjectId=${id}`)).items.map(
+    ({ action }: { action: string }) => action,
+  );
+  expect(actions.slice(0, 2)).toEqual(["sheet-look.chosen", "sheet-look.chosen"]);
+});
+
+test("whoever did not see the newest look does not replace it, and other books have their own", async () => {
+  const trader = await newTrader();
+  made(await choose(trader, 1));
+  expect(await choose(trader, 1, { layout: "band" })).toMatchObject({
+    status: 409,
+    body: { code: "record.stale", current: { version: 2, ...LOOK } },
+  });
+  expect(made(await trader.books.get("/sheet-look"))).toEqual({ version: 2, ...LOOK });
+  expect(made(await (await newTrader()).books.get("/sheet-look")).layout).toBe("plain");
+});
+
+test.each([
+  ["accent", "#ffcc00", /contrast is 1\.5 : 1, and 4\.5 : 1 is the least\. #[0-9a-f]{6} is dark enough/],
+  ["accent", "blue", /six hexadecimal digits/],
+  ["layout", "neon", /Choose a layout/],
+  ["footer", "1\n2\n3\n4\n5", /At most 4 lines/],
+  ["footer", "x".repeat(301), /At most 300/],
+])(
+  "%s: %s is refused at its field, to be saved and to be previewed, and nothing is kept",
+  async (field, value, said) => {
+    const trader = await newTrader();
+    const query = new URLSearchParams({ ...LOOK, [field]: value }).toString();
+    for (const reply of [
+      await choose(trader, 1, { [field]: value }),
+      await trader.books.get(`/sheet-look/preview?${query}`),
+    ]) {
+      expect(reply).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+      expect(reply.body.errors[0].message).toMatch(said);
+    }
+    expect(made(await trader.books.get("/sheet-look"))).toEqual({ version: 1, ...USUAL_LOOK });
+  },
+);
+
+test.skipIf(!canRead)(
+  "all that the company issues has its foot, and a bill, which is its vendor's, has not",
+  async () => {
+    const { trader, invoice } = await traderAfterSale();
+    const { books } = trader;
+    const items = [{ productId: trader.freight, quantity: "1", unitPrice: "40.00" }];
+    const order = made(
+      await books.post("/sales-orders", { partyId: trader.customer, date: inDays(0), items }),
+    );
+    const quote = made(await books.post("/quotes", { partyId: trader.customer, date: inDays(0), items }));
+    const note = await write(trader, "/credit-notes", { date: "2026-01-20", items });
+    const receipt = made(await receive(trader, { amount: "10.00" }));
+    const delivery = made(
+      await books.post("/deliveries", {
+        orderId: order.id,
+        date: inDays(0),
+        items: [{ position: 1, quantity: "1" }],
+      }),
+    );
+    const [bill] = made(await books.get("/bills")).items;
+    made(await choose(trader, 1, { layout: "band" }));
+    const footOf = async (path: string) =>
+      textOfPdf(await sheetOf(trader, path)).includes(withoutSpaces("Payable within 30 days"));
+    for (const path of [
+      `/invoices/${invoice.id}/pdf`,
+      `/invoices/${invoice.id}/delivery-note`,
+      `/credit-notes/${note.id}/pdf`,
+      `/payments/${receipt.id}/pdf`,
+      `/sales-orders/${order.id}/pdf`,
+      `/quotes/${quote.id}/pdf`,
+      `/deliveries/${delivery.id}/pdf`,
+      `/customers/${trader.customer}/statement/pdf?start=2026-01-01&end=2026-12-31`,
+    ])
+      expect(await footOf(path), path).toBe(true);
+    expect(await footOf(`/bills/${bill.id}/pdf`)).toBe(false);
+  },
+);
+
+test.skipIf(!canRead).each(SHEET_LAYOUTS)(
+  "%s: the example is an invoice of the company, PDF/A-3b, and nothing of it is kept",
+  async (layout) => {
+    const trader = await newTrader();
+    made(
+      await changeBook(trader.books, {
+        name: "Harbor Supply",
+        address: "1 Quay\nPort",
+        currency: "EUR",
+        locale: "de-DE",
+      }),
+    );
+    const before = made(await trader.books.get("/journals")).items;
+    const query = new URLSearchParams({ ...LOOK, layout, language: "de" }).toString();
+    const pdf = await sheetOf(trader, `/sheet-look/preview?${query}`);
+    const text = textOfPdf(pdf);
+    for (const part of [
+      "Harbor Supply",
+      "Rechnung",
+      "INV-0042",
+      "Harbour Café Ltd",
+      "1 Quay",
+      "Steuer 20 % auf 1.002,50",
+      "Gesamtbetrag EUR 1.294,70",
+      "Register 12345",
+      "Seite 1 von 1",
+    ])
+      expect(text, part).toContain(withoutSpaces(part));
+    expect(pdf.toString("latin1")).toContain("<pdfaid:part>3</pdfaid:part>");
+    if (hasQpdf) {
+      const file = join(mkdtempSync(join(tmpdir(), "look-")), "example.pdf");
+      writeFileSync(file, pdf);
+      expect(spawnSync("qpdf", ["--check", file]).status).toBe(0);
+    }
+    expect(made(await trader.books.get("/journals")).items).toEqual(before);
+    expect(made(await trader.books.get("/invoices")).items).toEqual([]);
+  },
+);
+
+test.skipIf(!canRead).each(SHEET_LAYOUTS)(
+  "%s: 200 items take several pages, each with its foot, and what was carried is right",
+  async (layout) => {
+    const trader = await newTrader();
+    made(await choose(trader, 1, { layout }));
+    const items = Array.from({ length: 200 }, (_, index) => ({
+      productId: trader.freight,
+      description: `Line ${index + 1} ${"with a long text ".repeat(index % 5)}`.trim(),
+      quantity: "1",
+      unitPrice: "10.00",
+    }));
+    const invoice = await write(trader, "/invoices", { date: "2026-01-15", items });
+    const pages = pagesOfPdf(await sheetOf(trader, `/invoices/${invoice.id}/pdf`));
+    expect(pages.length).toBeGreaterThan(3);
+    let carried = 0;
+    for (const [index, { words, height }] of pages.entries()) {
+      const text = words.map((word) => word.text).join(" ");
+      expect(text).toContain(`Page ${index + 1} of ${pages.length}`);
+      expect(text).toContain("Payable within 30 days");
+      if (carried > 0 && carried < 200)
+        expect(text).toContain(`Carried forward ${writtenMoney(toAmount(`${carried}0`), DEFAULT_LOCALE)}`);
+      carried += text.match(/Line \d+/g)?.length ?? 0;
+      // Nothing of the sheet stands on the foot.
+      const foot = words.find((word) => word.text === "Register")?.top ?? 0;
+      const lines = words.filter((word) => word.text === "Line").map((word) => word.top);
+      expect(Math.max(...lines, 0)).toBeLessThan(foot);
+      expect(foot).toBeGreaterThan(height - 100);
+    }
+    expect(carried).toBe(200);
+    expect(
+      pages
+        .at(-1)
+        ?.words.map(({ text }) => text)
+        .join(" "),
+    ).toContain("Total USD 2,000.00");
+  },
+);
+
+const MM = 72 / 25.4;
+
+test.skipIf(!canRead)(
+  "the address of a letter stands in the window of DIN 5008, and a long one covers nothing",
+  async () => {
+    const { trader } = await traderAfterSale();
+    made(await choose(trader, 1));
+    const items = [{ productId: trader.freight, quantity: "1", unitPrice: "10.00" }];
+    const path = `/customers/${trader.customer}`;
+    const wordsOf = async (address: string) => {
+      const party = made(await trader.books.get(path));
+      made(await trader.books.put(path, { ...party, name: "Zebra", address }));
+      const invoice = await write(trader, "/invoices", { date: "2026-01-15", items });
+      const [page] = pagesOfPdf(await sheetOf(trader, `/invoices/${invoice.id}/pdf`));
+      return {
+        words: page?.words ?? [],
+        at: (text: string) => page?.words.find((word) => word.text === text),
+      };
+    };
+    const short = await wordsOf("12 Quay Street\n28195 Portville");
+    for (const text of ["Zebra", "Portville"]) {
+      const { left = 0, top = 0 } = short.at(text) ?? {};
+      expect(left).toBeGreaterThanOrEqual(25 * MM - 1);
+      expect(top).toBeGreaterThanOrEqual(62.7 * MM - 1);
+      expect(top).toBeLessThan(90 * MM);
+    }
+    const long = await wordsOf(Array.from({ length: 14 }, (_, line) => `Floor${line} of it`).join("\n"));
+    expect(long.at("Item")?.top).toBeGreaterThan(long.at("Floor13")?.top ?? Infinity);
+  },
+);

@@ -1,0 +1,142 @@
+import type { DocumentItem } from "#contract/document-items.ts";
+import type { Document } from "#contract/documents.ts";
+import { type Day, shiftDays, toInstant } from "#domain/dates.ts";
+import { newId } from "#server/db/new-id.ts";
+import { NO_UNITS, toAmount, toPrice, toQuantity, toRate, ZERO } from "#domain/money.ts";
+
+type Company = { name: string; address: string | null; phone: string | null; email: string | null };
+
+/** An invoice that nobody owes, for a look at the company's sheets: a heading, a unit, a discount, two taxes and a note. */
+export function exampleInvoice(
+  company: Company & { taxNumber: string | null },
+  { currency, today }: { currency: string; today: Day },
+): Document {
+  const { taxNumber: taxId, ...issuer } = company;
+  const at = toInstant(Date.parse(`${today}T00:00:00Z`));
+  return {
+    id: newId(),
+    version: 1,
+    kind: "invoice",
+    number: "INV-0042",
+    partyId: newId(),
+    partyName: CUSTOMER.name,
+    partyEmail: CUSTOMER.email,
+    date: today,
+    dueDate: shiftDays(today, 30),
+    status: "posted",
+    notes: "Thank you for your order. This invoice is an example, which stands nowhere in your books.",
+    currency,
+    exchangeRate: "1",
+    pricesIncludeTax: false,
+    discount: null,
+    discountAmount: ZERO,
+    subtotal: toAmount("1090.00"),
+    taxAmount: toAmount("204.70"),
+    hasTax: true,
+    total: toAmount("1294.70"),
+    baseTotal: toAmount("1294.70"),
+    paidAmount: ZERO,
+    creditsId: null,
+    orderId: null,
+    orderKind: null,
+    isOpening: false,
+    voidReason: null,
+    journalId: null,
+    reversalId: null,
+    items: LINES.map((line, index) => item(line, index + 1)),
+    partySnapshot: CUSTOMER,
+    companySnapshot: { ...issuer, taxId },
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+const CUSTOMER = {
+  code: "C0007",
+  name: "Harbour Café Ltd",
+  email: "office@harbour.example",
+  phone: "+44 20 7946 0018",
+  address: "12 Quay Street\nExampletown EX1 2AB",
+  taxNumber: "GB 999 9999 73",
+};
+
+type Line = Pick<DocumentItem, "description" | "unit"> &
+  Record<"quantity" | "price" | "net" | "tax" | "rate", string>;
+
+const LINES: readonly (Line | string)[] = [
+  "Work in your kitchen",
+  {
+    description: "Design and planning\nThree drafts, with a visit to your place",
+    unit: "h",
+    quantity: "8",
+    price: "95.00",
+    rate: "20",
+    net: "760.00",
+    tax: "152.00",
+  },
+  {
+    description: "Oak worktop, oiled",
+    unit: "m",
+    quantity: "2.5",
+    price: "97.00",
+    rate: "20",
+    net: "242.50",
+    tax: "48.50",
+  },
+  {
+    description: "Handbook of care",
+    unit: "pcs",
+    quantity: "7",
+    price: "12.50",
+    rate: "4.8",
+    net: "87.50",
+    tax: "4.20",
+  },
+];
+
+function item(line: Line | string, position: number): DocumentItem {
+  const blank = typeof line === "string";
+  const { description, unit, quantity, price, rate, net, tax } = blank
+    ? { ...TEXT_ALONE, description: line }
+    : line;
+  return {
+    position,
+    productId: null,
+    productCode: null,
+    productName: null,
+    productType: null,
+    accountId: blank ? null : newId(),
+    accountCode: null,
+    accountName: null,
+    description,
+    quantity: toQuantity(quantity),
+    unit,
+    reference: "",
+    unitPrice: toPrice(price),
+    discount: null,
+    discountAmount: ZERO,
+    documentDiscount: ZERO,
+    taxRateId: blank ? null : newId(),
+    taxRate: blank ? null : toRate(rate),
+    taxComponents: [],
+    subtotal: toAmount(net),
+    taxAmount: toAmount(tax),
+    total: toAmount(net),
+    baseSubtotal: toAmount(net),
+    baseTaxAmount: toAmount(tax),
+    creditsPosition: null,
+    returnsStock: true,
+    orderPosition: null,
+    credited: { quantity: NO_UNITS, subtotal: ZERO, taxAmount: ZERO },
+  };
+}
+
+const TEXT_ALONE: Line = {
+  description: "",
+  unit: null,
+  quantity: "0",
+  price: "0",
+  net: "0.00",
+  tax: "0.00",
+  rate: "0",
+};

@@ -1,0 +1,248 @@
+import type { Content } from "pdfmake";
+import type { SheetLook } from "#domain/sheet-look.ts";
+import type { SheetWords } from "#domain/sheet-words.ts";
+import { drawnLogo } from "./logo.ts";
+import { said } from "./printable-text.ts";
+import { frameOf, SOFT } from "./sheet-style.ts";
+
+/** Who is named on a sheet. */
+export type Who = {
+  name: string | null;
+  address: string | null;
+  phone: string | null;
+  email: string | null;
+  taxNumber: string | null;
+};
+
+/** What every sheet begins with: whose it is, what, whom it is for, and what else is said beside. */
+export type SheetOpening = {
+  look: SheetLook;
+  /** A data URL. */
+  logo: string | null;
+  issuer: Who;
+  title: string;
+  number: string;
+  /** What nobody may overlook. */
+  mark: string | null;
+  label: string;
+  receiver: Who;
+  facts: readonly (readonly string[])[];
+  words: SheetWords;
+};
+
+const [GAP, RIGHT] = [24, 200];
+
+export function openingOf(opening: SheetOpening): Content[] {
+  switch (opening.look.layout) {
+    case "plain":
+      return [plainHead(opening), parties(opening)];
+    case "band":
+      return [bandHead(opening), band(opening), parties(opening)];
+    case "letter":
+      return letter(opening);
+  }
+}
+
+const leftOf = (look: SheetLook) => frameOf(look).width - GAP - RIGHT;
+
+const markOf = ({ mark }: SheetOpening): Content[] =>
+  mark === null ? [] : [{ text: mark.toUpperCase(), bold: true }];
+
+/** The issuer at the left, the title at the right, and the logo above the one that its side says. */
+function plainHead(opening: SheetOpening): Content {
+  const { look, issuer, title, number, words } = opening;
+  const logo = drawnLogo(opening);
+  const isRight = look.logoSide === "right";
+  return {
+    columns: [
+      {
+        width: leftOf(look),
+        stack: [...(isRight ? [] : logo), ...addressOf(issuer, { words, size: 13 })],
+      },
+      {
+        width: RIGHT,
+        alignment: "right",
+        stack: [
+          ...(isRight ? logo : []),
+          { text: title, fontSize: 20, bold: true, color: look.accent },
+          said(number),
+          ...markOf(opening),
+        ],
+      },
+    ],
+    columnGap: GAP,
+  };
+}
+
+/** The logo at one side and the issuer at the other. */
+function bandHead(opening: SheetOpening): Content {
+  const { look, issuer, words } = opening;
+  const logo = drawnLogo(opening);
+  const who = addressOf(issuer, { words, size: 13 });
+  const isLeft = logo.length > 0 && look.logoSide === "left";
+  const [left, right] = isLeft ? [logo, who] : [who, logo];
+  return {
+    columns: [
+      { width: leftOf(look), stack: left },
+      { width: RIGHT, alignment: "right", stack: right },
+    ],
+    columnGap: GAP,
+  };
+}
+
+/** The title and the number on the colour of the company. */
+function band(opening: SheetOpening): Content {
+  const { look, title, number } = opening;
+  const white = { color: "#ffffff" };
+  return {
+    margin: [0, 16, 0, 0],
+    table: {
+      widths: ["*", RIGHT],
+      body: [
+        [
+          { text: title, fontSize: 20, bold: true, ...white },
+          {
+            stack: [{ ...said(number), fontSize: 11 }, ...markOf(opening)],
+            alignment: "right",
+            margin: [0, 6, 0, 0],
+            ...white,
+          },
+        ],
+      ],
+    },
+    layout: {
+      hLineWidth: () => 0,
+      vLineWidth: () => 0,
+      fillColor: () => look.accent,
+      paddingLeft: () => 8,
+      paddingRight: () => 8,
+      paddingTop: () => 6,
+      paddingBottom: () => 6,
+    },
+  };
+}
+
+/** Whom the sheet is for, and what else is said beside. */
+function parties({ look, label, receiver, facts, words }: SheetOpening): Content {
+  return {
+    columns: [
+      {
+        width: leftOf(look),
+        stack: [
+          { text: label, color: SOFT, fontSize: 8.5, margin: [0, 0, 0, 2] },
+          ...addressOf(receiver, { words, size: 9.5 }),
+        ],
+      },
+      { width: RIGHT, ...factsOf(facts, "right") },
+    ],
+    columnGap: GAP,
+    margin: [0, 28, 0, 24],
+  };
+}
+
+function factsOf(facts: SheetOpening["facts"], alignment: "left" | "right") {
+  return {
+    layout: "noBorders",
+    table: {
+      widths: alignment === "right" ? ["*", "auto"] : ["auto", "*"],
+      body: facts.map(([fact = "", text = ""]) => [
+        { text: fact, color: SOFT, alignment },
+        { text, alignment },
+      ]),
+    },
+  };
+}
+
+const MM = 72 / 25.4;
+/** Where the parts of a letter stand, in millimetres from the upper edge of the paper and from the left (DIN 5008, form B). */
+const LETTER = { window: 45, address: 62.7, end: 90, text: 98.46, aside: 125, facts: 50, windowWidth: 80 };
+
+/**
+ * A letter whose address stands in the window of its envelope, below where it goes back to; beside it the issuer and the
+ * days. Each part takes at least its room, so that one too long moves what follows and covers nothing.
+ */
+function letter(opening: SheetOpening): Content[] {
+  const { look, title, number } = opening;
+  const { left, width } = frameOf(look);
+  const windowWidth = LETTER.windowWidth * MM;
+  const aside = LETTER.aside * MM - left;
+  return [
+    {
+      columns: [
+        { width: windowWidth, ...windowOf(opening) },
+        { width: aside - windowWidth, text: "" },
+        { width: width - aside, ...asideOf(opening) },
+      ],
+    },
+    {
+      margin: [0, 0, 0, 12],
+      stack: [
+        { ...said(`${title} ${number}`.trim()), fontSize: 14, bold: true, color: look.accent },
+        ...markOf(opening),
+      ],
+    },
+  ];
+}
+
+/** Logo, where it goes back to, the address, and below the window how else the receiver is reached. */
+function windowOf(opening: SheetOpening) {
+  const { look, issuer, label, receiver, words } = opening;
+  const back = [issuer.name, ...(issuer.address ?? "").split("\n")].filter((line) => line?.trim());
+  const more = [
+    receiver.phone,
+    receiver.email,
+    receiver.taxNumber && `${words.taxNumber} ${receiver.taxNumber}`,
+  ];
+  const reached = more.filter((line) => line).join("  ·  ");
+  const { window, address, end, text } = LETTER;
+  const small = { fontSize: 6.5, color: SOFT, margin: [0, (address - window) * MM - 16, 0, 0] };
+  return rooms([
+    [look.logoSide === "left" ? drawnLogo(opening) : "", window * MM - frameOf(look).top],
+    [{ ...said(back.join(" · ")), ...small }, (address - window) * MM],
+    [
+      addressOf({ ...receiver, phone: null, email: null, taxNumber: null }, { words, size: 10 }),
+      (end - address) * MM,
+    ],
+    [
+      { ...said(reached === "" ? "" : `${label}: ${reached}`), fontSize: 7.5, color: SOFT },
+      (text - end) * MM,
+    ],
+  ]);
+}
+
+function asideOf(opening: SheetOpening) {
+  const { look, issuer, facts, words } = opening;
+  const logo = look.logoSide === "right" ? drawnLogo(opening) : [];
+  return rooms([
+    [[...logo, ...addressOf(issuer, { words, size: 11 })], LETTER.facts * MM - frameOf(look).top],
+    [{ ...factsOf(facts, "left"), margin: [0, 12, 0, 12] }, 0],
+  ]);
+}
+
+/** Parts below each other, each with the least height that it takes. */
+function rooms(parts: readonly (readonly [Content, number])[]) {
+  return {
+    table: {
+      widths: ["*"],
+      heights: parts.map(([, height]) => height),
+      body: parts.map(([content]) => [Array.isArray(content) ? { stack: content } : content]),
+    },
+    layout: {
+      hLineWidth: () => 0,
+      vLineWidth: () => 0,
+      paddingLeft: () => 0,
+      paddingRight: () => 0,
+      paddingTop: () => 0,
+      paddingBottom: () => 0,
+    },
+  };
+}
+
+function addressOf(who: Who, { words, size }: { words: SheetWords; size: number }): Content[] {
+  const { name, address: place, phone, email, taxNumber } = who;
+  const lines = [place, phone, email, taxNumber && `${words.taxNumber} ${taxNumber}`];
+  return [
+    { ...said(name ?? ""), bold: true, fontSize: size },
+    ...lines.flatMap((line) => (line ? [said(line)] : [])),
+  ];
+}

@@ -1,0 +1,56 @@
+import type { SheetLook } from "#domain/sheet-look.ts";
+
+export const SOFT = "#5f6673";
+const WHITE = "#ffffff";
+const MM = 72 / 25.4;
+export const PAGE = { width: 595.28, height: 841.89 };
+
+/** The room on a page for what a sheet says, in points: a letter has the margins of DIN 5008. */
+type SheetFrame = { left: number; right: number; top: number; width: number };
+
+export function frameOf({ layout }: Pick<SheetLook, "layout">): SheetFrame {
+  const { left, right } = layout === "letter" ? { left: 25 * MM, right: 20 * MM } : { left: 48, right: 48 };
+  return { left, right, top: 48, width: PAGE.width - left - right };
+}
+
+/** The room below what a sheet says. */
+export const FOOT_ROOM = 56;
+const FOOT_HEIGHT_MAX = 40;
+const FOOT_SIZE = 7.5;
+const FOOT_LINE = 1.25;
+/** So few letters stand on a line of a foot that it never takes more lines than are counted. */
+const FOOT_LETTERS = 75;
+
+/** How large and how high the foot of a page is: of many lines it is smaller, so that it always fits its room. */
+export function footOf({ footer }: Pick<SheetLook, "footer">): { size: number; height: number; top: number } {
+  const lines = footer === "" ? [] : footer.split("\n");
+  const count = lines.reduce((sum, { length }) => sum + Math.max(1, Math.ceil(length / FOOT_LETTERS)), 0);
+  const size = count === 0 ? FOOT_SIZE : Math.min(FOOT_SIZE, FOOT_HEIGHT_MAX / (count * FOOT_LINE));
+  const height = Math.max(12, count * size * FOOT_LINE);
+  return { size, height, top: Math.min(20, FOOT_ROOM - 10 - height) };
+}
+
+/** The heads of the columns of a look. */
+export const headCellOf = (look: SheetLook) => (text: string) => ({
+  text,
+  color: look.layout === "band" ? WHITE : SOFT,
+  fontSize: 8.5,
+});
+
+type Node = { table: { widths: readonly unknown[] } };
+
+/** A table with a rule below its head, or a band behind it, and thinner rules below each row. */
+export function ruled({ layout, accent }: SheetLook) {
+  const isBand = layout === "band";
+  const [edge, gap] = [isBand ? 8 : 0, 10];
+  return {
+    hLineWidth: (line: number) => (line === 0 || (isBand && line === 1) ? 0 : line === 1 ? 0.8 : 0.4),
+    vLineWidth: () => 0,
+    hLineColor: (line: number) => (line === 1 ? accent : "#d5d9e0"),
+    paddingLeft: (column: number) => (column === 0 ? edge : gap),
+    paddingRight: (column: number, { table }: Node) => (column === table.widths.length - 1 ? edge : 0),
+    paddingTop: () => 4,
+    paddingBottom: () => 3,
+    fillColor: (row: number) => (isBand && row === 0 ? accent : null),
+  };
+}

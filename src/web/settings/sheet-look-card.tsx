@@ -1,0 +1,177 @@
+import { type SheetLookInput, type ShownLook, sheetLook, sheetLookInput } from "#contract/sheet-look.ts";
+import {
+  asColour,
+  contrastWithWhite,
+  FOOTER_LINES_MAX,
+  FOOTER_MAX,
+  type SheetLayout,
+  readableShade,
+  whyNotReadable,
+  writtenContrast,
+} from "#domain/sheet-look.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { CardForm } from "#web/forms/card-form.tsx";
+import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
+import { type FormFields, useField, useInputs, useValues } from "#web/forms/form-fields.ts";
+import { readBy } from "#web/forms/problems.ts";
+import { useForm } from "#web/forms/use-form.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { TextArea, TextField } from "#web/ui/field.tsx";
+import { FormSkeleton } from "#web/ui/skeleton.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { SheetPreview } from "./sheet-preview.tsx";
+
+type Values = Omit<ShownLook, "version">;
+
+const LAYOUTS: readonly { value: SheetLayout; label: string; says: string }[] = [
+  { value: "plain", label: "Plain", says: "Your name at the left, the title in your colour at the right." },
+  { value: "band", label: "Band", says: "Title and heads of the columns in white on your colour." },
+  {
+    value: "letter",
+    label: "Letter",
+    says: "The address stands in the window of an envelope, with marks for folding (DIN 5008, form B).",
+  },
+];
+
+const SIDES = [
+  { value: "left", label: "Left" },
+  { value: "right", label: "Right" },
+];
+const SIZES = [
+  { value: "small", label: "Small" },
+  { value: "medium", label: "Medium" },
+  { value: "large", label: "Large" },
+];
+
+/** How all sheets of the company look, with an invoice drawn while one chooses (Behaviour 2.15). */
+export function SheetLookSection({ logoVersion }: { logoVersion: number }) {
+  const look = useApiQuery("sheetLook.get");
+  return (
+    <AsyncContent
+      query={look}
+      failed={(message) => `Error loading the look of sheets: ${message}`}
+      loading={<FormSkeleton fields={4} />}
+    >
+      {(data) => <SheetLookCard look={data} logoVersion={logoVersion} />}
+    </AsyncContent>
+  );
+}
+
+function SheetLookCard({ look, logoVersion }: { look: ShownLook; logoVersion: number }) {
+  const { fields, ...form } = useLookForm(look);
+  const input = useInputs(fields);
+  const values = useValues(fields);
+  const { input: readable = null } = readBy(sheetLookInput, { ...values, version: 1 });
+  return (
+    <Card title="Look of sheets">
+      <CardForm form={form} saveLabel="Save look">
+        <p className="text-ink-soft">
+          Invoices, quotes, orders, delivery notes, receipts, statements and reminders look like this from now
+          on. What you have sent stays as it left.
+        </p>
+        <fieldset className="flex flex-col gap-3">
+          <legend className="mb-2 font-medium">Layout</legend>
+          {LAYOUTS.map(({ value, label, says }) => (
+            <label key={value} className="flex gap-2.5">
+              <input
+                type="radio"
+                value={value}
+                className="mt-0.5 size-4 shrink-0 accent-accent pointer-coarse:size-5"
+                {...fields.register("layout")}
+              />
+              <span className="flex flex-col gap-0.5">
+                <span className="font-medium">{label}</span>
+                <span className="text-small text-ink-faint">{says}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <ColourField fields={fields} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Select label="Side of the logo" options={SIDES} {...input("logoSide")} />
+          <Select label="Size of the logo" options={SIZES} {...input("logoSize")} />
+        </div>
+        <TextArea
+          label="Foot of each page"
+          optional
+          rows={3}
+          maxLength={FOOTER_MAX}
+          hint={`Up to ${FOOTER_LINES_MAX} lines, such as your register and your bank`}
+          {...input("footer")}
+        />
+        <SheetPreview look={readable} logoVersion={logoVersion} />
+      </CardForm>
+    </Card>
+  );
+}
+
+/** A colour, typed or picked, and whether white can be read on it. */
+function ColourField({ fields }: { fields: FormFields<Values> }) {
+  const { error, ...field } = useField(fields, "accent");
+  const colour = asColour(field.value);
+  const isColour = /^#[0-9a-f]{6}$/.test(colour);
+  const whyNot = isColour ? whyNotReadable(colour) : null;
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <div className="flex w-full items-start gap-2">
+        <div className="w-40">
+          <TextField label="Colour" autoComplete="off" spellCheck={false} error={error} {...field} />
+        </div>
+        <input
+          type="color"
+          aria-label="Pick a colour"
+          value={isColour ? colour : "#000000"}
+          onChange={({ target }) => field.onChange(target.value)}
+          className="mt-7 h-9 w-12 rounded-control border border-line bg-surface p-1 pointer-coarse:h-11"
+        />
+      </div>
+      {isColour && (
+        <p className="text-small text-ink-soft" role="status">
+          {saidOf(colour)}
+        </p>
+      )}
+      {whyNot !== null && (
+        <Button onClick={() => field.onChange(readableShade(colour))}>Use {readableShade(colour)}</Button>
+      )}
+    </div>
+  );
+}
+
+/** How white letters are to be read on a colour, in words. */
+function saidOf(colour: string): string {
+  const contrast = `White letters on it have a contrast of ${writtenContrast(colour)}`;
+  if (whyNotReadable(colour) !== null) return `${contrast}: too little to be read.`;
+  return contrastWithWhite(colour) >= 7 ? `${contrast}: very good to read.` : `${contrast}: good to read.`;
+}
+
+function useLookForm(opened: ShownLook) {
+  const update = useApiMutation("sheetLook.update");
+  return useForm<Values, SheetLookInput, ShownLook>({
+    opened,
+    initial: toValues(opened),
+    toValues,
+    read: (values) => readBy(sheetLookInput, { ...values, version: 1 }),
+    write: (input, over) => update.mutateAsync({ body: { ...input, version: (over ?? opened).version } }),
+    schema: sheetLook,
+    compare: (versions) => compareFields(COMPARED, versions),
+    onSaved: () => showToast("Look of sheets saved"),
+    stays: true,
+    fallback: "Failed to save the look of sheets",
+  });
+}
+
+function toValues({ layout, accent, logoSide, logoSize, footer }: ShownLook): Values {
+  return { layout, accent, logoSide, logoSize, footer };
+}
+
+const COMPARED: ComparedFields<Values> = [
+  ["Layout", ({ layout }) => LAYOUTS.find(({ value }) => value === layout)?.label ?? layout],
+  ["Colour", ({ accent }) => accent],
+  ["Side of the logo", ({ logoSide }) => logoSide],
+  ["Size of the logo", ({ logoSize }) => logoSize],
+  ["Foot of each page", ({ footer }) => footer],
+];

@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { SheetLookInput } from "#contract/sheet-look.ts";
+import { call } from "#web/api/call.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { useSettled } from "#web/ui/use-settled.ts";
+
+const PAUSE_MS = 400;
+
+type Props = {
+  /** As it is chosen and not saved; null while it cannot be read. */
+  look: SheetLookInput | null;
+  /** Draws it anew when another logo was chosen. */
+  logoVersion: number;
+};
+
+/** An invoice as the server draws it in a look, a moment after that was last changed. */
+export function SheetPreview({ look, logoVersion }: Props) {
+  const wanted = look === null ? "" : JSON.stringify(look);
+  const settled = useSettled(wanted, PAUSE_MS);
+  const {
+    data: address = null,
+    error,
+    isFetching,
+  } = useQuery({
+    queryKey: ["sheetLook.preview", settled, logoVersion],
+    queryFn: () => draw(look),
+    enabled: look !== null && settled === wanted,
+    placeholderData: (before) => before,
+    // The same choice gives the same sheet, and none is of use once another one is shown.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  useEffect(
+    () => () => {
+      if (address !== null) URL.revokeObjectURL(address);
+    },
+    [address],
+  );
+  if (error) return <Notice tone="warning">{error.message}</Notice>;
+  return (
+    <div className="flex flex-col gap-2" aria-busy={isFetching}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="font-medium">Preview</p>
+        {address !== null && (
+          <a
+            href={address}
+            target="_blank"
+            rel="noreferrer"
+            className="text-accent-ink underline underline-offset-2 pointer-coarse:py-2"
+          >
+            Open the preview as PDF
+          </a>
+        )}
+      </div>
+      {address !== null && (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- Browsers show no PDF in one, and the file is our own.
+        <iframe
+          title="An invoice in this look"
+          src={`${address}#toolbar=0&navpanes=0&view=FitH`}
+          className="mx-auto aspect-[210/297] w-full max-w-[36rem] rounded-control border border-line bg-white max-sm:hidden"
+        />
+      )}
+    </div>
+  );
+}
+
+/** Under which address the page shows the sheet. */
+async function draw(look: SheetLookInput | null): Promise<string> {
+  if (look === null) throw new Error("Nothing is drawn.");
+  const { version: _version, ...query } = look;
+  const file = await call("sheetLook.preview", { query });
+  return URL.createObjectURL(new Blob([file], { type: "application/pdf" }));
+}
