@@ -103,12 +103,22 @@ create table bank_lines (
 );
 create index bank_lines_by_date on bank_lines (book_id, account_id, date desc, id desc);
 create index bank_lines_to_do on bank_lines (book_id, account_id, date, id) where not is_matched;
+-- What the list of an account is put in order by (functions/search-bank-lines.sql).
+create index bank_lines_by_name on bank_lines (book_id, account_id, folded(left(counterparty, 80)), id);
+create index bank_lines_by_text on bank_lines (book_id, account_id, folded(left(text, 80)), id);
+create index bank_lines_by_amount on bank_lines (book_id, account_id, amount, id);
+create index bank_lines_by_state on bank_lines
+  (book_id, account_id, (case when is_matched then 'matched' else 'open' end), id);
 
 alter table bank_lines enable row level security, force row level security;
 create policy own_book on bank_lines using (book_id = (select current_book()));
 grant select, delete on bank_lines to twofold_app;
 grant insert (book_id, id, account_id, date, value_date, amount, counterparty, counterparty_account, text, reference,
   bank_id) on bank_lines to twofold_app;
+-- What a search compares (functions/search-bank-lines.sql).
+create policy search_reads_all on bank_lines for select to twofold_search using (true);
+grant select (book_id, id, account_id, date, amount, counterparty, text, reference, is_matched) on bank_lines
+  to twofold_search;
 
 -- Which statements tell which bookings, in the order of the file.
 create table bank_statement_lines (

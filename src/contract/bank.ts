@@ -5,6 +5,7 @@ import { DAY_ORDERS } from "#domain/bank/day-order.ts";
 import { PROVIDERS } from "#domain/bank/providers.ts";
 import { BANK_FORMATS } from "#domain/bank/statement.ts";
 import { FOUND_LAYOUT } from "#domain/bank/table-layout.ts";
+import { BANK_LINE_COLUMNS } from "#domain/lists.ts";
 import { bankStatement, bankStatementId } from "./bank-statements.ts";
 import { readLayout, tableLayout, tableMapping } from "./bank-tables.ts";
 import { endpoint } from "./endpoint.ts";
@@ -17,6 +18,8 @@ import {
   instant,
   journalId,
   listQuery,
+  orderedPage,
+  orderedQuery,
   page,
   record,
   requiredText,
@@ -244,7 +247,7 @@ export const bankEndpoints = {
     access: "user",
     refs: ["query.accountId", "query.importId", "query.statementId"],
     query: z.strictObject({
-      ...listQuery,
+      ...orderedQuery(BANK_LINE_COLUMNS),
       accountId: accountId.optional(),
       /** Those that this file alone has told, which go when it is taken back. */
       importId: bankImportId.optional(),
@@ -252,7 +255,7 @@ export const bankEndpoints = {
       statementId: bankStatementId.optional(),
       state: z.enum(["open", "matched"]).optional(),
     }),
-    reply: page(bankLine),
+    reply: orderedPage(bankLine),
   }),
   read: endpoint("bank.read", {
     summary: "What a file of a bank holds, and what of it is known; nothing is kept",

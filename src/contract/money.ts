@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MONEY_KINDS } from "#domain/account.ts";
 import { JOURNAL_STATUSES } from "#domain/journal.ts";
+import { MOVEMENT_COLUMNS } from "#domain/lists.ts";
 import { MAX_ENTRY_LINES, MONEY_ENTRY_KINDS } from "#domain/money-entry.ts";
 import { previewOf } from "./effects.ts";
 import { endpoint } from "./endpoint.ts";
@@ -12,8 +13,8 @@ import {
   input,
   instant,
   journalId,
-  listQuery,
-  page,
+  orderedPage,
+  orderedQuery,
   partyId,
   record,
   requiredDate,
@@ -139,6 +140,8 @@ const moneyPayee = record("MoneyPayee", {
 });
 export type MoneyPayee = z.infer<typeof moneyPayee>;
 
+const { search: _search, ...movementOrder } = orderedQuery(MOVEMENT_COLUMNS);
+
 const params = z.strictObject({ id: journalId });
 const ENTRY_REFS = [
   "body.accountId",
@@ -155,12 +158,12 @@ export const moneyEndpoints = {
     reply: z.object({ items: z.array(moneyAccount) }),
   }),
   movements: endpoint("money.movements", {
-    summary: "What moved an account of money, the newest first, with the balance after each",
+    summary: "What moved an account of money in a period, the newest first, with the balance after each",
     access: "user",
     refs: ["params.accountId"],
     params: z.strictObject({ accountId }),
-    query: z.strictObject({ cursor: listQuery.cursor, limit: listQuery.limit }),
-    reply: page(moneyMovement),
+    query: z.strictObject({ ...movementOrder, start: date.optional(), end: date.optional() }),
+    reply: orderedPage(moneyMovement),
   }),
   payees: endpoint("money.payees", {
     summary: "Payees whose name begins so, those used last first, with the account and tax of the last time",

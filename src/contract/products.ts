@@ -2,7 +2,7 @@ import { z } from "zod";
 import { UNITS } from "#domain/units.ts";
 import { openedAccounts } from "./accounts.ts";
 import { previewOf } from "./effects.ts";
-import { PRODUCT_COLUMNS } from "#domain/lists.ts";
+import { PRODUCT_COLUMNS, STOCK_COUNT_COLUMNS } from "#domain/lists.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
@@ -11,10 +11,8 @@ import {
   id,
   input,
   journalId,
-  listQuery,
   orderedPage,
   orderedQuery,
-  page,
   price,
   productId,
   quantity,
@@ -197,11 +195,11 @@ export const stockAdjustmentInput = input("StockAdjustmentInput", {
 
 export const stockEndpoints = {
   list: endpoint("stockAdjustments.list", {
-    summary: "Counts and opening stock, the newest date first",
+    summary: "Counts and opening stock, the newest date first; search looks into product and text",
     access: "user",
     refs: ["query.productId"],
-    query: z.strictObject({ ...listQuery, productId: productId.optional() }),
-    reply: page(stockAdjustment),
+    query: z.strictObject({ ...orderedQuery(STOCK_COUNT_COLUMNS), productId: productId.optional() }),
+    reply: orderedPage(stockAdjustment),
   }),
   adjust: endpoint("stockAdjustments.create", {
     summary: "Set the stock of a product to what was counted, or enter its opening stock",

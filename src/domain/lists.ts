@@ -19,6 +19,9 @@ export const LISTS = [
   "tax-rates",
   "schedules",
   "assets",
+  "stock-counts",
+  "bank-bookings",
+  "money",
 ] as const;
 export type List = (typeof LISTS)[number];
 
@@ -77,3 +80,15 @@ export type ScheduleColumn = (typeof SCHEDULE_COLUMNS)[number];
 /** What the register of assets is put in the order of; without one, what is in use comes first. */
 export const ASSET_COLUMNS = ["name", "inServiceOn", "cost", "accumulated", "bookValue"] as const;
 export type AssetColumn = (typeof ASSET_COLUMNS)[number];
+
+/** What the bookings of the bank are put in the order of; what is in the books comes before what is not. */
+export const BANK_LINE_COLUMNS = ["date", "name", "text", "state", "amount"] as const;
+export type BankLineColumn = (typeof BANK_LINE_COLUMNS)[number];
+
+/** What moved an account of money stands by day alone, for it says the balance after each (Interface 1). */
+export const MOVEMENT_COLUMNS = ["date"] as const;
+export type MovementColumn = (typeof MOVEMENT_COLUMNS)[number];
+
+/** What counts and opening stock are put in the order of. */
+export const STOCK_COUNT_COLUMNS = ["date", "product", "kind", "quantity", "value", "status"] as const;
+export type StockCountColumn = (typeof STOCK_COUNT_COLUMNS)[number];

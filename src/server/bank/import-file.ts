@@ -18,8 +18,8 @@ import {
   insertStatement,
   insertStatementLines,
   keepAccount,
-  selectMatchedOfImport,
 } from "./queries.ts";
+import { selectMatchedOfImport } from "./line-queries.ts";
 import { selectBankImports } from "./statement-queries.ts";
 import type { Counted, Expect } from "./import-progress.ts";
 import { unmatchLine } from "./match-line.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
-import { TO_DO } from "./queries.ts";
+import { TO_DO } from "./line-queries.ts";
 
 export { selectLinesToDo, selectOpenDocuments } from "./match-queries.ts";
 

@@ -36,7 +36,7 @@ import {
   selectEntriesOf,
   selectMatches,
 } from "./match-queries.ts";
-import { selectBankLinesById } from "./queries.ts";
+import { selectBankLinesById } from "./line-queries.ts";
 import type { BookedLine } from "./tax-of-parts.ts";
 
 type Wanted = { lineId: BankLineId; journals: readonly { journalId: JournalId; amount: Money }[] };

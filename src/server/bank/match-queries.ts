@@ -13,7 +13,7 @@ import type {
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, BankLineId, BankRuleId, JournalId, PaymentId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
-import { TO_DO } from "./queries.ts";
+import { TO_DO } from "./line-queries.ts";
 import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
 
 export type MatchedLine = LineToMatch & { accountId: AccountId; isMatched: boolean };

@@ -1,14 +1,13 @@
 import { sql } from "kysely";
-import type { BankAccount, BankLineRecord } from "#contract/bank.ts";
+import type { BankAccount } from "#contract/bank.ts";
 import type { KnownLine, KnownStatement } from "#domain/bank/known-lines.ts";
 import type { BankBalance, BankFormat, BankLine } from "#domain/bank/statement.ts";
 import type { Day } from "#domain/dates.ts";
-import type { AccountId, BankImportId, BankLineId, BankStatementId } from "#domain/ids.ts";
+import type { AccountId, BankImportId, BankLineId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
 import { writeInPieces } from "#server/db/guests.ts";
 import type { Counted } from "./import-progress.ts";
 import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
-import type { DayPlace } from "#server/http/cursor.ts";
 
 /**
  * Accounts of money, in the order of their codes. One that only heads others, was never moved itself and has no
@@ -184,82 +183,6 @@ export async function insertStatementLines(
       as l (position integer, "lineId" uuid, words text, "bankId" text)
     order by l.position`.execute(tx);
   await writeInPieces(tx, rows, { write, kept });
-}
-
-const LINE = sql`
-  l.id, l.account_id as "accountId", l.date, l.value_date as "valueDate", l.amount::numeric(20, 2) as amount,
-  l.counterparty, l.counterparty_account as "counterpartyAccount", l.text, l.reference, l.bank_id as "bankId",
-  (
-    select coalesce(json_agg(json_build_object('journalId', j.id, 'number', j.number,
-      'amount', m.amount::numeric(20, 2)::text, 'isMade', m.is_made) order by j.id), '[]')
-    from ${own("bank_matches m")} join ${own("journals j")} on j.id = m.journal_id where m.line_id = l.id
-  ) as matches`;
-
-/** Bookings that are not in the books and belong there: one of nothing moves nothing. */
-export const TO_DO = sql`(not is_matched and amount <> 0)`;
-
-/** Some bookings, the oldest first. */
-export async function selectBankLinesById(tx: Tx, ids: readonly BankLineId[]): Promise<BankLineRecord[]> {
-  const { rows } = await sql<BankLineRecord>`
-    select ${LINE} from ${own("bank_lines l")} where l.id = any(${ids}::uuid[]) order by l.date, l.id`.execute(
-    tx,
-  );
-  return rows;
-}
-
-type LineFilter = {
-  accountId?: AccountId | undefined;
-  /** A file: the bookings that it has told and no other one. */
-  importId?: BankImportId | undefined;
-  statementId?: BankStatementId | undefined;
-  search?: string | undefined;
-  state?: "open" | "matched" | undefined;
-  before: DayPlace;
-  limit: number;
-};
-
-/** The bookings of an account, of a file, of a statement or of all, the newest first. */
-export async function selectBankLines(
-  tx: Tx,
-  { accountId, importId, statementId, search, state, before, limit }: LineFilter,
-): Promise<BankLineRecord[]> {
-  const byAccount = accountId === undefined ? sql`` : sql`and account_id = ${accountId}`;
-  const byFile = importId === undefined ? sql`` : sql`and id in (${toldAloneBy(importId)})`;
-  const byStatement =
-    statementId === undefined
-      ? sql``
-      : sql`and id in (select line_id from ${own("bank_statement_lines")} where statement_id = ${statementId})`;
-  const bySearch = search
-    ? sql`and (position(folded(${search}) in folded(counterparty || ' ' || text || ' ' || reference)) > 0
-        or abs(amount) = (select amount_in(${search})))`
-    : sql``;
-  const byState = state === undefined ? sql`` : state === "open" ? sql`and ${TO_DO}` : sql`and is_matched`;
-  const { rows } = await sql<BankLineRecord>`
-    select ${LINE} from (
-      select * from ${own("bank_lines")}
-      where (date, id) < (${before.date}::date, ${before.id}::uuid) ${byAccount} ${byFile} ${byStatement} ${bySearch} ${byState}
-      order by date desc, id desc limit ${limit}
-    ) l order by l.date desc, l.id desc`.execute(tx);
-  return rows;
-}
-
-/** The ids of the bookings that a file has told and no other one. */
-function toldAloneBy(id: BankImportId) {
-  return sql`
-    select t.line_id from ${own("bank_statements s")} join ${own("bank_statement_lines t")} on t.statement_id = s.id
-    where s.import_id = ${id} and not exists (
-      select from ${own("bank_statement_lines o")} join ${own("bank_statements f")} on f.id = o.statement_id
-      where o.line_id = t.line_id and f.import_id <> ${id}
-    )`;
-}
-
-/** The bookings in the books that a file has told and no other one. */
-export async function selectMatchedOfImport(tx: Tx, id: BankImportId): Promise<BankLineId[]> {
-  const { rows } = await sql<{ id: BankLineId }>`
-    select id from ${own("bank_lines")} where is_matched and id in (${toldAloneBy(id)}) order by id`.execute(
-    tx,
-  );
-  return rows.map((row) => row.id);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { OpenReconciliation, Reconciliation } from "#contract/bank-reconcil
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, ReconciliationId, UserId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
-import { TO_DO } from "./queries.ts";
+import { TO_DO } from "./line-queries.ts";
 import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
 
 export type LastReconciliation = { id: ReconciliationId; endsOn: Day; closing: Money };

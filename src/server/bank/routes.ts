@@ -1,14 +1,16 @@
-import { bankEndpoints } from "#contract/bank.ts";
+import { bankEndpoints, type BankLineRecord } from "#contract/bank.ts";
 import { bankStatementEndpoints } from "#contract/bank-statements.ts";
 import { bankInboxEndpoints } from "#contract/bank-inbox.ts";
 import { bankMatchEndpoints, bankMatchPreviews } from "#contract/bank-matches.ts";
 import { type BankRuleRecord, bankRuleEndpoints } from "#contract/bank-rules.ts";
 import { reconciliationEndpoints } from "#contract/bank-reconciliations.ts";
+import type { BankLineColumn } from "#domain/lists.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { checkMoneyAccount } from "#server/accounts/lookup.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import type { On, OnPublic } from "#server/http/endpoints.ts";
+import { readOrderedPage } from "#server/http/list-order.ts";
 import { idempotentRequest } from "#server/http/idempotent-request.ts";
 import { pageOf, readDayPlace, readIdPlace, writeCursor } from "#server/http/cursor.ts";
 import { withPeople } from "#server/identity/lookup.ts";
@@ -20,7 +22,8 @@ import { importFile, undoBankImport } from "./import-file.ts";
 import { progressOf, tellingProgress } from "./import-progress.ts";
 import { selectEntriesNear } from "./match-queries.ts";
 import { matchJournals, payFromLine, transferFromLine, unmatchLine } from "./match-line.ts";
-import { selectBankAccounts, selectBankLines } from "./queries.ts";
+import { countBankLines, selectBankLines } from "./line-queries.ts";
+import { selectBankAccounts } from "./queries.ts";
 import { readFile } from "./read-file.ts";
 import {
   finishReconciliation,
@@ -42,17 +45,32 @@ export function importProgressRoute(onPublic: OnPublic): void {
   onPublic(bankStatementEndpoints.progress, async ({ params: { key } }) => progressOf(key));
 }
 
+/** What a booking has in the column of an order. */
+function placeOfLine(line: BankLineRecord, by: BankLineColumn): string {
+  if (by === "state") return line.matches.length > 0 ? "matched" : "open";
+  if (by === "name") return beginningOf(line.counterparty);
+  return by === "text" ? beginningOf(line.text) : line[by];
+}
+
+/** So much of a text as its order looks at (functions/list-page.sql). */
+const beginningOf = (text: string): string => Array.from(text).slice(0, 80).join("");
+
 /** What banks tell over HTTP: files, statements and their bookings (Accounting 16). */
 export function bankRoutes(on: On, { config, database }: Parts): void {
   on(bankEndpoints.accounts, ({ books }) =>
     books.read(async (tx) => ({ items: await selectBankAccounts(tx, await selectToday(tx)) })),
   );
-  on(bankEndpoints.lines, ({ books, query: { cursor, limit, ...filter } }) =>
-    books.read(async (tx) => {
-      const before = readDayPlace(cursor);
-      const rows = await selectBankLines(tx, { ...filter, before, limit: limit + 1 });
-      return pageOf(rows, limit, (line) => writeCursor(line.date, line.id));
-    }),
+  on(bankEndpoints.lines, ({ books, query: { search = "", ...query } }) =>
+    books.read((tx) =>
+      readOrderedPage({
+        query,
+        kinds: { date: "date", name: "text", text: "text", state: "text", amount: "number" },
+        usual: "-date",
+        valueOf: placeOfLine,
+        read: (order, limit) => selectBankLines(tx, { ...query, search }, { order, limit }),
+        count: (atMost) => countBankLines(tx, { ...query, search }, atMost),
+      }),
+    ),
   );
   on(bankEndpoints.read, ({ books, body }) => books.read((tx) => readFile(tx, body)));
   on(bankEndpoints.imports, ({ books, query: { cursor, limit } }) =>

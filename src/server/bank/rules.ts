@@ -17,7 +17,7 @@ import { changesNothing } from "#server/http/bodies.ts";
 import { selectPartiesOfLines } from "#server/parties/lookup.ts";
 import { holdBook } from "#server/settings/lookup.ts";
 import { checkChosenTaxRates } from "#server/tax-rates/lookup.ts";
-import { selectBankLinesById } from "./queries.ts";
+import { selectBankLinesById } from "./line-queries.ts";
 import {
   markRuleRemoved,
   type TriedLine,

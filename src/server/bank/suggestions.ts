@@ -11,7 +11,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { pageOf, readDayPlaceAfter, writeCursor } from "#server/http/cursor.ts";
 import { selectPartiesOfLines } from "#server/parties/lookup.ts";
 import { selectLocale } from "#server/settings/lookup.ts";
-import { selectBankLinesById } from "./queries.ts";
+import { selectBankLinesById } from "./line-queries.ts";
 import {
   selectLinesToDo,
   selectOpenDocuments,

@@ -1,7 +1,7 @@
 import type { TaxedComponent } from "#domain/tax-components.ts";
 import { sql } from "kysely";
 import type { MoneyAccount, MoneyEntry, MoneyMovement, MoneyPayee } from "#contract/money.ts";
-import type { Day } from "#domain/dates.ts";
+import { type Day, FIRST_DATE, LAST_DATE } from "#domain/dates.ts";
 import type { AccountId, JournalId, PartyId, TaxRateId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
@@ -100,31 +100,64 @@ const POSTED = sql`
     select from ${own("journals")} where id = l.journal_id and status = 'posted' and deleted_at is null offset 0
   ) j`;
 
-/** What moved an account before a place, the newest first: a journal stands once, whatever lines it has there. */
+/** A period, of which the first or the last day may be left open. */
+export type MovedWithin = { start?: Day | undefined; end?: Day | undefined };
+
+/** The lines of an account in a period. */
+const linesOf = (accountId: AccountId, { start, end }: MovedWithin) => sql`
+  from ${own("journal_lines l")} ${POSTED}
+  where l.account_id = ${accountId} and l.date >= ${start ?? FIRST_DATE}::date and l.date <= ${end ?? LAST_DATE}::date`;
+
+type MovedPage = MovedWithin & {
+  /** Whether the newest comes first. */
+  isDescending: boolean;
+  after: DayPlace | null;
+  limit: number;
+};
+
+/** What moved an account in a period, from a place on: a journal stands once, whatever lines it has there. */
 export async function selectMoved(
   tx: Tx,
   accountId: AccountId,
-  { place, limit }: { place: DayPlace; limit: number },
+  { isDescending, after, limit, ...within }: MovedPage,
 ): Promise<Moved[]> {
+  const inOrder = (of: "l" | "m") =>
+    sql.raw(isDescending ? `${of}.date desc, ${of}.journal_id desc` : `${of}.date, ${of}.journal_id`);
+  const isAfter =
+    after === null
+      ? sql``
+      : sql`and (l.date, l.journal_id) ${sql.raw(isDescending ? "<" : ">")} (${after.date}::date, ${after.id}::uuid)`;
   const { rows } = await sql<Moved>`
     select m.journal_id as "journalId", m.date, m.amount,
       case when ${reconciledOn("m.journal_id", accountId)} then 'reconciled'
         when ${matchedOn("m.journal_id", accountId)} then 'matched' end as bank
     from (
       select l.journal_id, l.date, sum(l.debit - l.credit)::numeric(20, 2) as amount
-      from ${own("journal_lines l")} ${POSTED}
-      where l.account_id = ${accountId} and (l.date, l.journal_id) < (${place.date}::date, ${place.id}::uuid)
-      group by l.date, l.journal_id order by l.date desc, l.journal_id desc limit ${limit}
-    ) m order by m.date desc, m.journal_id desc`.execute(tx);
+      ${linesOf(accountId, within)} ${isAfter}
+      group by l.date, l.journal_id order by ${inOrder("l")} limit ${limit}
+    ) m order by ${inOrder("m")}`.execute(tx);
   return rows;
 }
 
-/** What the journals of a day from a place on moved on an account. */
-export async function selectMovedOfDayFrom(tx: Tx, accountId: AccountId, place: DayPlace): Promise<Money> {
+/** How many journals that is, counted up to a limit. */
+export async function countMoved(
+  tx: Tx,
+  accountId: AccountId,
+  { limit, ...within }: MovedWithin & { limit: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select ${linesOf(accountId, within)} group by l.date, l.journal_id order by l.date, l.journal_id limit ${limit}
+    ) moved`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** What the journals of a day moved on an account, up to that of a place. */
+export async function selectMovedOfDayThrough(tx: Tx, accountId: AccountId, place: DayPlace): Promise<Money> {
   const { rows } = await sql<{ amount: Money }>`
     select coalesce(sum(l.debit - l.credit), 0)::numeric(32, 2) as amount
     from ${own("journal_lines l")} ${POSTED}
-    where l.account_id = ${accountId} and l.date = ${place.date}::date and l.journal_id >= ${place.id}::uuid`.execute(
+    where l.account_id = ${accountId} and l.date = ${place.date}::date and l.journal_id <= ${place.id}::uuid`.execute(
     tx,
   );
   if (rows[0] === undefined) throw new Error("A sum has no row.");

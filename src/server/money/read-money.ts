@@ -1,15 +1,27 @@
 import type { MoneyAccount, MoneyMovement, MoneyPayee } from "#contract/money.ts";
-import type { AccountId } from "#domain/ids.ts";
-import { isZero, subtract, ZERO } from "#domain/money.ts";
+import { toDay } from "#domain/dates.ts";
+import type { AccountId, JournalId } from "#domain/ids.ts";
+import type { MovementColumn } from "#domain/lists.ts";
+import { add, isZero, type Money, subtract, ZERO } from "#domain/money.ts";
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
+import { refuseReversed } from "#domain/refusals.ts";
 import { checkMoneyAccount } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { pageOf, readDayPlace, writeCursor } from "#server/http/cursor.ts";
+import type { DayPlace } from "#server/http/cursor.ts";
+import { readOrderedPage } from "#server/http/list-order.ts";
 import { readJournalsById } from "#server/journals/read-journals.ts";
 import { selectPartiesCalled } from "#server/parties/lookup.ts";
 import { selectAccountSums, selectSumsOf } from "#server/reports/account-sums.ts";
 import { selectToday } from "#server/settings/lookup.ts";
-import { selectMoneyAccounts, selectMoved, selectMovedOfDayFrom, selectPayees } from "./queries.ts";
+import {
+  countMoved,
+  type Moved,
+  type MovedWithin,
+  selectMoneyAccounts,
+  selectMoved,
+  selectMovedOfDayThrough,
+  selectPayees,
+} from "./queries.ts";
 
 /**
  * The accounts of money with what they hold today, from the sums that the reports take. One that only heads others and
@@ -30,38 +42,71 @@ export async function readMoneyAccounts(tx: Tx): Promise<MoneyAccount[]> {
   });
 }
 
-type Wanted = { cursor?: string | undefined; limit: number };
+type Wanted = MovedWithin & {
+  sort?: MovementColumn | `-${MovementColumn}` | undefined;
+  cursor?: string | undefined;
+  count?: "true" | undefined;
+  limit: number;
+};
 
-/** What moved an account of money, the newest first, with the balance after each; the same effort at any size. */
-export async function readMoneyMovements(tx: Tx, accountId: AccountId, { cursor, limit }: Wanted) {
+/** What moved an account of money in a period, the newest first, with the balance after each; the same effort at any size. */
+export async function readMoneyMovements(tx: Tx, accountId: AccountId, { start, end, ...query }: Wanted) {
   await checkMoneyAccount(tx, accountId, "accountId");
-  const place = readDayPlace(cursor);
-  const { items, nextCursor } = pageOf(
-    await selectMoved(tx, accountId, { place, limit: limit + 1 }),
-    limit,
-    ({ date, journalId }) => writeCursor(date, journalId),
-  );
-  const sums = await selectSumsOf(tx, accountId, { date: place.date, isIncluded: true });
-  const newer = cursor === undefined ? ZERO : await selectMovedOfDayFrom(tx, accountId, place);
-  const journals = new Map(
-    (
-      await readJournalsById(
-        tx,
-        items.map(({ journalId }) => journalId),
-      )
-    ).map((journal) => [journal.id, journal]),
-  );
-  let balance = subtract(subtract(sums.debit, sums.credit), newer);
-  const movements = items.flatMap((moved): MoneyMovement[] => {
-    const after = balance;
-    balance = subtract(balance, moved.amount);
-    const journal = journals.get(moved.journalId);
+  if (start !== undefined && end !== undefined) refuseReversed({ start, end });
+  const { items, ...page } = await readOrderedPage({
+    query,
+    kinds: { date: "date" },
+    usual: "-date",
+    valueOf: ({ date }: MovedTo) => date,
+    read: async ({ isDescending, after: place }, limit) => {
+      const after = place === null ? null : { date: toDay(place.value), id: place.id };
+      const moved = await selectMoved(tx, accountId, { start, end, isDescending, after, limit });
+      const [first] = moved;
+      if (first === undefined) return [];
+      const through = await selectBalanceThrough(tx, accountId, { date: first.date, id: first.journalId });
+      return withBalances(moved, { through, isDescending });
+    },
+    count: (limit) => countMoved(tx, accountId, { start, end, limit }),
+  });
+  return { ...page, items: await asMovements(tx, accountId, items) };
+}
+
+/** What an account holds after a journal, of those of its day before none that came later. */
+async function selectBalanceThrough(tx: Tx, accountId: AccountId, place: DayPlace): Promise<Money> {
+  const { debit, credit } = await selectSumsOf(tx, accountId, { date: place.date, isIncluded: false });
+  return add(subtract(debit, credit), await selectMovedOfDayThrough(tx, accountId, place));
+}
+
+type MovedTo = Moved & { id: JournalId; balance: Money };
+
+/** The balance after each of what moved an account, from that after the first one on. */
+function withBalances(
+  moved: readonly Moved[],
+  { through, isDescending }: { through: Money; isDescending: boolean },
+): MovedTo[] {
+  let balance = through;
+  return moved.map((one, index) => {
+    if (!isDescending && index > 0) balance = add(balance, one.amount);
+    const after = { ...one, id: one.journalId, balance };
+    if (isDescending) balance = subtract(balance, one.amount);
+    return after;
+  });
+}
+
+async function asMovements(
+  tx: Tx,
+  accountId: AccountId,
+  moved: readonly MovedTo[],
+): Promise<MoneyMovement[]> {
+  const ids = moved.map(({ id }) => id);
+  const journals = new Map((await readJournalsById(tx, ids)).map((journal) => [journal.id, journal]));
+  return moved.flatMap(({ id, ...one }): MoneyMovement[] => {
+    const journal = journals.get(id);
     if (journal === undefined) return [];
     const { number, description, source, lines } = journal;
     const others = lines.flatMap((line) => (line.accountId === accountId ? [] : [line.accountName]));
-    return [{ ...moved, number, description, source, others: [...new Set(others)], balance: after }];
+    return [{ ...one, number, description, source, others: [...new Set(others)] }];
   });
-  return { items: movements, nextCursor };
 }
 
 /** Whom money went to or came from, and after them vendors and customers of the name (Accounting 20). */

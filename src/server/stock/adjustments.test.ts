@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import type { StockAdjustment } from "#contract/products.ts";
+import { STOCK_COUNT_COLUMNS } from "#domain/lists.ts";
 import {
   change,
   changeBook,
@@ -56,6 +58,23 @@ test("counts and opening stock are listed, the newest date first, of all product
   const first = made(await trader.books.get("/stock-adjustments?limit=2"));
   expect(first.items).toHaveLength(2);
   expect(await listed(trader, `?limit=2&cursor=${first.nextCursor}`)).toMatchObject([{ kind: "opening" }]);
+  const inOrder = async (sort: string, what: keyof StockAdjustment) =>
+    (await listed(trader, `?sort=${sort}`)).map((one: StockAdjustment) => one[what]);
+  expect(await inOrder("date", "date")).toEqual(["2026-01-01", "2026-02-01", "2026-03-01"]);
+  expect(await inOrder("-product", "productName")).toEqual(["Widget", "Widget", "Gadget"]);
+  expect(await inOrder("-kind", "kind")).toEqual(["opening", "adjustment", "adjustment"]);
+  expect(await inOrder("quantity", "quantity")).toEqual(["-1", "2", "4"]);
+  expect(await inOrder("-value", "value")).toEqual(["72.00", "15.00", "-18.00"]);
+  for (const sort of STOCK_COUNT_COLUMNS.flatMap((by) => [by, `-${by}`])) {
+    const whole = await listed(trader, `?sort=${sort}`);
+    const { items, nextCursor, total } = made(
+      await trader.books.get(`/stock-adjustments?sort=${sort}&limit=2&count=true`),
+    );
+    expect(total).toBe(3);
+    expect([...items, ...(await listed(trader, `?sort=${sort}&cursor=${nextCursor}`))]).toEqual(whole);
+  }
+  const counted = await trader.books.get(`/stock-adjustments?count=true&limit=1&productId=${gadget}`);
+  expect(made(counted)).toMatchObject({ total: 1 });
 });
 
 test("voided in an open period it leaves ledger and stock, and what was sold since costs anew", async () => {

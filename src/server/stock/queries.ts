@@ -1,7 +1,10 @@
 import type { StockAdjustment } from "#contract/products.ts";
 import { type Money, NO_UNITS, type Price, type Quantity } from "#domain/money.ts";
 import type { Movement, MovementKind, Stock } from "#domain/stock.ts";
+import type { StockCountColumn } from "#domain/lists.ts";
+import { orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import type { ListOrder } from "#server/http/list-order.ts";
 import { sql } from "kysely";
 import type { DocumentId, JournalId, ProductId } from "#domain/ids.ts";
 import type { Day } from "#domain/dates.ts";
@@ -205,26 +208,44 @@ const ADJUSTMENT = sql`m.id, m.product_id as "productId", p.name as "productName
 const BESIDE = sql`join ${own("products p")} on p.id = m.product_id left join ${own("journals j")} on j.id = m.journal_id
   left join ${own("stock_movements r")} on r.of_movement_id = m.id and r.kind = m.kind and not r.is_void`;
 
-type Filter = {
-  productId?: ProductId | undefined;
-  search?: string | undefined;
-  before: { date: Day; id: string };
-  limit: number;
-};
+const COUNTS = sql`${own("stock_movements m")} ${BESIDE}`;
 
+const ORDERS = {
+  date: { column: "m.date", as: "text" },
+  product: { column: "p.name", as: "folded" },
+  kind: { column: "m.kind", as: "text" },
+  quantity: { column: "m.quantity", as: "numeric" },
+  value: { column: "m.value", as: "numeric" },
+  status: { column: "case when m.is_void or r.id is not null then 'void' else 'posted' end", as: "text" },
+} as const;
+
+type Filter = { productId?: ProductId | undefined; search: string };
+
+const isWanted = ({ productId, search }: Filter) => sql`${IS_ADJUSTMENT}
+  ${productId === undefined ? sql`` : sql`and m.product_id = ${productId}`}
+  ${search === "" ? sql`` : sql`and position(folded(${search}) in folded(p.name || ' ' || coalesce(j.description, m.reference))) > 0`}`;
+
+/** Counts and opening stock in an order, from a place on. */
 export async function selectAdjustments(
   tx: Tx,
-  { productId, search, before, limit }: Filter,
+  filter: Filter,
+  { order, limit }: { order: ListOrder<StockCountColumn>; limit: number },
 ): Promise<StockAdjustment[]> {
-  const ofProduct = productId === undefined ? sql`` : sql`and m.product_id = ${productId}`;
-  const bySearch = search
-    ? sql`and position(folded(${search}) in folded(p.name || ' ' || coalesce(j.description, m.reference))) > 0`
-    : sql``;
+  const { after, inOrder } = orderedBy(order, ORDERS, "m.id");
   const { rows } = await sql<StockAdjustment>`
-    select ${ADJUSTMENT} from ${own("stock_movements m")} ${BESIDE}
-    where ${IS_ADJUSTMENT} and (m.date, m.id) < (${before.date}::date, ${before.id}::uuid) ${ofProduct} ${bySearch}
-    order by m.date desc, m.id desc limit ${limit}`.execute(tx);
+    select ${ADJUSTMENT} from ${COUNTS} where ${isWanted(filter)} and ${after} order by ${inOrder} limit ${limit}`.execute(
+    tx,
+  );
   return rows;
+}
+
+/** How many there are, counted up to a limit. */
+export async function countAdjustments(tx: Tx, filter: Filter, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from ${COUNTS} where ${isWanted(filter)} limit ${limit}) found`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** Counts of open days that were taken back on a later day, the oldest first, each with the movement that did it. */

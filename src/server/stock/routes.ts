@@ -1,19 +1,33 @@
-import { stockEndpoints, stockPreviews } from "#contract/products.ts";
+import { type StockAdjustment, stockEndpoints, stockPreviews } from "#contract/products.ts";
 import type { ProductId } from "#domain/ids.ts";
-import { pageOf, readDayPlace, writeCursor } from "#server/http/cursor.ts";
 import type { On } from "#server/http/endpoints.ts";
+import { readOrderedPage } from "#server/http/list-order.ts";
 import { effectOf } from "#server/reports/effect.ts";
 import { adjustStock, voidAdjustment } from "./adjustments.ts";
-import { selectAdjustments } from "./queries.ts";
+import { countAdjustments, selectAdjustments } from "./queries.ts";
+
+const KINDS = {
+  date: "date",
+  product: "text",
+  kind: "text",
+  quantity: "number",
+  value: "number",
+  status: "text",
+} as const;
 
 /** Counts and opening stock over HTTP (Accounting 2, 5, 6). */
 export function stockRoutes(on: On): void {
-  on(stockEndpoints.list, ({ books, query: { cursor, limit, ...filter } }) =>
-    books.read(async (tx) => {
-      const before = readDayPlace(cursor);
-      const rows = await selectAdjustments(tx, { ...filter, before, limit: limit + 1 });
-      return pageOf(rows, limit, (adjustment) => writeCursor(adjustment.date, adjustment.id));
-    }),
+  on(stockEndpoints.list, ({ books, query: { search = "", ...query } }) =>
+    books.read((tx) =>
+      readOrderedPage({
+        query,
+        kinds: KINDS,
+        usual: "-date",
+        valueOf: (count: StockAdjustment, by) => (by === "product" ? count.productName : count[by]),
+        read: (order, limit) => selectAdjustments(tx, { ...query, search }, { order, limit }),
+        count: (atMost) => countAdjustments(tx, { ...query, search }, atMost),
+      }),
+    ),
   );
   on(stockEndpoints.adjust, ({ books, body }) => books.write((tx) => adjustStock(tx, body)));
   on(stockEndpoints.void, ({ books, params, body }) =>

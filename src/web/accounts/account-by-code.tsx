@@ -12,7 +12,7 @@ export function useAccountByCode(code: string) {
     queryKey: ["accounts.list", "code", code],
     queryFn: async ({ signal }): Promise<{ account: Account | null }> => {
       // The search also finds the code inside other codes, names and descriptions, in any number.
-      const pages = readPages("accounts.list", { search: code, limit: 1000 }, signal);
+      const pages = readPages("accounts.list", { query: { search: code, limit: 1000 } }, signal);
       for await (const items of pages) {
         const account = items.find((candidate) => candidate.code === code);
         if (account) return { account };

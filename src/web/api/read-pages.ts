@@ -4,12 +4,12 @@ import { type CallInput, callWith } from "./call.ts";
 /** Reads a list page by page, each page when the caller asks for it. */
 export async function* readPages<Id extends ListOperation>(
   id: Id,
-  query: Readonly<Record<string, unknown>>,
+  input: { params?: Readonly<Record<string, string>> | undefined; query: Readonly<Record<string, unknown>> },
   signal: AbortSignal | undefined,
 ): AsyncGenerator<readonly ItemOf<Id>[]> {
   let cursor: string | null = "";
   while (cursor !== null) {
-    const page: Page<ItemOf<Id>> = await callWith(id, { query: { ...query, cursor } }, signal);
+    const page: Page<ItemOf<Id>> = await callWith(id, withCursor(input, cursor), signal);
     yield page.items;
     cursor = page.nextCursor;
   }

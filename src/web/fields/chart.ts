@@ -14,7 +14,7 @@ export function chartQuery(search = "") {
     queryKey: ["accounts.list", "all", search],
     queryFn: async ({ signal }): Promise<{ items: readonly Account[] }> => {
       const items: Account[] = [];
-      const pages = readPages("accounts.list", { search, limit: AT_ONCE }, signal);
+      const pages = readPages("accounts.list", { query: { search, limit: AT_ONCE } }, signal);
       for await (const page of pages) items.push(...page);
       return { items };
     },

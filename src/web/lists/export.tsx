@@ -12,6 +12,8 @@ import { csvText } from "./csv.ts";
 
 type Props<Id extends ListOperation> = {
   operation: Id;
+  /** Whose list it is, where its address says. */
+  params?: Readonly<Record<string, string>> | undefined;
   /** The filters of the list. */
   query: Readonly<Record<string, unknown>>;
   file: ListFile<ItemOf<Id>>;
@@ -21,12 +23,12 @@ type Props<Id extends ListOperation> = {
 const AT_ONCE = 200;
 
 /** Takes a list as it is filtered into a CSV file, also what is not on the screen yet (Interface 1). */
-export function ListExport<Id extends ListOperation>({ operation, query, file }: Props<Id>) {
+export function ListExport<Id extends ListOperation>({ operation, params, query, file }: Props<Id>) {
   const today = useToday();
   const [isPending, setPending] = useState(false);
   async function exportList(): Promise<void> {
     setPending(true);
-    const pages = readPages(operation, { ...query, limit: AT_ONCE }, undefined);
+    const pages = readPages(operation, { params, query: { ...query, limit: AT_ONCE } }, undefined);
     await saveListFile(file, { pages, today });
     setPending(false);
   }

@@ -1,4 +1,5 @@
 import type { ItemOf, ListOperation } from "#contract/contract.ts";
+import type { List } from "#domain/lists.ts";
 import { ColumnsMenu, SortField } from "./column-heads.tsx";
 import { ListExport, type ListFile } from "./export.tsx";
 import type { ListView } from "./list-view.ts";
@@ -7,23 +8,27 @@ import { SavedViews } from "./saved-views.tsx";
 type Props<Id extends ListOperation, Name extends string, By extends string> = {
   view: ListView<Name, By>;
   operation: Id;
+  params?: Readonly<Record<string, string>>;
   /** The filters and the order of the list. */
   query: Readonly<Record<string, unknown>>;
   file: ListFile<ItemOf<Id>>;
   /** As its table, which needs more room for its columns. */
   wide?: boolean;
+  /** Whose views are saved, where the end of the page's address does not say. */
+  viewsOf?: List;
 };
 
 /** What stands at the end of the row above a list: its order where it has no heads, its columns, its export. */
 export function ListTools<Id extends ListOperation, Name extends string, By extends string>({
   view,
   wide = false,
+  viewsOf,
   ...list
 }: Props<Id, Name, By>) {
   return (
     <>
       <SortField view={view} wide={wide} />
-      <SavedViews />
+      <SavedViews of={viewsOf} />
       <ColumnsMenu view={view} />
       <ListExport {...list} />
     </>

@@ -1,6 +1,6 @@
 import { Bookmark, BookmarkPlus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { LISTS } from "#domain/lists.ts";
+import { type List, LISTS } from "#domain/lists.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -11,10 +11,13 @@ import { TextField } from "#web/ui/field.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
+/** Which list it is, where the end of the page's address does not say. */
+type Props = { of?: List | undefined };
+
 /** The saved views of the list of this page: its filters, order and columns under names (Interface 1). */
-export function SavedViews() {
+export function SavedViews({ of }: Props) {
   const { path, query } = usePlace();
-  const list = LISTS.find((name) => path.endsWith(`/${name}`)) ?? "sales";
+  const list = of ?? LISTS.find((name) => path.endsWith(`/${name}`)) ?? "sales";
   const views = useApiQuery("views.list", { query: { list } }).data?.items ?? [];
   const remove = useApiMutation("views.remove");
   const [isNaming, setNaming] = useState(false);
@@ -49,7 +52,7 @@ export function SavedViews() {
   );
 }
 
-type SaveViewProps = { list: (typeof LISTS)[number]; query: string; name: string; onClose: () => void };
+type SaveViewProps = { list: List; query: string; name: string; onClose: () => void };
 
 /** Asks for the name of a view; one that is there already is replaced. */
 function SaveView({ list, query, name, onClose }: SaveViewProps) {

@@ -1,56 +1,65 @@
 import { BadgeCheck, ScrollText, Wallet } from "lucide-react";
 import type { MoneyAccount, MoneyMovement } from "#contract/money.ts";
+import { MOVEMENT_COLUMNS, type MovementColumn } from "#domain/lists.ts";
+import { useToday } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { happeningOf } from "#web/journals/journal-columns.ts";
-import { countText } from "#web/lists/list-parts.tsx";
+import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
+import { DateFilterField, isPeriodText, parsePeriod } from "#web/lists/date-filter.tsx";
+import type { ListFile } from "#web/lists/export.tsx";
+import { ListEnd } from "#web/lists/list-end.tsx";
+import { NothingMatches } from "#web/lists/list-parts.tsx";
+import { ListTools } from "#web/lists/list-tools.tsx";
+import { type ListShape, type ListView, useListView } from "#web/lists/list-view.ts";
+import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
-import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { Toolbar } from "#web/ui/page-header.tsx";
+import { Cell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 
-/** What moved an account of money, the newest first, with the balance after each. */
+const readDates = ({ dates = "" }: Readonly<Record<string, string | undefined>>) => ({
+  dates: isPeriodText(dates) ? dates : undefined,
+});
+
+/** What moved an account of money, with the balance after each: by day alone, from either end (Interface 1). */
 export function MovementList({ account }: { account: MoneyAccount }) {
-  const { accountId, code, name } = account;
-  const list = useApiList("money.movements", { params: { accountId }, query: { limit: 100 } });
+  const { accountId, name } = account;
+  const [{ dates }, change] = useSearchParams(readDates);
+  const period = parsePeriod(dates ?? "", useToday());
+  const view = useListView(MOVEMENT_SHAPE);
+  const query = { ...period, sort: view.sort };
+  const list = useApiList("money.movements", {
+    params: { accountId },
+    query: { ...query, limit: 100, count: "true" },
+  });
   return (
     <section aria-label={`What moved ${name}`}>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-section font-semibold wrap-anywhere">
-          {code} - {name}
-        </h2>
-        <span className="flex gap-2">
-          <LinkButton size="small" icon={<ScrollText />} href={paths.statementOfAccount({ account: code })}>
-            Statement
-          </LinkButton>
-          <LinkButton size="small" icon={<BadgeCheck />} href={paths.reconcile(code)}>
-            Reconcile
-          </LinkButton>
-        </span>
-      </div>
+      <Head account={account} />
       <AsyncContent
         query={list}
         failed={(message) => `Error loading what moved it: ${message}`}
-        isEmpty={({ items }) => items.length === 0}
-        empty={
-          <EmptyState icon={<Wallet />} title="Nothing has moved this account yet">
-            What is spent and received, payments and journals stand here, the newest first.
-          </EmptyState>
-        }
+        isEmpty={({ items }) => items.length === 0 && dates === undefined && !list.isPlaceholderData}
+        empty={<NothingYet />}
       >
         {({ items }) => (
           <div aria-busy={list.isPlaceholderData}>
-            <MovementTable movements={items} />
-            <LoadMore
-              hasMore={list.hasMore}
-              isLoading={list.isLoadingMore}
-              onMore={list.loadMore}
-              shown={countText(items.length, "movement")}
-            />
+            <Filters {...{ dates, view, accountId, query }} onChange={(text) => change({ dates: text })} />
+            {items.length === 0 ? (
+              <NothingMatches
+                thing="movement"
+                where="it"
+                search=""
+                onClear={() => change({ dates: undefined })}
+              />
+            ) : (
+              <MovementTable movements={items} view={view} />
+            )}
+            <ListEnd list={list} one="movement" />
           </div>
         )}
       </AsyncContent>
@@ -58,29 +67,106 @@ export function MovementList({ account }: { account: MoneyAccount }) {
   );
 }
 
-function MovementTable({ movements }: { movements: readonly MoneyMovement[] }) {
+type FilterProps = {
+  dates: string | undefined;
+  onChange: (dates: string | undefined) => void;
+  view: ListView<ShownColumn, MovementColumn>;
+  accountId: string;
+  query: Readonly<Record<string, unknown>>;
+};
+
+function Filters({ dates, onChange, view, accountId, query }: FilterProps) {
+  const list = { operation: "money.movements", params: { accountId }, file: MOVEMENT_FILE } as const;
+  return (
+    <Toolbar label="Filters" end={<ListTools view={view} query={query} {...list} />}>
+      <div className="w-44 max-sm:grow">
+        <DateFilterField value={dates} onChange={onChange} />
+      </div>
+    </Toolbar>
+  );
+}
+
+function Head({ account: { code, name } }: { account: MoneyAccount }) {
+  return (
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+      <h2 className="text-section font-semibold wrap-anywhere">
+        {code} - {name}
+      </h2>
+      <span className="flex gap-2">
+        <LinkButton size="small" icon={<ScrollText />} href={paths.statementOfAccount({ account: code })}>
+          Statement
+        </LinkButton>
+        <LinkButton size="small" icon={<BadgeCheck />} href={paths.reconcile(code)}>
+          Reconcile
+        </LinkButton>
+      </span>
+    </div>
+  );
+}
+
+function NothingYet() {
+  return (
+    <EmptyState icon={<Wallet />} title="Nothing has moved this account yet">
+      What is spent and received, payments and journals stand here, the newest first.
+    </EmptyState>
+  );
+}
+
+type ShownColumn = MovementColumn | "what" | "text" | "account" | "bank" | "amount" | "balance";
+
+const MOVEMENT_SHAPE: ListShape<ShownColumn, MovementColumn> = {
+  columns: {
+    date: { label: "Date", largestFirst: true, fixed: true },
+    what: { label: "What", fixed: true },
+    text: { label: "Text" },
+    account: { label: "Account" },
+    bank: { label: "Bank", optional: true },
+    amount: { label: "Amount", align: "end", fixed: true },
+    balance: { label: "Balance", align: "end" },
+  },
+  orders: MOVEMENT_COLUMNS,
+  usual: "-date",
+};
+
+const BANK_WORDS = { reconciled: "Reconciled", matched: "Matched" } as const;
+
+const MOVEMENT_FILE: ListFile<MoneyMovement> = {
+  name: "money",
+  titles: ["Date", "Number", "What", "Text", "Accounts", "Bank", "Amount", "Balance"],
+  rows: (movement) => {
+    const { journalId: id, date, description, others, amount, balance, bank } = movement;
+    const { kind, number } = happeningOf({ ...movement, id });
+    const said = bank === null ? "" : BANK_WORDS[bank];
+    return [[date, number, kind, description, others.join(", "), said, amount, balance]];
+  },
+};
+
+type TableProps = { movements: readonly MoneyMovement[]; view: ListView<ShownColumn, MovementColumn> };
+
+function MovementTable({ movements, view }: TableProps) {
   return (
     <Table
       label="Movements"
       head={
         <tr>
-          <HeadCell>Date</HeadCell>
-          <HeadCell>What</HeadCell>
-          <HeadCell>Text</HeadCell>
-          <HeadCell>Account</HeadCell>
-          <HeadCell align="end">Amount</HeadCell>
-          <HeadCell align="end">Balance</HeadCell>
+          <ColumnHeads view={view} />
         </tr>
       }
     >
       {movements.map((movement) => (
-        <MovementRow key={movement.journalId} movement={movement} />
+        <MovementRow key={movement.journalId} movement={movement} view={view} />
       ))}
     </Table>
   );
 }
 
-function MovementRow({ movement }: { movement: MoneyMovement }) {
+/** What the bank knows of it. */
+function BankBadge({ bank }: Pick<MoneyMovement, "bank">) {
+  if (bank === null) return null;
+  return <Badge tone={bank === "reconciled" ? "positive" : "neutral"}>{BANK_WORDS[bank]}</Badge>;
+}
+
+function MovementRow({ movement, view }: Pick<TableProps, "view"> & { movement: MoneyMovement }) {
   const { journalId: id, date, description, others, amount, balance, bank } = movement;
   const { kind, number, href } = happeningOf({ ...movement, id });
   return (
@@ -94,35 +180,39 @@ function MovementRow({ movement }: { movement: MoneyMovement }) {
             {number}
           </RowLink>
           <span className="text-small text-ink-faint">{kind}</span>
-          {bank === "reconciled" && <Badge tone="positive">Reconciled</Badge>}
-          {bank === "matched" && <Badge>Matched</Badge>}
+          {!view.shows("bank") && <BankBadge bank={bank} />}
         </span>
         <span className="block text-small text-ink-faint tabular-nums columns:hidden">
           {formatDate(date)}
         </span>
       </Cell>
-      <Cell wideOnly>
+      <ColumnCell view={view} name="text" wideOnly>
         <LongText>{description}</LongText>
-      </Cell>
-      <Cell wideOnly>
+      </ColumnCell>
+      <ColumnCell view={view} name="account" wideOnly>
         <span className="text-ink-soft">
           <LongText>{others.join(", ")}</LongText>
         </span>
-      </Cell>
+      </ColumnCell>
+      <ColumnCell view={view} name="bank">
+        <BankBadge bank={bank} />
+      </ColumnCell>
       <Cell align="end">
         <Amount amount={amount} toned />
       </Cell>
       <Cell narrowOnly wholeLine>
         <span className="flex justify-between gap-3 text-small text-ink-soft">
           <LongText>{description}</LongText>
-          <span className="whitespace-nowrap">
-            Balance <Amount amount={balance} showZero />
-          </span>
+          {view.shows("balance") && (
+            <span className="whitespace-nowrap">
+              Balance <Amount amount={balance} showZero />
+            </span>
+          )}
         </span>
       </Cell>
-      <Cell align="end" wideOnly>
+      <ColumnCell view={view} name="balance" align="end" wideOnly>
         <Amount amount={balance} showZero />
-      </Cell>
+      </ColumnCell>
     </Row>
   );
 }

@@ -92,6 +92,7 @@ export const paths = {
   newParty: (side: PartySide) => `${PARTIES[side]}/new`,
   party: (side: PartySide, id: string) => `${PARTIES[side]}/${encodeURIComponent(id)}`,
   editParty: (side: PartySide, id: string) => `${PARTIES[side]}/${encodeURIComponent(id)}/edit`,
+  stockCounts: (search?: { product?: string | undefined }) => withSearch(`${APP}/products/counts`, search),
   products: (search?: Search) => withSearch(`${APP}/products`, search),
   newProduct: () => `${APP}/products/new`,
   editProduct: (id: string) => `${APP}/products/${encodeURIComponent(id)}/edit`,

@@ -11,12 +11,13 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatDate, formatQuantity } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
-import { countText, RowActions } from "#web/lists/list-parts.tsx";
+import { ListEnd } from "#web/lists/list-end.tsx";
+import { RowActions } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { TextLink } from "#web/ui/button.tsx";
 import { AskDialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
@@ -25,15 +26,18 @@ import { ADJUSTMENT_WORDS } from "./product-words.ts";
 
 /** Counts and opening stock of a product, each with its journal and a way to void it (Accounting 5, 6). */
 export function StockAdjustments({ product }: { product: Product }) {
-  const list = useApiList("stockAdjustments.list", { query: { productId: product.id } });
+  const list = useApiList("stockAdjustments.list", { query: { productId: product.id, count: "true" } });
   const [doomed, setDoomed] = useState<StockAdjustment | null>(null);
   const items = list.data?.items ?? [];
   if (items.length === 0) return null;
   return (
     <section className="flex max-w-form flex-col gap-3 pb-16" aria-labelledby="stock-adjustments">
-      <h2 id="stock-adjustments" className="text-section font-semibold">
-        Counts and opening stock
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <h2 id="stock-adjustments" className="text-section font-semibold">
+          Counts and opening stock
+        </h2>
+        <TextLink href={paths.stockCounts({ product: product.id })}>As a list</TextLink>
+      </div>
       <Table
         label="Counts and opening stock"
         head={
@@ -55,12 +59,7 @@ export function StockAdjustments({ product }: { product: Product }) {
           />
         ))}
       </Table>
-      <LoadMore
-        hasMore={list.hasMore}
-        isLoading={list.isLoadingMore}
-        onMore={list.loadMore}
-        shown={countText(items.length, "adjustment")}
-      />
+      <ListEnd list={list} one="adjustment" />
       {doomed && <VoidAdjustmentDialog adjustment={doomed} onClose={() => setDoomed(null)} />}
     </section>
   );
@@ -72,8 +71,7 @@ function AdjustmentRow({ adjustment, unit, onVoid }: RowProps) {
   const { date, kind, text, quantity, value, status } = adjustment;
   const sign = symbolOf(useSession().book.currency);
   const word = ADJUSTMENT_WORDS[kind];
-  // Without a note the text says what the row says already.
-  const note = text.startsWith(`${word}: `) ? "" : text;
+  const note = noteOf({ kind, text });
   const items = actionsOf(adjustment, onVoid);
   return (
     <Row>
@@ -112,7 +110,16 @@ function AdjustmentRow({ adjustment, unit, onVoid }: RowProps) {
   );
 }
 
-function actionsOf({ journalId, reversalId, status }: StockAdjustment, onVoid: () => void): MenuItem[] {
+/** Without a note the text says what the row says already. */
+export function noteOf({ kind, text }: Pick<StockAdjustment, "kind" | "text">): string {
+  return text.startsWith(`${ADJUSTMENT_WORDS[kind]}: `) ? "" : text;
+}
+
+/** What can be done with a count or opening stock. */
+export function actionsOf(
+  { journalId, reversalId, status }: StockAdjustment,
+  onVoid: () => void,
+): MenuItem[] {
   return [
     ...(journalId === null ? [] : [{ label: "Open journal", icon: <Eye />, href: paths.journal(journalId) }]),
     ...(reversalId === null
@@ -125,7 +132,7 @@ function actionsOf({ journalId, reversalId, status }: StockAdjustment, onVoid: (
 type Props = { adjustment: StockAdjustment; onClose: () => void };
 
 /** Asks before a count or opening stock is voided (Accounting 5). */
-function VoidAdjustmentDialog({ adjustment, onClose }: Props) {
+export function VoidAdjustmentDialog({ adjustment, onClose }: Props) {
   const { reason, setReason, voiding, effect, confirm } = useVoiding({ adjustment, onClose });
   return (
     <AskDialog

@@ -22,6 +22,7 @@ export const pages = {
     "StatementOfAccountPage",
   ),
   products: lazyRouteComponent(() => import("#web/products/products-page.tsx"), "ProductsPage"),
+  stockCounts: lazyRouteComponent(() => import("#web/products/stock-counts-page.tsx"), "StockCountsPage"),
   productForm: lazyRouteComponent(() => import("#web/products/product-form-page.tsx"), "ProductFormPage"),
   taxRates: lazyRouteComponent(() => import("#web/tax-rates/tax-rates-page.tsx"), "TaxRatesPage"),
   taxRateForm: lazyRouteComponent(() => import("#web/tax-rates/tax-rate-form-page.tsx"), "TaxRateFormPage"),

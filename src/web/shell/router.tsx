@@ -77,6 +77,7 @@ const routeTree = root.addChildren([
     createRoute({ ...under, path: "products", component: pages.products }),
     createRoute({ ...under, path: "products/new", component: pages.productForm }),
     createRoute({ ...under, path: "products/$id/edit", component: pages.productForm }),
+    createRoute({ ...under, path: "products/counts", component: pages.stockCounts }),
     createRoute({ ...under, path: "tax-rates", component: pages.taxRates }),
     createRoute({ ...under, path: "tax-rates/new", component: pages.taxRateForm }),
     createRoute({ ...under, path: "tax-rates/$id/edit", component: pages.taxRateForm }),

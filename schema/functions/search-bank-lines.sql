@@ -1,0 +1,32 @@
+-- The bookings of the bank are listed like documents: those of each account by itself, so that its indexes hand them out in
+-- order, and merged. `told` are those of a file or a statement alone.
+
+create or replace function search_bank_lines(
+  search text, accounts uuid[], of_state text, told uuid[],
+  sort text, is_descending boolean, after_place text, after_id uuid, at_most integer
+) returns setof uuid language plpgsql stable security definer rows 50 set search_path = public, pg_temp as $$
+declare
+  listed text[] := array(select format($text$
+    select id, date, counterparty, text, amount, case when is_matched then 'matched' else 'open' end as state,
+      folded(counterparty || ' ' || text || ' ' || reference) as words
+    from bank_lines where book_id = $4 and account_id = %L $text$, account)
+    || case of_state
+      when 'open' then ' and not is_matched and amount <> 0'
+      when 'matched' then ' and is_matched'
+      else '' end
+    || case when told is null then '' else ' and id = any($7)' end
+    from unnest(accounts) account);
+  matching text := case when search = '' then 'true' else 'words like $5 or abs(amount) = $6' end;
+  page uuid[];
+begin
+  if accounts = '{}' then
+    return;
+  end if;
+  execute format('select array_agg(id) from (%s) page',
+    list_page('bank_lines', sort, is_descending, listed, matching))
+  into page
+  using after_place, after_id, at_most, current_book(), containing(search), amount_in(search), told;
+  return query select unnest(page);
+end $$;
+
+alter function search_bank_lines owner to twofold_search;

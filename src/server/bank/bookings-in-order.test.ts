@@ -1,0 +1,138 @@
+import { beforeAll, expect, test } from "vitest";
+import type { BankLineRecord } from "#contract/bank.ts";
+import { BANK_LINE_COLUMNS } from "#domain/lists.ts";
+import { newMoney } from "#test/support/money-books.ts";
+import { made, type Trader } from "#test/support/trade.ts";
+
+// The bookings of the bank are put in the order of any of their columns, as every list is (Interface 1).
+
+type Rows = readonly BankLineRecord[];
+
+let trader: Trader;
+let account: string;
+let other: string;
+
+const BOOKINGS = [
+  ["2026-01-03", "-20.00", "élan", "Paper"],
+  ["2026-01-01", "5.00", "Zebra", "paper"],
+  ["2026-01-02", "100.00", "Elan", "Ink"],
+  ["2026-01-02", "5.00", "", `${"w".repeat(79)}\u{1F33F}${"w".repeat(900)}`],
+  ["2026-01-04", "0.00", "acorn", ""],
+] as const;
+
+beforeAll(async () => {
+  const money = await newMoney();
+  trader = money.trader;
+  account = money.bank;
+  const { books } = trader;
+  other = made(
+    await books.post("/accounts", { code: "1990", type: "asset", name: "Till", moneyKind: "cash" }),
+  ).id;
+  const feed = async (of: string, bookings: readonly (readonly [string, string, string, string])[]) => {
+    const lines = bookings.map(([date, amount, counterparty, text], index) => {
+      const id = `${of} ${index}`;
+      return { id, date, amount, counterparty, text, isAnother: true };
+    });
+    made(await books.post(`/bank/accounts/${of}/lines`, { currency: "USD", lines, keepsUntied: true }));
+  };
+  await feed(account, BOOKINGS);
+  await feed(other, [["2026-01-02", "7.00", "Bob", "Ink"]]);
+  const [ink] = await read({ accountId: account, search: "ink" });
+  const lines = [{ accountId: money.rent, amount: "100.00" }];
+  made(await books.post("/bank/matches/entry", { lineId: ink?.id, payee: "Elan", lines }));
+});
+
+async function read(query: Record<string, string>): Promise<Rows> {
+  return made(await trader.books.get(`/bank/lines?${new URLSearchParams(query)}`)).items;
+}
+
+async function paged(query: Record<string, string>): Promise<Rows> {
+  const rows: BankLineRecord[] = [];
+  for (let cursor: string | null = ""; cursor !== null;) {
+    const address = new URLSearchParams({ ...query, limit: "2", ...(cursor && { cursor }) });
+    const page: { items: Rows; nextCursor: string | null } = made(
+      await trader.books.get(`/bank/lines?${address}`),
+    );
+    rows.push(...page.items);
+    cursor = page.nextCursor;
+  }
+  return rows;
+}
+
+const ids = (rows: Rows) => rows.map(({ id }) => id);
+
+test.each(BANK_LINE_COLUMNS)(
+  "by %s they are the same page by page and at once, and the other way round, of one account and of all",
+  async (column) => {
+    for (const filter of [{}, { accountId: account }]) {
+      const whole = await read({ ...filter, sort: column });
+      expect(whole).toHaveLength("accountId" in filter ? 5 : 6);
+      expect(ids(await paged({ ...filter, sort: column }))).toEqual(ids(whole));
+      expect(ids(await paged({ ...filter, sort: `-${column}` }))).toEqual(ids(whole).toReversed());
+    }
+  },
+);
+
+test("they stand by day, name, text, amount, and by whether they are in the books", async () => {
+  const of = async (sort: string, what: (line: BankLineRecord) => string) =>
+    (await read({ accountId: account, sort })).map(what);
+  expect(await of("date", ({ date }) => date.slice(-2))).toEqual(["01", "02", "02", "03", "04"]);
+  const names = await of("name", ({ counterparty }) => counterparty);
+  expect(names.map((name) => name.toLowerCase().replace("é", "e"))).toEqual([
+    "",
+    "acorn",
+    "elan",
+    "elan",
+    "zebra",
+  ]);
+  expect((await of("-text", ({ text }) => text.slice(0, 5))).slice(0, 1)).toEqual(["wwwww"]);
+  expect(await of("-amount", ({ amount }) => amount)).toEqual(["100.00", "5.00", "5.00", "0.00", "-20.00"]);
+  expect((await of("state", ({ matches }) => String(matches.length)))[0]).toBe("1");
+  expect((await of("-state", ({ matches }) => String(matches.length))).at(-1)).toBe("1");
+});
+
+test("an order holds within a search, a state, a file and a statement, and they are counted", async () => {
+  const amounts = async (query: Record<string, string>) =>
+    (await paged({ accountId: account, ...query })).map(({ amount }) => amount);
+  expect(await amounts({ search: "PAPER", sort: "amount" })).toEqual(["-20.00", "5.00"]);
+  expect(await amounts({ search: "20", sort: "-date" })).toEqual(["-20.00"]);
+  expect(await amounts({ state: "open", sort: "-amount" })).toEqual(["5.00", "5.00", "-20.00"]);
+  expect(await amounts({ state: "matched", sort: "name" })).toEqual(["100.00"]);
+  const { books } = trader;
+  const imports: { id: string; statements: { id: string; accountId: string }[] }[] = made(
+    await books.get("/bank/imports"),
+  ).items;
+  const file = imports.find(({ statements }) => statements[0]?.accountId === other);
+  const [statement] = file?.statements ?? [];
+  for (const told of [{ importId: file?.id ?? "" }, { statementId: statement?.id ?? "" }]) {
+    const lines = await read({ ...told, sort: "-amount" });
+    expect(lines.map(({ amount }) => amount)).toEqual(["7.00"]);
+  }
+  const count = async (query: string) =>
+    made(await books.get(`/bank/lines?count=true&limit=1&${query}`)).total;
+  expect(await count("")).toBe(6);
+  expect(await count(`accountId=${account}&search=paper`)).toBe(2);
+});
+
+test("books without an account of a bank have no bookings, and none of others", async () => {
+  const stranger = await newMoney();
+  expect(made(await stranger.trader.books.get("/bank/lines?sort=name&count=true"))).toEqual({
+    items: [],
+    nextCursor: null,
+    total: 0,
+  });
+  expect(made(await stranger.trader.books.get(`/bank/lines?accountId=${account}`)).items).toEqual([]);
+});
+
+test("a column that they do not have is refused, and a cursor of another order", async () => {
+  const { books } = trader;
+  expect(await books.get("/bank/lines?sort=reference")).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: "sort" }] },
+  });
+  const { nextCursor } = made(await books.get("/bank/lines?sort=name&limit=1"));
+  expect(await books.get(`/bank/lines?sort=state&cursor=${nextCursor}`)).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: "cursor" }] },
+  });
+});

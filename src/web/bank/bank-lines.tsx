@@ -1,0 +1,227 @@
+import { Ellipsis, Eye, Landmark, Undo2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { BankAccount, BankLineRecord } from "#contract/bank.ts";
+import { BANK_LINE_COLUMNS, type BankLineColumn } from "#domain/lists.ts";
+import { useApiList } from "#web/api/use-api-list.ts";
+import { formatDate, formatMoney } from "#web/fields/formats.ts";
+import { Amount } from "#web/fields/money.tsx";
+import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
+import type { ListFile } from "#web/lists/export.tsx";
+import { ListEnd } from "#web/lists/list-end.tsx";
+import { NothingMatches, RowActions } from "#web/lists/list-parts.tsx";
+import { ListTools } from "#web/lists/list-tools.tsx";
+import { type ListShape, type ListView, useListView } from "#web/lists/list-view.ts";
+import { useSearchParams } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
+import { Toolbar } from "#web/ui/page-header.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
+import { TakeOutDialog } from "./take-out-dialog.tsx";
+
+const STATES = [
+  { value: "open", label: "Not in the books" },
+  { value: "matched", label: "In the books" },
+] as const;
+
+const stateFrom = (chosen: string | undefined) => STATES.find(({ value }) => value === chosen)?.value;
+
+const readFilters = ({ search, state }: Readonly<Record<string, string | undefined>>) => ({
+  search,
+  state: stateFrom(state),
+});
+
+/** The bookings of the bank on one account (Accounting 16). */
+export function BankLines({ account: { accountId } }: { account: BankAccount }) {
+  const [{ search = "", state }, change] = useSearchParams(readFilters);
+  const view = useListView(LINE_SHAPE);
+  const query = { search, state, accountId, sort: view.sort };
+  const list = useApiList("bank.lines", { query: { ...query, limit: 100, count: "true" } });
+  const isFiltered = search !== "" || state !== undefined;
+  return (
+    <AsyncContent
+      query={list}
+      failed={(message) => `Error loading bookings: ${message}`}
+      isEmpty={({ items }) => items.length === 0 && !isFiltered && !list.isPlaceholderData}
+      empty={
+        <EmptyState icon={<Landmark />} title="No bookings yet">
+          Bring in a statement of this account, and its bookings stand here.
+        </EmptyState>
+      }
+    >
+      {({ items }) => (
+        <section aria-label="Bookings of the bank" aria-busy={list.isPlaceholderData}>
+          <Filters
+            {...{ search, state, change }}
+            end={
+              <ListTools
+                view={view}
+                operation="bank.lines"
+                query={query}
+                file={LINE_FILE}
+                viewsOf="bank-bookings"
+              />
+            }
+          />
+          {items.length === 0 ? (
+            <NothingMatches
+              thing="booking"
+              where="name, text, reference or amount"
+              search={search}
+              onClear={() => change({ search: undefined, state: undefined })}
+            />
+          ) : (
+            <LineTable lines={items} view={view} />
+          )}
+          <ListEnd list={list} one="booking" />
+        </section>
+      )}
+    </AsyncContent>
+  );
+}
+
+type Chosen = ReturnType<typeof readFilters>;
+type FilterProps = Chosen & { change: (part: Partial<Chosen>) => void; end: ReactNode };
+
+function Filters({ search = "", state, change, end }: FilterProps) {
+  return (
+    <Toolbar label="Filters" end={end}>
+      <SearchBox label="Search bookings..." value={search} onChange={(text) => change({ search: text })} />
+      <div className="w-44 max-sm:grow">
+        <Select
+          label="State"
+          labelHidden
+          placeholder="All bookings"
+          options={STATES}
+          value={state ?? ""}
+          onChange={({ target }) => change({ state: stateFrom(target.value) })}
+        />
+      </div>
+    </Toolbar>
+  );
+}
+
+type ShownColumn = BankLineColumn | "reference" | "counterpartyAccount";
+
+const LINE_SHAPE: ListShape<ShownColumn, BankLineColumn> = {
+  columns: {
+    date: { label: "Date", largestFirst: true, fixed: true },
+    name: { label: "Name" },
+    text: { label: "Text" },
+    reference: { label: "Reference", optional: true },
+    counterpartyAccount: { label: "Their account", optional: true },
+    state: { label: "In the books" },
+    amount: { label: "Amount", align: "end", largestFirst: true, fixed: true },
+  },
+  orders: BANK_LINE_COLUMNS,
+  usual: "-date",
+};
+
+const LINE_FILE: ListFile<BankLineRecord> = {
+  name: "bank-bookings",
+  titles: [
+    "Date",
+    "Value date",
+    "Name",
+    "Their account",
+    "Text",
+    "Reference",
+    "In the books",
+    "Amount",
+    "Bank id",
+  ],
+  rows: (line) => [
+    [
+      line.date,
+      line.valueDate ?? "",
+      line.counterparty,
+      line.counterpartyAccount,
+      line.text,
+      line.reference,
+      numbersOf(line),
+      line.amount,
+      line.bankId,
+    ],
+  ],
+};
+
+const numbersOf = ({ matches }: BankLineRecord): string => matches.map(({ number }) => number).join(", ");
+
+type TableProps = { lines: readonly BankLineRecord[]; view: ListView<ShownColumn, BankLineColumn> };
+
+function LineTable({ lines, view }: TableProps) {
+  const [leaving, setLeaving] = useState<BankLineRecord | null>(null);
+  return (
+    <>
+      <Table
+        label="Bookings of the bank"
+        head={
+          <tr>
+            <ColumnHeads view={view} />
+            <HeadCell align="end">Actions</HeadCell>
+          </tr>
+        }
+      >
+        {lines.map((line) => (
+          <LineRow key={line.id} line={line} view={view} onLeave={() => setLeaving(line)} />
+        ))}
+      </Table>
+      {leaving && <TakeOutDialog line={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  );
+}
+
+type RowProps = Pick<TableProps, "view"> & { line: BankLineRecord; onLeave: () => void };
+
+function LineRow({ line, view, onLeave }: RowProps) {
+  const { date, amount, counterparty, text, reference, counterpartyAccount, matches } = line;
+  const items = (): MenuItem[] => [
+    ...matches.map(({ journalId, number }) => ({
+      label: `Open ${number}`,
+      icon: <Eye />,
+      href: paths.journal(journalId),
+    })),
+    { label: "Take out of the books", icon: <Undo2 />, onSelect: onLeave },
+  ];
+  return (
+    <Row>
+      <Cell>
+        <span className="whitespace-nowrap">{formatDate(date)}</span>
+      </Cell>
+      <ColumnCell view={view} name="name" wholeLine>
+        <LongText>{counterparty}</LongText>
+      </ColumnCell>
+      <ColumnCell view={view} name="text" wholeLine>
+        <LongText>
+          {[text, view.shows("reference") ? "" : reference].filter(Boolean).join(" \u00b7 ")}
+        </LongText>
+      </ColumnCell>
+      <ColumnCell view={view} name="reference" wholeLine>
+        <LongText>{reference}</LongText>
+      </ColumnCell>
+      <ColumnCell view={view} name="counterpartyAccount" wholeLine>
+        <LongText>{counterpartyAccount}</LongText>
+      </ColumnCell>
+      <ColumnCell view={view} name="state">
+        {matches.length === 0 ? <span className="text-ink-faint">Not yet</span> : numbersOf(line)}
+      </ColumnCell>
+      <Cell align="end">
+        <Amount amount={amount} />
+      </Cell>
+      {matches.length === 0 ? (
+        <Cell wideOnly />
+      ) : (
+        <RowActions>
+          <MenuButton
+            label={`Actions for ${formatMoney(amount)} of ${formatDate(date)}`}
+            icon={<Ellipsis />}
+            items={items}
+          />
+        </RowActions>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,213 @@
+import { ClipboardList, Ellipsis } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { StockAdjustment } from "#contract/products.ts";
+import { STOCK_COUNT_COLUMNS, type StockCountColumn } from "#domain/lists.ts";
+import { isNegative } from "#domain/money.ts";
+import { useSession } from "#web/api/session.ts";
+import { useApiList } from "#web/api/use-api-list.ts";
+import { formatDate, formatQuantity } from "#web/fields/formats.ts";
+import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
+import type { ListFile } from "#web/lists/export.tsx";
+import { ListEnd } from "#web/lists/list-end.tsx";
+import { NothingMatches, RowActions } from "#web/lists/list-parts.tsx";
+import { ListTools } from "#web/lists/list-tools.tsx";
+import { type ListShape, type ListView, useListView } from "#web/lists/list-view.ts";
+import { useSearchParams } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { MenuButton } from "#web/ui/menu-button.tsx";
+import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
+import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { ADJUSTMENT_WORDS } from "./product-words.ts";
+import { actionsOf, noteOf, VoidAdjustmentDialog } from "./stock-adjustments.tsx";
+
+const readFilters = ({ search, product }: Readonly<Record<string, string | undefined>>) => ({
+  search,
+  product,
+});
+
+/** Counts and opening stock of all products, or of the one that the address says (Accounting 5, 6). */
+export function StockCountsPage() {
+  const [{ search = "", product: productId }, change] = useSearchParams(readFilters);
+  const view = useListView(COUNT_SHAPE);
+  const query = { search, productId, sort: view.sort };
+  const list = useApiList("stockAdjustments.list", { query: { ...query, limit: 100, count: "true" } });
+  const isFiltered = search !== "" || productId !== undefined;
+  const showAll = () => change({ search: undefined, product: undefined });
+  return (
+    <>
+      <PageHeader
+        title="Stock counts"
+        back={{ href: paths.products(), label: "Products" }}
+        description="What was counted, and the stock with which products began"
+      />
+      <AsyncContent
+        query={list}
+        failed={(message) => `Error loading stock counts: ${message}`}
+        isEmpty={({ items }) => items.length === 0 && !isFiltered && !list.isPlaceholderData}
+        empty={<NoCounts />}
+      >
+        {({ items }) => (
+          <>
+            <Filters
+              {...{ search, product: productId, change }}
+              end={
+                <ListTools
+                  view={view}
+                  operation="stockAdjustments.list"
+                  query={query}
+                  file={COUNT_FILE}
+                  viewsOf="stock-counts"
+                />
+              }
+            />
+            {items.length === 0 ? (
+              <NothingMatches thing="stock count" where="product or text" search={search} onClear={showAll} />
+            ) : (
+              <CountTable counts={items} view={view} />
+            )}
+            <ListEnd list={list} one="stock count" />
+          </>
+        )}
+      </AsyncContent>
+    </>
+  );
+}
+
+type Chosen = ReturnType<typeof readFilters>;
+type FilterProps = Chosen & { change: (part: Partial<Chosen>) => void; end: ReactNode };
+
+function Filters({ search = "", product, change, end }: FilterProps) {
+  return (
+    <Toolbar label="Filters" end={end}>
+      <SearchBox
+        label="Search stock counts..."
+        value={search}
+        onChange={(text) => change({ search: text })}
+      />
+      {product !== undefined && (
+        <Button variant="quiet" onClick={() => change({ product: undefined })}>
+          Of all products
+        </Button>
+      )}
+    </Toolbar>
+  );
+}
+
+function NoCounts() {
+  return (
+    <EmptyState
+      icon={<ClipboardList />}
+      title="Nothing was counted yet"
+      actions={<LinkButton href={paths.products()}>Products</LinkButton>}
+    >
+      The page of a product sets its stock to what was counted, and enters the stock with which it began.
+    </EmptyState>
+  );
+}
+
+type ShownColumn = StockCountColumn | "text";
+
+const COUNT_SHAPE: ListShape<ShownColumn, StockCountColumn> = {
+  columns: {
+    date: { label: "Date", largestFirst: true, fixed: true },
+    product: { label: "Product", fixed: true },
+    kind: { label: "What" },
+    text: { label: "Text" },
+    status: { label: "Status" },
+    quantity: { label: "Quantity", align: "end", largestFirst: true, fixed: true },
+    value: { label: "Value", align: "end", largestFirst: true },
+  },
+  orders: STOCK_COUNT_COLUMNS,
+  usual: "-date",
+};
+
+const STATUS_WORDS = { posted: "Posted", void: "Void" } as const;
+
+const COUNT_FILE: ListFile<StockAdjustment> = {
+  name: "stock-counts",
+  titles: ["Date", "Product", "What", "Text", "Status", "Quantity", "Value"],
+  rows: (count) => [
+    [
+      count.date,
+      count.productName,
+      ADJUSTMENT_WORDS[count.kind],
+      count.text,
+      STATUS_WORDS[count.status],
+      count.quantity,
+      count.value,
+    ],
+  ],
+};
+
+type TableProps = { counts: readonly StockAdjustment[]; view: ListView<ShownColumn, StockCountColumn> };
+
+function CountTable({ counts, view }: TableProps) {
+  const [doomed, setDoomed] = useState<StockAdjustment | null>(null);
+  return (
+    <>
+      <Table
+        label="Stock counts"
+        head={
+          <tr>
+            <ColumnHeads view={view} />
+            <HeadCell align="end">Actions</HeadCell>
+          </tr>
+        }
+      >
+        {counts.map((count) => (
+          <CountRow key={count.id} count={count} view={view} onVoid={() => setDoomed(count)} />
+        ))}
+      </Table>
+      {doomed && <VoidAdjustmentDialog adjustment={doomed} onClose={() => setDoomed(null)} />}
+    </>
+  );
+}
+
+type RowProps = Pick<TableProps, "view"> & { count: StockAdjustment; onVoid: () => void };
+
+function CountRow({ count, view, onVoid }: RowProps) {
+  const { productId, productName, date, kind, quantity, value, status } = count;
+  const sign = symbolOf(useSession().book.currency);
+  const href = paths.editProduct(productId);
+  return (
+    <Row href={href}>
+      <Cell>
+        <span className="whitespace-nowrap tabular-nums">{formatDate(date)}</span>
+      </Cell>
+      <Cell wholeLine>
+        <RowLink href={href}>{productName}</RowLink>
+      </Cell>
+      <ColumnCell view={view} name="kind">
+        {ADJUSTMENT_WORDS[kind]}
+      </ColumnCell>
+      <ColumnCell view={view} name="text" wideOnly>
+        <LongText>{noteOf(count)}</LongText>
+      </ColumnCell>
+      <ColumnCell view={view} name="status">
+        <Badge tone={status === "posted" ? "positive" : "neutral"}>{STATUS_WORDS[status]}</Badge>
+      </ColumnCell>
+      <Cell align="end">
+        <span className="whitespace-nowrap tabular-nums">
+          {isNegative(quantity) ? "" : "+"}
+          {formatQuantity(quantity)}
+        </span>
+      </Cell>
+      <ColumnCell view={view} name="value" align="end">
+        <Amount amount={value} currencySign={sign} />
+      </ColumnCell>
+      <RowActions note={noteOf(count)}>
+        <MenuButton
+          label={`Actions for ${ADJUSTMENT_WORDS[kind]} of ${productName}, ${formatDate(date)}`}
+          icon={<Ellipsis />}
+          items={() => actionsOf(count, onVoid)}
+        />
+      </RowActions>
+    </Row>
+  );
+}
