@@ -22,9 +22,10 @@ import type { logoEndpoints } from "./logo.ts";
 import type { sheetLookEndpoints } from "./sheet-look.ts";
 import type { linkEndpoints } from "./links.ts";
 import type { reminderEndpoints } from "./reminders.ts";
+import type { mailQueueEndpoints } from "./mail-queue.ts";
 import type {
   mailEndpoints,
-  mailQueueEndpoints,
+  deliveryMailEndpoints,
   orderMailEndpoints,
   sentMailEndpoints,
   statementMailEndpoints,
@@ -71,6 +72,7 @@ type Groups =
   | (typeof documentEndpoints)[keyof typeof documentEndpoints]
   | typeof deliveryEndpoints
   | (typeof orderEndpoints)[keyof typeof orderEndpoints]
+  | typeof deliveryMailEndpoints
   | (typeof orderMailEndpoints)[keyof typeof orderMailEndpoints]
   | typeof eInvoiceEndpoints
   | typeof exchangeRateEndpoints

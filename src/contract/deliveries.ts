@@ -19,7 +19,7 @@ import {
   signedQuantity,
 } from "./fields.ts";
 
-const deliveryId = proving<DeliveryId>(id);
+export const deliveryId = proving<DeliveryId>(id);
 
 /** What was delivered of a sales order, or received of a purchase order (Accounting 27). Its lines are those of the order. */
 export const delivery = record("Delivery", {

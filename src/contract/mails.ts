@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { PartySide } from "#domain/document.ts";
+import { DELIVERY_FIELDS } from "#domain/delivery-mail-words.ts";
 import type { PlannedMailId } from "#domain/ids.ts";
 import {
   MAIL_FIELDS,
@@ -11,6 +12,7 @@ import {
 } from "#domain/mail-words.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
+import { deliveryId } from "./deliveries.ts";
 import { ORDER_RESOURCES } from "./order-operations.ts";
 import {
   date,
@@ -128,9 +130,15 @@ const mailFile = record("MailFile", { fileName: z.string(), content: z.string() 
 
 const ofDocumentId = z.strictObject({ id: documentId });
 const ofOrderId = z.strictObject({ id: orderId });
-const RESOURCES = { invoice: "invoices", credit_note: "creditNotes", ...ORDER_RESOURCES } as const;
+const ofDeliveryId = z.strictObject({ id: deliveryId });
+const RESOURCES = {
+  invoice: "invoices",
+  credit_note: "creditNotes",
+  delivery_note: "deliveries",
+  ...ORDER_RESOURCES,
+} as const;
 
-/** Documents that customers get, quotes and orders, each with its sheet. */
+/** Documents that customers get, quotes, orders and delivery notes, each with its sheet. */
 function endpointsOf<Params extends z.ZodType>(kind: keyof typeof RESOURCES, one: string, params: Params) {
   const resource = RESOURCES[kind];
   const ofOne = { access: "user", refs: ["params.id"], params } as const;
@@ -205,6 +213,8 @@ const templates = {
   statement: templateOf(STATEMENT_FIELDS),
   quote: templateOf(QUOTE_FIELDS),
   order: templateOf(ORDER_FIELDS),
+  /** In the language of the customer as long as it is the usual one. */
+  deliveryNote: templateOf(DELIVERY_FIELDS),
 };
 export const mailWordsInput = input("MailWordsInput", {
   ...templates,
@@ -212,6 +222,7 @@ export const mailWordsInput = input("MailWordsInput", {
   statement: templates.statement.optional(),
   quote: templates.quote.optional(),
   order: templates.order.optional(),
+  deliveryNote: templates.deliveryNote.optional(),
 });
 export type MailWordsInput = z.infer<typeof mailWordsInput>;
 export const mailWords = record("MailWords", templates);
@@ -227,6 +238,8 @@ export const orderMailEndpoints = {
   sales_order: endpointsOf("sales_order", "sales order", ofOrderId),
   purchase_order: endpointsOf("purchase_order", "purchase order", ofOrderId),
 };
+
+export const deliveryMailEndpoints = endpointsOf("delivery_note", "delivery note", ofDeliveryId);
 
 export const statementMailEndpoints = {
   vendor: statementEndpointsOf("vendor"),
@@ -254,40 +267,5 @@ export const sentMailEndpoints = {
     refs: [],
     body: mailWordsInput,
     reply: mailWords,
-  }),
-};
-
-/** What waits to be sent, or was not; to whom and what is nobody's business but its writer's (Behaviour 2.13). */
-const mailQueue = record("MailQueue", {
-  /** Whether this server sends mail. */
-  sends: z.boolean(),
-  waiting: z.int(),
-  /** When what waits longest was written. */
-  oldestAt: instant.nullable(),
-  /** How many were given up in the last 30 days. */
-  failed: z.int(),
-  /** Those that were tried in vain, the newest first. */
-  items: z.array(
-    z.object({
-      id: mailId,
-      /** Of sign-in, or a document of a company. */
-      kind: z.enum(["sign-in", "document"]),
-      writtenAt: instant,
-      attempts: z.int(),
-      /** When it is tried again; null once it was given up. */
-      nextAt: instant.nullable(),
-      /** What the sending program says, in a word or two: "ECONNREFUSED". */
-      error: z.string().nullable(),
-    }),
-  ),
-});
-export type MailQueue = z.infer<typeof mailQueue>;
-
-export const mailQueueEndpoints = {
-  get: endpoint("mailQueue.get", {
-    summary: "What waits to be sent, or was given up, for administrators",
-    access: "admin",
-    refs: [],
-    reply: mailQueue,
   }),
 };

@@ -31,6 +31,7 @@ export const ORDER_OPERATIONS = {
   "deliveries.create": { method: "POST", path: "/api/deliveries" },
   "deliveries.void": { method: "POST", path: "/api/deliveries/:id/void" },
   "deliveries.pdf": { method: "GET", path: "/api/deliveries/:id/pdf" },
+  ...named("deliveries", mailOperations("/api/deliveries")),
 } as const;
 
 /** What the operations of each kind are called by. */

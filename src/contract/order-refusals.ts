@@ -107,5 +107,15 @@ export const ORDER_REFUSALS_OF: Refusals = {
   ],
   "deliveries.void": ["delivery.not-found"],
   "deliveries.pdf": ["delivery.not-found"],
+  "deliveries.mails": ["delivery.not-found"],
+  "deliveries.sendMail": [
+    "delivery.not-found",
+    "mail.delivery-void",
+    "mail.no-server",
+    "mail.of-sample",
+    "mail.too-many",
+  ],
+  "deliveries.planMail": ["delivery.not-found", "mail.delivery-void", ...PLANNING],
+  "deliveries.mailFile": ["delivery.not-found", "mail.delivery-void"],
   "invoices.deliveryNote": ["document.not-found"],
 };

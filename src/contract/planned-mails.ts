@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deliveryId } from "./deliveries.ts";
 import { endpoint } from "./endpoint.ts";
 import { date, documentId, input, orderId, partyId } from "./fields.ts";
 import { mailInput, plannedMail, plannedMailId, statementMailInput } from "./mails.ts";
@@ -30,7 +31,8 @@ function planningOf<
     | "creditNotes.planMail"
     | "quotes.planMail"
     | "salesOrders.planMail"
-    | "purchaseOrders.planMail",
+    | "purchaseOrders.planMail"
+    | "deliveries.planMail",
   Params extends z.ZodType,
 >(id: Id, one: string, params: Params) {
   return endpoint(id, {
@@ -68,6 +70,7 @@ export const plannedMailEndpoints = {
   quote: planningOf("quotes.planMail", "a quote", ofOrder),
   sales_order: planningOf("salesOrders.planMail", "a sales order", ofOrder),
   purchase_order: planningOf("purchaseOrders.planMail", "a purchase order", ofOrder),
+  delivery_note: planningOf("deliveries.planMail", "a delivery note", z.strictObject({ id: deliveryId })),
   vendor: planningStatement("vendors.planStatement", "vendor"),
   customer: planningStatement("customers.planStatement", "customer"),
   remove: endpoint("plannedMails.remove", {

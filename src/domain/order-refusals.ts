@@ -45,6 +45,7 @@ export const ORDER_REFUSALS = {
     detail: "A delivery stays as it was written. Void it, and write it anew",
   },
   "link.not-sent": { status: 409, detail: "Only a quote that was sent has a public page" },
+  "mail.delivery-void": { status: 409, detail: "A void delivery note is not sent" },
   "mail.not-sent": {
     status: 409,
     detail: "A draft does not leave by mail, nor does a void order. Mark a quote as sent first",

@@ -45,6 +45,11 @@ export const MAIL_ATTACKS: Attacks = {
     [MAIL, "document_mail_has_its_file"],
     [[FILE, MAIL.replace("{open}", "{new}")], "document_mail_is_of_a_document"],
     [[FILE, STATEMENT], "accepted"],
+    [
+      [FILE, STATEMENT.replace("party_id", "delivery_id").replace("{customer}", "{new}")],
+      "document_mail_is_of_a_delivery",
+    ],
+    [[FILE, mailWith("recipients, delivery_id", "array['a'], {new}")], "document_mail_is_of_one_thing"],
     [[FILE, STATEMENT.replace("{customer}", "{new}")], "document_mail_is_of_a_party"],
     [[FILE, mailWith("recipients, party_id", "array['a'], {customer}")], "document_mail_is_of_one_thing"],
     [[FILE, STATEMENT.replace("{customer}", "null")], "document_mail_is_of_one_thing"],
@@ -89,6 +94,14 @@ export const MAIL_ATTACKS: Attacks = {
     [[PLANNED_STATEMENT, another(PLANNED_STATEMENT)], "planned_mail_of_a_statement_is_one"],
     [[PLANNED_STATEMENT, another(PLANNED_STATEMENT).replace("01-31", "02-28")], "accepted"],
     [PLAN.replace("{open}", "{new}"), "planned_mail_is_of_a_document"],
+    [
+      planWith("kind, delivery_id, recipients", "'delivery_note', {new}, array['a']"),
+      "planned_mail_is_of_a_delivery",
+    ],
+    [
+      planWith("kind, delivery_id, recipients", "'sales_order', {new}, array['a']"),
+      "planned_mail_kind_is_known",
+    ],
     [PLANNED_STATEMENT.replace("{customer}", "{new}"), "planned_mail_is_of_a_party"],
     [PLAN.replace("'invoice'", "'customer'"), "planned_mail_kind_is_known"],
     [PLAN.replace("{open}", "null"), "planned_mail_is_of_one_thing"],

@@ -6,9 +6,10 @@ import { logoEndpoints } from "#contract/logo.ts";
 import { sheetLookEndpoints } from "#contract/sheet-look.ts";
 import { linkEndpoints } from "#contract/links.ts";
 import { reminderEndpoints } from "#contract/reminders.ts";
+import { mailQueueEndpoints } from "#contract/mail-queue.ts";
 import {
   mailEndpoints,
-  mailQueueEndpoints,
+  deliveryMailEndpoints,
   orderMailEndpoints,
   sentMailEndpoints,
   statementMailEndpoints,
@@ -120,6 +121,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   orderEndpoints.sales_order,
   orderEndpoints.purchase_order,
   deliveryEndpoints,
+  deliveryMailEndpoints,
   orderMailEndpoints.quote,
   orderMailEndpoints.sales_order,
   orderMailEndpoints.purchase_order,

@@ -34,7 +34,7 @@ export function mailSamples(): Samples {
     }),
     [`POST ${path}/:id/mail-file`]: (_, { documents }) => ({ params: { id: documents[kind] }, body }),
   });
-  const ofOrder = (path: string, kind: "salesOrder" | "purchaseOrder"): Samples => ({
+  const ofOrder = (path: string, kind: "salesOrder" | "purchaseOrder" | "delivery"): Samples => ({
     [`GET ${path}/:id/mails`]: (_, { [kind]: id }) => ({ params: { id } }),
     [`POST ${path}/:id/mails`]: (_, { [kind]: id }) => ({ params: { id }, body }),
     [`POST ${path}/:id/planned-mails`]: (_, { [kind]: id }) => ({ params: { id }, body: later }),
@@ -58,6 +58,7 @@ export function mailSamples(): Samples {
     ...ofKind("/api/credit-notes", "credit_note"),
     ...ofOrder("/api/sales-orders", "salesOrder"),
     ...ofOrder("/api/purchase-orders", "purchaseOrder"),
+    ...ofOrder("/api/deliveries", "delivery"),
     ...ofSide("vendor"),
     ...ofSide("customer"),
     "GET /api/invoices/:id/links": (_, { documents }) => ({ params: { id: documents.invoice } }),

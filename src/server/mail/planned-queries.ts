@@ -1,24 +1,28 @@
 import { sql } from "kysely";
 import type { MailInput, PlannedMail } from "#contract/mails.ts";
 import type { Instant } from "#domain/dates.ts";
-import type { DocumentId, OrderId, PartyId, PlannedMailId } from "#domain/ids.ts";
+import type { DeliveryId, DocumentId, OrderId, PartyId, PlannedMailId } from "#domain/ids.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { MailedKind } from "#domain/mail-words.ts";
 import type { OrderKind } from "#domain/order.ts";
 import type { Period } from "#domain/periods.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 
-/** What a mail is planned of: a document, a quote or order, or the statement of a party and a period. */
+/** What a mail is planned of: a document, a quote or order, a delivery note, or the statement of a party and a period. */
 export type PlannedThing =
   | { kind: MailedKind; documentId: DocumentId }
   | { kind: OrderKind; orderId: OrderId }
+  | { kind: "delivery_note"; deliveryId: DeliveryId }
   | { kind: PartySide; partyId: PartyId; period: Period };
 /** One of them, or the statements of a party, whatever their periods. */
-type Planned = Partial<Record<"documentId" | "orderId" | "partyId", string>> & { period?: Period };
+type Planned = Partial<Record<"documentId" | "orderId" | "deliveryId" | "partyId", string>> & {
+  period?: Period;
+};
 
-function isOf({ documentId, orderId, partyId, period }: Planned) {
+function isOf({ documentId, orderId, deliveryId, partyId, period }: Planned) {
   if (documentId !== undefined) return sql`document_id = ${documentId}`;
   if (orderId !== undefined) return sql`order_id = ${orderId}`;
+  if (deliveryId !== undefined) return sql`delivery_id = ${deliveryId}`;
   const isOfParty = sql`party_id = ${partyId}`;
   return period === undefined
     ? isOfParty
@@ -49,18 +53,19 @@ export async function insertPlannedMail(
   tx: Tx,
   { id, of, input, dueAt, isAsProposed }: NewPlan,
 ): Promise<void> {
-  const { kind, documentId, orderId, partyId, period } = {
+  const { kind, documentId, orderId, deliveryId, partyId, period } = {
     documentId: null,
     orderId: null,
+    deliveryId: null,
     partyId: null,
     period: null,
     ...of,
   };
   const { to, subject, text, copyToMe, language } = input;
   await sql`
-    insert into planned_mails (book_id, id, kind, document_id, order_id, party_id, period_start, period_end, due_at,
+    insert into planned_mails (book_id, id, kind, document_id, order_id, delivery_id, party_id, period_start, period_end, due_at,
       recipients, subject, body, is_as_proposed, copy_to_me, language)
-    values (${BOOK}, ${id}, ${kind}, ${documentId}, ${orderId}, ${partyId}, ${period?.start ?? null},
+    values (${BOOK}, ${id}, ${kind}, ${documentId}, ${orderId}, ${deliveryId}, ${partyId}, ${period?.start ?? null},
       ${period?.end ?? null}, ${dueAt}, ${to}, ${subject}, ${text}, ${isAsProposed}, ${copyToMe}, ${language})`.execute(
     tx,
   );
@@ -92,7 +97,7 @@ const NEXT_AT = sql`case when attempts = 0 then due_at else retry_at end`;
 export async function selectPlannedMail(tx: Tx, id: PlannedMailId): Promise<StoredPlan | null> {
   const { rows } = await sql<StoredPlan>`
     select id, attempts, is_as_proposed as "isAsProposed", ${NEXT_AT} as "nextAt", coalesce(${NEXT_AT} <= now(), false) as "isDue",
-      jsonb_strip_nulls(jsonb_build_object('kind', kind, 'documentId', document_id, 'orderId', order_id, 'partyId', party_id,
+      jsonb_strip_nulls(jsonb_build_object('kind', kind, 'documentId', document_id, 'orderId', order_id, 'deliveryId', delivery_id, 'partyId', party_id,
         'period', case when party_id is not null then jsonb_build_object('start', period_start, 'end', period_end) end)) as of,
       jsonb_build_object('to', recipients, 'subject', subject, 'text', body, 'copyToMe', copy_to_me, 'language', language) as input
     from ${own("planned_mails")} where id = ${id}`.execute(tx);

@@ -1,5 +1,5 @@
 import type { Instant } from "#domain/dates.ts";
-import type { MailQueue } from "#contract/mails.ts";
+import type { MailQueue } from "#contract/mail-queue.ts";
 import type { BookId, MailId, UserId } from "#domain/ids.ts";
 import type { Client, Database } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";

@@ -1,7 +1,8 @@
 import { toInstant } from "#domain/dates.ts";
+import { mailQueueEndpoints } from "#contract/mail-queue.ts";
 import {
+  deliveryMailEndpoints,
   mailEndpoints,
-  mailQueueEndpoints,
   orderMailEndpoints,
   sentMailEndpoints,
   statementMailEndpoints,
@@ -17,6 +18,7 @@ import type { OnPerson } from "#server/http/endpoints.ts";
 import { inBrowser } from "#server/identity/lookup.ts";
 import { asMailFile } from "./letter-of-book.ts";
 import type { Letter } from "./book-queries.ts";
+import { deliveryLetterToTake, mailDelivery, readDeliveryMails } from "./delivery-mails.ts";
 import { letterToTake, readKeptFile, readMails, sendDocument } from "./document-mails.ts";
 import { orderLetterToTake, readOrderMails, mailOrder } from "./order-mails.ts";
 import type { Limits } from "./leave-letter.ts";
@@ -34,6 +36,7 @@ export function mailRoutes(on: OnPerson, { config, database, outbox }: Parts): v
   for (const kind of MAILED_KINDS) routesOf(on, kind, { limits, outbox });
   for (const side of PARTY_SIDES) statementRoutesOf(on, side, { limits, outbox });
   for (const kind of ORDER_KINDS) orderRoutesOf(on, kind, { limits, outbox });
+  deliveryRoutes(on, { limits, outbox });
   const { pdf, words, saveWords: save } = sentMailEndpoints;
   on(pdf, async ({ books, params, reply }) => {
     const { fileName, bytes } = await books.read((tx) => readKeptFile(tx, params.id));
@@ -107,6 +110,24 @@ function orderRoutesOf(on: OnPerson, kind: OrderKind, { limits, outbox }: Sendin
   );
   on(mailFile, async ({ books, params: { id }, body: input, caller }) =>
     asFile(await orderLetterToTake(books, { kind, id }, { input, caller })),
+  );
+}
+
+function deliveryRoutes(on: OnPerson, { limits, outbox }: Sending): void {
+  const { mails, sendMail, mailFile } = deliveryMailEndpoints;
+  on(mails, ({ books, params: { id }, caller }) =>
+    books.read((tx) => readDeliveryMails(tx, id, { caller, sends: limits.sends })),
+  );
+  on(sendMail, async ({ books, params: { id }, body: input, caller }) => {
+    const mail = await mailDelivery(books, id, { input, caller, limits });
+    outbox.wake();
+    return mail;
+  });
+  on(plannedMailEndpoints.delivery_note, ({ books, params: { id: deliveryId }, body: input, caller }) =>
+    books.write((tx) => planMail(tx, { kind: "delivery_note", deliveryId }, { input, caller, limits })),
+  );
+  on(mailFile, async ({ books, params: { id }, body: input, caller }) =>
+    asFile(await deliveryLetterToTake(books, id, { input, caller })),
   );
 }
 

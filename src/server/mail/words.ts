@@ -1,6 +1,8 @@
 import type { MailWordsInput, WordsOfMails } from "#contract/mails.ts";
 import type { Document } from "#contract/documents.ts";
+import type { Delivery } from "#contract/deliveries.ts";
 import type { Order } from "#contract/orders.ts";
+import { deliveryWordsIn, USUAL_DELIVERY_WORDS } from "#domain/delivery-mail-words.ts";
 import {
   type MailedKind,
   type MailFields,
@@ -29,6 +31,7 @@ const USUAL: WordsOfMails = {
   statement: USUAL_STATEMENT_WORDS,
   quote: USUAL_QUOTE_WORDS,
   order: USUAL_ORDER_WORDS,
+  deliveryNote: USUAL_DELIVERY_WORDS.en,
 };
 
 /** How the company's mails begin: in its own words or, until it has any, in the usual ones. */
@@ -42,8 +45,9 @@ export async function saveWords(tx: Tx, input: MailWordsInput): Promise<WordsOfM
   const before = await readWords(tx);
   if (before.version !== input.version) throw new Refusal("record.stale", [], before);
   if (changesNothing({ input, before })) return before;
-  const { statement = before.statement, quote = before.quote, order = before.order, version } = input;
-  const after = { ...input, statement, quote, order, version: version + 1 };
+  const { statement = before.statement, quote = before.quote, order = before.order } = input;
+  const { deliveryNote = before.deliveryNote, version } = input;
+  const after = { ...input, statement, quote, order, deliveryNote, version: version + 1 };
   await upsertWords(tx, after);
   await recordAudit(tx, {
     action: "mail-words.edited",
@@ -117,4 +121,20 @@ export function proposeOrderWords(
         expected: figures.date(dueDate),
         name,
       });
+}
+
+/** The same about a delivery note, in the language of the customer. */
+export function proposeDeliveryWords(
+  { delivery, order }: { delivery: Delivery; order: Order },
+  { words, company, locale }: { words: WordsOfMails; company: string; locale: Locale },
+  language: SheetLanguage,
+): MailWords {
+  const { number, date } = delivery;
+  return writeMail(deliveryWordsIn(words.deliveryNote, language), {
+    number,
+    date: figuresIn(language, locale).date(date),
+    order: order.number,
+    customer: order.partySnapshot.name ?? order.partyName,
+    company,
+  });
 }

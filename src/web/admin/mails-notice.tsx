@@ -1,4 +1,4 @@
-import type { MailQueue } from "#contract/mails.ts";
+import type { MailQueue } from "#contract/mail-queue.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { InstantText } from "#web/fields/instant.tsx";
 import { countText } from "#web/lists/list-parts.tsx";

@@ -1,4 +1,4 @@
-import { Ban, Ellipsis, FileDown, Truck } from "lucide-react";
+import { Ban, Ellipsis, FileDown, Mail, Truck } from "lucide-react";
 import { useState } from "react";
 import type { Delivery } from "#contract/deliveries.ts";
 import type { Order } from "#contract/orders.ts";
@@ -15,6 +15,7 @@ import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
+import { DeliveryMails } from "./delivery-mails.tsx";
 import { DeliveryDialog } from "./delivery-dialog.tsx";
 import { DELIVERY_LABELS } from "./order-words.ts";
 
@@ -54,35 +55,44 @@ export function Deliveries({ order }: { order: Order }) {
 type RowProps = { order: Order; delivery: Delivery; onVoid: () => void };
 
 function DeliveryRow({ order, delivery, onVoid }: RowProps) {
-  const { number, date, status, items } = delivery;
+  const { kind, number, date, status, items } = delivery;
+  const [hasMails, setHasMails] = useState(false);
   return (
-    <div className="flex items-start justify-between gap-3">
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-2">
-          <span className="font-medium">{number}</span>
-          <span className="text-small text-ink-faint tabular-nums">{formatDate(date)}</span>
-          {status === "void" && <Badge tone="neutral">Void</Badge>}
-        </p>
-        <ul className="text-small wrap-anywhere text-ink-soft">
-          {items.map(({ position, quantity }) => (
-            <li key={position}>{lineText(order, { position, quantity })}</li>
-          ))}
-        </ul>
+    <div>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-2">
+            <span className="font-medium">{number}</span>
+            <span className="text-small text-ink-faint tabular-nums">{formatDate(date)}</span>
+            {status === "void" && <Badge tone="neutral">Void</Badge>}
+          </p>
+          <ul className="text-small wrap-anywhere text-ink-soft">
+            {items.map(({ position, quantity }) => (
+              <li key={position}>{lineText(order, { position, quantity })}</li>
+            ))}
+          </ul>
+        </div>
+        <MenuButton
+          label={`Actions for ${number}`}
+          icon={<Ellipsis />}
+          items={() =>
+            menuOf(delivery, { onVoid, onMails: kind === "delivery_note" ? () => setHasMails(true) : null })
+          }
+        />
       </div>
-      <MenuButton
-        label={`Actions for ${number}`}
-        icon={<Ellipsis />}
-        items={() => menuOf(delivery, onVoid)}
-      />
+      {hasMails && <DeliveryMails delivery={delivery} />}
     </div>
   );
 }
 
-function menuOf({ id, number, status }: Delivery, onVoid: () => void): MenuItem[] {
+type Menu = { onVoid: () => void; onMails: (() => void) | null };
+
+function menuOf({ id, number, status }: Delivery, { onVoid, onMails }: Menu): MenuItem[] {
   const takeSheet = () => downloadPdf(number, () => call("deliveries.pdf", { params: { id } }));
   const sheet = { label: "Download PDF", icon: <FileDown />, onSelect: () => void takeSheet() };
   const cancel = { label: "Void", icon: <Ban />, danger: true, onSelect: onVoid };
-  return status === "void" ? [sheet] : [sheet, cancel];
+  const mails = onMails ? [{ label: "Mail", icon: <Mail />, onSelect: onMails }] : [];
+  return status === "void" ? [sheet, ...mails] : [sheet, ...mails, cancel];
 }
 
 /** "4 boxes Widget" */

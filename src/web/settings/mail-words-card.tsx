@@ -1,5 +1,6 @@
 import { mailWords, type MailWordsInput, mailWordsInput, type WordsOfMails } from "#contract/mails.ts";
 import type { ReactNode } from "react";
+import { DELIVERY_FIELDS } from "#domain/delivery-mail-words.ts";
 import { MAIL_FIELDS, ORDER_FIELDS, QUOTE_FIELDS, STATEMENT_FIELDS } from "#domain/mail-words.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { CardForm } from "#web/forms/card-form.tsx";
@@ -12,7 +13,7 @@ import { TextArea, TextField } from "#web/ui/field.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 type Words = WordsOfMails["invoice"];
-type Values = Record<"invoice" | "creditNote" | "quote" | "order" | "statement", Words>;
+type Values = Record<"invoice" | "creditNote" | "quote" | "order" | "deliveryNote" | "statement", Words>;
 
 /** How the company's mails begin; each can be changed before it leaves (Behaviour 2.21). */
 export function MailWordsCard({ words }: { words: WordsOfMails }) {
@@ -30,6 +31,9 @@ export function MailWordsCard({ words }: { words: WordsOfMails }) {
         </KindFields>
         <KindFields kind="order" title="Sales and purchase orders" fields={fields}>
           {`Here they are ${named(ORDER_FIELDS)}.`}
+        </KindFields>
+        <KindFields kind="deliveryNote" title="Delivery notes" fields={fields}>
+          {`Here they are ${named(DELIVERY_FIELDS)}. Until you change these words, customers get them in their language.`}
         </KindFields>
         <KindFields kind="statement" title="Statements of account" fields={fields}>
           {`Here they are ${named(STATEMENT_FIELDS)}.`}
@@ -74,8 +78,8 @@ function useMailWordsForm(opened: WordsOfMails) {
   });
 }
 
-function toValues({ invoice, creditNote, quote, order, statement }: WordsOfMails): Values {
-  return { invoice, creditNote, quote, order, statement };
+function toValues({ version: _version, ...words }: WordsOfMails): Values {
+  return words;
 }
 
 const COMPARED: ComparedFields<Values> = [
@@ -87,6 +91,8 @@ const COMPARED: ComparedFields<Values> = [
   ["Text of quotes", ({ quote }) => quote.text],
   ["Subject of orders", ({ order }) => order.subject],
   ["Text of orders", ({ order }) => order.text],
+  ["Subject of delivery notes", ({ deliveryNote }) => deliveryNote.subject],
+  ["Text of delivery notes", ({ deliveryNote }) => deliveryNote.text],
   ["Subject of statements", ({ statement }) => statement.subject],
   ["Text of statements", ({ statement }) => statement.text],
 ];

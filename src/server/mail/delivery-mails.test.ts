@@ -1,0 +1,139 @@
+import { afterAll, expect, test } from "vitest";
+import { startMailServer } from "#test/support/mail-server.ts";
+import { attachmentOf, letTimeCome, MAIL, mailsWhen, senderFor } from "#test/support/mails.ts";
+import { canReadPdf, textOfPdf } from "#test/support/read-pdf.ts";
+import { inDays, work } from "#test/support/schedules.ts";
+import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
+import { changeBook, made, newTrader } from "#test/support/trade.ts";
+
+/** Delivery notes leave by mail with their sheet, as quotes and orders do (Behaviour 2.25, Decision 0090). */
+await useOwnTestApp();
+const mail = await startMailServer();
+const server = await testApp();
+const outbox = senderFor(server, mail);
+afterAll(() => outbox.close());
+
+let customers = 0;
+
+/** A delivery note of three freights, for a customer with an address. */
+async function delivered(party: object = {}) {
+  const trader = await newTrader();
+  const { books } = trader;
+  made(await changeBook(books, { name: "Harbor Supply" }));
+  const email = `delivered-${(customers += 1)}@customer.example`;
+  const customer = made(await books.post("/customers", { name: "Ada & Sons", email, ...party }));
+  const items = [{ productId: trader.freight, quantity: "3", unitPrice: "40.00" }];
+  const order = made(await books.post("/sales-orders", { partyId: customer.id, date: inDays(0), items }));
+  const lines = [{ position: 1, quantity: "2" }];
+  const note = made(await books.post("/deliveries", { orderId: order.id, date: inDays(0), items: lines }));
+  return { trader, books, email, order, note, mails: `/deliveries/${note.id}/mails` };
+}
+
+test.skipIf(!canReadPdf())(
+  "a delivery note leaves once, in its customer's language, with its sheet",
+  async () => {
+    const { books, email, order, note, mails } = await delivered({ language: "de" });
+    const { proposal, whyNot, items } = made(await books.get(mails));
+    expect({ whyNot, items, ...proposal }).toMatchObject({
+      whyNot: null,
+      items: [],
+      to: [email],
+      subject: `Lieferschein ${note.number} von Harbor Supply`,
+      language: "de",
+      fileName: `${note.number}.pdf`,
+    });
+    expect(proposal.text).toContain(`zum Auftrag ${order.number}`);
+    const { to, subject, text, language } = proposal;
+    const key = { "idempotency-key": "delivered-once" };
+    const send = () => books.post(mails, { to, subject, text, language }, key);
+    expect(made(await send())).toEqual(made(await send()));
+    outbox.wake();
+    const sent = await mailsWhen(books, mails, ({ status }) => status === "sent");
+    const taken = mail.taken().filter(({ to: left }) => left.includes(email));
+    expect(taken).toHaveLength(1);
+    const file = attachmentOf(taken[0]?.raw ?? Buffer.of());
+    for (const said of ["Lieferschein", note.number, "Ada&Sons", "Auftrag"])
+      expect(textOfPdf(file)).toContain(said);
+    const kept = await server.app.inject({
+      url: `/api/mails/${sent.id}/pdf`,
+      headers: { cookie: books.cookie },
+    });
+    expect(kept.rawPayload).toEqual(file);
+    expect(made(await books.get(`/changes?subjectId=${note.id}`)).items[0]).toMatchObject({
+      action: "delivery_note.mailed",
+    });
+    // The mails of its order are others.
+    expect(made(await books.get(`/sales-orders/${order.id}/mails`)).items).toEqual([]);
+  },
+);
+
+test("words of one's own are those of every language, and other fields are refused where they stand", async () => {
+  const { books, note, mails } = await delivered({ language: "fr" });
+  const { version, invoice, creditNote } = made(await books.get("/mail-words"));
+  const save = (deliveryNote: object) =>
+    books.put("/mail-words", { version, invoice, creditNote, deliveryNote });
+  expect(await save({ subject: "{total}", text: "Hello" })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: "deliveryNote.subject" }] },
+  });
+  made(await save({ subject: "Goods {number}", text: "For {order}" }));
+  expect(made(await books.get(mails)).proposal.subject).toBe(`Goods ${note.number}`);
+});
+
+test("a void one is neither sent nor planned, and a goods receipt has no mails", async () => {
+  const { trader, books, note, mails } = await delivered();
+  made(await books.post(`/deliveries/${note.id}/void`));
+  const planned = { ...MAIL, sendOn: inDays(1), sendAt: "09:30" };
+  for (const reply of [
+    await books.post(mails, MAIL),
+    await books.post(`/deliveries/${note.id}/mail-file`, MAIL),
+    await books.post(`/deliveries/${note.id}/planned-mails`, planned),
+  ])
+    expect(reply).toMatchObject({ status: 409, body: { code: "mail.delivery-void" } });
+  const items = [{ productId: trader.freight, quantity: "3", unitPrice: "40.00" }];
+  const bought = made(
+    await books.post("/purchase-orders", { partyId: trader.vendor, date: inDays(0), items }),
+  );
+  const lines = [{ position: 1, quantity: "1" }];
+  const receipt = made(
+    await books.post("/deliveries", { orderId: bought.id, date: inDays(0), items: lines }),
+  );
+  const other = (await newTrader()).books;
+  for (const [own, id] of [
+    [books, receipt.id],
+    [other, note.id],
+  ] as const) {
+    expect((await own.get(`/deliveries/${id}/mails`)).body.code).toBe("delivery.not-found");
+    expect((await own.post(`/deliveries/${id}/mails`, MAIL)).body.code).toBe("delivery.not-found");
+  }
+  expect(made(await books.get(mails)).items).toEqual([]);
+});
+
+test("one that is planned leaves once when its time has come, and a void one says why it does not", async () => {
+  const { books, email, note, mails } = await delivered();
+  const { proposal } = made(await books.get(mails));
+  const { to, subject, text } = proposal;
+  const plan = () =>
+    books.post(`/deliveries/${note.id}/planned-mails`, {
+      to,
+      subject,
+      text,
+      sendOn: inDays(1),
+      sendAt: "09:30",
+    });
+  made(await plan());
+  made(await plan());
+  expect(made(await books.get(mails)).planned).toHaveLength(1);
+  await letTimeCome(server, books);
+  await Promise.all([work(server), work(server)]);
+  outbox.wake();
+  await mailsWhen(books, mails, ({ status }) => status === "sent");
+  expect(mail.taken().filter(({ to: left }) => left.includes(email))).toHaveLength(1);
+  expect(made(await books.get(mails)).planned).toEqual([]);
+  made(await plan());
+  made(await books.post(`/deliveries/${note.id}/void`));
+  await letTimeCome(server, books);
+  await work(server);
+  const [left] = made(await books.get(mails)).planned;
+  expect(left).toMatchObject({ error: "A void delivery note is not sent", retryAt: null });
+});

@@ -1,0 +1,49 @@
+import { Mail } from "lucide-react";
+import { useState } from "react";
+import type { Delivery } from "#contract/deliveries.ts";
+import { call } from "#web/api/call.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { downloadPdf } from "#web/lists/export.tsx";
+import type { Sendable } from "#web/mails/mail-form.ts";
+import { MailLog, useLogOfMails } from "#web/mails/mail-log.tsx";
+import { type Again, OpenMailDialog } from "#web/mails/open-mail-dialog.tsx";
+import { PlannedMails } from "#web/mails/planned-mails.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+/** What was sent of a delivery note, and the next mail of it (Behaviour 2.21). */
+export function DeliveryMails({ delivery: { id, number, status } }: { delivery: Delivery }) {
+  const mails = useApiQuery("deliveries.mails", { params: { id } });
+  const items = useLogOfMails(mails);
+  const send = useApiMutation("deliveries.sendMail");
+  const plan = useApiMutation("deliveries.planMail");
+  const [asked, setAsked] = useState<{ again: Again | null } | null>(null);
+  if (items === null) return null;
+  const params = { id };
+  const thing: Sendable = {
+    name: number,
+    send: (body) => send.mutateAsync({ params, body }),
+    plan: (body) => plan.mutateAsync({ params, body }),
+    toFile: (body) => call("deliveries.mailFile", { params, body }),
+    takeSheet: (language) =>
+      downloadPdf(number, () => call("deliveries.pdf", { params, query: { language } })),
+  };
+  const onAgain = status === "void" ? null : (again: Again) => setAsked({ again });
+  return (
+    <div className="mt-2 border-s-2 border-line ps-3">
+      <PlannedMails plans={mails.data?.planned ?? []} onChange={onAgain} />
+      {items.length === 0 && <p className="text-ink-soft">Not sent by mail yet.</p>}
+      <MailLog items={items} onAgain={onAgain} />
+      {status !== "void" && (
+        <div className="mt-3">
+          <Button size="small" icon={<Mail />} onClick={() => setAsked({ again: null })}>
+            {`Send ${number} by mail`}
+          </Button>
+        </div>
+      )}
+      {asked && mails.data && (
+        <OpenMailDialog thing={thing} mails={mails.data} again={asked.again} onClose={() => setAsked(null)} />
+      )}
+    </div>
+  );
+}
