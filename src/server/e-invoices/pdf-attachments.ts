@@ -2,6 +2,7 @@ import { inflateSync } from "node:zlib";
 import { UnreadableFile } from "#domain/sent-files.ts";
 
 const OBJECTS_MAX = 100_000;
+const TRAILER_MAX = 2_000;
 const UNPACKED_BYTES_MAX = 20 * 1024 * 1024;
 
 /** An object of a PDF file: what stands in it, and where its stream lies. */
@@ -15,10 +16,7 @@ export function attachmentsOf(pdf: Buffer): Buffer[] {
   const file = pdf.toString("latin1");
   const unpack = unpackerOf(pdf);
   const plain = objectsOf(file);
-  if (
-    [...plain.values()].some(({ text }) => text.includes("/Encrypt")) ||
-    /trailer[^]{0,2000}\/Encrypt/.test(file)
-  )
+  if ([...plain.values()].some(({ text }) => text.includes("/Encrypt")) || isEncryptedByTrailer(file))
     throw new UnreadableFile(1, "The PDF is locked with a password");
   const packed = [...plain.values()]
     .filter(({ text }) => /\/Type\s*\/ObjStm\b/.test(text))
@@ -31,6 +29,16 @@ export function attachmentsOf(pdf: Buffer): Buffer[] {
     const object = objects.get(number);
     return object === undefined ? [] : (unpack(object) ?? []);
   });
+}
+
+/** A trailer is short; how far it reaches is not looked for, which would read the file again for each. */
+function isEncryptedByTrailer(file: string): boolean {
+  let trailer = -TRAILER_MAX;
+  for (const { 0: word, index } of file.matchAll(/trailer|\/Encrypt/g)) {
+    if (word === "trailer") trailer = index;
+    else if (index - trailer < TRAILER_MAX) return true;
+  }
+  return false;
 }
 
 /** Which objects the descriptions of files lead to. */
@@ -52,7 +60,7 @@ type OpenObject = { number: string; from: number; to: number; stream: PdfObject[
 
 const STEP = /(\d{1,10})\s{1,9}\d{1,5}\s{1,9}obj\b|>>\s{0,9}stream\r?\n|endobj/g;
 
-/** Every object of the file in one walk; of several with a number the last is the one that counts. */
+/** Every object of the file in one walk, with its one stream; of several with a number the last is the one that counts. */
 function objectsOf(file: string): Map<string, PdfObject> {
   const objects = new Map<string, PdfObject>();
   const step = new RegExp(STEP);
@@ -65,7 +73,7 @@ function objectsOf(file: string): Map<string, PdfObject> {
       objects.set(open.number, { text, stream: open.stream });
       if (objects.size > OBJECTS_MAX) throw new UnreadableFile(1, "The PDF has too many parts");
       open = null;
-    } else if (open !== null) {
+    } else if (open !== null && open.stream === null) {
       open.to = token.index + 2;
       const end = endOfStream(file, { from: step.lastIndex, text: file.slice(open.from, open.to) });
       if (end < 0) break;
@@ -92,7 +100,7 @@ function unpackerOf(pdf: Buffer): (object: PdfObject) => Buffer | null {
     const bytes = pdf.subarray(...stream);
     const [, filters = ""] = /\/Filter\s*(\[[^\]]{0,200}\]|\/\w{1,40})/.exec(text) ?? [];
     const names = filters.match(/\w+/g) ?? [];
-    const isPredicted = /\/Predictor\s+(?!1\b)/.test(text);
+    const isPredicted = /\/Predictor\s+(?!1\b)\d/.test(text);
     if (isPredicted || names.length > 1 || names.some((name) => name !== "FlateDecode" && name !== "Fl"))
       return null;
     const unpacked = names.length === 0 ? bytes : inflated(bytes, room);
