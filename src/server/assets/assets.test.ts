@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { assetOf, boughtAsset, comparedOn, depreciateTo, newAssetBooks } from "#test/support/assets.ts";
+import { onConnection, readAsApplication } from "#test/support/raw-sql.ts";
 import { inDays, work } from "#test/support/schedules.ts";
 import { stateOf } from "#test/support/state-of-books.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
@@ -150,6 +151,21 @@ describe("the register of assets (Accounting 24)", () => {
     made(await books.trader.books.post(`${path}/remove`, { version: 4 }));
     expect((await books.trader.books.put(path, { ...body, version: 5 })).body.code).toBe("asset.removed");
     expect(made(await books.trader.books.get("/assets")).items).toEqual([]);
+  });
+
+  test("what is due and cannot be posted is tried once, and then waits", async () => {
+    const books = await newAssetBooks();
+    const day = inDays(-40);
+    await boughtAsset(books, { bookedOn: day, inServiceOn: day, isAutomatic: true });
+    const steps = (change: string) =>
+      onConnection(server.database, (client) => client.query(`alter table asset_entries ${change}`));
+    await steps("add constraint no_disk check (false) not valid");
+    expect(await work(server)).toHaveLength(1);
+    await steps("drop constraint no_disk");
+    const tries = "select attempts, retry_at > now() as waits from assets";
+    expect(await readAsApplication(server.database, books.trader.books, tries)).toEqual([
+      { attempts: 1, waits: true },
+    ]);
   });
 
   test("a server posts what is due by itself, once, and no more after an undo", async () => {

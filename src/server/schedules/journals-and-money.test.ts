@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { refusalReply } from "#domain/refusals.ts";
+import { Refusal, refusalReply } from "#domain/refusals.ts";
+import { openBooks } from "#server/db/books.ts";
+import { keepJob, upsertOccurrence } from "#server/schedules/queries.ts";
+import { noteFailure } from "#server/schedules/write-due.ts";
 import { inDays, newSchedule, scheduleOf, work } from "#test/support/schedules.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { closeThrough, made, newTrader, type Trader } from "#test/support/trade.ts";
@@ -195,6 +198,31 @@ describe("money that comes again", () => {
       { date: inDays(-7), state: "skipped" },
       { date: inDays(-14), state: "written", error: null },
     ]);
+  });
+
+  test("is asked about, too, where its date has passed while it was tried again", async () => {
+    const { trader, chart } = await tenant();
+    const date = inDays(-5);
+    const schedule = await newSchedule(trader, { ...standingOrder(chart), startsOn: date, times: 1 });
+    const failed = {
+      id: schedule.id,
+      date,
+      state: "failed",
+      error: "Busy",
+      attempts: 1,
+      retryIn: 0,
+    } as const;
+    await openBooks(server.database, trader.books).write(async (tx) => {
+      await noteFailure(tx, failed, new Refusal("request.busy"));
+      await upsertOccurrence(tx, failed);
+      await keepJob(tx, schedule.id);
+    });
+    await work(server);
+    const asked = { state: "failed", retryAt: null, error: expect.stringContaining("This date has passed") };
+    expect((await read(trader, schedule)).occurrences).toMatchObject([asked]);
+    made(await trader.books.post(`/schedules/${schedule.id}/retry`, { date }));
+    await work(server);
+    expect((await read(trader, schedule)).occurrences).toMatchObject([{ state: "written", error: null }]);
   });
 
   test("has no drafts, and names an account of money", async () => {

@@ -168,9 +168,11 @@ export type StoredOccurrence = {
   /** The document that is asked for again, to be sent; of a journal its id, which nobody asks for. */
   writtenId: DocumentId | null;
   attempts: number;
+  /** Null where it is tried again by nobody. */
+  retryAt: Instant | null;
 };
 
-const OCCURRENCE = sql`date, state, written_id as "writtenId", attempts`;
+const OCCURRENCE = sql`date, state, written_id as "writtenId", attempts, retry_at as "retryAt"`;
 
 export async function selectOccurrence(tx: Tx, id: ScheduleId, date: Day): Promise<StoredOccurrence | null> {
   const { rows } = await sql<StoredOccurrence>`

@@ -55,6 +55,8 @@ async function doJob(parts: Parts, job: Job, log: Log): Promise<string | null> {
         { failure: step.failure, [job.kind]: job.id },
         "Something that was due could not be dealt with",
       );
+    // It has nothing else to do until it is tried again.
+    if (job.kind === "asset") return error;
   }
   return error;
 }

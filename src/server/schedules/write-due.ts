@@ -57,7 +57,9 @@ async function nextStep(tx: Tx, { id, monthlyLimit }: Of, trying: (date: Day) =>
     return { done: "nothing" };
   }
   trying(date);
-  if (retry === null && isAskedFirst(schedule, { date, today })) throw new Refusal(ASKED_FIRST);
+  // Somebody who says that it is tried again starts to count anew.
+  const isAskedFor = retry?.attempts === 0;
+  if (!isAskedFor && isAskedFirst(schedule, { date, today })) throw new Refusal(ASKED_FIRST);
   await writeOn(tx, schedule, { date, monthlyLimit });
   const place = retry === null ? await placeAfter(tx, schedule, date) : schedule;
   if (retry === null) await updatePlace(tx, place, false);
@@ -96,6 +98,8 @@ export async function noteFailure(
   const occurrence = await selectOccurrence(tx, id, date);
   if (schedule === null || occurrence?.state === "written" || occurrence?.state === "skipped") return;
   const attempts = (occurrence?.attempts ?? 0) + 1;
+  // Ended while it was tried.
+  const isGivenUp = occurrence?.retryAt === null;
   await upsertOccurrence(tx, {
     id,
     date,
@@ -103,7 +107,7 @@ export async function noteFailure(
     writtenId: occurrence?.writtenId ?? null,
     error: sentenceOf(failure),
     attempts,
-    retryIn: codeOf(failure) === ASKED_FIRST ? null : retryAfter(attempts),
+    retryIn: isGivenUp || codeOf(failure) === ASKED_FIRST ? null : retryAfter(attempts),
   });
   const isNext = occurrence === null && schedule.status === "active" && schedule.nextOn === date;
   if (isNext) await updatePlace(tx, await placeAfter(tx, schedule, date), false);
