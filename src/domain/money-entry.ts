@@ -15,6 +15,7 @@ import type { PostingLine, PostingTax } from "./posting.ts";
 import type { RefusalCode } from "./refusals.ts";
 import type { TaxedComponent, TaxOfLine } from "./tax-components.ts";
 import { taxesOf } from "./taxed-amounts.ts";
+import { firstOf } from "./text.ts";
 
 /** Money goes out, comes in, or is moved between two accounts of money (Accounting 20). */
 export const MONEY_ENTRY_KINDS = ["spend", "receive", "transfer"] as const;
@@ -103,7 +104,7 @@ export function postMoneyEntry({
     const own = { accountId: line.accountId, description, ...on(net, !isIn), ...party };
     const apart = taxes.map(({ rateId: taxRateId, accountId: taxAccountId, name = "Tax", base, ...tax }) => ({
       accountId: taxAccountId,
-      description: (description === "" ? name : `${name} on ${description}`).slice(0, 500),
+      description: firstOf(description === "" ? name : `${name} on ${description}`, 500),
       ...on(tax.amount, !isIn),
       taxRateId,
       taxBase: base,
@@ -132,5 +133,5 @@ export function entryText({
 }): string {
   const first = lines.find(({ description }) => description !== "")?.description ?? "";
   const words = [payee, first, reference].filter((part) => part !== "").join(" \u2013 ");
-  return (words === "" ? NAMES[kind] : words).slice(0, 500);
+  return firstOf(words === "" ? NAMES[kind] : words, 500);
 }

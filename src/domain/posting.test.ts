@@ -232,3 +232,9 @@ test("a value moved from stock is credited to it, one moved to it is debited", (
     "COGS 15.00 Dr",
   ]);
 });
+
+test("a text that is too long for a line is not cut within a character", () => {
+  const long = goods({ description: `${"a".repeat(492)}\u{1f600}`, stock: null });
+  const lines = postDocument(document("invoice", long));
+  expect(lines.find(({ accountId }) => accountId === "Tax")?.description).toBe(`Tax on ${"a".repeat(492)}`);
+});

@@ -3,6 +3,7 @@ import { isCredit, type DocumentKind, sideOf } from "./document.ts";
 import type { AccountId, DocumentId, JournalId, OpeningId, PartyId, PaymentId, TaxRateId } from "./ids.ts";
 import type { JournalEvent } from "./journal.ts";
 import { add, isNegative, isZero, type Money, negate, subtract, sum, ZERO } from "./money.ts";
+import { firstOf } from "./text.ts";
 
 /** One line of a journal that the product writes by itself; exactly one side is above zero. */
 export type PostingLine = {
@@ -121,7 +122,7 @@ function itemLines(item: PostingItem, isSale: boolean): PostingLine[] {
       ? [signed(accountId, isSale ? negate(net) : net, description)]
       : goodsGivenBack(stock, net, description);
   const taxLines = apart.map(({ rateId: taxRateId, accountId: taxAccountId, name = "Tax", base, amount }) => {
-    const text = `${name} on ${description}`.slice(0, 500);
+    const text = firstOf(`${name} on ${description}`, 500);
     return signed(taxAccountId, isSale ? negate(amount) : amount, text, { taxRateId, taxBase: base });
   });
   return [...lines, ...taxLines];

@@ -29,3 +29,8 @@ export function isVisible(text: string): boolean {
 export function hasHiddenCharactersInLines(text: string): boolean {
   return HIDDEN_BUT_LINE_BREAKS.test(text);
 }
+
+/** The beginning of a text, without half a sign at its end. */
+export function firstOf(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
+}

@@ -8,6 +8,7 @@ export const SMALL_FILES: Record<string, string> = {
   "src/contract/document-operations.ts": "operations.ts with all of its parts would be too long",
   "src/contract/reminder-operations.ts": "operations.ts with all of its parts would be too long",
   "src/domain/bank/revolut.ts": "each provider with a habit of its own has a file for it",
+  "src/domain/grouped.ts": "the bank and reminders group by it",
   "src/domain/payment-method.ts": "the browser takes it without the schemas of payments",
   "src/domain/temporal.ts": "each program loads it before anything else",
   "src/server/books-check/money-invariants.ts": "the rules of each feature stand in a file of their own",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BankLineToDo, BankSuggestion } from "#contract/bank-matches.ts";
-import { grouped } from "#domain/bank/offer.ts";
+import { grouped } from "#domain/grouped.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { AccountId, JournalId } from "#domain/ids.ts";
 import { type Money, ZERO } from "#domain/money.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { BankImportInput, BankLineRecord } from "#contract/bank.ts";
 import { accountId, bookId, date, documentId, journalId, partyId, signedAmount } from "#contract/fields.ts";
-import { grouped } from "#domain/bank/offer.ts";
+import { grouped } from "#domain/grouped.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, BookId } from "#domain/ids.ts";
 import { NOTHING_SAID } from "#server/bank/import-file.ts";

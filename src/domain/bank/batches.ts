@@ -1,3 +1,4 @@
+import { grouped } from "#domain/grouped.ts";
 import { isNegative, isZero, type Money, negate, subtract, sum } from "#domain/money.ts";
 import type { KnownLine } from "./known-lines.ts";
 import { type BankLine, bankText } from "./statement.ts";
@@ -17,21 +18,17 @@ type Paired = {
  * that is known as a whole is told as a whole.
  */
 export function foldBatches({ lines, found, left }: Paired): Piece[] {
-  const wholes = [...left];
-  const batches = new Map<number, BankLine[]>();
-  for (const [place, line] of lines.entries())
-    if (line.batch !== undefined) {
-      const isKnown = found[place] !== null;
-      batches.set(line.batch, [...(batches.get(line.batch) ?? []), ...(isKnown ? [] : [line])]);
-    }
+  const wholes = grouped(left, (one) => `${one.date} ${one.amount}`);
+  const batches = grouped(lines.entries(), ([, line]) => line.batch);
   const folded = new Map<number, Piece>();
-  for (const [batch, unknown] of batches) {
-    const parts = lines.filter((line) => line.batch === batch);
-    const amount = sum(parts.map((part) => part.amount));
-    const at = wholes.findIndex((one) => one.date === parts[0]?.date && one.amount === amount);
+  for (const [batch, places] of batches) {
+    const parts = places.map(([, line]) => line);
     const [first] = parts;
-    if (unknown.length === 0 || at < 0 || first === undefined) continue;
-    const [known = null] = wholes.splice(at, 1);
+    if (batch === undefined || first === undefined || places.every(([place]) => found[place] !== null))
+      continue;
+    const amount = sum(parts.map((part) => part.amount));
+    const known = wholes.get(`${first.date} ${amount}`)?.shift();
+    if (known === undefined) continue;
     const text = bankText(...parts.map((part) => part.text));
     folded.set(batch, { line: { ...first, amount, text }, known });
   }

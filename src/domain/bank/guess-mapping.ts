@@ -1,6 +1,7 @@
+import { firstOf } from "#domain/text.ts";
 import { readCsvRecords } from "#domain/csv-records.ts";
 import { dayOrderOf, DAY_ORDERS, readOrderedDay } from "./day-order.ts";
-import { bankText, firstOf, readBankAmount, UnreadableBankFile } from "./statement.ts";
+import { bankText, readBankAmount, UnreadableBankFile } from "./statement.ts";
 import { isKnownHead } from "./providers.ts";
 import type { BankTable, ColumnRole, TableMapping, TableRow } from "./table.ts";
 import { delimiterOf, FOUND_LAYOUT, type FirstLine, firstLines, type TableLayout } from "./table-layout.ts";

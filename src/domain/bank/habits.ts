@@ -1,3 +1,4 @@
+import { grouped } from "#domain/grouped.ts";
 import { type Day, daysBetween } from "#domain/dates.ts";
 import type { Locale } from "#domain/locales.ts";
 import {
@@ -21,7 +22,6 @@ import { writtenMoney } from "#domain/written-numbers.ts";
 import { signsOf } from "./bank-words.ts";
 import {
   type Booking,
-  grouped,
   type Index,
   type LineToMatch,
   type PastJournal,

@@ -1,14 +1,9 @@
 import type { Day } from "#domain/dates.ts";
+import { grouped } from "#domain/grouped.ts";
 import { isZero, type Money, subtract, sum } from "#domain/money.ts";
+import { firstOf } from "#domain/text.ts";
 import { cancelsOut, foldBatches, type Piece, unfoldBatch } from "./batches.ts";
-import { grouped } from "./offer.ts";
-import {
-  type BankBalance,
-  type BankFormat,
-  type BankLine,
-  type BankStatement,
-  firstOf,
-} from "./statement.ts";
+import { type BankBalance, type BankFormat, type BankLine, type BankStatement } from "./statement.ts";
 
 /** How a statement has told a booking: each format in words and with an id of its own. */
 export type Telling = { statement: string; format: BankFormat; words: string; bankId: string };

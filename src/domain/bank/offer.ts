@@ -193,14 +193,3 @@ export type Index = {
 
 /** Money that comes in and money that goes out are never the same. */
 export const wayOf = (isIn: boolean, key: string) => `${isIn ? "in" : "out"} ${key}`;
-
-export function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
-}

@@ -1,6 +1,6 @@
+import { grouped } from "#domain/grouped.ts";
 import { areSaid, compact, wordsOfName } from "./bank-words.ts";
 import {
-  grouped,
   type Index,
   type NamedParty,
   type PartyAccount,

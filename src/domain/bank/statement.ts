@@ -1,6 +1,6 @@
 import { type Day, isDateText } from "#domain/dates.ts";
 import { isZero, type Money, subtract, sum, toAmount } from "#domain/money.ts";
-import { hasHiddenCharacters } from "#domain/text.ts";
+import { firstOf, hasHiddenCharacters } from "#domain/text.ts";
 import { UnreadableFile } from "#domain/sent-files.ts";
 
 /** One booking as the bank tells it, whatever the file; money that comes in is positive. */
@@ -157,11 +157,6 @@ const MOST_QUOTED = 40;
 /** What stands in a file, as much of it as a sentence says. */
 export function quotedText(text: string): string {
   return `"${firstOf(bankText(text), MOST_QUOTED)}"`;
-}
-
-/** The beginning of a text, without half a sign at its end. */
-export function firstOf(text: string, length: number): string {
-  return text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
 }
 
 /** Text of a file as it is kept: one line, in one form, without what nobody sees. */

@@ -1,3 +1,4 @@
+import { grouped } from "#domain/grouped.ts";
 import { type Day, daysApart } from "#domain/dates.ts";
 import type { BankLineId } from "#domain/ids.ts";
 import { centsOf, isPositive } from "#domain/money.ts";
@@ -8,7 +9,6 @@ import { habitOffers } from "./habits.ts";
 import {
   CERTAINTIES,
   type Certainty,
-  grouped,
   type Index,
   type Found,
   type Known,

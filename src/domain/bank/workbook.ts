@@ -1,5 +1,6 @@
 import { checkMarkup, everywhere, readMarkup, unescaped } from "./markup.ts";
-import { firstOf, UnreadableBankFile } from "./statement.ts";
+import { firstOf } from "#domain/text.ts";
+import { UnreadableBankFile } from "./statement.ts";
 import type { TableRow } from "./table.ts";
 import { attributeOf, type NumberStyle, numberStyles, shownNumber } from "./workbook-cells.ts";
 

@@ -16,6 +16,7 @@ import { insertSystemJournals, voidSystemJournal } from "#server/journals/system
 import { holdBook, readCalendar, selectLocale } from "#server/settings/lookup.ts";
 import { changeable, changed, keepPlace, readAsset } from "./asset.ts";
 import { insertSteps, selectAssetsInUse, type StepRow, updateEnd, updateUndone } from "./queries.ts";
+import { firstOf } from "#domain/text.ts";
 
 /** Posts what is due up to a day, each instalment once, of one asset or of all (Accounting 24). */
 export async function depreciate(
@@ -144,7 +145,7 @@ type Said = Omit<StepRow, "journalId" | "assetId" | "proceeds" | "proceedsAccoun
 
 function planStep({ id: assetId }: Asset, { description, lines, ...said }: Said): Planned {
   const event: AssetStep = said.kind;
-  const draft = { date: said.date, description: description.slice(0, 500), lines, event };
+  const draft = { date: said.date, description: firstOf(description, 500), lines, event };
   const journal = systemJournal(draft, "asset", newId());
   if (journal === null) throw new Error("A step of an asset was posted as no journal.");
   const nowhere = { proceeds: ZERO, proceedsAccountId: null, resultAccountId: null };

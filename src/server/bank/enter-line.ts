@@ -12,6 +12,7 @@ import { createEntry } from "#server/money/write-entry.ts";
 import { keep, openLine, postFrom } from "./match-line.ts";
 import type { MatchedLine, NewMatch } from "./match-queries.ts";
 import { withTaxApart } from "./tax-of-parts.ts";
+import { firstOf } from "#domain/text.ts";
 
 type Said = Omit<BankEnteredInput, "lineId"> & { ruleId?: BankRuleId | null };
 
@@ -96,9 +97,9 @@ async function bookGroup(
   if (partyId !== null) {
     const text = description === "" ? line.text : description;
     const lines = parts.map(({ partyId: _partyId, ...part }) => {
-      return { ...part, description: (part.description || text).slice(0, 400) };
+      return { ...part, description: firstOf(part.description || text, 400) };
     });
-    return enter(tx, line, { payee: "", partyId, reference: line.reference.slice(0, 100), lines, ruleId });
+    return enter(tx, line, { payee: "", partyId, reference: firstOf(line.reference, 100), lines, ruleId });
   }
   const apart = await withTaxApart(tx, parts, { isIn: isPositive(line.amount) });
   const journalId = await postFrom(tx, line, { parts: apart, description, monthlyLimit });

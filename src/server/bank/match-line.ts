@@ -38,6 +38,7 @@ import {
 } from "./match-queries.ts";
 import { selectBankLinesById } from "./line-queries.ts";
 import type { BookedLine } from "./tax-of-parts.ts";
+import { firstOf } from "#domain/text.ts";
 
 type Wanted = { lineId: BankLineId; journals: readonly { journalId: JournalId; amount: Money }[] };
 
@@ -183,7 +184,7 @@ export async function postFrom(
 /** What the bank says of a booking, as the text of a journal. */
 function wordsOf({ counterparty, text, reference }: MatchedLine): string {
   const words = [counterparty, text].filter((part) => part !== "").join(" \u2013 ");
-  return (words === "" ? reference : words).slice(0, 500) || "Booking of the bank";
+  return firstOf(words === "" ? reference : words, 500) || "Booking of the bank";
 }
 
 /** A booking that is not in the books yet. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ReminderDigest, ReminderLeftOut, ReminderPlan, WhyLeftOut } from "#contract/reminders.ts";
 import { type Day, daysBetween } from "#domain/dates.ts";
+import { grouped } from "#domain/grouped.ts";
 import type { Locale } from "#domain/locales.ts";
 import { writeMail } from "#domain/mail-words.ts";
 import { sum } from "#domain/money.ts";
@@ -17,22 +18,13 @@ type Run = { digests: ReminderDigest[]; leftOut: ReminderLeftOut[] };
 
 /** What each customer is reminded of today, in one mail, and what is left out and why. */
 export function digestsOf(overdue: readonly Overdue[], reminding: Reminding): Run {
-  const runs = groupedBy(overdue, ({ partyId }) => partyId).map((own) => digestOf(own, reminding));
+  const runs = [...grouped(overdue, ({ partyId }) => partyId).values()].map((own) =>
+    digestOf(own, reminding),
+  );
   return {
     digests: runs.flatMap(({ digest }) => digest ?? []),
     leftOut: runs.flatMap(({ leftOut }) => leftOut),
   };
-}
-
-/** Rows that have something in common, in the order of the first of each. */
-function groupedBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[][] {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const own = groups.get(keyOf(row));
-    if (own) own.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-  return [...groups.values()];
 }
 
 type Placed = { one: Overdue; days: number; next: ReturnType<typeof nextLevel> };
@@ -89,8 +81,8 @@ type Open = ReminderDigest["totals"][number];
 
 /** What comes to be open in each currency. */
 function totalsOf(open: readonly Open[]): Open[] {
-  return groupedBy(open, ({ currency }) => currency).map((ofIt) => ({
-    currency: ofIt[0]?.currency ?? "",
+  return [...grouped(open, (one) => one.currency)].map(([currency, ofIt]) => ({
+    currency,
     open: sum(ofIt.map((one) => one.open)),
   }));
 }

@@ -4,6 +4,7 @@ import { chosenId, signedInput, text } from "#contract/fields.ts";
 import type { AccountId, PartyId } from "#domain/ids.ts";
 import { isAmountText, isZero, type Money, subtract, sum, toAmount } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
+import { firstOf } from "#domain/text.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
@@ -64,7 +65,7 @@ export function BookLineDialog({ line, onClose, onDone }: Props) {
   const book = useApiMutation("bank.book");
   const amount = absolute(line.amount);
   const initial: Values = {
-    description: [line.counterparty, line.text].filter(Boolean).join(" \u2013 ").slice(0, 500),
+    description: firstOf([line.counterparty, line.text].filter(Boolean).join(" \u2013 "), 500),
     lines: [NEW_PART],
   };
   const { fields, ...form } = useForm({

@@ -24,6 +24,7 @@ import { type BookingOfEntry, type MoneyStart, newMoneyValues, toMoneyValues } f
 import { MoneyForm } from "./money-form.tsx";
 import { MONEY_WORDS } from "./money-words.ts";
 import { WithRates } from "./with-rates.tsx";
+import { firstOf } from "#domain/text.ts";
 
 const back = { href: paths.money(), label: "Money" };
 const failed = (message: string): string => `Failed to load form data: ${message}`;
@@ -33,7 +34,7 @@ const readStart = ({ account, booking, ...raw }: Readonly<Record<string, string 
   booking,
   date: isDateText(raw["date"] ?? "") ? raw["date"] : undefined,
   total: isAmountText(raw["total"] ?? "") ? raw["total"] : undefined,
-  payee: raw["payee"]?.slice(0, 200),
+  payee: raw["payee"] && firstOf(raw["payee"], 200),
   text: raw["text"]?.slice(0, 400),
 });
 type Start = ReturnType<typeof readStart>;
