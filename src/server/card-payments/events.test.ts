@@ -77,6 +77,22 @@ test("an event that another account has signed, or that cannot be read, changes 
   expect(await tell(shop, event)).toBe("card.not-connected");
 });
 
+test("what comes back of a payment that could not be booked is shown as well", async () => {
+  const shop = await connected();
+  const { path } = await linked(shop);
+  const sessionId = await toProvider(path);
+  const says = { currency: "eur" };
+  expect(await tell(shop, provider.cards.pay({ sessionId, says }))).toBe(204);
+  const of = { payment_intent: provider.cards.intentOf(sessionId), currency: "eur" };
+  expect(
+    await tell(shop, cardEvent("charge.dispute.created", { ...of, amount: 4000, status: "needs_response" })),
+  ).toBe(204);
+  expect(await eventsOf(shop)).toMatchObject([
+    { kind: "dispute", amount: "40.00", documentId: null, note: "to-enter" },
+    { kind: "payment", paymentId: null },
+  ]);
+});
+
 test("refunds, disputes and payouts that came back are shown until somebody has seen to them", async () => {
   const shop = await connected();
   const { path, invoice } = await linked(shop);

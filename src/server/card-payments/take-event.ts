@@ -55,7 +55,8 @@ async function isForBooks(books: Books, news: CardNews, bookId: string): Promise
   if (news.kind === "payment" || news.kind === "payout" || news.kind === "payout_failed") return true;
   return books.read(async (tx) => {
     const checkout = await selectPaidCheckout(tx, news.reference);
-    if (news.kind !== "fee") return checkout !== null;
+    // Of one that is told of but could not be booked, too: its receipt was perhaps entered by hand.
+    if (news.kind !== "fee") return checkout !== null || (await isToldOf(tx, news.reference));
     if (checkout !== null) return checkout.feeId === null;
     // A fee that is told before its payment waits at the provider, which sends it again.
     if (news.bookId === bookId && !(await isToldOf(tx, news.reference))) throw new Refusal("card.too-early");
