@@ -38,3 +38,19 @@ create or replace trigger reminder_is_of_what_is_open before insert or update on
 drop trigger if exists reminder_hold_has_its_record on reminder_holds;
 create constraint trigger reminder_hold_has_its_record after insert or update or delete on reminder_holds
   deferrable initially deferred for each row execute function check_audit('hold');
+
+-- What was charged stays posted, or is made void: as a draft it would be charged by nothing.
+create or replace function keep_fee_posted() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+begin
+  if exists (select from reminders where book_id = new.book_id and fee_id = new.id) then
+    raise exception 'document % is the fee of a reminder', new.number using errcode = '23514',
+      constraint = 'reminder_fee_is_its_customers_invoice', hint = 'reminder_fee_is_its_customers_invoice';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger reminder_fee_stays_posted before update of status on documents
+  for each row when (new.status = 'draft' and old.status <> 'draft') execute function keep_fee_posted();

@@ -200,9 +200,9 @@ const templateText = (schema: z.ZodString, fields: readonly string[]) =>
     context.addIssue({ code: "custom", message: `There is no {${name}}, but ${known}` });
   });
 /** A subject and a text that name no other fields in braces. */
-export const templateOf = (fields: readonly string[]) =>
+export const templateOf = (fields: readonly string[], ofSubject = fields) =>
   z.strictObject({
-    subject: templateText(words.subject, fields),
+    subject: templateText(words.subject, ofSubject),
     text: templateText(words.text, fields),
   });
 const ofDocument = templateOf(MAIL_FIELDS);

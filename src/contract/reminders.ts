@@ -22,7 +22,11 @@ import {
 } from "./fields.ts";
 import { templateOf } from "./mails.ts";
 
-const words = templateOf(REMINDER_FIELDS);
+/** A subject is one line, which has no room for what is overdue. */
+const words = templateOf(
+  REMINDER_FIELDS,
+  REMINDER_FIELDS.filter((name) => name !== "table"),
+);
 
 const DAYS = `Enter a whole number from 1 to ${DAYS_AFTER_DUE_MAX}`;
 const level = {

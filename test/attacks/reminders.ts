@@ -25,6 +25,10 @@ export const REMINDER_ATTACKS: Attacks = {
     [changed("{customer}", "{vendor}"), "reminder_is_of_its_customers_invoice"],
     [[FILE, STATEMENT, HOLD, REMINDER], "reminder_is_of_what_is_open"],
     [[FILE, STATEMENT, withFee("{sale}")], "accepted"],
+    [
+      [FILE, STATEMENT, withFee("{sale}"), "update documents set status = 'draft' where id = {sale}"],
+      "reminder_fee_is_its_customers_invoice",
+    ],
     [[FILE, STATEMENT, withFee("{draft}")], "reminder_fee_is_posted"],
     [[FILE, STATEMENT, withFee("{bill}")], "reminder_fee_is_posted"],
     [[FILE, STATEMENT, withFee("{new}")], "reminder_fee_is_posted"],

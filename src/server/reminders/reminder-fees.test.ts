@@ -109,6 +109,18 @@ test("a fee that was made void is charged anew by the mail that takes the place 
   expect(anew.fee.documentId).not.toBe(fee.documentId);
 });
 
+test("a fee stays posted until it is made void", async () => {
+  const trader = await charging(["5.00"]);
+  await overdueInvoice(trader, 10);
+  const { fee } = made(await sendReminder(trader, await firstDigest(trader)));
+  const invoice = await again(trader, { kind: "invoice", id: fee.documentId });
+  expect(await change(trader, invoice, { status: "draft" })).toMatchObject({
+    status: 409,
+    body: { code: "document.was-reminded" },
+  });
+  expect(made(await trader.books.get("/books-check")).isSound).toBe(true);
+});
+
 test("what has changed since the preview charges nothing", async () => {
   const trader = await charging(["5.00"]);
   await overdueInvoice(trader, 10);
