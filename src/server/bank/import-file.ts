@@ -28,6 +28,7 @@ import { postUnasked, ROWS_OF_BOOKING } from "./post-unasked.ts";
 import type { PlannedStatement } from "./plan-statement.ts";
 import { type FilePlan, planFile } from "./read-file.ts";
 import { mappingToKeep } from "./read-sources.ts";
+import { writtenDate } from "#domain/written-dates.ts";
 
 /**
  * Keeps the statements of a file, all of them or none (Accounting 16). A booking that is known is told once more and
@@ -134,9 +135,11 @@ function untiedSentence(
   { startsOn, endsOn, difference, breaksAt }: PlannedStatement,
   locale: Locale,
 ): string {
-  const missed = `The statement from ${startsOn} to ${endsOn} misses its closing balance by ${inWords(difference, locale)}`;
+  const missed = `The statement from ${writtenDate(startsOn, locale)} to ${writtenDate(endsOn, locale)} misses its closing balance by ${inWords(difference, locale)}`;
   const since = breaksAt?.since;
-  return since === undefined ? missed : `${missed}, from line ${since.fileLine} (${since.date}) on`;
+  return since === undefined
+    ? missed
+    : `${missed}, from line ${since.fileLine} (${writtenDate(since.date, locale)}) on`;
 }
 
 function inWords(difference: Money | null, locale: Locale): string {

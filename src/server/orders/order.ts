@@ -128,7 +128,8 @@ async function workOut(
   const { row, items } = await workOutDocument(tx, MADE_OF[kind], document, {
     id: newId<DocumentId>(),
     kept,
-    keptPartyId: before?.partyId,
+    // An offer that was accepted is kept, as an invoice of it is.
+    keptPartyId: quoteId ? input.partyId : before?.partyId,
   });
   const {
     id: _id,

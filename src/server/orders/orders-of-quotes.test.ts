@@ -25,6 +25,17 @@ async function accepted(trader: Trader): Promise<Order> {
   );
 }
 
+test("an accepted quote of a customer who is inactive by now is still ordered", async () => {
+  const trader = await newTrader();
+  const { books } = trader;
+  const quote = await accepted(trader);
+  const path = `/customers/${trader.customer}`;
+  made(await books.put(path, { ...made(await books.get(path)), isActive: false }));
+  expect((await books.post("/sales-orders", bodyOf(trader))).body.code).toBe("party.inactive");
+  const order: Order = made(await books.post("/sales-orders", bodyOf(trader, { quoteId: quote.id })));
+  expect(order.quoteId).toBe(quote.id);
+});
+
 test("an accepted quote becomes one order, and is invoiced of that alone until it is void", async () => {
   const trader = await newTrader();
   const { books } = trader;
