@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MONEY_KINDS } from "#domain/account.ts";
+import { PARTY_SIDES } from "#domain/document.ts";
 import { JOURNAL_STATUSES } from "#domain/journal.ts";
 import { MOVEMENT_COLUMNS } from "#domain/lists.ts";
 import { MAX_ENTRY_LINES, MONEY_ENTRY_KINDS } from "#domain/money-entry.ts";
@@ -135,6 +136,8 @@ export type MoneyEntryUpdate = z.infer<typeof entryUpdate>;
 const moneyPayee = record("MoneyPayee", {
   payee: z.string(),
   partyId: partyId.nullable(),
+  /** Whether that is a vendor or a customer; null where it is neither. */
+  partySide: z.enum(PARTY_SIDES).nullable(),
   accountId: accountId.nullable(),
   taxRateId: taxRateId.nullable(),
 });

@@ -59,6 +59,8 @@ const headerFields = {
   left: signedAmount,
   /** How far its goods are delivered or received; none where none are awaited (Accounting 27). */
   delivery: z.enum(DELIVERY_STATES),
+  /** Whether its lines stay: a document or a delivery is of them, also one that is void by now. */
+  keepsLines: z.boolean(),
   /** Who has accepted or declined it; null where nobody said a name. */
   answeredBy: z.string().nullable(),
   answeredAt: instant.nullable(),

@@ -35,6 +35,18 @@ export const CHANGE_FIELDS = [
     "voidReason",
     "allocations",
   ] as const),
+  ...([
+    "startsOn",
+    "every",
+    "onLastDay",
+    "endsOn",
+    "times",
+    "result",
+    "journal",
+    "money",
+    "language",
+  ] as const),
+  ...(["daysToPay", "pricesIncludeTax", "discount"] as const),
 ] as const;
 
 /**

@@ -79,12 +79,16 @@ export function isStillToInvoice(state: OrderState): boolean {
   return STILL_TO_INVOICE.includes(state);
 }
 
-/** Whether what it says can be changed: until it is answered, or until something was made or delivered of it. */
+/** Whether it can be voided: until it is answered, or until something counts that was made or delivered of it. */
 export function isStillWritten({ status, state, delivery }: Stands): boolean {
   return (
     status === "draft" ||
     status === "sent" ||
     (state === "open" && (delivery === "none" || delivery === "awaited"))
   );
+}
+/** Whether its lines can be, too: they stay once something was made or delivered of them, also where that is void. */
+export function canBeEdited(order: Stands & { keepsLines: boolean }): boolean {
+  return isStillWritten(order) && !order.keepsLines;
 }
 type Stands = { status: OrderStatus; state: OrderState; delivery: DeliveryState };

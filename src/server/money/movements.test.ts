@@ -127,11 +127,22 @@ describe("the list of an account", () => {
     await paid(line(rent, "5.00"), "2026-01-10");
     await paid(line(food, "5.00", { taxRateId: trader.tax }), "2026-01-01");
     const payees = async (query: string) => made(await trader.books.get(`/money/payees?${query}`)).items;
-    const proposed = { payee: "Corner Shop", partyId: null, accountId: food, taxRateId: trader.tax };
+    const proposed = {
+      payee: "Corner Shop",
+      partyId: null,
+      partySide: null,
+      accountId: food,
+      taxRateId: trader.tax,
+    };
     expect(await payees("kind=spend&search=corner")).toEqual([proposed]);
     expect(await payees("kind=receive&search=corner")).toEqual([]);
     expect(await payees("kind=spend&search=vend")).toMatchObject([
-      { payee: "Vendor", partyId: trader.vendor },
+      { payee: "Vendor", partyId: trader.vendor, partySide: "vendor" },
     ]);
+    // A customer who is paid is one still.
+    const { customer: partyId } = trader;
+    expect(await payees("kind=spend&search=cust")).toMatchObject([{ partyId, partySide: "customer" }]);
+    await saved(money, entry("spend", bank, line(rent, "5.00"), { payee: "Cust & Co", partyId }));
+    expect(await payees("kind=spend&search=cust %26")).toMatchObject([{ partyId, partySide: "customer" }]);
   });
 });

@@ -8,6 +8,7 @@ import type { MoneyEntryKind } from "#domain/money-entry.ts";
 import { reconciledOn, matchedOn } from "#server/bank/lookup.ts";
 import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
 import type { DayPlace } from "#server/http/cursor.ts";
+import { sideOfParty } from "#server/parties/lookup.ts";
 
 /** Accounts that are bank, cash or card, in the order of their codes. */
 export async function selectMoneyAccounts(tx: Tx): Promise<Omit<MoneyAccount, "balance">[]> {
@@ -188,7 +189,7 @@ export async function selectPayees(
     ), latest as (
       select distinct on (folded(payee)) journal_id, payee, party_id from found order by folded(payee), journal_id desc
     )
-    select n.payee, n.party_id as "partyId", a.id as "accountId", t.id as "taxRateId"
+    select n.payee, n.party_id as "partyId", ${sideOfParty("n.party_id")} as "partySide", a.id as "accountId", t.id as "taxRateId"
     from latest n
     left join ${own("money_entry_lines l")} on l.journal_id = n.journal_id and l.position = 1
     left join ${own("accounts a")} on a.id = l.account_id and a.is_active

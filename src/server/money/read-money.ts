@@ -119,8 +119,10 @@ export async function readPayees(
   const parties = await selectPartiesCalled(tx, wanted.search);
   return [
     ...used,
-    ...parties.flatMap(({ id, name }): MoneyPayee[] =>
-      known.has(name.toLowerCase()) ? [] : [{ payee: name, partyId: id, accountId: null, taxRateId: null }],
+    ...parties.flatMap(({ id, name, side }): MoneyPayee[] =>
+      known.has(name.toLowerCase())
+        ? []
+        : [{ payee: name, partyId: id, partySide: side, accountId: null, taxRateId: null }],
     ),
   ];
 }

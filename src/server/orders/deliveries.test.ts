@@ -124,7 +124,14 @@ test.each(KINDS)("$kind: what was delivered is of an open order, which stays as 
   });
   made(await cancel(delivered));
   const other = await ordered(one, trader);
+  const kept = async () => made(await other.trader.books.get(`${one.path}/${other.order.id}`)).keepsLines;
+  expect(await kept()).toBe(false);
   made(await other.cancel(made(await other.deliver(part("1")))));
+  // Its lines stay as the note says them, though nothing of it counts.
+  expect(await kept()).toBe(true);
+  expect(
+    (await other.trader.books.put(`${one.path}/${other.order.id}`, { ...other.body, version: 1 })).body.code,
+  ).toBe("order.invoiced");
   expect(made(await other.end("void"))).toMatchObject({ status: "void", delivery: "none" });
   expect((await other.deliver(part("1"))).body.code).toBe("delivery.order-not-open");
 });

@@ -78,7 +78,10 @@ export const HEADER = sql`
     when o.discount_amount > 0 then o.discount_amount::numeric(20, 2)::text end as discount,
   o.discount_amount::numeric(20, 2) as "discountAmount", o.subtotal::numeric(20, 2) as subtotal,
   o.tax_amount::numeric(20, 2) as "taxAmount", o.total::numeric(20, 2) as total, ${LEFT} as left,
-  ${DELIVERY} as delivery, o.answered_by as "answeredBy", o.answered_at as "answeredAt", o.answered_on_page as "answeredOnPage",
+  ${DELIVERY} as delivery, (
+    exists (select from ${own("documents d")} where d.order_id = o.id)
+    or exists (select from ${own("deliveries dl")} where dl.order_id = o.id)
+  ) as "keepsLines", o.answered_by as "answeredBy", o.answered_at as "answeredAt", o.answered_on_page as "answeredOnPage",
   o.quote_id as "quoteId"`;
 
 const ITEMS = sql`

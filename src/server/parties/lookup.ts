@@ -12,6 +12,11 @@ export function partiesOn(account: unknown, which: PartySide | "active") {
   return sql<boolean>`exists (select from ${own("parties")} where account_id = ${account} and ${wanted})`;
 }
 
+/** The side of the party that a column of a statement names. */
+export function sideOfParty(column: string) {
+  return sql<PartySide>`(select y.side from ${own("parties y")} where y.id = ${sql.ref(column)})`;
+}
+
 /** Whether the lines of any party begin with a tax rate. */
 export function partiesTaxedAt(taxRateId: TaxRateId) {
   return sql<boolean>`exists (select from ${own("parties")} where tax_rate_id = ${taxRateId})`;
@@ -64,10 +69,10 @@ export function partiesNamed(search: string) {
 export async function selectPartiesCalled(
   tx: Tx,
   beginning: string,
-): Promise<{ id: PartyId; name: string }[]> {
+): Promise<{ id: PartyId; name: string; side: PartySide }[]> {
   if (beginning === "") return [];
-  const { rows } = await sql<{ id: PartyId; name: string }>`
-    select id, name from ${own("parties")}
+  const { rows } = await sql<{ id: PartyId; name: string; side: PartySide }>`
+    select id, name, side from ${own("parties")}
     where is_active and starts_with(folded(name), folded(${beginning})) order by name, id limit 10`.execute(
     tx,
   );

@@ -94,6 +94,56 @@ describe("a schedule is changed (Accounting 21)", () => {
     ]);
   });
 
+  test("its history says what an edit has changed: dates, how often, what it writes and its words", async () => {
+    const trader = await newTrader();
+    const before = { startsOn: "2099-01-01", result: "draft" };
+    const schedule = await newSchedule(trader, before);
+    const [item] = scheduleOf(trader).items;
+    const items = [{ ...item, description: "Other words" }];
+    const after = {
+      ...before,
+      items,
+      startsOn: "2099-02-01",
+      every: 2,
+      times: 3,
+      daysToPay: 14,
+      notes: "Thanks",
+    };
+    made(await trader.books.put(`/schedules/${schedule.id}`, { ...scheduleOf(trader, after), version: 1 }));
+    const [edited] = made(await trader.books.get(`/changes?subjectId=${schedule.id}`)).items;
+    expect(edited.action).toBe("schedule.edited");
+    expect(edited.fields).toEqual([
+      { field: "notes", before: null, after: "Thanks" },
+      { field: "items", before: null, after: null },
+      { field: "startsOn", before: "2099-01-01", after: "2099-02-01" },
+      { field: "every", before: "1", after: "2" },
+      { field: "times", before: null, after: "3" },
+      { field: "daysToPay", before: "30", after: "14" },
+    ]);
+  });
+
+  test("the history of a repeated journal says that the journal was changed", async () => {
+    const trader = await newTrader();
+    const [one, other] = made(await trader.books.get("/accounts")).items.map(({ id }: { id: string }) => id);
+    const lines = [
+      { accountId: one, debit: "7.00" },
+      { accountId: other, credit: "7.00" },
+    ];
+    const said = (description: string) => {
+      return {
+        kind: "journal",
+        partyId: null,
+        items: [],
+        journal: { description, lines },
+        startsOn: "2099-01-01",
+      };
+    };
+    const { id } = await newSchedule(trader, said("Rent"));
+    made(await trader.books.put(`/schedules/${id}`, { ...scheduleOf(trader, said("Lease")), version: 1 }));
+    const [edited] = made(await trader.books.get(`/changes?subjectId=${id}`)).items;
+    expect(edited.fields).toContainEqual({ field: "journal", before: null, after: null });
+  });
+
   test("a list goes on page by page, what comes next first", async () => {
     const trader = await newTrader();
     for (const days of [5, 1, 3]) await newSchedule(trader, { startsOn: inDays(days) });

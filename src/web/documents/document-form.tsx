@@ -20,7 +20,7 @@ import { symbolOf } from "#web/fields/money.tsx";
 import { PricesField } from "#web/fields/prices-field.tsx";
 import type { Coded } from "#web/fields/match-text.ts";
 import { PartyPicker, useRecordSearch } from "#web/fields/record-pickers.tsx";
-import { useUsualTax } from "#web/fields/usual-tax.ts";
+import { useKnownParties, useUsualTax } from "#web/fields/usual-tax.ts";
 import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import type { Next } from "#web/forms/leaving.tsx";
@@ -197,13 +197,17 @@ function PartyField({ kind, fields }: Pick<HeaderProps, "kind" | "fields">) {
 
 /** Lines whose tax nobody has changed take that of the party, where it has one of its own (Accounting 8). */
 function useChooseParty(side: PartySide, fields: DocumentFormFields) {
-  const usualTax = useUsualTax(side);
+  const usualTax = useUsualTax(side, useFieldValue(fields, "party")?.id);
+  const { know } = useKnownParties(side);
   const products = useRecordSearch("products.list").items;
-  return (party: Coded | null): void => {
+  async function choose(party: Coded | null): Promise<void> {
     const before = fields.getValues("party")?.id;
     fields.setValue("party", party && { id: party.id, code: party.code, name: party.name }, {
       shouldDirty: true,
     });
+    await Promise.all([know(before ?? ""), know(party?.id ?? "")]);
+    // Meanwhile somebody else may have been chosen.
+    if (fields.getValues("party")?.id !== party?.id) return;
     for (const [index, { subject, taxRate }] of fields.getValues("items").entries()) {
       const whole =
         subject?.of === "account" ? { taxRateId: null } : products.find(({ id }) => id === subject?.id);
@@ -213,7 +217,8 @@ function useChooseParty(side: PartySide, fields: DocumentFormFields) {
       fields.setValue(`items.${index}.taxRate`, usual, { shouldDirty: true });
       fields.setValue(`items.${index}.taxAmount`, "");
     }
-  };
+  }
+  return (party: Coded | null): void => void choose(party);
 }
 
 /** The due date is 30 days later and follows the date until somebody edits it (Behaviour 9). */

@@ -144,7 +144,7 @@ type Options = { kind: DocumentKind; fields: DocumentFormFields; usual: readonly
  */
 function useChooseSubject({ kind, fields, usual }: Options) {
   const side = sideOf(kind);
-  const usualTax = useUsualTax(side);
+  const usualTax = useUsualTax(side, useFieldValue(fields, "party")?.id);
   const productsIncludeTax = useCompanyPrices(side) ?? false;
   const change = useCallback(
     (index: number, changed: Partial<FormItem>) => {

@@ -1,27 +1,61 @@
-import { useCallback } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect } from "react";
 import { PARTY_RESOURCES } from "#contract/operations.ts";
+import type { Party } from "#contract/parties.ts";
 import type { Product } from "#contract/products.ts";
 import type { TaxRate } from "#contract/tax-rates.ts";
 import type { PartySide } from "#domain/document.ts";
 import { taxAt } from "#domain/tax-components.ts";
+import { call } from "#web/api/call.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { type ChosenTaxRate, OTHER_USE, useRecordSearch } from "./record-pickers.tsx";
 
 type UsualTax = (partyId: string | undefined, product: Pick<Product, "taxRateId">) => ChosenTaxRate | null;
 
-/** The tax that a line begins with: the product's, else the party's, else the company's (Accounting 8). */
-export function useUsualTax(side: PartySide): UsualTax {
+/**
+ * The tax that a line begins with: the product's, else the party's, else the company's (Accounting 8). Parties are known once
+ * they were asked for, as who is chosen is.
+ */
+export function useUsualTax(side: PartySide, chosenId: string | undefined): UsualTax {
   const first = useFirstTaxRate(side);
-  const parties = useRecordSearch(`${PARTY_RESOURCES[side]}.list`).items;
+  const { know, knownOf } = useKnownParties(side);
   const company = useCompanyTaxId(side);
+  useEffect(() => {
+    if (chosenId) void know(chosenId);
+  }, [chosenId, know]);
   return useCallback(
-    (partyId, product) => {
-      const party = parties.find(({ id }) => id === partyId);
-      return first([product.taxRateId, party?.taxRateId, company]);
-    },
-    [first, parties, company],
+    (partyId, product) => first([product.taxRateId, knownOf(partyId)?.taxRateId, company]),
+    [first, knownOf, company],
   );
 }
+
+/** Vendors, or customers, by their ids: the first ones of the list at once, others when they were asked for. */
+export function useKnownParties(side: PartySide) {
+  const resource = PARTY_RESOURCES[side];
+  const parties = useRecordSearch(`${resource}.list`).items;
+  const cache = useQueryClient();
+  const knownOf = useCallback(
+    (id: string | undefined): Pick<Party, "taxRateId"> | undefined =>
+      parties.find((party) => party.id === id) ?? cache.getQueryData<Party>(keyOf(resource, id ?? "")),
+    [cache, parties, resource],
+  );
+  /** Done once somebody is known, or is none of the side. */
+  const know = useCallback(
+    async (id: string): Promise<void> => {
+      if (id === "" || knownOf(id) !== undefined) return;
+      const queryFn = () => call(`${resource}.get`, { params: { id } });
+      await cache.query({ queryKey: keyOf(resource, id), queryFn }).catch(() => undefined);
+    },
+    [cache, knownOf, resource],
+  );
+  return { know, knownOf };
+}
+
+/** As useApiQuery has it, so that the page of the party and the forms read it once. */
+const keyOf = (resource: (typeof PARTY_RESOURCES)[PartySide], id: string) => [
+  `${resource}.get`,
+  { params: { id } },
+];
 
 /** The tax that the company usually charges, or is charged; null where it has none. */
 export function useCompanyTax(side: PartySide): ChosenTaxRate | null {

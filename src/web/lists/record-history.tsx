@@ -139,7 +139,15 @@ export function changeSentences({ fields }: Pick<Change, "fields">): string[] {
   });
 }
 
-const DATES = new Set(["date", "dueDate", "validUntil", "fiscalYearStart", "fiscalYearEnd"]);
+const DATES = new Set([
+  "date",
+  "dueDate",
+  "validUntil",
+  "startsOn",
+  "endsOn",
+  "fiscalYearStart",
+  "fiscalYearEnd",
+]);
 const CHOICES = new Set([
   "type",
   "status",
@@ -148,6 +156,9 @@ const CHOICES = new Set([
   "negativeStock",
   "isActive",
   "isRecoverable",
+  "onLastDay",
+  "pricesIncludeTax",
+  "result",
 ]);
 
 function asRead({ field, value }: { field: string; value: Field["before"] }): string {
@@ -219,6 +230,18 @@ const LABELS: Readonly<Record<Field["field"], string>> = {
   items: "Items",
   voidReason: "Reason",
   allocations: "What it pays",
+  startsOn: "First date",
+  every: "Every",
+  onLastDay: "On the last day of the month",
+  endsOn: "Last date",
+  times: "How many times",
+  result: "Result",
+  journal: "Journal",
+  money: "Entry of money",
+  language: "Language",
+  daysToPay: "Days to pay",
+  pricesIncludeTax: "Prices with tax",
+  discount: "Discount",
 };
 
 /** The history of a record below its form. */

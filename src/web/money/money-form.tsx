@@ -93,7 +93,7 @@ function MoneyAccountField({ fields, kind }: FieldsProps) {
 /** Who was paid and how much; the receipt's number stands last, for most have none. */
 function ReceiptFields({ fields, kind, rates }: FieldsProps & { rates: readonly ChosenTaxRate[] }) {
   const input = useInputs(fields);
-  const { names, isParty } = usePayees({ fields, kind, rates });
+  const { names, partySide } = usePayees({ fields, kind, rates });
   const list = useId();
   return (
     <>
@@ -102,9 +102,7 @@ function ReceiptFields({ fields, kind, rates }: FieldsProps & { rates: readonly 
           {...input("payee")}
           label={MONEY_WORDS[kind].payee}
           optional
-          hint={
-            isParty ? `Known as a ${MONEY_WORDS[kind].side === "vendor" ? "vendor" : "customer"}.` : undefined
-          }
+          hint={partySide === null ? undefined : `Known as a ${partySide}.`}
           autoComplete="off"
           maxLength={200}
           list={list}

@@ -4,7 +4,8 @@ import type { MoneyEntryKind } from "#domain/money-entry.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useChart } from "#web/fields/chart.ts";
 import { type ChosenTaxRate, useRecordSearch } from "#web/fields/record-pickers.tsx";
-import { useUsualTax } from "#web/fields/usual-tax.ts";
+import { useFieldValue } from "#web/forms/form-fields.ts";
+import { useKnownParties, useUsualTax } from "#web/fields/usual-tax.ts";
 import { MONEY_WORDS } from "./money-words.ts";
 import type { MoneyFormFields } from "./use-money-form.ts";
 
@@ -16,11 +17,14 @@ const OTHER_SIDE = { vendor: "customer", customer: "vendor" } as const;
  */
 export function useTaxOfLines(fields: MoneyFormFields, kind: MoneyEntryKind) {
   const { side } = MONEY_WORDS[kind];
-  const usualTax = useUsualTax(side);
   // Who is on the other side gets money back, which is no purchase, and no sale.
-  const others = useRecordSearch(`${PARTY_RESOURCES[OTHER_SIDE[side]]}.list`).items;
+  const { items: others, isLoading } = useRecordSearch(`${PARTY_RESOURCES[OTHER_SIDE[side]]}.list`);
+  const isOther = (partyId: string) => others.some(({ id }) => id === partyId);
+  const chosen = useFieldValue(fields, "partyId");
+  const usualTax = useUsualTax(side, isLoading || isOther(chosen) ? undefined : chosen);
+  const { know, knownOf } = useKnownParties(side);
   const usualOf = (partyId: string): ChosenTaxRate | null =>
-    partyId === "" || others.some(({ id }) => id === partyId) ? null : usualTax(partyId, { taxRateId: null });
+    knownOf(partyId) === undefined ? null : usualTax(partyId, { taxRateId: null });
   const accounts = useChart().data?.items ?? [];
   const isTaxed = useIsTaxed();
 
@@ -34,9 +38,12 @@ export function useTaxOfLines(fields: MoneyFormFields, kind: MoneyEntryKind) {
   }
 
   /** Lines whose tax nobody has changed take that of another payee. */
-  function onPayee(partyId: string): void {
-    const [before, usual] = [usualOf(fields.getValues("partyId")), usualOf(partyId)];
+  async function onPayee(partyId: string): Promise<void> {
+    const last = fields.getValues("partyId");
     fields.setValue("partyId", partyId);
+    await Promise.all([last, partyId].filter((id) => !isOther(id)).map(know));
+    if (fields.getValues("partyId") !== partyId) return;
+    const [before, usual] = [usualOf(last), usualOf(partyId)];
     if (before?.id === usual?.id) return;
     for (const [index, { accountId, taxRate }] of fields.getValues("lines").entries()) {
       const account = accounts.find(({ id }) => id === accountId);

@@ -120,8 +120,10 @@ export function usePayees({ fields, kind, rates }: Proposing) {
   const known = payees.find((one) => one.payee.toLowerCase() === payee.trim().toLowerCase());
   const proposed = useRef("");
   const { onPayee } = useTaxOfLines(fields, kind);
-  const propose = useEffectEvent(() => {
-    onPayee(known?.partyId ?? "");
+  const propose = useEffectEvent(async () => {
+    await onPayee(known?.partyId ?? "");
+    // Meanwhile another payee may have been typed.
+    if (fields.getValues("payee") !== payee) return;
     const { lines } = fields.getValues();
     const [line] = lines;
     const isFree =
@@ -138,7 +140,7 @@ export function usePayees({ fields, kind, rates }: Proposing) {
       ? null
       : `${known?.payee} ${known?.accountId}`;
   useEffect(() => {
-    if (found !== null) propose();
+    if (found !== null) void propose();
   }, [found]);
-  return { names: payees.map((one) => one.payee), isParty: known?.partyId != null };
+  return { names: payees.map((one) => one.payee), partySide: known?.partySide ?? null };
 }

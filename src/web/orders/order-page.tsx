@@ -5,7 +5,7 @@ import type { Order } from "#contract/orders.ts";
 import type { Day } from "#domain/dates.ts";
 import { deliveryOf } from "#domain/delivery.ts";
 import { isZero, type Money } from "#domain/money.ts";
-import { isStillToInvoice, isStillWritten, MADE_OF, type OrderKind, sideOfOrder } from "#domain/order.ts";
+import { isStillToInvoice, canBeEdited, MADE_OF, type OrderKind, sideOfOrder } from "#domain/order.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { DocumentItemsTable } from "#web/documents/document-items-table.tsx";
@@ -108,7 +108,7 @@ function Actions({ order }: { order: Order }) {
   return (
     <>
       <MenuButton label="More" items={() => items(order).filter(({ label }) => !ON_PAGE.has(label))} />
-      {isStillWritten(order) && (
+      {canBeEdited(order) && (
         <LinkButton icon={<Pencil />} href={paths.editOrder(kind, id)}>
           Edit
         </LinkButton>

@@ -1,7 +1,7 @@
 import { Ellipsis, Pencil } from "lucide-react";
 import type { OrderHeader } from "#contract/orders.ts";
 import { sum } from "#domain/money.ts";
-import { isStillWritten, type OrderKind } from "#domain/order.ts";
+import { canBeEdited, type OrderKind } from "#domain/order.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
@@ -92,7 +92,7 @@ function OrderRow({ order, view, items, selection }: RowProps) {
           </span>
         }
       >
-        {isStillWritten(order) && (
+        {canBeEdited(order) && (
           <IconLink label={`Edit ${number}`} icon={<Pencil />} href={paths.editOrder(kind, id)} />
         )}
         <MenuButton label={`Actions for ${number}`} icon={<Ellipsis />} items={() => items(order)} />
