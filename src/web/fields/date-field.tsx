@@ -85,7 +85,7 @@ export function DateField(props: Props) {
             disabled={props.disabled}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => state.setCalendarOpen(!state.isCalendarOpen)}
-            className="absolute inset-y-0 end-0 flex w-9 items-center justify-center rounded-control text-ink-faint hover:text-ink"
+            className="absolute inset-y-0 end-0 flex w-10 items-center justify-center rounded-control text-ink-faint hover:text-ink"
           >
             <CalendarDays aria-hidden="true" className="size-4" />
           </button>

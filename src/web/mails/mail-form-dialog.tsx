@@ -103,7 +103,7 @@ function Attached({ thing, fields, fileName }: AttachedProps) {
       {"Attached: "}
       <button
         type="button"
-        className="cursor-pointer text-accent-ink underline underline-offset-2"
+        className="cursor-pointer text-accent-ink underline underline-offset-3"
         onClick={() => void thing.takeSheet(fields.getValues("language"))}
       >
         {fileName}

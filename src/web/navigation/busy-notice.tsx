@@ -16,7 +16,7 @@ export function BusyNotice() {
       ref={box}
       popover="manual"
       role="status"
-      className="fixed inset-x-0 top-[calc(var(--spacing-header)+8px)] mx-auto my-0 w-fit max-w-[calc(100vw-32px)] items-center gap-2.5 rounded-card border border-line bg-warning-soft px-3.5 py-2 text-warning shadow-float open:flex print:hidden"
+      className="fixed inset-x-0 top-[calc(var(--spacing-header)+8px)] m-0 mx-auto w-fit max-w-[calc(100vw-32px)] items-center gap-2.5 rounded-card border border-line bg-warning-soft px-3.5 py-2 text-warning shadow-float open:flex print:hidden"
     >
       {isBusy && (
         <>

@@ -30,7 +30,7 @@ export function DeliveryMails({ delivery: { id, number, status } }: { delivery: 
   };
   const onAgain = status === "void" ? null : (again: Again) => setAsked({ again });
   return (
-    <div className="mt-2 border-s-2 border-line ps-3">
+    <div className="mt-2 border-s border-line ps-3">
       <PlannedMails plans={mails.data?.planned ?? []} onChange={onAgain} />
       {items.length === 0 && <p className="text-ink-soft">Not sent by mail yet.</p>}
       <MailLog items={items} onAgain={onAgain} />

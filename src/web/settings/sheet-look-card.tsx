@@ -126,7 +126,7 @@ function ColourField({ fields }: { fields: FormFields<Values> }) {
           aria-label="Pick a colour"
           value={isColour ? colour : "#000000"}
           onChange={({ target }) => field.onChange(target.value)}
-          className="mt-7 h-9 w-12 rounded-control border border-line bg-surface p-1 pointer-coarse:h-11"
+          className="mt-7 h-9 w-14 rounded-control border border-line bg-surface p-1 pointer-coarse:h-11"
         />
       </div>
       {isColour && (

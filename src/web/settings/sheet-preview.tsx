@@ -47,7 +47,7 @@ export function SheetPreview({ look, logoVersion }: Props) {
             href={address}
             target="_blank"
             rel="noreferrer"
-            className="text-accent-ink underline underline-offset-2 pointer-coarse:py-2"
+            className="inline-flex items-center text-accent-ink underline underline-offset-3 pointer-coarse:min-h-11"
           >
             Open the preview as PDF
           </a>
@@ -58,7 +58,8 @@ export function SheetPreview({ look, logoVersion }: Props) {
         <iframe
           title="An invoice in this look"
           src={`${address}#toolbar=0&navpanes=0&view=FitH`}
-          className="mx-auto aspect-[210/297] w-full max-w-[36rem] rounded-control border border-line bg-white max-sm:hidden"
+          style={{ aspectRatio: "210 / 297" }}
+          className="mx-auto w-full max-w-prose rounded-control border border-line bg-white max-sm:hidden"
         />
       )}
     </div>

@@ -9,7 +9,6 @@ import {
   type LucideIcon,
   Banknote,
   CalendarClock,
-  ClipboardList,
   FileInput,
   FileText,
   Package,
@@ -108,7 +107,7 @@ function pageEntries(sidebar: readonly NavEntry[]): PaletteEntry[] {
     ...inSidebar,
     page({ href: paths.openingBalances(), label: "Opening Balances", icon: Scale }),
     page({ href: paths.journalImports(), label: "Imports of journals", icon: FileInput }),
-    page({ href: paths.stockCounts(), label: "Stock counts", icon: ClipboardList }),
+    page({ href: paths.stockCounts(), label: "Stock counts", icon: Package }),
     page({ href: paths.documents("credit_note"), label: "Credit Notes", icon: Undo2 }),
     page({ href: paths.documents("vendor_credit"), label: "Vendor Credits", icon: Undo2 }),
   ];
