@@ -38,6 +38,8 @@ create table assets (
   -- Entered by mistake: it counts nowhere, and what was posted of it is undone.
   is_removed boolean not null default false,
   created_at timestamptz not null default now(),
+  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  minor_unit smallint not null default 2,
   primary key (book_id, id),
   constraint asset_cost_account_exists foreign key (book_id, cost_account_id) references accounts (book_id, id),
   constraint asset_accumulated_account_exists
@@ -48,8 +50,8 @@ create table assets (
     cost_account_id <> accumulated_account_id and expense_account_id not in (cost_account_id, accumulated_account_id)
   ),
   constraint asset_has_a_name check (name <> ''),
-  constraint asset_is_in_cents check (
-    cost = round(cost, 2) and residual = round(residual, 2) and depreciated = round(depreciated, 2)
+  constraint asset_is_in_minor_units check (
+    cost = round(cost, minor_unit) and residual = round(residual, minor_unit) and depreciated = round(depreciated, minor_unit)
     and cost + residual + depreciated <> 'NaN'
   ),
   constraint asset_is_worth_its_residual
@@ -103,6 +105,8 @@ create table asset_entries (
   proceeds_account_id uuid,
   result_account_id uuid,
   is_undone boolean not null default false,
+  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  minor_unit smallint not null default 2,
   primary key (book_id, journal_id),
   constraint asset_entry_number_is_unique unique (book_id, asset_id, number),
   constraint asset_entry_is_of_an_asset foreign key (book_id, asset_id) references assets (book_id, id),
@@ -115,8 +119,8 @@ create table asset_entries (
     period_end >= period_start - 1 and (kind = 'disposal' or period_end >= period_start)
     and (date = period_end or (kind = 'depreciation' and date > period_end))
   ),
-  constraint asset_entry_is_in_cents check (
-    amount = round(amount, 2) and proceeds = round(proceeds, 2) and amount + proceeds <> 'NaN'
+  constraint asset_entry_is_in_minor_units check (
+    amount = round(amount, minor_unit) and proceeds = round(proceeds, minor_unit) and amount + proceeds <> 'NaN'
     and amount >= 0 and (kind = 'disposal' or amount > 0) and proceeds >= 0
   ),
   constraint asset_entry_has_its_accounts check (

@@ -57,6 +57,8 @@ create table bank_statements (
   -- The days of its balances; of one that was kept before they were, its first and its last day stand for them.
   opening_on business_date,
   closing_on business_date,
+  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  minor_unit smallint not null default 2,
   primary key (book_id, id),
   constraint bank_statement_break_is_where_it_does_not_tie check (
     (breaks_at_line is null) = (breaks_on is null)
@@ -66,9 +68,9 @@ create table bank_statements (
     (opening_on is null or opening is not null) and (closing_on is null or closing is not null)
   ),
   constraint bank_statement_is_in_order check (ends_on >= starts_on),
-  constraint bank_statement_is_in_cents check (
-    (opening is null or opening = round(opening, 2)) and (closing is null or closing = round(closing, 2))
-    and (difference is null or difference = round(difference, 2))
+  constraint bank_statement_is_in_minor_units check (
+    (opening is null or opening = round(opening, minor_unit)) and (closing is null or closing = round(closing, minor_unit))
+    and (difference is null or difference = round(difference, minor_unit))
   ),
   constraint bank_statement_is_of_an_import foreign key (book_id, import_id) references bank_imports (book_id, id),
   constraint bank_statement_is_of_an_account foreign key (book_id, account_id) references bank_accounts (book_id, account_id)
@@ -96,9 +98,11 @@ create table bank_lines (
   bank_id line_text not null default '',
   -- Whether it is in the books; kept by functions/check-bank-match.sql, so that those to do are found at any size.
   is_matched boolean not null default false,
+  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  minor_unit smallint not null default 2,
   primary key (book_id, id),
   constraint bank_line_and_account_key unique (book_id, account_id, id),
-  constraint bank_line_is_in_cents check (amount = round(amount, 2) and amount <> 'NaN'),
+  constraint bank_line_is_in_minor_units check (amount = round(amount, minor_unit) and amount <> 'NaN'),
   constraint bank_line_is_of_an_account foreign key (book_id, account_id) references bank_accounts (book_id, account_id)
 );
 create index bank_lines_by_date on bank_lines (book_id, account_id, date desc, id desc);
@@ -168,13 +172,15 @@ create table bank_rules (
   version integer not null default 1,
   -- One that was removed stays for the bookings that it made.
   removed_at timestamptz,
+  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  minor_unit smallint not null default 2,
   primary key (book_id, id),
   constraint bank_rule_has_a_name check (name <> ''),
   constraint bank_rule_has_a_condition check (words <> '' or counterparty <> '' or least is not null or most is not null),
   constraint bank_rule_direction_is_known check (direction in ('in', 'out')),
   constraint bank_rule_amounts_are_in_order check (
-    (least is null or (least = round(least, 2) and least >= 0 and least <> 'NaN'))
-    and (most is null or (most = round(most, 2) and most >= 0 and most <> 'NaN'))
+    (least is null or (least = round(least, minor_unit) and least >= 0 and least <> 'NaN'))
+    and (most is null or (most = round(most, minor_unit) and most >= 0 and most <> 'NaN'))
     and (least is null or most is null or least <= most)
   ),
   constraint bank_rule_account_exists foreign key (book_id, account_id) references accounts (book_id, id),
@@ -228,8 +234,10 @@ create table bank_matches (
   matched_at timestamptz not null default now(),
   -- By which rule it went into the books: how often each was used, and when.
   rule_id uuid,
+  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  minor_unit smallint not null default 2,
   primary key (book_id, line_id, journal_id),
-  constraint bank_match_is_in_cents check (amount = round(amount, 2) and amount <> 0 and amount <> 'NaN'),
+  constraint bank_match_is_in_minor_units check (amount = round(amount, minor_unit) and amount <> 0 and amount <> 'NaN'),
   constraint bank_match_is_of_a_line foreign key (book_id, account_id, line_id)
     references bank_lines (book_id, account_id, id),
   constraint bank_match_is_with_a_journal foreign key (book_id, journal_id) references journals (book_id, id),
@@ -270,10 +278,12 @@ create table bank_reconciliations (
   company_name name_text not null,
   currency text not null,
   finished_on business_date not null,
+  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  minor_unit smallint not null default 2,
   primary key (book_id, id),
   constraint reconciliation_and_account_key unique (book_id, account_id, id),
-  constraint reconciliation_is_in_cents check (
-    opening = round(opening, 2) and closing = round(closing, 2) and books_balance = round(books_balance, 2)
+  constraint reconciliation_is_in_minor_units check (
+    opening = round(opening, minor_unit) and closing = round(closing, minor_unit) and books_balance = round(books_balance, minor_unit)
     and opening + closing + books_balance <> 'NaN'
   ),
   constraint reconciliation_is_reopened_with_a_reason
@@ -299,8 +309,10 @@ create table bank_reconciled (
   amount numeric(20, 4) not null,
   -- False once the reconciliation was reopened; kept by functions/check-reconciliation.sql.
   is_live boolean not null default true,
+  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  minor_unit smallint not null default 2,
   primary key (book_id, account_id, reconciliation_id, journal_id),
-  constraint reconciled_amount_is_in_cents check (amount = round(amount, 2) and amount <> 'NaN'),
+  constraint reconciled_amount_is_in_minor_units check (amount = round(amount, minor_unit) and amount <> 'NaN'),
   constraint reconciled_is_of_a_reconciliation foreign key (book_id, account_id, reconciliation_id)
     references bank_reconciliations (book_id, account_id, id),
   constraint reconciled_is_a_journal foreign key (book_id, journal_id) references journals (book_id, id)

@@ -37,10 +37,7 @@ create table books (
   sales_prices_include_tax boolean not null default false,
   purchase_prices_include_tax boolean not null default false,
   constraint book_name_is_not_blank check (name <> ''),
-  constraint currency_has_two_decimals check (currency not in (
-    'BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI', 'VND', 'VUV', 'XAF', 'XOF',
-    'XPF', 'BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND', 'CLF', 'UYW'
-  ))
+  constraint currency_has_a_minor_unit check (minor_unit(currency) is not null)
 ) with (fillfactor = 50);
 
 alter table books enable row level security, force row level security;

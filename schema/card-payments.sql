@@ -43,6 +43,8 @@ create table card_checkouts (
   payment_id uuid,
   -- The entry of the provider's fee, which may become known later.
   fee_id uuid,
+  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  minor_unit smallint not null default 2,
   primary key (book_id, id),
   constraint card_session_is_unique unique (book_id, session_id),
   constraint card_intent_is_unique unique (book_id, intent_id),
@@ -51,7 +53,7 @@ create table card_checkouts (
   constraint card_checkout_is_of_a_document foreign key (book_id, document_id) references documents (book_id, id),
   constraint card_checkout_has_its_payment foreign key (book_id, payment_id) references payments (book_id, id),
   constraint card_fee_has_its_entry foreign key (book_id, fee_id) references money_entries (book_id, journal_id),
-  constraint card_checkout_is_in_cents check (amount > 0 and amount = round(amount, 2) and amount <> 'NaN'),
+  constraint card_checkout_is_in_minor_units check (amount > 0 and amount = round(amount, minor_unit) and amount <> 'NaN'),
   constraint card_checkout_is_paid_whole
     check ((intent_id is null) = (payment_id is null) and (fee_id is null or payment_id is not null))
 );

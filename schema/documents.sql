@@ -65,6 +65,8 @@ create table documents (
   updated_at timestamptz not null default now(),
   -- The quote or order that it is made from (Accounting 23, 26).
   order_id uuid,
+  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  minor_unit smallint not null default 2,
   primary key (book_id, id),
   constraint document_kind_is_known check (kind in ('bill', 'invoice', 'vendor_credit', 'credit_note')),
   constraint document_status_is_known check (status in ('draft', 'posted', 'paid', 'void')),
@@ -117,7 +119,7 @@ grant update (version, number, party_id, party_name, party_email, party_snapshot
 -- What a search compares and counts (functions/search-documents.sql).
 create policy search_reads_all on documents for select to twofold_search using (true);
 grant select (book_id, id, kind, party_id, date, due_date, number, party_name, party_email, status, total, base_total,
-  paid_amount, exchange_rate) on documents to twofold_search;
+  paid_amount, exchange_rate, minor_unit) on documents to twofold_search;
 
 create table document_items (
   book_id uuid not null default current_book(),
@@ -157,6 +159,8 @@ create table document_items (
   order_position integer,
   -- What each tax of a tax of several came to, as they were at saving; null for one that is only charged (Decisions 0082, 0088).
   tax_components jsonb,
+  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  minor_unit smallint not null default 2,
   primary key (book_id, document_id, position),
   constraint item_belongs_to_its_document foreign key (book_id, document_id)
     references documents (book_id, id) on delete cascade deferrable initially deferred,
@@ -178,20 +182,20 @@ create table document_items (
   constraint item_tax_rate_exists foreign key (book_id, tax_rate_id) references tax_rates (book_id, id),
   constraint item_quantity_is_not_negative check (quantity >= 0 and unit_price >= 0),
   constraint item_discount_is_within_its_line check (
-    discount_amount between 0 and round(quantity * unit_price, 2)
+    discount_amount between 0 and round(quantity * unit_price, minor_unit)
     and (discount_percent is null or (discount_percent between 0 and 100
-      and discount_amount = round(round(quantity * unit_price, 2) * discount_percent / 100, 2)))
+      and discount_amount = round(round(quantity * unit_price, minor_unit) * discount_percent / 100, minor_unit)))
   ),
   constraint item_subtotal_is_what_is_left
-    check (subtotal = round(quantity * unit_price, 2) - discount_amount - document_discount
+    check (subtotal = round(quantity * unit_price, minor_unit) - discount_amount - document_discount
       - case when prices_include_tax then tax_amount else 0 end),
   constraint item_bears_no_more_than_it_is check (document_discount >= 0 and subtotal >= 0),
   constraint item_tax_is_near_its_rate check (
     case when tax_rate is null then tax_amount = 0 and tax_components is null
-      when tax_components is not null then tax_components_are_sound(tax_components, subtotal, tax_amount)
+      when tax_components is not null then tax_components_are_sound(tax_components, subtotal, tax_amount, minor_unit)
       when prices_include_tax then tax_amount >= 0
-        and abs(tax_amount - round((subtotal + tax_amount) * tax_rate / (100 + tax_rate), 2)) <= 1
-      else abs(tax_amount - round(subtotal * tax_rate / 100, 2)) <= 1 and tax_amount >= 0 end
+        and abs(tax_amount - round((subtotal + tax_amount) * tax_rate / (100 + tax_rate), minor_unit)) <= 1
+      else abs(tax_amount - round(subtotal * tax_rate / 100, minor_unit)) <= 1 and tax_amount >= 0 end
   ),
   constraint item_total_is_its_sum check (total = subtotal + tax_amount)
 );

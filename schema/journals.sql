@@ -94,11 +94,13 @@ create table journal_lines (
   party_id uuid,
   tax_rate_id uuid,
   tax_base numeric(20, 4),
+  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  minor_unit smallint not null default 2,
   primary key (book_id, journal_id, position),
   constraint line_has_one_side check (debit >= 0 and credit >= 0 and (debit = 0) <> (credit = 0)),
   -- "NaN" is equal to itself, and would balance.
-  constraint line_is_in_cents
-    check (debit = round(debit, 2) and credit = round(credit, 2) and debit + credit <> 'NaN'),
+  constraint line_is_in_minor_units
+    check (debit = round(debit, minor_unit) and credit = round(credit, minor_unit) and debit + credit <> 'NaN'),
   -- Deferred, so that an edit may move the header to another date before it rewrites the lines.
   constraint line_belongs_to_its_journal foreign key (book_id, journal_id, date)
     references journals (book_id, id, date) deferrable initially deferred,

@@ -44,15 +44,17 @@ create table money_entry_lines (
   is_recoverable boolean not null default true,
   -- What each tax of a tax of several came to, as they were at saving; null for one that is only charged (Decisions 0082, 0088).
   tax_components jsonb,
+  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  minor_unit smallint not null default 2,
   primary key (book_id, journal_id, position),
   constraint money_line_tax_components_are_sound
-    check (tax_components is null or tax_components_are_sound(tax_components, amount - tax_amount, tax_amount)),
+    check (tax_components is null or tax_components_are_sound(tax_components, amount - tax_amount, tax_amount, minor_unit)),
   constraint money_line_is_of_an_entry
     foreign key (book_id, journal_id) references money_entries (book_id, journal_id),
   constraint money_line_account_exists foreign key (book_id, account_id) references accounts (book_id, id),
   constraint money_line_tax_rate_exists foreign key (book_id, tax_rate_id) references tax_rates (book_id, id),
-  constraint money_line_is_in_cents check (
-    amount = round(amount, 2) and tax_amount = round(tax_amount, 2) and amount + tax_amount <> 'NaN'
+  constraint money_line_is_in_minor_units check (
+    amount = round(amount, minor_unit) and tax_amount = round(tax_amount, minor_unit) and amount + tax_amount <> 'NaN'
   ),
   constraint money_line_is_above_zero check (amount > 0),
   constraint money_line_tax_is_within_its_amount check (

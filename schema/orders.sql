@@ -94,9 +94,11 @@ create table order_items (
   tax_components jsonb,
   -- The line of the quote of which a sales order takes this quantity; an order without such lines is of the whole quote.
   quote_position integer,
+  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  minor_unit smallint not null default 2,
   primary key (book_id, order_id, position),
   constraint order_item_tax_components_are_sound
-    check (tax_components is null or tax_components_are_sound(tax_components, subtotal, tax_amount)),
+    check (tax_components is null or tax_components_are_sound(tax_components, subtotal, tax_amount, minor_unit)),
   constraint order_item_belongs_to_its_order foreign key (book_id, order_id)
     references orders (book_id, id) on delete cascade deferrable initially deferred,
   constraint order_item_product_exists foreign key (book_id, product_id, product_type)

@@ -30,6 +30,8 @@ create table payments (
   created_at timestamptz not null default now(),
   -- How the money came or went; null where nobody said it.
   method text,
+  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  minor_unit smallint not null default 2,
   primary key (book_id, id),
   constraint payment_method_is_known check (method in ('bank_transfer', 'card', 'cash', 'check', 'other')),
   constraint payment_direction_is_known check (direction in ('in', 'out')),
@@ -40,7 +42,7 @@ create table payments (
   constraint payment_amount_is_positive
     check (amount > 0 and bank_charge >= 0 and (direction = 'out' or bank_charge < amount)),
   constraint payment_rate_is_positive check (exchange_rate > 0),
-  constraint payment_base_is_amount_at_rate check (base_amount = round(amount * exchange_rate, 2)),
+  constraint payment_base_is_amount_at_rate check (base_amount = round(amount * exchange_rate, minor_unit)),
   constraint payment_write_off_is_without_money
     check (not is_write_off or (direction = 'in' and not is_refund and bank_charge = 0)),
   constraint payment_party_exists foreign key (book_id, party_id) references parties (book_id, id),
@@ -91,6 +93,8 @@ create table allocations (
   is_void boolean not null default false,
   -- The first day on which it counts no longer; null while it counts, or when it never did.
   voided_on business_date,
+  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  minor_unit smallint not null default 2,
   primary key (book_id, id),
   constraint allocation_has_one_source check ((payment_id is null) <> (credit_id is null)),
   constraint allocation_has_one_target check ((document_id is null) <> (returns_id is null)),
@@ -98,7 +102,7 @@ create table allocations (
     check (returns_id is null or (payment_id is not null and payment_id <> returns_id)),
   constraint allocation_amount_is_positive check (amount > 0),
   constraint allocation_rate_is_positive check (exchange_rate > 0),
-  constraint allocation_base_is_amount_at_rate check (base_amount = round(amount * exchange_rate, 2)),
+  constraint allocation_base_is_amount_at_rate check (base_amount = round(amount * exchange_rate, minor_unit)),
   constraint allocation_is_void_when_ended check (voided_on is null or is_void),
   constraint allocation_payment_exists foreign key (book_id, payment_id) references payments (book_id, id),
   constraint allocation_credit_exists foreign key (book_id, credit_id) references documents (book_id, id),

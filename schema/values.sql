@@ -34,6 +34,17 @@ create function current_actor() returns uuid
   language sql stable parallel safe
   as $$ select nullif(current_setting('app.user_id', true), '')::uuid $$;
 
+-- How many decimals the amounts of a currency have (Decision 0097); null where books cannot be kept in it: units of account of
+-- four.
+create function minor_unit(currency text) returns integer language sql immutable parallel safe as $$
+  select case
+    when currency in ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI', 'VND', 'VUV', 'XAF',
+      'XOF', 'XPF') then 0
+    when currency in ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') then 3
+    when currency not in ('CLF', 'UYW') then 2
+  end
+$$;
+
 -- A number as people count: "INV-9999" comes before "INV-10000". Each run of digits is made as long as the longest.
 create function natural_order(number text) returns text language sql immutable parallel safe as $$
   select regexp_replace(
@@ -52,20 +63,20 @@ $$;
 -- Whether the taxes that a line was taxed with are those of its net amount: each is near its rate of the net amount or, where
 -- it is on top of others, of that and of those before it that are charged, and together they are the tax: what is owed by who
 -- buys is none of it, and what is withheld lessens it (Decisions 0082, 0088). One alone is more than charged.
-create function tax_components_are_sound(components jsonb, net numeric, tax numeric) returns boolean
+create function tax_components_are_sound(components jsonb, net numeric, tax numeric, minor_unit integer) returns boolean
   language sql immutable parallel safe as $$
   select count(*) between 1 and 8 and (count(*) > 1 or bool_or(kind is not null or "recoverablePercent" is not null))
     and coalesce(sum(amount) filter (where kind is distinct from 'reverse_charge'), 0) = tax and net + tax >= 0
     and bool_and(coalesce(
       case kind when 'withheld' then amount <= 0 when 'reverse_charge' then amount >= 0
         else kind is null and amount >= 0 end
-      and amount = round(amount, 2) and rate between 0 and 100 and "taxRateId" is not null
+      and amount = round(amount, minor_unit) and rate between 0 and 100 and "taxRateId" is not null
       and "isRecoverable" is not null and base = net + case when "isCompound" then before else 0 end
-      and abs(abs(amount) - round(base * rate / 100, 2)) <= 1
+      and abs(abs(amount) - round(base * rate / 100, minor_unit)) <= 1
       and ("recoverablePercent" is null) = ("ownAmount" is null)
       and ("ownAmount" is null or ("isRecoverable" and kind is distinct from 'withheld' and "recoverablePercent" between 0 and 100
-        and "ownAmount" = round("ownAmount", 2) and "ownAmount" between 0 and amount
-        and abs("ownAmount" - round(amount * (100 - "recoverablePercent") / 100, 2)) <= 1)), false))
+        and "ownAmount" = round("ownAmount", minor_unit) and "ownAmount" between 0 and amount
+        and abs("ownAmount" - round(amount * (100 - "recoverablePercent") / 100, minor_unit)) <= 1)), false))
   from (
     select *, coalesce(sum(amount) filter (where kind is null)
       over (order by place rows between unbounded preceding and 1 preceding), 0) as before

@@ -18,15 +18,15 @@ begin
     return;
   end if;
   select count(coalesce(product_id, account_id)) as number, sum(subtotal) as subtotal, sum(tax_amount) as tax_amount,
-    sum(document_discount) as discount, sum(round(quantity * unit_price, 2) - discount_amount) as undiscounted,
+    sum(document_discount) as discount, sum(round(quantity * unit_price, d.minor_unit) - discount_amount) as undiscounted,
     sum(base_subtotal + base_tax_amount) as base_total,
-    bool_and(base_subtotal = round(subtotal * d.exchange_rate, 2)
-      and base_tax_amount = round(tax_amount * d.exchange_rate, 2)) as is_at_rate,
+    bool_and(base_subtotal = round(subtotal * d.exchange_rate, d.minor_unit)
+      and base_tax_amount = round(tax_amount * d.exchange_rate, d.minor_unit)) as is_at_rate,
     bool_and(prices_include_tax = d.prices_include_tax) as is_priced_alike
   into items from document_items where book_id = d.book_id and document_id = d.id;
   if items.number = 0 or items.subtotal <> d.subtotal or items.tax_amount <> d.tax_amount
     or items.base_total <> d.base_total or not items.is_at_rate or not items.is_priced_alike or items.discount <> d.discount_amount
-    or d.discount_amount <> round(items.undiscounted * d.discount_percent / 100, 2)
+    or d.discount_amount <> round(items.undiscounted * d.discount_percent / 100, d.minor_unit)
   then
     raise exception 'document % is not the sum of its items', d.number
       using errcode = '23514', constraint = 'document_is_the_sum_of_its_items', hint = 'document_is_the_sum_of_its_items';

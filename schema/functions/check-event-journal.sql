@@ -28,7 +28,7 @@ begin
   elsif j.source = 'payment' then
     select * into p from payments where book_id = book and id = j.source_id;
     said := case p.direction when 'in' then -p.base_amount else p.base_amount end;
-    money := -said - round(p.bank_charge * p.exchange_rate, 2);
+    money := -said - round(p.bank_charge * p.exchange_rate, p.minor_unit);
   elsif j.source not in ('stock', 'correction') then
     return null;
   end if;

@@ -11,11 +11,25 @@ end $$;
 revoke execute on function currency_is_fixed from public;
 grant execute on function currency_is_fixed to twofold_app;
 
+-- What is kept beside that, a draft or a rule, may have decimals that the other currency has not (Decision 0097).
+create or replace function has_amounts(book uuid) returns boolean language plpgsql stable as $$
+begin
+  return exists (select from public.journals where book_id = book)
+    or exists (select from public.assets where book_id = book)
+    or exists (select from public.bank_rules where book_id = book)
+    or exists (select from public.schedules where book_id = book);
+end $$;
+
+revoke execute on function has_amounts from public;
+grant execute on function has_amounts to twofold_app;
+
 create or replace function guard_currency() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
   perform public.refuse_outside_of_book(old.book_id, 'the currency');
-  if public.currency_is_fixed(old.book_id) then
+  if public.currency_is_fixed(old.book_id)
+    or (public.minor_unit(old.currency) <> public.minor_unit(new.currency) and public.has_amounts(old.book_id))
+  then
     raise exception 'amounts are written in the currency of the book'
       using errcode = '23514', constraint = 'currency_is_fixed_once_used', hint = 'currency_is_fixed_once_used';
   end if;

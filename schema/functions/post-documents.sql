@@ -9,26 +9,26 @@ begin
   done := refuse_outside_of_book(book, 'a document');
   insert into documents (book_id, id, kind, number, party_id, party_name, party_email, party_snapshot, company_snapshot,
     date, due_date, status, notes, credits_id, currency, prices_include_tax, discount_percent, discount_amount, subtotal, tax_amount, total,
-    base_total, order_id)
+    base_total, order_id, minor_unit)
   select b.book_id, d.id, d.kind, d.number, d."partyId", d."partyName", d."partyEmail", d."partySnapshot",
     d."companySnapshot", d.date, d."dueDate", d.status, d.notes, d."creditsId", d.currency, coalesce(d."pricesIncludeTax", false),
     case when d.discount like '%\%' then rtrim(d.discount, '%')::numeric end, coalesce(d."discountAmount", 0), d.subtotal,
-    d."taxAmount", d.total, d.total, d."orderId"
-  from (select book) b (book_id), jsonb_to_recordset(posting -> 'documents') as d (id uuid, kind text, number text,
+    d."taxAmount", d.total, d.total, d."orderId", b.unit
+  from (select book, minor_unit_of_book(book)) b (book_id, unit), jsonb_to_recordset(posting -> 'documents') as d (id uuid, kind text, number text,
     "partyId" uuid, "partyName" text, "partyEmail" text, "partySnapshot" jsonb, "companySnapshot" jsonb, date date,
     "dueDate" date, status text, notes text, "creditsId" uuid, currency text, "pricesIncludeTax" boolean, discount text, "discountAmount" numeric,
     subtotal numeric, "taxAmount" numeric, total numeric, "orderId" uuid);
   insert into document_items (book_id, document_id, position, product_id, product_type, account_id, description,
     quantity, unit, reference, unit_price, prices_include_tax, discount_percent, discount_amount, document_discount, tax_rate_id, tax_rate,
     is_recoverable, subtotal, tax_amount, total, base_subtotal, base_tax_amount, credits_position, returns_stock, order_position,
-    tax_components)
+    tax_components, minor_unit)
   select b.book_id, d.id, i.position, i."productId", i."productType", i."accountId", i.description, i.quantity, i.unit, coalesce(i.reference, ''), i."unitPrice",
     coalesce(i."pricesIncludeTax", false),
     case when i.discount like '%\%' then rtrim(i.discount, '%')::numeric end, coalesce(i."discountAmount", 0),
     coalesce(i."documentDiscount", 0),
     i."taxRateId", i."taxRate", i."isRecoverable", i.subtotal, i."taxAmount", i.total, i.subtotal, i."taxAmount",
-    i."creditsPosition", i."returnsStock", i."orderPosition", nullif(i."taxComponents", '[]')
-  from (select book) b (book_id), jsonb_to_recordset(posting -> 'documents') as d (id uuid, items jsonb),
+    i."creditsPosition", i."returnsStock", i."orderPosition", nullif(i."taxComponents", '[]'), b.unit
+  from (select book, minor_unit_of_book(book)) b (book_id, unit), jsonb_to_recordset(posting -> 'documents') as d (id uuid, items jsonb),
     jsonb_to_recordset(d.items) as i (position integer, "productId" uuid, "productType" text, "accountId" uuid,
       description text, quantity numeric, unit text, reference text, "unitPrice" numeric, "pricesIncludeTax" boolean, discount text, "discountAmount" numeric, "documentDiscount" numeric,
       "taxRateId" uuid, "taxRate" numeric, "isRecoverable" boolean,

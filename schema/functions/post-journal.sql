@@ -123,10 +123,10 @@ begin
       source text, "sourceId" uuid, lines jsonb)) with ordinality
       as d (id, date, description, status, total, source, "sourceId", lines, place);
   insert into journal_lines (book_id, journal_id, position, date, account_id, debit, credit, description, party_id,
-    tax_rate_id, tax_base)
+    tax_rate_id, tax_base, minor_unit)
   select b.book_id, d.id, l.position, d.date, l."accountId", l.debit, l.credit, l.description, l."partyId",
-    l."taxRateId", l."taxBase"
-  from (select held.book_id) b (book_id), jsonb_to_recordset(drafts) as d (id uuid, date date, lines jsonb),
+    l."taxRateId", l."taxBase", b.unit
+  from (select held.book_id, minor_unit(held.currency)) b (book_id, unit), jsonb_to_recordset(drafts) as d (id uuid, date date, lines jsonb),
     rows from (jsonb_to_recordset(d.lines) as ("accountId" uuid, debit numeric, credit numeric, description text,
       "partyId" uuid, "taxRateId" uuid, "taxBase" numeric)) with ordinality
       as l ("accountId", debit, credit, description, "partyId", "taxRateId", "taxBase", position);

@@ -32,7 +32,8 @@ create or replace trigger issued_documents_are_kept before delete on documents
 
 create or replace trigger payments_are_append_only
   before delete or update of book_id, id, direction, number, party_id, date, account_id, amount, bank_charge,
-    is_refund, is_write_off, currency, exchange_rate, base_amount, memo, method, created_by, created_at on payments
+    is_refund, is_write_off, currency, exchange_rate, base_amount, memo, method, created_by, created_at,
+    minor_unit on payments
   for each row execute function refuse_change();
 
 create or replace trigger payments_stay_void before update of status on payments
@@ -40,7 +41,7 @@ create or replace trigger payments_stay_void before update of status on payments
 
 create or replace trigger allocations_are_append_only
   before delete or update of book_id, id, payment_id, credit_id, document_id, returns_id, date, amount, currency,
-    exchange_rate, base_amount, voided_on on allocations
+    exchange_rate, base_amount, voided_on, minor_unit on allocations
   for each row execute function refuse_change();
 
 create or replace trigger allocations_stay_void before update of is_void on allocations

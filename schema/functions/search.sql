@@ -16,7 +16,7 @@ $$;
 -- The amount that a search is for, or null where it reads as none: "1,234.50", "$12", "€ 1234.5".
 create or replace function amount_in(search text) returns numeric language sql immutable parallel safe as $$
   select case
-    when search ~ '^\s*[$€£¥]?\s*(\d{1,15}|\d{1,3}(,\d{3}){1,4})(\.\d{1,2})?\s*$'
+    when search ~ '^\s*[$€£¥]?\s*(\d{1,15}|\d{1,3}(,\d{3}){1,4})(\.\d{1,3})?\s*$'
     then regexp_replace(search, '[^0-9.]', '', 'g')::numeric
   end
 $$;

@@ -83,7 +83,7 @@ export const bookInput = z
     fiscalYearEnd: date.nullable().default(null),
     negativeStock: z.enum(["allow", "block"]).optional(),
     sells: z.enum(["goods", "services"]).optional(),
-    /** By ISO 4217, with two decimals. */
+    /** By ISO 4217. */
     currency: z.string().superRefine(refuseCurrency).optional(),
     locale: localeName.optional(),
     /** Left out they stay; null clears them. */

@@ -1,3 +1,4 @@
+import { isAmountOfBooks } from "./amounts-of-books.ts";
 import { z } from "zod";
 import { type Discount, isNoDiscount, toDiscount } from "#domain/discount.ts";
 import { compare, isZero, NO_UNITS, toPrice } from "#domain/money.ts";
@@ -23,15 +24,16 @@ import { PRODUCT_TYPES } from "./products.ts";
 
 const NOT_A_DISCOUNT = "A discount is a percentage up to 100% or an amount, such as 10% or 12.50";
 
-/** What is taken off: a percentage from 0 to 100 with four decimals, "10%", or an amount with two, "12.50". */
+/** What is taken off: a percentage from 0 to 100 with four decimals, "10%", or an amount, "12.50". */
 export const discount = proving<Discount>(
   z
     .string(unlessMissing(NOT_A_DISCOUNT))
     .max(40, "The discount is too large")
-    .regex(/^((100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)%|\d{1,15}(\.\d{1,2})?)$/, {
+    .regex(/^((100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)%|\d{1,15}(\.\d{1,3})?)$/, {
       error: NOT_A_DISCOUNT,
       abort: true,
     })
+    .refine((said) => said.endsWith("%") || isAmountOfBooks(said), { error: NOT_A_DISCOUNT, abort: true })
     .meta({ id: "Discount", example: "10%" }),
 )
   .nullable()

@@ -34,6 +34,7 @@ import {
   toRate,
 } from "#domain/money.ts";
 import { hasHiddenCharacters, hasHiddenCharactersInLines, isVisible } from "#domain/text.ts";
+import { isAmountOfBooks } from "./amounts-of-books.ts";
 import { plainSentence, unlessMissing } from "./plain-sentences.ts";
 
 // The field types that travel, with their limits (I-31) and the sentences of their errors. Text is normalised (NFC)
@@ -158,16 +159,14 @@ export const date = requiredDate("A date is required, written YYYY-MM-DD").meta(
 
 const NOT_AN_AMOUNT = "Not a valid amount; amounts are decimal text such as 1234.50";
 
-/** An amount of zero or more, as decimal text with at most two decimals. */
+/** An amount of zero or more, as decimal text with at most the decimals of the books' currency. */
 export const amount = proving<Money>(
   z
     .string(unlessMissing(NOT_AN_AMOUNT))
     .max(40, "The amount is too large")
-    .regex(/^\d{1,15}(\.\d{1,2})?$/, {
-      error: NOT_AN_AMOUNT,
-      // Without `abort` the next step would get a text that is no number, and throw.
-      abort: true,
-    })
+    // Without `abort` the next step would get a text that is no number, and throw.
+    .regex(/^\d{1,15}(\.\d{1,3})?$/, { error: NOT_AN_AMOUNT, abort: true })
+    .refine(isAmountOfBooks, { error: NOT_AN_AMOUNT, abort: true })
     .overwrite(toAmount)
     .meta({ id: "Amount", example: "1234.50" }),
 );
@@ -176,7 +175,7 @@ export const amount = proving<Money>(
 export const signedAmount = proving<Money>(
   z
     .string()
-    .regex(/^-?\d{1,30}\.\d{2}$/, "Not a valid amount")
+    .regex(/^-?\d{1,30}\.\d{2}[1-9]?$/, "Not a valid amount")
     .meta({ id: "SignedAmount", example: "-12.00" }),
 );
 
@@ -185,7 +184,8 @@ export const signedInput = proving<Money>(
   z
     .string(unlessMissing(NOT_AN_AMOUNT))
     .max(40, "The amount is too large")
-    .regex(/^-?\d{1,15}(\.\d{1,2})?$/, { error: NOT_AN_AMOUNT, abort: true })
+    .regex(/^-?\d{1,15}(\.\d{1,3})?$/, { error: NOT_AN_AMOUNT, abort: true })
+    .refine(isAmountOfBooks, { error: NOT_AN_AMOUNT, abort: true })
     .overwrite(toAmount)
     .meta({ example: "-12.00" }),
 );

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type AssetTerms, depreciationUntil, plannedInstalments, whyNoPlan } from "./asset-plan.ts";
+import { type RoundedTerms, depreciationUntil, plannedInstalments, whyNoPlan } from "./asset-plan.ts";
 import { shiftDays, toDay } from "./dates.ts";
 import { add, compare, isPositive, subtract, sum, toAmount, toRate, ZERO } from "./money.ts";
 
-const machine: AssetTerms = {
+const machine: RoundedTerms = {
   cost: toAmount("1200.00"),
   residual: toAmount("0.00"),
   depreciated: ZERO,
@@ -18,10 +18,11 @@ const machine: AssetTerms = {
   firstMonth: "full",
   postedEvery: "month",
   yearStartsIn: 1,
+  minorUnit: 2,
 };
-const of = (changes: Partial<Record<keyof AssetTerms, unknown>>) =>
-  ({ ...machine, ...changes }) as AssetTerms;
-const said = (terms: AssetTerms) => plannedInstalments(terms).map(({ end, amount }) => `${end} ${amount}`);
+const of = (changes: Partial<Record<keyof RoundedTerms, unknown>>) =>
+  ({ ...machine, ...changes }) as RoundedTerms;
+const said = (terms: RoundedTerms) => plannedInstalments(terms).map(({ end, amount }) => `${end} ${amount}`);
 
 describe("the plan of an asset (Accounting 24)", () => {
   test("in equal parts each month has the same, and the last one takes the rest", () => {
@@ -143,7 +144,7 @@ describe("the plan of an asset (Accounting 24)", () => {
         const amount = (of100: bigint) =>
           toAmount(`${of100 / 100n}.${String(of100 % 100n).padStart(2, "0")}`);
         const inServiceOn = shiftDays(toDay("2020-01-31"), offset);
-        const terms: AssetTerms = {
+        const terms: RoundedTerms = {
           ...machine,
           ...rest,
           rate: rest.method === "declining" ? toRate(String(rate)) : null,

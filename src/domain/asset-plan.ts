@@ -3,6 +3,7 @@ import {
   add,
   compare,
   isZero,
+  type MinorUnit,
   type Money,
   percentOf,
   type Rate,
@@ -51,6 +52,9 @@ export type AssetTerms = {
   yearStartsIn: number;
 };
 
+/** The same, with what its instalments are rounded to. */
+export type RoundedTerms = AssetTerms & { minorUnit: MinorUnit };
+
 /** What is depreciated for some days, and what that leads to. */
 export type Instalment = { start: Day; end: Day; amount: Money; accumulated: Money; bookValue: Money };
 
@@ -93,14 +97,14 @@ function whyNotDepreciatedThrough(terms: AssetTerms): AssetFault | null {
 }
 
 /** All instalments of an asset that are still to come when the books get it (Accounting 24). */
-export function plannedInstalments(terms: AssetTerms): Instalment[] {
+export function plannedInstalments(terms: RoundedTerms): Instalment[] {
   const planned = periodsOf(terms);
   const { residual } = terms;
   let left = toDepreciate(terms);
   let start: Day | null = null;
   return planned.flatMap(({ amount, ...period }): Instalment[] => {
     start ??= period.start;
-    // What is less than a cent waits for the next one, so that each instalment has a journal.
+    // What is less than the smallest unit waits for the next one, so that each instalment has a journal.
     if (isZero(amount)) return [];
     left = subtract(left, amount);
     const bookValue = add(residual, left);
@@ -130,16 +134,15 @@ export function firstPlannedDay({
  * What an asset that leaves on a day is depreciated by from a day on, behind its whole instalments: whole months that have
  * ended, and by the rule of days a part of the running one.
  */
-export function depreciationUntil(terms: AssetTerms, { from, day }: { from: Day; day: Day }): Money {
+export function depreciationUntil(terms: RoundedTerms, { from, day }: { from: Day; day: Day }): Money {
   const amounts = monthsOf(terms)
     .filter(({ end }) => end >= from)
     .map(({ start, end, amount }) => {
       if (end <= day) return amount;
       if (start > day || terms.firstMonth === "full") return ZERO;
-      return shareOf(amount, {
-        part: toQuantity(String(daysBetween({ from: start, to: day }) + 1)),
-        whole: toQuantity(String(daysBetween({ from: start, to: end }) + 1)),
-      });
+      const units = daysBetween({ from: start, to: day }) + 1;
+      const whole = daysBetween({ from: start, to: end }) + 1;
+      return share(amount, { units, whole, minorUnit: terms.minorUnit });
     });
   return sum(amounts);
 }
@@ -154,7 +157,7 @@ type Part = { start: Day; end: Day; units: number };
 type Period = { start: Day; end: Day; amount: Money };
 
 /** Months, or the fiscal years that they make up. */
-function periodsOf(terms: AssetTerms): Period[] {
+function periodsOf(terms: RoundedTerms): Period[] {
   const months = monthsOf(terms);
   if (terms.postedEvery === "month") return months;
   const years = new Map<number, Period>();
@@ -170,7 +173,7 @@ const fiscalYear = (day: Day, { yearStartsIn }: Pick<AssetTerms, "yearStartsIn">
   Math.floor((Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - yearStartsIn) / 12);
 
 /** Each month with its amount: never more than is left, and the last one takes the rest. */
-function monthsOf(terms: AssetTerms): Period[] {
+function monthsOf(terms: RoundedTerms): Period[] {
   const parts = partsOf(terms);
   const wanted = terms.method === "declining" ? decliningBy(terms, parts) : straightBy(terms, parts);
   let left = toDepreciate(terms);
@@ -184,32 +187,36 @@ function monthsOf(terms: AssetTerms): Period[] {
 
 type Wanted = (month: { start: Day; units: number; left: Money }) => Money;
 
-function straightBy(terms: AssetTerms, parts: readonly Part[]): Wanted {
+function straightBy(terms: RoundedTerms, parts: readonly Part[]): Wanted {
   const base = toDepreciate(terms);
   const whole = totalUnits(parts);
-  return ({ units }) => share(base, { units, whole });
+  const { minorUnit } = terms;
+  return ({ units }) => share(base, { units, whole, minorUnit });
 }
 
 /** So much of the book value with which a fiscal year begins, in equal parts over the year. */
-function decliningBy(terms: AssetTerms, parts: readonly Part[]): Wanted {
-  const rate = terms.rate ?? toRate("0");
+function decliningBy(terms: RoundedTerms, parts: readonly Part[]): Wanted {
+  const { rate: said, minorUnit } = terms;
+  const rate = said ?? toRate("0");
   let [year, ofYear, rest] = [NaN, ZERO, totalUnits(parts)];
   let equal: { base: Money; whole: number } | null = null;
   return ({ start, units, left }) => {
     if (fiscalYear(start, terms) !== year) {
       year = fiscalYear(start, terms);
-      ofYear = percentOf(add(left, terms.residual), rate);
-      const inEqualParts = share(left, { units: 12 * MONTH, whole: rest });
+      ofYear = percentOf(add(left, terms.residual), rate, minorUnit);
+      const inEqualParts = share(left, { units: 12 * MONTH, whole: rest, minorUnit });
       if (terms.switches && compare(inEqualParts, ofYear) >= 0) equal ??= { base: left, whole: rest };
     }
     rest -= units;
-    if (equal !== null) return share(equal.base, { units, whole: equal.whole });
-    return share(ofYear, { units, whole: 12 * MONTH });
+    if (equal !== null) return share(equal.base, { units, whole: equal.whole, minorUnit });
+    return share(ofYear, { units, whole: 12 * MONTH, minorUnit });
   };
 }
 
-const share = (amount: Money, { units, whole }: { units: number; whole: number }): Money =>
-  shareOf(amount, { part: toQuantity(String(units)), whole: toQuantity(String(whole)) });
+type Share = { units: number; whole: number; minorUnit: MinorUnit };
+
+const share = (amount: Money, { units, whole, minorUnit }: Share): Money =>
+  shareOf(amount, { part: toQuantity(String(units)), whole: toQuantity(String(whole)) }, minorUnit);
 const totalUnits = (parts: readonly Part[]): number => parts.reduce((total, { units }) => total + units, 0);
 
 /** The months of the useful life that are left, the first and the last of them perhaps in part. */

@@ -12,6 +12,14 @@ test.each([
   // Ariary have hundredths by their standard, and none at the provider.
   ["5000.00", "MGA", 5000],
   ["5000.50", "MGA", null],
+  ["5000.00", "JPY", 5000],
+  ["5000.50", "JPY", null],
+  // Of krónur and shillings the provider counts hundredths that there are not.
+  ["5000.00", "ISK", 500_000],
+  ["5000.00", "UGX", 500_000],
+  // Of thousandths it takes tens alone.
+  ["5.25", "KWD", 5250],
+  ["5.255", "KWD", null],
 ] as const)("%s %s are %s of the provider's units, and back", (text, currency, count) => {
   const amount = toAmount(text);
   expect(toMinorUnits({ amount, currency })).toBe(count);

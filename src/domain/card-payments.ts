@@ -1,4 +1,6 @@
-import { compare, isPositive, type Money, toAmount } from "./money.ts";
+import { minorUnitOf } from "./minor-unit.ts";
+import { ofMinorUnits, thousandthsOf } from "./counted-money.ts";
+import { compare, isFinerThan, isPositive, type MinorUnit, type Money } from "./money.ts";
 
 /** What the provider's events are about, as far as books have to do with it (Accounting 25). */
 export const CARD_EVENT_KINDS = ["payment", "fee", "refund", "dispute", "payout", "payout_failed"] as const;
@@ -18,29 +20,30 @@ export const CARD_NOTES = [
 ] as const;
 export type CardNote = (typeof CARD_NOTES)[number];
 
-/** The currencies of books that the provider counts in whole units, though their standard has hundredths. */
-const WHOLE = new Set(["MGA"]);
+/** The currencies that the provider counts otherwise than their standard: in whole units, or in hundredths of what has none. */
+const COUNTED: Readonly<Record<string, MinorUnit>> = { MGA: 0, ISK: 2, UGX: 2 };
+const countedIn = (currency: string): MinorUnit => COUNTED[currency] ?? minorUnitOf(currency);
 /** The provider takes eight digits at most. */
 const MINOR_MAX = 99_999_999;
 
-/** An amount as the provider counts it, in minor units; null where it cannot be paid there. */
+/**
+ * An amount as the provider counts it, in minor units; null where it cannot be paid there. Of thousandths it takes tens alone.
+ */
 export function toMinorUnits({ amount, currency }: { amount: Money; currency: string }): number | null {
-  const [whole = "", cents = ""] = amount.split(".");
-  if (!isPositive(amount) || (WHOLE.has(currency) && cents !== "00")) return null;
-  const count = Number.parseInt(WHOLE.has(currency) ? whole : whole + cents, 10);
+  const unit = countedIn(currency);
+  if (!isPositive(amount) || isFinerThan(amount, unit === 0 ? 0 : 2)) return null;
+  const count = Number(thousandthsOf(amount) / 10n ** BigInt(3 - unit));
   return count <= MINOR_MAX ? count : null;
 }
 
 /** What the provider counts, as an amount. */
 export function fromMinorUnits({ count, currency }: { count: number; currency: string }): Money {
-  if (WHOLE.has(currency)) return toAmount(String(count));
-  const digits = String(Math.abs(count)).padStart(3, "0");
-  return toAmount(`${count < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`);
+  return ofMinorUnits(BigInt(count), countedIn(currency));
 }
 
 type InCurrency = { amount: Money; currency: string };
 
-/** Whether two amounts are the same, to the cent and in one currency. */
+/** Whether two amounts are the same, to the smallest unit and in one currency. */
 export function isSameAmount(one: InCurrency, other: InCurrency): boolean {
   return one.currency === other.currency && compare(one.amount, other.amount) === 0;
 }

@@ -2,6 +2,7 @@ import {
   add,
   addQuantities,
   isZero,
+  type MinorUnit,
   type Money,
   negate,
   type Quantity,
@@ -30,12 +31,14 @@ export type CarriedCosts = {
   returned: Map<string, { outId: string; quantity: Quantity }>;
   /** What is oversold still, first come first. */
   oversold: Oversold[];
+  /** What its costs are rounded to. */
+  minorUnit: MinorUnit;
 };
 
 const NO_GOODS: Goods = { quantity: NO_UNITS, cost: ZERO };
 
-export function newCarriedCosts(): CarriedCosts {
-  return { out: new Map(), returned: new Map(), oversold: [] };
+export function newCarriedCosts(minorUnit: MinorUnit): CarriedCosts {
+  return { out: new Map(), returned: new Map(), oversold: [], minorUnit };
 }
 
 /**
@@ -43,7 +46,7 @@ export function newCarriedCosts(): CarriedCosts {
  * again: they carry what they cost now, and what is settled for them later belongs to their sale.
  */
 export function sendOut(
-  { out, returned, oversold }: CarriedCosts,
+  { out, returned, oversold, minorUnit }: CarriedCosts,
   { id, returnOf }: { id: string; returnOf: string | null },
   { sent, uncovered }: { sent: Goods; uncovered: Goods },
 ): void {
@@ -51,7 +54,7 @@ export function sendOut(
   const outId = undone?.outId ?? id;
   if (undone !== undefined) {
     const { quantity } = undone;
-    const cost = shareOf(sent.cost, { part: quantity, whole: sent.quantity });
+    const cost = shareOf(sent.cost, { part: quantity, whole: sent.quantity }, minorUnit);
     out.set(outId, plus(out.get(outId), { quantity, cost }));
     returned.delete(returnOf ?? "");
   } else if (returnOf === null) out.set(id, sent);
@@ -75,7 +78,7 @@ export function bringBack(
   const rest = subtractQuantities(units, wasOversold.quantity);
   const share = isZero(rest)
     ? ZERO
-    : shareOf(subtract(carried.cost, open.cost), { part: rest, whole: bought });
+    : shareOf(subtract(carried.cost, open.cost), { part: rest, whole: bought }, costs.minorUnit);
   const cost = add(wasOversold.cost, share);
   costs.out.set(outId, {
     quantity: subtractQuantities(carried.quantity, units),
@@ -91,7 +94,7 @@ function withdraw(costs: CarriedCosts, outId: string, units: Quantity): Goods {
   let taken = NO_GOODS;
   costs.oversold = costs.oversold.flatMap((lot): Oversold[] => {
     if (lot.outId !== outId || isZero(left)) return [lot];
-    const part = partOf(lot, left);
+    const part = partOf(lot, left, costs.minorUnit);
     left = subtractQuantities(left, part.quantity);
     taken = plus(taken, part);
     return remaining(lot, part);
@@ -109,9 +112,9 @@ export function settleOversold(costs: CarriedCosts, goods: Goods): { settled: Mo
   while (!isZero(left.quantity)) {
     const [lot, ...others] = costs.oversold;
     if (lot === undefined) break;
-    const part = partOf(lot, left.quantity);
+    const part = partOf(lot, left.quantity, costs.minorUnit);
     const { quantity } = part;
-    const cost = shareOf(left.cost, { part: quantity, whole: left.quantity });
+    const cost = shareOf(left.cost, { part: quantity, whole: left.quantity }, costs.minorUnit);
     const difference = subtract(cost, part.cost);
     const carried = costs.out.get(lot.outId);
     if (carried) costs.out.set(lot.outId, { ...carried, cost: add(carried.cost, difference) });
@@ -123,9 +126,9 @@ export function settleOversold(costs: CarriedCosts, goods: Goods): { settled: Mo
   return { settled: negate(sum(differences.values())), settles };
 }
 
-function partOf({ quantity, cost }: Goods, atMost: Quantity): Goods {
+function partOf({ quantity, cost }: Goods, atMost: Quantity, minorUnit: MinorUnit): Goods {
   const units = smaller(quantity, atMost);
-  return { quantity: units, cost: shareOf(cost, { part: units, whole: quantity }) };
+  return { quantity: units, cost: shareOf(cost, { part: units, whole: quantity }, minorUnit) };
 }
 
 function remaining(lot: Oversold, part: Goods): Oversold[] {

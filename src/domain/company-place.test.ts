@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { placeByLanguages } from "./company-place.ts";
+import { minorUnitOf } from "./minor-unit.ts";
 import { CURRENCIES, whyNotCurrency } from "./currencies.ts";
 
 test.each([
@@ -9,8 +10,7 @@ test.each([
   ["de,en;q=0.5", { currency: "USD", locale: "de-DE", country: null }],
   ["da", { currency: "USD", locale: "da-DK", country: null }],
   ["en", { currency: "USD", locale: "en-US", country: null }],
-  // Whose currency has no decimals has to choose one.
-  ["ja-JP", { currency: "USD", locale: "ja-JP", country: "JP" }],
+  ["ja-JP", { currency: "JPY", locale: "ja-JP", country: "JP" }],
   ["", { currency: "USD", locale: "en-US", country: null }],
   ["*", { currency: "USD", locale: "en-US", country: null }],
   ["tlh-KX, constructor", { currency: "USD", locale: "en-US", country: null }],
@@ -18,10 +18,10 @@ test.each([
   expect(placeByLanguages(languages)).toEqual(place);
 });
 
-test("currencies with two decimals can be kept, others are refused with the reason", () => {
+test("currencies of no, two and three decimals can be kept, others are refused with the reason", () => {
   expect(CURRENCIES.map(whyNotCurrency).filter((reason) => reason !== null)).toEqual([]);
-  expect(whyNotCurrency("JPY")).toBe("JPY has no decimals; books are kept in currencies with two");
-  expect(whyNotCurrency("KWD")).toBe("KWD has 3 decimals; books are kept in currencies with two");
+  expect(["JPY", "KRW", "EUR", "MGA", "KWD", "TND"].map(minorUnitOf)).toEqual([0, 0, 2, 2, 3, 3]);
+  expect(whyNotCurrency("CLF")).toBe("CLF is a unit of account, in which nothing is paid");
   expect(whyNotCurrency("euro")).toBe("Choose a currency by its three letters, such as EUR");
 });
 

@@ -5,6 +5,7 @@ import {
   add,
   compare,
   isNegative,
+  type MinorUnit,
   type Money,
   multiply,
   negate,
@@ -84,18 +85,24 @@ type CreditedAtPrice = Omit<CreditedLine, "position"> & {
  * A line of a credit that takes back all that is left, at the price of the document: it takes the rest, whatever
  * rounding has left of the amount and, unless one was typed, of the tax (Accounting 2). Any other line is as it was.
  */
-export function takingTheRest<Line extends Priced>(line: Line, of: CreditedAtPrice): Line {
+export function takingTheRest<Line extends Priced>(
+  line: Line,
+  of: CreditedAtPrice,
+  minorUnit: MinorUnit,
+): Line {
   const left = leftToCredit(of);
   const { pricesIncludeTax = false, taxAmount = null } = line;
   if (pricesIncludeTax !== (of.pricesIncludeTax ?? false)) return line;
   if (compare(line.quantity, left.quantity) !== 0 || compare(line.unitPrice, of.unitPrice) !== 0) return line;
   const { taxRate, taxComponents = [] } = of;
-  const computed = () => chargeOf(computedTaxes(left.subtotal, of, { isWithin: false }), taxComponents);
+  const computed = () =>
+    chargeOf(computedTaxes(left.subtotal, of, { isWithin: false, minorUnit }), taxComponents);
   const taxes = taxAmount === null ? [left.taxAmount, computed()] : [taxAmount];
   for (const tax of taxes) {
-    const priced = atTheRest(line, amountLeft({ ...left, taxAmount: tax }, pricesIncludeTax));
+    const priced = atTheRest(line, amountLeft({ ...left, taxAmount: tax }, pricesIncludeTax), minorUnit);
     const rest = priced && { ...priced, taxAmount: tax };
-    if (rest && itemAmounts({ ...rest, taxRate, taxComponents })?.subtotal === left.subtotal) return rest;
+    const amounts = rest && itemAmounts({ ...rest, taxRate, taxComponents }, minorUnit);
+    if (rest && amounts?.subtotal === left.subtotal) return rest;
   }
   return line;
 }
@@ -107,16 +114,22 @@ export function amountLeft(left: Amounts, pricesIncludeTax: boolean): { quantity
 }
 
 /** The line at another discount or, where it has none, another price, so that it comes to what is left; null if it cannot. */
-function atTheRest<Line extends Priced>(line: Line, left: ReturnType<typeof amountLeft>): Line | null {
-  const gross = multiply(line.quantity, line.unitPrice);
-  const discountAmount = discountOfItem(line);
+function atTheRest<Line extends Priced>(
+  line: Line,
+  left: ReturnType<typeof amountLeft>,
+  minorUnit: MinorUnit,
+): Line | null {
+  const gross = multiply(line.quantity, line.unitPrice, minorUnit);
+  const discountAmount = discountOfItem(line, minorUnit);
   if (discountAmount === null) return null;
   const rounded = subtract(subtract(gross, discountAmount), left.amount);
   if (compare(rounded, MOST_ROUNDED) > 0 || compare(negate(rounded), MOST_ROUNDED) > 0) return null;
   if (line.discount != null && compare(gross, left.amount) >= 0)
-    return { ...line, discount: discountTo({ amount: gross, left: left.amount }, line.discount) };
+    return { ...line, discount: discountTo({ amount: gross, left: left.amount }, line.discount, minorUnit) };
   const prices = [line.unitPrice, unitRate(left.amount, left.quantity)];
-  const unitPrice = prices.find((price) => compare(multiply(left.quantity, price), left.amount) === 0);
+  const unitPrice = prices.find(
+    (price) => compare(multiply(left.quantity, price, minorUnit), left.amount) === 0,
+  );
   return unitPrice === undefined ? null : { ...line, discount: null, unitPrice };
 }
 

@@ -10,7 +10,7 @@ import {
 import { toAmount } from "./money.ts";
 
 function discount(text: string): Discount {
-  if (!isDiscountText(text)) throw new Error(`${text} is no discount.`);
+  if (!isDiscountText(text, 2)) throw new Error(`${text} is no discount.`);
   return text;
 }
 
@@ -30,11 +30,11 @@ describe("what a discount takes off (Accounting 0)", () => {
     ["59.97", "59.98", null],
     ["0.00", "0.01", null],
   ])("of %s, %s is %s", (amount, said, off) => {
-    expect(discountOn(toAmount(amount), discount(said))).toBe(off);
+    expect(discountOn(toAmount(amount), discount(said), 2)).toBe(off);
   });
 
   test("nothing is said, and nothing is taken off", () => {
-    expect(discountOn(toAmount("5"), null)).toBe("0.00");
+    expect(discountOn(toAmount("5"), null, 2)).toBe("0.00");
     expect(["0", "0.00", "0%", "0.0000%"].map((text) => isNoDiscount(discount(text)))).toEqual(
       Array.from({ length: 4 }, () => true),
     );
@@ -51,7 +51,7 @@ test.each([
   ["300.00", "300.01", "10%", null],
 ])("of %s, what leaves %s where %s was said is %s", (amount, left, said, expected) => {
   const amounts = { amount: toAmount(amount), left: toAmount(left) };
-  expect(discountTo(amounts, discount(said))).toBe(expected);
+  expect(discountTo(amounts, discount(said), 2)).toBe(expected);
 });
 
 test("a discount is kept in one way, and anything else is none", () => {
@@ -62,5 +62,5 @@ test("a discount is kept in one way, and anything else is none", () => {
     "100.00",
   ]);
   for (const wrong of ["10 %", "100.1%", "1e2", "-1", "1.005", "", "%", "10%0"])
-    expect(isDiscountText(wrong), wrong).toBe(false);
+    expect(isDiscountText(wrong, 2), wrong).toBe(false);
 });

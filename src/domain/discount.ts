@@ -1,8 +1,10 @@
 import {
   compare,
+  isAmountText,
   isNegative,
   isPositive,
   isZero,
+  type MinorUnit,
   type Money,
   percentOf,
   type Rate,
@@ -16,11 +18,11 @@ import type { TextOf } from "./text.ts";
 /** What is taken off a price, as it was said: "10%" of it, or an amount, "12.50" (Accounting 0). */
 export type Discount = TextOf<"discount">;
 
-const DISCOUNT_TEXT = /^((100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)%|\d{1,15}(\.\d{1,2})?)$/;
+const PERCENTAGE = /^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)%$/;
 
 /** True for a percentage from 0 to 100, or an amount from 0 up, in plain digits: what travels as a discount. */
-export function isDiscountText(text: string): text is Discount {
-  return DISCOUNT_TEXT.test(text);
+export function isDiscountText(text: string, minorUnit: MinorUnit): text is Discount {
+  return PERCENTAGE.test(text) || (isAmountText(text, minorUnit) && !text.startsWith("-"));
 }
 
 /** The percentage of a discount; null for an amount. */
@@ -44,11 +46,11 @@ export function isNoDiscount(discount: Discount): boolean {
   return percentOfDiscount(discount) === null ? isZero(toAmount(discount)) : toDiscount(discount) === "0%";
 }
 
-/** What a discount takes off an amount, a percentage rounded half-up to cents; null where it is more than there is. */
-export function discountOn(amount: Money, discount: Discount | null): Money | null {
+/** What a discount takes off an amount, a percentage rounded half-up; null where it is more than there is. */
+export function discountOn(amount: Money, discount: Discount | null, minorUnit: MinorUnit): Money | null {
   if (discount === null) return ZERO;
   const percent = percentOfDiscount(discount);
-  const off = percent === null ? toAmount(discount) : percentOf(amount, percent);
+  const off = percent === null ? toAmount(discount) : percentOf(amount, percent, minorUnit);
   return compare(off, amount) > 0 ? null : off;
 }
 
@@ -59,10 +61,11 @@ export function discountOn(amount: Money, discount: Discount | null): Money | nu
 export function discountTo(
   { amount, left }: { amount: Money; left: Money },
   said: Discount | null,
+  minorUnit: MinorUnit,
 ): Discount | null {
   const off = subtract(amount, left);
   if (isNegative(off)) return null;
-  return said !== null && discountOn(amount, said) === off ? said : amountAsDiscount(off);
+  return said !== null && discountOn(amount, said, minorUnit) === off ? said : amountAsDiscount(off);
 }
 
 function asDiscount(amount: Money): Discount {
@@ -70,6 +73,6 @@ function asDiscount(amount: Money): Discount {
 }
 
 function proved(text: string): Discount {
-  if (!isDiscountText(text)) throw new Error("A discount is a percentage or an amount.");
+  if (!isDiscountText(text, 3)) throw new Error("A discount is a percentage or an amount.");
   return text;
 }

@@ -41,13 +41,16 @@ type Item = {
 
 /** The amounts of an item that is given as plain text. */
 function amounts({ quantity, unitPrice, discount, taxRate, taxAmount }: Item) {
-  return itemAmounts({
-    quantity: toQuantity(quantity),
-    unitPrice: toPrice(unitPrice),
-    discount: discount === undefined ? null : unproved(discount),
-    taxRate: taxRate === null ? null : toRate(taxRate),
-    ...(taxAmount === undefined ? {} : { taxAmount: toAmount(taxAmount) }),
-  });
+  return itemAmounts(
+    {
+      quantity: toQuantity(quantity),
+      unitPrice: toPrice(unitPrice),
+      discount: discount === undefined ? null : unproved(discount),
+      taxRate: taxRate === null ? null : toRate(taxRate),
+      ...(taxAmount === undefined ? {} : { taxAmount: toAmount(taxAmount) }),
+    },
+    2,
+  );
 }
 
 describe("the amounts of an item (Accounting 0, Behaviour 5.4)", () => {
@@ -83,7 +86,7 @@ describe("the amounts of an item (Accounting 0, Behaviour 5.4)", () => {
       { quantity: one, unitPrice: toPrice("100") },
       { quantity: one, unitPrice: toPrice("10.01") },
     ];
-    expect(documentShares(items, discount === null ? null : unproved(discount))).toEqual(shares);
+    expect(documentShares(items, discount === null ? null : unproved(discount), 2)).toEqual(shares);
   });
 
   test("no discount is more than its line", () => {

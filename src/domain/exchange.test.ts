@@ -6,14 +6,16 @@ import { UnreadableFile } from "./sent-files.ts";
 
 const rate = toExchangeRate;
 
-test("an amount at a rate is rounded half-up to cents, on either side of zero", () => {
-  expect(atRate(toAmount("1000.00"), rate("0.92"))).toBe("920.00");
-  expect(atRate(toAmount("33.33"), rate("0.92"))).toBe("30.66");
-  expect(atRate(toAmount("0.01"), rate("0.5"))).toBe("0.01");
-  expect(atRate(toAmount("0.01"), rate("0.49999999"))).toBe("0.00");
-  expect(atRate(toAmount("-0.01"), rate("0.5"))).toBe("-0.01");
-  expect(atRate(toAmount("0"), rate("0.92"))).toBe("0.00");
-  expect(atRate(toAmount("999999999999999.99"), rate("1.00000001"))).toBe("1000000009999999.99");
+test("an amount at a rate is rounded half-up to the minor unit of the books, on either side of zero", () => {
+  expect(atRate(toAmount("1000.00"), rate("0.92"), 2)).toBe("920.00");
+  expect(atRate(toAmount("33.33"), rate("0.92"), 2)).toBe("30.66");
+  expect(atRate(toAmount("0.01"), rate("0.5"), 2)).toBe("0.01");
+  expect(atRate(toAmount("0.01"), rate("0.49999999"), 2)).toBe("0.00");
+  expect(atRate(toAmount("-0.01"), rate("0.5"), 2)).toBe("-0.01");
+  expect(atRate(toAmount("0"), rate("0.92"), 2)).toBe("0.00");
+  expect(atRate(toAmount("10.01"), rate("150.05"), 0)).toBe("1502.00");
+  expect(atRate(toAmount("-10.01"), rate("0.30625"), 3)).toBe("-3.066");
+  expect(atRate(toAmount("999999999999999.99"), rate("1.00000001"), 2)).toBe("1000000009999999.99");
 });
 
 test("a rate is above zero with at most eight decimals, and reads without zeros at its end", () => {

@@ -1,4 +1,5 @@
-import { type Money, toAmount } from "./money.ts";
+import { ofMinorUnits, thousandthsOf } from "./counted-money.ts";
+import type { MinorUnit, Money } from "./money.ts";
 import type { TextOf } from "./text.ts";
 
 /**
@@ -30,12 +31,12 @@ export function toExchangeRate(text: string): ExchangeRate {
   return written(unitsOf(text));
 }
 
-/** What an amount in another currency is in that of the books, rounded half-up to cents. */
-export function atRate(amount: Money, rate: ExchangeRate): Money {
-  const cents = BigInt(toAmount(amount).replace(".", ""));
-  const size = quotient((cents < 0n ? -cents : cents) * unitsOf(rate), ONE);
-  const digits = String(size).padStart(3, "0");
-  return toAmount(`${cents < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`);
+/** What an amount in another currency is in that of the books, rounded half-up. */
+export function atRate(amount: Money, rate: ExchangeRate, minorUnit: MinorUnit): Money {
+  const thousandths = thousandthsOf(amount);
+  const size = thousandths < 0n ? -thousandths : thousandths;
+  const units = quotient(size * unitsOf(rate), ONE * 10n ** BigInt(3 - minorUnit));
+  return ofMinorUnits(thousandths < 0n ? -units : units, minorUnit);
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   add,
   compare,
   isNegative,
+  type MinorUnit,
   type Money,
   multiply,
   type Price,
@@ -41,20 +42,27 @@ type BeforeTax = Pick<ItemInput, "quantity" | "unitPrice" | "discount">;
 const TAX_TOLERANCE = toAmount("1.00");
 
 /** What the discount of an item takes off quantity times price; null where that is more than there is. */
-export function discountOfItem({ quantity, unitPrice, discount = null }: BeforeTax): Money | null {
-  return discountOn(multiply(quantity, unitPrice), discount);
+export function discountOfItem(
+  { quantity, unitPrice, discount = null }: BeforeTax,
+  minorUnit: MinorUnit,
+): Money | null {
+  return discountOn(multiply(quantity, unitPrice, minorUnit), discount, minorUnit);
 }
 
 /**
  * What each item bears of the discount of its document, by what is left of it after its own (Accounting 0). Null where
  * the discount is more than all of them come to.
  */
-export function documentShares(items: readonly BeforeTax[], discount: Discount | null): Money[] | null {
+export function documentShares(
+  items: readonly BeforeTax[],
+  discount: Discount | null,
+  minorUnit: MinorUnit,
+): Money[] | null {
   const left = items.map((item) =>
-    subtract(multiply(item.quantity, item.unitPrice), discountOfItem(item) ?? ZERO),
+    subtract(multiply(item.quantity, item.unitPrice, minorUnit), discountOfItem(item, minorUnit) ?? ZERO),
   );
-  const off = discountOn(sum(left), discount);
-  return off === null ? null : spreadOver(off, left);
+  const off = discountOn(sum(left), discount, minorUnit);
+  return off === null ? null : spreadOver(off, left, minorUnit);
 }
 
 /**
@@ -62,20 +70,13 @@ export function documentShares(items: readonly BeforeTax[], discount: Discount |
  * tax in it the tax is rounded and the subtotal is the rest, so that the total is what was asked for. Null when a typed tax
  * is further from the computed one than the tolerance, or the discount is more than its price.
  */
-export function itemAmounts({
-  taxRate,
-  taxComponents,
-  taxAmount,
-  documentDiscount = ZERO,
-  pricesIncludeTax = false,
-  taxLeft,
-  ...priced
-}: ItemInput): PricedItem | null {
-  const discountAmount = discountOfItem(priced);
+export function itemAmounts(item: ItemInput, minorUnit: MinorUnit): PricedItem | null {
+  const { taxRate, taxComponents, taxAmount, documentDiscount = ZERO, taxLeft, ...priced } = item;
+  const discountAmount = discountOfItem(priced, minorUnit);
   if (discountAmount === null) return null;
-  const asked = subtract(multiply(priced.quantity, priced.unitPrice), discountAmount);
+  const asked = subtract(multiply(priced.quantity, priced.unitPrice, minorUnit), discountAmount);
   const rest = subtract(asked, documentDiscount);
-  const how = { isWithin: pricesIncludeTax, typed: taxAmount, left: taxLeft };
+  const how = { isWithin: item.pricesIncludeTax ?? false, typed: taxAmount, left: taxLeft, minorUnit };
   const taxes = taxesOf(rest, { taxRate, taxComponents }, how);
   if (taxes === null) return null;
   const { net: subtotal, tax, computed } = taxes;

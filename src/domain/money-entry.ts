@@ -5,6 +5,7 @@ import {
   isPositive,
   isZero,
   MAX_AMOUNT,
+  type MinorUnit,
   type Money,
   negate,
   subtract,
@@ -65,8 +66,8 @@ function whyNoLine<Id extends string>(
  * What an amount has of tax within it, and what is left: 110.00 at 10 % is 100.00 and 10.00. They add up exactly. Of a tax of
  * several it is told by each; one that is withheld was kept back, and the amount is what was paid.
  */
-export function splitTax(amount: Money, tax: TaxOfLine | null): SplitTax {
-  const split = taxesOf(amount, tax ?? { taxRate: null }, { isWithin: true });
+export function splitTax(amount: Money, tax: TaxOfLine | null, minorUnit: MinorUnit): SplitTax {
+  const split = taxesOf(amount, tax ?? { taxRate: null }, { isWithin: true, minorUnit });
   if (split === null) throw new Error("A tax that nobody typed is what its taxes come to.");
   return split;
 }

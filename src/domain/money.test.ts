@@ -2,15 +2,16 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { HOSTILE_NUMBERS } from "#test/support/hostile-values.ts";
 import { unproved } from "#test/support/unproved.ts";
+import { ofMinorUnits, thousandthsOf } from "./counted-money.ts";
 import {
   add,
-  centsOf,
   changePercent,
   compare,
   isAmountText,
   MAX_AMOUNT,
   type Money,
   negate,
+  roundedTo,
   subtract,
   sum,
   toAmount,
@@ -28,30 +29,29 @@ function cents(value: bigint): Money {
 }
 
 test.each(HOSTILE_NUMBERS.filter((value) => typeof value === "string"))("%j is no amount", (value) => {
-  expect(isAmountText(value)).toBe(false);
+  expect(isAmountText(value, 2)).toBe(false);
 });
 
 test("every amount of fifteen digits and two decimals is one, and nothing wider", () => {
-  expect([MAX_AMOUNT, `-${MAX_AMOUNT}`, "0", "7.5", "-0.01"].every(isAmountText)).toBe(true);
-  expect(["1000000000000000", "1.005", "1.", ".5", "--1", "1.00\n"].some(isAmountText)).toBe(false);
+  expect([MAX_AMOUNT, `-${MAX_AMOUNT}`, "0", "7.5", "-0.01"].every((text) => isAmountText(text, 2))).toBe(
+    true,
+  );
+  expect(
+    ["1000000000000000", "1.005", "1.", ".5", "--1", "1.00\n"].some((text) => isAmountText(text, 2)),
+  ).toBe(false);
 });
 
 test("halves are rounded away from zero", () => {
-  expect(["0.005", "0.015", "1.005", "2.675", "-0.005", "-1.005"].map(toAmount)).toEqual([
-    "0.01",
-    "0.02",
-    "1.01",
-    "2.68",
-    "-0.01",
-    "-1.01",
-  ]);
+  expect(
+    ["0.005", "0.015", "1.005", "2.675", "-0.005", "-1.005"].map((text) => roundedTo(2, money(text))),
+  ).toEqual(["0.01", "0.02", "1.01", "2.68", "-0.01", "-1.01"]);
 });
 
 test("there is no negative zero", () => {
   expect(toAmount("-0")).toBe("0.00");
   expect(negate(money("0.00"))).toBe("0.00");
   expect(subtract(money("5.00"), money("5.00"))).toBe("0.00");
-  expect(toAmount("-0.004")).toBe("0.00");
+  expect(toAmount("-0.0004")).toBe("0.00");
 });
 
 test("sums of amounts are exact, where floating point is not", () => {
@@ -60,11 +60,12 @@ test("sums of amounts are exact, where floating point is not", () => {
   expect(add(money("90071992547409.93"), money("0.01"))).toBe("90071992547409.94");
 });
 
-test("a sum takes amounts of more decimals and more digits than cents have, and rounds once", () => {
+test("a sum takes amounts of more decimals and more digits than cents have, and is exact to thousandths", () => {
   expect(sum(["0.005", "0.005"].map(money))).toBe("0.01");
-  expect(sum(["-0.004", "-0.50", "0.5"].map(money))).toBe("0.00");
+  expect(sum(["-0.0004", "-0.50", "0.5"].map(money))).toBe("0.00");
   expect(sum(["1", "-0.05", "2.50"].map(money))).toBe("3.45");
   expect(sum(["999999999999999999999999999.99", "0.01"].map(money))).toBe("1000000000000000000000000000.00");
+  expect(sum(["1.234", "-0.034", "2"].map(money))).toBe("3.20");
   expect(sum([])).toBe("0.00");
 });
 
@@ -92,10 +93,11 @@ test("the change in percent is measured on the size of the first amount", () => 
   expect(changePercent({ from: money("100000.00"), to: money("99999.99") })).toBe("0.0");
 });
 
-test("an amount is so many cents, however large and of either sign", () => {
+test("an amount is so many thousandths, however large and of either sign", () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -99_999_999_999_999_999n, max: 99_999_999_999_999_999n }), (value) => {
-      expect(centsOf(cents(value))).toBe(value);
+      expect(thousandthsOf(cents(value))).toBe(value * 10n);
+      expect(thousandthsOf(ofMinorUnits(value, 3))).toBe(value);
     }),
   );
 });

@@ -2,14 +2,20 @@ import { Decimal } from "decimal.js";
 import type { TextOf } from "./text.ts";
 
 /**
- * The only place that computes with amounts. An amount is decimal text with two decimals,
- * "1234.50", from the column to the form field. Forty digits are exact for any product of two
+ * The only place that computes with amounts; what is typed as a sum is worked out by computed-numbers.ts, and amounts that are
+ * counted by counted-money.ts. An amount is decimal text, "1234.50", from the column to the form field: with
+ * two decimals, and a third where that one counts, in whichever currency, so that equal amounts are equal text and a sum
+ * needs no currency. What rounds is told to which decimals (Decision 0097). Forty digits are exact for any product of two
  * numeric(20,4); rounding is half-up (Accounting 0).
  */
-const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP });
+export const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP });
 
-/** An amount of money: decimal text with two decimals, "1234.50", and a minus sign where it is negative. */
+/** An amount of money: decimal text, "1234.50" or "1.234", and a minus sign where it is negative. */
 export type Money = TextOf<"money">;
+
+/** How many decimals the amounts of a currency have: none of a yen, two of a dollar, three of a dinar. */
+export type MinorUnit = 0 | 2 | 3;
+const MOST_DECIMALS = 3;
 
 /** How many: decimal text with up to four decimals and no trailing zeros, "2.5". */
 export type Quantity = TextOf<"quantity">;
@@ -20,7 +26,7 @@ export type Price = TextOf<"price">;
 /** A percentage from 0 to 100 with up to four decimals: "7.5". */
 export type Rate = TextOf<"rate">;
 
-const AMOUNT_TEXT = /^-?\d{1,15}(\.\d{1,2})?$/;
+const AMOUNT_TEXT = /^-?\d{1,15}(?:\.(\d{1,3}))?$/;
 /** An amount as it is stored already. Most are, and need no arithmetic to be recognised. */
 const STORED_AMOUNT = /^(0|[1-9]\d{0,14})\.\d\d$/;
 const WHOLE_CENTS = /^-?\d+\.\d\d$/;
@@ -41,28 +47,37 @@ export function isTooLarge(amount: Money | Quantity): boolean {
   return new Exact(amount).abs().greaterThan(MAX_AMOUNT);
 }
 
-/** True for decimal text of at most 15 digits and two decimals: what travels as an amount. */
-export function isAmountText(text: string): text is Money {
-  return AMOUNT_TEXT.test(text);
+/**
+ * True for decimal text of at most 15 digits and as many decimals as a currency has: what travels as an amount. Those of none
+ * may be written as zeros.
+ */
+export function isAmountText(text: string, minorUnit: MinorUnit): text is Money {
+  const found = AMOUNT_TEXT.exec(text);
+  return found !== null && (found[1] ?? "").replace(/^00?$/, "").length <= minorUnit;
 }
 
-/** The same amount with exactly two decimals; "-0" becomes "0.00". Accepts what the driver returns. */
+/** The same amount with two decimals, or three; "-0" becomes "0.00". Accepts what the driver returns. */
 export function toAmount(text: string): Money {
   if (isStored(text)) return text;
-  return fixed(new Exact(text));
+  return exact(new Exact(text));
+}
+
+/** True where an amount has decimals that its currency has not. */
+export function isFinerThan(amount: Money, minorUnit: MinorUnit): boolean {
+  return new Exact(amount).decimalPlaces() > minorUnit;
 }
 
 export function add(a: Money, b: Money): Money {
-  return fixed(new Exact(a).plus(b));
+  return exact(new Exact(a).plus(b));
 }
 
 export function subtract(a: Money, b: Money): Money {
   if (a === b) return ZERO;
-  return fixed(new Exact(a).minus(b));
+  return exact(new Exact(a).minus(b));
 }
 
 export function negate(a: Money): Money {
-  return fixed(new Exact(a).negated());
+  return exact(new Exact(a).negated());
 }
 
 /** Amounts in whole cents, which nearly all are, are added as integers of any size: it costs a tenth. */
@@ -73,11 +88,8 @@ export function sum(amounts: Iterable<Money>): Money {
     if (WHOLE_CENTS.test(amount)) cents += BigInt(`${amount.slice(0, -3)}${amount.slice(-2)}`);
     else others = others.plus(amount);
   }
-  return fixed(others.plus(new Exact(cents.toString()).dividedBy(100)));
+  return exact(others.plus(new Exact(cents.toString()).dividedBy(100)));
 }
-
-/** An amount in cents, where so many are compared or added up that decimals would cost too much. */
-export const centsOf = (amount: Money): bigint => BigInt(toAmount(amount).replace(".", ""));
 
 /** Negative, zero or positive, as a sort wants it. */
 export function compare<Value extends Money | Quantity | Price | Rate>(a: Value, b: Value): number {
@@ -98,14 +110,14 @@ export function isNegative(amount: Money | Quantity): boolean {
   return new Exact(amount).lessThan(0);
 }
 
-/** Quantity times unit price, rounded half-up to cents: a line's subtotal (Accounting 0). */
-export function multiply(units: Quantity, unitPrice: Price): Money {
-  return fixed(new Exact(units).times(unitPrice));
+/** Quantity times unit price, rounded half-up: a line's subtotal (Accounting 0). */
+export function multiply(units: Quantity, unitPrice: Price, minorUnit: MinorUnit): Money {
+  return rounded(new Exact(units).times(unitPrice), minorUnit);
 }
 
-/** So many percent of an amount, rounded half-up to cents: a line's tax (Accounting 0). */
-export function percentOf(amount: Money, rate: Rate): Money {
-  return fixed(new Exact(amount).times(rate).dividedBy(100));
+/** So many percent of an amount, rounded half-up: a line's tax (Accounting 0). */
+export function percentOf(amount: Money, rate: Rate, minorUnit: MinorUnit): Money {
+  return rounded(new Exact(amount).times(rate).dividedBy(100), minorUnit);
 }
 
 type PartOfTax = { rate: Rate; isCompound: boolean; kind?: "reverse_charge" | "withheld" | undefined };
@@ -141,11 +153,11 @@ export function rateTogether(parts: readonly PartOfTax[], kind?: "withheld"): Ra
   );
 }
 
-/** What an amount holds of each of several taxes, each rounded half-up to cents: 5.00 and 9.98 of 114.98 (Decision 0082). */
-export function taxesWithin(amount: Money, parts: readonly PartOfTax[]): Money[] {
+/** What an amount holds of each of several taxes, each rounded half-up: 5.00 and 9.98 of 114.98 (Decision 0082). */
+export function taxesWithin(amount: Money, parts: readonly PartOfTax[], minorUnit: MinorUnit): Money[] {
   const each = shares(parts);
   const gross = Exact.sum(1, ...paidShares(parts));
-  return each.map((share) => fixed(new Exact(amount).times(share).dividedBy(gross)));
+  return each.map((share) => rounded(new Exact(amount).times(share).dividedBy(gross), minorUnit));
 }
 
 /** A price with so many percent of tax put on it, or taken out of it, rounded half-up to four decimals (Decision 0052). */
@@ -159,9 +171,18 @@ export function priceWithoutTax(price: Price, rate: Rate): Price {
 
 const taxed = (rate: Rate) => new Exact(rate).dividedBy(100).plus(1);
 
-/** The share of an amount that `part` is of `whole`, rounded half-up to cents (Accounting 6). */
-export function shareOf(amount: Money, { part, whole }: { part: Quantity; whole: Quantity }): Money {
-  return fixed(new Exact(amount).times(part).dividedBy(whole));
+/** The share of an amount that `part` is of `whole`, rounded half-up (Accounting 6). */
+export function shareOf(
+  amount: Money,
+  { part, whole }: { part: Quantity; whole: Quantity },
+  minorUnit: MinorUnit,
+): Money {
+  return rounded(new Exact(amount).times(part).dividedBy(whole), minorUnit);
+}
+
+/** An amount that has perhaps decimals that its currency has not, rounded half-up. */
+export function roundedTo(minorUnit: MinorUnit, amount: Money | Price): Money {
+  return rounded(new Exact(amount), minorUnit);
 }
 
 /** Quantities have up to four decimals and are exact; "10.0000" reads "10". */
@@ -185,7 +206,7 @@ export function smaller<Value extends Money | Quantity>(a: Value, b: Value): Val
 /** The value of one unit with four decimals, for showing only: a rounded average is never stored. */
 export function unitRate(value: Money, units: Quantity): Price {
   if (isZero(units)) return made("0");
-  return made(new Exact(value).dividedBy(units).abs().toFixed(4, Decimal.ROUND_HALF_UP));
+  return made(new Exact(value).dividedBy(units).abs().toFixed(4));
 }
 
 /** The same quantity without trailing zeros: what the driver returns, for people. */
@@ -197,8 +218,6 @@ export function toQuantity(text: string): Quantity {
 export const toPrice = (text: string): Price => made(fourDecimals(new Exact(text)));
 export const toRate = (text: string): Rate => made(fourDecimals(new Exact(text)));
 
-const MAX_QUANTITY = "999999999999.9999";
-
 /**
  * The change from one amount to another in percent with one decimal, measured on the size of the
  * first; 100 when that is zero, upwards or downwards, and 0 when both are (Behaviour 5.7, Accounting 12).
@@ -206,27 +225,8 @@ const MAX_QUANTITY = "999999999999.9999";
 export function changePercent({ from, to }: { from: Money; to: Money }): string {
   if (isZero(from)) return isZero(to) ? "0.0" : isNegative(to) ? "-100.0" : "100.0";
   const change = new Exact(to).minus(from).dividedBy(new Exact(from).abs()).times(100);
-  const text = change.toFixed(1, Decimal.ROUND_HALF_UP);
+  const text = change.toFixed(1);
   return text === "-0.0" ? "0.0" : text;
-}
-
-/** An amount that is told as a sum in plain digits, "120/1.1" or "25%", rounded half-up to cents; null where it is none. */
-export function computeMoney(text: string): Money | null {
-  const value = evaluate(text);
-  return value?.isFinite() && !value.abs().greaterThan(MAX_AMOUNT) ? fixed(value) : null;
-}
-
-/** The same for a quantity from zero up, rounded half-up to four decimals. */
-export function computeQuantity(text: string): Quantity | null {
-  const value = evaluate(text);
-  if (!value?.isFinite() || value.isNegative() || value.greaterThan(MAX_QUANTITY)) return null;
-  return quantity(value);
-}
-
-/** The same for a price. */
-export function computePrice(text: string): Price | null {
-  const price = computeQuantity(text);
-  return price === null ? null : toPrice(price);
 }
 
 function quantity(value: Decimal): Quantity {
@@ -234,7 +234,7 @@ function quantity(value: Decimal): Quantity {
 }
 
 function fourDecimals(value: Decimal): string {
-  const text = value.toDecimalPlaces(4, Decimal.ROUND_HALF_UP).toFixed();
+  const text = value.toDecimalPlaces(4).toFixed();
   return text === "-0" ? "0" : text;
 }
 
@@ -245,51 +245,13 @@ function made<Value extends string>(text: string): Value {
   return text as Value;
 }
 
-function fixed(value: Decimal): Money {
-  const text = value.toFixed(2, Decimal.ROUND_HALF_UP);
+/** What was computed exactly, rounded half-up to the decimals of a currency. */
+export function rounded(value: Decimal, minorUnit: MinorUnit): Money {
+  return exact(value.toDecimalPlaces(minorUnit));
+}
+
+/** The one text of an amount: with two decimals, and a third where it counts. */
+function exact(value: Decimal): Money {
+  const text = value.toFixed(MOST_DECIMALS).replace(/0$/, "");
   return made(text === "-0.00" ? "0.00" : text);
-}
-
-const SUM_MAX = 60;
-
-/** Sums, products and brackets over plain numbers by recursive descent; null when malformed. */
-function evaluate(text: string): Decimal | null {
-  if (text.length > SUM_MAX) return null;
-  let at = 0;
-  const take = (signs: string): string | null => {
-    const sign = text[at];
-    if (sign === undefined || !signs.includes(sign)) return null;
-    at += 1;
-    return sign;
-  };
-  const factor = (): Decimal | null => {
-    if (take("-")) return factor()?.negated() ?? null;
-    if (take("+")) return factor();
-    if (take("(")) {
-      const inside = expression();
-      return take(")") ? inside : null;
-    }
-    const digits = /^(\d+\.?\d*|\.\d+)/.exec(text.slice(at))?.[0];
-    if (digits === undefined) return null;
-    at += digits.length;
-    const value = new Exact(digits);
-    return take("%") ? value.dividedBy(100) : value;
-  };
-  const chain = (next: () => Decimal | null, signs: string): Decimal | null => {
-    let value = next();
-    for (let sign = take(signs); sign && value; sign = take(signs)) {
-      const right = next();
-      value = right ? operate(value, sign, right) : null;
-    }
-    return value;
-  };
-  const expression = (): Decimal | null => chain(() => chain(factor, "*/"), "+-");
-  const value = expression();
-  return at === text.length ? value : null;
-}
-
-function operate(left: Decimal, sign: string, right: Decimal): Decimal {
-  if (sign === "+") return left.plus(right);
-  if (sign === "-") return left.minus(right);
-  return sign === "*" ? left.times(right) : left.dividedBy(right);
 }

@@ -4,6 +4,7 @@ import {
   compare,
   isNegative,
   isZero,
+  type MinorUnit,
   type Money,
   negate,
   type Rate,
@@ -27,8 +28,8 @@ export function ratioOf({ amount, whole }: { amount: Money; whole: Money }): num
   return isZero(whole) ? 0 : 1 + Number(changePercent({ from: whole, to: amount })) / 100;
 }
 
-/** The tax that an amount holds at a rate, rounded half-up to cents: 20.00 of 120.00 at 20 percent (Accounting 17). */
-export function taxWithin(amount: Money, rate: Rate): Money {
+/** The tax that an amount holds at a rate, rounded half-up: 20.00 of 120.00 at 20 percent (Accounting 17). */
+export function taxWithin(amount: Money, rate: Rate, minorUnit: MinorUnit): Money {
   const part = toQuantity(rate);
-  return shareOf(amount, { part, whole: addQuantities(toQuantity("100"), part) });
+  return shareOf(amount, { part, whole: addQuantities(toQuantity("100"), part) }, minorUnit);
 }

@@ -1,3 +1,4 @@
+import type { Notation } from "./notation.ts";
 import type { Day } from "./dates.ts";
 import type { Discount } from "./discount.ts";
 import type { Locale } from "./locales.ts";
@@ -261,12 +262,13 @@ export function localeIn(language: SheetLanguage, own: Locale): Locale {
 }
 
 /** Figures and days as a language writes them: "1.234,50" and "05.01.2024". */
-export function figuresIn(language: SheetLanguage, own: Locale) {
+export function figuresIn(language: SheetLanguage, { currency, locale: own }: Notation) {
   const locale = localeIn(language, own);
+  const notation = { currency, locale };
   return {
-    money: (amount: Money) => writtenMoney(amount, locale),
-    price: (price: Price) => writtenPrice(price, locale),
-    discount: (discount: Discount) => writtenDiscount(discount, locale),
+    money: (amount: Money) => writtenMoney(amount, notation),
+    price: (price: Price) => writtenPrice(price, notation),
+    discount: (discount: Discount) => writtenDiscount(discount, notation),
     quantity: (units: Quantity | Rate) => writtenQuantity(units, locale),
     date: (day: Day) => writtenDate(day, locale),
   };

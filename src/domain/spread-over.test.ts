@@ -14,7 +14,13 @@ test.each([
   ["0.00", ["2.00", "3.00"], ["0.00", "0.00"]],
   ["0.00", [], []],
 ])("%s over %j is %j", (amount, over, parts) => {
-  expect(spreadOver(toAmount(amount), amounts(over))).toEqual(parts);
+  expect(spreadOver(toAmount(amount), amounts(over), 2)).toEqual(parts);
+});
+
+test("what is left goes by the smallest unit of the currency", () => {
+  const over = amounts(["100", "100", "100"]);
+  expect(spreadOver(toAmount("10"), over, 0)).toEqual(["4.00", "3.00", "3.00"]);
+  expect(spreadOver(toAmount("10"), over, 3)).toEqual(["3.334", "3.333", "3.333"]);
 });
 
 const cents = fc.bigInt({ min: 0n, max: 10n ** 14n }).map((value) => toAmount(`${value}e-2`));
@@ -28,7 +34,7 @@ test("the parts come to the amount, and none is above its own or a cent away fro
         const whole = sum(over);
         // Any amount up to the whole.
         const amount = toAmount((BigInt(whole.replace(".", "")) * BigInt(how)) / 1_000_000n + "e-2");
-        const parts = spreadOver(amount, over);
+        const parts = spreadOver(amount, over, 2);
         expect(sum(parts)).toBe(amount);
         for (const [index, part] of parts.entries()) {
           expect(isNegative(part)).toBe(false);

@@ -25,19 +25,19 @@ test("the moving average of the worked example (Accounting 2, 6)", () => {
     move("2", "2026-01-02", "5", { cost: "130.00" }),
   ];
   const sale = move("3", "2026-01-03", "-6");
-  const { stock, valued } = valueStock([...bills, sale]);
+  const { stock, valued } = valueStock([...bills, sale], 2);
   expect(valued[2]).toMatchObject({ value: "-132.00", isProvisional: false });
   expect(stock).toMatchObject({ quantity: "9", value: "198.00" });
-  const backDated = valueStock([...bills, move("4", "2026-01-02", "5", { cost: "160.00" }), sale]);
+  const backDated = valueStock([...bills, move("4", "2026-01-02", "5", { cost: "160.00" }), sale], 2);
   expect(backDated.valued.find(({ id }) => id === "3")).toMatchObject({ value: "-147.00" });
 });
 
 test("selling beyond stock is charged provisionally and settled by the next purchase (Accounting 7)", () => {
   const movements = [move("1", "2026-01-01", "9", { cost: "198.00" }), move("2", "2026-01-02", "-12")];
-  const oversold = valueStock(movements);
+  const oversold = valueStock(movements, 2);
   expect(oversold.valued[1]).toMatchObject({ value: "-264.00", isProvisional: true });
   expect(oversold.stock).toMatchObject({ quantity: "-3", value: "-66.00" });
-  const settled = valueStock([...movements, move("3", "2026-01-03", "10", { cost: "250.00" })]);
+  const settled = valueStock([...movements, move("3", "2026-01-03", "10", { cost: "250.00" })], 2);
   expect(settled.valued[2]).toMatchObject({ value: "250.00", settled: "-9.00" });
   expect(settled.stock).toMatchObject({ quantity: "7", value: "175.00" });
 });
@@ -49,7 +49,7 @@ test("what was oversold comes back at what it was settled for, and is settled fo
     move("3", "2026-01-03", "10", { cost: "250.00" }),
     move("4", "2026-01-04", "12", { returnOf: "2" }),
   ];
-  const { valued, stock } = valueStock(movements);
+  const { valued, stock } = valueStock(movements, 2);
   expect(valued[2]).toMatchObject({ settled: "-9.00", settles: ["2"] });
   expect(valued[3]).toMatchObject({ value: "273.00", settled: "0.00", settles: [] });
   expect(stock).toMatchObject({ quantity: "19", value: "448.00" });
@@ -63,7 +63,7 @@ test("what was oversold is settled first come first, each at what was charged fo
     move("4", "2026-01-04", "2", { returnOf: "1" }),
     move("5", "2026-01-05", "2", { returnOf: "2" }),
   ];
-  const { valued, stock } = valueStock(movements);
+  const { valued, stock } = valueStock(movements, 2);
   // 3 @ 25.00 settle two at 20.00 and one at 30.00.
   expect(valued[2]).toMatchObject({ value: "75.00", settled: "-5.00", settles: ["1", "2"] });
   // 50.00 come back: 25.00 settle the last one, and 25.00 are on hand.
@@ -79,7 +79,7 @@ test("units that had not come yet come back first, at what was charged for them"
     move("3", "2026-01-03", "6", { returnOf: "1" }),
     move("4", "2026-01-04", "4", { returnOf: "1" }),
   ];
-  const { valued, stock } = valueStock(movements);
+  const { valued, stock } = valueStock(movements, 2);
   expect(valued.map(({ value, settled }) => [value, settled])).toEqual([
     ["0.00", "0.00"],
     ["150.00", "-150.00"],
@@ -98,7 +98,7 @@ test("a return that is undone carries what it costs to send its goods out again"
     move("5", "2026-01-05", "-2", { returnOf: "3" }),
     move("6", "2026-01-06", "2", { returnOf: "2" }),
   ];
-  const { valued, stock } = valueStock(movements);
+  const { valued, stock } = valueStock(movements, 2);
   expect(valued.map(({ value }) => value)).toEqual(["20.00", "-20.00", "20.00", "60.00", "-40.00", "40.00"]);
   expect(stock).toMatchObject({ quantity: "4", value: "80.00" });
 });
@@ -109,7 +109,7 @@ test("the last unit takes all of the value", () => {
     move("2", "2026-01-02", "-1"),
     move("3", "2026-01-03", "-1"),
   ];
-  const { stock } = valueStock([...movements, move("4", "2026-01-04", "-1")]);
+  const { stock } = valueStock([...movements, move("4", "2026-01-04", "-1")], 2);
   expect(stock).toMatchObject({ quantity: "0", value: "0.00" });
 });
 
@@ -120,7 +120,7 @@ test("a return comes back at the cost that its sale carried, the last one with t
     move("3", "2026-01-03", "1", { returnOf: "2" }),
     move("4", "2026-01-04", "2", { returnOf: "2" }),
   ];
-  const { valued, stock } = valueStock(movements);
+  const { valued, stock } = valueStock(movements, 2);
   expect(valued.map(({ value }) => value)).toEqual(["10.00", "-10.00", "3.33", "6.67"]);
   expect(stock).toMatchObject({ quantity: "3", value: "10.00" });
 });
@@ -133,7 +133,7 @@ test("more than was sold comes back at the average, and so does what no sale is 
     move("4", "2026-01-04", "1"),
     move("5", "2026-01-05", "1", { returnOf: "unknown" }),
   ];
-  const { valued, stock } = valueStock(movements);
+  const { valued, stock } = valueStock(movements, 2);
   expect(valued.map(({ value }) => value)).toEqual(["40.00", "-10.00", "20.00", "10.00", "10.00"]);
   expect(stock).toMatchObject({ quantity: "7", value: "70.00" });
 });
@@ -146,7 +146,7 @@ test("a return that is undone leaves its sale to be returned again at what it co
     move("4", "2026-01-04", "-1", { returnOf: "3" }),
     move("5", "2026-01-05", "3", { returnOf: "2" }),
   ];
-  const { valued, stock } = valueStock(movements);
+  const { valued, stock } = valueStock(movements, 2);
   expect(valued.map(({ value }) => value)).toEqual(["10.00", "-10.00", "3.33", "-3.33", "10.00"]);
   expect(stock).toMatchObject({ quantity: "3", value: "10.00" });
 });
@@ -156,7 +156,7 @@ test("while nothing was ever bought a unit costs the purchase price of its time 
     move("1", "2026-01-01", "-2", { fallbackPrice: "20" }),
     move("2", "2026-01-02", "-1", { fallbackPrice: "30.5" }),
   ];
-  const { valued, stock } = valueStock(movements);
+  const { valued, stock } = valueStock(movements, 2);
   expect(valued.map(({ value }) => value)).toEqual(["-40.00", "-30.50"]);
   expect(stock).toMatchObject({ quantity: "-3", value: "-70.50" });
 });
@@ -168,7 +168,7 @@ test("incoming comes before outgoing on one day, then the order of entry", () =>
     move("1", "2026-01-02", "-1"),
   ];
   expect(inOrderOfCost(movements).map(({ id }) => id)).toEqual(["3", "2", "1"]);
-  expect(valueStock(movements).valued.some(({ isProvisional }) => isProvisional)).toBe(false);
+  expect(valueStock(movements, 2).valued.some(({ isProvisional }) => isProvisional)).toBe(false);
 });
 
 test("what comes back on the day of its sale comes directly after it, and what was bought before both", () => {
@@ -181,7 +181,10 @@ test("what comes back on the day of its sale comes directly after it, and what w
     move("6", "2026-01-11", "1", { returnOf: "3" }),
   ];
   expect(inOrderOfCost(movements).map(({ id }) => id)).toEqual(["1", "5", "2", "4", "3", "6"]);
-  const { valued, stock } = valueStock(movements.filter(({ id }) => id !== "3" && id !== "6"));
+  const { valued, stock } = valueStock(
+    movements.filter(({ id }) => id !== "3" && id !== "6"),
+    2,
+  );
   expect(valued.map(({ value }) => value)).toEqual(["60.00", "200.00", "-130.00", "130.00"]);
   expect(stock).toMatchObject({ quantity: "4", value: "260.00" });
 });
@@ -195,5 +198,5 @@ test("and what comes back on the day on which an earlier return of it was undone
     move("5", "2026-02-01", "2", { returnOf: "2" }),
   ];
   expect(inOrderOfCost(movements).map(({ id }) => id)).toEqual(["1", "2", "3", "4", "5"]);
-  expect(valueStock(movements).stock).toMatchObject({ quantity: "2", value: "20.00" });
+  expect(valueStock(movements, 2).stock).toMatchObject({ quantity: "2", value: "20.00" });
 });

@@ -12,6 +12,7 @@ import {
   isNegative,
   isPositive,
   isZero,
+  type MinorUnit,
   type Money,
   multiply,
   negate,
@@ -118,8 +119,11 @@ function outsOfDays(movements: readonly Movement[]): Map<string, Movement> {
 const dayOf = (date: Day, saleId: string | null): string => `${date} ${saleId}`;
 
 /** Values all movements of a product anew, from nothing; `movements` need not be in order. */
-export function valueStock(movements: readonly Movement[]): { stock: Stock; valued: Valued[] } {
-  const costs = newCarriedCosts();
+export function valueStock(
+  movements: readonly Movement[],
+  minorUnit: MinorUnit,
+): { stock: Stock; valued: Valued[] } {
+  const costs = newCarriedCosts(minorUnit);
   let stock = NO_STOCK;
   const valued = inOrderOfCost(movements).map((movement): Valued => {
     const { stock: next, ...effect } = isNegative(movement.quantity)
@@ -140,27 +144,35 @@ type Effect = { stock: Stock } & Omit<Valued, "id">;
 export function applyMovement(
   stock: Stock,
   { quantity, cost, fallbackPrice }: Pick<Movement, "quantity" | "cost" | "fallbackPrice">,
+  minorUnit: MinorUnit,
 ): Effect {
+  const unknown = { fallbackPrice, minorUnit };
   return isNegative(quantity)
-    ? takeOut(stock, negateQuantity(quantity), fallbackPrice).effect
-    : putIn(stock, quantity, cost ?? averageCost(stock, quantity, fallbackPrice));
+    ? takeOut(stock, negateQuantity(quantity), unknown).effect
+    : putIn(stock, quantity, cost ?? averageCost(stock, quantity, unknown));
 }
 
 function goOut(costs: CarriedCosts, stock: Stock, movement: Movement): Effect {
   const units = negateQuantity(movement.quantity);
-  const { effect, uncovered } = takeOut(stock, units, movement.fallbackPrice);
+  const { effect, uncovered } = takeOut(stock, units, {
+    fallbackPrice: movement.fallbackPrice,
+    minorUnit: costs.minorUnit,
+  });
   sendOut(costs, movement, { sent: { quantity: units, cost: negate(effect.value) }, uncovered });
   return effect;
 }
 
-/** Out: the last unit takes all of the value, so no stray cent remains; beyond stock, at the last average. */
-function takeOut(stock: Stock, units: Quantity, fallbackPrice: Price): { effect: Effect; uncovered: Goods } {
+/** What values units whose cost nothing says. */
+type Unknown = Pick<Movement, "fallbackPrice"> & { minorUnit: MinorUnit };
+
+/** Out: the last unit takes all of the value, so nothing stray remains; beyond stock, at the last average. */
+function takeOut(stock: Stock, units: Quantity, unknown: Unknown): { effect: Effect; uncovered: Goods } {
   const onHand = isPositive(stock.quantity) ? stock.quantity : NO_UNITS;
   const covered = smaller(units, onHand);
   const beyond = subtractQuantities(units, covered);
-  const provisional = isZero(beyond) ? ZERO : averageCost(stock, beyond, fallbackPrice);
+  const provisional = isZero(beyond) ? ZERO : averageCost(stock, beyond, unknown);
   const cost = add(
-    isZero(covered) ? ZERO : shareOf(stock.value, { part: covered, whole: onHand }),
+    isZero(covered) ? ZERO : shareOf(stock.value, { part: covered, whole: onHand }, unknown.minorUnit),
     provisional,
   );
   const effect = {
@@ -179,11 +191,11 @@ function takeOut(stock: Stock, units: Quantity, fallbackPrice: Price): { effect:
 }
 
 /** What units cost at the average, the last one known when nothing is on hand, or at the purchase price. */
-function averageCost(stock: Stock, units: Quantity, fallbackPrice: Price): Money {
+function averageCost(stock: Stock, units: Quantity, { fallbackPrice, minorUnit }: Unknown): Money {
   const { averageValue, averageQuantity } = averageOf(stock);
   return isZero(averageQuantity)
-    ? multiply(units, fallbackPrice)
-    : shareOf(averageValue, { part: units, whole: averageQuantity });
+    ? multiply(units, fallbackPrice, minorUnit)
+    : shareOf(averageValue, { part: units, whole: averageQuantity }, minorUnit);
 }
 
 function averageOf({ quantity, value, averageValue, averageQuantity }: Stock) {
@@ -202,7 +214,10 @@ function comeIn(costs: CarriedCosts, stock: Stock, movement: Movement): Effect {
   const beyond = subtractQuantities(quantity, back?.units ?? NO_UNITS);
   const cost =
     movement.cost ??
-    add(back?.cost ?? ZERO, isZero(beyond) ? ZERO : averageCost(stock, beyond, fallbackPrice));
+    add(
+      back?.cost ?? ZERO,
+      isZero(beyond) ? ZERO : averageCost(stock, beyond, { fallbackPrice, minorUnit: costs.minorUnit }),
+    );
   const { settled, settles } = settleOversold(costs, {
     quantity: subtractQuantities(quantity, back?.wasOversold.quantity ?? NO_UNITS),
     cost: subtract(cost, back?.wasOversold.cost ?? ZERO),

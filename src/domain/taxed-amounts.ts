@@ -3,6 +3,7 @@ import {
   compare,
   isNegative,
   isZero,
+  type MinorUnit,
   type Money,
   negate,
   percentOf,
@@ -25,14 +26,14 @@ type Shown = Pick<TaxComponent, "rate" | "isCompound" | "kind">;
 export function computedTaxes(
   amount: Money,
   { taxRate, taxComponents = [] }: { taxRate: Rate | null; taxComponents?: readonly Shown[] | undefined },
-  { isWithin }: { isWithin: boolean },
+  { isWithin, minorUnit }: { isWithin: boolean; minorUnit: MinorUnit },
 ): Money[] {
   if (taxRate === null) return [ZERO];
-  if (taxComponents.length === 0) return [isWithin ? taxWithin(amount, taxRate) : percentOf(amount, taxRate)];
-  if (isWithin) return taxesWithin(amount, taxComponents);
+  if (taxComponents.length === 0) return [(isWithin ? taxWithin : percentOf)(amount, taxRate, minorUnit)];
+  if (isWithin) return taxesWithin(amount, taxComponents, minorUnit);
   let before = ZERO;
   return taxComponents.map(({ rate, isCompound, kind }) => {
-    const tax = percentOf(isCompound ? add(amount, before) : amount, rate);
+    const tax = percentOf(isCompound ? add(amount, before) : amount, rate, minorUnit);
     if (kind === undefined) before = add(before, tax);
     return kind === "withheld" ? negate(tax) : tax;
   });
@@ -53,6 +54,7 @@ type Taking = {
   typed?: Money | null | undefined;
   /** For a credit. */
   left?: TaxLeft | undefined;
+  minorUnit: MinorUnit;
 };
 
 export type TaxesOfAmount = { net: Money; tax: Money; computed: Money; components: TaxedComponent[] };
@@ -65,10 +67,10 @@ export type TaxesOfAmount = { net: Money; tax: Money; computed: Money; component
 export function taxesOf(
   amount: Money,
   tax: TaxOfLine,
-  { isWithin, typed = null, left }: Taking,
+  { isWithin, typed = null, left, minorUnit }: Taking,
 ): TaxesOfAmount | null {
   const { taxComponents: components = [] } = tax;
-  const taxes = computedTaxes(amount, tax, { isWithin });
+  const taxes = computedTaxes(amount, tax, { isWithin, minorUnit });
   const each = taxes.map((value, at) =>
     components[at]?.kind === undefined ? value : atMost(value, { left: left?.each[at]?.amount }),
   );
@@ -76,14 +78,14 @@ export function taxesOf(
   const whole = typed === null || tax.taxRate === null ? computed : typed;
   const net = isWithin ? subtract(amount, whole) : amount;
   const isRest = left !== undefined && net === left.net && whole === chargeOf(amountsLeft(left), components);
-  const amounts = isRest ? amountsLeft(left) : spreadTax(whole, { components, each, left });
+  const amounts = isRest ? amountsLeft(left) : spreadTax(whole, { components, each, left, minorUnit });
   if (amounts === null) return null;
   let before = ZERO;
   const taxed = components.map((component, at): TaxedComponent => {
     const value = amounts[at] ?? ZERO;
     const base = component.isCompound ? add(net, before) : net;
     if (component.kind === undefined) before = add(before, value);
-    const own = ownPart(value, component, left?.each[at]);
+    const own = ownPart(value, component, { left: left?.each[at], minorUnit });
     return { ...component, base, amount: value, ...(own === null ? {} : { ownAmount: own }) };
   });
   return { net, tax: whole, computed, components: taxed };
@@ -100,6 +102,7 @@ type Spread = {
   components: readonly TaxComponent[];
   each: readonly Money[];
   left: TaxLeft | undefined;
+  minorUnit: MinorUnit;
 };
 
 /** What each tax is of the tax of a line; null where they cannot come to it. */
@@ -114,7 +117,7 @@ function spreadTax(tax: Money, spread: Spread): Money[] | null {
 /** What is not borne by the taxes of other kinds, spread over those of one; null where they cannot come to it. */
 function spreadOn(
   tax: Money,
-  { components, each, left, kind }: Spread & { kind: TaxComponent["kind"] },
+  { components, each, left, minorUnit, kind }: Spread & { kind: TaxComponent["kind"] },
 ): Money[] | null {
   const borne = components.flatMap((component, at) => (component.kind === kind ? [at] : []));
   const others = components.map((component, at) =>
@@ -126,6 +129,7 @@ function spreadOn(
   const shares = spreadWithin(signed, {
     computed: borne.map((at) => absolute(each[at] ?? ZERO)),
     left: left && borne.map((at) => absolute(left.each[at]?.amount ?? ZERO)),
+    minorUnit,
   });
   return each.map((value, at) => {
     const share = shares[borne.indexOf(at)];
@@ -134,25 +138,24 @@ function spreadOn(
   });
 }
 
+type Shares = { computed: readonly Money[]; left: readonly Money[] | undefined; minorUnit: MinorUnit };
+
 /** An amount spread by what each was computed to be; by what is left of each where one would have more than that. */
-function spreadWithin(
-  amount: Money,
-  { computed, left }: { computed: readonly Money[]; left: readonly Money[] | undefined },
-): Money[] {
+function spreadWithin(amount: Money, { computed, left, minorUnit }: Shares): Money[] {
   const known = isZero(sum(computed)) ? computed.map((_, index) => (index === 0 ? amount : ZERO)) : null;
-  const wanted = known ?? spreadOver(amount, computed);
+  const wanted = known ?? spreadOver(amount, computed, minorUnit);
   const isAbove = left !== undefined && wanted.some((value, at) => compare(value, left[at] ?? ZERO) > 0);
-  return isAbove ? spreadOver(amount, left) : wanted;
+  return isAbove ? spreadOver(amount, left, minorUnit) : wanted;
 }
 
-/** What of a tax that is recoverable in part is not, to the cent; a credit takes back what is left of either part at most. */
+/** What of a tax that is recoverable in part is not, to the smallest unit; a credit takes back what is left of either part at most. */
 function ownPart(
   amount: Money,
   { recoverablePercent }: TaxComponent,
-  left: TaxLeft["each"][number] | undefined,
+  { left, minorUnit }: { left: TaxLeft["each"][number] | undefined; minorUnit: MinorUnit },
 ): Money | null {
   if (recoverablePercent === undefined) return null;
-  const own = subtract(amount, percentOf(amount, recoverablePercent));
+  const own = subtract(amount, percentOf(amount, recoverablePercent, minorUnit));
   if (left === undefined) return own;
   const least = subtract(amount, subtract(left.amount, left.own));
   const atLeast = compare(own, least) < 0 ? least : own;

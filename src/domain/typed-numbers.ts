@@ -1,17 +1,12 @@
+import { minorUnitOf } from "./minor-unit.ts";
 import { habitsOf, type Locale } from "./locales.ts";
-import {
-  computeMoney,
-  computePrice,
-  computeQuantity,
-  type Money,
-  type Price,
-  type Quantity,
-} from "./money.ts";
+import { computeMoney, computePrice, computeQuantity } from "./computed-numbers.ts";
+import type { Money, Price, Quantity } from "./money.ts";
 import { type ExchangeRate, isExchangeRate, toExchangeRate } from "./exchange.ts";
 import { type Notation, signOf } from "./notation.ts";
 
 /**
- * What a person typed into a money field, as an amount rounded half-up to cents, or null when it is no amount.
+ * What a person typed into a money field, as an amount rounded half-up, or null when it is no amount.
  * Understands what is shown, "12,50" and "12.50" wherever neither can be meant otherwise, "$5" and "5 USD" in the
  * company's own currency, "(5.00)" and sums such as "120/1.1" or "25%".
  */
@@ -19,7 +14,7 @@ export function readAmount(text: string, notation: Notation): Money | null {
   const plain = plainText(text, notation);
   if (plain === null) return null;
   const bracketed = /^\((\d+(?:\.\d*)?|\.\d+)\)$/.exec(plain);
-  return computeMoney(bracketed ? `-${bracketed[1]}` : plain);
+  return computeMoney(bracketed ? `-${bracketed[1]}` : plain, minorUnitOf(notation.currency));
 }
 
 /** The same for a quantity: rounded half-up to four decimals, or null when it is no number from zero up. */

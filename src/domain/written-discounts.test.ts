@@ -17,7 +17,8 @@ test("a discount is a percentage or an amount, typed in one field and written as
   ]);
   for (const wrong of ["101%", "-1%", "-1", "%", "ten", "10%%", "(5.00)"])
     expect(readDiscount(wrong, DEFAULT_NOTATION), wrong).toBe(null);
-  const written = (text: "10.5%" | "1234.50", locale: Locale) => writtenDiscount(unproved(text), locale);
+  const written = (text: "10.5%" | "1234.50", locale: Locale) =>
+    writtenDiscount(unproved(text), { ...DEFAULT_NOTATION, locale });
   expect([written("10.5%", "de-DE"), written("1234.50", "de-DE")]).toEqual(["10,5%", "1.234,50"]);
   expect([written("10.5%", DEFAULT_LOCALE), written("1234.50", DEFAULT_LOCALE)]).toEqual([
     "10.5%",

@@ -1,12 +1,17 @@
 import type { ExchangeRate } from "./exchange.ts";
+import { minorUnitOf } from "./minor-unit.ts";
 import { habitsOf, type Locale } from "./locales.ts";
-import { type Money, type Price, type Quantity, type Rate, toAmount, toQuantity } from "./money.ts";
+import { type Money, type Price, type Quantity, type Rate, toQuantity } from "./money.ts";
+import type { Notation } from "./notation.ts";
 
 const MINUS = "\u2212";
 
-/** "1234567.5" as "1,234,567.50", or as its locale writes it, with a true minus sign (Behaviour 9). */
-export function writtenMoney(amount: Money, locale: Locale): string {
-  return written(toAmount(amount), locale);
+/**
+ * "1234567.5" as "1,234,567.50", or as its locale writes it, with a true minus sign and the decimals of its currency
+ * (Behaviour 9). Decimals that the currency has not are written where there are any, for an amount is never written as another.
+ */
+export function writtenMoney(amount: Money, { currency, locale }: Notation): string {
+  return written(withDecimals(amount, minorUnitOf(currency)), locale);
 }
 
 /** "1234.5" as "1,234.5": as many decimals as it has, with a true minus sign. */
@@ -14,9 +19,9 @@ export function writtenQuantity(text: Quantity | Price | Rate, locale: Locale): 
   return written(toQuantity(text), locale);
 }
 
-/** A unit price for reading: at least two decimals, and up to four where it has them. */
-export function writtenPrice(price: Price, locale: Locale): string {
-  return written(withDecimals(price, 2), locale);
+/** A unit price for reading: at least the decimals of its currency, and up to four where it has them. */
+export function writtenPrice(price: Price, { currency, locale }: Notation): string {
+  return written(withDecimals(price, minorUnitOf(currency)), locale);
 }
 
 /** The value of one unit for a column of them: with all four decimals, so that their points stand in line. */
@@ -39,9 +44,10 @@ export function writtenCount(count: number, locale: Locale): string {
   return written(String(count), locale);
 }
 
-function withDecimals(price: Price, decimals: number): string {
-  const [whole = "0", more = ""] = toQuantity(price).split(".");
-  return `${whole}.${more.padEnd(decimals, "0")}`;
+function withDecimals(number: Money | Price, decimals: number): string {
+  const [whole = "0", more = ""] = toQuantity(number).split(".");
+  const padded = more.padEnd(decimals, "0");
+  return padded === "" ? whole : `${whole}.${padded}`;
 }
 
 const THOUSANDS = /\B(?=(\d{3})+$)/g;

@@ -1,6 +1,6 @@
+import { compileValidator } from "#server/http/amounts.ts";
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance } from "fastify";
-import { validatorCompiler } from "fastify-type-provider-zod";
 import { accountRoutes } from "#server/accounts/routes.ts";
 import { changeRoutes } from "#server/audit/routes.ts";
 import { backupRoutes } from "#server/backup/routes.ts";
@@ -78,7 +78,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     // Fastify's own compilers, which are replaced below, take longer to load than all of our code.
     schemaController: { compilersFactory: { buildValidator: notOurs, buildSerializer: notOurs } },
   });
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(compileValidator);
   // Replies are our own data; checking them costs a parse that only tests pay.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   endConnections(app);

@@ -4,10 +4,14 @@ export const SMALL_BELOW = 20;
 export const OF_EACH_FEATURE = /^src\/server\/[^/]+\/(routes|lookup|queries)\.ts$/;
 
 export const SMALL_FILES: Record<string, string> = {
+  "src/contract/amounts-of-books.ts": "the server and forms tell schemas whose amounts they are asked about",
   "src/contract/asset-operations.ts": "operations.ts with all of its parts would be too long",
   "src/contract/document-operations.ts": "operations.ts with all of its parts would be too long",
   "src/contract/reminder-operations.ts": "operations.ts with all of its parts would be too long",
   "src/domain/bank/revolut.ts": "each provider with a habit of its own has a file for it",
+  "src/domain/counted-money.ts": "no first load has it, and money.ts is in each",
+  "src/domain/currencies.ts": "no first load has the list of all of them",
+  "src/domain/minor-unit.ts": "every format has it, without the list of all currencies",
   "src/domain/grouped.ts": "the bank and reminders group by it",
   "src/domain/payment-method.ts": "the browser takes it without the schemas of payments",
   "src/domain/temporal.ts": "each program loads it before anything else",

@@ -43,11 +43,11 @@ export const BANK_ATTACKS: Attacks = {
     ],
     [
       "insert into bank_matches (line_id, journal_id, account_id, amount) values ({new}, {new}, {cash}, 'NaN')",
-      "bank_match_is_in_cents",
+      "bank_match_is_in_minor_units",
     ],
     [
       "insert into bank_matches (line_id, journal_id, account_id, amount) values ({new}, {new}, {cash}, 0)",
-      "bank_match_is_in_cents",
+      "bank_match_is_in_minor_units",
     ],
     [
       "insert into bank_matches (line_id, journal_id, account_id, amount) values ({new}, {new}, {cash}, 1)",
@@ -106,7 +106,7 @@ export const BANK_ATTACKS: Attacks = {
     ],
     [
       "insert into bank_reconciliations (id, account_id, ends_on, opening, closing, books_balance, report) values ({new}, {cash}, '2026-01-31', 'NaN', 'NaN', 0, '{}')",
-      "reconciliation_is_in_cents",
+      "reconciliation_is_in_minor_units",
     ],
     [
       "insert into bank_reconciliations (book_id, id, account_id, ends_on, opening, closing, books_balance, report) values ({otherBook}, {new}, {cash}, '2026-01-31', 0, 0, 0, '{}')",

@@ -29,8 +29,8 @@ export const MONEY_ATTACKS: Attacks = {
   money_entry_lines: [
     [line("", "1"), said],
     [line("", "0"), "money_line_is_above_zero"],
-    [line("", "0.001"), "money_line_is_in_cents"],
-    [line("", "'NaN'"), "money_line_is_in_cents"],
+    [line("", "0.001"), "money_line_is_in_minor_units"],
+    [line("", "'NaN'"), "money_line_is_in_minor_units"],
     [line(", tax_amount", "1, 1"), "money_line_tax_is_within_its_amount"],
     [line(", tax_rate_id, tax_amount", "1, {tax}, 2"), "money_line_tax_is_within_its_amount"],
     [line(", tax_rate_id", "1, {customer}"), "money_line_tax_rate_exists"],

@@ -50,7 +50,7 @@ export function randomInvoice(seed: number): IssuedDocument {
       toQuantity(`${random(50)}.${random(10_000)}`),
       toPrice(`${random(900)}.${random(10_000)}`),
     ];
-    const discount = discountOfChance(random, multiply(quantity, unitPrice));
+    const discount = discountOfChance(random, multiply(quantity, unitPrice, 2));
     return {
       description: pick([
         "Paper & pens",
@@ -132,13 +132,13 @@ type Line = Omit<
 
 /** The lines with their amounts and with what they bear of the discount of their invoice. */
 function priced(lines: readonly Line[], pricesIncludeTax: boolean, random: (below: number) => number) {
-  const whole = sum(lines.map((line) => multiply(line.quantity, line.unitPrice)));
-  const half = percentOf(whole, toRate("50"));
+  const whole = sum(lines.map((line) => multiply(line.quantity, line.unitPrice, 2)));
+  const half = percentOf(whole, toRate("50"), 2);
   const said = discountOfChance(random, half);
-  const discount = documentShares(lines, said) === null ? null : said;
-  const shares = documentShares(lines, discount) ?? [];
+  const discount = documentShares(lines, said, 2) === null ? null : said;
+  const shares = documentShares(lines, discount, 2) ?? [];
   return lines.map((line, index): ItemOfInvoice & ItemAmounts => {
-    const amounts = itemAmounts({ ...line, pricesIncludeTax, documentDiscount: shares[index] });
+    const amounts = itemAmounts({ ...line, pricesIncludeTax, documentDiscount: shares[index] }, 2);
     if (amounts === null) throw new Error("What is computed is never too far.");
     return { ...line, ...amounts, baseTaxAmount: amounts.taxAmount };
   });
@@ -148,9 +148,9 @@ function priced(lines: readonly Line[], pricesIncludeTax: boolean, random: (belo
 function discountOfChance(random: (below: number) => number, amount: Money): Discount | null {
   const kind = random(3);
   if (kind === 0) return null;
-  if (kind === 2) return amountAsDiscount(percentOf(amount, toRate(String(random(101)))));
+  if (kind === 2) return amountAsDiscount(percentOf(amount, toRate(String(random(101))), 2));
   const percent = `${random(100)}.${random(100)}%`;
-  return isDiscountText(percent) ? percent : null;
+  return isDiscountText(percent, 2) ? percent : null;
 }
 
 function textLine(isThere: boolean): ItemOfInvoice[] {

@@ -62,7 +62,7 @@ const wanted: fc.Arbitrary<Wanted> = fc.record({
 
 function asSaid({ of, percent: part }: Wanted, whole: Money): Discount | null {
   if (of === "percent") return unproved(`${part}%`);
-  return of === "amount" ? amountAsDiscount(percentOf(whole, part)) : null;
+  return of === "amount" ? amountAsDiscount(percentOf(whole, part, 2)) : null;
 }
 
 const line = fc.record({
@@ -99,20 +99,20 @@ function priced({ kind, lines, discount, pricesIncludeTax }: Chance) {
       pricesIncludeTax,
       taxRate,
       taxComponents,
-      discount: asSaid(each.discount, multiply(quantity, unitPrice)),
+      discount: asSaid(each.discount, multiply(quantity, unitPrice, 2)),
     };
   });
   const left = items.map((item) =>
-    subtract(multiply(item.quantity, item.unitPrice), discountOfItem(item) ?? ZERO),
+    subtract(multiply(item.quantity, item.unitPrice, 2), discountOfItem(item, 2) ?? ZERO),
   );
   const said = asSaid(discount, sum(left));
-  const shares = documentShares(items, said) ?? [];
+  const shares = documentShares(items, said, 2) ?? [];
   const amounts = items.map((item, index) => {
-    const each = itemAmounts({ ...item, documentDiscount: shares[index] });
+    const each = itemAmounts({ ...item, documentDiscount: shares[index] }, 2);
     if (each === null) throw new Error("What is computed is never refused.");
     return { ...item, ...each, taxRateId: null };
   });
-  return { amounts, shares, left, off: discountOn(sum(left), said) };
+  return { amounts, shares, left, off: discountOn(sum(left), said, 2) };
 }
 
 const PARTY = unproved<AccountId>("party");
@@ -146,16 +146,18 @@ function expectEachTax(
 ) {
   const all = taxComponents.map(({ amount }) => amount);
   expect(chargeOf(all, taxComponents)).toBe(taxAmount);
-  const within = taxesWithin(total, taxComponents);
+  const within = taxesWithin(total, taxComponents, 2);
   let before = ZERO;
   for (const [index, each] of taxComponents.entries()) {
     const { rate, isCompound, kind, recoverablePercent, base, amount, ownAmount } = each;
     expect(base).toBe(isCompound ? add(subtotal, before) : subtotal);
-    const onTop = kind === "withheld" ? negate(percentOf(base, rate)) : percentOf(base, rate);
+    const onTop = kind === "withheld" ? negate(percentOf(base, rate, 2)) : percentOf(base, rate, 2);
     expect(amount).toBe(pricesIncludeTax ? within[index] : onTop);
     if (kind === undefined) before = add(before, amount);
     expect(ownAmount).toBe(
-      recoverablePercent === undefined ? undefined : subtract(amount, percentOf(amount, recoverablePercent)),
+      recoverablePercent === undefined
+        ? undefined
+        : subtract(amount, percentOf(amount, recoverablePercent, 2)),
     );
   }
 }
@@ -175,8 +177,8 @@ test(
             expectEachTax({ subtotal, total, taxAmount, taxComponents }, pricesIncludeTax);
             continue;
           }
-          const within = taxRate === null ? ZERO : taxWithin(total, taxRate);
-          const onTop = taxRate === null ? ZERO : percentOf(subtotal, taxRate);
+          const within = taxRate === null ? ZERO : taxWithin(total, taxRate, 2);
+          const onTop = taxRate === null ? ZERO : percentOf(subtotal, taxRate, 2);
           expect(taxAmount).toBe(pricesIncludeTax ? within : onTop);
         }
         // What was asked for, less the discount, is what is owed: with the tax, or before it.
@@ -238,12 +240,12 @@ function creditsOf(item: Amounts, parts: number) {
       compare(credited.subtotal, item.subtotal) > 0 ||
       compare(absolute(credited.taxAmount), absolute(item.taxAmount)) > 0;
     if (isTooMuch) return null;
-    const taken = takingTheRest({ quantity, unitPrice, pricesIncludeTax, discount, taxAmount: null }, of);
+    const taken = takingTheRest({ quantity, unitPrice, pricesIncludeTax, discount, taxAmount: null }, of, 2);
     const taxLeft: TaxLeft = {
       net: subtract(item.subtotal, credited.subtotal),
       each: componentsLeft(taxComponents, creditedComponents),
     };
-    const amounts = itemAmounts({ ...taken, taxRate, taxComponents, taxLeft });
+    const amounts = itemAmounts({ ...taken, taxRate, taxComponents, taxLeft }, 2);
     if (amounts === null) throw new Error("What takes the rest is never refused.");
     creditedComponents.push(amounts.taxComponents);
     credited = {

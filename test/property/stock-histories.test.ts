@@ -23,7 +23,7 @@ const asMovement = ({ id, day, sequence, units, cost, of }: ModelMove): Movement
   fallbackPrice: toPrice("0"),
 });
 
-const valueOf = (history: readonly ModelMove[]) => valueStock(history.map(asMovement));
+const valueOf = (history: readonly ModelMove[]) => valueStock(history.map(asMovement), 2);
 
 test("after any history each movement is worth what a beginner's books say, to the cent", () => {
   fc.assert(

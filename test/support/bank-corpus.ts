@@ -105,8 +105,10 @@ export function mappingSaid(
 /** The statements of a file; the order of its dates is said where the file asks for it. */
 export function statementsIn(file: Buffer, dialect: Told): BankStatement[] {
   return sourcesOf(file.toString("base64")).flatMap((source) => {
-    const read = (how: Parameters<typeof readBankFile>[1] = {}) =>
-      "text" in source ? [readBankFile(source.text, how)] : readBankWorkbook(source.workbook, how);
+    const read = (said: Partial<Parameters<typeof readBankFile>[1]> = {}) => {
+      const how = { decimals: 2 as const, ...said };
+      return "text" in source ? [readBankFile(source.text, how)] : readBankWorkbook(source.workbook, how);
+    };
     return read().flatMap((first, place) => {
       const mapping = mappingSaid(first, dialect);
       if (first.question === null && mapping === null) return first.statements;

@@ -15,7 +15,7 @@ export const NOTHING: Known = {
   past: [],
   standing: [],
   rules: [],
-  locale: "en-US",
+  notation: { currency: "USD", locale: "en-US" },
 };
 
 export const id = (text: string): never => {

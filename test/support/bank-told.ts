@@ -3,13 +3,13 @@ import { proofOf, UnreadableBankFile } from "#domain/bank/statement.ts";
 import type { WorkbookFiles } from "#domain/bank/workbook.ts";
 
 /** A statement as a table that can be checked by eye. */
-export function told(file: string, how: Parameters<typeof readBankFile>[1] = {}): string[] {
-  return inWords(readBankFile(file, how));
+export function told(file: string, how: Partial<Parameters<typeof readBankFile>[1]> = {}): string[] {
+  return inWords(readBankFile(file, { decimals: 2, ...how }));
 }
 
 /** The statements of a workbook, as of a file. */
 export function toldWorkbook(files: WorkbookFiles): string[] {
-  return readBankWorkbook(files).flatMap(inWords);
+  return readBankWorkbook(files, { decimals: 2 }).flatMap(inWords);
 }
 
 function inWords({ statements }: ReadBankFile): string[] {
@@ -23,7 +23,7 @@ function inWords({ statements }: ReadBankFile): string[] {
 
 /** Why a file is refused, behind the line. */
 export function toldRefusal(file: string): string {
-  return toldRefusalOf(() => [readBankFile(file)]);
+  return toldRefusalOf(() => [readBankFile(file, { decimals: 2 })]);
 }
 
 /** Why what is read is refused, or what is asked of it. */

@@ -1,3 +1,4 @@
+import type { MinorUnit } from "#domain/money.ts";
 import type { QueryConfig, QueryResultRow } from "pg";
 import type { BookId } from "#domain/ids.ts";
 import { type Client, type Database, type OwnedDatabase, withClient } from "#server/db/database.ts";
@@ -75,11 +76,11 @@ export async function asOwner(
 }
 
 export async function enter(client: Client, { bookId, userId }: Place): Promise<void> {
-  await client.query("select set_config('role', 'twofold_app', true) from enter_book($1, $2)", [
-    bookId,
-    userId,
-  ]);
-  enterBook(client, bookId);
+  const { rows } = await client.query<{ minorUnit: MinorUnit }>(
+    `select set_config('role', 'twofold_app', true), minor_unit_of_book($1) as "minorUnit" from enter_book($1, $2)`,
+    [bookId, userId],
+  );
+  enterBook(client, { bookId, minorUnit: rows[0]?.minorUnit ?? null });
 }
 
 /** The rows of the last statement, once all is committed. */

@@ -6,7 +6,7 @@ import { add } from "#domain/money.ts";
 import { PARTY_SIDES } from "#domain/document.ts";
 import { valueStock } from "#domain/stock.ts";
 import { openBooks } from "#server/db/books.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import { minorUnitIn, own, type Tx } from "#server/db/transaction.ts";
 import { controlAccounts, openItems } from "#server/reports/open-items.ts";
 import { readMovements } from "#server/stock/lookup.ts";
 import type { TestBooks } from "./new-books.ts";
@@ -71,7 +71,7 @@ function wronglyValued(books: TestBooks): Promise<string[]> {
     for (const { id: productId, code } of products) {
       const movements = await readMovements(tx, productId);
       const byId = new Map(movements.map((movement) => [movement.id, movement]));
-      for (const { id, value, settled, isProvisional } of valueStock(movements).valued) {
+      for (const { id, value, settled, isProvisional } of valueStock(movements, minorUnitIn(tx)).valued) {
         const { reference, date, postedValue, postedSettled, isProvisional: flag } = byId.get(id) ?? fail(id);
         if (value !== postedValue || settled !== postedSettled || isProvisional !== flag)
           problems.push(`Accounting 6: ${code}, ${reference} of ${date}: ${postedValue} ${postedSettled} ${flag},

@@ -3,6 +3,7 @@ import { joinPages, type StatementPage } from "./pages.ts";
 import { type Element, everywhere, find, findAll, readMarkup, textOf } from "./markup.ts";
 import {
   type BankBalance,
+  type BankDecimals,
   type BankLine,
   type BankStatement,
   bankText,
@@ -18,21 +19,24 @@ import {
  * ISO 20022: camt.052 (of the day), camt.053 (statements) and camt.054 (details), whatever the version; the pages of one
  * statement are put together.
  */
-export function readCamt(file: string): BankStatement[] {
+export function readCamt(file: string, decimals: BankDecimals): BankStatement[] {
   const root = readMarkup(file, "xml");
   const reports = ["STMT", "RPT", "NTFCTN"].flatMap((name) => everywhere(root, name));
   if (reports.length === 0) throw new UnreadableBankFile(1, "The XML file holds no camt statement");
-  return joinPages(reports.map(page));
+  return joinPages(reports.map((report) => page(report, decimals)));
 }
 
 /** What takes back another booking (RvslInd) has its side turned by some banks and not by others: the proof decides. */
-function page(report: Element): StatementPage {
+function page(report: Element, decimals: BankDecimals): StatementPage {
   const entries = findAll(report, "NTRY").filter(isBooked);
   checkLineCount(entries, report.line);
   const account = find(report, "ACCT");
-  const interim = interimOf(report);
+  const interim = interimOf(report, decimals);
   const isPage = report.name === "STMT";
-  const [opening, closing] = [balance(report, ["OPBD", "PRCD"]), balance(report, ["CLBD"])];
+  const [opening, closing] = [
+    balance(report, ["OPBD", "PRCD"], decimals),
+    balance(report, ["CLBD"], decimals),
+  ];
   const read = (turns: boolean): StatementPage => ({
     account: bankText(textOf(account, "ID", "IBAN") || textOf(account, "ID", "OTHR", "ID")).replaceAll(
       " ",
@@ -43,7 +47,7 @@ function page(report: Element): StatementPage {
     opening: opening ?? interim.at(0) ?? null,
     closing: closing ?? interim.at(-1) ?? null,
     fileLine: report.line,
-    lines: entries.flatMap((entry, batch) => linesOf(entry, { batch, turnsReversals: turns })),
+    lines: entries.flatMap((entry, batch) => linesOf(entry, { batch, turnsReversals: turns, decimals })),
     isCut: closing === null && isPage && (interim.length > 0 || opening !== null),
     goesOn: opening === null && isPage && (interim.length > 0 || closing !== null),
   });
@@ -68,14 +72,16 @@ function currencyIn(report: Element): string {
   return /Ccy="([A-Za-z]{3})"/.exec(everywhere(report, "AMT")[0]?.attributes ?? "")?.[1] ?? "";
 }
 
-function balance(report: Element, kinds: readonly string[]): BankBalance | null {
-  return kinds.flatMap((kind) => balancesOf(report, kind)).at(0) ?? null;
+function balance(report: Element, kinds: readonly string[], decimals: BankDecimals): BankBalance | null {
+  return kinds.flatMap((kind) => balancesOf(report, kind, decimals)).at(0) ?? null;
 }
 
-function balancesOf(report: Element, kind: string): BankBalance[] {
+function balancesOf(report: Element, kind: string, decimals: BankDecimals): BankBalance[] {
   return findAll(report, "BAL").flatMap((bal) => {
     const date = codeOf(find(bal, "TP")) === kind ? dayOf(find(bal, "DT")) : null;
-    return date === null ? [] : [{ date, amount: signed(bal, textOf(bal, "CDTDBTIND") === "DBIT") }];
+    return date === null
+      ? []
+      : [{ date, amount: signed(bal, textOf(bal, "CDTDBTIND") === "DBIT", decimals) }];
   });
 }
 
@@ -83,9 +89,9 @@ function balancesOf(report: Element, kind: string): BankBalance[] {
  * The balances between the pages of a statement: where a page goes on from, and where it ends. One alone does not say which of
  * the two it is.
  */
-function interimOf(report: Element): BankBalance[] {
-  const interim = report.name === "STMT" ? balancesOf(report, "ITBD") : [];
-  const isAlone = interim.length === 1 && balance(report, ["OPBD", "PRCD", "CLBD"]) === null;
+function interimOf(report: Element, decimals: BankDecimals): BankBalance[] {
+  const interim = report.name === "STMT" ? balancesOf(report, "ITBD", decimals) : [];
+  const isAlone = interim.length === 1 && balance(report, ["OPBD", "PRCD", "CLBD"], decimals) === null;
   return isAlone ? [] : interim;
 }
 
@@ -97,9 +103,9 @@ function dayOf(element: Element | undefined) {
   return readCompactDay(textOf(element, "DT") || textOf(element, "DTTM") || (element?.text ?? ""));
 }
 
-function signed(element: Element, isOut: boolean): Money {
+function signed(element: Element, isOut: boolean, decimals: BankDecimals): Money {
   const written = textOf(element, "AMT");
-  const amount = readBankAmount(written, ".");
+  const amount = readBankAmount(written, { decimals, sign: "." });
   if (amount === null) throw new UnreadableBankFile(element.line, `${quotedText(written)} is no amount`);
   return isOut ? negate(amount) : amount;
 }
@@ -110,16 +116,16 @@ function signed(element: Element, isOut: boolean): Money {
  */
 function linesOf(
   entry: Element,
-  { batch, turnsReversals }: { batch: number; turnsReversals: boolean },
+  { batch, turnsReversals, decimals }: { batch: number; turnsReversals: boolean; decimals: BankDecimals },
 ): BankLine[] {
   const isOut = (textOf(entry, "CDTDBTIND") === "DBIT") !== (turnsReversals && isReversal(entry));
   const date = dayOf(find(entry, "BOOKGDT")) ?? dayOf(find(entry, "VALDT"));
   if (date === null) throw new UnreadableBankFile(entry.line, "The entry has no booking date");
-  const amount = signed(entry, isOut);
+  const amount = signed(entry, isOut, decimals);
   const base = { date, valueDate: dayOf(find(entry, "VALDT")), fileLine: entry.line };
   const bankId = bankText(textOf(entry, "ACCTSVCRREF") || textOf(entry, "NTRYREF"));
   const details = everywhere(entry, "TXDTLS");
-  const parts = details.map((detail) => partAmount(detail, isOut));
+  const parts = details.map((detail) => partAmount(detail, isOut, decimals));
   const areWhole =
     parts.length > 1 && parts.every((part) => part !== null) && sum(parts) === toAmount(amount);
   if (areWhole)
@@ -151,9 +157,9 @@ function wordsOfAll(words: readonly Words[]): Words {
 }
 
 /** The amount of a detail is its own, never that of the entry; null where it does not say one in the account's currency. */
-function partAmount(detail: Element, isOut: boolean): Money | null {
+function partAmount(detail: Element, isOut: boolean, decimals: BankDecimals): Money | null {
   const written = textOf(detail, "AMT") || textOf(detail, "AMTDTLS", "TXAMT", "AMT");
-  const amount = readBankAmount(written, ".");
+  const amount = readBankAmount(written, { decimals, sign: "." });
   if (amount === null) return null;
   const side = textOf(detail, "CDTDBTIND");
   return (side === "" ? isOut : side === "DBIT") ? negate(amount) : amount;

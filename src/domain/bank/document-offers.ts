@@ -1,15 +1,6 @@
-import type { Locale } from "#domain/locales.ts";
-import {
-  centsOf,
-  compare,
-  isPositive,
-  type Money,
-  negate,
-  subtract,
-  sum,
-  toAmount,
-  ZERO,
-} from "#domain/money.ts";
+import type { Notation } from "#domain/notation.ts";
+import { thousandthsOf } from "#domain/counted-money.ts";
+import { compare, isPositive, type Money, negate, subtract, sum, toAmount, ZERO } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
 import { writtenMoney } from "#domain/written-numbers.ts";
 import { type Named, namedIn } from "./named-documents.ts";
@@ -18,7 +9,7 @@ import {
   type Found,
   type Index,
   MOST_OFFERS,
-  type OpenInCents,
+  type OpenInThousandths,
   type PastMatch,
   type PayableDocument,
   wayOf,
@@ -28,7 +19,7 @@ import {
 import { type LikelyPayer, payersOf, surestPayer, whoPays } from "./payers.ts";
 
 /** What a bank or a card may keep of what is paid: a twentieth, and no more than this. */
-const MOST_CHARGE = centsOf(toAmount("50.00"));
+const MOST_CHARGE = thousandthsOf(toAmount("50.00"));
 
 /**
  * Documents that a booking may pay, by what its text and its reference name, by its party, by its amount, the oldest first
@@ -38,7 +29,7 @@ export function documentOffers(line: WordedLine, index: Index, past: readonly Pa
   const payers = payersOf(line, index, past);
   const parties = new Set(payers.map(({ partyId }) => partyId));
   const found = namedIn(line, index, parties);
-  const named = byNames(found, absolute(line.amount), index.locale);
+  const named = byNames(found, absolute(line.amount), index.notation);
   const unnamed = () => unnamedOffers(line, index, { payers, isNew: past.length === 0 });
   if (named === null) return unnamed();
   const { partyId, allocations } = named.booking;
@@ -93,28 +84,33 @@ function unnamedOffers(
     reason: "The amount is what is open",
     booking: paymentOf([one], paid),
   }));
-  return payer === null ? alone : [...chargedOffers(theirs, { paid, payer, locale: index.locale }), ...alone];
+  return payer === null
+    ? alone
+    : [...chargedOffers(theirs, { paid, payer, notation: index.notation }), ...alone];
 }
 
 /** What is open of who pays, or is paid, the oldest first. */
-function openOf({ partyId }: LikelyPayer, { byParty }: Index, isIn: boolean): readonly OpenInCents[] {
+function openOf({ partyId }: LikelyPayer, { byParty }: Index, isIn: boolean): readonly OpenInThousandths[] {
   return byParty.get(wayOf(isIn, partyId)) ?? [];
 }
 
-type Charged = { paid: Money; payer: LikelyPayer; locale: Locale };
+type Charged = { paid: Money; payer: LikelyPayer; notation: Notation };
 
 /** A document of who pays, when a charge is all that it differs by. */
-function chargedOffers(documents: readonly OpenInCents[], { paid, payer, locale }: Charged): PaymentOffer[] {
-  const paidCents = centsOf(paid);
-  const found = documents.filter(({ document: { direction }, cents }) =>
-    isCharge({ open: cents, charge: direction === "in" ? cents - paidCents : paidCents - cents }),
+function chargedOffers(
+  documents: readonly OpenInThousandths[],
+  { paid, payer, notation }: Charged,
+): PaymentOffer[] {
+  const inAll = thousandthsOf(paid);
+  const found = documents.filter(({ document: { direction }, thousandths }) =>
+    isCharge({ open: thousandths, charge: direction === "in" ? thousandths - inAll : inAll - thousandths }),
   );
   return found.slice(0, MOST_OFFERS).map(({ document: one }) => {
     const charge = absolute(subtract(one.open, paid));
     return {
       certainty: found.length === 1 ? ("likely" as const) : ("possible" as const),
       title: titleOf([one]),
-      reason: `The amount is open ${chargeInWords({ charge, locale, direction: one.direction })}, and ${whoPays(payer, [one], one.direction === "in")}`,
+      reason: `The amount is open ${chargeInWords({ charge, notation, direction: one.direction })}, and ${whoPays(payer, [one], one.direction === "in")}`,
       booking: chargedPayment([one], charge),
     };
   });
@@ -148,7 +144,7 @@ export function onAccountOffers(line: WordedLine, index: Index, past: readonly P
       certainty: "possible",
       title: paid.length === 0 ? `Credit \u2013 ${partyName}` : titleOf(paid),
       reason: isPositive(rest)
-        ? `${who}; ${writtenMoney(rest, index.locale)} is credit`
+        ? `${who}; ${writtenMoney(rest, index.notation)} is credit`
         : `${who}${by === "account" ? ", and it is" : ""} a part of what is open`,
       booking,
     },
@@ -159,7 +155,7 @@ export function onAccountOffers(line: WordedLine, index: Index, past: readonly P
  * Documents that are named, all of one party; where others are named too, those of which the amount is open. Of several that
  * do not come to the amount, as the bills under a customer's number, it is the only one that has it.
  */
-function byNames({ documents, said }: Named, paid: Money, locale: Locale): PaymentOffer | null {
+function byNames({ documents, said }: Named, paid: Money, notation: Notation): PaymentOffer | null {
   const isOfOne = (some: readonly PayableDocument[]) =>
     new Set(some.map(({ partyId }) => partyId)).size === 1;
   const exact = documents.filter(({ open }) => compare(open, paid) === 0);
@@ -180,13 +176,13 @@ function byNames({ documents, said }: Named, paid: Money, locale: Locale): Payme
     return {
       certainty: "likely",
       title,
-      reason: `${names}, and the amount is open ${chargeInWords({ charge, locale, direction })}`,
+      reason: `${names}, and the amount is open ${chargeInWords({ charge, notation, direction })}`,
       booking: chargedPayment(named, charge),
     };
   if (named.length > 1 && isPositive(short)) return null;
   const rest = isPositive(short)
-    ? `${writtenMoney(short, locale)} stays open`
-    : `${writtenMoney(negate(short), locale)} is credit`;
+    ? `${writtenMoney(short, notation)} stays open`
+    : `${writtenMoney(negate(short), notation)} is credit`;
   return { certainty: "likely", title, reason: `${names}; ${rest}`, booking };
 }
 
@@ -195,18 +191,18 @@ type Differing = Pick<PayableDocument, "open" | "direction"> & { paid: Money };
 /** What a bank may have kept of money that comes in, or taken on top of what goes out; null where it is too much. */
 function chargeIn({ open, paid, direction }: Differing): Money | null {
   const charge = direction === "in" ? subtract(open, paid) : subtract(paid, open);
-  return isCharge({ open: centsOf(open), charge: centsOf(charge) }) ? charge : null;
+  return isCharge({ open: thousandthsOf(open), charge: thousandthsOf(charge) }) ? charge : null;
 }
 
-/** Whether it is so little that a bank may keep it, or take it on top, in cents. */
+/** Whether it is so little that a bank may keep it, or take it on top. */
 function isCharge({ open, charge }: Record<"open" | "charge", bigint>): boolean {
   return charge > 0n && charge <= MOST_CHARGE && charge * 20n <= open;
 }
 
-type SaidCharge = Pick<PayableDocument, "direction"> & { charge: Money; locale: Locale };
+type SaidCharge = Pick<PayableDocument, "direction"> & { charge: Money; notation: Notation };
 
-function chargeInWords({ charge, direction, locale }: SaidCharge): string {
-  const amount = writtenMoney(charge, locale);
+function chargeInWords({ charge, direction, notation }: SaidCharge): string {
+  const amount = writtenMoney(charge, notation);
   return direction === "in" ? `less a charge of ${amount}` : `with a charge of ${amount} on top`;
 }
 
@@ -242,19 +238,22 @@ const DOCUMENTS_IN_ONE = 5;
 const DOCUMENTS_TRIED = 15;
 
 /** The first few of a party's open documents that come to the amount, the oldest first; null where none do. */
-function sumOf(documents: readonly OpenInCents[], amount: Money): PayableDocument[] | null {
+function sumOf(documents: readonly OpenInThousandths[], amount: Money): PayableDocument[] | null {
   const tried = documents.slice(0, DOCUMENTS_TRIED);
-  const most = tried.reduce((largest, { cents }) => (cents > largest ? cents : largest), 0n);
+  const most = tried.reduce(
+    (largest, { thousandths }) => (thousandths > largest ? thousandths : largest),
+    0n,
+  );
   const search = (from: number, left: bigint, taken: PayableDocument[]): PayableDocument[] | null => {
     if (left === 0n) return taken.length > 1 ? taken : null;
     const more = DOCUMENTS_IN_ONE - taken.length;
     if (left < 0n || left > most * BigInt(more)) return null;
     for (let index = from; index < tried.length; index += 1) {
       const one = tried[index];
-      const found = one && search(index + 1, left - one.cents, [...taken, one.document]);
+      const found = one && search(index + 1, left - one.thousandths, [...taken, one.document]);
       if (found) return found;
     }
     return null;
   };
-  return search(0, centsOf(amount), []);
+  return search(0, thousandthsOf(amount), []);
 }

@@ -1,7 +1,7 @@
 import { firstOf } from "#domain/text.ts";
 import { readCsvRecords } from "#domain/csv-records.ts";
 import { dayOrderOf, DAY_ORDERS, readOrderedDay } from "./day-order.ts";
-import { bankText, readBankAmount, UnreadableBankFile } from "./statement.ts";
+import { type BankDecimals, bankText, readBankAmount, UnreadableBankFile } from "./statement.ts";
 import { isKnownHead } from "./providers.ts";
 import type { BankTable, ColumnRole, TableMapping, TableRow } from "./table.ts";
 import { delimiterOf, FOUND_LAYOUT, type FirstLine, firstLines, type TableLayout } from "./table-layout.ts";
@@ -117,14 +117,18 @@ const SEVERAL: readonly ColumnRole[] = ["text", "counterparty"];
  * How the table seems to be written: by the heads of its columns, and by what stands in them. Of a known layout only the
  * order of its dates and the sign of its decimals are found, which are those of its user.
  */
-export function guessMapping({ head, rows }: BankTable, layout?: TableMapping): TableMapping {
+export function guessMapping(
+  { head, rows }: BankTable,
+  decimals: BankDecimals,
+  layout?: TableMapping,
+): TableMapping {
   const sample = rows.slice(0, 200);
   // One row in ten thousand may be the one that tells a day from a month.
   const column = (place: number) => rows.map(({ fields }) => fields[place]?.trim() ?? "");
   const cells = (place: number) =>
     sample.map(({ fields }) => fields[place]?.trim() ?? "").filter((cell) => cell !== "");
   const columns = layout?.columns ?? rolesOf(head);
-  const named = columns.includes("date") ? columns : byContent(columns, cells);
+  const named = columns.includes("date") ? columns : byContent(columns, cells, decimals);
   const place = (role: ColumnRole) => named.indexOf(role);
   const amounts = (["amount", "in", "out", "fee", "balance"] as const).flatMap((role) =>
     place(role) < 0 ? [] : writtenCells(rows, place(role)),
@@ -136,7 +140,7 @@ export function guessMapping({ head, rows }: BankTable, layout?: TableMapping): 
   return {
     columns: named,
     dayOrder: layout?.dayOrder ?? dayOrderOf(dates),
-    decimalSign: decimalSignIn(amounts),
+    decimalSign: decimalSignIn(amounts, decimals),
     isTurned: layout?.isTurned ?? false,
   };
 }
@@ -163,12 +167,16 @@ function isDated(cell: string): boolean {
 function byContent(
   columns: readonly (ColumnRole | null)[],
   cells: (place: number) => readonly string[],
+  decimals: BankDecimals,
 ): (ColumnRole | null)[] {
   const kinds = columns.map((_, place) => {
     const found = cells(place);
     if (found.length === 0) return null;
     if (found.every(isDated)) return "date";
-    if (found.every((cell) => readBankAmount(cell) !== null && /[.,]\d{2}\D*$/.test(cell))) return "amount";
+    if (
+      found.every((cell) => readBankAmount(cell, { decimals }) !== null && IN_DECIMALS[decimals].test(cell))
+    )
+      return "amount";
     return "text";
   });
   const amounts = kinds.flatMap((kind, place) => (kind === "amount" ? [place] : []));
@@ -180,8 +188,15 @@ function byContent(
   });
 }
 
-function decimalSignIn(amounts: readonly string[]): "." | "," {
-  const commas = amounts.filter((amount) => /,\d{1,2}\D*$/.test(amount)).length;
-  const points = amounts.filter((amount) => /\.\d{1,2}\D*$/.test(amount)).length;
+const IN_DECIMALS = { 2: /[.,]\d{2}\D*$/, 3: /[.,]\d{2,3}\D*$/ };
+const BEHIND = {
+  2: { comma: /,\d{1,2}\D*$/, point: /\.\d{1,2}\D*$/ },
+  3: { comma: /,\d{1,3}\D*$/, point: /\.\d{1,3}\D*$/ },
+};
+
+function decimalSignIn(amounts: readonly string[], decimals: BankDecimals): "." | "," {
+  const { comma, point } = BEHIND[decimals];
+  const commas = amounts.filter((amount) => comma.test(amount)).length;
+  const points = amounts.filter((amount) => point.test(amount)).length;
   return commas > points ? "," : ".";
 }

@@ -1,17 +1,19 @@
 import { grouped } from "#domain/grouped.ts";
+import type { Notation } from "#domain/notation.ts";
+import { minorUnitOf } from "#domain/minor-unit.ts";
 import { type Day, daysBetween } from "#domain/dates.ts";
-import type { Locale } from "#domain/locales.ts";
+import { ofMinorUnits } from "#domain/counted-money.ts";
 import {
   compare,
   isNegative,
   isPositive,
   isZero,
+  type MinorUnit,
   type Money,
   negate,
   shareOf,
   subtract,
   sum,
-  toAmount,
   toQuantity,
   ZERO,
 } from "#domain/money.ts";
@@ -61,7 +63,7 @@ function waysOf(lines: readonly LineToMatch[]): string[] {
 export function habitOffers(
   line: LineToMatch,
   past: readonly PastMatch[],
-  { standing, locale }: Pick<Index, "standing" | "locale">,
+  { standing, notation }: Pick<Index, "standing" | "notation">,
 ): Suggestion[] {
   const recent = past.filter(({ parts }) => parts.length > 0).slice(0, HABIT);
   const ways = grouped(recent, ({ parts }) =>
@@ -71,7 +73,8 @@ export function habitOffers(
     const [newest] = found;
     if (newest === undefined) return [];
     const before = found.map(({ parts }) => parts.map((part) => part.amount));
-    const amounts = amountsAsIn(before, absolute(line.amount));
+    const minorUnit = minorUnitOf(notation.currency);
+    const amounts = amountsAsIn(before, { whole: absolute(line.amount), minorUnit });
     const stood = amounts === null ? stoodAtAnEnd(line, newest.parts, standing) : null;
     const amountsNow = amounts ?? stood?.amounts;
     if (amountsNow === undefined) return [];
@@ -82,9 +85,11 @@ export function habitOffers(
     return [
       {
         certainty: found.length === recent.length ? ("likely" as const) : ("possible" as const),
-        title: titleOf(parts, locale) + (isOneParty ? ` \u2013 ${newest.partyName}` : ""),
+        title: titleOf(parts, notation) + (isOneParty ? ` \u2013 ${newest.partyName}` : ""),
         reason:
-          stood === null ? times : `${times}, with what stood there on ${writtenDate(stood.endsOn, locale)}`,
+          stood === null
+            ? times
+            : `${times}, with what stood there on ${writtenDate(stood.endsOn, notation.locale)}`,
         booking: bookingOf(parts, isOneParty ? newest : { partyId: null, partyName: null }),
       },
     ];
@@ -102,7 +107,7 @@ function bookingOf(
 }
 
 /**
- * What stood on the accounts of the parts at the end of a month before, where it comes to the booking to the cent, as
+ * What stood on the accounts of the parts at the end of a month before, where it comes to the booking exactly, as
  * the taxes of a quarter do; null where it does at none.
  */
 function stoodAtAnEnd(
@@ -143,12 +148,12 @@ export function bookingsOf(journals: readonly PastJournal[]): PastMatch[] {
 }
 
 /** "Rent", "Fuel with VAT 20%", or of several parts how much goes where: "Loans 1,000.00, Fuel of Hillside 48.00". */
-function titleOf(parts: readonly PastPart[], locale: Locale): string {
+function titleOf(parts: readonly PastPart[], notation: Notation): string {
   return parts
     .map(({ accountName, taxName, partyId, partyName, amount }) => {
       const account = taxName === "" ? accountName : `${accountName} with ${taxName}`;
       const name = partyId === null ? account : `${account} of ${partyName}`;
-      return parts.length === 1 ? name : `${name} ${writtenMoney(amount, locale)}`;
+      return parts.length === 1 ? name : `${name} ${writtenMoney(amount, notation)}`;
     })
     .join(", ");
 }
@@ -159,16 +164,17 @@ function titleOf(parts: readonly PastPart[], locale: Locale): string {
  *
  * @param past the amounts of the parts, of the newest booking first
  */
-function amountsAsIn(past: readonly (readonly Money[])[], whole: Money): Money[] | null {
+function amountsAsIn(past: readonly (readonly Money[])[], { whole, minorUnit }: Whole): Money[] | null {
   const [newest, ...older] = past;
   if (newest === undefined) return null;
   if (newest.length === 1) return [whole];
   if (compare(sum(newest), whole) === 0) return [...newest];
   if (older.length === 0) return null;
-  return withRest(newest, { older, whole }) ?? inProportion(newest, { older, whole });
+  return withRest(newest, { older, whole, minorUnit }) ?? inProportion(newest, { older, whole, minorUnit });
 }
 
-type Others = { older: readonly (readonly Money[])[]; whole: Money };
+type Whole = { whole: Money; minorUnit: MinorUnit };
+type Others = Whole & { older: readonly (readonly Money[])[] };
 
 /** All parts but one are what they always were, and that one takes the rest. */
 function withRest(newest: readonly Money[], { older, whole }: Others): Money[] | null {
@@ -182,26 +188,26 @@ function withRest(newest: readonly Money[], { older, whole }: Others): Money[] |
   return isLike ? newest.map((amount, index) => (index === one ? rest : amount)) : null;
 }
 
-const CENT = toAmount("0.01");
-
-/** All parts grow as the whole does, as they did before, to the cent; the last one takes what rounding leaves. */
-function inProportion(newest: readonly Money[], { older, whole }: Others): Money[] | null {
+/** All parts grow as the whole does, as they did before, to the smallest unit; the last one takes what rounding leaves. */
+function inProportion(newest: readonly Money[], { older, whole, minorUnit }: Others): Money[] | null {
+  const smallest = ofMinorUnits(1n, minorUnit);
   const isSo = older.every((amounts) => {
-    const scaled = scaledTo(newest, sum(amounts));
-    return scaled?.every((own, index) => isNear(own, amounts[index] ?? own)) ?? false;
+    const scaled = scaledTo(newest, { whole: sum(amounts), minorUnit });
+    return (
+      scaled?.every((own, index) => compare(absolute(subtract(own, amounts[index] ?? own)), smallest) <= 0) ??
+      false
+    );
   });
-  return isSo ? scaledTo(newest, whole) : null;
+  return isSo ? scaledTo(newest, { whole, minorUnit }) : null;
 }
 
-function scaledTo(amounts: readonly Money[], whole: Money): Money[] | null {
+function scaledTo(amounts: readonly Money[], { whole, minorUnit }: Whole): Money[] | null {
   const before = sum(amounts);
   if (isZero(before) || isNegative(before) !== isNegative(whole)) return null;
   const share = { part: toQuantity(whole), whole: toQuantity(before) };
   const scaled = amounts.slice(0, -1).map((amount) => {
-    const size = shareOf(absolute(amount), share);
+    const size = shareOf(absolute(amount), share, minorUnit);
     return isNegative(amount) ? negate(size) : size;
   });
   return [...scaled, subtract(whole, sum(scaled))];
 }
-
-const isNear = (...[a, b]: readonly [Money, Money]) => compare(absolute(subtract(a, b)), CENT) <= 0;

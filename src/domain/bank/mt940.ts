@@ -3,6 +3,7 @@ import { negate } from "#domain/money.ts";
 import { joinPages, type StatementPage } from "./pages.ts";
 import {
   type BankBalance,
+  type BankDecimals,
   type BankLine,
   type BankStatement,
   bankText,
@@ -16,7 +17,7 @@ type Field = { tag: string; text: string; line: number };
 const TAG = /^:(\d{2}[A-Z]?):(.*)$/;
 
 /** SWIFT MT940 and MT942: messages of fields; the pages of one statement are put together. */
-export function readMt940(file: string): BankStatement[] {
+export function readMt940(file: string, decimals: BankDecimals): BankStatement[] {
   const messages: Field[][] = [];
   for (const [index, text] of file.split(/\r\n|\r|\n/).entries()) {
     const [, tag, rest = ""] = TAG.exec(text.replace(/^\{.*\{4:\s*/, "")) ?? [];
@@ -28,7 +29,7 @@ export function readMt940(file: string): BankStatement[] {
     else if (current !== undefined) current.splice(-1, 1, continued(current.at(-1), text));
   }
   if (messages.length === 0) throw new UnreadableBankFile(1, "The file holds no MT940 message");
-  return joinPages(messages.map(statement));
+  return joinPages(messages.map((fields) => statement(fields, decimals)));
 }
 
 function continued(field: Field | undefined, text: string): Field {
@@ -36,7 +37,7 @@ function continued(field: Field | undefined, text: string): Field {
   return { ...field, text: `${field.text}\n${text}` };
 }
 
-function statement(fields: readonly Field[]): StatementPage {
+function statement(fields: readonly Field[], decimals: BankDecimals): StatementPage {
   const field = (...tags: string[]) => fields.find(({ tag }) => tags.includes(tag));
   const opening = field("60F", "60M");
   const closing = fields.findLast(({ tag }) => tag === "62F" || tag === "62M");
@@ -45,7 +46,7 @@ function statement(fields: readonly Field[]): StatementPage {
   for (const [place, one] of fields.entries()) {
     if (one.tag !== "61") continue;
     const next = fields[place + 1];
-    lines.push(line(one, next?.tag === "86" ? next.text : ""));
+    lines.push(line(one, next?.tag === "86" ? next.text : "", decimals));
   }
   checkLineCount(lines, fields[0]?.line ?? 1);
   // An interim report (MT942) has no closing one. Of a statement that was cut within its head not even the opening is left.
@@ -59,8 +60,8 @@ function statement(fields: readonly Field[]): StatementPage {
       .replace(/(?<=\d)[A-Z]{3}$/, ""),
     currency: /^[CD]\d{6}([A-Z]{3})/.exec((opening ?? closing)?.text ?? "")?.[1] ?? "",
     number: bankText(field("28C", "28")?.text),
-    opening: balance(opening),
-    closing: balance(closing),
+    opening: balance(opening, decimals),
+    closing: balance(closing, decimals),
     lines,
     fileLine: fields[0]?.line ?? 1,
     isCut: closing?.tag === "62M",
@@ -68,11 +69,11 @@ function statement(fields: readonly Field[]): StatementPage {
   };
 }
 
-function balance(field: Field | undefined): BankBalance | null {
+function balance(field: Field | undefined, decimals: BankDecimals): BankBalance | null {
   if (field === undefined) return null;
   const [, side, day = "", written = ""] = /^([CD])(\d{6})[A-Z]{3}([\d.,]+)/.exec(field.text.trim()) ?? [];
   const date = shortDay(day);
-  const amount = readBankAmount(written, ",");
+  const amount = readBankAmount(written, { decimals, sign: "," });
   if (date === null || amount === null)
     throw new UnreadableBankFile(field.line, "The balance cannot be read");
   return { date, amount: side === "D" ? negate(amount) : amount };
@@ -88,11 +89,11 @@ function shortDay(text: string): Day | null {
 const ENTRY =
   /^(\d{6})(\d{4}|\s{4})?(R?[CD])([A-Z])?([\d.,]+)(?![\d.,]|[eExX]\d)(NOV ?|[NFS][A-Z0-9]{2}[A-Z0-9 ])?([^\n]*)(?:\n([^]*))?$/;
 
-function line(field: Field, purpose: string): BankLine {
+function line(field: Field, purpose: string, decimals: BankDecimals): BankLine {
   const [, value = "", booked = "", side = "", , written = "", , references = "", extra = ""] =
     ENTRY.exec(field.text.trimEnd()) ?? [];
   const valueDate = shortDay(value);
-  const amount = readBankAmount(written, ",");
+  const amount = readBankAmount(written, { decimals, sign: "," });
   if (valueDate === null || amount === null)
     throw new UnreadableBankFile(field.line, `${quotedText(field.text)} is no booking`);
   // What takes back a credit (RC) is money out; a bank's own reference stands behind the two strokes.

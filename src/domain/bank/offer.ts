@@ -8,7 +8,7 @@ import type {
   PartyId,
   TaxRateId,
 } from "#domain/ids.ts";
-import type { Locale } from "#domain/locales.ts";
+import type { Notation } from "#domain/notation.ts";
 import type { Money } from "#domain/money.ts";
 import type { wordsOfName } from "./bank-words.ts";
 import type { BookedRow, payoutsIn, ToldRow } from "./payouts.ts";
@@ -47,8 +47,8 @@ export type PayableDocument = {
   paymentReference: string;
 };
 
-/** A document with what is open of it in cents, as many of them are compared and added up. */
-export type OpenInCents = { document: PayableDocument; cents: bigint };
+/** A document with what is open of it in thousandths, as many of them are compared and added up. */
+export type OpenInThousandths = { document: PayableDocument; thousandths: bigint };
 
 /** The account to which a vendor's bills are to be paid, as their files say. */
 export type PartyAccount = { account: string; partyId: PartyId; partyName: string };
@@ -125,7 +125,7 @@ export type Known = {
   /** The owner's rules for the account, the first one first. */
   rules: readonly RuleInUse[];
   /** How the amounts of a reason are written. */
-  locale: Locale;
+  notation: Notation;
 };
 
 /** What a booking of the bank becomes when an offer is accepted. */
@@ -176,7 +176,7 @@ export type Index = {
   referenced: Map<string, PayableDocument[]>;
   /** By their way and what is open, and by their way and their party: the oldest first. */
   byOpen: Map<string, PayableDocument[]>;
-  byParty: Map<string, OpenInCents[]>;
+  byParty: Map<string, OpenInThousandths[]>;
   /** Parties of open documents by a word of their names, and by the accounts to which their bills are paid. */
   byWord: Map<string, NamedParty[]>;
   byAccount: Map<string, PartyAccount[]>;
@@ -188,7 +188,7 @@ export type Index = {
   standing: Map<string, Standing[]>;
   rules: readonly RuleInUse[];
   /** How the amounts of a reason are written. */
-  locale: Locale;
+  notation: Notation;
 };
 
 /** Money that comes in and money that goes out are never the same. */

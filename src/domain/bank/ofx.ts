@@ -2,6 +2,7 @@ import type { Money } from "#domain/money.ts";
 import { checkMarkup, type Element, everywhere, find, findAll, readMarkup, textOf } from "./markup.ts";
 import {
   type BankBalance,
+  type BankDecimals,
   type BankLine,
   type BankStatement,
   bankText,
@@ -13,7 +14,7 @@ import {
 } from "./statement.ts";
 
 /** OFX 1 (SGML, also all on one line), OFX 2 (XML) and QFX: bank accounts and cards. */
-export function readOfx(file: string): BankStatement[] {
+export function readOfx(file: string, decimals: BankDecimals): BankStatement[] {
   checkMarkup(file);
   const isXml = /<\?(xml|OFX)\b/i.test(file.slice(0, 1_000));
   const begin = file.search(/<OFX\b/i);
@@ -23,10 +24,10 @@ export function readOfx(file: string): BankStatement[] {
   const root = readMarkup(body, isXml && /<\/TRNAMT>/i.test(body) ? "xml" : "sgml");
   const responses = [...everywhere(root, "STMTRS"), ...everywhere(root, "CCSTMTRS")];
   if (responses.length === 0) throw new UnreadableBankFile(1, "The OFX file holds no statement");
-  return responses.map(statement);
+  return responses.map((response) => statement(response, decimals));
 }
 
-function statement(response: Element): BankStatement {
+function statement(response: Element, decimals: BankDecimals): BankStatement {
   const from = find(response, "BANKACCTFROM") ?? find(response, "CCACCTFROM");
   const transactions = findAll(find(response, "BANKTRANLIST"), "STMTTRN");
   checkLineCount(transactions, response.line);
@@ -36,20 +37,20 @@ function statement(response: Element): BankStatement {
     number: "",
     // OFX has the balance at its end alone.
     opening: null,
-    closing: closing(response),
-    lines: transactions.map(line),
+    closing: closing(response, decimals),
+    lines: transactions.map((element) => line(element, decimals)),
     fileLine: response.line,
   };
 }
 
-function closing(response: Element): BankBalance | null {
+function closing(response: Element, decimals: BankDecimals): BankBalance | null {
   const ledger = find(response, "LEDGERBAL");
-  const amount = readBankAmount(textOf(ledger, "BALAMT"));
+  const amount = readBankAmount(textOf(ledger, "BALAMT"), { decimals });
   const date = readCompactDay(textOf(ledger, "DTASOF"));
   return amount === null || date === null ? null : { date, amount };
 }
 
-function line(element: Element): BankLine {
+function line(element: Element, decimals: BankDecimals): BankLine {
   const posted = textOf(element, "DTPOSTED") || textOf(element, "DTUSER");
   // The day is the one that is written; the time zone behind it shifts nothing.
   const date = readCompactDay(posted);
@@ -58,7 +59,7 @@ function line(element: Element): BankLine {
   return {
     date,
     valueDate: null,
-    amount: amountOf(element),
+    amount: amountOf(element, decimals),
     counterparty: bankText(name),
     counterpartyAccount: bankText(textOf(element, "BANKACCTTO", "ACCTID")),
     text: bankText(
@@ -72,9 +73,9 @@ function line(element: Element): BankLine {
 }
 
 /** The sign stands with the amount; what TRNTYPE says of it is often wrong. */
-function amountOf(element: Element): Money {
+function amountOf(element: Element, decimals: BankDecimals): Money {
   const written = textOf(element, "TRNAMT");
-  const amount = readBankAmount(written);
+  const amount = readBankAmount(written, { decimals });
   if (amount === null) throw new UnreadableBankFile(element.line, `${quotedText(written)} is no amount`);
   return amount;
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_NOTATION } from "#domain/notation.ts";
 import { describe, expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
@@ -20,7 +21,7 @@ function explained(...rows: string[]): string | null {
   const told = toldBy(...rows);
   const place = told.length - 1;
   const { rows: read, payout } = payoutsIn([told])(id(String(place))) ?? expect.unreachable();
-  return explainPayout(read, payout, "en-US")?.words ?? null;
+  return explainPayout(read, payout, DEFAULT_NOTATION)?.words ?? null;
 }
 
 describe("a payout", () => {

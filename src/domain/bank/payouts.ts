@@ -1,6 +1,6 @@
 import type { Day } from "#domain/dates.ts";
 import type { BankLineId, JournalId } from "#domain/ids.ts";
-import type { Locale } from "#domain/locales.ts";
+import type { Notation } from "#domain/notation.ts";
 import { compare, isNegative, isPositive, isZero, type Money, subtract, sum } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
 import { writtenMoney } from "#domain/written-numbers.ts";
@@ -34,7 +34,7 @@ const HEADS: readonly string[] = ["stripe", "paypal"];
 
 /** Whether an account is that of a payment provider: by its name, or by the heads of the tables that it was told by. */
 export function isProvider({ name, head }: { name: string; head: readonly string[] }): boolean {
-  return NAMES.test(compact(name)) || HEADS.includes(knownTable({ head, rows: [] })?.provider ?? "");
+  return NAMES.test(compact(name)) || HEADS.includes(knownTable({ head, rows: [] }, 2)?.provider ?? "");
 }
 
 /** What a provider's statement tells around one of its bookings. */
@@ -90,7 +90,7 @@ export type Payout = {
   place: number;
 };
 
-/** What a payout is made of, in words, and whether it comes to it to the cent. */
+/** What a payout is made of, in words, and whether it comes to it exactly. */
 export type Explained = { isProved: boolean; words: string };
 
 /**
@@ -100,7 +100,7 @@ export type Explained = { isProved: boolean; words: string };
 export function explainPayout(
   rows: readonly ProviderRow[],
   payout: Payout,
-  locale: Locale,
+  notation: Notation,
 ): Explained | null {
   const { amount, availableOn, place } = payout;
   let from = place;
@@ -118,10 +118,10 @@ export function explainPayout(
     : inOrder;
   const total = totalOf(meant);
   const beyond = subtract(total, amount);
-  const words = inWords(meant, { total, locale, isSince: last !== undefined });
+  const words = inWords(meant, { total, notation, isSince: last !== undefined });
   if (isZero(beyond)) return { isProved: true, words };
   if (last === undefined || meant.length === 0) return null;
-  const missed = `${writtenMoney(absolute(beyond), locale)} ${isPositive(beyond) ? "more" : "less"} than this`;
+  const missed = `${writtenMoney(absolute(beyond), notation)} ${isPositive(beyond) ? "more" : "less"} than this`;
   return { isProved: false, words: `${words}, ${missed}` };
 }
 
@@ -129,16 +129,16 @@ const totalOf = (rows: readonly ProviderRow[]) => sum(rows.map(({ amount }) => a
 
 const WORDS = { charge: "charges", refund: "refunds", fee: "fees", other: "other money" } as const;
 
-type Said = { total: Money; locale: Locale; isSince: boolean };
+type Said = { total: Money; notation: Notation; isSince: boolean };
 
 /** "Charges 1,240.00, refunds −40.00, fees −36.10 since the last payout come to 1,163.90". */
-function inWords(rows: readonly ProviderRow[], { total, locale, isSince }: Said): string {
+function inWords(rows: readonly ProviderRow[], { total, notation, isSince }: Said): string {
   const parts = KINDS.flatMap((kind) => {
     const amount = totalOf(rows.filter((row) => row.kind === kind));
-    return isZero(amount) ? [] : [`${WORDS[kind]} ${writtenMoney(amount, locale)}`];
+    return isZero(amount) ? [] : [`${WORDS[kind]} ${writtenMoney(amount, notation)}`];
   });
   const since = isSince ? " since the last payout" : "";
-  return `${parts.join(", ")}${since} come to ${writtenMoney(total, locale)}`.replace(/^./, (first) =>
+  return `${parts.join(", ")}${since} come to ${writtenMoney(total, notation)}`.replace(/^./, (first) =>
     first.toUpperCase(),
   );
 }

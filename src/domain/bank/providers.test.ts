@@ -6,7 +6,7 @@ import { breakOf } from "./statement.ts";
 
 const table = (...rows: string[]) => rows.join("\n");
 
-const providerOf = (file: string) => readBankFile(file).table?.provider;
+const providerOf = (file: string) => readBankFile(file, { decimals: 2 }).table?.provider;
 
 describe("Wise", () => {
   const HEAD =
@@ -33,9 +33,9 @@ describe("Wise", () => {
   test("also where one balance is wrong, which is then the first that is another one", () => {
     const wrong = statement.replace("189.15", "180.15");
     expect(told(wrong).slice(1)).toEqual(told(statement).slice(1));
-    expect(readBankFile(wrong).statements.map((one) => breakOf(one, toAmount("-9.00")))).toEqual([
-      { since: 3, place: 4, reached: "189.15", said: "180.15" },
-    ]);
+    expect(
+      readBankFile(wrong, { decimals: 2 }).statements.map((one) => breakOf(one, toAmount("-9.00"))),
+    ).toEqual([{ since: 3, place: 4, reached: "189.15", said: "180.15" }]);
   });
 
   test("and beside it where the balances say that", () => {
@@ -91,13 +91,13 @@ describe("Revolut", () => {
     const file = table(HEAD, ...rows);
     expect(told(file)).toEqual(OF_CURRENT);
     expect(told(table(HEAD, ...rows.toReversed()))).toEqual(OF_CURRENT);
-    expect(readBankFile(file).table?.table.note).toMatch(/^Rows of Pocket left out/);
+    expect(readBankFile(file, { decimals: 2 }).table?.table.note).toMatch(/^Rows of Pocket left out/);
   });
 
   test("a file of savings alone is read as it is", () => {
     const savings = table(HEAD, ...rows.filter((row) => row.includes(",Pocket,")));
     expect(told(savings)[0]).toBe(" EUR 0.00 to 25.00: 0.00");
-    expect(readBankFile(savings).table?.table.note).toBeUndefined();
+    expect(readBankFile(savings, { decimals: 2 }).table?.table.note).toBeUndefined();
   });
 });
 
@@ -213,7 +213,9 @@ describe("PayPal", () => {
     const whole = [" EUR 0.00 to 65.00: 0.00", ...lines];
     expect(told(table(HEAD, ...held))).toEqual(whole);
     expect(told(table(HEAD, ...held.toReversed()))).toEqual(whole);
-    expect(readBankFile(table(HEAD, ...held)).table?.table.note).toMatch(/^Rows that hold money back/);
+    expect(readBankFile(table(HEAD, ...held), { decimals: 2 }).table?.table.note).toMatch(
+      /^Rows that hold money back/,
+    );
     // A file that ends while money is held goes on in the next one.
     expect(told(table(HEAD, ...held.slice(0, 3)))).toEqual([
       " EUR 0.00 to 90.00: 0.00",

@@ -1,3 +1,4 @@
+import type { BankDecimals } from "./statement.ts";
 import type { DayOrder } from "./day-order.ts";
 import { fromPayPal, inEnglish, PAYPAL_HEADS } from "./paypal.ts";
 import { fromWiseHistory, WISE_HISTORY_HEADS } from "./wise-history.ts";
@@ -19,7 +20,7 @@ type Layout = {
   /** Heads as they are in English. */
   named?: (title: string) => string;
   /** Rows that are not one booking each are made so. */
-  rewrite?: (table: BankTable) => BankTable;
+  rewrite?: (table: BankTable, decimals: BankDecimals) => BankTable;
 };
 
 const LAYOUTS: readonly Layout[] = [
@@ -137,10 +138,10 @@ const LAYOUTS: readonly Layout[] = [
 export type KnownTable = { provider: ProviderName; table: BankTable; layout: TableMapping };
 
 /** The provider that a table is of, by its heads; null for one of a bank. */
-export function knownTable(table: BankTable): KnownTable | null {
+export function knownTable(table: BankTable, decimals: BankDecimals): KnownTable | null {
   for (const layout of LAYOUTS) {
     if (!isOf(layout, table.head)) continue;
-    const ready = layout.rewrite?.(table) ?? table;
+    const ready = layout.rewrite?.(table, decimals) ?? table;
     const roles = namesOf(ready.head, layout).map((title) => layout.columns[title] ?? null);
     return {
       provider: layout.name,

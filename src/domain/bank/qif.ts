@@ -1,6 +1,7 @@
 import type { Day } from "#domain/dates.ts";
 import { DAY_ORDERS, dayOrderOf, type DayOrder, readOrderedDay } from "./day-order.ts";
 import {
+  type BankDecimals,
   type BankLine,
   type BankStatement,
   bankText,
@@ -13,10 +14,12 @@ import {
 type Entry = { line: number; fields: Map<string, string> };
 const ACCOUNTS_OF_MONEY = /^!type:(bank|cash|ccard|oth a|oth l)/i;
 
+type Reading = { order?: DayOrder | undefined; decimals: BankDecimals };
+
 /**
  * QIF: no ids and no balances; the order of day and month is the writer's, found over all of them: null
  * where both could be meant. */
-export function readQif(file: string, order?: DayOrder): BankStatement[] | null {
+export function readQif(file: string, { order, decimals }: Reading): BankStatement[] | null {
   const entries = readEntries(file);
   checkLineCount(entries, 1);
   const dates = entries.map(({ fields }) => fields.get("D") ?? "");
@@ -24,7 +27,7 @@ export function readQif(file: string, order?: DayOrder): BankStatement[] | null 
   if (wrong !== undefined) throw noDay(wrong);
   const found = order ?? dayOrderOf(dates);
   if (found === null) return null;
-  const lines = entries.map((entry) => line(entry, found));
+  const lines = entries.map((entry) => line(entry, { order: found, decimals }));
   const fileLine = lines[0]?.fileLine ?? 1;
   return [{ account: "", currency: "", number: "", opening: null, closing: null, lines, fileLine }];
 }
@@ -58,10 +61,13 @@ function noDay({ line: fileLine, fields }: Entry): UnreadableBankFile {
   return new UnreadableBankFile(fileLine, `${quotedText(fields.get("D") ?? "")} is no date`);
 }
 
-function line({ line: fileLine, fields }: Entry, order: DayOrder): BankLine {
+function line(
+  { line: fileLine, fields }: Entry,
+  { order, decimals }: { order: DayOrder; decimals: BankDecimals },
+): BankLine {
   const [day = "", written = ""] = [fields.get("D"), fields.get("T") ?? fields.get("U")];
   const date: Day | null = readOrderedDay(day, order);
-  const amount = readBankAmount(written);
+  const amount = readBankAmount(written, { decimals });
   if (date === null) throw noDay({ line: fileLine, fields });
   if (amount === null) throw new UnreadableBankFile(fileLine, `${quotedText(written)} is no amount`);
   return {

@@ -5,7 +5,7 @@ import { readMt940 } from "./mt940.ts";
 import { readOfx } from "./ofx.ts";
 import { knownTable, type ProviderName } from "./providers.ts";
 import { readQif } from "./qif.ts";
-import { type BankFormat, type BankStatement, UnreadableBankFile } from "./statement.ts";
+import { type BankDecimals, type BankFormat, type BankStatement, UnreadableBankFile } from "./statement.ts";
 import { type BankTable, readTable, type TableMapping, whyNotMapped } from "./table.ts";
 import { FOUND_LAYOUT, type TableLayout } from "./table-layout.ts";
 import { readWorkbook, type WorkbookFiles } from "./workbook.ts";
@@ -51,16 +51,17 @@ export type HowToRead = {
   head?: readonly string[] | undefined;
   dayOrder?: DayOrder | undefined;
   layout?: TableLayout | undefined;
+  decimals: BankDecimals;
 };
 
 /** Reads a file of a bank; what cannot be read says the line and why (UnreadableBankFile). */
-export function readBankFile(text: string, how: HowToRead = {}): ReadBankFile {
+export function readBankFile(text: string, how: HowToRead): ReadBankFile {
   const file = text.replace(/^\ufeff/, "");
   if (file.trim() === "") throw new UnreadableBankFile(1, "The file is empty");
   if (file.includes("\0")) throw new UnreadableBankFile(1, "This is no bank statement that can be read");
   const format = formatOf(file);
   if (format === "qif") {
-    const statements = readQif(file, how.dayOrder);
+    const statements = readQif(file, { order: how.dayOrder, decimals: how.decimals });
     return {
       format,
       statements: statements ?? [],
@@ -77,13 +78,13 @@ export function readBankFile(text: string, how: HowToRead = {}): ReadBankFile {
       mt940: readMt940,
       mt942: readMt940,
     };
-    return { format, statements: readers[format](file), table: null, question: null };
+    return { format, statements: readers[format](file, how.decimals), table: null, question: null };
   }
   return readStatementTable(readBankTable(file, how.layout), { format: "csv", how });
 }
 
 /** Reads the sheets of a workbook that are tables of a bank; the first one where none has heads that are known. */
-export function readBankWorkbook(files: WorkbookFiles, how: HowToRead = {}): ReadBankFile[] {
+export function readBankWorkbook(files: WorkbookFiles, how: HowToRead): ReadBankFile[] {
   const headLine = how.layout?.headLine ?? null;
   const sheets = readWorkbook(files).filter((rows) => rows.length > 0);
   const tables = sheets.filter((rows) => headPlace(rows) >= 0);
@@ -98,9 +99,10 @@ function readStatementTable(
   written: WrittenTable,
   { format, how }: { format: BankFormat; how: HowToRead },
 ): ReadBankFile {
-  const known = knownTable(written);
+  const { decimals } = how;
+  const known = knownTable(written, decimals);
   const table = known?.table ?? written;
-  const mapping = fitting(how, table) ?? guessMapping(table, known?.layout);
+  const mapping = fitting(how, table) ?? guessMapping(table, decimals, known?.layout);
   return {
     format,
     table: {
@@ -111,16 +113,20 @@ function readStatementTable(
       firstLines: written.firstLines,
       said: how.layout ?? FOUND_LAYOUT,
     },
-    ...readRows(table, mapping),
+    ...readRows(table, mapping, decimals),
   };
 }
 
 /** The bookings of a table; what is wrong with a row is a question, for another way to read it may be right. */
-function readRows({ rows }: BankTable, mapping: TableMapping): Pick<ReadBankFile, "statements" | "question"> {
+function readRows(
+  { rows }: BankTable,
+  mapping: TableMapping,
+  decimals: BankDecimals,
+): Pick<ReadBankFile, "statements" | "question"> {
   const missing = whyNotMapped(mapping);
   if (missing !== null) return { statements: [], question: missing };
   try {
-    const statements = readTable(rows, mapping);
+    const statements = readTable(rows, mapping, decimals);
     const none = `Line ${rows[0]?.line ?? 1}: No row from here on is a booking`;
     return { statements, question: statements.length === 0 ? none : null };
   } catch (error) {

@@ -55,11 +55,11 @@ test("the parts of a booking come to it to the cent, the last one taking what is
   expect(isWhole(thirds.lines)).toBe(true);
   expect(isWhole(thirds.lines.slice(1))).toBe(false);
   for (const amount of ["-100.00", "0.01", "0.02", "-99999999.97"]) {
-    const parts = partsOfRule(thirds, toAmount(amount));
+    const parts = partsOfRule(thirds, toAmount(amount), 2);
     expect(sum(parts.map((one) => one.amount))).toBe(amount.replace("-", ""));
     expect(parts.every((one) => one.amount !== "0.00")).toBe(true);
   }
-  expect(partsOfRule(thirds, toAmount("-100.00")).map((one) => one.amount)).toEqual([
+  expect(partsOfRule(thirds, toAmount("-100.00"), 2).map((one) => one.amount)).toEqual([
     "33.33",
     "33.33",
     "33.34",

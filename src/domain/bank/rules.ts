@@ -3,6 +3,7 @@ import {
   compare,
   isPositive,
   isZero,
+  type MinorUnit,
   type Money,
   percentOf,
   type Rate,
@@ -72,13 +73,17 @@ function allStandIn({ wanted, said }: { wanted: string; said: string }): boolean
 
 export type BookedPart = Omit<RulePart, "percent"> & { amount: Money };
 
-/** What a rule books an amount to: each its percent to the cent, and the last one what is left of the whole. */
-export function partsOfRule({ lines }: Pick<BankRule, "lines">, amount: Money): BookedPart[] {
+/** What a rule books an amount to: each its percent rounded half-up, and the last one what is left of the whole. */
+export function partsOfRule(
+  { lines }: Pick<BankRule, "lines">,
+  amount: Money,
+  minorUnit: MinorUnit,
+): BookedPart[] {
   const whole = absolute(amount);
   let left = whole;
   return lines
     .map(({ percent, ...part }, index) => {
-      const own = index === lines.length - 1 ? left : percentOf(whole, percent);
+      const own = index === lines.length - 1 ? left : percentOf(whole, percent, minorUnit);
       left = subtract(left, own);
       return { ...part, amount: own };
     })
@@ -90,7 +95,7 @@ const MILLION = toAmount("1000000.00");
 
 /** Whether the parts of a rule are the whole booking. */
 export function isWhole(lines: readonly Pick<RulePart, "percent">[]): boolean {
-  return compare(sum(lines.map(({ percent }) => percentOf(MILLION, percent))), MILLION) === 0;
+  return compare(sum(lines.map(({ percent }) => percentOf(MILLION, percent, 2))), MILLION) === 0;
 }
 
 /** By what a rule knew a booking, in words. */

@@ -22,7 +22,7 @@ describe("an amount", () => {
     ["100,", "100.00"],
     ["$5", "5.00"],
     ["EUR 5,10", "5.10"],
-  ])("%s is %s", (text, amount) => expect(readBankAmount(text)).toBe(amount));
+  ])("%s is %s", (text, amount) => expect(readBankAmount(text, { decimals: 2 })).toBe(amount));
 
   test.each([
     "",
@@ -36,7 +36,7 @@ describe("an amount", () => {
     "5.00)",
     "--5",
     "NaN",
-  ])("%s is none", (text) => expect(readBankAmount(text)).toBeNull());
+  ])("%s is none", (text) => expect(readBankAmount(text, { decimals: 2 })).toBeNull());
 
   test.each([
     ["12,50", ".", null],
@@ -48,13 +48,13 @@ describe("an amount", () => {
     ["1.234.567,5", ",", "1234567.50"],
     [",5", ",", "0.50"],
   ] as const)("%s where %s is the sign of decimals is %s", (text, sign, amount) =>
-    expect(readBankAmount(text, sign)).toBe(amount),
+    expect(readBankAmount(text, { decimals: 2, sign })).toBe(amount),
   );
 });
 
 describe("what does not tie begins to", () => {
   const breaksOf = (file: string) =>
-    readBankFile(file).statements.map((one) => {
+    readBankFile(file, { decimals: 2 }).statements.map((one) => {
       const difference = proofOf(one);
       return difference === null ? "not proved" : breakOf(one, difference);
     });

@@ -107,22 +107,32 @@ export function breakOf(
   return null;
 }
 
+/** How many decimals amounts are read with: those of most currencies, or of books that have three (Decision 0097). */
+export type BankDecimals = 2 | 3;
+
 /**
  * A number as banks write it, as an amount: "1.234,50", "1'234.50", "(12.00)", "12.00-", "+12", "000149.87". The sign
- * of decimals is a comma or a point, whichever comes last. Null when it is no amount; what is finer than cents is
- * refused, not rounded.
+ * of decimals is a comma or a point, whichever comes last. Null when it is no amount; what has more decimals is refused, not
+ * rounded.
  */
-export function readBankAmount(text: string, decimalSign?: "." | ","): Money | null {
+export function readBankAmount(
+  text: string,
+  { decimals, sign }: { decimals: BankDecimals; sign?: "." | "," | undefined },
+): Money | null {
   const written = text.replace(/[\s\u00a0\u202f'\u2019]/g, "").replace(/\u2212/g, "-");
   const [, before = "", digits = "", after = ""] =
     /^([-+(]?)(?:[A-Z]{3}|[$€£])?(\d[\d.,]*|[.,]\d+)([-+)]|CR|DR)?$/i.exec(written) ?? [];
   if (digits === "" || digits.length > 40 || (before === "(") !== (after === ")")) return null;
-  const plain = withPoint(digits, decimalSign ?? decimalSignOf(digits));
-  const [whole = "", cents = ""] = (plain ?? "").split(".");
-  if (plain === null || !/^\d{1,15}$/.test(whole.replace(/^0+(?=\d)/, "")) || /[^0]/.test(cents.slice(2)))
+  const plain = withPoint(digits, sign ?? decimalSignOf(digits));
+  const [whole = "", rest = ""] = (plain ?? "").split(".");
+  if (
+    plain === null ||
+    !/^\d{1,15}$/.test(whole.replace(/^0+(?=\d)/, "")) ||
+    /[^0]/.test(rest.slice(decimals))
+  )
     return null;
   const isNegative = before === "-" || before === "(" || after === "-" || after.toUpperCase() === "DR";
-  return toAmount(`${isNegative ? "-" : ""}${whole}.${cents.slice(0, 2).padEnd(2, "0")}`);
+  return toAmount(`${isNegative ? "-" : ""}${whole}.${rest.slice(0, decimals).padEnd(2, "0")}`);
 }
 
 function decimalSignOf(digits: string): "." | "," {

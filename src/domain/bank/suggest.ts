@@ -1,7 +1,9 @@
 import { grouped } from "#domain/grouped.ts";
+import { minorUnitOf } from "#domain/minor-unit.ts";
 import { type Day, daysApart } from "#domain/dates.ts";
 import type { BankLineId } from "#domain/ids.ts";
-import { centsOf, isPositive } from "#domain/money.ts";
+import { thousandthsOf } from "#domain/counted-money.ts";
+import { isPositive } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
 import { areSaid, signsOf, wordsOfName, wordsSaid } from "./bank-words.ts";
 import { documentOffers, onAccountOffers } from "./document-offers.ts";
@@ -74,7 +76,7 @@ function recordsOf(offer: Suggestion | undefined): string[] {
 }
 
 function indexOf(lines: readonly LineToMatch[], known: Known): Index {
-  const { entries, others, standing, rules, locale } = known;
+  const { entries, others, standing, rules, notation } = known;
   const signed = known.past.flatMap((match) =>
     signsOf(match).map((sign) => ({ sign: wayOf(match.isIn, sign), match })),
   );
@@ -92,7 +94,7 @@ function indexOf(lines: readonly LineToMatch[], known: Known): Index {
       ({ endsOn }) => endsOn,
     ),
     rules,
-    locale,
+    notation,
   };
 }
 
@@ -116,7 +118,7 @@ function documentsFor(
       ({ direction, open }) => wayOf(direction === "in", open),
     ),
     byParty: grouped(
-      oldestFirst.map((document) => ({ document, cents: centsOf(document.open) })),
+      oldestFirst.map((document) => ({ document, thousandths: thousandthsOf(document.open) })),
       ({ document: { direction, partyId } }) => wayOf(direction === "in", partyId),
     ),
     ...payerIndex(documents, accounts),
@@ -206,11 +208,14 @@ function isToldIn({ description }: OpenEntry, { counterparty, text }: LineToMatc
 }
 
 /** What the first of the owner's rules that fits says; what is of a party that is inactive by now is looked at. */
-function ruleOffers(line: LineToMatch, { rules }: Index): Suggestion[] {
+function ruleOffers(line: LineToMatch, { rules, notation }: Index): Suggestion[] {
   const rule = rules.find((one) => ruleFits(one, line));
   if (rule === undefined) return [];
   const { id: ruleId, name, description, partyId, partyName, isPartyActive } = rule;
-  const lines = partsOfRule(rule, line.amount).map((part) => ({ ...part, partyId: null }));
+  const lines = partsOfRule(rule, line.amount, minorUnitOf(notation.currency)).map((part) => ({
+    ...part,
+    partyId: null,
+  }));
   return [
     {
       certainty: isPartyActive ? "certain" : "likely",

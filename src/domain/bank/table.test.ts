@@ -56,17 +56,24 @@ describe("a table", () => {
   test("finds the order of its dates also where one row in hundreds tells it", () => {
     const rows = Array.from({ length: 300 }, (_, index) => `0${(index % 9) + 1}/01/2026,Tea,-1.00`);
     const file = ["Date,Text,Amount", ...rows, "25/01/2026,Tea,-1.00"].join("\n");
-    expect(readBankFile(file).table?.mapping.dayOrder).toBe("dmy");
+    expect(readBankFile(file, { decimals: 2 }).table?.mapping.dayOrder).toBe("dmy");
   });
 
   test("has heads without what nobody sees, in one form, and not longer than a head is", () => {
     const file = `Date,Libelle\u0301\u202e,${"x".repeat(3_000)},Amount\n2026-01-13,Tea,,-1.50`;
-    expect(readBankFile(file).table?.table.head).toEqual(["Date", "Libell\u00e9", "x".repeat(100), "Amount"]);
+    expect(readBankFile(file, { decimals: 2 }).table?.table.head).toEqual([
+      "Date",
+      "Libell\u00e9",
+      "x".repeat(100),
+      "Amount",
+    ]);
   });
 
   test("of as many rows as a file may have is read", () => {
     const rows = Array.from({ length: 130_000 }, (_, index) => `2026-01-13,Tea ${index},-1.50`);
-    expect(readBankFile(["Date,Text,Amount", ...rows].join("\n")).statements[0]?.lines).toHaveLength(130_000);
+    expect(
+      readBankFile(["Date,Text,Amount", ...rows].join("\n"), { decimals: 2 }).statements[0]?.lines,
+    ).toHaveLength(130_000);
   });
 
   test("of a month without bookings says that it has no rows, and a text without days is none", () => {
@@ -75,9 +82,13 @@ describe("a table", () => {
   });
 
   test("finds the order of its dates in both of their columns", () => {
-    const [statement] = readBankFile("Date,Value date,Text,Amount\n05/05/2026,05/17/2026,A,1.00").statements;
+    const [statement] = readBankFile("Date,Value date,Text,Amount\n05/05/2026,05/17/2026,A,1.00", {
+      decimals: 2,
+    }).statements;
     expect(statement?.lines).toMatchObject([{ date: "2026-05-05", valueDate: "2026-05-17" }]);
-    const asked = readBankFile("Date,Value date,Text,Amount\n05/05/2026,05/07/2026,A,1.00").question;
+    const asked = readBankFile("Date,Value date,Text,Amount\n05/05/2026,05/07/2026,A,1.00", {
+      decimals: 2,
+    }).question;
     expect(asked).toMatch(/day or the month/);
   });
 
@@ -96,10 +107,11 @@ TOPUP,Current,2026-03-04 10:00:00,2026-03-04 10:00:00,In,100.00,0.00,EUR,COMPLET
 
   test("without a head is read by what stands in it, and is corrected by a mapping", () => {
     const csv = "2026-03-01,Shop,10.00,90.00\n2026-03-02,Linden,-5.00,95.00";
-    const guessed = guessMapping(readBankTable(csv));
+    const guessed = guessMapping(readBankTable(csv), 2);
     expect(guessed.columns).toEqual(["date", "text", "amount", "balance"]);
     expect(
       told(csv, {
+        decimals: 2,
         mapping: { ...guessed, isTurned: true, columns: ["date", "counterparty", "amount", "balance"] },
       }),
     ).toEqual([
@@ -111,15 +123,15 @@ TOPUP,Current,2026-03-04 10:00:00,2026-03-04 10:00:00,In,100.00,0.00,EUR,COMPLET
 
   test("with other columns than the kept mapping was of is read by what stands in it", () => {
     const head = ["Date", "Text", "Paid out", "Paid in"];
-    const mapping = guessMapping(readBankTable(`${head.join(",")}\n2026-03-01,A,5.00,`));
+    const mapping = guessMapping(readBankTable(`${head.join(",")}\n2026-03-01,A,5.00,`), 2);
     const turned = "Date,Text,Paid in,Paid out\n2026-03-01,A,5.00,";
-    expect(told(turned, { mapping, head })[1]).toBe("2026-03-01 | 5.00 |  | A |  | ");
-    expect(told(turned, { mapping })[1]).toBe("2026-03-01 | -5.00 |  | A |  | ");
+    expect(told(turned, { decimals: 2, mapping, head })[1]).toBe("2026-03-01 | 5.00 |  | A |  | ");
+    expect(told(turned, { decimals: 2, mapping })[1]).toBe("2026-03-01 | -5.00 |  | A |  | ");
   });
 
   test("asks for the order of dates that can be read in two", () => {
     const csv = "Date,Text,Amount\n03/04/2026,A,1.00";
-    expect(readBankFile(csv)).toMatchObject({
+    expect(readBankFile(csv, { decimals: 2 })).toMatchObject({
       statements: [],
       question: expect.stringMatching(/day or the month/),
     });

@@ -4,6 +4,7 @@ import type { CsvRecord } from "#domain/csv-records.ts";
 import { type DayOrder, isWrittenAsDay, readDay } from "./day-order.ts";
 import {
   type BalanceAfter,
+  type BankDecimals,
   type BankLine,
   type BankStatement,
   bankText,
@@ -83,7 +84,11 @@ type Row = {
 };
 
 /** The bookings of a table, the oldest first; one statement for each currency. */
-export function readTable(records: readonly TableRow[], mapping: TableMapping): BankStatement[] {
+export function readTable(
+  records: readonly TableRow[],
+  mapping: TableMapping,
+  decimals: BankDecimals,
+): BankStatement[] {
   const problem = whyNotMapped(mapping);
   if (problem !== null || mapping.dayOrder === null)
     throw new UnreadableBankFile(
@@ -91,7 +96,7 @@ export function readTable(records: readonly TableRow[], mapping: TableMapping): 
       problem ?? "Say in which order its dates are written",
     );
   checkLineCount(records, 1);
-  const reader = cellReader(mapping, mapping.dayOrder);
+  const reader = cellReader({ ...mapping, order: mapping.dayOrder, decimals });
   const rows = records.flatMap((record, place) => reader(record, isLast(records, place, mapping)) ?? []);
   const last = records.at(-1);
   if (last !== undefined && isCut(last, mapping))
@@ -158,13 +163,13 @@ const NOT_BOOKED =
 const OUT_WORDS = /^(d|dr|dbit|debit|s|soll|af|out|-|debito|d\u00e9bit)$/i;
 
 /** Reads rows of a table: each cell by the role of its column. */
-function cellReader(mapping: TableMapping, order: DayOrder) {
+function cellReader(mapping: TableMapping & { order: DayOrder; decimals: BankDecimals }) {
   const places = Object.fromEntries(COLUMN_ROLES.map((role) => [role, placesOf(mapping, role)]));
   return ({ line: fileLine, fields, isBroken, workbook }: TableRow, isFooter: boolean): Row | null => {
     if (isBroken) throw new UnreadableBankFile(fileLine, "The quotation marks of this row are not closed");
     const cells = (role: ColumnRole) => (places[role] ?? []).map((place) => fields[place]?.trim() ?? "");
     const cell = (role: ColumnRole) => cells(role).find((one) => one !== "") ?? "";
-    const day = (role: ColumnRole) => readDay(cell(role), { order, workbook });
+    const day = (role: ColumnRole) => readDay(cell(role), { order: mapping.order, workbook });
     const money = (role: ColumnRole) => moneyIn({ fields, workbook }, places[role] ?? [], mapping);
     if (NOT_BOOKED.test(cell("state"))) return null;
     const isOut = OUT_WORDS.test(cell("side"));
@@ -200,11 +205,12 @@ const asOut = (amount: Money) => (isNegative(amount) ? amount : negate(amount));
 function moneyIn(
   { fields, workbook }: Pick<TableRow, "fields" | "workbook">,
   places: readonly number[],
-  { decimalSign }: TableMapping,
+  { decimalSign, decimals }: Pick<TableMapping, "decimalSign"> & { decimals: BankDecimals },
 ): Money | null {
   const place = places.find((one) => (fields[one]?.trim() ?? "") !== "");
   if (place === undefined) return null;
-  return readBankAmount(fields[place] ?? "", workbook?.numbers.has(place) === true ? "." : decimalSign);
+  const sign = workbook?.numbers.has(place) === true ? "." : decimalSign;
+  return readBankAmount(fields[place] ?? "", { decimals, sign });
 }
 
 type Dated = {

@@ -1,5 +1,5 @@
 import { daysApart } from "#domain/dates.ts";
-import type { Locale } from "#domain/locales.ts";
+import type { Notation } from "#domain/notation.ts";
 import type { JournalId } from "#domain/ids.ts";
 import { isNegative, isPositive, negate } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
@@ -44,10 +44,10 @@ export function transferOffers(line: WordedLine, near: readonly OtherLine[], ind
  * books since the last payout comes to the amount. What comes to another one is said with how much it misses.
  */
 export function namedAccountOffers(line: WordedLine, near: readonly OtherLine[], index: Index): Suggestion[] {
-  const { ownAccounts, locale } = index;
+  const { ownAccounts, notation } = index;
   const named = ownAccounts.filter((own) => !isAmong(near, own) && isOwnName(own.name, line.words));
   return named.map((own) => {
-    const payout = isPositive(line.amount) ? bookedPayout(own, line, locale) : null;
+    const payout = isPositive(line.amount) ? bookedPayout(own, line, notation) : null;
     return offerOf(line, own, {
       certainty: payout?.isProved === true && named.length === 1 ? "likely" : "possible",
       reason: sentences("The other account is named", payout?.words),
@@ -81,12 +81,12 @@ function titleOf({ amount }: LineToMatch, name: string): string {
 }
 
 /** What a payout is made of that is in the books already, as a transfer from a provider's account that is named. */
-export function payoutInBooks(journalId: JournalId, { ownAccounts, locale }: Index): string | undefined {
+export function payoutInBooks(journalId: JournalId, { ownAccounts, notation }: Index): string | undefined {
   for (const { booked } of ownAccounts) {
     const place = booked.findIndex((row) => row.journalId === journalId && row.kind === "payout");
     const payout = booked[place];
     if (payout === undefined) continue;
-    return explainPayout(booked, { amount: absolute(payout.amount), availableOn: null, place }, locale)
+    return explainPayout(booked, { amount: absolute(payout.amount), availableOn: null, place }, notation)
       ?.words;
   }
   return undefined;
@@ -104,13 +104,13 @@ export function isPayoutOfNamed(journalId: JournalId, line: WordedLine, { ownAcc
 export const sentences = (...said: (string | undefined)[]) => said.filter(Boolean).join(". ");
 
 /** What a payout is made of: the one of both bookings that is told by a provider, from whose account it has left. */
-function payoutOf(other: OtherLine, line: LineToMatch, { payoutAt, locale }: Index) {
+function payoutOf(other: OtherLine, line: LineToMatch, { payoutAt, notation }: Index) {
   const told = payoutAt(isNegative(other.amount) ? other.id : line.id);
-  return told && explainPayout(told.rows, told.payout, locale);
+  return told && explainPayout(told.rows, told.payout, notation);
 }
 
 /** What was booked at a provider up to the day of a payout that is not booked there yet. */
-function bookedPayout({ booked }: OwnAccount, { amount, date }: LineToMatch, locale: Locale) {
+function bookedPayout({ booked }: OwnAccount, { amount, date }: LineToMatch, notation: Notation) {
   const rows = booked.filter((row) => row.date <= date);
-  return explainPayout(rows, { amount, availableOn: null, place: rows.length }, locale);
+  return explainPayout(rows, { amount, availableOn: null, place: rows.length }, notation);
 }

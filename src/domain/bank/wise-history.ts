@@ -1,5 +1,5 @@
 import { isZero, type Money, negate, sum } from "#domain/money.ts";
-import { readBankAmount } from "./statement.ts";
+import { type BankDecimals, readBankAmount } from "./statement.ts";
 import type { BankTable, ColumnRole, TableRow } from "./table.ts";
 
 /** The history of transfers, in which a row is of two currencies; it is read as the table that is made of it. */
@@ -27,21 +27,21 @@ type Side = { amount: Money | null; fee: Money | null; currency: string; feeCurr
  * One row for what left and one for what came: a transfer is one of them, a conversion both. An amount is without its fee,
  * which may be of a currency of its own.
  */
-export function fromWiseHistory({ head, rows }: BankTable): BankTable {
+export function fromWiseHistory({ head, rows }: BankTable, decimals: BankDecimals): BankTable {
   const places = new Map(head.map((title, place) => [title.trim().toLowerCase(), place]));
   return {
     head: HEAD,
     rows: rows.flatMap((row) => {
       const cell: Cell = (title) => row.fields[places.get(title) ?? -1]?.trim() ?? "";
-      return bookingsOf(cell).map((fields): TableRow => ({ ...row, workbook: undefined, fields }));
+      return bookingsOf(cell, decimals).map((fields): TableRow => ({ ...row, workbook: undefined, fields }));
     }),
   };
 }
 
-function bookingsOf(cell: Cell): string[][] {
+function bookingsOf(cell: Cell, decimals: BankDecimals): string[][] {
   const direction = cell("direction").toUpperCase();
   if (/^(refunded|incomplete)/i.test(cell("status"))) return [];
-  const [source, target] = [sideOf(cell, "source"), sideOf(cell, "target")];
+  const [source, target] = [sideOf(cell, "source", decimals), sideOf(cell, "target", decimals)];
   const isConversion = direction !== "OUT" && direction !== "IN";
   const text = isConversion
     ? `Converted ${source.amount ?? "?"} ${source.currency} to ${target.amount ?? "?"} ${target.currency}`
@@ -78,12 +78,13 @@ function withFee({ amount, fee, currency, feeCurrency }: Side): Money | null {
   return amount === null || fee === null || feeCurrency !== currency ? amount : sum([amount, fee]);
 }
 
-function sideOf(cell: Cell, side: "source" | "target"): Side {
+function sideOf(cell: Cell, side: "source" | "target", decimals: BankDecimals): Side {
+  const plain = { decimals, sign: "." } as const;
   const currency = cell(`${side} currency`).toUpperCase();
   const fee = cell(`${side} fee amount`);
   return {
-    amount: readBankAmount(cell(`${side} amount (after fees)`), "."),
-    fee: fee === "" ? null : readBankAmount(fee, "."),
+    amount: readBankAmount(cell(`${side} amount (after fees)`), plain),
+    fee: fee === "" ? null : readBankAmount(fee, plain),
     currency,
     feeCurrency: cell(`${side} fee currency`).toUpperCase() || currency,
   };

@@ -74,7 +74,9 @@ describe("a workbook", () => {
       "2026-03-01 | 1.00 |  | One |  | ",
       "2026-03-01 | 1.00 |  | Two |  | ",
     ]);
-    const [asks] = readBankWorkbook(workbookParts({ sheets: [[texts("a", "b"), texts("c", "d")]] }));
+    const [asks] = readBankWorkbook(workbookParts({ sheets: [[texts("a", "b"), texts("c", "d")]] }), {
+      decimals: 2,
+    });
     expect(asks).toMatchObject({ format: "xlsx", question: "Say which column is the date" });
   });
 
@@ -104,7 +106,8 @@ test.each([
 ])("the number %s is %s", (written, exact) => expect(exactDecimal(written)).toBe(exact));
 
 describe("what is refused", () => {
-  const refused = (workbook: Workbook) => toldRefusalOf(() => readBankWorkbook(workbookParts(workbook)));
+  const refused = (workbook: Workbook) =>
+    toldRefusalOf(() => readBankWorkbook(workbookParts(workbook), { decimals: 2 }));
 
   test.each<[string, Workbook]>([
     ["1: The workbook is empty", { sheets: [[], [texts("", " ")]] }],
@@ -130,7 +133,7 @@ describe("what is refused", () => {
       workbookParts({ sheets: [[]] }).set("xl/worksheets/sheet1.xml", sheet.repeat(300_000));
     const seconds = await processorSeconds(() => {
       for (const sheet of ["<!--", "<?", "<c", "<row r='1'", "<![CDATA["])
-        expect(toldRefusalOf(() => readBankWorkbook(parts(sheet)))).toMatch(
+        expect(toldRefusalOf(() => readBankWorkbook(parts(sheet), { decimals: 2 }))).toMatch(
           /^1: The (workbook is|file ends)/,
         );
     });

@@ -1,7 +1,9 @@
+import { minorUnitOf } from "#domain/minor-unit.ts";
 import {
   add,
   compare,
   isZero,
+  type MinorUnit,
   type Money,
   multiply,
   percentOf,
@@ -46,6 +48,8 @@ function headFaults({ number, currency, lines, payment }: ElectronicInvoice): Fo
   return [
     number === "" && fault("BR-02", "number", "The invoice needs a number"),
     currency === "" && fault("BR-05", "currency", "The invoice needs a currency"),
+    minorUnitOf(currency) > 2 &&
+      fault("BR-DEC-14", "currency", `The norm has amounts of two decimals, and ${currency} has three`),
     lines.length === 0 && fault("BR-16", "items", "The invoice needs a line with a price"),
     isTransfer && iban === null && fault("BR-61", "company.iban", "A transfer needs the account to pay to"),
     iban !== null &&
@@ -122,18 +126,18 @@ function vatFault({ vatNumber }: Trader, [field, what]: readonly [string, string
 }
 
 /** Quantity times price, of a price for all units the price itself. */
-function amountAtPrice({ quantity, price, priceQuantity }: InvoiceLine): Money {
-  return priceQuantity === null ? multiply(quantity, price) : toAmount(price);
+function amountAtPrice({ quantity, price, priceQuantity }: InvoiceLine, minorUnit: MinorUnit): Money {
+  return priceQuantity === null ? multiply(quantity, price, minorUnit) : toAmount(price);
 }
 
-function lineFaults({ lines }: ElectronicInvoice): Found[] {
+function lineFaults({ lines, currency }: ElectronicInvoice): Found[] {
   return lines.flatMap((line): Found[] => {
     const field =
       line.taxRateId === null
         ? `items[${Number(line.id) - 1}].taxRateId`
         : `taxRates.${line.taxRateId}.category`;
     const { category, rate } = line.tax;
-    const net = subtract(amountAtPrice(line), line.discount);
+    const net = subtract(amountAtPrice(line, minorUnitOf(currency)), line.discount);
     const isUntaxed = category !== null && category !== "S";
     return [
       line.name === "" &&
@@ -158,7 +162,7 @@ function lineFaults({ lines }: ElectronicInvoice): Found[] {
 
 const CENTS = toAmount("1.00");
 
-function taxFaults({ taxes, lines, allowances }: ElectronicInvoice): Found[] {
+function taxFaults({ taxes, lines, allowances, currency }: ElectronicInvoice): Found[] {
   const isMixed = taxes.length > 1 && taxes.some(({ category }) => category === "O");
   return [
     isMixed && fault("BR-O-11", "items", "What is outside of the tax needs an invoice of its own"),
@@ -170,7 +174,7 @@ function taxFaults({ taxes, lines, allowances }: ElectronicInvoice): Found[] {
       const off = sum(allowances.filter((each) => isOfIt(each.tax)).map(({ amount }) => amount));
       const net = subtract(sum(same.map((line) => line.net)), off);
       const field = `taxRates.${same[0]?.taxRateId ?? ""}`;
-      const away = absolute(subtract(tax.tax, percentOf(taxable, tax.rate)));
+      const away = absolute(subtract(tax.tax, percentOf(taxable, tax.rate, minorUnitOf(currency))));
       return [
         compare(net, taxable) !== 0 &&
           fault(ruleOf(category, "08"), "items", "The net of a tax is not the sum of its lines"),

@@ -1,11 +1,13 @@
+import { minorUnitOf } from "#domain/minor-unit.ts";
 import { amountAsDiscount, type Discount, discountTo, isDiscountText } from "#domain/discount.ts";
 import { documentShares } from "#domain/item-amounts.ts";
+import { computePrice } from "#domain/computed-numbers.ts";
 import {
   add,
   compare,
-  computePrice,
   isNegative,
   isZero,
+  type MinorUnit,
   type Money,
   multiply,
   negate,
@@ -49,7 +51,8 @@ const NO_CODES: ReadLine["codes"] = { seller: null, buyer: null, standard: null 
  * The lines of a file as lines of a document: charges become lines, and what is taken off becomes discounts. Null where
  * more is taken off than there is, which no document of ours can say.
  */
-export function linesOf({ lines, adjustments, taxes }: ReadInvoice): ProposedLines | null {
+export function linesOf({ currency, lines, adjustments, taxes }: ReadInvoice): ProposedLines | null {
+  const minorUnit = minorUnitOf(currency);
   if (lines.length === 0)
     return {
       lines: taxes.map(({ tax, taxable }) => ({ ...whole(taxable), name: `Total at ${tax.rate}%`, tax })),
@@ -67,19 +70,20 @@ export function linesOf({ lines, adjustments, taxes }: ReadInvoice): ProposedLin
   const allowances = signed.filter(({ amount }) => isNegative(amount));
   const discounted = withDiscounts(
     [
-      ...own.map(ownLine),
+      ...own.map((line) => ownLine(line, minorUnit)),
       ...charges.map(({ amount, reason, tax }) => ({ ...whole(amount), name: reason || "Charge", tax })),
     ],
     [
       ...less.map(({ net, tax }) => ({ tax, amount: negate(net) })),
       ...allowances.map(({ amount, tax }) => ({ tax, amount: negate(amount) })),
     ],
+    minorUnit,
   );
   const remarks = [
     ...less.map(
       (line) => `Line ${line.id} takes ${negate(line.net)} off: here it is a part of the discount.`,
     ),
-    ...own.flatMap((line) => whyWhole(line) ?? []),
+    ...own.flatMap((line) => whyWhole(line, minorUnit) ?? []),
   ];
   return discounted && { ...discounted, remarks };
 }
@@ -90,9 +94,9 @@ function whole(amount: Money): Omit<ProposedLine, "name" | "tax"> {
   return { codes: NO_CODES, quantity, unitPrice, discount: null, net: amount };
 }
 
-function ownLine(line: ReadLine): ProposedLine {
+function ownLine(line: ReadLine, minorUnit: MinorUnit): ProposedLine {
   const { name, codes, net, tax } = line;
-  return { ...whole(net), ...pricedLine(line), name, codes, tax };
+  return { ...whole(net), ...pricedLine(line, minorUnit), name, codes, tax };
 }
 
 const OUR_NUMBER = /^\d{1,12}(\.\d{1,4}0*)?$/;
@@ -100,21 +104,25 @@ const OUR_NUMBER = /^\d{1,12}(\.\d{1,4}0*)?$/;
 type Priced = Pick<ProposedLine, "quantity" | "unitPrice" | "discount">;
 
 /** Quantity and price of a line, with the discount by which they come to its amount; null where there are none. */
-function pricedLine({ quantity: said, price, priceUnits, net, discountPercent }: ReadLine): Priced | null {
+function pricedLine(
+  { quantity: said, price, priceUnits, net, discountPercent }: ReadLine,
+  minorUnit: MinorUnit,
+): Priced | null {
   if (!OUR_NUMBER.test(said)) return null;
   const quantity = toQuantity(said);
   // A price per hundred, or of more decimals than ours has, is rounded: it is taken where the amount is the same.
   const unitPrice = isOne(priceUnits) ? exactPrice(price) : computePrice(`${price}/${priceUnits}`);
-  if (unitPrice !== null && multiply(quantity, unitPrice) === net)
+  if (unitPrice !== null && multiply(quantity, unitPrice, minorUnit) === net)
     return { quantity, unitPrice, discount: null };
   if (unitPrice !== null && computePrice(`${unitPrice}*${priceUnits}`) === exactPrice(price)) {
     const percent = `${discountPercent ?? ""}%`;
-    const amount = multiply(quantity, unitPrice);
-    const discount = discountTo({ amount, left: net }, isDiscountText(percent) ? percent : null);
+    const amount = multiply(quantity, unitPrice, minorUnit);
+    const asSaid = isDiscountText(percent, minorUnit) ? percent : null;
+    const discount = discountTo({ amount, left: net }, asSaid, minorUnit);
     if (discount !== null) return { quantity, unitPrice, discount };
   }
   const average = isZero(quantity) ? null : computePrice(`${net}/${quantity}`);
-  if (average === null || multiply(quantity, average) !== net) return null;
+  if (average === null || multiply(quantity, average, minorUnit) !== net) return null;
   return { quantity, unitPrice: average, discount: null };
 }
 
@@ -126,8 +134,8 @@ function exactPrice(price: ReadNumber): Price | null {
   return OUR_NUMBER.test(price) ? toPrice(price) : null;
 }
 
-function whyWhole(line: ReadLine): string | null {
-  if (pricedLine(line) !== null) return null;
+function whyWhole(line: ReadLine, minorUnit: MinorUnit): string | null {
+  if (pricedLine(line, minorUnit) !== null) return null;
   const per = isOne(line.priceUnits) ? "" : ` for ${line.priceUnits}`;
   return `Line ${line.id} is taken as one of ${line.net}: ${line.quantity} at ${line.price}${per} cannot be written here.`;
 }
@@ -139,6 +147,7 @@ function whyWhole(line: ReadLine): string | null {
 function withDiscounts(
   lines: readonly ProposedLine[],
   offs: readonly Off[],
+  minorUnit: MinorUnit,
 ): Omit<ProposedLines, "remarks"> | null {
   const together = amountAsDiscount(sum(offs.map(({ amount }) => amount)));
   if (together === null) return { lines, discount: null };
@@ -149,7 +158,7 @@ function withDiscounts(
     return { isOf, amount, nets: lines.filter(isOf).map(({ net }) => net) };
   });
   if (wanted.some(({ amount, nets }) => compare(amount, sum(nets)) > 0)) return null;
-  const shares = documentShares(lines, together);
+  const shares = documentShares(lines, together, minorUnit);
   const isAsSaid = wanted.every(
     ({ isOf, amount }) =>
       sum(lines.flatMap((line, at) => (isOf(line) ? (shares?.[at] ?? []) : []))) === amount,
@@ -157,15 +166,16 @@ function withDiscounts(
   if (isAsSaid) return { lines, discount: together };
   const parts = new Map<ProposedLine, Money>();
   for (const { isOf, amount, nets } of wanted) {
-    const spread = spreadOver(amount, nets);
+    const spread = spreadOver(amount, nets, minorUnit);
     for (const [at, line] of lines.filter(isOf).entries()) parts.set(line, spread[at] ?? ZERO);
   }
-  return { lines: lines.map((line) => lessBy(line, parts.get(line) ?? ZERO)), discount: null };
+  return { lines: lines.map((line) => lessBy(line, parts.get(line) ?? ZERO, minorUnit)), discount: null };
 }
 
-function lessBy(line: ProposedLine, amount: Money): ProposedLine {
+function lessBy(line: ProposedLine, amount: Money, minorUnit: MinorUnit): ProposedLine {
   if (isZero(amount)) return line;
   const net = add(line.net, negate(amount));
-  const discount = discountTo({ amount: multiply(line.quantity, line.unitPrice), left: net }, line.discount);
+  const gross = multiply(line.quantity, line.unitPrice, minorUnit);
+  const discount = discountTo({ amount: gross, left: net }, line.discount, minorUnit);
   return { ...line, net, discount };
 }

@@ -1,3 +1,4 @@
+import { minorUnitOf } from "#domain/minor-unit.ts";
 import type { Day } from "#domain/dates.ts";
 import { type Discount, percentOfDiscount } from "#domain/discount.ts";
 import {
@@ -87,10 +88,14 @@ export type IssuedDocument = {
   taxes: ReadonlyMap<string, TaxDetails>;
 };
 
-/** The document in the terms of EN 16931: what it says and its books say, to the cent. */
+/** The document in the terms of EN 16931: what it says and its books say, exactly. */
 export function toElectronicInvoice(document: IssuedDocument): ElectronicInvoice {
   const { kind, currency, bookCurrency, items, party, company, seller } = document;
-  const sold = items.filter((item) => !isText(item)).map((item) => netItem(item, document.pricesIncludeTax));
+  const sold = items
+    .filter((item) => !isText(item))
+    .map((item) =>
+      netItem(item, { pricesIncludeTax: document.pricesIncludeTax, minorUnit: minorUnitOf(currency) }),
+    );
   const lines = sold.map((item, index) => lineOf(item, index, document.taxes));
   const taxes = breakdownOf(sold, lines, document.taxes);
   // What is outside of the scope of the tax is not said to be of a seller or buyer who is within (BR-O-02).

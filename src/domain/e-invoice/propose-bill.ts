@@ -1,9 +1,11 @@
+import { minorUnitOf } from "#domain/minor-unit.ts";
 import { documentShares, itemAmounts, documentTotals } from "#domain/item-amounts.ts";
 import {
   add,
   compare,
   isNegative,
   isZero,
+  type MinorUnit,
   type Money,
   negate,
   type Rate,
@@ -52,11 +54,13 @@ export function proposeItems(invoice: ReadInvoice, known: KnownRecords): Propose
   const proposed = linesOf(invoice);
   if (proposed === null) return null;
   const { lines, discount } = proposed;
-  const shares = documentShares(lines, discount) ?? [];
+  const minorUnit = minorUnitOf(invoice.currency);
+  const shares = documentShares(lines, discount, minorUnit) ?? [];
   const found = lines.map((line, at) => ({
     line,
     documentDiscount: shares[at] ?? ZERO,
     taxRate: taxRateOf(line.tax, known.taxRates),
+    minorUnit,
   }));
   const taxAmounts = roundedTaxes(found.map(amountOf), invoice.taxes);
   const priced = found.map((each, at) => amountOf({ ...each, taxAmount: taxAmounts[at] ?? null }).amounts);
@@ -85,12 +89,16 @@ type Found = {
   documentDiscount: Money;
   taxRate: KnownTaxRate | null;
   taxAmount?: Money | null;
+  minorUnit: MinorUnit;
 };
 
-function amountOf({ line, documentDiscount, taxRate, taxAmount = null }: Found) {
+function amountOf({ line, documentDiscount, taxRate, taxAmount = null, minorUnit }: Found) {
   const { quantity, unitPrice, discount } = line;
   const rate = taxRate?.rate ?? null;
-  const amounts = itemAmounts({ quantity, unitPrice, discount, documentDiscount, taxRate: rate, taxAmount });
+  const amounts = itemAmounts(
+    { quantity, unitPrice, discount, documentDiscount, taxRate: rate, taxAmount },
+    minorUnit,
+  );
   if (amounts === null)
     throw new Error("A discount is no more than its line, and a tax not far from its rate.");
   return { amounts, tax: line.tax, isTaxed: rate !== null };

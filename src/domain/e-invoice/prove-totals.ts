@@ -1,3 +1,4 @@
+import { minorUnitOf } from "#domain/minor-unit.ts";
 import { absolute } from "#domain/proportions.ts";
 import { add, compare, isZero, type Money, percentOf, subtract, sum, toAmount } from "#domain/money.ts";
 import type { ReadAdjustment, ReadInvoice, ReadTax } from "./read-model.ts";
@@ -47,7 +48,7 @@ function differs(
   return computed === said ? null : `${words} ${computed}, the file says ${said} (${rule})`;
 }
 
-function taxFaults({ lines, adjustments, taxes, totals }: ReadInvoice): string[] {
+function taxFaults({ currency, lines, adjustments, taxes, totals }: ReadInvoice): string[] {
   if (taxes.length === 0) return [];
   const known = new Set(taxes.map(({ tax }) => keyOfTax(tax)));
   const unknown = lines.find(({ net, tax }) => !isZero(net) && !known.has(keyOfTax(tax)));
@@ -57,7 +58,7 @@ function taxFaults({ lines, adjustments, taxes, totals }: ReadInvoice): string[]
     unknown !== undefined &&
       `Line ${unknown.id.slice(0, 20)} has a tax of ${unknown.tax.rate}% that the totals do not have (BR-CO-18)`,
     ...taxes.flatMap(({ tax, taxable, amount }) => [
-      isFar([percentOf(taxable, tax.rate), amount]) &&
+      isFar([percentOf(taxable, tax.rate, minorUnitOf(currency)), amount]) &&
         `The tax of ${tax.rate}% on ${taxable} is not ${amount} (BR-CO-17)`,
       lines.length > 0 &&
         isFar([taxedSum({ lines, adjustments }, tax), taxable]) &&

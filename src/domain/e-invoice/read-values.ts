@@ -43,7 +43,7 @@ export function numberAt(...[element, ...path]: Place): ReadNumber | null {
   return `${sign === "-" ? "-" : ""}${whole || "0"}${decimals === "" ? "" : `.${decimals}`}`;
 }
 
-/** An amount in cents; what is finer is refused, not rounded. */
+/** An amount of two decimals, as the norm has them in any currency; what is finer is refused, not rounded. */
 export function amountAt(currency: string, ...place: Place): Money | null {
   const text = numberAt(...place);
   if (text === null) return null;

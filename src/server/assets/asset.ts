@@ -3,12 +3,12 @@ import { plannedInstalments } from "#domain/asset-plan.ts";
 import { gainOf } from "#domain/asset-posting.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AssetId } from "#domain/ids.ts";
-import { add, type Money, subtract, sum, ZERO } from "#domain/money.ts";
+import { add, type MinorUnit, type Money, subtract, sum, ZERO } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
 import { holdBook, readCalendar } from "#server/settings/lookup.ts";
 import {
@@ -26,7 +26,7 @@ import {
 export async function readAsset(tx: Tx, id: AssetId): Promise<Asset> {
   const stored = await selectAsset(tx, id);
   if (stored === null) throw new Refusal("asset.not-found");
-  return withSteps(stored, await selectSteps(tx, id));
+  return withSteps(stored, await selectSteps(tx, id), minorUnitIn(tx));
 }
 
 /** Registers what is used for years; its cost is put on its account by what paid for it (Accounting 24). */
@@ -111,7 +111,7 @@ export function nextOn({ isAutomatic, status, plan, postedThrough }: Asset): Day
   return plan.find(({ end }) => postedThrough === null || end > postedThrough)?.end ?? null;
 }
 
-function withSteps(row: StoredAsset, steps: readonly StoredStep[]): Asset {
+function withSteps(row: StoredAsset, steps: readonly StoredStep[], minorUnit: MinorUnit): Asset {
   const { isRemoved, attempts: _, ...stored } = row;
   const live = steps.filter(({ isUndone }) => !isUndone);
   const accumulated = add(stored.depreciated, sum(live.map(({ amount }) => amount)));
@@ -123,7 +123,7 @@ function withSteps(row: StoredAsset, steps: readonly StoredStep[]): Asset {
     accumulated,
     bookValue: subtract(stored.cost, accumulated),
     postedThrough: live[0]?.end ?? stored.depreciatedThrough,
-    plan: plannedInstalments(stored),
+    plan: plannedInstalments({ ...stored, minorUnit }),
     steps: steps.map(({ number, ...step }) => ({
       ...step,
       result:

@@ -11,7 +11,7 @@ import { writtenPeriod } from "#domain/written-dates.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { newId } from "#server/db/new-id.ts";
 import { ROWS_OF_JOURNAL, writeInPieces } from "#server/db/guests.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { insertSystemJournals, voidSystemJournal } from "#server/journals/system-journals.ts";
 import { holdBook, readCalendar, selectLocale } from "#server/settings/lookup.ts";
 import { changeable, changed, keepPlace, readAsset } from "./asset.ts";
@@ -72,7 +72,7 @@ export async function dispose(
   await postInstalments(tx, [before], date);
   const asset = await readAsset(tx, id);
   const start = asset.postedThrough === null ? firstPlannedDay(asset) : shiftDays(asset.postedThrough, 1);
-  const amount = depreciationUntil(asset, { from: start, day: date });
+  const amount = depreciationUntil({ ...asset, minorUnit: minorUnitIn(tx) }, { from: start, day: date });
   const { cost, accumulated: depreciated } = asset;
   const sale = { proceeds, proceedsAccountId, resultAccountId };
   await updateEnd(tx, { id, disposedOn: date, isRemoved: false, isAutomatic: asset.isAutomatic });

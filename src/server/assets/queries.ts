@@ -30,8 +30,8 @@ export async function selectAsset(tx: Tx, id: AssetId): Promise<StoredAsset | nu
       a.accumulated_account_id as "accumulatedAccountId", a.expense_account_id as "expenseAccountId",
       ${named("cost_account_id")} as "costAccount", ${named("accumulated_account_id")} as "accumulatedAccount",
       ${named("expense_account_id")} as "expenseAccount", a.document_id as "documentId", d.number as "documentNumber",
-      a.cost::numeric(20, 2) as cost, a.residual::numeric(20, 2) as residual,
-      a.depreciated::numeric(20, 2) as depreciated, a.depreciated_through as "depreciatedThrough",
+      as_amount(a.cost) as cost, as_amount(a.residual) as residual,
+      as_amount(a.depreciated) as depreciated, a.depreciated_through as "depreciatedThrough",
       a.booked_on as "bookedOn", a.in_service_on as "inServiceOn", a.life_months as "lifeMonths", a.method,
       trim_scale(a.rate)::text as rate, a.switches, a.first_month as "firstMonth", a.posted_every as "postedEvery",
       a.year_starts_in as "yearStartsIn", a.is_automatic as "isAutomatic", a.disposed_on as "disposedOn",
@@ -153,7 +153,7 @@ export type StoredStep = Omit<AssetStepRecord, "result"> & { number: number };
 export async function selectSteps(tx: Tx, id: AssetId): Promise<StoredStep[]> {
   const { rows } = await sql<StoredStep>`
     select e.journal_id as "journalId", j.number as "journalNumber", e.number, e.kind, e.period_start as start,
-      e.period_end as "end", e.date, e.amount::numeric(20, 2) as amount, e.proceeds::numeric(20, 2) as proceeds,
+      e.period_end as "end", e.date, as_amount(e.amount) as amount, as_amount(e.proceeds) as proceeds,
       e.is_undone as "isUndone"
     from ${own("asset_entries e")} join ${own("journals j")} on j.id = e.journal_id
     where e.asset_id = ${id} order by e.number desc`.execute(tx);
@@ -189,12 +189,12 @@ export async function selectRegister(
     select a.id, a.name, a.cost_account_id as "costAccountId", a.accumulated_account_id as "accumulatedAccountId",
       a.document_id as "documentId", a.in_service_on as "inServiceOn", a.next_on as "nextOn",
       case when gone then a.disposed_on end as "disposedOn", a.error is not null as "hasError",
-      (case when gone then 0 else a.cost end)::numeric(20, 2) as cost, a.cost::numeric(20, 2) as bought,
-      a.depreciated::numeric(20, 2) as depreciated,
-      (case when gone then 0 else a.depreciated + coalesce((
+      as_amount(case when gone then 0 else a.cost end) as cost, as_amount(a.cost) as bought,
+      as_amount(a.depreciated) as depreciated,
+      as_amount(case when gone then 0 else a.depreciated + coalesce((
         select sum(amount) from ${own("asset_entries e")}
         where e.asset_id = a.id and not e.is_undone and e.date <= ${asOf}::date
-      ), 0) end)::numeric(20, 2) as accumulated
+      ), 0) end) as accumulated
     from ${own("assets a")} cross join lateral (select coalesce(a.disposed_on <= ${asOf}::date, false) as gone) left_by
     where a.booked_on <= ${asOf}::date and not a.is_removed
     ) register order by ${inOrder}`.execute(tx);
@@ -210,7 +210,7 @@ export async function selectOtherMoves(tx: Tx, accountId: AccountId, asOf: Day):
   const { rows } = await sql<StoredMove>`
     select j.id as "journalId", j.number, j.date, j.description,
       case when j.source = 'document' then j.source_id end as "documentId",
-      sum(l.debit - l.credit)::numeric(20, 2) as amount
+      as_amount(sum(l.debit - l.credit)) as amount
     from ${own("journal_lines l")} join ${own("journals j")} on j.id = l.journal_id
     where l.account_id = ${accountId} and l.date <= ${asOf}::date and j.status = 'posted' and j.deleted_at is null
       and j.source <> 'asset'

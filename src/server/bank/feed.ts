@@ -6,7 +6,7 @@ import { compare } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { checkMoneyAccount } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { readCurrencyAndToday, selectLocale } from "#server/settings/lookup.ts";
+import { readCurrencyAndToday, selectNotation } from "#server/settings/lookup.ts";
 import { keepImport, type Placed, refuseUntied } from "./import-file.ts";
 import { plannerOf } from "./plan-statement.ts";
 import { selectFedLines } from "./queries.ts";
@@ -29,7 +29,7 @@ export async function feedLines(
   const planned = await plannerOf(tx, { decisions })(statementOf(input), { format: "feed", accountId });
   const placed: Placed = { ...planned, accountId };
   refuseDoubtful(placed);
-  if (!input.keepsUntied) refuseUntied([placed], await selectLocale(tx));
+  if (!input.keepsUntied) refuseUntied([placed], await selectNotation(tx));
   const isThere = known.size === input.lines.length && (input.closing === null || placed.isKnown);
   const made = isThere
     ? null

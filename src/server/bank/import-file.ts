@@ -2,7 +2,7 @@ import type { BankImport, BankImportInput } from "#contract/bank.ts";
 import { wordsOf } from "#domain/bank/known-lines.ts";
 import { FOUND_LAYOUT } from "#domain/bank/table-layout.ts";
 import type { AccountId, BankImportId, BankLineId } from "#domain/ids.ts";
-import type { Locale } from "#domain/locales.ts";
+import type { Notation } from "#domain/notation.ts";
 import { isZero, type Money } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { writtenMoney } from "#domain/written-numbers.ts";
@@ -10,7 +10,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import { writeInPieces } from "#server/db/guests.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { selectLocale } from "#server/settings/lookup.ts";
+import { selectNotation } from "#server/settings/lookup.ts";
 import {
   deleteBankImport,
   insertBankImport,
@@ -48,7 +48,7 @@ export async function keepPlan(
   { plan, input, by, expect }: Pick<Kept, "by" | "expect"> & { plan: FilePlan; input: BankImportInput },
   monthlyLimit: number,
 ): Promise<BankImport> {
-  const statements = checkedStatements(plan, input, await selectLocale(tx));
+  const statements = checkedStatements(plan, input, await selectNotation(tx));
   const { format, table } = plan;
   return keepImport(tx, { fileName: input.fileName, format, table, statements, by, expect }, monthlyLimit);
 }
@@ -102,7 +102,7 @@ export type Placed = PlannedStatement & { accountId: AccountId };
 function checkedStatements(
   { question, statements }: FilePlan,
   input: BankImportInput,
-  locale: Locale,
+  notation: Notation,
 ): Placed[] {
   if (question !== null) throw new Refusal("bank.question", [{ field: "mapping", message: question }]);
   const placed = statements.flatMap((planned) => {
@@ -114,17 +114,17 @@ function checkedStatements(
   if (placed.every(({ isKnown }) => isKnown)) throw new Refusal("bank.known");
   const doubtful = placed.flatMap(({ lines }) => lines.filter((line) => line.isDoubtful)).length;
   if (doubtful > 0) throw new Refusal("bank.doubtful", [{ field: "decisions", message: sentence(doubtful) }]);
-  if (!input.keepsUntied) refuseUntied(placed, locale);
+  if (!input.keepsUntied) refuseUntied(placed, notation);
   return placed;
 }
 
 /** Declines statements that do not lead to their closing balance, each with how much it misses. */
-export function refuseUntied(placed: readonly Placed[], locale: Locale): void {
+export function refuseUntied(placed: readonly Placed[], notation: Notation): void {
   const untied = placed.filter(({ difference }) => difference !== null && !isZero(difference));
   if (untied.length > 0)
     throw new Refusal(
       "bank.untied",
-      untied.map((planned) => ({ field: "keepsUntied", message: untiedSentence(planned, locale) })),
+      untied.map((planned) => ({ field: "keepsUntied", message: untiedSentence(planned, notation) })),
     );
 }
 
@@ -133,17 +133,17 @@ const sentence = (doubtful: number) =>
 
 function untiedSentence(
   { startsOn, endsOn, difference, breaksAt }: PlannedStatement,
-  locale: Locale,
+  notation: Notation,
 ): string {
-  const missed = `The statement from ${writtenDate(startsOn, locale)} to ${writtenDate(endsOn, locale)} misses its closing balance by ${inWords(difference, locale)}`;
+  const missed = `The statement from ${writtenDate(startsOn, notation.locale)} to ${writtenDate(endsOn, notation.locale)} misses its closing balance by ${inWords(difference, notation)}`;
   const since = breaksAt?.since;
   return since === undefined
     ? missed
-    : `${missed}, from line ${since.fileLine} (${writtenDate(since.date, locale)}) on`;
+    : `${missed}, from line ${since.fileLine} (${writtenDate(since.date, notation.locale)}) on`;
 }
 
-function inWords(difference: Money | null, locale: Locale): string {
-  return difference === null ? "nothing" : writtenMoney(difference, locale);
+function inWords(difference: Money | null, notation: Notation): string {
+  return difference === null ? "nothing" : writtenMoney(difference, notation);
 }
 
 async function keepStatement(

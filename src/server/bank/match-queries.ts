@@ -19,7 +19,7 @@ import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
 export type MatchedLine = LineToMatch & { accountId: AccountId; isMatched: boolean };
 
 const LINE_TO_MATCH = sql`
-  select id, account_id as "accountId", date, amount::numeric(20, 2) as amount, counterparty,
+  select id, account_id as "accountId", date, as_amount(amount) as amount, counterparty,
     counterparty_account as "counterpartyAccount", text, reference, is_matched as "isMatched"
   from ${own("bank_lines")}`;
 
@@ -60,7 +60,7 @@ export type Match = NewMatch & { source: string; paymentId: PaymentId | null; is
 /** What a booking of the bank is in the books. */
 export async function selectMatches(tx: Tx, lineId: BankLineId): Promise<Match[]> {
   const { rows } = await sql<Match>`
-    select m.journal_id as "journalId", m.amount::numeric(20, 2) as amount, m.is_made as "isMade", j.source,
+    select m.journal_id as "journalId", as_amount(m.amount) as amount, m.is_made as "isMade", j.source,
       case when j.source = 'payment' then j.source_id end as "paymentId",
       exists (select from ${own("bank_reconciled r")}
         where r.journal_id = m.journal_id and r.account_id = m.account_id and r.is_live) as "isReconciled"
@@ -84,7 +84,7 @@ export async function deleteMatches(tx: Tx, lineId: BankLineId): Promise<void> {
 /** Journals on an account with what no booking of the bank is yet; those that are reconciled have come to the bank. */
 const ENTRIES = (accountId: AccountId) => sql`
   select j.id as "journalId", j.number, j.date, j.description,
-    (l.moved - coalesce(m.amount, 0))::numeric(20, 2) as open
+    as_amount(l.moved - coalesce(m.amount, 0)) as open
   from (
     select journal_id, date, sum(debit - credit) as moved from ${own("journal_lines")}
     where account_id = ${accountId} group by journal_id, date
@@ -137,9 +137,9 @@ export async function selectEntriesOf(
   ids: readonly JournalId[],
 ): Promise<{ journalId: JournalId; open: Money }[]> {
   const { rows } = await sql<{ journalId: JournalId; open: Money }>`
-    select j.id as "journalId", (moved_on(j.book_id, ${accountId}, j.id) - coalesce((
+    select j.id as "journalId", as_amount(moved_on(j.book_id, ${accountId}, j.id) - coalesce((
       select sum(amount) from ${own("bank_matches m")} where m.journal_id = j.id and m.account_id = ${accountId}
-    ), 0))::numeric(20, 2) as open
+    ), 0)) as open
     from ${own("journals j")} where j.id = any(${ids}::uuid[])`.execute(tx);
   return rows;
 }
@@ -150,7 +150,7 @@ export async function selectLinesToDo(
   { accountId, after, limit }: { accountId: AccountId; after: { date: Day; id: string }; limit: number },
 ): Promise<LineToMatch[]> {
   const { rows } = await sql<LineToMatch>`
-    select id, date, amount::numeric(20, 2) as amount, counterparty, counterparty_account as "counterpartyAccount",
+    select id, date, as_amount(amount) as amount, counterparty, counterparty_account as "counterpartyAccount",
       text, reference
     from ${own("bank_lines")}
     where account_id = ${accountId} and ${TO_DO} and (date, id) > (${after.date}::date, ${after.id}::uuid)
@@ -163,7 +163,7 @@ export async function selectOpenDocuments(tx: Tx): Promise<PayableDocument[]> {
   const { rows } = await sql<PayableDocument>`
     select d.id, d.number, d.party_id as "partyId", d.party_name as "partyName",
       case d.kind when 'invoice' then 'in' else 'out' end as direction, d.date, d.due_date as "dueDate",
-      (d.total - d.paid_amount)::numeric(20, 2) as open, coalesce(r.number, '') as "vendorNumber",
+      as_amount(d.total - d.paid_amount) as open, coalesce(r.number, '') as "vendorNumber",
       coalesce(r.payment_reference, '') as "paymentReference"
     from ${own("documents d")} left join ${own("received_files r")} on r.document_id = d.id
     where d.kind in ('invoice', 'bill') and d.status = 'posted'`.execute(tx);
@@ -187,7 +187,7 @@ export async function selectOtherLines(
 ): Promise<OtherLine[]> {
   const { rows } = await sql<OtherLine>`
     select l.id, l.account_id as "accountId", a.name as "accountName", b.number as "accountNumber", l.date,
-      l.amount::numeric(20, 2) as amount
+      as_amount(l.amount) as amount
     from ${own("bank_lines l")} join ${own("accounts a")} on a.id = l.account_id
     join ${own("bank_accounts b")} on b.account_id = l.account_id
     where l.account_id <> ${accountId} and not l.is_matched and l.amount <> 0 and l.date between ${start}::date and ${end}::date`.execute(
@@ -223,7 +223,7 @@ const PARTS_MAX = 10;
  */
 export async function selectPast(tx: Tx, lineIds: readonly BankLineId[]): Promise<PastJournal[]> {
   const { rows } = await sql<PastJournal>`
-    select m.line_id as "lineId", l.amount::numeric(20, 2) as "lineAmount", m.amount::numeric(20, 2) as amount,
+    select m.line_id as "lineId", as_amount(l.amount) as "lineAmount", as_amount(m.amount) as amount,
       m.is_made as "isMade", l.counterparty, l.counterparty_account as "counterpartyAccount", l.text,
       l.amount > 0 as "isIn", coalesce(o.party_id, e.party_id) as "partyId", coalesce(p.name, '') as "partyName",
       case when o.party_id is null and p.is_active is not false then coalesce(w.parts, '[]') else '[]' end as parts
@@ -237,7 +237,7 @@ export async function selectPast(tx: Tx, lineIds: readonly BankLineId[]): Promis
     left join lateral (
       select case when bool_and(a.is_active and (t.id is null or t.is_active)) and count(*) <= ${PARTS_MAX} then
         json_agg(json_build_object('accountId', a.id, 'accountName', a.name, 'taxRateId', t.id,
-          'taxName', coalesce(t.name, ''), 'amount', d.amount::numeric(20, 2)::text, 'partyId', null,
+          'taxName', coalesce(t.name, ''), 'amount', as_amount(d.amount)::text, 'partyId', null,
           'partyName', '') order by d.position) end as parts
       from (
         select min(position) as position, account_id, null::uuid as tax_rate_id,
@@ -265,7 +265,7 @@ export async function selectStanding(
   ends: readonly Day[],
 ): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
-    select t.account_id as "accountId", e.ends_on as "endsOn", sum(t.debit - t.credit)::numeric(20, 2) as balance
+    select t.account_id as "accountId", e.ends_on as "endsOn", as_amount(sum(t.debit - t.credit)) as balance
     from unnest(${ends}::date[]) as e (ends_on) join ${own("account_day_totals t")} on t.date <= e.ends_on
     where t.account_id = any(${accountIds}::uuid[]) group by t.account_id, e.ends_on`.execute(tx);
   return rows;

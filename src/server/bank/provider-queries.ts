@@ -28,7 +28,7 @@ export async function selectToldRows(
   { start, end }: { start: Day; end: Day },
 ): Promise<ToldRow[]> {
   const { rows } = await sql<ToldRow>`
-    select id, date, coalesce(value_date, date) as "availableOn", amount::numeric(20, 2) as amount, text
+    select id, date, coalesce(value_date, date) as "availableOn", as_amount(amount) as amount, text
     from ${own("bank_lines")} where account_id = ${accountId} and date between ${start}::date and ${end}::date
     order by date desc, id desc limit ${PROVIDER_ROWS}`.execute(tx);
   return rows.toReversed();
@@ -41,7 +41,7 @@ export async function selectBookedRows(
   { start, end }: { start: Day; end: Day },
 ): Promise<BookedRow[]> {
   const { rows } = await sql<BookedRow>`
-    select l.journal_id as "journalId", l.date, l.date as "availableOn", l.moved::numeric(20, 2) as amount,
+    select l.journal_id as "journalId", l.date, l.date as "availableOn", as_amount(l.moved) as amount,
       case when o.is_money and l.moved < 0 then 'payout' when o.is_money then 'other' when l.moved > 0 then 'charge'
         when o.is_expense then 'fee' else 'refund' end as kind
     from (

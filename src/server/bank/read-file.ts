@@ -10,10 +10,10 @@ import type { ReadBankFile } from "#domain/bank/read-statements.ts";
 import type { BankFormat, BankStatement } from "#domain/bank/statement.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
-import { isZero, sum } from "#domain/money.ts";
+import { isFinerThan, isZero, type MinorUnit, sum } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { findAccounts } from "#server/accounts/lookup.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { type PlannedStatement, plannerOf } from "./plan-statement.ts";
 import { readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { type KeptAccount, selectKeptAccounts } from "./queries.ts";
@@ -32,7 +32,8 @@ type File = BankFileInput & Pick<Partial<BankImportInput>, "decisions">;
 /** Reads a file and compares it with what is known; keeps nothing. */
 export async function planFile(tx: Tx, file: File): Promise<FilePlan> {
   const kept = await selectKeptAccounts(tx);
-  const readings = readSources(file, readBefore(kept, file));
+  const minorUnit = minorUnitIn(tx);
+  const readings = readSources(file, readBefore(kept, file), minorUnit === 3 ? 3 : 2);
   const [first] = readings;
   if (first === undefined) throw new Error("A file has one text or more.");
   const question = readings.find((reading) => reading.question !== null)?.question ?? null;
@@ -42,7 +43,10 @@ export async function planFile(tx: Tx, file: File): Promise<FilePlan> {
   );
   const now = await readCurrencyAndToday(tx);
   const { own, notes } = inOwnCurrency(found, now.currency);
-  for (const { statement } of own) checkDays(statement, now.today);
+  for (const { statement } of own) {
+    checkDays(statement, now.today);
+    checkDecimals(statement, { ...now, minorUnit });
+  }
   await checkAccounts(tx, file);
   const planner = plannerOf(tx, file);
   const [number, ...others] = own
@@ -61,6 +65,19 @@ export async function planFile(tx: Tx, file: File): Promise<FilePlan> {
     throw unreadableFile(1, "The file holds no booking and no balance");
   const all = [...readings.flatMap((one) => one.table?.table.note ?? []), ...notes];
   return { format: first.format, question, notes: [...new Set(all)], table, statements };
+}
+
+/** An amount that the currency of the books has no decimals for is refused, not rounded. */
+function checkDecimals(
+  { opening, closing, lines, fileLine }: BankStatement,
+  { currency, minorUnit }: { currency: string; minorUnit: MinorUnit },
+): void {
+  const balances = [opening, closing].flatMap((balance) =>
+    balance === null ? [] : { amount: balance.amount, fileLine },
+  );
+  const fine = [...balances, ...lines].find(({ amount }) => isFinerThan(amount, minorUnit));
+  if (fine !== undefined)
+    throw unreadableFile(fine.fileLine, `${fine.amount} has more decimals than an amount in ${currency}`);
 }
 
 /**

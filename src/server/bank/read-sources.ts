@@ -9,7 +9,7 @@ import {
   readBankFile,
   readBankWorkbook,
 } from "#domain/bank/read-statements.ts";
-import { checkLineCount, UnreadableBankFile } from "#domain/bank/statement.ts";
+import { type BankDecimals, checkLineCount, UnreadableBankFile } from "#domain/bank/statement.ts";
 import type { TableMapping } from "#domain/bank/table.ts";
 import { FOUND_LAYOUT, laidOver, type TableLayout } from "#domain/bank/table-layout.ts";
 import { Refusal } from "#domain/refusals.ts";
@@ -20,7 +20,11 @@ import type { KeptAccount } from "./queries.ts";
  * How a table is read: as the caller says, else as was kept for the account and a table with the same head. A kept encoding
  * is for what does not say its own.
  */
-export function readSources(file: BankFileInput, before: KeptReading | null): ReadBankFile[] {
+export function readSources(
+  file: BankFileInput,
+  before: KeptReading | null,
+  decimals: BankDecimals,
+): ReadBankFile[] {
   const { mapping, head } = file.mapping === null ? { ...before } : { mapping: file.mapping };
   const dayOrder = file.dayOrder ?? undefined;
   const kept = laidOver(file.layout, { before: before?.layout ?? FOUND_LAYOUT });
@@ -28,9 +32,11 @@ export function readSources(file: BankFileInput, before: KeptReading | null): Re
     const sources = sourcesOf(file.content, { said: file.layout.encoding, otherwise: kept.encoding });
     const isKept =
       before?.layout !== undefined &&
-      sources.every((source) => leadsTo(before.head, { source, layout: kept }));
+      sources.every((source) => leadsTo(before.head, { source, layout: kept, decimals }));
     const layout = isKept ? kept : { ...file.layout, encoding: kept.encoding };
-    const readings = sources.flatMap((source) => readSource(source, { mapping, head, dayOrder, layout }));
+    const readings = sources.flatMap((source) =>
+      readSource(source, { mapping, head, dayOrder, layout, decimals }),
+    );
     const counts = readings.flatMap(({ statements }) => statements.map(({ lines }) => lines.length));
     checkLineCount({ length: counts.reduce((all, count) => all + count, 0) }, 1);
     return readings;
@@ -42,13 +48,13 @@ export function readSources(file: BankFileInput, before: KeptReading | null): Re
 /** The head of a table is within so many letters of its beginning. */
 const HEAD_WITHIN = 100_000;
 
-type LaidOut = { source: BankSource; layout: TableLayout };
+type LaidOut = { source: BankSource; layout: TableLayout; decimals: BankDecimals };
 
 /** Whether a table has this head when it is read so. */
-function leadsTo(head: readonly string[] | undefined, { source, layout }: LaidOut): boolean {
+function leadsTo(head: readonly string[] | undefined, { source, ...how }: LaidOut): boolean {
   const start = "text" in source ? { ...source, text: source.text.slice(0, HEAD_WITHIN) } : source;
   try {
-    return readSource(start, { layout }).every(({ table }) => isDeepStrictEqual(table?.table.head, head));
+    return readSource(start, how).every(({ table }) => isDeepStrictEqual(table?.table.head, head));
   } catch (error) {
     if (error instanceof UnreadableBankFile) return false;
     throw error;

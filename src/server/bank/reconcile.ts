@@ -11,7 +11,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { postJournals } from "#server/journals/post-journal.ts";
-import { selectLocale, selectToday } from "#server/settings/lookup.ts";
+import { selectNotation, selectToday } from "#server/settings/lookup.ts";
 import {
   insertReconciliation,
   markReconciliationReopened,
@@ -108,7 +108,10 @@ async function postDifference(
   if (isZero(difference)) return null;
   if (differenceAccountId === null)
     throw new Refusal("reconciliation.untied", [
-      { field: "closing", message: `The difference is ${writtenMoney(difference, await selectLocale(tx))}` },
+      {
+        field: "closing",
+        message: `The difference is ${writtenMoney(difference, await selectNotation(tx))}`,
+      },
     ]);
   const size = absolute(difference);
   const [more, less] = isNegative(difference)

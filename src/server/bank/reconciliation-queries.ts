@@ -14,7 +14,7 @@ export async function selectLastReconciliation(
   accountId: AccountId,
 ): Promise<LastReconciliation | undefined> {
   const { rows } = await sql<LastReconciliation>`
-    select id, ends_on as "endsOn", closing::numeric(20, 2) as closing from ${own("bank_reconciliations")}
+    select id, ends_on as "endsOn", as_amount(closing) as closing from ${own("bank_reconciliations")}
     where account_id = ${accountId} and reopened_at is null order by ends_on desc limit 1`.execute(tx);
   return rows[0];
 }
@@ -25,14 +25,14 @@ export type AccountAt = Pick<OpenReconciliation, "closing" | "booksBalance" | "l
 export async function selectAccountAt(tx: Tx, accountId: AccountId, day: Day): Promise<AccountAt> {
   const { rows } = await sql<AccountAt>`
     select
-      (select closing::numeric(20, 2) from ${own("bank_statements")}
+      (select as_amount(closing) from ${own("bank_statements")}
         where account_id = ${accountId} and ends_on = ${day}::date and closing is not null
         order by id desc limit 1) as closing,
-      (select coalesce(sum(debit - credit), 0)::numeric(32, 2) from ${own("account_day_totals")}
+      (select as_amount(coalesce(sum(debit - credit), 0)) from ${own("account_day_totals")}
         where account_id = ${accountId} and date <= ${day}::date) as "booksBalance",
       to_do."linesToDo", to_do."amountToDo"
     from (
-      select count(*)::int as "linesToDo", coalesce(sum(amount), 0)::numeric(32, 2) as "amountToDo"
+      select count(*)::int as "linesToDo", as_amount(coalesce(sum(amount), 0)) as "amountToDo"
       from ${own("bank_lines")} where account_id = ${accountId} and date <= ${day}::date and ${TO_DO}
     ) to_do`.execute(tx);
   const [row] = rows;
@@ -47,7 +47,7 @@ export async function selectUnreconciled(
   day: Day,
 ): Promise<OpenReconciliation["entries"]> {
   const { rows } = await sql<OpenReconciliation["entries"][number]>`
-    select j.id as "journalId", j.number, j.date, j.description, l.moved::numeric(20, 2) as amount,
+    select j.id as "journalId", j.number, j.date, j.description, as_amount(l.moved) as amount,
       coalesce(m.amount, 0) = l.moved as "isAtBank"
     from (
       select journal_id, sum(debit - credit) as moved from ${own("journal_lines")}
@@ -106,8 +106,8 @@ export type ReconciliationRow = Omit<Reconciliation, "by"> & { userId: UserId };
 const RECONCILIATION = sql`
   r.id, r.account_id as "accountId", r.account_code as "accountCode", r.account_name as "accountName",
   r.company_name as "companyName", r.currency, r.ends_on as "endsOn", r.finished_on as "finishedOn",
-  r.opening::numeric(20, 2) as opening, r.closing::numeric(20, 2) as closing,
-  r.books_balance::numeric(20, 2) as "booksBalance", r.finished_at as "finishedAt", r.finished_by as "userId",
+  as_amount(r.opening) as opening, as_amount(r.closing) as closing,
+  as_amount(r.books_balance) as "booksBalance", r.finished_at as "finishedAt", r.finished_by as "userId",
   r.reopened_at as "reopenedAt", r.reopen_reason as "reopenReason"`;
 
 export async function selectReconciliation(

@@ -10,7 +10,7 @@ export async function selectRules(tx: Tx, accountId?: AccountId): Promise<BankRu
     accountId === undefined ? sql`` : sql`and (r.account_id is null or r.account_id = ${accountId})`;
   const { rows } = await sql<BankRuleRecord>`
     select r.id, r.version, r.name, r.account_id as "accountId", r.direction, r.words, r.counterparty,
-      r.least::numeric(20, 2) as least, r.most::numeric(20, 2) as most, r.description,
+      as_amount(r.least) as least, as_amount(r.most) as most, r.description,
       r.party_id as "partyId", p.name as "partyName", r.posts_unasked as "postsUnasked", l.lines, m.uses, m.last as "lastUsedAt"
     from ${own("bank_rules r")}
     left join ${own("parties p")} on p.id = r.party_id
@@ -80,7 +80,7 @@ export async function selectLatestLines(
   { accountId, limit }: { accountId: AccountId | null; limit: number },
 ): Promise<TriedLine[]> {
   const { rows } = await sql<TriedLine>`
-    select id, account_id as "accountId", date, amount::numeric(20, 2) as amount, counterparty,
+    select id, account_id as "accountId", date, as_amount(amount) as amount, counterparty,
       counterparty_account as "counterpartyAccount", text, reference, is_matched as "isMatched"
     from ${own("bank_lines")} ${accountId === null ? sql`` : sql`where account_id = ${accountId}`}
     order by date desc, id desc limit ${limit}`.execute(tx);
@@ -104,7 +104,7 @@ export async function selectPlacesOfBankLines(tx: Tx, ids: readonly BankLineId[]
 /** Of these bookings, those that may go into the books unasked: open, and of days that are neither closed nor reconciled. */
 export async function selectFreeLines(tx: Tx, ids: readonly BankLineId[]): Promise<TriedLine[]> {
   const { rows } = await sql<TriedLine>`
-    select l.id, l.account_id as "accountId", l.date, l.amount::numeric(20, 2) as amount, l.counterparty,
+    select l.id, l.account_id as "accountId", l.date, as_amount(l.amount) as amount, l.counterparty,
       l.counterparty_account as "counterpartyAccount", l.text, l.reference, l.is_matched as "isMatched"
     from ${own("bank_lines l")}
     where l.id = any(${[...ids]}::uuid[]) and not l.is_matched and l.amount <> 0 and not exists (

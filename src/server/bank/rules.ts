@@ -12,7 +12,7 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { checkChosenAccounts, checkMoneyAccount } from "#server/accounts/lookup.ts";
 import { type AuditRecord, recordAudit, recordAudits } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
 import { selectPartiesOfLines } from "#server/parties/lookup.ts";
 import { holdBook } from "#server/settings/lookup.ts";
@@ -160,7 +160,7 @@ export async function tryRule(
     return [
       {
         line: record,
-        lines: partsOfRule(rule, line.amount),
+        lines: partsOfRule(rule, line.amount, minorUnitIn(tx)),
         state: stateOf(line, rule, places.get(line.id)),
         takenBy,
       },

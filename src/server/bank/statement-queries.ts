@@ -57,8 +57,8 @@ const STATEMENTS = sql`(select s.*, ${MISSED} as missed from ${own("bank_stateme
 /** The statements that fit a condition, each as a record with its place in the list. */
 const statementsWhere = (condition: RawBuilder<unknown>) => sql`
   select s.id, s.ends_on, json_build_object('id', s.id, 'importId', s.import_id, 'accountId', s.account_id,
-    'number', s.number, 'startsOn', s.starts_on, 'endsOn', s.ends_on, 'opening', s.opening::numeric(20, 2)::text,
-    'closing', s.closing::numeric(20, 2)::text, 'difference', s.missed::numeric(20, 2)::text,
+    'number', s.number, 'startsOn', s.starts_on, 'endsOn', s.ends_on, 'opening', as_amount(s.opening)::text,
+    'closing', as_amount(s.closing)::text, 'difference', as_amount(s.missed)::text,
     'breaksAt', case when s.missed <> 0 and s.breaks_on is not null then
       json_build_object('fileLine', s.breaks_at_line, 'date', s.breaks_on) end,
     'lineCount', t.line_count, 'newCount', t.new_count) as statement

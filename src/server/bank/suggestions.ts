@@ -10,7 +10,7 @@ import { checkMoneyAccount } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { pageOf, readDayPlaceAfter, writeCursor } from "#server/http/cursor.ts";
 import { selectPartiesOfLines } from "#server/parties/lookup.ts";
-import { selectLocale } from "#server/settings/lookup.ts";
+import { selectNotation } from "#server/settings/lookup.ts";
 import { selectBankLinesById } from "./line-queries.ts";
 import {
   selectLinesToDo,
@@ -68,7 +68,7 @@ export async function offersOf(
     past,
     standing: await readStanding(tx, past, { start: first.date, end: last.date }),
     rules: await readRules(tx, accountId),
-    locale: await selectLocale(tx),
+    notation: await selectNotation(tx),
   });
 }
 

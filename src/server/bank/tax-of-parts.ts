@@ -1,10 +1,10 @@
 import type { AccountId, TaxRateId } from "#domain/ids.ts";
 import { splitTax } from "#domain/money-entry.ts";
-import { type Money, subtract, sum } from "#domain/money.ts";
+import { type MinorUnit, type Money, subtract, sum } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
 import { taxAt } from "#domain/tax-components.ts";
 import { partsOfTax } from "#domain/taxed-amounts.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
 import { findTaxRates, whyUnfit } from "#server/tax-rates/lookup.ts";
 
@@ -27,7 +27,7 @@ export async function withTaxApart(
     const rate = rates.find(({ id }) => id === taxRateId);
     const unfit = taxRateId === null ? null : whyUnfit(rate, isIn ? "customer" : "vendor");
     if (unfit !== null) throw refuseField(unfit, `lines[${index}].taxRateId`);
-    const { net, taxes } = taxesWithinPart(part.amount, rate, rates, isIn);
+    const { net, taxes } = taxesWithinPart(part.amount, rate, { rates, isIn, minorUnit: minorUnitIn(tx) });
     booked.push({ ...part, amount: net });
     for (const { own, name, amount, isOnSales } of taxes) {
       const accountId = own ?? (await ensureDefaultAccount(tx, isOnSales ? "output_tax" : "input_tax"));
@@ -39,10 +39,12 @@ export async function withTaxApart(
 
 type Known = Awaited<ReturnType<typeof findTaxRates>>[number];
 
+type Way = { rates: readonly Known[]; isIn: boolean; minorUnit: MinorUnit };
+
 /** What a part holds of taxes that stand apart, with their own accounts, and what is left of it. */
-function taxesWithinPart(amount: Money, rate: Known | undefined, rates: readonly Known[], isIn: boolean) {
+function taxesWithinPart(amount: Money, rate: Known | undefined, { rates, isIn, minorUnit }: Way) {
   if (rate === undefined) return { net: amount, taxes: [] };
-  const split = splitTax(amount, taxAt(rate, isIn ? "customer" : "vendor"));
+  const split = splitTax(amount, taxAt(rate, isIn ? "customer" : "vendor"), minorUnit);
   const isRecoverable = isIn || rate.isRecoverable;
   const whole = { taxRateId: rate.id, isRecoverable, name: rate.name, amount: split.tax };
   const taxes = (split.components.length === 0 ? [whole] : split.components).flatMap((each) => {

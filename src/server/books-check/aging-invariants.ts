@@ -122,7 +122,7 @@ function problemsOf(side: (typeof PARTY_SIDES)[number], buckets: typeof BUCKET_D
       ${side === "customer" ? "invoice" : "bill"} as kind, "documentId"::text as key
     from placed where not "isUnapplied" and buckets <> 1
     union all
-    select ${side} || 's: the buckets hold ' || total::numeric(32, 2) || ', the accounts ' || balance::numeric(32, 2),
+    select ${side} || 's: the buckets hold ' || as_amount(total) || ', the accounts ' || as_amount(balance),
       'account', (
         select min(code) from ${own("accounts")} where id in (${controlAccounts(side)})
       ) from aged, control
@@ -135,11 +135,11 @@ export const DOCUMENT_TOTALS_INVARIANT: Invariant = {
   rule: "The totals of documents by status, by due day and by party are their sums, and of nothing else",
   query: sql`
     with amounts as (
-      select kind, status, due_date, base_total, base_total - round(paid_amount * exchange_rate, 2) as open
+      select kind, status, due_date, base_total, base_total - round(paid_amount * exchange_rate, minor_unit) as open
       from ${own("documents")}
     ), nets as (
       select party_id, date, reversed_on, status,
-        case when kind in ('credit_note', 'vendor_credit') then -1 else 1 end * round(subtotal * exchange_rate, 2) as net
+        case when kind in ('credit_note', 'vendor_credit') then -1 else 1 end * round(subtotal * exchange_rate, minor_unit) as net
       from ${own("documents")} where opening_id is null
     ), by_status as (
       select kind, status, count(*) as documents, sum(base_total) as total, sum(open) as open

@@ -53,7 +53,7 @@ test("empty books are sound", async () => {
 /** The constraints that would refuse what the tests below break. */
 const RULES = [
   ["journal_lines", "line_has_one_side"],
-  ["journal_lines", "line_is_in_cents"],
+  ["journal_lines", "line_is_in_minor_units"],
   ["journal_lines", "line_belongs_to_its_journal"],
   ["journal_lines", "line_account_exists"],
   ["journals", "journal_number_is_unique"],

@@ -7,6 +7,7 @@ import { ASSET_INVARIANTS } from "./asset-invariants.ts";
 import { BANK_INVARIANTS } from "./bank-invariants.ts";
 import { CARD_INVARIANTS } from "./card-invariants.ts";
 import { LEDGER_INVARIANTS } from "./ledger-invariants.ts";
+import { MINOR_UNIT_INVARIANT } from "./minor-unit-invariant.ts";
 import { MONEY_INVARIANTS } from "./money-invariants.ts";
 import { NUMBER_INVARIANTS } from "./number-invariants.ts";
 import { ORDER_INVARIANTS } from "./order-invariants.ts";
@@ -41,6 +42,7 @@ export async function checkBooks(read: Books["read"]): Promise<BooksCheck> {
 /** All of them, in the order in which they are shown. */
 export const INVARIANTS: readonly Invariant[] = [
   ...LEDGER_INVARIANTS,
+  MINOR_UNIT_INVARIANT,
   ...NUMBER_INVARIANTS,
   ...RECORD_INVARIANTS,
   ...TRADE_INVARIANTS,

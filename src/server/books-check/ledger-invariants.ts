@@ -1,3 +1,4 @@
+import { MINOR_UNIT } from "./minor-unit-invariant.ts";
 import { sql } from "kysely";
 import type { Invariant } from "./check-books.ts";
 import { own } from "#server/db/transaction.ts";
@@ -34,13 +35,13 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-03",
-    rule: "Every line has either a debit or a credit, above zero and in whole cents",
+    rule: "Every line has either a debit or a credit, above zero and in the minor unit of the currency",
     query: sql`
       select 'Journal ' || journal_id || ', line ' || position || ': debit ' || debit || ', credit ' || credit
         as problem, 'journal' as kind, journal_id as key
       from ${own("journal_lines")}
       where debit < 0 or credit < 0 or (debit = 0) = (credit = 0)
-        or debit <> round(debit, 2) or credit <> round(credit, 2)`,
+        or debit <> round(debit, ${MINOR_UNIT}) or credit <> round(credit, ${MINOR_UNIT})`,
   },
   {
     invariant: "I-04",

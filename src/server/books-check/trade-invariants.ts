@@ -35,17 +35,17 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
       select 'Document ' || d.number || ', item ' || i.position || ': ' || i.subtotal || ' + ' || i.tax_amount
         || ' = ' || i.total as problem, d.kind, d.id as key
       from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id
-      where i.subtotal <> round(i.quantity * i.unit_price, 2) - i.discount_amount - i.document_discount
+      where i.subtotal <> round(i.quantity * i.unit_price, i.minor_unit) - i.discount_amount - i.document_discount
           - case when i.prices_include_tax then i.tax_amount else 0 end
         or i.prices_include_tax <> d.prices_include_tax
         or i.document_discount < 0 or i.discount_amount < 0 or i.subtotal < 0
-        or i.discount_amount <> round(round(i.quantity * i.unit_price, 2) * i.discount_percent / 100, 2)
+        or i.discount_amount <> round(round(i.quantity * i.unit_price, i.minor_unit) * i.discount_percent / 100, i.minor_unit)
         or i.total <> i.subtotal + i.tax_amount
         or (i.tax_components is not null
-          and not tax_components_are_sound(i.tax_components, i.subtotal, i.tax_amount))
+          and not tax_components_are_sound(i.tax_components, i.subtotal, i.tax_amount, i.minor_unit))
         or i.tax_components is null and abs(i.tax_amount - case when i.prices_include_tax
-          then round(i.total * coalesce(i.tax_rate, 0) / (100 + coalesce(i.tax_rate, 0)), 2)
-          else round(i.subtotal * coalesce(i.tax_rate, 0) / 100, 2) end) > 1
+          then round(i.total * coalesce(i.tax_rate, 0) / (100 + coalesce(i.tax_rate, 0)), i.minor_unit)
+          else round(i.subtotal * coalesce(i.tax_rate, 0) / 100, i.minor_unit) end) > 1
         or (i.tax_rate is null and i.tax_amount <> 0)`,
   },
   {

@@ -30,6 +30,12 @@ export type Books = {
 
 type Work<Result> = (tx: Tx) => Promise<Result>;
 
+/** Declines amounts of a request that the currency of the book has no decimals for. */
+export type CheckAmounts = (tx: Tx) => void;
+/** What a request asks of the books. */
+export type AskedOfBooks = { request: KeyedRequest | null; checkAmounts: CheckAmounts };
+const OF_NO_REQUEST: AskedOfBooks = { request: null, checkAmounts: () => undefined };
+
 /**
  * Opens a book. Its transactions run under the unprivileged role and see this book's rows alone; a write holds the
  * book until it ends, and one with an idempotency key has its effect once, however often it is sent.
@@ -37,21 +43,30 @@ type Work<Result> = (tx: Tx) => Promise<Result>;
 export function openBooks(
   database: Database,
   who: PersonInBook | Credential,
-  request: KeyedRequest | null = null,
+  { request, checkAmounts }: AskedOfBooks = OF_NO_REQUEST,
 ): Books {
   const preview = <Result>(work: Work<Result>) =>
     entering(who, () =>
       withClient(database.books, async (client) => {
-        const one = async (tx: Tx) => [await work(tx)];
+        const one = async (tx: Tx) => {
+          checkAmounts(tx);
+          return [await work(tx)];
+        };
         const [result] = await inTransaction(client, { who, frame: PREVIEWING, requests: [] }, one);
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The one result of one piece of work.
         return result as Result;
       }),
     );
   const write = <Input, Result>(work: JointWork<Input, Result>, input: Input) =>
-    entering(who, () => writeInGroup(database, { who, request, input }, work));
+    entering(who, () => writeInGroup(database, { who, request, checkAmounts, input }, work));
   return {
-    read: (work) => entering(who, () => readOrVisit(database, who, work)),
+    read: (work) => {
+      const checked = (tx: Tx) => {
+        checkAmounts(tx);
+        return work(tx);
+      };
+      return entering(who, () => readOrVisit(database, who, checked));
+    },
     preview,
     write: (work) => write(async (tx) => [await work(tx)], null),
     writeTogether: write,

@@ -18,7 +18,13 @@ import type { Tx } from "./transaction.ts";
 /** Gives a result for each input, in order. */
 export type JointWork<Input, Result> = (tx: Tx, inputs: readonly Input[]) => Promise<readonly Result[]>;
 
-type Write<Input> = { who: PersonInBook | Credential; request: KeyedRequest | null; input: Input };
+type Write<Input> = {
+  who: PersonInBook | Credential;
+  request: KeyedRequest | null;
+  /** Declines what is no amount in the currency of the book. */
+  checkAmounts: (tx: Tx) => void;
+  input: Input;
+};
 
 /** A write that waits for its turn. */
 type Turn = Write<unknown> & {
@@ -121,9 +127,10 @@ async function take(client: Client, frame: Frame, turns: readonly Turn[]): Promi
   try {
     const requests = turns.map(({ request }) => request);
     const inputs = turns.map(({ input }) => input);
-    const results = await inTransaction(client, { who: first.who, frame, requests }, (tx) =>
-      first.call(tx, inputs),
-    );
+    const results = await inTransaction(client, { who: first.who, frame, requests }, async (tx) => {
+      for (const { checkAmounts } of turns) checkAmounts(tx);
+      return first.call(tx, inputs);
+    });
     for (const [index, turn] of turns.entries()) {
       if ("digest" in turn.who) turn.who.isProved = true;
       turn.answer = () => turn.resolve(results[index]);

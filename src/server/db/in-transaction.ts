@@ -1,3 +1,4 @@
+import type { MinorUnit } from "#domain/money.ts";
 import type { UserId, BookId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { type Client, type Database, withClient } from "./database.ts";
@@ -154,37 +155,41 @@ export async function enter(
   { who, holds }: { who: PersonInBook | Credential; holds: boolean },
 ): Promise<PersonInBook> {
   if (!("digest" in who)) {
-    await client.query(statement(ENTER, [APP_ROLE, who.bookId, who.userId, holds]));
-    inBook(client, who.bookId, holds);
+    const { rows } = await client.query<Pick<Found, "minorUnit">>(
+      statement(ENTER, [APP_ROLE, who.bookId, who.userId, holds]),
+    );
+    inBook(client, { bookId: who.bookId, minorUnit: rows[0]?.minorUnit ?? null }, holds);
     return who;
   }
-  const { rows } = await client.query<Entered>(statement(ENTER_OF, [APP_ROLE, who.digest, holds, who.meant]));
-  const { person = null, book = null, isDue = false, onlyReads = false } = rows[0] ?? {};
+  const { rows } = await client.query<Found>(statement(ENTER_OF, [APP_ROLE, who.digest, holds, who.meant]));
+  const { person = null, book = null, isDue = false, onlyReads = false, minorUnit = null } = rows[0] ?? {};
   if (person === null) throw new Refusal("auth.required");
   if (onlyReads === true && who.changes) throw new Refusal("token.only-reads");
   if (book === null) throw new NoBookYet(person);
   who.isProved = true;
   who.isDue = isDue === true;
   if (who.meant !== null && who.meant !== book) throw new Refusal("session.other-books");
-  inBook(client, book, holds);
+  inBook(client, { bookId: book, minorUnit }, holds);
   return { bookId: book, userId: person };
 }
 
-function inBook(client: Client, bookId: BookId, holds: boolean): void {
-  enterBook(client, bookId);
-  if (holds) writtenBooks.get(client)?.add(bookId);
+function inBook(client: Client, book: Parameters<typeof enterBook>[1], holds: boolean): void {
+  enterBook(client, book);
+  if (holds) writtenBooks.get(client)?.add(book.bookId);
 }
 
-type Entered = {
+type Found = {
   person: UserId | null;
   book: BookId | null;
   isDue: boolean | null;
   onlyReads: boolean | null;
+  minorUnit: MinorUnit | null;
 };
 
-const ENTER = "select set_config('role', $1, true), hold_book($2, $4) from enter_book($2, $3)";
+const ENTER = `select set_config('role', $1, true), hold_book($2, $4), minor_unit_of_book($2) as "minorUnit"
+  from enter_book($2, $3)`;
 const ENTER_OF = `select person, book, is_due as "isDue", only_reads as "onlyReads", set_config('role', $1, true),
-    hold_book(book, $3)
+    hold_book(book, $3), minor_unit_of_book(book) as "minorUnit"
   from enter_book_of($2, $4)`;
 
 /** One transaction on tables outside of every book. */

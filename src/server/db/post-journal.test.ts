@@ -66,13 +66,13 @@ describe("raw SQL does not get a journal past the seal", () => {
       how: "of amounts that are none",
       lines: [{ debit: "NaN" }, { credit: "NaN" }],
       total: "NaN",
-      rule: "line_is_in_cents",
+      rule: "line_is_in_minor_units",
     },
     {
       how: "of halves of a cent",
       lines: [{ debit: "0.005" }, { credit: "0.005" }],
       total: "0.005",
-      rule: "line_is_in_cents",
+      rule: "line_is_in_minor_units",
     },
     { how: "in a closed period", date: "2025-12-31", rule: "journal_period_is_open" },
     {

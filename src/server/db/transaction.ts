@@ -1,3 +1,4 @@
+import type { MinorUnit } from "#domain/money.ts";
 import {
   type DatabaseConnection,
   Kysely,
@@ -64,18 +65,29 @@ export function transactionOn(client: Client): Tx {
   return tx;
 }
 
-const entered = new WeakMap<Tx, BookId>();
+/** A book that a transaction is in, and what its currency rounds to; null while the book is being made. */
+type Entered = { bookId: BookId; minorUnit: MinorUnit | null };
+const entered = new WeakMap<Tx, Entered>();
 
 /** The transaction that now begins on this connection is of this book. */
-export function enterBook(client: Client, bookId: BookId): void {
-  entered.set(transactionOn(client), bookId);
+export function enterBook(client: Client, book: Entered): void {
+  entered.set(transactionOn(client), book);
+}
+
+function enteredBook(tx: Tx): Entered {
+  const book = entered.get(tx);
+  if (book === undefined) throw new Error("A transaction that has entered no book.");
+  return book;
 }
 
 /** The book of a transaction, for statements that name it. */
-export function bookOf(tx: Tx): BookId {
-  const bookId = entered.get(tx);
-  if (bookId === undefined) throw new Error("A transaction that has entered no book.");
-  return bookId;
+export const bookOf = (tx: Tx): BookId => enteredBook(tx).bookId;
+
+/** The decimals of the currency of that book, to which all that is computed in it is rounded (Decision 0097). */
+export function minorUnitIn(tx: Tx): MinorUnit {
+  const { minorUnit } = enteredBook(tx);
+  if (minorUnit === null) throw new Error("A book that is being made has no amounts.");
+  return minorUnit;
 }
 
 // No value that a request could send is equal to it.
@@ -112,12 +124,12 @@ export async function sendStatement<Row extends QueryResultRow>(
 export async function lendConnection(tx: Tx, use: (client: Client) => Promise<void>): Promise<void> {
   const client = clients.get(tx);
   if (client === undefined) throw new Error("A transaction without a connection.");
-  const [bookId, closer] = [bookOf(tx), closers.get(tx) ?? null];
+  const [book, closer] = [enteredBook(tx), closers.get(tx) ?? null];
   closeBy(tx, null);
   try {
     await use(client);
   } finally {
-    entered.set(tx, bookId);
+    entered.set(tx, book);
     closeBy(tx, closer);
   }
 }

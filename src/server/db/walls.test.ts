@@ -112,7 +112,7 @@ describe("raw SQL cannot unbalance the books", () => {
       expect(await attempt(...written([line], "7"))).toMatchObject({ rule: "line_has_one_side" });
     }
     expect(await attempt(...written([["Cash", "0.001", "0"]], "7"))).toMatchObject({
-      rule: "line_is_in_cents",
+      rule: "line_is_in_minor_units",
     });
     expect(await attempt(...written([["Cash", "'NaN'", "0"]], "7"))).not.toBeNull();
   });

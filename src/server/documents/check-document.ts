@@ -3,7 +3,7 @@ import type { DocumentKind } from "#domain/document.ts";
 import type { DocumentId, PartyId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
 import { newId } from "#server/db/new-id.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import type { ItemRow } from "./item-queries.ts";
 import { documentRow, type Kept, priceItems } from "./document-rows.ts";
 import type { DocumentRow } from "./queries.ts";
@@ -27,7 +27,12 @@ export async function workOutDocument(
 ): Promise<{ row: DocumentRow; items: ItemRow[] }> {
   const records = await selectDocumentRecords(tx, kind, [input]);
   const { discount, pricesIncludeTax = false } = input;
-  const items = priceItems(kind, input.items, records, { kept, discount, pricesIncludeTax });
+  const items = priceItems(kind, input.items, records, {
+    kept,
+    discount,
+    pricesIncludeTax,
+    minorUnit: minorUnitIn(tx),
+  });
   const given = { id, number: "", items, records, ...(keptPartyId === undefined ? {} : { keptPartyId }) };
   const row = await documentRow(tx, kind, { ...input, pricesIncludeTax }, given);
   return { row, items };

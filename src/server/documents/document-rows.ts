@@ -11,7 +11,7 @@ import {
 } from "#domain/document.ts";
 import type { DocumentId, PartyId } from "#domain/ids.ts";
 import { discountOfItem, documentShares, documentTotals, itemAmounts } from "#domain/item-amounts.ts";
-import { isTooLarge, type Money, sum, ZERO } from "#domain/money.ts";
+import { isTooLarge, type MinorUnit, type Money, sum, ZERO } from "#domain/money.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
 import type { Unit } from "#domain/units.ts";
 import { whyNoItem } from "#server/accounts/lookup.ts";
@@ -107,6 +107,7 @@ type Known = {
   discount: Discount | null;
   /** Whether the prices of the items have their tax in them (Decision 0052). */
   pricesIncludeTax: boolean;
+  minorUnit: MinorUnit;
 };
 
 /**
@@ -117,15 +118,15 @@ export function priceItems(
   kind: DocumentKind,
   inputs: readonly Sent[],
   { products, accounts, rates }: Pick<DocumentRecords, "products" | "accounts" | "rates">,
-  { kept = [], credited = [], discount, pricesIncludeTax }: Known,
+  { kept = [], credited = [], discount, pricesIncludeTax, minorUnit }: Known,
 ): ItemRow[] {
   if (inputs.every(isTextAlone)) throw refuseField("document.no-items", "items");
   const errors: (FieldError & { code: RefusalCode })[] = [];
   const refuse = (code: RefusalCode, index: number, field: keyof Input) => {
     errors.push({ code, field: `items[${index}].${field}`, message: refusalReply(code).detail });
   };
-  const lines = inputs.map((sent) => crediting({ ...sent, pricesIncludeTax }, credited));
-  const shares = sharesOf(lines, discount);
+  const lines = inputs.map((sent) => crediting({ ...sent, pricesIncludeTax }, credited, minorUnit));
+  const shares = sharesOf(lines, discount, minorUnit);
   const priced: ItemRow[] = [];
   for (const [index, { of, input }] of lines.entries()) {
     if (input.creditsPosition !== null && of.length === 0)
@@ -141,27 +142,32 @@ export function priceItems(
     if (tax === undefined) refuse("tax-rate.not-found", index, "taxRateId");
     const unfit = tax ? whyUntaxed(input, { tax, side: sideOf(kind), isKept: before !== undefined }) : null;
     if (unfit !== null) refuse(unfit, index, "taxRateId");
-    const amounts = itemAmounts({
+    const asked = {
       ...input,
       documentDiscount: shares[index],
       taxRate: tax?.taxRate ?? null,
       taxComponents: tax?.taxComponents,
       taxLeft: of[0] && taxLeftOf(of[0], priced),
-    });
-    if (discountOfItem(input) === null) refuse("document.discount-too-large", index, "discount");
+    };
+    const amounts = itemAmounts(asked, minorUnit);
+    if (discountOfItem(input, minorUnit) === null) refuse("document.discount-too-large", index, "discount");
     else if (amounts === null) refuse("document.tax-too-far", index, "taxAmount");
     else if (isTooLarge(amounts.total)) refuse("record.too-large", index, "quantity");
     if ("code" in subject || tax === undefined || amounts === null) continue;
     priced.push(itemRow(input, index, { ...subject, tax, amounts, kind }));
   }
+  refuseAll(errors);
+  if (isTooLarge(documentTotals(priced).total)) throw refuseField("record.too-large", "items");
+  return priced;
+}
+
+function refuseAll(errors: readonly (FieldError & { code: RefusalCode })[]): void {
   const [first] = errors;
   if (first)
     throw new Refusal(
       first.code,
       errors.map(({ field, message }) => ({ field, message })),
     );
-  if (isTooLarge(documentTotals(priced).total)) throw refuseField("record.too-large", "items");
-  return priced;
 }
 
 /** What a line was before: in its own place, in what it takes back, or elsewhere. */
@@ -175,14 +181,22 @@ function sameBefore(
 }
 
 /** A line with the item that it takes back, whose rest it takes where it takes all of it. */
-function crediting(input: Input, credited: readonly StoredItem[]): { of: StoredItem[]; input: Input } {
+function crediting(
+  input: Input,
+  credited: readonly StoredItem[],
+  minorUnit: MinorUnit,
+): { of: StoredItem[]; input: Input } {
   const of = credited.filter((item) => item.position === input.creditsPosition && !isTextAlone(item));
-  return { of, input: of[0] ? takingTheRest(input, of[0]) : input };
+  return { of, input: of[0] ? takingTheRest(input, of[0], minorUnit) : input };
 }
 
-function sharesOf(lines: readonly { input: Input }[], discount: Discount | null): Money[] {
+function sharesOf(
+  lines: readonly { input: Input }[],
+  discount: Discount | null,
+  minorUnit: MinorUnit,
+): Money[] {
   const inputs = lines.map(({ input }) => input);
-  const shares = documentShares(inputs, discount);
+  const shares = documentShares(inputs, discount, minorUnit);
   if (shares === null) throw refuseField("document.discount-too-large", "discount");
   return shares;
 }

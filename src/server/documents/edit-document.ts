@@ -5,7 +5,7 @@ import type { DocumentId } from "#domain/ids.ts";
 import { compare, isPositive, ZERO } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
 import { keepNumbers } from "#server/numbering/next-number.ts";
 import { settleStock } from "#server/stock/take-back-movements.ts";
@@ -70,6 +70,7 @@ async function change(
     credited,
     discount,
     pricesIncludeTax,
+    minorUnit: minorUnitIn(tx),
   });
   const number = input.number ?? before.number;
   if (number !== before.number) await keepNumbers(tx, kind, [number]);

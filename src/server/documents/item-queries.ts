@@ -33,19 +33,19 @@ export const itemsOf = ({ documentId, exceptCredit }: ItemsWanted) => sql`
     i.description, trim_scale(i.quantity)::text as quantity, i.unit, i.reference,
     trim_scale(i.unit_price)::text as "unitPrice",
     case when i.discount_percent is not null then trim_scale(i.discount_percent)::text || '%'
-      when i.discount_amount > 0 then i.discount_amount::numeric(20, 2)::text end as discount,
-    i.discount_amount::numeric(20, 2)::text as "discountAmount",
-    i.document_discount::numeric(20, 2)::text as "documentDiscount", i.tax_rate_id as "taxRateId",
+      when i.discount_amount > 0 then as_amount(i.discount_amount)::text end as discount,
+    as_amount(i.discount_amount)::text as "discountAmount",
+    as_amount(i.document_discount)::text as "documentDiscount", i.tax_rate_id as "taxRateId",
     trim_scale(i.tax_rate)::text as "taxRate", i.is_recoverable as "isRecoverable",
     i.prices_include_tax as "pricesIncludeTax",
-    i.subtotal::numeric(20, 2)::text as subtotal, i.tax_amount::numeric(20, 2)::text as "taxAmount",
-    i.total::numeric(20, 2)::text as total, i.base_subtotal::numeric(20, 2)::text as "baseSubtotal",
-    i.base_tax_amount::numeric(20, 2)::text as "baseTaxAmount", i.credits_position as "creditsPosition",
+    as_amount(i.subtotal)::text as subtotal, as_amount(i.tax_amount)::text as "taxAmount",
+    as_amount(i.total)::text as total, as_amount(i.base_subtotal)::text as "baseSubtotal",
+    as_amount(i.base_tax_amount)::text as "baseTaxAmount", i.credits_position as "creditsPosition",
     i.returns_stock as "returnsStock", i.order_position as "orderPosition",
     coalesce(i.tax_components, '[]') as "taxComponents", coalesce(c.components, '[]') as "creditedComponents",
     json_build_object('quantity', trim_scale(coalesce(c.quantity, 0))::text,
-      'subtotal', coalesce(c.subtotal, 0)::numeric(20, 2)::text,
-      'taxAmount', coalesce(c.tax_amount, 0)::numeric(20, 2)::text) as credited
+      'subtotal', as_amount(coalesce(c.subtotal, 0))::text,
+      'taxAmount', as_amount(coalesce(c.tax_amount, 0))::text) as credited
   from ${own("document_items i")} left join ${own("products p")} on p.id = i.product_id
   left join ${own("accounts a")} on a.id = i.account_id
   left join (

@@ -52,7 +52,7 @@ type OpeningRow = {
 export async function selectOpeningDocuments(tx: Tx, openingId: OpeningId): Promise<OpeningRow[]> {
   const { rows } = await sql<OpeningRow>`
     select d.id, d.kind, d.number, d.party_id as "partyId", d.party_name as "partyName", d.date, d.due_date as "dueDate",
-      d.total::numeric(20, 2) as total, d.paid_amount::numeric(20, 2) as "paidAmount",
+      as_amount(d.total) as total, as_amount(d.paid_amount) as "paidAmount",
       exists (select from ${own("documents c")} where c.credits_id = d.id and c.status in ('posted', 'paid')) as "isCredited"
     from ${own("documents d")} where d.opening_id = ${openingId} order by d.kind, d.date, d.number`.execute(
     tx,

@@ -23,13 +23,13 @@ const HEADER = sql`
   trim_scale(d.exchange_rate)::text as "exchangeRate",
   d.prices_include_tax as "pricesIncludeTax",
   case when d.discount_percent is not null then trim_scale(d.discount_percent)::text || '%'
-    when d.discount_amount > 0 then d.discount_amount::numeric(20, 2)::text end as discount,
-  d.discount_amount::numeric(20, 2) as "discountAmount", d.subtotal::numeric(20, 2) as subtotal,
-  d.tax_amount::numeric(20, 2) as "taxAmount",
+    when d.discount_amount > 0 then as_amount(d.discount_amount)::text end as discount,
+  as_amount(d.discount_amount) as "discountAmount", as_amount(d.subtotal) as subtotal,
+  as_amount(d.tax_amount) as "taxAmount",
   exists (select from ${own("document_items i")} where i.document_id = d.id and i.tax_rate_id is not null) as "hasTax",
-  d.total::numeric(20, 2) as total,
-  d.base_total::numeric(20, 2) as "baseTotal",
-  d.paid_amount::numeric(20, 2) as "paidAmount", d.credits_id as "creditsId",
+  as_amount(d.total) as total,
+  as_amount(d.base_total) as "baseTotal",
+  as_amount(d.paid_amount) as "paidAmount", d.credits_id as "creditsId",
   d.order_id as "orderId", ${kindOfOrder(sql`d.order_id`)} as "orderKind",
   d.opening_id is not null as "isOpening", d.void_reason as "voidReason",
   coalesce(
@@ -202,7 +202,7 @@ type Overdue = { documents: number; total: Money };
 
 export async function selectTabs(tx: Tx, kind: DocumentKind): Promise<TabRow[]> {
   const { rows } = await sql<TabRow>`
-    select status, documents::int as documents, total::numeric(32, 2) as total, open::numeric(32, 2) as open
+    select status, documents::int as documents, as_amount(total) as total, as_amount(open) as open
     from ${own("document_status_totals")} where kind = ${kind}`.execute(tx);
   return rows;
 }
@@ -210,7 +210,7 @@ export async function selectTabs(tx: Tx, kind: DocumentKind): Promise<TabRow[]> 
 /** What was due before today, from the totals of the days: they cost the same at any number of documents. */
 export async function selectOverdue(tx: Tx, kind: DocumentKind, today: Day): Promise<Overdue> {
   const { rows } = await sql<Overdue>`
-    select coalesce(sum(documents), 0)::int as documents, coalesce(sum(open), 0)::numeric(32, 2) as total
+    select coalesce(sum(documents), 0)::int as documents, as_amount(coalesce(sum(open), 0)) as total
     from ${own("document_due_totals")} where kind = ${kind} and due_date < ${today}`.execute(tx);
   return rows[0] ?? { documents: 0, total: ZERO };
 }
@@ -230,8 +230,8 @@ export async function countFiltered(
   { kind, search, partyId, start, end, today }: TabFilter,
 ): Promise<(TabRow & { overdue: Overdue })[]> {
   const { rows } = await sql<TabRow & { overdue: Overdue }>`
-    select status, documents::int as documents, total::numeric(32, 2) as total, open::numeric(32, 2) as open,
-      json_build_object('documents', overdue_documents, 'total', overdue_open::numeric(32, 2)::text) as overdue
+    select status, documents::int as documents, as_amount(total) as total, as_amount(open) as open,
+      json_build_object('documents', overdue_documents, 'total', as_amount(overdue_open)::text) as overdue
     from count_documents(${search}, ${kind}, ${partyId ?? null}, ${today}, ${start}, ${end}, ${partiesNamed(search)})`.execute(
     tx,
   );

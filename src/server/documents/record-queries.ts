@@ -159,8 +159,8 @@ export async function selectCredited(
   { except }: { except: DocumentId },
 ): Promise<{ date: Day; total: Money; credited: Money } | undefined> {
   const { rows } = await sql<{ date: Day; total: Money; credited: Money }>`
-    select date, total::numeric(20, 2) as total,
-      (select coalesce(sum(c.total), 0)::numeric(20, 2) from ${own("documents c")} where c.credits_id = ${id}
+    select date, as_amount(total) as total,
+      (select as_amount(coalesce(sum(c.total), 0)) from ${own("documents c")} where c.credits_id = ${id}
         and c.id <> ${except} and c.status in ('posted', 'paid')) as credited
     from ${own("documents")} where id = ${id}`.execute(tx);
   return rows[0];

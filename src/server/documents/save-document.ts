@@ -14,7 +14,7 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { type AuditRecord, recordAudit } from "#server/audit/record-audit.ts";
 import { numberDocument } from "#server/numbering/next-number.ts";
 import { newId } from "#server/db/new-id.ts";
-import { sendEnd, type Tx } from "#server/db/transaction.ts";
+import { minorUnitIn, sendEnd, type Tx } from "#server/db/transaction.ts";
 import { release } from "#server/payments/allocate.ts";
 import { liveAllocations, openDocument, paysOthers } from "#server/payments/lookup.ts";
 import { chosenAccount, makePayment } from "#server/payments/make-payment.ts";
@@ -94,7 +94,12 @@ async function newDocument(
   // A credit has the prices of what it takes back, unless it says otherwise.
   const pricesIncludeTax = input.pricesIncludeTax ?? credited[0]?.pricesIncludeTax ?? false;
   const { discount } = input;
-  const items = priceItems(kind, input.items, records, { credited, discount, pricesIncludeTax });
+  const items = priceItems(kind, input.items, records, {
+    credited,
+    discount,
+    pricesIncludeTax,
+    minorUnit: minorUnitIn(tx),
+  });
   const fresh = await documentRow(
     tx,
     kind,

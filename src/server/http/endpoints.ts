@@ -9,12 +9,13 @@ import {
 } from "#contract/endpoint.ts";
 import { BOOK_HEADER } from "#contract/operations.ts";
 import { Refusal } from "#domain/refusals.ts";
-import { type Books, openBooks } from "#server/db/books.ts";
+import { type AskedOfBooks, type Books, openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Credential } from "#server/db/in-transaction.ts";
 import type { Caller, Identity } from "#server/identity/identity.ts";
 import type { Config } from "#server/config.ts";
 import { type Leave, openAdmission } from "./admission.ts";
+import { amountsAsked } from "./amounts.ts";
 import { idempotentRequest } from "./idempotent-request.ts";
 import { answerFailure } from "./problems.ts";
 
@@ -81,7 +82,7 @@ export function registerEndpoints(
       const leave = await enter();
       try {
         const credential = credentialOf(request);
-        const books = openBooks(database, credential, idempotentRequest(request));
+        const books = openBooks(database, credential, askedBy(request));
         const answer = await handler({ ...input, books, request, reply });
         if (!credential.isProved) await findCaller(identity, request);
         return answer;
@@ -96,7 +97,7 @@ export function registerEndpoints(
       const leave = await enter();
       try {
         const caller = await findCaller(identity, request);
-        const books = openBooks(database, caller, idempotentRequest(request));
+        const books = openBooks(database, caller, askedBy(request));
         return await handler({ ...input, caller, books, request, reply, letOthersIn: leave });
       } finally {
         leave();
@@ -117,6 +118,10 @@ export function registerEndpoints(
  * book one writes at a time, so there are more of them than connections.
  */
 const PLACES_PER_CONNECTION = { embedded: 16, server: 2 } as const;
+
+function askedBy(request: FastifyRequest): AskedOfBooks {
+  return { request: idempotentRequest(request), checkAmounts: amountsAsked(request) };
+}
 
 async function findCaller(identity: Identity, request: FastifyRequest): Promise<Caller> {
   const { headers } = request;

@@ -94,7 +94,7 @@ const MOST_ERRORS = 100;
 const LONGEST_NAME = 100;
 
 /** "/lines/0/debit" as "lines[0].debit", each field once; unknown fields are named one by one. */
-function fieldErrors({ validation }: SchemaErrors): FieldError[] {
+export function fieldErrors({ validation }: SchemaErrors): FieldError[] {
   const errors = new Map<string, FieldError>();
   for (const { instancePath, message = "Not valid", params } of validation.slice(0, MOST_ERRORS)) {
     const steps = instancePath.split("/").slice(1);

@@ -20,7 +20,7 @@ import type {
 import type { Day, Instant } from "#domain/dates.ts";
 
 const JOURNAL = sql`
-  j.id, j.version, j.number, j.date, j.description, j.status, j.total::numeric(20, 2) as total,
+  j.id, j.version, j.number, j.date, j.description, j.status, as_amount(j.total) as total,
   j.created_at as "createdAt", j.updated_at as "updatedAt", lines.lines,
   case
     when j.source in ('manual', 'import') then null
@@ -33,7 +33,7 @@ const JOURNAL = sql`
       'amount', null)
     when j.source = 'opening' then json_build_object('type', 'opening', 'id', j.source_id, 'number', null, 'amount', null)
     when j.event_number is not null then json_build_object('type', j.event_kind, 'id', coalesce(d.id, p.id),
-      'number', j.event_number, 'amount', j.amount::numeric(20, 2)::text)
+      'number', j.event_number, 'amount', as_amount(j.amount)::text)
     when d.id is not null then json_build_object('type', d.kind, 'id', d.id, 'number', d.number, 'amount', null)
     else json_build_object('type', 'stock', 'id', s.id, 'number', s.code, 'amount', null)
   end as source`;
@@ -73,9 +73,9 @@ const LINES = sql`
   lateral (
     select coalesce(json_agg(json_build_object(
       'accountId', l.account_id, 'accountCode', a.code, 'accountName', a.name,
-      'debit', l.debit::numeric(20, 2)::text, 'credit', l.credit::numeric(20, 2)::text,
+      'debit', as_amount(l.debit)::text, 'credit', as_amount(l.credit)::text,
       'description', l.description, 'partyId', l.party_id, 'partyName', p.name, 'taxRateId', l.tax_rate_id,
-      'taxBase', l.tax_base::numeric(20, 2)::text) order by l.position), '[]') as lines
+      'taxBase', as_amount(l.tax_base)::text) order by l.position), '[]') as lines
     from ${own("journal_lines l")}
     cross join lateral (select code, name from ${own("accounts")} where id = l.account_id offset 0) a
     left join lateral (select name from ${own("parties")} where id = l.party_id offset 0) p on true
@@ -184,9 +184,9 @@ export async function selectPostedLines(
   const { rows } = await sql<{ number: string; description: string; lines: PostingLine[] }>`
     select j.number, j.description, (
       select json_agg(json_strip_nulls(json_build_object('accountId', l.account_id,
-        'debit', l.debit::numeric(20, 2)::text, 'credit', l.credit::numeric(20, 2)::text,
+        'debit', as_amount(l.debit)::text, 'credit', as_amount(l.credit)::text,
         'description', l.description, 'partyId', l.party_id, 'taxRateId', l.tax_rate_id,
-        'taxBase', l.tax_base::numeric(20, 2)::text)) order by l.position)
+        'taxBase', as_amount(l.tax_base)::text)) order by l.position)
       from ${own("journal_lines l")} where l.journal_id = j.id
     ) as lines
     from ${own("journals j")} where j.id = ${id} and j.status = 'posted' and j.deleted_at is null`.execute(

@@ -31,8 +31,8 @@ const LOGO_MAX = 16_000;
 /** An issued invoice as a page without scripts, in the language and the words of its sheet. */
 export function publicPage({ document, way, token, hasXml, card }: Shown): string {
   const { language, locale } = way;
-  const [words, figures] = [wordsIn(language), figuresIn(language, locale)];
   const { number, dueDate, currency, total, paidAmount, status } = document;
+  const [words, figures] = [wordsIn(language), figuresIn(language, { locale, currency })];
   const left = subtract(total, paidAmount);
   const state = !isIssued(status)
     ? words.void
@@ -62,12 +62,12 @@ export function topOf(
 type Facts = {
   to: string;
   day: readonly [label: string, date: string];
-  way: Pick<Way, "language" | "locale">;
+  way: Pick<Way, "language" | "locale" | "currency">;
 };
 
 /** Whom it is for, and its days. */
 export function factsOf({ date, partySnapshot }: Document, { to, day: [label, day], way }: Facts): string {
-  const [words, figures] = [wordsIn(way.language), figuresIn(way.language, way.locale)];
+  const [words, figures] = [wordsIn(way.language), figuresIn(way.language, way)];
   return `<dl><dt>${escaped(to)}</dt><dd>${escaped(partySnapshot.name ?? "")}${lines([partySnapshot.address])}</dd>
 <dt>${escaped(words.date)}</dt><dd>${escaped(figures.date(date))}</dd>
 <dt>${escaped(label)}</dt><dd>${escaped(day)}</dd></dl>`;

@@ -21,8 +21,8 @@ type Shown = {
 /** A quote as a page without scripts, on which it is accepted or declined as long as it is valid. */
 export function quotePage({ quote, way, timeZone, token, problem }: Shown): string {
   const { language, locale } = way;
-  const [words, figures] = [wordsIn(language), figuresIn(language, locale)];
   const { number, dueDate, state, answeredBy, answeredAt, total, currency } = quote;
+  const [words, figures] = [wordsIn(language), figuresIn(language, { locale, currency })];
   const document = orderAsDocument(quote);
   const answered = answeredAt === null ? "" : figures.date(dateIn({ timeZone, instant: answeredAt }));
   const said =

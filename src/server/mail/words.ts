@@ -72,8 +72,8 @@ export function proposeWords(
   }: { kind: MailedKind; words: WordsOfMails; company: string; locale: Locale },
   language: SheetLanguage,
 ): MailWords {
-  const figures = figuresIn(language, locale);
   const { number, date, dueDate, total, paidAmount, currency, partyName, partySnapshot } = document;
+  const figures = figuresIn(language, { locale, currency });
   const fields: MailFields = {
     number,
     date: figures.date(date),
@@ -92,7 +92,7 @@ export function proposeStatementWords(
   { words, company, locale }: { words: WordsOfMails; company: string; locale: Locale },
   language: SheetLanguage,
 ): MailWords {
-  const figures = figuresIn(language, locale);
+  const figures = figuresIn(language, { locale, currency });
   return writeMail(words.statement, {
     name: party.name ?? "",
     start: figures.date(period.start),
@@ -108,8 +108,8 @@ export function proposeOrderWords(
   { words, company, locale }: { words: WordsOfMails; company: string; locale: Locale },
   language: SheetLanguage,
 ): MailWords {
-  const figures = figuresIn(language, locale);
   const { kind, number, date, dueDate, currency, partyName, partySnapshot } = order;
+  const figures = figuresIn(language, { locale, currency });
   const total = `${figures.money(order.total)} ${currency}`;
   const name = partySnapshot.name ?? partyName;
   const said = { number, date: figures.date(date), total, company };
@@ -132,7 +132,7 @@ export function proposeDeliveryWords(
   const { number, date } = delivery;
   return writeMail(deliveryWordsIn(words.deliveryNote, language), {
     number,
-    date: figuresIn(language, locale).date(date),
+    date: figuresIn(language, { locale, currency: order.currency }).date(date),
     order: order.number,
     customer: order.partySnapshot.name ?? order.partyName,
     company,

@@ -77,11 +77,11 @@ export async function replaceEntryLines(
 export async function selectEntry(tx: Tx, id: JournalId): Promise<MoneyEntry | undefined> {
   const { rows } = await sql<MoneyEntry>`
     select j.id, j.version, j.number, e.kind, j.date, j.status, e.account_id as "accountId", a.code as "accountCode",
-      a.name as "accountName", e.payee, e.party_id as "partyId", e.reference, j.total::numeric(20, 2) as total,
+      a.name as "accountName", e.payee, e.party_id as "partyId", e.reference, as_amount(j.total) as total,
       j.created_at as "createdAt", j.updated_at as "updatedAt", (
         select json_agg(json_build_object('accountId', l.account_id, 'accountCode', o.code, 'accountName', o.name,
-          'description', l.description, 'amount', l.amount::numeric(20, 2)::text, 'taxRateId', l.tax_rate_id,
-          'taxAmount', l.tax_amount::numeric(20, 2)::text,
+          'description', l.description, 'amount', as_amount(l.amount)::text, 'taxRateId', l.tax_rate_id,
+          'taxAmount', as_amount(l.tax_amount)::text,
           'taxComponents', coalesce(l.tax_components, '[]')) order by l.position)
         from ${own("money_entry_lines l")} join ${own("accounts o")} on o.id = l.account_id
         where l.journal_id = e.journal_id
@@ -133,7 +133,7 @@ export async function selectMoved(
       case when ${reconciledOn("m.journal_id", accountId)} then 'reconciled'
         when ${matchedOn("m.journal_id", accountId)} then 'matched' end as bank
     from (
-      select l.journal_id, l.date, sum(l.debit - l.credit)::numeric(20, 2) as amount
+      select l.journal_id, l.date, as_amount(sum(l.debit - l.credit)) as amount
       ${linesOf(accountId, within)} ${isAfter}
       group by l.date, l.journal_id order by ${inOrder("l")} limit ${limit}
     ) m order by ${inOrder("m")}`.execute(tx);
@@ -156,7 +156,7 @@ export async function countMoved(
 /** What the journals of a day moved on an account, up to that of a place. */
 export async function selectMovedOfDayThrough(tx: Tx, accountId: AccountId, place: DayPlace): Promise<Money> {
   const { rows } = await sql<{ amount: Money }>`
-    select coalesce(sum(l.debit - l.credit), 0)::numeric(32, 2) as amount
+    select as_amount(coalesce(sum(l.debit - l.credit), 0)) as amount
     from ${own("journal_lines l")} ${POSTED}
     where l.account_id = ${accountId} and l.date = ${place.date}::date and l.journal_id <= ${place.id}::uuid`.execute(
     tx,

@@ -9,7 +9,7 @@ import { taxAt } from "#domain/tax-components.ts";
 import { partsOfTax } from "#domain/taxed-amounts.ts";
 import { checkChosenAccounts, findAccounts } from "#server/accounts/lookup.ts";
 import { newId } from "#server/db/new-id.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
 import {
   insertSystemJournals,
@@ -155,7 +155,7 @@ async function taxedLines(
   );
   const rows = lines.map((line): EntryLineRow => {
     const rate = line.taxRateId === null ? undefined : rates.get(line.taxRateId);
-    const split = splitTax(line.amount, rate ? taxAt(rate, side) : null);
+    const split = splitTax(line.amount, rate ? taxAt(rate, side) : null, minorUnitIn(tx));
     const { net, tax: taxAmount, components: taxComponents } = split;
     return { ...line, net, taxAmount, taxComponents, isRecoverable: rate?.isRecoverable ?? true };
   });

@@ -1,7 +1,7 @@
 import type { OpeningDocument, OpeningInput, OpeningPreview } from "#contract/opening.ts";
 import type { Account, OpenedAccounts } from "#contract/accounts.ts";
 import type { AccountId, JournalId, OpeningId } from "#domain/ids.ts";
-import type { Locale } from "#domain/locales.ts";
+import type { Notation } from "#domain/notation.ts";
 import { compare, isPositive, isZero, type Money, subtract } from "#domain/money.ts";
 import { type OpeningPlan, planOpening } from "#domain/opening.ts";
 import { type FieldError, Refusal, refusalReply, refuseField } from "#domain/refusals.ts";
@@ -16,7 +16,7 @@ import { selectPartiesOfLines } from "#server/parties/lookup.ts";
 import { withEffect } from "#server/reports/effect.ts";
 import { usualPartyAccounts } from "#server/parties/party.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
-import { holdBook, selectLocale } from "#server/settings/lookup.ts";
+import { holdBook, selectNotation } from "#server/settings/lookup.ts";
 import { insertOpening, selectLiveOpening } from "./queries.ts";
 
 type Posted = {
@@ -77,8 +77,8 @@ async function post(tx: Tx, input: OpeningInput, accepted: Money | null): Promis
     inventory: roles.find(({ role }) => role === "inventory")?.accountId ?? null,
     equity,
   });
-  const locale = await selectLocale(tx);
-  refuseUntied(plan, locale);
+  const notation = await selectNotation(tx);
+  refuseUntied(plan, notation);
   const id = newId<OpeningId>();
   const { date } = input;
   await insertOpening(tx, { id, date, difference: plan.difference });
@@ -86,7 +86,7 @@ async function post(tx: Tx, input: OpeningInput, accepted: Money | null): Promis
   const [journalId = null] = await postSystemJournals(tx, [draft], "opening");
   const documents = await writeOpeningDocuments(tx, { openingId: id, equity, items });
   if (journalId === null && documents.length === 0) throw new Refusal("opening.nothing");
-  if (accepted !== null) refuseDifference(plan, { accepted, locale });
+  if (accepted !== null) refuseDifference(plan, { accepted, notation });
   await recordAudit(tx, {
     action: "opening.created",
     subject: "opening",
@@ -127,10 +127,10 @@ async function openDocuments(tx: Tx, { items, date }: OpeningInput): Promise<Ope
 }
 
 /** The balance of an account of customers or vendors is what is open on it. */
-function refuseUntied({ untied }: OpeningPlan, locale: Locale): void {
+function refuseUntied({ untied }: OpeningPlan, notation: Notation): void {
   const errors = untied.map(({ index, open }): FieldError => ({
     field: `balances[${index}].accountId`,
-    message: `What is open on this account comes to ${writtenMoney(open, locale)}`,
+    message: `What is open on this account comes to ${writtenMoney(open, notation)}`,
   }));
   if (errors.length > 0) throw new Refusal("opening.control-differs", errors);
 }
@@ -138,9 +138,9 @@ function refuseUntied({ untied }: OpeningPlan, locale: Locale): void {
 /** All of it comes to zero, or misses that by what somebody has accepted. */
 function refuseDifference(
   { difference }: OpeningPlan,
-  { accepted, locale }: { accepted: Money; locale: Locale },
+  { accepted, notation }: { accepted: Money; notation: Notation },
 ): void {
   if (compare(accepted, difference) === 0) return;
-  const message = `${refusalReply("opening.does-not-tie").detail}: it misses it by ${writtenMoney(subtract(difference, accepted), locale)}`;
+  const message = `${refusalReply("opening.does-not-tie").detail}: it misses it by ${writtenMoney(subtract(difference, accepted), notation)}`;
   throw new Refusal("opening.does-not-tie", [{ field: "difference", message }]);
 }

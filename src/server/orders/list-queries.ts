@@ -73,9 +73,9 @@ export type StateCount = {
 /** How many there are in each state, for how much, how much of that is left, and of how many goods are awaited. */
 export async function selectStates(tx: Tx, filter: OrderFilter): Promise<StateCount[]> {
   const { rows } = await sql<StateCount>`
-    select state, count(*)::int as orders, sum(total)::numeric(32, 2) as total, sum("left")::numeric(32, 2) as left,
+    select state, count(*)::int as orders, as_amount(sum(total)) as total, as_amount(sum("left")) as left,
       count(*) filter (where ${AWAITED})::int as undelivered,
-      coalesce(sum(total) filter (where ${AWAITED}), 0)::numeric(32, 2) as "undeliveredTotal"
+      as_amount(coalesce(sum(total) filter (where ${AWAITED}), 0)) as "undeliveredTotal"
     from (
       select ${STATE} as state, o.total, ${LEFT} as left, ${DELIVERY} as delivery from ${ORDERS} where ${wanted(filter)}
     ) found

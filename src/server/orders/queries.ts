@@ -44,7 +44,7 @@ const DELIVERED = sql`(
 /** Each of them, and beside it what is left of its lines where more is awaited: all of a line, or its part by quantity. */
 export const ORDERS = sql`${own("orders o")} left join lateral (
   select count(*) filter (where i.quantity > coalesce(t.quantity, 0)) as lines,
-    sum(round(i.total * (i.quantity - coalesce(t.quantity, 0)) / nullif(i.quantity, 0), 2)) as total
+    sum(round(i.total * (i.quantity - coalesce(t.quantity, 0)) / nullif(i.quantity, 0), i.minor_unit)) as total
   from ${own("order_items i")} left join ${TAKEN} t on t.position = i.position
   where i.order_id = o.id and o.status in ('accepted', 'open')
 ) l on true left join lateral (
@@ -68,16 +68,16 @@ export const STATE = sql<OrderState>`case
     then 'expired'
   else o.status end`;
 
-export const LEFT = sql<Money>`coalesce(l.total, 0)::numeric(20, 2)`;
+export const LEFT = sql<Money>`as_amount(coalesce(l.total, 0))`;
 
 export const HEADER = sql`
   o.id, o.version, o.kind, o.number, o.party_id as "partyId", o.party_name as "partyName",
   o.party_email as "partyEmail", o.date, o.due_date as "dueDate", o.status, ${STATE} as state, o.currency,
   o.prices_include_tax as "pricesIncludeTax",
   case when o.discount_percent is not null then trim_scale(o.discount_percent)::text || '%'
-    when o.discount_amount > 0 then o.discount_amount::numeric(20, 2)::text end as discount,
-  o.discount_amount::numeric(20, 2) as "discountAmount", o.subtotal::numeric(20, 2) as subtotal,
-  o.tax_amount::numeric(20, 2) as "taxAmount", o.total::numeric(20, 2) as total, ${LEFT} as left,
+    when o.discount_amount > 0 then as_amount(o.discount_amount)::text end as discount,
+  as_amount(o.discount_amount) as "discountAmount", as_amount(o.subtotal) as subtotal,
+  as_amount(o.tax_amount) as "taxAmount", as_amount(o.total) as total, ${LEFT} as left,
   ${DELIVERY} as delivery, (
     exists (select from ${own("documents d")} where d.order_id = o.id)
     or exists (select from ${own("deliveries dl")} where dl.order_id = o.id)
@@ -90,15 +90,15 @@ const ITEMS = sql`
     i.description, trim_scale(i.quantity)::text as quantity, i.unit, i.reference,
     trim_scale(i.unit_price)::text as "unitPrice",
     case when i.discount_percent is not null then trim_scale(i.discount_percent)::text || '%'
-      when i.discount_amount > 0 then i.discount_amount::numeric(20, 2)::text end as discount,
-    i.discount_amount::numeric(20, 2)::text as "discountAmount",
-    i.document_discount::numeric(20, 2)::text as "documentDiscount", i.tax_rate_id as "taxRateId",
-    trim_scale(i.tax_rate)::text as "taxRate", coalesce(i.tax_components, '[]') as "taxComponents", i.subtotal::numeric(20, 2)::text as subtotal,
-    i.tax_amount::numeric(20, 2)::text as "taxAmount", i.total::numeric(20, 2)::text as total,
+      when i.discount_amount > 0 then as_amount(i.discount_amount)::text end as discount,
+    as_amount(i.discount_amount)::text as "discountAmount",
+    as_amount(i.document_discount)::text as "documentDiscount", i.tax_rate_id as "taxRateId",
+    trim_scale(i.tax_rate)::text as "taxRate", coalesce(i.tax_components, '[]') as "taxComponents", as_amount(i.subtotal)::text as subtotal,
+    as_amount(i.tax_amount)::text as "taxAmount", as_amount(i.total)::text as total,
     json_build_object('quantity', trim_scale(coalesce(t.invoiced, 0))::text,
-      'discountAmount', coalesce(t.invoiced_discount, 0)::numeric(20, 2)::text) as invoiced,
+      'discountAmount', as_amount(coalesce(t.invoiced_discount, 0))::text) as invoiced,
     json_build_object('quantity', trim_scale(coalesce(t.ordered, 0))::text,
-      'discountAmount', coalesce(t.ordered_discount, 0)::numeric(20, 2)::text) as ordered,
+      'discountAmount', as_amount(coalesce(t.ordered_discount, 0))::text) as ordered,
     i.quote_position as "orderPosition",
     trim_scale(coalesce(g.quantity, 0))::text as delivered
   from ${own("order_items i")} left join ${own("products p")} on p.id = i.product_id
@@ -108,11 +108,11 @@ const ITEMS = sql`
 
 const MADE = sql`
   select d.id, d.kind, d.number, d.date, d.status,
-    d.discount_amount::numeric(20, 2)::text as "discountAmount", d.total::numeric(20, 2)::text as total
+    as_amount(d.discount_amount)::text as "discountAmount", as_amount(d.total)::text as total
   from ${own("documents d")} where d.order_id = o.id`;
 
 const ORDERED = sql`
-  select k.id, k.number, k.date, k.status, k.discount_amount::numeric(20, 2)::text as "discountAmount", k.total::numeric(20, 2)::text as total
+  select k.id, k.number, k.date, k.status, as_amount(k.discount_amount)::text as "discountAmount", as_amount(k.total)::text as total
   from ${own("orders k")} where k.quote_id = o.id`;
 
 const DELIVERIES = sql`select ${DELIVERY_COLUMNS} from ${own("deliveries dl")} where dl.order_id = o.id`;

@@ -14,10 +14,10 @@ import type { Day } from "#domain/dates.ts";
 const PAYMENT = sql`
   p.id, p.version, p.direction, p.number, p.party_id as "partyId", y.name as "partyName", p.date,
   p.account_id as "accountId", p.currency,
-  trim_scale(p.exchange_rate)::text as "exchangeRate", p.amount::numeric(20, 2) as amount,
-  p.base_amount::numeric(20, 2) as "baseAmount", p.bank_charge::numeric(20, 2) as "bankCharge",
+  trim_scale(p.exchange_rate)::text as "exchangeRate", as_amount(p.amount) as amount,
+  as_amount(p.base_amount) as "baseAmount", as_amount(p.bank_charge) as "bankCharge",
   p.is_refund as "isRefund", p.is_write_off as "isWriteOff", p.method, p.memo, p.status,
-  (p.amount - p.allocated)::numeric(20, 2) as unallocated,
+  as_amount(p.amount - p.allocated) as unallocated,
   (select j.id from ${own("journals j")} where j.source = 'payment' and j.source_id = p.id
     and j.date = p.date and j.deleted_at is null) as "journalId",
   case when p.reversed_on is not null then
@@ -29,14 +29,14 @@ const PAYMENT = sql`
 const ALLOCATIONS = sql`
   lateral (
     select json_agg(json_build_object('documentId', a.document_id,
-      'documentNumber', d.number, 'amount', a.amount::numeric(20, 2)::text,
-      'baseAmount', a.base_amount::numeric(20, 2)::text) order by a.id) as allocations
+      'documentNumber', d.number, 'amount', as_amount(a.amount)::text,
+      'baseAmount', as_amount(a.base_amount)::text) order by a.id) as allocations
     from ${own("allocations a")} join ${own("documents d")} on d.id = a.document_id
     where a.payment_id = p.id and not a.is_void
   ) a,
   lateral (
     select json_agg(json_build_object('paymentId', o.id, 'number', o.number,
-      'amount', r.amount::numeric(20, 2)::text, 'baseAmount', r.base_amount::numeric(20, 2)::text) order by r.id) as returns
+      'amount', as_amount(r.amount)::text, 'baseAmount', as_amount(r.base_amount)::text) order by r.id) as returns
     from (
       select id, amount, base_amount, returns_id as other_id from ${own("allocations")}
       where payment_id = p.id and returns_id is not null and not is_void
@@ -203,7 +203,7 @@ export async function selectAllocations(
         : sql`document_id = ${of.documentId}`;
   const { rows } = await sql<LiveAllocation>`
     select a.id, payment_id as "paymentId", credit_id as "creditId", document_id as "documentId",
-      a.amount::numeric(20, 2) as amount, coalesce(p.is_write_off, false) as "isWriteOff",
+      as_amount(a.amount) as amount, coalesce(p.is_write_off, false) as "isWriteOff",
       coalesce(p.is_refund, false) as "isRefund"
     from ${own("allocations a")} left join ${own("payments p")} on p.id = a.payment_id
     where ${which} and not a.is_void order by a.id`.execute(tx);
@@ -241,7 +241,7 @@ export async function lockDocuments(
 ): Promise<Map<DocumentId, LockedDocument>> {
   const { rows } = await sql<LockedDocument>`
     select id, kind, number, party_id as "partyId", party_name as "partyName", date, status,
-      total::numeric(20, 2) as total, paid_amount::numeric(20, 2) as "paidAmount"
+      as_amount(total) as total, as_amount(paid_amount) as "paidAmount"
     from documents where book_id = ${BOOK} and id = any(${[...new Set(ids)]}::uuid[]) order by id for no key update`.execute(
     tx,
   );
@@ -274,7 +274,7 @@ export type Unused = { date: Day; open: Money } & (
 /** What is not used yet of the credits and payments of a party, the oldest first. */
 export async function selectUnused(tx: Tx, partyId: PartyId): Promise<Unused[]> {
   const { rows } = await sql<Unused>`
-    select id, is_payment as "isPayment", date, open::numeric(20, 2) as open from (
+    select id, is_payment as "isPayment", date, as_amount(open) as open from (
       select p.id, true as is_payment, p.date, p.created_at, p.amount - p.allocated as open
       from ${own("payments p")}
       where p.party_id = ${partyId} and p.status = 'posted' and not p.is_refund

@@ -96,7 +96,7 @@ function written(
   said: readonly Placed[],
   { plan, company, currency: own, locale, today }: Reminding,
 ): ReminderDigest {
-  const figures = figuresIn(language, locale);
+  const figures = figuresIn(language, { locale, currency: own });
   const items = said.map(({ one, days, next }) => {
     const { documentId, number, date, dueDate, total, open, currency, last } = one;
     const isDue = typeof next === "number";

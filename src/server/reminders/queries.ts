@@ -55,8 +55,8 @@ export async function selectLate(
 ): Promise<Overdue[]> {
   const ofParty = partyId === null ? sql`` : sql`and d.party_id = ${partyId}`;
   const { rows } = await sql<Overdue>`
-    select d.id as "documentId", d.number, d.date, d.due_date as "dueDate", d.total::numeric(20, 2) as total,
-      (d.total - d.paid_amount)::numeric(20, 2) as open, d.currency, d.party_id as "partyId", p.name as "partyName",
+    select d.id as "documentId", d.number, d.date, d.due_date as "dueDate", as_amount(d.total) as total,
+      as_amount(d.total - d.paid_amount) as open, d.currency, d.party_id as "partyId", p.name as "partyName",
       p.code as "partyCode", p.email, coalesce(p.language, 'en') as language, last.said as last, h.note as disputed, left_alone.note as paused,
       exists (select from ${own("reminders f")} where f.fee_id = d.id) as "isFee", (
         select coalesce(max(r.level), 0) from ${own("reminders r")}
@@ -112,14 +112,14 @@ export async function selectReminders(tx: Tx, of: Of): Promise<Reminder[]> {
       m.file_name as "fileName", m.written_at as "writtenAt", m.sent_at as "sentAt", m.failed_at as "failedAt", m.error,
       case when m.sent_at is not null then 'sent' when m.failed_at is not null then 'failed' else 'waiting' end as status,
       said.level, said."remindedOn", said.items, (
-        select json_build_object('documentId', f.id, 'number', f.number, 'total', f.total::numeric(20, 2)::text)
+        select json_build_object('documentId', f.id, 'number', f.number, 'total', as_amount(f.total)::text)
         from ${own("documents f")} where f.id = said.fee_id
       ) as fee
     from ${own("document_mails m")}
     join ${own("parties p")} on p.id = m.party_id
     cross join lateral (
       select max(r.level) as level, max(r.reminded_on) as "remindedOn", min(r.fee_id::text)::uuid as fee_id, json_agg(json_build_object('documentId', d.id,
-        'number', d.number, 'level', r.level, 'open', r.open::numeric(20, 2)::text, 'currency', d.currency,
+        'number', d.number, 'level', r.level, 'open', as_amount(r.open)::text, 'currency', d.currency,
         'dueDate', r.due_date) order by r.due_date, d.id) as items
       from ${own("reminders r")} join ${own("documents d")} on d.id = r.document_id
       where r.mail_id = m.id

@@ -31,10 +31,10 @@ export async function selectAccountSums(tx: Tx, { start, end }: Period): Promise
       from ${own("account_day_totals")} where ${before.days} group by account_id
     )
     select a.id as "accountId", a.code, a.name, a.type, a.parent_id as "parentId",
-      (coalesce(debit_before, 0) + coalesce(b.debit, 0))::numeric(32, 2) as "debitBefore",
-      (coalesce(credit_before, 0) + coalesce(b.credit, 0))::numeric(32, 2) as "creditBefore",
-      (coalesce(debit_through, 0) + coalesce(t.debit, 0))::numeric(32, 2) as "debitThrough",
-      (coalesce(credit_through, 0) + coalesce(t.credit, 0))::numeric(32, 2) as "creditThrough"
+      as_amount(coalesce(debit_before, 0) + coalesce(b.debit, 0)) as "debitBefore",
+      as_amount(coalesce(credit_before, 0) + coalesce(b.credit, 0)) as "creditBefore",
+      as_amount(coalesce(debit_through, 0) + coalesce(t.debit, 0)) as "debitThrough",
+      as_amount(coalesce(credit_through, 0) + coalesce(t.credit, 0)) as "creditThrough"
     from ${own("accounts a")}
     left join months m on m.account_id = a.id
     left join days_through t on t.account_id = a.id
@@ -64,7 +64,7 @@ export async function selectSumsOf(
 ): Promise<{ debit: Money; credit: Money }> {
   const isWithin = isIncluded ? sql`date <= ${date}::date` : sql`date < ${date}::date`;
   const { rows } = await sql<{ debit: Money; credit: Money }>`
-    select coalesce(sum(debit), 0)::numeric(32, 2) as debit, coalesce(sum(credit), 0)::numeric(32, 2) as credit
+    select as_amount(coalesce(sum(debit), 0)) as debit, as_amount(coalesce(sum(credit), 0)) as credit
     from (
       select debit, credit from ${own("account_month_totals")}
       where account_id = ${accountId} and month < date_trunc('month', ${date}::date)::date
@@ -89,9 +89,9 @@ export async function withoutClosings(
   // "offset 0" keeps the lines a look-up by journal, whatever the planner thinks of the size of the tables.
   const { rows } = await sql<ClosedSums>`
     select account_id as "accountId",
-      coalesce(sum(debit) filter (where date < ${start}::date), 0)::numeric(32, 2) as "debitBefore",
-      coalesce(sum(credit) filter (where date < ${start}::date), 0)::numeric(32, 2) as "creditBefore",
-      sum(debit)::numeric(32, 2) as "debitThrough", sum(credit)::numeric(32, 2) as "creditThrough"
+      as_amount(coalesce(sum(debit) filter (where date < ${start}::date), 0)) as "debitBefore",
+      as_amount(coalesce(sum(credit) filter (where date < ${start}::date), 0)) as "creditBefore",
+      as_amount(sum(debit)) as "debitThrough", as_amount(sum(credit)) as "creditThrough"
     from (
       select id from ${own("journals")}
       where source = 'year_end' and status = 'posted' and deleted_at is null and date <= ${end}::date

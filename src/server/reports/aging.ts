@@ -37,7 +37,7 @@ async function selectOpenItems(tx: Tx, side: PartySide, asOf: Day): Promise<Open
 async function selectOpenByDay(tx: Tx, side: PartySide, asOf: Day): Promise<OpenItem[]> {
   const { rows } = await sql<OpenItem>`
     select null as "partyId", '' as name, null as "documentId", '' as number, "dueDate",
-      sum(open)::numeric(20, 2) as open, "isUnapplied"
+      as_amount(sum(open)) as open, "isUnapplied"
     from (${openItems(side, sql<string>`${asOf}`)}) items group by "dueDate", "isUnapplied"`.execute(tx);
   return rows;
 }
@@ -45,7 +45,7 @@ async function selectOpenByDay(tx: Tx, side: PartySide, asOf: Day): Promise<Open
 /** The balance of the side's control accounts at a date, on their normal side. */
 async function selectControlBalance(tx: Tx, side: PartySide, asOf: Day): Promise<Money> {
   const { rows } = await sql<{ balance: Money }>`
-    select (coalesce(sum(debit - credit), 0) * case when ${side} = 'customer' then 1 else -1 end)::numeric(32, 2)
+    select as_amount(coalesce(sum(debit - credit), 0) * case when ${side} = 'customer' then 1 else -1 end)
       as balance
     from ${own("account_day_totals")}
     where account_id in (${controlAccounts(side)}) and date <= ${asOf}`.execute(tx);

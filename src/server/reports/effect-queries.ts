@@ -81,7 +81,7 @@ export async function selectPosted(tx: Tx, ids: readonly JournalId[]): Promise<P
   const { rows } = await sql<PostedJournal>`
     select j.id, j.number, j.date, j.description, j.source, (
       select json_agg(json_build_object('accountId', l.account_id, 'accountCode', a.code, 'accountName', a.name,
-        'debit', l.debit::numeric(20, 2)::text, 'credit', l.credit::numeric(20, 2)::text,
+        'debit', as_amount(l.debit)::text, 'credit', as_amount(l.credit)::text,
         'description', l.description, 'taxRateId', l.tax_rate_id) order by l.position)
       from ${own("journal_lines l")} join ${own("accounts a")} on a.id = l.account_id where l.journal_id = j.id
     ) as lines, case j.source
@@ -105,7 +105,7 @@ export type OnHand = { name: string; quantity: Quantity; value: Money; own: Quan
 export async function selectOnHandOf(tx: Tx, { products, sources }: Touched): Promise<[ProductId, OnHand][]> {
   const { rows } = await sql<OnHand & { id: ProductId }>`
     select p.id, p.name, trim_scale(coalesce(s.quantity, 0))::text as quantity,
-      coalesce(s.value, 0)::numeric(20, 2) as value, (
+      as_amount(coalesce(s.value, 0)) as value, (
         select trim_scale(sum(m.quantity))::text from unnest(${sources}::uuid[]) as touched (id)
           join ${own("stock_movements m")} on m.document_id = touched.id
         where m.product_id = p.id and not m.is_void
@@ -125,7 +125,7 @@ export type Correction = Omit<Effect["corrections"][number], "cost"> & {
 export async function selectCorrections(tx: Tx, ids: readonly JournalId[]): Promise<[string, Correction][]> {
   const { rows } = await sql<Correction>`
     select o.id || ' ' || m.date as key, o.document_id as "documentId", d.kind, o.reference as number,
-      p.name as "productName", m.date, o.date as "movedOn", sum(m.value)::numeric(20, 2) as value
+      p.name as "productName", m.date, o.date as "movedOn", as_amount(sum(m.value)) as value
     from unnest(${ids}::uuid[]) as touched (id) join ${own("stock_movements m")} on m.journal_id = touched.id
       join ${own("stock_movements o")} on o.id = m.of_movement_id join ${own("products p")} on p.id = o.product_id
       left join ${own("documents d")} on d.id = o.document_id
@@ -152,11 +152,11 @@ export async function selectOpenParts(
   const { rows } = await sql<OpenPart>`
     select * from (
       select id, kind, number, party_name as "partyName",
-        (case status when 'posted' then total - paid_amount else 0 end)::numeric(20, 2) as open
+        as_amount(case status when 'posted' then total - paid_amount else 0 end) as open
       from ${own("documents")} where id = any(${documents}::uuid[])
       union all
       select p.id, 'payment', p.number, y.name,
-        (case p.status when 'posted' then p.amount - p.allocated else 0 end)::numeric(20, 2)
+        as_amount(case p.status when 'posted' then p.amount - p.allocated else 0 end)
       from ${own("payments p")} join ${own("parties y")} on y.id = p.party_id where p.id = any(${payments}::uuid[])
     ) parts order by kind, number`.execute(tx);
   return rows.map((row) => [row.id, row]);

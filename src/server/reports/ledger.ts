@@ -77,7 +77,7 @@ const POSTED = sql`
 /** What the lines of one day before a place in the ledger add up to. */
 async function selectSumsOfDayThrough(tx: Tx, accountId: AccountId, place: LedgerPlace): Promise<Sums> {
   const { rows } = await sql<Sums>`
-    select coalesce(sum(l.debit), 0)::numeric(32, 2) as debit, coalesce(sum(l.credit), 0)::numeric(32, 2) as credit
+    select as_amount(coalesce(sum(l.debit), 0)) as debit, as_amount(coalesce(sum(l.credit), 0)) as credit
     from ${own("journal_lines l")} ${POSTED}
     where l.account_id = ${accountId} and l.date = ${place.date}
       and (l.journal_id, l.position) <= (${place.journalId}::uuid, ${place.position}::int)`.execute(tx);
@@ -95,7 +95,7 @@ async function selectLedgerRows(
   const { rows } = await sql<LedgerRow>`
     select l.journal_id as "journalId", j.number, l.date, l.position,
       case when l.description = '' then j.description else l.description end as description,
-      l.debit::numeric(20, 2) as debit, l.credit::numeric(20, 2) as credit
+      as_amount(l.debit) as debit, as_amount(l.credit) as credit
     from ${own("journal_lines l")} ${POSTED}
     where l.account_id = ${accountId} and l.date >= ${place.date} and l.date <= ${end}
       and (l.date, l.journal_id, l.position) > (${place.date}::date, ${place.journalId}::uuid, ${place.position}::int)

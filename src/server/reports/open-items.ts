@@ -18,7 +18,7 @@ export function openItems(side: PartySide, asOf: RawBuilder<string>): RawBuilder
       ${monthsWithoutParty(at)}
     ), ${openThen(at)}
     select party_id as "partyId", name, document_id as "documentId", number, due_date as "dueDate",
-      open::numeric(20, 2) as open, is_unapplied as "isUnapplied"
+      as_amount(open) as open, is_unapplied as "isUnapplied"
     from open_items where open <> 0`;
 }
 
@@ -63,7 +63,7 @@ function documentsThen({ kinds, day }: At): RawBuilder<unknown> {
   const columns = sql`id, kind, party_id, number, due_date, base_total`;
   return sql`
     live as (
-      select ${columns}, round(paid_amount * exchange_rate, 2) as paid, id in (select id from reckoned) as is_reckoned
+      select ${columns}, round(paid_amount * exchange_rate, minor_unit) as paid, id in (select id from reckoned) as is_reckoned
       from ${own("documents")}
       where kind in (${kinds}) and status = 'posted' and date <= ${day}
       union all
@@ -80,7 +80,7 @@ function paymentsThen({ day }: At): RawBuilder<unknown> {
   const columns = sql`p.id, p.number, p.party_id, p.date, p.base_amount, p.is_refund`;
   return sql`
     paying as (
-      select ${columns}, round(p.allocated * p.exchange_rate, 2) as used,
+      select ${columns}, round(p.allocated * p.exchange_rate, p.minor_unit) as used,
         p.id in (select id from reckoned_payments) as is_reckoned
       from ${own("payments p")}
       where p.status = 'posted' and p.allocated < p.amount and p.date <= ${day}

@@ -68,7 +68,7 @@ async function selectPartySums(
 ): Promise<{ debit: Money; credit: Money }> {
   const month = sql`date_trunc('month', ${date}::date)::date`;
   const { rows } = await sql<{ debit: Money; credit: Money }>`
-    select coalesce(sum(debit), 0)::numeric(32, 2) as debit, coalesce(sum(credit), 0)::numeric(32, 2) as credit
+    select as_amount(coalesce(sum(debit), 0)) as debit, as_amount(coalesce(sum(credit), 0)) as credit
     from (
       select debit, credit from ${own("party_month_totals")} where party_id = ${partyId} and month < ${month}
       union all
@@ -97,7 +97,7 @@ async function selectStatementRows(
       end as source,
       j.source = 'reversal' as "isReversal",
       case when l.description = '' then j.description else l.description end as description,
-      l.debit::numeric(20, 2) as debit, l.credit::numeric(20, 2) as credit
+      as_amount(l.debit) as debit, as_amount(l.credit) as credit
     from ${own("journal_lines l")} join ${own("journals j")} on j.id = l.journal_id
     left join ${own("documents d")} on j.source in ('document', 'reversal') and d.id = j.source_id
     left join ${own("payments p")} on j.source in ('payment', 'reversal') and p.id = j.source_id

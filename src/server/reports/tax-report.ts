@@ -98,7 +98,7 @@ function sidesOf({
 async function selectRateSums(tx: Tx, period: Period): Promise<RateSums[]> {
   const isSale = sql`e.side = 'customer'`;
   const sumOf = ({ amount, condition }: { amount: RawBuilder<unknown>; condition: RawBuilder<unknown> }) =>
-    sql`coalesce(sum(${amount}) filter (where ${condition}), 0)::numeric(32, 2)`;
+    sql`as_amount(coalesce(sum(${amount}) filter (where ${condition}), 0))`;
   const net = sql`e.net`;
   const counted = sql`e.counted`;
   const tax = sql`e.tax`;
@@ -134,8 +134,8 @@ export async function selectTaxedDocuments(tx: Tx, wanted: Wanted): Promise<Taxe
     : sql`true`;
   const { rows } = await sql<TaxedDocument>`
     select e.journal_id as "journalId", e.date, e.document_id as "documentId", e.kind as "documentKind", e.number,
-      e.party_name as "partyName", e.is_reversal as "isReversal", sum(e.net)::numeric(32, 2) as net,
-      coalesce(sum(e.tax), 0)::numeric(32, 2) as tax, coalesce(sum(e.own), 0)::numeric(32, 2) as "ownTax"
+      e.party_name as "partyName", e.is_reversal as "isReversal", as_amount(sum(e.net)) as net,
+      as_amount(coalesce(sum(e.tax), 0)) as tax, as_amount(coalesce(sum(e.own), 0)) as "ownTax"
     from (${taxedLinesOf(wanted)}) e
     where e.tax_rate_id is not distinct from ${taxRateId}::uuid
       and e.side = ${side === "sales" ? "customer" : "vendor"} and ${isAfter}
@@ -151,7 +151,7 @@ async function selectTaxAdjustments(
   { start, end }: Period,
 ): Promise<Map<string, Money>> {
   const { rows } = await sql<{ accountId: AccountId; amount: Money }>`
-    select l.account_id as "accountId", sum(l.credit - l.debit)::numeric(32, 2) as amount
+    select l.account_id as "accountId", as_amount(sum(l.credit - l.debit)) as amount
     from ${own("journal_lines l")}
     cross join lateral (
       select from ${own("journals")} where id = l.journal_id and status = 'posted' and deleted_at is null offset 0

@@ -162,7 +162,7 @@ function paymentOf({ ids, written }: Sample, paid: readonly PlannedDocument[], d
   const allocations = paid.map((planned) => {
     const { id, total } = documentAt(written, planned);
     const half = { part: toQuantity("1"), whole: toQuantity("2") };
-    return { documentId: id, amount: planned.payment?.isHalf ? shareOf(total, half) : total };
+    return { documentId: id, amount: planned.payment?.isHalf ? shareOf(total, half, 2) : total };
   });
   const { kind, party } = at(paid, 0);
   return {

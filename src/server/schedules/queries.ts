@@ -27,7 +27,7 @@ const NAME = `coalesce(p.name, s.template #>> '{journal,description}', nullif(s.
 export const AT_THE_END = "2199-12-31";
 
 const HEADER = sql`s.id, s.version, s.kind, s.party_id as "partyId", p.name as "partyName", ${sql.raw(NAME)} as name,
-  s.total::numeric(20, 2) as total, s.result, s.unit, s.every, s.starts_on as "startsOn",
+  as_amount(s.total) as total, s.result, s.unit, s.every, s.starts_on as "startsOn",
   s.on_last_day as "onLastDay", s.ends_on as "endsOn", s.times, s.status, s.next_on as "nextOn", (
     select count(*)::int from ${own("schedule_occurrences o")}
     where o.schedule_id = s.id and o.state in ('unsent', 'failed')
@@ -154,7 +154,7 @@ export async function selectDaysAfter(tx: Tx, id: ScheduleId, after: Day | null)
 export async function selectOccurrences(tx: Tx, id: ScheduleId): Promise<ScheduleOccurrence[]> {
   const { rows } = await sql<ScheduleOccurrence>`
     select o.date, o.state, d.id as "documentId", j.id as "journalId", coalesce(d.number, j.number) as number,
-      coalesce(d.total, j.total)::numeric(20, 2) as total, o.error, o.attempts,
+      as_amount(coalesce(d.total, j.total)) as total, o.error, o.attempts,
       o.retry_at as "retryAt", o.at
     from ${own("schedule_occurrences o")} left join ${own("documents d")} on d.id = o.written_id
     left join ${own("journals j")} on j.id = o.written_id and j.deleted_at is null

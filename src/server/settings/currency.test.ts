@@ -87,8 +87,7 @@ test("the database refuses another currency as well", async () => {
 
 test.each([
   ["currency = 'euro'", "currency_is_a_code"],
-  ["currency = 'JPY'", "currency_has_two_decimals"],
-  ["currency = 'KWD'", "currency_has_two_decimals"],
+  ["currency = 'CLF'", "currency_has_a_minor_unit"],
   ["locale = 'german'", "locale_is_a_locale"],
   ["country = 'Germany'", "country_is_a_code"],
 ])("the database refuses %s", async (change, rule) => {

@@ -4,6 +4,7 @@ import { type Day, type Instant, shiftDays } from "#domain/dates.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { TaxRateId } from "#domain/ids.ts";
 import type { Locale } from "#domain/locales.ts";
+import type { Notation } from "#domain/notation.ts";
 import { type Calendar, firstDayOfFiscalYear } from "#domain/periods.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import { monthlyLimitOf, selectBook } from "./queries.ts";
@@ -48,9 +49,15 @@ export async function readJournalsLeft(tx: Tx, monthlyLimit: number): Promise<nu
   return limit === null ? Number.POSITIVE_INFINITY : limit - madeThisMonth;
 }
 
-/** How the company writes amounts and dates. */
+/** How the company writes dates. */
 export async function selectLocale(tx: Tx): Promise<Locale> {
   return (await selectBook(tx)).locale;
+}
+
+/** How the company writes amounts and dates. */
+export async function selectNotation(tx: Tx): Promise<Notation> {
+  const { currency, locale } = await selectBook(tx);
+  return { currency, locale };
 }
 
 /** Where the days of the company begin and end. */

@@ -1,3 +1,4 @@
+import { DEFAULT_NOTATION } from "#domain/notation.ts";
 import { createHash } from "node:crypto";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
@@ -5,7 +6,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { SHEET_LAYOUTS, USUAL_LOOK } from "#domain/sheet-look.ts";
-import { DEFAULT_LOCALE } from "#domain/locales.ts";
 import { toAmount } from "#domain/money.ts";
 import { writtenMoney } from "#domain/written-numbers.ts";
 import { canReadPdf, pagesOfPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
@@ -188,7 +188,7 @@ test.skipIf(!canRead).each(SHEET_LAYOUTS)(
       expect(text).toContain(`Page ${index + 1} of ${pages.length}`);
       expect(text).toContain("Payable within 30 days");
       if (carried > 0 && carried < 200)
-        expect(text).toContain(`Carried forward ${writtenMoney(toAmount(`${carried}0`), DEFAULT_LOCALE)}`);
+        expect(text).toContain(`Carried forward ${writtenMoney(toAmount(`${carried}0`), DEFAULT_NOTATION)}`);
       carried += text.match(/Line \d+/g)?.length ?? 0;
       // Nothing of the sheet stands on the foot.
       const foot = words.find((word) => word.text === "Register")?.top ?? 0;

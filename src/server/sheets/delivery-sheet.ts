@@ -95,8 +95,8 @@ function issuer({ companySnapshot }: Pick<Document, "companySnapshot">): Who {
 
 function sheet(shown: Shown, { look: way, words }: { look: Look; words: SheetWords }): Definition {
   const { title, number, date, mark, label, company, party, order, notes } = shown;
-  const { language, locale, look, logo } = way;
-  const figures = figuresIn(language, locale);
+  const { language, look, logo } = way;
+  const figures = figuresIn(language, way);
   return paper(
     {
       language,

@@ -1,10 +1,10 @@
+import { DEFAULT_NOTATION } from "#domain/notation.ts";
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { DEFAULT_LOCALE } from "#domain/locales.ts";
 import { toAmount } from "#domain/money.ts";
 import { writtenMoney } from "#domain/written-numbers.ts";
 import { canReadPdf, pagesOfPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
@@ -134,7 +134,7 @@ test.skipIf(!isReadable)(
       const text = textOf(index);
       expect(text).toContain(`Page ${index + 1} of ${pages.length}`);
       if (carried > 0 && carried < 200) {
-        expect(text).toContain(`Carried forward ${writtenMoney(toAmount(`${carried}0`), DEFAULT_LOCALE)}`);
+        expect(text).toContain(`Carried forward ${writtenMoney(toAmount(`${carried}0`), DEFAULT_NOTATION)}`);
         expect(text).toContain("Unit price");
       }
       carried += text.match(/Line \d+/g)?.length ?? 0;

@@ -27,7 +27,7 @@ export function documentSheet(
   { language, locale, code, ...way }: Way,
   named: (document: Document, words: SheetWords) => Labels = labelsOf,
 ): Definition {
-  const [words, figures] = [wordsIn(language), figuresIn(language, locale)];
+  const [words, figures] = [wordsIn(language), figuresIn(language, { locale, currency: document.currency })];
   const labels = named(document, words);
   const { look, logo } = lookOfKind(document.kind, way);
   const sheet: Sheet = { document, labels, language, words, figures, look, logo, code };

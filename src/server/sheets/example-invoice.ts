@@ -2,7 +2,19 @@ import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document } from "#contract/documents.ts";
 import { type Day, shiftDays, toInstant } from "#domain/dates.ts";
 import { newId } from "#server/db/new-id.ts";
-import { NO_UNITS, toAmount, toPrice, toQuantity, toRate, ZERO } from "#domain/money.ts";
+import { minorUnitOf } from "#domain/minor-unit.ts";
+import {
+  add,
+  type MinorUnit,
+  multiply,
+  NO_UNITS,
+  percentOf,
+  sum,
+  toPrice,
+  toQuantity,
+  toRate,
+  ZERO,
+} from "#domain/money.ts";
 
 type Company = { name: string; address: string | null; phone: string | null; email: string | null };
 
@@ -13,6 +25,9 @@ export function exampleInvoice(
 ): Document {
   const { taxNumber: taxId, ...issuer } = company;
   const at = toInstant(Date.parse(`${today}T00:00:00Z`));
+  const items = LINES.map((line, index) => item(line, index + 1, minorUnitOf(currency)));
+  const subtotal = sum(items.map((one) => one.subtotal));
+  const taxAmount = sum(items.map((one) => one.taxAmount));
   return {
     id: newId(),
     version: 1,
@@ -30,11 +45,11 @@ export function exampleInvoice(
     pricesIncludeTax: false,
     discount: null,
     discountAmount: ZERO,
-    subtotal: toAmount("1090.00"),
-    taxAmount: toAmount("204.70"),
+    subtotal,
+    taxAmount,
     hasTax: true,
-    total: toAmount("1294.70"),
-    baseTotal: toAmount("1294.70"),
+    total: add(subtotal, taxAmount),
+    baseTotal: add(subtotal, taxAmount),
     paidAmount: ZERO,
     creditsId: null,
     orderId: null,
@@ -43,7 +58,7 @@ export function exampleInvoice(
     voidReason: null,
     journalId: null,
     reversalId: null,
-    items: LINES.map((line, index) => item(line, index + 1)),
+    items,
     partySnapshot: CUSTOMER,
     companySnapshot: { ...issuer, taxId },
     createdAt: at,
@@ -60,8 +75,7 @@ const CUSTOMER = {
   taxNumber: "GB 999 9999 73",
 };
 
-type Line = Pick<DocumentItem, "description" | "unit"> &
-  Record<"quantity" | "price" | "net" | "tax" | "rate", string>;
+type Line = Pick<DocumentItem, "description" | "unit"> & Record<"quantity" | "price" | "rate", string>;
 
 const LINES: readonly (Line | string)[] = [
   "Work in your kitchen",
@@ -71,8 +85,6 @@ const LINES: readonly (Line | string)[] = [
     quantity: "8",
     price: "95.00",
     rate: "20",
-    net: "760.00",
-    tax: "152.00",
   },
   {
     description: "Oak worktop, oiled",
@@ -80,8 +92,6 @@ const LINES: readonly (Line | string)[] = [
     quantity: "2.5",
     price: "97.00",
     rate: "20",
-    net: "242.50",
-    tax: "48.50",
   },
   {
     description: "Handbook of care",
@@ -89,16 +99,14 @@ const LINES: readonly (Line | string)[] = [
     quantity: "7",
     price: "12.50",
     rate: "4.8",
-    net: "87.50",
-    tax: "4.20",
   },
 ];
 
-function item(line: Line | string, position: number): DocumentItem {
+function item(line: Line | string, position: number, minorUnit: MinorUnit): DocumentItem {
   const blank = typeof line === "string";
-  const { description, unit, quantity, price, rate, net, tax } = blank
-    ? { ...TEXT_ALONE, description: line }
-    : line;
+  const { description, unit, quantity, price, rate } = blank ? { ...TEXT_ALONE, description: line } : line;
+  const net = multiply(toQuantity(quantity), toPrice(price), minorUnit);
+  const tax = percentOf(net, toRate(rate), minorUnit);
   return {
     position,
     productId: null,
@@ -119,11 +127,11 @@ function item(line: Line | string, position: number): DocumentItem {
     taxRateId: blank ? null : newId(),
     taxRate: blank ? null : toRate(rate),
     taxComponents: [],
-    subtotal: toAmount(net),
-    taxAmount: toAmount(tax),
-    total: toAmount(net),
-    baseSubtotal: toAmount(net),
-    baseTaxAmount: toAmount(tax),
+    subtotal: net,
+    taxAmount: tax,
+    total: net,
+    baseSubtotal: net,
+    baseTaxAmount: tax,
     creditsPosition: null,
     returnsStock: true,
     orderPosition: null,
@@ -136,7 +144,5 @@ const TEXT_ALONE: Line = {
   unit: null,
   quantity: "0",
   price: "0",
-  net: "0.00",
-  tax: "0.00",
   rate: "0",
 };

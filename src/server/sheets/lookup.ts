@@ -13,8 +13,8 @@ import { readStatement } from "#server/reports/party-statement.ts";
 import {
   readCurrencyAndToday,
   readIssuer,
-  selectLocale,
   selectLogo,
+  selectNotation,
   selectSheetLook,
 } from "#server/settings/lookup.ts";
 import { deliverySheet, deliverySheetOfInvoice } from "./delivery-sheet.ts";
@@ -42,10 +42,10 @@ export async function selectLook(tx: Tx, document: Document): Promise<Omit<Way, 
 }
 
 /** How any sheet of these books looks. */
-export async function selectOwnLook(tx: Tx): Promise<Pick<Way, "locale" | "look" | "logo">> {
+export async function selectOwnLook(tx: Tx): Promise<Pick<Way, "locale" | "currency" | "look" | "logo">> {
   const { image: logo } = await selectLogo(tx);
   const { version: _version, ...look } = await selectSheetLook(tx);
-  return { locale: await selectLocale(tx), look, logo };
+  return { ...(await selectNotation(tx)), look, logo };
 }
 
 /** The sheet of a document as a file. The library that draws it is loaded with the first one. */

@@ -20,9 +20,9 @@ type Shown = {
  */
 export function paymentSheet(
   { payment, company, party }: Shown,
-  { language, locale, logo, look }: Omit<Way, "code">,
+  { language, locale, currency, logo, look }: Omit<Way, "code">,
 ): Definition {
-  const [words, figures] = [wordsIn(language), figuresIn(language, locale)];
+  const [words, figures] = [wordsIn(language), figuresIn(language, { locale, currency })];
   const { number, date, status } = payment;
   const kind = kindOf(payment);
   const title = `${words[kind]} ${number}`;

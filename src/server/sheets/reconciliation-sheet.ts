@@ -26,8 +26,8 @@ export function reconciliationSheet(
   found: Found,
   { language, locale }: Pick<Way, "language" | "locale">,
 ): Definition {
-  const [words, figures] = [wordsIn(language), figuresIn(language, locale)];
   const { accountCode, accountName, companyName, currency, endsOn, finishedOn, reopenReason } = found;
+  const [words, figures] = [wordsIn(language), figuresIn(language, { locale, currency })];
   const title = `${words.reconciliation} ${accountCode} ${endsOn}`;
   return paper(
     {

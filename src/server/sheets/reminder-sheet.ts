@@ -26,9 +26,9 @@ type Words = {
 /** A reminder as its sheet: each invoice that is overdue with what is open of it, and what that comes to. */
 export function reminderSheet(
   { digest, today, company, party }: ReminderShown,
-  { language, locale, logo, look }: Omit<Way, "code">,
+  { language, locale, currency: own, logo, look }: Omit<Way, "code">,
 ): Definition {
-  const [words, figures] = [wordsIn(language), figuresIn(language, locale)];
+  const [words, figures] = [wordsIn(language), figuresIn(language, { locale, currency: own })];
   const title = `${words.reminder} ${party.name ?? ""}`;
   const sums = digest.totals.map(({ currency, open }) => `${figures.money(open)} ${currency}`);
   return paper(

@@ -14,6 +14,8 @@ import { openingOf, type Who } from "./sheet-opening.ts";
 export type Way = {
   language: SheetLanguage;
   locale: Locale;
+  /** That of the books. */
+  currency: string;
   look: SheetLook;
   logo: string | null;
   code: PaymentCode | null;

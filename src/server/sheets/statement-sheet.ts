@@ -32,7 +32,7 @@ export function statementSheet(
   { statement, period, currency, company, party }: StatementShown,
   { language, locale, logo, look }: Omit<Way, "code">,
 ): Definition {
-  const [words, figures] = [wordsIn(language), figuresIn(language, locale)];
+  const [words, figures] = [wordsIn(language), figuresIn(language, { locale, currency })];
   const { start, end } = period;
   const title = `${words.statement} ${party.name ?? ""}`;
   return paper(

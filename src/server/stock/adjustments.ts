@@ -14,7 +14,7 @@ import {
 import { postStockValue } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import {
   postSystemJournals,
   reverseSystemJournal,
@@ -64,7 +64,9 @@ export async function adjustStock(
   const quantity = subtractQuantities(counted, onHand);
   if (isZero(quantity)) throw refuseField("stock.nothing-to-adjust", field);
   const reference = kind === "opening" ? "Opening stock" : "Stock count";
-  const cost = isNegative(quantity) ? null : multiply(quantity, unitCost ?? product.purchasePrice);
+  const cost = isNegative(quantity)
+    ? null
+    : multiply(quantity, unitCost ?? product.purchasePrice, minorUnitIn(tx));
   const id = newId();
   const plan = await planStock(
     tx,

@@ -1,13 +1,13 @@
 import type { OpenedAccounts } from "#contract/accounts.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { DocumentId, JournalId } from "#domain/ids.ts";
-import { isNegative, isTooLarge, NO_UNITS, toPrice } from "#domain/money.ts";
+import { isNegative, isTooLarge, type MinorUnit, NO_UNITS, toPrice } from "#domain/money.ts";
 import { type SystemDraft, type SystemJournal, systemJournal } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { applyMovement, inOrderOfCost, type Stock } from "#domain/stock.ts";
 import { writeInPieces } from "#server/db/guests.ts";
 import { newId } from "#server/db/new-id.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { insertSystemJournals } from "#server/journals/system-journals.ts";
 import {
   insertMovements,
@@ -62,7 +62,7 @@ export async function planStock(
     const appends = takenBack === undefined && isLast(product, own);
     if (!appends) await known?.write();
     const step = appends
-      ? append(product, own)
+      ? append(product, own, minorUnitIn(tx))
       : await replayStock(tx, { productId, own, cause, blocks, takenBack });
     const { stock, lastDate, shortage } = step;
     if (blocks && shortage !== null)
@@ -196,11 +196,11 @@ function isLast({ lastDate, quantity: onHand }: ProductStock, own: readonly OwnM
   });
 }
 
-function append(product: ProductStock, own: readonly OwnMovement[]): StockStep {
+function append(product: ProductStock, own: readonly OwnMovement[], minorUnit: MinorUnit): StockStep {
   let stock: Stock = product;
   let { lastDate } = product;
   const movements = inOrderOfCost(own).map((movement): PlannedMovement => {
-    const { stock: next, ...valued } = applyMovement(stock, movement);
+    const { stock: next, ...valued } = applyMovement(stock, movement, minorUnit);
     stock = next;
     lastDate = movement.date;
     return { ...movement, ...valued };

@@ -28,8 +28,8 @@ export const stockOf = (productIds: readonly ProductId[]) => sql<KnownStock>`(
   select json_build_object('blocks', b.negative_stock = 'block', 'closedThrough', b.closed_through, 'products', coalesce((
     select json_agg(json_build_object('productId', p.id,
       'quantity', trim_scale(coalesce(s.quantity, 0))::text,
-      'value', coalesce(s.value, 0)::numeric(20, 2)::text,
-      'averageValue', coalesce(s.average_value, 0)::numeric(20, 2)::text,
+      'value', as_amount(coalesce(s.value, 0))::text,
+      'averageValue', as_amount(coalesce(s.average_value, 0))::text,
       'averageQuantity', trim_scale(coalesce(s.average_quantity, 0))::text,
       'lastDate', s.last_date, 'purchasePrice', p.purchase_price::text) order by p.id)
     from ${own("products p")} left join ${own("product_stock s")} on s.product_id = p.id
@@ -52,11 +52,11 @@ export type StoredMovement = Movement & {
 export async function selectMovements(tx: Tx, productId: ProductId): Promise<StoredMovement[]> {
   const { rows } = await sql<StoredMovement>`
     select m.id, m.kind, m.date, m.sequence::int as sequence, m.reference, m.document_id as "documentId",
-      trim_scale(m.quantity)::text as quantity, m.cost::numeric(20, 2) as cost,
+      trim_scale(m.quantity)::text as quantity, as_amount(m.cost) as cost,
       m.fallback_price as "fallbackPrice", m.is_provisional as "isProvisional",
       m.of_movement_id as "returnOf",
-      (m.value + coalesce(c.corrected, 0))::numeric(20, 2) as "postedValue",
-      coalesce(c.settled, 0)::numeric(20, 2) as "postedSettled"
+      as_amount(m.value + coalesce(c.corrected, 0)) as "postedValue",
+      as_amount(coalesce(c.settled, 0)) as "postedSettled"
     from ${own("stock_movements m")} left join lateral (
       select sum(value) filter (where kind = 'cost_correction') as corrected,
         sum(value) filter (where kind = 'cost_settlement') as settled
@@ -141,7 +141,7 @@ export type OriginalMovement = {
 export async function selectOriginals(tx: Tx, of: MovementsOf): Promise<OriginalMovement[]> {
   const { rows } = await sql<OriginalMovement>`
     select id, product_id as "productId", kind, trim_scale(quantity)::text as quantity,
-      value::numeric(20, 2) as value, item_position as "itemPosition"
+      as_amount(value) as value, item_position as "itemPosition"
     from ${own("stock_movements")} where ${areOf(of)} and not is_void order by sequence`.execute(tx);
   return rows;
 }
@@ -181,7 +181,7 @@ export type StockProduct = {
 export async function selectStockProduct(tx: Tx, productId: ProductId): Promise<StockProduct | undefined> {
   const { rows } = await sql<StockProduct>`
     select p.name, p.type, p.purchase_price as "purchasePrice",
-      trim_scale(coalesce(s.quantity, 0))::text as quantity, coalesce(s.value, 0)::numeric(20, 2) as value
+      trim_scale(coalesce(s.quantity, 0))::text as quantity, as_amount(coalesce(s.value, 0)) as value
     from ${own("products p")} left join ${own("product_stock s")} on s.product_id = p.id where p.id = ${productId}`.execute(
     tx,
   );
@@ -200,7 +200,7 @@ export async function selectQuantityThrough(tx: Tx, productId: ProductId, date: 
 const IS_ADJUSTMENT = sql`m.kind in ('opening', 'adjustment') and m.of_movement_id is null`;
 
 const ADJUSTMENT = sql`m.id, m.product_id as "productId", p.name as "productName", m.date, m.kind,
-  trim_scale(m.quantity)::text as quantity, m.value::numeric(20, 2) as value, m.journal_id as "journalId",
+  trim_scale(m.quantity)::text as quantity, as_amount(m.value) as value, m.journal_id as "journalId",
   coalesce(j.description, m.reference) as text,
   case when m.is_void or r.id is not null then 'void' else 'posted' end as status,
   r.date as "reversedOn", r.journal_id as "reversalId"`;

@@ -6,13 +6,14 @@ import {
   compare,
   isNegative,
   isZero,
+  type MinorUnit,
   type Money,
   negate,
   negateQuantity,
   NO_UNITS,
   type Quantity,
+  roundedTo,
   subtract,
-  toAmount,
   unitRate,
   ZERO,
 } from "#domain/money.ts";
@@ -25,7 +26,7 @@ import {
   type Valued,
   valueStock,
 } from "#domain/stock.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
 import type { Day } from "#domain/dates.ts";
 import { selectMovements, type StoredMovement } from "./queries.ts";
@@ -114,8 +115,9 @@ export async function replayStock(
   { productId, own, cause, blocks, takenBack }: Replay,
 ): Promise<StockStep> {
   const stored = await selectMovements(tx, productId);
+  const minorUnit = minorUnitIn(tx);
   const all = inOrderOfCost([...stored, ...own]);
-  const { stock, valued } = valueStock(all);
+  const { stock, valued } = valueStock(all, minorUnit);
   const values = new Map(valued.map((value) => [value.id, value]));
   const valueOf = ({ id }: Movement) => values.get(id) ?? NOTHING;
   const settledFor = settledReferences(all);
@@ -125,7 +127,8 @@ export async function replayStock(
     const of = { ...movement, productId };
     const { value, settled, settles } = valueOf(movement);
     const { postedValue, postedSettled } = movement;
-    if (value !== postedValue) changes.push(correction(of, { before: postedValue, now: value, cause }));
+    if (value !== postedValue)
+      changes.push(correction(of, { before: postedValue, now: value, cause, minorUnit }));
     const settledOf = { before: postedSettled, now: settled, settledFor: settledFor(settles), cause };
     if (settled !== postedSettled) changes.push(settlement(of, settledOf));
   }
@@ -137,7 +140,7 @@ export async function replayStock(
   const reflagged = stored
     .filter((movement) => movement.isProvisional !== valueOf(movement).isProvisional)
     .map((movement) => ({ id: movement.id, isProvisional: valueOf(movement).isProvisional }));
-  const before = blocks ? (takenBack?.uncovered ?? uncoveredOf(valueStock(stored).valued)) : null;
+  const before = blocks ? (takenBack?.uncovered ?? uncoveredOf(valueStock(stored, minorUnit).valued)) : null;
   const ownIds = new Set(own.map(({ id }) => id));
   const shortage =
     before && findShortage(all, { now: uncoveredOf(valued), before, own: ownIds, start: NO_UNITS });
@@ -215,11 +218,12 @@ function settlement(
 
 type Corrected = ValueChange["of"] & { productId: ProductId; quantity: Quantity };
 type Rates = { before: Money; now: Money; cause: Cause };
+type CorrectedRates = Rates & { minorUnit: MinorUnit };
 
 /** "Cost correction INV-0001: BILL-0003 dated earlier (22.00 → 24.50)" (Accounting 6). */
-function correction(of: Corrected, { before, now, cause }: Rates): ValueChange {
+function correction(of: Corrected, { before, now, cause, minorUnit }: CorrectedRates): ValueChange {
   const value = subtract(now, before);
-  const [from, to] = [before, now].map((cost) => toAmount(unitRate(cost, of.quantity)));
+  const [from, to] = [before, now].map((cost) => roundedTo(minorUnit, unitRate(cost, of.quantity)));
   const text = `Cost correction ${of.reference}: ${reasonOf(cause, of)} (${from} \u2192 ${to})`;
   return { of, productId: of.productId, kind: "cost_correction", date: of.date, value, text };
 }

@@ -2,7 +2,7 @@ import type { OpenedAccounts } from "#contract/accounts.ts";
 import { add, isZero, type Money, negate, negateQuantity } from "#domain/money.ts";
 import { type MovementKind, valueStock } from "#domain/stock.ts";
 import { newId } from "#server/db/new-id.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { voidSystemJournal } from "#server/journals/system-journals.ts";
 import type { Day } from "#domain/dates.ts";
 import { planStock, writeStock } from "./move-stock.ts";
@@ -33,7 +33,9 @@ export async function takeBackMovements(tx: Tx, of: MovementsOf): Promise<TakenB
   const { blocks } = await selectStock(tx, []);
   const touched: TakenBack[] = [];
   for (const productId of productIds) {
-    const uncovered = blocks ? uncoveredOf(valueStock(await selectMovements(tx, productId)).valued) : null;
+    const uncovered = blocks
+      ? uncoveredOf(valueStock(await selectMovements(tx, productId), minorUnitIn(tx)).valued)
+      : null;
     touched.push({ productId, uncovered });
   }
   for (const journalId of await voidMovements(tx, of)) await voidSystemJournal(tx, journalId);

@@ -1,3 +1,4 @@
+import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
 import type { ReactNode } from "react";
 import { type Asset, asset as assetSchema, type AssetInput } from "#contract/assets.ts";
 import {
@@ -216,7 +217,12 @@ function ComingPlan({ fields, postedThrough }: { fields: Fields } & Pick<Asset, 
   if (input === undefined)
     return <p className="text-ink-soft">The plan is shown once cost, days and useful life are there.</p>;
   const yearStartsIn = fiscalYearStart === null ? 1 : Number(fiscalYearStart.slice(5, 7));
-  return <PlanTable plan={plannedInstalments({ ...input, yearStartsIn })} postedThrough={postedThrough} />;
+  return (
+    <PlanTable
+      plan={plannedInstalments({ ...input, yearStartsIn, minorUnit: minorUnitOfPage() })}
+      postedThrough={postedThrough}
+    />
+  );
 }
 
 // The plan depends on no name and no account.

@@ -1,8 +1,9 @@
+import { isMoneyText } from "#web/fields/typed.ts";
 import { z } from "zod";
 import type { BankLineRecord } from "#contract/bank.ts";
 import { chosenId, signedInput, text } from "#contract/fields.ts";
 import type { AccountId, PartyId } from "#domain/ids.ts";
-import { isAmountText, isZero, type Money, subtract, sum, toAmount } from "#domain/money.ts";
+import { isZero, type Money, subtract, sum, toAmount } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
 import { firstOf } from "#domain/text.ts";
 import { call } from "#web/api/call.ts";
@@ -130,7 +131,7 @@ function Fields({ fields, amount }: { fields: FormFields<Values>; amount: Money 
 function useRest(fields: FormFields<Values>, whole: Money) {
   const amounts = useValues(fields).lines.map(({ amount }) => amount);
   const said = amounts.filter((amount) => amount !== "");
-  const left = said.every(isAmountText) ? subtract(whole, sum(said.map(toAmount))) : null;
+  const left = said.every(isMoneyText) ? subtract(whole, sum(said.map(toAmount))) : null;
   const index = amounts.indexOf("");
   return index < 0 ? { rest: null, left } : { rest: { index, amount: left }, left: null };
 }

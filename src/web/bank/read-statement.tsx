@@ -1,6 +1,7 @@
+import { isMoneyText } from "#web/fields/typed.ts";
 import { useId, useState } from "react";
 import type { BankAccount, BankReadStatement } from "#contract/bank.ts";
-import { isAmountText, type Money, toAmount } from "#domain/money.ts";
+import { type Money, toAmount } from "#domain/money.ts";
 import { formatCount, formatDate } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
@@ -92,7 +93,7 @@ function ClosingField({ closing, endsOn, onSay }: ClosingProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const say = (): void => {
     if (typed === null) return;
-    const amount = isAmountText(typed) ? toAmount(typed) : null;
+    const amount = isMoneyText(typed) ? toAmount(typed) : null;
     onSay(amount);
     if (amount !== null || typed === "") setTyped(null);
   };

@@ -1,8 +1,9 @@
+import { isMoneyText } from "#web/fields/typed.ts";
 import { useState } from "react";
 import type { OpenReconciliation } from "#contract/bank-reconciliations.ts";
 import type { BankAccount } from "#contract/bank.ts";
 import { isDateText, toDay } from "#domain/dates.ts";
-import { add, isAmountText, isZero, subtract, sum, toAmount } from "#domain/money.ts";
+import { add, isZero, subtract, sum, toAmount } from "#domain/money.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -72,7 +73,7 @@ function useAgreement({ found }: Found) {
   const outstanding = found.entries.filter(({ journalId }) => !ticked.has(journalId));
   const atBank = sum([found.opening, ...chosen.map(({ amount }) => amount)]);
   const explained = add(atBank, found.amountToDo);
-  const said = isAmountText(closing) ? toAmount(closing) : null;
+  const said = isMoneyText(closing) ? toAmount(closing) : null;
   const tick = (ids: readonly string[], isTicked: boolean): void =>
     setTicked((before) => {
       const next = new Set(before);

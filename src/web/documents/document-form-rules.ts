@@ -1,3 +1,6 @@
+import { isDiscount } from "#web/fields/discounts.ts";
+import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
+import { isMoneyText } from "#web/fields/typed.ts";
 import {
   type Document,
   documentInput,
@@ -5,19 +8,11 @@ import {
   type SentDocumentUpdate,
 } from "#contract/documents.ts";
 import { isDateText } from "#domain/dates.ts";
-import { discountOn, isDiscountText } from "#domain/discount.ts";
+import { discountOn } from "#domain/discount.ts";
 import { type DocumentKind, sideOf, transition } from "#domain/document.ts";
 import { amountAsPriced, discountOfItem } from "#domain/item-amounts.ts";
-import {
-  computePrice,
-  computeQuantity,
-  isAmountText,
-  type Money,
-  type Price,
-  type Quantity,
-  sum,
-  ZERO,
-} from "#domain/money.ts";
+import { computePrice, computeQuantity } from "#domain/computed-numbers.ts";
+import { type Money, type Price, type Quantity, sum, ZERO } from "#domain/money.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { amountsOf, isTaxFar, sharesOf } from "#web/fields/entered-amounts.ts";
 import { notADate } from "#web/fields/formats.ts";
@@ -56,9 +51,9 @@ function headerProblems(
 
 function documentDiscountProblems({ items, discount, pricesIncludeTax }: DocumentFormValues): FormProblem[] {
   if (discount === "") return [];
-  if (!isDiscountText(discount)) return [{ field: "discount", message: NOT_A_DISCOUNT }];
+  if (!isDiscount(discount)) return [{ field: "discount", message: NOT_A_DISCOUNT }];
   const lines = items.map((item) => amountAsPriced(amountsOf(item, { pricesIncludeTax }), pricesIncludeTax));
-  const isWithin = discountOn(sum(lines), discount) !== null;
+  const isWithin = discountOn(sum(lines), discount, minorUnitOfPage()) !== null;
   return isWithin ? [] : [{ field: "discount", message: sentence("document.discount-too-large") }];
 }
 
@@ -98,7 +93,7 @@ function problemsOfItem(item: FormItem, bearing: Bearing): FormProblem[] {
     discountProblem(item, { quantity, unitPrice }),
     item.taxRate !== null &&
       item.taxAmount !== "" &&
-      (!isAmountText(item.taxAmount) || isTaxFar(item, bearing)) && {
+      (!isMoneyText(item.taxAmount) || isTaxFar(item, bearing)) && {
         field: "taxAmount",
         message: sentence("document.tax-too-far"),
       },
@@ -110,9 +105,11 @@ type Read = { quantity: Quantity | null; unitPrice: Price | null };
 
 function discountProblem({ discount }: FormItem, { quantity, unitPrice }: Read): FormProblem | false {
   if (discount === "") return false;
-  if (!isDiscountText(discount)) return { field: "discount", message: NOT_A_DISCOUNT };
+  if (!isDiscount(discount)) return { field: "discount", message: NOT_A_DISCOUNT };
   const isWithin =
-    quantity === null || unitPrice === null || discountOfItem({ quantity, unitPrice, discount }) !== null;
+    quantity === null ||
+    unitPrice === null ||
+    discountOfItem({ quantity, unitPrice, discount }, minorUnitOfPage()) !== null;
   return !isWithin && { field: "discount", message: sentence("document.discount-too-large") };
 }
 

@@ -1,3 +1,5 @@
+import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
+import { isMoneyText } from "#web/fields/typed.ts";
 import type { Document } from "#contract/documents.ts";
 import { amountLeft, leftToCredit } from "#domain/credit.ts";
 import { type Day, isDateText } from "#domain/dates.ts";
@@ -10,7 +12,7 @@ import {
   type DocumentStatus,
 } from "#domain/document.ts";
 import { itemAmounts } from "#domain/item-amounts.ts";
-import { compare, isAmountText, isPositive, isZero, multiply, toPrice, unitRate } from "#domain/money.ts";
+import { compare, isPositive, isZero, multiply, toPrice, unitRate } from "#domain/money.ts";
 import type { Unit } from "#domain/units.ts";
 import { NO_AMOUNTS } from "#web/fields/entered-amounts.ts";
 import type { Coded } from "#web/fields/match-text.ts";
@@ -115,7 +117,7 @@ export function documentOfBooking(
   { date = "", total = "", text = "" }: Booked,
   start: Parameters<typeof newDocument>[0],
 ): DocumentFormValues {
-  if (!isDateText(date) || !isAmountText(total)) return newDocument(start);
+  if (!isDateText(date) || !isMoneyText(total)) return newDocument(start);
   const item = { ...EMPTY_ITEM, description: text.slice(0, 500), quantity: "1", unitPrice: total };
   const values = newDocument({ ...start, date, pricesIncludeTax: true });
   return { ...values, dueDate: date, status: "posted", items: [item] };
@@ -195,17 +197,18 @@ function restOf(item: Item, pricesIncludeTax: boolean): FormItem[] {
     ? isPositive(subtotal) || isZero(item.subtotal)
     : isZero(item.quantity) && isPositive(taxAmount);
   if (!isLeft) return [];
-  const amount = multiply(quantity, item.unitPrice);
+  const minorUnit = minorUnitOfPage();
+  const amount = multiply(quantity, item.unitPrice, minorUnit);
   const { amount: left } = amountLeft(rest, pricesIncludeTax);
   const isLess = item.discount !== null || isPositive(item.documentDiscount);
-  const discount = isLess ? discountTo({ amount, left }, item.discount) : null;
+  const discount = isLess ? discountTo({ amount, left }, item.discount, minorUnit) : null;
   const isAbove = discount === null && compare(amount, left) > 0;
   const unitPrice = isAbove ? toPrice(unitRate(left, quantity)) : item.unitPrice;
   const { taxRate, taxComponents } = item;
   const line = { quantity, unitPrice, pricesIncludeTax, discount, taxRate, taxComponents };
   // The last part takes what rounding has left of the tax.
-  const last = itemAmounts({ ...line, taxAmount });
-  const amounts = (last?.subtotal === subtotal ? last : itemAmounts(line)) ?? NO_AMOUNTS;
+  const last = itemAmounts({ ...line, taxAmount }, minorUnit);
+  const amounts = (last?.subtotal === subtotal ? last : itemAmounts(line, minorUnit)) ?? NO_AMOUNTS;
   return [
     {
       ...formItem({ ...item, ...line, ...amounts }, pricesIncludeTax),
@@ -257,7 +260,7 @@ function subjectOf(item: Item): ItemSubject {
 function formItem(item: Item, pricesIncludeTax: boolean): FormItem {
   const { taxRateId, taxRate, taxComponents } = item;
   const isText = isTextAlone(item);
-  const computed = itemAmounts({ ...item, pricesIncludeTax, taxAmount: null });
+  const computed = itemAmounts({ ...item, pricesIncludeTax, taxAmount: null }, minorUnitOfPage());
   return {
     subject: subjectOf(item),
     description: item.description,

@@ -7,7 +7,8 @@ import {
   isIssued,
   transition,
 } from "#domain/document.ts";
-import { computeQuantity, isPositive, isZero, type Money, subtract, ZERO } from "#domain/money.ts";
+import { computeQuantity } from "#domain/computed-numbers.ts";
+import { isPositive, isZero, type Money, subtract, ZERO } from "#domain/money.ts";
 import { amountsOf } from "#web/fields/entered-amounts.ts";
 import { formatMoney } from "#web/fields/formats.ts";
 import type { Question } from "#web/forms/use-form.ts";

@@ -84,7 +84,7 @@ function MissingVendor({ reading: { seller }, onVendor }: MissingProps) {
   );
 }
 
-/** The form says the total of the file to the cent, or by how much it does not. */
+/** The form says exactly the total of the file, or by how much it does not. */
 function Difference({ fileTotal, total }: { fileTotal: Money; total: Money }) {
   const sign = symbolOf(useSession().book.currency);
   const difference = subtract(fileTotal, total);

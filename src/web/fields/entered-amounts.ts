@@ -1,15 +1,9 @@
-import { isDiscountText } from "#domain/discount.ts";
+import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
+import { isDiscount } from "./discounts.ts";
+import { isMoneyText } from "./typed.ts";
 import { discountOfItem, documentShares, itemAmounts, type PricedItem } from "#domain/item-amounts.ts";
-import {
-  computePrice,
-  computeQuantity,
-  isAmountText,
-  type Money,
-  NO_UNITS,
-  type Rate,
-  toPrice,
-  ZERO,
-} from "#domain/money.ts";
+import { computePrice, computeQuantity } from "#domain/computed-numbers.ts";
+import { type Money, NO_UNITS, type Rate, toPrice, ZERO } from "#domain/money.ts";
 import type { TaxComponent } from "#domain/tax-components.ts";
 
 /** What a line comes to while it has no numbers. */
@@ -34,9 +28,9 @@ export function sharesOf({ items, discount }: { items: readonly Priced[]; discou
   const priced = items.map((item) => ({
     quantity: computeQuantity(item.quantity) ?? NO_UNITS,
     unitPrice: computePrice(item.unitPrice) ?? toPrice("0"),
-    discount: isDiscountText(item.discount) ? item.discount : null,
+    discount: isDiscount(item.discount) ? item.discount : null,
   }));
-  const shares = isDiscountText(discount) ? documentShares(priced, discount) : null;
+  const shares = isDiscount(discount) ? documentShares(priced, discount, minorUnitOfPage()) : null;
   return shares ?? items.map(() => ZERO);
 }
 
@@ -52,8 +46,8 @@ export function isTaxFar(
   { pricesIncludeTax = false, documentDiscount = ZERO }: Bearing,
 ): boolean {
   const [quantity, unitPrice] = [computeQuantity(item.quantity), computePrice(item.unitPrice)];
-  if (quantity === null || unitPrice === null || taxRate === null || !isAmountText(taxAmount)) return false;
-  const discount = isDiscountText(item.discount) ? item.discount : null;
+  if (quantity === null || unitPrice === null || taxRate === null || !isMoneyText(taxAmount)) return false;
+  const discount = isDiscount(item.discount) ? item.discount : null;
   const priced = { quantity, unitPrice, discount };
   const taxed = {
     taxRate: taxRate.rate,
@@ -61,7 +55,9 @@ export function isTaxFar(
     pricesIncludeTax,
     documentDiscount,
   };
-  return discountOfItem(priced) !== null && itemAmounts({ ...priced, ...taxed, taxAmount }) === null;
+  const minorUnit = minorUnitOfPage();
+  const amounts = itemAmounts({ ...priced, ...taxed, taxAmount }, minorUnit);
+  return discountOfItem(priced, minorUnit) !== null && amounts === null;
 }
 
 /** Subtotal, tax and total of an item; what is not a number yet counts as nothing (Behaviour 5.4). */
@@ -73,13 +69,14 @@ export function amountsOf(
   const unitPrice = computePrice(item.unitPrice);
   if (quantity === null || unitPrice === null) return NO_AMOUNTS;
   const tax = { taxRate: item.taxRate?.rate ?? null, taxComponents: item.taxRate?.components };
-  const taxAmount = isAmountText(item.taxAmount) ? item.taxAmount : null;
-  const discount = isDiscountText(item.discount) ? item.discount : null;
+  const taxAmount = isMoneyText(item.taxAmount) ? item.taxAmount : null;
+  const discount = isDiscount(item.discount) ? item.discount : null;
   const priced = { quantity, unitPrice, pricesIncludeTax, documentDiscount, ...tax };
+  const minorUnit = minorUnitOfPage();
   return (
-    itemAmounts({ ...priced, discount, taxAmount }) ??
-    itemAmounts({ ...priced, discount }) ??
-    itemAmounts(priced) ??
+    itemAmounts({ ...priced, discount, taxAmount }, minorUnit) ??
+    itemAmounts({ ...priced, discount }, minorUnit) ??
+    itemAmounts(priced, minorUnit) ??
     NO_AMOUNTS
   );
 }

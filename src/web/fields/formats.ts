@@ -25,10 +25,10 @@ import { notationOfPage } from "#web/api/notation-of-page.ts";
 
 const locale = () => notationOfPage().locale;
 
-export const formatMoney = (amount: Money): string => writtenMoney(amount, locale());
+export const formatMoney = (amount: Money): string => writtenMoney(amount, notationOfPage());
 export const formatQuantity = (quantity: Quantity | Price | Rate): string =>
   writtenQuantity(quantity, locale());
-export const formatPrice = (price: Price): string => writtenPrice(price, locale());
+export const formatPrice = (price: Price): string => writtenPrice(price, notationOfPage());
 export const formatRate = (price: Price): string => writtenRate(price, locale());
 /** A percentage with its one decimal, without its sign. */
 export const formatPercent = (percent: string): string => writtenPercent(percent, locale());

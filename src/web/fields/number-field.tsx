@@ -1,6 +1,6 @@
 import { useRef, useState, type ComponentProps, type KeyboardEvent } from "react";
-import { isDiscountText } from "#domain/discount.ts";
-import { computeQuantity, computePrice, isAmountText, isZero } from "#domain/money.ts";
+import { computeQuantity, computePrice } from "#domain/computed-numbers.ts";
+import { isZero } from "#domain/money.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import {
   controlClasses,
@@ -11,9 +11,9 @@ import {
 } from "#web/ui/field.tsx";
 import { takeKey } from "#web/ui/keys.tsx";
 import { useTyping } from "#web/ui/typing.ts";
-import { formatDiscount, parseDiscountInput } from "./discounts.ts";
+import { formatDiscount, isDiscount, parseDiscountInput } from "./discounts.ts";
 import { notAnAmount, formatMoney, formatPrice, formatQuantity } from "./formats.ts";
-import { parseMoneyInput, parsePriceInput, parseQuantityInput } from "./typed.ts";
+import { isMoneyText, parseMoneyInput, parsePriceInput, parseQuantityInput } from "./typed.ts";
 
 /** What every field for a number takes. */
 export type NumberFieldProps = FieldTexts &
@@ -117,7 +117,7 @@ type MoneyFieldProps = NumberFieldProps & {
  */
 export function MoneyField({ blankZero = false, flaw, ...rest }: MoneyFieldProps) {
   const { value } = rest;
-  const isAmount = value !== "" && isAmountText(value);
+  const isAmount = value !== "" && isMoneyText(value);
   return (
     <ComputedField
       {...rest}
@@ -133,18 +133,18 @@ export const NOT_A_DISCOUNT = "Enter a percentage such as 10%, or an amount";
 /** What is taken off a line: `10%` of it, or an amount as in a field for money. */
 export function DiscountField(props: NumberFieldProps) {
   const { value } = props;
-  const isDiscount = isDiscountText(value);
+  const isMeant = isDiscount(value);
   return (
     <ComputedField
       {...props}
       parse={parseDiscountInput}
-      shown={isDiscount ? formatDiscount(value) : value}
-      problem={isDiscount || value === "" ? undefined : NOT_A_DISCOUNT}
+      shown={isMeant ? formatDiscount(value) : value}
+      problem={isMeant || value === "" ? undefined : NOT_A_DISCOUNT}
     />
   );
 }
 
-/** A unit price shows two decimals at least. */
+/** A unit price shows the decimals of its currency at least. */
 type NumberKind = "quantity" | "price";
 
 type QuantityFieldProps = NumberFieldProps & { kind?: NumberKind };

@@ -1,11 +1,15 @@
+import { asking } from "#contract/amounts-of-books.ts";
 import type { Day } from "#domain/dates.ts";
-import type { Money, Price, Quantity } from "#domain/money.ts";
+import { isAmountText, type Money, type Price, type Quantity } from "#domain/money.ts";
 import { readDate } from "#domain/typed-dates.ts";
 import { readAmount, readPrice, readQuantity } from "#domain/typed-numbers.ts";
-import { notationOfPage } from "#web/api/notation-of-page.ts";
+import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
 
-// What was typed, read as the company of the page writes it.
+// What was typed, read as the company of the page writes it. Forms ask their schemas for its currency.
+asking.minorUnit = minorUnitOfPage;
 
+/** True for an amount as a field of the company of the page gives it. */
+export const isMoneyText = (text: string): text is Money => isAmountText(text, minorUnitOfPage());
 export const parseMoneyInput = (typed: string): Money | null => readAmount(typed, notationOfPage());
 export const parseQuantityInput = (typed: string): Quantity | null => readQuantity(typed, notationOfPage());
 export const parsePriceInput = (typed: string): Price | null => readPrice(typed, notationOfPage());

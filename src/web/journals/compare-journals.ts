@@ -1,6 +1,6 @@
+import { isMoneyText } from "#web/fields/typed.ts";
 import type { Account } from "#contract/accounts.ts";
 import { isDateText } from "#domain/dates.ts";
-import { isAmountText } from "#domain/money.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import {
   compareFields,
@@ -39,7 +39,7 @@ function lineTexts({ lines }: JournalFormValues, accounts: Accounts): string[] {
 
 function lineText(line: FormLine, account: Account | undefined): string {
   const amounts = (["debit", "credit"] as const).flatMap((side) =>
-    line[side] === "" ? [] : [`${side} ${isAmountText(line[side]) ? formatMoney(line[side]) : line[side]}`],
+    line[side] === "" ? [] : [`${side} ${isMoneyText(line[side]) ? formatMoney(line[side]) : line[side]}`],
   );
   const name = account ? `${account.code} - ${account.name}` : "No account";
   return [

@@ -1,7 +1,8 @@
+import { isMoneyText } from "#web/fields/typed.ts";
 import { journalInput } from "#contract/journals.ts";
 import { isDateText } from "#domain/dates.ts";
 import { whyNotPostable } from "#domain/journal.ts";
-import { isAmountText, isPositive, isZero } from "#domain/money.ts";
+import { isPositive, isZero } from "#domain/money.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { notADate, notAnAmount } from "#web/fields/formats.ts";
 import type { FormProblem } from "#web/forms/problems.ts";
@@ -46,7 +47,7 @@ function lineProblems(lines: readonly FormLine[]): FormProblem[] {
 function amountProblems(lines: readonly FormLine[]): FormProblem[] {
   return lines.flatMap((line, index) =>
     (["debit", "credit"] as const).flatMap((side) =>
-      line[side] === "" || (isAmountText(line[side]) && !line[side].startsWith("-"))
+      line[side] === "" || (isMoneyText(line[side]) && !line[side].startsWith("-"))
         ? []
         : [{ field: `lines.${index}.${side}`, message: notAnAmount() }],
     ),
@@ -62,8 +63,8 @@ function contractProblems(lines: readonly FormLine[]): FormProblem[] {
 
 /** Which of the two amounts a line has. */
 function sideOf({ debit, credit }: FormLine): "debit" | "credit" | null {
-  if (isAmountText(debit) && isPositive(debit)) return "debit";
-  return isAmountText(credit) && isPositive(credit) ? "credit" : null;
+  if (isMoneyText(debit) && isPositive(debit)) return "debit";
+  return isMoneyText(credit) && isPositive(credit) ? "credit" : null;
 }
 
 /** Where to begin when the lines as a whole are wrong: the last amount, or the first account. */

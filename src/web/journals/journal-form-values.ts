@@ -1,7 +1,8 @@
+import { isMoneyText } from "#web/fields/typed.ts";
 import type { Journal, JournalUpdate } from "#contract/journals.ts";
 import type { JournalStatus } from "#domain/journal.ts";
 import type { Coded } from "#web/fields/match-text.ts";
-import { isAmountText, type Money, ZERO } from "#domain/money.ts";
+import { type Money, ZERO } from "#domain/money.ts";
 
 /** A line as the form holds it: "" for no account and for no amount. */
 export type FormLine = {
@@ -102,5 +103,5 @@ function blankZero(amount: Money): string {
 }
 
 function amountOrZero(text: string): Money {
-  return isAmountText(text) ? text : ZERO;
+  return isMoneyText(text) ? text : ZERO;
 }

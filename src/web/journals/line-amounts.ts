@@ -1,5 +1,6 @@
+import { isMoneyText } from "#web/fields/typed.ts";
 import { balancingLine } from "#domain/journal.ts";
-import { isAmountText, isNegative, isPositive, isZero, type Money } from "#domain/money.ts";
+import { isNegative, isPositive, isZero, type Money } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
 import { draftLines, type FormLine } from "./journal-form-values.ts";
 
@@ -17,7 +18,7 @@ const OTHER: Readonly<Record<Side, Side>> = { debit: "credit", credit: "debit" }
  * (Behaviour 5.3); a negative one stands on the other side, where it is meant. Zero is an empty field.
  */
 export function settledAmounts(line: Amounts, side: Side, typed: string): Amounts {
-  if (!isAmountText(typed)) return { ...line, [side]: typed };
+  if (!isMoneyText(typed)) return { ...line, [side]: typed };
   if (isZero(typed)) return { ...line, [side]: "" };
   const to = isNegative(typed) ? OTHER[side] : side;
   const amount = absolute(typed);

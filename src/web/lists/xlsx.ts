@@ -1,3 +1,5 @@
+import type { MinorUnit } from "#domain/money.ts";
+import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
 import { type Company, linesAbove, type ReportFile, type Total } from "./report-file.ts";
 import { zip } from "./zip.ts";
 
@@ -10,7 +12,7 @@ export function reportXlsx(company: Company, file: ReportFile): Promise<Blob> {
     "xl/_rels/workbook.xml.rels": xml(
       relationships({ rId1: ["worksheet", "worksheets/sheet1.xml"], rId2: ["styles", "styles.xml"] }),
     ),
-    "xl/styles.xml": xml(STYLES),
+    "xl/styles.xml": xml(styles(minorUnitOfPage())),
     "xl/worksheets/sheet1.xml": xml(sheet(company, file)),
   });
 }
@@ -38,10 +40,11 @@ function relationships(targets: Readonly<Record<string, readonly [type: string, 
   return `<Relationships xmlns="${PACKAGE}/relationships">${all.join("")}</Relationships>`;
 }
 
-/** The looks of a cell, in the order of STYLES. */
+/** The looks of a cell, in the order of its styles. */
 const LOOK = { plain: 0, bold: 1, money: 2, boldMoney: 3, date: 4 };
-const STYLES =
-  `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.00"/>` +
+const FORMATS: Readonly<Record<MinorUnit, string>> = { 0: "#,##0", 2: "#,##0.00", 3: "#,##0.000" };
+const styles = (minorUnit: MinorUnit) =>
+  `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="${FORMATS[minorUnit]}"/>` +
   `<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts>` +
   `<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>` +
   `<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>` +
@@ -88,7 +91,7 @@ function cell(value: string, { file, heads, totals, index, column }: Place): str
     return number({ at, value: daysSince1900(value), look: LOOK.date });
   const isFigure = index > 0 && !file.texts.includes(column) && /^-?\d+(\.\d+)?$/.test(value);
   if (!isFigure) return text({ at, value, look: isBold ? LOOK.bold : LOOK.plain });
-  const isMoney = /\.\d\d$/.test(value);
+  const isMoney = (minorUnitOfPage() === 3 ? /\.\d\d[1-9]?$/ : /\.\d\d$/).test(value);
   const [bold, plain] = isMoney ? [LOOK.boldMoney, LOOK.money] : [LOOK.bold, LOOK.plain];
   const look = isBold ? bold : plain;
   // A percentage of totals is no sum.

@@ -1,6 +1,7 @@
+import { isMoneyText } from "#web/fields/typed.ts";
 import type { MoneyEntry } from "#contract/money.ts";
 import { isDateText } from "#domain/dates.ts";
-import { isAmountText, isPositive, type Money, subtract, sum, ZERO } from "#domain/money.ts";
+import { isPositive, type Money, subtract, sum, ZERO } from "#domain/money.ts";
 import { type MoneyEntryKind, whyNoEntry } from "#domain/money-entry.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { notAnAmount } from "#web/fields/formats.ts";
@@ -100,7 +101,7 @@ export function amountsOfLines({ total, lines }: Amounts): string[] {
 /** What of the total stands on no line yet; null while an amount is none. */
 export function leftOfTotal({ total, lines }: Amounts): Money | null {
   const amounts = lines.map(({ amount }) => (amount === "" ? ZERO : amount));
-  return isAmountText(total) && amounts.every(isAmountText) ? subtract(total, sum(amounts)) : null;
+  return isMoneyText(total) && amounts.every(isMoneyText) ? subtract(total, sum(amounts)) : null;
 }
 
 /** What is sent, or why nothing is: the rule of the server, at the fields of the form. */
@@ -120,7 +121,7 @@ function missing(kind: MoneyEntryKind, { date, accountId, total, lines }: MoneyF
   const problems: (FormProblem | false)[] = [
     !isDateText(date) && { field: "date", message: "A date is required" },
     accountId === "" && { field: "accountId", message: "Choose an account" },
-    (!isAmountText(total) || !isPositive(total)) && {
+    (!isMoneyText(total) || !isPositive(total)) && {
       field: "total",
       message: refusalReply("money.no-amount").detail,
     },
@@ -140,7 +141,7 @@ function brokenAmounts({ total, lines }: MoneyFormValues): FormProblem[] {
   return amountsOfLines({ total, lines }).flatMap((amount, index) => {
     const field = `lines.${index}.amount`;
     if (lines.length === 1 && lines[0]?.amount === "") return [];
-    if (!isAmountText(amount)) return [{ field, message: notAnAmount() }];
+    if (!isMoneyText(amount)) return [{ field, message: notAnAmount() }];
     return isPositive(amount) ? [] : [{ field, message: refusalReply("money.no-amount").detail }];
   });
 }
@@ -165,4 +166,4 @@ function toBody(kind: MoneyEntryKind, values: MoneyFormValues) {
   };
 }
 
-const moneyOf = (text: string): Money => (isAmountText(text) ? text : ZERO);
+const moneyOf = (text: string): Money => (isMoneyText(text) ? text : ZERO);

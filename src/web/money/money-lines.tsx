@@ -1,4 +1,5 @@
-import { isAmountText } from "#domain/money.ts";
+import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
+import { isMoneyText } from "#web/fields/typed.ts";
 import { type MoneyEntryKind, splitTax } from "#domain/money-entry.ts";
 import { taxAt } from "#domain/tax-components.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
@@ -105,7 +106,7 @@ function AmountOfLine({ fields, index, label }: Omit<Props, "kind"> & { index: n
     <MoneyField
       {...useField(fields, `lines.${index}.amount`)}
       label={label}
-      placeholder={isAmountText(rest) ? formatMoney(rest) : ""}
+      placeholder={isMoneyText(rest) ? formatMoney(rest) : ""}
     />
   );
 }
@@ -116,9 +117,9 @@ function TaxWithin({ kind, fields, index }: Props & { index: number }) {
   const amount = amountsOfLines(values)[index] ?? "";
   const rate = values.lines[index]?.taxRate;
   const known = useRecordSearch("taxRates.list").items.find(({ id }) => id === rate?.id);
-  if (rate == null || !isAmountText(amount)) return null;
+  if (rate == null || !isMoneyText(amount)) return null;
   const tax = known ? taxAt(known, MONEY_WORDS[kind].side) : { taxRate: rate.rate };
-  const { net, tax: whole, components } = splitTax(amount, tax);
+  const { net, tax: whole, components } = splitTax(amount, tax, minorUnitOfPage());
   const each = components.map(({ name, amount: part, kind: becomes }) =>
     becomes === "reverse_charge"
       ? `${name} of ${formatMoney(part)} by reverse charge, which is owed and recovered`

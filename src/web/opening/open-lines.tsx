@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { PARTY_RESOURCES } from "#contract/operations.ts";
 import type { PartySide } from "#domain/document.ts";
-import { sum } from "#domain/money.ts";
+import { sum, ZERO } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
 import { useSession } from "#web/api/session.ts";
 import { DateField } from "#web/fields/date-field.tsx";
@@ -195,7 +195,15 @@ type AmountCellProps = Pick<Props, "fields"> & {
 };
 
 function AmountCell({ fields, name, label }: AmountCellProps) {
-  return <MoneyField {...useField(fields, name)} {...PLAIN} label={label} placeholder="0.00" blankZero />;
+  return (
+    <MoneyField
+      {...useField(fields, name)}
+      {...PLAIN}
+      label={label}
+      placeholder={formatMoney(ZERO)}
+      blankZero
+    />
+  );
 }
 
 function PartyCell({ fields, side, editor, index, onCreate }: LineProps) {

@@ -1,7 +1,8 @@
+import { isMoneyText } from "#web/fields/typed.ts";
 import type { Body } from "#contract/contract.ts";
 import { isDateText } from "#domain/dates.ts";
 import type { PartySide } from "#domain/document.ts";
-import { isAmountText, isNegative, isZero, type Money, negate, ZERO } from "#domain/money.ts";
+import { isNegative, isZero, type Money, negate, ZERO } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
 import { notADate, notAnAmount } from "#web/fields/formats.ts";
 import type { Coded } from "#web/fields/match-text.ts";
@@ -112,7 +113,7 @@ function openProblems(line: OpenLine, field: string): FormProblem[] {
       : [missing("date", { message: line.date === "" ? "Date is required" : notADate() })]),
     ...(line.dueDate === "" || isDateText(line.dueDate) ? [] : [missing("dueDate", { message: notADate() })]),
     ...(line.amount === "" ? [missing("amount", { message: "Please enter what is still open" })] : []),
-    ...(line.amount === "" || isAmountText(line.amount)
+    ...(line.amount === "" || isMoneyText(line.amount)
       ? []
       : [missing("amount", { message: notAnAmount() })]),
     ...amountProblem({ text: line.taxAmount, field: `${field}.taxAmount` }),
@@ -120,7 +121,7 @@ function openProblems(line: OpenLine, field: string): FormProblem[] {
 }
 
 function amountProblem({ text, field }: { text: string; field: string }): FormProblem[] {
-  return text === "" || (isAmountText(text) && !isNegative(text)) ? [] : [{ field, message: notAnAmount() }];
+  return text === "" || (isMoneyText(text) && !isNegative(text)) ? [] : [{ field, message: notAnAmount() }];
 }
 
 function itemOf({ party, number, date, dueDate, amount, taxAmount }: OpenLine) {
@@ -137,7 +138,7 @@ function itemOf({ party, number, date, dueDate, amount, taxAmount }: OpenLine) {
 }
 
 export function amountOf(text: string): Money {
-  return isAmountText(text) ? text : ZERO;
+  return isMoneyText(text) ? text : ZERO;
 }
 
 /** Empty lines give way to what is pasted. */

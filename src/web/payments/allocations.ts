@@ -1,5 +1,6 @@
+import { isMoneyText } from "#web/fields/typed.ts";
 import type { DocumentHeader } from "#contract/documents.ts";
-import { compare, isAmountText, isPositive, type Money, subtract, sum, ZERO } from "#domain/money.ts";
+import { compare, isPositive, type Money, subtract, sum, ZERO } from "#domain/money.ts";
 import { notAnAmount } from "#web/fields/formats.ts";
 
 /** A document on which something is open. */
@@ -29,7 +30,7 @@ export function allocateOldestFirst(
   documents: readonly Pick<OpenDocument, "id" | "open">[],
   { available, firstId }: { available: string; firstId?: string | undefined },
 ): Amounts {
-  let left = isAmountText(available) ? available : ZERO;
+  let left = isMoneyText(available) ? available : ZERO;
   const amounts: Record<string, string> = {};
   const inOrder = documents.toSorted((a, b) => Number(b.id === firstId) - Number(a.id === firstId));
   for (const { id, open } of inOrder) {
@@ -46,7 +47,7 @@ export type Allocation = { documentId: string; amount: Money };
 /** What is sent: the documents that get something. What cannot be read is left out; see `whyNotAllocated`. */
 export function toAllocations(amounts: Amounts): Allocation[] {
   return Object.entries(amounts).flatMap(([documentId, amount]) =>
-    isAmountText(amount) && isPositive(amount) ? [{ documentId, amount }] : [],
+    isMoneyText(amount) && isPositive(amount) ? [{ documentId, amount }] : [],
   );
 }
 
@@ -61,7 +62,7 @@ export function whyNotAllocated(documents: readonly OpenDocument[], amounts: Amo
     documents.flatMap(({ id, open }): [string, string][] => {
       const amount = amounts[id] ?? "";
       if (amount === "") return [];
-      if (!isAmountText(amount) || amount.startsWith("-")) return [[id, notAnAmount()]];
+      if (!isMoneyText(amount) || amount.startsWith("-")) return [[id, notAnAmount()]];
       return compare(amount, open) > 0 ? [[id, "The amount is above what is open"]] : [];
     }),
   );

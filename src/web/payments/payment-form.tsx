@@ -1,6 +1,7 @@
+import { isMoneyText } from "#web/fields/typed.ts";
 import { useState } from "react";
 import type { Payment } from "#contract/payments.ts";
-import { add, isAmountText, isPositive, subtract, ZERO } from "#domain/money.ts";
+import { add, isPositive, subtract, ZERO } from "#domain/money.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { useIsFree } from "#web/fields/chart.ts";
 import { DateField } from "#web/fields/date-field.tsx";
@@ -140,7 +141,7 @@ function PartyField({ fields, mode }: Pick<State, "fields"> & { mode: PaymentMod
 
 function chargeHint({ mode, amount, bankCharge }: PaymentFormValues): string {
   const isIn = MODES[mode].direction === "in";
-  if (!isAmountText(amount) || !isAmountText(bankCharge) || !isPositive(bankCharge)) {
+  if (!isMoneyText(amount) || !isMoneyText(bankCharge) || !isPositive(bankCharge)) {
     return isIn ? "What the bank kept." : "What the bank took on top.";
   }
   const net = formatMoney(isIn ? subtract(amount, bankCharge) : add(amount, bankCharge));
@@ -153,7 +154,7 @@ function Allocations({ state }: { state: State }) {
   const { all } = useProblems(fields);
   const { side, isRefund } = MODES[values.mode];
   const credit = usePartyCredit(side, isRefund ? undefined : values.party?.id);
-  const amount = isAmountText(values.amount) ? values.amount : ZERO;
+  const amount = isMoneyText(values.amount) ? values.amount : ZERO;
   const errors = new Map(documents.map(({ id }) => [id, messageAt(all, allocationOf(id)) ?? ""]));
   return (
     <section aria-label="Documents that are paid" className="flex flex-col gap-3">

@@ -1,7 +1,8 @@
+import { isMoneyText } from "#web/fields/typed.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import type { Payment } from "#contract/payments.ts";
 import { isDateText } from "#domain/dates.ts";
-import { compare, isAmountText, isPositive, subtract, sum, toAmount } from "#domain/money.ts";
+import { compare, isPositive, subtract, sum, toAmount } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payment-method.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { announced } from "#web/accounts/opened-accounts.ts";
@@ -110,13 +111,13 @@ function problemsOf(
   const { mode, party, date, amount, bankCharge } = values;
   const isVendor = MODES[mode].side === "vendor";
   const noParty = refusalReply(isVendor ? "document.no-vendor" : "document.no-customer").detail;
-  const isAmount = isAmountText(amount) && isPositive(amount);
+  const isAmount = isMoneyText(amount) && isPositive(amount);
   const isOver = isAmount && compare(allocated(amounts), amount) > 0;
   const problems: (FormProblem | false)[] = [
     party === null && { field: "party", message: noParty },
     !isDateText(date) && { field: "date", message: "Date is required" },
     !isAmount && { field: "amount", message: refusalReply("payment.no-amount").detail },
-    bankCharge !== "" && !isAmountText(bankCharge) && { field: "bankCharge", message: notAnAmount() },
+    bankCharge !== "" && !isMoneyText(bankCharge) && { field: "bankCharge", message: notAnAmount() },
     isOver && { field: "amount", message: refusalReply("payment.over-allocated").detail },
   ];
   return [

@@ -3,14 +3,8 @@ import { PackageOpen } from "lucide-react";
 import { z } from "zod";
 import { stockAdjustmentInput, type Product } from "#contract/products.ts";
 import { price } from "#contract/fields.ts";
-import {
-  computeQuantity,
-  compare,
-  isZero,
-  NO_UNITS,
-  type Quantity,
-  subtractQuantities,
-} from "#domain/money.ts";
+import { computeQuantity } from "#domain/computed-numbers.ts";
+import { compare, isZero, NO_UNITS, type Quantity, subtractQuantities } from "#domain/money.ts";
 import { announced } from "#web/accounts/opened-accounts.ts";
 import { useToday } from "#web/api/session.ts";
 import { call } from "#web/api/call.ts";

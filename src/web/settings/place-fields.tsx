@@ -1,9 +1,10 @@
+import { minorUnitOf } from "#domain/minor-unit.ts";
 import type { Book } from "#contract/book.ts";
 import { CURRENCIES } from "#domain/currencies.ts";
 import { toDay } from "#domain/dates.ts";
 import { COUNTRIES } from "#domain/e-invoice/codes.ts";
 import { isLocale, type Locale, LOCALE_NAMES } from "#domain/locales.ts";
-import { toAmount } from "#domain/money.ts";
+import { multiply, toPrice, toQuantity } from "#domain/money.ts";
 import { signOf } from "#domain/notation.ts";
 import { typedDate } from "#domain/written-dates.ts";
 import { writtenMoney } from "#domain/written-numbers.ts";
@@ -42,7 +43,7 @@ export function PlaceFields({ fields, book }: Props) {
         disabled={book.isCurrencyFixed}
         codes={CURRENCIES}
         textOf={(code) => `${code} - ${nameOfCode("currency", code)}`}
-        nothingFound="No currency of two decimals found"
+        nothingFound="No currency found"
       />
       <ChoiceField
         {...locale}
@@ -59,5 +60,5 @@ export function PlaceFields({ fields, book }: Props) {
 
 function exampleIn(locale: Locale, currency: string): string {
   const day = toDay("2026-01-31");
-  return `${signOf(currency)}${writtenMoney(toAmount("1234567.5"), locale)} and ${typedDate(day, locale)}`;
+  return `${signOf(currency)}${writtenMoney(multiply(toQuantity("1"), toPrice("1234567.5"), minorUnitOf(currency)), { currency, locale })} and ${typedDate(day, locale)}`;
 }

@@ -1,3 +1,4 @@
+import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
 import { MAX_COMPONENTS } from "#domain/tax-components.ts";
 import { add, rateTogether, toAmount } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
@@ -83,7 +84,11 @@ function Together({ fields }: Props) {
   const components = shownComponents(useFieldValue(fields, "components"));
   if (components.length < 2) return null;
   const rate = rateTogether(components);
-  const taxes = computedTaxes(EXAMPLE, { taxRate: rate, taxComponents: components }, { isWithin: false });
+  const taxes = computedTaxes(
+    EXAMPLE,
+    { taxRate: rate, taxComponents: components },
+    { isWithin: false, minorUnit: minorUnitOfPage() },
+  );
   const parts = components.map(({ name, kind }, index) => {
     const tax = formatMoney(absolute(taxes[index] ?? EXAMPLE));
     if (kind === "reverse_charge") return `(${name} ${tax} by reverse charge)`;

@@ -1,0 +1,60 @@
+-- What amounts are rounded to: the minor unit of the currency of their book (Decision 0097). Each row with amounts says it, so
+-- that its own checks can hold it; nobody who writes the row can say another.
+
+-- That of a book: null as long as there is none.
+create or replace function minor_unit_of_book(book uuid) returns integer
+  language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select minor_unit(currency) from books where book_id = book);
+end $$;
+
+revoke execute on function minor_unit_of_book from public;
+grant execute on function minor_unit_of_book to twofold_app, twofold_writer, current_user;
+
+create or replace function take_minor_unit() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  -- Row security refuses the row of another book.
+  if new.book_id is distinct from current_book() then
+    return new;
+  end if;
+  new.minor_unit := (select public.minor_unit(currency) from public.books where book_id = new.book_id);
+  return new;
+end $$;
+
+-- An amount as it is read: with two decimals, and a third where that one counts, so that equal amounts are equal text.
+create or replace function as_amount(amount numeric) returns numeric
+  language sql immutable parallel safe as $$ select trim_scale(amount) + 0.00 $$;
+
+create or replace trigger minor_unit_is_that_of_the_book before insert on journal_lines
+  for each row when (current_user <> 'twofold_writer') execute function take_minor_unit();
+create or replace trigger minor_unit_is_that_of_the_book before insert on documents
+  for each row when (current_user <> 'twofold_writer') execute function take_minor_unit();
+create or replace trigger minor_unit_is_that_of_the_book before insert on document_items
+  for each row when (current_user <> 'twofold_writer') execute function take_minor_unit();
+create or replace trigger minor_unit_is_that_of_the_book before insert on order_items
+  for each row execute function take_minor_unit();
+create or replace trigger minor_unit_is_that_of_the_book before insert on payments
+  for each row execute function take_minor_unit();
+create or replace trigger minor_unit_is_that_of_the_book before insert on allocations
+  for each row execute function take_minor_unit();
+create or replace trigger minor_unit_is_that_of_the_book before insert on money_entry_lines
+  for each row execute function take_minor_unit();
+create or replace trigger minor_unit_is_that_of_the_book before insert on bank_statements
+  for each row execute function take_minor_unit();
+create or replace trigger minor_unit_is_that_of_the_book before insert on bank_lines
+  for each row execute function take_minor_unit();
+create or replace trigger minor_unit_is_that_of_the_book before insert on bank_rules
+  for each row execute function take_minor_unit();
+create or replace trigger minor_unit_is_that_of_the_book before insert on bank_matches
+  for each row execute function take_minor_unit();
+create or replace trigger minor_unit_is_that_of_the_book before insert on bank_reconciliations
+  for each row execute function take_minor_unit();
+create or replace trigger minor_unit_is_that_of_the_book before insert on bank_reconciled
+  for each row execute function take_minor_unit();
+create or replace trigger minor_unit_is_that_of_the_book before insert on assets
+  for each row execute function take_minor_unit();
+create or replace trigger minor_unit_is_that_of_the_book before insert on asset_entries
+  for each row execute function take_minor_unit();
+create or replace trigger minor_unit_is_that_of_the_book before insert on card_checkouts
+  for each row execute function take_minor_unit();

@@ -1,0 +1,80 @@
+import {
+  Exact,
+  MAX_AMOUNT,
+  type MinorUnit,
+  type Money,
+  type Price,
+  type Quantity,
+  rounded,
+  toPrice,
+  toQuantity,
+} from "./money.ts";
+
+// What is typed as a sum. No first load of the app has it.
+
+type Computed = InstanceType<typeof Exact>;
+
+const MAX_QUANTITY = "999999999999.9999";
+
+/** An amount that is told as a sum in plain digits, "120/1.1" or "25%", rounded half-up; null where it is none. */
+export function computeMoney(text: string, minorUnit: MinorUnit): Money | null {
+  const value = evaluate(text);
+  return value?.isFinite() && !value.abs().greaterThan(MAX_AMOUNT) ? rounded(value, minorUnit) : null;
+}
+
+/** The same for a quantity from zero up, rounded half-up to four decimals. */
+export function computeQuantity(text: string): Quantity | null {
+  const value = evaluate(text);
+  if (!value?.isFinite() || value.isNegative() || value.greaterThan(MAX_QUANTITY)) return null;
+  return toQuantity(value.toFixed());
+}
+
+/** The same for a price. */
+export function computePrice(text: string): Price | null {
+  const price = computeQuantity(text);
+  return price === null ? null : toPrice(price);
+}
+
+const SUM_MAX = 60;
+
+/** Sums, products and brackets over plain numbers by recursive descent; null when malformed. */
+function evaluate(text: string): Computed | null {
+  if (text.length > SUM_MAX) return null;
+  let at = 0;
+  const take = (signs: string): string | null => {
+    const sign = text[at];
+    if (sign === undefined || !signs.includes(sign)) return null;
+    at += 1;
+    return sign;
+  };
+  const factor = (): Computed | null => {
+    if (take("-")) return factor()?.negated() ?? null;
+    if (take("+")) return factor();
+    if (take("(")) {
+      const inside = expression();
+      return take(")") ? inside : null;
+    }
+    const digits = /^(\d+\.?\d*|\.\d+)/.exec(text.slice(at))?.[0];
+    if (digits === undefined) return null;
+    at += digits.length;
+    const value = new Exact(digits);
+    return take("%") ? value.dividedBy(100) : value;
+  };
+  const chain = (next: () => Computed | null, signs: string): Computed | null => {
+    let value = next();
+    for (let sign = take(signs); sign && value; sign = take(signs)) {
+      const right = next();
+      value = right ? operate(value, sign, right) : null;
+    }
+    return value;
+  };
+  const expression = (): Computed | null => chain(() => chain(factor, "*/"), "+-");
+  const value = expression();
+  return at === text.length ? value : null;
+}
+
+function operate(left: Computed, sign: string, right: Computed): Computed {
+  if (sign === "+") return left.plus(right);
+  if (sign === "-") return left.minus(right);
+  return sign === "*" ? left.times(right) : left.dividedBy(right);
+}

@@ -1,0 +1,136 @@
+import { describe, expect, test } from "vitest";
+import { unproved } from "#test/support/unproved.ts";
+import { plannedInstalments, type RoundedTerms } from "./asset-plan.ts";
+import { toDay } from "./dates.ts";
+import { documentShares, documentTotals, itemAmounts, type ItemInput } from "./item-amounts.ts";
+import { computeMoney } from "./computed-numbers.ts";
+import {
+  isAmountText,
+  isFinerThan,
+  type MinorUnit,
+  multiply,
+  percentOf,
+  shareOf,
+  sum,
+  taxesWithin,
+  toAmount,
+  toPrice,
+  toQuantity,
+  toRate,
+  ZERO,
+} from "./money.ts";
+import { splitTax } from "./money-entry.ts";
+import { valueStock, type Movement } from "./stock.ts";
+
+// Decision 0097: what rounds does it to the decimals of the currency of the books.
+
+const UNITS = [0, 2, 3] as const;
+
+describe.each(UNITS)("with %s decimals", (minorUnit) => {
+  const at = <Value>(...of: readonly [Value, Value, Value]): Value => of[UNITS.indexOf(minorUnit)] ?? of[0];
+
+  test("products, percentages and shares are rounded half-up", () => {
+    expect(multiply(toQuantity("3"), toPrice("0.5005"), minorUnit)).toBe(at("2.00", "1.50", "1.502"));
+    expect(percentOf(toAmount("105"), toRate("10"), minorUnit)).toBe(at("11.00", "10.50", "10.50"));
+    expect(percentOf(toAmount("-105"), toRate("10"), minorUnit)).toBe(at("-11.00", "-10.50", "-10.50"));
+    const third = { part: toQuantity("1"), whole: toQuantity("3") };
+    expect(shareOf(toAmount("100"), third, minorUnit)).toBe(at("33.00", "33.33", "33.333"));
+    const parts = [
+      { rate: toRate("5"), isCompound: false },
+      { rate: toRate("9.975"), isCompound: false },
+    ];
+    expect(taxesWithin(toAmount("115"), parts, minorUnit)).toEqual(
+      at(["5.00", "10.00"], ["5.00", "9.98"], ["5.001", "9.977"]),
+    );
+    expect(computeMoney("100/7", minorUnit)).toBe(at("14.00", "14.29", "14.286"));
+  });
+
+  test("an amount with more decimals is none", () => {
+    const texts = ["7", "7.00", "7.5", "7.25", "7.255", "7.2555"];
+    expect(texts.filter((text) => isAmountText(text, minorUnit))).toEqual(texts.slice(0, at(2, 4, 5)));
+    expect(isFinerThan(toAmount("7.5"), minorUnit)).toBe(minorUnit === 0);
+    expect(isFinerThan(toAmount("7.255"), minorUnit)).toBe(minorUnit !== 3);
+  });
+
+  const ITEM: ItemInput = {
+    quantity: toQuantity("3"),
+    unitPrice: toPrice("333.3335"),
+    discount: unproved("7.5%"),
+    taxRate: toRate("10"),
+  };
+
+  test("an item is its rounded parts, and a document of several the sum of them", () => {
+    const shares = documentShares([ITEM, ITEM], unproved("5%"), minorUnit) ?? [];
+    const amounts = shares.map((documentDiscount) => itemAmounts({ ...ITEM, documentDiscount }, minorUnit));
+    expect(amounts[0]).toMatchObject({
+      discountAmount: at("75.00", "75.00", "75.00"),
+      documentDiscount: at("47.00", "46.25", "46.25"),
+      subtotal: at("878.00", "878.75", "878.751"),
+      taxAmount: at("88.00", "87.88", "87.875"),
+      total: at("966.00", "966.63", "966.626"),
+    });
+    const { total } = documentTotals(amounts.flatMap((one) => one ?? []));
+    expect(total).toBe(at("1933.00", "1933.26", "1933.252"));
+  });
+
+  test("a price with the tax in it is kept, and the tax is what is in it", () => {
+    const amounts = itemAmounts({ ...ITEM, discount: null, pricesIncludeTax: true }, minorUnit);
+    expect(amounts).toMatchObject({
+      total: at("1000.00", "1000.00", "1000.001"),
+      taxAmount: at("91.00", "90.91", "90.909"),
+      subtotal: at("909.00", "909.09", "909.092"),
+    });
+    expect(splitTax(toAmount("1000"), { taxRate: toRate("10") }, minorUnit)).toMatchObject({
+      net: at("909.00", "909.09", "909.091"),
+      tax: at("91.00", "90.91", "90.909"),
+    });
+  });
+
+  test("goods leave at their share of what they cost, and the last of them takes the rest", () => {
+    const move = (sequence: number, quantity: string, cost: string | null): Movement => ({
+      id: String(sequence),
+      date: toDay("2026-01-01"),
+      sequence,
+      quantity: toQuantity(quantity),
+      cost: cost === null ? null : toAmount(cost),
+      returnOf: null,
+      fallbackPrice: toPrice("1"),
+    });
+    const { stock, valued } = valueStock(
+      [move(1, "3", "100"), move(2, "-1", null), move(3, "-1", null), move(4, "-1", null)],
+      minorUnit,
+    );
+    expect(valued.map(({ value }) => value)).toEqual(
+      at(
+        ["100.00", "-33.00", "-34.00", "-33.00"],
+        ["100.00", "-33.33", "-33.34", "-33.33"],
+        ["100.00", "-33.333", "-33.334", "-33.333"],
+      ),
+    );
+    expect(stock).toMatchObject({ quantity: "0", value: "0.00" });
+  });
+
+  test("an asset is depreciated in whole units, and all of it", () => {
+    const terms: RoundedTerms & { minorUnit: MinorUnit } = {
+      cost: toAmount("100"),
+      residual: ZERO,
+      depreciated: ZERO,
+      depreciatedThrough: null,
+      bookedOn: toDay("2026-01-01"),
+      inServiceOn: toDay("2026-01-01"),
+      lifeMonths: 3,
+      method: "straight_line",
+      rate: null,
+      switches: false,
+      firstMonth: "full",
+      postedEvery: "month",
+      yearStartsIn: 1,
+      minorUnit,
+    };
+    const amounts = plannedInstalments(terms).map(({ amount }) => amount);
+    expect(amounts).toEqual(
+      at(["33.00", "33.00", "34.00"], ["33.33", "33.33", "33.34"], ["33.333", "33.333", "33.334"]),
+    );
+    expect(sum(amounts)).toBe("100.00");
+  });
+});

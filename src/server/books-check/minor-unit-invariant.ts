@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import { own } from "#server/db/transaction.ts";
+import type { Invariant } from "./check-books.ts";
+
+/** The decimals of the currency of the book, as it says them itself. */
+export const MINOR_UNIT = sql`(select minor_unit(currency) from ${own("books")})`;
+
+const OTHERS = [
+  "journal_lines",
+  "document_items",
+  "order_items",
+  "money_entry_lines",
+  "bank_statements",
+  "bank_lines",
+  "bank_rules",
+  "bank_matches",
+  "bank_reconciliations",
+  "bank_reconciled",
+  "assets",
+  "asset_entries",
+  "card_checkouts",
+  "allocations",
+];
+
+/** Each row with amounts says to what they are rounded, and its own checks hold it to that (Decision 0097). */
+export const MINOR_UNIT_INVARIANT: Invariant = {
+  invariant: "I-93",
+  rule: "Every amount is rounded to the minor unit of the currency of the book",
+  query: sql`
+    select 'Document ' || number || ' is rounded to ' || minor_unit || ' decimals' as problem, kind, id as key
+    from ${own("documents")} where minor_unit <> ${MINOR_UNIT}
+    union all
+    select 'Payment ' || number || ' is rounded to ' || minor_unit || ' decimals', 'payment', id
+    from ${own("payments")} where minor_unit <> ${MINOR_UNIT}
+    ${sql.join(
+      OTHERS.map(
+        (table) => sql`union all select ${`A row of ${table} is rounded to other decimals`}::text, null, null
+        from (select from ${own(table)} where minor_unit <> ${MINOR_UNIT} limit 1) r`,
+      ),
+      sql` `,
+    )}`,
+};
