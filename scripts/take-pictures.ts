@@ -14,7 +14,7 @@ const PICTURES = [
   { name: "screenshot-phone", width: 382, size: { width: 350, height: 440 }, from: "Cash" },
 ] as const;
 /** With more, a first visit would be above the budget of the public pages. */
-const QUALITY = 0.22;
+const QUALITY = 0.21;
 
 /**
  * `npm run pictures`: takes the pictures of the landing page from the built product, of the dashboard of the sample
