@@ -45,6 +45,7 @@ create or replace function keep_fee_posted() returns trigger
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 begin
+  perform refuse_outside_of_book(new.book_id, 'document ' || new.number);
   if exists (select from reminders where book_id = new.book_id and fee_id = new.id) then
     raise exception 'document % is the fee of a reminder', new.number using errcode = '23514',
       constraint = 'reminder_fee_is_its_customers_invoice', hint = 'reminder_fee_is_its_customers_invoice';
