@@ -29,7 +29,7 @@ create table journals (
   constraint journal_status_is_known check (status in ('posted', 'draft', 'void')),
   constraint journal_source_is_known
     check (source in ('manual', 'import', 'document', 'payment', 'stock', 'correction', 'reversal', 'year_end',
-      'opening', 'money', 'asset')),
+      'opening', 'money', 'asset', 'tax_return')),
   constraint journal_amount_is_that_of_an_event
     check (amount is null or source in ('document', 'payment', 'reversal')),
   constraint journal_event_is_what_its_source_leaves_open check (
@@ -42,6 +42,9 @@ create table journals (
 -- One live journal for an event (I-18).
 create unique index journal_of_an_event_is_unique on journals (book_id, source, source_id)
   where source in ('document', 'payment') and status = 'posted' and deleted_at is null;
+-- A return of taxes is paid once at a time (I-95).
+create unique index tax_return_is_paid_once on journals (book_id, source_id)
+  where source = 'tax_return' and status = 'posted' and deleted_at is null;
 create index journals_by_date on journals (book_id, date desc, id desc) where deleted_at is null;
 -- Finds the journals of a document or payment, its reversals included, without reading the others.
 create index journals_by_source on journals (book_id, source_id, source) where source_id is not null;

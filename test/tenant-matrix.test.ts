@@ -105,6 +105,7 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
     links: records.link,
     "card-payments": records.cardEvent,
     assets: records.asset,
+    "tax-returns": records.taxReturn,
     schedules: records.schedule,
     quotes: records.quote,
     deliveries: records.delivery,

@@ -8,10 +8,16 @@ as $$
 declare
   book uuid := new.book_id;
   closed_until date;
+  -- A taxed document is also taken back later in days of which taxes are filed (Decision 0098).
+  filed_until date;
 begin
   perform refuse_outside_of_book(book, 'the lock date');
-  select coalesce(closed_through, '-infinity') into closed_until from books where book_id = book;
-  if exists (select from documents where book_id = book and reversed_on is not null and date > closed_until)
+  select coalesce(closed_through, '-infinity'), coalesce(tax_filed_through, '-infinity') into closed_until, filed_until
+  from books where book_id = book;
+  if exists (
+      select from documents
+      where book_id = book and reversed_on is not null and date > greatest(closed_until, filed_until)
+    )
     or exists (select from payments where book_id = book and reversed_on is not null and date > closed_until)
     or exists (
       select from allocations a where a.book_id = book and a.voided_on is not null and greatest(a.date,
@@ -31,7 +37,11 @@ begin
 end $$;
 
 drop trigger if exists closed_period_is_checked on books;
-create constraint trigger closed_period_is_checked after update of closed_through on books
+create constraint trigger closed_period_is_checked after update of closed_through, tax_filed_through on books
   deferrable initially deferred for each row
-  when (old.closed_through is not null and (new.closed_through is null or new.closed_through < old.closed_through))
+  when (
+    (old.closed_through is not null and (new.closed_through is null or new.closed_through < old.closed_through))
+    or (old.tax_filed_through is not null
+      and (new.tax_filed_through is null or new.tax_filed_through < old.tax_filed_through))
+  )
   execute function check_closed_period();

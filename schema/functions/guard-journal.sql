@@ -6,10 +6,11 @@ create or replace function guard_journal() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 declare
   closed_until date;
+  filed_until date;
 begin
   perform public.refuse_outside_of_book(new.book_id, 'journal ' || new.number);
   -- Also the first lock of every post: the book before all else.
-  select closed_through into closed_until from public.books where book_id = new.book_id for no key update;
+  select closed_through, tax_filed_through into closed_until, filed_until from public.books where book_id = new.book_id for no key update;
   -- The journal of a closing stands on a day that it locks itself; what it may say is checked at commit (I-27).
   if new.source <> 'year_end' and (
     (public.counts_in_totals(new.status, new.deleted_at is not null) and new.date <= closed_until)
@@ -18,6 +19,12 @@ begin
   then
     raise exception 'journal % lies in a closed period', new.number
       using errcode = '23514', constraint = 'journal_period_is_open', hint = 'journal_period_is_open';
+  end if;
+  -- What a filed return counted stays. What is written is looked at when its lines are there (functions/tax-returns.sql).
+  if tg_op = 'UPDATE' and old.date <= filed_until and public.counts_in_totals(old.status, old.deleted_at is not null)
+    and public.bears_tax(old.book_id, old.id)
+  then
+    perform public.refuse_filed_tax('journal ' || new.number);
   end if;
   if new.version <> (case when tg_op = 'INSERT' then 1 else old.version + 1 end) then
     raise exception 'journal % must raise its version by one', new.number

@@ -58,3 +58,5 @@ create or replace trigger minor_unit_is_that_of_the_book before insert on asset_
   for each row execute function take_minor_unit();
 create or replace trigger minor_unit_is_that_of_the_book before insert on card_checkouts
   for each row execute function take_minor_unit();
+create or replace trigger minor_unit_is_that_of_the_book before insert on tax_returns
+  for each row execute function take_minor_unit();

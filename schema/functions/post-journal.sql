@@ -23,6 +23,7 @@ declare
   last_number integer;
   draft record;
   counts boolean;
+  is_in_filed_days boolean := false;
   fault text;
   ids uuid[] := '{}';
   entries text[] := '{}';
@@ -86,6 +87,7 @@ begin
       raise exception 'journal % lies in a closed period', draft.number
         using errcode = '23514', constraint = 'journal_period_is_open', hint = 'journal_period_is_open';
     end if;
+    is_in_filed_days := is_in_filed_days or coalesce(draft.date <= held.tax_filed_through, false);
     fault := journal_fault(draft.number, counts, draft.total, draft.count, draft.debit, draft.credit);
     if fault is not null then
       raise exception '%', fault using errcode = '23514', constraint = 'journal_is_balanced', hint = 'journal_is_balanced';
@@ -130,6 +132,7 @@ begin
     rows from (jsonb_to_recordset(d.lines) as ("accountId" uuid, debit numeric, credit numeric, description text,
       "partyId" uuid, "taxRateId" uuid, "taxBase" numeric)) with ordinality
       as l ("accountId", debit, credit, description, "partyId", "taxRateId", "taxBase", position);
+  if is_in_filed_days then done := refuse_filed_taxes(held.book_id, ids); end if;
   done := move_totals(held.book_id, accounts, dates, debits, credits);
   done := append_history(held.book_id, held.history_hash, held.history_sequence + 1, ids, 1, entries);
 end $$;

@@ -5,6 +5,7 @@ import { DOCUMENT_KINDS, PARTY_SIDES } from "#domain/document.ts";
 import { ORDER_KINDS } from "#domain/order.ts";
 import { isCountryCode } from "#domain/e-invoice/codes.ts";
 import type { AccountId } from "#domain/ids.ts";
+import { TAX_FORM_IDS, TAX_FREQUENCIES } from "#domain/tax-period.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
@@ -58,6 +59,11 @@ export const book = record("Book", {
   /** Whether the prices of products have their tax in them, which forms of new documents begin with (Decision 0052). */
   salesPricesIncludeTax: z.boolean(),
   purchasePricesIncludeTax: z.boolean(),
+  /** The form of its tax returns and how often one is filed; null as long as the country says it (Accounting 28). */
+  taxForm: z.enum(TAX_FORM_IDS).nullable(),
+  taxFrequency: z.enum(TAX_FREQUENCIES).nullable(),
+  /** Taxes of days up to this one are filed; null when no return is. */
+  taxFiledThrough: date.nullable(),
   /** Hand-made journals of this calendar month; `limit` is null when there is none (Accounting 13). */
   monthlyJournals: z.object({ used: z.int(), limit: z.int().nullable() }),
 });
@@ -92,6 +98,8 @@ export const bookInput = z
     purchaseTaxRateId: taxRateId.nullable().optional(),
     salesPricesIncludeTax: z.boolean().optional(),
     purchasePricesIncludeTax: z.boolean().optional(),
+    taxForm: z.enum(TAX_FORM_IDS).nullable().optional(),
+    taxFrequency: z.enum(TAX_FREQUENCIES).nullable().optional(),
     timeZone: z.string().max(64).refine(isTimeZone, "Not a known time zone").optional(),
   })
   .refine(({ fiscalYearStart: start, fiscalYearEnd: end }) => start === null || end === null || start < end, {

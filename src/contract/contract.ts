@@ -45,6 +45,7 @@ import type { reportEndpoints, taxReportEndpoints } from "./reports.ts";
 import type { jobEndpoints, scheduleEndpoints } from "./schedules.ts";
 import type { sessionEndpoints, tokenEndpoints } from "./session.ts";
 import type { adminEndpoints, planEndpoints } from "./subscription.ts";
+import type { taxReturnEndpoints, taxReturnPreviews } from "./tax-returns.ts";
 import type { taxRateEndpoints } from "./tax-rates.ts";
 import type { viewEndpoints } from "./views.ts";
 
@@ -53,6 +54,8 @@ type Groups =
   | typeof accountEndpoints
   | typeof assetEndpoints
   | typeof assetPreviews
+  | typeof taxReturnEndpoints
+  | typeof taxReturnPreviews
   | typeof authEndpoints
   | typeof backupEndpoints
   | typeof companyEndpoints

@@ -66,6 +66,7 @@ export const source = record("JournalSource", {
     "transfer",
     "depreciation",
     "disposal",
+    "tax_return",
   ]),
   /**
    * The document, payment or closing, or null where it was deleted as a draft; for stock its product, or null where that is

@@ -1,6 +1,7 @@
 import { ASSET_REFUSALS_OF } from "./asset-refusals.ts";
 import { BANK_REFUSALS_OF } from "./bank-refusals.ts";
 import { TAX_REFUSALS_OF } from "./tax-refusals.ts";
+import { TAX_RETURN_REFUSALS_OF } from "./tax-return-refusals.ts";
 import { MAIL_REFUSALS_OF } from "./mail-refusals.ts";
 import { ORDER_REFUSALS_OF } from "./order-refusals.ts";
 import { SCHEDULE_REFUSALS_OF } from "./schedule-refusals.ts";
@@ -176,6 +177,7 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
   ...ASSET_REFUSALS_OF,
   ...BANK_REFUSALS_OF,
   ...TAX_REFUSALS_OF,
+  ...TAX_RETURN_REFUSALS_OF,
   ...MONEY_REFUSALS_OF,
   ...MAIL_REFUSALS_OF,
   ...ORDER_REFUSALS_OF,
@@ -250,6 +252,8 @@ const PREVIEWED: Partial<Record<OperationId, OperationId>> = {
   "payments.previewCredit": "payments.applyCredit",
   "stockAdjustments.preview": "stockAdjustments.create",
   "stockAdjustments.previewVoid": "stockAdjustments.void",
+  "taxReturns.previewPay": "taxReturns.pay",
+  "taxReturns.previewVoidPayment": "taxReturns.voidPayment",
   "yearEnd.previewClose": "yearEnd.close",
   "yearEnd.previewReopen": "yearEnd.reopen",
 };
@@ -258,9 +262,16 @@ const PREVIEWED: Partial<Record<OperationId, OperationId>> = {
  * What each operation may decline because of what it does, beside what every request may meet (bad input, no
  * session, a busy server). The API's description lists them; tests see that no other code is answered.
  */
-export const REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
-  ...REFUSALS_OF_WORK,
-  ...Object.fromEntries(
-    Object.entries(PREVIEWED).map(([preview, work]) => [preview, REFUSALS_OF_WORK[work] ?? []]),
-  ),
-};
+export const REFUSALS_OF: Partial<Record<OperationId, Codes>> = Object.fromEntries(
+  Object.entries({
+    ...REFUSALS_OF_WORK,
+    ...Object.fromEntries(
+      Object.entries(PREVIEWED).map(([preview, work]) => [preview, REFUSALS_OF_WORK[work] ?? []]),
+    ),
+  }).map(([operation, codes]) => [operation, withFiledTaxes(codes)]),
+);
+
+/** What is not posted in a closed period is, where it is taxed, not posted in one of which the taxes are filed either. */
+function withFiledTaxes(codes: Codes): Codes {
+  return codes.includes("journal.period-closed") ? [...codes, "tax-return.period-filed"] : codes;
+}

@@ -1,5 +1,6 @@
 import type { DocumentKind, PartySide } from "#domain/document.ts";
 import { ASSET_OPERATIONS } from "./asset-operations.ts";
+import { TAX_RETURN_OPERATIONS } from "./tax-return-operations.ts";
 import { BANK_OPERATIONS } from "./bank-operations.ts";
 import { documentOperations } from "./document-operations.ts";
 import { mailOperations, named, partyOperations } from "./named-operations.ts";
@@ -26,6 +27,7 @@ export const operations = {
 
   ...PERSON_OPERATIONS,
   ...ASSET_OPERATIONS,
+  ...TAX_RETURN_OPERATIONS,
 
   "book.get": { method: "GET", path: "/api/book" },
   "book.update": { method: "PUT", path: "/api/book" },

@@ -29,6 +29,8 @@ export type PaymentId = TextOf<"payment">;
 export type ScheduleId = TextOf<"schedule">;
 /** Of what is used for years. */
 export type AssetId = TextOf<"asset">;
+/** Of a return of taxes that was filed. */
+export type TaxReturnId = TextOf<"tax-return">;
 /** Of a quote. */
 export type OrderId = TextOf<"order">;
 /** Of what was delivered or received of an order. */

@@ -21,6 +21,7 @@ export const JOURNAL_EVENTS = [
   "receive",
   "spend",
   "stock",
+  "tax_return",
   "transfer",
   "vendor_credit",
   "write_off",
@@ -35,6 +36,7 @@ const WITHOUT_AMOUNT = new Set<JournalEvent>([
   "receive",
   "spend",
   "stock",
+  "tax_return",
   "transfer",
   "year_end",
 ]);

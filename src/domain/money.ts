@@ -120,6 +120,11 @@ export function percentOf(amount: Money, rate: Rate, minorUnit: MinorUnit): Mone
   return rounded(new Exact(amount).times(rate).dividedBy(100), minorUnit);
 }
 
+/** An amount in whole units, its cents left out, as forms of taxes ask for it: 12.99 is 12.00, and -12.99 is -12.00. */
+export function withoutCents(amount: Money): Money {
+  return exact(new Exact(amount).truncated());
+}
+
 type PartOfTax = { rate: Rate; isCompound: boolean; kind?: "reverse_charge" | "withheld" | undefined };
 
 /**

@@ -1,6 +1,15 @@
 import type { Day } from "./dates.ts";
 import { isCredit, type DocumentKind, sideOf } from "./document.ts";
-import type { AccountId, DocumentId, JournalId, OpeningId, PartyId, PaymentId, TaxRateId } from "./ids.ts";
+import type {
+  AccountId,
+  DocumentId,
+  JournalId,
+  OpeningId,
+  PartyId,
+  PaymentId,
+  TaxRateId,
+  TaxReturnId,
+} from "./ids.ts";
 import type { JournalEvent } from "./journal.ts";
 import { add, isNegative, isZero, type Money, negate, subtract, sum, ZERO } from "./money.ts";
 import { firstOf } from "./text.ts";
@@ -24,13 +33,22 @@ export type SystemDraft = {
   date: Day;
   description: string;
   lines: readonly PostingLine[];
-  sourceId?: DocumentId | PaymentId | OpeningId;
+  sourceId?: DocumentId | PaymentId | OpeningId | TaxReturnId;
   /** What happened, where the source leaves it open. */
   event?: JournalEvent | undefined;
 };
 
 export type SystemSource =
-  "document" | "payment" | "stock" | "correction" | "reversal" | "year_end" | "opening" | "money" | "asset";
+  | "document"
+  | "payment"
+  | "stock"
+  | "correction"
+  | "reversal"
+  | "year_end"
+  | "opening"
+  | "money"
+  | "asset"
+  | "tax_return";
 
 export type SystemJournal = SystemDraft & {
   id: JournalId;

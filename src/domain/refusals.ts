@@ -1,5 +1,6 @@
 import type { Period } from "./periods.ts";
 import { ASSET_REFUSALS } from "./asset-refusals.ts";
+import { TAX_RETURN_REFUSALS } from "./tax-return-refusals.ts";
 import { BANK_REFUSALS } from "./bank-refusals.ts";
 import { MAIL_REFUSALS } from "./mail-refusals.ts";
 import { ORDER_REFUSALS } from "./order-refusals.ts";
@@ -82,6 +83,7 @@ const REFUSALS = {
   ...PERSON_REFUSALS,
   ...TRADE_REFUSALS,
   ...ASSET_REFUSALS,
+  ...TAX_RETURN_REFUSALS,
   ...BANK_REFUSALS,
   ...MONEY_REFUSALS,
   ...MAIL_REFUSALS,

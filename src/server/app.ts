@@ -9,6 +9,7 @@ import { cardPaymentRoutes } from "#server/card-payments/routes.ts";
 import { linkRoutes } from "#server/links/routes.ts";
 import { mailRoutes } from "#server/mail/routes.ts";
 import { assetRoutes } from "#server/assets/routes.ts";
+import { taxReturnRoutes } from "#server/tax-returns/routes.ts";
 import { moneyRoutes } from "#server/money/routes.ts";
 import { listRoutes } from "#server/lists/routes.ts";
 import { booksCheckRoutes } from "#server/books-check/routes.ts";
@@ -102,6 +103,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   mailRoutes(onPerson, { config, database, outbox: identity.outbox });
   reminderRoutes(onPerson, { config, outbox: identity.outbox });
   assetRoutes(on, wakeWork);
+  taxReturnRoutes(on);
   scheduleRoutes(onPerson, { database, sends: identity.outbox.sends, wake: wakeWork });
   sampleRoutes(onPerson, database);
   backupRoutes(onPerson, config.backupDir);

@@ -23,7 +23,7 @@ const USE_CASES: Record<string, readonly string[]> = {
   parties: ["party"],
   payments: ["allocate", "apply-credit", "make-payment", "void-payment"],
   products: ["product"],
-  reports: ["account-sums", "effect", "open-items", "party-statement"],
+  reports: ["account-sums", "effect", "open-items", "party-statement", "tax-facts", "tax-lines"],
   schedules: ["schedule"],
   settings: ["book", "default-accounts"],
   subscription: ["stripe"],
@@ -114,6 +114,7 @@ export const OWNERS: Record<string, string> = {
   schedules: "schedules",
   stock_movements: "stock",
   tax_rate_components: "tax-rates",
+  tax_returns: "tax-returns",
   tax_rates: "tax-rates",
   year_closings: "closing",
 };
@@ -121,8 +122,8 @@ export const OWNERS: Record<string, string> = {
 type Named = { tables: readonly string[]; why: string };
 
 /**
- * The tables of others that a feature names in its own SQL: joins, where a lookup would cost a statement more, or more
- * rows. Whether a record is named, and what it is called, is asked by conditions that its owner's lookup gives.
+ * The tables of others that a feature names in its own SQL: joins, where a lookup would cost a statement more, or rows.
+ * Whether a record is named, and what it is called, is asked by conditions that its owner's lookup gives.
  */
 const NAMED: Record<string, readonly Named[]> = {
   assets: [
@@ -227,16 +228,14 @@ const NAMED: Record<string, readonly Named[]> = {
   ],
   settings: [{ tables: ["journal_month_counts"], why: "a read of the book tells what of its month is used" }],
   stock: [
-    {
-      tables: ["books", "products"],
-      why: "one statement reads the stock of products and the rules that move it",
-    },
+    { tables: ["books", "products"], why: "one statement reads stock and the rules that move it" },
     { tables: ["journals"], why: "a count is listed with its journal" },
   ],
   subscription: [{ tables: ["auth.users"], why: "a subscription is listed with its person" }],
+  "tax-returns": [{ tables: ["journals"], why: "a return is read with the journal that pays it" }],
 };
 
-/** These read every table, for that is what they are for; db is the door to all of them, erasure empties them. */
+/** These read every table: that is what they are for; db is the door to all, erasure empties them. */
 const NAMES_ALL = ["books-check", "db", "erasure", "reports"];
 
 export const FEATURE_RULES: readonly Rule[] = [

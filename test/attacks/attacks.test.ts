@@ -18,6 +18,7 @@ import { RECORD_ATTACKS } from "./records.ts";
 import { REMINDER_ATTACKS } from "./reminders.ts";
 import { SCHEDULE_ATTACKS } from "./schedules.ts";
 import { SERVER_ATTACKS } from "./server.ts";
+import { TAX_RETURN_ATTACKS } from "./tax-returns.ts";
 import { TRADE_ATTACKS } from "./trade.ts";
 
 const ALL: Attacks = {
@@ -35,6 +36,7 @@ const ALL: Attacks = {
   ...CURRENCY_ATTACKS,
   ...SCHEDULE_ATTACKS,
   ...ASSET_ATTACKS,
+  ...TAX_RETURN_ATTACKS,
   ...SERVER_ATTACKS,
   ...DETOUR_ATTACKS,
   ...RECORD_ATTACKS,

@@ -39,6 +39,8 @@ export async function attackedBook(): Promise<AttackedBook> {
   };
   const old = await journal("2025-06-30", "75.00");
   await books.post("/year-end/close", { year: 2025, retainedEarningsAccountId: capital });
+  const quarter = { start: "2025-10-01", end: "2025-12-31", filedOn: "2026-01-10" };
+  const taxReturn = made(await books.post("/tax-returns", quarter)).id;
   const several = await taxOfSeveral(trader);
   const manual = await journal("2026-01-20", "100.00");
   const goods = { productId: widget, quantity: "4", unitPrice: "20", taxRateId: tax };
@@ -98,6 +100,7 @@ export async function attackedBook(): Promise<AttackedBook> {
     ...accounts,
     ...lathe,
     ...several,
+    taxReturn,
     opening: began.id,
     openingJournal: began.journalId,
     before: before.id,

@@ -187,4 +187,10 @@ export const FAULTS_OF_RECORDS: readonly Fault[] = [
     "I-44",
     ["account", "bankCode"],
   ],
+  [
+    "a tax return that is not as it was filed",
+    ["update tax_returns set payable = 1 where id = {taxReturn}"],
+    "I-94",
+    ["book", "book"],
+  ],
 ];

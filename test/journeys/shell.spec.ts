@@ -20,6 +20,7 @@ const ENTRIES = [
   "Schedules",
   "Chart of Accounts",
   "Tax rates",
+  "Tax Returns",
   "Year End Closing",
   "Reports",
   "Transactions",

@@ -1,4 +1,5 @@
 import { accountEndpoints } from "#contract/accounts.ts";
+import { taxReturnEndpoints, taxReturnPreviews } from "#contract/tax-returns.ts";
 import { assetEndpoints, assetPreviews } from "#contract/assets.ts";
 import { authEndpoints, twoFactorEndpoints } from "#contract/auth.ts";
 import { bankEndpoints } from "#contract/bank.ts";
@@ -81,6 +82,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   bankRuleEndpoints,
   bankStatementEndpoints,
   assetPreviews,
+  taxReturnPreviews,
+  taxReturnEndpoints,
   assetEndpoints,
   scheduleEndpoints,
   jobEndpoints,

@@ -15,6 +15,7 @@ import {
   type QuoteRecords,
 } from "./quote-samples.ts";
 import { markedSchedules, SCHEDULE_SAMPLES, type ScheduleRecords } from "./schedule-samples.ts";
+import { markedReturns, TAX_RETURN_SAMPLES, type TaxReturnRecords } from "./tax-return-samples.ts";
 import { TRADE_SAMPLES } from "./trade-samples.ts";
 
 /** A request that succeeds, from which a test makes others by changing one place. */
@@ -25,6 +26,7 @@ export type Records = TradeRecords &
   BankRecords &
   ScheduleRecords &
   AssetRecords &
+  TaxReturnRecords &
   QuoteRecords &
   OrderRecords & {
     account: string;
@@ -63,6 +65,7 @@ export async function markedBooks(mark: string): Promise<{ books: TestBooks; rec
   const view = await books.post("/views", { list: "sales", name: mark.slice(0, 50), query: "tab=draft" });
   const sessions = await books.get("/sessions");
   const trade = await markedTrade(books, mark);
+  const assets = await markedAssets(books, mark);
   const records: Records = {
     ...trade,
     ...(await markedSchedules(books, trade, mark)),
@@ -78,7 +81,8 @@ export async function markedBooks(mark: string): Promise<{ books: TestBooks; rec
     session: sessions.body.items[0].id,
     token: token.body.id,
     view: view.body.id,
-    ...(await markedAssets(books, mark)),
+    ...assets,
+    ...(await markedReturns(books, assets, mark)),
     ...(await markedBank(books, mark)),
   };
   return { books, records };
@@ -90,6 +94,7 @@ const SAMPLES: Samples = {
   ...TRADE_SAMPLES,
   ...SCHEDULE_SAMPLES,
   ...ASSET_SAMPLES,
+  ...TAX_RETURN_SAMPLES,
   ...QUOTE_SAMPLES,
   ...ORDER_SAMPLES,
 };

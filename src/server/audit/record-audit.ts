@@ -32,6 +32,7 @@ export type AuditRecord = {
     | "schedule"
     | "sheet-look"
     | "tax-rate"
+    | "tax-return"
     | "year-closing";
   subjectId: string;
   before?: object | null;

@@ -6,7 +6,7 @@ import { isPositive } from "#domain/money.ts";
 import { findAccounts } from "#server/accounts/lookup.ts";
 import { letOthersRead, writeInPieces } from "#server/db/guests.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { readClosedThrough, readJournalsLeft } from "#server/settings/lookup.ts";
+import { readClosedThrough, readJournalsLeft, readTaxFiledThrough } from "#server/settings/lookup.ts";
 import { findTaxRates, whyUnfit } from "#server/tax-rates/lookup.ts";
 import { bookLine } from "./enter-line.ts";
 import { selectFreeLines, selectRules } from "./rule-queries.ts";
@@ -15,7 +15,7 @@ import { offersOf } from "./suggestions.ts";
 /**
  * Books what a rule of the owner's may book without being asked, of bookings that an import has brought (Accounting 17).
  * What could be a journal, a document or a transfer as well is left to somebody's eye, and so is what is of an inactive
- * party, lies in closed or reconciled days, or has no room in the plan.
+ * party, lies in closed or reconciled days, is taxed in days of which the taxes are filed, or has no room in the plan.
  */
 export async function postUnasked(
   tx: Tx,
@@ -23,6 +23,7 @@ export async function postUnasked(
 ): Promise<void> {
   if (!(await selectRules(tx)).some(({ postsUnasked }) => postsUnasked)) return;
   const closedThrough = await readClosedThrough(tx);
+  const filedThrough = await readTaxFiledThrough(tx);
   const free = (await selectFreeLines(tx, lineIds)).filter(
     ({ date }) => closedThrough === null || date > closedThrough,
   );
@@ -37,10 +38,12 @@ export async function postUnasked(
     for (let begin = 0; begin < lines.length; begin += OFFERED_AT_ONCE) {
       const some = lines.slice(begin, begin + OFFERED_AT_ONCE);
       const offers = await offersOf(tx, accountId, some);
-      for (const { id: lineId, amount } of some) {
+      for (const { id: lineId, amount, date } of some) {
         const side = isPositive(amount) ? "customer" : "vendor";
         const booking = unaskedBooking(offers.get(lineId) ?? [], usable[side]);
         if (booking === null) continue;
+        const isTaxed = booking.lines.some(({ taxRateId }) => taxRateId !== null);
+        if (isTaxed && filedThrough !== null && date <= filedThrough) continue;
         // Money of a party is no journal by hand; what the month has no room for stays to be matched.
         if (booking.partyId === null && (left -= 1) < 0) continue;
         bookings.push({ lineId, ...booking });

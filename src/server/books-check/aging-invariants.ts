@@ -68,23 +68,25 @@ export const REVERSED_INVARIANT: Invariant = {
   rule: "What counts until it was taken back on a later day lies in a closed period",
   query: sql`
     with dated as (
-      select id, kind, number, date, reversed_on from ${own("documents")}
+      select id, kind, number, date, reversed_on, (select tax_filed_through from ${own("books")}) as filed_through
+      from ${own("documents")}
       union all
-      select id, 'payment', number, date, reversed_on from ${own("payments")}
+      select id, 'payment', number, date, reversed_on, null from ${own("payments")}
       union all
-      select m.product_id, 'product', m.reference, m.date, r.date from ${own("stock_movements m")}
+      select m.product_id, 'product', m.reference, m.date, r.date, null from ${own("stock_movements m")}
       join ${own("stock_movements r")} on r.of_movement_id = m.id and r.kind = m.kind and not r.is_void
       where m.kind in ('opening', 'adjustment')
       union all
       select d.id, d.kind, 'What was put against it: ' || d.number,
         greatest(a.date, d.date, (select date from ${own("documents")} where id = a.credit_id),
-          (select date from ${own("payments")} where id = a.payment_id)), a.voided_on
+          (select date from ${own("payments")} where id = a.payment_id)), a.voided_on, null
       from ${own("allocations a")} join ${own("documents d")} on d.id = a.document_id
     )
     select number || ' of ' || date || ' is taken back on ' || reversed_on || ', and its days are open' as problem,
       kind, id as key
     from dated
-    where reversed_on is not null and date > (select coalesce(closed_through, '-infinity') from ${own("books")})`,
+    where reversed_on is not null
+      and date > greatest((select closed_through from ${own("books")}), filed_through, '-infinity')`,
 };
 
 const TODAY = sql<string>`(select (now() at time zone time_zone)::date from ${own("books")})`;

@@ -12,6 +12,7 @@ import { MONEY_INVARIANTS } from "./money-invariants.ts";
 import { NUMBER_INVARIANTS } from "./number-invariants.ts";
 import { ORDER_INVARIANTS } from "./order-invariants.ts";
 import { RECORD_INVARIANTS } from "./record-invariants.ts";
+import { RETURN_INVARIANTS } from "./return-invariants.ts";
 import { REMINDER_INVARIANTS } from "./reminder-invariants.ts";
 import { TRADE_INVARIANTS } from "./trade-invariants.ts";
 
@@ -52,6 +53,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...REMINDER_INVARIANTS,
   ...CARD_INVARIANTS,
   ...ASSET_INVARIANTS,
+  ...RETURN_INVARIANTS,
 ];
 
 type Extent = Pick<BooksCheck, "lines" | "checkedAt">;

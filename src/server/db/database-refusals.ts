@@ -23,6 +23,13 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   journal_is_balanced: { code: "journal.unbalanced" },
   month_has_journals_left: { code: "journal.limit-reached" },
   journal_period_is_open: { code: "journal.period-closed", field: "date" },
+  tax_period_is_open: { code: "tax-return.period-filed", field: "date" },
+  tax_period_is_over: { code: "tax-return.not-over", field: "end" },
+  tax_returns_follow_one_another: { code: "tax-return.not-next", field: "start" },
+  tax_return_is_filed_once: { code: "tax-return.filed-already", field: "start" },
+  last_tax_return_is_undone: { code: "tax-return.not-last" },
+  paid_tax_return_stays: { code: "tax-return.is-paid" },
+  tax_return_is_paid_once: { code: "tax-return.is-paid" },
   journal_version_rises_by_one: { code: "record.stale" },
   record_version_rises_by_one: { code: "record.stale" },
   // Somebody renamed the party meanwhile.

@@ -33,7 +33,16 @@ const CHANGED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   "auth.api_tokens": ["scope", "expires_at", "book_id"],
   "auth.outbox": ["book_id", "person_id", "last_error"],
   "auth.credentials": ["provider_id", "account_id"],
-  books: ["sells", "locale", "country", "sales_prices_include_tax", "purchase_prices_include_tax"],
+  books: [
+    "sells",
+    "locale",
+    "country",
+    "sales_prices_include_tax",
+    "purchase_prices_include_tax",
+    "tax_form",
+    "tax_frequency",
+    "tax_filed_through",
+  ],
   document_items: [
     "account_id",
     "discount_percent",
@@ -64,7 +73,7 @@ const CHANGED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const ADDED_TABLES =
-  /^(party_year_totals|bank_.*|card_.*|opening_balances|money_.*|document_mails|document_links|kept_files|mail_words|planned_mails|logos|sheet_looks|received_files|reminder_.*|reminders|schedules|schedule_occurrences|auth\.jobs|auth\.document_links|assets|asset_entries|orders|order_items|deliveries|delivery_items|tax_rate_components|exchange_rates)$/;
+  /^(party_year_totals|bank_.*|card_.*|opening_balances|money_.*|document_mails|document_links|kept_files|mail_words|planned_mails|logos|sheet_looks|received_files|reminder_.*|reminders|schedules|schedule_occurrences|auth\.jobs|auth\.document_links|assets|asset_entries|orders|order_items|deliveries|delivery_items|tax_rate_components|exchange_rates|tax_returns)$/;
 
 const allRows = async (database: OwnedDatabase) =>
   (await everyRow(database, CHANGED_COLUMNS)).filter(({ name }) => !ADDED_TABLES.test(String(name)));

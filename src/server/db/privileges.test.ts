@@ -80,6 +80,7 @@ test("the application's role may do this and no more", async () => {
     schedules: "INSERT SELECT",
     stock_movements: "INSERT SELECT",
     tax_rate_components: "DELETE INSERT SELECT",
+    tax_returns: "SELECT",
     tax_rates: "DELETE INSERT SELECT UPDATE",
     year_closings: "SELECT",
   });

@@ -29,6 +29,7 @@ const SUBJECTS = [
   "schedules",
   "card-payments",
   "assets",
+  "tax-returns",
 ];
 
 // Where the checksum of all functions is kept, beside those of the migrations.

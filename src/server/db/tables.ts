@@ -8,6 +8,7 @@ import type { UserId, BookId, AccountId, JournalId, PartyId, ProductId, TaxRateI
 import type { Locale } from "#domain/locales.ts";
 import type { SheetLanguage } from "#domain/sheet-words.ts";
 import type { Day, Instant } from "#domain/dates.ts";
+import type { TaxFormId, TaxFrequency } from "#domain/tax-period.ts";
 
 /** The tables of a book as the query builder sees them; schema/ has their rules. */
 export type Tables = {
@@ -29,6 +30,8 @@ export type Tables = {
     sells: Generated<"goods" | "services">;
     locale: Generated<Locale>;
     country: string | null;
+    tax_form: TaxFormId | null;
+    tax_frequency: TaxFrequency | null;
     history_sequence: GeneratedAlways<string>;
     history_hash: GeneratedAlways<string>;
     created_at: Generated<Instant>;

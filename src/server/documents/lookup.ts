@@ -4,6 +4,7 @@ import type { AccountId, DocumentId, PartyId, ProductId, TaxRateId } from "#doma
 import type { Period } from "#domain/periods.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import type { Day } from "#domain/dates.ts";
+import { FILED_THROUGH } from "#server/settings/lookup.ts";
 
 export type { ItemRow } from "./item-queries.ts";
 export type { DocumentRow } from "./queries.ts";
@@ -80,5 +81,5 @@ export function draftDocumentsIn({ start, end }: Period) {
 /** How many void ones of open days were taken back on a later day. */
 export function reversedDocuments(closedThrough: Day | null) {
   return sql<number>`(select count(*)::int from ${own("documents")}
-    where reversed_on is not null and date > coalesce(${closedThrough}::date, '-infinity'))`;
+    where reversed_on is not null and date > greatest(${closedThrough}::date, ${FILED_THROUGH}, '-infinity'))`;
 }

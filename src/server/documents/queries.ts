@@ -12,6 +12,7 @@ import type { DocumentId, OrderId, PartyId } from "#domain/ids.ts";
 import type { OrderKind } from "#domain/order.ts";
 import type { Day } from "#domain/dates.ts";
 import { itemsOf, type StoredItem } from "./item-queries.ts";
+import { FILED_THROUGH } from "#server/settings/lookup.ts";
 
 /**
  * A document that was voided in an open period goes on naming the journal that was voided with it (Accounting 5). Voided
@@ -143,7 +144,7 @@ export async function selectReversedDocuments(
 ): Promise<{ id: DocumentId; kind: DocumentKind }[]> {
   const { rows } = await sql<{ id: DocumentId; kind: DocumentKind }>`
     select id, kind from ${own("documents")}
-    where reversed_on is not null and date > coalesce(${closedThrough}::date, '-infinity') order by id`.execute(
+    where reversed_on is not null and date > greatest(${closedThrough}::date, ${FILED_THROUGH}, '-infinity') order by id`.execute(
     tx,
   );
   return rows;

@@ -9,7 +9,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { reverseSystemJournal, voidSystemJournal } from "#server/journals/system-journals.ts";
 import { wasMailed } from "#server/mail/lookup.ts";
-import { readClosedThrough } from "#server/settings/lookup.ts";
+import { readClosedThrough, readTaxFiledThrough } from "#server/settings/lookup.ts";
 import { writeStock } from "#server/stock/move-stock.ts";
 import type { TakenBack } from "#server/stock/stock-plan.ts";
 import { planReversal, settleStock, takeBackMovements } from "#server/stock/take-back-movements.ts";
@@ -26,7 +26,7 @@ import { releasePayments } from "./save-document.ts";
 /**
  * Voids a document (Accounting 5). In an open period its journal and movements leave every figure at their own
  * date, and later sales are valued anew; in a closed one they stay and are taken back on the first
- * open day. Its number is kept, and all that it said but its notes. With payments the caller says what
+ * open day, and so are taxes that are filed. Its number is kept, and all that it said but its notes. With payments the caller says what
  * becomes of them. Gives the accounts that were opened for what later sales cost now.
  */
 export async function voidDocument(
@@ -40,9 +40,9 @@ export async function voidDocument(
   if (isPositive(paidAmount) && payments === undefined) throw new Refusal("document.has-payments");
   if (isPositive(paidAmount))
     await releasePayments(tx, id, { how: payments ?? "void", isClosedAllowed: true });
-  const closedThrough = await readClosedThrough(tx);
-  const isClosed = isPosted && closedThrough !== null && date <= closedThrough;
-  const reversedOn = isClosed ? shiftDays(closedThrough, 1) : null;
+  const keptThrough = await readKeptThrough(tx, document);
+  const isClosed = isPosted && keptThrough !== null && date <= keptThrough;
+  const reversedOn = isClosed ? shiftDays(keptThrough, 1) : null;
   const isTakenBack = isPosted && !isClosed;
   const touched = isTakenBack ? await takeBackPosting(tx, document, { keepsJournal: false }) : [];
   await markDocumentVoid(tx, id, { voidReason: voidReason ?? null, reversedOn, notes });
@@ -50,14 +50,29 @@ export async function voidDocument(
   return reversedOn === null ? settleStock(tx, touched, cause) : reversePosting(tx, document, reversedOn);
 }
 
+/**
+ * The last day whose documents stay as they are: that of the closed period or, where it has a tax, of the returns that are
+ * filed (Accounting 28).
+ */
+async function readKeptThrough(tx: Tx, { items }: Pick<Document, "items">): Promise<Day | null> {
+  const closedThrough = await readClosedThrough(tx);
+  if (items.every(({ taxRateId }) => taxRateId === null)) return closedThrough;
+  const filedThrough = await readTaxFiledThrough(tx);
+  return filedThrough !== null && (closedThrough === null || filedThrough > closedThrough)
+    ? filedThrough
+    : closedThrough;
+}
+
 /** Takes what a document posted out of ledger and stock; the products must then be valued anew. */
 export async function takeBackPosting(
   tx: Tx,
-  { id, date, journalId }: Pick<Document, "id" | "date" | "journalId">,
+  { id, date, journalId, items }: Pick<Document, "id" | "date" | "journalId" | "items">,
   { keepsJournal }: { keepsJournal: boolean },
 ): Promise<TakenBack[]> {
   const closedThrough = await readClosedThrough(tx);
   if (closedThrough !== null && date <= closedThrough) throw refuseField("journal.period-closed", "date");
+  const keptThrough = await readKeptThrough(tx, { items });
+  if (keptThrough !== null && date <= keptThrough) throw refuseField("tax-return.period-filed", "date");
   const touched = await takeBackMovements(tx, { documentId: id });
   if (!keepsJournal && journalId !== null) await voidSystemJournal(tx, journalId);
   return touched;

@@ -7,6 +7,7 @@ import { writeInPieces } from "#server/db/guests.ts";
 import { BOOK, bookOf, own, sendStatement, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { sql } from "kysely";
+import { returnAsSource } from "#server/tax-returns/lookup.ts";
 import type {
   AccountId,
   DocumentId,
@@ -16,6 +17,7 @@ import type {
   PartyId,
   PaymentId,
   TaxRateId,
+  TaxReturnId,
 } from "#domain/ids.ts";
 import type { Day, Instant } from "#domain/dates.ts";
 
@@ -31,6 +33,7 @@ const JOURNAL = sql`
     when m.kind is not null then json_build_object('type', m.kind, 'id', j.id, 'number', j.number, 'amount', null)
     when step.asset_id is not null then json_build_object('type', j.event_kind, 'id', step.asset_id, 'number', j.number,
       'amount', null)
+    when j.source = 'tax_return' then ${returnAsSource(sql`j.source_id`)}
     when j.source = 'opening' then json_build_object('type', 'opening', 'id', j.source_id, 'number', null, 'amount', null)
     when j.event_number is not null then json_build_object('type', j.event_kind, 'id', coalesce(d.id, p.id),
       'number', j.event_number, 'amount', as_amount(j.amount)::text)
@@ -225,7 +228,7 @@ export type NewJournal = {
   total: Money;
   source: JournalSource;
   /** The document or payment that the journal is for, or the import that brought it in. */
-  sourceId?: DocumentId | PaymentId | ImportId | OpeningId | undefined;
+  sourceId?: DocumentId | PaymentId | ImportId | OpeningId | TaxReturnId | undefined;
   /** What happened, where the source leaves it open: of documents and payments the database knows it. */
   event?: JournalEvent | undefined;
   lines: readonly NewLine[];

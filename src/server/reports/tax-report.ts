@@ -34,11 +34,14 @@ function changeOf({ before, through }: AccountSums): Money {
   return subtract(subtract(through.credit, before.credit), subtract(through.debit, before.debit));
 }
 
+/** A period, or the days that a statement says. */
+type Days = Period | { start: RawBuilder<unknown>; end: RawBuilder<unknown> };
+
 /**
  * Documents by what posted them in a period, and what took them back where that was another journal; a credit is the
  * mirror of what it takes back, and so is a reversal.
  */
-function eventsOf({ start, end }: Period): RawBuilder<unknown> {
+function eventsOf({ start, end }: Days): RawBuilder<unknown> {
   return sql`
     select j.id as journal_id, j.date, d.id as document_id, d.kind, d.side, d.number, d.party_name,
       j.source = 'reversal' as is_reversal,
@@ -56,18 +59,20 @@ const HAS_AMOUNT = sql`(i.product_id is not null or i.account_id is not null)`;
  * tax rate, of a tax of several a row for each of them, the first of which counts the line's net amount (Accounting 8, 20). Tax
  * on a sale is owed, and tax on a purchase is given back as far as it is recoverable. A reverse charge has a row on either side.
  */
-function taxedLinesOf(period: Period): RawBuilder<unknown> {
+export function taxedLinesOf(period: Days): RawBuilder<unknown> {
   const { start, end } = period;
   const onItem = { net: "i.subtotal", tax: "i.tax_amount", isSale: sql`e.side = 'customer'` };
   const onLine = { net: "l.amount - l.tax_amount", tax: "l.tax_amount", isSale: sql`m.kind = 'receive'` };
   return sql`
     select e.journal_id, e.date, e.document_id, e.kind, s.side, e.number, e.party_name, e.is_reversal, t.tax_rate_id,
-      e.sign * t.base as net, e.sign * s.counted as counted, e.sign * s.tax as tax, e.sign * s.own as own
+      e.sign * t.base as net, e.sign * s.counted as counted, e.sign * s.tax as tax, e.sign * s.own as own,
+      s.is_owed
     from (${eventsOf(period)}) e join ${own("document_items i")} on i.document_id = e.document_id and ${HAS_AMOUNT}
     cross join lateral ${taxesIn("i", onItem)} t
     cross join lateral ${sidesOf({ side: sql`e.side`, net: sql`i.subtotal` })}
     union all
-    select l.journal_id, l.date, null, m.kind, s.side, j.number, m.payee, false, t.tax_rate_id, t.base, s.counted, s.tax, s.own
+    select l.journal_id, l.date, null, m.kind, s.side, j.number, m.payee, false, t.tax_rate_id, t.base, s.counted, s.tax, s.own,
+      s.is_owed
     from ${own("money_entry_lines l")}
     join ${own("money_entries m")} on m.journal_id = l.journal_id
     join ${own("journals j")} on j.id = l.journal_id and j.status = 'posted'
@@ -88,10 +93,10 @@ function sidesOf({
   net: RawBuilder<unknown>;
 }): RawBuilder<unknown> {
   return sql`(
-    select ${side}, case when t.place = 1 then ${net} else 0 end, t.amount - t.own, t.own
+    select ${side}, case when t.place = 1 then ${net} else 0 end, t.amount - t.own, t.own, false
     union all
-    select 'customer', 0, t.owed, 0 where t.kind = 'reverse_charge' and ${side} = 'vendor'
-  ) as s (side, counted, tax, own)`;
+    select 'customer', 0, t.owed, 0, true where t.kind = 'reverse_charge' and ${side} = 'vendor'
+  ) as s (side, counted, tax, own, is_owed)`;
 }
 
 /** The net amounts and taxes of a period by tax rate, in the order of codes; items without a rate come last. */

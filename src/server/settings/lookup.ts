@@ -96,3 +96,17 @@ export function defaultsOn(account: unknown, ...keys: DefaultAccountKey[]) {
   const wanted = keys.length === 0 ? sql`` : sql`and key = any(${keys}::text[])`;
   return sql<boolean>`exists (select from ${own("default_accounts")} where account_id = ${account} ${wanted})`;
 }
+
+/** The day up to which taxes are filed, or null when no return is (I-94). */
+export async function readTaxFiledThrough(tx: Tx): Promise<Day | null> {
+  return (await selectBook(tx)).taxFiledThrough;
+}
+
+/** What the returns of taxes depend on: where the company is, its choices, and the day of it. */
+export async function readTaxChoices(tx: Tx) {
+  const { country, taxForm, taxFrequency, taxFiledThrough, today } = await selectBook(tx);
+  return { country, taxForm, taxFrequency, taxFiledThrough, today };
+}
+
+/** The same as a part of the statements of others. */
+export const FILED_THROUGH = sql<Day | null>`(select tax_filed_through from ${own("books")})`;

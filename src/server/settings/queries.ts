@@ -26,6 +26,7 @@ export async function selectBook(tx: Tx): Promise<BookRow> {
       b.closed_through as "closedThrough", b.negative_stock as "negativeStock", b.sells,
       b.sales_prices_include_tax as "salesPricesIncludeTax",
       b.purchase_prices_include_tax as "purchasePricesIncludeTax",
+      b.tax_form as "taxForm", b.tax_frequency as "taxFrequency", b.tax_filed_through as "taxFiledThrough",
       b.is_sample as "isSample", coalesce(c.made, 0) as "madeThisMonth",
       is_premium() as "isPremium"
     from ${own("books b")} left join ${own("journal_month_counts c")}
@@ -105,6 +106,8 @@ export async function updateBookRow(tx: Tx, input: BookInput, timeZone: string):
       ...(input.currency === undefined ? {} : { currency: input.currency }),
       ...(input.locale === undefined ? {} : { locale: input.locale }),
       ...(input.country === undefined ? {} : { country: input.country }),
+      ...(input.taxForm === undefined ? {} : { tax_form: input.taxForm }),
+      ...(input.taxFrequency === undefined ? {} : { tax_frequency: input.taxFrequency }),
       ...(input.salesPricesIncludeTax === undefined
         ? {}
         : { sales_prices_include_tax: input.salesPricesIncludeTax }),

@@ -1,4 +1,4 @@
-import { ListChecks, Scale } from "lucide-react";
+import { CircleCheck, Scale } from "lucide-react";
 import type { BankAccount } from "#contract/bank.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -26,7 +26,7 @@ export function BankAccountPage() {
               <LinkButton href={paths.reconcile(code)} icon={<Scale />}>
                 Reconcile
               </LinkButton>
-              <LinkButton variant="primary" href={paths.bankWork(code)} icon={<ListChecks />}>
+              <LinkButton variant="primary" href={paths.bankWork(code)} icon={<CircleCheck />}>
                 Match bookings
               </LinkButton>
             </>

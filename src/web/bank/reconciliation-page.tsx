@@ -1,4 +1,4 @@
-import { Download, LockOpen } from "lucide-react";
+import { Download, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { Reconciliation } from "#contract/bank-reconciliations.ts";
 import { sum } from "#domain/money.ts";
@@ -38,7 +38,7 @@ export function ReconciliationPage() {
           found.data && (
             <>
               {found.data.reopenedAt === null && (
-                <Button icon={<LockOpen />} onClick={() => setReopening(true)}>
+                <Button icon={<Undo2 />} onClick={() => setReopening(true)}>
                   Reopen
                 </Button>
               )}

@@ -96,6 +96,11 @@ export const featureGuide: readonly HelpItem[] = [
     link: { href: paths.tax(), label: "Open Tax" },
   },
   {
+    title: "Tax Returns",
+    text: "The periods of your tax returns, each with the boxes of its form: the nine of the United Kingdom, the German Voranmeldung, sales tax by jurisdiction, or tax by rate. Which form and how often stands in Settings. A box opens what it adds up. Once you have filed a return, say so: its figures stay, nothing taxed is dated into its period any more, and what you void or credit later stands in the next return as a correction. Pay books the payment or refund in one journal.",
+    link: { href: paths.taxReturns(), label: "Open Tax Returns" },
+  },
+  {
     title: "Chart of Accounts",
     text: "Accounts in five types. Main accounts have four digits; a subaccount adds three to its parent's code. Opening an account shows its lines with a running balance.",
   },

@@ -58,6 +58,7 @@ const EVENT_WORDS: Readonly<Record<JournalEvent, string>> = {
   receive: "Received",
   spend: "Spent",
   stock: "Stock",
+  tax_return: "Tax return",
   transfer: "Transfer",
   vendor_credit: DOCUMENT_WORDS.vendor_credit.title,
   write_off: "Write-off",

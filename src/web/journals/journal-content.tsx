@@ -29,9 +29,11 @@ export function sourceLink(source: Source): { label: string; href: string } {
             : "Open the products"
           : type === "stock"
             ? `Open ${name} to adjust its stock`
-            : type === "depreciation" || type === "disposal"
-              ? "Open the asset to change it"
-              : `Open ${name} to change it`;
+            : type === "tax_return"
+              ? "Open the tax return"
+              : type === "depreciation" || type === "disposal"
+                ? "Open the asset to change it"
+                : `Open ${name} to change it`;
   return { label, href: sourcePath(source) };
 }
 
@@ -40,6 +42,7 @@ const isDocument = (type: Source["type"]): type is DocumentKind => type in DOCUM
 /** The page of what a journal was written for. */
 export function sourcePath({ type, id, number }: Source): string {
   if (type === "year_end") return paths.yearEnd({ year: number ?? undefined });
+  if (type === "tax_return") return paths.taxReturn(number ?? "");
   if (type === "opening") return paths.openingBalances();
   if (id === null) return isDocument(type) ? paths.documents(type) : paths.products();
   if (type === "stock") return paths.editProduct(id);

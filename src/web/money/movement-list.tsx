@@ -1,4 +1,4 @@
-import { BadgeCheck, ScrollText, Wallet } from "lucide-react";
+import { CircleCheck, ScrollText, Wallet } from "lucide-react";
 import type { MoneyAccount, MoneyMovement } from "#contract/money.ts";
 import { MOVEMENT_COLUMNS, type MovementColumn } from "#domain/lists.ts";
 import { useToday } from "#web/api/session.ts";
@@ -96,7 +96,7 @@ function Head({ account: { code, name } }: { account: MoneyAccount }) {
         <LinkButton size="small" icon={<ScrollText />} href={paths.statementOfAccount({ account: code })}>
           Statement
         </LinkButton>
-        <LinkButton size="small" icon={<BadgeCheck />} href={paths.reconcile(code)}>
+        <LinkButton size="small" icon={<CircleCheck />} href={paths.reconcile(code)}>
           Reconcile
         </LinkButton>
       </span>

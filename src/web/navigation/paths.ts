@@ -164,6 +164,9 @@ export const paths = {
   assets: (search: { asOf?: string | undefined } = {}) => withSearch(`${APP}/assets`, search),
   newAsset: (search: { bill?: string | undefined; line?: string | undefined } = {}) =>
     withSearch(`${APP}/assets/new`, search),
+  taxReturns: () => `${APP}/tax-returns`,
+  taxReturn: (start: string, search: { box?: string | undefined } = {}) =>
+    withSearch(`${APP}/tax-returns/${start}`, search),
   asset: (id: string) => `${APP}/assets/${encodeURIComponent(id)}`,
   editAsset: (id: string) => `${APP}/assets/${encodeURIComponent(id)}/edit`,
   schedules: () => `${APP}/schedules`,

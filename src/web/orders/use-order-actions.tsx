@@ -6,7 +6,7 @@ import {
   Eye,
   FileDown,
   FilePlus,
-  RotateCcw,
+  Undo2,
   Send,
   Signature,
   ThumbsDown,
@@ -148,7 +148,7 @@ function endings(order: OrderHeader, { ask, end }: Pick<Ways, "ask" | "end">): (
   return [
     status === "open" &&
       isAwaited && { label: "Close", icon: <CircleCheck />, onSelect: () => end(order, "closed") },
-    status === "closed" && { label: "Open again", icon: <RotateCcw />, onSelect: () => end(order, "open") },
+    status === "closed" && { label: "Open again", icon: <Undo2 />, onSelect: () => end(order, "open") },
     status === "open" &&
       isStillWritten(order) && {
         label: "Void",

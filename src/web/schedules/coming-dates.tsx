@@ -1,4 +1,4 @@
-import { CalendarX } from "lucide-react";
+import { CalendarClock } from "lucide-react";
 import type { Schedule } from "#contract/schedules.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -22,7 +22,7 @@ export function ComingDates({ schedule: { id, status, nextDates } }: { schedule:
               {formatDate(date)}
               <IconButton
                 label={`Leave out ${formatDate(date)}`}
-                icon={<CalendarX />}
+                icon={<CalendarClock />}
                 disabled={skip.isPending}
                 onClick={() =>
                   skip.mutate(

@@ -1,4 +1,4 @@
-import { CircleStop, Pause, Pencil, Play } from "lucide-react";
+import { CircleSlash, Pause, Pencil, Play } from "lucide-react";
 import { useState } from "react";
 import type { Schedule } from "#contract/schedules.ts";
 import type { OperationId } from "#contract/operations.ts";
@@ -86,7 +86,7 @@ function Actions({ schedule: { id, version, status } }: { schedule: Schedule }) 
   const body = { version };
   return (
     <>
-      <Button icon={<CircleStop />} onClick={() => setEnding(true)}>
+      <Button icon={<CircleSlash />} onClick={() => setEnding(true)}>
         End
       </Button>
       <Button

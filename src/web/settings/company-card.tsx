@@ -9,6 +9,7 @@ import { useField, useInputs } from "#web/forms/form-fields.ts";
 import { Select } from "#web/ui/select.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { type CompanyFormFields, NEGATIVE_STOCK, SELLS, useCompanyForm } from "./company-form.ts";
+import { TAX_FORM_OPTIONS, TAX_FREQUENCY_OPTIONS } from "#web/tax-returns/tax-return-words.ts";
 import { PlaceFields } from "./place-fields.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
 
@@ -78,6 +79,7 @@ function CompanyFields({ fields, book }: { fields: CompanyFormFields; book: Book
 
 /** The taxes that lines begin with; an invoice without one is then asked about (Accounting 8). */
 function TaxFields({ fields }: { fields: CompanyFormFields }) {
+  const input = useInputs(fields);
   const { ref: salesRef, ...sales } = useField(fields, "salesTaxRateId");
   const { ref: purchasesRef, ...purchases } = useField(fields, "purchaseTaxRateId");
   return (
@@ -107,6 +109,20 @@ function TaxFields({ fields }: { fields: CompanyFormFields }) {
         {...useField(fields, "purchasePricesIncludeTax")}
         label="Prices of purchases"
         hint="The same of purchase prices and bills."
+      />
+      <Select
+        label="Tax return"
+        options={TAX_FORM_OPTIONS}
+        placeholder="As usual in the country"
+        hint="The form whose boxes Tax Returns fills in. What is filed stays as it was filed."
+        {...input("taxForm")}
+      />
+      <Select
+        label="Tax returns are filed"
+        options={TAX_FREQUENCY_OPTIONS}
+        placeholder="As usual in the country"
+        hint="In Germany each month, elsewhere each quarter, unless you say otherwise."
+        {...input("taxFrequency")}
       />
     </>
   );

@@ -22,6 +22,8 @@ const values = {
   purchaseTaxRateId: "",
   salesPricesIncludeTax: false,
   purchasePricesIncludeTax: false,
+  taxForm: "",
+  taxFrequency: "",
 } as const;
 
 test("a blank name is saved as My Company, other blank fields as nothing", () => {
@@ -77,6 +79,9 @@ test("a stale edit names the fields that differ", () => {
     purchaseTaxRateId: null,
     salesPricesIncludeTax: true,
     purchasePricesIncludeTax: false,
+    taxForm: null,
+    taxFrequency: null,
+    taxFiledThrough: null,
     monthlyJournals: { used: 0, limit: 50 },
   };
   const rows = compareCompany({ theirs: toCompanyValues(saved), mine: values });

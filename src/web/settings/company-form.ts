@@ -5,6 +5,7 @@ import { pricesText } from "#web/fields/prices-field.tsx";
 import { formatDate } from "#web/fields/formats.ts";
 import { compareFields, type ComparedFields, type Versions } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
+import { TAX_FORM_OPTIONS, TAX_FREQUENCY_OPTIONS } from "#web/tax-returns/tax-return-words.ts";
 import { readBy, type Reading } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { showToast } from "#web/ui/toast.tsx";
@@ -28,6 +29,8 @@ export type CompanyFormValues = {
   purchaseTaxRateId: string;
   salesPricesIncludeTax: boolean;
   purchasePricesIncludeTax: boolean;
+  taxForm: NonNullable<Book["taxForm"]> | "";
+  taxFrequency: NonNullable<Book["taxFrequency"]> | "";
 };
 export type CompanyFormFields = FormFields<CompanyFormValues>;
 
@@ -74,6 +77,8 @@ export function toCompanyValues(book: Book): CompanyFormValues {
     purchasePricesIncludeTax: book.purchasePricesIncludeTax,
     salesTaxRateId: book.salesTaxRateId ?? "",
     purchaseTaxRateId: book.purchaseTaxRateId ?? "",
+    taxForm: book.taxForm ?? "",
+    taxFrequency: book.taxFrequency ?? "",
     address: book.address ?? "",
     phone: book.phone ?? "",
     email: book.email ?? "",
@@ -85,9 +90,12 @@ export function toCompanyValues(book: Book): CompanyFormValues {
 
 /** What is sent, or what is wrong with each field. The version is told when it is sent. */
 export function readCompany(values: CompanyFormValues): Reading<BookInput> {
-  const { fiscalYearStart, fiscalYearEnd, salesTaxRateId, purchaseTaxRateId, country, ...texts } = values;
+  const { fiscalYearStart, fiscalYearEnd, salesTaxRateId, purchaseTaxRateId, country, ...rest } = values;
+  const { taxForm, taxFrequency, ...texts } = rest;
   return readBy(bookInput, {
     ...texts,
+    taxForm: taxForm || null,
+    taxFrequency: taxFrequency || null,
     version: 1,
     fiscalYearStart: fiscalYearStart || null,
     fiscalYearEnd: fiscalYearEnd || null,
@@ -102,6 +110,9 @@ export function compareCompany(versions: Versions<CompanyFormValues>) {
 }
 
 const dateText = (date: string): string => (isDateText(date) ? formatDate(date) : date);
+
+const textOf = (options: readonly { value: string; label: string }[], value: string): string =>
+  options.find((option) => option.value === value)?.label ?? "As usual in the country";
 
 const COMPARED: ComparedFields<CompanyFormValues> = [
   ["Company name", ({ name }) => name],
@@ -119,4 +130,6 @@ const COMPARED: ComparedFields<CompanyFormValues> = [
   ["Prices of sales", ({ salesPricesIncludeTax }) => pricesText(salesPricesIncludeTax)],
   ["Prices of purchases", ({ purchasePricesIncludeTax }) => pricesText(purchasePricesIncludeTax)],
   ["What you sell", ({ sells }) => SELLS[sells]],
+  ["Tax return", ({ taxForm }) => textOf(TAX_FORM_OPTIONS, taxForm)],
+  ["Tax returns", ({ taxFrequency }) => textOf(TAX_FREQUENCY_OPTIONS, taxFrequency)],
 ];

@@ -53,6 +53,7 @@ export const pages = {
   yearEnd: lazyRouteComponent(() => import("#web/closing/year-end-page.tsx"), "YearEndPage"),
   admin: lazyRouteComponent(() => import("#web/admin/admin-page.tsx"), "AdminPage"),
   help: lazyRouteComponent(() => import("#web/help/help-page.tsx"), "HelpPage"),
+  taxReturns: lazyRouteComponent(() => import("#web/tax-returns/tax-returns-page.tsx"), "TaxReturnsPage"),
   settings: lazyRouteComponent(() => import("#web/settings/settings-page.tsx"), "SettingsPage"),
 };
 

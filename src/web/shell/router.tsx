@@ -116,6 +116,8 @@ const routeTree = root.addChildren([
     createRoute({ ...under, path: "reports/profit-loss", component: pages.profitLoss }),
     createRoute({ ...under, path: "reports/statement-of-account", component: pages.statementOfAccount }),
     createRoute({ ...under, path: "reports/tax", component: pages.taxReport }),
+    createRoute({ ...under, path: "tax-returns", component: pages.taxReturns }),
+    createRoute({ ...under, path: "tax-returns/$start", component: pages.taxReturns }),
     createRoute({ ...under, path: "year-end", component: pages.yearEnd }),
     createRoute({ ...under, path: "admin", component: pages.admin, beforeLoad: leaveToAdmins }),
     createRoute({ ...under, path: "help", component: pages.help }),

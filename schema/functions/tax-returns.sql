@@ -1,0 +1,252 @@
+-- A return of taxes is filed and undone by these functions alone: the day up to which taxes are filed is no column that the
+-- application's role may write (I-94), and each move of it is noted with who and when (I-07).
+
+create or replace function file_tax_return(
+  book uuid, tax_return uuid, of_form text, first_day date, last_day date, day_of_filing date, said jsonb, audit uuid
+) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  filed_until date;
+  today date;
+begin
+  perform refuse_outside_of_book(book, 'a tax return');
+  -- The first lock of all, so that of two filings one sees the other.
+  select tax_filed_through, (now() at time zone time_zone)::date into filed_until, today
+  from books where book_id = book for no key update;
+  if last_day >= today or day_of_filing > today then
+    raise exception 'the period up to % is not over', last_day
+      using errcode = '23514', constraint = 'tax_period_is_over', hint = 'tax_period_is_over';
+  end if;
+  if filed_until is not null and first_day <> filed_until + 1 then
+    raise exception 'a return from % on does not follow the one before it', first_day
+      using errcode = '23514', constraint = 'tax_returns_follow_one_another', hint = 'tax_returns_follow_one_another';
+  end if;
+  insert into tax_returns (book_id, id, form, starts_on, ends_on, filed_on, boxes, facts, accounts, payable)
+  values (book, tax_return, of_form, first_day, last_day, day_of_filing, said -> 'boxes', said -> 'facts', said -> 'accounts',
+    (said ->> 'payable')::numeric);
+  update books set tax_filed_through = last_day where book_id = book;
+  insert into audit_log (book_id, id, action, subject, subject_id, before, after)
+  values (book, audit, 'tax-return.filed', 'tax-return', tax_return, jsonb_build_object('filedThrough', filed_until),
+    jsonb_build_object('form', of_form, 'start', first_day, 'end', last_day, 'filedOn', day_of_filing,
+      'filedThrough', last_day, 'payable', said ->> 'payable', 'boxes', said -> 'boxes'));
+end $$;
+
+-- Gives the day up to which taxes are filed then: that of the return before.
+create or replace function undo_tax_return(book uuid, tax_return uuid, audit uuid) returns date
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  filed_until date;
+  target date;
+  r tax_returns;
+begin
+  perform refuse_outside_of_book(book, 'a tax return');
+  select tax_filed_through into filed_until from books where book_id = book for no key update;
+  select * into r from tax_returns where book_id = book and id = tax_return and undone_at is null;
+  if r.id is null or r.ends_on <> filed_until then
+    raise exception 'only the last return that was filed is undone'
+      using errcode = '23514', constraint = 'last_tax_return_is_undone', hint = 'last_tax_return_is_undone';
+  end if;
+  if exists (
+    select from journals where book_id = book and source = 'tax_return' and source_id = tax_return
+      and counts_in_totals(status, deleted_at is not null)
+  ) then
+    raise exception 'a return that is paid is not undone'
+      using errcode = '23514', constraint = 'paid_tax_return_stays', hint = 'paid_tax_return_stays';
+  end if;
+  update tax_returns set undone_at = now(), undone_by = current_actor() where book_id = book and id = tax_return;
+  select max(ends_on) into target from tax_returns where book_id = book and undone_at is null;
+  update books set tax_filed_through = target where book_id = book;
+  insert into audit_log (book_id, id, action, subject, subject_id, before, after)
+  values (book, audit, 'tax-return.undone', 'tax-return', tax_return,
+    jsonb_build_object('form', r.form, 'start', r.starts_on, 'end', r.ends_on, 'filedOn', r.filed_on,
+      'filedThrough', filed_until, 'payable', r.payable::text, 'boxes', r.boxes),
+    jsonb_build_object('filedThrough', target));
+  return target;
+end $$;
+
+revoke execute on function file_tax_return, undo_tax_return from public;
+grant execute on function file_tax_return, undo_tax_return to twofold_app;
+
+-- The accounts of taxes of the returns that are filed.
+create or replace function tax_return_accounts(book uuid) returns uuid[]
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return array(
+    select distinct (a ->> 'accountId')::uuid from tax_returns r cross join lateral jsonb_array_elements(r.accounts) a
+    where r.book_id = book and r.undone_at is null
+  );
+end $$;
+
+-- Whether a journal is one that returns count: its document or entry has a line with a tax rate, or it moves an account of
+-- taxes against something that is neither tax nor money. What moves these two alone pays a tax.
+create or replace function bears_tax(book uuid, journal uuid) returns boolean
+  language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  j journals;
+  taxed uuid[];
+begin
+  select * into j from journals where book_id = book and id = journal;
+  if j.source in ('opening', 'year_end', 'tax_return') then
+    return false;
+  end if;
+  if exists (select from journal_lines where book_id = book and journal_id = journal and tax_rate_id is not null)
+    or exists (select from money_entry_lines where book_id = book and journal_id = journal and tax_rate_id is not null)
+    or (j.source in ('document', 'reversal') and exists (
+      select from document_items where book_id = book and document_id = j.source_id and tax_rate_id is not null))
+  then
+    return true;
+  end if;
+  taxed := tax_return_accounts(book);
+  return exists (select from journal_lines where book_id = book and journal_id = journal and account_id = any(taxed))
+    and exists (
+      select from journal_lines l join accounts a on a.book_id = l.book_id and a.id = l.account_id
+      where l.book_id = book and l.journal_id = journal and a.money_kind is null and a.id <> all(taxed)
+    );
+end $$;
+
+create or replace function refuse_filed_tax(what text) returns void language plpgsql as $$
+begin
+  raise exception '% is taxed, and its period is filed', what
+    using errcode = '23514', constraint = 'tax_period_is_open', hint = 'tax_period_is_open';
+end $$;
+
+-- Asked by post_journal of what it has written in days of which taxes are filed.
+create or replace function refuse_filed_taxes(book uuid, ids uuid[]) returns void
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  j record;
+begin
+  perform refuse_outside_of_book(book, 'a journal');
+  for j in
+    select id, number from journals where book_id = book and id = any(ids)
+      and date <= (select tax_filed_through from books where book_id = book)
+      and counts_in_totals(status, deleted_at is not null)
+  loop
+    if bears_tax(book, j.id) then perform refuse_filed_tax('journal ' || j.number); end if;
+  end loop;
+end $$;
+
+revoke execute on function refuse_filed_taxes from public;
+grant execute on function refuse_filed_taxes to twofold_writer;
+
+-- What is written past post_journal is looked at when all of it is written.
+create or replace function check_filed_taxes() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+begin
+  perform refuse_outside_of_book(new.book_id, 'journal ' || new.number);
+  perform refuse_filed_taxes(new.book_id, array[new.id]);
+  return null;
+end $$;
+
+drop trigger if exists filed_taxes_are_kept on journals;
+create constraint trigger filed_taxes_are_kept after insert or update on journals
+  deferrable initially deferred for each row
+  when (current_user <> 'twofold_writer' and new.status = 'posted' and new.deleted_at is null) execute function check_filed_taxes();
+
+-- The lines of what is posted in days of which taxes are filed keep their taxes. That its journal changes is refused where
+-- journals are guarded.
+create or replace function guard_taxed_item() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  item record := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform public.refuse_outside_of_book(item.book_id, 'an item');
+  if exists (
+    select from public.books b join public.journals j on j.book_id = b.book_id and j.source = 'document'
+      and j.source_id = item.document_id and j.status = 'posted' and j.deleted_at is null and j.date <= b.tax_filed_through
+    where b.book_id = item.book_id
+  ) then
+    perform public.refuse_filed_tax('an item');
+  end if;
+  return item;
+end $$;
+
+create or replace trigger taxed_item_is_added before insert on document_items
+  for each row when (current_user = 'twofold_app' and new.tax_rate_id is not null) execute function guard_taxed_item();
+create or replace trigger taxed_item_is_taken before delete on document_items
+  for each row when (current_user = 'twofold_app' and old.tax_rate_id is not null) execute function guard_taxed_item();
+
+create or replace function guard_taxed_money() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  line record := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform public.refuse_outside_of_book(line.book_id, 'a line of an entry');
+  if exists (
+    select from public.books b join public.journals j on j.book_id = b.book_id and j.id = line.journal_id
+      and j.status = 'posted' and j.date <= b.tax_filed_through
+    where b.book_id = line.book_id
+  ) then
+    perform public.refuse_filed_tax('a line of an entry');
+  end if;
+  return line;
+end $$;
+
+create or replace trigger taxed_money_is_added before insert on money_entry_lines
+  for each row when (current_user = 'twofold_app' and new.tax_rate_id is not null) execute function guard_taxed_money();
+create or replace trigger taxed_money_is_taken before delete on money_entry_lines
+  for each row when (current_user = 'twofold_app' and old.tax_rate_id is not null) execute function guard_taxed_money();
+
+-- A return is paid by one journal at a time, after its period, which brings the accounts that it settles back to where they
+-- were and moves money by what the return comes to (I-95).
+create or replace function tax_payment_fault(book uuid, journal uuid) returns text
+  language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  j journals;
+  r tax_returns;
+begin
+  select * into j from journals where book_id = book and id = journal;
+  if j.source <> 'tax_return' or not counts_in_totals(j.status, j.deleted_at is not null) then
+    return null;
+  end if;
+  select * into r from tax_returns where book_id = book and id = j.source_id;
+  if r.id is null or r.undone_at is not null then
+    return 'no return that is filed';
+  end if;
+  if j.date <= r.ends_on then
+    return 'a day of its period';
+  end if;
+  if exists (
+    select from (
+      select (a ->> 'accountId')::uuid as id, case when (a ->> 'isSettled')::boolean then (a ->> 'amount')::numeric else 0 end as amount
+      from jsonb_array_elements(r.accounts) a
+    ) t
+    where t.amount <> (
+      select coalesce(sum(l.debit - l.credit), 0) from journal_lines l
+      where l.book_id = book and l.journal_id = journal and l.account_id = t.id
+    )
+  ) then
+    return 'other amounts of its accounts';
+  end if;
+  if r.payable <> (
+    select coalesce(sum(l.credit - l.debit), 0) from journal_lines l
+    join accounts a on a.book_id = l.book_id and a.id = l.account_id and a.money_kind is not null
+    where l.book_id = book and l.journal_id = journal
+  ) then
+    return 'another amount of money';
+  end if;
+  return null;
+end $$;
+
+create or replace function check_tax_payment() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  fault text;
+begin
+  perform refuse_outside_of_book(new.book_id, 'journal ' || new.number);
+  fault := tax_payment_fault(new.book_id, new.id);
+  if fault is not null then
+    raise exception 'journal % pays no return of taxes: %', new.number, fault
+      using errcode = '23514', constraint = 'tax_payment_is_its_return', hint = 'tax_payment_is_its_return';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists tax_payment_is_checked on journals;
+create constraint trigger tax_payment_is_checked after insert or update on journals
+  deferrable initially deferred for each row when (new.source = 'tax_return') execute function check_tax_payment();

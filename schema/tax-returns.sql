@@ -1,0 +1,37 @@
+-- Returns of taxes that were filed (Decision 0098). They follow one another without a gap, and what is taxed in the days up to
+-- the last of them stays as it is (functions/tax-returns.sql, I-94).
+
+create table tax_returns (
+  book_id uuid not null default current_book() references books,
+  id uuid not null,
+  form text not null,
+  starts_on business_date not null,
+  ends_on business_date not null,
+  filed_on business_date not null,
+  -- The boxes of the form with their figures, and what they add up, by rate and side (contract/tax-returns.ts).
+  boxes jsonb not null,
+  facts jsonb not null,
+  -- The accounts of taxes with what the return counted on each, credits above zero.
+  accounts jsonb not null,
+  -- What is paid or, below zero, given back.
+  payable numeric(20, 4) not null,
+  filed_by uuid not null default current_actor(),
+  filed_at timestamptz not null default now(),
+  undone_by uuid,
+  undone_at timestamptz,
+  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  minor_unit smallint not null default 2,
+  primary key (book_id, id),
+  constraint tax_return_form_is_known check (form in ('uk_vat', 'de_ustva', 'us_sales_tax', 'generic')),
+  constraint tax_return_is_of_days_that_are_over check (starts_on <= ends_on and ends_on < filed_on),
+  constraint tax_return_is_in_minor_units check (payable = round(payable, minor_unit) and payable <> 'NaN'),
+  constraint tax_return_has_lists check (
+    jsonb_typeof(boxes) = 'array' and jsonb_typeof(facts) = 'array' and jsonb_typeof(accounts) = 'array'
+  ),
+  constraint tax_return_is_undone_by_somebody check ((undone_at is null) = (undone_by is null))
+);
+create unique index tax_return_is_filed_once on tax_returns (book_id, ends_on) where undone_at is null;
+
+alter table tax_returns enable row level security, force row level security;
+create policy own_book on tax_returns using (book_id = (select current_book()));
+grant select on tax_returns to twofold_app;

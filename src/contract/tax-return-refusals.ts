@@ -1,0 +1,51 @@
+import type { OperationId } from "./operations.ts";
+import { ACCOUNT, type Codes } from "./trade-refusals.ts";
+
+const PERIOD: Codes = ["tax-return.no-period"];
+
+/** What operations on returns of taxes may decline; `operation-refusals.ts` has the rest. */
+export const TAX_RETURN_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
+  "taxReturns.get": PERIOD,
+  "taxReturns.lines": [...PERIOD, "tax-return.no-box"],
+  "taxReturns.file": [
+    ...PERIOD,
+    "tax-return.other-end",
+    "tax-return.before-books",
+    "tax-return.filed-already",
+    "tax-return.overlaps",
+    "tax-return.not-next",
+    "tax-return.not-over",
+    "tax-return.filed-in-period",
+    "tax-return.filed-in-future",
+    "tax-return.changed",
+  ],
+  "taxReturns.undo": [
+    "tax-return.not-found",
+    "tax-return.is-undone",
+    "tax-return.not-last",
+    "stock.insufficient",
+    "record.too-large",
+    "tax-return.is-paid",
+    "journal.period-closed",
+    "bank.is-reconciled",
+  ],
+  "taxReturns.pay": [
+    ...ACCOUNT,
+    "tax-return.not-found",
+    "tax-return.is-undone",
+    "tax-return.is-paid",
+    "tax-return.nothing-to-pay",
+    "tax-return.no-account",
+    "tax-return.no-difference-account",
+    "tax-return.paid-in-period",
+    "bank.no-money",
+    "journal.period-closed",
+    "record.too-large",
+  ],
+  "taxReturns.voidPayment": [
+    "tax-return.not-found",
+    "tax-return.is-not-paid",
+    "journal.period-closed",
+    "bank.is-reconciled",
+  ],
+};

@@ -1,0 +1,193 @@
+import { z } from "zod";
+import { DOCUMENT_KINDS } from "#domain/document.ts";
+import type { TaxReturnId } from "#domain/ids.ts";
+import { TAX_FACT_SIDES } from "#domain/tax-form.ts";
+import { TAX_FORM_IDS } from "#domain/tax-period.ts";
+import { previewOf } from "./effects.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  accountId,
+  date,
+  documentId,
+  id,
+  input,
+  journalId,
+  listQuery,
+  page,
+  proving,
+  record,
+  requiredDate,
+  signedAmount,
+} from "./fields.ts";
+
+const taxReturnId = proving<TaxReturnId>(id);
+
+/** Open while its period runs, due once that is over; then filed, and paid. */
+const TAX_RETURN_STATES = ["open", "due", "filed", "paid"] as const;
+
+const period = {
+  /** Null as long as it is not filed. */
+  id: taxReturnId.nullable(),
+  start: date,
+  end: date,
+  state: z.enum(TAX_RETURN_STATES),
+  /** When the form is due; null where the country does not say it for all. */
+  dueOn: date.nullable(),
+  filedOn: date.nullable(),
+};
+
+const taxPeriod = record("TaxPeriod", {
+  ...period,
+  /** What was filed: what is paid or, below zero, given back. Null of what is not filed, whose return says it. */
+  payable: signedAmount.nullable(),
+});
+export type TaxPeriod = z.infer<typeof taxPeriod>;
+
+const box = record("TaxBox", {
+  id: z.string(),
+  /** As the form numbers it; empty where it does not. */
+  number: z.string(),
+  label: z.string(),
+  /** Whether the form asks for whole units: the cents are left out. */
+  isWhole: z.boolean(),
+  amount: signedAmount,
+});
+
+const taxReturn = record("TaxReturn", {
+  ...period,
+  form: z.enum(TAX_FORM_IDS),
+  formName: z.string(),
+  boxes: z.array(box),
+  /** The box that says what is paid or, below zero, given back, and its amount. */
+  payableBox: z.string(),
+  payable: signedAmount,
+  /** What was taxed and stands in no box of the form: to be looked at before it is filed. */
+  inNoBox: z.array(
+    z.object({
+      side: z.enum(TAX_FACT_SIDES),
+      code: z.string(),
+      name: z.string(),
+      net: signedAmount,
+      tax: signedAmount,
+    }),
+  ),
+  /** What takes documents of earlier periods back: how many documents, their net amounts and taxes. */
+  corrections: z.object({ documents: z.int(), net: signedAmount, tax: signedAmount }),
+  /** What the accounts of taxes moved by, credits above zero, and whether paying the return settles them. */
+  accounts: z.array(
+    z.object({
+      accountId,
+      code: z.string(),
+      name: z.string(),
+      amount: signedAmount,
+      isSettled: z.boolean(),
+    }),
+  ),
+  /** What those accounts hold beyond what is paid, for the form rounds: above zero it is gained. */
+  difference: signedAmount,
+  payment: z.object({ journalId, number: z.string(), date }).nullable(),
+  /** Whether the filing can be undone: it is the last one, and not paid. */
+  canUndo: z.boolean(),
+});
+export type TaxReturn = z.infer<typeof taxReturn>;
+
+const taxLine = record("TaxReturnLine", {
+  journalId,
+  date,
+  number: z.string(),
+  /** The document; null for an entry of money and for a journal. */
+  documentId: documentId.nullable(),
+  kind: z.enum([...DOCUMENT_KINDS, "spend", "receive", "journal"]),
+  /** The party or payee; of a journal its description. */
+  name: z.string(),
+  /** Takes back what was posted. */
+  isReversal: z.boolean(),
+  /** The date of the document that it takes back, where that lies in an earlier period. */
+  corrects: date.nullable(),
+  net: signedAmount,
+  tax: signedAmount,
+  /** What it adds to the box. */
+  amount: signedAmount,
+});
+export type TaxReturnLine = z.infer<typeof taxLine>;
+
+const filing = input("TaxFilingInput", {
+  start: date,
+  end: date,
+  filedOn: requiredDate("Enter the day on which it was filed"),
+  /** What was shown to be paid; when that has changed, the filing is refused. */
+  shownPayable: signedAmount.optional(),
+});
+export type TaxFilingInput = z.infer<typeof filing>;
+
+const payment = input("TaxPaymentInput", {
+  date: requiredDate("Enter the day of the payment"),
+  /** The account of money that it is paid from, or comes in to. Not needed where nothing is paid. */
+  accountId: accountId.nullable().default(null),
+  /** Where the difference goes that the form leaves by rounding. */
+  differenceAccountId: accountId.nullable().default(null),
+});
+export type TaxPaymentInput = z.infer<typeof payment>;
+
+const params = z.strictObject({ id: taxReturnId });
+const ofOne = { access: "user", refs: ["params.id"], params, reply: taxReturn } as const;
+
+export const taxReturnEndpoints = {
+  list: endpoint("taxReturns.list", {
+    summary: "The periods of tax returns since the books begin or the first one was filed, the newest first",
+    access: "user",
+    refs: [],
+    reply: z.object({ form: z.enum(TAX_FORM_IDS), formName: z.string(), items: z.array(taxPeriod) }),
+  }),
+  get: endpoint("taxReturns.get", {
+    summary:
+      "The tax return of the period that begins on a day, with its boxes: as it was filed, or as it is now",
+    access: "user",
+    refs: [],
+    query: z.strictObject({ start: date }),
+    reply: taxReturn,
+  }),
+  lines: endpoint("taxReturns.lines", {
+    summary:
+      "What stands behind one box of a tax return, by date; without a box, what takes documents of earlier periods back",
+    access: "user",
+    refs: [],
+    query: z.strictObject({
+      start: date,
+      box: z.string().max(80).optional(),
+      cursor: listQuery.cursor,
+      limit: listQuery.limit,
+    }),
+    reply: page(taxLine),
+  }),
+  file: endpoint("taxReturns.file", {
+    summary:
+      "Note that a tax return was filed: its boxes stay, and nothing taxed is written in its period any more",
+    access: "user",
+    refs: [],
+    body: filing,
+    reply: taxReturn,
+    status: 201,
+  }),
+  undo: endpoint("taxReturns.undo", {
+    ...ofOne,
+    summary: "Undo the filing of the last tax return, as long as it is not paid",
+  }),
+  pay: endpoint("taxReturns.pay", {
+    ...ofOne,
+    summary:
+      "Pay a tax return that is filed, or book what is given back: one journal settles the accounts of taxes",
+    refs: ["params.id", "body.accountId", "body.differenceAccountId"],
+    body: payment,
+  }),
+  voidPayment: endpoint("taxReturns.voidPayment", {
+    ...ofOne,
+    summary: "Void the payment of a tax return: its journal stays, and counts no more",
+  }),
+};
+
+/** What each of these would do, without doing it. */
+export const taxReturnPreviews = {
+  pay: previewOf("taxReturns.previewPay", taxReturnEndpoints.pay),
+  voidPayment: previewOf("taxReturns.previewVoidPayment", taxReturnEndpoints.voidPayment),
+};

@@ -1,0 +1,205 @@
+import type { TaxCategory } from "#domain/e-invoice/codes.ts";
+import type { TaxRateId } from "./ids.ts";
+import {
+  isZero,
+  type MinorUnit,
+  type Money,
+  negate,
+  percentOf,
+  type Rate,
+  subtract,
+  sum,
+  toRate,
+  withoutCents,
+  ZERO,
+} from "./money.ts";
+import type { TaxKind } from "./tax-components.ts";
+
+/**
+ * Where a taxed amount stands: sold, bought, or owed by who bought, which is the other side of a reverse charge. What
+ * journals did to the accounts of taxes without a rate stands on the side of the account.
+ */
+export const TAX_FACT_SIDES = ["sales", "purchases", "owed"] as const;
+export type TaxFactSide = (typeof TAX_FACT_SIDES)[number];
+
+/** What was taxed at one rate on one side in a period, less credits; of journals without a rate, the tax alone. */
+export type TaxFact = {
+  side: TaxFactSide;
+  /** Null for journals on the accounts of taxes that name no rate. */
+  taxRateId: TaxRateId | null;
+  code: string;
+  name: string;
+  rate: Rate;
+  kind: TaxKind;
+  category: TaxCategory | null;
+  net: Money;
+  /** Of the net amount what no other rate of the same lines counts. */
+  counted: Money;
+  tax: Money;
+  /** Tax that is not recoverable. */
+  own: Money;
+};
+
+/** Which facts a part of a box takes. What is left out is not asked. */
+type Which = {
+  side: TaxFactSide;
+  isJournals?: boolean;
+  kinds?: readonly TaxKind[];
+  rates?: readonly string[];
+  otherThan?: readonly string[];
+  categories?: readonly (TaxCategory | null)[];
+  notCategories?: readonly TaxCategory[];
+};
+
+/** A part of a box: one amount of some facts. */
+export type BoxPart = Which & { of: "net" | "counted" | "tax" | "own" };
+
+type BoxBase = {
+  id: string;
+  /** What stands beside the figure on the form; empty where the form has no number for it. */
+  number: string;
+  label: string;
+  /** Whether the form asks for whole units, whose cents are left out. */
+  isWhole?: boolean;
+};
+
+/** A box of a form: it adds up facts, other boxes, or is a percentage of one; or it is one box for each rate. */
+export type FormBox = BoxBase &
+  (
+    | { parts: readonly BoxPart[] }
+    | { plus: readonly string[]; minus?: readonly string[] }
+    | { percent: string; ofBox: string }
+    | { eachRate: Which; figures: readonly { of: BoxPart["of"]; label: string }[] }
+  );
+type RateBox = Extract<FormBox, { eachRate: Which }>;
+
+export type TaxForm = {
+  id: string;
+  name: string;
+  /** The countries to which it is proposed. */
+  countries: readonly string[];
+  boxes: readonly FormBox[];
+  /** The box with what is paid or, below zero, given back. */
+  payable: string;
+  /** Which accounts of taxes paying it brings back to where they were: all of them, or those of sales. */
+  settles: "all" | "sales";
+  /** When it is due: so many months and days after the end of its period; null where that differs. */
+  due: { months: number; days: number } | null;
+};
+
+/** A box with its figure, and what it is made of: the facts, each with its sign. */
+export type TaxBox = { id: string; number: string; label: string; isWhole: boolean; amount: Money };
+
+/** A signed part of facts that stands behind a box. */
+export type BoxTerm = { fact: TaxFact; of: BoxPart["of"]; isMinus: boolean };
+
+function takes(part: Which, fact: TaxFact): boolean {
+  const { side, isJournals = false, kinds, rates, otherThan, categories, notCategories } = part;
+  if (fact.side !== side || (fact.taxRateId === null) !== isJournals) return false;
+  const rate = toRate(fact.rate);
+  if (kinds && !kinds.includes(fact.kind)) return false;
+  if (rates && !rates.some((one) => toRate(one) === rate)) return false;
+  if (otherThan?.some((one) => toRate(one) === rate)) return false;
+  if (categories && !categories.includes(fact.category)) return false;
+  return !(fact.category !== null && notCategories?.includes(fact.category));
+}
+
+/** The boxes of a form with their figures, in the order of the form; one for each rate stands in the order of the facts. */
+export function boxesOf(form: TaxForm, facts: readonly TaxFact[], minorUnit: MinorUnit): TaxBox[] {
+  const known = new Map<string, Money>();
+  return form.boxes.flatMap((box): TaxBox[] => {
+    const { id, number, label, isWhole = false } = box;
+    if ("eachRate" in box) {
+      return figuresOf(box, facts).map((each) => ({
+        id: each.id,
+        number,
+        label: each.label,
+        isWhole,
+        amount: each.fact[each.of],
+      }));
+    }
+    const exact = amountOf(box, facts, { known, minorUnit });
+    const amount = isWhole ? withoutCents(exact) : exact;
+    known.set(id, amount);
+    return [{ id, number, label, isWhole, amount }];
+  });
+}
+
+/** The figures of a box that stands for each rate: those of one rate beside one another, in the order of the facts. */
+function figuresOf({ id, label, eachRate, figures }: RateBox, facts: readonly TaxFact[]) {
+  return facts
+    .filter((fact) => takes(eachRate, fact) && !(isZero(fact.net) && isZero(fact.tax) && isZero(fact.own)))
+    .flatMap((fact) =>
+      figures.map(({ of, label: figure }) => ({
+        id: `${id}-${of}.${fact.taxRateId}`,
+        label: `${label}${fact.name}, ${fact.rate} %: ${figure}`,
+        fact,
+        of,
+      })),
+    );
+}
+
+function amountOf(
+  box: Exclude<FormBox, RateBox>,
+  facts: readonly TaxFact[],
+  { known, minorUnit }: { known: ReadonlyMap<string, Money>; minorUnit: MinorUnit },
+): Money {
+  const figure = (id: string) => known.get(id) ?? ZERO;
+  if ("percent" in box) return percentOf(figure(box.ofBox), toRate(box.percent), minorUnit);
+  if ("plus" in box)
+    return sum([...box.plus.map(figure), ...(box.minus ?? []).map((id) => negate(figure(id)))]);
+  return sum(
+    box.parts.flatMap((part) => facts.filter((fact) => takes(part, fact)).map((fact) => fact[part.of])),
+  );
+}
+
+/** What stands behind a box: the facts of it and of the boxes that it adds up; null for a box that is not there. */
+export function termsOf(form: TaxForm, boxId: string, facts: readonly TaxFact[]): BoxTerm[] | null {
+  const termsOfBox = (id: string, isMinus: boolean): BoxTerm[] => {
+    const box = form.boxes.find((one) => one.id === id);
+    if (box === undefined || "eachRate" in box) return [];
+    if ("percent" in box) return termsOfBox(box.ofBox, isMinus);
+    if ("plus" in box) {
+      const less = (box.minus ?? []).flatMap((one) => termsOfBox(one, !isMinus));
+      return [...box.plus.flatMap((one) => termsOfBox(one, isMinus)), ...less];
+    }
+    return box.parts.flatMap((part) =>
+      facts
+        .filter((fact) => takes(part, fact) && !(part.of === "tax" && isUntaxed(fact)))
+        .map((fact) => ({ fact, of: part.of, isMinus })),
+    );
+  };
+  if (form.boxes.some((box) => box.id === boxId && !("eachRate" in box))) return termsOfBox(boxId, false);
+  for (const box of form.boxes) {
+    if (!("eachRate" in box)) continue;
+    const found = figuresOf(box, facts).find(({ id }) => id === boxId);
+    if (found) return [{ fact: found.fact, of: found.of, isMinus: false }];
+  }
+  return null;
+}
+
+/** Of such a rate there is never a tax to add. */
+const isUntaxed = ({ taxRateId, rate }: TaxFact) => taxRateId !== null && toRate(rate) === toRate("0");
+
+/** What is paid or, below zero, given back. */
+export function payableOf({ payable }: TaxForm, boxes: readonly TaxBox[]): Money {
+  return boxes.find(({ id }) => id === payable)?.amount ?? ZERO;
+}
+
+/** The facts that no box of a form takes, of what is not nothing and not withheld: they are looked at before it is filed. */
+export function factsInNoBox(form: TaxForm, facts: readonly TaxFact[]): TaxFact[] {
+  const parts = form.boxes.flatMap((box): Which[] =>
+    "parts" in box ? [...box.parts] : "eachRate" in box ? [box.eachRate] : [],
+  );
+  return facts.filter(
+    (fact) =>
+      fact.kind !== "withheld" &&
+      !(isZero(fact.net) && isZero(fact.tax)) &&
+      !parts.some((part) => takes(part, fact)),
+  );
+}
+
+/** What accounts of taxes moved by beyond what the form asks for, for it rounds. Above zero it is gained. */
+export function differenceOf(payable: Money, settled: readonly { amount: Money }[]): Money {
+  return subtract(sum(settled.map(({ amount }) => amount)), payable);
+}

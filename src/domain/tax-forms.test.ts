@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import type { TaxRateId } from "./ids.ts";
+import { isZero, toAmount, toRate } from "./money.ts";
+import { unproved } from "#test/support/unproved.ts";
+import { boxesOf, factsInNoBox, payableOf, type TaxFact, termsOf } from "./tax-form.ts";
+import { formOfCountry, TAX_FORMS } from "./tax-forms.ts";
+import { TAX_FORM_IDS } from "./tax-period.ts";
+
+const fact = (said: Partial<TaxFact>): TaxFact => ({
+  side: "sales",
+  taxRateId: unproved<TaxRateId>("rate"),
+  code: "T1",
+  name: "VAT",
+  rate: toRate("20"),
+  kind: "charged",
+  category: null,
+  net: toAmount("0"),
+  counted: toAmount("0"),
+  tax: toAmount("0"),
+  own: toAmount("0"),
+  ...said,
+});
+
+const amounts = (form: keyof typeof TAX_FORMS, facts: readonly TaxFact[]) =>
+  Object.fromEntries(boxesOf(TAX_FORMS[form], facts, 2).map(({ id, amount }) => [id, amount]));
+
+test("each form is due in a box of its own, whose ids stand once, and adds up boxes that stand before it", () => {
+  for (const id of TAX_FORM_IDS) {
+    const { boxes, payable } = TAX_FORMS[id];
+    const ids = boxes.map((box) => box.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toContain(payable);
+    for (const [index, box] of boxes.entries()) {
+      const named = "plus" in box ? [...box.plus, ...(box.minus ?? [])] : "percent" in box ? [box.ofBox] : [];
+      expect(ids.slice(0, index)).toEqual(expect.arrayContaining(named));
+    }
+  }
+});
+
+test("a country has its form, any other the one by rate", () => {
+  expect([formOfCountry("GB"), formOfCountry("DE"), formOfCountry("US")]).toEqual([
+    "uk_vat",
+    "de_ustva",
+    "us_sales_tax",
+  ]);
+  expect([formOfCountry("FR"), formOfCountry(null)]).toEqual(["generic", "generic"]);
+});
+
+test("whole units leave the cents out, below zero as well, and a tax of them is computed", () => {
+  const sold = (net: string) => [fact({ rate: toRate("19"), net: toAmount(net), tax: toAmount("0.19") })];
+  expect(amounts("de_ustva", sold("12.99"))).toMatchObject({ "81": "12.00", "81-tax": "2.28", "83": "2.28" });
+  expect(amounts("de_ustva", sold("-12.99"))).toMatchObject({ "81": "-12.00", "83": "-2.28" });
+});
+
+test("sales of no tax stand by their category, or are said to stand nowhere", () => {
+  const of = (category: TaxFact["category"]) =>
+    fact({ rate: toRate("0"), category, net: toAmount("5.00"), counted: toAmount("5.00") });
+  const boxOf = (category: TaxFact["category"]) =>
+    Object.entries(amounts("de_ustva", [of(category)])).find(([, amount]) => !isZero(amount))?.[0];
+  expect((["K", "G", "E", "O", "Z"] as const).map(boxOf)).toEqual(["41", "43", "48", "45", "87"]);
+  expect(boxOf(null)).toBeUndefined();
+  expect(factsInNoBox(TAX_FORMS.de_ustva, [of(null), of("G")])).toEqual([of(null)]);
+  expect(amounts("uk_vat", [of("K")])).toMatchObject({ "6": "5.00", "8": "5.00" });
+  expect(amounts("uk_vat", [of("O")])).toMatchObject({ "6": "0.00" });
+});
+
+test("what is withheld or not recoverable is in no tax, and a line of several counts its sale once", () => {
+  const facts = [
+    fact({ net: toAmount("10.00"), counted: toAmount("10.00"), tax: toAmount("2.00") }),
+    fact({ kind: "withheld", net: toAmount("10.00"), tax: toAmount("-1.50") }),
+    fact({ side: "purchases", net: toAmount("3.00"), counted: toAmount("3.00"), own: toAmount("0.60") }),
+  ];
+  expect(amounts("uk_vat", facts)).toMatchObject({ "1": "2.00", "4": "0.00", "6": "10.00", "7": "3.00" });
+  expect(amounts("generic", facts)).toMatchObject({ output: "2.00", input: "0.00", own: "0.60" });
+  expect(payableOf(TAX_FORMS.generic, boxesOf(TAX_FORMS.generic, facts, 2))).toBe("2.00");
+});
+
+test("a box is opened into what it adds up, with the sign that it has there", () => {
+  const facts = [
+    fact({ net: toAmount("10.00"), tax: toAmount("2.00") }),
+    fact({ side: "purchases", net: toAmount("3.00"), tax: toAmount("0.60") }),
+  ];
+  const terms = termsOf(TAX_FORMS.uk_vat, "5", facts) ?? [];
+  expect(terms.map(({ fact: { side }, of, isMinus }) => `${side} ${of} ${isMinus}`)).toEqual([
+    "sales tax false",
+    "purchases tax true",
+  ]);
+  const [rate] = boxesOf(TAX_FORMS.us_sales_tax, facts, 2).filter(({ id }) => id.startsWith("rate-"));
+  expect(termsOf(TAX_FORMS.us_sales_tax, rate?.id ?? "", facts)).toHaveLength(1);
+  expect(termsOf(TAX_FORMS.uk_vat, "10", facts)).toBeNull();
+});

@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import { own } from "#server/db/transaction.ts";
+import { journalsOnTaxesOf, sideOfLine, taxedLinesOf } from "#server/reports/tax-facts.ts";
+import type { Invariant } from "./check-books.ts";
+
+/** Returns that are filed, with the accounts of taxes of that time. */
+const FILED = sql`(
+  select r.*, array(select (a ->> 'accountId')::uuid from jsonb_array_elements(r.accounts) a) as ids,
+    array(select (a ->> 'accountId')::uuid from jsonb_array_elements(r.accounts) a where a ->> 'side' = 'sales') as sales
+  from ${own("tax_returns r")} where r.undone_at is null
+)`;
+
+/** All days that are filed; of books without a return none. */
+const FILED_DAYS = {
+  start: sql`(select min(starts_on) from ${own("tax_returns")} where undone_at is null)`,
+  end: sql`(select max(ends_on) from ${own("tax_returns")} where undone_at is null)`,
+};
+
+/** What must always be true of returns of taxes, as queries that return no row when it is (Decision 0098). */
+export const RETURN_INVARIANTS: readonly Invariant[] = [
+  {
+    invariant: "I-94",
+    rule: "Returns of taxes follow one another, and what each counted is what the books have of its days",
+    query: sql`
+      select 'Tax return ' || r.starts_on || ' to ' || r.ends_on || ' does not follow the one before it' as problem,
+        'book' as kind, r.book_id as key
+      from (
+        select book_id, starts_on, ends_on, lag(ends_on) over (order by ends_on) as before
+        from ${own("tax_returns")} where undone_at is null
+      ) r where r.starts_on <> r.before + 1
+      union all
+      select 'Taxes are filed up to ' || coalesce(b.tax_filed_through::text, 'no day') || ', and the last return is of '
+        || coalesce(r.ends_on::text, 'no day'), 'book', b.book_id
+      from ${own("books b")}
+      cross join (select max(ends_on) as ends_on from ${own("tax_returns")} where undone_at is null) r
+      where b.tax_filed_through is distinct from r.ends_on
+      union all
+      select 'Tax return ' || r.starts_on || ' to ' || r.ends_on || ' is not as it was filed', 'book', r.book_id
+      from ${own("tax_returns r")}
+      where not exists (
+        select from ${own("audit_log")} where subject_id = r.id and action = 'tax-return.filed'
+          and after -> 'boxes' = r.boxes and (after ->> 'payable')::numeric = r.payable
+          and (after ->> 'start')::date = r.starts_on and (after ->> 'end')::date = r.ends_on
+      )
+      union all
+      select 'Tax return ' || r.starts_on || ' to ' || r.ends_on || ' was filed with ' || coalesce(said.tax, 0) || ' of '
+        || coalesce(t.code, 'journals') || ', which is ' || coalesce(found.tax, 0) || ' now', 'book', r.book_id
+      from (
+        select r.id, f ->> 'side' as side, (f ->> 'taxRateId')::uuid as tax_rate_id, (f ->> 'net')::numeric as net,
+          (f ->> 'tax')::numeric as tax, (f ->> 'own')::numeric as own
+        from ${FILED} r cross join lateral jsonb_array_elements(r.facts) f
+      ) said full join (
+        select r.id, ${sideOfLine("e")} as side, e.tax_rate_id, sum(e.net) as net, sum(coalesce(e.tax, 0)) as tax,
+          sum(coalesce(e.own, 0)) as own
+        from ${FILED} r join (${taxedLinesOf(FILED_DAYS)}) e on e.date between r.starts_on and r.ends_on
+        where e.tax_rate_id is not null group by 1, 2, 3
+        union all
+        select r.id, a.side, null, 0, sum(a.tax), 0
+        from ${FILED} r cross join lateral (
+          ${journalsOnTaxesOf({ start: sql`r.starts_on`, end: sql`r.ends_on`, ids: sql`r.ids`, sales: sql`r.sales` })}
+        ) a group by 1, 2
+      ) found on found.id = said.id and found.side = said.side
+        and coalesce(found.tax_rate_id, said.id) = coalesce(said.tax_rate_id, said.id)
+      join ${own("tax_returns r")} on r.id = coalesce(said.id, found.id)
+      left join ${own("tax_rates t")} on t.id = coalesce(said.tax_rate_id, found.tax_rate_id)
+      where (said.net, said.tax, said.own) is distinct from (found.net, found.tax, found.own)`,
+  },
+  {
+    invariant: "I-95",
+    rule: "A return of taxes is paid once, by a journal that settles what it counted and moves what it comes to",
+    query: sql`
+      select 'Journal ' || j.number || ' pays no tax return: ' || found.fault as problem, 'journal' as kind, j.id as key
+      from ${own("journals j")} cross join lateral (select tax_payment_fault(j.book_id, j.id) as fault offset 0) found
+      where j.source = 'tax_return' and found.fault is not null`,
+  },
+];

@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Day } from "#domain/dates.ts";
+import type { AccountId } from "#domain/ids.ts";
+import type { Money } from "#domain/money.ts";
+import type { Period } from "#domain/periods.ts";
+import type { TaxFact } from "#domain/tax-form.ts";
+import { own, type Tx } from "#server/db/transaction.ts";
+import { taxedLinesOf } from "./tax-report.ts";
+
+export { taxedLinesOf } from "./tax-report.ts";
+
+type AccountOfTaxes = { id: AccountId; code: string; name: string; side: "sales" | "purchases" };
+
+/**
+ * The accounts of taxes but those of what is withheld: the default ones, those of tax rates, and others that taxes of the
+ * period were booked to. One that is of both sides is of sales.
+ */
+export async function selectAccountsOfTaxes(tx: Tx, { start, end }: Period): Promise<AccountOfTaxes[]> {
+  const { rows } = await sql<AccountOfTaxes>`
+    select distinct on (a.code) a.id, a.code, a.name, named.side from (
+      select account_id as id, case key when 'output_tax' then 'sales' else 'purchases' end as side, 1 as place
+      from ${own("default_accounts")} where key in ('output_tax', 'input_tax')
+      union all
+      select sales_account_id, 'sales', 1 from ${own("tax_rates")} where kind <> 'withheld'
+      union all
+      select purchase_account_id, 'purchases', 1 from ${own("tax_rates")} where kind <> 'withheld'
+      union all
+      select l.account_id, case b.type when 'liability' then 'sales' else 'purchases' end, 2 from (
+        select distinct account_id from ${own("journal_lines")}
+        where tax_rate_id in (select id from ${own("tax_rates")} where kind <> 'withheld')
+          and date >= ${start}::date and date <= ${end}::date
+      ) l join ${own("accounts b")} on b.id = l.account_id
+    ) named join ${own("accounts a")} on a.id = named.id
+    order by a.code, named.place, named.side desc`.execute(tx);
+  return rows;
+}
+
+/** What was taxed in a period by rate and side, and what journals without a rate did to the accounts of taxes. */
+export async function selectFacts(tx: Tx, period: Period, accounts: AccountsOfTaxes): Promise<TaxFact[]> {
+  const { rows } = await sql<TaxFact>`
+    select f.side, f.tax_rate_id as "taxRateId", coalesce(t.code, '') as code, coalesce(t.name, '') as name,
+      coalesce(trim_scale(t.rate)::text, '0') as rate, coalesce(t.kind, 'charged') as kind,
+      d.details ->> 'category' as category, as_amount(sum(f.net)) as net, as_amount(sum(f.counted)) as counted,
+      as_amount(sum(f.tax)) as tax, as_amount(sum(f.own)) as own
+    from (
+      select ${sideOfLine("e")} as side, e.tax_rate_id, e.net, e.counted, coalesce(e.tax, 0) as tax, coalesce(e.own, 0) as own
+      from (${taxedLinesOf(period)}) e where e.tax_rate_id is not null
+      union all
+      select a.side, null, 0, 0, a.tax, 0 from (${journalsOnTaxes(period, accounts)}) a
+    ) f
+    left join ${own("tax_rates t")} on t.id = f.tax_rate_id
+    left join ${own("e_invoice_details d")} on d.tax_rate_id = f.tax_rate_id
+    group by f.side, f.tax_rate_id, t.code, t.name, t.rate, t.kind, d.details
+    order by t.code nulls last, f.side desc`.execute(tx);
+  return rows;
+}
+
+/** What the accounts of taxes moved by in a period by what its return counts, credits above zero. */
+export async function selectAccountMoves(
+  tx: Tx,
+  { start, end }: Period,
+  accounts: AccountsOfTaxes,
+): Promise<Map<AccountId, Money>> {
+  const ids = sql`${[...accounts.sales, ...accounts.purchases]}::uuid[]`;
+  const { rows } = await sql<{ id: AccountId; amount: Money }>`
+    select l.account_id as id, as_amount(sum(l.credit - l.debit)) as amount
+    from ${own("journal_lines l")}
+    cross join lateral (
+      select source from ${own("journals")} where id = l.journal_id and status = 'posted' and deleted_at is null offset 0
+    ) j
+    where l.account_id = any(${ids}) and l.date >= ${start}::date and l.date <= ${end}::date
+      and j.source not in ('opening', 'year_end', 'tax_return')
+      and (l.tax_rate_id in (select id from ${own("tax_rates")} where kind <> 'withheld')
+        or (l.tax_rate_id is null and ${movesMoreThanMoney(ids)}))
+    group by l.account_id`.execute(tx);
+  return new Map(rows.map(({ id, amount }) => [id, amount]));
+}
+
+/**
+ * The first day of the books: the one after the opening balances, or that of the first other journal; null where nothing
+ * is posted.
+ */
+export async function selectFirstDay(tx: Tx): Promise<Day | null> {
+  const { rows } = await sql<{ day: Day | null }>`
+    select least((select date + 1 from ${own("opening_balances")} where undone_at is null), (
+      select date from ${own("journals")} where status = 'posted' and deleted_at is null and source <> 'opening'
+      order by date limit 1
+    )) as day`.execute(tx);
+  return rows[0]?.day ?? null;
+}
+
+export type AccountsOfTaxes = { sales: readonly AccountId[]; purchases: readonly AccountId[] };
+
+/** Whether the journal of a line moves something that is neither tax nor money: what moves these two alone pays a tax. */
+const movesMoreThanMoney = (ids: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from ${own("journal_lines o")} join ${own("accounts oa")} on oa.id = o.account_id
+  where o.journal_id = l.journal_id and oa.money_kind is null and oa.id <> all(${ids})
+)`;
+
+/** Where a line of the tax report stands in a return: sold, bought, or owed by who bought. */
+export const sideOfLine = (row: string) =>
+  sql`case when ${sql.ref(`${row}.is_owed`)} then 'owed' when ${sql.ref(`${row}.side`)} = 'customer' then 'sales' else 'purchases' end`;
+
+/** What journals without a tax rate did to accounts of taxes in a period, each on the side of its account. */
+export function journalsOnTaxes({ start, end }: Period, accounts: AccountsOfTaxes): RawBuilder<unknown> {
+  return journalsOnTaxesOf({
+    start: sql`${start}::date`,
+    end: sql`${end}::date`,
+    ids: sql`${[...accounts.sales, ...accounts.purchases]}::uuid[]`,
+    sales: sql`${[...accounts.sales]}::uuid[]`,
+  });
+}
+
+type Wanted = Record<"start" | "end" | "ids" | "sales", RawBuilder<unknown>>;
+
+/** The same where a statement says the days and the accounts. */
+export function journalsOnTaxesOf({ start, end, ids, sales }: Wanted): RawBuilder<unknown> {
+  return sql`
+    select l.journal_id, l.date, j.number, j.description, s.side,
+      case s.side when 'sales' then l.credit - l.debit else l.debit - l.credit end as tax
+    from ${own("journal_lines l")}
+    cross join lateral (
+      select number, description, source from ${own("journals")}
+      where id = l.journal_id and status = 'posted' and deleted_at is null offset 0
+    ) j
+    cross join lateral (
+      select case when l.account_id = any(${sales}) then 'sales' else 'purchases' end as side
+    ) s
+    where l.account_id = any(${ids}) and l.tax_rate_id is null and l.date >= ${start} and l.date <= ${end}
+      and j.source not in ('opening', 'year_end', 'tax_return') and ${movesMoreThanMoney(ids)}`;
+}

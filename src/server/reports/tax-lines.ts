@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from "kysely";
+import type { TaxReturn, TaxReturnLine } from "#contract/tax-returns.ts";
+import { ZERO } from "#domain/money.ts";
+import type { Period } from "#domain/periods.ts";
+import type { BoxTerm } from "#domain/tax-form.ts";
+import { own, type Tx } from "#server/db/transaction.ts";
+import type { LedgerPlace } from "#server/http/cursor.ts";
+import { type AccountsOfTaxes, journalsOnTaxes, sideOfLine } from "./tax-facts.ts";
+import { taxedLinesOf } from "./tax-report.ts";
+
+const CREDITS = sql`('credit_note', 'vendor_credit')`;
+
+/** What takes documents of earlier periods back: how many documents, their net amounts and taxes. */
+export async function sumCorrections(tx: Tx, period: Period): Promise<TaxReturn["corrections"]> {
+  const { rows } = await sql<TaxReturn["corrections"]>`
+    select count(distinct e.journal_id)::int as documents, as_amount(coalesce(sum(e.counted), 0)) as net,
+      as_amount(coalesce(sum(e.tax), 0)) as tax
+    from (${taxedLinesOf(period)}) e join ${own("documents d")} on d.id = e.document_id
+    left join ${own("documents c")} on c.id = d.credits_id
+    where e.tax_rate_id is not null and (e.is_reversal or e.kind in ${CREDITS})
+      and case when e.is_reversal then d.date else c.date end < ${period.start}::date`.execute(tx);
+  return rows[0] ?? { documents: 0, net: ZERO, tax: ZERO };
+}
+
+type Wanted = {
+  period: Period;
+  accounts: AccountsOfTaxes;
+  /** Null for what takes documents of earlier periods back. */
+  terms: readonly BoxTerm[] | null;
+  after: LedgerPlace | null;
+  limit: number;
+};
+
+/** What stands behind a box, by date: each journal with what it adds. */
+export async function selectReturnLines(tx: Tx, wanted: Wanted): Promise<TaxReturnLine[]> {
+  const { period, accounts, terms, after, limit } = wanted;
+  const isAfter = after
+    ? sql`(e.date, e.journal_id) > (${after.date}::date, ${after.journalId}::uuid)`
+    : sql`true`;
+  const asked = (terms ?? []).map(({ fact: { side, taxRateId }, of, isMinus }) => ({
+    side,
+    taxRateId,
+    of,
+    isMinus,
+  }));
+  const { rows } = await sql<TaxReturnLine>`
+    select e.journal_id as "journalId", e.date, e.number, e.document_id as "documentId", e.kind, e.name,
+      e.is_reversal as "isReversal", e.corrects,
+      -- A reverse charge that stands on both sides is said once.
+      as_amount(coalesce(sum(e.net) filter (where e.side <> 'owed'), sum(e.net))) as net,
+      as_amount(coalesce(sum(e.tax) filter (where e.side <> 'owed'), sum(e.tax))) as tax,
+      as_amount(sum(e.amount)) as amount
+    from (
+      select e.journal_id, e.date, e.number, e.document_id, e.kind, e.name, e.is_reversal, e.corrects, e.side, e.net, e.tax,
+        ${
+          terms === null
+            ? sql`e.tax as amount`
+            : sql`case w."isMinus" when true then -1 else 1 end
+              * case w.of when 'net' then e.net when 'counted' then e.counted when 'tax' then e.tax else e.own end as amount`
+        }
+      from (
+        ${taxedLinesAndJournals(period, accounts)}
+      ) e
+      ${
+        terms === null
+          ? sql`where e.corrects is not null`
+          : sql`join jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+              as w (side text, "taxRateId" uuid, of text, "isMinus" boolean)
+            on w.side = e.side and w."taxRateId" is not distinct from e.tax_rate_id`
+      }
+    ) e
+    where ${isAfter}
+    group by e.journal_id, e.date, e.number, e.document_id, e.kind, e.name, e.is_reversal, e.corrects
+    order by e.date, e.journal_id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** What was taxed in a period, line by line, each with the day of what it takes back where that lies before the period. */
+function taxedLinesAndJournals(period: Period, accounts: AccountsOfTaxes): RawBuilder<unknown> {
+  return sql`
+    select t.journal_id, t.date, t.number, t.document_id, t.kind, t.party_name as name, t.is_reversal,
+      nullif(least(case when t.is_reversal then d.date when t.kind in ${CREDITS} then c.date end,
+        ${period.start}::date), ${period.start}::date) as corrects,
+      ${sideOfLine("t")} as side, t.tax_rate_id, t.net, t.counted, coalesce(t.tax, 0) as tax, coalesce(t.own, 0) as own
+    from (${taxedLinesOf(period)}) t
+    left join ${own("documents d")} on d.id = t.document_id
+    left join ${own("documents c")} on c.id = d.credits_id
+    where t.tax_rate_id is not null
+    union all
+    select a.journal_id, a.date, a.number, null, 'journal', a.description, false, null, a.side, null, 0, 0, a.tax, 0
+    from (${journalsOnTaxes(period, accounts)}) a`;
+}

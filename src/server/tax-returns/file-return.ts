@@ -1,0 +1,73 @@
+import type { TaxFilingInput, TaxReturn } from "#contract/tax-returns.ts";
+import { shiftDays } from "#domain/dates.ts";
+import type { TaxReturnId } from "#domain/ids.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { voidDocumentsAtOwnDate } from "#server/documents/void-document.ts";
+import { selectFirstDay } from "#server/reports/tax-facts.ts";
+import { holdBook, readClosedThrough } from "#server/settings/lookup.ts";
+import type { TakenBack } from "#server/stock/stock-plan.ts";
+import { settleStock } from "#server/stock/take-back-movements.ts";
+import { insertReturn, markReturnUndone, selectFiledPeriods } from "./queries.ts";
+import {
+  findReturn,
+  openPeriodFrom,
+  readFiling,
+  readReturn,
+  readReturnFrom,
+  workOut,
+} from "./read-returns.ts";
+
+/**
+ * Notes that the return of a period was filed (Accounting 28): its boxes stay as they are, and the database takes nothing
+ * taxed any more that is dated up to its end.
+ */
+export async function fileReturn(tx: Tx, input: TaxFilingInput): Promise<TaxReturn> {
+  await holdBook(tx);
+  await checkPeriod(tx, input);
+  const { start, end, filedOn, shownPayable } = input;
+  const { form } = await readFiling(tx);
+  const said = await workOut(tx, form, { start, end });
+  if (shownPayable !== undefined && shownPayable !== said.payable) throw new Refusal("tax-return.changed");
+  const id = newId<TaxReturnId>();
+  await insertReturn(tx, { id, form, start, end, filedOn }, said);
+  return readReturn(tx, id);
+}
+
+/** Declines a period that is filed, is not the next one, is not over, or is before the books. */
+async function checkPeriod(tx: Tx, { start, end, filedOn }: TaxFilingInput): Promise<void> {
+  const { filedThrough, today } = await readFiling(tx);
+  const filed = await selectFiledPeriods(tx);
+  if (filed.some((one) => one.start === start && one.end === end))
+    throw refuseField("tax-return.filed-already", "start");
+  if (filedThrough !== null && start <= filedThrough) throw refuseField("tax-return.overlaps", "start");
+  const period = await openPeriodFrom(tx, start);
+  if (period.end !== end) throw refuseField("tax-return.other-end", "end");
+  if (filedThrough !== null && start !== shiftDays(filedThrough, 1))
+    throw refuseField("tax-return.not-next", "start");
+  if (end >= today) throw refuseField("tax-return.not-over", "end");
+  const firstDay = await selectFirstDay(tx);
+  if (firstDay === null || end < firstDay) throw refuseField("tax-return.before-books", "start");
+  if (filedOn <= end) throw refuseField("tax-return.filed-in-period", "filedOn");
+  if (filedOn > today) throw refuseField("tax-return.filed-in-future", "filedOn");
+}
+
+/**
+ * Undoes the filing of the last return, as long as it is not paid. What was voided of its days meanwhile was taken back
+ * later, and is void at its own date then, as where a year is reopened (Accounting 11.5).
+ */
+export async function undoReturn(tx: Tx, id: TaxReturnId): Promise<TaxReturn> {
+  await holdBook(tx);
+  const { start, end, payment } = await findReturn(tx, id);
+  if (payment !== null) throw new Refusal("tax-return.is-paid");
+  const { filedThrough } = await readFiling(tx);
+  if (end !== filedThrough) throw new Refusal("tax-return.not-last");
+  await markReturnUndone(tx, id);
+  const documents = await voidDocumentsAtOwnDate(tx, await readClosedThrough(tx));
+  const touched = new Map<string, TakenBack>();
+  for (const one of documents.flat()) if (!touched.has(one.productId)) touched.set(one.productId, one);
+  const cause = { reference: `Tax return ${start}`, date: end, how: "reopened", field: "status" } as const;
+  await settleStock(tx, [...touched.values()], cause);
+  return readReturnFrom(tx, start);
+}

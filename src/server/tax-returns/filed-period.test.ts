@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { asApplication } from "#test/support/raw-sql.ts";
+import { type TaxPayer, ukQuarter } from "#test/support/tax-returns.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { change, everything, made } from "#test/support/trade.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
+
+let payer: TaxPayer;
+
+beforeEach(async () => {
+  payer = await ukQuarter();
+});
+
+const Q1 = ["2026-01-01", "2026-03-31"] as const;
+const Q2 = ["2026-04-01", "2026-06-30"] as const;
+const FILED = { status: 409, body: { code: "tax-return.period-filed", errors: [{ field: "date" }] } };
+const filedThrough = async () => made(await payer.trader.books.get("/book")).taxFiledThrough;
+
+describe("a filed period", () => {
+  let before: string;
+  const item = () => ({ productId: payer.trader.freight, quantity: "1", unitPrice: "10" });
+  const post = (path: string, body: Record<string, unknown>) => payer.trader.books.post(path, body);
+
+  beforeEach(async () => {
+    made(await payer.file(...Q1));
+    before = await everything(payer.trader.books);
+  });
+
+  test("takes nothing that is taxed", async () => {
+    const { customer, vendor } = payer.trader;
+    for (const rate of ["Standard", "Zero", "Reverse"]) {
+      const items = [{ ...item(), taxRateId: payer.rates[rate] }];
+      const invoice = { partyId: customer, date: "2026-03-31", status: "posted", items };
+      expect(await post("/invoices", invoice)).toMatchObject(FILED);
+      expect(await post("/bills", { ...invoice, partyId: vendor, date: "2025-12-31" })).toMatchObject(FILED);
+      const lines = [
+        {
+          accountId: await payer.account("Purchased Services"),
+          amount: "12.00",
+          taxRateId: payer.rates[rate],
+        },
+      ];
+      const spent = { kind: "spend", accountId: payer.bank, date: "2026-02-01", lines };
+      expect(await post("/money/entries", spent)).toMatchObject(FILED);
+    }
+    const moved = await payer.journal("2026-03-31", [
+      ["Tax Payable", "0", "6.00"],
+      ["Sales", "6.00", "0"],
+    ]);
+    expect(moved).toMatchObject(FILED);
+    expect(await everything(payer.trader.books)).toBe(before);
+  });
+
+  test("takes what is not taxed, and pays a tax by hand", async () => {
+    const { customer } = payer.trader;
+    made(
+      await post("/invoices", { partyId: customer, date: "2026-03-31", status: "posted", items: [item()] }),
+    );
+    made(
+      await payer.journal("2026-03-31", [
+        ["Tax Payable", "6.00", "0"],
+        ["Bank", "0", "6.00"],
+      ]),
+    );
+    expect((await payer.boxes("2026-01-01"))[0]).toBe("1 280.00");
+    expect(await tradeProblems(payer.trader.books)).toEqual([]);
+  });
+
+  test("keeps its documents, which are void from the first open day on", async () => {
+    const { books } = payer.trader;
+    const [sale] = made(await books.get("/invoices")).items;
+    const invoice = made(await books.get(`/invoices/${sale.id}`));
+    const items = [{ ...item(), taxRateId: payer.rates["Standard"] }];
+    expect(await change(payer.trader, invoice, { items })).toMatchObject(FILED);
+    expect(
+      await change(payer.trader, invoice, { items, date: "2026-04-02", dueDate: "2026-04-02" }),
+    ).toMatchObject(FILED);
+    expect(await change(payer.trader, invoice, { status: "draft" })).toMatchObject(FILED);
+    expect(await everything(books)).toBe(before);
+    const voided = made(await change(payer.trader, invoice, { status: "void", voidReason: "Wrong" }));
+    expect(made(await books.get(`/journals/${voided.reversalId}`)).date).toBe("2026-04-01");
+    expect((await payer.boxes("2026-01-01"))[0]).toBe("1 280.00");
+    expect((await payer.boxes("2026-04-01"))[0]).toBe("1 -200.00");
+    expect(await tradeProblems(books)).toEqual([]);
+  });
+
+  test("moves nothing that is dated later into it", async () => {
+    const { books } = payer.trader;
+    const later = await payer.trade("/invoices", "2026-04-10", [["10.00", "Zero"]]);
+    const changed = await change(payer.trader, later, { date: "2026-03-10" });
+    expect(changed).toMatchObject(FILED);
+    const lines = [
+      {
+        accountId: await payer.account("Purchased Services"),
+        amount: "12.00",
+        taxRateId: payer.rates["Zero"],
+      },
+    ];
+    const spent = { kind: "spend", accountId: payer.bank, date: "2026-04-11", lines };
+    const entry = made(await books.post("/money/entries", spent));
+    const moved = await books.put(`/money/entries/${entry.id}`, { ...spent, version: 1, date: "2026-03-11" });
+    expect(moved).toMatchObject(FILED);
+  });
+
+  test("is kept by the database itself", async () => {
+    const { database } = await testApp();
+    const { books } = payer.trader;
+    const attempt = (...statements: string[]) => asApplication(database, books, statements);
+    const rule = { rule: "tax_period_is_open" };
+    const raw = "018f2f3c-0000-7000-8000-0000000000e1";
+    const line = (
+      position: number,
+      account: string,
+      amounts: string,
+      more = "null, null",
+    ) => `insert into journal_lines
+      (journal_id, position, date, account_id, debit, credit, tax_rate_id, tax_base)
+      values ('${raw}', ${position}, '2026-03-31', '${account}', ${amounts}, ${more})`;
+    const head = `insert into journals (id, number, date, description, status, total)
+      values ('${raw}', 'RAW', '2026-03-31', 'Raw', 'posted', 5)`;
+    const [sales, owed] = [await payer.account("Sales"), await payer.account("Tax Payable")];
+    expect(await attempt(head, line(1, sales, "5, 0"), line(2, owed, "0, 5"))).toMatchObject(rule);
+    const taxed = line(2, payer.bank, "0, 5", `'${payer.rates["Standard"]}', 25`);
+    expect(await attempt(head, line(1, sales, "5, 0"), taxed)).toMatchObject(rule);
+    expect(await attempt(head, line(1, sales, "5, 0"), line(2, payer.bank, "0, 5"))).toBeNull();
+    const voided = "update journals set version = version + 1, status = 'void' where date = '2026-01-15'";
+    expect(await attempt(voided)).toMatchObject(rule);
+    const zero = `tax_rate_id = '${payer.rates["Zero"]}'`;
+    expect(await attempt(`delete from document_items where ${zero}`)).toMatchObject(rule);
+    expect(await attempt("update books set tax_filed_through = null")).toMatchObject({
+      message: expect.stringMatching(/permission denied/),
+    });
+    expect(await attempt("update tax_returns set payable = 0")).toMatchObject({
+      message: expect.stringMatching(/permission denied/),
+    });
+  });
+
+  test("is open again once its filing is undone, and what was voided is void at its own date", async () => {
+    const { books } = payer.trader;
+    const [bill] = made(await books.get("/bills?sort=number")).items;
+    const whole = made(await books.get(`/bills/${bill.id}`));
+    made(await change(payer.trader, whole, { status: "void", voidReason: "Wrong" }));
+    const { id } = await payer.get("2026-01-01");
+    made(await payer.file(...Q2));
+    expect((await books.post(`/tax-returns/${id}/undo`)).body).toMatchObject({ code: "tax-return.not-last" });
+    const { id: second } = await payer.get("2026-04-01");
+    made(await books.post(`/tax-returns/${second}/undo`));
+    const undone = made(await books.post(`/tax-returns/${id}/undo`));
+    expect(undone).toMatchObject({ id: null, state: "due", start: "2026-01-01" });
+    expect(await filedThrough()).toBeNull();
+    // The bill of 300.00, or the reverse charge of 400.00.
+    expect((await payer.boxes("2026-01-01"))[3]).toMatch(/^4 (80|60)\.00$/);
+    expect((await payer.boxes("2026-04-01"))[3]).toBe("4 0.00");
+    expect((await books.post(`/tax-returns/${id}/undo`)).body).toMatchObject({
+      code: "tax-return.is-undone",
+    });
+    const { items } = made(await books.get(`/changes?subjectId=${id}`));
+    expect(items.map(({ action }: { action: string }) => action)).toEqual([
+      "tax-return.undone",
+      "tax-return.filed",
+    ]);
+    expect(await tradeProblems(books)).toEqual([]);
+  });
+});

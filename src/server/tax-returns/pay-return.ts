@@ -1,0 +1,105 @@
+import type { TaxPaymentInput, TaxReturn } from "#contract/tax-returns.ts";
+import type { AccountId, TaxReturnId } from "#domain/ids.ts";
+import { isNegative, isZero, type Money, negate, ZERO } from "#domain/money.ts";
+import { type PostingLine, systemJournal } from "#domain/posting.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import { differenceOf } from "#domain/tax-form.ts";
+import { taxPeriodName } from "#domain/tax-period.ts";
+import { checkChosenAccounts, findAccounts } from "#server/accounts/lookup.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { insertSystemJournals, voidSystemJournal } from "#server/journals/system-journals.ts";
+import { holdBook } from "#server/settings/lookup.ts";
+import type { FiledReturn } from "./queries.ts";
+import { findReturn, readReturn } from "./read-returns.ts";
+
+/**
+ * Pays a return, or books what is given back (Accounting 28): one journal brings the accounts of taxes back to where they
+ * were before its period, and moves money by what the return comes to. What the form leaves by rounding goes to an
+ * account that somebody chooses.
+ */
+export async function payReturn(tx: Tx, id: TaxReturnId, input: TaxPaymentInput): Promise<TaxReturn> {
+  await holdBook(tx);
+  const filed = await findReturn(tx, id);
+  if (filed.payment !== null) throw new Refusal("tax-return.is-paid");
+  if (input.date <= filed.end) throw refuseField("tax-return.paid-in-period", "date");
+  const lines = await planLines(tx, filed, input);
+  const { start, end } = filed;
+  const description = `${isNegative(filed.payable) ? "Refund of taxes" : "Payment of taxes"} ${taxPeriodName({ start, end })}`;
+  const journal = systemJournal(
+    { date: input.date, description, lines, sourceId: id },
+    "tax_return",
+    newId(),
+  );
+  if (journal === null) throw refuseField("tax-return.nothing-to-pay", "accountId");
+  await insertSystemJournals(tx, [journal]);
+  const after = await readReturn(tx, id);
+  await recordAudit(tx, {
+    action: "tax-return.paid",
+    subject: "tax-return",
+    subjectId: id,
+    after: { ...after.payment, payable: filed.payable },
+  });
+  return after;
+}
+
+/** The accounts of taxes, money, and the difference; each line that comes to something. */
+async function planLines(
+  tx: Tx,
+  { accounts, payable }: FiledReturn,
+  { accountId, differenceAccountId }: TaxPaymentInput,
+): Promise<PostingLine[]> {
+  const settled = accounts.filter(({ isSettled }) => isSettled);
+  const difference = differenceOf(payable, settled);
+  const moves: { accountId: AccountId; debit: Money }[] = settled.map(({ accountId: of, amount }) => ({
+    accountId: of,
+    debit: amount,
+  }));
+  if (!isZero(payable)) {
+    moves.push({ accountId: await moneyAccount(tx, accountId), debit: negate(payable) });
+  }
+  await checkChosenAccounts(tx, [
+    {
+      field: "differenceAccountId",
+      accountId: differenceAccountId,
+      types: ["revenue", "expense"],
+      role: "none",
+    },
+  ]);
+  if (!isZero(difference)) {
+    if (differenceAccountId === null)
+      throw refuseField("tax-return.no-difference-account", "differenceAccountId");
+    moves.push({ accountId: differenceAccountId, debit: negate(difference) });
+  }
+  return moves
+    .filter(({ debit }) => !isZero(debit))
+    .map(({ accountId: of, debit }) => ({
+      accountId: of,
+      description: "",
+      ...(isNegative(debit) ? { debit: ZERO, credit: negate(debit) } : { debit, credit: ZERO }),
+    }));
+}
+
+async function moneyAccount(tx: Tx, accountId: AccountId | null): Promise<AccountId> {
+  if (accountId === null) throw refuseField("tax-return.no-account", "accountId");
+  await checkChosenAccounts(tx, [{ field: "accountId", accountId, types: ["asset", "liability"] }]);
+  const [account] = await findAccounts(tx, [accountId]);
+  if (account?.moneyKind == null) throw refuseField("bank.no-money", "accountId");
+  return accountId;
+}
+
+/** Voids the payment of a return, which can be paid again then: its journal keeps its number and counts no more. */
+export async function voidReturnPayment(tx: Tx, id: TaxReturnId): Promise<TaxReturn> {
+  await holdBook(tx);
+  const { payment } = await findReturn(tx, id);
+  if (payment === null) throw new Refusal("tax-return.is-not-paid");
+  await voidSystemJournal(tx, payment.journalId);
+  await recordAudit(tx, {
+    action: "tax-return.payment-voided",
+    subject: "tax-return",
+    subjectId: id,
+    before: payment,
+  });
+  return readReturn(tx, id);
+}

@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import type { TaxReturn } from "#contract/tax-returns.ts";
+import type { Day } from "#domain/dates.ts";
+import type { TaxReturnId } from "#domain/ids.ts";
+import type { Money } from "#domain/money.ts";
+import type { Period } from "#domain/periods.ts";
+import type { TaxBox, TaxFact } from "#domain/tax-form.ts";
+import type { TaxFormId } from "#domain/tax-period.ts";
+import { newId } from "#server/db/new-id.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+
+type Payment = NonNullable<TaxReturn["payment"]>;
+
+/** An account of taxes with what the return counted on it, as it is kept. */
+export type CountedAccount = TaxReturn["accounts"][number] & { side: "sales" | "purchases" };
+
+/** A return that is filed, with the live journal that pays it. */
+export type FiledReturn = Period & {
+  id: TaxReturnId;
+  form: TaxFormId;
+  filedOn: Day;
+  boxes: TaxBox[];
+  facts: TaxFact[];
+  accounts: CountedAccount[];
+  payable: Money;
+  isUndone: boolean;
+  payment: Payment | null;
+};
+
+const RETURN = sql`
+  select r.id, r.form, r.starts_on as start, r.ends_on as "end", r.filed_on as "filedOn", r.boxes, r.facts, r.accounts,
+    as_amount(r.payable) as payable, r.undone_at is not null as "isUndone",
+    case when j.id is not null then json_build_object('journalId', j.id, 'number', j.number, 'date', j.date) end as payment
+  from ${own("tax_returns r")}
+  left join ${own("journals j")} on j.source = 'tax_return' and j.source_id = r.id and j.status = 'posted'
+    and j.deleted_at is null`;
+
+/** One return, also one whose filing was undone. */
+export async function selectReturn(tx: Tx, id: TaxReturnId): Promise<FiledReturn | undefined> {
+  const { rows } = await sql<FiledReturn>`${RETURN} where r.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/** The return that is filed of the period that begins on a day. */
+export async function selectFiledFrom(tx: Tx, start: Day): Promise<FiledReturn | undefined> {
+  const { rows } =
+    await sql<FiledReturn>`${RETURN} where r.starts_on = ${start} and r.undone_at is null`.execute(tx);
+  return rows[0];
+}
+
+type FiledPeriod = Pick<FiledReturn, "id" | "form" | "start" | "end" | "filedOn" | "payable"> & {
+  isPaid: boolean;
+};
+
+/** The returns that are filed, the newest first. */
+export async function selectFiledPeriods(tx: Tx): Promise<FiledPeriod[]> {
+  const { rows } = await sql<FiledPeriod>`
+    select r.id, r.form, r.starts_on as start, r.ends_on as "end", r.filed_on as "filedOn",
+      as_amount(r.payable) as payable, exists (
+        select from ${own("journals")} where source = 'tax_return' and source_id = r.id and status = 'posted'
+          and deleted_at is null
+      ) as "isPaid"
+    from ${own("tax_returns r")} where r.undone_at is null order by r.ends_on desc`.execute(tx);
+  return rows;
+}
+
+type Filing = Period & { id: TaxReturnId; form: TaxFormId; filedOn: Day };
+type Said = {
+  boxes: readonly TaxBox[];
+  facts: readonly TaxFact[];
+  accounts: readonly object[];
+  payable: Money;
+};
+
+export async function insertReturn(
+  tx: Tx,
+  { id, form, start, end, filedOn }: Filing,
+  said: Said,
+): Promise<void> {
+  await sql`
+    select file_tax_return(${BOOK}, ${id}, ${form}, ${start}, ${end}, ${filedOn}, ${JSON.stringify(said)}::jsonb, ${newId()})`.execute(
+    tx,
+  );
+}
+
+export async function markReturnUndone(tx: Tx, id: TaxReturnId): Promise<void> {
+  await sql`select undo_tax_return(${BOOK}, ${id}, ${newId()})`.execute(tx);
+}

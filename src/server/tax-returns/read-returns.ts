@@ -1,0 +1,213 @@
+import type { TaxPeriod, TaxReturn, TaxReturnLine } from "#contract/tax-returns.ts";
+import { type Day, shiftDays, shiftMonths } from "#domain/dates.ts";
+import type { TaxReturnId } from "#domain/ids.ts";
+import { ZERO } from "#domain/money.ts";
+import type { Period } from "#domain/periods.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import {
+  boxesOf,
+  differenceOf,
+  factsInNoBox,
+  payableOf,
+  type TaxFact,
+  type TaxForm,
+  termsOf,
+} from "#domain/tax-form.ts";
+import { formOfCountry, TAX_FORMS } from "#domain/tax-forms.ts";
+import { openPeriodAt, openPeriods, type TaxFormId, type TaxFrequency } from "#domain/tax-period.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
+import { pageOf, readLedgerPlace, writeCursor } from "#server/http/cursor.ts";
+import { readTaxChoices } from "#server/settings/lookup.ts";
+import {
+  type AccountsOfTaxes,
+  selectAccountMoves,
+  selectAccountsOfTaxes,
+  selectFacts,
+  selectFirstDay,
+} from "#server/reports/tax-facts.ts";
+import { selectReturnLines, sumCorrections } from "#server/reports/tax-lines.ts";
+import {
+  type CountedAccount,
+  type FiledReturn,
+  selectFiledFrom,
+  selectFiledPeriods,
+  selectReturn,
+} from "./queries.ts";
+
+/** What the company files, and up to where it has. */
+type Filing = { form: TaxFormId; frequency: TaxFrequency; filedThrough: Day | null; today: Day };
+
+/** German returns are of months, unless the company says otherwise; all others of quarters. */
+export async function readFiling(tx: Tx): Promise<Filing> {
+  const { country, taxForm, taxFrequency, taxFiledThrough: filedThrough, today } = await readTaxChoices(tx);
+  const form = taxForm ?? formOfCountry(country);
+  return {
+    form,
+    frequency: taxFrequency ?? (form === "de_ustva" ? "month" : "quarter"),
+    filedThrough,
+    today,
+  };
+}
+
+/** Every period since the books begin, or since the first return: those that are not filed, and what was filed. */
+export async function readPeriods(
+  tx: Tx,
+): Promise<{ form: TaxFormId; formName: string; items: TaxPeriod[] }> {
+  const { form, frequency, filedThrough, today } = await readFiling(tx);
+  const from = (await selectFirstDay(tx)) ?? today;
+  const open = openPeriods({ from: from > today ? today : from, today }, { frequency, filedThrough });
+  const filed = await selectFiledPeriods(tx);
+  return {
+    form,
+    formName: TAX_FORMS[form].name,
+    items: [
+      ...open.map((period): TaxPeriod => ({ ...notFiled(form, period, today), payable: null })),
+      ...filed.map(({ isPaid, form: filedBy, ...period }): TaxPeriod => ({
+        ...period,
+        state: isPaid ? "paid" : "filed",
+        dueOn: dueOn(TAX_FORMS[filedBy], period.end),
+      })),
+    ],
+  };
+}
+
+function notFiled(form: TaxFormId, { start, end }: Period, today: Day) {
+  const state = end < today ? ("due" as const) : ("open" as const);
+  return { id: null, start, end, state, dueOn: dueOn(TAX_FORMS[form], end), filedOn: null };
+}
+
+/** The last of so many months after a period, which end with a month, and so many days more. */
+function dueOn({ due }: TaxForm, end: Day): Day | null {
+  if (due === null) return null;
+  const after = shiftMonths(shiftDays(end, 1), due.months);
+  return shiftDays(after, due.days - 1);
+}
+
+/** The return of the period that begins on a day: as it was filed, or as it is now. */
+export async function readReturnFrom(tx: Tx, start: Day): Promise<TaxReturn> {
+  const filed = await selectFiledFrom(tx, start);
+  return filed === undefined ? readOpenReturn(tx, await openPeriodFrom(tx, start)) : readFiled(tx, filed);
+}
+
+export async function readReturn(tx: Tx, id: TaxReturnId): Promise<TaxReturn> {
+  return readFiled(tx, await findReturn(tx, id));
+}
+
+/** A return that is filed; declines one that is not there, and one whose filing was undone. */
+export async function findReturn(tx: Tx, id: TaxReturnId): Promise<FiledReturn> {
+  const found = await selectReturn(tx, id);
+  if (found === undefined) throw new Refusal("tax-return.not-found");
+  if (found.isUndone) throw new Refusal("tax-return.is-undone");
+  return found;
+}
+
+async function readFiled(tx: Tx, filed: FiledReturn): Promise<TaxReturn> {
+  const { form: formId, facts, accounts, isUndone: _, ...said } = filed;
+  const form = TAX_FORMS[formId];
+  const { filedThrough } = await readFiling(tx);
+  const settled = accounts.filter(({ isSettled }) => isSettled);
+  return {
+    ...said,
+    form: formId,
+    formName: form.name,
+    state: filed.payment === null ? "filed" : "paid",
+    dueOn: dueOn(form, filed.end),
+    payableBox: form.payable,
+    inNoBox: inNoBox(form, facts),
+    corrections: await sumCorrections(tx, filed),
+    accounts: accounts.map(withoutSide),
+    difference: differenceOf(filed.payable, settled),
+    canUndo: filed.payment === null && filed.end === filedThrough,
+  };
+}
+
+/** The period that is not filed and begins on a day. */
+export async function openPeriodFrom(tx: Tx, start: Day): Promise<Period> {
+  const { frequency, filedThrough } = await readFiling(tx);
+  const period = openPeriodAt(start, { frequency, filedThrough });
+  if (period.start !== start || period.end < start) throw refuseField("tax-return.no-period", "start");
+  return period;
+}
+
+async function readOpenReturn(tx: Tx, period: Period): Promise<TaxReturn> {
+  const { form, today } = await readFiling(tx);
+  const { facts, boxes, accounts, payable } = await workOut(tx, form, period);
+  return {
+    ...notFiled(form, period, today),
+    form,
+    formName: TAX_FORMS[form].name,
+    boxes,
+    payableBox: TAX_FORMS[form].payable,
+    payable,
+    inNoBox: inNoBox(TAX_FORMS[form], facts),
+    corrections: await sumCorrections(tx, period),
+    accounts: accounts.map(withoutSide),
+    difference: differenceOf(
+      payable,
+      accounts.filter(({ isSettled }) => isSettled),
+    ),
+    payment: null,
+    canUndo: false,
+  };
+}
+
+/** What a return of a period says as the books are now. */
+export async function workOut(tx: Tx, formId: TaxFormId, period: Period) {
+  const form = TAX_FORMS[formId];
+  const named = await selectAccountsOfTaxes(tx, period);
+  const known = accountsBySide(named);
+  const facts = await selectFacts(tx, period, known);
+  const moves = await selectAccountMoves(tx, period, known);
+  const boxes = boxesOf(form, facts, minorUnitIn(tx));
+  const accounts = named.map(({ id: accountId, code, name, side }): CountedAccount => ({
+    accountId,
+    code,
+    name,
+    side,
+    amount: moves.get(accountId) ?? ZERO,
+    isSettled: form.settles === "all" || side === "sales",
+  }));
+  return { facts, boxes, accounts, payable: payableOf(form, boxes) };
+}
+
+const withoutSide = ({ accountId, code, name, amount, isSettled }: CountedAccount) => ({
+  accountId,
+  code,
+  name,
+  amount,
+  isSettled,
+});
+
+function accountsBySide(named: Awaited<ReturnType<typeof selectAccountsOfTaxes>>): AccountsOfTaxes {
+  const of = (wanted: string) => named.filter(({ side }) => side === wanted).map(({ id }) => id);
+  return { sales: of("sales"), purchases: of("purchases") };
+}
+
+function inNoBox(form: TaxForm, facts: readonly TaxFact[]): TaxReturn["inNoBox"] {
+  return factsInNoBox(form, facts).map(({ side, code, name, net, tax }) => ({ side, code, name, net, tax }));
+}
+
+type Wanted = { start: Day; box?: string | undefined; cursor?: string | undefined; limit: number };
+
+/** What stands behind a box of a return or, without a box, what takes documents of earlier periods back. */
+export async function readLines(
+  tx: Tx,
+  { start, box, cursor, limit }: Wanted,
+): Promise<{ items: TaxReturnLine[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? null : readLedgerPlace(cursor);
+  const filed = await selectFiledFrom(tx, start);
+  const period = filed ?? (await openPeriodFrom(tx, start));
+  const form = TAX_FORMS[filed?.form ?? (await readFiling(tx)).form];
+  const accounts = filed ? accountsOfFiled(filed) : accountsBySide(await selectAccountsOfTaxes(tx, period));
+  const facts = filed?.facts ?? (await selectFacts(tx, period, accounts));
+  const terms = box === undefined ? null : termsOf(form, box, facts);
+  if (box !== undefined && terms === null) throw refuseField("tax-return.no-box", "box");
+  const rows = await selectReturnLines(tx, { period, accounts, terms, after, limit: limit + 1 });
+  return pageOf(rows, limit, ({ date, journalId }) => writeCursor(date, journalId, "0"));
+}
+
+function accountsOfFiled({ accounts }: FiledReturn): AccountsOfTaxes {
+  const of = (isOfSales: boolean) =>
+    accounts.filter(({ side }) => (side === "sales") === isOfSales).map(({ accountId }) => accountId);
+  return { sales: of(true), purchases: of(false) };
+}

@@ -1,0 +1,27 @@
+import { taxReturnEndpoints, taxReturnPreviews } from "#contract/tax-returns.ts";
+import type { On } from "#server/http/endpoints.ts";
+import { effectOf } from "#server/reports/effect.ts";
+import { fileReturn, undoReturn } from "./file-return.ts";
+import { payReturn, voidReturnPayment } from "./pay-return.ts";
+import { readLines, readPeriods, readReturnFrom } from "./read-returns.ts";
+
+/** Returns of taxes over HTTP (Accounting 28). */
+export function taxReturnRoutes(on: On): void {
+  on(taxReturnEndpoints.list, ({ books }) => books.read(readPeriods));
+  on(taxReturnEndpoints.get, ({ books, query }) => books.read((tx) => readReturnFrom(tx, query.start)));
+  on(taxReturnEndpoints.lines, ({ books, query }) => books.read((tx) => readLines(tx, query)));
+  on(taxReturnEndpoints.file, ({ books, body }) => books.write((tx) => fileReturn(tx, body)));
+  on(taxReturnEndpoints.undo, ({ books, params }) => books.write((tx) => undoReturn(tx, params.id)));
+  on(taxReturnEndpoints.pay, ({ books, params, body }) =>
+    books.write((tx) => payReturn(tx, params.id, body)),
+  );
+  on(taxReturnEndpoints.voidPayment, ({ books, params }) =>
+    books.write((tx) => voidReturnPayment(tx, params.id)),
+  );
+  on(taxReturnPreviews.pay, ({ books, params, body }) =>
+    books.preview((tx) => effectOf(tx, () => payReturn(tx, params.id, body))),
+  );
+  on(taxReturnPreviews.voidPayment, ({ books, params }) =>
+    books.preview((tx) => effectOf(tx, () => voidReturnPayment(tx, params.id))),
+  );
+}

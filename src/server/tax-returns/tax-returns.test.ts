@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { type TaxPayer, ukQuarter } from "#test/support/tax-returns.ts";
+import { changeBook, made } from "#test/support/trade.ts";
+
+let payer: TaxPayer;
+
+beforeEach(async () => {
+  payer = await ukQuarter();
+});
+
+const Q1 = ["2026-01-01", "2026-03-31"] as const;
+const filedThrough = async () => made(await payer.trader.books.get("/book")).taxFiledThrough;
+const states = async () =>
+  made(await payer.trader.books.get("/tax-returns")).items.map(
+    ({ start, state, payable }: Record<string, string>) => `${start} ${state} ${payable}`,
+  );
+
+describe("periods", () => {
+  test("are listed since the books begin, due once they are over, and filed with what was filed", async () => {
+    expect((await states())[0]).toMatch(/open null$/);
+    expect((await states()).slice(-3)).toEqual([
+      "2026-07-01 due null",
+      "2026-04-01 due null",
+      "2026-01-01 due null",
+    ]);
+    made(await payer.file(...Q1));
+    expect((await states()).slice(-2)).toEqual(["2026-04-01 due null", "2026-01-01 filed 140.00"]);
+    expect(await filedThrough()).toBe("2026-03-31");
+  });
+
+  test("of another frequency follow without a gap", async () => {
+    made(await payer.file(...Q1));
+    made(await changeBook(payer.trader.books, { taxFrequency: "quarter_from_february" }));
+    expect((await states()).slice(-3)).toEqual([
+      "2026-05-01 due null",
+      "2026-04-01 due null",
+      "2026-01-01 filed 140.00",
+    ]);
+    made(await changeBook(payer.trader.books, { taxFrequency: "year", taxForm: "generic" }));
+    expect((await payer.get("2026-04-01")).end).toBe("2026-12-31");
+    // What was filed stays as it was filed.
+    expect(await payer.get("2026-01-01")).toMatchObject({ form: "uk_vat", payable: "140.00" });
+  });
+
+  test.each([
+    ["filed twice", ["2026-01-01", "2026-03-31"], {}, "tax-return.filed-already", "start"],
+    ["with days that are filed", ["2026-03-01", "2026-03-31"], {}, "tax-return.overlaps", "start"],
+    ["that is not the next one", ["2026-07-01", "2026-09-30"], {}, "tax-return.not-next", "start"],
+    ["that ends on another day", ["2026-04-01", "2026-05-31"], {}, "tax-return.other-end", "end"],
+    ["that begins on another day", ["2026-04-02", "2026-06-30"], {}, "tax-return.no-period", "start"],
+    [
+      "filed within it",
+      ["2026-04-01", "2026-06-30"],
+      { filedOn: "2026-06-30" },
+      "tax-return.filed-in-period",
+      "filedOn",
+    ],
+    [
+      "filed tomorrow",
+      ["2026-04-01", "2026-06-30"],
+      { filedOn: "2199-01-01" },
+      "tax-return.filed-in-future",
+      "filedOn",
+    ],
+  ] as const)("a period %s is refused at its field", async (_, [start, end], changes, ...refusal) => {
+    const [code, field] = refusal;
+    made(await payer.file(...Q1));
+    const reply = await payer.file(start, end, changes);
+    expect(reply.body, reply.text).toMatchObject({ code, errors: [{ field }] });
+    expect(await filedThrough()).toBe("2026-03-31");
+  });
+
+  test("that is not over, is before the books, or has changed since it was shown is refused", async () => {
+    const [running] = made(await payer.trader.books.get("/tax-returns")).items;
+    expect((await payer.file(running.start, running.end)).body).toMatchObject({
+      code: "tax-return.not-over",
+      errors: [{ field: "end" }],
+    });
+    expect((await payer.file("2025-10-01", "2025-12-31")).body).toMatchObject({
+      code: "tax-return.before-books",
+      errors: [{ field: "start" }],
+    });
+    expect((await payer.file(...Q1, { shownPayable: "139.99" })).body).toMatchObject({
+      code: "tax-return.changed",
+    });
+    expect(await filedThrough()).toBeNull();
+    expect((await payer.file(...Q1, { shownPayable: "140.00" })).status).toBe(201);
+  });
+});
+
+describe("boxes", () => {
+  test("open what stands behind them, also a sum of others and what journals did", async () => {
+    made(
+      await payer.journal("2026-03-05", [
+        ["Tax Payable", "0", "6.00"],
+        ["Sales", "6.00", "0"],
+      ]),
+    );
+    // What pays a tax by hand counts in no box.
+    made(
+      await payer.journal("2026-03-06", [
+        ["Tax Payable", "50.00", "0"],
+        ["Bank", "0", "50.00"],
+      ]),
+    );
+    const { books } = payer.trader;
+    expect((await payer.boxes("2026-01-01")).slice(0, 5)).toEqual([
+      "1 286.00",
+      "2 0.00",
+      "3 286.00",
+      "4 140.00",
+      "5 146.00",
+    ]);
+    const lines = async (box: string) =>
+      made(await books.get(`/tax-returns/lines?start=2026-01-01&box=${box}`)).items.map(
+        ({ kind, number, net, tax, amount }: Record<string, string>) =>
+          `${kind} ${number} ${net} ${tax} ${amount}`,
+      );
+    expect(await lines("5")).toEqual([
+      "invoice INV-0001 1000.00 200.00 200.00",
+      "bill BILL-0001 300.00 60.00 -60.00",
+      expect.stringMatching(/^journal JE-\d+-\d+ 0.00 6.00 6.00$/),
+      "bill BILL-0002 400.00 80.00 0.00",
+    ]);
+    expect(await lines("6")).toEqual([
+      "invoice INV-0001 1250.60 200.00 1250.60",
+      "bill BILL-0002 400.00 80.00 400.00",
+    ]);
+    const { items, nextCursor } = made(await books.get("/tax-returns/lines?start=2026-01-01&box=5&limit=1"));
+    expect(items).toHaveLength(1);
+    const rest = made(await books.get(`/tax-returns/lines?start=2026-01-01&box=5&cursor=${nextCursor}`));
+    expect(rest.items).toHaveLength(3);
+    expect((await books.get("/tax-returns/lines?start=2026-01-01&box=10")).body).toMatchObject({
+      code: "tax-return.no-box",
+    });
+    expect((await books.get("/tax-returns/return?start=2026-01-02")).body).toMatchObject({
+      code: "tax-return.no-period",
+    });
+  });
+
+  test("say what stands in none of them", async () => {
+    made(await changeBook(payer.trader.books, { taxForm: "de_ustva", taxFrequency: "quarter" }));
+    expect((await payer.get("2026-01-01")).inNoBox).toEqual([
+      { side: "sales", code: "T0004", name: "Zero", net: "250.60", tax: "0.00" },
+    ]);
+  });
+});

@@ -1,0 +1,182 @@
+import { z } from "zod";
+import { requiredDate } from "#contract/fields.ts";
+import type { TaxReturn } from "#contract/tax-returns.ts";
+import { isNegative, isZero, negate } from "#domain/money.ts";
+import { call } from "#web/api/call.ts";
+import { useToday } from "#web/api/session.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { DateField } from "#web/fields/date-field.tsx";
+import { formatDate, formatMoney, formatPeriod } from "#web/fields/formats.ts";
+import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { type FormFields, useField, useValues } from "#web/forms/form-fields.ts";
+import { readBy } from "#web/forms/problems.ts";
+import { RecordDialog } from "#web/forms/record-dialog.tsx";
+import { useForm } from "#web/forms/use-form.ts";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+
+type Props = { taxReturn: TaxReturn; onClose: () => void };
+
+const filingForm = z.object({ filedOn: requiredDate("Enter the day on which it was filed") });
+type FilingValues = z.input<typeof filingForm>;
+
+/** Notes that a return was filed, and says what that locks. */
+export function FileDialog({ taxReturn, onClose }: Props) {
+  const { start, end, payable } = taxReturn;
+  const file = useApiMutation("taxReturns.file");
+  const { fields, ...form } = useForm({
+    initial: { filedOn: String(useToday()) },
+    read: (values: FilingValues) => readBy(filingForm, values),
+    write: async (input) => file.mutateAsync({ body: { ...input, start, end, shownPayable: payable } }),
+    onSaved: () => {
+      onClose();
+      showToast("Tax return filed");
+    },
+    fallback: "Failed to file the tax return",
+  });
+  return (
+    <RecordDialog
+      title={`File ${formatPeriod({ start, end })}`}
+      size="normal"
+      saveLabel="Mark as filed"
+      form={form}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">
+        {`${payableText(taxReturn)} Nothing taxed can be dated up to ${formatDate(end)} from then on: what is voided or credited later stands in the next return.`}
+      </p>
+      <DateField {...useField(fields, "filedOn")} label="Filed on" />
+    </RecordDialog>
+  );
+}
+
+/** "To pay: 140.00." or what is given back. */
+function payableText({ payable }: TaxReturn): string {
+  return isNegative(payable)
+    ? `Given back: ${formatMoney(negate(payable))}.`
+    : `To pay: ${isZero(payable) ? "nothing" : formatMoney(payable)}.`;
+}
+
+/** Asks before the filing of the last return is undone. */
+export function UndoFilingDialog({ taxReturn, onClose }: Props) {
+  const undo = useApiMutation("taxReturns.undo");
+  return (
+    <ConfirmDialog
+      title="Undo filing"
+      question={`The period ${formatPeriod(taxReturn)} is open again. This is for a return that was marked by mistake.`}
+      notes={["What was voided of it since is void at its own date then."]}
+      confirmLabel="Undo filing"
+      danger
+      onConfirm={async () => {
+        if (taxReturn.id === null) return;
+        await undo.mutateAsync({ params: { id: taxReturn.id } });
+        showToast("The tax return is open again");
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+const paymentForm = z.object({
+  date: requiredDate("Enter the day of the payment"),
+  accountId: z.string(),
+  differenceAccountId: z.string(),
+});
+type PaymentValues = z.input<typeof paymentForm>;
+
+const paymentRead = paymentForm.transform(({ accountId, differenceAccountId, ...input }) => ({
+  ...input,
+  accountId: accountId || null,
+  differenceAccountId: differenceAccountId || null,
+}));
+
+/** Pays a return, or books what is given back, with the journal that this posts before it is done. */
+export function PayDialog({ taxReturn, onClose }: Props) {
+  const pay = useApiMutation("taxReturns.pay");
+  const id = taxReturn.id ?? "";
+  const { fields, ...form } = useForm({
+    initial: { date: String(useToday()), accountId: "", differenceAccountId: "" },
+    read: (values: PaymentValues) => readBy(paymentRead, values),
+    write: async (body) => pay.mutateAsync({ params: { id }, body }),
+    onSaved: () => {
+      onClose();
+      showToast("Tax return paid");
+    },
+    fallback: "Failed to pay the tax return",
+  });
+  return (
+    <RecordDialog
+      title={isNegative(taxReturn.payable) ? "Receive the refund" : "Pay the tax return"}
+      saveLabel="Pay"
+      form={form}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">{payableText(taxReturn)}</p>
+      <PaymentFields taxReturn={taxReturn} fields={fields} />
+      <PaymentEffect id={id} fields={fields} />
+    </RecordDialog>
+  );
+}
+
+type FieldsProps = { taxReturn: TaxReturn; fields: FormFields<PaymentValues> };
+
+function PaymentFields({ taxReturn: { payable, difference }, fields }: FieldsProps) {
+  const { ref: accountRef, ...account } = useField(fields, "accountId");
+  const { ref: differenceRef, ...rounding } = useField(fields, "differenceAccountId");
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <DateField {...useField(fields, "date")} label="Date" />
+      {!isZero(payable) && (
+        <AccountPicker
+          {...account}
+          inputRef={accountRef}
+          label={isNegative(payable) ? "Received in" : "Paid from"}
+          filter={({ isActive, moneyKind }) => isActive && moneyKind !== null}
+        />
+      )}
+      {!isZero(difference) && (
+        <AccountPicker
+          {...rounding}
+          inputRef={differenceRef}
+          label={`Rounding of ${formatMoney(difference)}`}
+          filter={({ isActive, type }) => isActive && (type === "revenue" || type === "expense")}
+        />
+      )}
+    </div>
+  );
+}
+
+function PaymentEffect({ id, fields }: { id: string; fields: FormFields<PaymentValues> }) {
+  const { input } = readBy(paymentRead, useValues(fields));
+  const request = input === undefined || input.accountId === null ? null : { params: { id }, body: input };
+  const effect = useEffectOf("taxReturns.previewPay", request, (asked) =>
+    call("taxReturns.previewPay", asked),
+  );
+  return <WhatItDoes effect={effect} nothing={null} />;
+}
+
+/** Asks before the payment of a return is voided. */
+export function VoidTaxPaymentDialog({ taxReturn: { id, payment }, onClose }: Props) {
+  const voiding = useApiMutation("taxReturns.voidPayment");
+  const request = id === null ? null : { params: { id } };
+  const effect = useEffectOf("taxReturns.previewVoidPayment", request, (asked) =>
+    call("taxReturns.previewVoidPayment", asked),
+  );
+  if (payment === null || request === null) return null;
+  return (
+    <ConfirmDialog
+      title="Void payment"
+      question={`${payment.number} of ${formatDate(payment.date)} becomes void. The return stays filed, and can be paid again.`}
+      confirmLabel="Void payment"
+      danger
+      onConfirm={async () => {
+        await voiding.mutateAsync(request);
+        showToast(`${payment.number} is void`);
+      }}
+      onClose={onClose}
+    >
+      <WhatItDoes effect={effect} nothing={null} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,212 @@
+import { Check, HandCoins, Undo2 } from "lucide-react";
+import { useState } from "react";
+import type { TaxReturn } from "#contract/tax-returns.ts";
+import { isZero } from "#domain/money.ts";
+import { useSession } from "#web/api/session.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { formatDate, formatMoney, formatPeriod } from "#web/fields/formats.ts";
+import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { countText } from "#web/lists/list-parts.tsx";
+import { RecordHistory } from "#web/lists/record-history.tsx";
+import { useSearchParams } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { RecordContent } from "#web/navigation/record-content.tsx";
+import { PrintButton } from "#web/reports/report-actions.tsx";
+import { Figure } from "#web/reports/report-sheet.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button, TextLink } from "#web/ui/button.tsx";
+import { Card, Fact, FactList } from "#web/ui/card.tsx";
+import { MenuButton } from "#web/ui/menu-button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
+import { FileDialog, PayDialog, UndoFilingDialog, VoidTaxPaymentDialog } from "./tax-return-dialogs.tsx";
+import { ReturnLines } from "./tax-return-lines.tsx";
+import { RETURN_STATES } from "./tax-return-words.ts";
+
+const back = { href: paths.taxReturns(), label: "Tax Returns" };
+
+/** In addresses, for what takes documents of earlier periods back. */
+const CORRECTIONS = "corrections";
+
+const readBox = ({ box }: Readonly<Record<string, string | undefined>>) => ({ box: box || undefined });
+
+/** One tax return: its boxes, what stands behind each, and whether it is filed and paid (Accounting 28). */
+export function TaxReturnPage({ start }: { start: string }) {
+  const query = useApiQuery("taxReturns.get", { query: { start } });
+  const [{ box }] = useSearchParams(readBox);
+  const found = query.data;
+  return (
+    <>
+      <PageHeader
+        title={found ? `Tax return ${formatPeriod(found)}` : "Tax return"}
+        description={found && <Summary taxReturn={found} />}
+        back={back}
+        actions={found && <Actions taxReturn={found} />}
+      />
+      <RecordContent
+        query={query}
+        what="Tax return"
+        back={back}
+        failed={(message) => `Error loading tax return: ${message}`}
+      >
+        {(taxReturn) => (
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
+            {box === undefined ? <Boxes taxReturn={taxReturn} /> : <Opened taxReturn={taxReturn} box={box} />}
+            <div className="flex flex-col gap-6">
+              <Facts taxReturn={taxReturn} />
+              {taxReturn.id !== null && <RecordHistory subjectId={taxReturn.id} />}
+            </div>
+          </div>
+        )}
+      </RecordContent>
+    </>
+  );
+}
+
+type Props = { taxReturn: TaxReturn };
+
+function Summary({ taxReturn: { state, formName, dueOn, filedOn } }: Props) {
+  const [tone, label] = RETURN_STATES[state];
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge tone={tone}>{label}</Badge>
+      <span>{formName}</span>
+      {dueOn !== null && filedOn === null && <span>Due on {formatDate(dueOn)}</span>}
+    </span>
+  );
+}
+
+type Open = "file" | "pay" | "undo" | "void" | null;
+
+function Actions({ taxReturn }: Props) {
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const { state, canUndo } = taxReturn;
+  const items = [
+    { label: "Undo filing", icon: <Undo2 />, disabled: !canUndo, onSelect: () => setOpen("undo") },
+    { label: "Void payment", icon: <Undo2 />, disabled: state !== "paid", onSelect: () => setOpen("void") },
+  ];
+  return (
+    <>
+      {(state === "filed" || state === "paid") && <MenuButton label="More" items={items} />}
+      <PrintButton />
+      {state === "due" && (
+        <Button variant="primary" icon={<Check />} onClick={() => setOpen("file")}>
+          Mark as filed
+        </Button>
+      )}
+      {state === "filed" && (
+        <Button variant="primary" icon={<HandCoins />} onClick={() => setOpen("pay")}>
+          Pay
+        </Button>
+      )}
+      {open === "file" && <FileDialog taxReturn={taxReturn} onClose={close} />}
+      {open === "pay" && <PayDialog taxReturn={taxReturn} onClose={close} />}
+      {open === "undo" && <UndoFilingDialog taxReturn={taxReturn} onClose={close} />}
+      {open === "void" && <VoidTaxPaymentDialog taxReturn={taxReturn} onClose={close} />}
+    </>
+  );
+}
+
+const HEAD = (
+  <tr>
+    <HeadCell>Box</HeadCell>
+    <HeadCell>What stands in it</HeadCell>
+    <HeadCell align="end">Amount</HeadCell>
+  </tr>
+);
+
+/** The boxes of the form; a figure opens what it adds up. */
+function Boxes({ taxReturn }: Props) {
+  const { start, boxes, payableBox, corrections, inNoBox } = taxReturn;
+  const sign = symbolOf(useSession().book.currency);
+  return (
+    <div className="flex flex-col gap-6">
+      {inNoBox.length > 0 && (
+        <Notice tone="warning">
+          In no box of this form:{" "}
+          {inNoBox
+            .map(({ side, code, name, net }) => `${code} ${name} (${NAMES[side]} ${formatMoney(net)})`)
+            .join(", ")}
+          . The category of a tax rate of 0 % says where it belongs.
+        </Notice>
+      )}
+      {corrections.documents > 0 && (
+        <Notice tone="info">
+          <TextLink href={paths.taxReturn(start, { box: CORRECTIONS })}>
+            {countText(corrections.documents, "correction")} of earlier periods
+          </TextLink>
+          {`, within these boxes: net ${formatMoney(corrections.net)}, tax ${formatMoney(corrections.tax)}.`}
+        </Notice>
+      )}
+      <Table label="Boxes" head={HEAD}>
+        {boxes.map(({ id, number, label, amount }, index) => (
+          <Row key={id}>
+            <Cell wideOnly>{number}</Cell>
+            <Cell strong={id === payableBox}>
+              {number !== "" && <span className="text-ink-faint columns:hidden">{`${number} `}</span>}
+              {label}
+            </Cell>
+            <Cell align="end" strong={id === payableBox}>
+              <Figure
+                amount={amount}
+                sign={index === 0 ? sign : ""}
+                of={label}
+                href={isZero(amount) ? undefined : paths.taxReturn(start, { box: id })}
+              />
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+    </div>
+  );
+}
+
+const NAMES = { sales: "sold", purchases: "bought", owed: "owed" } as const;
+
+function Opened({ taxReturn, box }: Props & { box: string }) {
+  const isCorrections = box === CORRECTIONS;
+  const found = taxReturn.boxes.find(({ id }) => id === box);
+  const number = found?.number ? `Box ${found.number}: ` : "";
+  return (
+    <ReturnLines
+      start={taxReturn.start}
+      box={isCorrections ? undefined : box}
+      title={isCorrections ? "Corrections of earlier periods" : `${number}${found?.label ?? "Box"}`}
+      amount={isCorrections ? taxReturn.corrections.tax : (found?.amount ?? null)}
+    />
+  );
+}
+
+function Facts({ taxReturn }: Props) {
+  const { payable, filedOn, payment, accounts, difference } = taxReturn;
+  const sign = symbolOf(useSession().book.currency);
+  const moved = accounts.filter(({ amount, isSettled }) => isSettled && !isZero(amount));
+  return (
+    <Card title="Details">
+      <FactList>
+        <Fact label="To pay">
+          <Amount amount={payable} currencySign={sign} showZero />
+        </Fact>
+        {filedOn !== null && <Fact label="Filed on">{formatDate(filedOn)}</Fact>}
+        {payment !== null && (
+          <Fact label="Paid">
+            <TextLink href={paths.journal(payment.journalId)}>{payment.number}</TextLink>
+            {` on ${formatDate(payment.date)}`}
+          </Fact>
+        )}
+        {moved.map(({ accountId, code, name, amount }) => (
+          <Fact key={accountId} label={`${code} ${name}`}>
+            <Amount amount={amount} />
+          </Fact>
+        ))}
+        {!isZero(difference) && (
+          <Fact label="Rounding of the form">
+            <Amount amount={difference} />
+          </Fact>
+        )}
+      </FactList>
+    </Card>
+  );
+}

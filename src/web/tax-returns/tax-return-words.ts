@@ -1,0 +1,29 @@
+import type { TaxPeriod } from "#contract/tax-returns.ts";
+import { TAX_FORM_IDS, TAX_FREQUENCIES, type TaxFormId, type TaxFrequency } from "#domain/tax-period.ts";
+import type { BadgeTone } from "#web/ui/badge.tsx";
+
+const FORMS: Readonly<Record<TaxFormId, string>> = {
+  uk_vat: "UK VAT return (9 boxes)",
+  de_ustva: "German VAT return (UStVA)",
+  us_sales_tax: "US sales tax, by jurisdiction",
+  generic: "Tax on sales and purchases, by rate",
+};
+
+const FREQUENCIES: Readonly<Record<TaxFrequency, string>> = {
+  month: "Each month",
+  quarter: "Each quarter, from January on",
+  quarter_from_february: "Each quarter, from February on",
+  quarter_from_march: "Each quarter, from March on",
+  year: "Each year",
+};
+
+export const TAX_FORM_OPTIONS = TAX_FORM_IDS.map((value) => ({ value, label: FORMS[value] }));
+export const TAX_FREQUENCY_OPTIONS = TAX_FREQUENCIES.map((value) => ({ value, label: FREQUENCIES[value] }));
+
+/** The state of a return in one word, with its colour. */
+export const RETURN_STATES: Readonly<Record<TaxPeriod["state"], readonly [BadgeTone, string]>> = {
+  open: ["accent", "Open"],
+  due: ["warning", "Due"],
+  filed: ["positive", "Filed"],
+  paid: ["positive", "Paid"],
+};

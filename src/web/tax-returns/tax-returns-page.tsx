@@ -1,0 +1,117 @@
+import { FileSignature } from "lucide-react";
+import type { TaxPeriod } from "#contract/tax-returns.ts";
+import { useSession } from "#web/api/session.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { formatDate, formatPeriod } from "#web/fields/formats.ts";
+import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { countText } from "#web/lists/list-parts.tsx";
+import { usePathParam } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { TaxReturnPage } from "./tax-return-page.tsx";
+import { RETURN_STATES } from "./tax-return-words.ts";
+
+/** One return, where the address names the day on which its period begins; else all of them. */
+export function TaxReturnsPage() {
+  const start = usePathParam("start");
+  return start === undefined ? <PeriodsPage /> : <TaxReturnPage start={start} />;
+}
+
+/** The periods of tax returns: which are open, which are due and what was filed (Accounting 28). */
+function PeriodsPage() {
+  const list = useApiQuery("taxReturns.list");
+  return (
+    <>
+      <PageHeader
+        title="Tax Returns"
+        description={list.data?.formName ?? "What is filed with the tax office, period by period"}
+        actions={<LinkButton href={paths.settings()}>Form and periods</LinkButton>}
+      />
+      <AsyncContent
+        query={list}
+        failed={(message) => `Error loading tax returns: ${message}`}
+        isEmpty={({ items }) => items.length === 0}
+        empty={
+          <EmptyState icon={<FileSignature />} title="No periods yet">
+            They begin with the first journal of the books.
+          </EmptyState>
+        }
+      >
+        {({ items }) => <Periods items={items} />}
+      </AsyncContent>
+    </>
+  );
+}
+
+/** How many periods that are not filed are worked out at once: that of today, those before it, and the next one to be filed. */
+const WORKED_OUT = 3;
+
+function Periods({ items }: { items: readonly TaxPeriod[] }) {
+  const sign = symbolOf(useSession().book.currency);
+  const next = items.findLast(({ state }) => state === "due");
+  return (
+    <>
+      <Table
+        label="Tax returns"
+        head={
+          <tr>
+            <HeadCell>Period</HeadCell>
+            <HeadCell>State</HeadCell>
+            <HeadCell>Due on</HeadCell>
+            <HeadCell>Filed on</HeadCell>
+            <HeadCell align="end">To pay</HeadCell>
+          </tr>
+        }
+      >
+        {items.map((item, index) => (
+          <PeriodRow
+            key={item.start}
+            item={item}
+            sign={sign}
+            isWorkedOut={index < WORKED_OUT || item === next}
+          />
+        ))}
+      </Table>
+      <p className="mt-3 text-small text-ink-soft">{countText(items.length, "period")}</p>
+    </>
+  );
+}
+
+function PeriodRow({ item, sign, isWorkedOut }: { item: TaxPeriod; sign: string; isWorkedOut: boolean }) {
+  const { start, state, dueOn, filedOn, payable } = item;
+  const href = paths.taxReturn(start);
+  const [tone, label] = RETURN_STATES[state];
+  return (
+    <Row href={href}>
+      <Cell>
+        <RowLink href={href}>{formatPeriod(item)}</RowLink>
+        {dueOn !== null && filedOn === null && (
+          <span className="block text-small text-ink-faint columns:hidden">Due on {formatDate(dueOn)}</span>
+        )}
+      </Cell>
+      <Cell wideOnly>
+        <Badge tone={tone}>{label}</Badge>
+      </Cell>
+      <Cell wideOnly>{dueOn !== null && filedOn === null && formatDate(dueOn)}</Cell>
+      <Cell wideOnly>{filedOn !== null && formatDate(filedOn)}</Cell>
+      <Cell align="end">
+        {payable !== null && <Amount amount={payable} currencySign={sign} showZero />}
+        {payable === null && isWorkedOut && <OpenAmount start={start} sign={sign} />}
+        <span className="ms-2 columns:hidden">
+          <Badge tone={tone}>{label}</Badge>
+        </span>
+      </Cell>
+    </Row>
+  );
+}
+
+/** What a return that is not filed comes to by now. */
+function OpenAmount({ start, sign }: { start: TaxPeriod["start"]; sign: string }) {
+  const { data } = useApiQuery("taxReturns.get", { query: { start } });
+  return data === undefined ? null : <Amount amount={data.payable} currencySign={sign} showZero />;
+}

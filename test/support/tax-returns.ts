@@ -1,0 +1,102 @@
+import type { Reply } from "./new-books.ts";
+import { changeBook, made, newTrader, type Path, type Trader, write } from "./trade.ts";
+
+/** A trader who files a form, with a service to sell and buy, and tax rates by their names. */
+export type TaxPayer = {
+  trader: Trader;
+  bank: string;
+  rates: Readonly<Record<string, string>>;
+  /** A posted document with one line for each of the amounts, each at a rate. */
+  trade: (
+    path: Path,
+    date: string,
+    lines: readonly [amount: string, rate: string | null][],
+  ) => Promise<Reply["body"]>;
+  /** The return of the period that begins on a day, its boxes as "1 280.00". */
+  boxes: (start: string) => Promise<string[]>;
+  get: (start: string) => Promise<Reply["body"]>;
+  account: (name: string) => Promise<string>;
+  /** Posts a journal by hand. */
+  journal: (
+    date: string,
+    lines: readonly [account: string, debit: string, credit: string][],
+  ) => Promise<Reply>;
+  file: (start: string, end: string, changes?: Record<string, unknown>) => Promise<Reply>;
+};
+
+export async function newTaxPayer(
+  settings: Record<string, unknown>,
+  taxes: Readonly<Record<string, Record<string, unknown>>>,
+): Promise<TaxPayer> {
+  const trader = await newTrader();
+  const { books, freight } = trader;
+  made(await changeBook(books, settings));
+  const rates: Record<string, string> = {};
+  for (const [name, tax] of Object.entries(taxes)) {
+    const components = Array.isArray(tax["of"])
+      ? tax["of"].map((of) => ({ taxRateId: rates[of] }))
+      : undefined;
+    const { of: _, ...said } = tax;
+    rates[name] = made(await books.post("/tax-rates", { name, ...said, components })).id;
+  }
+  const bank = made(
+    await books.post("/accounts", { code: "1010", type: "asset", name: "Bank", moneyKind: "bank" }),
+  ).id;
+  const get = async (start: string) => made(await books.get(`/tax-returns/return?start=${start}`));
+  const account = async (called: string): Promise<string> => {
+    const { items } = made(await books.get("/accounts?limit=200"));
+    return items.find(({ name }: { name: string }) => name === called).id;
+  };
+  return {
+    trader,
+    bank,
+    rates,
+    get,
+    account,
+    journal: async (date, lines) => {
+      const posted = lines.map(async ([name, debit, credit]) => ({
+        accountId: await account(name),
+        debit,
+        credit,
+        description: "",
+      }));
+      const body = { date, description: "By hand", status: "posted", lines: await Promise.all(posted) };
+      return books.post("/journals", body);
+    },
+    trade: (path, date, lines) =>
+      write(trader, path, {
+        date,
+        items: lines.map(([unitPrice, rate]) => ({
+          productId: freight,
+          quantity: "1",
+          unitPrice,
+          taxRateId: rate === null ? null : (rates[rate] ?? null),
+        })),
+      }),
+    boxes: async (start) =>
+      (await get(start)).boxes.map(
+        ({ number, label, amount }: Record<string, string>) => `${number || label} ${amount}`,
+      ),
+    file: (start, end, changes = {}) =>
+      books.post("/tax-returns", { start, end, filedOn: "2026-11-01", ...changes }),
+  };
+}
+
+/** A trader of the United Kingdom who has sold and bought in the first quarter of 2026. */
+export async function ukQuarter(): Promise<TaxPayer> {
+  const payer = await newTaxPayer(
+    { country: "GB" },
+    {
+      Standard: { rate: "20" },
+      Zero: { rate: "0" },
+      Reverse: { rate: "20", kind: "reverse_charge" },
+    },
+  );
+  await payer.trade("/invoices", "2026-01-15", [
+    ["1000.00", "Standard"],
+    ["250.60", "Zero"],
+  ]);
+  await payer.trade("/bills", "2026-02-10", [["300.00", "Standard"]]);
+  await payer.trade("/bills", "2026-03-31", [["400.00", "Reverse"]]);
+  return payer;
+}

@@ -1,0 +1,161 @@
+import { expect, test } from "vitest";
+import { journalLines, made, openAccount } from "#test/support/trade.ts";
+import { newTaxPayer, ukQuarter } from "#test/support/tax-returns.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
+
+/** Returns of taxes, each worked out by hand from its form (docs/rules/accounting.md, 28). */
+
+test("a quarter in the United Kingdom is nine boxes, with a reverse charge in four of them", async () => {
+  const payer = await ukQuarter();
+  expect(await payer.boxes("2026-01-01")).toEqual([
+    "1 280.00",
+    "2 0.00",
+    "3 280.00",
+    "4 140.00",
+    "5 140.00",
+    "6 1650.00",
+    "7 700.00",
+    "8 0.00",
+    "9 0.00",
+  ]);
+  expect(await payer.get("2026-01-01")).toMatchObject({
+    form: "uk_vat",
+    end: "2026-03-31",
+    dueOn: "2026-05-07",
+    state: "due",
+    payable: "140.00",
+    difference: "0.00",
+    inNoBox: [],
+  });
+});
+
+test("a month in Germany has its bases in whole euros, and the rounding is a difference of the payment", async () => {
+  const payer = await newTaxPayer(
+    { country: "DE" },
+    {
+      USt19: { rate: "19" },
+      USt7: { rate: "7" },
+      "13b": { rate: "19", kind: "reverse_charge" },
+    },
+  );
+  await payer.trade("/invoices", "2026-02-03", [
+    ["1000.50", "USt19"],
+    ["200.99", "USt7"],
+  ]);
+  await payer.trade("/bills", "2026-02-20", [["500.00", "13b"]]);
+  await payer.trade("/bills", "2026-02-28", [["100.00", "USt19"]]);
+  await payer.trade("/bills", "2026-03-01", [["999.00", "USt19"]]);
+  const boxes = await payer.boxes("2026-02-01");
+  expect(boxes.filter((box) => !box.endsWith(" 0.00"))).toEqual([
+    "81 1000.00",
+    "Tax at 19 % 190.00",
+    "86 200.00",
+    "Tax at 7 % 14.00",
+    "46 500.00",
+    "47 95.00",
+    "66 19.00",
+    "67 95.00",
+    "83 185.00",
+  ]);
+  const { books } = payer.trader;
+  const { id, difference } = made(await payer.file("2026-02-01", "2026-02-28"));
+  expect(difference).toBe("0.17");
+  const payment = { date: "2026-03-10", accountId: payer.bank };
+  expect((await books.post(`/tax-returns/${id}/pay`, payment)).body).toMatchObject({
+    code: "tax-return.no-difference-account",
+    errors: [{ field: "differenceAccountId" }],
+  });
+  const rounding = await openAccount(payer.trader, "4900", "Rounding");
+  const paid = made(
+    await books.post(`/tax-returns/${id}/pay`, { ...payment, differenceAccountId: rounding }),
+  );
+  expect(await journalLines(books, paid.payment.journalId)).toEqual([
+    "Bank 185.00 Cr",
+    "Recoverable Tax 114.00 Cr",
+    "Rounding 0.17 Cr",
+    "Tax Payable 299.17 Dr",
+  ]);
+  expect(await tradeProblems(books)).toEqual([]);
+});
+
+test("sales tax in the United States has a row for state, county and city, and takes no tax on purchases", async () => {
+  const payer = await newTaxPayer(
+    { country: "US" },
+    {
+      State: { rate: "6.25" },
+      County: { rate: "1" },
+      City: { rate: "0.75" },
+      Here: { of: ["State", "County", "City"] },
+      Elsewhere: { of: ["State", "County"] },
+      Exempt: { rate: "0" },
+      Bought: { rate: "5", isRecoverable: false },
+    },
+  );
+  await payer.trade("/invoices", "2026-04-01", [
+    ["200.00", "Here"],
+    ["100.00", "Elsewhere"],
+    ["50.00", "Exempt"],
+  ]);
+  await payer.trade("/bills", "2026-04-01", [["70.00", "Bought"]]);
+  expect((await payer.boxes("2026-04-01")).toSorted()).toEqual([
+    "City, 0.75 %: tax 1.50",
+    "City, 0.75 %: taxable sales 200.00",
+    "County, 1 %: tax 3.00",
+    "County, 1 %: taxable sales 300.00",
+    "Gross sales 350.00",
+    "Sales without tax 50.00",
+    "State, 6.25 %: tax 18.75",
+    "State, 6.25 %: taxable sales 300.00",
+    "Tax of journals 0.00",
+    "Tax to pay 23.25",
+  ]);
+  expect(await payer.get("2026-04-01")).toMatchObject({ dueOn: null, payable: "23.25", difference: "0.00" });
+});
+
+test("what is taken back after filing falls into the next return, which says so", async () => {
+  const payer = await ukQuarter();
+  const { books } = payer.trader;
+  const late = await payer.trade("/bills", "2026-03-15", [["50.00", "Standard"]]);
+  made(await payer.file("2026-01-01", "2026-03-31"));
+  const filed = await payer.boxes("2026-01-01");
+  made(
+    await books.put(`/bills/${late.id}`, {
+      version: late.version,
+      status: "void",
+      voidReason: "Wrong",
+      partyId: late.partyId,
+      date: late.date,
+      items: late.items.map(({ productId, quantity, unitPrice, taxRateId }: Record<string, unknown>) => ({
+        productId,
+        quantity,
+        unitPrice,
+        taxRateId,
+      })),
+    }),
+  );
+  expect(await payer.boxes("2026-01-01")).toEqual(filed);
+  expect(await payer.boxes("2026-04-01")).toMatchObject([
+    "1 0.00",
+    "2 0.00",
+    "3 0.00",
+    "4 -10.00",
+    "5 10.00",
+    "6 0.00",
+    "7 -50.00",
+    "8 0.00",
+    "9 0.00",
+  ]);
+  expect((await payer.get("2026-04-01")).corrections).toEqual({ documents: 1, net: "-50.00", tax: "-10.00" });
+  const { items } = made(await books.get("/tax-returns/lines?start=2026-04-01"));
+  expect(items).toMatchObject([
+    {
+      number: late.number,
+      date: "2026-04-01",
+      isReversal: true,
+      corrects: "2026-03-15",
+      net: "-50.00",
+      tax: "-10.00",
+    },
+  ]);
+  expect(await tradeProblems(books)).toEqual([]);
+});
