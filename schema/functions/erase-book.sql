@@ -3,7 +3,7 @@ create or replace function erase_part(book uuid, part int) returns boolean langu
 declare
   tables constant text[] := array[
     'list_views', 'card_events', 'card_checkouts', 'card_accounts', 'schedule_occurrences', 'schedules',
-    'document_links', 'reminders', 'reminder_holds', 'reminder_plans', 'planned_mails', 'document_mails',
+    'document_links', 'reminder_interest', 'reminders', 'reminder_holds', 'reminder_plans', 'planned_mails', 'document_mails',
     'received_files', 'kept_files', 'mail_words', 'logos', 'sheet_looks', 'exchange_rates', 'e_invoice_details',
     'bank_reconciled', 'bank_reconciliations', 'bank_matches', 'bank_rule_lines', 'bank_rules',
     'bank_statement_lines', 'bank_lines', 'bank_statements', 'bank_imports', 'bank_accounts', 'year_closings',

@@ -35,6 +35,41 @@ end $$;
 create or replace trigger reminder_is_of_what_is_open before insert or update on reminders
   for each row execute function check_reminder();
 
+-- An invoice bears interest once for each day, on a posted invoice of its customer, and no fee bears any. Whoever comes second
+-- waits for the first. What stands on an invoice that was made void was not charged.
+create or replace function check_interest() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+begin
+  perform refuse_outside_of_book(new.book_id, 'interest');
+  perform from documents where book_id = new.book_id and id = new.document_id for no key update;
+  if exists (
+    select from reminder_interest i join documents f on f.book_id = i.book_id and f.id = i.fee_id and f.status <> 'void'
+    where i.book_id = new.book_id and i.document_id = new.document_id
+      and i.from_day < new.to_day and new.from_day < i.to_day
+  ) then
+    raise exception 'this invoice has borne interest for these days'
+      using errcode = '23514', constraint = 'interest_is_charged_once', hint = 'interest_is_charged_once';
+  end if;
+  if not exists (
+    select from documents d
+    where d.book_id = new.book_id and d.id = new.document_id and d.kind = 'invoice' and d.status = 'posted'
+      and d.due_date <= new.from_day and d.total - d.paid_amount = new.open
+  ) or not exists (
+    select from documents f
+    where f.book_id = new.book_id and f.id = new.fee_id and f.kind = 'invoice' and f.status in ('posted', 'paid')
+      and f.id <> new.document_id
+  ) then
+    raise exception 'no interest is charged on this'
+      using errcode = '23514', constraint = 'interest_is_of_what_is_open', hint = 'interest_is_of_what_is_open';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger interest_is_charged_once before insert on reminder_interest
+  for each row execute function check_interest();
+
 drop trigger if exists reminder_hold_has_its_record on reminder_holds;
 create constraint trigger reminder_hold_has_its_record after insert or update or delete on reminder_holds
   deferrable initially deferred for each row execute function check_audit('hold');

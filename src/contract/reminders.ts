@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PartyId } from "#domain/ids.ts";
-import { isPositive } from "#domain/money.ts";
+import { isPositive, toRate } from "#domain/money.ts";
 import { DAYS_AFTER_DUE_MAX, LEVELS_MAX } from "#domain/reminder.ts";
 import { REMINDER_FIELDS } from "#domain/reminder-words.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
@@ -15,7 +15,9 @@ import {
   instant,
   mailId,
   partyId,
+  percentage,
   record,
+  repliedRate,
   requiredText,
   signedAmount,
   version,
@@ -36,8 +38,16 @@ const level = {
   words: z.strictObject({ en: words, de: words, fr: words, es: words, it: words, nl: words, pt: words }),
 };
 
+const NO_RATE = toRate("0");
+
 const levels = z
-  .array(z.strictObject({ ...level, fee: amount.nullable().default(null) }))
+  .array(
+    z.strictObject({
+      ...level,
+      fee: amount.nullable().default(null),
+      interestRate: percentage.nullable().default(null),
+    }),
+  )
   .min(1, "There is at least one level")
   .max(LEVELS_MAX, `At most ${LEVELS_MAX} levels`)
   .superRefine((all, context) => {
@@ -55,16 +65,30 @@ const levels = z
           path: [place, "fee"],
           message: "A fee is above zero, or left empty",
         });
+    for (const [place, { interestRate }] of all.entries())
+      if (interestRate === NO_RATE)
+        context.addIssue({
+          code: "custom",
+          path: [place, "interestRate"],
+          message: "A rate is above zero, or left empty",
+        });
   });
 
 export const reminderPlanInput = input("ReminderPlanInput", {
   version,
   levels,
   feeAccountId: accountId.nullable().default(null),
-}).refine(({ levels: all, feeAccountId }) => feeAccountId !== null || all.every(({ fee }) => fee === null), {
-  path: ["feeAccountId"],
-  error: "Choose the account that fees are earned on",
-});
+  interestAccountId: accountId.nullable().default(null),
+})
+  .refine(({ levels: all, feeAccountId }) => feeAccountId !== null || all.every(({ fee }) => fee === null), {
+    path: ["feeAccountId"],
+    error: "Choose the account that fees are earned on",
+  })
+  .refine(
+    ({ levels: all, interestAccountId }) =>
+      interestAccountId !== null || all.every(({ interestRate }) => interestRate === null),
+    { path: ["interestAccountId"], error: "Choose the account that interest is earned on" },
+  );
 export type ReminderPlanInput = z.infer<typeof reminderPlanInput>;
 export const reminderPlan = record("ReminderPlan", {
   version,
@@ -73,10 +97,14 @@ export const reminderPlan = record("ReminderPlan", {
       ...level,
       /** What a reminder of this level costs the customer, as an invoice of its own; null for nothing. */
       fee: signedAmount.nullable(),
+      /** Percent a year, of actual days of 365, on what an invoice has open that reaches this level; null for none. */
+      interestRate: repliedRate.nullable(),
     }),
   ),
   /** The revenue that fees are; null where none is charged. */
   feeAccountId: accountId.nullable(),
+  /** The revenue that interest is; null where none is charged. */
+  interestAccountId: accountId.nullable(),
 });
 export type ReminderPlan = z.infer<typeof reminderPlan>;
 
@@ -106,7 +134,20 @@ const digest = record("ReminderDigest", {
   totals: z.array(inCurrency),
   /** What this reminder costs, as an invoice of its own, in the currency of the books; null for nothing. */
   fee: inCurrency.nullable(),
-  /** What is to be paid: the totals with the fee. */
+  /** The interest on each of them that bears some, on the same invoice, in the currency of the books. */
+  interest: z.array(
+    z.object({
+      documentId,
+      number: z.string(),
+      /** What is open, at so many percent a year, since that day, for so many days. */
+      open: signedAmount,
+      rate: repliedRate,
+      from: date,
+      days: z.int(),
+      amount: signedAmount,
+    }),
+  ),
+  /** What is to be paid: the totals with the fee and the interest. */
   due: z.array(inCurrency),
   subject: z.string(),
   text: z.string(),
@@ -228,7 +269,7 @@ export const reminderEndpoints = {
   savePlan: endpoint("reminderPlan.update", {
     summary: "Change in which steps customers are reminded, in which words, and what that costs them",
     access: "user",
-    refs: ["body.feeAccountId"],
+    refs: ["body.feeAccountId", "body.interestAccountId"],
     body: reminderPlanInput,
     reply: reminderPlan,
   }),

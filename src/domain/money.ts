@@ -125,6 +125,15 @@ export function withoutCents(amount: Money): Money {
   return exact(new Exact(amount).truncated());
 }
 
+/** Simple interest on an amount, of so many percent a year for actual days of 365, rounded half-up (Accounting 29). */
+export function interestOn(
+  amount: Money,
+  { rate, days }: { rate: Rate; days: number },
+  minorUnit: MinorUnit,
+): Money {
+  return rounded(new Exact(amount).times(rate).times(days).dividedBy(36_500), minorUnit);
+}
+
 type PartOfTax = { rate: Rate; isCompound: boolean; kind?: "reverse_charge" | "withheld" | undefined };
 
 /**

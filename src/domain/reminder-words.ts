@@ -1,5 +1,5 @@
 import type { MailWords } from "./mail-words.ts";
-import type { Money } from "./money.ts";
+import type { Money, Rate } from "./money.ts";
 import type { SheetLanguage } from "./sheet-words.ts";
 
 /** What the words of a reminder may name in braces: the table says what is open and the fee, the total what that comes to. */
@@ -8,7 +8,12 @@ export const REMINDER_FIELDS = ["customer", "table", "total", "date", "company"]
 export type ReminderFields = Readonly<Record<(typeof REMINDER_FIELDS)[number], string>>;
 
 export type ReminderWords = Readonly<Record<SheetLanguage, MailWords>>;
-export type ReminderLevel = { days: number; fee: Money | null; words: ReminderWords };
+export type ReminderLevel = {
+  days: number;
+  fee: Money | null;
+  interestRate: Rate | null;
+  words: ReminderWords;
+};
 
 /** A line of the table of a mail. */
 export const TABLE_LINE: Readonly<Record<SheetLanguage, string>> = {
@@ -30,6 +35,28 @@ export const FEE_WORDS: Readonly<Record<SheetLanguage, string>> = {
   it: "Spese di sollecito",
   nl: "Aanmaningskosten",
   pt: "Despesas de cobrança",
+};
+
+/** What interest is called where it stands in one sum. */
+export const INTEREST_WORDS: Readonly<Record<SheetLanguage, string>> = {
+  en: "Interest",
+  de: "Verzugszinsen",
+  fr: "Intérêts de retard",
+  es: "Intereses de demora",
+  it: "Interessi di mora",
+  nl: "Rente",
+  pt: "Juros de mora",
+};
+
+/** The interest of one invoice, on the sheet and as a line of the fee's invoice. */
+export const INTEREST_LINE: Readonly<Record<SheetLanguage, string>> = {
+  en: "Interest on {number}: {open} at {rate}% a year since {from}, days: {days}",
+  de: "Verzugszinsen auf {number}: {open} zu {rate} % im Jahr seit {from}, Tage: {days}",
+  fr: "Intérêts de retard sur {number} : {open} à {rate} % par an depuis le {from}, jours : {days}",
+  es: "Intereses de demora de {number}: {open} al {rate} % anual desde el {from}, días: {days}",
+  it: "Interessi di mora su {number}: {open} al {rate}% annuo dal {from}, giorni: {days}",
+  nl: "Rente over {number}: {open} tegen {rate}% per jaar sinds {from}, dagen: {days}",
+  pt: "Juros de mora sobre {number}: {open} a {rate}% ao ano desde {from}, dias: {days}",
 };
 
 type Said = readonly [subject: string, before: string, after: string];
@@ -207,7 +234,7 @@ function usual(level: 0 | 1 | 2): ReminderWords {
 
 /** How reminders are until a company says it otherwise: after a week, three and five, each less friendly than the last. */
 export const USUAL_LEVELS: readonly ReminderLevel[] = [
-  { days: 7, fee: null, words: usual(0) },
-  { days: 21, fee: null, words: usual(1) },
-  { days: 35, fee: null, words: usual(2) },
+  { days: 7, fee: null, interestRate: null, words: usual(0) },
+  { days: 21, fee: null, interestRate: null, words: usual(1) },
+  { days: 35, fee: null, interestRate: null, words: usual(2) },
 ];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { toDay } from "./dates.ts";
-import { toAmount } from "./money.ts";
-import { feeOf, nextLevel } from "./reminder.ts";
+import { type Day, toDay } from "./dates.ts";
+import { interestOn, toAmount, toRate } from "./money.ts";
+import { feeOf, interestOf, nextLevel } from "./reminder.ts";
 
 const LEVELS = [{ days: 7 }, { days: 21 }, { days: 35 }];
 const dueDate = toDay("2026-03-01");
@@ -48,4 +48,35 @@ test("a reminder costs the fee of the highest level that is reached, and none th
   expect(feeOf(levels, [reached(3, { chargedAt: 3 }), reached(2)])).toBe("5.00");
   expect(feeOf(levels, [reached(3, { chargedAt: 2 })])).toBe("10.00");
   expect(feeOf(levels, [reached(2, { isFee: true }), reached("waiting")])).toBeNull();
+});
+
+test("interest is of actual days of 365, rounded half-up, and never of days that were charged", () => {
+  const levels = [{ interestRate: null }, { interestRate: toRate("8") }];
+  const one = {
+    next: 2,
+    chargedAt: 1,
+    isFee: false,
+    open: toAmount("600.00"),
+    dueDate: toDay("2026-03-01"),
+  };
+  const borne = (changes: Partial<typeof one> & { chargedUntil?: Day } = {}) =>
+    interestOf(
+      levels,
+      { ...one, chargedUntil: null, ...changes },
+      { today: toDay("2026-03-31"), minorUnit: 2 },
+    )?.amount ?? null;
+  expect(borne()).toBe("3.95");
+  expect(borne({ chargedUntil: toDay("2026-03-17") })).toBe("1.84");
+  // A due date that was put off is not charged before it.
+  expect(borne({ dueDate: toDay("2026-03-24"), chargedUntil: toDay("2026-03-17") })).toBe("0.92");
+  expect(borne({ open: toAmount("0.77") })).toBe("0.01");
+  expect(borne({ open: toAmount("0.76") })).toBeNull();
+  // 0.005 exactly.
+  expect(interestOn(toAmount("2.50"), { rate: toRate("7.3"), days: 10 }, 2)).toBe("0.01");
+  expect(interestOn(toAmount("2500"), { rate: toRate("7.3"), days: 100 }, 0)).toBe("50.00");
+  expect(borne({ chargedUntil: toDay("2026-03-31") })).toBeNull();
+  expect(borne({ chargedUntil: toDay("2026-04-05") })).toBeNull();
+  expect(borne({ isFee: true })).toBeNull();
+  expect(borne({ chargedAt: 2 })).toBeNull();
+  expect(borne({ next: 1, chargedAt: 0 })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { type Day, daysBetween } from "./dates.ts";
-import type { Money } from "./money.ts";
+import { interestOn, isPositive, type MinorUnit, type Money, type Rate } from "./money.ts";
 
 /** At most so many steps. */
 export const LEVELS_MAX = 5;
@@ -45,4 +45,32 @@ export function feeOf(levels: readonly { fee: Money | null }[], charged: readonl
     typeof next === "number" && next > chargedAt && !isFee ? [next] : [],
   );
   return levels[Math.max(0, ...reached) - 1]?.fee ?? null;
+}
+
+/** What bears interest with a reminder: an invoice in the currency of the books that reaches a level with it. */
+type Bearing = Charged & {
+  open: Money;
+  dueDate: Day;
+  /** The last day for which interest was charged, or null. */
+  chargedUntil: Day | null;
+};
+
+export type Interest = { rate: Rate; from: Day; days: number; amount: Money };
+
+/**
+ * The interest of an overdue invoice at the level that it reaches: on what is open, since it was due or interest was last
+ * charged, up to today. A fee bears none, a level is charged once, and what is rounded to nothing is none.
+ */
+export function interestOf(
+  levels: readonly { interestRate: Rate | null }[],
+  { next, chargedAt, isFee, open, dueDate, chargedUntil }: Bearing,
+  { today, minorUnit }: { today: Day; minorUnit: MinorUnit },
+): Interest | null {
+  if (typeof next !== "number" || next <= chargedAt || isFee) return null;
+  const rate = levels[next - 1]?.interestRate ?? null;
+  const from = chargedUntil !== null && chargedUntil > dueDate ? chargedUntil : dueDate;
+  const days = daysBetween({ from, to: today });
+  if (rate === null || days <= 0) return null;
+  const amount = interestOn(open, { rate, days }, minorUnit);
+  return isPositive(amount) ? { rate, from, days, amount } : null;
 }

@@ -89,4 +89,6 @@ export const APPLIED: Readonly<Record<string, string>> = {
   "migrations/0096-lists-of-bookings-and-counts.sql":
     "a1567882e21721e2fcc863a76196aafe59561b9320098a2b95dc7595983545ee",
   "migrations/0097-looks-of-sheets.sql": "526c51a40f34f6f2b0493b62b29b9683bb20e3081c30c054191432c04b268205",
+  "migrations/0098-interest-of-reminders.sql":
+    "a8a71759efd5b274d5add8bef012374c4485411db573bbb1c4df384868a259fe",
 };

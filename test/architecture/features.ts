@@ -108,6 +108,7 @@ export const OWNERS: Record<string, string> = {
   received_files: "e-invoices",
   products: "products",
   reminder_holds: "reminders",
+  reminder_interest: "reminders",
   reminder_plans: "reminders",
   reminders: "reminders",
   schedule_occurrences: "schedules",
@@ -137,7 +138,7 @@ const NAMED: Record<string, readonly Named[]> = {
     { tables: ["account_day_totals", "accounts"], why: "an account of money is listed with its balance" },
     {
       tables: ["documents", "journal_lines", "journals"],
-      why: "one statement each finds what bookings may be among all journals and open documents",
+      why: "one statement each finds what bookings may be",
     },
     {
       tables: ["received_files"],

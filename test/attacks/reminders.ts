@@ -9,6 +9,10 @@ const withFee = (id: string) =>
 const FAILED = "update document_mails set failed_at = now()";
 const HOLD = "insert into reminder_holds (id, document_id, note) values ({open}, {open}, 'x')";
 
+/** 50 days at 8 % on 60.00. */
+const INTEREST = `insert into reminder_interest (fee_id, document_id, party_id, from_day, to_day, open, rate, amount)
+    values ({sale}, {open}, {customer}, '2026-02-09', '2026-03-31', 60, 8, 0.66)`;
+
 /** What customers are reminded of, and what they are not. */
 export const REMINDER_ATTACKS: Attacks = {
   reminders: [
@@ -41,6 +45,27 @@ export const REMINDER_ATTACKS: Attacks = {
       "row_is_written_in_its_book",
     ],
     ["select from reminders where book_id <> current_book()", "nothing"],
+  ],
+  reminder_interest: [
+    [INTEREST, "accepted"],
+    [[INTEREST, INTEREST], "interest_is_charged_once"],
+    [INTEREST.replace("0.66", "0.67"), "interest_is_that_of_its_days"],
+    [INTEREST.replace("0.66", "6.60"), "interest_is_that_of_its_days"],
+    [INTEREST.replace("60, 8", "100, 8"), "interest_is_of_what_is_open"],
+    [INTEREST.replace("{open}", "{sale}"), "interest_is_of_what_is_open"],
+    [INTEREST.replace("{open}", "{bill}"), "interest_is_of_what_is_open"],
+    [INTEREST.replace("{sale}", "{draft}"), "interest_is_of_what_is_open"],
+    [INTEREST.replace("{sale}", "{bill}"), "interest_is_of_what_is_open"],
+    [INTEREST.replace("'2026-02-09'", "'2026-02-08'"), "interest_is_of_what_is_open"],
+    [INTEREST.replace("'2026-03-31'", "'2026-02-09'"), "interest_is_of_days"],
+    [INTEREST.replace("{customer}", "{vendor}"), "interest_is_of_its_customers_invoice"],
+    [[INTEREST, "update reminder_interest set to_day = '2026-04-01'"], "denied"],
+    [[INTEREST, "delete from reminder_interest"], "denied"],
+    [
+      INTEREST.replace("(fee_id", "(book_id, fee_id").replace("({sale}", "({otherBook}, {sale}"),
+      "row_is_written_in_its_book",
+    ],
+    ["select from reminder_interest where book_id <> current_book()", "nothing"],
   ],
   reminder_holds: [
     [HOLD, "accepted"],

@@ -73,6 +73,7 @@ test("the application's role may do this and no more", async () => {
     product_stock: "INSERT SELECT",
     received_files: "SELECT",
     products: "DELETE INSERT SELECT UPDATE",
+    reminder_interest: "INSERT SELECT",
     reminder_holds: "DELETE INSERT SELECT",
     reminder_plans: "INSERT SELECT",
     reminders: "INSERT SELECT",

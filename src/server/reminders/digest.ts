@@ -4,9 +4,10 @@ import { type Day, daysBetween } from "#domain/dates.ts";
 import { grouped } from "#domain/grouped.ts";
 import type { Locale } from "#domain/locales.ts";
 import { writeMail } from "#domain/mail-words.ts";
+import { minorUnitOf } from "#domain/minor-unit.ts";
 import { sum } from "#domain/money.ts";
-import { feeOf, nextLevel } from "#domain/reminder.ts";
-import { FEE_WORDS, type ReminderFields, TABLE_LINE } from "#domain/reminder-words.ts";
+import { feeOf, interestOf, nextLevel } from "#domain/reminder.ts";
+import { FEE_WORDS, INTEREST_WORDS, type ReminderFields, TABLE_LINE } from "#domain/reminder-words.ts";
 import { figuresIn, fillIn } from "#domain/sheet-words.ts";
 import { asFileName } from "#domain/text.ts";
 import type { Overdue } from "./queries.ts";
@@ -64,6 +65,7 @@ function leftOutOf({ one, days, next }: Placed): ReminderLeftOut {
     paused,
     isFee: _isFee,
     chargedAt: _at,
+    chargedUntil: _until,
     ...rest
   } = one;
   const why: WhyLeftOut =
@@ -87,6 +89,24 @@ function totalsOf(open: readonly Open[]): Open[] {
   }));
 }
 
+/** More lines than these have no place on one invoice: the days of the others are charged with a later reminder. */
+const BEARING_MAX = 400;
+
+/** The interest on each invoice in the currency of the books, the oldest first. */
+function interestOfAll(
+  said: readonly Placed[],
+  { plan, currency, today }: Reminding,
+): ReminderDigest["interest"] {
+  const rounding = { today, minorUnit: minorUnitOf(currency) };
+  return said
+    .flatMap(({ one, next }) => {
+      const { documentId, number, open } = one;
+      const found = one.currency === currency ? interestOf(plan.levels, { ...one, next }, rounding) : null;
+      return found === null ? [] : [{ documentId, number, open, ...found }];
+    })
+    .slice(0, BEARING_MAX);
+}
+
 /** A mail says no more of them; its sheet has all. */
 const LINES_MAX = 50;
 
@@ -94,8 +114,9 @@ const LINES_MAX = 50;
 function written(
   { partyId, partyName, partyCode, email, language }: Overdue & { email: string },
   said: readonly Placed[],
-  { plan, company, currency: own, locale, today }: Reminding,
+  reminding: Reminding,
 ): ReminderDigest {
+  const { plan, company, currency: own, locale, today } = reminding;
   const figures = figuresIn(language, { locale, currency: own });
   const items = said.map(({ one, days, next }) => {
     const { documentId, number, date, dueDate, total, open, currency, last } = one;
@@ -108,7 +129,10 @@ function written(
     said.map(({ one: { isFee, chargedAt }, next }) => ({ next, isFee, chargedAt })),
   );
   const fee = costs && { open: costs, currency: own };
-  const [totals, due] = [totalsOf(items), totalsOf([...items, ...(fee ? [fee] : [])])];
+  const interest = interestOfAll(said, reminding);
+  const borne = { open: sum(interest.map(({ amount }) => amount)), currency: own };
+  const costing = [...(fee ? [fee] : []), ...(interest.length > 0 ? [borne] : [])];
+  const [totals, due] = [totalsOf(items), totalsOf([...items, ...costing])];
   const level = Math.min(plan.levels.length, Math.max(...items.map((item) => item.level)));
   const money = ({ open, currency }: Open) => `${figures.money(open)} ${currency}`;
   const line = ({ number, dueDate, ...item }: (typeof items)[number]) =>
@@ -119,6 +143,7 @@ function written(
       ...items.slice(0, LINES_MAX).map(line),
       ...(items.length > LINES_MAX ? ["…"] : []),
       ...(fee ? [`${FEE_WORDS[language]}: ${money(fee)}`] : []),
+      ...(interest.length > 0 ? [`${INTEREST_WORDS[language]}: ${money(borne)}`] : []),
     ].join("\n"),
     total: due.map(money).join(", "),
     date: figures.date(today),
@@ -128,7 +153,8 @@ function written(
   if (words === undefined) throw new Error("A level without words.");
   const { subject, text } = writeMail(words, fields);
   const name = asFileName(`reminder-${partyCode}-${today}`);
-  const digest = { partyId, partyName, to: email, language, level, totals, fee, due, subject, text, items };
+  const amounts = { totals, fee, interest, due };
+  const digest = { partyId, partyName, to: email, language, level, ...amounts, subject, text, items };
   const whole = { ...digest, fileName: `${name}.pdf` };
   return { ...whole, seal: createHash("sha256").update(JSON.stringify(whole)).digest("hex") };
 }

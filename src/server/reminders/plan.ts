@@ -8,9 +8,11 @@ import { changesNothing } from "#server/http/bodies.ts";
 import { holdBook } from "#server/settings/lookup.ts";
 import { selectPlan, upsertPlan } from "./queries.ts";
 
+const NO_ACCOUNTS = { feeAccountId: null, interestAccountId: null };
+
 /** How the company reminds: in its own steps and words or, until it has any, in the usual ones. */
 export async function readPlan(tx: Tx): Promise<ReminderPlan> {
-  return (await selectPlan(tx)) ?? { version: 1, levels: [...USUAL_LEVELS], feeAccountId: null };
+  return (await selectPlan(tx)) ?? { version: 1, levels: [...USUAL_LEVELS], ...NO_ACCOUNTS };
 }
 
 /** Keeps the company's steps; whoever did not read the newest ones is refused (I-40). */
@@ -19,9 +21,15 @@ export async function savePlan(tx: Tx, input: ReminderPlanInput): Promise<Remind
   const before = await readPlan(tx);
   if (before.version !== input.version) throw new Refusal("record.stale", [], before);
   if (changesNothing({ input, before })) return before;
-  const { feeAccountId: accountId } = input;
+  const { feeAccountId, interestAccountId } = input;
   await checkChosenAccounts(tx, [
-    { field: "feeAccountId", accountId, types: ["revenue"], keptId: before.feeAccountId },
+    { field: "feeAccountId", accountId: feeAccountId, types: ["revenue"], keptId: before.feeAccountId },
+    {
+      field: "interestAccountId",
+      accountId: interestAccountId,
+      types: ["revenue"],
+      keptId: before.interestAccountId,
+    },
   ]);
   const after = { ...input, version: input.version + 1 };
   await upsertPlan(tx, after);

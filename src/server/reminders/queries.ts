@@ -1,5 +1,11 @@
 import { sql } from "kysely";
-import type { Reminder, ReminderHold, ReminderPlan, ReminderLeftOut } from "#contract/reminders.ts";
+import type {
+  Reminder,
+  ReminderDigest,
+  ReminderHold,
+  ReminderPlan,
+  ReminderLeftOut,
+} from "#contract/reminders.ts";
 import type { Day } from "#domain/dates.ts";
 import type { DocumentId, MailId, PartyId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
@@ -7,9 +13,9 @@ import type { SheetLanguage } from "#domain/sheet-words.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 
 type Level = ReminderPlan["levels"][number];
-/** What was kept before there were fees names none. */
-type KeptPlan = Partial<Pick<ReminderPlan, "feeAccountId">> & {
-  levels: readonly (Omit<Level, "fee"> & Partial<Pick<Level, "fee">>)[];
+/** What was kept before there were fees or interest names none. */
+type KeptPlan = Partial<Pick<ReminderPlan, "feeAccountId" | "interestAccountId">> & {
+  levels: readonly (Omit<Level, "fee" | "interestRate"> & Partial<Pick<Level, "fee" | "interestRate">>)[];
 };
 
 /** The company's own plan, if it has one. */
@@ -21,8 +27,9 @@ export async function selectPlan(tx: Tx): Promise<ReminderPlan | null> {
     ? null
     : {
         feeAccountId: null,
+        interestAccountId: null,
         ...row.plan,
-        levels: row.plan.levels.map((level) => ({ fee: null, ...level })),
+        levels: row.plan.levels.map((level) => ({ fee: null, interestRate: null, ...level })),
         version: row.version,
       };
 }
@@ -44,6 +51,8 @@ export type Overdue = Omit<ReminderLeftOut, "why" | "note" | "days" | "level"> &
   isFee: boolean;
   /** The highest level at which it has cost a fee, whatever became of that mail; 0 for none. */
   chargedAt: number;
+  /** Up to which day it has borne interest; null for none. */
+  chargedUntil: Day | null;
   disputed: string | null;
   paused: string | null;
 };
@@ -61,7 +70,10 @@ export async function selectLate(
       exists (select from ${own("reminders f")} where f.fee_id = d.id) as "isFee", (
         select coalesce(max(r.level), 0) from ${own("reminders r")}
         join ${own("documents f")} on f.id = r.fee_id and f.status <> 'void' where r.document_id = d.id
-      ) as "chargedAt"
+      ) as "chargedAt", (
+        select max(i.to_day) from ${own("reminder_interest i")}
+        join ${own("documents f")} on f.id = i.fee_id and f.status <> 'void' where i.document_id = d.id
+      ) as "chargedUntil"
     from ${own("documents d")}
     join ${own("parties p")} on p.id = d.party_id
     left join ${own("reminder_holds h")} on h.id = d.id
@@ -101,6 +113,20 @@ export async function insertReminders(
       on conflict (book_id, document_id, level) do update
         set mail_id = excluded.mail_id, reminded_on = excluded.reminded_on, open = excluded.open,
           due_date = excluded.due_date, fee_id = coalesce(excluded.fee_id, reminders.fee_id)`.execute(tx);
+}
+
+/** Notes for which days an invoice has borne interest, and on which invoice that stands (I-100). */
+export async function insertInterest(
+  tx: Tx,
+  { partyId, feeId, today }: { partyId: PartyId; feeId: DocumentId; today: Day },
+  interest: ReminderDigest["interest"],
+): Promise<void> {
+  for (const { documentId, open, rate, from, amount } of interest)
+    await sql`
+      insert into reminder_interest (book_id, fee_id, document_id, party_id, from_day, to_day, open, rate, amount)
+      values (${BOOK}, ${feeId}, ${documentId}, ${partyId}, ${from}, ${today}, ${open}, ${rate}, ${amount})`.execute(
+      tx,
+    );
 }
 
 type Of = { documentId: DocumentId } | { partyId: PartyId } | { mailId: MailId } | "all";

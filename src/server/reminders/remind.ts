@@ -3,6 +3,8 @@ import type { Reminder, ReminderDigest, ReminderPreview } from "#contract/remind
 import type { PartyId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { FEE_WORDS } from "#domain/reminder-words.ts";
+import { interestLine } from "#domain/interest-words.ts";
+import { figuresIn } from "#domain/sheet-words.ts";
 import { recordAudits } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -19,7 +21,7 @@ import {
 import { reminderFile, selectOwnLook } from "#server/sheets/lookup.ts";
 import { digestsOf, type Reminding } from "./digest.ts";
 import { readPlan } from "./plan.ts";
-import { insertReminders, selectLate, selectReminders } from "./queries.ts";
+import { insertInterest, insertReminders, selectLate, selectReminders } from "./queries.ts";
 
 /** Who would be reminded today of what, and what is left out and why. Nothing is written. */
 export async function previewReminders(tx: Tx, sends: boolean): Promise<ReminderPreview> {
@@ -86,15 +88,19 @@ async function readDrawn(tx: Tx, { partyId, seal }: Asked) {
 /** So many invoices are named in the notes of a fee. */
 const NOTED = 50;
 
-/** Posts what a reminder costs as an invoice of its own, which is due at once and has no tax (Behaviour 2.24). */
+/**
+ * Posts what a reminder costs, its fee and interest line by line, as an invoice of its own, which is due at once and has no
+ * tax (Behaviour 2.24).
+ */
 async function postFee(
   tx: Tx,
-  { partyId, fee, level, language, items }: ReminderDigest,
-  { plan: { feeAccountId }, today }: Reminding,
+  { partyId, fee, interest, level, language, items }: ReminderDigest,
+  { plan: { feeAccountId, interestAccountId }, today, locale, currency }: Reminding,
 ): Promise<SavedDocument | null> {
-  if (fee === null) return null;
-  const line = { accountId: feeAccountId, description: `${FEE_WORDS[language]} (${level})` };
-  return createDocument(
+  if (fee === null && interest.length === 0) return null;
+  const of = { description: `${FEE_WORDS[language]} (${level})`, accountId: feeAccountId };
+  const figures = figuresIn(language, { locale, currency });
+  const invoice = await createDocument(
     tx,
     "invoice",
     documentInput.parse({
@@ -106,9 +112,19 @@ async function postFee(
         .slice(0, NOTED)
         .map(({ number }) => number)
         .join(", "),
-      items: [{ ...line, quantity: "1", unitPrice: fee.open }],
+      items: [
+        ...(fee ? [{ ...of, quantity: "1", unitPrice: fee.open }] : []),
+        ...interest.map((one) => ({
+          description: interestLine(one, { language, figures, currency }),
+          accountId: interestAccountId,
+          quantity: "1",
+          unitPrice: one.amount,
+        })),
+      ],
     }),
   );
+  await insertInterest(tx, { partyId, feeId: invoice.id, today }, interest);
+  return invoice;
 }
 
 async function keepReminder(

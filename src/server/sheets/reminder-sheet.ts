@@ -1,6 +1,7 @@
 import type { Content, Definition } from "pdfmake";
 import type { ReminderDigest } from "#contract/reminders.ts";
 import type { Day } from "#domain/dates.ts";
+import { interestLine } from "#domain/interest-words.ts";
 import { FEE_WORDS } from "#domain/reminder-words.ts";
 import { figuresIn, type SheetLanguage, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
 import { FIGURE, paper } from "./paper.ts";
@@ -10,7 +11,7 @@ import { openingOf, type Who } from "./sheet-opening.ts";
 import { headCellOf, ruled } from "./sheet-style.ts";
 
 export type ReminderShown = {
-  digest: Pick<ReminderDigest, "items" | "totals" | "fee" | "due">;
+  digest: Pick<ReminderDigest, "items" | "totals" | "fee" | "interest" | "due">;
   today: Day;
   company: Who;
   party: Who;
@@ -21,6 +22,8 @@ type Words = {
   figures: ReturnType<typeof figuresIn>;
   language: SheetLanguage;
   look: Way["look"];
+  /** The currency of the books, in which fee and interest are. */
+  own: string;
 };
 
 /** A reminder as its sheet: each invoice that is overdue with what is open of it, and what that comes to. */
@@ -50,15 +53,15 @@ export function reminderSheet(
           ],
           words,
         }),
-        openTable(digest, { words, figures, language, look }),
+        openTable(digest, { words, figures, language, look, own }),
       ],
     },
   );
 }
 
 function openTable(
-  { items, totals, fee, due }: ReminderShown["digest"],
-  { words, figures, language, look }: Words,
+  { items, totals, fee, interest, due }: ReminderShown["digest"],
+  { words, figures, language, look, own }: Words,
 ): Content {
   const headCell = headCellOf(look);
   const day = (text: string) => ({ text, noWrap: true });
@@ -90,7 +93,11 @@ function openTable(
           { text: `${figures.money(open)} ${currency}`, ...FIGURE },
         ]),
         ...totals.map((total) => sum(words.overdueTotal, total, end)),
-        ...(fee ? [sum(FEE_WORDS[language], fee), ...due.map((total) => sum(words.total, total, end))] : []),
+        ...(fee ? [sum(FEE_WORDS[language], fee)] : []),
+        ...interest.map((one) =>
+          sum(interestLine(one, { language, figures, currency: own }), { open: one.amount, currency: own }),
+        ),
+        ...(fee || interest.length > 0 ? due.map((total) => sum(words.total, total, end)) : []),
       ],
     },
     layout: ruled(look),

@@ -1,5 +1,5 @@
 import type { ReminderDigest } from "#contract/reminders.ts";
-import { formatDate, formatMoney } from "#web/fields/formats.ts";
+import { formatDate, formatMoney, formatQuantity } from "#web/fields/formats.ts";
 import { LANGUAGE_LABELS } from "#web/fields/language-labels.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
@@ -19,7 +19,8 @@ type Props = {
 
 /** What one customer is reminded of, and in which words. */
 export function DigestCard({ digest, isChosen, onToggle }: Props) {
-  const { partyId, partyName, to, language, level, totals, fee, subject, text, fileName } = digest;
+  const { partyId, partyName, to, language, level, totals, fee, interest, due, subject, text, fileName } =
+    digest;
   return (
     <Card
       title={partyName}
@@ -30,9 +31,21 @@ export function DigestCard({ digest, isChosen, onToggle }: Props) {
           <Badge tone="warning">{`Level ${level}`}</Badge>
           <span className="font-semibold tabular-nums">{totals.map(moneyText).join(" + ")}</span>
           {fee && <span className="tabular-nums">{`and a fee of ${moneyText(fee)}`}</span>}
+          {(fee ?? interest[0]) && (
+            <span className="tabular-nums">{`in all ${due.map(moneyText).join(" + ")}`}</span>
+          )}
           <span className="wrap-anywhere text-ink-soft">{`${to}, ${LANGUAGE_LABELS[language]}`}</span>
         </div>
         <ItemTable digest={digest} />
+        {interest.length > 0 && (
+          <ul aria-label={`Interest of ${partyName}`} className="flex flex-col gap-1 text-ink-soft">
+            {interest.map(({ documentId, number, rate, from, days, amount }) => (
+              <li key={documentId} className="wrap-anywhere tabular-nums">
+                {`Interest on ${number}: ${formatMoney(amount)}, ${formatQuantity(rate)}% a year since ${formatDate(from)}, ${daysOf(days)}`}
+              </li>
+            ))}
+          </ul>
+        )}
         <details>
           <summary className="cursor-pointer text-accent-ink">What the mail says</summary>
           <p className="mt-3 font-semibold wrap-anywhere">{subject}</p>
@@ -44,6 +57,8 @@ export function DigestCard({ digest, isChosen, onToggle }: Props) {
     </Card>
   );
 }
+
+const daysOf = (days: number) => (days === 1 ? "1 day" : `${days} days`);
 
 const moneyText = ({ currency, open }: ReminderDigest["totals"][number]) =>
   `${symbolOf(currency)}${formatMoney(open)}`;

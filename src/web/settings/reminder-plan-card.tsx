@@ -14,7 +14,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { useChart } from "#web/fields/chart.ts";
 import { LANGUAGE_LABELS, LANGUAGE_OPTIONS } from "#web/fields/language-labels.ts";
-import { MoneyField } from "#web/fields/number-field.tsx";
+import { MoneyField, QuantityField } from "#web/fields/number-field.tsx";
 import { CardForm } from "#web/forms/card-form.tsx";
 import { compareFields } from "#web/forms/compare-versions.ts";
 import { type FormFields, useComputed, useField, useInputs, useLines } from "#web/forms/form-fields.ts";
@@ -28,7 +28,11 @@ import { Select } from "#web/ui/select.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-type Values = { levels: { days: string; fee: string; words: ReminderWords }[]; feeAccountId: string };
+type Values = {
+  levels: { days: string; fee: string; interestRate: string; words: ReminderWords }[];
+  feeAccountId: string;
+  interestAccountId: string;
+};
 
 /** In which steps customers are reminded, once that is read. */
 export function RemindersSection() {
@@ -74,17 +78,13 @@ function ReminderPlanCard({ plan }: { plan: ReminderPlan }) {
         ))}
         {rows.length < LEVELS_MAX && last && (
           <div>
-            <Button
-              icon={<Plus />}
-              onClick={() =>
-                append({ days: String(Number(last.days) + 14), fee: last.fee, words: last.words })
-              }
-            >
+            <Button icon={<Plus />} onClick={() => append({ ...last, days: String(Number(last.days) + 14) })}>
               Add a level
             </Button>
           </div>
         )}
         <FeeAccount fields={fields} />
+        <InterestAccount fields={fields} />
       </CardForm>
     </Card>
   );
@@ -105,6 +105,24 @@ function FeeAccount({ fields }: { fields: FormFields<Values> }) {
         filter={({ isActive, type }) => isActive && type === "revenue"}
       />
     </div>
+  );
+}
+
+/** The same of interest. */
+function InterestAccount({ fields }: { fields: FormFields<Values> }) {
+  const bears = useComputed(fields, "levels", (levels) =>
+    levels.some(({ interestRate }) => interestRate.trim() !== ""),
+  );
+  const { ref, ...account } = useField(fields, "interestAccountId");
+  if (!bears && account.value === "") return null;
+  return (
+    <AccountPicker
+      {...account}
+      inputRef={ref}
+      label="Interest is earned on"
+      hint="Revenue. Interest stands on the invoice of the fee, a line for each invoice that bears it."
+      filter={({ isActive, type }) => isActive && type === "revenue"}
+    />
   );
 }
 
@@ -143,6 +161,12 @@ function LevelFields({ index, language, fields, onRemove }: LevelProps) {
         optional
         hint="What a reminder of this level costs the customer, once for all that it names."
       />
+      <QuantityField
+        {...useField(fields, `levels.${index}.interestRate`)}
+        label="Interest a year in percent"
+        optional
+        hint="On what is open of an invoice that reaches this level, since it was due or interest was last charged."
+      />
       <TextField
         label={`Subject in ${LANGUAGE_LABELS[language]}`}
         autoComplete="off"
@@ -170,11 +194,17 @@ function useReminderPlanForm(opened: ReminderPlan) {
     opened,
     initial: toValues(opened),
     toValues,
-    read: ({ levels, feeAccountId }) =>
+    read: ({ levels, feeAccountId, interestAccountId }) =>
       readBy(reminderPlanInput, {
         version: 1,
-        levels: levels.map(({ days, fee, words }) => ({ days: wholeNumber(days), fee: fee || null, words })),
+        levels: levels.map(({ days, fee, interestRate, words }) => ({
+          days: wholeNumber(days),
+          fee: fee || null,
+          interestRate: interestRate || null,
+          words,
+        })),
         feeAccountId: feeAccountId || null,
+        interestAccountId: interestAccountId || null,
       }),
     write: (input, over) => update.mutateAsync({ body: { ...input, version: (over ?? opened).version } }),
     schema: reminderPlan,
@@ -183,6 +213,8 @@ function useReminderPlanForm(opened: ReminderPlan) {
         [
           ["Levels", ({ levels }) => levels.map(({ days }) => days).join(", ")],
           ["Fees", ({ levels }) => levels.map(({ fee }) => fee || "none").join(", ")],
+          ["Interest", ({ levels }) => levels.map(({ interestRate }) => interestRate || "none").join(", ")],
+          ["Interest is earned on", ({ interestAccountId }) => nameOf(interestAccountId)],
           ["Fees are earned on", ({ feeAccountId }) => nameOf(feeAccountId)],
           ["Words", ({ levels }) => JSON.stringify(levels.map(({ words }) => words))],
         ],
@@ -197,9 +229,15 @@ function useReminderPlanForm(opened: ReminderPlan) {
 /** What the schema declines where it is none. */
 const wholeNumber = (text: string): number => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN);
 
-function toValues({ levels, feeAccountId }: ReminderPlan): Values {
+function toValues({ levels, feeAccountId, interestAccountId }: ReminderPlan): Values {
   return {
-    levels: levels.map(({ days, fee, words }) => ({ days: String(days), fee: fee ?? "", words })),
+    levels: levels.map(({ days, fee, interestRate, words }) => ({
+      days: String(days),
+      fee: fee ?? "",
+      interestRate: interestRate ?? "",
+      words,
+    })),
     feeAccountId: feeAccountId ?? "",
+    interestAccountId: interestAccountId ?? "",
   };
 }

@@ -1,0 +1,21 @@
+import type { Day } from "./dates.ts";
+import type { Money, Rate } from "./money.ts";
+import { INTEREST_LINE } from "./reminder-words.ts";
+import { type figuresIn, fillIn, type SheetLanguage } from "./sheet-words.ts";
+
+type Borne = { number: string; open: Money; rate: Rate; from: Day; days: number };
+type How = { language: SheetLanguage; figures: ReturnType<typeof figuresIn>; currency: string };
+
+/** What the interest of an invoice is of, in the language of the customer (Decision 0103). */
+export function interestLine(
+  { number, open, rate, from, days }: Borne,
+  { language, figures, currency }: How,
+): string {
+  return fillIn(INTEREST_LINE[language], {
+    number,
+    open: `${figures.money(open)} ${currency}`,
+    rate: figures.quantity(rate),
+    from: figures.date(from),
+    days: String(days),
+  });
+}

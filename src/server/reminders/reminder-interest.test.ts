@@ -1,0 +1,187 @@
+import { expect, test } from "vitest";
+import { shiftDays, toDay } from "#domain/dates.ts";
+import { canReadPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
+import { asApplication, asOwner } from "#test/support/raw-sql.ts";
+import {
+  firstDigest,
+  type Reminded,
+  reminderPreview,
+  sendReminder,
+  traderWithAddress,
+} from "#test/support/reminders.ts";
+import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
+import { again, change, linesOf, made, newTrader, receive, write } from "#test/support/trade.ts";
+
+/** Overdue invoices bear interest with the levels of reminders (Accounting 29, Decision 0103). */
+await useOwnTestApp();
+const { database } = await testApp();
+
+type Level = { days: number; fee?: string; interestRate?: string | null };
+type Accounts = { feeAccountId: string | null; interestAccountId: string | null };
+
+async function plan({ books }: Reminded, levels: readonly Level[], accounts: Accounts) {
+  const { version, levels: usual } = made(await books.get("/reminder-plan"));
+  const said = levels.map((level, at) => ({ ...usual[at], fee: null, interestRate: null, ...level }));
+  return books.put("/reminder-plan", { version, levels: said, ...accounts });
+}
+
+async function bearing(levels: readonly Level[], party: object = {}) {
+  const trader = await traderWithAddress(party);
+  const account = async (code: string, name: string): Promise<string> =>
+    made(await trader.books.post("/accounts", { code, name, type: "revenue" })).id;
+  const accounts = {
+    feeAccountId: await account("4900", "Fees"),
+    interestAccountId: await account("4950", "Interest"),
+  };
+  made(await plan(trader, levels, accounts));
+  return { ...trader, accounts };
+}
+
+/** An invoice over so much that has been due for so many days. */
+async function overdue(trader: Reminded, days: number, unitPrice: string) {
+  const dueDate = shiftDays(toDay(trader.today), -days);
+  const items = [{ productId: trader.freight, quantity: "1", unitPrice }];
+  return write(trader, "/invoices", { date: shiftDays(dueDate, -14), dueDate, items });
+}
+
+/** As if what was sent had been sent so many days before. */
+const daysPass = ({ books }: Reminded, days: number) =>
+  asOwner(database, books.bookId, [
+    "alter table reminders disable trigger user",
+    `update reminders set reminded_on = reminded_on - ${days}`,
+    "alter table reminders enable trigger user",
+    `update reminder_interest set from_day = from_day - ${days}, to_day = to_day - ${days}`,
+  ]);
+
+const fail = ({ books }: Reminded, mailId: string) =>
+  asApplication(database, books, [`update document_mails set failed_at = now() where id = '${mailId}'`]);
+
+const invoicesOf = async ({ books, customer }: Reminded) =>
+  made(await books.get(`/invoices?partyId=${customer}`)).items;
+
+test("an invoice bears interest on what is open, beside the fee, for days that are charged once", async () => {
+  const levels = [{ days: 7 }, { days: 21, fee: "5.00", interestRate: "8" }, { days: 28, interestRate: "9" }];
+  const trader = await bearing(levels, { language: "de" });
+  const { books, customer, accounts } = trader;
+  const invoice = await overdue(trader, 30, "1000.00");
+  made(
+    await receive(trader, {
+      amount: "400.00",
+      allocations: [{ documentId: invoice.id, amount: "400.00" }],
+    }),
+  );
+  expect(await firstDigest(trader)).toMatchObject({ level: 1, fee: null, interest: [] });
+  made(await sendReminder(trader, await firstDigest(trader)));
+  expect(await invoicesOf(trader)).toHaveLength(1);
+  await daysPass(trader, 14);
+
+  const asked = await firstDigest(trader);
+  const one = { documentId: invoice.id, open: "600.00", rate: "8", days: 30, amount: "3.95" };
+  expect(asked).toMatchObject({
+    level: 2,
+    fee: { open: "5.00" },
+    interest: [{ ...one, from: invoice.dueDate }],
+    due: [{ open: "608.95", currency: "USD" }],
+  });
+  expect(asked.text).toContain("Verzugszinsen: 3,95 USD");
+  const key = { "idempotency-key": "one-interest" };
+  const reply = made(await sendReminder(trader, asked, key));
+  expect(made(await sendReminder(trader, asked, key))).toEqual(reply);
+  expect(await invoicesOf(trader)).toHaveLength(2);
+  const fee = made(await books.get(`/invoices/${reply.fee.documentId}`));
+  expect(fee.items).toMatchObject([
+    { accountId: accounts.feeAccountId, description: "Mahngebühr (2)", total: "5.00", taxAmount: "0.00" },
+    { accountId: accounts.interestAccountId, total: "3.95", taxAmount: "0.00" },
+  ]);
+  for (const said of [invoice.number, "600,00 USD", "8 %", "Tage: 30"])
+    expect(fee.items[1].description).toContain(said);
+  const { lines } = made(await books.get(`/journals/${fee.journalId}`));
+  expect(linesOf(lines)).toEqual(["Accounts Receivable 8.95 Dr", "Fees 5.00 Cr", "Interest 3.95 Cr"]);
+  expect(lines[0].partyId).toBe(customer);
+
+  if (canReadPdf()) {
+    const { app } = await testApp();
+    const cookie = { cookie: books.cookie };
+    const sheet = await app.inject({ url: `/api/mails/${reply.mailId}/pdf`, headers: cookie });
+    const text = textOfPdf(sheet.rawPayload);
+    for (const said of [fee.items[1].description, "3,95 USD", "608,95 USD"])
+      expect(text).toContain(withoutSpaces(said));
+  }
+
+  // The next level charges the days since, and nothing on what was charged.
+  await daysPass(trader, 14);
+  const next = await firstDigest(trader);
+  expect(next).toMatchObject({ level: 3, fee: null, interest: [{ days: 14, rate: "9", amount: "2.07" }] });
+  made(await sendReminder(trader, next));
+  expect(made(await books.get("/books-check")).isSound).toBe(true);
+});
+
+test("a level charges once, and days on an invoice that was made void are charged anew", async () => {
+  const trader = await bearing([{ days: 7, interestRate: "5.5" }]);
+  await overdue(trader, 73, "100.00");
+  const first = made(await sendReminder(trader, await firstDigest(trader)));
+  expect(first.fee.total).toBe("1.10");
+  await fail(trader, first.mailId);
+  await daysPass(trader, 3);
+  expect(await firstDigest(trader)).toMatchObject({ level: 1, interest: [] });
+  const charged = await again(trader, { kind: "invoice", id: first.fee.documentId });
+  made(await change(trader, charged, { status: "void" }));
+  const anew = await firstDigest(trader);
+  expect(anew.interest).toMatchObject([{ days: 73, amount: "1.10" }]);
+  expect(made(await sendReminder(trader, anew)).fee.total).toBe("1.10");
+});
+
+test("fees and less than half a cent bear nothing", async () => {
+  const trader = await bearing([{ days: 1, fee: "5.00", interestRate: "10" }]);
+  await overdue(trader, 2, "1.00");
+  const asked = await firstDigest(trader);
+  expect(asked).toMatchObject({ fee: { open: "5.00" }, interest: [] });
+  const { fee } = made(await sendReminder(trader, asked));
+  await asOwner(database, trader.books.bookId, [
+    "alter table documents disable trigger user",
+    `update documents set due_date = due_date - 200, date = date - 200 where id = '${fee.documentId}'`,
+    "alter table documents enable trigger user",
+  ]);
+  const next = await firstDigest(trader);
+  expect(next.items.map(({ documentId }) => documentId)).toContain(fee.documentId);
+  expect(next).toMatchObject({ fee: null, interest: [] });
+});
+
+test("what was paid since the preview is not charged", async () => {
+  const trader = await bearing([{ days: 7, interestRate: "8" }]);
+  const { id } = await overdue(trader, 30, "600.00");
+  const asked = await firstDigest(trader);
+  made(await receive(trader, { amount: "1.00", allocations: [{ documentId: id, amount: "1.00" }] }));
+  expect(await sendReminder(trader, asked)).toMatchObject({
+    status: 409,
+    body: { code: "reminder.changed" },
+  });
+  expect(await invoicesOf(trader)).toHaveLength(1);
+  expect((await reminderPreview(trader)).digests[0]?.interest).toMatchObject([{ open: "599.00" }]);
+});
+
+test("a rate is a percentage above zero, and earned on an active revenue account of these books", async () => {
+  const trader = await traderWithAddress();
+  const other = await newTrader();
+  const accountOf = async ({ books }: Pick<Reminded, "books">, type: string): Promise<string> =>
+    made(await books.post("/accounts", { code: "4998", name: "X", type })).id;
+  const account = (interestAccountId: string | null) => ({ feeAccountId: null, interestAccountId });
+  const levels = [{ days: 7, interestRate: "8" }];
+  const [mine, theirs] = [await accountOf(trader, "revenue"), await accountOf(other, "revenue")];
+  const field = "interestAccountId";
+  expect(await plan(trader, levels, account(null))).toMatchObject({
+    status: 400,
+    body: { errors: [{ field, message: "Choose the account that interest is earned on" }] },
+  });
+  for (const interestRate of ["0", "101", "eight"])
+    expect(await plan(trader, [{ days: 7, interestRate }], account(mine))).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: "levels[0].interestRate" }] },
+    });
+  expect(await plan(trader, levels, account(theirs))).toMatchObject({ status: 404 });
+  const asset = made(await trader.books.post("/accounts", { code: "1998", name: "Y", type: "asset" })).id;
+  expect(await plan(trader, levels, account(asset))).toMatchObject({
+    body: { code: "account.wrong-type", errors: [{ field }] },
+  });
+  expect(made(await trader.books.get("/reminder-plan")).version).toBe(1);
+});
