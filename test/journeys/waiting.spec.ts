@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { journey } from "#test/support/journey.ts";
+import { draftLike } from "#test/support/sample-company.ts";
 
 journey("a history that cannot be read says so, and is tried again", async ({ filledBooks, page }) => {
   const [id] = filledBooks.journalIds;
@@ -32,4 +33,30 @@ journey("what comes soon shows no skeleton before it", async ({ filledBooks, pag
   answer();
   await expect(skeleton).toHaveCount(0);
   await expect(page.getByRole("table")).toBeVisible();
+});
+
+journey("a payment is not saved before it is known what it pays", async ({ changedSample, page }) => {
+  const { id } = await draftLike(page.request, changedSample.draft);
+  await page.goto(`/app/sales/${id}`);
+  await page.getByRole("button", { name: "Post" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Post Invoice" }).click();
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/api/invoices?*tab=open*", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Receive payment" }).click();
+  const save = page.getByRole("button", { name: "Save payment" });
+  await save.click();
+  await expect(
+    page.getByText("What is open is still being loaded. Save again in a moment").first(),
+  ).toBeVisible();
+  answer();
+  await expect(
+    page.getByRole("region", { name: "Documents that are paid" }).getByRole("row"),
+  ).not.toHaveCount(0);
+  await save.click();
+  await page.goto(`/app/sales/${id}`);
+  await expect(page.getByText("Paid", { exact: true }).first()).toBeVisible();
 });

@@ -59,7 +59,10 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
     initial,
     read: (values) => {
       const amounts = amountsOf(values);
-      const problems = problemsOf(values, amounts, open.documents);
+      const problems = [
+        ...(open.isLoading ? [STILL_LOADING] : []),
+        ...problemsOf(values, amounts, open.documents),
+      ];
       return problems.length > 0 ? { problems } : { input: toBody(values, amounts) };
     },
     write: async (body) => announced(await create.mutateAsync({ body })),
@@ -90,6 +93,12 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
     totalOpen: sum(open.documents.map((document) => document.open)),
   };
 }
+
+/** Saved without what is open, all of it would become credit of the party. */
+const STILL_LOADING: FormProblem = {
+  field: "amount",
+  message: "What is open is still being loaded. Save again in a moment",
+};
 
 function useOpenDocuments({ mode, party }: PaymentFormValues) {
   const query = useApiQuery(`${DOCUMENT_RESOURCES[MODES[mode].kind]}.list`, {
