@@ -141,8 +141,9 @@ begin
   return null;
 end $$;
 
-drop trigger if exists filed_taxes_are_kept on journals;
-create constraint trigger filed_taxes_are_kept after insert or update on journals
+-- By its name it comes after the seal, which says first what it finds.
+drop trigger if exists taxes_stay_as_filed on journals;
+create constraint trigger taxes_stay_as_filed after insert or update on journals
   deferrable initially deferred for each row
   when (current_user <> 'twofold_writer' and new.status = 'posted' and new.deleted_at is null) execute function check_filed_taxes();
 

@@ -9,6 +9,7 @@ import {
   NOT_TEXTS,
   ODD_TEXTS,
 } from "#test/support/hostile-values.ts";
+import { asking } from "./amounts-of-books.ts";
 import {
   amount,
   date,
@@ -23,8 +24,17 @@ import {
   wholeNumber,
 } from "./fields.ts";
 
-test.each(HOSTILE_NUMBERS)("%j is no amount", (value) => {
+test.each(HOSTILE_NUMBERS.filter((value) => value !== "1.005"))("%j is no amount", (value) => {
   expect(amount.safeParse(value).success).toBe(false);
+});
+
+test("an amount has at most the decimals of the books' currency", () => {
+  const before = asking.minorUnit;
+  asking.minorUnit = () => 2;
+  expect(amount.safeParse("1.005").success).toBe(false);
+  asking.minorUnit = () => 3;
+  expect(amount.parse("1.005")).toBe("1.005");
+  asking.minorUnit = before;
 });
 
 test("an amount is brought into its one form, and is never negative", () => {

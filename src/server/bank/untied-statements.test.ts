@@ -42,7 +42,7 @@ describe("what does not tie", () => {
       },
     });
     expect((await books.post("/bank/imports", file)).body.errors[0].message).toMatch(
-      /, from line 3 \(2026-03-01\) on$/,
+      / from Mar 1, 2026 to Mar 3, 2026 .*, from line 3 \(Mar 1, 2026\) on$/,
     );
     await books.post("/bank/imports", { ...file, keepsUntied: true });
     const [{ statements }] = (await books.get("/bank/imports")).body.items;

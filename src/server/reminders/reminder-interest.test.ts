@@ -48,9 +48,9 @@ async function overdue(trader: Reminded, days: number, unitPrice: string) {
 const daysPass = ({ books }: Reminded, days: number) =>
   asOwner(database, books.bookId, [
     "alter table reminders disable trigger user",
-    `update reminders set reminded_on = reminded_on - ${days}`,
+    `update reminders set reminded_on = reminded_on - ${days} where book_id = '${books.bookId}'`,
     "alter table reminders enable trigger user",
-    `update reminder_interest set from_day = from_day - ${days}, to_day = to_day - ${days}`,
+    `update reminder_interest set from_day = from_day - ${days}, to_day = to_day - ${days} where book_id = '${books.bookId}'`,
   ]);
 
 const fail = ({ books }: Reminded, mailId: string) =>
