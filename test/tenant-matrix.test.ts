@@ -82,6 +82,7 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
     ruleId: records.bankRule,
     statementId: records.bankStatement,
     assetId: records.asset,
+    accrualId: records.accrual,
     "journalIds[]": records.reconciledEntry,
   };
   const byResource: Record<string, string> = {
@@ -106,6 +107,7 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
     "card-payments": records.cardEvent,
     assets: records.asset,
     "tax-returns": records.taxReturn,
+    accruals: records.accrual,
     schedules: records.schedule,
     quotes: records.quote,
     deliveries: records.delivery,

@@ -56,6 +56,10 @@ create or replace trigger minor_unit_is_that_of_the_book before insert on assets
   for each row execute function take_minor_unit();
 create or replace trigger minor_unit_is_that_of_the_book before insert on asset_entries
   for each row execute function take_minor_unit();
+create or replace trigger minor_unit_is_that_of_the_book before insert on accruals
+  for each row execute function take_minor_unit();
+create or replace trigger minor_unit_is_that_of_the_book before insert on accrual_entries
+  for each row execute function take_minor_unit();
 create or replace trigger minor_unit_is_that_of_the_book before insert on card_checkouts
   for each row execute function take_minor_unit();
 create or replace trigger minor_unit_is_that_of_the_book before insert on tax_returns

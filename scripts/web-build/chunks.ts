@@ -55,6 +55,7 @@ function reachedFrom(root: string, entries: readonly string[], graph: Graph): Re
 
 /** Folders of which little is left, or whose pages are opened seldom: a request of its own for each is felt more. */
 const WITH_ANOTHER: Readonly<Record<string, string>> = {
+  accruals: "assets",
   api: "auth",
   forms: "settings",
   opening: "closing",

@@ -1,14 +1,9 @@
+import { named, previewedOperations, recordOperations } from "./named-operations.ts";
+
 /** The operations on assets; `operations.ts` has the rest. */
-export const ASSET_OPERATIONS = {
-  "assets.list": { method: "GET", path: "/api/assets" },
-  "assets.get": { method: "GET", path: "/api/assets/:id" },
-  "assets.create": { method: "POST", path: "/api/assets" },
-  "assets.update": { method: "PUT", path: "/api/assets/:id" },
-  "assets.remove": { method: "POST", path: "/api/assets/:id/remove" },
-  "assets.depreciate": { method: "POST", path: "/api/assets/depreciate" },
-  "assets.previewDepreciate": { method: "POST", path: "/api/assets/depreciate/preview" },
-  "assets.dispose": { method: "POST", path: "/api/assets/:id/dispose" },
-  "assets.previewDispose": { method: "POST", path: "/api/assets/:id/dispose/preview" },
-  "assets.undo": { method: "POST", path: "/api/assets/:id/undo" },
-  "assets.previewUndo": { method: "POST", path: "/api/assets/:id/undo/preview" },
-} as const;
+export const ASSET_OPERATIONS = named("assets", {
+  ...recordOperations("/api/assets"),
+  remove: { method: "POST", path: "/api/assets/:id/remove" },
+  ...previewedOperations("/api/assets", ["depreciate"]),
+  ...previewedOperations("/api/assets/:id", ["dispose", "undo"]),
+} as const);

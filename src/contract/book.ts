@@ -234,6 +234,7 @@ const problemRecord = z.object({
     "product",
     "tax_rate",
     "asset",
+    "accrual",
     "bank_rule",
     // The settings.
     "book",

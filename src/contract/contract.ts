@@ -1,4 +1,5 @@
 import type { accountEndpoints } from "./accounts.ts";
+import type { accrualEndpoints, accrualPreviews } from "./accruals.ts";
 import type { assetEndpoints, assetPreviews } from "./assets.ts";
 import type { authEndpoints, twoFactorEndpoints } from "./auth.ts";
 import type { backupEndpoints } from "./backups.ts";
@@ -52,6 +53,8 @@ import type { viewEndpoints } from "./views.ts";
 /** The groups that hold all endpoints. Types alone: a caller of an operation needs none of its schemas. */
 type Groups =
   | typeof accountEndpoints
+  | typeof accrualEndpoints
+  | typeof accrualPreviews
   | typeof assetEndpoints
   | typeof assetPreviews
   | typeof taxReturnEndpoints

@@ -67,6 +67,8 @@ export const source = record("JournalSource", {
     "depreciation",
     "disposal",
     "tax_return",
+    "accrual",
+    "release",
   ]),
   /**
    * The document, payment or closing, or null where it was deleted as a draft; for stock its product, or null where that is

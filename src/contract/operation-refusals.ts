@@ -1,3 +1,4 @@
+import { ACCRUAL_REFUSALS_OF } from "./accrual-refusals.ts";
 import { ASSET_REFUSALS_OF } from "./asset-refusals.ts";
 import { BANK_REFUSALS_OF } from "./bank-refusals.ts";
 import { TAX_REFUSALS_OF } from "./tax-refusals.ts";
@@ -72,6 +73,7 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
     "account.has-journals",
     "account.has-subaccounts",
     "account.used-by-bank",
+    "account.used-by-accruals",
     "account.used-by-assets",
     "account.used-as-default",
     "account.used-by-closings",
@@ -174,6 +176,7 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
     "journal.period-closed",
   ],
 
+  ...ACCRUAL_REFUSALS_OF,
   ...ASSET_REFUSALS_OF,
   ...BANK_REFUSALS_OF,
   ...TAX_REFUSALS_OF,
@@ -229,6 +232,10 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
 
 /** A preview declines what the work itself would. */
 const PREVIEWED: Partial<Record<OperationId, OperationId>> = {
+  "accruals.previewVoid": "accruals.void",
+  "accruals.previewEnd": "accruals.end",
+  "accruals.previewPost": "accruals.post",
+  "accruals.previewAccrueReceived": "accruals.accrueReceived",
   "assets.previewDepreciate": "assets.depreciate",
   "assets.previewDispose": "assets.dispose",
   "assets.previewUndo": "assets.undo",

@@ -1,9 +1,17 @@
 import type { DocumentKind, PartySide } from "#domain/document.ts";
+import { ACCRUAL_OPERATIONS } from "./accrual-operations.ts";
 import { ASSET_OPERATIONS } from "./asset-operations.ts";
 import { TAX_RETURN_OPERATIONS } from "./tax-return-operations.ts";
 import { BANK_OPERATIONS } from "./bank-operations.ts";
 import { documentOperations } from "./document-operations.ts";
-import { mailOperations, named, partyOperations } from "./named-operations.ts";
+import {
+  codedOperations,
+  mailOperations,
+  named,
+  partyOperations,
+  previewedOperations,
+  recordOperations,
+} from "./named-operations.ts";
 import { ORDER_OPERATIONS } from "./order-operations.ts";
 import { PERSON_OPERATIONS } from "./person-operations.ts";
 import { REMINDER_OPERATIONS } from "./reminder-operations.ts";
@@ -14,12 +22,7 @@ import { REMINDER_OPERATIONS } from "./reminder-operations.ts";
  * which stand with the endpoints: `endpoint()` takes method and path from here.
  */
 export const operations = {
-  "accounts.list": { method: "GET", path: "/api/accounts" },
-  "accounts.get": { method: "GET", path: "/api/accounts/:id" },
-  "accounts.create": { method: "POST", path: "/api/accounts" },
-  "accounts.update": { method: "PUT", path: "/api/accounts/:id" },
-  "accounts.remove": { method: "DELETE", path: "/api/accounts/:id" },
-  "accounts.nextCode": { method: "GET", path: "/api/accounts/next-code" },
+  ...named("accounts", codedOperations("/api/accounts")),
   "accounts.roles": { method: "GET", path: "/api/accounts/roles" },
   "accounts.import": { method: "POST", path: "/api/accounts/import" },
   "accounts.addStarterChart": { method: "POST", path: "/api/accounts/starter-chart" },
@@ -28,6 +31,7 @@ export const operations = {
   ...PERSON_OPERATIONS,
   ...ASSET_OPERATIONS,
   ...TAX_RETURN_OPERATIONS,
+  ...ACCRUAL_OPERATIONS,
 
   "book.get": { method: "GET", path: "/api/book" },
   "book.update": { method: "PUT", path: "/api/book" },
@@ -65,32 +69,20 @@ export const operations = {
   "opening.get": { method: "GET", path: "/api/opening-balances" },
   "opening.preview": { method: "POST", path: "/api/opening-balances/preview" },
   "opening.create": { method: "POST", path: "/api/opening-balances" },
-  "opening.undo": { method: "POST", path: "/api/opening-balances/:id/undo" },
-  "opening.previewUndo": { method: "POST", path: "/api/opening-balances/:id/undo/preview" },
+  ...named("opening", previewedOperations("/api/opening-balances/:id", ["undo"])),
 
   ...named("vendors", partyOperations("/api/vendors")),
 
   ...named("customers", partyOperations("/api/customers")),
 
-  "products.list": { method: "GET", path: "/api/products" },
-  "products.get": { method: "GET", path: "/api/products/:id" },
-  "products.create": { method: "POST", path: "/api/products" },
-  "products.update": { method: "PUT", path: "/api/products/:id" },
-  "products.remove": { method: "DELETE", path: "/api/products/:id" },
-  "products.nextCode": { method: "GET", path: "/api/products/next-code" },
+  ...named("products", codedOperations("/api/products")),
 
   "stockAdjustments.list": { method: "GET", path: "/api/stock-adjustments" },
   "stockAdjustments.create": { method: "POST", path: "/api/stock-adjustments" },
   "stockAdjustments.preview": { method: "POST", path: "/api/stock-adjustments/preview" },
-  "stockAdjustments.void": { method: "POST", path: "/api/stock-adjustments/:id/void" },
-  "stockAdjustments.previewVoid": { method: "POST", path: "/api/stock-adjustments/:id/void/preview" },
+  ...named("stockAdjustments", previewedOperations("/api/stock-adjustments/:id", ["void"])),
 
-  "taxRates.list": { method: "GET", path: "/api/tax-rates" },
-  "taxRates.get": { method: "GET", path: "/api/tax-rates/:id" },
-  "taxRates.create": { method: "POST", path: "/api/tax-rates" },
-  "taxRates.update": { method: "PUT", path: "/api/tax-rates/:id" },
-  "taxRates.remove": { method: "DELETE", path: "/api/tax-rates/:id" },
-  "taxRates.nextCode": { method: "GET", path: "/api/tax-rates/next-code" },
+  ...named("taxRates", codedOperations("/api/tax-rates")),
 
   ...named("bills", documentOperations("/api/bills")),
   "bills.readFile": { method: "POST", path: "/api/bills/readings" },
@@ -131,8 +123,7 @@ export const operations = {
   "payments.preview": { method: "POST", path: "/api/payments/preview" },
   "payments.allocate": { method: "POST", path: "/api/payments/:id/allocations" },
   "payments.previewAllocate": { method: "POST", path: "/api/payments/:id/allocations/preview" },
-  "payments.void": { method: "POST", path: "/api/payments/:id/void" },
-  "payments.previewVoid": { method: "POST", path: "/api/payments/:id/void/preview" },
+  ...named("payments", previewedOperations("/api/payments/:id", ["void"])),
   "payments.applyCredit": { method: "POST", path: "/api/credit-applications" },
   "payments.previewCredit": { method: "POST", path: "/api/credit-applications/preview" },
 
@@ -146,13 +137,9 @@ export const operations = {
   "money.preview": { method: "POST", path: "/api/money/entries/preview" },
   "money.update": { method: "PUT", path: "/api/money/entries/:id" },
   "money.previewUpdate": { method: "POST", path: "/api/money/entries/:id/preview" },
-  "money.void": { method: "POST", path: "/api/money/entries/:id/void" },
-  "money.previewVoid": { method: "POST", path: "/api/money/entries/:id/void/preview" },
+  ...named("money", previewedOperations("/api/money/entries/:id", ["void"])),
 
-  "schedules.list": { method: "GET", path: "/api/schedules" },
-  "schedules.get": { method: "GET", path: "/api/schedules/:id" },
-  "schedules.create": { method: "POST", path: "/api/schedules" },
-  "schedules.update": { method: "PUT", path: "/api/schedules/:id" },
+  ...named("schedules", recordOperations("/api/schedules")),
   "schedules.pause": { method: "POST", path: "/api/schedules/:id/pause" },
   "schedules.resume": { method: "POST", path: "/api/schedules/:id/resume" },
   "schedules.end": { method: "POST", path: "/api/schedules/:id/end" },
@@ -178,10 +165,7 @@ export const operations = {
 
   "yearEnd.list": { method: "GET", path: "/api/year-end" },
   "yearEnd.preview": { method: "GET", path: "/api/year-end/preview" },
-  "yearEnd.close": { method: "POST", path: "/api/year-end/close" },
-  "yearEnd.previewClose": { method: "POST", path: "/api/year-end/close/preview" },
-  "yearEnd.reopen": { method: "POST", path: "/api/year-end/reopen" },
-  "yearEnd.previewReopen": { method: "POST", path: "/api/year-end/reopen/preview" },
+  ...named("yearEnd", previewedOperations("/api/year-end", ["close", "reopen"])),
 
   "booksCheck.run": { method: "GET", path: "/api/books-check" },
 

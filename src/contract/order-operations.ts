@@ -1,16 +1,13 @@
 import type { OrderKind } from "#domain/order.ts";
-import { mailOperations, named } from "./named-operations.ts";
+import { mailOperations, named, recordOperations } from "./named-operations.ts";
 
 /** Where those of a kind are found. */
 function operationsAt<Path extends string>(path: Path) {
   return {
-    list: { method: "GET", path },
+    ...recordOperations(path),
     states: { method: "GET", path: `${path}/states` },
-    get: { method: "GET", path: `${path}/:id` },
     pdf: { method: "GET", path: `${path}/:id/pdf` },
     nextNumber: { method: "GET", path: `${path}/next-number` },
-    create: { method: "POST", path },
-    update: { method: "PUT", path: `${path}/:id` },
     ...mailOperations(path),
   } as const;
 }

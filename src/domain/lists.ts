@@ -22,6 +22,7 @@ export const LISTS = [
   "stock-counts",
   "bank-bookings",
   "money",
+  "accruals",
 ] as const;
 export type List = (typeof LISTS)[number];
 
@@ -92,3 +93,7 @@ export type MovementColumn = (typeof MOVEMENT_COLUMNS)[number];
 /** What counts and opening stock are put in the order of. */
 export const STOCK_COUNT_COLUMNS = ["date", "product", "kind", "quantity", "value", "status"] as const;
 export type StockCountColumn = (typeof STOCK_COUNT_COLUMNS)[number];
+
+/** What accruals and deferrals are put in the order of; without one, what is posted next comes first. */
+export const ACCRUAL_COLUMNS = ["name", "kind", "startsOn", "amount", "left", "nextOn"] as const;
+export type AccrualColumn = (typeof ACCRUAL_COLUMNS)[number];

@@ -10,7 +10,7 @@ import type {
   TaxRateId,
   TaxReturnId,
 } from "./ids.ts";
-import type { JournalEvent } from "./journal.ts";
+import type { JournalEvent } from "./journal-event.ts";
 import { add, isNegative, isZero, type Money, negate, subtract, sum, ZERO } from "./money.ts";
 import { firstOf } from "./text.ts";
 
@@ -48,7 +48,8 @@ export type SystemSource =
   | "opening"
   | "money"
   | "asset"
-  | "tax_return";
+  | "tax_return"
+  | "accrual";
 
 export type SystemJournal = SystemDraft & {
   id: JournalId;

@@ -1,4 +1,5 @@
 import type { Period } from "./periods.ts";
+import { ACCRUAL_REFUSALS } from "./accrual-refusals.ts";
 import { ASSET_REFUSALS } from "./asset-refusals.ts";
 import { TAX_RETURN_REFUSALS } from "./tax-return-refusals.ts";
 import { BANK_REFUSALS } from "./bank-refusals.ts";
@@ -82,6 +83,7 @@ const REFUSALS = {
   },
   ...PERSON_REFUSALS,
   ...TRADE_REFUSALS,
+  ...ACCRUAL_REFUSALS,
   ...ASSET_REFUSALS,
   ...TAX_RETURN_REFUSALS,
   ...BANK_REFUSALS,

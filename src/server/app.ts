@@ -8,6 +8,7 @@ import { bankRoutes, importProgressRoute } from "#server/bank/routes.ts";
 import { cardPaymentRoutes } from "#server/card-payments/routes.ts";
 import { linkRoutes } from "#server/links/routes.ts";
 import { mailRoutes } from "#server/mail/routes.ts";
+import { accrualRoutes } from "#server/accruals/routes.ts";
 import { assetRoutes } from "#server/assets/routes.ts";
 import { taxReturnRoutes } from "#server/tax-returns/routes.ts";
 import { moneyRoutes } from "#server/money/routes.ts";
@@ -103,7 +104,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   mailRoutes(onPerson, { config, database, outbox: identity.outbox });
   reminderRoutes(onPerson, { config, outbox: identity.outbox });
   assetRoutes(on, wakeWork);
-  taxReturnRoutes(on);
+  accrualRoutes(on, wakeWork);
   scheduleRoutes(onPerson, { database, sends: identity.outbox.sends, wake: wakeWork });
   sampleRoutes(onPerson, database);
   backupRoutes(onPerson, config.backupDir);
@@ -151,6 +152,7 @@ function recordRoutes(on: On, parts: { config: Config; database: Database }): vo
   currencyRoutes(on);
   listRoutes(on);
   reportRoutes(on);
+  taxReturnRoutes(on);
   closingRoutes(on);
   booksCheckRoutes(on);
 }

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { readAsOwner } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { type AttackedBook, attackedBook, type Attacks, metBy } from "./book.ts";
+import { ACCRUAL_ATTACKS } from "./accruals.ts";
 import { ASSET_ATTACKS } from "./assets.ts";
 import { BANK_ATTACKS } from "./bank.ts";
 import { CARD_ATTACKS } from "./cards.ts";
@@ -35,6 +36,7 @@ const ALL: Attacks = {
   ...CARD_ATTACKS,
   ...CURRENCY_ATTACKS,
   ...SCHEDULE_ATTACKS,
+  ...ACCRUAL_ATTACKS,
   ...ASSET_ATTACKS,
   ...TAX_RETURN_ATTACKS,
   ...SERVER_ATTACKS,

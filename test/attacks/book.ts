@@ -67,6 +67,10 @@ export async function attackedBook(): Promise<AttackedBook> {
   const bank = await account("1012", "asset", "Current account", "bank");
   const entry = made(await books.post("/money/entries", { ...spent, accountId: bank })).id;
   const lathe = await attackedAsset(trader);
+  const spread = await attackedAccruals(trader, {
+    balanceAccountId: lathe["machines"],
+    resultAccountId: lathe["depreciation"],
+  });
   const owner = await onConnection((await testApp()).database, async (client) => {
     const { rows } = await client.query<{ name: string }>("select current_user as name");
     return rows[0]?.name ?? "";
@@ -99,6 +103,7 @@ export async function attackedBook(): Promise<AttackedBook> {
     ...journals,
     ...accounts,
     ...lathe,
+    ...spread,
     ...several,
     taxReturn,
     opening: began.id,
@@ -137,7 +142,36 @@ async function attackedAsset({ books }: Trader): Promise<Record<string, string>>
   const { id } = made(await books.post("/assets", { name: "Lathe", ...accounts, ...terms }));
   made(await books.post("/assets/depreciate", { through: "2026-02-28" }));
   const { steps } = made(await books.post(`/assets/${id}/undo`, { version: 1 }));
-  return { lathe: id, machines, worn, undone: steps[0].journalId, step: steps[1].journalId };
+  return {
+    lathe: id,
+    machines,
+    worn,
+    depreciation: expenseAccountId,
+    undone: steps[0].journalId,
+    step: steps[1].journalId,
+  };
+}
+
+/** An insurance of 1,200.00 over a year, of which January and February are posted, and one that is void. */
+async function attackedAccruals({ books }: Trader, accounts: object): Promise<Record<string, string>> {
+  const terms = {
+    kind: "prepaid_expense",
+    amount: "1200.00",
+    bookedOn: "2026-01-01",
+    startsOn: "2026-01-01",
+  };
+  const body = { ...terms, ...accounts, name: "Insurance", months: 12, isAutomatic: false };
+  const { id } = made(await books.post("/accruals", body));
+  const gone = made(await books.post("/accruals", body));
+  made(await books.post("/accruals/post", { through: "2026-02-28" }));
+  const { steps } = made(await books.get(`/accruals/${id}`));
+  const voided = made(await books.post(`/accruals/${gone.id}/void`, { version: 1 }));
+  return {
+    spread: id,
+    spreadStep: steps[0].journalId,
+    goneSpread: gone.id,
+    goneStep: voided.steps[0].journalId,
+  };
 }
 
 /** "GST + QST" of 14.975 %, by which nothing is taxed yet, and what it is made of. */

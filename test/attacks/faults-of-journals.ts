@@ -114,6 +114,21 @@ export const FAULTS_OF_JOURNALS: readonly Fault[] = [
     ["journal", "step"],
   ],
   [
+    "an insurance that is spread twice",
+    [...off("accrual_entries"), "delete from accrual_entries where journal_id = {spreadStep}"],
+    "I-99",
+    ["journal", "spreadStep"],
+  ],
+  [
+    "an accrual of another amount",
+    [
+      ...off("accruals"),
+      "update accruals set months = 6, first_month = 'days', starts_on = '2026-01-02' where id = {spread}",
+    ],
+    "I-98",
+    ["accrual", "spread"],
+  ],
+  [
     "an entry of money of another kind",
     [...off("money_entries"), "update money_entries set kind = 'receive'"],
     "I-51",

@@ -11,6 +11,7 @@ export const FAULTS_OF_RECORDS: readonly Fault[] = [
       ["party", "vendor", "vendor"],
       ["product", "product", "widget"],
       ["tax-rate", "tax_rate", "tax"],
+      ["accrual", "accrual", "spread"],
       ["asset", "asset", "lathe"],
       ["order", "quote", "quote"],
       ["reconciliation", "account", "bankCode"],

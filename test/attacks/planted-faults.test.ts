@@ -48,6 +48,7 @@ const PAGE: Record<ProblemRecord["kind"], (key: string) => string> = {
   payment: (key) => `/payments/${key}`,
   product: (key) => `/products/${key}`,
   tax_rate: (key) => `/tax-rates/${key}`,
+  accrual: (key) => `/accruals/${key}`,
   asset: (key) => `/assets/${key}`,
   bank_rule: () => "/bank/rules",
   book: () => "/book",

@@ -17,6 +17,7 @@ const ENTRIES = [
   "Payments",
   "Journal Entries",
   "Assets",
+  "Accruals",
   "Schedules",
   "Chart of Accounts",
   "Tax rates",

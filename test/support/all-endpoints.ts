@@ -1,5 +1,6 @@
 import { accountEndpoints } from "#contract/accounts.ts";
 import { taxReturnEndpoints, taxReturnPreviews } from "#contract/tax-returns.ts";
+import { accrualEndpoints, accrualPreviews } from "#contract/accruals.ts";
 import { assetEndpoints, assetPreviews } from "#contract/assets.ts";
 import { authEndpoints, twoFactorEndpoints } from "#contract/auth.ts";
 import { bankEndpoints } from "#contract/bank.ts";
@@ -81,6 +82,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   bankInboxEndpoints,
   bankRuleEndpoints,
   bankStatementEndpoints,
+  accrualPreviews,
+  accrualEndpoints,
   assetPreviews,
   taxReturnPreviews,
   taxReturnEndpoints,

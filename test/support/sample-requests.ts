@@ -1,5 +1,6 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import { nameOf } from "./all-endpoints.ts";
+import { ACCRUAL_SAMPLES, type AccrualRecords, markedAccruals } from "./accrual-samples.ts";
 import { ASSET_SAMPLES, type AssetRecords, markedAssets } from "./asset-samples.ts";
 import { BANK_SAMPLES } from "./bank-samples.ts";
 import { LEDGER_SAMPLES } from "./ledger-samples.ts";
@@ -27,6 +28,7 @@ export type Records = TradeRecords &
   ScheduleRecords &
   AssetRecords &
   TaxReturnRecords &
+  AccrualRecords &
   QuoteRecords &
   OrderRecords & {
     account: string;
@@ -83,6 +85,7 @@ export async function markedBooks(mark: string): Promise<{ books: TestBooks; rec
     view: view.body.id,
     ...assets,
     ...(await markedReturns(books, assets, mark)),
+    ...(await markedAccruals(books, trade, mark)),
     ...(await markedBank(books, mark)),
   };
   return { books, records };
@@ -95,6 +98,7 @@ const SAMPLES: Samples = {
   ...SCHEDULE_SAMPLES,
   ...ASSET_SAMPLES,
   ...TAX_RETURN_SAMPLES,
+  ...ACCRUAL_SAMPLES,
   ...QUOTE_SAMPLES,
   ...ORDER_SAMPLES,
 };

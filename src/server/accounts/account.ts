@@ -85,8 +85,9 @@ function isChosen({
   products,
   closings,
   assets,
+  accruals,
 }: AccountUse): boolean {
-  return vendors || customers || defaults || taxRates || products || closings || assets;
+  return vendors || customers || defaults || taxRates || products || closings || assets || accruals;
 }
 
 /** Deletes an account that nothing refers to; a refusal says what does (Behaviour 5.2, Accounting 14). */
@@ -112,6 +113,7 @@ const WHY_NOT: readonly (readonly [keyof AccountUse, RefusalCode])[] = [
   ["payments", "account.used-by-payments"],
   ["bank", "account.used-by-bank"],
   ["assets", "account.used-by-assets"],
+  ["accruals", "account.used-by-accruals"],
   ["closings", "account.used-by-closings"],
 ];
 

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Account, AccountInput, AccountRole } from "#contract/accounts.ts";
 import type { AccountType } from "#domain/account.ts";
 import type { AccountId } from "#domain/ids.ts";
+import { accrualsOn } from "#server/accruals/lookup.ts";
 import { assetsOn } from "#server/assets/lookup.ts";
 import { bankStatementsOn } from "#server/bank/lookup.ts";
 import { closingsOn } from "#server/closing/lookup.ts";
@@ -189,7 +190,8 @@ export type AccountUse = Record<
   | "payments"
   | "bank"
   | "closings"
-  | "assets",
+  | "assets"
+  | "accruals",
   boolean
 >;
 
@@ -202,7 +204,7 @@ export async function selectAccountUse(tx: Tx, id: AccountId): Promise<AccountUs
       ${taxRatesOn(id)} as "taxRates", ${productsOn(id)} as products, 
       (${itemsOn(id)} or ${orderedWith("account", id)}) as documents,
       ${paymentsOn(id)} as payments, ${bankStatementsOn(id)} as bank,
-      ${closingsOn(id)} as closings, ${assetsOn(id)} as assets`.execute(tx);
+      ${closingsOn(id)} as closings, ${assetsOn(id)} as assets, ${accrualsOn(id)} as accruals`.execute(tx);
   const use = rows[0];
   if (!use) throw new Error("A select without a table answers with one row.");
   return use;

@@ -7,6 +7,7 @@ export type AuditRecord = {
   action: string;
   subject:
     | "account"
+    | "accrual"
     | "asset"
     | "bank-import"
     | "bank-line"

@@ -3,6 +3,7 @@ import type { BooksCheck, ProblemRecord } from "#contract/book.ts";
 import type { Books } from "#server/db/books.ts";
 import { letOthersRead } from "#server/db/guests.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
+import { ACCRUAL_INVARIANTS } from "./accrual-invariants.ts";
 import { ASSET_INVARIANTS } from "./asset-invariants.ts";
 import { BANK_INVARIANTS } from "./bank-invariants.ts";
 import { CARD_INVARIANTS } from "./card-invariants.ts";
@@ -54,6 +55,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...CARD_INVARIANTS,
   ...ASSET_INVARIANTS,
   ...RETURN_INVARIANTS,
+  ...ACCRUAL_INVARIANTS,
 ];
 
 type Extent = Pick<BooksCheck, "lines" | "checkedAt">;

@@ -31,6 +31,8 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
         select 'delivery', dl.id, 1, false, o.kind, o.id::text, dl.number
         from ${own("deliveries dl")} join ${own("orders o")} on o.id = dl.order_id
         union all
+        select 'accrual', id, 1, false, 'accrual', id::text, name from ${own("accruals")}
+        union all
         select 'asset', id, 1, false, 'asset', id::text, name from ${own("assets")}
         union all
         select 'opening', id, 1, false, 'book', book_id::text, date::text from ${own("opening_balances")}

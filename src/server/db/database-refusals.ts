@@ -2,6 +2,9 @@ import { Refusal, type RefusalCode, refuseField } from "#domain/refusals.ts";
 
 /** What a broken rule of the database means to a person: by constraint name, in this one place. */
 const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
+  accrual_stays_once_posted: { code: "accrual.has-steps" },
+  accrual_that_is_void_stays: { code: "accrual.void" },
+  accrual_document_exists: { code: "document.was-posted" },
   asset_stays_once_posted: { code: "asset.has-steps" },
   asset_that_is_removed_stays: { code: "asset.removed" },
   asset_document_exists: { code: "document.was-posted" },

@@ -17,6 +17,8 @@ test("the application's role may do this and no more", async () => {
     account_day_totals: "SELECT",
     account_month_totals: "SELECT",
     accounts: "DELETE INSERT SELECT UPDATE",
+    accrual_entries: "INSERT SELECT",
+    accruals: "INSERT SELECT",
     allocations: "INSERT SELECT",
     asset_entries: "INSERT SELECT",
     assets: "INSERT SELECT",

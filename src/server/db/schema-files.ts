@@ -30,6 +30,7 @@ const SUBJECTS = [
   "card-payments",
   "assets",
   "tax-returns",
+  "accruals",
 ];
 
 // Where the checksum of all functions is kept, beside those of the migrations.

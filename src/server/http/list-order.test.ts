@@ -13,7 +13,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Journal } from "#contract/journals.ts";
 import { newSchedule } from "#test/support/schedules.ts";
 import { entry, line, newMoney } from "#test/support/money-books.ts";
-import { eventOf } from "#domain/journal.ts";
+import { eventOf } from "#domain/journal-event.ts";
 import {
   again,
   change,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DocumentId, JournalId, OpeningId } from "#domain/ids.ts";
-import type { JournalEvent, JournalStatus } from "#domain/journal.ts";
+import type { JournalStatus } from "#domain/journal.ts";
+import type { JournalEvent } from "#domain/journal-event.ts";
 import type { Money } from "#domain/money.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import type { JournalHeader, JournalSource } from "./queries.ts";

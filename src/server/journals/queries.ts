@@ -1,6 +1,7 @@
 import type { JournalColumn } from "#domain/lists.ts";
 import type { Journal } from "#contract/journals.ts";
-import type { FilledLine, JournalEvent, JournalStatus } from "#domain/journal.ts";
+import type { FilledLine, JournalStatus } from "#domain/journal.ts";
+import type { JournalEvent } from "#domain/journal-event.ts";
 import type { Money } from "#domain/money.ts";
 import type { PostingLine, SystemSource } from "#domain/posting.ts";
 import { writeInPieces } from "#server/db/guests.ts";
@@ -34,6 +35,8 @@ const JOURNAL = sql`
     when step.asset_id is not null then json_build_object('type', j.event_kind, 'id', step.asset_id, 'number', j.number,
       'amount', null)
     when j.source = 'tax_return' then ${returnAsSource(sql`j.source_id`)}
+    when accrued.accrual_id is not null then json_build_object('type', j.event_kind, 'id', accrued.accrual_id,
+      'number', j.number, 'amount', null)
     when j.source = 'opening' then json_build_object('type', 'opening', 'id', j.source_id, 'number', null, 'amount', null)
     when j.event_number is not null then json_build_object('type', j.event_kind, 'id', coalesce(d.id, p.id),
       'number', j.event_number, 'amount', as_amount(j.amount)::text)
@@ -68,6 +71,9 @@ const SOURCES = sql`
   left join lateral (
     select asset_id from ${own("asset_entries")} where j.source = 'asset' and journal_id = j.id offset 0
   ) step on true
+  left join lateral (
+    select accrual_id from ${own("accrual_entries")} where j.source = 'accrual' and journal_id = j.id offset 0
+  ) accrued on true
   left join lateral (
     select id from ${own("payments")} where j.source in ('payment', 'reversal') and id = j.source_id offset 0
   ) p on true`;

@@ -13,6 +13,7 @@ import { bankRulesOf } from "#server/bank/lookup.ts";
 import { moneyEntriesOf } from "#server/money/lookup.ts";
 import { paymentsOf } from "#server/payments/lookup.ts";
 import { ordersOf } from "#server/orders/lookup.ts";
+import { accrualsOf } from "#server/accruals/lookup.ts";
 import { schedulesOf } from "#server/schedules/lookup.ts";
 
 const PARTY = sql`p.id, p.version, p.code, p.name, p.email, p.phone, p.address, p.tax_number as "taxNumber",
@@ -147,14 +148,15 @@ export type PartyUse = {
   schedules: boolean;
   rules: boolean;
   orders: boolean;
+  accruals: boolean;
 };
 
 export async function selectPartyUse(tx: Tx, id: PartyId): Promise<PartyUse> {
   const { rows } = await sql<PartyUse>`
     select ${documentsOf(id)} as documents, ${schedulesOf(id)} as schedules, ${paymentsOf(id)} as payments,
       (${linesWith("party", id)} or ${moneyEntriesOf(id)}) as lines, ${bankRulesOf(id)} as rules,
-      ${ordersOf(id)} as orders`.execute(tx);
-  return (
-    rows[0] ?? { documents: true, payments: true, lines: true, schedules: true, rules: true, orders: true }
-  );
+      ${ordersOf(id)} as orders, ${accrualsOf(id)} as accruals`.execute(tx);
+  const use = rows[0];
+  if (!use) throw new Error("A select without a table answers with one row.");
+  return use;
 }

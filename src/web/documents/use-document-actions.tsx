@@ -11,6 +11,7 @@ import {
   FileCode,
   FileDown,
   Mail,
+  CalendarClock,
   Trash2,
   Truck,
   Undo2,
@@ -106,6 +107,7 @@ function menuOf(document: DocumentHeader, setOpen: (open: Open) => void): MenuIt
     kind === "bill" &&
       isPosted &&
       !isOpening && { label: "Register as an asset", icon: <Drill />, href: paths.newAsset({ bill: id }) },
+    isPosted && !isOpening && spreading(document),
     isPosted &&
       !isCredit(kind) && { label: `New ${DOCUMENT_WORDS[other].title}`, icon: <Undo2 />, href: credit },
     kind === "invoice" &&
@@ -131,6 +133,11 @@ function menuOf(document: DocumentHeader, setOpen: (open: Open) => void): MenuIt
 }
 
 /** An invoice or a bill is written again and again (Accounting 21). */
+function spreading({ kind, id }: DocumentHeader): MenuItem | false {
+  if (kind !== "bill" && kind !== "invoice") return false;
+  return { label: "Spread over months", icon: <CalendarClock />, href: paths.newAccrual({ [kind]: id }) };
+}
+
 function repeating({ kind, id, isOpening }: DocumentHeader): MenuItem | false {
   if (isOpening || (kind !== "invoice" && kind !== "bill")) return false;
   return { label: "Repeat...", icon: <CalendarSync />, href: paths.newSchedule({ kind, from: id }) };

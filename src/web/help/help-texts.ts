@@ -71,6 +71,11 @@ export const featureGuide: readonly HelpItem[] = [
     link: { href: paths.assets(), label: "Open Assets" },
   },
   {
+    title: "Accruals and deferrals",
+    text: "An insurance paid for a year or a subscription billed for one belongs to its months: spread it from the menu of its bill, its invoice or its entry of money, or by hand, and see the plan before you save it. What a month has used or earned and nobody has billed is accrued on its last day and taken back on the next one; Goods received, not billed proposes it for what has come of purchase orders. The list says what is left of each on any day, and whether its account holds the same. End what you give up, or void it as a whole.",
+    link: { href: paths.accruals(), label: "Open Accruals" },
+  },
+  {
     title: "Payments",
     text: "Money in and out, in part or against several documents at once. Each method remembers its account; the cash account for all others stands in Settings. What is left over stays as credit, to be used later or paid back.",
     link: { href: paths.payments(), label: "Open Payments" },

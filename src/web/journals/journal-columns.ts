@@ -1,7 +1,7 @@
 import { JOURNAL_COLUMNS, type JournalColumn } from "#domain/lists.ts";
 import type { Journal } from "#contract/journals.ts";
 import { DOCUMENT_WORDS } from "#web/documents/document-words.ts";
-import { eventOf, type JournalEvent } from "#domain/journal.ts";
+import { eventOf, type JournalEvent } from "#domain/journal-event.ts";
 import type { ListShape, ListView } from "#web/lists/list-view.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { sourcePath } from "./journal-content.tsx";
@@ -45,6 +45,7 @@ export const TRANSACTION_SHAPE: ListShape<string, JournalColumn> = {
 type Happening = { kind: string; number: string; href: string };
 
 const EVENT_WORDS: Readonly<Record<JournalEvent, string>> = {
+  accrual: "Accrual",
   bill: DOCUMENT_WORDS.bill.title,
   cost_of_goods: "Cost of goods",
   credit_note: DOCUMENT_WORDS.credit_note.title,
@@ -56,6 +57,7 @@ const EVENT_WORDS: Readonly<Record<JournalEvent, string>> = {
   payment: "Payment",
   receipt: "Receipt",
   receive: "Received",
+  release: "Release",
   spend: "Spent",
   stock: "Stock",
   tax_return: "Tax return",

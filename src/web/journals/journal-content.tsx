@@ -31,11 +31,16 @@ export function sourceLink(source: Source): { label: string; href: string } {
             ? `Open ${name} to adjust its stock`
             : type === "tax_return"
               ? "Open the tax return"
-              : type === "depreciation" || type === "disposal"
-                ? "Open the asset to change it"
-                : `Open ${name} to change it`;
+              : `Open ${recordOf(type) ?? name} to change it`;
   return { label, href: sourcePath(source) };
 }
+
+const recordOf = (type: Source["type"]): string | null =>
+  type === "depreciation" || type === "disposal"
+    ? "the asset"
+    : type === "accrual" || type === "release"
+      ? "the accrual"
+      : null;
 
 const isDocument = (type: Source["type"]): type is DocumentKind => type in DOCUMENT_WORDS;
 
@@ -47,6 +52,7 @@ export function sourcePath({ type, id, number }: Source): string {
   if (id === null) return isDocument(type) ? paths.documents(type) : paths.products();
   if (type === "stock") return paths.editProduct(id);
   if (type === "spend" || type === "receive" || type === "transfer") return paths.moneyEntry(id);
+  if (type === "accrual" || type === "release") return paths.accrual(id);
   if (type === "depreciation" || type === "disposal") return paths.asset(id);
   return type === "receipt" || type === "payment" || type === "write_off"
     ? paths.payment(id)

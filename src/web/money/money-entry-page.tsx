@@ -1,4 +1,4 @@
-import { Ban, CalendarSync, Pencil } from "lucide-react";
+import { Ban, CalendarSync, Pencil, CalendarClock } from "lucide-react";
 import { useState } from "react";
 import type { MoneyEntry } from "#contract/money.ts";
 import { isZero } from "#domain/money.ts";
@@ -36,24 +36,7 @@ export function MoneyEntryPage() {
         title={found?.number ?? "Money"}
         back={back}
         description={found && <Summary entry={found} />}
-        actions={
-          found?.status === "posted" && (
-            <>
-              <Button icon={<Ban />} onClick={() => setVoiding(true)}>
-                Void
-              </Button>
-              <LinkButton
-                icon={<CalendarSync />}
-                href={paths.newSchedule({ kind: "money", of: found.kind, from: id })}
-              >
-                Repeat
-              </LinkButton>
-              <LinkButton variant="primary" icon={<Pencil />} href={paths.editMoneyEntry(id)}>
-                Edit
-              </LinkButton>
-            </>
-          )
-        }
+        actions={found?.status === "posted" && <Actions entry={found} onVoid={() => setVoiding(true)} />}
       />
       <RecordContent
         query={query}
@@ -72,6 +55,27 @@ export function MoneyEntryPage() {
         )}
       </RecordContent>
       {isVoiding && found && <VoidDialog entry={found} onClose={() => setVoiding(false)} />}
+    </>
+  );
+}
+
+function Actions({ entry: { id, kind }, onVoid }: { entry: MoneyEntry; onVoid: () => void }) {
+  return (
+    <>
+      <Button icon={<Ban />} onClick={onVoid}>
+        Void
+      </Button>
+      {kind !== "transfer" && (
+        <LinkButton icon={<CalendarClock />} href={paths.newAccrual({ money: id })}>
+          Spread
+        </LinkButton>
+      )}
+      <LinkButton icon={<CalendarSync />} href={paths.newSchedule({ kind: "money", of: kind, from: id })}>
+        Repeat
+      </LinkButton>
+      <LinkButton variant="primary" icon={<Pencil />} href={paths.editMoneyEntry(id)}>
+        Edit
+      </LinkButton>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { AccrualKind } from "#domain/accrual-plan.ts";
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
 import type { DocumentKind, PartySide } from "#domain/document.ts";
 import type { OrderKind } from "#domain/order.ts";
@@ -169,6 +170,13 @@ export const paths = {
     withSearch(`${APP}/tax-returns/${start}`, search),
   asset: (id: string) => `${APP}/assets/${encodeURIComponent(id)}`,
   editAsset: (id: string) => `${APP}/assets/${encodeURIComponent(id)}/edit`,
+  accruals: () => `${APP}/accruals`,
+  /** Of a kind, or of a line of a document or of an entry of money. */
+  newAccrual: (
+    search: { kind?: AccrualKind; bill?: string; invoice?: string; money?: string; line?: string } = {},
+  ) => withSearch(`${APP}/accruals/new`, search),
+  accrual: (id: string) => `${APP}/accruals/${encodeURIComponent(id)}`,
+  editAccrual: (id: string) => `${APP}/accruals/${encodeURIComponent(id)}/edit`,
   schedules: () => `${APP}/schedules`,
   /** Of a kind, and perhaps `from` a document that is there. */
   newSchedule: (search: { kind: ScheduledKind; from?: string | undefined; of?: MoneyEntryKind }) =>

@@ -8,7 +8,6 @@ import { failureText } from "#web/api/api-error.ts";
 import { sessionQuery, useSession } from "#web/api/session.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
@@ -53,35 +52,8 @@ export function SampleBanner() {
   );
 }
 
-/** The sample company in the settings, for owners who have dismissed the first steps. */
-export function SampleCard() {
-  const { isSample } = useSession().book;
-  return (
-    <Card title="Sample company">
-      <div className="flex flex-col items-start gap-3">
-        <p className="max-w-prose text-ink-soft">
-          {isSample
-            ? "You are looking at it. Removing it deletes everything in it and takes you back to your own books."
-            : "Three years of a garden shop: bills, invoices, payments, taxes, stock, wages and a loan, to look around and to try things out. It is a company of its own; your books are not touched."}
-        </p>
-        {isSample ? <RemoveButton /> : <LoadSampleButton />}
-      </div>
-    </Card>
-  );
-}
-
-function RemoveButton() {
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setAsking(true)}>Remove the sample company</Button>
-      {isAsking && <RemoveSampleDialog onClose={() => setAsking(false)} />}
-    </>
-  );
-}
-
 /** Asks before the sample company is removed with everything that somebody has tried in it. */
-function RemoveSampleDialog({ onClose }: { onClose: () => void }) {
+export function RemoveSampleDialog({ onClose }: { onClose: () => void }) {
   const remove = useSample("remove");
   return (
     <ConfirmDialog

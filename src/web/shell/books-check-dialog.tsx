@@ -110,6 +110,8 @@ function pageOf({ kind, key }: ProblemRecord): string {
       return paths.editProduct(key);
     case "tax_rate":
       return paths.editTaxRate(key);
+    case "accrual":
+      return paths.accrual(key);
     case "asset":
       return paths.asset(key);
     case "bank_rule":

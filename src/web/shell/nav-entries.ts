@@ -4,6 +4,7 @@ import {
   BellRing,
   BookLock,
   BookOpenText,
+  CalendarClock,
   CalendarSync,
   ChartColumn,
   CircleQuestionMark,
@@ -76,6 +77,7 @@ const navGroups: readonly NavGroup[] = [
     entries: [
       entry("Journal Entries", paths.journals(), BookOpenText, "j"),
       entry("Assets", paths.assets(), Drill, "f"),
+      entry("Accruals", paths.accruals(), CalendarClock, "n"),
       entry("Schedules", paths.schedules(), CalendarSync, "e"),
       entry("Chart of Accounts", paths.accounts(), ListTree, "a"),
       entry("Tax rates", paths.taxRates(), Percent, "x"),

@@ -107,6 +107,11 @@ export const recordPages = {
     page: lazyRouteComponent(() => import("#web/assets/asset-page.tsx"), "AssetPage"),
     form: lazyRouteComponent(() => import("#web/assets/asset-form-page.tsx"), "AssetFormPage"),
   },
+  accruals: {
+    list: lazyRouteComponent(() => import("#web/accruals/accruals-page.tsx"), "AccrualsPage"),
+    page: lazyRouteComponent(() => import("#web/accruals/accrual-page.tsx"), "AccrualPage"),
+    form: lazyRouteComponent(() => import("#web/accruals/accrual-form-page.tsx"), "AccrualFormPage"),
+  },
   schedules: {
     list: lazyRouteComponent(() => import("#web/schedules/schedules-page.tsx"), "SchedulesPage"),
     page: lazyRouteComponent(() => import("#web/schedules/schedule-page.tsx"), "SchedulePage"),

@@ -1,0 +1,109 @@
+-- What belongs to another time than that of its bill: spread over months, or accrued at the end of a period and taken back on the
+-- next day (Accounting 30, Decision 0100).
+
+create table accruals (
+  book_id uuid not null default current_book() references books,
+  id uuid not null,
+  version integer not null default 1,
+  kind text not null,
+  name name_text not null,
+  notes long_text not null default '',
+  party_id uuid,
+  -- What holds the amount until its time, and the expense or income that it belongs to.
+  balance_account_id uuid not null,
+  result_account_id uuid not null,
+  -- The bill or invoice that it is of, or the order of which goods were received and not billed.
+  document_id uuid,
+  order_id uuid,
+  amount numeric(20, 4) not null,
+  booked_on business_date not null,
+  starts_on business_date not null,
+  -- Over how many months it is spread; what is accrued has none.
+  months integer,
+  first_month text not null,
+  -- Whether it stands on the account of the expense or income, and is first moved from there.
+  moves_first boolean not null,
+  is_automatic boolean not null,
+  -- What is posted next, where it is posted by itself; and why it could not be, and when that is tried again.
+  next_on business_date,
+  error line_text,
+  attempts integer not null default 0,
+  retry_at timestamptz,
+  -- When the rest was posted at once.
+  ended_on business_date,
+  -- It counts nowhere, and what was posted of it is void.
+  is_void boolean not null default false,
+  created_at timestamptz not null default now(),
+  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  minor_unit smallint not null default 2,
+  primary key (book_id, id),
+  constraint accrual_party_exists foreign key (book_id, party_id) references parties (book_id, id),
+  constraint accrual_balance_account_exists foreign key (book_id, balance_account_id) references accounts (book_id, id),
+  constraint accrual_result_account_exists foreign key (book_id, result_account_id) references accounts (book_id, id),
+  constraint accrual_document_exists foreign key (book_id, document_id) references documents (book_id, id),
+  constraint accrual_order_exists foreign key (book_id, order_id) references orders (book_id, id),
+  constraint accrual_kind_is_known
+    check (kind in ('prepaid_expense', 'deferred_income', 'accrued_expense', 'accrued_income')),
+  constraint accrual_has_a_name check (name <> ''),
+  constraint accrual_has_two_accounts check (balance_account_id <> result_account_id),
+  constraint accrual_is_in_minor_units check (amount = round(amount, minor_unit) and amount > 0 and amount <> 'NaN'),
+  constraint accrual_is_spread_over_months check (
+    (kind in ('prepaid_expense', 'deferred_income')) = (months is not null) and months between 1 and 360
+    and (months is not null or (not moves_first and booked_on = starts_on))
+  ),
+  constraint accrual_of_goods_is_an_expense check (order_id is null or (kind = 'accrued_expense' and document_id is null)),
+  constraint accrual_first_month_is_known check (first_month in ('days', 'full')),
+  constraint accrual_posts_while_it_is_open check (next_on is null or (is_automatic and ended_on is null and not is_void)),
+  constraint accrual_error_is_of_what_failed
+    check (attempts >= 0 and (error is not null or (retry_at is null and attempts = 0))),
+  constraint accrual_is_not_both_ended_and_void check (not is_void or (ended_on is null and next_on is null)),
+  constraint accrual_that_ends_is_spread check (ended_on is null or months is not null)
+);
+-- Goods that were received are accrued once for a day (I-98).
+create unique index accrual_of_goods_is_there_once on accruals (book_id, order_id, result_account_id, starts_on)
+  where order_id is not null and not is_void;
+create index accruals_by_balance_account on accruals (book_id, balance_account_id);
+create index accruals_by_result_account on accruals (book_id, result_account_id);
+create index accruals_by_party on accruals (book_id, party_id) where party_id is not null;
+create index accruals_by_document on accruals (book_id, document_id) where document_id is not null;
+
+alter table accruals enable row level security, force row level security;
+create policy own_book on accruals using (book_id = (select current_book()));
+grant select, insert on accruals to twofold_app;
+grant update (version, kind, name, notes, party_id, balance_account_id, result_account_id, document_id, order_id, amount,
+  booked_on, starts_on, months, first_month, moves_first, is_automatic, next_on, error, attempts, retry_at, ended_on, is_void)
+  on accruals to twofold_app;
+
+-- One step of it: the amount comes on its account, or a part leaves that. The journal of the same id posts it.
+create table accrual_entries (
+  book_id uuid not null default current_book() references books,
+  journal_id uuid not null,
+  accrual_id uuid not null,
+  number integer not null,
+  kind text not null,
+  -- The days that it belongs to; the rest of what ended early may end before they began.
+  period_start business_date not null,
+  period_end business_date not null,
+  -- That of the journal: the last day, or the first one on which it can be posted.
+  date business_date not null,
+  -- What it puts on the account that holds the amount; a credit is negative.
+  amount numeric(20, 4) not null,
+  is_void boolean not null default false,
+  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  minor_unit smallint not null default 2,
+  primary key (book_id, journal_id),
+  constraint accrual_entry_number_is_unique unique (book_id, accrual_id, number),
+  constraint accrual_entry_is_of_an_accrual foreign key (book_id, accrual_id) references accruals (book_id, id),
+  constraint accrual_entry_has_its_journal foreign key (book_id, journal_id) references journals (book_id, id),
+  constraint accrual_entry_kind_is_known check (kind in ('accrual', 'release')),
+  constraint accrual_entry_is_posted_when_it_ends check (date >= period_end),
+  constraint accrual_entry_is_in_minor_units check (amount = round(amount, minor_unit) and amount <> 0 and amount <> 'NaN')
+);
+-- A period is posted once (I-98).
+create unique index accrual_period_is_posted_once on accrual_entries (book_id, accrual_id, kind, period_end)
+  where not is_void;
+
+alter table accrual_entries enable row level security, force row level security;
+create policy own_book on accrual_entries using (book_id = (select current_book()));
+grant select, insert on accrual_entries to twofold_app;
+grant update (is_void) on accrual_entries to twofold_app;

@@ -1,0 +1,11 @@
+import { named, previewedOperations, recordOperations } from "./named-operations.ts";
+
+/** The operations on accruals and deferrals; `operations.ts` has the rest. */
+export const ACCRUAL_OPERATIONS = named("accruals", {
+  ...recordOperations("/api/accruals"),
+  ...previewedOperations("/api/accruals/:id", ["void", "end"]),
+  ...previewedOperations("/api/accruals", ["post"]),
+  received: { method: "GET", path: "/api/accruals/received" },
+  accrueReceived: { method: "POST", path: "/api/accruals/received" },
+  previewAccrueReceived: { method: "POST", path: "/api/accruals/received/preview" },
+} as const);

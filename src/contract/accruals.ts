@@ -1,0 +1,297 @@
+import { z } from "zod";
+import {
+  ACCRUAL_KINDS,
+  ACCRUAL_STATUSES,
+  ACCRUAL_STEPS,
+  type AccrualTerms,
+  SPREAD_MONTHS_MAX,
+  whyNoAccrual,
+} from "#domain/accrual-plan.ts";
+import { FIRST_MONTHS } from "#domain/asset-plan.ts";
+import { isDateText } from "#domain/dates.ts";
+import type { AccountId, AccrualId } from "#domain/ids.ts";
+import { ACCRUAL_COLUMNS } from "#domain/lists.ts";
+import { previewOf } from "./effects.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  accountId,
+  amount,
+  asItWasRead,
+  chosenId,
+  date,
+  documentId,
+  id,
+  input,
+  instant,
+  journalId,
+  longText,
+  orderId,
+  orderedQuery,
+  partyId,
+  proving,
+  record,
+  requiredDate,
+  requiredText,
+  signedAmount,
+  version,
+} from "./fields.ts";
+
+const accrualId = proving<AccrualId>(id);
+
+const fields = {
+  kind: z.enum(ACCRUAL_KINDS),
+  name: requiredText(200, "Enter a name"),
+  notes: longText(4000).default(""),
+  /** Whom it is from or for. */
+  partyId: partyId.nullable().default(null),
+  /** What holds the amount until its time: an asset of what is prepaid or still to be billed, else a liability. */
+  balanceAccountId: chosenId<AccountId>("Choose the account that holds the amount"),
+  /** The expense or income that it belongs to. */
+  resultAccountId: chosenId<AccountId>("Choose the account of the expense or income"),
+  /** The bill or invoice that it is of. */
+  documentId: documentId.nullable().default(null),
+  amount,
+  /** Since when it is in the books; nothing is posted before. Of what is accrued it is its day. */
+  bookedOn: requiredDate("Enter the day since which it is in the books"),
+  /** The first day over which it is spread, or the day at whose end it is accrued. */
+  startsOn: requiredDate("Enter the first day"),
+  /** Over how many months it is spread; null for what is accrued. */
+  months: z.int(`Enter a whole number from 1 to ${SPREAD_MONTHS_MAX}`).nullable().default(null),
+  /** Whether the first month counts by its days, and the last by the rest of them, or as a full one. */
+  firstMonth: z.enum(FIRST_MONTHS).default("full"),
+  /** Whether it stands on the account of the expense or income, and is first moved from there. */
+  movesFirst: z.boolean().default(false),
+  /** Whether each step is posted by itself on its day. */
+  isAutomatic: z.boolean().default(true),
+};
+
+type Sent = AccrualTerms & { balanceAccountId: string; resultAccountId: string };
+
+/** What is wrong with the terms or the accounts, at its field. */
+function checkFields(given: Sent, found: z.RefinementCtx): void {
+  const report = ({ field, message }: { field: string; message: string }) =>
+    found.addIssue({ code: "custom", path: [field], message });
+  const fault = [given.bookedOn, given.startsOn].every(isDateText) ? whyNoAccrual(given) : null;
+  if (fault !== null) report(fault);
+  if (given.balanceAccountId === given.resultAccountId)
+    report({ field: "resultAccountId", message: "Choose another account than above" });
+}
+
+export const accrualInput = z.strictObject(fields).superRefine(checkFields).meta({ id: "AccrualInput" });
+export type AccrualInput = z.infer<typeof accrualInput>;
+
+const planned = {
+  step: z.enum(ACCRUAL_STEPS),
+  start: date,
+  end: date,
+  /** When it is posted, unless that day is closed. */
+  on: date,
+  /** What it puts on the account that holds the amount; a credit is negative. */
+  amount: signedAmount,
+  left: signedAmount,
+};
+
+/** A step that was posted: the amount comes on its account, or a part of it leaves that. */
+const step = record("AccrualStep", {
+  journalId,
+  journalNumber: z.string(),
+  step: z.enum(ACCRUAL_STEPS),
+  start: date,
+  end: date,
+  date,
+  amount: signedAmount,
+  isVoid: z.boolean(),
+});
+export type AccrualStepRecord = z.infer<typeof step>;
+
+const named = { code: z.string(), name: z.string() };
+
+export const accrual = record("Accrual", {
+  id: accrualId,
+  version,
+  kind: z.enum(ACCRUAL_KINDS),
+  name: z.string(),
+  notes: z.string(),
+  partyId: partyId.nullable(),
+  partyName: z.string().nullable(),
+  balanceAccountId: accountId,
+  resultAccountId: accountId,
+  balanceAccount: z.object(named),
+  resultAccount: z.object(named),
+  documentId: documentId.nullable(),
+  documentKind: z.enum(["bill", "invoice"]).nullable(),
+  documentNumber: z.string().nullable(),
+  /** The purchase order of which goods were received and not billed. */
+  orderId: orderId.nullable(),
+  orderNumber: z.string().nullable(),
+  amount: signedAmount,
+  bookedOn: date,
+  startsOn: date,
+  months: z.int().nullable(),
+  firstMonth: z.enum(FIRST_MONTHS),
+  movesFirst: z.boolean(),
+  isAutomatic: z.boolean(),
+  status: z.enum(ACCRUAL_STATUSES),
+  /** When the rest was posted at once. */
+  endedOn: date.nullable(),
+  /** What stands of it on the account that holds the amount, by what is posted. */
+  left: signedAmount,
+  /** What is posted next, by itself or by somebody; null once all is. */
+  next: z.object(planned).nullable(),
+  /** When something is posted by itself next; null where nothing is. */
+  nextOn: date.nullable(),
+  /** Why that could not be done, and when it is tried again. */
+  error: z.string().nullable(),
+  retryAt: instant.nullable(),
+  /** All steps, those with them that are posted. */
+  plan: z.array(z.object(planned)),
+  /** What was posted, the newest first. */
+  steps: z.array(step),
+  createdAt: instant,
+});
+export type Accrual = z.infer<typeof accrual>;
+
+const row = record("AccrualRow", {
+  id: accrualId,
+  kind: z.enum(ACCRUAL_KINDS),
+  name: z.string(),
+  partyName: z.string().nullable(),
+  balanceAccountId: accountId,
+  startsOn: date,
+  months: z.int().nullable(),
+  status: z.enum(ACCRUAL_STATUSES),
+  amount: signedAmount,
+  /** What stood of it on the account that holds the amount. */
+  left: signedAmount,
+  nextOn: date.nullable(),
+  /** Whether something could not be posted by itself. */
+  hasError: z.boolean(),
+});
+export type AccrualRow = z.infer<typeof row>;
+
+/** Each accrual and deferral with what is left of it on a day, and whether their accounts say the same (Accounting 30). */
+const accrualList = record("AccrualList", {
+  asOf: date,
+  items: z.array(row),
+  /** Each account that holds amounts, with what all of them have left on it and its balance, a credit being negative. */
+  accounts: z.array(
+    z.object({
+      accountId,
+      ...named,
+      register: signedAmount,
+      balance: signedAmount,
+      /** The balance less what is left. */
+      difference: signedAmount,
+    }),
+  ),
+});
+export type AccrualList = z.infer<typeof accrualList>;
+
+const received = record("ReceivedGoods", {
+  orderId,
+  orderNumber: z.string(),
+  partyId,
+  partyName: z.string(),
+  /** Where a line of an account is posted; null for goods, for which one is chosen. */
+  accountId: accountId.nullable(),
+  /** What was received and not billed by the day, at the prices of the order without tax. */
+  amount: signedAmount,
+});
+export type ReceivedGoods = z.infer<typeof received>;
+
+const REFS = ["body.balanceAccountId", "body.resultAccountId", "body.documentId", "body.partyId"] as const;
+const params = z.strictObject({ id: accrualId });
+const ofOne = { access: "user", refs: ["params.id"], params, reply: accrual } as const;
+
+const posting = input("AccrualPosting", {
+  /** Posts every step that is due by this day and is not posted. */
+  through: requiredDate("Enter the day up to which it is posted"),
+  /** Of one; left out, of all of them. */
+  accrualId: accrualId.nullable().default(null),
+});
+export type AccrualPosting = z.infer<typeof posting>;
+
+const accrueReceived = input("ReceivedGoodsInput", {
+  date: requiredDate("Enter the day at whose end it is accrued"),
+  /** The liability for what is still to be billed. */
+  balanceAccountId: chosenId<AccountId>("Choose the account of what is to be billed"),
+  /** Where goods stand until their bill comes. */
+  goodsAccountId: chosenId<AccountId>("Choose the account of the goods"),
+});
+export type ReceivedGoodsInput = z.infer<typeof accrueReceived>;
+
+export const accrualEndpoints = {
+  list: endpoint("accruals.list", {
+    summary: "Accruals and deferrals with what is left of them on a day, and the accounts that hold it",
+    access: "user",
+    refs: [],
+    query: z.strictObject({
+      asOf: date.optional(),
+      /** Only those of which something is left, or still to be posted. */
+      open: z.enum(["true"]).optional(),
+      sort: orderedQuery(ACCRUAL_COLUMNS).sort,
+    }),
+    reply: accrualList,
+  }),
+  get: endpoint("accruals.get", {
+    ...ofOne,
+    summary: "One accrual or deferral with its plan and what was posted",
+  }),
+  create: endpoint("accruals.create", {
+    summary:
+      "Spread an amount over months, or accrue it at the end of a period; what is due is posted at once",
+    access: "user",
+    refs: REFS,
+    body: accrualInput,
+    reply: accrual,
+    status: 201,
+  }),
+  update: endpoint("accruals.update", {
+    ...ofOne,
+    summary: "Change an accrual or deferral; what its plan follows from stays once something is posted",
+    refs: ["params.id", ...REFS],
+    body: asItWasRead(z.strictObject({ ...fields, version }), accrual)
+      .superRefine(checkFields)
+      .meta({ id: "AccrualUpdate" }),
+  }),
+  void: endpoint("accruals.void", {
+    ...ofOne,
+    summary:
+      "Make all of an accrual or deferral void, with every journal of it, while their periods are open",
+    body: input("AccrualVersion", { version }),
+  }),
+  end: endpoint("accruals.end", {
+    ...ofOne,
+    summary: "End what is spread on a day: what is due by then is posted, and the rest at once",
+    body: input("AccrualEnd", { version, date: requiredDate("Enter the day on which it ends") }),
+  }),
+  post: endpoint("accruals.post", {
+    summary: "Post what is due up to a day, of one or of all; what is posted already stays",
+    access: "user",
+    refs: ["body.accrualId"],
+    body: posting,
+    reply: z.object({ posted: z.int() }),
+  }),
+  received: endpoint("accruals.received", {
+    summary: "Goods that were received by a day, not billed by then and not accrued on it, with their values",
+    access: "user",
+    refs: [],
+    query: z.strictObject({ date }),
+    reply: z.object({ items: z.array(received), total: signedAmount }),
+  }),
+  accrueReceived: endpoint("accruals.accrueReceived", {
+    summary: "Accrue what was received by a day and not billed; once for a day, however often it is asked",
+    access: "user",
+    refs: ["body.balanceAccountId", "body.goodsAccountId"],
+    body: accrueReceived,
+    reply: z.object({ accrued: z.int() }),
+  }),
+};
+
+/** What each of these would do, without doing it. */
+export const accrualPreviews = {
+  void: previewOf("accruals.previewVoid", accrualEndpoints.void),
+  end: previewOf("accruals.previewEnd", accrualEndpoints.end),
+  post: previewOf("accruals.previewPost", accrualEndpoints.post),
+  accrueReceived: previewOf("accruals.previewAccrueReceived", accrualEndpoints.accrueReceived),
+};

@@ -1,0 +1,155 @@
+import { type FirstMonth, plannedInstalments } from "./asset-plan.ts";
+import { type Day, daysBetween, LAST_DATE, shiftDays } from "./dates.ts";
+import type { AccountId } from "./ids.ts";
+import { compare, isNegative, type MinorUnit, type Money, negate, ZERO } from "./money.ts";
+import type { PostingLine } from "./posting.ts";
+
+/** What belongs to another time than that of its bill: it is spread over months, or accrued at the end of a period. */
+export const ACCRUAL_KINDS = [
+  "prepaid_expense",
+  "deferred_income",
+  "accrued_expense",
+  "accrued_income",
+] as const;
+export type AccrualKind = (typeof ACCRUAL_KINDS)[number];
+
+/** Whether it is spread over months; what is accrued is taken back on the next day. */
+export const isSpread = (kind: AccrualKind): boolean =>
+  kind === "prepaid_expense" || kind === "deferred_income";
+
+/** What a step does: it brings the whole amount on the account that holds it, or a part of it leaves that. */
+export const ACCRUAL_STEPS = ["accrual", "release"] as const;
+export type AccrualStep = (typeof ACCRUAL_STEPS)[number];
+
+export const ACCRUAL_STATUSES = ["open", "done", "ended", "void"] as const;
+export type AccrualStatus = (typeof ACCRUAL_STATUSES)[number];
+
+export const SPREAD_MONTHS_MAX = 360;
+
+/** What the steps of an accrual follow from (Accounting 30). */
+export type AccrualTerms = {
+  kind: AccrualKind;
+  amount: Money;
+  /** Since when it is in the books; nothing of it is posted before. */
+  bookedOn: Day;
+  /** The first day over which it is spread; of what is accrued its day. */
+  startsOn: Day;
+  /** Over how many months it is spread; null for what is accrued. */
+  months: number | null;
+  /** Whether the first month counts by its days or as a full one. */
+  firstMonth: FirstMonth;
+  /** Whether it stands on the account of the expense or income, and is first moved from there. */
+  movesFirst: boolean;
+};
+
+/** The same in the currency of the books, to whose minor unit it is rounded. */
+type RoundedAccrual = AccrualTerms & { minorUnit: MinorUnit };
+
+/** A step with what it puts on the account that holds the amount, a credit being negative, and what is left there. */
+export type PlannedStep = {
+  step: AccrualStep;
+  start: Day;
+  end: Day;
+  /** When it is posted, unless that day is closed. */
+  on: Day;
+  amount: Money;
+  left: Money;
+};
+
+type AccrualFault = { field: keyof AccrualTerms; message: string };
+
+/** Why nothing can be planned of it, at the field that says so, or null. Form and server ask the same. */
+export function whyNoAccrual(terms: AccrualTerms): AccrualFault | null {
+  const { kind, amount, months, startsOn } = terms;
+  if (compare(amount, ZERO) <= 0) return { field: "amount", message: "The amount must be above zero" };
+  if (!isSpread(kind)) return whyNotAccrued(terms);
+  if (months === null || !Number.isInteger(months) || months < 1 || months > SPREAD_MONTHS_MAX)
+    return { field: "months", message: `Enter a whole number from 1 to ${SPREAD_MONTHS_MAX}` };
+  if (daysBetween({ from: startsOn, to: LAST_DATE }) < (months + 1) * 31)
+    return { field: "months", message: "It must end before 2199" };
+  return null;
+}
+
+function whyNotAccrued({ months, movesFirst, startsOn, bookedOn }: AccrualTerms): AccrualFault | null {
+  if (months !== null) return { field: "months", message: "What is accrued is not spread over months" };
+  if (movesFirst)
+    return { field: "movesFirst", message: "What is accrued stands on no other account before" };
+  if (bookedOn !== startsOn)
+    return { field: "bookedOn", message: "What is accrued is booked on its own day" };
+  return startsOn >= LAST_DATE ? { field: "startsOn", message: "The date must be before 2199-12-31" } : null;
+}
+
+/** All steps of it, in the order in which they are posted. */
+export function plannedSteps(terms: RoundedAccrual): PlannedStep[] {
+  const { kind, amount, bookedOn, startsOn, months, movesFirst } = terms;
+  const taken: PlannedStep = {
+    step: "accrual",
+    start: bookedOn,
+    end: bookedOn,
+    on: bookedOn,
+    amount: carried(kind, amount),
+    left: amount,
+  };
+  if (months === null) {
+    const next = shiftDays(startsOn, 1);
+    const back = { step: "release", start: next, end: next, on: next } as const;
+    return [taken, { ...back, amount: negate(taken.amount), left: ZERO }];
+  }
+  const parts = spreadOver({ ...terms, months }).map(
+    ({ start, end, amount: part, bookValue: left }): PlannedStep => ({
+      step: "release",
+      start,
+      end,
+      on: end > bookedOn ? end : bookedOn,
+      amount: negate(carried(kind, part)),
+      left,
+    }),
+  );
+  return movesFirst ? [taken, ...parts] : parts;
+}
+
+/** Equal parts of months, as a machine is written off that is worth nothing in the end. */
+const spreadOver = ({
+  amount,
+  startsOn,
+  months,
+  firstMonth,
+  minorUnit,
+}: RoundedAccrual & { months: number }) =>
+  plannedInstalments({
+    cost: amount,
+    residual: ZERO,
+    depreciated: ZERO,
+    depreciatedThrough: null,
+    bookedOn: startsOn,
+    inServiceOn: startsOn,
+    lifeMonths: months,
+    method: "straight_line",
+    rate: null,
+    switches: false,
+    firstMonth,
+    postedEvery: "month",
+    yearStartsIn: 1,
+    minorUnit,
+  });
+
+/** An amount as it stands on the account that holds it: what is owed is a credit. */
+export const carried = (kind: AccrualKind, amount: Money): Money =>
+  kind === "prepaid_expense" || kind === "accrued_income" ? amount : negate(amount);
+
+type AccrualAccounts = { balanceAccountId: AccountId; resultAccountId: AccountId };
+
+/** The journal of a step: what it puts on the account that holds the amount comes from the expense or income. */
+export function postAccrualStep(
+  { balanceAccountId, resultAccountId }: AccrualAccounts,
+  amount: Money,
+): PostingLine[] {
+  const [debited, credited] = isNegative(amount)
+    ? [resultAccountId, balanceAccountId]
+    : [balanceAccountId, resultAccountId];
+  const size = isNegative(amount) ? negate(amount) : amount;
+  return [
+    { accountId: debited, debit: size, credit: ZERO, description: "" },
+    { accountId: credited, debit: ZERO, credit: size, description: "" },
+  ];
+}

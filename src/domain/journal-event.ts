@@ -1,0 +1,59 @@
+import type { Money } from "./money.ts";
+
+/** What happened, of which a journal is the record; spelled so that their order is that of their names. */
+const JOURNAL_EVENTS = [
+  "accrual",
+  "bill",
+  "cost_of_goods",
+  "credit_note",
+  "depreciation",
+  "disposal",
+  "invoice",
+  "journal",
+  "opening",
+  "payment",
+  "receipt",
+  "receive",
+  "release",
+  "spend",
+  "stock",
+  "tax_return",
+  "transfer",
+  "vendor_credit",
+  "write_off",
+  "year_end",
+] as const;
+export type JournalEvent = (typeof JOURNAL_EVENTS)[number];
+
+const WITHOUT_AMOUNT = new Set<JournalEvent>([
+  "accrual",
+  "depreciation",
+  "disposal",
+  "opening",
+  "receive",
+  "release",
+  "spend",
+  "stock",
+  "tax_return",
+  "transfer",
+  "year_end",
+]);
+
+type Source = {
+  type: Exclude<JournalEvent, "journal" | "cost_of_goods">;
+  number: string | null;
+  amount: Money | null;
+};
+
+/** What happened and its number: that of the document or payment, and otherwise that of the journal. */
+export function eventOf({ number, source }: { number: string; source: Source | null }): {
+  event: JournalEvent;
+  number: string;
+} {
+  if (source === null) return { event: "journal", number };
+  const { type } = source;
+  if (WITHOUT_AMOUNT.has(type)) return { event: type, number };
+  // What corrects the cost of a sale is of the document, but is not the document.
+  if (source.amount === null || source.number === null) return { event: "cost_of_goods", number };
+  return { event: type, number: source.number };
+}

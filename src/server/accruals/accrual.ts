@@ -1,0 +1,170 @@
+import type { Accrual, AccrualInput } from "#contract/accruals.ts";
+import { type AccrualKind, type AccrualStatus, plannedSteps } from "#domain/accrual-plan.ts";
+import type { AccountType } from "#domain/account.ts";
+import type { Day } from "#domain/dates.ts";
+import type { AccrualId, OrderId } from "#domain/ids.ts";
+import { type MinorUnit, ZERO } from "#domain/money.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import { checkChosenAccounts } from "#server/accounts/lookup.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import { newId } from "#server/db/new-id.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
+import { changesNothing } from "#server/http/bodies.ts";
+import { holdBook, readClosedThrough, selectToday } from "#server/settings/lookup.ts";
+import { postDueSteps } from "./post-steps.ts";
+import {
+  insertAccrual,
+  isParty,
+  isPostedDocument,
+  selectAccrual,
+  selectAccrualSteps,
+  type StoredAccrual,
+  type StoredAccrualStep,
+  updateAccrual,
+  updateAccrualPlace,
+} from "./queries.ts";
+
+export async function readAccrual(tx: Tx, id: AccrualId): Promise<Accrual> {
+  const stored = await selectAccrual(tx, id);
+  if (stored === null) throw new Refusal("accrual.not-found");
+  return withSteps(stored, await selectAccrualSteps(tx, id), minorUnitIn(tx));
+}
+
+/** Spreads an amount over months, or accrues it on a day; what is due by today is posted at once (Accounting 30). */
+export async function createAccrual(tx: Tx, input: AccrualInput): Promise<Accrual> {
+  await holdBook(tx);
+  await checkNamed(tx, input, null);
+  return writeAccrual(tx, input, null);
+}
+
+/** Writes what was checked, perhaps for goods of an order. */
+export async function writeAccrual(tx: Tx, input: AccrualInput, orderId: OrderId | null): Promise<Accrual> {
+  const id = newId<AccrualId>();
+  await insertAccrual(tx, { ...input, id, orderId });
+  return changedAccrual(tx, { id, before: null, action: "accrual.created" });
+}
+
+/** Changes it. What its plan follows from stays as long as a step of it counts. */
+export async function editAccrual(
+  tx: Tx,
+  id: AccrualId,
+  { version, ...input }: AccrualInput & { version: number },
+): Promise<Accrual> {
+  const before = await changeableAccrual(tx, { id, version });
+  if (changesNothing({ input, before })) return before;
+  await checkNamed(tx, input, before);
+  const hasSteps = before.steps.some(({ isVoid }) => !isVoid);
+  const fixed = hasSteps ? FIXED.find((field) => input[field] !== before[field]) : undefined;
+  if (fixed !== undefined) throw refuseField("accrual.has-steps", fixed);
+  await updateAccrual(tx, { ...input, id });
+  return changedAccrual(tx, { id, before, action: "accrual.edited" });
+}
+
+const FIXED = [
+  "kind",
+  "balanceAccountId",
+  "resultAccountId",
+  "amount",
+  "bookedOn",
+  "startsOn",
+  "months",
+  "firstMonth",
+  "movesFirst",
+] as const;
+
+type Versioned = { id: AccrualId; version: number };
+
+/** The accrual, held, if it is not void and whoever changes it has read its newest version (I-40). */
+export async function changeableAccrual(tx: Tx, { id, version }: Versioned): Promise<Accrual> {
+  await holdBook(tx);
+  const before = await readAccrual(tx, id);
+  if (before.version !== version) throw new Refusal("record.stale", [], before);
+  if (before.status === "void") throw new Refusal("accrual.void");
+  return before;
+}
+
+type Change = { id: AccrualId; before: Accrual | null; action: string };
+
+/** Posts what is due by itself, and notes the change with what stands then. */
+export async function changedAccrual(tx: Tx, { id, before, action }: Change): Promise<Accrual> {
+  const accrual = await readAccrual(tx, id);
+  if (nextByItself(accrual) !== null) await postDueSteps(tx, [accrual], await selectToday(tx));
+  await keepAccrualPlace(tx, id);
+  const after = await readAccrual(tx, id);
+  await recordAudit(tx, { action, subject: "accrual", subjectId: id, before, after });
+  return after;
+}
+
+/** Works out when something of it is posted by itself next. */
+export async function keepAccrualPlace(tx: Tx, id: AccrualId): Promise<void> {
+  await updateAccrualPlace(tx, { id, nextOn: nextByItself(await readAccrual(tx, id)) });
+}
+
+export function nextByItself({ isAutomatic, next }: Accrual): Day | null {
+  return isAutomatic ? (next?.on ?? null) : null;
+}
+
+function withSteps(row: StoredAccrual, found: readonly StoredAccrualStep[], minorUnit: MinorUnit): Accrual {
+  const { isVoid, attempts: _, ...stored } = row;
+  const plan = plannedSteps({ ...stored, minorUnit });
+  const posted = found.filter((one) => !one.isVoid);
+  const isOver = isVoid || stored.endedOn !== null;
+  // Posted steps are always the first ones of the plan.
+  const next = isOver ? null : (plan[posted.length] ?? null);
+  const status: AccrualStatus = isVoid
+    ? "void"
+    : stored.endedOn !== null
+      ? "ended"
+      : next === null
+        ? "done"
+        : "open";
+  const before = plan[posted.length - 1];
+  const atFirst = plan[0]?.step === "accrual" ? ZERO : stored.amount;
+  return {
+    ...stored,
+    status,
+    left: isOver ? ZERO : (before?.left ?? atFirst),
+    next,
+    plan,
+    steps: found.map(({ number: _number, ...step }) => step),
+  };
+}
+
+const ACCOUNTS: Readonly<Record<AccrualKind, { balance: AccountType; result: readonly AccountType[] }>> = {
+  prepaid_expense: { balance: "asset", result: ["expense"] },
+  deferred_income: { balance: "liability", result: ["revenue"] },
+  // Goods that were received stand on an account of assets until they are billed.
+  accrued_expense: { balance: "liability", result: ["expense", "asset"] },
+  accrued_income: { balance: "asset", result: ["revenue"] },
+};
+
+/** Declines accounts that hold something else, a document that is not posted, and a day that is closed. */
+async function checkNamed(tx: Tx, input: AccrualInput, before: Accrual | null): Promise<void> {
+  const { kind, documentId, partyId, months, startsOn } = input;
+  const { balance, result } = ACCOUNTS[kind];
+  await checkChosenAccounts(tx, [
+    {
+      field: "balanceAccountId",
+      accountId: input.balanceAccountId,
+      types: [balance],
+      role: "none",
+      keptId: before?.balanceAccountId,
+    },
+    {
+      field: "resultAccountId",
+      accountId: input.resultAccountId,
+      types: result,
+      role: "none",
+      keptId: before?.resultAccountId,
+    },
+  ]);
+  if (partyId !== null && !(await isParty(tx, partyId))) throw refuseField("party.not-found", "partyId");
+  // Accrued and taken back on one and the same open day it would say nothing.
+  const closedThrough = await readClosedThrough(tx);
+  if (months === null && before?.startsOn !== startsOn && closedThrough !== null && startsOn <= closedThrough)
+    throw refuseField("journal.period-closed", "startsOn");
+  if (documentId === null || documentId === before?.documentId) return;
+  const isPosted = await isPostedDocument(tx, documentId);
+  if (isPosted === null) throw refuseField("document.not-found", "documentId");
+  if (!isPosted) throw refuseField("accrual.document-not-posted", "documentId");
+}

@@ -1,0 +1,283 @@
+import { describe, expect, test } from "vitest";
+import { heldOn, newAccrualBooks, postTo, prepaidInsurance, prepaidOf } from "#test/support/accruals.ts";
+import { asOwner } from "#test/support/raw-sql.ts";
+import { inDays, work } from "#test/support/schedules.ts";
+import { stateOf } from "#test/support/state-of-books.ts";
+import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
+import { closeThrough, edited, journalLines, made, openAccount, write } from "#test/support/trade.ts";
+
+await useOwnTestApp();
+const server = await testApp();
+
+describe("what is spread over months (Accounting 30)", () => {
+  test("a prepaid insurance is posted month by month, each once, and what is left is its account", async () => {
+    const books = await newAccrualBooks();
+    const { trader } = books;
+    const accrual = await prepaidInsurance(books);
+    expect(accrual).toMatchObject({
+      status: "open",
+      left: "1200.00",
+      nextOn: null,
+      next: { on: "2024-01-31", amount: "-100.00", left: "1100.00" },
+    });
+    expect(await postTo(books, "2024-03-30")).toBe(2);
+    expect(await postTo(books, "2024-03-30")).toBe(0);
+    expect(await postTo(books, "2024-03-31", accrual.id)).toBe(1);
+    const after = made(await trader.books.get(`/accruals/${accrual.id}`));
+    expect(after).toMatchObject({ left: "900.00", next: { on: "2024-04-30" } });
+    expect(await journalLines(trader.books, after.steps[0].journalId)).toEqual([
+      "Insurance 100.00 Dr",
+      "Prepaid 100.00 Cr",
+    ]);
+    const journal = made(await trader.books.get(`/journals/${after.steps[0].journalId}`));
+    expect(journal.source).toMatchObject({ type: "release", id: accrual.id });
+    expect(journal.description).toBe("Spread: Insurance, Mar 1 – 31, 2024");
+    for (const [day, left] of [
+      ["2024-01-01", "1200.00"],
+      ["2024-01-30", "1200.00"],
+      ["2024-01-31", "1100.00"],
+      ["2024-12-31", "900.00"],
+    ])
+      expect(await heldOn(books, day ?? "")).toEqual([`Prepaid ${left} ${left} 0.00`]);
+    expect(await postTo(books, "2024-12-31")).toBe(9);
+    expect(made(await trader.books.get(`/accruals/${accrual.id}`))).toMatchObject({
+      status: "done",
+      left: "0.00",
+      next: null,
+    });
+    expect(made(await trader.books.get("/accruals?open=true")).items).toEqual([]);
+    const again = await trader.books.post("/accruals/post", { through: "2024-12-31", accrualId: accrual.id });
+    expect(again.body).toMatchObject({ code: "accrual.not-open", errors: [{ field: "accrualId" }] });
+  });
+
+  test("a subscription that was sold as income is moved first, and what is due is posted as it is saved", async () => {
+    const books = await newAccrualBooks();
+    const { trader, deferred, income } = books;
+    const items = [{ accountId: income, description: "Subscription", quantity: "1", unitPrice: "600" }];
+    const invoice = await write(trader, "/invoices", { date: "2024-01-15", items });
+    const body = prepaidOf(books, {
+      kind: "deferred_income",
+      name: "Subscription",
+      documentId: invoice.id,
+      partyId: trader.customer,
+      balanceAccountId: deferred,
+      resultAccountId: income,
+      amount: "600.00",
+      bookedOn: "2024-01-15",
+      startsOn: "2024-01-15",
+      firstMonth: "days",
+      movesFirst: true,
+      isAutomatic: true,
+    });
+    const saved = made(await trader.books.post("/accruals", body));
+    expect(saved).toMatchObject({ documentNumber: invoice.number, documentKind: "invoice", status: "done" });
+    // Twelve months from the middle of one to the middle of another are thirteen parts.
+    expect(saved.steps).toHaveLength(14);
+    const first = saved.steps.at(-1);
+    expect(await journalLines(trader.books, first.journalId)).toEqual([
+      "Deferred 600.00 Cr",
+      "Subscriptions 600.00 Dr",
+    ]);
+    expect(await heldOn(books, "2024-01-15")).toEqual(["Deferred -600.00 -600.00 0.00"]);
+    // 17 of 31 days of 50.00.
+    expect(await heldOn(books, "2024-01-31")).toEqual(["Deferred -572.58 -572.58 0.00"]);
+    expect(await heldOn(books, "2025-01-31")).toEqual(["Deferred 0.00 0.00 0.00"]);
+    expect((await trader.books.delete(`/customers/${trader.customer}`)).status).toBe(409);
+  });
+
+  test("a retry with its key writes nothing again", async () => {
+    const books = await newAccrualBooks();
+    const body = prepaidOf(books, { isAutomatic: true });
+    const key = { "Idempotency-Key": "k" };
+    const first = made(await books.trader.books.post("/accruals", body, key));
+    const again = made(await books.trader.books.post("/accruals", body, key));
+    expect(again.id).toBe(first.id);
+    expect(made(await books.trader.books.get("/accruals")).items).toHaveLength(1);
+  });
+
+  test("it is ended early with the rest at once, and only so once", async () => {
+    const books = await newAccrualBooks();
+    const { trader } = books;
+    const { id } = await prepaidInsurance(books);
+    await postTo(books, "2024-02-29");
+    const end = { version: 1, date: "2024-04-15" };
+    const preview = made(await trader.books.post(`/accruals/${id}/end/preview`, end));
+    expect(preview.journalCount).toBe(2);
+    const ended = made(await trader.books.post(`/accruals/${id}/end`, end));
+    expect(ended).toMatchObject({ status: "ended", endedOn: "2024-04-15", left: "0.00", next: null });
+    expect(
+      ended.steps.map(({ date, amount }: { date: string; amount: string }) => `${date} ${amount}`),
+    ).toEqual(["2024-04-15 -900.00", "2024-03-31 -100.00", "2024-02-29 -100.00", "2024-01-31 -100.00"]);
+    expect(await heldOn(books, "2024-04-14")).toEqual(["Prepaid 900.00 900.00 0.00"]);
+    expect(await heldOn(books, "2024-04-15")).toEqual(["Prepaid 0.00 0.00 0.00"]);
+    expect((await trader.books.post(`/accruals/${id}/end`, { ...end, version: 2 })).body.code).toBe(
+      "accrual.not-open",
+    );
+    const gone = made(await trader.books.post(`/accruals/${id}/void`, { version: 2 }));
+    expect(gone).toMatchObject({ status: "void", left: "0.00", endedOn: null });
+  });
+
+  test("ended once all of it was due it is simply done", async () => {
+    const books = await newAccrualBooks();
+    const { id } = await prepaidInsurance(books);
+    const ended = await books.trader.books.post(`/accruals/${id}/end`, { version: 1, date: "2025-01-15" });
+    expect(made(ended)).toMatchObject({ status: "done", endedOn: null, left: "0.00" });
+  });
+
+  test("it is made void as a whole while its periods are open, and then no more", async () => {
+    const books = await newAccrualBooks();
+    const { trader } = books;
+    const accrual = await prepaidInsurance(books);
+    await postTo(books, "2024-03-31");
+    const path = `/accruals/${accrual.id}`;
+    const preview = made(await trader.books.post(`${path}/void/preview`, { version: 1 }));
+    expect(preview.journalCount).toBe(3);
+    const gone = made(await trader.books.post(`${path}/void`, { version: 1 }));
+    expect(gone.steps.every(({ isVoid }: { isVoid: boolean }) => isVoid)).toBe(true);
+    expect((await trader.books.post(`${path}/void`, { version: 2 })).body.code).toBe("accrual.void");
+    expect(await postTo(books, "2024-12-31")).toBe(0);
+
+    const other = await prepaidInsurance(books);
+    await postTo(books, "2024-01-31");
+    await closeThrough(trader.books, "2024-02-29");
+    const before = await stateOf(trader.books);
+    expect((await trader.books.post(`/accruals/${other.id}/void`, { version: 1 })).body.code).toBe(
+      "journal.period-closed",
+    );
+    expect(await stateOf(trader.books)).toEqual(before);
+  });
+
+  test("what is closed is posted on the first open day", async () => {
+    const books = await newAccrualBooks();
+    await prepaidInsurance(books);
+    await closeThrough(books.trader.books, "2024-02-29");
+    const preview = made(await books.trader.books.post("/accruals/post/preview", { through: "2024-03-31" }));
+    expect(preview.journals.map(({ after }: { after: { date: string } }) => after.date)).toEqual([
+      "2024-03-01",
+      "2024-03-01",
+      "2024-03-31",
+    ]);
+    await postTo(books, "2024-03-31");
+    expect(await heldOn(books, "2024-02-29")).toEqual(["Prepaid 1200.00 1200.00 0.00"]);
+    expect(await heldOn(books, "2024-03-01")).toEqual(["Prepaid 1000.00 1000.00 0.00"]);
+  });
+
+  test("a server that was down for ninety days catches up once", async () => {
+    const books = await newAccrualBooks();
+    const { bookId, userId } = books.trader.books;
+    const day = inDays(-90);
+    const accrual = await prepaidInsurance(books, { bookedOn: day, startsOn: day, firstMonth: "days" });
+    const due = accrual.plan.filter(({ on }: { on: string }) => on <= inDays(0)).length;
+    expect(due).toBeGreaterThan(1);
+    // As if it had been left to itself on that day, and nobody had looked since.
+    await asOwner(server.database, bookId, [
+      "alter table accruals disable trigger user",
+      `update accruals set is_automatic = true, next_on = '${accrual.plan[0].on}' where id = '${accrual.id}'`,
+      "alter table accruals enable trigger user",
+      `insert into auth.jobs (id, kind, book_id, person_id, due_at)
+       values ('${accrual.id}', 'accrual', '${bookId}', '${userId}', '${accrual.plan[0].on}')`,
+    ]);
+    expect(await work(server)).toEqual([]);
+    await work(server);
+    const after = made(await books.trader.books.get(`/accruals/${accrual.id}`));
+    expect(after.steps).toHaveLength(due);
+    expect(after).toMatchObject({ version: 1, nextOn: accrual.plan[due].on, error: null });
+  });
+
+  test("what its plan follows from stays once something is posted, and a stale edit is refused", async () => {
+    const books = await newAccrualBooks();
+    const { trader } = books;
+    const accrual = await prepaidInsurance(books);
+    const path = `/accruals/${accrual.id}`;
+    const body = { ...prepaidOf(books), version: 1 };
+    expect(made(await trader.books.put(path, { ...body, months: 6 }))).toMatchObject({ version: 2 });
+    await postTo(books, "2024-01-31");
+    expect(await trader.books.put(path, { ...body, version: 2 })).toMatchObject({
+      status: 409,
+      body: { code: "accrual.has-steps", errors: [{ field: "months" }] },
+    });
+    const named = { ...body, months: 6, name: "Fire insurance", version: 2 };
+    expect(made(await trader.books.put(path, named)).version).toBe(3);
+    expect((await trader.books.put(path, named)).body.code).toBe("record.stale");
+  });
+
+  test.each([
+    [{ name: "" }, "name"],
+    [{ amount: "0" }, "amount"],
+    [{ months: 361 }, "months"],
+    [{ months: null }, "months"],
+    [{ resultAccountId: "prepaid" }, "resultAccountId"],
+    [{ resultAccountId: "income" }, "resultAccountId"],
+    [{ balanceAccountId: "bank" }, "balanceAccountId"],
+    [{ balanceAccountId: "deferred" }, "balanceAccountId"],
+    [{ partyId: "018f2f3c-0000-7000-8000-0000000000d1" }, "partyId"],
+    [{ documentId: "018f2f3c-0000-7000-8000-0000000000d1" }, "documentId"],
+  ])("an amount with %o is told at its field", async (changes, field) => {
+    const books = await newAccrualBooks();
+    const { prepaid, income, bank, deferred } = books;
+    const ids: Record<string, string> = { prepaid, income, bank, deferred };
+    const named = Object.fromEntries(
+      Object.entries(changes).map(([key, value]) => [key, ids[String(value)] ?? value]),
+    );
+    const before = await stateOf(books.trader.books);
+    const reply = await books.trader.books.post("/accruals", prepaidOf(books, named));
+    expect(reply.status).toBeGreaterThanOrEqual(400);
+    expect(reply.body.errors.map((error: { field: string }) => error.field)).toEqual([field]);
+    expect(await stateOf(books.trader.books)).toEqual(before);
+  });
+
+  test.each([
+    [{ date: "2023-12-31" }, "accrual.not-yet-moved"],
+    [{ date: "2024-01-30" }, "accrual.posted-beyond"],
+    [{ date: inDays(1) }, "accrual.not-yet-ended"],
+    [{ version: 7 }, "record.stale"],
+  ])("an end with %o is refused and leaves nothing behind", async (changes, code) => {
+    const books = await newAccrualBooks();
+    const { id } = await prepaidInsurance(books);
+    await postTo(books, "2024-01-31");
+    const before = await stateOf(books.trader.books);
+    const reply = await books.trader.books.post(`/accruals/${id}/end`, {
+      version: 1,
+      date: "2024-02-15",
+      ...changes,
+    });
+    expect(reply.body.code).toBe(code);
+    expect(await stateOf(books.trader.books)).toEqual(before);
+  });
+
+  test("a draft is not spread, and an account that is spread on is not deleted", async () => {
+    const books = await newAccrualBooks();
+    const { trader, prepaid } = books;
+    const items = [{ accountId: prepaid, description: "Insurance", quantity: "1", unitPrice: "1200" }];
+    const draft = await write(trader, "/bills", { date: "2024-01-01", status: "draft", items });
+    const refused = await trader.books.post("/accruals", prepaidOf(books, { documentId: draft.id }));
+    expect(refused.body).toMatchObject({ code: "accrual.document-not-posted" });
+    const bill = made(await trader.books.put(`/bills/${draft.id}`, edited(draft, { status: "posted" })));
+    made(await trader.books.post("/accruals", prepaidOf(books, { documentId: bill.id })));
+    expect(await heldOn(books, "2024-01-01")).toEqual(["Prepaid 1200.00 1200.00 0.00"]);
+    const rent = await openAccount(trader, "5920", "Rent");
+    const other = prepaidOf(books, { resultAccountId: rent });
+    made(await trader.books.post("/accruals", other));
+    expect((await trader.books.delete(`/accounts/${rent}`)).body.code).toBe("account.used-by-accruals");
+    expect((await trader.books.post("/accruals/post", { through: "2199-12-31" })).body).toMatchObject({
+      code: "accrual.too-far",
+      errors: [{ field: "through" }],
+    });
+  });
+
+  test("the list stands in the order of any of its columns", async () => {
+    const books = await newAccrualBooks();
+    await prepaidInsurance(books, { name: "beta", amount: "900.00" });
+    await prepaidInsurance(books, { name: "Älpha", amount: "2400.00", startsOn: "2024-02-01" });
+    await postTo(books, "2024-06-30");
+    const names = async (query: string) =>
+      made(await books.trader.books.get(`/accruals?asOf=2024-06-30${query}`)).items.map(
+        ({ name }: { name: string }) => name,
+      );
+    expect(await names("&sort=name")).toEqual(["Älpha", "beta"]);
+    for (const sort of ["-amount", "-left", "-startsOn"])
+      expect(await names(`&sort=${sort}`)).toEqual(["Älpha", "beta"]);
+    for (const sort of ["kind", "nextOn"]) expect(await names(`&sort=${sort}`)).toHaveLength(2);
+    expect((await books.trader.books.get("/accruals?sort=notes")).status).toBe(400);
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import { accruedOf, type AccrualBooks, heldOn, newAccrualBooks, prepaidOf } from "#test/support/accruals.ts";
+import { inDays } from "#test/support/schedules.ts";
+import { stateOf } from "#test/support/state-of-books.ts";
+import { useOwnTestApp } from "#test/support/test-app.ts";
+import { closeThrough, journalLines, made, write } from "#test/support/trade.ts";
+
+await useOwnTestApp();
+
+describe("what is accrued at the end of a period (Accounting 30)", () => {
+  test("it is posted on its day and taken back on the next one", async () => {
+    const books = await newAccrualBooks();
+    const { trader } = books;
+    const saved = made(await trader.books.post("/accruals", accruedOf(books)));
+    expect(saved).toMatchObject({ status: "done", left: "0.00", months: null });
+    const [back, accrued] = saved.steps;
+    expect([accrued.date, back.date]).toEqual(["2024-01-31", "2024-02-01"]);
+    expect(await journalLines(trader.books, accrued.journalId)).toEqual([
+      "Insurance 300.00 Dr",
+      "To be billed 300.00 Cr",
+    ]);
+    expect(await journalLines(trader.books, back.journalId)).toEqual([
+      "Insurance 300.00 Cr",
+      "To be billed 300.00 Dr",
+    ]);
+    expect(made(await trader.books.get(`/journals/${accrued.journalId}`)).source.type).toBe("accrual");
+    expect(await heldOn(books, "2024-01-30")).toEqual(["To be billed 0.00 0.00 0.00"]);
+    expect(await heldOn(books, "2024-01-31")).toEqual(["To be billed -300.00 -300.00 0.00"]);
+    expect(await heldOn(books, "2024-02-01")).toEqual(["To be billed 0.00 0.00 0.00"]);
+    expect(
+      (await trader.books.post(`/accruals/${saved.id}/end`, { version: 1, date: "2024-02-15" })).body.code,
+    ).toBe("accrual.not-open");
+    const gone = made(await trader.books.post(`/accruals/${saved.id}/void`, { version: 1 }));
+    expect(gone.status).toBe("void");
+    expect(await heldOn(books, "2024-01-31")).toEqual(["To be billed 0.00 0.00 0.00"]);
+  });
+
+  test("what is accrued today waits for tomorrow, and is made void rather than ended", async () => {
+    const books = await newAccrualBooks();
+    const today = inDays(0);
+    const body = accruedOf(books, { kind: "accrued_income", startsOn: today, bookedOn: today });
+    const accounts = { balanceAccountId: books.prepaid, resultAccountId: books.income };
+    const saved = made(await books.trader.books.post("/accruals", { ...body, ...accounts }));
+    expect(saved).toMatchObject({ status: "open", left: "300.00", nextOn: inDays(1) });
+    expect(saved.steps).toHaveLength(1);
+    const end = await books.trader.books.post(`/accruals/${saved.id}/end`, { version: 1, date: today });
+    expect(end.body.code).toBe("accrual.is-not-spread");
+  });
+
+  test("a closed day takes none, and leaves nothing behind", async () => {
+    const books = await newAccrualBooks();
+    made(await books.trader.books.post("/accruals", prepaidOf(books)));
+    await closeThrough(books.trader.books, "2024-01-31");
+    const before = await stateOf(books.trader.books);
+    expect((await books.trader.books.post("/accruals", accruedOf(books))).body).toMatchObject({
+      code: "journal.period-closed",
+      errors: [{ field: "startsOn" }],
+    });
+    expect(await stateOf(books.trader.books)).toEqual(before);
+  });
+});
+
+describe("goods that were received and not billed (Accounting 30)", () => {
+  test("they are proposed with their values, and accrued once for a day, however often it is asked", async () => {
+    const books = await newAccrualBooks();
+    const { trader, owed, goods } = books;
+    await received(books);
+    const read = async (date: string) => made(await trader.books.get(`/accruals/received?date=${date}`));
+    expect((await read("2024-01-09")).items).toEqual([]);
+    // Eight of ten at 20.00 less 10 %, and freight of 30.00 on an account of its own.
+    expect(await read("2024-01-31")).toMatchObject({
+      items: [
+        { orderNumber: "PO-0001", accountId: null, amount: "144.00" },
+        { orderNumber: "PO-0001", accountId: books.insurance, amount: "30.00" },
+      ],
+      total: "174.00",
+    });
+    // Five of them were billed in February.
+    expect((await read("2024-02-29")).total).toBe("84.00");
+    const body = { date: "2024-01-31", balanceAccountId: owed, goodsAccountId: goods };
+    const preview = made(await trader.books.post("/accruals/received/preview", body));
+    expect(preview.journalCount).toBe(4);
+    expect(made(await trader.books.post("/accruals/received", body))).toEqual({ accrued: 2 });
+    expect(made(await trader.books.post("/accruals/received", body))).toEqual({ accrued: 0 });
+    expect((await read("2024-01-31")).items).toEqual([]);
+    expect(await heldOn(books, "2024-01-31")).toEqual(["To be billed -174.00 -174.00 0.00"]);
+    const { items } = made(await trader.books.get("/accruals"));
+    expect(items).toHaveLength(2);
+    const one = made(await trader.books.get(`/accruals/${items[0].id}`));
+    expect(one).toMatchObject({ orderNumber: "PO-0001", partyId: trader.vendor, status: "done" });
+    // What is void is proposed again.
+    for (const { id } of items) made(await trader.books.post(`/accruals/${id}/void`, { version: 1 }));
+    expect((await read("2024-01-31")).total).toBe("174.00");
+  });
+
+  test("a line on the account of the goods is one accrual with them", async () => {
+    const books = await newAccrualBooks();
+    await received(books);
+    const { owed, insurance } = books;
+    const body = { date: "2024-01-31", balanceAccountId: owed, goodsAccountId: insurance };
+    expect(made(await books.trader.books.post("/accruals/received", body))).toEqual({ accrued: 1 });
+    expect(await heldOn(books, "2024-01-31")).toEqual(["To be billed -174.00 -174.00 0.00"]);
+  });
+
+  test.each([
+    [{ balanceAccountId: "bank" }, "balanceAccountId"],
+    [{ goodsAccountId: "income" }, "goodsAccountId"],
+  ] as const)("with %o it is refused at its field", async (changes, field) => {
+    const books = await newAccrualBooks();
+    await received(books);
+    const named = Object.fromEntries(Object.entries(changes).map(([key, name]) => [key, books[name]]));
+    const before = await stateOf(books.trader.books);
+    const body = { date: "2024-01-31", balanceAccountId: books.owed, goodsAccountId: books.goods, ...named };
+    const reply = await books.trader.books.post("/accruals/received", body);
+    expect(reply.body.errors).toMatchObject([{ field }]);
+    expect(await stateOf(books.trader.books)).toEqual(before);
+  });
+});
+
+/** Eight of ten widgets and freight were received on 10 January, and five widgets billed on 3 February. */
+async function received({ trader, insurance }: AccrualBooks): Promise<void> {
+  const { books, widget, vendor } = trader;
+  const items = [
+    { productId: widget, quantity: "10", unitPrice: "20", discount: "10%" },
+    { accountId: insurance, description: "Freight", quantity: "1", unitPrice: "30" },
+  ];
+  const order = made(await books.post("/purchase-orders", { partyId: vendor, date: "2024-01-02", items }));
+  const parts = [
+    { position: 1, quantity: "8" },
+    { position: 2, quantity: "1" },
+  ];
+  made(await books.post("/deliveries", { orderId: order.id, date: "2024-01-10", items: parts }));
+  const billed = [{ productId: widget, quantity: "5", unitPrice: "18", orderPosition: 1 }];
+  await write(trader, "/bills", { date: "2024-02-03", orderId: order.id, items: billed });
+}

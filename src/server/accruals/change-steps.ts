@@ -1,0 +1,74 @@
+import type { Accrual, AccrualPosting } from "#contract/accruals.ts";
+import { carried } from "#domain/accrual-plan.ts";
+import type { Day } from "#domain/dates.ts";
+import type { AccrualId } from "#domain/ids.ts";
+import { negate } from "#domain/money.ts";
+import { fiscalYearOf } from "#domain/periods.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { voidSystemJournal } from "#server/journals/system-journals.ts";
+import { holdBook, readCalendar } from "#server/settings/lookup.ts";
+import { changeableAccrual, changedAccrual, keepAccrualPlace, readAccrual } from "./accrual.ts";
+import { postAccrualSteps, postDueSteps } from "./post-steps.ts";
+import { selectOpenAccruals, updateAccrualEnd, updateStepsVoid } from "./queries.ts";
+
+/** Posts what is due up to a day, each step once, of one or of all (Accounting 30). */
+export async function postAccruals(
+  tx: Tx,
+  { through, accrualId }: AccrualPosting,
+): Promise<{ posted: number }> {
+  await holdBook(tx);
+  const calendar = await readCalendar(tx);
+  if (through > fiscalYearOf({ ...calendar, date: calendar.today }).end)
+    throw refuseField("accrual.too-far", "through");
+  const ids = accrualId === null ? await selectOpenAccruals(tx) : [accrualId];
+  const accruals: Accrual[] = [];
+  for (const id of ids) accruals.push(await readAccrual(tx, id));
+  if (accrualId !== null && accruals.some(({ status }) => status !== "open"))
+    throw refuseField("accrual.not-open", "accrualId");
+  const posted = await postDueSteps(tx, accruals, through);
+  for (const id of ids) await keepAccrualPlace(tx, id);
+  return { posted };
+}
+
+/** Ends what is spread: what is due by the day is posted, and the rest on it. */
+export async function endAccrual(
+  tx: Tx,
+  id: AccrualId,
+  { version, date }: { version: number; date: Day },
+): Promise<Accrual> {
+  const before = await changeableAccrual(tx, { id, version });
+  await checkEnd(tx, before, date);
+  await postDueSteps(tx, [before], date);
+  const accrual = await readAccrual(tx, id);
+  const { next, left, kind } = accrual;
+  // Unless all of it was due by then.
+  if (next !== null) {
+    const { start } = next;
+    await updateAccrualEnd(tx, { id, endedOn: date, isVoid: false });
+    const rest = { step: "release", start, end: date, on: date, left } as const;
+    await postAccrualSteps(tx, [{ accrual, steps: [{ ...rest, amount: negate(carried(kind, left)) }] }]);
+  }
+  return changedAccrual(tx, { id, before, action: "accrual.ended" });
+}
+
+async function checkEnd(tx: Tx, accrual: Accrual, date: Day): Promise<void> {
+  const { status, months, bookedOn, steps } = accrual;
+  if (status !== "open") throw new Refusal("accrual.not-open");
+  if (months === null) throw new Refusal("accrual.is-not-spread");
+  if (date < bookedOn) throw refuseField("accrual.not-yet-moved", "date");
+  const last = steps.find(({ isVoid }) => !isVoid)?.date;
+  if (last !== undefined && date < last) throw refuseField("accrual.posted-beyond", "date");
+  const { today, closedThrough } = await readCalendar(tx);
+  if (date > today) throw refuseField("accrual.not-yet-ended", "date");
+  if (closedThrough !== null && date <= closedThrough) throw refuseField("journal.period-closed", "date");
+}
+
+/** Makes all of it void, with each of its journals; a closed period keeps them, and so all of it. */
+export async function voidAccrual(tx: Tx, of: { id: AccrualId; version: number }): Promise<Accrual> {
+  const before = await changeableAccrual(tx, of);
+  for (const { journalId, isVoid } of before.steps) if (!isVoid) await voidSystemJournal(tx, journalId);
+  await updateStepsVoid(tx, of.id);
+  await updateAccrualEnd(tx, { id: of.id, endedOn: null, isVoid: true });
+  return changedAccrual(tx, { id: of.id, before, action: "accrual.voided" });
+}

@@ -1,0 +1,35 @@
+import type { AccrualId } from "#domain/ids.ts";
+import { codeOf, sentenceOf } from "#domain/refusals.ts";
+import { retryAfter, type DueOutcome } from "#domain/schedule.ts";
+import type { Books } from "#server/db/books.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { holdBook, selectToday } from "#server/settings/lookup.ts";
+import { keepAccrualPlace, nextByItself, readAccrual } from "./accrual.ts";
+import { postDueSteps } from "./post-steps.ts";
+import { selectAccrual, updateAccrualPlace } from "./queries.ts";
+
+/** Posts the steps of an accrual that are due by today, by itself (Decision 0100). */
+export async function postDueAccrual(books: Books, id: AccrualId): Promise<DueOutcome> {
+  try {
+    await books.write((tx) => postDue(tx, id));
+    return { done: "nothing" };
+  } catch (failure) {
+    await books.write((tx) => noteFailure(tx, id, sentenceOf(failure)));
+    return { done: "failed", error: codeOf(failure), failure };
+  }
+}
+
+async function postDue(tx: Tx, id: AccrualId): Promise<void> {
+  await holdBook(tx);
+  const accrual = await readAccrual(tx, id);
+  if (nextByItself(accrual) !== null) await postDueSteps(tx, [accrual], await selectToday(tx));
+  await keepAccrualPlace(tx, id);
+}
+
+async function noteFailure(tx: Tx, id: AccrualId, error: string): Promise<void> {
+  await holdBook(tx);
+  const stored = await selectAccrual(tx, id);
+  if (stored === null) return;
+  const attempts = stored.attempts + 1;
+  await updateAccrualPlace(tx, { id, nextOn: stored.nextOn, error, attempts, retryIn: retryAfter(attempts) });
+}

@@ -1,0 +1,92 @@
+import type { Accrual } from "#contract/accruals.ts";
+import { type PlannedStep, postAccrualStep } from "#domain/accrual-plan.ts";
+import { type Day, FIRST_DATE, shiftDays } from "#domain/dates.ts";
+import type { Locale } from "#domain/locales.ts";
+import { type SystemJournal, systemJournal } from "#domain/posting.ts";
+import { writtenPeriod } from "#domain/written-dates.ts";
+import { newId } from "#server/db/new-id.ts";
+import { ROWS_OF_JOURNAL, writeInPieces } from "#server/db/guests.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { insertSystemJournals } from "#server/journals/system-journals.ts";
+import { readClosedThrough, selectLocale } from "#server/settings/lookup.ts";
+import { type AccrualStepRow, insertAccrualSteps } from "./queries.ts";
+
+/** Posts the steps that are due by a day and are not posted; gives how many (Accounting 30). */
+export async function postDueSteps(tx: Tx, accruals: readonly Accrual[], through: Day): Promise<number> {
+  return postAccrualSteps(
+    tx,
+    accruals.map((accrual) => ({ accrual, steps: dueOf(accrual, through) })),
+  );
+}
+
+/** The steps that are not posted and due by a day. Those that are posted are the first of the plan. */
+function dueOf({ status, plan, steps }: Accrual, through: Day): PlannedStep[] {
+  if (status !== "open") return [];
+  return plan.slice(steps.filter(({ isVoid }) => !isVoid).length).filter(({ on }) => on <= through);
+}
+
+type Due = { accrual: Accrual; steps: readonly PlannedStep[] };
+
+export async function postAccrualSteps(tx: Tx, due: readonly Due[]): Promise<number> {
+  const closedThrough = await readClosedThrough(tx);
+  const firstOpen = closedThrough === null ? FIRST_DATE : shiftDays(closedThrough, 1);
+  const locale = await selectLocale(tx);
+  const planned = due.flatMap(({ accrual, steps }) => {
+    const last = accrual.steps.find(({ isVoid }) => !isVoid)?.date ?? FIRST_DATE;
+    return steps.map((step, index) =>
+      planOf(accrual, step, {
+        number: accrual.steps.length + 1 + index,
+        // What is closed says nothing new: the first open day does (Accounting 5).
+        date: latest([step.on, firstOpen, last]),
+        locale,
+      }),
+    );
+  });
+  await writeInPieces(tx, planned, {
+    sizeOf: ({ journal }) => ROWS_OF_JOURNAL + journal.lines.length,
+    checked: "all",
+    write: async (piece) => {
+      await insertSystemJournals(
+        tx,
+        piece.map(({ journal }) => journal),
+      );
+      await insertAccrualSteps(
+        tx,
+        piece.map(({ row }) => row),
+      );
+    },
+  });
+  return planned.length;
+}
+
+const latest = (days: readonly Day[]): Day =>
+  days.reduce<Day>((late, day) => (day > late ? day : late), FIRST_DATE);
+
+type At = { number: number; date: Day; locale: Locale };
+
+function planOf(
+  accrual: Accrual,
+  { step, start, end, amount }: PlannedStep,
+  { number, date, locale }: At,
+): { journal: SystemJournal; row: AccrualStepRow } {
+  const description = `${wordOf(accrual, step)}: ${accrual.name}${
+    accrual.months === null || step === "accrual" || end < start
+      ? ""
+      : `, ${writtenPeriod({ start, end }, locale)}`
+  }`;
+  const journal = systemJournal(
+    { date, description: description.slice(0, 500), lines: postAccrualStep(accrual, amount), event: step },
+    "accrual",
+    newId(),
+  );
+  if (journal === null) throw new Error("A step of an accrual was posted as no journal.");
+  return {
+    journal,
+    row: { journalId: journal.id, accrualId: accrual.id, number, step, start, end, date, amount },
+  };
+}
+
+function wordOf({ months }: Accrual, step: PlannedStep["step"]): string {
+  if (months === null) return step === "accrual" ? "Accrued" : "Taken back";
+  return step === "accrual" ? "Deferred" : "Spread";
+}

@@ -1,0 +1,203 @@
+import { sql } from "kysely";
+import type { Accrual, AccrualInput, AccrualRow, AccrualStepRecord } from "#contract/accruals.ts";
+import type { AccrualStep } from "#domain/accrual-plan.ts";
+import type { Day } from "#domain/dates.ts";
+import type { AccrualId, DocumentId, JournalId, OrderId, PartyId } from "#domain/ids.ts";
+import type { AccrualColumn } from "#domain/lists.ts";
+import type { Money } from "#domain/money.ts";
+import { orderedBy } from "#server/db/ordered-rows.ts";
+import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
+import type { ListOrder } from "#server/http/list-order.ts";
+import { beginningOf } from "#server/settings/lookup.ts";
+
+/** An accrual without what follows from its plan and its steps. */
+export type StoredAccrual = Omit<Accrual, "status" | "left" | "next" | "plan" | "steps"> & {
+  isVoid: boolean;
+  attempts: number;
+};
+
+const named = (account: string) =>
+  sql`(select json_build_object('code', code, 'name', name) from ${own("accounts")} where id = a.${sql.ref(account)})`;
+
+export async function selectAccrual(tx: Tx, id: AccrualId): Promise<StoredAccrual | null> {
+  const { rows } = await sql<StoredAccrual>`
+    select a.id, a.version, a.kind, a.name, a.notes, a.party_id as "partyId", p.name as "partyName",
+      a.balance_account_id as "balanceAccountId", a.result_account_id as "resultAccountId",
+      ${named("balance_account_id")} as "balanceAccount", ${named("result_account_id")} as "resultAccount",
+      a.document_id as "documentId", d.kind as "documentKind", d.number as "documentNumber", a.order_id as "orderId",
+      o.number as "orderNumber", as_amount(a.amount) as amount, a.booked_on as "bookedOn", a.starts_on as "startsOn",
+      a.months, a.first_month as "firstMonth", a.moves_first as "movesFirst", a.is_automatic as "isAutomatic",
+      a.ended_on as "endedOn", a.next_on as "nextOn", a.error, a.attempts, a.retry_at as "retryAt", a.is_void as "isVoid",
+      a.created_at as "createdAt"
+    from ${own("accruals a")} left join ${own("documents d")} on d.id = a.document_id
+      left join ${own("orders o")} on o.id = a.order_id left join ${own("parties p")} on p.id = a.party_id
+    where a.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Those of which something may be posted. */
+export async function selectOpenAccruals(tx: Tx): Promise<AccrualId[]> {
+  const { rows } = await sql<{ id: AccrualId }>`
+    select id from ${own("accruals")} where ended_on is null and not is_void order by id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export type AccrualToWrite = AccrualInput & { id: AccrualId; orderId: OrderId | null };
+
+export async function insertAccrual(tx: Tx, row: AccrualToWrite): Promise<void> {
+  await sql`
+    insert into accruals (book_id, id, kind, name, notes, party_id, balance_account_id, result_account_id, document_id,
+      order_id, amount, booked_on, starts_on, months, first_month, moves_first, is_automatic)
+    values (${BOOK}, ${row.id}, ${row.kind}, ${row.name}, ${row.notes}, ${row.partyId}, ${row.balanceAccountId},
+      ${row.resultAccountId}, ${row.documentId}, ${row.orderId}, ${row.amount}, ${row.bookedOn}, ${row.startsOn},
+      ${row.months}, ${row.firstMonth}, ${row.movesFirst}, ${row.isAutomatic})`.execute(tx);
+}
+
+/** Changes what somebody says of it, as its next version. */
+export async function updateAccrual(tx: Tx, row: AccrualInput & { id: AccrualId }): Promise<void> {
+  await sql`
+    update accruals set version = version + 1, kind = ${row.kind}, name = ${row.name}, notes = ${row.notes},
+      party_id = ${row.partyId}, balance_account_id = ${row.balanceAccountId},
+      result_account_id = ${row.resultAccountId}, document_id = ${row.documentId}, amount = ${row.amount},
+      booked_on = ${row.bookedOn}, starts_on = ${row.startsOn}, months = ${row.months},
+      first_month = ${row.firstMonth}, moves_first = ${row.movesFirst}, is_automatic = ${row.isAutomatic}, next_on = null
+    where book_id = ${BOOK} and id = ${row.id}`.execute(tx);
+}
+
+/** Says that it ended on a day, or that it is void. */
+export async function updateAccrualEnd(
+  tx: Tx,
+  { id, endedOn, isVoid }: Pick<StoredAccrual, "id" | "endedOn" | "isVoid">,
+): Promise<void> {
+  await sql`
+    update accruals set version = version + 1, ended_on = ${endedOn}, is_void = ${isVoid}, next_on = null,
+      error = null, attempts = 0, retry_at = null
+    where book_id = ${BOOK} and id = ${id}`.execute(tx);
+}
+
+type Place = {
+  id: AccrualId;
+  nextOn: Day | null;
+  error?: string;
+  attempts?: number;
+  retryIn?: number | null;
+};
+
+/** When something is posted by itself next, and what stood in its way; whoever looks for work is told. */
+export async function updateAccrualPlace(
+  tx: Tx,
+  { id, nextOn, error, attempts = 0, retryIn = null }: Place,
+): Promise<void> {
+  await sql`
+    update accruals set next_on = ${nextOn}, error = ${error ?? null}, attempts = ${attempts},
+      retry_at = now() + make_interval(mins => ${retryIn}::integer)
+    where book_id = ${BOOK} and id = ${id} and not is_void`.execute(tx);
+  // What failed too often waits for somebody to change it.
+  const due = error === undefined ? beginningOf(sql`next_on`) : sql`retry_at`;
+  const { rows } = await sql<{ due: string | null }>`
+    select case when next_on is not null then ${due} end as due from ${own("accruals")} where id = ${id}`.execute(
+    tx,
+  );
+  await sql`select keep_job('accrual', ${id}, ${rows[0]?.due ?? null}, ${error === undefined})`.execute(tx);
+}
+
+export type AccrualStepRow = {
+  journalId: JournalId;
+  accrualId: AccrualId;
+  number: number;
+  step: AccrualStep;
+  start: Day;
+  end: Day;
+  date: Day;
+  amount: Money;
+};
+
+export async function insertAccrualSteps(tx: Tx, steps: readonly AccrualStepRow[]): Promise<void> {
+  await sql`
+    insert into accrual_entries (book_id, journal_id, accrual_id, number, kind, period_start, period_end, date, amount)
+    select b.book_id, s."journalId", s."accrualId", s.number, s.step, s.start, s."end", s.date, s.amount
+    from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(steps)}::json) as s ("journalId" uuid, "accrualId" uuid,
+      number integer, step text, start date, "end" date, date date, amount numeric)`.execute(tx);
+}
+
+export async function updateStepsVoid(tx: Tx, id: AccrualId): Promise<void> {
+  await sql`
+    update accrual_entries set is_void = true
+    where book_id = ${BOOK} and accrual_id = ${id} and not is_void`.execute(tx);
+}
+
+export type StoredAccrualStep = AccrualStepRecord & { number: number };
+
+/** All steps of it, the newest first, those with them that are void. */
+export async function selectAccrualSteps(tx: Tx, id: AccrualId): Promise<StoredAccrualStep[]> {
+  const { rows } = await sql<StoredAccrualStep>`
+    select e.journal_id as "journalId", j.number as "journalNumber", e.number, e.kind as step, e.period_start as start,
+      e.period_end as "end", e.date, as_amount(e.amount) as amount, e.is_void as "isVoid"
+    from ${own("accrual_entries e")} join ${own("journals j")} on j.id = e.journal_id
+    where e.accrual_id = ${id} order by e.number desc`.execute(tx);
+  return rows;
+}
+
+export type ListedAccrual = Omit<AccrualRow, "left"> & {
+  /** What is left on its account, a credit being negative. */
+  carried: Money;
+};
+
+const ORDERS = {
+  name: { column: "name", as: "folded" },
+  kind: { column: "kind", as: "text" },
+  startsOn: { column: '"startsOn"', as: "text" },
+  amount: { column: "amount", as: "numeric" },
+  left: { column: "abs(carried)", as: "numeric" },
+  nextOn: { column: `coalesce("nextOn"::text, '9999')`, as: "text" },
+} as const;
+
+/** Each with what is left of it on a day. What is posted next comes first where no order is asked for. */
+export async function selectAccruals(
+  tx: Tx,
+  asOf: Day,
+  { order, isOpen }: { order: ListOrder<AccrualColumn> | null; isOpen: boolean },
+): Promise<ListedAccrual[]> {
+  const inOrder =
+    order === null
+      ? sql`"nextOn" nulls last, carried = 0, folded(name), id`
+      : orderedBy(order, ORDERS, "id").inOrder;
+  const { rows } = await sql<ListedAccrual>`
+    select * from (
+    select a.id, a.kind, a.name, p.name as "partyName", a.balance_account_id as "balanceAccountId",
+      a.starts_on as "startsOn", a.months, as_amount(a.amount) as amount, a.next_on as "nextOn",
+      a.error is not null as "hasError",
+      case when a.is_void then 'void' when a.ended_on is not null then 'ended' when moved.carried_at_the_end = 0
+        and (moved.steps > 0) then 'done' else 'open' end as status,
+      as_amount(case when a.is_void then 0 else brought.now + coalesce(moved.by_then, 0) end) as carried
+    from ${own("accruals a")} left join ${own("parties p")} on p.id = a.party_id
+    cross join lateral (
+      select case when a.months is not null and not a.moves_first
+        then case a.kind when 'prepaid_expense' then a.amount else -a.amount end else 0 end as at_first
+    ) first
+    cross join lateral (
+      select case when a.booked_on <= ${asOf}::date then first.at_first else 0 end as now
+    ) brought
+    cross join lateral (
+      select count(*) as steps, first.at_first + coalesce(sum(e.amount), 0) as carried_at_the_end,
+        sum(e.amount) filter (where e.date <= ${asOf}::date) as by_then
+      from ${own("accrual_entries e")} where e.accrual_id = a.id and not e.is_void
+    ) moved
+    ) listed where ${isOpen ? sql`status = 'open' or carried <> 0` : sql`true`} order by ${inOrder}`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Whether a bill or invoice of these books is posted; null where there is none. */
+export async function isPostedDocument(tx: Tx, id: DocumentId): Promise<boolean | null> {
+  const { rows } = await sql<{ isPosted: boolean }>`
+    select status in ('posted', 'paid') as "isPosted" from ${own("documents")}
+    where id = ${id} and kind in ('bill', 'invoice')`.execute(tx);
+  return rows[0]?.isPosted ?? null;
+}
+
+export async function isParty(tx: Tx, id: PartyId): Promise<boolean> {
+  const { rows } = await sql`select id from ${own("parties")} where id = ${id}`.execute(tx);
+  return rows.length === 1;
+}

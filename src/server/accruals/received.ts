@@ -1,0 +1,65 @@
+import type { ReceivedGoods, ReceivedGoodsInput } from "#contract/accruals.ts";
+import type { Day } from "#domain/dates.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { add, type Money, sum, ZERO } from "#domain/money.ts";
+import { refuseField } from "#domain/refusals.ts";
+import { checkChosenAccounts } from "#server/accounts/lookup.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { selectReceivedNotBilled } from "#server/orders/lookup.ts";
+import { holdBook, readClosedThrough } from "#server/settings/lookup.ts";
+import { writeAccrual } from "./accrual.ts";
+import { accruedOrders } from "./lookup.ts";
+
+/** What was received by a day, not billed by then and not accrued on it (Accounting 30). */
+export async function readReceivedGoods(
+  tx: Tx,
+  date: Day,
+): Promise<{ items: ReceivedGoods[]; total: Money }> {
+  const items = await selectReceivedNotBilled(tx, date, accruedOrders(date));
+  return { items, total: sum(items.map(({ amount }) => amount)) };
+}
+
+/** Accrues each of them, at the end of the day. Asked again it finds nothing: what is accrued is no longer proposed. */
+export async function accrueReceived(
+  tx: Tx,
+  { date, balanceAccountId, goodsAccountId }: ReceivedGoodsInput,
+): Promise<{ accrued: number }> {
+  await holdBook(tx);
+  await checkChosenAccounts(tx, [
+    { field: "balanceAccountId", accountId: balanceAccountId, types: ["liability"], role: "none" },
+    { field: "goodsAccountId", accountId: goodsAccountId, types: ["asset", "expense"], role: "none" },
+  ]);
+  const closedThrough = await readClosedThrough(tx);
+  if (closedThrough !== null && date <= closedThrough) throw refuseField("journal.period-closed", "date");
+  const { items } = await readReceivedGoods(tx, date);
+  const accruals = new Map<string, Omit<ReceivedGoods, "accountId"> & { accountId: AccountId }>();
+  for (const item of items) {
+    const accountId = item.accountId ?? goodsAccountId;
+    const key = `${item.orderId} ${accountId}`;
+    // A line may be posted to the account of the goods itself.
+    const amount = add(accruals.get(key)?.amount ?? ZERO, item.amount);
+    accruals.set(key, { ...item, accountId, amount });
+  }
+  for (const { orderId, orderNumber, partyId, accountId, amount } of accruals.values())
+    await writeAccrual(
+      tx,
+      {
+        kind: "accrued_expense",
+        name: `Received and not billed: ${orderNumber}`,
+        notes: "",
+        partyId,
+        balanceAccountId,
+        resultAccountId: accountId,
+        documentId: null,
+        amount,
+        bookedOn: date,
+        startsOn: date,
+        months: null,
+        firstMonth: "full",
+        movesFirst: false,
+        isAutomatic: true,
+      },
+      orderId,
+    );
+  return { accrued: accruals.size };
+}

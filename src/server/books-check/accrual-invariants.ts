@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import { own } from "#server/db/transaction.ts";
+import type { Invariant } from "./check-books.ts";
+
+/** What must always be true of accruals, as queries that return no row when it is. */
+export const ACCRUAL_INVARIANTS: readonly Invariant[] = [
+  {
+    invariant: "I-98",
+    rule: "What is spread or accrued is posted without a gap, each period once, and no more leaves than is there",
+    query: sql`
+      select 'Accrual ' || a.name || ': ' || found.fault as problem, 'accrual' as kind, a.id as key
+      from ${own("accruals a")} cross join lateral (select accrual_fault(a.book_id, a.id) as fault offset 0) found
+      where found.fault is not null`,
+  },
+  {
+    invariant: "I-99",
+    rule: "Every step of an accrual or deferral is posted by a journal of its own, which says what the step says",
+    query: sql`
+      select 'Journal ' || j.number || ': ' || found.fault as problem, 'journal' as kind, j.id as key
+      from ${own("journals j")}
+      left join ${own("accrual_entries e")} on e.journal_id = j.id
+      cross join lateral (select accrual_entry_fault(j.book_id, j.id) as fault offset 0) found
+      where (j.source = 'accrual' or e.journal_id is not null) and found.fault is not null`,
+  },
+];

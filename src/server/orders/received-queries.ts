@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Day } from "#domain/dates.ts";
+import type { AccountId, OrderId, PartyId } from "#domain/ids.ts";
+import type { Money } from "#domain/money.ts";
+import { own, type Tx } from "#server/db/transaction.ts";
+
+type ReceivedNotBilled = {
+  orderId: OrderId;
+  orderNumber: string;
+  partyId: PartyId;
+  partyName: string;
+  /** Null for products. */
+  accountId: AccountId | null;
+  amount: Money;
+};
+
+/**
+ * What was received of purchase orders by a day and is on no bill by then, at the prices of the order without tax; but for
+ * orders that `except` names: a query of their ids (Accounting 30).
+ */
+export async function selectReceivedNotBilled(
+  tx: Tx,
+  day: Day,
+  except: RawBuilder<unknown>,
+): Promise<ReceivedNotBilled[]> {
+  const { rows } = await sql<ReceivedNotBilled>`
+    select o.id as "orderId", o.number as "orderNumber", o.party_id as "partyId", o.party_name as "partyName",
+      i.account_id as "accountId",
+      as_amount(sum(round(i.subtotal * (r.quantity - coalesce(b.quantity, 0)) / i.quantity, i.minor_unit))) as amount
+    from ${own("orders o")} join ${own("order_items i")} on i.order_id = o.id and i.quantity > 0
+    join lateral (
+      select sum(di.quantity) as quantity
+      from ${own("deliveries dl")} join ${own("delivery_items di")} on di.delivery_id = dl.id
+      where dl.order_id = o.id and dl.status <> 'void' and dl.date <= ${day}::date and di.position = i.position
+    ) r on true
+    left join lateral (
+      select sum(bi.quantity) as quantity
+      from ${own("documents d")} join ${own("document_items bi")} on bi.document_id = d.id
+      where d.order_id = o.id and d.status in ('posted', 'paid') and d.date <= ${day}::date
+        and bi.order_position = i.position
+    ) b on true
+    where o.kind = 'purchase_order' and o.status <> 'void' and r.quantity > coalesce(b.quantity, 0)
+      and o.id not in (${except})
+    group by o.id, o.number, o.party_id, o.party_name, i.account_id
+    having sum(round(i.subtotal * (r.quantity - coalesce(b.quantity, 0)) / i.quantity, i.minor_unit)) > 0
+    order by o.number, i.account_id nulls first`.execute(tx);
+  return rows;
+}

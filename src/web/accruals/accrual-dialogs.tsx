@@ -1,0 +1,121 @@
+import { z } from "zod";
+import type { Accrual } from "#contract/accruals.ts";
+import { requiredDate } from "#contract/fields.ts";
+import { call } from "#web/api/call.ts";
+import { useToday } from "#web/api/session.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { DateField } from "#web/fields/date-field.tsx";
+import { formatMoney } from "#web/fields/formats.ts";
+import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { type FormFields, useField, useValues } from "#web/forms/form-fields.ts";
+import { readBy } from "#web/forms/problems.ts";
+import { RecordDialog } from "#web/forms/record-dialog.tsx";
+import { useForm } from "#web/forms/use-form.ts";
+import { countText } from "#web/lists/list-parts.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+
+const postingForm = z.object({ through: requiredDate("Enter the day up to which it is posted") });
+type PostingValues = z.input<typeof postingForm>;
+
+/** Posts what is due of one or of all up to a day, with all journals of it before it is done. */
+export function PostAccrualsDialog({ accrual, onClose }: { accrual: Accrual | null; onClose: () => void }) {
+  const post = useApiMutation("accruals.post");
+  const accrualId = accrual?.id ?? null;
+  const { fields, ...form } = useForm({
+    initial: { through: String(useToday()) },
+    read: (values: PostingValues) => readBy(postingForm, values),
+    write: async (input) => post.mutateAsync({ body: { ...input, accrualId } }),
+    onSaved: ({ posted }) => {
+      onClose();
+      showToast(posted === 0 ? "Everything was posted already" : `${countText(posted, "journal")} posted`);
+    },
+    fallback: "Failed to post",
+  });
+  return (
+    <RecordDialog
+      title={accrual === null ? "Post what is due" : `Post ${accrual.name}`}
+      size="normal"
+      saveLabel="Post"
+      form={form}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">
+        Every part that is due by this day and is not posted yet
+        {accrual === null ? ", of all accruals and deferrals" : ""}.
+      </p>
+      <DateField {...useField(fields, "through")} label="Up to" />
+      <PostingEffect accrualId={accrualId} fields={fields} />
+    </RecordDialog>
+  );
+}
+
+type EffectProps = { accrualId: Accrual["id"] | null; fields: FormFields<PostingValues> };
+
+function PostingEffect({ accrualId, fields }: EffectProps) {
+  const { input } = readBy(postingForm, useValues(fields));
+  const request = input === undefined ? null : { body: { ...input, accrualId } };
+  const effect = useEffectOf("accruals.previewPost", request, (asked) => call("accruals.previewPost", asked));
+  return <WhatItDoes effect={effect} nothing={null} />;
+}
+
+const endForm = z.object({ date: requiredDate("Enter the day on which it ends") });
+type EndValues = z.input<typeof endForm>;
+
+/** Ends what is spread: the rest is posted at once, shown before. */
+export function EndAccrualDialog({ accrual, onClose }: { accrual: Accrual; onClose: () => void }) {
+  const { id, version, name, left } = accrual;
+  const end = useApiMutation("accruals.end");
+  const { fields, ...form } = useForm({
+    initial: { date: String(useToday()) },
+    read: (values: EndValues) => readBy(endForm, values),
+    write: async (input) => end.mutateAsync({ params: { id }, body: { ...input, version } }),
+    onSaved: () => {
+      onClose();
+      showToast(`${name} has ended`);
+    },
+    fallback: "Failed to end",
+  });
+  return (
+    <RecordDialog title={`End ${name}`} size="normal" saveLabel="End" form={form} onClose={onClose}>
+      <p className="text-ink-soft">
+        {formatMoney(left)} is left. What is due by this day is posted, and the rest on it.
+      </p>
+      <DateField {...useField(fields, "date")} label="Ends on" />
+      <EndEffect accrual={accrual} fields={fields} />
+    </RecordDialog>
+  );
+}
+
+function EndEffect({ accrual, fields }: { accrual: Accrual; fields: FormFields<EndValues> }) {
+  const { id, version } = accrual;
+  const { input } = readBy(endForm, useValues(fields));
+  const request = input === undefined ? null : { params: { id }, body: { ...input, version } };
+  const effect = useEffectOf("accruals.previewEnd", request, (asked) => call("accruals.previewEnd", asked));
+  return <WhatItDoes effect={effect} nothing={null} />;
+}
+
+/** Asks before all of it becomes void. */
+export function VoidAccrualDialog({ accrual, onClose }: { accrual: Accrual; onClose: () => void }) {
+  const { id, version, name } = accrual;
+  const voiding = useApiMutation("accruals.void");
+  const effect = useEffectOf("accruals.previewVoid", { params: { id }, body: { version } }, (request) =>
+    call("accruals.previewVoid", request),
+  );
+  return (
+    <ConfirmDialog
+      title="Void"
+      question={`All of ${name} becomes void, with every journal of it at its own date.`}
+      notes={["What it was bought or sold with stays as it is."]}
+      confirmLabel="Void"
+      danger
+      onConfirm={async () => {
+        await voiding.mutateAsync({ params: { id }, body: { version } });
+        showToast(`${name} is void`);
+      }}
+      onClose={onClose}
+    >
+      <WhatItDoes effect={effect} nothing={null} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,215 @@
+import type { Accrual } from "#contract/accruals.ts";
+import type { Account } from "#contract/accounts.ts";
+import { ACCRUAL_KINDS, type AccrualKind } from "#domain/accrual-plan.ts";
+import { type Money, subtract } from "#domain/money.ts";
+import { ChartFirst } from "#web/accounts/chart-first.tsx";
+import { useToday } from "#web/api/session.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { useChart } from "#web/fields/chart.ts";
+import { formatMoney } from "#web/fields/formats.ts";
+import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { FormSkeleton } from "#web/ui/skeleton.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { AccrualForm } from "./accrual-form.tsx";
+import { type AccrualOrigin, newAccrualValues, toAccrualValues } from "./accrual-form-values.ts";
+
+const back = { href: paths.accruals(), label: "Accruals and Deferrals" };
+const failed = (message: string): string => `Failed to load form data: ${message}`;
+
+type Raw = Readonly<Record<string, string | undefined>>;
+const readOrigin = (raw: Raw) => ({
+  kind: ACCRUAL_KINDS.find((one) => one === raw["kind"]) ?? "prepaid_expense",
+  bill: raw["bill"],
+  invoice: raw["invoice"],
+  money: raw["money"],
+  line: raw["line"],
+});
+
+/** /new, perhaps of a line of a document or of an entry of money, and /{id}/edit (Accounting 30). */
+export function AccrualFormPage() {
+  const id = usePathParam("id");
+  const [{ kind, bill, invoice, money }] = useSearchParams(readOrigin);
+  return (
+    <>
+      <PageHeader
+        title={id === undefined ? "New accrual or deferral" : "Edit accrual or deferral"}
+        description={
+          id === undefined ? "What belongs to another time than that of its bill or payment." : undefined
+        }
+        back={back}
+      />
+      <ChartFirst />
+      {id !== undefined ? (
+        <Edit id={id} key={id} />
+      ) : bill !== undefined ? (
+        <OfBill id={bill} key={bill} />
+      ) : invoice !== undefined ? (
+        <OfInvoice id={invoice} key={invoice} />
+      ) : money !== undefined ? (
+        <OfMoney id={money} key={money} />
+      ) : (
+        <New kind={kind} origin={null} />
+      )}
+    </>
+  );
+}
+
+function useOnSaved() {
+  const go = useGo();
+  return ({ id, name }: Accrual): void => {
+    showToast(`${name} is saved`);
+    go(paths.accrual(id));
+  };
+}
+
+/** What a line says of it; which account that is, the chart knows. */
+type OfLine = Omit<AccrualOrigin, "account"> & { accountId: string };
+
+function New({ kind, origin }: { kind: AccrualKind; origin: OfLine | null }) {
+  const today = useToday();
+  const chart = useChart();
+  const onSaved = useOnSaved();
+  const withAccount = (items: readonly Account[]): AccrualOrigin | null =>
+    origin && { ...origin, account: items.find(({ id }) => id === origin.accountId) };
+  return (
+    <AsyncContent query={chart} failed={failed} loading={<FormSkeleton />}>
+      {({ items }) => (
+        <AccrualForm
+          initial={newAccrualValues({ kind, today, chart: items, origin: withAccount(items) })}
+          opened={null}
+          onSaved={onSaved}
+        />
+      )}
+    </AsyncContent>
+  );
+}
+
+type Line = { value: string; description: string; amount: Money; accountId: string };
+
+type LinesProps = {
+  lines: readonly Line[];
+  of: string;
+  origin: Omit<OfLine, "name" | "amount" | "accountId">;
+};
+
+/** Which line it is of, and the form that it fills in. */
+function OfLines({ lines, of, origin }: LinesProps) {
+  const [{ line }, change] = useSearchParams(readOrigin);
+  const chosen = lines.find(({ value }) => value === line) ?? lines[0];
+  return (
+    <>
+      {lines.length > 1 && (
+        <div className="mb-4 sm:max-w-form">
+          <Select
+            label={`Line of ${of}`}
+            value={chosen?.value ?? ""}
+            options={lines.map(({ value, description, amount }) => ({
+              value,
+              label: `${description}, ${formatMoney(amount)}`,
+            }))}
+            onChange={({ target }) => change({ line: target.value })}
+          />
+        </div>
+      )}
+      <New
+        key={chosen?.value ?? ""}
+        kind={origin.kind}
+        origin={{
+          ...origin,
+          name: chosen?.description ?? "",
+          amount: chosen?.amount ?? "",
+          accountId: chosen?.accountId ?? "",
+        }}
+      />
+    </>
+  );
+}
+
+type DocumentLines = {
+  id: string;
+  number: string;
+  date: string;
+  partyId: string;
+  partyName: string;
+  items: readonly {
+    position: number;
+    description: string;
+    productName: string | null;
+    subtotal: Money;
+    accountId: string | null;
+  }[];
+};
+
+function ofDocument(document: DocumentLines, kind: AccrualKind): LinesProps {
+  const { id, number, date, partyId, partyName, items } = document;
+  return {
+    of: number,
+    origin: { kind, documentId: id, party: { id: partyId, code: "", name: partyName }, bookedOn: date },
+    lines: items
+      .filter(({ subtotal }) => /[1-9]/.test(subtotal))
+      .map(({ position, description, productName, subtotal, accountId }) => ({
+        value: String(position),
+        description: description || (productName ?? number),
+        amount: subtotal,
+        accountId: accountId ?? "",
+      })),
+  };
+}
+
+function OfBill({ id }: { id: string }) {
+  const query = useApiQuery("bills.get", { params: { id } });
+  return (
+    <RecordContent query={query} what="Bill" back={back} failed={failed} loading={<FormSkeleton />}>
+      {(bill) => <OfLines {...ofDocument(bill, "prepaid_expense")} />}
+    </RecordContent>
+  );
+}
+
+function OfInvoice({ id }: { id: string }) {
+  const query = useApiQuery("invoices.get", { params: { id } });
+  return (
+    <RecordContent query={query} what="Invoice" back={back} failed={failed} loading={<FormSkeleton />}>
+      {(invoice) => <OfLines {...ofDocument(invoice, "deferred_income")} />}
+    </RecordContent>
+  );
+}
+
+function OfMoney({ id }: { id: string }) {
+  const query = useApiQuery("money.get", { params: { id } });
+  return (
+    <RecordContent query={query} what="Entry" back={back} failed={failed} loading={<FormSkeleton />}>
+      {({ kind, number, date, payee, lines }) => (
+        <OfLines
+          of={number}
+          origin={{
+            kind: kind === "receive" ? "deferred_income" : "prepaid_expense",
+            documentId: "",
+            party: null,
+            bookedOn: date,
+          }}
+          lines={lines.map(({ description, amount, taxAmount, accountId }, index) => ({
+            value: String(index),
+            description: description || payee || number,
+            amount: subtract(amount, taxAmount),
+            accountId,
+          }))}
+        />
+      )}
+    </RecordContent>
+  );
+}
+
+function Edit({ id }: { id: string }) {
+  const query = useApiQuery("accruals.get", { params: { id } });
+  const onSaved = useOnSaved();
+  return (
+    <RecordContent query={query} what="Accrual" back={back} failed={failed} loading={<FormSkeleton />}>
+      {(opened) => <AccrualForm initial={toAccrualValues(opened)} opened={opened} onSaved={onSaved} />}
+    </RecordContent>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Account } from "#contract/accounts.ts";
+import { type Accrual, type AccrualInput, accrualInput } from "#contract/accruals.ts";
+import { type AccrualKind, isSpread } from "#domain/accrual-plan.ts";
+import type { FirstMonth } from "#domain/asset-plan.ts";
+import { type Day, firstOfMonth, shiftDays } from "#domain/dates.ts";
+import type { Coded } from "#web/fields/match-text.ts";
+import type { Reading } from "#web/forms/problems.ts";
+
+/** What stands in the fields of the form of an accrual or deferral: "" for nothing. */
+export type AccrualFormValues = {
+  kind: AccrualKind;
+  name: string;
+  notes: string;
+  party: Coded | null;
+  balanceAccountId: string;
+  resultAccountId: string;
+  documentId: string;
+  amount: string;
+  bookedOn: string;
+  startsOn: string;
+  months: string;
+  firstMonth: FirstMonth;
+  movesFirst: boolean;
+  isAutomatic: boolean;
+};
+
+/** What a line of a document or an entry of money says of it. */
+export type AccrualOrigin = Pick<AccrualFormValues, "kind" | "name" | "amount" | "bookedOn"> & {
+  documentId: string;
+  party: Coded | null;
+  /** The account that the line is posted to: it holds the amount, or is the expense or income itself. */
+  account: Account | undefined;
+};
+
+type Start = { kind: AccrualKind; today: Day; chart: readonly Account[]; origin: AccrualOrigin | null };
+
+const HOLDERS: Readonly<Record<AccrualKind, { type: Account["type"]; name: RegExp }>> = {
+  prepaid_expense: { type: "asset", name: /prepaid|deferred exp/i },
+  deferred_income: { type: "liability", name: /deferred|unearned/i },
+  accrued_expense: { type: "liability", name: /accrued|accrual/i },
+  accrued_income: { type: "asset", name: /accrued|accrual/i },
+};
+
+export function newAccrualValues({ kind, today, chart, origin }: Start): AccrualFormValues {
+  const { type, name } = HOLDERS[kind];
+  const holder = chart.find((one) => one.isActive && one.type === type && name.test(one.name))?.id ?? "";
+  const account = origin?.account;
+  const isHeld = account?.type === type;
+  const endOfMonth = String(shiftDays(firstOfMonth(today), -1));
+  const startsOn = origin?.bookedOn ?? (isSpread(kind) ? String(today) : endOfMonth);
+  return {
+    kind,
+    name: origin?.name ?? "",
+    notes: "",
+    party: origin?.party ?? null,
+    documentId: origin?.documentId ?? "",
+    amount: origin?.amount ?? "",
+    bookedOn: startsOn,
+    startsOn,
+    balanceAccountId: isHeld ? account.id : holder,
+    resultAccountId: account === undefined || isHeld ? "" : account.id,
+    months: "12",
+    firstMonth: "full",
+    movesFirst: account !== undefined && !isHeld,
+    isAutomatic: true,
+  };
+}
+
+export function toAccrualValues(accrual: Accrual): AccrualFormValues {
+  return {
+    ...accrual,
+    party: accrual.partyId && { id: accrual.partyId, code: "", name: accrual.partyName ?? "" },
+    documentId: accrual.documentId ?? "",
+    months: String(accrual.months ?? 12),
+  };
+}
+
+/** What is sent, or what is wrong at which field. */
+export function readAccrualForm(values: AccrualFormValues): Reading<AccrualInput> {
+  const { party, documentId, months, firstMonth, movesFirst, ...same } = values;
+  const spreads = isSpread(values.kind);
+  const parsed = accrualInput.safeParse({
+    kind: same.kind,
+    name: same.name,
+    notes: same.notes,
+    balanceAccountId: same.balanceAccountId,
+    resultAccountId: same.resultAccountId,
+    amount: same.amount,
+    startsOn: same.startsOn,
+    bookedOn: spreads ? same.bookedOn : same.startsOn,
+    isAutomatic: same.isAutomatic,
+    partyId: party?.id ?? null,
+    documentId: documentId || null,
+    months: !spreads ? null : /^\d{1,6}$/.test(months.trim()) ? Number(months) : NaN,
+    firstMonth: spreads ? firstMonth : "full",
+    movesFirst: spreads && movesFirst,
+  });
+  if (parsed.success) return { input: parsed.data };
+  return { problems: parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message })) };
+}

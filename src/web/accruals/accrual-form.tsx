@@ -1,0 +1,210 @@
+import type { ReactNode } from "react";
+import { type Accrual, accrual as accrualSchema, type AccrualInput } from "#contract/accruals.ts";
+import { ACCRUAL_KINDS, isSpread, plannedSteps } from "#domain/accrual-plan.ts";
+import { FIRST_MONTHS } from "#domain/asset-plan.ts";
+import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { DateField } from "#web/fields/date-field.tsx";
+import { MoneyField } from "#web/fields/number-field.tsx";
+import { AnyPartyPicker } from "#web/fields/record-pickers.tsx";
+import { compareFields } from "#web/forms/compare-versions.ts";
+import { type FormFields, useField, useFieldValue, useInputs, useValues } from "#web/forms/form-fields.ts";
+import { FormPage } from "#web/forms/form-page.tsx";
+import { useForm } from "#web/forms/use-form.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { TextArea, TextField } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { type AccrualFormValues, readAccrualForm, toAccrualValues } from "./accrual-form-values.ts";
+import { AccrualPlanTable } from "./accrual-plan-table.tsx";
+import { ACCRUAL_ACCOUNTS, ACCRUAL_CHOICES } from "./accrual-words.ts";
+
+type Fields = FormFields<AccrualFormValues>;
+
+type Props = { initial: AccrualFormValues; opened: Accrual | null; onSaved: (saved: Accrual) => void };
+
+/** What is spread over months or accrued at the end of a period; its plan is shown before it is saved (Accounting 30). */
+export function AccrualForm({ initial, opened, onSaved }: Props) {
+  const { fields, base, ...form } = useAccrualForm({ initial, opened, onSaved });
+  const posted = base?.steps.filter(({ isVoid }) => !isVoid).length ?? 0;
+  return (
+    <FormPage
+      form={form}
+      back={opened ? paths.accrual(opened.id) : paths.accruals()}
+      saveLabel="Save"
+      offersNew={false}
+      first="name"
+      hasSummary
+    >
+      <Section>
+        <WhatFields fields={fields} />
+      </Section>
+      <Section>
+        <TimeFields fields={fields} />
+      </Section>
+      <Section>
+        <AccountFields fields={fields} />
+      </Section>
+      <ComingPlan fields={fields} posted={posted} />
+    </FormPage>
+  );
+}
+
+function useAccrualForm({ initial, opened, onSaved }: Props) {
+  const create = useApiMutation("accruals.create");
+  const update = useApiMutation("accruals.update");
+  return useForm<AccrualFormValues, AccrualInput, Accrual>({
+    opened,
+    initial,
+    toValues: toAccrualValues,
+    read: readAccrualForm,
+    write: (input, over) =>
+      over === null
+        ? create.mutateAsync({ body: input })
+        : update.mutateAsync({ params: { id: over.id }, body: { ...input, version: over.version } }),
+    schema: accrualSchema,
+    compare: (versions) =>
+      compareFields<AccrualFormValues>(
+        [
+          ["Name", ({ name }) => name],
+          ["Amount", ({ amount }) => amount],
+          ["First day", ({ startsOn }) => startsOn],
+          ["Months", ({ months }) => months],
+          ["Notes", ({ notes }) => notes],
+        ],
+        versions,
+      ),
+    onSaved,
+    fallback: "Failed to save",
+    nameOf: (field) => (field === "partyId" ? "party" : field),
+  });
+}
+
+function Section({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid items-start gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-4">
+      {children}
+    </div>
+  );
+}
+
+function WhatFields({ fields }: { fields: Fields }) {
+  const input = useInputs(fields);
+  const { ref: partyRef, onChange, ...party } = useField(fields, "party");
+  return (
+    <>
+      <div className="sm:col-span-2">
+        <Select
+          {...input("kind")}
+          label="Kind"
+          options={ACCRUAL_KINDS.map((value) => ({ value, label: ACCRUAL_CHOICES[value] }))}
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <TextField {...input("name")} label="Name" autoComplete="off" maxLength={200} />
+      </div>
+      <MoneyField {...useField(fields, "amount")} label="Amount" hint="Without tax that is recoverable." />
+      <div className="sm:col-span-1 lg:col-span-3">
+        <AnyPartyPicker
+          {...party}
+          inputRef={partyRef}
+          onChange={(chosen) => onChange(chosen && { id: chosen.id, code: chosen.code, name: chosen.name })}
+          label="Vendor or customer"
+          optional
+        />
+      </div>
+    </>
+  );
+}
+
+const FIRST_MONTH_LABELS = {
+  full: "In equal months",
+  days: "First and last month by days",
+} as const;
+
+function TimeFields({ fields }: { fields: Fields }) {
+  const input = useInputs(fields);
+  const startsOn = useField(fields, "startsOn");
+  const bookedOn = useField(fields, "bookedOn");
+  if (!isSpread(useFieldValue(fields, "kind")))
+    return (
+      <>
+        <DateField {...startsOn} label="Accrued on" hint="It is taken back on the next day." />
+        <div className="sm:pt-7.5 lg:col-span-3">
+          <Checkbox label="Post it by itself" {...input("isAutomatic")} />
+        </div>
+      </>
+    );
+  return (
+    <>
+      <DateField {...startsOn} label="From" />
+      <TextField {...input("months")} label="Months" inputMode="numeric" autoComplete="off" maxLength={3} />
+      <Select
+        {...input("firstMonth")}
+        label="Spread"
+        options={FIRST_MONTHS.toReversed().map((value) => ({ value, label: FIRST_MONTH_LABELS[value] }))}
+      />
+      <DateField {...bookedOn} label="In the books since" hint="Nothing is posted before." />
+      <div className="sm:col-span-2">
+        <Checkbox label="Post it by itself when a month ends" {...input("isAutomatic")} />
+      </div>
+      <div className="sm:col-span-2">
+        <Checkbox label="It is booked as expense or income already: move it first" {...input("movesFirst")} />
+      </div>
+    </>
+  );
+}
+
+function AccountFields({ fields }: { fields: Fields }) {
+  const input = useInputs(fields);
+  const { balance, type: held, result, results } = ACCRUAL_ACCOUNTS[useFieldValue(fields, "kind")];
+  const { ref: balanceRef, ...balanceAccount } = useField(fields, "balanceAccountId");
+  const { ref: resultRef, ...resultAccount } = useField(fields, "resultAccountId");
+  return (
+    <>
+      <div className="sm:col-span-2">
+        <AccountPicker
+          {...balanceAccount}
+          inputRef={balanceRef}
+          label={balance}
+          filter={({ isActive, type, moneyKind }) => isActive && type === held && moneyKind === null}
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <AccountPicker
+          {...resultAccount}
+          inputRef={resultRef}
+          label={result}
+          filter={({ isActive, type, moneyKind }) =>
+            isActive && results.some((one) => one === type) && moneyKind === null
+          }
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <TextArea {...input("notes")} label="Notes" optional rows={2} maxLength={4000} />
+      </div>
+    </>
+  );
+}
+
+/** The plan of what stands in the fields, as soon as it makes one. */
+function ComingPlan({ fields, posted }: { fields: Fields; posted: number }) {
+  const { input } = readAccrualForm({ ...useValues(fields), ...ANY_NAMES });
+  if (input === undefined)
+    return <p className="text-ink-soft">The plan is shown once amount, days and months are there.</p>;
+  return (
+    <AccrualPlanTable
+      kind={input.kind}
+      plan={plannedSteps({ ...input, minorUnit: minorUnitOfPage() })}
+      posted={posted}
+    />
+  );
+}
+
+// The plan depends on no name and no account.
+const ANY_NAMES = {
+  name: "Any",
+  balanceAccountId: "00000000-0000-4000-8000-000000000001",
+  resultAccountId: "00000000-0000-4000-8000-000000000002",
+};

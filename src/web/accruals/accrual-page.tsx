@@ -1,0 +1,215 @@
+import { Ban, CalendarCheck, CircleStop, Pencil } from "lucide-react";
+import { useState } from "react";
+import type { Accrual, AccrualStepRecord } from "#contract/accruals.ts";
+import { isSpread } from "#domain/accrual-plan.ts";
+import { isNegative, negate, subtract } from "#domain/money.ts";
+import { useSession } from "#web/api/session.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { formatDate, formatMoney } from "#web/fields/formats.ts";
+import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { RecordHistory } from "#web/lists/record-history.tsx";
+import { usePathParam } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { RecordContent } from "#web/navigation/record-content.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
+import { Card, Fact, FactList } from "#web/ui/card.tsx";
+import { MenuButton } from "#web/ui/menu-button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
+import { EndAccrualDialog, PostAccrualsDialog, VoidAccrualDialog } from "./accrual-dialogs.tsx";
+import { AccrualPlanTable } from "./accrual-plan-table.tsx";
+import {
+  ACCRUAL_ACCOUNTS,
+  ACCRUAL_LABELS,
+  ACCRUAL_STATUS_LABELS,
+  accrualTerms,
+  stepText,
+} from "./accrual-words.ts";
+
+const back = { href: paths.accruals(), label: "Accruals and Deferrals" };
+
+/** One accrual or deferral: what is left of it, its plan, and what was posted (Accounting 30). */
+export function AccrualPage() {
+  const id = usePathParam("id") ?? "";
+  const query = useApiQuery("accruals.get", { params: { id } });
+  const found = query.data;
+  return (
+    <>
+      <PageHeader
+        title={found?.name ?? "Accrual"}
+        description={found && <Summary accrual={found} />}
+        back={back}
+        actions={found && found.status !== "void" && <Actions accrual={found} />}
+      />
+      <RecordContent
+        query={query}
+        what="Accrual"
+        back={back}
+        failed={(message) => `Error loading accrual: ${message}`}
+      >
+        {(accrual) => (
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
+            <div className="flex flex-col gap-6">
+              {accrual.error !== null && <Notice tone="negative">{accrual.error}</Notice>}
+              {accrual.status === "open" && (
+                <AccrualPlanTable
+                  kind={accrual.kind}
+                  plan={accrual.plan}
+                  posted={accrual.steps.filter(({ isVoid }) => !isVoid).length}
+                />
+              )}
+              <Steps accrual={accrual} />
+            </div>
+            <div className="flex flex-col gap-6">
+              <Facts accrual={accrual} />
+              <RecordHistory subjectId={accrual.id} />
+            </div>
+          </div>
+        )}
+      </RecordContent>
+    </>
+  );
+}
+
+function Summary({ accrual }: { accrual: Accrual }) {
+  const { kind, status, next } = accrual;
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge tone={status === "open" ? "positive" : "neutral"}>{ACCRUAL_STATUS_LABELS[status]}</Badge>
+      <span>{ACCRUAL_LABELS[kind]}</span>
+      <span>{accrualTerms(accrual)}</span>
+      {next !== null && <span>{`Next ${formatMoney(sizeOf(next.amount))} on ${formatDate(next.on)}`}</span>}
+    </span>
+  );
+}
+
+const sizeOf = (amount: AccrualStepRecord["amount"]) => (isNegative(amount) ? negate(amount) : amount);
+
+type Open = "post" | "end" | "void" | null;
+
+function Actions({ accrual }: { accrual: Accrual }) {
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const isOpen = accrual.status === "open";
+  const items = [
+    {
+      label: "End early",
+      icon: <CircleStop />,
+      disabled: !isOpen || !isSpread(accrual.kind),
+      onSelect: () => setOpen("end"),
+    },
+    { label: "Void", icon: <Ban />, danger: true, onSelect: () => setOpen("void") },
+  ];
+  return (
+    <>
+      <MenuButton label="More" items={items} />
+      {isOpen && (
+        <Button icon={<CalendarCheck />} onClick={() => setOpen("post")}>
+          Post
+        </Button>
+      )}
+      <LinkButton variant="primary" icon={<Pencil />} href={paths.editAccrual(accrual.id)}>
+        Edit
+      </LinkButton>
+      {open === "post" && <PostAccrualsDialog accrual={accrual} onClose={close} />}
+      {open === "end" && <EndAccrualDialog accrual={accrual} onClose={close} />}
+      {open === "void" && <VoidAccrualDialog accrual={accrual} onClose={close} />}
+    </>
+  );
+}
+
+function Facts({ accrual }: { accrual: Accrual }) {
+  const sign = symbolOf(useSession().book.currency);
+  const { kind, documentId, documentKind, orderId, amount, left, months, movesFirst } = accrual;
+  const words = ACCRUAL_ACCOUNTS[kind];
+  const spread = subtract(amount, left);
+  return (
+    <Card title="Details">
+      <FactList>
+        <Fact label="Amount">
+          <Amount amount={amount} currencySign={sign} />
+        </Fact>
+        {months !== null && (accrual.steps.length > 0 || !movesFirst) && (
+          <Fact label="Spread">
+            <Amount amount={spread} currencySign={sign} showZero />
+          </Fact>
+        )}
+        <Fact label="Left">
+          <Amount amount={left} currencySign={sign} showZero />
+        </Fact>
+        {months !== null && <Fact label="In the books since">{formatDate(accrual.bookedOn)}</Fact>}
+        <Fact label="Posted">{accrual.isAutomatic ? "By itself" : "When somebody says so"}</Fact>
+        {accrual.partyName !== null && <Fact label="Customer or vendor">{accrual.partyName}</Fact>}
+        {documentId !== null && documentKind !== null && (
+          <Fact label={documentKind === "bill" ? "Bill" : "Invoice"}>
+            <TextLink href={paths.document(documentKind, documentId)}>
+              {accrual.documentNumber ?? "Document"}
+            </TextLink>
+          </Fact>
+        )}
+        {orderId !== null && (
+          <Fact label="Purchase order">
+            <TextLink href={paths.order("purchase_order", orderId)}>
+              {accrual.orderNumber ?? "Order"}
+            </TextLink>
+          </Fact>
+        )}
+        <AccountFact label={words.balance} account={accrual.balanceAccount} />
+        <AccountFact label={words.result} account={accrual.resultAccount} />
+        {accrual.notes !== "" && <Fact label="Notes">{accrual.notes}</Fact>}
+      </FactList>
+    </Card>
+  );
+}
+
+function AccountFact({
+  label,
+  account: { code, name },
+}: {
+  label: string;
+  account: Accrual["balanceAccount"];
+}) {
+  return (
+    <Fact label={label}>
+      <TextLink href={paths.account(code)}>{`${code} - ${name}`}</TextLink>
+    </Fact>
+  );
+}
+
+const HEAD = (
+  <tr>
+    <HeadCell>Date</HeadCell>
+    <HeadCell>What was posted</HeadCell>
+    <HeadCell align="end">Amount</HeadCell>
+  </tr>
+);
+
+/** What was posted, the newest first, with what is void. */
+function Steps({ accrual: { kind, steps, endedOn } }: { accrual: Accrual }) {
+  if (steps.length === 0) return null;
+  return (
+    <Card title="Posted" flush>
+      <Table label="Posted" head={HEAD} bare>
+        {steps.map((step, index) => (
+          <Row key={step.journalId}>
+            <Cell>{formatDate(step.date)}</Cell>
+            <Cell wholeLine>
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <TextLink href={paths.journal(step.journalId)}>{step.journalNumber}</TextLink>
+                {step.isVoid && <Badge>Void</Badge>}
+                <span className="text-ink-soft">
+                  {endedOn !== null && index === 0 ? "The rest" : stepText(kind, step)}
+                </span>
+              </span>
+            </Cell>
+            <Cell align="end">
+              <Amount amount={sizeOf(step.amount)} />
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+    </Card>
+  );
+}

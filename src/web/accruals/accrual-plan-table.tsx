@@ -1,0 +1,74 @@
+import { useState } from "react";
+import type { AccrualKind, PlannedStep } from "#domain/accrual-plan.ts";
+import { isNegative, negate } from "#domain/money.ts";
+import { formatDate } from "#web/fields/formats.ts";
+import { Amount } from "#web/fields/money.tsx";
+import { countText } from "#web/lists/list-parts.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
+import { stepText } from "./accrual-words.ts";
+
+const HEAD = (
+  <tr>
+    <HeadCell>Date</HeadCell>
+    <HeadCell>What for</HeadCell>
+    <HeadCell align="end">Amount</HeadCell>
+    <HeadCell align="end">Left</HeadCell>
+  </tr>
+);
+
+const SHOWN = 13;
+
+type Props = {
+  kind: AccrualKind;
+  plan: readonly PlannedStep[];
+  /** How many of the first ones are posted. */
+  posted: number;
+};
+
+/** Every step of an accrual or deferral with what is left after it (Accounting 30). */
+export function AccrualPlanTable({ kind, plan, posted }: Props) {
+  const [isWhole, setWhole] = useState(false);
+  // What comes next is what somebody looks for: a year of it, from the last one that is posted on.
+  const from = isWhole ? 0 : Math.max(0, Math.min(posted - 1, plan.length - SHOWN));
+  const shown = isWhole ? plan : plan.slice(from, from + SHOWN);
+  const last = plan.at(-1);
+  return (
+    <Card title="Plan" flush>
+      <Table label="Plan" head={HEAD} bare>
+        {shown.map((step, index) => (
+          <Row key={`${step.step} ${step.end}`}>
+            <Cell>
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                {formatDate(step.on)}
+                {from + index < posted && <Badge tone="positive">Posted</Badge>}
+              </span>
+            </Cell>
+            <Cell wideOnly>{stepText(kind, step)}</Cell>
+            <Cell align="end">
+              <Amount amount={isNegative(step.amount) ? negate(step.amount) : step.amount} />
+            </Cell>
+            <Cell align="end">
+              <span className="text-small text-ink-faint columns:hidden">Left </span>
+              <Amount amount={step.left} showZero />
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+      {last !== undefined && (
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
+          <span className="text-ink-soft">
+            {countText(plan.length, "journal")}, the last on {formatDate(last.on)}
+          </span>
+          {plan.length > SHOWN && (
+            <Button size="small" onClick={() => setWhole(!isWhole)}>
+              {isWhole ? "Show fewer" : `Show all ${plan.length}`}
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}

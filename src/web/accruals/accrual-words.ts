@@ -1,0 +1,56 @@
+import type { Accrual, AccrualStepRecord } from "#contract/accruals.ts";
+import { type AccrualKind, type AccrualStatus, isSpread } from "#domain/accrual-plan.ts";
+import { formatDate, formatPeriod } from "#web/fields/formats.ts";
+import { countText } from "#web/lists/list-parts.tsx";
+
+export const ACCRUAL_LABELS: Readonly<Record<AccrualKind, string>> = {
+  prepaid_expense: "Prepaid expense",
+  deferred_income: "Deferred income",
+  accrued_expense: "Accrued expense",
+  accrued_income: "Accrued income",
+};
+
+/** A kind with what it is for, where somebody chooses one. */
+export const ACCRUAL_CHOICES: Readonly<Record<AccrualKind, string>> = {
+  prepaid_expense: "Prepaid expense: paid now, spread over months",
+  deferred_income: "Deferred income: billed now, spread over months",
+  accrued_expense: "Accrued expense: used now, billed later",
+  accrued_income: "Accrued income: earned now, billed later",
+};
+
+export const ACCRUAL_STATUS_LABELS: Readonly<Record<AccrualStatus, string>> = {
+  open: "Open",
+  done: "Done",
+  ended: "Ended early",
+  void: "Void",
+};
+
+/** Of which accounts each kind holds its amount, and what it belongs to. */
+export const ACCRUAL_ACCOUNTS = {
+  prepaid_expense: { balance: "Prepaid expenses", type: "asset", result: "Expense", results: ["expense"] },
+  deferred_income: { balance: "Deferred income", type: "liability", result: "Income", results: ["revenue"] },
+  accrued_expense: {
+    balance: "Still to be billed",
+    type: "liability",
+    result: "Expense",
+    results: ["expense", "asset"],
+  },
+  accrued_income: { balance: "Still to be billed", type: "asset", result: "Income", results: ["revenue"] },
+} as const;
+
+/** "Over 12 months from Jan 1, 2026", "On Dec 31, 2026". */
+export function accrualTerms({ months, startsOn }: Pick<Accrual, "months" | "startsOn">): string {
+  return months === null
+    ? `On ${formatDate(startsOn)}`
+    : `Over ${countText(months, "month")} from ${formatDate(startsOn)}`;
+}
+
+/** What a step does: "Jan 1 – 31, 2026", "Comes on the account", "Taken back". */
+export function stepText(
+  kind: AccrualKind,
+  { step, start, end }: Pick<AccrualStepRecord, "step" | "start" | "end">,
+): string {
+  if (step === "accrual") return isSpread(kind) ? "Moved to be spread" : "Accrued";
+  if (!isSpread(kind)) return "Taken back";
+  return end < start ? "The rest" : formatPeriod({ start, end });
+}

@@ -1,0 +1,39 @@
+import type { AccrualList } from "#contract/accruals.ts";
+import type { ReportFile } from "#web/lists/report-file.ts";
+import { ACCRUAL_LABELS, ACCRUAL_STATUS_LABELS } from "./accrual-words.ts";
+
+/** The list as a file: each with what is left of it, then what their accounts say (Behaviour 9). */
+export function accrualsFile({ asOf, items, accounts }: AccrualList): ReportFile {
+  const rows = [
+    ["Name", "Kind", "Customer or vendor", "From", "Status", "Next", "Amount", "Left"],
+    ...items.map((one) => [
+      one.name,
+      ACCRUAL_LABELS[one.kind],
+      one.partyName ?? "",
+      one.startsOn,
+      ACCRUAL_STATUS_LABELS[one.status],
+      one.nextOn ?? "",
+      one.amount,
+      one.left,
+    ]),
+    ["", "", "", "", "", "", "", ""],
+    ["Account", "", "", "", "", "Left", "Balance", "Difference"],
+    ...accounts.map(({ code, name, register, balance, difference }) => [
+      `${code} ${name}`,
+      "",
+      "",
+      "",
+      "",
+      register,
+      balance,
+      difference,
+    ]),
+  ];
+  return {
+    name: `accruals-${asOf}`,
+    about: ["Accruals and Deferrals", `As of ${asOf}`],
+    rows,
+    texts: [0, 1, 2, 3, 4],
+    totals: [],
+  };
+}

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { chosenId, requiredDate } from "#contract/fields.ts";
+import { type Day, firstOfMonth, isDateText, shiftDays } from "#domain/dates.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { call } from "#web/api/call.ts";
+import { useToday } from "#web/api/session.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { DateField } from "#web/fields/date-field.tsx";
+import { formatMoney } from "#web/fields/formats.ts";
+import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { type FormFields, useField, useFieldValue, useValues } from "#web/forms/form-fields.ts";
+import { readBy } from "#web/forms/problems.ts";
+import { RecordDialog } from "#web/forms/record-dialog.tsx";
+import { useForm } from "#web/forms/use-form.ts";
+import { countText } from "#web/lists/list-parts.tsx";
+import { paths } from "#web/navigation/paths.ts";
+import { TextLink } from "#web/ui/button.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+
+const receivedForm = z.object({
+  date: requiredDate("Enter the day at whose end it is accrued"),
+  balanceAccountId: chosenId<AccountId>("Choose the account of what is to be billed"),
+  goodsAccountId: chosenId<AccountId>("Choose the account of the goods"),
+});
+type ReceivedValues = z.input<typeof receivedForm>;
+
+/** Accrues what was received and not billed by a day: what it is and comes to is shown before (Accounting 30). */
+export function ReceivedDialog({ onClose }: { onClose: () => void }) {
+  const accrue = useApiMutation("accruals.accrueReceived");
+  const { fields, ...form } = useForm({
+    initial: {
+      date: String(shiftDays(firstOfMonth(useToday()), -1)),
+      balanceAccountId: "",
+      goodsAccountId: "",
+    },
+    read: (values: ReceivedValues) => readBy(receivedForm, values),
+    write: async (input) => accrue.mutateAsync({ body: input }),
+    onSaved: ({ accrued }) => {
+      onClose();
+      showToast(accrued === 0 ? "Nothing was to be accrued" : `${countText(accrued, "accrual")} saved`);
+    },
+    fallback: "Failed to accrue",
+  });
+  const { ref: balanceRef, ...balance } = useField(fields, "balanceAccountId");
+  const { ref: goodsRef, ...goods } = useField(fields, "goodsAccountId");
+  return (
+    <RecordDialog title="Goods received, not billed" saveLabel="Accrue" form={form} onClose={onClose}>
+      <div className="grid items-start gap-4 sm:grid-cols-3">
+        <DateField {...useField(fields, "date")} label="Accrued on" hint="Taken back on the next day." />
+        <AccountPicker
+          {...balance}
+          inputRef={balanceRef}
+          label="Still to be billed"
+          filter={({ isActive, type, moneyKind }) => isActive && type === "liability" && moneyKind === null}
+        />
+        <AccountPicker
+          {...goods}
+          inputRef={goodsRef}
+          label="Goods until their bill"
+          hint="Not the inventory itself."
+          filter={({ isActive, type, moneyKind }) =>
+            isActive && (type === "asset" || type === "expense") && moneyKind === null
+          }
+        />
+      </div>
+      <Proposal fields={fields} />
+      <AccrueEffect fields={fields} />
+    </RecordDialog>
+  );
+}
+
+function Proposal({ fields }: { fields: FormFields<ReceivedValues> }) {
+  const date = useFieldValue(fields, "date");
+  return isDateText(date) ? <ProposalOn date={date} /> : null;
+}
+
+function ProposalOn({ date }: { date: Day }) {
+  const query = useApiQuery("accruals.received", { query: { date } });
+  if (query.data === undefined) return null;
+  const { items, total } = query.data;
+  if (items.length === 0)
+    return (
+      <p className="text-ink-soft">
+        Nothing is to be accrued on this day: every receipt is billed or accrued already.
+      </p>
+    );
+  return (
+    <div>
+      <p className="text-ink-soft">
+        {countText(items.length, "amount")}, {formatMoney(total)} in all:
+      </p>
+      <ul className="mt-1 flex flex-col gap-1">
+        {items.map(({ orderId, orderNumber, partyName, accountId, amount }) => (
+          <li key={`${orderId} ${accountId ?? ""}`} className="wrap-anywhere">
+            <TextLink href={paths.order("purchase_order", orderId)}>{orderNumber}</TextLink> of {partyName},{" "}
+            {formatMoney(amount)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function AccrueEffect({ fields }: { fields: FormFields<ReceivedValues> }) {
+  const { input } = readBy(receivedForm, useValues(fields));
+  const effect = useEffectOf(
+    "accruals.previewAccrueReceived",
+    input === undefined ? null : { body: input },
+    (asked) => call("accruals.previewAccrueReceived", asked),
+  );
+  return <WhatItDoes effect={effect} nothing={null} />;
+}

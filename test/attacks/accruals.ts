@@ -1,0 +1,89 @@
+import type { Attacks } from "./book.ts";
+
+const ACCRUAL = (columns = "", values = "") =>
+  `insert into accruals (id, kind, name, balance_account_id, result_account_id, amount, booked_on, starts_on, months,
+    first_month, moves_first, is_automatic${columns})
+    values ({new}, 'prepaid_expense', 'Insurance', {machines}, {rent}, 120, '2026-01-01', '2026-01-01', 12, 'full', false,
+    false${values})`;
+const changed = (from: string, to: string) => ACCRUAL().replace(from, to);
+const update = (what: string, where = "id = {spread}") =>
+  `update accruals set version = version + 1, ${what} where ${where}`;
+const STEP = (columns = "", values = "") =>
+  `insert into accrual_entries (journal_id, accrual_id, number, kind, period_start, period_end, date, amount${columns})
+    values ({manual}, {spread}, 9, 'release', '2026-03-01', '2026-03-31', '2026-03-31', -100${values})`;
+const otherStep = (from: string, to: string) => STEP().replace(from, to);
+const said = "accrual_is_its_journals";
+
+/** Accruals and deferrals, and what was posted of them (I-98, I-99). */
+export const ACCRUAL_ATTACKS: Attacks = {
+  accruals: [
+    [ACCRUAL(), "accepted"],
+    [["without a record", ACCRUAL()], "change_has_its_record"],
+    [ACCRUAL(", book_id", ", {otherBook}"), "denied"],
+    [ACCRUAL(", created_at", ", now()"), "accepted"],
+    [changed("'Insurance'", "''"), "accrual_has_a_name"],
+    [changed("'prepaid_expense'", "'gift'").replace(" 12,", " null,"), "accrual_kind_is_known"],
+    [changed("{machines}", "{new}"), "accrual_balance_account_exists"],
+    [changed("{rent}", "{new}"), "accrual_result_account_exists"],
+    [changed("{rent}", "{machines}"), "accrual_has_two_accounts"],
+    [ACCRUAL(", party_id", ", {new}"), "accrual_party_exists"],
+    [ACCRUAL(", party_id", ", {otherCustomer}"), "accrual_party_exists"],
+    [ACCRUAL(", document_id", ", {new}"), "accrual_document_exists"],
+    [ACCRUAL(", order_id", ", {new}"), "accrual_of_goods_is_an_expense"],
+    [
+      ACCRUAL(", order_id", ", {new}")
+        .replace("'prepaid_expense'", "'accrued_expense'")
+        .replace(" 12,", " null,"),
+      "accrual_order_exists",
+    ],
+    [changed(", 120,", ", 120.001,"), "accrual_is_in_minor_units"],
+    [changed(", 120,", ", 'NaN',"), "accrual_is_in_minor_units"],
+    [changed(", 120,", ", 0,"), "accrual_is_in_minor_units"],
+    [changed(" 12,", " null,"), "accrual_is_spread_over_months"],
+    [changed(" 12,", " 0,"), "accrual_is_spread_over_months"],
+    [changed("'prepaid_expense'", "'accrued_expense'"), "accrual_is_spread_over_months"],
+    [changed("'full'", "'half'"), "accrual_first_month_is_known"],
+    [ACCRUAL(", next_on", ", '2026-01-31'"), "accrual_posts_while_it_is_open"],
+    [ACCRUAL(", attempts", ", 1"), "accrual_error_is_of_what_failed"],
+    [ACCRUAL(", is_void, ended_on", ", true, '2026-01-31'"), "accrual_is_not_both_ended_and_void"],
+    [
+      ACCRUAL(", ended_on", ", '2026-01-31'")
+        .replace("'prepaid_expense'", "'accrued_expense'")
+        .replace(" 12,", " null,"),
+      "accrual_that_ends_is_spread",
+    ],
+    [ACCRUAL(", ended_on", ", '2026-01-31'"), said],
+    [update("amount = 1300"), "accrual_stays_once_posted"],
+    [update("months = 6"), "accrual_stays_once_posted"],
+    [update("is_void = true"), "accrual_stays_once_posted"],
+    [update("ended_on = '2026-02-28'"), said],
+    [update("name = 'Mine'"), "accepted"],
+    ["update accruals set name = 'Mine'", "record_version_rises_by_one"],
+    ["update accruals set version = version + 2", "record_version_rises_by_one"],
+    [update("name = 'Mine'", "id = {goneSpread}"), "accrual_that_is_void_stays"],
+    ["update accruals set id = {new}", "denied"],
+    ["delete from accruals", "denied"],
+    ["select from accruals where book_id <> current_book()", "nothing"],
+  ],
+  accrual_entries: [
+    [STEP(), said],
+    [STEP(", book_id", ", {otherBook}"), "denied"],
+    [otherStep("{manual}", "{new}"), "accrual_entry_has_its_journal"],
+    [otherStep("{spread}", "{new}"), "accrual_entry_is_of_an_accrual"],
+    [otherStep("{manual}", "{spreadStep}"), "accrual_entries_pkey"],
+    [otherStep(", 9,", ", 1,"), "accrual_entry_number_is_unique"],
+    [otherStep("'2026-03-01', '2026-03-31'", "'2026-02-01', '2026-02-28'"), "accrual_period_is_posted_once"],
+    [otherStep("'release'", "'gift'"), "accrual_entry_kind_is_known"],
+    [otherStep("'2026-03-31', -100", "'2026-03-30', -100"), "accrual_entry_is_posted_when_it_ends"],
+    [otherStep("-100", "0"), "accrual_entry_is_in_minor_units"],
+    [otherStep("-100", "'NaN'"), "accrual_entry_is_in_minor_units"],
+    ["update accrual_entries set is_void = true where journal_id = {spreadStep}", said],
+    [
+      "update accrual_entries set is_void = false where journal_id = {goneStep}",
+      "accrual_entry_that_is_void_stays",
+    ],
+    ["update accrual_entries set amount = 1", "denied"],
+    ["delete from accrual_entries", "denied"],
+    ["select from accrual_entries where book_id <> current_book()", "nothing"],
+  ],
+};

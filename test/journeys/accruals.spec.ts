@@ -1,0 +1,107 @@
+import { expect, type Page } from "@playwright/test";
+import { checkScreens } from "#test/support/check-screens.ts";
+import { journey } from "#test/support/journey.ts";
+
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+/** A chart with a vendor, a posted bill of an insurance from 100 days ago, and goods that have come; gives the bill's id. */
+async function buyInsurance(page: Page): Promise<string> {
+  const post = async (path: string, data: object): Promise<{ id: string }> => {
+    const reply = await page.request.post(`/api${path}`, { data });
+    expect(reply.status(), path).toBe(201);
+    return reply.json();
+  };
+  const account = (code: string, type: string, name: string, more: object = {}) =>
+    post("/accounts", { code, type, name, ...more });
+  await account("1400", "asset", "Prepaid expenses");
+  await account("2400", "liability", "Accrued expenses");
+  const insurance = await account("5900", "expense", "Insurance");
+  const vendor = await post("/vendors", { name: "Safe & Sound" });
+  const date = daysAgo(100);
+  const items = [
+    { accountId: insurance.id, description: "Fire insurance", quantity: "1", unitPrice: "1200" },
+  ];
+  const order = await post("/purchase-orders", { partyId: vendor.id, date, items });
+  await post("/deliveries", { orderId: order.id, date, items: [{ position: 1, quantity: "1" }] });
+  return (await post("/bills", { partyId: vendor.id, date, dueDate: date, status: "posted", items })).id;
+}
+
+journey(
+  "an owner spreads an insurance, accrues wages and goods, and ends what is given up",
+  async ({ owner, page }) => {
+    expect(owner.email).not.toBe("");
+    const bill = await buyInsurance(page);
+
+    await journey.step("the menu of its bill spreads it, with the plan before it is saved", async () => {
+      await page.goto(`/app/purchases/${bill}`);
+      await page.getByRole("button", { name: "More" }).click();
+      await page.getByRole("menuitem", { name: "Spread over months" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "New accrual or deferral" })).toBeVisible();
+      await expect(page.getByLabel("Name")).toHaveValue("Fire insurance");
+      await expect(page.getByLabel("Prepaid expenses")).toHaveValue("1400 - Prepaid expenses");
+      await expect(page.getByLabel(/move it first/)).toBeChecked();
+      await page.getByLabel("Months").fill("0");
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByText("Enter a whole number from 1 to 360").first()).toBeVisible();
+      await page.getByLabel("Months").fill("12");
+      await expect(page.getByText(/^13 journals, the last on/)).toBeVisible();
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Fire insurance" })).toBeVisible();
+      const posted = page.getByRole("table", { name: "Posted" });
+      await expect(posted.getByText("Moved to be spread")).toBeVisible();
+      await expect(posted.getByRole("row").nth(1)).toContainText("100.00");
+    });
+    const address = new URL(page.url()).pathname;
+
+    await journey.step("wages are accrued on a day and taken back on the next", async () => {
+      await page.goto("/app/accruals");
+      await expect(page.getByText("as what is left says.")).toBeVisible();
+      await page.getByRole("link", { name: "Accrue", exact: true }).click();
+      await page.getByLabel("Name").fill("Wages");
+      await page.getByLabel("Amount").fill("300");
+      await page.getByLabel("Expense").fill("5900");
+      await page.getByRole("option", { name: /Insurance/ }).click();
+      await expect(page.getByRole("table", { name: "Plan" }).getByText("Taken back")).toBeVisible();
+      await page.keyboard.press("Control+s");
+      await expect(page.getByRole("heading", { level: 1, name: "Wages" })).toBeVisible();
+      await expect(page.getByRole("table", { name: "Posted" }).getByText("Taken back")).toBeVisible();
+    });
+
+    await journey.step("goods that nobody has billed are proposed with their value, once", async () => {
+      await page.goto("/app/accruals");
+      await page.getByRole("button", { name: "More" }).click();
+      await page.getByRole("menuitem", { name: "Goods received, not billed" }).click();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog.getByText("1 amount, 1,200.00 in all:")).toBeVisible();
+      await dialog.getByLabel("Still to be billed").fill("2400");
+      await page.getByRole("option", { name: /Accrued expenses/ }).click();
+      await dialog.getByLabel("Goods until their bill").fill("1400");
+      await page.getByRole("option", { name: /Prepaid expenses/ }).click();
+      await expect(dialog.getByText("2400 - Accrued expenses").first()).toBeVisible();
+      await dialog.getByRole("button", { name: "Accrue", exact: true }).click();
+      await expect(dialog).toBeHidden();
+      await page.getByRole("button", { name: "More" }).click();
+      await page.getByRole("menuitem", { name: "Goods received, not billed" }).click();
+      await expect(page.getByRole("dialog").getByText(/^Nothing is to be accrued/)).toBeVisible();
+      await page.keyboard.press("Escape");
+    });
+
+    await journey.step("the insurance is given up, and the rest is expense at once", async () => {
+      await page.goto(address);
+      await page.getByRole("button", { name: "More" }).click();
+      await page.getByRole("menuitem", { name: "End early" }).click();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog.getByText(/ is left\. What is due/)).toBeVisible();
+      await dialog.getByRole("button", { name: "End", exact: true }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText("Ended early", { exact: true })).toBeVisible();
+      await expect(page.getByRole("table", { name: "Posted" }).getByText("The rest")).toBeVisible();
+    });
+
+    await checkScreens(page, {
+      "the list": { at: "/app/accruals?show=all" },
+      "an accrual": { at: address },
+      "a new one": { at: "/app/accruals/new" },
+    });
+  },
+);

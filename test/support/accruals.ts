@@ -1,0 +1,75 @@
+import { made, newTrader, openAccount, type Trader } from "./trade.ts";
+
+/** A trader with accounts of what is prepaid, deferred and still to be billed. */
+export type AccrualBooks = {
+  trader: Trader;
+  prepaid: string;
+  deferred: string;
+  owed: string;
+  insurance: string;
+  income: string;
+  goods: string;
+  bank: string;
+};
+
+export async function newAccrualBooks(): Promise<AccrualBooks> {
+  const trader = await newTrader();
+  const bank = { code: "1010", type: "asset", name: "Bank", moneyKind: "bank" };
+  return {
+    trader,
+    prepaid: await openAccount(trader, "1410", "Prepaid"),
+    goods: await openAccount(trader, "1420", "Goods to be billed"),
+    deferred: await openAccount(trader, "2410", "Deferred"),
+    owed: await openAccount(trader, "2420", "To be billed"),
+    income: await openAccount(trader, "4910", "Subscriptions"),
+    insurance: await openAccount(trader, "5910", "Insurance"),
+    bank: made(await trader.books.post("/accounts", bank)).id,
+  };
+}
+
+/** The body of an insurance of 1,200.00 for 2024, as the form sends it. */
+export const prepaidOf = ({ prepaid, insurance }: AccrualBooks, changes: Record<string, unknown> = {}) => ({
+  kind: "prepaid_expense",
+  name: "Insurance",
+  balanceAccountId: prepaid,
+  resultAccountId: insurance,
+  amount: "1200.00",
+  bookedOn: "2024-01-01",
+  startsOn: "2024-01-01",
+  months: 12,
+  isAutomatic: false,
+  ...changes,
+});
+
+/** It is paid and spread, and nothing of it is posted yet. */
+export async function prepaidInsurance(books: AccrualBooks, changes: Record<string, unknown> = {}) {
+  const body = prepaidOf(books, changes);
+  const lines = [{ accountId: books.prepaid, amount: body.amount }];
+  const spent = { kind: "spend", accountId: books.bank, date: body.bookedOn, lines };
+  made(await books.trader.books.post("/money/entries", spent));
+  return made(await books.trader.books.post("/accruals", body));
+}
+
+/** Wages of 300.00 of a month that are billed in the next one, as the form sends them. */
+export const accruedOf = ({ owed, insurance }: AccrualBooks, changes: Record<string, unknown> = {}) => ({
+  kind: "accrued_expense",
+  name: "Wages",
+  balanceAccountId: owed,
+  resultAccountId: insurance,
+  amount: "300.00",
+  bookedOn: "2024-01-31",
+  startsOn: "2024-01-31",
+  ...changes,
+});
+
+export const postTo = async ({ trader }: AccrualBooks, through: string, accrualId: string | null = null) =>
+  made(await trader.books.post("/accruals/post", { through, accrualId })).posted as number;
+
+/** What the list says of an account: what is left on it, the balance, and the difference. */
+export async function heldOn({ trader }: AccrualBooks, asOf: string): Promise<string[]> {
+  const { accounts } = made(await trader.books.get(`/accruals?asOf=${asOf}`));
+  return accounts.map(
+    (one: { name: string; register: string; balance: string; difference: string }) =>
+      `${one.name} ${one.register} ${one.balance} ${one.difference}`,
+  );
+}
