@@ -35,7 +35,7 @@ journey("what comes soon shows no skeleton before it", async ({ filledBooks, pag
   await expect(page.getByRole("table")).toBeVisible();
 });
 
-journey("a payment is not saved before it is known what it pays", async ({ changedSample, page }) => {
+journey("a payment that is saved at once is put against what is open", async ({ changedSample, page }) => {
   const { id } = await draftLike(page.request, changedSample.draft);
   await page.goto(`/app/sales/${id}`);
   await page.getByRole("button", { name: "Post" }).click();
@@ -47,16 +47,9 @@ journey("a payment is not saved before it is known what it pays", async ({ chang
     await route.continue();
   });
   await page.getByRole("link", { name: "Receive payment" }).click();
-  const save = page.getByRole("button", { name: "Save payment" });
-  await save.click();
-  await expect(
-    page.getByText("What is open is still being loaded. Save again in a moment").first(),
-  ).toBeVisible();
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveValue(/\d/);
+  await page.getByRole("button", { name: "Save payment" }).click();
   answer();
-  await expect(
-    page.getByRole("region", { name: "Documents that are paid" }).getByRole("row"),
-  ).not.toHaveCount(0);
-  await save.click();
-  await page.goto(`/app/sales/${id}`);
+  await page.waitForURL(`**/app/sales/${id}`);
   await expect(page.getByText("Paid", { exact: true }).first()).toBeVisible();
 });

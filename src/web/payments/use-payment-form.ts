@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { isMoneyText } from "#web/fields/typed.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import type { Payment } from "#contract/payments.ts";
@@ -59,10 +60,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
     initial,
     read: (values) => {
       const amounts = amountsOf(values);
-      const problems = [
-        ...(open.isLoading ? [STILL_LOADING] : []),
-        ...problemsOf(values, amounts, open.documents),
-      ];
+      const problems = problemsOf(values, amounts, open.documents);
       return problems.length > 0 ? { problems } : { input: toBody(values, amounts) };
     },
     write: async (body) => announced(await create.mutateAsync({ body })),
@@ -73,6 +71,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
   const values = useValues(fields);
   const open = useOpenDocuments(values);
   const amounts = amountsOf(values);
+  const save = useSavingOnceLoaded(open.isLoading, form.save);
   const isComplete = !open.isLoading && problemsOf(values, amounts, open.documents).length === 0;
   const effect = useEffectOf(
     "payments.preview",
@@ -83,7 +82,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
     fields.setValue("allocations", allocations, { shouldDirty: true });
   return {
     fields,
-    form,
+    form: { ...form, save },
     values,
     ...open,
     amounts,
@@ -94,11 +93,20 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
   };
 }
 
-/** Saved without what is open, all of it would become credit of the party. */
-const STILL_LOADING: FormProblem = {
-  field: "amount",
-  message: "What is open is still being loaded. Save again in a moment",
-};
+/** Saved before it is known what is open, a payment would be put against nothing: it is saved once that is known. */
+function useSavingOnceLoaded(isLoading: boolean, save: (next: Next) => Promise<void>) {
+  const waiting = useRef<Next | null>(null);
+  useEffect(() => {
+    const next = waiting.current;
+    if (next === null || isLoading) return;
+    waiting.current = null;
+    void save(next);
+  }, [isLoading, save]);
+  return async (next: Next = "list") => {
+    if (!isLoading) return save(next);
+    waiting.current = next;
+  };
+}
 
 function useOpenDocuments({ mode, party }: PaymentFormValues) {
   const query = useApiQuery(`${DOCUMENT_RESOURCES[MODES[mode].kind]}.list`, {
