@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { heldOn, newAccrualBooks, postTo, prepaidInsurance, prepaidOf } from "#test/support/accruals.ts";
-import { asOwner } from "#test/support/raw-sql.ts";
+import { asOwner, onConnection } from "#test/support/raw-sql.ts";
 import { inDays, work } from "#test/support/schedules.ts";
 import { stateOf } from "#test/support/state-of-books.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
@@ -176,6 +176,17 @@ describe("what is spread over months (Accounting 30)", () => {
       "alter table accruals enable trigger user",
       `insert into auth.jobs (id, kind, book_id, person_id, due_at)
        values ('${accrual.id}', 'accrual', '${bookId}', '${userId}', '${accrual.plan[0].on}')`,
+    ]);
+    // What cannot be posted is tried once, and then waits.
+    const entries = (change: string) =>
+      onConnection(server.database, (client) => client.query(`alter table accrual_entries ${change}`));
+    await entries("add constraint no_disk check (false) not valid");
+    expect(await work(server)).toHaveLength(1);
+    await entries("drop constraint no_disk");
+    const isWaiting = "select from auth.jobs where kind = 'accrual' and due_at > now()";
+    expect((await onConnection(server.database, (client) => client.query(isWaiting))).rowCount).toBe(1);
+    await asOwner(server.database, bookId, [
+      `update auth.jobs set due_at = now() where id = '${accrual.id}'`,
     ]);
     expect(await work(server)).toEqual([]);
     await work(server);

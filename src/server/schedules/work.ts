@@ -56,8 +56,8 @@ async function doJob(parts: Parts, job: Job, log: Log): Promise<string | null> {
         { failure: step.failure, [job.kind]: job.id },
         "Something that was due could not be dealt with",
       );
-    // It has nothing else to do until it is tried again.
-    if (job.kind === "asset") return error;
+    // Only a schedule has other dates; the others have nothing to do until they are tried again.
+    if (job.kind !== "schedule") return error;
   }
   return error;
 }
