@@ -35,6 +35,30 @@ journey("what comes soon shows no skeleton before it", async ({ filledBooks, pag
   await expect(page.getByRole("table")).toBeVisible();
 });
 
+journey(
+  "what is saved before the accounts have come is saved with the one that was typed",
+  async ({ filledBooks, page }) => {
+    expect(filledBooks.journalIds).toHaveLength(3);
+    await page.request.post("/api/accounts", {
+      data: { code: "4900", name: "Reminder fees", type: "revenue" },
+    });
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route("**/api/accounts*", async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto("/app/settings/reminders");
+    await page.getByLabel("Fee").first().fill("5");
+    await page.getByLabel("Fees are earned on").fill("4900");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Save reminders" }).click();
+    answer();
+    await expect(page.getByText("Reminders saved")).toBeVisible();
+    await expect(page.getByLabel("Fees are earned on")).toHaveValue("4900 - Reminder fees");
+  },
+);
+
 journey("a payment that is saved at once is put against what is open", async ({ changedSample, page }) => {
   const { id } = await draftLike(page.request, changedSample.draft);
   await page.goto(`/app/sales/${id}`);

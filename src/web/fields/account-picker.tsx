@@ -48,7 +48,7 @@ export function AccountPicker({ value, onChange, filter = isActive, onCreate, ..
       itemText={accountText}
       match={(items, typed) => matchAccounts(items, { typed, recentIds: recentAccountIds() })}
       renderItem={(account) => <AccountOption account={account} balance={balanceOf?.(account.id)} />}
-      isLoading={accounts.data === undefined}
+      isLoading={accounts.isPending}
       nothingFound={accounts.data ? "No account found" : "Loading accounts"}
       create={
         onCreate && {

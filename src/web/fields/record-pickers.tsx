@@ -111,7 +111,7 @@ export function useRecordSearch<Id extends ListOperation>(
   return {
     items: found.data?.items ?? first.data?.items ?? [],
     foundFor: found.isPlaceholderData ? "" : wanted,
-    isLoading: first.data === undefined || found.isFetching || (hasMore && wanted !== typed.trim()),
+    isLoading: first.isPending || found.isFetching || (hasMore && wanted !== typed.trim()),
     typed,
     onType: setTyped,
   };

@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import { ApiError } from "#web/api/api-error.ts";
-import { commitTyping } from "#web/ui/typing.ts";
+import { commitTyping, useIsAwaiting } from "#web/ui/typing.ts";
 import type { CompareRow, Versions } from "./compare-versions.ts";
 import { useFormFields, type FormFields } from "./form-fields.ts";
 import type { Next } from "./leaving.tsx";
@@ -87,6 +87,7 @@ export function useForm<Values extends FieldValues, Input, Saved>(
     else if (question) setAsked({ ...question, confirm: () => saveAs(as, next, true) });
     else await send({ values, input, next, over: base });
   }
+  const saveOnceKnown = useSavingOnceKnown(saveAs);
   return {
     fields,
     /** What the form goes on from: what was opened, or somebody else's version that was taken since. */
@@ -95,14 +96,33 @@ export function useForm<Values extends FieldValues, Input, Saved>(
     goTo: (field) => fields.focus(place(field)),
     isDirty: isDirty && saved === null,
     isPending,
-    save: (next = "list") => saveAs(same, next),
-    post: (next = "list") => saveAs(toPosted, next),
+    save: (next = "list") => saveOnceKnown(same, next),
+    post: (next = "list") => saveOnceKnown(toPosted, next),
     discard: () => {
       fields.reset();
       fields.problems.forget();
     },
     stale,
     asked: asked && { ...asked, close: () => setAsked(null) },
+  };
+}
+
+type SaveAs<Values> = (as: (values: Values) => Values, next: Next) => Promise<void>;
+
+/** What is saved while something is still to come, as the accounts of which one was typed, is saved once it is there. */
+function useSavingOnceKnown<Values>(saveAs: SaveAs<Values>): SaveAs<Values> {
+  const isAwaiting = useIsAwaiting();
+  const waiting = useRef<Parameters<SaveAs<Values>> | null>(null);
+  const save = useEffectEvent(saveAs);
+  useEffect(() => {
+    const how = waiting.current;
+    if (how === null || isAwaiting) return;
+    waiting.current = null;
+    void save(...how);
+  }, [isAwaiting]);
+  return async (...how) => {
+    if (isAwaiting) waiting.current = how;
+    else await saveAs(...how);
   };
 }
 

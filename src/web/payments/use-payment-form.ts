@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { isMoneyText } from "#web/fields/typed.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import type { Payment } from "#contract/payments.ts";
@@ -17,6 +16,7 @@ import { useValues } from "#web/forms/form-fields.ts";
 import type { Next } from "#web/forms/leaving.tsx";
 import type { FormProblem } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
+import { useAwaiting } from "#web/ui/typing.ts";
 import {
   allocated,
   allocateOldestFirst,
@@ -71,7 +71,8 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
   const values = useValues(fields);
   const open = useOpenDocuments(values);
   const amounts = amountsOf(values);
-  const save = useSavingOnceLoaded(open.isLoading, form.save);
+  // Saved before it is known what is open, a payment would be put against nothing.
+  useAwaiting(open.isLoading);
   const isComplete = !open.isLoading && problemsOf(values, amounts, open.documents).length === 0;
   const effect = useEffectOf(
     "payments.preview",
@@ -82,7 +83,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
     fields.setValue("allocations", allocations, { shouldDirty: true });
   return {
     fields,
-    form: { ...form, save },
+    form,
     values,
     ...open,
     amounts,
@@ -90,21 +91,6 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
     setAmount: ({ id, amount }: { id: string; amount: string }) => spread({ ...amounts, [id]: amount }),
     spread: () => spread(null),
     totalOpen: sum(open.documents.map((document) => document.open)),
-  };
-}
-
-/** Saved before it is known what is open, a payment would be put against nothing: it is saved once that is known. */
-function useSavingOnceLoaded(isLoading: boolean, save: (next: Next) => Promise<void>) {
-  const waiting = useRef<Next | null>(null);
-  useEffect(() => {
-    const next = waiting.current;
-    if (next === null || isLoading) return;
-    waiting.current = null;
-    void save(next);
-  }, [isLoading, save]);
-  return async (next: Next = "list") => {
-    if (!isLoading) return save(next);
-    waiting.current = next;
   };
 }
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from "react";
+import { useLayoutEffect, useSyncExternalStore } from "react";
 
 /** Takes over what is half typed in the field that has the focus; there is one at most. */
 let takeOver: (() => void) | null = null;
@@ -17,4 +17,35 @@ export function useTyping(isTyping: boolean, commit: () => void): void {
 /** Lets the field in which somebody types take over what stands there, as leaving it would. */
 export function commitTyping(): void {
   takeOver?.();
+}
+
+const awaiting = new Set<symbol>();
+const listeners = new Set<() => void>();
+
+/** For what a form cannot be saved without and is still to come, as the options of a field in which was typed. */
+export function useAwaiting(isAwaited: boolean): void {
+  useLayoutEffect(() => {
+    if (!isAwaited) return undefined;
+    const what = Symbol("awaited");
+    awaiting.add(what);
+    tell();
+    return () => {
+      awaiting.delete(what);
+      tell();
+    };
+  }, [isAwaited]);
+}
+
+/** Whether something is still to come. */
+export function useIsAwaiting(): boolean {
+  return useSyncExternalStore(listen, () => awaiting.size > 0);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
 import { takeKey } from "./keys.tsx";
-import { useTyping } from "./typing.ts";
+import { useAwaiting, useTyping } from "./typing.ts";
 
 export type Create = { label: (typed: string) => string; onCreate: (typed: string) => void };
 
@@ -85,6 +85,7 @@ function useList() {
   /** What was typed is to be taken, and the items are still to come. */
   const [isAwaited, setAwaited] = useState(false);
   const [highlighted, setHighlighted] = useState(0);
+  useAwaiting(isAwaited);
   const openAt = (index: number) => {
     setHighlighted(index);
     setOpen(true);
