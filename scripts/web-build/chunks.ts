@@ -63,6 +63,8 @@ const WITH_ANOTHER: Readonly<Record<string, string>> = {
 };
 
 function folderOfPages(id: string): string | null {
+  // The numbers of all countries, which no page waits for.
+  if (id.endsWith("tax-numbers.ts")) return null;
   const folder = /src[\\/]web[\\/]([a-z-]+)[\\/]/.exec(id)?.[1] ?? null;
   return folder && (WITH_ANOTHER[folder] ?? folder);
 }

@@ -4,6 +4,7 @@ import { LANGUAGE_OPTIONS } from "#web/fields/language-labels.ts";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
 import { useIsFree } from "#web/fields/chart.ts";
 import { DefaultTaxPicker } from "#web/fields/record-pickers.tsx";
+import { TaxNumberField } from "#web/fields/tax-number-field.tsx";
 import { useField, useInputs } from "#web/forms/form-fields.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
@@ -47,7 +48,7 @@ function ContactFields({ fields }: Pick<Props, "fields">) {
       <TextField label="Email" type="email" optional autoComplete="off" {...input("email")} />
       <TextField label="Phone" type="tel" optional autoComplete="off" {...input("phone")} />
       <TextArea label="Address" optional rows={2} autoComplete="off" {...input("address")} />
-      <TextField label="Tax number" optional autoComplete="off" {...input("taxNumber")} />
+      <TaxNumberField {...useField(fields, "taxNumber")} label="Tax number" country={null} />
       <Select
         label="Language"
         optional

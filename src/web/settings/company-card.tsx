@@ -5,7 +5,8 @@ import { Card } from "#web/ui/card.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
 import { PricesField } from "#web/fields/prices-field.tsx";
 import { DefaultTaxPicker } from "#web/fields/record-pickers.tsx";
-import { useField, useInputs } from "#web/forms/form-fields.ts";
+import { TaxNumberField } from "#web/fields/tax-number-field.tsx";
+import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { Select } from "#web/ui/select.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { type CompanyFormFields, NEGATIVE_STOCK, SELLS, useCompanyForm } from "./company-form.ts";
@@ -38,7 +39,7 @@ function CompanyFields({ fields, book }: { fields: CompanyFormFields; book: Book
         hint="Left blank it is saved as My Company."
         {...input("name")}
       />
-      <TextField label="Tax ID" optional autoComplete="off" maxLength={50} {...input("taxId")} />
+      <TaxIdField fields={fields} />
       <div className="sm:col-span-2">
         <TextArea
           label="Address"
@@ -75,6 +76,11 @@ function CompanyFields({ fields, book }: { fields: CompanyFormFields; book: Book
       <TaxFields fields={fields} />
     </div>
   );
+}
+
+function TaxIdField({ fields }: { fields: CompanyFormFields }) {
+  const country = useFieldValue(fields, "country");
+  return <TaxNumberField {...useField(fields, "taxId")} label="Tax ID" country={country || null} />;
 }
 
 /** The taxes that lines begin with; an invoice without one is then asked about (Accounting 8). */

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { Book } from "#contract/book.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { useInputs } from "#web/forms/form-fields.ts";
+import { TaxNumberField } from "#web/fields/tax-number-field.tsx";
+import { useField, useInputs } from "#web/forms/form-fields.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
@@ -46,7 +47,7 @@ function SheetDialog({ book, onClose }: { book: Book; onClose: () => void }) {
         maxLength={1000}
         {...input("address")}
       />
-      <TextField label="Tax ID" optional autoComplete="off" maxLength={50} {...input("taxId")} />
+      <TaxNumberField {...useField(fields, "taxId")} label="Tax ID" country={book.country} />
       <TextField label="Phone" optional type="tel" autoComplete="tel" maxLength={50} {...input("phone")} />
       <TextField
         label="Email"

@@ -1,0 +1,35 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, expect, test } from "vitest";
+import { signedInCache } from "#test/support/signed-in-cache.ts";
+import { TaxNumberField } from "./tax-number-field.tsx";
+
+afterEach(cleanup);
+
+function Party() {
+  const [value, setValue] = useState("");
+  return (
+    <QueryClientProvider client={signedInCache()}>
+      <TaxNumberField
+        label="Tax number"
+        value={value}
+        onChange={({ target }) => setValue(target.value)}
+        country={null}
+      />
+    </QueryClientProvider>
+  );
+}
+
+test("what the digits of a tax number say stands under it, and goes with it", async () => {
+  render(<Party />);
+  const field = screen.getByLabelText(/Tax number/);
+  await userEvent.type(field, "DE136695977");
+  await screen.findByText("As it stands it is no tax number of Germany. Is a digit wrong or missing?");
+  await userEvent.type(field, "{Backspace}6");
+  const right = await screen.findByText(/^Its digits agree: .*, Germany\.$/);
+  expect(field.getAttribute("aria-describedby")).toBe(right.id);
+  await userEvent.clear(field);
+  await waitFor(() => expect(field.getAttribute("aria-describedby")).toBe(null));
+});

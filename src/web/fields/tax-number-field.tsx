@@ -1,0 +1,31 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ComponentProps } from "react";
+import { TextField } from "#web/ui/field.tsx";
+import { useSettled } from "#web/ui/use-settled.ts";
+import { nameOfCode } from "./choice-field.tsx";
+
+type Props = Omit<ComponentProps<typeof TextField>, "value"> & {
+  /** What stands in it. */
+  value: string | null;
+  /** The country of the company, for its own number; null for somebody else's. */
+  country: string | null;
+};
+
+/** A tax number, and what its form and digits say of it (Behaviour 5.4). */
+export function TaxNumberField({ country, value, ...field }: Props) {
+  const text = useSettled(value?.trim() ?? "");
+  const isKnown = text !== "" || country !== null;
+  const { data } = useQuery({
+    queryKey: ["about a tax number", text, country],
+    // The numbers of all countries are too much to load with a form.
+    queryFn: async () => {
+      const { aboutTaxNumber } = await import("./tax-numbers.ts");
+      return aboutTaxNumber({ text, country, nameOfCountry: (code) => nameOfCode("region", code) });
+    },
+    enabled: isKnown,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <TextField {...field} optional autoComplete="off" maxLength={50} hint={(isKnown && data) || undefined} />
+  );
+}

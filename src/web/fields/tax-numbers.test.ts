@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { nameOfCode } from "./choice-field.tsx";
+import { aboutTaxNumber } from "./tax-numbers.ts";
+
+const nameOfCountry = (code: string) => nameOfCode("region", code);
+const wrong = (place: string) => `As it stands it is no tax number of ${place}. Is a digit wrong or missing?`;
+const right = (what: string) => `Its digits agree: ${what}.`;
+
+test.each([
+  ["DE 136 695 976", right("Umsatzsteuer Identifikationsnummer (USt ID Nr.), Germany")],
+  ["DE136695977", wrong("Germany")],
+  ["DE13669597", wrong("Germany")],
+  ["FR40303265045", right("Numéro d'Identification à la Taxe sur la Valeur Ajoutée (n°TVA), France")],
+  ["EL094259216", right("Αριθμός Φορολογικού Μητρώου (ΑΦΜ), Greece")],
+  ["gb 980 7806 84", right("Value Added Tax Registration Number (VAT Reg No), United Kingdom")],
+  ["CHE-109.322.551", right("Unternehmens-Identifikationsnummer (UID), Switzerland")],
+  ["CHE-109.322.552", wrong("Switzerland")],
+  // What says of no country that it is its own is left alone.
+  ["123456789", null],
+  ["12-3456789", null],
+  ["In preparation", null],
+  ["DE", null],
+  ["US123456789", null],
+  ["", null],
+])("of %s it is told by itself: %s", (text, sentence) => {
+  expect(aboutTaxNumber({ text, country: null, nameOfCountry })).toBe(sentence);
+});
+
+test.each([
+  ["US", "12-3456789", right("Employer Identification Number (EIN), United States")],
+  ["US", "00-0000114", wrong("United States")],
+  ["AU", "51 824 753 556", right("Business Number (ABN), Australia")],
+  ["IN", "27AAPFU0939F1ZV", right("Goods and Services Tax Identification Number (GSTIN), India")],
+  ["DE", "136695976", right("Umsatzsteuer Identifikationsnummer (USt ID Nr.), Germany")],
+  // A branch abroad may have the number of another country.
+  ["US", "DE136695976", right("Umsatzsteuer Identifikationsnummer (USt ID Nr.), Germany")],
+  ["US", "", "United States: Employer Identification Number (EIN) or Social Security Number (SSN)."],
+  ["DE", "", "Germany: Umsatzsteuer Identifikationsnummer (USt ID Nr.) or Steuernummer (St.-Nr.)."],
+  // Of some countries nothing is known.
+  ["KW", "12345", null],
+  ["KW", "", null],
+])("of a company in %s, whose number is %j: %s", (country, text, sentence) => {
+  expect(aboutTaxNumber({ text, country, nameOfCountry })).toBe(sentence);
+});
