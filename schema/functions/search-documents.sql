@@ -5,24 +5,24 @@
 -- is compared in what that finds.
 
 create or replace function search_documents(
-  search text, of_kind text, of_status text, of_party uuid, due_before date, first_date date, last_date date,
+  search text, of_kind text, of_status text, of_party uuid, first_due date, last_due date, first_date date, last_date date,
   named_parties uuid[], sort text, is_descending boolean, after_place text, after_id uuid, at_most integer
 ) returns setof uuid language plpgsql stable security definer rows 50 set search_path = public, pg_temp as $$
 declare
   listed text := $text$
     select id, date, due_date, number, party_name, party_id, status, total,
       folded(number || ' ' || party_name || ' ' || party_email) as text from documents
-    where book_id = $4 and kind = $5 and ($6 is null or party_id = $6) and ($7 is null or due_date < $7)
-      and date >= $8 and date <= $9 $text$;
+    where book_id = $4 and kind = $5 and ($6 is null or party_id = $6) and ($7 is null or due_date >= $7)
+      and ($8 is null or due_date <= $8) and date >= $9 and date <= $10 $text$;
   whole text := listed || case when of_status is null then '' else format('and status = %L', of_status) end;
   -- Their dates have an index without the status as well.
   branches text[] := case when of_status is not null or sort = 'date' then array[whole] else array(
     select listed || format('and status = %L', status) from unnest(array['draft', 'posted', 'paid', 'void']) status) end;
   matching text := case when search = '' then 'true'
-    else format($text$ %s or party_id = any($11)
-      or total = $12 and status = any (array['draft', 'posted', 'paid', 'void']) $text$,
+    else format($text$ %s or party_id = any($12)
+      or total = $13 and status = any (array['draft', 'posted', 'paid', 'void']) $text$,
       -- What is joined to '' is not in the index.
-      case when count_in(search) is null then 'text like $10' else $text$ text like $13 and text || '' like $10 $text$ end) end;
+      case when count_in(search) is null then 'text like $11' else $text$ text like $14 and text || '' like $11 $text$ end) end;
   page uuid[];
   among integer;
 begin
@@ -31,7 +31,7 @@ begin
       list_page('documents', sort, is_descending, case when among is null and search <> '' then array[whole] else branches end,
         matching, among))
     into page
-    using after_place, after_id, at_most, current_book(), of_kind, of_party, due_before, first_date, last_date,
+    using after_place, after_id, at_most, current_book(), of_kind, of_party, first_due, last_due, first_date, last_date,
       containing(search), coalesce(named_parties, '{}'), amount_in(search), containing(count_in(search));
     exit when cardinality(page) = at_most;
   end loop;
@@ -42,7 +42,8 @@ alter function search_documents owner to twofold_search;
 
 -- What the tabs hold of a list that is searched or filtered.
 create or replace function count_documents(
-  search text, of_kind text, of_party uuid, due_before date, first_date date, last_date date, named_parties uuid[]
+  search text, of_kind text, of_party uuid, due_before date, first_due date, last_due date, first_date date, last_date date,
+  named_parties uuid[]
 ) returns table (
   status text, documents bigint, total numeric, open numeric, overdue_documents bigint, overdue_open numeric
 ) language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -56,9 +57,10 @@ begin
       where book_id = $1 and kind = $2
         and (folded(number || ' ' || party_name || ' ' || party_email) like $3 or party_id = any($8) or total = $9)
         and ($4 is null or party_id = $4) and date >= $6 and date <= $7
+        and ($10 is null or due_date >= $10) and ($11 is null or due_date <= $11)
     ) found group by status $query$
   using current_book(), of_kind, containing(search), of_party, due_before, first_date, last_date,
-    coalesce(named_parties, '{}'), amount_in(search);
+    coalesce(named_parties, '{}'), amount_in(search), first_due, last_due;
 end $$;
 
 alter function count_documents owner to twofold_search;

@@ -189,8 +189,14 @@ function partyOf(kind: DocumentKind) {
   return { partyId: chosenId<PartyId>(refusalReply(code).detail) };
 }
 
-/** The filters of a list and of the counts of its tabs, beside the search. */
-const filters = { partyId: partyId.optional(), start: date.optional(), end: date.optional() };
+/** The filters of a list and of the counts of its tabs, beside the search: by party, date and due date. */
+const filters = {
+  partyId: partyId.optional(),
+  start: date.optional(),
+  end: date.optional(),
+  dueFrom: date.optional(),
+  dueTo: date.optional(),
+};
 
 function readingEndpoints(resource: Resource, one: string, records: Records) {
   return {

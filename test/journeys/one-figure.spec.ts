@@ -12,6 +12,8 @@ const rowsOf = ({ tables }: Screen, name?: string): readonly ScreenRow[] =>
   (name === undefined ? tables[0] : tables.find((table) => table.name === name))?.rows ?? [];
 const rowOf = (rows: readonly ScreenRow[], first: string): readonly string[] =>
   rows.find(({ cells }) => cells[0] === first)?.cells ?? [];
+/** What follows the beginning of the app in an address. */
+const pathOf = (href: string) => href.replace(/^.*\/app/, "");
 const digitsOf = (text = "") => text.replaceAll(/[^\d.]/g, "");
 const unsigned = (amount: string) => amount.replace("-", "");
 /** A list with its records by their numbers, and what its column says of each. */
@@ -36,7 +38,7 @@ async function seeDashboard({ see, open }: Walk): Promise<void> {
     see(total, "balance sheet", amountIn(rowOf(sheet, total)[1]));
   }
   const card = dashboard.items.find(({ text }) => text.startsWith("Net Income"));
-  const month = await open(card?.href.replace(/^.*\/app/, "") ?? "");
+  const month = await open(pathOf(card?.href ?? ""));
   const months = rowsOf(dashboard, "Income and expenses");
   const compared = (await open("/reports/profit-loss?compare=months")).tables[0];
   see("net income of this month", "dashboard", amountIn(card?.text));
@@ -58,17 +60,17 @@ async function seeDashboard({ see, open }: Walk): Promise<void> {
       amountIn(rowOf(compared?.rows ?? [], "Net Income")[column]),
     );
   }
-  const due = rowsOf(dashboard, "Next 30 days");
-  for (const [column, list] of [["sales"], ["purchases"]].entries()) {
-    const tabs = (await open(`/${list[0]}`)).text;
-    for (const [tab, span] of [
-      ["Overdue", "Late"],
-      ["Open", "Total"],
-    ] as const) {
-      const [, said] = new RegExp(`${tab} ?\\d+ (\\S+)`).exec(tabs) ?? [];
-      see(`${tab} ${list[0]}`, "tabs", amountIn(said));
-      see(`${tab} ${list[0]}`, "next 30 days", amountIn(rowOf(due, span)[column + 1]));
+  for (const { cells, hrefs } of rowsOf(dashboard, "Next 30 days"))
+    for (const [column, href] of hrefs.entries()) {
+      if (href === "") continue;
+      const [, said] = /Open ?\d+ (\S+)/.exec((await open(pathOf(href))).text) ?? [];
+      see(`due ${cells[0]}, ${column}`, "next 30 days", amountIn(cells[column]));
+      see(`due ${cells[0]}, ${column}`, "the list that it opens", amountIn(said));
     }
+  for (const [column, list] of ["sales", "purchases"].entries()) {
+    const [, said] = /Overdue ?\d+ (\S+)/.exec((await open(`/${list}`)).text) ?? [];
+    see(`overdue ${list}`, "tabs", amountIn(said));
+    see(`overdue ${list}`, "late", amountIn(rowOf(rowsOf(dashboard, "Next 30 days"), "Late")[column + 1]));
   }
   seeColumn(see, dashboard, { name: "Recent Transactions", column: "Amount", key: "Number" });
 }
@@ -148,7 +150,7 @@ async function seeParties({ see, open }: Walk, side: "receivable" | "payable"): 
     see(`balance of ${name}`, list, balance);
     see(`balance of ${name}`, "aging", aged.get(name) ?? "0.00");
     if (balance === "0.00") continue;
-    const own = await open(href.replace(/^.*\/app/, ""));
+    const own = await open(pathOf(href));
     const closing = rowsOf(own, `Statement of ${name}`).findLast(
       ({ cells: [, , what] }) => what === "Closing balance",
     );
@@ -169,7 +171,7 @@ async function seeDocuments({ see, open }: Walk): Promise<void> {
       const screen = await open(`/${list}${tab}`);
       seeColumn(see, screen, { name, column: "Amount", key });
       for (const { cells, href } of rowsOf(screen, name).slice(0, tab === "?tab=open" ? 8 : 1)) {
-        const page = await open(href.replace(/^.*\/app/, ""));
+        const page = await open(pathOf(href));
         const items = rowsOf(page, "Items");
         see(cells[1] ?? "", "page", amountIn(rowOf(items, "Total")[1]));
         if (page.facts["Open"]) see(`open of ${cells[1]}`, "page", amountIn(page.facts["Open"]));

@@ -8,7 +8,8 @@ export type Screen = {
   items: readonly { text: string; href: string }[];
   text: string;
 };
-export type ScreenRow = { cells: readonly string[]; href: string };
+/** Of a row each cell with where it leads, and where the row leads. */
+export type ScreenRow = { cells: readonly string[]; hrefs: readonly string[]; href: string };
 
 /** Opens a page and reads what it shows once nothing of it is still loading, and it says what it is awaited to. */
 export async function readScreen(page: Page, at: string, awaited?: RegExp): Promise<Screen> {
@@ -39,6 +40,7 @@ function readInPage(): Omit<Screen, "at"> {
       heads: [...table.querySelectorAll("thead th")].map(textOf),
       rows: [...table.querySelectorAll("tbody tr, tfoot tr")].map((row) => ({
         cells: [...row.children].map(textOf),
+        hrefs: [...row.children].map((cell) => cell.querySelector("a")?.getAttribute("href") ?? ""),
         href: hrefOf(row),
       })),
     })),

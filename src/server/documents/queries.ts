@@ -165,11 +165,11 @@ export type DocumentFilter = {
   kind: DocumentKind;
   search: string;
   status?: DocumentStatus | undefined;
-  isOverdue: boolean;
-  today: Day;
   partyId?: PartyId | undefined;
   start: Day;
   end: Day;
+  dueFrom?: Day | undefined;
+  dueTo?: Day | undefined;
 };
 
 /** Documents of a kind in an order, from a place on. */
@@ -192,9 +192,9 @@ export async function countDocuments(tx: Tx, filter: DocumentFilter, limit: numb
 }
 
 function documentsFound(filter: DocumentFilter, order: ListOrder<DocumentColumn> | null, limit: number) {
-  const { kind, search, status, isOverdue, today, partyId, start, end } = filter;
-  return sql`search_documents(${search}, ${kind}, ${status ?? null}, ${partyId ?? null}, ${isOverdue ? today : null},
-    ${start}, ${end}, ${partiesNamed(search)}, ${order?.by ?? null}, ${order?.isDescending ?? false},
+  const { kind, search, status, partyId, start, end, dueFrom, dueTo } = filter;
+  return sql`search_documents(${search}, ${kind}, ${status ?? null}, ${partyId ?? null}, ${dueFrom ?? null},
+    ${dueTo ?? null}, ${start}, ${end}, ${partiesNamed(search)}, ${order?.by ?? null}, ${order?.isDescending ?? false},
     ${order?.after?.value ?? null}, ${order?.after?.id ?? null}, ${limit})`;
 }
 
@@ -216,25 +216,17 @@ export async function selectOverdue(tx: Tx, kind: DocumentKind, today: Day): Pro
   return rows[0] ?? { documents: 0, total: ZERO };
 }
 
-export type TabFilter = {
-  kind: DocumentKind;
-  search: string;
-  partyId: PartyId | undefined;
-  start: Day;
-  end: Day;
-  today: Day;
-};
+export type TabFilter = Omit<DocumentFilter, "status"> & { today: Day };
 
 /** The same of the documents that a search or a filter lets through, each with what of it is overdue. */
 export async function countFiltered(
   tx: Tx,
-  { kind, search, partyId, start, end, today }: TabFilter,
+  { kind, search, partyId, start, end, dueFrom, dueTo, today }: TabFilter,
 ): Promise<(TabRow & { overdue: Overdue })[]> {
   const { rows } = await sql<TabRow & { overdue: Overdue }>`
     select status, documents::int as documents, as_amount(total) as total, as_amount(open) as open,
       json_build_object('documents', overdue_documents, 'total', as_amount(overdue_open)::text) as overdue
-    from count_documents(${search}, ${kind}, ${partyId ?? null}, ${today}, ${start}, ${end}, ${partiesNamed(search)})`.execute(
-    tx,
-  );
+    from count_documents(${search}, ${kind}, ${partyId ?? null}, ${today}, ${dueFrom ?? null}, ${dueTo ?? null},
+      ${start}, ${end}, ${partiesNamed(search)})`.execute(tx);
   return rows;
 }

@@ -1,6 +1,6 @@
 import type { DocumentColumn } from "#domain/lists.ts";
 import type { Document, DOCUMENT_TABS, DocumentHeader } from "#contract/documents.ts";
-import { type Day, FIRST_DATE, LAST_DATE } from "#domain/dates.ts";
+import { type Day, FIRST_DATE, LAST_DATE, shiftDays } from "#domain/dates.ts";
 import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
 import type { DocumentId, PartyId } from "#domain/ids.ts";
 import { type Money, sum, ZERO } from "#domain/money.ts";
@@ -29,6 +29,8 @@ type Wanted = {
   partyId?: PartyId | undefined;
   start?: Day | undefined;
   end?: Day | undefined;
+  dueFrom?: Day | undefined;
+  dueTo?: Day | undefined;
   limit: number;
 };
 
@@ -42,10 +44,10 @@ const STATUS_OF: Record<Tab, DocumentStatus> = {
 
 /** A page of documents: the newest date first, of what is overdue what was due first, or as the caller wants it. */
 export async function listDocuments(tx: Tx, kind: DocumentKind, query: Wanted) {
-  const { tab, start = FIRST_DATE, end = LAST_DATE, search = "", partyId } = query;
-  const today = await selectToday(tx);
+  const { tab, start = FIRST_DATE, end = LAST_DATE, search = "", partyId, dueFrom } = query;
   const status = tab === undefined ? undefined : STATUS_OF[tab];
-  const filter = { kind, search, partyId, start, end, status, isOverdue: tab === "overdue", today };
+  const dueTo = tab === "overdue" ? earlier(shiftDays(await selectToday(tx), -1), query.dueTo) : query.dueTo;
+  const filter = { kind, search, partyId, start, end, dueFrom, dueTo, status };
   return readOrderedPage({
     query,
     kinds: { date: "date", dueDate: "date", number: "text", party: "text", status: "text", total: "number" },
@@ -56,7 +58,11 @@ export async function listDocuments(tx: Tx, kind: DocumentKind, query: Wanted) {
   });
 }
 
-type Filter = Pick<Wanted, "search" | "partyId" | "start" | "end">;
+function earlier(day: Day, other: Day | undefined): Day {
+  return other !== undefined && other < day ? other : day;
+}
+
+type Filter = Pick<Wanted, "search" | "partyId" | "start" | "end" | "dueFrom" | "dueTo">;
 
 /**
  * How many documents each tab would list: open and overdue say what is still to pay, the others the totals, so
@@ -85,11 +91,12 @@ export async function countTabs(tx: Tx, kind: DocumentKind, filter: Filter = {})
  * The counts by status: the kept ones for all documents, else counts of the documents that the filter lets through.
  */
 async function countedRows(tx: Tx, kind: DocumentKind, filter: Filter) {
-  const { search = "", partyId, start = FIRST_DATE, end = LAST_DATE } = filter;
+  const { search = "", partyId, start = FIRST_DATE, end = LAST_DATE, dueFrom, dueTo } = filter;
   const today = await selectToday(tx);
-  if (search === "" && partyId === undefined && start === FIRST_DATE && end === LAST_DATE)
+  const isWhole = start === FIRST_DATE && end === LAST_DATE && dueFrom === undefined && dueTo === undefined;
+  if (search === "" && partyId === undefined && isWhole)
     return { rows: await selectTabs(tx, kind), overdue: await selectOverdue(tx, kind, today) };
-  const rows = await countFiltered(tx, { kind, search, partyId, start, end, today });
+  const rows = await countFiltered(tx, { kind, search, partyId, start, end, dueFrom, dueTo, today });
   const posted = rows.find(({ status }) => status === "posted");
   return { rows, overdue: posted?.overdue ?? { documents: 0, total: ZERO } };
 }

@@ -115,9 +115,12 @@ test("the tabs count what the list would show, by its search, its dates and its 
   ];
   queries.push(`?search=${first.number}`, "?start=2026-02-01", "?end=2026-01-31", `?partyId=${other}`);
   queries.push(`?search=INV&partyId=${customer}&start=2026-01-01&end=2026-02-10`);
+  queries.push("?dueFrom=2026-02-11", "?dueTo=2026-02-10", "?search=INV&dueFrom=2026-01-11&dueTo=2026-02-11");
+  queries.push("?dueFrom=2026-02-11&dueTo=2026-02-10", `?start=2026-02-01&dueTo=${today}`);
   for (const query of queries) expect(await counted(query), query).toEqual(await listed(query));
   expect(await counted("?search=other")).toEqual([2, 0, 2, 2, 0, 0]);
   expect(await counted("?search=renamed&start=2026-02-01")).toEqual([2, 1, 0, 0, 1, 0]);
+  expect(await counted("?dueFrom=2026-01-11&dueTo=2026-02-11")).toEqual([3, 1, 1, 1, 1, 0]);
   expect(made(await books.get("/invoices/tabs?search=renamed"))).toMatchObject({
     all: { total: "300.00" },
     open: { total: "100.00" },

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import type { DocumentHeader } from "#contract/documents.ts";
 import { firstOfMonth, lastOfMonth, shiftDays, shiftMonths } from "#domain/dates.ts";
+import { subtract, sum } from "#domain/money.ts";
 import { credit, debit, journal, type Line, newBooks } from "#test/support/new-books.ts";
 import { change, closeThrough, made, newTrader, receive, widgets, write } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
@@ -128,13 +130,26 @@ test("what is due is what invoices and bills leave open, late or in its week", a
       allocations: [{ documentId: late.id, amount: "30.00" }],
     }),
   );
-  expect((await trader.books.get("/reports/dashboard")).body.due).toEqual([
+  const { due: spans } = (await trader.books.get("/reports/dashboard")).body;
+  expect(spans).toEqual([
     { start: null, end: shiftDays(today, -1), receivable: "70.00", payable: "60.00" },
     { start: today, end: shiftDays(today, 6), receivable: "23.00", payable: "0.00" },
     { start: shiftDays(today, 7), end: shiftDays(today, 13), receivable: "4.00", payable: "0.00" },
     { start: shiftDays(today, 14), end: shiftDays(today, 20), receivable: "0.00", payable: "0.00" },
     { start: shiftDays(today, 21), end: shiftDays(today, 30), receivable: "5.00", payable: "0.00" },
   ]);
+  // Each is what the list of its days adds up to, and what its tab says of it.
+  for (const { start, end, receivable, payable } of spans)
+    for (const [list, figure] of Object.entries({ invoices: receivable, bills: payable })) {
+      const days = `${start === null ? "" : `dueFrom=${start}&`}dueTo=${end}`;
+      const { items } = made(await trader.books.get(`/${list}?tab=open&${days}`));
+      const open = (document: DocumentHeader) => subtract(document.baseTotal, document.paidAmount);
+      expect(sum(items.map(open)), `${list}, ${days}`).toBe(figure);
+      expect(made(await trader.books.get(`/${list}/tabs?${days}`)).open, days).toEqual({
+        documents: items.length,
+        total: figure,
+      });
+    }
 });
 
 test("the largest customers of the year are counted without tax and less what was credited", async () => {

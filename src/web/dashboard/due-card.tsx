@@ -1,4 +1,5 @@
 import type { Dashboard } from "#contract/dashboard.ts";
+import type { Day } from "#domain/dates.ts";
 import { isZero, type Money, sum } from "#domain/money.ts";
 import { absolute, largest, ratioOf } from "#domain/proportions.ts";
 import { useSession } from "#web/api/session.ts";
@@ -16,7 +17,10 @@ const EDGES = "px-2 first:ps-4 last:pe-4 max-sm:px-1 max-sm:first:ps-4 max-sm:la
 const HEAD = `h-9 bg-sunken text-end text-small font-medium text-ink-soft ${EDGES}`;
 const CELL = `h-row border-t border-line text-end max-sm:text-small ${EDGES}`;
 
-/** What comes in and goes out in the next 30 days from open invoices and bills, what is late first (Behaviour 2.5). */
+/**
+ * What comes in and goes out in the next 30 days from open invoices and bills, what is late first. Each figure opens the
+ * list that adds up to it (Behaviour 2.5).
+ */
 export function DueCard({ due }: { due: readonly Span[] }) {
   if (due.every(({ receivable, payable }) => isZero(receivable) && isZero(payable))) return null;
   return (
@@ -25,8 +29,8 @@ export function DueCard({ due }: { due: readonly Span[] }) {
       flush
       action={
         <span className="flex flex-wrap justify-end gap-x-4 gap-y-1 py-1">
-          <TextLink href={paths.documents("invoice", { tab: "open" })}>Invoices</TextLink>
-          <TextLink href={paths.documents("bill", { tab: "open" })}>Bills</TextLink>
+          <TextLink href={listOf({ side: "receivable", last: due.at(-1)?.end })}>Invoices</TextLink>
+          <TextLink href={listOf({ side: "payable", last: due.at(-1)?.end })}>Bills</TextLink>
         </span>
       }
     >
@@ -74,7 +78,12 @@ function DueTable({ due }: { due: readonly Span[] }) {
           </th>
           {(["receivable", "payable"] as const).map((side) => (
             <td key={side} className={`${CELL} border-t-ink`}>
-              <Amount amount={sum(due.map((span) => span[side]))} currencySign={sign} showZero />
+              <Figure
+                amount={sum(due.map((span) => span[side]))}
+                side={side}
+                last={due.at(-1)?.end}
+                sign={sign}
+              />
             </td>
           ))}
         </tr>
@@ -91,18 +100,25 @@ function nameOf({ start, end }: Span): string {
 const KINDS = { receivable: "invoice", payable: "bill" } as const;
 const TONES: Readonly<Record<Side, Tone>> = { receivable: "accent", payable: "grey" };
 
+type Due = { side: Side; first?: Day | null; last: Day | undefined };
+
+/** What is open of a side and due on these days. */
+function listOf({ side, first, last }: Due): string {
+  const due = first ? `${first} to ${last}` : `until ${last}`;
+  return paths.documents(KINDS[side], { tab: "open", due });
+}
+
+function Figure({ amount, sign = "", ...due }: Due & { amount: Money; sign?: string }) {
+  const shown = <Amount amount={amount} currencySign={sign} showZero={sign !== ""} />;
+  return isZero(amount) ? shown : <TextLink href={listOf(due)}>{shown}</TextLink>;
+}
+
 function DueCell({ span, side, highest }: { span: Span; side: Side; highest: Money }) {
   const amount = span[side];
   const isLate = span.start === null && !isZero(amount);
   return (
     <td className={CELL}>
-      {isLate ? (
-        <TextLink href={paths.documents(KINDS[side], { tab: "overdue" })}>
-          <Amount amount={amount} />
-        </TextLink>
-      ) : (
-        <Amount amount={amount} />
-      )}
+      <Figure amount={amount} side={side} first={span.start} last={span.end} />
       <span className="mt-0.5 block">
         <Bar share={ratioOf({ amount, whole: highest })} tone={isLate ? "warning" : TONES[side]} isEnd />
       </span>

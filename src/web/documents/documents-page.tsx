@@ -31,21 +31,35 @@ type Raw = Readonly<Record<string, string | undefined>>;
 
 function readFilters(raw: Raw) {
   const tab = DOCUMENT_TABS.find((candidate) => candidate === raw["tab"]);
-  return { search: raw["search"], dates: isPeriodText(raw["dates"] ?? "") ? raw["dates"] : undefined, tab };
+  const periodOf = (text = "") => (isPeriodText(text) ? text : undefined);
+  return { search: raw["search"], dates: periodOf(raw["dates"]), due: periodOf(raw["due"]), tab };
+}
+
+/** What the list is narrowed by, as the address says it, and as the server takes it beside the tab. */
+function useFilters() {
+  const [{ search = "", dates, due, tab }, change] = useSearchParams(readFilters);
+  const today = useToday();
+  const [dated, dueIn] = [dates, due].map((text = "") => parsePeriod(text, today));
+  return {
+    search,
+    dates,
+    due,
+    tab,
+    change,
+    filter: { search, start: dated?.start, end: dated?.end, dueFrom: dueIn?.start, dueTo: dueIn?.end },
+    isFiltered: search !== "" || tab !== undefined || dates !== undefined || due !== undefined,
+  };
 }
 
 /** Bills, invoices or credits (Behaviour 2.9). */
 export function DocumentsPage({ kind }: Props) {
   const words = DOCUMENT_WORDS[kind];
-  const [{ search = "", dates, tab }, change] = useSearchParams(readFilters);
-  const period = parsePeriod(dates ?? "", useToday());
-  const filter = { search, start: period?.start, end: period?.end };
+  const { search, dates, due, tab, change, filter, isFiltered } = useFilters();
   const view = useListView(tab === "overdue" ? OVERDUE_SHAPES[kind] : DOCUMENT_SHAPES[kind]);
   const query = { ...filter, tab, sort: view.sort };
   const list = useApiList(`${DOCUMENT_RESOURCES[kind]}.list`, {
     query: { ...query, limit: 100, count: "true" },
   });
-  const isFiltered = search !== "" || tab !== undefined || period !== null;
   return (
     <>
       <Head kind={kind} />
@@ -60,16 +74,18 @@ export function DocumentsPage({ kind }: Props) {
             <DocumentTabs
               kind={kind}
               selected={tab}
-              search={{ search, dates, ...view.address }}
+              search={{ search, dates, due, ...view.address }}
               filter={filter}
             />
-            <Filters {...{ kind, search, dates, change }} end={<Tools {...{ kind, query, view }} />} />
+            <Filters {...{ kind, search, dates, due, change }} end={<Tools {...{ kind, query, view }} />} />
             {items.length === 0 ? (
               <NothingMatches
                 thing={words.one}
                 where={`number, ${words.partyIn} name, ${words.partyIn} e-mail or total`}
                 search={search}
-                onClear={() => change({ search: undefined, tab: undefined, dates: undefined })}
+                onClear={() =>
+                  change({ search: undefined, tab: undefined, dates: undefined, due: undefined })
+                }
               />
             ) : (
               <DocumentSelection kind={kind} documents={items} view={view} />
@@ -103,11 +119,12 @@ function NoDocuments({ kind }: Props) {
 type FilterProps = Props & {
   search: string;
   dates: string | undefined;
-  change: (part: { search?: string; dates?: string | undefined }) => void;
+  due: string | undefined;
+  change: (part: { search?: string; dates?: string | undefined; due?: string | undefined }) => void;
   end: ReactNode;
 };
 
-function Filters({ kind, search, dates, change, end }: FilterProps) {
+function Filters({ kind, search, dates, due, change, end }: FilterProps) {
   return (
     <Toolbar label="Filters" end={end}>
       <SearchBox
@@ -118,6 +135,11 @@ function Filters({ kind, search, dates, change, end }: FilterProps) {
       <div className="w-44 max-sm:grow">
         <DateFilterField value={dates} onChange={(text) => change({ dates: text })} />
       </div>
+      {!isCredit(kind) && (
+        <div className="w-44 max-sm:grow">
+          <DateFilterField isDue value={due} onChange={(text) => change({ due: text })} />
+        </div>
+      )}
     </Toolbar>
   );
 }
@@ -181,7 +203,7 @@ type DocumentTabProps = {
   /** What the address keeps beside the tab. */
   search: Readonly<Record<string, string | undefined>>;
   /** What the list is narrowed by, and so the counts. */
-  filter: { search: string; start: Day | undefined; end: Day | undefined };
+  filter: Readonly<Record<"start" | "end" | "dueFrom" | "dueTo", Day | undefined>> & { search: string };
 };
 
 const LABELS = { all: "All", draft: "Draft", open: "Open", overdue: "Overdue", paid: "Paid", void: "Void" };

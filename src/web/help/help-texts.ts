@@ -38,7 +38,7 @@ export const gettingStarted: readonly HelpItem[] = [
 export const featureGuide: readonly HelpItem[] = [
   {
     title: "Dashboard",
-    text: "Net income of this month against the same days of the month before, how much money there is and in which account, what comes in and goes out in the next 30 days, twelve months side by side, your largest customers and costs, who is late, what must be ordered again, and the newest journals.",
+    text: "Net income of this month against the same days of the month before, how much money there is and in which account, what comes in and goes out in the next 30 days (each figure opens the invoices or bills that it adds up), twelve months side by side, your largest customers and costs, who is late, what must be ordered again, and the newest journals.",
   },
   {
     title: "Customers and Vendors",
@@ -52,7 +52,7 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Sales and Purchases",
-    text: "Invoices and bills are drafts, posted, paid or void. A line is of a product, or of an account with a text, such as rent, or a text alone: type in its first field, and choose. The lists show how many are open and overdue, and for how much. Credit notes and vendor credits take back what was posted. Download XML in the menu of a posted invoice or credit note makes an electronic invoice by EN 16931, XRechnung or Peppol, and asks for what their rules want beside. Read e-invoice on the page of bills takes the file of a vendor, XML or a PDF that holds one, fills in a bill with it and keeps it; the same invoice is refused the second time. Repeat... in the menu of an invoice, a bill or a journal, or on an entry of money, writes it again every so many days, weeks, months or years, as a draft, posted, or posted and sent by mail (Schedules): {month}, {period} and {year} in its texts stand for each date, and what could not be written says why.",
+    text: "Invoices and bills are drafts, posted, paid or void. A line is of a product, or of an account with a text, such as rent, or a text alone: type in its first field, and choose. The lists show how many are open and overdue, and for how much, of all or of the dates and due dates that you choose. Credit notes and vendor credits take back what was posted. Download XML in the menu of a posted invoice or credit note makes an electronic invoice by EN 16931, XRechnung or Peppol, and asks for what their rules want beside. Read e-invoice on the page of bills takes the file of a vendor, XML or a PDF that holds one, fills in a bill with it and keeps it; the same invoice is refused the second time. Repeat... in the menu of an invoice, a bill or a journal, or on an entry of money, writes it again every so many days, weeks, months or years, as a draft, posted, or posted and sent by mail (Schedules): {month}, {period} and {year} in its texts stand for each date, and what could not be written says why.",
     link: { href: paths.documents("invoice"), label: "Open Sales" },
   },
   {

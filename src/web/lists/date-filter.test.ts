@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
-import { formatDates, parsePeriod, PERIOD_PRESETS } from "./date-filter.tsx";
+import { DUE_PRESETS, formatDates, parsePeriod, PERIOD_PRESETS } from "./date-filter.tsx";
 
 const TODAY = toDay("2026-05-17");
 
@@ -23,6 +23,8 @@ describe("the date filter understands", () => {
     ["last year", "2025-01-01", "2025-12-31"],
     ["next month", "2026-06-01", "2026-06-30"],
     ["last 30 days", "2026-04-18", "2026-05-17"],
+    ["next 7 days", "2026-05-17", "2026-05-23"],
+    ["next 1 days", "2026-05-17", "2026-05-17"],
     ["2026-01 to 2026-03", "2026-01-01", "2026-03-31"],
     ["1/1/2026-6/30/2026", "2026-01-01", "2026-06-30"],
     ["2026-01-10..2026-02-20", "2026-01-10", "2026-02-20"],
@@ -36,7 +38,8 @@ describe("the date filter understands", () => {
   });
 
   test("each of its presets", () => {
-    for (const preset of PERIOD_PRESETS) expect(parsePeriod(preset, TODAY)).not.toBeNull();
+    for (const preset of [...PERIOD_PRESETS, ...DUE_PRESETS])
+      expect(parsePeriod(preset, TODAY)).not.toBeNull();
   });
 });
 

@@ -21,18 +21,21 @@ type Props = {
   /** The period as it was typed: "2026-Q1", "last month". */
   value: string | undefined;
   onChange: (text: string | undefined) => void;
+  /** Days on which something is due: it offers those to come. */
+  isDue?: boolean;
 };
 
 /** Filters by dates: choose a period, or type one (Interface 1). */
-export function DateFilterField({ value = "", onChange }: Props) {
+export function DateFilterField({ value = "", onChange, isDue = false }: Props) {
   const today = useToday();
-  const presets = useMemo(() => PERIOD_PRESETS.flatMap((text) => choiceOf(text, today)), [today]);
+  const offered = isDue ? DUE_PRESETS : PERIOD_PRESETS;
+  const presets = useMemo(() => offered.flatMap((text) => choiceOf(text, today)), [offered, today]);
   const [chosen] = choiceOf(value, today);
   return (
     <Combobox<Choice>
-      label="Dates"
+      label={isDue ? "Due dates" : "Dates"}
       labelHidden
-      placeholder="All dates"
+      placeholder={isDue ? "All due dates" : "All dates"}
       items={presets}
       value={chosen ?? null}
       onChange={(choice) => onChange(choice?.text)}
@@ -83,6 +86,16 @@ export const PERIOD_PRESETS = [
   "last 30 days",
 ] as const;
 
+/** The same of due dates. */
+export const DUE_PRESETS = [
+  "today",
+  "next 7 days",
+  "next 30 days",
+  "this month",
+  "next month",
+  "last month",
+] as const;
+
 /** Whether a text means a period on some day; which one, depends on the day. */
 export function isPeriodText(text: string): boolean {
   return parsePeriod(text, toDay("2000-01-31")) !== null;
@@ -90,7 +103,7 @@ export function isPeriodText(text: string): boolean {
 
 /**
  * The period that a person means, or null: `2026`, `2026-Q1`, `2026-03`, `mar 2026`, `2026-03-15`, `last month`,
- * `last 30 days`, `since 2026-02`, `until 3/31`, and two of them as `2026-01 to 2026-03` (Interface 1).
+ * `last 30 days`, `next 30 days`, `since 2026-02`, `until 3/31`, and two of them as `2026-01 to 2026-03` (Interface 1).
  */
 export function parsePeriod(text: string, today: Day): Period | null {
   const typed = text.trim().toLowerCase().replace(/\s+/g, " ");
@@ -146,8 +159,12 @@ function relativePeriod(typed: string, today: Day): Closed | null {
     const steps = which === "last" ? -1 : which === "next" ? 1 : 0;
     return around(unit, shiftMonths(firstOfMonth(today), steps * monthsIn(unit)));
   }
-  const [, days] = /^last (\d{1,4}) days$/.exec(typed) ?? [];
-  return days === undefined ? null : { start: shiftDays(today, 1 - Math.max(1, Number(days))), end: today };
+  const [, direction, days] = /^(last|next) (\d{1,4}) days$/.exec(typed) ?? [];
+  if (days === undefined) return null;
+  const others = Math.max(1, Number(days)) - 1;
+  return direction === "last"
+    ? { start: shiftDays(today, -others), end: today }
+    : { start: today, end: shiftDays(today, others) };
 }
 
 function monthsIn(unit: string): number {
