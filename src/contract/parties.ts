@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PartySide } from "#domain/document.ts";
+import { DOCUMENT_KINDS, type PartySide } from "#domain/document.ts";
 import { openedAccounts } from "./accounts.ts";
 import { PARTY_COLUMNS } from "#domain/lists.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
@@ -8,6 +8,7 @@ import {
   accountId,
   asItWasRead,
   date,
+  documentId,
   id,
   journalId,
   listQuery,
@@ -22,6 +23,7 @@ import {
   signedAmount,
   taxRateId,
   version,
+  wholeNumber,
 } from "./fields.ts";
 import { PARTY_RESOURCES } from "./operations.ts";
 
@@ -106,6 +108,28 @@ const statement = record("PartyStatement", {
 });
 export type PartyStatement = z.infer<typeof statement>;
 
+const tradedDocument = record("TradedDocument", {
+  documentId,
+  kind: z.enum(DOCUMENT_KINDS),
+  number: z.string(),
+  date,
+  /** True where it is taken back on a later day, its own period being closed (Accounting 5). */
+  isReversal: z.boolean(),
+  /** Without tax, in the currency of the books; below zero for a credit and for what is taken back. */
+  net: signedAmount,
+});
+export type TradedDocument = z.infer<typeof tradedDocument>;
+
+const tradedYear = record("TradedYear", {
+  /** What the documents of the whole year come to. */
+  total: signedAmount,
+  items: z.array(tradedDocument),
+  nextCursor: z.string().nullable(),
+});
+export type TradedYear = z.infer<typeof tradedYear>;
+
+const calendarYear = wholeNumber(2199).pipe(z.int().min(1900, "Not a valid year"));
+
 const partyUpdate = partyInput.extend({ id: partyId.optional(), version });
 const params = z.strictObject({ id: partyId });
 
@@ -150,6 +174,20 @@ function readingOf({ resource, one, many, records }: Side) {
       access: "user",
       refs: [],
       reply: z.object({ code: z.string() }),
+    }),
+  };
+}
+
+/** What was traded with a party, and what was posted for it. */
+function historyOf({ resource, one }: Side) {
+  return {
+    traded: endpoint(`${resource}.traded`, {
+      summary: `What was traded with a ${one} in a calendar year, without tax and less what was credited`,
+      access: "user",
+      refs: ["params.id"],
+      params,
+      query: z.strictObject({ year: calendarYear, cursor: listQuery.cursor, limit: listQuery.limit }),
+      reply: tradedYear,
     }),
     statement: endpoint(`${resource}.statement`, {
       summary: `What was posted for a ${one} in a period, with opening and running balance`,
@@ -203,6 +241,6 @@ const CUSTOMER = sideOf("customer", { one: "customer", many: "Customers", name: 
 
 /** Mirror images, written once: which side it is stands in the path. */
 export const partyEndpoints = {
-  vendor: { ...readingOf(VENDOR), ...writingOf(VENDOR) },
-  customer: { ...readingOf(CUSTOMER), ...writingOf(CUSTOMER) },
+  vendor: { ...readingOf(VENDOR), ...historyOf(VENDOR), ...writingOf(VENDOR) },
+  customer: { ...readingOf(CUSTOMER), ...historyOf(CUSTOMER), ...writingOf(CUSTOMER) },
 };

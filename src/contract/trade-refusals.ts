@@ -134,6 +134,7 @@ const STATEMENT: Codes = ["party.not-found", "report.period-reversed"];
 function partyRefusals<Resource extends string>(resource: Resource, removal: Codes) {
   const refusals = {
     get: ["party.not-found"],
+    traded: ["party.not-found"],
     statement: STATEMENT,
     statementPdf: [...STATEMENT, "statement.too-long"],
     create: PARTY_WRITING,

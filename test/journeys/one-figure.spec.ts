@@ -72,6 +72,16 @@ async function seeDashboard({ see, open }: Walk): Promise<void> {
     see(`overdue ${list}`, "tabs", amountIn(said));
     see(`overdue ${list}`, "late", amountIn(rowOf(rowsOf(dashboard, "Next 30 days"), "Late")[column + 1]));
   }
+  for (const { text, href } of dashboard.items) {
+    const path = pathOf(href);
+    if (!/\/traded$|^\/accounts\/\d+\?start=/.test(path)) continue;
+    const opened = await open(path);
+    const total = path.startsWith("/accounts")
+      ? opened.facts["Change in the period"]
+      : rowOf(rowsOf(opened), "Total")[1];
+    see(`largest: ${path}`, "dashboard", amountIn(text));
+    see(`largest: ${path}`, "what it opens", amountIn(total));
+  }
   seeColumn(see, dashboard, { name: "Recent Transactions", column: "Amount", key: "Number" });
 }
 

@@ -42,6 +42,10 @@ function partySamples(path: string, spare: "spareVendor" | "spareCustomer"): Sam
     [`GET ${path}`]: () => ({ query: { ...LIST, active: "true" } }),
     [`GET ${path}/:id`]: (_, records) => ({ params: { id: records[spare] } }),
     [`GET ${path}/next-code`]: () => ({}),
+    [`GET ${path}/:id/traded`]: (_, records) => ({
+      params: { id: records[spare === "spareVendor" ? "vendor" : "customer"] },
+      query: { year: "2026", limit: "10" },
+    }),
     [`GET ${path}/:id/statement`]: (_, records) => ({
       params: { id: records[spare === "spareVendor" ? "vendor" : "customer"] },
       query: { start: "2026-01-01", end: "2026-12-31", limit: "10" },

@@ -46,7 +46,7 @@ const STATUS_OF: Record<Tab, DocumentStatus> = {
 export async function listDocuments(tx: Tx, kind: DocumentKind, query: Wanted) {
   const { tab, start = FIRST_DATE, end = LAST_DATE, search = "", partyId, dueFrom } = query;
   const status = tab === undefined ? undefined : STATUS_OF[tab];
-  const dueTo = tab === "overdue" ? earlier(shiftDays(await selectToday(tx), -1), query.dueTo) : query.dueTo;
+  const dueTo = await lastDue(tx, query);
   const filter = { kind, search, partyId, start, end, dueFrom, dueTo, status };
   return readOrderedPage({
     query,
@@ -58,8 +58,11 @@ export async function listDocuments(tx: Tx, kind: DocumentKind, query: Wanted) {
   });
 }
 
-function earlier(day: Day, other: Day | undefined): Day {
-  return other !== undefined && other < day ? other : day;
+/** The last day on which it is due: what is overdue was due yesterday or before. */
+async function lastDue(tx: Tx, { tab, dueTo }: Wanted): Promise<Day | undefined> {
+  if (tab !== "overdue") return dueTo;
+  const yesterday = shiftDays(await selectToday(tx), -1);
+  return dueTo !== undefined && dueTo < yesterday ? dueTo : yesterday;
 }
 
 type Filter = Pick<Wanted, "search" | "partyId" | "start" | "end" | "dueFrom" | "dueTo">;

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import type { Dashboard } from "#contract/dashboard.ts";
 import type { DocumentHeader } from "#contract/documents.ts";
+import type { TradedYear } from "#contract/parties.ts";
 import { firstOfMonth, lastOfMonth, shiftDays, shiftMonths } from "#domain/dates.ts";
-import { subtract, sum } from "#domain/money.ts";
-import { credit, debit, journal, type Line, newBooks } from "#test/support/new-books.ts";
+import { type Money, subtract, sum } from "#domain/money.ts";
+import { credit, debit, journal, type Line, newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { change, closeThrough, made, newTrader, receive, widgets, write } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
@@ -163,10 +165,7 @@ test("the largest customers of the year are counted without tax and less what wa
   await write(trader, "/credit-notes", { date: today, items: items("30.00") });
   const sold = await write(trader, "/invoices", { date: today, partyId: second, items: items("90.00") });
   await write(trader, "/invoices", { date: today, partyId: none, items: items("5.00"), status: "draft" });
-  const largest = async () =>
-    (await books.get("/reports/dashboard")).body.year.customers.map(
-      ({ name, amount }: { name: string; amount: string }) => `${name} ${amount}`,
-    );
+  const largest = async () => (await largestCustomers(books)).map(({ name, amount }) => `${name} ${amount}`);
   expect(await largest()).toEqual(["Second 90.00", "Customer 70.00"]);
   made(await receive(trader, { partyId: second, date: today, amount: "99.00", allocations: [] }));
   expect(await largest()).toEqual(["Second 90.00", "Customer 70.00"]);
@@ -184,6 +183,23 @@ test("what was voided after its year was closed still counts in it, and is taken
   await write(trader, "/invoices", { date: today, items: [widgets(trader, "1", "100.00")] });
   await closeThrough(books, `${lastYear.slice(0, 4)}-12-31`);
   made(await change(trader, sold, { status: "void" }));
-  expect((await books.get("/reports/dashboard")).body.year.customers).toMatchObject([{ amount: "60.00" }]);
+  expect(await largestCustomers(books)).toMatchObject([{ amount: "60.00" }]);
   expect(await tradeProblems(books)).toEqual([]);
 });
+
+/** The largest customers, once it is known that the list that each opens adds up to the figure, page by page. */
+async function largestCustomers(books: TestBooks): Promise<Dashboard["year"]["customers"]> {
+  const { today, year }: Dashboard = made(await books.get("/reports/dashboard"));
+  for (const { partyId, amount } of year.customers) {
+    const nets: Money[] = [];
+    for (let cursor: string | null = ""; cursor !== null;) {
+      const query = new URLSearchParams({ year: today.slice(0, 4), limit: "1", ...(cursor && { cursor }) });
+      const page: TradedYear = made(await books.get(`/customers/${partyId}/traded?${query}`));
+      expect(page.total).toBe(amount);
+      nets.push(...page.items.map(({ net }) => net));
+      cursor = page.nextCursor;
+    }
+    expect(sum(nets)).toBe(amount);
+  }
+  return year.customers;
+}

@@ -17,6 +17,7 @@ import { readStatement } from "./party-statement.ts";
 import { readProfitLoss } from "./profit-loss.ts";
 import { readStockMovements } from "./stock-movements.ts";
 import { readTaxReport, selectTaxedDocuments } from "./tax-report.ts";
+import { readTradedYear } from "./traded-year.ts";
 
 /** Reports over HTTP (Behaviour 2.5, 2.11, Accounting 8, 9). */
 export function reportRoutes(on: On): void {
@@ -33,6 +34,9 @@ export function reportRoutes(on: On): void {
     books.read((tx) => readLedger(tx, params.id, query)),
   );
   for (const side of PARTY_SIDES) {
+    on(partyEndpoints[side].traded, ({ books, params: { id }, query }) =>
+      books.read((tx) => readTradedYear(tx, { id, side }, query)),
+    );
     on(partyEndpoints[side].statement, ({ books, params: { id }, query }) =>
       books.read((tx) => readStatement(tx, { id, side }, query)),
     );

@@ -1,6 +1,7 @@
 import { Pencil, Plus, Trash2, ScrollText } from "lucide-react";
 import { useState } from "react";
 import type { Account, AccountLedger as Ledger } from "#contract/accounts.ts";
+import { subtract } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
@@ -150,6 +151,7 @@ function Balances({ opening, closing, period }: BalancesProps) {
   const sign = symbolOf(useSession().book.currency);
   const figures = [
     { label: `Opening balance, ${formatDate(period.start)}`, amount: opening },
+    { label: "Change in the period", amount: subtract(closing, opening) },
     { label: `Closing balance, ${formatDate(period.end)}`, amount: closing },
   ];
   return (

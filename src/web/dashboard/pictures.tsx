@@ -68,7 +68,7 @@ function CustomersCard({ figures: { year } }: Props) {
       title="Largest customers"
       action={<TextLink href={paths.parties("customer")}>View customers</TextLink>}
       rows={year.customers.map(({ partyId, name, amount }) => {
-        return { key: partyId, name, href: paths.party("customer", partyId), amount };
+        return { key: partyId, name, href: paths.tradedYear("customer", partyId), amount };
       })}
       note={`Sales dated in ${year.start.slice(0, 4)}, without tax, less credit notes.`}
     />

@@ -38,7 +38,7 @@ export const gettingStarted: readonly HelpItem[] = [
 export const featureGuide: readonly HelpItem[] = [
   {
     title: "Dashboard",
-    text: "Net income of this month against the same days of the month before, how much money there is and in which account, what comes in and goes out in the next 30 days (each figure opens the invoices or bills that it adds up), twelve months side by side, your largest customers and costs, who is late, what must be ordered again, and the newest journals.",
+    text: "Net income of this month against the same days of the month before, how much money there is and in which account, what comes in and goes out in the next 30 days (each figure opens the invoices or bills that it adds up), twelve months side by side, your largest customers and costs (each opens its documents of the year, or its account, with the same sum), who is late, what must be ordered again, and the newest journals.",
   },
   {
     title: "Customers and Vendors",

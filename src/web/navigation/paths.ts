@@ -92,6 +92,9 @@ export const paths = {
   parties: (side: PartySide, search?: Search) => withSearch(PARTIES[side], search),
   newParty: (side: PartySide) => `${PARTIES[side]}/new`,
   party: (side: PartySide, id: string) => `${PARTIES[side]}/${encodeURIComponent(id)}`,
+  /** What was traded with a party in a calendar year, this one unless another is named. */
+  tradedYear: (side: PartySide, id: string, search?: { year?: string | undefined }) =>
+    withSearch(`${PARTIES[side]}/${encodeURIComponent(id)}/traded`, search),
   editParty: (side: PartySide, id: string) => `${PARTIES[side]}/${encodeURIComponent(id)}/edit`,
   stockCounts: (search?: { product?: string | undefined }) => withSearch(`${APP}/products/counts`, search),
   products: (search?: Search) => withSearch(`${APP}/products`, search),

@@ -16,7 +16,7 @@ import { PaymentTable } from "#web/payments/payment-table.tsx";
 import { RemindersOfCustomer } from "#web/reminders/reminder-cards.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { LinkButton } from "#web/ui/button.tsx";
+import { LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
@@ -125,7 +125,7 @@ function Actions({ side, party }: Props & { party: Party }) {
 }
 
 /** What is open with the party; below zero it is a credit of the other side. */
-function Balance({ side, party: { balance } }: Props & { party: Party }) {
+function Balance({ side, party: { id, balance } }: Props & { party: Party }) {
   const sign = symbolOf(useSession().book.currency);
   const isCredit = isNegative(balance);
   return (
@@ -133,6 +133,9 @@ function Balance({ side, party: { balance } }: Props & { party: Party }) {
       <p className="text-ink-soft">{isCredit ? "In credit" : PARTY_WORDS[side].balance}</p>
       <p className="mt-0.5 text-title font-semibold">
         <Amount amount={isCredit ? negate(balance) : balance} currencySign={sign} showZero />
+      </p>
+      <p className="mt-2">
+        <TextLink href={paths.tradedYear(side, id)}>{PARTY_WORDS[side].traded} by year</TextLink>
       </p>
     </Card>
   );

@@ -16,6 +16,9 @@ type Words = {
   documentKind: DocumentKind;
   creditKind: DocumentKind;
   documents: string;
+  /** What was traded, and with whom: "Sales to". */
+  traded: string;
+  tradedWith: string;
   pay: string;
   direction: "in" | "out";
 };
@@ -35,6 +38,8 @@ export const PARTY_WORDS: Readonly<Record<PartySide, Words>> = {
     documentKind: "bill",
     creditKind: "vendor_credit",
     documents: "bills",
+    traded: "Purchases",
+    tradedWith: "Purchases from",
     pay: "Make payment",
     direction: "out",
   },
@@ -51,6 +56,8 @@ export const PARTY_WORDS: Readonly<Record<PartySide, Words>> = {
     documentKind: "invoice",
     creditKind: "credit_note",
     documents: "invoices",
+    traded: "Sales",
+    tradedWith: "Sales to",
     pay: "Receive payment",
     direction: "in",
   },

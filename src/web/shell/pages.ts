@@ -75,6 +75,7 @@ const PARTIES = {
   page: lazyRouteComponent(() => import("#web/parties/party-page.tsx"), "PartyPage"),
   form: lazyRouteComponent(() => import("#web/parties/party-form-page.tsx"), "PartyFormPage"),
 };
+const tradedYear = lazyRouteComponent(() => import("#web/parties/traded-year-page.tsx"), "TradedYearPage");
 const DOCUMENTS = {
   list: lazyRouteComponent(() => import("#web/documents/documents-page.tsx"), "DocumentsPage"),
   page: lazyRouteComponent(() => import("#web/documents/document-page.tsx"), "DocumentPage"),
@@ -84,6 +85,12 @@ const ORDERS = {
   list: lazyRouteComponent(() => import("#web/orders/orders-page.tsx"), "OrdersPage"),
   page: lazyRouteComponent(() => import("#web/orders/order-page.tsx"), "OrderPage"),
   form: lazyRouteComponent(() => import("#web/orders/order-form-page.tsx"), "OrderFormPage"),
+};
+
+/** What was traded with a party in a year. */
+export const tradedPages = {
+  vendors: withProps(tradedYear, { side: "vendor" }),
+  customers: withProps(tradedYear, { side: "customer" }),
 };
 
 /** The pages of records that have a list, a page and a form each. */
@@ -124,6 +131,7 @@ export function preloadPagesWhenIdle(): void {
   const later = window.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 1500));
   later(() => {
     const ofRecords = Object.values(recordPages).flatMap(({ list, page, form }) => [list, page, form]);
-    for (const page of [...Object.values(pages), ...ofRecords]) void page.preload?.();
+    const others = [...Object.values(pages), ...Object.values(tradedPages)];
+    for (const page of [...others, ...ofRecords]) void page.preload?.();
   });
 }

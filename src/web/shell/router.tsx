@@ -13,7 +13,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Skeleton, TableSkeleton, VisuallyHidden } from "#web/ui/skeleton.tsx";
 import { AppShell } from "./app-shell.tsx";
-import { pages, recordPages } from "./pages.ts";
+import { pages, recordPages, tradedPages } from "./pages.ts";
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Outlet });
 
@@ -74,6 +74,8 @@ const routeTree = root.addChildren([
     createRoute({ ...under, path: "journals/imports", component: pages.journalImports }),
     ...recordRoutes("vendors", recordPages.vendors),
     ...recordRoutes("customers", recordPages.customers),
+    createRoute({ ...under, path: "vendors/$id/traded", component: tradedPages.vendors }),
+    createRoute({ ...under, path: "customers/$id/traded", component: tradedPages.customers }),
     createRoute({ ...under, path: "products", component: pages.products }),
     createRoute({ ...under, path: "products/new", component: pages.productForm }),
     createRoute({ ...under, path: "products/$id/edit", component: pages.productForm }),
