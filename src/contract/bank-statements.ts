@@ -1,13 +1,14 @@
 import { z } from "zod";
 import type { BankStatementId } from "#domain/ids.ts";
+import { BANK_STATEMENT_COLUMNS } from "#domain/lists.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
   bankImportId,
   date,
   id,
-  listQuery,
-  page,
+  orderedPage,
+  orderedQuery,
   proving,
   record,
   signedAmount,
@@ -57,12 +58,11 @@ export const bankStatementEndpoints = {
   }),
   list: endpoint("bankStatements.list", {
     summary:
-      "The statements that were brought in, with their balances and whether they tie, the newest first",
+      "The statements that were brought in, with their balances and whether they tie, the newest first; search looks into their numbers",
     access: "user",
     refs: ["query.accountId"],
     query: z.strictObject({
-      cursor: listQuery.cursor,
-      limit: listQuery.limit,
+      ...orderedQuery(BANK_STATEMENT_COLUMNS),
       accountId: accountId.optional(),
       /** Those that tell of a day from then on, and up to then. */
       start: date.optional(),
@@ -70,7 +70,7 @@ export const bankStatementEndpoints = {
       /** Those that are proved, that do not tie, or that nothing could prove. */
       proof: z.enum(["tied", "untied", "unproved"]).optional(),
     }),
-    reply: page(bankStatement),
+    reply: orderedPage(bankStatement),
   }),
   get: endpoint("bankStatements.get", {
     summary: "One statement of a bank",

@@ -5,7 +5,7 @@ import { DAY_ORDERS } from "#domain/bank/day-order.ts";
 import { PROVIDERS } from "#domain/bank/providers.ts";
 import { BANK_FORMATS } from "#domain/bank/statement.ts";
 import { FOUND_LAYOUT } from "#domain/bank/table-layout.ts";
-import { BANK_LINE_COLUMNS } from "#domain/lists.ts";
+import { BANK_FILE_COLUMNS, BANK_LINE_COLUMNS } from "#domain/lists.ts";
 import { bankStatement, bankStatementId } from "./bank-statements.ts";
 import { readLayout, tableLayout, tableMapping } from "./bank-tables.ts";
 import { endpoint } from "./endpoint.ts";
@@ -17,10 +17,8 @@ import {
   input,
   instant,
   journalId,
-  listQuery,
   orderedPage,
   orderedQuery,
-  page,
   record,
   requiredText,
   signedAmount,
@@ -266,11 +264,11 @@ export const bankEndpoints = {
     reply: bankReading,
   }),
   imports: endpoint("bank.imports", {
-    summary: "Files of banks that were brought in, the newest first",
+    summary: "Files of banks that were brought in, the newest first; search looks into their names",
     access: "user",
-    refs: [],
-    query: z.strictObject({ cursor: listQuery.cursor, limit: listQuery.limit }),
-    reply: page(bankImport),
+    refs: ["query.accountId"],
+    query: z.strictObject({ ...orderedQuery(BANK_FILE_COLUMNS), accountId: accountId.optional() }),
+    reply: orderedPage(bankImport),
   }),
   import: endpoint("bank.import", {
     summary: "Keep the statements of a file: what is known is not kept twice, what does not tie is refused",

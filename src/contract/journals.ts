@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { JOURNAL_STATUSES, MAX_LINES } from "#domain/journal.ts";
 import { previewOf } from "./effects.ts";
-import { JOURNAL_COLUMNS } from "#domain/lists.ts";
+import { JOURNAL_COLUMNS, JOURNAL_IMPORT_COLUMNS } from "#domain/lists.ts";
 import { endpoint, IMPORT_BODY_LIMIT } from "./endpoint.ts";
 import {
   accountId,
@@ -13,10 +13,8 @@ import {
   instant,
   importId,
   journalId,
-  listQuery,
   orderedPage,
   orderedQuery,
-  page,
   partyId,
   person,
   record,
@@ -187,11 +185,11 @@ export type JournalImport = z.infer<typeof journalImport>;
 
 export const importEndpoints = {
   list: endpoint("imports.list", {
-    summary: "What was brought in by imports of journals, the newest first",
+    summary: "What was brought in by imports of journals, the newest first; search looks into names",
     access: "user",
     refs: [],
-    query: z.strictObject({ cursor: listQuery.cursor, limit: listQuery.limit }),
-    reply: page(journalImport),
+    query: z.strictObject(orderedQuery(JOURNAL_IMPORT_COLUMNS)),
+    reply: orderedPage(journalImport),
   }),
   undo: endpoint("imports.undo", {
     summary:

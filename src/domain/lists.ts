@@ -23,6 +23,9 @@ export const LISTS = [
   "bank-bookings",
   "money",
   "accruals",
+  "bank-files",
+  "bank-statements",
+  "journal-imports",
 ] as const;
 export type List = (typeof LISTS)[number];
 
@@ -97,3 +100,15 @@ export type StockCountColumn = (typeof STOCK_COUNT_COLUMNS)[number];
 /** What accruals and deferrals are put in the order of; without one, what is posted next comes first. */
 export const ACCRUAL_COLUMNS = ["name", "kind", "startsOn", "amount", "left", "nextOn"] as const;
 export type AccrualColumn = (typeof ACCRUAL_COLUMNS)[number];
+
+/** What files of banks are put in the order of: when they came, their names, their first days and how many bookings they tell. */
+export const BANK_FILE_COLUMNS = ["came", "name", "startsOn", "bookings"] as const;
+export type BankFileColumn = (typeof BANK_FILE_COLUMNS)[number];
+
+/** What statements of banks are put in the order of; one without a balance stands where zero does. */
+export const BANK_STATEMENT_COLUMNS = ["endsOn", "startsOn", "number", "opening", "closing"] as const;
+export type BankStatementColumn = (typeof BANK_STATEMENT_COLUMNS)[number];
+
+/** What imports of journals are put in the order of. */
+export const JOURNAL_IMPORT_COLUMNS = ["made", "name", "firstDate", "journals", "counted"] as const;
+export type JournalImportColumn = (typeof JOURNAL_IMPORT_COLUMNS)[number];

@@ -148,6 +148,6 @@ export const BANK_SAMPLES: Samples = {
     query: { accountId, start: "2026-01-01", end: "2026-12-31", limit: "10" },
   }),
   "GET /api/bank/statements/:id": (_, { bankStatement: id }) => ({ params: { id } }),
-  "GET /api/bank/imports": () => ({ query: { limit: "10" } }),
+  "GET /api/bank/imports": (_, { bankAccount: accountId }) => ({ query: { accountId, limit: "10" } }),
   "DELETE /api/bank/imports/:id": (_, { bankImport: id }) => ({ params: { id } }),
 };

@@ -20,7 +20,7 @@ import {
   keepAccount,
 } from "./queries.ts";
 import { selectMatchedOfImport } from "./line-queries.ts";
-import { selectBankImports } from "./statement-queries.ts";
+import { selectBankImport } from "./statement-queries.ts";
 import type { Counted, Expect } from "./import-progress.ts";
 import { unmatchLine } from "./match-line.ts";
 import { selectLineToMatch } from "./match-queries.ts";
@@ -203,7 +203,7 @@ async function unmatchLines(tx: Tx, lineIds: readonly BankLineId[]): Promise<voi
 }
 
 async function readBankImport(tx: Tx, id: BankImportId): Promise<BankImport> {
-  const [found] = await selectBankImports(tx, { id, limit: 1 });
+  const found = await selectBankImport(tx, id);
   if (!found) throw new Refusal("bank.import-not-found");
   return found;
 }

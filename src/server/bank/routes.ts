@@ -1,10 +1,11 @@
-import { bankEndpoints, type BankLineRecord } from "#contract/bank.ts";
-import { bankStatementEndpoints } from "#contract/bank-statements.ts";
+import { bankEndpoints, type BankImport, type BankLineRecord } from "#contract/bank.ts";
+import { bankStatementEndpoints, type BankStatementRecord } from "#contract/bank-statements.ts";
 import { bankInboxEndpoints } from "#contract/bank-inbox.ts";
 import { bankMatchEndpoints, bankMatchPreviews } from "#contract/bank-matches.ts";
 import { type BankRuleRecord, bankRuleEndpoints } from "#contract/bank-rules.ts";
 import { reconciliationEndpoints } from "#contract/bank-reconciliations.ts";
-import type { BankLineColumn } from "#domain/lists.ts";
+import type { BankFileColumn, BankLineColumn } from "#domain/lists.ts";
+import { ZERO } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { checkMoneyAccount } from "#server/accounts/lookup.ts";
 import type { Config } from "#server/config.ts";
@@ -12,7 +13,7 @@ import type { Database } from "#server/db/database.ts";
 import type { On, OnPublic } from "#server/http/endpoints.ts";
 import { readOrderedPage } from "#server/http/list-order.ts";
 import { idempotentRequest } from "#server/http/idempotent-request.ts";
-import { pageOf, readDayPlace, readIdPlace, writeCursor } from "#server/http/cursor.ts";
+import { pageOf, readIdPlace, writeCursor } from "#server/http/cursor.ts";
 import { withPeople } from "#server/identity/lookup.ts";
 import { effectOf } from "#server/reports/effect.ts";
 import { selectToday } from "#server/settings/lookup.ts";
@@ -35,7 +36,13 @@ import { dismissRefused, listRefused } from "./refused-files.ts";
 import { type ReconciliationRow, selectReconciliations } from "./reconciliation-queries.ts";
 import { selectRules } from "./rule-queries.ts";
 import { createRule, orderRules, removeRule, tryRule, updateRule } from "./rules.ts";
-import { selectBankImports, selectBankStatement, selectBankStatements } from "./statement-queries.ts";
+import {
+  countBankImports,
+  countBankStatements,
+  selectBankImports,
+  selectBankStatement,
+  selectBankStatements,
+} from "./statement-queries.ts";
 import { listSuggestions } from "./suggestions.ts";
 
 type Parts = { config: Config; database: Database };
@@ -50,6 +57,15 @@ function placeOfLine(line: BankLineRecord, by: BankLineColumn): string {
   if (by === "state") return line.matches.length > 0 ? "matched" : "open";
   if (by === "name") return beginningOf(line.counterparty);
   return by === "text" ? beginningOf(line.text) : line[by];
+}
+
+/** What a file has there. */
+function placeOfFile({ id, fileName, statements }: BankImport, by: BankFileColumn): string {
+  if (by === "came") return id;
+  if (by === "name") return fileName;
+  return by === "startsOn"
+    ? (statements.map(({ startsOn }) => startsOn).toSorted()[0] ?? "")
+    : String(statements.reduce((bookings, { lineCount }) => bookings + lineCount, 0));
 }
 
 /** So much of a text as its order looks at (functions/list-page.sql). */
@@ -73,11 +89,17 @@ export function bankRoutes(on: On, { config, database }: Parts): void {
     ),
   );
   on(bankEndpoints.read, ({ books, body }) => books.read((tx) => readFile(tx, body)));
-  on(bankEndpoints.imports, ({ books, query: { cursor, limit } }) =>
-    books.read(async (tx) => {
-      const rows = await selectBankImports(tx, { before: readIdPlace(cursor), limit: limit + 1 });
-      return pageOf(rows, limit, ({ id }) => writeCursor(id));
-    }),
+  on(bankEndpoints.imports, ({ books, query: { search = "", ...query } }) =>
+    books.read((tx) =>
+      readOrderedPage({
+        query,
+        kinds: { came: "text", name: "text", startsOn: "text", bookings: "number" },
+        usual: "-came",
+        valueOf: placeOfFile,
+        read: (order, limit) => selectBankImports(tx, { ...query, search }, { order, limit }),
+        count: (atMost) => countBankImports(tx, { ...query, search }, atMost),
+      }),
+    ),
   );
   on(bankEndpoints.import, ({ books, body, request }) =>
     tellingProgress(idempotentRequest(request)?.key, (expect) =>
@@ -98,17 +120,19 @@ export function bankRoutes(on: On, { config, database }: Parts): void {
 
 /** The statements of all files, as they were brought in. */
 function statementRoutes(on: On): void {
-  on(bankStatementEndpoints.list, ({ books, query: { cursor, ...filter } }) =>
-    books.read(async (tx) => {
-      const { start, end, limit } = filter;
+  on(bankStatementEndpoints.list, ({ books, query: { search = "", ...query } }) =>
+    books.read((tx) => {
+      const { start, end } = query;
       if (start !== undefined && end !== undefined && start > end)
         throw refuseField("report.period-reversed", "start");
-      const rows = await selectBankStatements(tx, {
-        ...filter,
-        before: readDayPlace(cursor),
-        limit: limit + 1,
+      return readOrderedPage({
+        query,
+        kinds: { endsOn: "date", startsOn: "date", number: "text", opening: "number", closing: "number" },
+        usual: "-endsOn",
+        valueOf: (statement: BankStatementRecord, by) => statement[by] ?? ZERO,
+        read: (order, limit) => selectBankStatements(tx, { ...query, search }, { order, limit }),
+        count: (atMost) => countBankStatements(tx, { ...query, search }, atMost),
       });
-      return pageOf(rows, limit, ({ endsOn, id }) => writeCursor(endsOn, id));
     }),
   );
   on(bankStatementEndpoints.get, ({ books, params: { id } }) =>

@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { BankImport } from "#contract/bank.ts";
 import type { BankStatementRecord, bankStatementEndpoints } from "#contract/bank-statements.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
-import type { BankImportId, BankStatementId } from "#domain/ids.ts";
-import type { DayPlace } from "#server/http/cursor.ts";
+import type { AccountId, BankImportId, BankStatementId } from "#domain/ids.ts";
+import type { BankFileColumn, BankStatementColumn } from "#domain/lists.ts";
+import { orderedBy } from "#server/db/ordered-rows.ts";
+import type { ListOrder } from "#server/http/list-order.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 
 /** The day up to which the bookings of a statement lead to its closing balance, where it has no opening one. */
@@ -69,23 +71,64 @@ const statementsWhere = (condition: RawBuilder<unknown>) => sql`
     from ${own("bank_statement_lines t")} where t.statement_id = s.id
   ) t`;
 
-/** Files that were brought in, the newest first, of which one or a page. */
+const FILE = sql`i.id, i.file_name as "fileName", i.format, i.created_at as "createdAt", (
+    select coalesce(json_agg(s.statement order by s.id), '[]')
+    from (${statementsWhere(sql`import_id = i.id`)}) s
+  ) as statements`;
+
+export async function selectBankImport(tx: Tx, id: BankImportId): Promise<BankImport | undefined> {
+  const { rows } = await sql<BankImport>`
+    select ${FILE} from ${own("bank_imports i")} where i.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/** What a file is put in the order of, found for all files where it is that order alone. Ids stand as files came. */
+const FILE_ORDERS = {
+  came: { column: "i.id", as: "text" },
+  name: { column: "i.file_name", as: "folded" },
+  startsOn: { column: "i.starts_on", as: "text" },
+  bookings: { column: "i.bookings", as: "numeric" },
+} as const;
+
+type FileFilter = { search: string; accountId?: AccountId | undefined };
+
+const filesWhere = ({ search, accountId }: FileFilter) => sql`
+  position(folded(${search}) in folded(f.file_name)) > 0
+  ${accountId === undefined ? sql`` : sql`and f.id in (select import_id from ${own("bank_statements")} where account_id = ${accountId})`}`;
+
+/** Files that were brought in, in an order, from a place on. */
 export async function selectBankImports(
   tx: Tx,
-  { id, before, limit }: { id?: BankImportId; before?: string; limit: number },
+  filter: FileFilter,
+  { order, limit }: { order: ListOrder<BankFileColumn>; limit: number },
 ): Promise<BankImport[]> {
-  const wanted = id === undefined ? sql`id < ${before}::uuid` : sql`id = ${id}`;
+  const { after, inOrder } = orderedBy(order, FILE_ORDERS, "i.id");
+  const startsOn = sql`coalesce((select min(starts_on)::text from ${own("bank_statements")} where import_id = f.id), '')`;
+  const bookings = sql`(select count(*) from ${own("bank_statements s")}
+    join ${own("bank_statement_lines t")} on t.statement_id = s.id where s.import_id = f.id)`;
   const { rows } = await sql<BankImport>`
-    select i.id, i.file_name as "fileName", i.format, i.created_at as "createdAt", (
-      select coalesce(json_agg(s.statement order by s.id), '[]')
-      from (${statementsWhere(sql`import_id = i.id`)}) s
-    ) as statements
-    from (select * from ${own("bank_imports")} where ${wanted} order by id desc limit ${limit}) i
-    order by i.id desc`.execute(tx);
+    select ${FILE} from (
+      select * from (
+        select f.*, ${order.by === "startsOn" ? startsOn : sql`null`} as starts_on,
+          ${order.by === "bookings" ? bookings : sql`null`} as bookings
+        from ${own("bank_imports f")} where ${filesWhere(filter)}
+      ) i where ${after} order by ${inOrder} limit ${limit}
+    ) i order by ${inOrder}`.execute(tx);
   return rows;
 }
 
-type Filter = Omit<QueryOf<typeof bankStatementEndpoints.list>, "cursor"> & { before: DayPlace };
+/** How many there are, counted up to a limit. */
+export async function countBankImports(tx: Tx, filter: FileFilter, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from ${own("bank_imports f")} where ${filesWhere(filter)} limit ${limit}
+    ) found`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+type Filter = Pick<QueryOf<typeof bankStatementEndpoints.list>, "accountId" | "start" | "end" | "proof"> & {
+  search: string;
+};
 
 const PROOFS = {
   tied: sql`and missed = 0`,
@@ -93,22 +136,41 @@ const PROOFS = {
   unproved: sql`and missed is null`,
 } as const;
 
-/** A page of statements, the one that ends last first. */
+const STATEMENT_ORDERS = {
+  endsOn: { column: "s.ends_on", as: "text" },
+  startsOn: { column: "s.starts_on", as: "text" },
+  number: { column: "s.number", as: "natural" },
+  opening: { column: "coalesce(s.opening, 0)", as: "numeric" },
+  closing: { column: "coalesce(s.closing, 0)", as: "numeric" },
+} as const;
+
+const isWanted = ({ accountId, start, end, proof, search }: Filter) => sql`
+  position(folded(${search}) in folded(s.number)) > 0
+  ${accountId === undefined ? sql`` : sql`and account_id = ${accountId}`}
+  ${start === undefined ? sql`` : sql`and ends_on >= ${start}::date`}
+  ${end === undefined ? sql`` : sql`and starts_on <= ${end}::date`}
+  ${proof === undefined ? sql`` : PROOFS[proof]}`;
+
+/** Statements in an order, from a place on. */
 export async function selectBankStatements(
   tx: Tx,
-  { accountId, start, end, proof, before, limit }: Filter,
+  filter: Filter,
+  { order, limit }: { order: ListOrder<BankStatementColumn>; limit: number },
 ): Promise<BankStatementRecord[]> {
-  const conditions = [
-    sql`(ends_on, id) < (${before.date}::date, ${before.id}::uuid)`,
-    accountId === undefined ? sql`` : sql`and account_id = ${accountId}`,
-    start === undefined ? sql`` : sql`and ends_on >= ${start}::date`,
-    end === undefined ? sql`` : sql`and starts_on <= ${end}::date`,
-    proof === undefined ? sql`` : PROOFS[proof],
-    sql`order by ends_on desc, id desc limit ${limit}`,
-  ];
+  const { after, inOrder } = orderedBy(order, STATEMENT_ORDERS, "s.id");
   const { rows } = await sql<{ statement: BankStatementRecord }>`
-    ${statementsWhere(sql.join(conditions, sql` `))} order by s.ends_on desc, s.id desc`.execute(tx);
+    ${statementsWhere(sql`${isWanted(filter)} and ${after} order by ${inOrder} limit ${limit}`)}
+    order by ${inOrder}`.execute(tx);
   return rows.map(({ statement }) => statement);
+}
+
+/** How many there are, counted up to a limit. */
+export async function countBankStatements(tx: Tx, filter: Filter, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from ${STATEMENTS} s where ${isWanted(filter)} limit ${limit}) found`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 export async function selectBankStatement(

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
+import type { BankImport } from "#contract/bank.ts";
+import { BANK_FILE_COLUMNS, BANK_STATEMENT_COLUMNS } from "#domain/lists.ts";
 import { bankFile } from "#test/support/bank-file.ts";
+import { expectInAnyOrder } from "#test/support/in-any-order.ts";
 import { newBooks } from "#test/support/new-books.ts";
+import { made } from "#test/support/trade.ts";
 
 type Statement = { id: string; endsOn: string; lineCount: number };
 
@@ -69,6 +73,30 @@ test("statements are listed by account, period and proof, with balances and whet
     expect((await books.get(`/bank/statements/${id}`)).body).toEqual(all.items[index]);
     expect((await books.get(`/bank/lines?statementId=${id}`)).body.items).toHaveLength(lineCount);
   }
+});
+
+test("statements and files stand in the order of any of their columns, are searched and counted", async () => {
+  const { books, list, bank } = await withStatements();
+  const { length: total } = (await list()).items;
+  await expectInAnyOrder(books, { path: "/bank/statements", columns: BANK_STATEMENT_COLUMNS, total });
+  const files = made(await books.get("/bank/imports")).items;
+  await expectInAnyOrder(books, {
+    path: "/bank/imports",
+    columns: BANK_FILE_COLUMNS,
+    total: files.length,
+  });
+  const ends = async (sort: string) => daysOf(await list(`?sort=${sort}`)).map((day) => day.slice(5));
+  expect(await ends("endsOn")).toEqual(["01-31", "02-28", "03-15"]);
+  expect(await ends("-closing")).toEqual(["02-28", "01-31", "03-15"]);
+  const came = async (query: string): Promise<string[]> =>
+    made(await books.get(`/bank/imports?${query}`)).items.map(({ fileName }: BankImport) => fileName);
+  expect(await came("")).toEqual(files.map(({ fileName }: BankImport) => fileName));
+  const [newest = ""] = await came("");
+  expect(await came(`search=${encodeURIComponent(newest.toUpperCase())}`)).toContain(newest);
+  expect(await came("search=nowhere")).toEqual([]);
+  expect(await came(`accountId=${bank}`)).not.toEqual([]);
+  expect(await list("?search=nowhere&count=true")).toMatchObject({ items: [], total: 0 });
+  expect(await books.get("/bank/imports?sort=format")).toMatchObject({ status: 400 });
 });
 
 test("a period that ends before it begins is refused, and a statement of other books or taken back is there for nobody", async () => {

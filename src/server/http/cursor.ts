@@ -29,7 +29,7 @@ export function readIdPlace(cursor: string | undefined): string {
 export type DayPlace = { date: Day; id: string };
 
 /** The place after which a list by day goes on; without a cursor it begins. */
-export function readDayPlace(cursor: string | undefined): DayPlace {
+function readDayPlace(cursor: string | undefined): DayPlace {
   if (cursor === undefined) return { date: LAST_DATE, id: LAST_ID };
   const [date = "", id = ""] = readCursor(cursor, isDateText, isIdText);
   return { date: toDay(date), id };

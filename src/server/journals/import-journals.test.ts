@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import type { JournalImport } from "#contract/journals.ts";
+import { JOURNAL_IMPORT_COLUMNS } from "#domain/lists.ts";
+import { expectInAnyOrder } from "#test/support/in-any-order.ts";
 import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { asApplication, readAsApplication } from "#test/support/raw-sql.ts";
 import { testApp, testAppWith } from "#test/support/test-app.ts";
@@ -37,6 +40,24 @@ test("an import counts on the free plan unless it is dated before the book's fir
   expect((await books.post("/journals", sale(books, first))).status).toBe(402);
   expect(made(await bringIn(books, ["2020-01-15"]))).toMatchObject({ counted: 0 });
   expect(made(await books.get("/books-check"))).toMatchObject({ isSound: true });
+});
+
+test("imports stand in the order of any of their columns, are searched by name and counted", async () => {
+  const books = await newBooks({ accounts: ACCOUNTS });
+  await bringIn(books, ["2026-01-10"], "Beta.csv");
+  await bringIn(books, ["2025-12-31", "2026-01-20"], "alpha.csv");
+  await bringIn(books, ["2026-01-10", "2026-03-01", "2199-01-01"], "\u00e4lter.csv");
+  await expectInAnyOrder(books, { path: "/journals/imports", columns: JOURNAL_IMPORT_COLUMNS, total: 3 });
+  const named = async (query: string): Promise<string[]> =>
+    made(await books.get(`/journals/imports?${query}`)).items.map(({ name }: JournalImport) => name[0]);
+  expect(await named("")).toEqual(["\u00e4", "a", "B"]);
+  expect(await named("sort=name")).toEqual(["a", "\u00e4", "B"]);
+  expect(await named("sort=-journals")).toEqual(["\u00e4", "a", "B"]);
+  expect(await named("search=ALTER")).toEqual(["\u00e4"]);
+  expect(await named("search=nowhere")).toEqual([]);
+  expect(await (await newBooks()).get("/journals/imports?count=true")).toMatchObject({
+    body: { items: [], total: 0 },
+  });
 });
 
 test("an import is listed with who, when and what it brought in, and undone as a whole", async () => {

@@ -1,12 +1,15 @@
-import type { JournalInput } from "#contract/journals.ts";
+import type { QueryOf } from "#contract/endpoint.ts";
+import type { importEndpoints, JournalInput } from "#contract/journals.ts";
 import type { ImportId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { pageOf, readIdPlace, writeCursor } from "#server/http/cursor.ts";
+import { readOrderedPage } from "#server/http/list-order.ts";
 import {
+  countImports,
   deleteImported,
+  type ImportRow,
   insertImport,
   markUndone,
   selectFirstMonth,
@@ -45,9 +48,16 @@ export async function importJournals(
   return { created: journals.length, counted, importId };
 }
 
-export async function listImports(tx: Tx, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
-  const rows = await selectImports(tx, { beforeId: readIdPlace(cursor), limit: limit + 1 });
-  return pageOf(rows, limit, ({ id }) => writeCursor(id));
+/** A page of what was brought in, the newest first unless it is wanted in another order. */
+export function listImports(tx: Tx, { search = "", ...query }: QueryOf<typeof importEndpoints.list>) {
+  return readOrderedPage({
+    query,
+    kinds: { made: "text", name: "text", firstDate: "date", journals: "number", counted: "number" },
+    usual: "-made",
+    valueOf: (made: ImportRow, by) => (by === "made" ? made.id : String(made[by])),
+    read: (order, limit) => selectImports(tx, search, { order, limit }),
+    count: (atMost) => countImports(tx, search, atMost),
+  });
 }
 
 /**

@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import type { JournalImport } from "#contract/journals.ts";
 import type { Day } from "#domain/dates.ts";
+import type { JournalImportColumn } from "#domain/lists.ts";
 import type { ImportId, JournalId, UserId } from "#domain/ids.ts";
 import { ROWS_OF_JOURNAL, writeInPieces } from "#server/db/guests.ts";
+import { orderedBy } from "#server/db/ordered-rows.ts";
+import type { ListOrder } from "#server/http/list-order.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 
 /** The first day of the month in which the book was made, by the company's clock. */
@@ -42,15 +45,37 @@ const IMPORT = sql`
       and deleted_at is null and date <= (select closed_through from ${own("books")})) then 'closed'
   end as kept`;
 
-/** Imports, the newest first, from a place on. */
+/** The ids of imports stand in the order in which they were made. */
+const ORDERS = {
+  made: { column: "i.id", as: "text" },
+  name: { column: "i.name", as: "folded" },
+  firstDate: { column: "i.first_date", as: "text" },
+  journals: { column: "i.journals", as: "numeric" },
+  counted: { column: "i.counted", as: "numeric" },
+} as const;
+
+const isFound = (search: string) => sql`position(folded(${search}) in folded(i.name)) > 0`;
+
+/** Imports whose names have a text, in an order, from a place on. */
 export async function selectImports(
   tx: Tx,
-  { beforeId, limit }: { beforeId: string; limit: number },
+  search: string,
+  { order, limit }: { order: ListOrder<JournalImportColumn>; limit: number },
 ): Promise<ImportRow[]> {
+  const { after, inOrder } = orderedBy(order, ORDERS, "i.id");
   const { rows } = await sql<ImportRow>`
-    select ${IMPORT} from ${own("journal_imports i")} where i.id < ${beforeId}::uuid
-    order by i.id desc limit ${limit}`.execute(tx);
+    select ${IMPORT} from ${own("journal_imports i")} where ${isFound(search)} and ${after}
+    order by ${inOrder} limit ${limit}`.execute(tx);
   return rows;
+}
+
+/** How many there are, counted up to a limit. */
+export async function countImports(tx: Tx, search: string, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from ${own("journal_imports i")} where ${isFound(search)} limit ${limit}
+    ) found`.execute(tx);
+  return rows[0]?.count ?? 0;
 }
 
 export async function selectImport(tx: Tx, id: ImportId): Promise<ImportRow | undefined> {

@@ -55,8 +55,8 @@ export function journalRoutes(on: On, { config, database }: { config: Config; da
     books.preview((tx) => effectOf(tx, () => importJournals(tx, body, monthlyLimit))),
   );
   on(importEndpoints.list, async ({ books, query }) => {
-    const { items, nextCursor } = await books.read((tx) => listImports(tx, query));
-    return { items: await withPeople(database, items), nextCursor };
+    const { items, ...page } = await books.read((tx) => listImports(tx, query));
+    return { items: await withPeople(database, items), ...page };
   });
   on(importEndpoints.undo, ({ books, params }) => books.write((tx) => undoImport(tx, params.id)));
   on(importPreviews.undo, ({ books, params }) =>

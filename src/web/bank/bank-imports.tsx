@@ -1,42 +1,92 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { BankAccount, BankImport } from "#contract/bank.ts";
+import { BANK_FILE_COLUMNS, type BankFileColumn } from "#domain/lists.ts";
 import { isZero, type Money } from "#domain/money.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatCount, formatDate, formatMoney } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
-import { countText } from "#web/lists/list-parts.tsx";
+import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
+import type { ListFile } from "#web/lists/export.tsx";
+import { ListEnd } from "#web/lists/list-end.tsx";
+import { NothingMatches } from "#web/lists/list-parts.tsx";
+import { ListTools } from "#web/lists/list-tools.tsx";
+import { type ListShape, type ListView, useListView } from "#web/lists/list-view.ts";
+import { useSearchParams } from "#web/navigation/address.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { IconButton } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
+import { Toolbar } from "#web/ui/page-header.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { takenBackText } from "./taken-back.ts";
 
+const readSearch = ({ search }: Readonly<Record<string, string | undefined>>) => ({ search });
+
+type ShownColumn = BankFileColumn | "account" | "balance";
+type View = ListView<ShownColumn, BankFileColumn>;
+
+const FILE_SHAPE: ListShape<ShownColumn, BankFileColumn> = {
+  columns: {
+    name: { label: "File", fixed: true },
+    came: { label: "Brought in", largestFirst: true },
+    account: { label: "Account" },
+    startsOn: { label: "Period", largestFirst: true },
+    bookings: { label: "Bookings", align: "end", largestFirst: true },
+    balance: { label: "Balance" },
+  },
+  orders: BANK_FILE_COLUMNS,
+  usual: "-came",
+};
+
+type Props = { accounts: readonly BankAccount[] };
+
 /** The files that were brought in, each of which can be taken back. */
-export function BankImports({ accounts }: { accounts: readonly BankAccount[] }) {
-  const list = useApiList("bank.imports", { query: { limit: 20 } });
+export function BankImports({ accounts }: Props) {
+  const [{ search = "" }, change] = useSearchParams(readSearch);
+  const view = useListView(FILE_SHAPE);
+  const query = { search, sort: view.sort };
+  const list = useApiList("bank.imports", { query: { ...query, limit: 20, count: "true" } });
   const [doomed, setDoomed] = useState<BankImport | null>(null);
   const items = list.data?.items ?? [];
-  if (items.length === 0) return null;
+  if (items.length === 0 && (search === "" || list.data === undefined)) return null;
   return (
-    <section aria-labelledby="bank-imports">
+    <section aria-labelledby="bank-imports" aria-busy={list.isPlaceholderData}>
       <h2 id="bank-imports" className="mb-2 text-section font-semibold">
         Files brought in
       </h2>
-      <Table label="Files brought in" wide head={HEAD}>
-        {items.map((made) => (
-          <ImportRow key={made.id} made={made} accounts={accounts} onUndo={() => setDoomed(made)} />
-        ))}
-      </Table>
-      <LoadMore
-        hasMore={list.hasMore}
-        isLoading={list.isLoadingMore}
-        onMore={list.loadMore}
-        shown={countText(items.length, "file")}
-      />
+      <Toolbar
+        label="Filters"
+        end={
+          <ListTools
+            wide
+            view={view}
+            operation="bank.imports"
+            query={query}
+            file={fileOf(accounts)}
+            viewsOf="bank-files"
+          />
+        }
+      >
+        <SearchBox label="Search files..." value={search} onChange={(text) => change({ search: text })} />
+      </Toolbar>
+      {items.length === 0 ? (
+        <NothingMatches
+          thing="file"
+          where="name"
+          search={search}
+          onClear={() => change({ search: undefined })}
+        />
+      ) : (
+        <Table label="Files brought in" wide head={<Head view={view} />}>
+          {items.map((made) => (
+            <ImportRow key={made.id} {...{ made, accounts, view }} onUndo={() => setDoomed(made)} />
+          ))}
+        </Table>
+      )}
+      <ListEnd list={list} one="file" />
       {doomed && <TakeBackDialog made={doomed} onClose={() => setDoomed(null)} />}
     </section>
   );
@@ -72,57 +122,81 @@ function TakeBackDialog({ made: { id, fileName }, onClose }: { made: BankImport;
   );
 }
 
-const HEAD = (
-  <tr>
-    <HeadCell>File</HeadCell>
-    <HeadCell>Account</HeadCell>
-    <HeadCell>Period</HeadCell>
-    <HeadCell align="end">Bookings</HeadCell>
-    <HeadCell>Balance</HeadCell>
-    <HeadCell align="end">Actions</HeadCell>
-  </tr>
-);
+function Head({ view }: { view: View }) {
+  return (
+    <tr>
+      <ColumnHeads view={view} />
+      <HeadCell align="end">Actions</HeadCell>
+    </tr>
+  );
+}
 
-type RowProps = { made: BankImport; accounts: readonly BankAccount[]; onUndo: () => void };
-
-function ImportRow({ made: { fileName, createdAt, statements }, accounts, onUndo }: RowProps) {
+/** What the statements of a file come to. */
+function summaryOf({ statements }: BankImport, accounts: readonly BankAccount[]) {
   const codes = new Set(statements.map(({ accountId }) => accountId));
-  const named = accounts
-    .filter(({ accountId }) => codes.has(accountId))
-    .map(({ code, name }) => `${code} - ${name}`);
-  const starts = statements.map(({ startsOn }) => startsOn).toSorted()[0];
-  const ends = statements
-    .map(({ endsOn }) => endsOn)
-    .toSorted()
-    .at(-1);
+  return {
+    named: accounts
+      .filter(({ accountId }) => codes.has(accountId))
+      .map(({ code, name }) => `${code} - ${name}`)
+      .join(", "),
+    starts: statements.map(({ startsOn }) => startsOn).toSorted()[0],
+    ends: statements
+      .map(({ endsOn }) => endsOn)
+      .toSorted()
+      .at(-1),
+    total: statements.reduce((sum, { lineCount }) => sum + lineCount, 0),
+    added: statements.reduce((sum, { newCount }) => sum + newCount, 0),
+  };
+}
+
+const fileOf = (accounts: readonly BankAccount[]): ListFile<BankImport> => ({
+  name: "bank-files",
+  titles: ["File", "Format", "Brought in", "Account", "From", "To", "Bookings", "New", "Missing"],
+  rows: (made) => {
+    const { named, starts = "", ends = "", total, added } = summaryOf(made, accounts);
+    const missed = missedOf(made.statements.map(({ difference }) => difference));
+    const { fileName, format, createdAt } = made;
+    return [
+      [fileName, format, createdAt, named, starts, ends, String(total), String(added), missed.join(" ")],
+    ];
+  },
+});
+
+type RowProps = Props & { made: BankImport; view: View; onUndo: () => void };
+
+function ImportRow({ made, accounts, view, onUndo }: RowProps) {
+  const { fileName, createdAt, statements } = made;
+  const { named, starts, ends, total, added } = summaryOf(made, accounts);
   const breaks = statements.find(({ breaksAt }) => breaksAt !== null)?.breaksAt ?? undefined;
-  const total = statements.reduce((sum, { lineCount }) => sum + lineCount, 0);
-  const added = statements.reduce((sum, { newCount }) => sum + newCount, 0);
   return (
     <Row>
       <Cell wholeLine>
         <span className="font-medium wrap-anywhere">{fileName}</span>
-        <span className="block text-small text-ink-faint">
+      </Cell>
+      <ColumnCell view={view} name="came" wholeLine>
+        <span className="text-small text-ink-soft">
           <InstantText at={createdAt} />
         </span>
-      </Cell>
-      <Cell wholeLine>{named.join(", ")}</Cell>
-      <Cell>
+      </ColumnCell>
+      <ColumnCell view={view} name="account" wholeLine>
+        {named}
+      </ColumnCell>
+      <ColumnCell view={view} name="startsOn">
         {starts !== undefined && ends !== undefined && `${formatDate(starts)} \u2013 ${formatDate(ends)}`}
-      </Cell>
-      <Cell align="end">
+      </ColumnCell>
+      <ColumnCell view={view} name="bookings" align="end">
         {formatCount(total)}
         <span className="columns:hidden"> bookings</span>
         {added < total && <span className="block text-small text-ink-faint">{formatCount(added)} new</span>}
-      </Cell>
-      <Cell>
+      </ColumnCell>
+      <ColumnCell view={view} name="balance">
         <BalanceProof differences={statements.map(({ difference }) => difference)} />
         {breaks !== undefined && (
           <span className="block text-small text-ink-faint">
             from line {formatCount(breaks.fileLine)}, {formatDate(breaks.date)}
           </span>
         )}
-      </Cell>
+      </ColumnCell>
       <Cell align="end">
         <IconButton label={`Take ${fileName} back`} icon={<Undo2 />} danger onClick={onUndo} />
       </Cell>
@@ -130,11 +204,12 @@ function ImportRow({ made: { fileName, createdAt, statements }, accounts, onUndo
   );
 }
 
+const missedOf = (differences: readonly (Money | null)[]): Money[] =>
+  differences.flatMap((difference) => (difference === null || isZero(difference) ? [] : [difference]));
+
 /** Whether the bookings lead to the closing balance, in a word. */
 export function BalanceProof({ differences }: { differences: readonly (Money | null)[] }) {
-  const missed = differences.flatMap((difference) =>
-    difference === null || isZero(difference) ? [] : [difference],
-  );
+  const missed = missedOf(differences);
   const [first] = missed;
   if (first !== undefined)
     return (

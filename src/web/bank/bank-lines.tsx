@@ -14,6 +14,7 @@ import { type ListShape, type ListView, useListView } from "#web/lists/list-view
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Toolbar } from "#web/ui/page-header.tsx";
@@ -29,18 +30,19 @@ const STATES = [
 
 const stateFrom = (chosen: string | undefined) => STATES.find(({ value }) => value === chosen)?.value;
 
-const readFilters = ({ search, state }: Readonly<Record<string, string | undefined>>) => ({
+const readFilters = ({ search, state, statement }: Readonly<Record<string, string | undefined>>) => ({
   search,
   state: stateFrom(state),
+  statement,
 });
 
 /** The bookings of the bank on one account (Accounting 16). */
 export function BankLines({ account: { accountId } }: { account: BankAccount }) {
-  const [{ search = "", state }, change] = useSearchParams(readFilters);
+  const [{ search = "", state, statement }, change] = useSearchParams(readFilters);
   const view = useListView(LINE_SHAPE);
-  const query = { search, state, accountId, sort: view.sort };
+  const query = { search, state, statementId: statement, accountId, sort: view.sort };
   const list = useApiList("bank.lines", { query: { ...query, limit: 100, count: "true" } });
-  const isFiltered = search !== "" || state !== undefined;
+  const isFiltered = search !== "" || state !== undefined || statement !== undefined;
   return (
     <AsyncContent
       query={list}
@@ -55,7 +57,7 @@ export function BankLines({ account: { accountId } }: { account: BankAccount }) 
       {({ items }) => (
         <section aria-label="Bookings of the bank" aria-busy={list.isPlaceholderData}>
           <Filters
-            {...{ search, state, change }}
+            {...{ search, state, statement, change }}
             end={
               <ListTools
                 view={view}
@@ -71,7 +73,7 @@ export function BankLines({ account: { accountId } }: { account: BankAccount }) 
               thing="booking"
               where="name, text, reference or amount"
               search={search}
-              onClear={() => change({ search: undefined, state: undefined })}
+              onClear={() => change({ search: undefined, state: undefined, statement: undefined })}
             />
           ) : (
             <LineTable lines={items} view={view} />
@@ -86,7 +88,7 @@ export function BankLines({ account: { accountId } }: { account: BankAccount }) 
 type Chosen = ReturnType<typeof readFilters>;
 type FilterProps = Chosen & { change: (part: Partial<Chosen>) => void; end: ReactNode };
 
-function Filters({ search = "", state, change, end }: FilterProps) {
+function Filters({ search = "", state, statement, change, end }: FilterProps) {
   return (
     <Toolbar label="Filters" end={end}>
       <SearchBox label="Search bookings..." value={search} onChange={(text) => change({ search: text })} />
@@ -100,6 +102,11 @@ function Filters({ search = "", state, change, end }: FilterProps) {
           onChange={({ target }) => change({ state: stateFrom(target.value) })}
         />
       </div>
+      {statement !== undefined && (
+        <Button variant="quiet" onClick={() => change({ statement: undefined })}>
+          Of all statements
+        </Button>
+      )}
     </Toolbar>
   );
 }

@@ -1,4 +1,4 @@
-import { Landmark, Wand2 } from "lucide-react";
+import { Landmark, ScrollText, Wand2 } from "lucide-react";
 import type { BankAccount } from "#contract/bank.ts";
 import { isZero, subtract } from "#domain/money.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -25,9 +25,14 @@ export function BankPage() {
         title="Bank"
         description="What your banks say, beside what the books say."
         actions={
-          <LinkButton href={paths.bankRules()} icon={<Wand2 />}>
-            Rules
-          </LinkButton>
+          <>
+            <LinkButton href={paths.bankStatements()} icon={<ScrollText />}>
+              Statements
+            </LinkButton>
+            <LinkButton href={paths.bankRules()} icon={<Wand2 />}>
+              Rules
+            </LinkButton>
+          </>
         }
       />
       <AsyncContent

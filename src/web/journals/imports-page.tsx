@@ -1,27 +1,37 @@
 import { FileInput, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { JournalImport } from "#contract/journals.ts";
+import { JOURNAL_IMPORT_COLUMNS, type JournalImportColumn } from "#domain/lists.ts";
 import { call } from "#web/api/call.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatCount, formatDate } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
 import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
-import { countText } from "#web/lists/list-parts.tsx";
+import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
+import type { ListFile } from "#web/lists/export.tsx";
+import { ListEnd } from "#web/lists/list-end.tsx";
+import { countText, NothingMatches } from "#web/lists/list-parts.tsx";
+import { ListTools } from "#web/lists/list-tools.tsx";
+import { type ListShape, type ListView, useListView } from "#web/lists/list-view.ts";
+import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 /** What was brought in together, and is taken back together (Accounting 13). */
 export function ImportsPage() {
-  const list = useApiList("imports.list", { query: { limit: 50 } });
+  const [{ search = "" }, change] = useSearchParams(readSearch);
+  const view = useListView(IMPORT_SHAPE);
+  const query = { search, sort: view.sort };
+  const list = useApiList("imports.list", { query: { ...query, limit: 100, count: "true" } });
   const [doomed, setDoomed] = useState<JournalImport | null>(null);
   return (
     <>
@@ -33,27 +43,59 @@ export function ImportsPage() {
       <AsyncContent
         query={list}
         failed={(message) => `Error loading imports: ${message}`}
-        isEmpty={({ items }) => items.length === 0}
+        isEmpty={({ items }) => items.length === 0 && search === "" && !list.isPlaceholderData}
         empty={<NoImports />}
       >
         {({ items }) => (
           <>
-            <Table label="Imports" wide head={HEAD}>
-              {items.map((made) => (
-                <ImportRow key={made.id} made={made} onUndo={() => setDoomed(made)} />
-              ))}
-            </Table>
-            <LoadMore
-              hasMore={list.hasMore}
-              isLoading={list.isLoadingMore}
-              onMore={list.loadMore}
-              shown={countText(items.length, "import")}
-            />
+            <Tools {...{ search, change, view, query }} />
+            {items.length === 0 ? (
+              <NothingMatches
+                thing="import"
+                where="name"
+                search={search}
+                onClear={() => change({ search: undefined })}
+              />
+            ) : (
+              <Table label="Imports" wide head={<Head view={view} />}>
+                {items.map((made) => (
+                  <ImportRow key={made.id} made={made} view={view} onUndo={() => setDoomed(made)} />
+                ))}
+              </Table>
+            )}
+            <ListEnd list={list} one="import" />
           </>
         )}
       </AsyncContent>
       {doomed && <UndoDialog made={doomed} onClose={() => setDoomed(null)} />}
     </>
+  );
+}
+
+type ToolsProps = {
+  search: string;
+  change: (part: { search: string }) => void;
+  view: View;
+  query: Readonly<Record<string, unknown>>;
+};
+
+function Tools({ search, change, view, query }: ToolsProps) {
+  return (
+    <Toolbar
+      label="Filters"
+      end={
+        <ListTools
+          wide
+          view={view}
+          operation="imports.list"
+          query={query}
+          file={IMPORT_FILE}
+          viewsOf="journal-imports"
+        />
+      }
+    >
+      <SearchBox label="Search imports..." value={search} onChange={(text) => change({ search: text })} />
+    </Toolbar>
   );
 }
 
@@ -70,16 +112,49 @@ function NoImports() {
   );
 }
 
-const HEAD = (
-  <tr>
-    <HeadCell>Import</HeadCell>
-    <HeadCell>Dates</HeadCell>
-    <HeadCell align="end">Journals</HeadCell>
-    <HeadCell align="end">On the plan</HeadCell>
-    <HeadCell>State</HeadCell>
-    <HeadCell align="end">Actions</HeadCell>
-  </tr>
-);
+const readSearch = ({ search }: Readonly<Record<string, string | undefined>>) => ({ search });
+
+type ShownColumn = JournalImportColumn | "state";
+type View = ListView<ShownColumn, JournalImportColumn>;
+
+const IMPORT_SHAPE: ListShape<ShownColumn, JournalImportColumn> = {
+  columns: {
+    name: { label: "Import", fixed: true },
+    made: { label: "Brought in", largestFirst: true },
+    firstDate: { label: "Dates", largestFirst: true },
+    journals: { label: "Journals", align: "end", largestFirst: true },
+    counted: { label: "On the plan", align: "end", largestFirst: true },
+    state: { label: "State" },
+  },
+  orders: JOURNAL_IMPORT_COLUMNS,
+  usual: "-made",
+};
+
+const IMPORT_FILE: ListFile<JournalImport> = {
+  name: "imports-of-journals",
+  titles: ["Import", "Brought in", "By", "From", "To", "Journals", "On the plan", "State"],
+  rows: (made) => [
+    [
+      made.name,
+      made.at,
+      made.by?.name ?? "",
+      made.firstDate,
+      made.lastDate,
+      String(made.journals),
+      String(made.counted),
+      stateOf(made),
+    ],
+  ],
+};
+
+function Head({ view }: { view: View }) {
+  return (
+    <tr>
+      <ColumnHeads view={view} />
+      <HeadCell align="end">Actions</HeadCell>
+    </tr>
+  );
+}
 
 /** Why an import stays, in words. */
 const KEPT = {
@@ -88,35 +163,43 @@ const KEPT = {
   closed: "Kept: a journal of it lies in a closed period",
 } as const;
 
+const stateOf = ({ kept }: JournalImport) => (kept === null ? "Can be undone" : KEPT[kept]);
+
 const nameOf = ({ name }: JournalImport) => (name === "" ? "Import without a name" : name);
 
-function ImportRow({ made, onUndo }: { made: JournalImport; onUndo: () => void }) {
+type RowProps = { made: JournalImport; view: View; onUndo: () => void };
+
+function ImportRow({ made, view, onUndo }: RowProps) {
   const { at, by, journals, counted, undoneAt, kept } = made;
   return (
     <Row>
       <Cell wholeLine>
         <span className="font-medium wrap-anywhere">{nameOf(made)}</span>
-        <span className="block text-small text-ink-faint">
+      </Cell>
+      <ColumnCell view={view} name="made" wholeLine>
+        <span className="text-small text-ink-soft">
           <InstantText at={at} />
           {by && `, ${by.name}`}
         </span>
-      </Cell>
-      <Cell>{datesOf(made)}</Cell>
-      <Cell align="end">
+      </ColumnCell>
+      <ColumnCell view={view} name="firstDate">
+        {datesOf(made)}
+      </ColumnCell>
+      <ColumnCell view={view} name="journals" align="end">
         {formatCount(journals)}
         <span className="columns:hidden"> journals</span>
-      </Cell>
-      <Cell align="end" wideOnly>
+      </ColumnCell>
+      <ColumnCell view={view} name="counted" align="end" wideOnly>
         {formatCount(counted)}
-      </Cell>
-      <Cell wholeLine>
-        {kept === null ? <Badge>Can be undone</Badge> : <Badge>{KEPT[kept]}</Badge>}
+      </ColumnCell>
+      <ColumnCell view={view} name="state" wholeLine>
+        <Badge>{stateOf(made)}</Badge>
         {undoneAt !== null && (
           <span className="block text-small text-ink-faint">
             <InstantText at={undoneAt} />
           </span>
         )}
-      </Cell>
+      </ColumnCell>
       <Cell align="end">
         {kept === null && (
           <Button size="small" icon={<Undo2 />} onClick={onUndo} aria-label={`Undo ${nameOf(made)}`}>

@@ -187,6 +187,7 @@ export const paths = {
   schedule: (id: string) => `${APP}/schedules/${encodeURIComponent(id)}`,
   editSchedule: (id: string) => `${APP}/schedules/${encodeURIComponent(id)}/edit`,
   bank: () => `${APP}/bank`,
+  bankStatements: (search?: Search) => withSearch(`${APP}/bank/statements`, search),
   bankRules: () => `${APP}/bank/rules`,
   /** The bookings that are not in the books; the one that was `done` elsewhere last can be taken back by key. */
   bankWork: (code: string, search?: { done?: string }) =>

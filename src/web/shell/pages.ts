@@ -28,6 +28,7 @@ export const pages = {
   taxRateForm: lazyRouteComponent(() => import("#web/tax-rates/tax-rate-form-page.tsx"), "TaxRateFormPage"),
   opening: lazyRouteComponent(() => import("#web/opening/opening-page.tsx"), "OpeningPage"),
   bank: lazyRouteComponent(() => import("#web/bank/bank-page.tsx"), "BankPage"),
+  bankStatements: lazyRouteComponent(() => import("#web/bank/statements-page.tsx"), "BankStatementsPage"),
   bankRules: lazyRouteComponent(() => import("#web/bank/rules-page.tsx"), "BankRulesPage"),
   bankWork: lazyRouteComponent(() => import("#web/bank/bank-work-page.tsx"), "BankWorkPage"),
   reconcile: lazyRouteComponent(() => import("#web/bank/reconcile-page.tsx"), "ReconcilePage"),

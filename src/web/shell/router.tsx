@@ -102,6 +102,7 @@ const routeTree = root.addChildren([
     ...recordRoutes("schedules", recordPages.schedules),
     createRoute({ ...under, path: "bank", component: pages.bank }),
     createRoute({ ...under, path: "bank/rules", component: pages.bankRules }),
+    createRoute({ ...under, path: "bank/statements", component: pages.bankStatements }),
     createRoute({ ...under, path: "bank/$code", component: pages.bankAccount }),
     createRoute({ ...under, path: "bank/$code/match", component: pages.bankWork }),
     createRoute({ ...under, path: "bank/$code/reconcile", component: pages.reconcile }),

@@ -1,0 +1,237 @@
+import { Landmark } from "lucide-react";
+import type { ReactNode } from "react";
+import type { BankAccount } from "#contract/bank.ts";
+import type { BankStatementRecord } from "#contract/bank-statements.ts";
+import { BANK_STATEMENT_COLUMNS, type BankStatementColumn } from "#domain/lists.ts";
+import { useToday } from "#web/api/session.ts";
+import { useApiList } from "#web/api/use-api-list.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { formatCount, formatDate } from "#web/fields/formats.ts";
+import { Amount } from "#web/fields/money.tsx";
+import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
+import { DateFilterField, isPeriodText, parsePeriod } from "#web/lists/date-filter.tsx";
+import type { ListFile } from "#web/lists/export.tsx";
+import { ListEnd } from "#web/lists/list-end.tsx";
+import { NothingMatches } from "#web/lists/list-parts.tsx";
+import { ListTools } from "#web/lists/list-tools.tsx";
+import { type ListShape, type ListView, useListView } from "#web/lists/list-view.ts";
+import { useSearchParams } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Cell, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { BalanceProof } from "./bank-imports.tsx";
+
+const PROOFS = [
+  { value: "tied", label: "Proved" },
+  { value: "untied", label: "Does not tie" },
+  { value: "unproved", label: "No balance" },
+] as const;
+
+const proofFrom = (chosen: string | undefined) => PROOFS.find(({ value }) => value === chosen)?.value;
+
+type Raw = Readonly<Record<string, string | undefined>>;
+
+const readFilters = ({ search, account, dates = "", proof }: Raw) => ({
+  search,
+  account,
+  dates: isPeriodText(dates) ? dates : undefined,
+  proof: proofFrom(proof),
+});
+type Chosen = ReturnType<typeof readFilters>;
+
+type ShownColumn = BankStatementColumn | "account" | "bookings" | "balance";
+type View = ListView<ShownColumn, BankStatementColumn>;
+
+const STATEMENT_SHAPE: ListShape<ShownColumn, BankStatementColumn> = {
+  columns: {
+    number: { label: "Statement", fixed: true },
+    account: { label: "Account" },
+    startsOn: { label: "From", largestFirst: true },
+    endsOn: { label: "To", largestFirst: true },
+    opening: { label: "Opening", align: "end", largestFirst: true },
+    closing: { label: "Closing", align: "end", largestFirst: true },
+    bookings: { label: "Bookings", align: "end" },
+    balance: { label: "Balance" },
+  },
+  orders: BANK_STATEMENT_COLUMNS,
+  usual: "-endsOn",
+};
+
+/** The statements of all files of banks, and whether each ties (Accounting 16). */
+export function BankStatementsPage() {
+  const [chosen, change] = useSearchParams(readFilters);
+  const { search = "", account, dates, proof } = chosen;
+  const accounts = useApiQuery("bank.accounts").data?.items ?? [];
+  const period = parsePeriod(dates ?? "", useToday());
+  const view = useListView(STATEMENT_SHAPE);
+  const accountId = accounts.find(({ code }) => code === account)?.accountId;
+  const filter = { search, accountId, proof, start: period?.start, end: period?.end };
+  const query = { ...filter, sort: view.sort };
+  const list = useApiList("bankStatements.list", { query: { ...query, limit: 100, count: "true" } });
+  const isFiltered = Object.values(chosen).some((value) => value !== undefined && value !== "");
+  const showAll = () => change({ search: undefined, account: undefined, dates: undefined, proof: undefined });
+  return (
+    <>
+      <PageHeader
+        title="Statements"
+        back={{ href: paths.bank(), label: "Bank" }}
+        description="What files of your banks tell of an account from one day to another, and whether it ties."
+      />
+      <AsyncContent
+        query={list}
+        failed={(message) => `Error loading statements: ${message}`}
+        isEmpty={({ items }) => items.length === 0 && !isFiltered && !list.isPlaceholderData}
+        empty={<NoStatements />}
+      >
+        {({ items }) => (
+          <section aria-label="Statements" aria-busy={list.isPlaceholderData}>
+            <Filters {...{ chosen, change, accounts }} end={<Tools {...{ view, query, accounts }} />} />
+            {items.length === 0 ? (
+              <NothingMatches thing="statement" where="number" search={search} onClear={showAll} />
+            ) : (
+              <StatementTable {...{ view, accounts }} statements={items} />
+            )}
+            <ListEnd list={list} one="statement" />
+          </section>
+        )}
+      </AsyncContent>
+    </>
+  );
+}
+
+function NoStatements() {
+  return (
+    <EmptyState
+      icon={<Landmark />}
+      title="No statements yet"
+      actions={<LinkButton href={paths.bank()}>Bank</LinkButton>}
+    >
+      Bring in a file of your bank, and its statements stand here.
+    </EmptyState>
+  );
+}
+
+type Accounts = { accounts: readonly BankAccount[] };
+
+const nameOf = ({ accounts, accountId }: Accounts & Pick<BankStatementRecord, "accountId">): string => {
+  const found = accounts.find((one) => one.accountId === accountId);
+  return found ? `${found.code} - ${found.name}` : "";
+};
+
+type ToolsProps = Accounts & { view: View; query: Readonly<Record<string, unknown>> };
+
+function Tools({ accounts, ...list }: ToolsProps) {
+  const file: ListFile<BankStatementRecord> = {
+    name: "bank-statements",
+    titles: ["Statement", "Account", "From", "To", "Opening", "Closing", "Bookings", "New", "Missing"],
+    rows: ({ accountId, number, startsOn, endsOn, opening, closing, difference, ...counts }) => [
+      [
+        number,
+        nameOf({ accounts, accountId }),
+        startsOn,
+        endsOn,
+        opening ?? "",
+        closing ?? "",
+        String(counts.lineCount),
+        String(counts.newCount),
+        difference ?? "",
+      ],
+    ],
+  };
+  return <ListTools {...list} wide operation="bankStatements.list" file={file} viewsOf="bank-statements" />;
+}
+
+type FilterProps = Accounts & { chosen: Chosen; change: (part: Partial<Chosen>) => void; end: ReactNode };
+
+function Filters({ chosen: { search = "", account, dates, proof }, change, accounts, end }: FilterProps) {
+  return (
+    <Toolbar label="Filters" end={end}>
+      <SearchBox label="Search statements..." value={search} onChange={(text) => change({ search: text })} />
+      <div className="w-44 max-sm:grow">
+        <Select
+          label="Account"
+          labelHidden
+          placeholder="All accounts"
+          options={accounts.map(({ code, name }) => ({ value: code, label: `${code} - ${name}` }))}
+          value={account ?? ""}
+          onChange={({ target }) => change({ account: target.value || undefined })}
+        />
+      </div>
+      <div className="w-44 max-sm:grow">
+        <Select
+          label="Proof"
+          labelHidden
+          placeholder="Proved or not"
+          options={PROOFS}
+          value={proof ?? ""}
+          onChange={({ target }) => change({ proof: proofFrom(target.value) })}
+        />
+      </div>
+      <div className="w-44 max-sm:grow">
+        <DateFilterField value={dates} onChange={(text) => change({ dates: text })} />
+      </div>
+    </Toolbar>
+  );
+}
+
+type TableProps = Accounts & { statements: readonly BankStatementRecord[]; view: View };
+
+function StatementTable({ statements, view, accounts }: TableProps) {
+  return (
+    <Table
+      label="Statements"
+      wide
+      head={
+        <tr>
+          <ColumnHeads view={view} />
+        </tr>
+      }
+    >
+      {statements.map((statement) => (
+        <StatementRow key={statement.id} {...{ statement, view, accounts }} />
+      ))}
+    </Table>
+  );
+}
+
+type RowProps = Accounts & { statement: BankStatementRecord; view: View };
+
+/** It opens its bookings. */
+function StatementRow({ statement, view, accounts }: RowProps) {
+  const { id, accountId, number, startsOn, endsOn, opening, closing, difference, lineCount } = statement;
+  const code = accounts.find((one) => one.accountId === accountId)?.code;
+  const href = code === undefined ? undefined : paths.bankAccount(code, { statement: id });
+  const title = number === "" ? "Without a number" : number;
+  return (
+    <Row {...(href === undefined ? {} : { href })}>
+      <Cell wholeLine>{href === undefined ? title : <RowLink href={href}>{title}</RowLink>}</Cell>
+      <ColumnCell view={view} name="account" wholeLine>
+        {nameOf({ accounts, accountId })}
+      </ColumnCell>
+      <ColumnCell view={view} name="startsOn">
+        <span className="whitespace-nowrap tabular-nums">{formatDate(startsOn)}</span>
+      </ColumnCell>
+      <ColumnCell view={view} name="endsOn">
+        <span className="whitespace-nowrap tabular-nums">{formatDate(endsOn)}</span>
+      </ColumnCell>
+      <ColumnCell view={view} name="opening" align="end" wideOnly>
+        {opening !== null && <Amount amount={opening} showZero />}
+      </ColumnCell>
+      <ColumnCell view={view} name="closing" align="end">
+        {closing !== null && <Amount amount={closing} showZero />}
+      </ColumnCell>
+      <ColumnCell view={view} name="bookings" align="end">
+        {formatCount(lineCount)}
+        <span className="columns:hidden"> bookings</span>
+      </ColumnCell>
+      <ColumnCell view={view} name="balance">
+        <BalanceProof differences={[difference]} />
+      </ColumnCell>
+    </Row>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect } from "vitest";
+import { made } from "#test/support/trade.ts";
+import type { TestBooks } from "./new-books.ts";
+
+type Listed = { id: string };
+type Page = { items: readonly Listed[]; nextCursor: string | null; total: number | null };
+
+/** A list is the same page by page and at once in the order of each of its columns, and the other way round, and is counted. */
+export async function expectInAnyOrder(
+  books: Pick<TestBooks, "get">,
+  { path, columns, total }: { path: string; columns: readonly string[]; total: number },
+): Promise<void> {
+  const read = async (query: Record<string, string>): Promise<Page> =>
+    made(await books.get(`${path}?${new URLSearchParams(query)}`));
+  const paged = async (sort: string): Promise<Listed[]> => {
+    const rows: Listed[] = [];
+    for (let cursor: string | null = ""; cursor !== null;) {
+      const page = await read({ sort, limit: "1", ...(cursor && { cursor }) });
+      rows.push(...page.items);
+      cursor = page.nextCursor;
+    }
+    return rows;
+  };
+  for (const column of columns) {
+    const whole = (await read({ sort: column })).items;
+    expect(whole, `${path} by ${column}`).toHaveLength(total);
+    expect(await paged(column), `${path} by ${column}, page by page`).toEqual(whole);
+    expect(await paged(`-${column}`), `${path} by -${column}`).toEqual(whole.toReversed());
+  }
+  expect(await read({ limit: "1", count: "true" })).toMatchObject({ total });
+}
