@@ -20,6 +20,28 @@ journey(
   },
 );
 
+journey(
+  "the levels of reminders are one press away, and wrong words are shown in their language",
+  async ({ owner, page }) => {
+    expect(owner.email).not.toBe("");
+    await page.goto("/app/reminders");
+    await page.getByRole("link", { name: "Levels and words" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings: Reminders");
+    const language = page.getByLabel("Words in");
+    await language.selectOption({ label: "Deutsch" });
+    await page.getByLabel("Subject in Deutsch").nth(1).fill("");
+    await language.selectOption({ label: "English" });
+    await page.getByLabel("Days after the due date").first().press("Control+s");
+    await expect(page.getByLabel("Subject in Deutsch").nth(1)).toBeFocused();
+    await expect(page.getByLabel("Subject in Deutsch").nth(1)).toHaveAccessibleDescription("Enter a subject");
+    await page.keyboard.type("Zweite Erinnerung");
+    await page.getByRole("button", { name: "Remove level 3" }).click();
+    await expect(page.getByLabel("Days after the due date").nth(1)).toBeFocused();
+    await page.keyboard.press("Control+s");
+    await expect(page.getByText("Reminders saved")).toBeVisible();
+  },
+);
+
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="800" viewBox="0 0 240 80">
   <rect width="240" height="80" rx="12" fill="#0b6e4f"/><text x="20" y="52" font-size="36" fill="#fff">Harbour</text>
 </svg>`;

@@ -58,7 +58,7 @@ function OpenDialog({ document, details, onClose }: OpenProps) {
       ))}
       <p className="text-small text-ink-soft">
         {"Names, streets, tax numbers, phone and e-mail are those of the "}
-        <TextLink href={paths.settings()}>company</TextLink>
+        <TextLink href={paths.settings("company")}>company</TextLink>
         {" and of the "}
         <TextLink href={paths.party("customer", document.partyId)}>customer</TextLink>.
       </p>

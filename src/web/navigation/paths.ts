@@ -238,7 +238,9 @@ export const paths = {
   admin: (search?: Search) => withSearch(`${APP}/admin`, search),
   help: () => `${APP}/help`,
   /** All settings, or one section of them. */
-  settings: (section?: "company" | "currencies" | "cards" | "plan" | "security" | "appearance" | "sample") =>
-    section === undefined ? `${APP}/settings` : `${APP}/settings/${section}`,
+  settings: (
+    section?:
+      "company" | "reminders" | "currencies" | "cards" | "plan" | "security" | "appearance" | "sample",
+  ) => (section === undefined ? `${APP}/settings` : `${APP}/settings/${section}`),
   apiReference: () => "/api/docs",
 } as const;

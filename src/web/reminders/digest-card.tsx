@@ -1,4 +1,6 @@
 import type { ReminderDigest } from "#contract/reminders.ts";
+import { type Money, sum } from "#domain/money.ts";
+import { useSession } from "#web/api/session.ts";
 import { formatDate, formatMoney, formatQuantity } from "#web/fields/formats.ts";
 import { LANGUAGE_LABELS } from "#web/fields/language-labels.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
@@ -21,6 +23,8 @@ type Props = {
 export function DigestCard({ digest, isChosen, onToggle }: Props) {
   const { partyId, partyName, to, language, level, totals, fee, interest, due, subject, text, fileName } =
     digest;
+  const sign = symbolOf(useSession().book.currency);
+  const inBooks = (amount: Money) => `${sign}${formatMoney(amount)}`;
   return (
     <Card
       title={partyName}
@@ -31,6 +35,9 @@ export function DigestCard({ digest, isChosen, onToggle }: Props) {
           <Badge tone="warning">{`Level ${level}`}</Badge>
           <span className="font-semibold tabular-nums">{totals.map(moneyText).join(" + ")}</span>
           {fee && <span className="tabular-nums">{`and a fee of ${moneyText(fee)}`}</span>}
+          {interest.length > 0 && (
+            <span className="tabular-nums">{`and interest of ${inBooks(sum(interest.map(({ amount }) => amount)))}`}</span>
+          )}
           {(fee ?? interest[0]) && (
             <span className="tabular-nums">{`in all ${due.map(moneyText).join(" + ")}`}</span>
           )}
@@ -41,7 +48,7 @@ export function DigestCard({ digest, isChosen, onToggle }: Props) {
           <ul aria-label={`Interest of ${partyName}`} className="flex flex-col gap-1 text-ink-soft">
             {interest.map(({ documentId, number, rate, from, days, amount }) => (
               <li key={documentId} className="wrap-anywhere tabular-nums">
-                {`Interest on ${number}: ${formatMoney(amount)}, ${formatQuantity(rate)}% a year since ${formatDate(from)}, ${daysOf(days)}`}
+                {`Interest on ${number}: ${inBooks(amount)}, ${formatQuantity(rate)}% a year since ${formatDate(from)}, ${daysOf(days)}`}
               </li>
             ))}
           </ul>
@@ -81,8 +88,10 @@ function ItemTable({ digest: { items, partyName } }: { digest: ReminderDigest })
             <RowLink href={paths.document("invoice", documentId)}>{number}</RowLink>
           </Cell>
           <Cell>
-            {formatDate(dueDate)}
-            <span className="ms-2 text-ink-faint cards:ms-0 cards:block">{daysText(days)}</span>
+            <span className="cards:block cards:text-end">
+              {formatDate(dueDate)}
+              <span className="ms-2 text-ink-faint cards:ms-0 cards:block">{daysText(days)}</span>
+            </span>
           </Cell>
           <Cell>{isDue ? `Level ${level}` : `Level ${level} before`}</Cell>
           <Cell align="end">

@@ -25,7 +25,7 @@ export function RemindersPage() {
       <PageHeader
         title="Reminders"
         description="Customers whose invoices are overdue"
-        actions={<LinkButton href={paths.settings("company")}>Levels and words</LinkButton>}
+        actions={<LinkButton href={paths.settings("reminders")}>Levels and words</LinkButton>}
       />
       <AsyncContent query={query} failed={(message) => `Error loading reminders: ${message}`}>
         {(preview) => (

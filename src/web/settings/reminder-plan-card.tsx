@@ -1,38 +1,27 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import {
-  reminderPlan,
-  reminderPlanInput,
-  type ReminderPlan,
-  type ReminderPlanInput,
-} from "#contract/reminders.ts";
+import { flushSync } from "react-dom";
+import type { ReminderPlan } from "#contract/reminders.ts";
 import { LEVELS_MAX } from "#domain/reminder.ts";
-import { REMINDER_FIELDS, type ReminderWords } from "#domain/reminder-words.ts";
+import { REMINDER_FIELDS } from "#domain/reminder-words.ts";
 import type { SheetLanguage } from "#domain/sheet-words.ts";
-import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
-import { useChart } from "#web/fields/chart.ts";
 import { LANGUAGE_LABELS, LANGUAGE_OPTIONS } from "#web/fields/language-labels.ts";
 import { MoneyField, QuantityField } from "#web/fields/number-field.tsx";
 import { CardForm } from "#web/forms/card-form.tsx";
-import { compareFields } from "#web/forms/compare-versions.ts";
 import { type FormFields, useComputed, useField, useInputs, useLines } from "#web/forms/form-fields.ts";
-import { readBy } from "#web/forms/problems.ts";
-import { useForm } from "#web/forms/use-form.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
-import { showToast } from "#web/ui/toast.tsx";
-
-type Values = {
-  levels: { days: string; fee: string; interestRate: string; words: ReminderWords }[];
-  feeAccountId: string;
-  interestAccountId: string;
-};
+import {
+  type ReminderPlanValues as Values,
+  useReminderPlanForm,
+  wrongLanguage,
+} from "./reminder-plan-form.ts";
 
 /** In which steps customers are reminded, once that is read. */
 export function RemindersSection() {
@@ -53,9 +42,19 @@ function ReminderPlanCard({ plan }: { plan: ReminderPlan }) {
   const { fields: rows, append, remove } = useLines(fields, "levels");
   const [language, setLanguage] = useState<SheetLanguage>("en");
   const last = fields.getValues("levels").at(-1);
+  /** Words that are wrong are shown before that is said: only a field that is drawn can say it. */
+  async function save(): Promise<void> {
+    const wrong = wrongLanguage(fields.getValues(), language);
+    if (wrong !== null) flushSync(() => setLanguage(wrong));
+    await form.save();
+  }
+  function removeLevel(index: number): void {
+    flushSync(() => remove(index));
+    fields.focus(`levels.${Math.min(index, rows.length - 2)}.days`);
+  }
   return (
     <Card title="Reminders">
-      <CardForm form={form} saveLabel="Save reminders">
+      <CardForm form={{ ...form, save }} saveLabel="Save reminders">
         <p className="text-ink-soft">
           {`A customer is reminded of an invoice once at each level. What stands in braces is filled in: ${REMINDER_FIELDS.map((name) => `{${name}}`).join(", ")}.`}
         </p>
@@ -73,7 +72,7 @@ function ReminderPlanCard({ plan }: { plan: ReminderPlan }) {
           <LevelFields
             key={`${id} ${language}`}
             {...{ index, language, fields }}
-            onRemove={rows.length > 1 ? () => remove(index) : null}
+            onRemove={rows.length > 1 ? () => removeLevel(index) : null}
           />
         ))}
         {rows.length < LEVELS_MAX && last && (
@@ -181,63 +180,4 @@ function LevelFields({ index, language, fields, onRemove }: LevelProps) {
       />
     </fieldset>
   );
-}
-
-function useReminderPlanForm(opened: ReminderPlan) {
-  const update = useApiMutation("reminderPlan.update");
-  const accounts = useChart().data?.items ?? [];
-  const nameOf = (id: string | null) => {
-    const account = accounts.find((candidate) => candidate.id === id);
-    return account ? `${account.code} - ${account.name}` : "none";
-  };
-  return useForm<Values, ReminderPlanInput, ReminderPlan>({
-    opened,
-    initial: toValues(opened),
-    toValues,
-    read: ({ levels, feeAccountId, interestAccountId }) =>
-      readBy(reminderPlanInput, {
-        version: 1,
-        levels: levels.map(({ days, fee, interestRate, words }) => ({
-          days: wholeNumber(days),
-          fee: fee || null,
-          interestRate: interestRate || null,
-          words,
-        })),
-        feeAccountId: feeAccountId || null,
-        interestAccountId: interestAccountId || null,
-      }),
-    write: (input, over) => update.mutateAsync({ body: { ...input, version: (over ?? opened).version } }),
-    schema: reminderPlan,
-    compare: (versions) =>
-      compareFields(
-        [
-          ["Levels", ({ levels }) => levels.map(({ days }) => days).join(", ")],
-          ["Fees", ({ levels }) => levels.map(({ fee }) => fee || "none").join(", ")],
-          ["Interest", ({ levels }) => levels.map(({ interestRate }) => interestRate || "none").join(", ")],
-          ["Interest is earned on", ({ interestAccountId }) => nameOf(interestAccountId)],
-          ["Fees are earned on", ({ feeAccountId }) => nameOf(feeAccountId)],
-          ["Words", ({ levels }) => JSON.stringify(levels.map(({ words }) => words))],
-        ],
-        versions,
-      ),
-    onSaved: () => showToast("Reminders saved"),
-    stays: true,
-    fallback: "Failed to save the reminders",
-  });
-}
-
-/** What the schema declines where it is none. */
-const wholeNumber = (text: string): number => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN);
-
-function toValues({ levels, feeAccountId, interestAccountId }: ReminderPlan): Values {
-  return {
-    levels: levels.map(({ days, fee, interestRate, words }) => ({
-      days: String(days),
-      fee: fee ?? "",
-      interestRate: interestRate ?? "",
-      words,
-    })),
-    feeAccountId: feeAccountId ?? "",
-    interestAccountId: interestAccountId ?? "",
-  };
 }

@@ -31,6 +31,7 @@ import { TwoFactorCard } from "./two-factor-card.tsx";
 
 const SECTIONS = {
   company: { label: "Company", Content: CompanySection },
+  reminders: { label: "Reminders", Content: RemindersSection },
   currencies: { label: "Currencies", Content: CurrenciesSection },
   cards: { label: "Payments by card", Content: CardPaymentsSection },
   plan: { label: "Plan", Content: PlanSection },
@@ -147,7 +148,6 @@ function CompanySection() {
       >
         {(data) => <MailWordsCard words={data} />}
       </AsyncContent>
-      <RemindersSection />
       {book.data && <RecordHistory subjectId={book.data.id} title="Changes to the company" />}
     </>
   );

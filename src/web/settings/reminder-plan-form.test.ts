@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { type ReminderWords, USUAL_LEVELS } from "#domain/reminder-words.ts";
+import type { SheetLanguage } from "#domain/sheet-words.ts";
+import { comparePlans, type ReminderPlanValues, wrongLanguage } from "./reminder-plan-form.ts";
+
+const plan = (changes: Partial<ReminderPlanValues> = {}): ReminderPlanValues => ({
+  levels: USUAL_LEVELS.map(({ days, words }) => ({ days: String(days), fee: "", interestRate: "", words })),
+  feeAccountId: "",
+  interestAccountId: "",
+  ...changes,
+});
+
+/** The plan with another subject of its first level in a language; the words stand in another order than before. */
+function withSubject(language: SheetLanguage, subject: string): ReminderPlanValues {
+  const { levels, ...rest } = plan();
+  const [first, ...others] = levels;
+  if (first === undefined) throw new Error("There is no level.");
+  const { [language]: changed, ...words } = first.words;
+  const inOtherOrder = { ...words, [language]: { text: changed.text, subject } };
+  return { levels: [{ ...first, words: inOtherOrder as ReminderWords }, ...others], ...rest };
+}
+
+test("two versions of the levels differ in the words that differ, level by level and language by language", () => {
+  const mine = { ...withSubject("de", "Mahnung"), feeAccountId: "fees" };
+  const rows = comparePlans({ theirs: plan(), mine }, (id) => (id === "" ? "none" : "4900 - Fees"));
+  expect(
+    rows.filter(({ differs }) => differs).map(({ what, theirs, mine: own }) => [what, theirs, own]),
+  ).toEqual([
+    ["Fees are earned on", "none", "4900 - Fees"],
+    ["Level 1, subject in Deutsch", "Zahlungserinnerung von {company}", "Mahnung"],
+  ]);
+});
+
+test("a level that only one version has is compared with nothing", () => {
+  const shorter = plan();
+  const mine = { ...shorter, levels: shorter.levels.slice(0, 2) };
+  const rows = comparePlans({ theirs: plan(), mine }, () => "none").filter(({ differs }) => differs);
+  expect(rows.map(({ what }) => what)).toContain("Level 3, text in English");
+  expect(rows.find(({ what }) => what === "Level 3, subject in English")).toMatchObject({
+    theirs: "Last reminder from {company}",
+    mine: "",
+  });
+});
+
+test("words that are wrong are looked for in the language that is shown first", () => {
+  expect(wrongLanguage(plan(), "en")).toBeNull();
+  expect(wrongLanguage(withSubject("fr", ""), "en")).toBe("fr");
+  expect(wrongLanguage(withSubject("fr", ""), "fr")).toBeNull();
+  expect(wrongLanguage(plan({ levels: [] }), "en")).toBeNull();
+});

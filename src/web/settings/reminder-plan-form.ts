@@ -1,0 +1,119 @@
+import {
+  reminderPlan,
+  reminderPlanInput,
+  type ReminderPlan,
+  type ReminderPlanInput,
+} from "#contract/reminders.ts";
+import type { ReminderWords } from "#domain/reminder-words.ts";
+import { SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-words.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useChart } from "#web/fields/chart.ts";
+import { LANGUAGE_LABELS } from "#web/fields/language-labels.ts";
+import {
+  type ComparedFields,
+  compareFields,
+  type CompareRow,
+  type Versions,
+} from "#web/forms/compare-versions.ts";
+import { readBy } from "#web/forms/problems.ts";
+import { useForm } from "#web/forms/use-form.ts";
+import { showToast } from "#web/ui/toast.tsx";
+
+export type ReminderPlanValues = {
+  levels: { days: string; fee: string; interestRate: string; words: ReminderWords }[];
+  feeAccountId: string;
+  interestAccountId: string;
+};
+
+/** The levels of reminders as a form. */
+export function useReminderPlanForm(opened: ReminderPlan) {
+  const update = useApiMutation("reminderPlan.update");
+  const accounts = useChart().data?.items ?? [];
+  const nameOf = (id: string) => {
+    const account = accounts.find((candidate) => candidate.id === id);
+    return account ? `${account.code} - ${account.name}` : "none";
+  };
+  return useForm<ReminderPlanValues, ReminderPlanInput, ReminderPlan>({
+    opened,
+    initial: toValues(opened),
+    toValues,
+    read,
+    write: (input, over) => update.mutateAsync({ body: { ...input, version: (over ?? opened).version } }),
+    schema: reminderPlan,
+    compare: (versions) => comparePlans(versions, nameOf),
+    onSaved: () => showToast("Reminders saved"),
+    stays: true,
+    fallback: "Failed to save the reminders",
+  });
+}
+
+function read({ levels, feeAccountId, interestAccountId }: ReminderPlanValues) {
+  return readBy(reminderPlanInput, {
+    version: 1,
+    levels: levels.map(({ days, fee, interestRate, words }) => ({
+      days: wholeNumber(days),
+      fee: fee || null,
+      interestRate: interestRate || null,
+      words,
+    })),
+    feeAccountId: feeAccountId || null,
+    interestAccountId: interestAccountId || null,
+  });
+}
+
+/** The language in whose words something is wrong, where that is not the one that is shown and nothing is wrong in that. */
+export function wrongLanguage(values: ReminderPlanValues, shown: SheetLanguage): SheetLanguage | null {
+  const problems = read(values).problems ?? [];
+  const isWrong = (language: SheetLanguage) =>
+    problems.some(({ field }) => field.includes(`.words.${language}.`));
+  return isWrong(shown) ? null : (SHEET_LANGUAGES.find(isWrong) ?? null);
+}
+
+/** Two versions of the levels, the words of each level and language by themselves. */
+export function comparePlans(
+  versions: Versions<ReminderPlanValues>,
+  nameOf: (accountId: string) => string,
+): CompareRow[] {
+  const count = Math.max(versions.theirs.levels.length, versions.mine.levels.length);
+  return compareFields(
+    [
+      ["Days after the due date", ({ levels }) => levels.map(({ days }) => days).join(", ")],
+      ["Fees", ({ levels }) => levels.map(({ fee }) => fee || "none").join(", ")],
+      [
+        "Interest a year in percent",
+        ({ levels }) => levels.map(({ interestRate }) => interestRate || "none").join(", "),
+      ],
+      ["Fees are earned on", ({ feeAccountId }) => nameOf(feeAccountId)],
+      ["Interest is earned on", ({ interestAccountId }) => nameOf(interestAccountId)],
+      ...Array.from({ length: count }, (_, index) => wordsOfLevel(index)).flat(),
+    ],
+    versions,
+  );
+}
+
+const wordsOfLevel = (index: number): ComparedFields<ReminderPlanValues> =>
+  SHEET_LANGUAGES.flatMap((language) =>
+    (["subject", "text"] as const).map(
+      (part) =>
+        [
+          `Level ${index + 1}, ${part} in ${LANGUAGE_LABELS[language]}`,
+          ({ levels }: ReminderPlanValues) => levels[index]?.words[language][part] ?? "",
+        ] as const,
+    ),
+  );
+
+/** What the schema declines where it is none. */
+const wholeNumber = (text: string): number => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN);
+
+function toValues({ levels, feeAccountId, interestAccountId }: ReminderPlan): ReminderPlanValues {
+  return {
+    levels: levels.map(({ days, fee, interestRate, words }) => ({
+      days: String(days),
+      fee: fee ?? "",
+      interestRate: interestRate ?? "",
+      words,
+    })),
+    feeAccountId: feeAccountId ?? "",
+    interestAccountId: interestAccountId ?? "",
+  };
+}
