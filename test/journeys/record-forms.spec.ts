@@ -127,3 +127,37 @@ async function openNewCustomer(page: Page): Promise<void> {
   await page.getByRole("option", { name: '"Bay"' }).click();
   await expect(page.getByRole("dialog").getByLabel("Name")).toHaveValue("Bay");
 }
+
+journey(
+  "the calendar of a date gives the focus back to it, however it is closed",
+  async ({ filledBooks, page }) => {
+    expect(filledBooks.journalIds).not.toEqual([]);
+    await page.goto("/app/journals/new");
+    const date = page.getByLabel("Date", { exact: true });
+    const icon = page.getByRole("button", { name: "Open calendar for Date" });
+    const calendar = page.getByRole("dialog", { name: "Calendar for Date" });
+    await expect(date).toBeEditable();
+    await icon.click();
+    await expect(calendar).toBeVisible();
+    await icon.click();
+    await expect(calendar).toHaveCount(0);
+    await expect(date).toBeFocused();
+    await page.keyboard.press("Alt+ArrowDown");
+    await expect(calendar).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(calendar).toHaveCount(0);
+    await expect(date).toBeFocused();
+  },
+);
+
+journey.describe("on a phone", () => {
+  journey.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  journey("the days of a calendar are large enough for a finger", async ({ filledBooks, page }) => {
+    expect(filledBooks.journalIds).not.toEqual([]);
+    await page.goto("/app/journals/new");
+    await page.getByRole("button", { name: "Open calendar for Date" }).tap();
+    const day = page.getByRole("dialog", { name: "Calendar for Date" }).getByRole("gridcell").first();
+    expect((await day.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+});

@@ -15,18 +15,20 @@ type Props = {
   onClose: () => void;
 };
 
+const TO_MONTH =
+  "flex size-9 items-center justify-center rounded-control text-ink-soft hover:bg-hover pointer-coarse:size-11 [&_svg]:size-4 [&_svg]:fill-current";
+
+/** Seven days of 44 px are more than 320 px have room for. */
 const CLASSES = {
   months: "relative",
-  month_caption: "flex h-9 items-center ps-2.5 font-semibold",
+  month_caption: "flex h-9 items-center ps-2.5 font-semibold pointer-coarse:h-11",
   nav: "absolute end-0 top-0 flex",
-  button_previous:
-    "flex size-9 items-center justify-center rounded-control text-ink-soft hover:bg-hover [&_svg]:size-4 [&_svg]:fill-current",
-  button_next:
-    "flex size-9 items-center justify-center rounded-control text-ink-soft hover:bg-hover [&_svg]:size-4 [&_svg]:fill-current",
+  button_previous: TO_MONTH,
+  button_next: TO_MONTH,
   weekday: "size-9 text-small font-normal text-ink-faint",
   day: "p-0 text-center tabular-nums",
   day_button:
-    "size-9 rounded-control hover:bg-hover in-aria-selected:bg-accent in-aria-selected:text-on-accent in-data-today:font-semibold in-data-today:underline in-data-disabled:text-ink-faint in-data-disabled:line-through",
+    "size-9 rounded-control hover:bg-hover pointer-coarse:h-11 pointer-coarse:w-10 in-aria-selected:bg-accent in-aria-selected:text-on-accent in-data-today:font-semibold in-data-today:underline in-data-disabled:text-ink-faint in-data-disabled:line-through",
   outside: "text-ink-faint",
 };
 

@@ -84,7 +84,9 @@ export function DateField(props: Props) {
             aria-label={`Open calendar for ${label}`}
             disabled={props.disabled}
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => state.setCalendarOpen(!state.isCalendarOpen)}
+            onClick={() =>
+              state.isCalendarOpen ? closeCalendar({ anchor, state }) : state.setCalendarOpen(true)
+            }
             className="absolute inset-y-0 end-0 flex w-10 items-center justify-center rounded-control text-ink-faint hover:text-ink"
           >
             <CalendarDays aria-hidden="true" className="size-4" />
@@ -149,13 +151,16 @@ function Calendar({ anchor, label, min, max, onChange, state }: CalendarProps) {
         value={state.date}
         today={state.today}
         onPick={onChange}
-        onClose={() => {
-          state.setCalendarOpen(false);
-          anchor.current?.querySelector("input")?.focus();
-        }}
+        onClose={() => closeCalendar({ anchor, state })}
       />
     </Suspense>
   );
+}
+
+/** What is typed next goes into the field. */
+function closeCalendar({ anchor, state }: Pick<CalendarProps, "anchor" | "state">): void {
+  state.setCalendarOpen(false);
+  anchor.current?.querySelector("input")?.focus();
 }
 
 function rangeHint({ min, max }: { min: Day | undefined; max: Day | undefined }): string | undefined {
