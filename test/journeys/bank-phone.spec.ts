@@ -54,3 +54,16 @@ journey("an owner puts bookings into the books on a phone, one at a time", async
     await expect(main.getByRole("button", { name: /^Expenses/ })).toBeInViewport({ ratio: 1 });
   });
 });
+
+journey.describe("under a finger", () => {
+  journey.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  journey("no hint stays over the amount of the next booking", async ({ owner, page }) => {
+    expect(owner.email).not.toBe("");
+    await page.goto(`/app/bank/${await tellBank(page, ROWS)}/match`);
+    const next = page.getByRole("button", { name: "Next booking" });
+    await next.tap();
+    await expect(page.getByRole("heading", { name: "2 of 3", exact: true })).toBeVisible();
+    expect(await next.evaluate((button) => button.matches(":hover"))).toBe(true);
+    expect(await next.evaluate((button) => getComputedStyle(button, "::after").content)).toBe("none");
+  });
+});
