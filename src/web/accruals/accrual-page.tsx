@@ -140,7 +140,7 @@ function Facts({ accrual }: { accrual: Accrual }) {
           <Amount amount={left} currencySign={sign} showZero />
         </Fact>
         {months !== null && <Fact label="In the books since">{formatDate(accrual.bookedOn)}</Fact>}
-        <Fact label="Posted">{accrual.isAutomatic ? "By itself" : "When somebody says so"}</Fact>
+        <Fact label="Posted">{accrual.isAutomatic ? "By itself" : "By hand"}</Fact>
         {accrual.partyName !== null && <Fact label="Customer or vendor">{accrual.partyName}</Fact>}
         {documentId !== null && documentKind !== null && (
           <Fact label={documentKind === "bill" ? "Bill" : "Invoice"}>
@@ -194,8 +194,8 @@ function Steps({ accrual: { kind, steps, endedOn } }: { accrual: Accrual }) {
       <Table label="Posted" head={HEAD} bare>
         {steps.map((step, index) => (
           <Row key={step.journalId}>
-            <Cell>{formatDate(step.date)}</Cell>
-            <Cell wholeLine>
+            <Cell wholeLine>{formatDate(step.date)}</Cell>
+            <Cell>
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 <TextLink href={paths.journal(step.journalId)}>{step.journalNumber}</TextLink>
                 {step.isVoid && <Badge>Void</Badge>}

@@ -50,8 +50,16 @@ export function AccrualPlanTable({ kind, plan, posted }: Props) {
             <Cell align="end">
               <Amount amount={isNegative(step.amount) ? negate(step.amount) : step.amount} />
             </Cell>
-            <Cell align="end">
-              <span className="text-small text-ink-faint columns:hidden">Left </span>
+            <Cell narrowOnly wholeLine>
+              <span className="flex flex-wrap justify-between gap-x-3 text-small text-ink-faint">
+                <span>{stepText(kind, step)}</span>
+                <span>
+                  {"Left "}
+                  <Amount amount={step.left} showZero />
+                </span>
+              </span>
+            </Cell>
+            <Cell align="end" wideOnly>
               <Amount amount={step.left} showZero />
             </Cell>
           </Row>

@@ -212,7 +212,7 @@ function Register({ list, view, readAt }: RegisterProps) {
 }
 
 function AccrualLine({ row, sign }: { row: AccrualRow; sign: string }) {
-  const { id, name, kind, partyName, status, nextOn, amount, left, hasError } = row;
+  const { id, name, kind, partyName, status, amount, left, hasError } = row;
   return (
     <Row href={paths.accrual(id)}>
       <Cell>
@@ -225,20 +225,28 @@ function AccrualLine({ row, sign }: { row: AccrualRow; sign: string }) {
       </Cell>
       <Cell wideOnly>{ACCRUAL_LABELS[kind]}</Cell>
       <Cell wideOnly>{accrualTerms(row)}</Cell>
-      <Cell wideOnly>{nextOn === null ? "" : formatDate(nextOn)}</Cell>
+      <Cell wideOnly>
+        <span className="whitespace-nowrap">{nextText(row)}</span>
+      </Cell>
       <Cell align="end" wideOnly>
         <Amount amount={amount} currencySign={sign} />
-      </Cell>
-      <Cell align="end" strong>
-        <Amount amount={left} currencySign={sign} showZero />
       </Cell>
       <Cell narrowOnly wholeLine>
         <span className="text-small text-ink-faint">
           {ACCRUAL_LABELS[kind]} of {formatMoney(amount)}. {accrualTerms(row)}
         </span>
       </Cell>
+      <Cell align="end" strong>
+        <Amount amount={left} currencySign={sign} showZero />
+      </Cell>
     </Row>
   );
+}
+
+/** When something is posted next; what is not posted by itself says so. */
+function nextText({ nextOn, status }: AccrualRow): string {
+  if (nextOn !== null) return formatDate(nextOn);
+  return status === "open" ? "By hand" : "";
 }
 
 type ProofProps = { account: AccrualList["accounts"][number]; asOf: AccrualList["asOf"] };

@@ -187,13 +187,13 @@ function AssetRow({ row, sign }: { row: AssetRegisterRow; sign: string }) {
       <Cell align="end" wideOnly>
         <Amount amount={accumulated} currencySign={sign} />
       </Cell>
-      <Cell align="end" strong>
-        <Amount amount={bookValue} currencySign={sign} showZero />
-      </Cell>
       <Cell narrowOnly wholeLine>
         <span className="text-small text-ink-faint">
           Cost {formatMoney(cost)}, depreciated {formatMoney(accumulated)}
         </span>
+      </Cell>
+      <Cell align="end" strong>
+        <Amount amount={bookValue} currencySign={sign} showZero />
       </Cell>
     </Row>
   );

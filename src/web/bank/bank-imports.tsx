@@ -186,7 +186,7 @@ function ImportRow({ made, accounts, view, onUndo }: RowProps) {
       </ColumnCell>
       <ColumnCell view={view} name="bookings" align="end">
         {formatCount(total)}
-        <span className="columns:hidden"> bookings</span>
+        <span className="columns:hidden">{total === 1 ? " booking" : " bookings"}</span>
         {added < total && <span className="block text-small text-ink-faint">{formatCount(added)} new</span>}
       </ColumnCell>
       <ColumnCell view={view} name="balance">

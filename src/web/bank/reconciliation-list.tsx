@@ -61,11 +61,11 @@ function ReconciliationRow({ reconciliation, code }: RowProps) {
         {reopenedAt !== null && <Badge tone="warning">Reopened</Badge>}
       </Cell>
       <Cell wideOnly>{finished}</Cell>
-      <Cell align="end">
-        <Amount amount={closing} showZero />
-      </Cell>
       <Cell narrowOnly wholeLine>
         {finished}
+      </Cell>
+      <Cell align="end">
+        <Amount amount={closing} showZero />
       </Cell>
     </Row>
   );

@@ -187,12 +187,12 @@ function ImportRow({ made, view, onUndo }: RowProps) {
       </ColumnCell>
       <ColumnCell view={view} name="journals" align="end">
         {formatCount(journals)}
-        <span className="columns:hidden"> journals</span>
+        <span className="columns:hidden">{journals === 1 ? " journal" : " journals"}</span>
       </ColumnCell>
       <ColumnCell view={view} name="counted" align="end" wideOnly>
         {formatCount(counted)}
       </ColumnCell>
-      <ColumnCell view={view} name="state" wholeLine>
+      <ColumnCell view={view} name="state">
         <Badge>{stateOf(made)}</Badge>
         {undoneAt !== null && (
           <span className="block text-small text-ink-faint">

@@ -115,9 +115,6 @@ function Lines({ entry: { kind, lines } }: { entry: MoneyEntry }) {
           <Cell align="end" wideOnly>
             <Amount amount={taxAmount} />
           </Cell>
-          <Cell align="end">
-            <Amount amount={amount} />
-          </Cell>
           {!isZero(taxAmount) && (
             <Cell narrowOnly wholeLine>
               <span className="text-small text-ink-faint">
@@ -125,6 +122,9 @@ function Lines({ entry: { kind, lines } }: { entry: MoneyEntry }) {
               </span>
             </Cell>
           )}
+          <Cell align="end">
+            <Amount amount={amount} />
+          </Cell>
         </Row>
       ))}
     </Table>

@@ -86,12 +86,12 @@ function MovementRow({ row, sign }: { row: StockMovement; sign: string }) {
           <span className="inline-block w-7 ps-1 text-start text-small text-ink-faint">{unit}</span>
         </span>
       </Cell>
+      <Cell narrowOnly wholeLine>
+        <CardLines row={row} />
+      </Cell>
       <Cell align="end" strong>
         <span className="text-small font-normal text-ink-faint columns:hidden">Value </span>
         <Amount amount={row.runningValue} currencySign={sign} showZero />
-      </Cell>
-      <Cell narrowOnly wholeLine>
-        <CardLines row={row} />
       </Cell>
     </Row>
   );

@@ -103,7 +103,7 @@ type CellProps = {
   align?: Align;
   /** Left out of the card. */
   wideOnly?: boolean;
-  /** Only in the card. */
+  /** Only in the card, below the rest of it; no row ends with it, whose last cell has more room beside it. */
   narrowOnly?: boolean;
   /** Takes the whole width of the card. */
   wholeLine?: boolean;
