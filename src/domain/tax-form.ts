@@ -132,7 +132,7 @@ function figuresOf({ id, label, eachRate, figures }: RateBox, facts: readonly Ta
     .flatMap((fact) =>
       figures.map(({ of, label: figure }) => ({
         id: `${id}-${of}.${fact.taxRateId}`,
-        label: `${label}${fact.name}, ${fact.rate} %: ${figure}`,
+        label: `${label}${fact.name}, ${fact.rate}%: ${figure}`,
         fact,
         of,
       })),

@@ -112,8 +112,8 @@ const GERMAN_VAT: TaxForm = {
       const number = rate === "19" ? "81" : "86";
       const parts = [part("sales", "net", { ...CHARGED, rates: [rate] })];
       return [
-        { id: number, number, label: `Sales at ${rate} %`, isWhole: true, parts },
-        { id: `${number}-tax`, number: "", label: `Tax at ${rate} %`, percent: rate, ofBox: number },
+        { id: number, number, label: `Sales at ${rate}%`, isWhole: true, parts },
+        { id: `${number}-tax`, number: "", label: `Tax at ${rate}%`, percent: rate, ofBox: number },
       ];
     }),
     {

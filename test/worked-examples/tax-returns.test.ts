@@ -48,9 +48,9 @@ test("a month in Germany has its bases in whole euros, and the rounding is a dif
   const boxes = await payer.boxes("2026-02-01");
   expect(boxes.filter((box) => !box.endsWith(" 0.00"))).toEqual([
     "81 1000.00",
-    "Tax at 19 % 190.00",
+    "Tax at 19% 190.00",
     "86 200.00",
-    "Tax at 7 % 14.00",
+    "Tax at 7% 14.00",
     "46 500.00",
     "47 95.00",
     "66 19.00",
@@ -98,14 +98,14 @@ test("sales tax in the United States has a row for state, county and city, and t
   ]);
   await payer.trade("/bills", "2026-04-01", [["70.00", "Bought"]]);
   expect((await payer.boxes("2026-04-01")).toSorted()).toEqual([
-    "City, 0.75 %: tax 1.50",
-    "City, 0.75 %: taxable sales 200.00",
-    "County, 1 %: tax 3.00",
-    "County, 1 %: taxable sales 300.00",
+    "City, 0.75%: tax 1.50",
+    "City, 0.75%: taxable sales 200.00",
+    "County, 1%: tax 3.00",
+    "County, 1%: taxable sales 300.00",
     "Gross sales 350.00",
     "Sales without tax 50.00",
-    "State, 6.25 %: tax 18.75",
-    "State, 6.25 %: taxable sales 300.00",
+    "State, 6.25%: tax 18.75",
+    "State, 6.25%: taxable sales 300.00",
     "Tax of journals 0.00",
     "Tax to pay 23.25",
   ]);

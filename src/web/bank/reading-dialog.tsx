@@ -203,7 +203,7 @@ function Keeping({ requestKey: key }: { requestKey: string }) {
         className="block h-1.5 w-full overflow-hidden rounded-full bg-hover [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-hover [&::-webkit-progress-value]:bg-accent"
       />
       <p className="text-small text-ink-soft tabular-nums">
-        {`${formatCount(data.kept)} of ${countText(data.bookings, "booking")}, ${percent} %`}
+        {`${formatCount(data.kept)} of ${countText(data.bookings, "booking")}, ${percent}%`}
       </p>
     </div>
   );

@@ -165,7 +165,7 @@ function asRead({ field, value }: { field: string; value: Field["before"] }): st
   if (value === null) return "none";
   if (DATES.has(field) && isDateText(value)) return formatDate(value);
   if (field === "total") return formatMoney(toAmount(value));
-  if (field === "rate") return `${value} %`;
+  if (field === "rate") return `${value}%`;
   return CHOICES.has(field) ? capitalised(value) : value;
 }
 

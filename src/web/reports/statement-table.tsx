@@ -273,7 +273,7 @@ function StatementCells({ amounts, look, sign, isToned = false, link }: Statemen
 /** From zero there is no percentage to tell (Accounting 12). */
 function percentText({ percent, isFromZero }: NonNullable<ReturnType<typeof changeOf>>): string {
   if (isFromZero) return "new";
-  return `${formatPercent(percent)} %`;
+  return `${formatPercent(percent)}%`;
 }
 
 const keyOf = (row: StatementRow): string => row.accountId ?? row.name;

@@ -111,9 +111,9 @@ function LineRow({ line }: { line: TaxReturnLine }) {
         <Amount amount={tax} />
       </Cell>
       <Cell narrowOnly wholeLine>
-        <span className="flex justify-between gap-3 text-small text-ink-faint">
+        <span className="flex flex-wrap justify-between gap-x-3 text-small text-ink-faint">
           <span className="tabular-nums">{formatDate(date)}</span>
-          <span>
+          <span className="whitespace-nowrap">
             Net <Amount amount={net} /> · tax <Amount amount={tax} />
           </span>
         </span>

@@ -50,21 +50,28 @@ export function TaxReturnPage({ start }: { start: string }) {
         back={back}
         failed={(message) => `Error loading tax return: ${message}`}
       >
-        {(taxReturn) => (
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
-            {box === undefined ? <Boxes taxReturn={taxReturn} /> : <Opened taxReturn={taxReturn} box={box} />}
-            <div className="flex flex-col gap-6">
-              <Facts taxReturn={taxReturn} />
-              {taxReturn.id !== null && <RecordHistory subjectId={taxReturn.id} />}
-            </div>
-          </div>
-        )}
+        {(taxReturn) =>
+          box === undefined ? <AllBoxes taxReturn={taxReturn} /> : <Opened taxReturn={taxReturn} box={box} />
+        }
       </RecordContent>
     </>
   );
 }
 
 type Props = { taxReturn: TaxReturn };
+
+/** The whole return. What stands behind a box has all the room instead: its lines have six columns. */
+function AllBoxes({ taxReturn }: Props) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
+      <Boxes taxReturn={taxReturn} />
+      <div className="flex flex-col gap-6">
+        <Facts taxReturn={taxReturn} />
+        {taxReturn.id !== null && <RecordHistory subjectId={taxReturn.id} />}
+      </div>
+    </div>
+  );
+}
 
 function Summary({ taxReturn: { state, formName, dueOn, filedOn } }: Props) {
   const [tone, label] = RETURN_STATES[state];
@@ -109,18 +116,9 @@ function Actions({ taxReturn }: Props) {
   );
 }
 
-const HEAD = (
-  <tr>
-    <HeadCell>Box</HeadCell>
-    <HeadCell>What stands in it</HeadCell>
-    <HeadCell align="end">Amount</HeadCell>
-  </tr>
-);
-
-/** The boxes of the form; a figure opens what it adds up. */
+/** What somebody has to know of the boxes, and the boxes themselves. */
 function Boxes({ taxReturn }: Props) {
-  const { start, boxes, payableBox, corrections, inNoBox } = taxReturn;
-  const sign = symbolOf(useSession().book.currency);
+  const { start, corrections, inNoBox } = taxReturn;
   return (
     <div className="flex flex-col gap-6">
       {inNoBox.length > 0 && (
@@ -129,7 +127,7 @@ function Boxes({ taxReturn }: Props) {
           {inNoBox
             .map(({ side, code, name, net }) => `${code} ${name} (${NAMES[side]} ${formatMoney(net)})`)
             .join(", ")}
-          . The category of a tax rate of 0 % says where it belongs.
+          . The category of a tax rate of 0% says where it belongs.
         </Notice>
       )}
       {corrections.documents > 0 && (
@@ -140,26 +138,44 @@ function Boxes({ taxReturn }: Props) {
           {`, within these boxes: net ${formatMoney(corrections.net)}, tax ${formatMoney(corrections.tax)}.`}
         </Notice>
       )}
-      <Table label="Boxes" head={HEAD}>
-        {boxes.map(({ id, number, label, amount }, index) => (
-          <Row key={id}>
-            <Cell wideOnly>{number}</Cell>
-            <Cell strong={id === payableBox}>
-              {number !== "" && <span className="text-ink-faint columns:hidden">{`${number} `}</span>}
-              {label}
-            </Cell>
-            <Cell align="end" strong={id === payableBox}>
-              <Figure
-                amount={amount}
-                sign={index === 0 ? sign : ""}
-                of={label}
-                href={isZero(amount) ? undefined : paths.taxReturn(start, { box: id })}
-              />
-            </Cell>
-          </Row>
-        ))}
-      </Table>
+      <BoxTable taxReturn={taxReturn} />
     </div>
+  );
+}
+
+/** The boxes of the form; a figure opens what it adds up. Not every form numbers its boxes. */
+function BoxTable({ taxReturn: { start, boxes, payableBox } }: Props) {
+  const sign = symbolOf(useSession().book.currency);
+  const isNumbered = boxes.some(({ number }) => number !== "");
+  return (
+    <Table
+      label="Boxes"
+      head={
+        <tr>
+          {isNumbered && <HeadCell>Box</HeadCell>}
+          <HeadCell>What stands in it</HeadCell>
+          <HeadCell align="end">Amount</HeadCell>
+        </tr>
+      }
+    >
+      {boxes.map(({ id, number, label, amount }, index) => (
+        <Row key={id}>
+          {isNumbered && <Cell wideOnly>{number}</Cell>}
+          <Cell strong={id === payableBox}>
+            {number !== "" && <span className="text-ink-faint columns:hidden">{`${number} `}</span>}
+            {label}
+          </Cell>
+          <Cell align="end" strong={id === payableBox}>
+            <Figure
+              amount={amount}
+              sign={index === 0 || id === payableBox ? sign : ""}
+              of={label}
+              href={isZero(amount) ? undefined : paths.taxReturn(start, { box: id })}
+            />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
   );
 }
 

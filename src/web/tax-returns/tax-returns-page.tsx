@@ -30,7 +30,7 @@ function PeriodsPage() {
       <PageHeader
         title="Tax Returns"
         description={list.data?.formName ?? "What is filed with the tax office, period by period"}
-        actions={<LinkButton href={paths.settings()}>Form and periods</LinkButton>}
+        actions={<LinkButton href={paths.settings("company")}>Form and periods</LinkButton>}
       />
       <AsyncContent
         query={list}
@@ -54,6 +54,10 @@ const WORKED_OUT = 3;
 function Periods({ items }: { items: readonly TaxPeriod[] }) {
   const sign = symbolOf(useSession().book.currency);
   const next = items.findLast(({ state }) => state === "due");
+  const columns = {
+    due: items.some(({ dueOn, filedOn }) => dueOn !== null && filedOn === null),
+    filed: items.some(({ filedOn }) => filedOn !== null),
+  };
   return (
     <>
       <Table
@@ -62,8 +66,8 @@ function Periods({ items }: { items: readonly TaxPeriod[] }) {
           <tr>
             <HeadCell>Period</HeadCell>
             <HeadCell>State</HeadCell>
-            <HeadCell>Due on</HeadCell>
-            <HeadCell>Filed on</HeadCell>
+            {columns.due && <HeadCell>Due on</HeadCell>}
+            {columns.filed && <HeadCell>Filed on</HeadCell>}
             <HeadCell align="end">To pay</HeadCell>
           </tr>
         }
@@ -73,6 +77,7 @@ function Periods({ items }: { items: readonly TaxPeriod[] }) {
             key={item.start}
             item={item}
             sign={sign}
+            columns={columns}
             isWorkedOut={index < WORKED_OUT || item === next}
           />
         ))}
@@ -82,7 +87,15 @@ function Periods({ items }: { items: readonly TaxPeriod[] }) {
   );
 }
 
-function PeriodRow({ item, sign, isWorkedOut }: { item: TaxPeriod; sign: string; isWorkedOut: boolean }) {
+type RowProps = {
+  item: TaxPeriod;
+  sign: string;
+  /** Which days any of the periods has. */
+  columns: { due: boolean; filed: boolean };
+  isWorkedOut: boolean;
+};
+
+function PeriodRow({ item, sign, columns, isWorkedOut }: RowProps) {
   const { start, state, dueOn, filedOn, payable } = item;
   const href = paths.taxReturn(start);
   const [tone, label] = RETURN_STATES[state];
@@ -97,11 +110,14 @@ function PeriodRow({ item, sign, isWorkedOut }: { item: TaxPeriod; sign: string;
       <Cell wideOnly>
         <Badge tone={tone}>{label}</Badge>
       </Cell>
-      <Cell wideOnly>{dueOn !== null && filedOn === null && formatDate(dueOn)}</Cell>
-      <Cell wideOnly>{filedOn !== null && formatDate(filedOn)}</Cell>
+      {columns.due && <Cell wideOnly>{dueOn !== null && filedOn === null && formatDate(dueOn)}</Cell>}
+      {columns.filed && <Cell wideOnly>{filedOn !== null && formatDate(filedOn)}</Cell>}
       <Cell align="end">
         {payable !== null && <Amount amount={payable} currencySign={sign} showZero />}
         {payable === null && isWorkedOut && <OpenAmount start={start} sign={sign} />}
+        {payable === null && !isWorkedOut && (
+          <span className="text-small text-ink-faint cards:hidden">Worked out when opened</span>
+        )}
         <span className="ms-2 columns:hidden">
           <Badge tone={tone}>{label}</Badge>
         </span>
