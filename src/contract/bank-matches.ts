@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CERTAINTIES } from "#domain/bank/offer.ts";
-import { bankLine } from "./bank.ts";
+import { bankEndpoints, bankLine } from "./bank.ts";
 import { previewOf } from "./effects.ts";
 import { moneyLines } from "./money.ts";
 import { endpoint } from "./endpoint.ts";
@@ -217,4 +217,5 @@ export const bankMatchPreviews = {
   book: previewOf("bank.previewBook", bankMatchEndpoints.book),
   enter: previewOf("bank.previewEnter", bankMatchEndpoints.enter),
   unmatch: previewOf("bank.previewUnmatch", bankMatchEndpoints.unmatch),
+  undoImport: previewOf("bank.previewUndoImport", bankEndpoints.undoImport),
 };

@@ -8,6 +8,7 @@ export const BANK_OPERATIONS = {
   "bank.progress": { method: "GET", path: "/api/bank/progress/:key" },
   "bank.feed": { method: "POST", path: "/api/bank/accounts/:accountId/lines" },
   "bank.undoImport": { method: "DELETE", path: "/api/bank/imports/:id" },
+  "bank.previewUndoImport": { method: "POST", path: "/api/bank/imports/:id/preview" },
   "bankStatements.list": { method: "GET", path: "/api/bank/statements" },
   "bankStatements.get": { method: "GET", path: "/api/bank/statements/:id" },
 

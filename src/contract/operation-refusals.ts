@@ -244,6 +244,7 @@ const PREVIEWED: Partial<Record<OperationId, OperationId>> = {
   "bank.previewTransfer": "bank.transfer",
   "bank.previewBook": "bank.book",
   "bank.previewEnter": "bank.enter",
+  "bank.previewUndoImport": "bank.undoImport",
   "bank.previewUnmatch": "bank.unmatch",
   "imports.previewUndo": "imports.undo",
   "journals.preview": "journals.create",

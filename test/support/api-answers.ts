@@ -1,5 +1,5 @@
 import type { Endpoint } from "#contract/endpoint.ts";
-import type { OperationId } from "#contract/operations.ts";
+import { DOCUMENT_RESOURCES, type OperationId } from "#contract/operations.ts";
 import { ALL_ENDPOINTS } from "./all-endpoints.ts";
 import { codeOf } from "./authenticator.ts";
 import { CLOSING_ACCOUNTS, closingOf } from "./closing.ts";
@@ -131,20 +131,16 @@ async function answersOfEInvoices(): Promise<Answer[]> {
 
 const FIRST_OF_ITS_KIND: readonly OperationId[] = [
   "assets.dispose",
-  "bills.previewUpdate",
-  "invoices.previewUpdate",
-  "vendorCredits.previewUpdate",
-  "creditNotes.previewUpdate",
-  "bills.renewDetails",
-  "invoices.renewDetails",
-  "vendorCredits.renewDetails",
-  "creditNotes.renewDetails",
+  ...(["previewUpdate", "renewDetails"] as const).flatMap((does) =>
+    Object.values(DOCUMENT_RESOURCES).map((resource) => `${resource}.${does}` as const),
+  ),
   "bank.previewMatch",
   "bank.previewPay",
   "bank.previewBook",
   "bank.previewEnter",
   "bank.previewTransfer",
   "bank.previewUnmatch",
+  "bank.previewUndoImport",
   "imports.previewUndo",
   "bank.match",
   "bank.pay",

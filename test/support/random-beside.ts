@@ -183,6 +183,21 @@ const BESIDE = {
     const booking = pick(bookings, which);
     return booking === undefined ? null : trader.books.delete(`/bank/matches/${booking.id}`);
   },
+  /** Takes back one of the files that have told bookings, with what was written from them. */
+  async takeFileBack({ trader, bookings }, { which }) {
+    const { items } = made(await trader.books.get("/bank/imports?limit=200"));
+    const file: { id: string } | undefined = pick(items, which);
+    if (file === undefined) return null;
+    const gone = made(await trader.books.get(`/bank/lines?importId=${file.id}&limit=200`)).items;
+    const reply = await trader.books.delete(`/bank/imports/${file.id}`);
+    if (reply.status === 204)
+      for (const { id } of gone)
+        bookings.splice(
+          bookings.findIndex((one) => one.id === id),
+          1,
+        );
+    return reply;
+  },
   async bringIn(world, step) {
     const journals = [0, 1].slice(0, 1 + (step.size % 2)).map((index) => ({
       date: dateOf({ ...step, day: step.day + index }),

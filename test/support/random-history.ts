@@ -72,7 +72,7 @@ const banking: fc.Arbitrary<(Step | BesideStep)[]> = fc.tuple(
   step(fc.constant("tell")),
   step(fc.constantFrom("matchBooking")),
   step(fc.constantFrom("unmatchBooking", "tell", "sell", "close")),
-  step(fc.constantFrom("matchBooking", "unmatchBooking")),
+  step(fc.constantFrom("matchBooking", "unmatchBooking", "takeFileBack")),
 );
 
 /** What goes on into closed days, and is taken back there and after them. */

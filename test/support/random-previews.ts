@@ -26,7 +26,12 @@ export function previewing(books: TestBooks): TestBooks {
       return reply;
     };
   const { post, put, delete: remove } = books;
-  return { ...books, post: doing(post), put: doing(put), delete: doing(remove, /^\/bank\/matches\//) };
+  return {
+    ...books,
+    post: doing(post),
+    put: doing(put),
+    delete: doing(remove, /^\/bank\/(matches|imports)\//),
+  };
 }
 
 type Done = { preview: Reply; reply: Reply; before: Snapshot; after: Snapshot };

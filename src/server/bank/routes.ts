@@ -175,7 +175,7 @@ function matchRoutes(on: On, monthlyLimit: number): void {
 
 /** What each way into the books, and the way out of them, would do (Behaviour 4). */
 function matchPreviewRoutes(on: On, monthlyLimit: number): void {
-  const { match, pay, transfer, book, enter, unmatch } = bankMatchPreviews;
+  const { match, pay, transfer, book, enter, unmatch, undoImport } = bankMatchPreviews;
   on(match, ({ books, body }) => books.preview((tx) => effectOf(tx, () => matchJournals(tx, body))));
   on(pay, ({ books, body }) => books.preview((tx) => effectOf(tx, () => payFromLine(tx, body))));
   on(transfer, ({ books, body }) =>
@@ -185,6 +185,9 @@ function matchPreviewRoutes(on: On, monthlyLimit: number): void {
   on(enter, ({ books, body }) => books.preview((tx) => effectOf(tx, () => enterLine(tx, body))));
   on(unmatch, ({ books, params }) =>
     books.preview((tx) => effectOf(tx, () => unmatchLine(tx, params.lineId))),
+  );
+  on(undoImport, ({ books, params }) =>
+    books.preview((tx) => effectOf(tx, () => undoBankImport(tx, params.id))),
   );
 }
 

@@ -3,10 +3,12 @@ import { useState } from "react";
 import type { BankAccount, BankImport } from "#contract/bank.ts";
 import { BANK_FILE_COLUMNS, type BankFileColumn } from "#domain/lists.ts";
 import { isZero, type Money } from "#domain/money.ts";
+import { call } from "#web/api/call.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatCount, formatDate, formatMoney } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
+import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
 import type { ListFile } from "#web/lists/export.tsx";
 import { ListEnd } from "#web/lists/list-end.tsx";
@@ -95,6 +97,9 @@ export function BankImports({ accounts }: Props) {
 /** Asks before a file is taken back, with what that takes from the books. */
 function TakeBackDialog({ made: { id, fileName }, onClose }: { made: BankImport; onClose: () => void }) {
   const undo = useApiMutation("bank.undoImport");
+  const effect = useEffectOf("bank.previewUndoImport", { params: { id } }, (request) =>
+    call("bank.previewUndoImport", request),
+  );
   const told = useApiList("bank.lines", { query: { importId: id, state: "matched", limit: 500 } });
   const inBooks =
     told.data === undefined
@@ -118,7 +123,9 @@ function TakeBackDialog({ made: { id, fileName }, onClose }: { made: BankImport;
         showToast(`${fileName} taken back`);
       }}
       onClose={onClose}
-    />
+    >
+      <WhatItDoes effect={effect} nothing={null} />
+    </ConfirmDialog>
   );
 }
 
