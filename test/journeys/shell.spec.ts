@@ -21,7 +21,7 @@ const ENTRIES = [
   "Schedules",
   "Chart of Accounts",
   "Tax rates",
-  "Tax Returns",
+  "Tax returns",
   "Year End Closing",
   "Reports",
   "Transactions",

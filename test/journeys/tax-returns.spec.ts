@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { journey } from "#test/support/journey.ts";
 
@@ -20,12 +21,21 @@ journey("an owner files a tax return, pays it, and takes both back", async ({ fi
 
   await journey.step("the list leads to the return, and a box to what it adds up", async () => {
     await page.goto("/app/tax-returns");
+    const periods = page.getByRole("table", { name: "Tax returns" }).locator("tbody tr");
+    await expect(periods.last()).toBeVisible();
+    // Every period says what it comes to.
+    await expect(periods.filter({ hasText: /\d\.\d\d/ })).toHaveCount(await periods.count());
     await page.getByRole("link", { name: "Jan 1 – Mar 31, 2026" }).click();
     const boxes = page.getByRole("table", { name: "Boxes" });
     await boxes.getByRole("link", { name: /^12\.00, To pay/ }).click();
     await expect(page.getByRole("row", { name: /Tax of January/ })).toContainText("12.00");
     await page.getByRole("link", { name: "All boxes" }).click();
     await expect(boxes).toBeVisible();
+    await page.getByRole("button", { name: "Export" }).click();
+    const saved = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: "Export CSV" }).click();
+    const file = await (await saved).path();
+    expect(await readFile(file, "utf8")).toContain('to be given back",12.00');
   });
 
   await journey.step("it is filed, and takes nothing taxed any more", async () => {

@@ -18,7 +18,7 @@ import { showToast } from "#web/ui/toast.tsx";
 import { AccrualForm } from "./accrual-form.tsx";
 import { type AccrualOrigin, newAccrualValues, toAccrualValues } from "./accrual-form-values.ts";
 
-const back = { href: paths.accruals(), label: "Accruals and Deferrals" };
+const back = { href: paths.accruals(), label: "Accruals and deferrals" };
 const failed = (message: string): string => `Failed to load form data: ${message}`;
 
 type Raw = Readonly<Record<string, string | undefined>>;

@@ -28,7 +28,7 @@ import {
   stepText,
 } from "./accrual-words.ts";
 
-const back = { href: paths.accruals(), label: "Accruals and Deferrals" };
+const back = { href: paths.accruals(), label: "Accruals and deferrals" };
 
 /** One accrual or deferral: what is left of it, its plan, and what was posted (Accounting 30). */
 export function AccrualPage() {

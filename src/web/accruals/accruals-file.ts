@@ -31,7 +31,7 @@ export function accrualsFile({ asOf, items, accounts }: AccrualList): ReportFile
   ];
   return {
     name: `accruals-${asOf}`,
-    about: ["Accruals and Deferrals", `As of ${asOf}`],
+    about: ["Accruals and deferrals", `As of ${asOf}`],
     rows,
     texts: [0, 1, 2, 3, 4],
     totals: [],

@@ -45,7 +45,7 @@ export function AccrualsPage() {
   return (
     <>
       <PageHeader
-        title="Accruals and Deferrals"
+        title="Accruals and deferrals"
         description="What belongs to another time than that of its bill or payment"
         actions={<Actions onOpen={setDialog} />}
       />
@@ -183,7 +183,7 @@ function Register({ list, view, readAt }: RegisterProps) {
   return (
     <ReportSheet
       company={name}
-      title="Accruals and Deferrals"
+      title="Accruals and deferrals"
       period={`As of ${formatDate(asOf)}`}
       foot={<ReportFoot readAt={readAt} />}
     >

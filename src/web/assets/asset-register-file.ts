@@ -28,7 +28,7 @@ export function assetRegisterFile({ asOf, items, totals, accounts }: AssetRegist
   ];
   return {
     name: `asset-register-${asOf}`,
-    about: ["Asset Register", `As of ${asOf}`],
+    about: ["Asset register", `As of ${asOf}`],
     rows,
     texts: [0, 1, 2],
     totals: [{ row: items.length + 1, of: placesFrom({ first: 1, count: items.length }) }],

@@ -132,7 +132,7 @@ function Register({ register, view, readAt }: RegisterProps) {
   return (
     <ReportSheet
       company={name}
-      title="Asset Register"
+      title="Asset register"
       period={`As of ${formatDate(asOf)}`}
       foot={<ReportFoot readAt={readAt} />}
     >

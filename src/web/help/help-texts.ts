@@ -16,7 +16,7 @@ export const gettingStarted: readonly HelpItem[] = [
   {
     title: "Enter your opening balances",
     text: "Bring along the trial balance of the last day before you start, and every invoice and bill that was open: typed, pasted from a spreadsheet or from a CSV file. You see what it posts and whether it comes to zero, and can undo all of it.",
-    link: { href: paths.openingBalances(), label: "Opening Balances" },
+    link: { href: paths.openingBalances(), label: "Opening balances" },
   },
   {
     title: "Enter what you have on hand",
@@ -41,7 +41,7 @@ export const featureGuide: readonly HelpItem[] = [
     text: "Net income of this month against the same days of the month before, how much money there is and in which account, what comes in and goes out in the next 30 days (each figure opens the invoices or bills that it adds up), twelve months side by side, your largest customers and costs (each opens its documents of the year, or its account, with the same sum), who is late, what must be ordered again, and the newest journals.",
   },
   {
-    title: "Customers and Vendors",
+    title: "Customers and vendors",
     text: "Each has a page with its open documents, its payments, its balance, and a statement for any period that can be exported, taken along as a PDF or sent by mail.",
     link: { href: paths.parties("customer"), label: "Open Customers" },
   },
@@ -51,7 +51,7 @@ export const featureGuide: readonly HelpItem[] = [
     link: { href: paths.products(), label: "Open Products" },
   },
   {
-    title: "Sales and Purchases",
+    title: "Sales and purchases",
     text: "Invoices and bills are drafts, posted, paid or void. A line is of a product, or of an account with a text, such as rent, or a text alone: type in its first field, and choose. The lists show how many are open and overdue, and for how much, of all or of the dates and due dates that you choose. Credit notes and vendor credits take back what was posted. Download XML in the menu of a posted invoice or credit note makes an electronic invoice by EN 16931, XRechnung or Peppol, and asks for what their rules want beside. Read e-invoice on the page of bills takes the file of a vendor, XML or a PDF that holds one, fills in a bill with it and keeps it; the same invoice is refused the second time. Repeat... in the menu of an invoice, a bill or a journal, or on an entry of money, writes it again every so many days, weeks, months or years, as a draft, posted, or posted and sent by mail (Schedules): {month}, {period} and {year} in its texts stand for each date, and what could not be written says why.",
     link: { href: paths.documents("invoice"), label: "Open Sales" },
   },
@@ -101,9 +101,9 @@ export const featureGuide: readonly HelpItem[] = [
     link: { href: paths.tax(), label: "Open Tax" },
   },
   {
-    title: "Tax Returns",
-    text: "The periods of your tax returns, each with the boxes of its form: the nine of the United Kingdom, the German Voranmeldung, sales tax by jurisdiction, or tax by rate. Which form and how often stands in Settings. A box opens what it adds up. Once you have filed a return, say so: its figures stay, nothing taxed is dated into its period any more, and what you void or credit later stands in the next return as a correction. Pay books the payment or refund in one journal.",
-    link: { href: paths.taxReturns(), label: "Open Tax Returns" },
+    title: "Tax returns",
+    text: "The periods of your tax returns, each with the boxes of its form: the nine of the United Kingdom, the German Voranmeldung, sales tax by jurisdiction, or tax by rate. Which form and how often stands in Settings. A box opens what it adds up, and Export takes all boxes along as a workbook or CSV. Once you have filed a return, say so: its figures stay, nothing taxed is dated into its period any more, and what you void or credit later stands in the next return as a correction. Pay books the payment or refund in one journal.",
+    link: { href: paths.taxReturns(), label: "Open Tax returns" },
   },
   {
     title: "Chart of Accounts",

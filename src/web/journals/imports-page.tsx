@@ -104,7 +104,7 @@ function NoImports() {
     <EmptyState
       icon={<FileInput />}
       title="Nothing was brought in yet"
-      actions={<LinkButton href={paths.openingBalances()}>Opening Balances</LinkButton>}
+      actions={<LinkButton href={paths.openingBalances()}>Opening balances</LinkButton>}
     >
       A program brings journals in through the API, up to 1,000 at once. Each time stands here, and can be
       undone as a whole. Balances and what was open are entered as opening balances.

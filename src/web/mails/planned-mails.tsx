@@ -34,7 +34,7 @@ export function PlannedMails({ plans, onChange }: Props) {
       </ol>
       {asked && (
         <ConfirmDialog
-          title="Cancel Mail"
+          title="Cancel mail"
           question={`The mail to ${asked.to.join(", ")} does not leave, and its words are gone.`}
           confirmLabel="Cancel mail"
           onConfirm={async () => {

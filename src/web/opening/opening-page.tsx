@@ -13,7 +13,7 @@ export function OpeningPage() {
   return (
     <>
       <PageHeader
-        title="Opening Balances"
+        title="Opening balances"
         description="What the books begin with: a trial balance, and what customers and vendors still owed."
       />
       <ChartFirst />

@@ -120,7 +120,7 @@ function TaxFields({ fields }: { fields: CompanyFormFields }) {
         label="Tax return"
         options={TAX_FORM_OPTIONS}
         placeholder="As usual in the country"
-        hint="The form whose boxes Tax Returns fills in. What is filed stays as it was filed."
+        hint="The form whose boxes Tax returns fills in. What is filed stays as it was filed."
         {...input("taxForm")}
       />
       <Select

@@ -81,7 +81,7 @@ const navGroups: readonly NavGroup[] = [
       entry("Schedules", paths.schedules(), CalendarSync, "e"),
       entry("Chart of Accounts", paths.accounts(), ListTree, "a"),
       entry("Tax rates", paths.taxRates(), Percent, "x"),
-      entry("Tax Returns", paths.taxReturns(), FileSignature, "n"),
+      entry("Tax returns", paths.taxReturns(), FileSignature, "n"),
       entry("Year End Closing", paths.yearEnd(), BookLock, "y"),
     ],
   },

@@ -11,7 +11,7 @@ import { RecordHistory } from "#web/lists/record-history.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
-import { PrintButton } from "#web/reports/report-actions.tsx";
+import { ExportMenu, PrintButton } from "#web/reports/report-actions.tsx";
 import { Figure } from "#web/reports/report-sheet.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, TextLink } from "#web/ui/button.tsx";
@@ -24,7 +24,7 @@ import { FileDialog, PayDialog, UndoFilingDialog, VoidTaxPaymentDialog } from ".
 import { ReturnLines } from "./tax-return-lines.tsx";
 import { RETURN_STATES } from "./tax-return-words.ts";
 
-const back = { href: paths.taxReturns(), label: "Tax Returns" };
+const back = { href: paths.taxReturns(), label: "Tax returns" };
 
 /** In addresses, for what takes documents of earlier periods back. */
 const CORRECTIONS = "corrections";
@@ -97,6 +97,13 @@ function Actions({ taxReturn }: Props) {
   return (
     <>
       {(state === "filed" || state === "paid") && <MenuButton label="More" items={items} />}
+      <ExportMenu
+        disabled={false}
+        makeFile={async () => {
+          const { taxReturnFile } = await import("./tax-return-file.ts");
+          return taxReturnFile(taxReturn);
+        }}
+      />
       <PrintButton />
       {state === "due" && (
         <Button variant="primary" icon={<Check />} onClick={() => setOpen("file")}>

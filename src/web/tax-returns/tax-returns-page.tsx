@@ -28,7 +28,7 @@ function PeriodsPage() {
   return (
     <>
       <PageHeader
-        title="Tax Returns"
+        title="Tax returns"
         description={list.data?.formName ?? "What is filed with the tax office, period by period"}
         actions={<LinkButton href={paths.settings("company")}>Form and periods</LinkButton>}
       />
@@ -48,8 +48,11 @@ function PeriodsPage() {
   );
 }
 
-/** How many periods that are not filed are worked out at once: that of today, those before it, and the next one to be filed. */
-const WORKED_OUT = 3;
+/**
+ * How many periods that are not filed are worked out in the list: two years of months, and the next one to be filed. Each
+ * reads its period, so that those of a company that has never filed would take as long as all of its books.
+ */
+const WORKED_OUT = 24;
 
 function Periods({ items }: { items: readonly TaxPeriod[] }) {
   const sign = symbolOf(useSession().book.currency);
@@ -128,6 +131,7 @@ function PeriodRow({ item, sign, columns, isWorkedOut }: RowProps) {
 
 /** What a return that is not filed comes to by now. */
 function OpenAmount({ start, sign }: { start: TaxPeriod["start"]; sign: string }) {
-  const { data } = useApiQuery("taxReturns.get", { query: { start } });
-  return data === undefined ? null : <Amount amount={data.payable} currencySign={sign} showZero />;
+  const { data, error } = useApiQuery("taxReturns.get", { query: { start } });
+  if (data !== undefined) return <Amount amount={data.payable} currencySign={sign} showZero />;
+  return <span className="text-ink-faint">{error ? "Worked out when opened" : "\u2026"}</span>;
 }

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { toDay } from "#domain/dates.ts";
+import { toAmount } from "#domain/money.ts";
+import { reportCsv } from "#web/lists/csv.ts";
+import { taxReturnFile } from "./tax-return-file.ts";
+
+const RETURN = {
+  start: toDay("2026-01-01"),
+  end: toDay("2026-03-31"),
+  state: "due",
+  formName: "UK VAT return",
+  filedOn: null,
+  boxes: [
+    { id: "1", number: "1", label: "VAT due on sales", isWhole: false, amount: toAmount("21.50") },
+    { id: "6", number: "6", label: "Sales, excluding VAT", isWhole: true, amount: toAmount("-107.00") },
+    { id: "T1", number: "", label: "=Of T0001", isWhole: false, amount: toAmount("0.00") },
+  ],
+} as const;
+
+test("the boxes of a tax return as a file hold company, form, period, state and each box; formulas are text", () => {
+  const company = { name: "Acme", phone: null, email: "acme@example.com" };
+  const linesOf = (file: typeof RETURN) =>
+    reportCsv(company, taxReturnFile({ ...file, boxes: [...file.boxes] }));
+  expect(linesOf(RETURN).split("\r\n")).toEqual([
+    "\ufeffAcme",
+    "",
+    "acme@example.com",
+    "Tax return",
+    "UK VAT return",
+    "2026-01-01 to 2026-03-31",
+    '"Due, not filed"',
+    "",
+    "Box,What stands in it,Amount",
+    "1,VAT due on sales,21.50",
+    '6,"Sales, excluding VAT",-107.00',
+    `,"'=Of T0001",0.00`,
+    "",
+  ]);
+  const filed = taxReturnFile({ ...RETURN, boxes: [], state: "paid", filedOn: toDay("2026-04-07") });
+  expect(filed.about).toContain("Filed on 2026-04-07");
+  expect(filed.name).toBe("tax-return-2026-01-01-to-2026-03-31");
+});
