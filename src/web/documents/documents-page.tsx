@@ -136,7 +136,7 @@ function Filters({ kind, search, dates, due, change, end }: FilterProps) {
         <DateFilterField value={dates} onChange={(text) => change({ dates: text })} />
       </div>
       {!isCredit(kind) && (
-        <div className="w-44 max-sm:grow">
+        <div className="w-52 max-sm:grow">
           <DateFilterField isDue value={due} onChange={(text) => change({ due: text })} />
         </div>
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
-import { DUE_PRESETS, formatDates, parsePeriod, PERIOD_PRESETS } from "./date-filter.tsx";
+import { DUE_PRESETS, formatDates, parsePeriod, PERIOD_PRESETS, periodName } from "./date-filter.tsx";
 
 const TODAY = toDay("2026-05-17");
 
@@ -41,6 +41,16 @@ describe("the date filter understands", () => {
     for (const preset of [...PERIOD_PRESETS, ...DUE_PRESETS])
       expect(parsePeriod(preset, TODAY)).not.toBeNull();
   });
+});
+
+test.each([
+  ["last month", "Last month"],
+  ["2026-q1", "2026-Q1"],
+  ["2026-12-03 to 2026-12-09", "Dec 3 – Dec 9, 2026"],
+  ["until 2026-11-25", "Until Nov 25, 2026"],
+])("%s stands in its field as %s", (text, name) => {
+  const period = parsePeriod(text, TODAY) ?? { start: undefined, end: undefined };
+  expect(periodName({ text, ...period })).toBe(name);
 });
 
 test.each([

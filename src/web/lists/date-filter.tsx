@@ -40,7 +40,7 @@ export function DateFilterField({ value = "", onChange, isDue = false }: Props) 
       value={chosen ?? null}
       onChange={(choice) => onChange(choice?.text)}
       itemKey={({ text }) => text}
-      itemText={({ text }) => capitalised(text)}
+      itemText={periodName}
       match={(items, typed) => matchPeriods(items, typed, today)}
       renderItem={(choice) => (
         <>
@@ -65,6 +65,11 @@ function matchPeriods(presets: readonly Choice[], typed: string, today: Day): re
 function choiceOf(text: string, today: Day): Choice[] {
   const period = parsePeriod(text, today);
   return period ? [{ text: text.trim(), ...period }] : [];
+}
+
+/** Days as the company writes them, for a whole date of the address is long; other periods in the words that mean them. */
+export function periodName({ text, ...period }: Choice): string {
+  return /\d{4}-\d\d-\d\d/.test(text) ? formatDates(period) : capitalised(text);
 }
 
 /** "2026-q1" and "last month" as one writes them. */
