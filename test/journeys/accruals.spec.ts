@@ -56,6 +56,10 @@ journey(
     await journey.step("wages are accrued on a day and taken back on the next", async () => {
       await page.goto("/app/accruals");
       await expect(page.getByText("as what is left says.")).toBeVisible();
+      // On paper its title stands once.
+      await page.emulateMedia({ media: "print" });
+      await expect(page.getByRole("heading", { name: "Accruals and deferrals" })).toHaveCount(1);
+      await page.emulateMedia({ media: null });
       await page.getByRole("link", { name: "Accrue", exact: true }).click();
       await page.getByLabel("Name").fill("Wages");
       await page.getByLabel("Amount").fill("300");

@@ -36,6 +36,10 @@ journey("an owner files a tax return, pays it, and takes both back", async ({ fi
     await page.getByRole("menuitem", { name: "Export CSV" }).click();
     const file = await (await saved).path();
     expect(await readFile(file, "utf8")).toContain('to be given back",12.00');
+    // On paper it says whose it is.
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByText("My Company", { exact: true }).filter({ visible: true })).toBeVisible();
+    await page.emulateMedia({ media: null });
   });
 
   await journey.step("it is filed, and takes nothing taxed any more", async () => {

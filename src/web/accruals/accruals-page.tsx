@@ -44,11 +44,14 @@ export function AccrualsPage() {
   const close = () => setDialog(null);
   return (
     <>
-      <PageHeader
-        title="Accruals and deferrals"
-        description="What belongs to another time than that of its bill or payment"
-        actions={<Actions onOpen={setDialog} />}
-      />
+      {/* On paper the sheet says it. */}
+      <div className="print:hidden">
+        <PageHeader
+          title="Accruals and deferrals"
+          description="What belongs to another time than that of its bill or payment"
+          actions={<Actions onOpen={setDialog} />}
+        />
+      </div>
       <Options list={isCurrent ? list.data : undefined} view={view} />
       <AsyncContent
         query={list}

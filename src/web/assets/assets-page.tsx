@@ -34,18 +34,21 @@ export function AssetsPage() {
   const isCurrent = register.data !== undefined && !register.isPlaceholderData;
   return (
     <>
-      <PageHeader
-        title="Assets"
-        description="What is used for years, and what it is worth"
-        actions={
-          <>
-            <Button icon={<CalendarCheck />} onClick={() => setPosting(true)}>
-              Post depreciation
-            </Button>
-            <NewButton />
-          </>
-        }
-      />
+      {/* On paper the sheet says it. */}
+      <div className="print:hidden">
+        <PageHeader
+          title="Assets"
+          description="What is used for years, and what it is worth"
+          actions={
+            <>
+              <Button icon={<CalendarCheck />} onClick={() => setPosting(true)}>
+                Post depreciation
+              </Button>
+              <NewButton />
+            </>
+          }
+        />
+      </div>
       <ReportOptions
         end={
           <>

@@ -36,8 +36,10 @@ export function TaxReturnPage({ start }: { start: string }) {
   const query = useApiQuery("taxReturns.get", { query: { start } });
   const [{ box }] = useSearchParams(readBox);
   const found = query.data;
+  const { name: company } = useSession().book;
   return (
     <>
+      <p className="hidden font-medium break-words text-ink-soft print:block">{company}</p>
       <PageHeader
         title={found ? `Tax return ${formatPeriod(found)}` : "Tax return"}
         description={found && <Summary taxReturn={found} />}
