@@ -2,7 +2,10 @@ import { Hourglass } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useIsBusy } from "#web/api/busy.ts";
 
-/** Says, above all else that is shown, that the server is busy and what was asked for comes later (Behaviour 7.3). */
+/**
+ * Says, above all else that is shown, that the server is busy and what was asked for comes later (Behaviour 7.3). What lies
+ * below it can be pressed; where the header has room it lies there.
+ */
 export function BusyNotice() {
   const isBusy = useIsBusy();
   const box = useRef<HTMLDivElement>(null);
@@ -16,7 +19,7 @@ export function BusyNotice() {
       ref={box}
       popover="manual"
       role="status"
-      className="fixed inset-x-0 top-[calc(var(--spacing-header)+8px)] m-0 mx-auto w-fit max-w-[calc(100vw-32px)] items-center gap-2.5 rounded-card border border-line bg-warning-soft px-3.5 py-2 text-warning shadow-float open:flex print:hidden"
+      className="fixed inset-x-0 pointer-events-none top-16 lg:top-2 m-0 mx-auto w-fit max-w-[calc(100vw-32px)] items-center gap-2.5 rounded-card border border-line bg-warning-soft px-3.5 py-2 text-warning shadow-float open:flex print:hidden"
     >
       {isBusy && (
         <>
