@@ -96,6 +96,7 @@ journey(
       await page.getByRole("menuitem", { name: "End early" }).click();
       const dialog = page.getByRole("dialog");
       await expect(dialog.getByText(/ is left\. What is due/)).toBeVisible();
+      await expect(dialog.getByRole("textbox", { name: "Ends on" })).toBeFocused();
       await dialog.getByRole("button", { name: "End", exact: true }).click();
       await expect(dialog).toBeHidden();
       await expect(page.getByText("Ended early", { exact: true })).toBeVisible();

@@ -44,6 +44,7 @@ journey("an owner files a tax return, pays it, and takes both back", async ({ fi
 
   await journey.step("it is filed, and takes nothing taxed any more", async () => {
     await page.getByRole("button", { name: "Mark as filed" }).click();
+    await expect(page.getByRole("dialog").getByRole("textbox", { name: "Filed on" })).toBeFocused();
     await page.getByRole("dialog").getByRole("button", { name: "Mark as filed" }).click();
     await expect(page.getByText("Tax return filed")).toBeVisible();
     const late = { date: "2026-03-31", description: "Late", status: "posted", lines };

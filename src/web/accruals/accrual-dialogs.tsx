@@ -44,7 +44,9 @@ export function PostAccrualsDialog({ accrual, onClose }: { accrual: Accrual | nu
         Every part that is due by this day and is not posted yet
         {accrual === null ? ", of all accruals and deferrals" : ""}.
       </p>
-      <DateField {...useField(fields, "through")} label="Up to" />
+      <div data-first-focus>
+        <DateField {...useField(fields, "through")} label="Up to" />
+      </div>
       <PostingEffect accrualId={accrualId} fields={fields} />
     </RecordDialog>
   );
@@ -81,7 +83,9 @@ export function EndAccrualDialog({ accrual, onClose }: { accrual: Accrual; onClo
       <p className="text-ink-soft">
         {formatMoney(left)} is left. What is due by this day is posted, and the rest on it.
       </p>
-      <DateField {...useField(fields, "date")} label="Ends on" />
+      <div data-first-focus>
+        <DateField {...useField(fields, "date")} label="Ends on" />
+      </div>
       <EndEffect accrual={accrual} fields={fields} />
     </RecordDialog>
   );

@@ -47,7 +47,7 @@ export function ReceivedDialog({ onClose }: { onClose: () => void }) {
   const { ref: goodsRef, ...goods } = useField(fields, "goodsAccountId");
   return (
     <RecordDialog title="Goods received, not billed" saveLabel="Accrue" form={form} onClose={onClose}>
-      <div className="grid items-start gap-4 sm:grid-cols-3">
+      <div data-first-focus className="grid items-start gap-4 sm:grid-cols-3">
         <DateField {...useField(fields, "date")} label="Accrued on" hint="Taken back on the next day." />
         <AccountPicker
           {...balance}

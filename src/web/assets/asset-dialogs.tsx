@@ -47,7 +47,9 @@ export function DepreciateDialog({ asset, onClose }: { asset: Asset | null; onCl
         Every instalment that ends on or before this day and is not posted yet
         {asset === null ? ", of all assets" : ""}.
       </p>
-      <DateField {...useField(fields, "through")} label="Up to" />
+      <div data-first-focus>
+        <DateField {...useField(fields, "through")} label="Up to" />
+      </div>
       <DepreciationEffect assetId={assetId} fields={fields} />
     </RecordDialog>
   );

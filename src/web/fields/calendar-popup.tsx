@@ -18,7 +18,7 @@ type Props = {
 const TO_MONTH =
   "flex size-9 items-center justify-center rounded-control text-ink-soft hover:bg-hover pointer-coarse:size-11 [&_svg]:size-4 [&_svg]:fill-current";
 
-/** Seven days of 44 px have room on a screen of 320 px. */
+/** Seven days that are 44 px wide have no room on a screen of 320 px. */
 const CLASSES = {
   months: "relative",
   month_caption: "flex h-9 items-center ps-2.5 font-semibold pointer-coarse:h-11",
@@ -28,7 +28,7 @@ const CLASSES = {
   weekday: "size-9 text-small font-normal text-ink-faint",
   day: "p-0 text-center tabular-nums",
   day_button:
-    "size-9 rounded-control hover:bg-hover pointer-coarse:size-11 in-aria-selected:bg-accent in-aria-selected:text-on-accent in-data-today:font-semibold in-data-today:underline in-data-disabled:text-ink-faint in-data-disabled:line-through",
+    "size-9 rounded-control hover:bg-hover pointer-coarse:h-11 pointer-coarse:w-10 in-aria-selected:bg-accent in-aria-selected:text-on-accent in-data-today:font-semibold in-data-today:underline in-data-disabled:text-ink-faint in-data-disabled:line-through",
   outside: "text-ink-faint",
 };
 

@@ -46,7 +46,9 @@ export function FileDialog({ taxReturn, onClose }: Props) {
       <p className="text-ink-soft">
         {`${payableText(taxReturn)} Nothing taxed can be dated up to ${formatDate(end)} from then on: what is voided or credited later stands in the next return.`}
       </p>
-      <DateField {...useField(fields, "filedOn")} label="Filed on" />
+      <div data-first-focus>
+        <DateField {...useField(fields, "filedOn")} label="Filed on" />
+      </div>
     </RecordDialog>
   );
 }
@@ -94,6 +96,7 @@ const paymentRead = paymentForm.transform(({ accountId, differenceAccountId, ...
 /** Pays a return, or books what is given back, with the journal that this posts before it is done. */
 export function PayDialog({ taxReturn, onClose }: Props) {
   const pay = useApiMutation("taxReturns.pay");
+  const isRefund = isNegative(taxReturn.payable);
   const id = taxReturn.id ?? "";
   const { fields, ...form } = useForm({
     initial: { date: String(useToday()), accountId: "", differenceAccountId: "" },
@@ -101,14 +104,14 @@ export function PayDialog({ taxReturn, onClose }: Props) {
     write: async (body) => pay.mutateAsync({ params: { id }, body }),
     onSaved: () => {
       onClose();
-      showToast("Tax return paid");
+      showToast(isRefund ? "Refund received" : "Tax return paid");
     },
     fallback: "Failed to pay the tax return",
   });
   return (
     <RecordDialog
-      title={isNegative(taxReturn.payable) ? "Receive the refund" : "Pay the tax return"}
-      saveLabel="Pay"
+      title={isRefund ? "Receive the refund" : "Pay the tax return"}
+      saveLabel={isRefund ? "Receive" : "Pay"}
       form={form}
       onClose={onClose}
     >
@@ -125,7 +128,7 @@ function PaymentFields({ taxReturn: { payable, difference }, fields }: FieldsPro
   const { ref: accountRef, ...account } = useField(fields, "accountId");
   const { ref: differenceRef, ...rounding } = useField(fields, "differenceAccountId");
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
+    <div data-first-focus className="grid items-start gap-4 sm:grid-cols-2">
       <DateField {...useField(fields, "date")} label="Date" />
       {!isZero(payable) && (
         <AccountPicker

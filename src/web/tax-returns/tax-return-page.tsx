@@ -1,7 +1,7 @@
 import { Check, HandCoins, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { TaxReturn } from "#contract/tax-returns.ts";
-import { isZero } from "#domain/money.ts";
+import { isNegative, isZero } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatMoney, formatPeriod } from "#web/fields/formats.ts";
@@ -114,7 +114,7 @@ function Actions({ taxReturn }: Props) {
       )}
       {state === "filed" && (
         <Button variant="primary" icon={<HandCoins />} onClick={() => setOpen("pay")}>
-          Pay
+          {isNegative(taxReturn.payable) ? "Receive refund" : "Pay"}
         </Button>
       )}
       {open === "file" && <FileDialog taxReturn={taxReturn} onClose={close} />}
