@@ -29,11 +29,12 @@ create table journals (
   constraint journal_status_is_known check (status in ('posted', 'draft', 'void')),
   constraint journal_source_is_known
     check (source in ('manual', 'import', 'document', 'payment', 'stock', 'correction', 'reversal', 'year_end',
-      'opening', 'money', 'asset', 'tax_return', 'accrual')),
+      'opening', 'money', 'asset', 'tax_return', 'accrual', 'loan')),
   constraint journal_amount_is_that_of_an_event
     check (amount is null or source in ('document', 'payment', 'reversal')),
   constraint journal_event_is_what_its_source_leaves_open check (
-    (event_kind is null or source in ('document', 'payment', 'reversal', 'money', 'correction', 'asset', 'accrual'))
+    (event_kind is null
+      or source in ('document', 'payment', 'reversal', 'money', 'correction', 'asset', 'accrual', 'loan'))
     and (event_number is null or source in ('document', 'payment', 'reversal'))),
   constraint journal_number_is_short check (length(number) between 1 and 40 and number !~ '[[:cntrl:]]'),
   constraint journal_number_is_unique unique (book_id, number),

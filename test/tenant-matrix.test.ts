@@ -107,6 +107,7 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
     "card-payments": records.cardEvent,
     assets: records.asset,
     "tax-returns": records.taxReturn,
+    loans: records.lentLoan,
     accruals: records.accrual,
     schedules: records.schedule,
     quotes: records.quote,

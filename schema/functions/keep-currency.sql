@@ -16,6 +16,8 @@ create or replace function has_amounts(book uuid) returns boolean language plpgs
 begin
   return exists (select from public.journals where book_id = book)
     or exists (select from public.assets where book_id = book)
+    or exists (select from public.accruals where book_id = book)
+    or exists (select from public.loans where book_id = book)
     or exists (select from public.bank_rules where book_id = book)
     or exists (select from public.schedules where book_id = book);
 end $$;

@@ -58,8 +58,10 @@ const WITH_ANOTHER: Readonly<Record<string, string>> = {
   accruals: "assets",
   api: "auth",
   forms: "settings",
+  loans: "assets",
   opening: "closing",
   "tax-rates": "settings",
+  "tax-returns": "closing",
 };
 
 function folderOfPages(id: string): string | null {

@@ -235,6 +235,7 @@ const problemRecord = z.object({
     "tax_rate",
     "asset",
     "accrual",
+    "loan",
     "bank_rule",
     // The settings.
     "book",

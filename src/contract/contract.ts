@@ -21,6 +21,7 @@ import type { exchangeRateEndpoints } from "./exchange-rates.ts";
 import type { importEndpoints, importPreviews, journalEndpoints, journalPreviews } from "./journals.ts";
 import type { logoEndpoints } from "./logo.ts";
 import type { sheetLookEndpoints } from "./sheet-look.ts";
+import type { loanEndpoints, loanPreviews } from "./loans.ts";
 import type { linkEndpoints } from "./links.ts";
 import type { reminderEndpoints } from "./reminders.ts";
 import type { mailQueueEndpoints } from "./mail-queue.ts";
@@ -55,6 +56,8 @@ type Groups =
   | typeof accountEndpoints
   | typeof accrualEndpoints
   | typeof accrualPreviews
+  | typeof loanEndpoints
+  | typeof loanPreviews
   | typeof assetEndpoints
   | typeof assetPreviews
   | typeof taxReturnEndpoints

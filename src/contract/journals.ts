@@ -67,6 +67,9 @@ export const source = record("JournalSource", {
     "tax_return",
     "accrual",
     "release",
+    "loan",
+    "instalment",
+    "repayment",
   ]),
   /**
    * The document, payment or closing, or null where it was deleted as a draft; for stock its product, or null where that is

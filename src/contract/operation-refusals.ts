@@ -1,4 +1,5 @@
 import { ACCRUAL_REFUSALS_OF } from "./accrual-refusals.ts";
+import { LOAN_REFUSALS_OF } from "./loan-refusals.ts";
 import { ASSET_REFUSALS_OF } from "./asset-refusals.ts";
 import { BANK_REFUSALS_OF } from "./bank-refusals.ts";
 import { TAX_REFUSALS_OF } from "./tax-refusals.ts";
@@ -79,6 +80,7 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
     "account.used-by-closings",
     "account.used-by-customers",
     "account.used-by-documents",
+    "account.used-by-loans",
     "account.used-by-payments",
     "account.used-by-products",
     "account.used-by-tax-rates",
@@ -177,6 +179,7 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
   ],
 
   ...ACCRUAL_REFUSALS_OF,
+  ...LOAN_REFUSALS_OF,
   ...ASSET_REFUSALS_OF,
   ...BANK_REFUSALS_OF,
   ...TAX_REFUSALS_OF,
@@ -247,6 +250,10 @@ const PREVIEWED: Partial<Record<OperationId, OperationId>> = {
   "bank.previewUndoImport": "bank.undoImport",
   "bank.previewUnmatch": "bank.unmatch",
   "imports.previewUndo": "imports.undo",
+  "loans.previewPay": "loans.pay",
+  "loans.previewRepay": "loans.repay",
+  "loans.previewUndo": "loans.undo",
+  "loans.previewVoid": "loans.void",
   "journals.preview": "journals.create",
   "journals.previewUpdate": "journals.update",
   "journals.previewImport": "journals.import",

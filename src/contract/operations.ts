@@ -3,6 +3,7 @@ import { ACCRUAL_OPERATIONS } from "./accrual-operations.ts";
 import { ASSET_OPERATIONS } from "./asset-operations.ts";
 import { TAX_RETURN_OPERATIONS } from "./tax-return-operations.ts";
 import { BANK_OPERATIONS } from "./bank-operations.ts";
+import { LOAN_OPERATIONS } from "./loan-operations.ts";
 import { documentOperations } from "./document-operations.ts";
 import {
   codedOperations,
@@ -32,6 +33,7 @@ export const operations = {
   ...ASSET_OPERATIONS,
   ...TAX_RETURN_OPERATIONS,
   ...ACCRUAL_OPERATIONS,
+  ...LOAN_OPERATIONS,
 
   "book.get": { method: "GET", path: "/api/book" },
   "book.update": { method: "PUT", path: "/api/book" },

@@ -32,6 +32,7 @@ export type AssetId = TextOf<"asset">;
 /** Of a return of taxes that was filed. */
 export type TaxReturnId = TextOf<"tax-return">;
 /** Of what is spread over months or accrued at the end of a period. */
+export type LoanId = TextOf<"loan">;
 export type AccrualId = TextOf<"accrual">;
 /** Of a quote. */
 export type OrderId = TextOf<"order">;

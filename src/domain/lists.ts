@@ -23,6 +23,7 @@ export const LISTS = [
   "bank-bookings",
   "money",
   "accruals",
+  "loans",
   "bank-files",
   "bank-statements",
   "journal-imports",
@@ -100,6 +101,10 @@ export type StockCountColumn = (typeof STOCK_COUNT_COLUMNS)[number];
 /** What accruals and deferrals are put in the order of; without one, what is posted next comes first. */
 export const ACCRUAL_COLUMNS = ["name", "kind", "startsOn", "amount", "left", "nextOn"] as const;
 export type AccrualColumn = (typeof ACCRUAL_COLUMNS)[number];
+
+/** What loans are put in the order of; without one, what is posted next comes first. */
+export const LOAN_COLUMNS = ["name", "startsOn", "rate", "principal", "left", "nextOn"] as const;
+export type LoanColumn = (typeof LOAN_COLUMNS)[number];
 
 /** What files of banks are put in the order of: when they came, their names, their first days and how many bookings they tell. */
 export const BANK_FILE_COLUMNS = ["came", "name", "startsOn", "bookings"] as const;

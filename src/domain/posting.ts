@@ -49,7 +49,8 @@ export type SystemSource =
   | "money"
   | "asset"
   | "tax_return"
-  | "accrual";
+  | "accrual"
+  | "loan";
 
 export type SystemJournal = SystemDraft & {
   id: JournalId;

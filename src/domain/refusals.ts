@@ -1,5 +1,6 @@
 import type { Period } from "./periods.ts";
 import { ACCRUAL_REFUSALS } from "./accrual-refusals.ts";
+import { LOAN_REFUSALS } from "./loan-refusals.ts";
 import { ASSET_REFUSALS } from "./asset-refusals.ts";
 import { TAX_RETURN_REFUSALS } from "./tax-return-refusals.ts";
 import { BANK_REFUSALS } from "./bank-refusals.ts";
@@ -84,6 +85,7 @@ const REFUSALS = {
   ...PERSON_REFUSALS,
   ...TRADE_REFUSALS,
   ...ACCRUAL_REFUSALS,
+  ...LOAN_REFUSALS,
   ...ASSET_REFUSALS,
   ...TAX_RETURN_REFUSALS,
   ...BANK_REFUSALS,

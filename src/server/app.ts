@@ -9,6 +9,7 @@ import { cardPaymentRoutes } from "#server/card-payments/routes.ts";
 import { linkRoutes } from "#server/links/routes.ts";
 import { mailRoutes } from "#server/mail/routes.ts";
 import { accrualRoutes } from "#server/accruals/routes.ts";
+import { loanRoutes } from "#server/loans/routes.ts";
 import { assetRoutes } from "#server/assets/routes.ts";
 import { taxReturnRoutes } from "#server/tax-returns/routes.ts";
 import { moneyRoutes } from "#server/money/routes.ts";
@@ -103,8 +104,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   publicPageRoutes(app, { on, onPerson }, parts);
   mailRoutes(onPerson, { config, database, outbox: identity.outbox });
   reminderRoutes(onPerson, { config, outbox: identity.outbox });
-  assetRoutes(on, wakeWork);
-  accrualRoutes(on, wakeWork);
+  stepRoutes(on, wakeWork);
   scheduleRoutes(onPerson, { database, sends: identity.outbox.sends, wake: wakeWork });
   sampleRoutes(onPerson, database);
   backupRoutes(onPerson, config.backupDir);
@@ -117,6 +117,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     isSignedIn: async ({ headers: { cookie } }) => (await identity.findCaller({ cookie }, null)) !== null,
   });
   return app;
+}
+
+/** What posts one step after another, by itself where somebody says so. */
+function stepRoutes(on: On, wake: () => void): void {
+  assetRoutes(on, wake);
+  accrualRoutes(on, wake);
+  loanRoutes(on, wake);
 }
 
 /** Links to public pages, the pages, and payments by card, which are made there. */

@@ -92,6 +92,7 @@ export const APPLIED: Readonly<Record<string, string>> = {
   "migrations/0097-looks-of-sheets.sql": "526c51a40f34f6f2b0493b62b29b9683bb20e3081c30c054191432c04b268205",
   "migrations/0098-interest-of-reminders.sql":
     "a8a71759efd5b274d5add8bef012374c4485411db573bbb1c4df384868a259fe",
+  "migrations/0099-loans.sql": "eea392c2e4dc0a8669c4547dc7f04d8990b18c57366b8ad1eabd90ee09ea6014",
   "migrations/0104-documents-by-due-date.sql":
     "b228063d69e29041f3c2d3dffd5b9af9797e0b2db10df41ea2b41cab5a370370",
 };

@@ -9,6 +9,7 @@ import type { SourceFile } from "./source-file.ts";
 const USE_CASES: Record<string, readonly string[]> = {
   accruals: ["post-due"],
   assets: ["post-due"],
+  loans: ["loan", "post-due"],
   accounts: ["account", "ensure-account", "starter-chart"],
   closing: ["close-year"],
   audit: ["record-audit"],
@@ -92,6 +93,8 @@ export const OWNERS: Record<string, string> = {
   journal_month_counts: "journals",
   journals: "journals",
   kept_files: "mail",
+  loan_entries: "loans",
+  loans: "loans",
   list_views: "lists",
   logos: "settings",
   sheet_looks: "settings",

@@ -11,6 +11,12 @@ export const NAMED: Record<string, readonly Named[]> = {
       why: "an accrual is read with its accounts, its party, what it is of and its journals",
     },
   ],
+  loans: [
+    {
+      tables: ["accounts", "journals", "parties"],
+      why: "a loan is read with its accounts, its lender and its journals",
+    },
+  ],
   assets: [
     {
       tables: ["accounts", "documents", "journal_lines", "journals"],
@@ -63,6 +69,7 @@ export const NAMED: Record<string, readonly Named[]> = {
         "accounts",
         "accrual_entries",
         "asset_entries",
+        "loan_entries",
         "documents",
         "money_entries",
         "parties",

@@ -8,6 +8,7 @@ export const SMALL_FILES: Record<string, string> = {
   "src/contract/accrual-operations.ts": "operations.ts with all of its parts would be too long",
   "src/contract/asset-operations.ts": "operations.ts with all of its parts would be too long",
   "src/contract/document-operations.ts": "operations.ts with all of its parts would be too long",
+  "src/contract/loan-operations.ts": "operations.ts with all of its parts would be too long",
   "src/contract/reminder-operations.ts": "operations.ts with all of its parts would be too long",
   "src/contract/tax-return-operations.ts": "operations.ts with all of its parts would be too long",
   "src/domain/bank/revolut.ts": "each provider with a habit of its own has a file for it",

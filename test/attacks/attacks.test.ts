@@ -3,6 +3,7 @@ import { readAsOwner } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { type AttackedBook, attackedBook, type Attacks, metBy } from "./book.ts";
 import { ACCRUAL_ATTACKS } from "./accruals.ts";
+import { LOAN_ATTACKS } from "./loans.ts";
 import { ASSET_ATTACKS } from "./assets.ts";
 import { BANK_ATTACKS } from "./bank.ts";
 import { CARD_ATTACKS } from "./cards.ts";
@@ -37,6 +38,7 @@ const ALL: Attacks = {
   ...CURRENCY_ATTACKS,
   ...SCHEDULE_ATTACKS,
   ...ACCRUAL_ATTACKS,
+  ...LOAN_ATTACKS,
   ...ASSET_ATTACKS,
   ...TAX_RETURN_ATTACKS,
   ...SERVER_ATTACKS,

@@ -71,6 +71,12 @@ export async function attackedBook(): Promise<AttackedBook> {
     balanceAccountId: lathe["machines"],
     resultAccountId: lathe["depreciation"],
   });
+  const debt = await account("2600", "liability", "Loans");
+  const lent = await attackedLoans(trader, {
+    loanAccountId: debt,
+    interestAccountId: lathe["depreciation"],
+    moneyAccountId: bank,
+  });
   const owner = await onConnection((await testApp()).database, async (client) => {
     const { rows } = await client.query<{ name: string }>("select current_user as name");
     return rows[0]?.name ?? "";
@@ -104,6 +110,9 @@ export async function attackedBook(): Promise<AttackedBook> {
     ...accounts,
     ...lathe,
     ...spread,
+    ...lent,
+    debt,
+    current: bank,
     ...several,
     taxReturn,
     opening: began.id,
@@ -171,6 +180,27 @@ async function attackedAccruals({ books }: Trader, accounts: object): Promise<Re
     spreadStep: steps[0].journalId,
     goneSpread: gone.id,
     goneStep: voided.steps[0].journalId,
+  };
+}
+
+/** A loan of 1,200.00 of which the first instalment is paid, and one that is void. */
+async function attackedLoans({ books }: Trader, accounts: object): Promise<Record<string, string>> {
+  const terms = {
+    principal: "1200.00",
+    rate: "6",
+    startsOn: "2026-01-01",
+    instalments: 12,
+    isAutomatic: false,
+  };
+  const { id } = made(await books.post("/loans", { name: "Car", ...terms, ...accounts }));
+  const { steps } = made(await books.post(`/loans/${id}/pay`, { version: 1, through: "2026-02-01" }));
+  const gone = made(await books.post("/loans", { name: "Gone", ...terms, ...accounts }));
+  const voided = made(await books.post(`/loans/${gone.id}/void`, { version: 1 }));
+  return {
+    lent: id,
+    lentStep: steps[0].journalId,
+    goneLoan: gone.id,
+    goneLoanStep: voided.steps[0].journalId,
   };
 }
 

@@ -129,6 +129,18 @@ export const FAULTS_OF_JOURNALS: readonly Fault[] = [
     ["accrual", "spread"],
   ],
   [
+    "an instalment of a loan that is gone",
+    [...off("loan_entries"), "delete from loan_entries where journal_id = {lentStep}"],
+    "I-102",
+    ["journal", "lentStep"],
+  ],
+  [
+    "a loan of another amount",
+    [...off("loans"), "update loans set principal = 1300 where id = {lent}"],
+    "I-101",
+    ["loan", "lent"],
+  ],
+  [
     "an entry of money of another kind",
     [...off("money_entries"), "update money_entries set kind = 'receive'"],
     "I-51",

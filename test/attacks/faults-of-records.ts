@@ -12,6 +12,7 @@ export const FAULTS_OF_RECORDS: readonly Fault[] = [
       ["product", "product", "widget"],
       ["tax-rate", "tax_rate", "tax"],
       ["accrual", "accrual", "spread"],
+      ["loan", "loan", "lent"],
       ["asset", "asset", "lathe"],
       ["order", "quote", "quote"],
       ["reconciliation", "account", "bankCode"],

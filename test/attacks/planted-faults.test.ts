@@ -49,6 +49,7 @@ const PAGE: Record<ProblemRecord["kind"], (key: string) => string> = {
   product: (key) => `/products/${key}`,
   tax_rate: (key) => `/tax-rates/${key}`,
   accrual: (key) => `/accruals/${key}`,
+  loan: (key) => `/loans/${key}`,
   asset: (key) => `/assets/${key}`,
   bank_rule: () => "/bank/rules",
   book: () => "/book",

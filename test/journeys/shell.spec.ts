@@ -17,6 +17,7 @@ const ENTRIES = [
   "Payments",
   "Journal Entries",
   "Assets",
+  "Loans",
   "Accruals",
   "Schedules",
   "Chart of Accounts",

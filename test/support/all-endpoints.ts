@@ -1,6 +1,7 @@
 import { accountEndpoints } from "#contract/accounts.ts";
 import { taxReturnEndpoints, taxReturnPreviews } from "#contract/tax-returns.ts";
 import { accrualEndpoints, accrualPreviews } from "#contract/accruals.ts";
+import { loanEndpoints, loanPreviews } from "#contract/loans.ts";
 import { assetEndpoints, assetPreviews } from "#contract/assets.ts";
 import { authEndpoints, twoFactorEndpoints } from "#contract/auth.ts";
 import { bankEndpoints } from "#contract/bank.ts";
@@ -82,6 +83,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   bankInboxEndpoints,
   bankRuleEndpoints,
   bankStatementEndpoints,
+  loanPreviews,
+  loanEndpoints,
   accrualPreviews,
   accrualEndpoints,
   assetPreviews,

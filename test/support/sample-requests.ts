@@ -3,6 +3,7 @@ import { nameOf } from "./all-endpoints.ts";
 import { ACCRUAL_SAMPLES, type AccrualRecords, markedAccruals } from "./accrual-samples.ts";
 import { ASSET_SAMPLES, type AssetRecords, markedAssets } from "./asset-samples.ts";
 import { BANK_SAMPLES } from "./bank-samples.ts";
+import { LOAN_SAMPLES, type LoanRecords, markedLoans } from "./loan-samples.ts";
 import { LEDGER_SAMPLES } from "./ledger-samples.ts";
 import { type BankRecords, markedBank } from "./marked-bank.ts";
 import { markedTrade, type TradeRecords } from "./marked-trade.ts";
@@ -29,6 +30,7 @@ export type Records = TradeRecords &
   AssetRecords &
   TaxReturnRecords &
   AccrualRecords &
+  LoanRecords &
   QuoteRecords &
   OrderRecords & {
     account: string;
@@ -86,6 +88,7 @@ export async function markedBooks(mark: string): Promise<{ books: TestBooks; rec
     ...assets,
     ...(await markedReturns(books, assets, mark)),
     ...(await markedAccruals(books, trade, mark)),
+    ...(await markedLoans(books, mark)),
     ...(await markedBank(books, mark)),
   };
   return { books, records };
@@ -99,6 +102,7 @@ const SAMPLES: Samples = {
   ...ASSET_SAMPLES,
   ...TAX_RETURN_SAMPLES,
   ...ACCRUAL_SAMPLES,
+  ...LOAN_SAMPLES,
   ...QUOTE_SAMPLES,
   ...ORDER_SAMPLES,
 };

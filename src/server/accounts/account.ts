@@ -86,8 +86,9 @@ function isChosen({
   closings,
   assets,
   accruals,
+  loans,
 }: AccountUse): boolean {
-  return vendors || customers || defaults || taxRates || products || closings || assets || accruals;
+  return vendors || customers || defaults || taxRates || products || closings || assets || accruals || loans;
 }
 
 /** Deletes an account that nothing refers to; a refusal says what does (Behaviour 5.2, Accounting 14). */
@@ -114,6 +115,7 @@ const WHY_NOT: readonly (readonly [keyof AccountUse, RefusalCode])[] = [
   ["bank", "account.used-by-bank"],
   ["assets", "account.used-by-assets"],
   ["accruals", "account.used-by-accruals"],
+  ["loans", "account.used-by-loans"],
   ["closings", "account.used-by-closings"],
 ];
 

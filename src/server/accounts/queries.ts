@@ -4,6 +4,7 @@ import type { Account, AccountInput, AccountRole } from "#contract/accounts.ts";
 import type { AccountType } from "#domain/account.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { accrualsOn } from "#server/accruals/lookup.ts";
+import { loansOn } from "#server/loans/lookup.ts";
 import { assetsOn } from "#server/assets/lookup.ts";
 import { bankStatementsOn } from "#server/bank/lookup.ts";
 import { closingsOn } from "#server/closing/lookup.ts";
@@ -191,7 +192,8 @@ export type AccountUse = Record<
   | "bank"
   | "closings"
   | "assets"
-  | "accruals",
+  | "accruals"
+  | "loans",
   boolean
 >;
 
@@ -204,7 +206,8 @@ export async function selectAccountUse(tx: Tx, id: AccountId): Promise<AccountUs
       ${taxRatesOn(id)} as "taxRates", ${productsOn(id)} as products, 
       (${itemsOn(id)} or ${orderedWith("account", id)}) as documents,
       ${paymentsOn(id)} as payments, ${bankStatementsOn(id)} as bank,
-      ${closingsOn(id)} as closings, ${assetsOn(id)} as assets, ${accrualsOn(id)} as accruals`.execute(tx);
+      ${closingsOn(id)} as closings, ${assetsOn(id)} as assets, ${accrualsOn(id)} as accruals,
+      ${loansOn(id)} as loans`.execute(tx);
   const use = rows[0];
   if (!use) throw new Error("A select without a table answers with one row.");
   return use;

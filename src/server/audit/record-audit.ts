@@ -21,6 +21,7 @@ export type AuditRecord = {
     | "e-invoice"
     | "exchange-rate"
     | "import"
+    | "loan"
     | "logo"
     | "mail-words"
     | "opening"

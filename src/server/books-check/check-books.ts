@@ -4,6 +4,7 @@ import type { Books } from "#server/db/books.ts";
 import { letOthersRead } from "#server/db/guests.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import { ACCRUAL_INVARIANTS } from "./accrual-invariants.ts";
+import { LOAN_INVARIANTS } from "./loan-invariants.ts";
 import { ASSET_INVARIANTS } from "./asset-invariants.ts";
 import { BANK_INVARIANTS } from "./bank-invariants.ts";
 import { CARD_INVARIANTS } from "./card-invariants.ts";
@@ -56,6 +57,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...ASSET_INVARIANTS,
   ...RETURN_INVARIANTS,
   ...ACCRUAL_INVARIANTS,
+  ...LOAN_INVARIANTS,
 ];
 
 type Extent = Pick<BooksCheck, "lines" | "checkedAt">;

@@ -18,6 +18,10 @@ const OTHERS = [
   "bank_reconciled",
   "assets",
   "asset_entries",
+  "accruals",
+  "accrual_entries",
+  "loans",
+  "loan_entries",
   "card_checkouts",
   "allocations",
 ];

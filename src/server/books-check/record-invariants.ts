@@ -33,6 +33,8 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
         union all
         select 'accrual', id, 1, false, 'accrual', id::text, name from ${own("accruals")}
         union all
+        select 'loan', id, 1, false, 'loan', id::text, name from ${own("loans")}
+        union all
         select 'asset', id, 1, false, 'asset', id::text, name from ${own("assets")}
         union all
         select 'opening', id, 1, false, 'book', book_id::text, date::text from ${own("opening_balances")}

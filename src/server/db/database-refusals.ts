@@ -5,6 +5,8 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   accrual_stays_once_posted: { code: "accrual.has-steps" },
   accrual_that_is_void_stays: { code: "accrual.void" },
   accrual_document_exists: { code: "document.was-posted" },
+  loan_stays_once_posted: { code: "loan.has-steps" },
+  loan_that_is_void_stays: { code: "loan.void" },
   asset_stays_once_posted: { code: "asset.has-steps" },
   asset_that_is_removed_stays: { code: "asset.removed" },
   asset_document_exists: { code: "document.was-posted" },

@@ -55,6 +55,8 @@ test("the application's role may do this and no more", async () => {
     journals: "INSERT SELECT",
     kept_files: "SELECT",
     list_views: "DELETE INSERT SELECT",
+    loan_entries: "INSERT SELECT",
+    loans: "INSERT SELECT",
     logos: "INSERT SELECT",
     sheet_looks: "INSERT SELECT",
     mail_words: "INSERT SELECT",

@@ -31,6 +31,7 @@ const SUBJECTS = [
   "assets",
   "tax-returns",
   "accruals",
+  "loans",
 ];
 
 // Where the checksum of all functions is kept, beside those of the migrations.

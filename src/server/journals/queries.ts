@@ -37,6 +37,8 @@ const JOURNAL = sql`
     when j.source = 'tax_return' then ${returnAsSource(sql`j.source_id`)}
     when accrued.accrual_id is not null then json_build_object('type', j.event_kind, 'id', accrued.accrual_id,
       'number', j.number, 'amount', null)
+    when lent.loan_id is not null then json_build_object('type', j.event_kind, 'id', lent.loan_id, 'number', j.number,
+      'amount', null)
     when j.source = 'opening' then json_build_object('type', 'opening', 'id', j.source_id, 'number', null, 'amount', null)
     when j.event_number is not null then json_build_object('type', j.event_kind, 'id', coalesce(d.id, p.id),
       'number', j.event_number, 'amount', as_amount(j.amount)::text)
@@ -74,6 +76,9 @@ const SOURCES = sql`
   left join lateral (
     select accrual_id from ${own("accrual_entries")} where j.source = 'accrual' and journal_id = j.id offset 0
   ) accrued on true
+  left join lateral (
+    select loan_id from ${own("loan_entries")} where j.source = 'loan' and journal_id = j.id offset 0
+  ) lent on true
   left join lateral (
     select id from ${own("payments")} where j.source in ('payment', 'reversal') and id = j.source_id offset 0
   ) p on true`;

@@ -13,6 +13,7 @@ import { bankRulesOf } from "#server/bank/lookup.ts";
 import { moneyEntriesOf } from "#server/money/lookup.ts";
 import { paymentsOf } from "#server/payments/lookup.ts";
 import { ordersOf } from "#server/orders/lookup.ts";
+import { loansOf } from "#server/loans/lookup.ts";
 import { accrualsOf } from "#server/accruals/lookup.ts";
 import { schedulesOf } from "#server/schedules/lookup.ts";
 
@@ -149,13 +150,14 @@ export type PartyUse = {
   rules: boolean;
   orders: boolean;
   accruals: boolean;
+  loans: boolean;
 };
 
 export async function selectPartyUse(tx: Tx, id: PartyId): Promise<PartyUse> {
   const { rows } = await sql<PartyUse>`
     select ${documentsOf(id)} as documents, ${schedulesOf(id)} as schedules, ${paymentsOf(id)} as payments,
       (${linesWith("party", id)} or ${moneyEntriesOf(id)}) as lines, ${bankRulesOf(id)} as rules,
-      ${ordersOf(id)} as orders, ${accrualsOf(id)} as accruals`.execute(tx);
+      ${ordersOf(id)} as orders, ${accrualsOf(id)} as accruals, ${loansOf(id)} as loans`.execute(tx);
   const use = rows[0];
   if (!use) throw new Error("A select without a table answers with one row.");
   return use;

@@ -88,6 +88,7 @@ export async function selectPosted(tx: Tx, ids: readonly JournalId[]): Promise<P
       when 'reversal' then coalesce((select date from ${own("documents")} where id = j.source_id),
         (select date from ${own("payments")} where id = j.source_id))
       when 'asset' then (select period_end from ${own("asset_entries")} where journal_id = j.id)
+      when 'loan' then (select due_on from ${own("loan_entries")} where journal_id = j.id)
       when 'accrual' then (select period_end from ${own("accrual_entries")} where journal_id = j.id)
       when 'stock' then (
         select min(o.date) from ${own("stock_movements m")} join ${own("stock_movements o")} on o.id = m.of_movement_id

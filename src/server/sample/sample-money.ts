@@ -1,4 +1,4 @@
-import { type Day, lastOfMonth, shiftDays } from "#domain/dates.ts";
+import { type Day, lastOfMonth, shiftDays, shiftMonths } from "#domain/dates.ts";
 import { isNegative, type Money, negate, subtract, toAmount } from "#domain/money.ts";
 import { levelOf } from "./sample-trade.ts";
 
@@ -109,7 +109,7 @@ function loanOf(month: Day, index: number): PlannedJournal[] {
   const parts = { principal: toAmount(String(LOAN.principal)), interest: toAmount(String(interest)) };
   return [
     {
-      date: shiftDays(month, 4),
+      date: loanDay(month),
       description: "Loan instalment: principal and interest",
       debit: [
         ["Loans", parts.principal],
@@ -119,6 +119,19 @@ function loanOf(month: Day, index: number): PlannedJournal[] {
     },
   ];
 }
+
+/** What is left of the loan once it was paid for today's month, and is paid back in the same way from then on. */
+export function loanLeft({ start, today }: { start: Day; today: Day }) {
+  let paid = 1;
+  while (loanDay(shiftMonths(start, paid + 1)) <= today) paid += 1;
+  return {
+    startsOn: loanDay(shiftMonths(start, paid)),
+    principal: toAmount(String(LOAN.amount - LOAN.principal * paid)),
+    instalments: LOAN.amount / LOAN.principal - paid,
+  };
+}
+
+const loanDay = (month: Day): Day => shiftDays(month, 4);
 
 /** What the card paid in a month; fuel and marketing go with the season. */
 function cardOf(month: Day, index: number): { rows: PlannedJournal[]; total: number } {

@@ -18,6 +18,7 @@ import { beginnings, journalsOf, type PlannedJournal, taxJournal } from "./sampl
 import { at, type SampleIds, writeRecords } from "./sample-records.ts";
 import { type PlannedDocument, type PlannedItem, planTrade } from "./sample-trade.ts";
 import { writeBank } from "./write-bank.ts";
+import { writeLoan } from "./write-loan.ts";
 import { writeOrders, writeQuotes } from "./write-quotes.ts";
 import { writeSchedules } from "./write-schedules.ts";
 
@@ -57,6 +58,7 @@ export async function writeSample(step: Books["write"]): Promise<{ documents: nu
   }
   await step((tx) => closeFirstYear(tx, yearOf(start)));
   await writeBank(step, sample.ids);
+  await writeLoan(step, sample.ids, { start, today });
   await writeSchedules(step, sample.ids, today);
   await writeQuotes(step, sample.ids, today);
   await writeOrders(step, sample.ids, today);

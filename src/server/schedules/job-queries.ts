@@ -1,15 +1,16 @@
 import type { JobQueue } from "#contract/schedules.ts";
-import type { AccrualId, AssetId, BookId, PlannedMailId, ScheduleId, UserId } from "#domain/ids.ts";
+import type { AccrualId, AssetId, BookId, LoanId, PlannedMailId, ScheduleId, UserId } from "#domain/ids.ts";
 import type { Database } from "#server/db/database.ts";
 import { statement } from "#server/db/transaction.ts";
 
 type Pool = Pick<Database, "people">;
 
-/** A schedule, an asset, an accrual or a planned mail that wants work, and in whose name it is done. */
+/** A schedule, an asset, an accrual, a loan or a planned mail that wants work, and in whose name it is done. */
 export type Job = { bookId: BookId; userId: UserId } & (
   | { kind: "schedule"; id: ScheduleId }
   | { kind: "asset"; id: AssetId }
   | { kind: "accrual"; id: AccrualId }
+  | { kind: "loan"; id: LoanId }
   | { kind: "mail"; id: PlannedMailId }
 );
 

@@ -1,5 +1,6 @@
 import { Refusal } from "#domain/refusals.ts";
 import { postDueAccrual } from "#server/accruals/post-due.ts";
+import { postDueLoan } from "#server/loans/post-due.ts";
 import { postDueDepreciation } from "#server/assets/post-due.ts";
 import type { Config } from "#server/config.ts";
 import { openBooks } from "#server/db/books.ts";
@@ -66,6 +67,7 @@ async function nextStep({ config, database, outbox }: Parts, job: Job): Promise<
   const books = openBooks(database, job);
   if (job.kind === "asset") return postDueDepreciation(books, job.id);
   if (job.kind === "accrual") return postDueAccrual(books, job.id);
+  if (job.kind === "loan") return postDueLoan(books, job.id);
   const by = async () => ({
     caller: { email: (await findEmail(database, job.userId)) ?? "" },
     limits: { sends: outbox.sends, perDay: config.mailsPerDay },

@@ -1,4 +1,4 @@
-import { CalendarCheck, PackageCheck, Plus, CalendarClock } from "lucide-react";
+import { CalendarCheck, Package, Plus, CalendarClock } from "lucide-react";
 import { useState } from "react";
 import type { AccrualList, AccrualRow } from "#contract/accruals.ts";
 import { ACCRUAL_COLUMNS, type AccrualColumn } from "#domain/lists.ts";
@@ -112,7 +112,7 @@ function Actions({ onOpen }: OpenProps) {
           { label: "Post what is due", icon: <CalendarCheck />, onSelect: () => onOpen("post") },
           {
             label: "Goods received, not billed",
-            icon: <PackageCheck />,
+            icon: <Package />,
             onSelect: () => onOpen("received"),
           },
         ]}

@@ -76,6 +76,11 @@ export const featureGuide: readonly HelpItem[] = [
     link: { href: paths.accruals(), label: "Open Accruals" },
   },
   {
+    title: "Loans",
+    text: "Enter what a bank lends with its percentage and instalments, and see the whole plan before you save it: interest, principal and what is left. It is paid out to your bank, or stands in the books already, and each instalment is posted by itself when it is due; after days without a server it waits for you. Pay back more or all of it from its page: the instalments that are left become smaller. The list says what is owed on any day, and whether the accounts hold the same.",
+    link: { href: paths.loans(), label: "Open Loans" },
+  },
+  {
     title: "Payments",
     text: "Money in and out, in part or against several documents at once. Each method remembers its account; the cash account for all others stands in Settings. What is left over stays as credit, to be used later or paid back.",
     link: { href: paths.payments(), label: "Open Payments" },

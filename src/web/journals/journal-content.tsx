@@ -40,7 +40,9 @@ const recordOf = (type: Source["type"]): string | null =>
     ? "the asset"
     : type === "accrual" || type === "release"
       ? "the accrual"
-      : null;
+      : type === "loan" || type === "instalment" || type === "repayment"
+        ? "the loan"
+        : null;
 
 const isDocument = (type: Source["type"]): type is DocumentKind => type in DOCUMENT_WORDS;
 
@@ -52,6 +54,7 @@ export function sourcePath({ type, id, number }: Source): string {
   if (id === null) return isDocument(type) ? paths.documents(type) : paths.products();
   if (type === "stock") return paths.editProduct(id);
   if (type === "spend" || type === "receive" || type === "transfer") return paths.moneyEntry(id);
+  if (type === "loan" || type === "instalment" || type === "repayment") return paths.loan(id);
   if (type === "accrual" || type === "release") return paths.accrual(id);
   if (type === "depreciation" || type === "disposal") return paths.asset(id);
   return type === "receipt" || type === "payment" || type === "write_off"

@@ -173,6 +173,10 @@ export const paths = {
     withSearch(`${APP}/tax-returns/${start}`, search),
   asset: (id: string) => `${APP}/assets/${encodeURIComponent(id)}`,
   editAsset: (id: string) => `${APP}/assets/${encodeURIComponent(id)}/edit`,
+  loans: () => `${APP}/loans`,
+  newLoan: () => `${APP}/loans/new`,
+  loan: (id: string) => `${APP}/loans/${encodeURIComponent(id)}`,
+  editLoan: (id: string) => `${APP}/loans/${encodeURIComponent(id)}/edit`,
   accruals: () => `${APP}/accruals`,
   /** Of a kind, or of a line of a document or of an entry of money. */
   newAccrual: (

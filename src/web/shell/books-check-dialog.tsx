@@ -112,6 +112,8 @@ function pageOf({ kind, key }: ProblemRecord): string {
       return paths.editTaxRate(key);
     case "accrual":
       return paths.accrual(key);
+    case "loan":
+      return paths.loan(key);
     case "asset":
       return paths.asset(key);
     case "bank_rule":

@@ -10,6 +10,7 @@ import {
   CircleQuestionMark,
   Drill,
   FileInput,
+  HandCoins,
   FileSignature,
   FileText,
   Landmark,
@@ -77,6 +78,7 @@ const navGroups: readonly NavGroup[] = [
     entries: [
       entry("Journal Entries", paths.journals(), BookOpenText, "j"),
       entry("Assets", paths.assets(), Drill, "f"),
+      entry("Loans", paths.loans(), HandCoins, "g"),
       entry("Accruals", paths.accruals(), CalendarClock, "n"),
       entry("Schedules", paths.schedules(), CalendarSync, "e"),
       entry("Chart of Accounts", paths.accounts(), ListTree, "a"),

@@ -120,6 +120,11 @@ export const recordPages = {
     page: lazyRouteComponent(() => import("#web/accruals/accrual-page.tsx"), "AccrualPage"),
     form: lazyRouteComponent(() => import("#web/accruals/accrual-form-page.tsx"), "AccrualFormPage"),
   },
+  loans: {
+    list: lazyRouteComponent(() => import("#web/loans/loans-page.tsx"), "LoansPage"),
+    page: lazyRouteComponent(() => import("#web/loans/loan-page.tsx"), "LoanPage"),
+    form: lazyRouteComponent(() => import("#web/loans/loan-form-page.tsx"), "LoanFormPage"),
+  },
   schedules: {
     list: lazyRouteComponent(() => import("#web/schedules/schedules-page.tsx"), "SchedulesPage"),
     page: lazyRouteComponent(() => import("#web/schedules/schedule-page.tsx"), "SchedulePage"),

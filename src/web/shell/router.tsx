@@ -99,6 +99,7 @@ const routeTree = root.addChildren([
     createRoute({ ...under, path: "money/entries/$id/edit", component: pages.editMoney }),
     ...recordRoutes("assets", recordPages.assets),
     ...recordRoutes("accruals", recordPages.accruals),
+    ...recordRoutes("loans", recordPages.loans),
     ...recordRoutes("schedules", recordPages.schedules),
     createRoute({ ...under, path: "bank", component: pages.bank }),
     createRoute({ ...under, path: "bank/rules", component: pages.bankRules }),

@@ -1,0 +1,271 @@
+import { z } from "zod";
+import { isDateText } from "#domain/dates.ts";
+import type { AccountId, LoanId } from "#domain/ids.ts";
+import { LOAN_COLUMNS } from "#domain/lists.ts";
+import {
+  INSTALMENTS_MAX,
+  LOAN_METHODS,
+  LOAN_MONTHS,
+  LOAN_STATUSES,
+  LOAN_STEPS,
+  type LoanTerms,
+  whyNoLoan,
+} from "#domain/loan-plan.ts";
+import { compare, isZero, type Money, toAmount } from "#domain/money.ts";
+import { previewOf } from "./effects.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  accountId,
+  amount,
+  asItWasRead,
+  chosenId,
+  date,
+  id,
+  input,
+  instant,
+  journalId,
+  longText,
+  orderedQuery,
+  partyId,
+  percentage,
+  proving,
+  record,
+  repliedRate,
+  requiredDate,
+  requiredText,
+  signedAmount,
+  version,
+} from "./fields.ts";
+
+const loanId = proving<LoanId>(id);
+
+const fields = {
+  name: requiredText(200, "Enter a name"),
+  notes: longText(4000).default(""),
+  /** Who lends it. */
+  partyId: partyId.nullable().default(null),
+  /** The liability that the loan is. */
+  loanAccountId: chosenId<AccountId>("Choose the account of the loan"),
+  interestAccountId: chosenId<AccountId>("Choose the account of the interest"),
+  /** What a fee is booked to. */
+  feeAccountId: accountId.nullable().default(null),
+  /** Where it is paid out to, and its instalments from. */
+  moneyAccountId: chosenId<AccountId>("Choose the account that pays"),
+  principal: amount,
+  /** What the lender keeps of it when it is paid out. */
+  fee: amount.default(toAmount("0")),
+  /** Percent a year. */
+  rate: percentage,
+  /** The day on which it is paid out, or since which it is owed; the first instalment is due one period later. */
+  startsOn: requiredDate("Enter the day on which it begins"),
+  /** Months from one instalment to the next. */
+  everyMonths: z.literal(LOAN_MONTHS).default(1),
+  instalments: z.int(`Enter a whole number from 1 to ${INSTALMENTS_MAX}`),
+  method: z.enum(LOAN_METHODS).default("annuity"),
+  /** Whether it stands on its account already: then nothing is paid out. */
+  isOpening: z.boolean().default(false),
+  /** Whether its instalments are posted by themselves when they are due. */
+  isAutomatic: z.boolean().default(true),
+};
+
+type Sent = LoanTerms & {
+  fee: Money;
+  feeAccountId: string | null;
+  isOpening: boolean;
+  loanAccountId: string;
+  interestAccountId: string;
+  moneyAccountId: string;
+};
+
+/** What is wrong with the terms or the accounts, at its field. */
+function checkFields(given: Sent, found: z.RefinementCtx): void {
+  const report = (field: keyof Sent, message: string) =>
+    found.addIssue({ code: "custom", path: [field], message });
+  const fault = isDateText(given.startsOn) ? whyNoLoan(given) : null;
+  if (fault !== null) report(fault.field, fault.message);
+  const isTooMuch = !isZero(given.principal) && compare(given.fee, given.principal) >= 0;
+  if (isTooMuch) report("fee", "The fee must be below the amount");
+  if (given.isOpening && !isZero(given.fee)) report("fee", "Nothing is paid out, and no fee is kept of it");
+  if (isZero(given.fee) !== (given.feeAccountId === null))
+    report("feeAccountId", isZero(given.fee) ? "There is no fee" : "Choose the account of the fee");
+  if (given.interestAccountId === given.loanAccountId)
+    report("interestAccountId", "Choose another account than above");
+}
+
+export const loanInput = z.strictObject(fields).superRefine(checkFields).meta({ id: "LoanInput" });
+export type LoanInput = z.infer<typeof loanInput>;
+
+const instalment = {
+  on: date,
+  amount: signedAmount,
+  interest: signedAmount,
+  principal: signedAmount,
+  left: signedAmount,
+};
+
+const step = record("LoanStep", {
+  journalId,
+  journalNumber: z.string(),
+  step: z.enum(LOAN_STEPS),
+  /** When it was due. */
+  on: date,
+  date,
+  /** What it paid of the loan; what was paid out is less than zero. */
+  principal: signedAmount,
+  interest: signedAmount,
+  fee: signedAmount,
+  isVoid: z.boolean(),
+});
+export type LoanStepRecord = z.infer<typeof step>;
+
+const named = z.object({ code: z.string(), name: z.string() });
+
+export const loan = record("Loan", {
+  id: loanId,
+  version,
+  name: z.string(),
+  notes: z.string(),
+  partyId: partyId.nullable(),
+  partyName: z.string().nullable(),
+  loanAccountId: accountId,
+  interestAccountId: accountId,
+  feeAccountId: accountId.nullable(),
+  moneyAccountId: accountId,
+  loanAccount: named,
+  interestAccount: named,
+  feeAccount: named.nullable(),
+  moneyAccount: named,
+  principal: signedAmount,
+  fee: signedAmount,
+  rate: repliedRate,
+  startsOn: date,
+  everyMonths: z.literal(LOAN_MONTHS),
+  instalments: z.int(),
+  method: z.enum(LOAN_METHODS),
+  isOpening: z.boolean(),
+  isAutomatic: z.boolean(),
+  status: z.enum(LOAN_STATUSES),
+  /** What is still owed. */
+  left: signedAmount,
+  /** The instalment that comes next; null once all is paid back. */
+  next: z.object(instalment).nullable(),
+  /** When something is posted by itself next; null where nothing is. */
+  nextOn: date.nullable(),
+  /** Why that could not be done, and when it is tried again. */
+  error: z.string().nullable(),
+  retryAt: instant.nullable(),
+  /** All instalments, those with them that are paid. */
+  plan: z.array(z.object(instalment)),
+  /** What was posted, the newest first. */
+  steps: z.array(step),
+  createdAt: instant,
+});
+export type Loan = z.infer<typeof loan>;
+
+const row = record("LoanRow", {
+  id: loanId,
+  name: z.string(),
+  partyName: z.string().nullable(),
+  loanAccountId: accountId,
+  rate: repliedRate,
+  startsOn: date,
+  status: z.enum(LOAN_STATUSES),
+  principal: signedAmount,
+  /** What was owed. */
+  left: signedAmount,
+  nextOn: date.nullable(),
+  /** Whether something could not be posted by itself. */
+  hasError: z.boolean(),
+});
+export type LoanRow = z.infer<typeof row>;
+
+/** Each loan with what is owed on a day, and whether their accounts say the same (Accounting 31). */
+const loanList = record("LoanList", {
+  asOf: date,
+  items: z.array(row),
+  totals: z.object({ principal: signedAmount, left: signedAmount }),
+  /** Each account of loans, with what they have left on it and its balance, a credit being negative. */
+  accounts: z.array(
+    z.object({
+      accountId,
+      code: z.string(),
+      name: z.string(),
+      register: signedAmount,
+      balance: signedAmount,
+      difference: signedAmount,
+    }),
+  ),
+});
+export type LoanList = z.infer<typeof loanList>;
+
+const REFS = [
+  "body.loanAccountId",
+  "body.interestAccountId",
+  "body.feeAccountId",
+  "body.moneyAccountId",
+  "body.partyId",
+] as const;
+const params = z.strictObject({ id: loanId });
+const ofOne = { access: "user", refs: ["params.id"], params, reply: loan } as const;
+const asRead = input("LoanVersion", { version });
+
+export const loanEndpoints = {
+  list: endpoint("loans.list", {
+    summary: "Loans with what is owed on a day, and their accounts",
+    access: "user",
+    refs: [],
+    query: z.strictObject({ asOf: date.optional(), sort: orderedQuery(LOAN_COLUMNS).sort }),
+    reply: loanList,
+  }),
+  get: endpoint("loans.get", { ...ofOne, summary: "One loan with its plan and what was posted" }),
+  create: endpoint("loans.create", {
+    summary: "Enter a loan; it is paid out on its day, or stands on its account already",
+    access: "user",
+    refs: REFS,
+    body: loanInput,
+    reply: loan,
+    status: 201,
+  }),
+  update: endpoint("loans.update", {
+    ...ofOne,
+    summary: "Change a loan; what its plan follows from stays once something is posted",
+    refs: ["params.id", ...REFS],
+    body: asItWasRead(z.strictObject({ ...fields, version }), loan)
+      .superRefine(checkFields)
+      .meta({ id: "LoanUpdate" }),
+  }),
+  pay: endpoint("loans.pay", {
+    ...ofOne,
+    summary: "Post the instalments of a loan that are due up to a day; what is posted already stays",
+    body: input("LoanPayment", { version, through: requiredDate("Enter the day up to which it is posted") }),
+  }),
+  repay: endpoint("loans.repay", {
+    ...ofOne,
+    summary: "Pay back more than the instalments, or all that is left with its interest up to the day",
+    body: input("LoanRepayment", {
+      version,
+      date: requiredDate("Enter the day on which it is paid back"),
+      /** Left out, all that is left. */
+      amount: amount.optional(),
+    }),
+  }),
+  undo: endpoint("loans.undo", {
+    ...ofOne,
+    summary:
+      "Undo the last step of a loan: its journal becomes void, and nothing is posted by itself any more",
+    body: asRead,
+  }),
+  void: endpoint("loans.void", {
+    ...ofOne,
+    summary: "Make all of a loan void, with every journal of it, while their periods are open",
+    body: asRead,
+  }),
+};
+
+/** What each of these would do, without doing it. */
+export const loanPreviews = {
+  pay: previewOf("loans.previewPay", loanEndpoints.pay),
+  repay: previewOf("loans.previewRepay", loanEndpoints.repay),
+  undo: previewOf("loans.previewUndo", loanEndpoints.undo),
+  void: previewOf("loans.previewVoid", loanEndpoints.void),
+};

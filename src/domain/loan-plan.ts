@@ -1,0 +1,188 @@
+import { type Day, daysBetween, LAST_DATE, shiftMonths } from "./dates.ts";
+import type { AccountId } from "./ids.ts";
+import {
+  add,
+  annuityOf,
+  compare,
+  isNegative,
+  isZero,
+  type MinorUnit,
+  type Money,
+  negate,
+  type Rate,
+  shareOf,
+  smaller,
+  subtract,
+  sum,
+  toQuantity,
+  ZERO,
+} from "./money.ts";
+import type { PostingLine } from "./posting.ts";
+
+/** How a loan is paid back: the same each time, the same of the principal each time, or all of it with the last interest. */
+export const LOAN_METHODS = ["annuity", "equal_principal", "interest_only"] as const;
+export type LoanMethod = (typeof LOAN_METHODS)[number];
+
+/** What a step of a loan is: it is paid out, an instalment is paid, or more than that. */
+export const LOAN_STEPS = ["loan", "instalment", "repayment"] as const;
+export type LoanStep = (typeof LOAN_STEPS)[number];
+
+export const LOAN_STATUSES = ["open", "done", "void"] as const;
+export type LoanStatus = (typeof LOAN_STATUSES)[number];
+
+/** Months from one instalment to the next. */
+export const LOAN_MONTHS = [1, 3, 12] as const;
+
+export const INSTALMENTS_MAX = 480;
+
+/** What the instalments of a loan follow from (Accounting 31). */
+export type LoanTerms = {
+  principal: Money;
+  /** Percent a year. */
+  rate: Rate;
+  /** Since when it is owed. */
+  startsOn: Day;
+  everyMonths: number;
+  instalments: number;
+  method: LoanMethod;
+};
+
+/** The same in the currency of the books, to whose minor unit it is rounded. */
+type RoundedLoan = LoanTerms & { minorUnit: MinorUnit };
+
+/** What was paid back beside the instalments. */
+export type Repayment = { date: Day; amount: Money };
+
+export type LoanInstalment = { on: Day; amount: Money; interest: Money; principal: Money; left: Money };
+
+type LoanFault = { field: keyof LoanTerms; message: string };
+
+/** Why nothing can be planned of it, at the field that says so, or null. Form and server ask the same. */
+export function whyNoLoan({ principal, everyMonths, instalments, startsOn }: LoanTerms): LoanFault | null {
+  if (compare(principal, ZERO) <= 0) return { field: "principal", message: "The amount must be above zero" };
+  if (!Number.isInteger(instalments) || instalments < 1 || instalments > INSTALMENTS_MAX)
+    return { field: "instalments", message: `Enter a whole number from 1 to ${INSTALMENTS_MAX}` };
+  const days = (instalments * everyMonths + 1) * 31;
+  if (daysBetween({ from: startsOn, to: LAST_DATE }) < days)
+    return { field: "instalments", message: "It must be paid back before 2199" };
+  return null;
+}
+
+/** When the instalment of a number is due, the first one being 1. */
+const dueOn = ({ startsOn, everyMonths }: LoanTerms, number: number): Day =>
+  shiftMonths(startsOn, number * everyMonths);
+
+/**
+ * All instalments. What was paid back beside them lessens the interest from its day on, and the instalments behind it, of
+ * which there are as many as before; the last one takes the rest. Where nothing would be paid there is none.
+ */
+export function plannedLoan(terms: RoundedLoan, repayments: readonly Repayment[] = []): LoanInstalment[] {
+  const planned: LoanInstalment[] = [];
+  let left = terms.principal;
+  let base: { left: Money; rest: number } | null = null;
+  for (let number = 1; number <= terms.instalments && !isZero(left); number += 1) {
+    const period = { from: dueOn(terms, number - 1), to: dueOn(terms, number) };
+    const paid = repayments.filter(({ date }) => date >= period.from && date < period.to);
+    const interest = interestOf(terms, { left, period, paid });
+    left = subtract(left, sum(paid.map(({ amount }) => amount)));
+    if (base === null || paid.length > 0) base = { left, rest: terms.instalments - number + 1 };
+    const isLast = number === terms.instalments;
+    const principal = isLast ? left : smaller(left, principalOf(terms, { base, interest }));
+    left = subtract(left, principal);
+    const amount = add(interest, principal);
+    if (!isZero(amount)) planned.push({ on: period.to, amount, interest, principal, left });
+  }
+  return planned;
+}
+
+type Period = { from: Day; to: Day };
+type Owed = { left: Money; period: Period; paid: readonly Repayment[] };
+
+/** The interest of a period: that of what is owed when it begins, less that of what was paid back for the days that were left. */
+function interestOf(terms: RoundedLoan, { left, period, paid }: Owed): Money {
+  return lessSaved(terms, interestFor(terms, left), { period, until: period.to, paid });
+}
+
+type Saving = { period: Period; until: Day; paid: readonly Repayment[] };
+
+/** Interest without that of what was paid back, from its days until another one. Each is rounded, and so together at most all. */
+function lessSaved(terms: RoundedLoan, interest: Money, { period, until, paid }: Saving): Money {
+  const saved = paid.map(({ date, amount }) =>
+    shareOf(
+      interestFor(terms, amount),
+      shareOfDays({ part: { from: date, to: until }, whole: period }),
+      terms.minorUnit,
+    ),
+  );
+  return orNothing(subtract(interest, sum(saved)));
+}
+
+const orNothing = (amount: Money): Money => (isNegative(amount) ? ZERO : amount);
+
+/** The interest of an amount for a whole period. */
+const interestFor = ({ rate, everyMonths, minorUnit }: RoundedLoan, amount: Money): Money =>
+  shareOf(amount, { part: toQuantity(rate), whole: toQuantity(String(1200 / everyMonths)) }, minorUnit);
+
+function shareOfDays({ part, whole }: { part: Period; whole: Period }) {
+  return {
+    part: toQuantity(String(daysBetween(part))),
+    whole: toQuantity(String(daysBetween(whole))),
+  };
+}
+
+/** What of the principal an instalment pays that is not the last one. */
+function principalOf(
+  { method, rate, everyMonths, minorUnit }: RoundedLoan,
+  { base, interest }: { base: { left: Money; rest: number }; interest: Money },
+): Money {
+  if (method === "interest_only") return ZERO;
+  if (method === "equal_principal")
+    return shareOf(base.left, { part: toQuantity("1"), whole: toQuantity(String(base.rest)) }, minorUnit);
+  const instalment = annuityOf(base.left, { rate, everyMonths, times: base.rest }, minorUnit);
+  return orNothing(subtract(instalment, interest));
+}
+
+/** The interest since the last instalment that is owed when all is paid back on a day. */
+export function interestUntil(
+  terms: RoundedLoan,
+  { day, repayments, left }: { day: Day; repayments: readonly Repayment[]; left: Money },
+): Money {
+  for (let number = 1; number <= terms.instalments; number += 1) {
+    const period = { from: dueOn(terms, number - 1), to: dueOn(terms, number) };
+    if (day >= period.to) continue;
+    const paid = repayments.filter(({ date }) => date >= period.from && date <= day);
+    const first = add(left, sum(paid.map(({ amount }) => amount)));
+    const share = shareOfDays({ part: { from: period.from, to: day }, whole: period });
+    const passed = shareOf(interestFor(terms, first), share, terms.minorUnit);
+    return lessSaved(terms, passed, { period, until: day, paid });
+  }
+  return ZERO;
+}
+
+type LoanAccounts = {
+  loanAccountId: AccountId;
+  interestAccountId: AccountId;
+  feeAccountId: AccountId | null;
+  moneyAccountId: AccountId;
+};
+
+/** What a step moves: what it pays of the principal, less than zero where that is paid out, with interest and a fee. */
+export type LoanMove = { principal: Money; interest: Money; fee: Money };
+
+/** The journal of a step: what it pays of each comes from the account of money. */
+export function postLoanStep(accounts: LoanAccounts, { principal, interest, fee }: LoanMove): PostingLine[] {
+  const { loanAccountId, interestAccountId, feeAccountId, moneyAccountId } = accounts;
+  return [
+    onSide(loanAccountId, principal),
+    onSide(interestAccountId, interest),
+    ...(feeAccountId === null ? [] : [onSide(feeAccountId, fee)]),
+    onSide(moneyAccountId, negate(sum([principal, interest, fee]))),
+  ].filter(({ debit, credit }) => !isZero(debit) || !isZero(credit));
+}
+
+const onSide = (accountId: AccountId, amount: Money): PostingLine => ({
+  accountId,
+  debit: isNegative(amount) ? ZERO : amount,
+  credit: isNegative(amount) ? negate(amount) : ZERO,
+  description: "",
+});

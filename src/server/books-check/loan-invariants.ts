@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import { own } from "#server/db/transaction.ts";
+import type { Invariant } from "./check-books.ts";
+
+/** What must always be true of loans, as queries that return no row when it is. */
+export const LOAN_INVARIANTS: readonly Invariant[] = [
+  {
+    invariant: "I-101",
+    rule: "A loan is paid out once, its instalments are posted in their order, each once, and no more is paid back than is owed",
+    query: sql`
+      select 'Loan ' || l.name || ': ' || found.fault as problem, 'loan' as kind, l.id as key
+      from ${own("loans l")} cross join lateral (select loan_fault(l.book_id, l.id) as fault offset 0) found
+      where found.fault is not null`,
+  },
+  {
+    invariant: "I-102",
+    rule: "Every step of a loan is posted by a journal of its own, which says what the step says",
+    query: sql`
+      select 'Journal ' || j.number || ': ' || found.fault as problem, 'journal' as kind, j.id as key
+      from ${own("journals j")}
+      left join ${own("loan_entries e")} on e.journal_id = j.id
+      cross join lateral (select loan_entry_fault(j.book_id, j.id) as fault offset 0) found
+      where (j.source = 'loan' or e.journal_id is not null) and found.fault is not null`,
+  },
+];

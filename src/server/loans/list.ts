@@ -1,0 +1,47 @@
+import type { LoanList } from "#contract/loans.ts";
+import type { Day } from "#domain/dates.ts";
+import type { AccountId } from "#domain/ids.ts";
+import type { LoanColumn } from "#domain/lists.ts";
+import { type Money, subtract, sum, ZERO } from "#domain/money.ts";
+import { findAccounts } from "#server/accounts/lookup.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { orderFrom } from "#server/http/list-order.ts";
+import { selectSumsOf } from "#server/reports/account-sums.ts";
+import { selectToday } from "#server/settings/lookup.ts";
+import { selectLoans } from "./queries.ts";
+
+type Wanted = { asOf?: Day | undefined; sort?: LoanColumn | `-${LoanColumn}` | undefined };
+
+/** What is owed of each on a day, and whether their accounts say the same (Accounting 31). */
+export async function listLoans(tx: Tx, { asOf: on, sort }: Wanted): Promise<LoanList> {
+  const asOf = on ?? (await selectToday(tx));
+  const items = await selectLoans(tx, asOf, sort === undefined ? null : orderFrom(sort));
+  const register = new Map<AccountId, Money>();
+  for (const { loanAccountId, left } of items)
+    register.set(loanAccountId, subtract(register.get(loanAccountId) ?? ZERO, left));
+  const accounts: LoanList["accounts"] = [];
+  const found = await findAccounts(tx, [...register.keys()]);
+  for (const { id, code, name } of found.toSorted((a, b) => (a.code < b.code ? -1 : 1))) {
+    const { debit, credit } = await selectSumsOf(tx, id, { date: asOf, isIncluded: true });
+    const balance = subtract(debit, credit);
+    const said = register.get(id) ?? ZERO;
+    accounts.push({
+      accountId: id,
+      code,
+      name,
+      register: said,
+      balance,
+      difference: subtract(balance, said),
+    });
+  }
+  const counting = items.filter(({ status }) => status !== "void");
+  return {
+    asOf,
+    items,
+    totals: {
+      principal: sum(counting.map(({ principal }) => principal)),
+      left: sum(counting.map(({ left }) => left)),
+    },
+    accounts,
+  };
+}

@@ -1,0 +1,159 @@
+import type { Loan, LoanInput } from "#contract/loans.ts";
+import type { Day } from "#domain/dates.ts";
+import type { LoanId } from "#domain/ids.ts";
+import { plannedLoan } from "#domain/loan-plan.ts";
+import { isZero, type MinorUnit, negate, subtract, sum, ZERO } from "#domain/money.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import { checkChosenAccounts, checkMoneyAccount } from "#server/accounts/lookup.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import { newId } from "#server/db/new-id.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
+import { changesNothing } from "#server/http/bodies.ts";
+import { holdBook, readCalendar } from "#server/settings/lookup.ts";
+import { postLoanSteps } from "./post-steps.ts";
+import {
+  insertLoan,
+  isLender,
+  selectLoan,
+  selectLoanSteps,
+  type StoredLoan,
+  updateLoan,
+  updateLoanPlace,
+} from "./queries.ts";
+
+export async function readLoan(tx: Tx, id: LoanId): Promise<Loan> {
+  const stored = await selectLoan(tx, id);
+  if (stored === null) throw new Refusal("loan.not-found");
+  return withSteps(stored, await selectLoanSteps(tx, id), minorUnitIn(tx));
+}
+
+/** Enters a loan, which is paid out on its day, or stands on its account already (Accounting 31). */
+export async function createLoan(tx: Tx, input: LoanInput): Promise<Loan> {
+  await holdBook(tx);
+  await checkNamed(tx, input, null);
+  const id = newId<LoanId>();
+  await insertLoan(tx, { ...input, id });
+  await payOut(tx, id);
+  return changedLoan(tx, { id, before: null, action: "loan.created" });
+}
+
+/** Changes it. What its plan follows from stays as long as a step of it counts. */
+export async function editLoan(
+  tx: Tx,
+  id: LoanId,
+  { version, ...input }: LoanInput & { version: number },
+): Promise<Loan> {
+  const before = await changeableLoan(tx, { id, version });
+  if (changesNothing({ input, before })) return before;
+  await checkNamed(tx, input, before);
+  const hasSteps = before.steps.some(({ isVoid }) => !isVoid);
+  const fixed = hasSteps ? FIXED.find((field) => input[field] !== before[field]) : undefined;
+  if (fixed !== undefined) throw refuseField("loan.has-steps", fixed);
+  await updateLoan(tx, { ...input, id });
+  await payOut(tx, id);
+  return changedLoan(tx, { id, before, action: "loan.edited" });
+}
+
+const FIXED = [
+  "loanAccountId",
+  "interestAccountId",
+  "feeAccountId",
+  "moneyAccountId",
+  "principal",
+  "fee",
+  "rate",
+  "startsOn",
+  "everyMonths",
+  "instalments",
+  "method",
+  "isOpening",
+] as const;
+
+/** Posts that it is paid out, unless it was, or stood on its account when the books began. */
+async function payOut(tx: Tx, id: LoanId): Promise<void> {
+  const loan = await readLoan(tx, id);
+  if (loan.isOpening || loan.steps.some(({ isVoid }) => !isVoid)) return;
+  const move = { principal: negate(loan.principal), interest: ZERO, fee: loan.fee };
+  await postLoanSteps(tx, loan, [{ step: "loan", on: loan.startsOn, ...move }]);
+}
+
+type Versioned = { id: LoanId; version: number };
+
+/** The loan, held, if it is not void and whoever changes it has read its newest version (I-40). */
+export async function changeableLoan(tx: Tx, { id, version }: Versioned): Promise<Loan> {
+  await holdBook(tx);
+  const before = await readLoan(tx, id);
+  if (before.version !== version) throw new Refusal("record.stale", [], before);
+  if (before.status === "void") throw new Refusal("loan.void");
+  return before;
+}
+
+type Change = { id: LoanId; before: Loan | null; action: string };
+
+export async function changedLoan(tx: Tx, { id, before, action }: Change): Promise<Loan> {
+  await keepLoanPlace(tx, id);
+  const after = await readLoan(tx, id);
+  await recordAudit(tx, { action, subject: "loan", subjectId: id, before, after });
+  return after;
+}
+
+/** Works out when something of it is posted by itself next. */
+export async function keepLoanPlace(tx: Tx, id: LoanId): Promise<void> {
+  await updateLoanPlace(tx, { id, nextOn: nextOfItself(await readLoan(tx, id)) });
+}
+
+export function nextOfItself({ isAutomatic, next }: Loan): Day | null {
+  return isAutomatic ? (next?.on ?? null) : null;
+}
+
+function withSteps(row: StoredLoan, steps: Loan["steps"], minorUnit: MinorUnit): Loan {
+  const { isVoid, attempts: _, ...stored } = row;
+  const counting = steps.filter((one) => !one.isVoid);
+  const repayments = counting
+    .filter(({ step }) => step === "repayment")
+    .map(({ date, principal }) => ({ date, amount: principal }));
+  const plan = plannedLoan({ ...stored, minorUnit }, repayments);
+  const paid = counting.filter(({ step }) => step !== "loan").map(({ principal }) => principal);
+  const left = isVoid ? ZERO : subtract(stored.principal, sum(paid));
+  // Those that are paid are always the first ones of the plan.
+  const next = isZero(left)
+    ? null
+    : (plan[counting.filter(({ step }) => step === "instalment").length] ?? null);
+  return {
+    ...stored,
+    status: isVoid ? "void" : isZero(left) ? "done" : "open",
+    left,
+    next,
+    plan,
+    steps,
+  };
+}
+
+/** Declines accounts that hold something else, a lender that is not there, and a day that is closed or still to come. */
+async function checkNamed(tx: Tx, input: LoanInput, before: Loan | null): Promise<void> {
+  const { partyId, startsOn, isOpening, moneyAccountId } = input;
+  const expense = { types: ["expense"], role: "none" } as const;
+  await checkChosenAccounts(tx, [
+    {
+      field: "loanAccountId",
+      accountId: input.loanAccountId,
+      types: ["liability"],
+      role: "none",
+      keptId: before?.loanAccountId,
+    },
+    {
+      field: "interestAccountId",
+      accountId: input.interestAccountId,
+      keptId: before?.interestAccountId,
+      ...expense,
+    },
+    { field: "feeAccountId", accountId: input.feeAccountId, keptId: before?.feeAccountId, ...expense },
+  ]);
+  await checkMoneyAccount(tx, moneyAccountId, "moneyAccountId");
+  if (partyId !== null && !(await isLender(tx, partyId))) throw refuseField("party.not-found", "partyId");
+  if (isOpening || before?.startsOn === startsOn) return;
+  const { today, closedThrough } = await readCalendar(tx);
+  if (startsOn > today) throw refuseField("loan.still-to-come", "startsOn");
+  if (closedThrough !== null && startsOn <= closedThrough)
+    throw refuseField("journal.period-closed", "startsOn");
+}

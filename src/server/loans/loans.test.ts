@@ -1,0 +1,241 @@
+import { describe, expect, test } from "vitest";
+import { loanOf, newLoan, newLoanBooks, owedOn } from "#test/support/loans.ts";
+import { inDays, work } from "#test/support/schedules.ts";
+import { stateOf } from "#test/support/state-of-books.ts";
+import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
+import { changeBook, closeThrough, journalLines, made } from "#test/support/trade.ts";
+
+await useOwnTestApp();
+const server = await testApp();
+
+describe("a loan (Accounting 31)", () => {
+  test("it is paid out with its fee, and paid back in instalments, each once; what is left is its account", async () => {
+    const books = await newLoanBooks();
+    const { trader, fees } = books;
+    const saved = await newLoan(books, { fee: "100.00", feeAccountId: fees, partyId: trader.vendor });
+    expect(saved).toMatchObject({ status: "open", left: "10000.00", nextOn: null, partyName: "Vendor" });
+    expect(saved.next).toMatchObject({ on: "2024-02-01", amount: "860.66", interest: "50.00" });
+    expect(await journalLines(trader.books, saved.steps[0].journalId)).toEqual([
+      "Bank 9900.00 Dr",
+      "Fees 100.00 Dr",
+      "Loan 10000.00 Cr",
+    ]);
+    const path = `/loans/${saved.id}`;
+    const body = { version: 1, through: "2024-03-15" };
+    expect(made(await trader.books.post(`${path}/pay/preview`, body)).journalCount).toBe(2);
+    const key = { "Idempotency-Key": "k" };
+    const paid = made(await trader.books.post(`${path}/pay`, body, key));
+    expect(made(await trader.books.post(`${path}/pay`, body, key))).toEqual(paid);
+    expect(paid).toMatchObject({ left: "8374.63", version: 2, next: { on: "2024-04-01" } });
+    const nothingMore = made(await trader.books.post(`${path}/pay`, { version: 2, through: "2024-03-31" }));
+    expect(nothingMore).toEqual(paid);
+    expect(await journalLines(trader.books, paid.steps[0].journalId)).toEqual([
+      "Bank 860.66 Cr",
+      "Interest 45.95 Dr",
+      "Loan 814.71 Dr",
+    ]);
+    const journal = made(await trader.books.get(`/journals/${paid.steps[0].journalId}`));
+    expect(journal.source).toMatchObject({ type: "instalment", id: saved.id });
+    for (const [day, left] of [
+      ["2023-12-31", "0.00"],
+      ["2024-01-01", "-10000.00"],
+      ["2024-01-31", "-10000.00"],
+      ["2024-02-01", "-9189.34"],
+      ["2024-12-31", "-8374.63"],
+    ])
+      expect(await owedOn(books, day ?? "")).toEqual([`Loan ${left} ${left} 0.00`]);
+    const all = made(await trader.books.post(`${path}/pay`, { version: 2, through: "2025-01-01" }));
+    expect(all).toMatchObject({ status: "done", left: "0.00", next: null });
+    expect(all.steps[0]).toMatchObject({ on: "2025-01-01", principal: "856.42", interest: "4.28" });
+    expect((await trader.books.post(`${path}/pay`, { version: 3, through: "2025-02-01" })).body.code).toBe(
+      "loan.not-open",
+    );
+    expect((await trader.books.delete(`/vendors/${trader.vendor}`)).body.code).toBe("vendor.has-loans");
+  });
+
+  test("what is paid back beside them makes those behind it smaller, and all of it ends the loan", async () => {
+    const books = await newLoanBooks();
+    const { trader } = books;
+    const { id } = await newLoan(books);
+    const path = `/loans/${id}`;
+    const extra = { version: 1, date: "2024-02-15", amount: "2000.00" };
+    expect(made(await trader.books.post(`${path}/repay/preview`, extra)).journalCount).toBe(2);
+    const less = made(await trader.books.post(`${path}/repay`, extra));
+    expect(less).toMatchObject({ left: "7189.34", next: { on: "2024-03-01", amount: "673.35" } });
+    expect(less.plan).toHaveLength(12);
+    const off = made(await trader.books.post(`${path}/repay`, { version: 2, date: "2024-03-16" }));
+    expect(off).toMatchObject({ status: "done", left: "0.00" });
+    const [last, march] = off.steps;
+    // 45.95 less 15 of 29 days of 10.00; then 15 of 31 days of 32.78.
+    expect(march).toMatchObject({ step: "instalment", on: "2024-03-01", interest: "40.78" });
+    expect(last).toMatchObject({
+      step: "repayment",
+      date: "2024-03-16",
+      principal: "6556.77",
+      interest: "15.86",
+    });
+    expect(await owedOn(books, "2024-03-16")).toEqual(["Loan 0.00 0.00 0.00"]);
+    const undone = made(await trader.books.post(`${path}/undo`, { version: 3 }));
+    expect(undone).toMatchObject({ status: "open", isAutomatic: false });
+    expect(await owedOn(books, "2024-12-31")).toEqual([`Loan -${undone.left} -${undone.left} 0.00`]);
+  });
+
+  test("one that stood in the books already pays nothing out, and one with interest alone ends with all of it", async () => {
+    const books = await newLoanBooks();
+    const { trader } = books;
+    const saved = await newLoan(books, {
+      isOpening: true,
+      method: "interest_only",
+      everyMonths: 12,
+      instalments: 1,
+    });
+    expect(saved.steps).toEqual([]);
+    expect(await owedOn(books, "2024-06-30")).toEqual(["Loan -10000.00 0.00 10000.00"]);
+    const paid = made(
+      await trader.books.post(`/loans/${saved.id}/pay`, { version: 1, through: "2025-01-01" }),
+    );
+    expect(await journalLines(trader.books, paid.steps[0].journalId)).toEqual([
+      "Bank 10600.00 Cr",
+      "Interest 600.00 Dr",
+      "Loan 10000.00 Dr",
+    ]);
+  });
+
+  test("all of it is made void while its periods are open, and then no more", async () => {
+    const books = await newLoanBooks();
+    const { trader } = books;
+    const { id } = await newLoan(books);
+    made(await trader.books.post(`/loans/${id}/pay`, { version: 1, through: "2024-02-01" }));
+    const gone = made(await trader.books.post(`/loans/${id}/void`, { version: 2 }));
+    expect(gone).toMatchObject({ status: "void", left: "0.00", next: null });
+    expect(await owedOn(books, "2024-02-01")).toEqual(["Loan 0.00 0.00 0.00"]);
+    expect((await trader.books.post(`/loans/${id}/void`, { version: 3 })).body.code).toBe("loan.void");
+    const other = await newLoan(books);
+    await closeThrough(trader.books, "2024-02-29");
+    const before = await stateOf(trader.books);
+    expect((await trader.books.post(`/loans/${other.id}/void`, { version: 1 })).body.code).toBe(
+      "journal.period-closed",
+    );
+    expect((await trader.books.post("/loans", loanOf(books))).body).toMatchObject({
+      code: "journal.period-closed",
+      errors: [{ field: "startsOn" }],
+    });
+    expect(await stateOf(trader.books)).toEqual(before);
+    // An instalment of closed days is posted on the first open one.
+    const paid = made(
+      await trader.books.post(`/loans/${other.id}/pay`, { version: 1, through: "2024-02-29" }),
+    );
+    expect(paid.steps[0]).toMatchObject({ on: "2024-02-01", date: "2024-03-01" });
+    expect(await owedOn(books, "2024-02-29")).toEqual(["Loan -10000.00 -10000.00 0.00"]);
+  });
+
+  test("a server posts what is due by itself, once, but asks first after ninety days without one", async () => {
+    const books = await newLoanBooks();
+    const { trader } = books;
+    // Its first instalment is due today, or a day or two ago where a month is short.
+    const today = inDays(0);
+    const late = await newLoan(books, { startsOn: inDays(-90), isAutomatic: true });
+    expect(late.steps).toHaveLength(1);
+    await work(server);
+    await work(server);
+    const asked = made(await trader.books.get(`/loans/${late.id}`));
+    expect(asked.steps).toHaveLength(1);
+    expect(asked.error).toMatch(/./);
+    expect(made(await trader.books.get("/loans")).items).toMatchObject([{ hasError: true }]);
+    const { version } = asked;
+    const paid = made(await trader.books.post(`/loans/${late.id}/pay`, { version, through: today }));
+    const due = asked.plan.filter(({ on }: { on: string }) => on <= today).length;
+    expect(paid).toMatchObject({ error: null, nextOn: asked.plan[due].on });
+    expect(paid.steps).toHaveLength(1 + due);
+    await work(server);
+    expect(made(await trader.books.get(`/loans/${late.id}`)).steps).toHaveLength(1 + due);
+  });
+
+  test.each([
+    ["JPY", "86066.00", { principal: "83333.00", interest: "833.00" }, "1000000.5"],
+    ["KWD", "860.664", { principal: "833.333", interest: "8.333" }, "10000.0005"],
+  ])("in books in %s it is rounded to their minor unit", async (currency, instalment, equal, finer) => {
+    const books = await newLoanBooks();
+    const { trader } = books;
+    made(await changeBook(trader.books, { currency, locale: "en-GB" }));
+    const principal = currency === "JPY" ? "1000000" : "10000";
+    const there = await newLoan(books, { principal, isOpening: true });
+    expect(there.next.amount).toBe(instalment);
+    expect(await trader.books.post("/loans", loanOf(books, { principal: finer }))).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: "principal" }] },
+    });
+    // It has amounts, though nothing is posted of it.
+    expect((await changeBook(trader.books, { currency: "USD" })).body.code).toBe("book.currency-fixed");
+    const lent = await newLoan(books, { principal, method: "equal_principal", rate: "1" });
+    const paid = made(
+      await trader.books.post(`/loans/${lent.id}/pay`, { version: 1, through: "2024-02-01" }),
+    );
+    expect(paid.steps[0]).toMatchObject(equal);
+    expect(made(await trader.books.get("/books-check"))).toMatchObject({ isSound: true });
+  });
+
+  test("what its plan follows from stays once something is posted, and a stale edit is refused", async () => {
+    const books = await newLoanBooks();
+    const { trader, loan } = books;
+    const { id } = await newLoan(books);
+    const body = { ...loanOf(books), version: 1 };
+    expect(await trader.books.put(`/loans/${id}`, { ...body, rate: "7" })).toMatchObject({
+      status: 409,
+      body: { code: "loan.has-steps", errors: [{ field: "rate" }] },
+    });
+    expect(made(await trader.books.put(`/loans/${id}`, { ...body, name: "Truck" })).version).toBe(2);
+    expect((await trader.books.put(`/loans/${id}`, { ...body, name: "Car" })).body.code).toBe("record.stale");
+    expect((await trader.books.post(`/loans/${id}/undo`, { version: 2 })).body.code).toBe(
+      "loan.nothing-posted",
+    );
+    expect((await trader.books.delete(`/accounts/${books.interest}`)).body.code).toBe(
+      "account.used-by-loans",
+    );
+    expect((await trader.books.delete(`/accounts/${loan}`)).status).toBe(409);
+  });
+
+  test.each([
+    [{ name: "" }, "name"],
+    [{ principal: "0" }, "principal"],
+    [{ rate: "101" }, "rate"],
+    [{ instalments: 481 }, "instalments"],
+    [{ everyMonths: 2 }, "everyMonths"],
+    [{ fee: "5.00" }, "feeAccountId"],
+    [{ interestAccountId: "loan" }, "interestAccountId"],
+    [{ loanAccountId: "interest" }, "loanAccountId"],
+    [{ moneyAccountId: "fees" }, "moneyAccountId"],
+    [{ startsOn: inDays(1) }, "startsOn"],
+    [{ partyId: "018f2f3c-0000-7000-8000-0000000000d1" }, "partyId"],
+  ])("a loan with %o is told at its field", async (changes, field) => {
+    const books = await newLoanBooks();
+    const { loan, interest, fees } = books;
+    const ids: Record<string, string> = { loan, interest, fees };
+    const named = Object.fromEntries(
+      Object.entries(changes).map(([key, value]) => [key, ids[String(value)] ?? value]),
+    );
+    if (field === "loanAccountId") Object.assign(named, { interestAccountId: fees });
+    const before = await stateOf(books.trader.books);
+    const reply = await books.trader.books.post("/loans", loanOf(books, named));
+    expect(reply.status).toBeGreaterThanOrEqual(400);
+    expect(reply.body.errors.map((error: { field: string }) => error.field)).toEqual([field]);
+    expect(await stateOf(books.trader.books)).toEqual(before);
+  });
+
+  test.each([
+    [{ date: "2023-12-31" }, "loan.not-yet-begun"],
+    [{ date: "2024-01-31" }, "loan.posted-beyond"],
+    [{ date: inDays(1) }, "loan.still-to-come"],
+    [{ amount: "9189.34" }, "loan.more-than-left"],
+    [{ amount: "0.00" }, "loan.more-than-left"],
+    [{ version: 7 }, "record.stale"],
+  ])("a repayment with %o is refused and leaves nothing behind", async (changes, code) => {
+    const books = await newLoanBooks();
+    const { id } = await newLoan(books);
+    made(await books.trader.books.post(`/loans/${id}/pay`, { version: 1, through: "2024-02-01" }));
+    const before = await stateOf(books.trader.books);
+    const body = { version: 2, date: "2024-02-15", amount: "100.00", ...changes };
+    expect((await books.trader.books.post(`/loans/${id}/repay`, body)).body.code).toBe(code);
+    expect(await stateOf(books.trader.books)).toEqual(before);
+  });
+});

@@ -1,0 +1,63 @@
+import type { Loan } from "#contract/loans.ts";
+import { type Day, FIRST_DATE, shiftDays } from "#domain/dates.ts";
+import { type LoanMove, type LoanStep, postLoanStep } from "#domain/loan-plan.ts";
+import { ZERO } from "#domain/money.ts";
+import { type SystemJournal, systemJournal } from "#domain/posting.ts";
+import { newId } from "#server/db/new-id.ts";
+import { ROWS_OF_JOURNAL, writeInPieces } from "#server/db/guests.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { insertSystemJournals } from "#server/journals/system-journals.ts";
+import { readClosedThrough } from "#server/settings/lookup.ts";
+import { insertLoanSteps, type LoanStepRow } from "./queries.ts";
+
+type StepToPost = LoanMove & { step: LoanStep; on: Day };
+
+/** The instalments that are not posted and due by a day. Those that are posted are the first of the plan. */
+export function dueInstalments({ status, plan, steps }: Loan, through: Day): StepToPost[] {
+  if (status !== "open") return [];
+  const posted = steps.filter(({ step, isVoid }) => step === "instalment" && !isVoid).length;
+  return plan
+    .slice(posted)
+    .filter(({ on }) => on <= through)
+    .map(({ on, principal, interest }) => ({ step: "instalment", on, principal, interest, fee: ZERO }));
+}
+
+const WORDS: Readonly<Record<LoanStep, string>> = {
+  loan: "Loan",
+  instalment: "Instalment",
+  repayment: "Repayment",
+};
+
+/** Posts steps of a loan in their order, each by a journal of its own (Accounting 31). */
+export async function postLoanSteps(tx: Tx, loan: Loan, steps: readonly StepToPost[]): Promise<void> {
+  const closedThrough = await readClosedThrough(tx);
+  const firstOpen = closedThrough === null ? FIRST_DATE : shiftDays(closedThrough, 1);
+  const last = loan.steps.find(({ isVoid }) => !isVoid)?.date ?? FIRST_DATE;
+  const planned = steps.map(({ step, on, principal, interest, fee }, index) => {
+    // What is closed says nothing new: the first open day does (Accounting 5).
+    const date = [on, firstOpen, last].reduce((late, day) => (day > late ? day : late));
+    const lines = postLoanStep(loan, { principal, interest, fee });
+    const description = `${WORDS[step]}: ${loan.name}`.slice(0, 500);
+    const journal = systemJournal({ date, description, lines, event: step }, "loan", newId());
+    if (journal === null) throw new Error("A step of a loan was posted as no journal.");
+    const number = loan.steps.length + 1 + index;
+    return {
+      journal,
+      row: { journalId: journal.id, loanId: loan.id, number, step, on, date, principal, interest, fee },
+    };
+  });
+  await writeInPieces<{ journal: SystemJournal; row: LoanStepRow }>(tx, planned, {
+    sizeOf: ({ journal }) => ROWS_OF_JOURNAL + journal.lines.length,
+    checked: "all",
+    write: async (piece) => {
+      await insertSystemJournals(
+        tx,
+        piece.map(({ journal }) => journal),
+      );
+      await insertLoanSteps(
+        tx,
+        piece.map(({ row }) => row),
+      );
+    },
+  });
+}

@@ -1,0 +1,162 @@
+import { sql } from "kysely";
+import type { Loan, LoanInput, LoanRow, LoanStepRecord } from "#contract/loans.ts";
+import type { Day } from "#domain/dates.ts";
+import type { JournalId, LoanId, PartyId } from "#domain/ids.ts";
+import type { LoanColumn } from "#domain/lists.ts";
+import { orderedBy } from "#server/db/ordered-rows.ts";
+import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
+import type { ListOrder } from "#server/http/list-order.ts";
+import { beginningOf } from "#server/settings/lookup.ts";
+
+/** A loan without what follows from its plan and its steps. */
+export type StoredLoan = Omit<Loan, "status" | "left" | "next" | "plan" | "steps"> & {
+  isVoid: boolean;
+  attempts: number;
+};
+
+const named = (account: string) =>
+  sql`(select json_build_object('code', code, 'name', name) from ${own("accounts")} where id = l.${sql.ref(account)})`;
+
+export async function selectLoan(tx: Tx, id: LoanId): Promise<StoredLoan | null> {
+  const { rows } = await sql<StoredLoan>`
+    select l.id, l.version, l.name, l.notes, l.party_id as "partyId", p.name as "partyName",
+      l.loan_account_id as "loanAccountId", l.interest_account_id as "interestAccountId",
+      l.fee_account_id as "feeAccountId", l.money_account_id as "moneyAccountId",
+      ${named("loan_account_id")} as "loanAccount", ${named("interest_account_id")} as "interestAccount",
+      ${named("fee_account_id")} as "feeAccount", ${named("money_account_id")} as "moneyAccount",
+      as_amount(l.principal) as principal, as_amount(l.fee) as fee, trim_scale(l.rate)::text as rate,
+      l.starts_on as "startsOn", l.every_months as "everyMonths", l.instalments, l.method,
+      l.is_opening as "isOpening", l.is_automatic as "isAutomatic", l.next_on as "nextOn", l.error, l.attempts,
+      l.retry_at as "retryAt", l.is_void as "isVoid", l.created_at as "createdAt"
+    from ${own("loans l")} left join ${own("parties p")} on p.id = l.party_id where l.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+type LoanToWrite = LoanInput & { id: LoanId };
+
+export async function insertLoan(tx: Tx, row: LoanToWrite): Promise<void> {
+  await sql`
+    insert into loans (book_id, id, name, notes, party_id, loan_account_id, interest_account_id, fee_account_id,
+      money_account_id, principal, fee, rate, starts_on, every_months, instalments, method, is_opening, is_automatic)
+    values (${BOOK}, ${row.id}, ${row.name}, ${row.notes}, ${row.partyId}, ${row.loanAccountId},
+      ${row.interestAccountId}, ${row.feeAccountId}, ${row.moneyAccountId}, ${row.principal}, ${row.fee}, ${row.rate},
+      ${row.startsOn}, ${row.everyMonths}, ${row.instalments}, ${row.method}, ${row.isOpening},
+      ${row.isAutomatic})`.execute(tx);
+}
+
+/** Changes what somebody says of it, as its next version. */
+export async function updateLoan(tx: Tx, row: LoanToWrite): Promise<void> {
+  await sql`
+    update loans set version = version + 1, name = ${row.name}, notes = ${row.notes}, party_id = ${row.partyId},
+      loan_account_id = ${row.loanAccountId}, interest_account_id = ${row.interestAccountId},
+      fee_account_id = ${row.feeAccountId}, money_account_id = ${row.moneyAccountId}, principal = ${row.principal},
+      fee = ${row.fee}, rate = ${row.rate}, starts_on = ${row.startsOn}, every_months = ${row.everyMonths},
+      instalments = ${row.instalments}, method = ${row.method}, is_opening = ${row.isOpening},
+      is_automatic = ${row.isAutomatic}, next_on = null
+    where book_id = ${BOOK} and id = ${row.id}`.execute(tx);
+}
+
+/** Notes that a step was made or taken back by somebody, or that all of it is void. */
+export async function updateLoanState(
+  tx: Tx,
+  { id, isAutomatic, isVoid }: Pick<StoredLoan, "id" | "isAutomatic" | "isVoid">,
+): Promise<void> {
+  await sql`
+    update loans set version = version + 1, is_automatic = ${isAutomatic}, is_void = ${isVoid}, next_on = null,
+      error = null, attempts = 0, retry_at = null
+    where book_id = ${BOOK} and id = ${id}`.execute(tx);
+}
+
+type Place = { id: LoanId; nextOn: Day | null; error?: string; attempts?: number; retryIn?: number | null };
+
+/** When something is posted by itself next, and what stood in its way; whoever looks for work is told. */
+export async function updateLoanPlace(
+  tx: Tx,
+  { id, nextOn, error, attempts = 0, retryIn = null }: Place,
+): Promise<void> {
+  await sql`
+    update loans set next_on = ${nextOn}, error = ${error ?? null}, attempts = ${attempts},
+      retry_at = now() + make_interval(mins => ${retryIn}::integer)
+    where book_id = ${BOOK} and id = ${id} and not is_void`.execute(tx);
+  // What is asked first, or failed too often, waits for somebody.
+  const due = error === undefined ? beginningOf(sql`next_on`) : sql`retry_at`;
+  const { rows } = await sql<{ due: string | null }>`
+    select case when next_on is not null then ${due} end as due from ${own("loans")} where id = ${id}`.execute(
+    tx,
+  );
+  await sql`select keep_job('loan', ${id}, ${rows[0]?.due ?? null}, ${error === undefined})`.execute(tx);
+}
+
+export type LoanStepRow = Omit<LoanStepRecord, "journalNumber" | "isVoid"> & {
+  loanId: LoanId;
+  number: number;
+};
+
+export async function insertLoanSteps(tx: Tx, steps: readonly LoanStepRow[]): Promise<void> {
+  await sql`
+    insert into loan_entries (book_id, journal_id, loan_id, number, kind, due_on, date, principal, interest, fee)
+    select b.book_id, s."journalId", s."loanId", s.number, s.step, s."on", s.date, s.principal, s.interest, s.fee
+    from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(steps)}::json) as s ("journalId" uuid, "loanId" uuid,
+      number integer, step text, "on" date, date date, principal numeric, interest numeric, fee numeric)`.execute(
+    tx,
+  );
+}
+
+/** Steps that are void from now on: one of them, or all. */
+export async function updateLoanStepsVoid(tx: Tx, id: LoanId, journalId: JournalId | null): Promise<void> {
+  await sql`
+    update loan_entries set is_void = true
+    where book_id = ${BOOK} and loan_id = ${id} and not is_void
+      and (${journalId}::uuid is null or journal_id = ${journalId}::uuid)`.execute(tx);
+}
+
+/** All steps of a loan, the newest first, those with them that are void. */
+export async function selectLoanSteps(tx: Tx, id: LoanId): Promise<LoanStepRecord[]> {
+  const { rows } = await sql<LoanStepRecord>`
+    select e.journal_id as "journalId", j.number as "journalNumber", e.kind as step, e.due_on as "on", e.date,
+      as_amount(e.principal) as principal, as_amount(e.interest) as interest, as_amount(e.fee) as fee, e.is_void as "isVoid"
+    from ${own("loan_entries e")} join ${own("journals j")} on j.id = e.journal_id
+    where e.loan_id = ${id} order by e.number desc`.execute(tx);
+  return rows;
+}
+
+const ORDERS = {
+  name: { column: "name", as: "folded" },
+  startsOn: { column: '"startsOn"', as: "text" },
+  rate: { column: "rate", as: "numeric" },
+  principal: { column: "principal", as: "numeric" },
+  left: { column: '"left"', as: "numeric" },
+  nextOn: { column: `coalesce("nextOn"::text, '9999')`, as: "text" },
+} as const;
+
+/** Each with what was owed on a day. What is posted next comes first where no order is asked for. */
+export async function selectLoans(
+  tx: Tx,
+  asOf: Day,
+  order: ListOrder<LoanColumn> | null,
+): Promise<LoanRow[]> {
+  const inOrder =
+    order === null
+      ? sql`"nextOn" nulls last, "left" = 0, folded(name), id`
+      : orderedBy(order, ORDERS, "id").inOrder;
+  const { rows } = await sql<LoanRow>`
+    select * from (
+    select l.id, l.name, p.name as "partyName", l.loan_account_id as "loanAccountId", trim_scale(l.rate)::text as rate,
+      l.starts_on as "startsOn", as_amount(l.principal) as principal, l.next_on as "nextOn",
+      l.error is not null as "hasError",
+      case when l.is_void then 'void' when l.principal <= paid.in_all then 'done' else 'open' end as status,
+      as_amount(case when l.is_void or l.starts_on > ${asOf}::date then 0 else l.principal - paid.by_then end) as "left"
+    from ${own("loans l")} left join ${own("parties p")} on p.id = l.party_id
+    cross join lateral (
+      select coalesce(sum(e.principal), 0) as in_all,
+        coalesce(sum(e.principal) filter (where e.date <= ${asOf}::date), 0) as by_then
+      from ${own("loan_entries e")} where e.loan_id = l.id and not e.is_void and e.kind <> 'loan'
+    ) paid
+    ) listed order by ${inOrder}`.execute(tx);
+  return rows;
+}
+
+export async function isLender(tx: Tx, id: PartyId): Promise<boolean> {
+  const { rows } = await sql`select id from ${own("parties")} where id = ${id}`.execute(tx);
+  return rows.length === 1;
+}

@@ -1,0 +1,36 @@
+import { loanEndpoints, loanPreviews } from "#contract/loans.ts";
+import type { On } from "#server/http/endpoints.ts";
+import { effectOf } from "#server/reports/effect.ts";
+import { payLoan, repayLoan, undoLoanStep, voidLoan } from "./change-steps.ts";
+import { listLoans } from "./list.ts";
+import { createLoan, editLoan, readLoan } from "./loan.ts";
+
+/** Loans over HTTP (Accounting 31). What becomes due is looked for after each change. */
+export function loanRoutes(on: On, wake: () => void): void {
+  const { list, get, create, update, ...steps } = loanEndpoints;
+  const waking = async <Result>(work: Promise<Result>): Promise<Result> => {
+    const result = await work;
+    wake();
+    return result;
+  };
+  on(list, ({ books, query }) => books.read((tx) => listLoans(tx, query)));
+  on(get, ({ books, params }) => books.read((tx) => readLoan(tx, params.id)));
+  on(create, ({ books, body }) => waking(books.write((tx) => createLoan(tx, body))));
+  on(update, ({ books, params, body }) => waking(books.write((tx) => editLoan(tx, params.id, body))));
+  on(steps.pay, ({ books, params, body }) => books.write((tx) => payLoan(tx, params.id, body)));
+  on(steps.repay, ({ books, params, body }) => books.write((tx) => repayLoan(tx, params.id, body)));
+  on(steps.undo, ({ books, params, body }) => books.write((tx) => undoLoanStep(tx, { ...params, ...body })));
+  on(steps.void, ({ books, params, body }) => books.write((tx) => voidLoan(tx, { ...params, ...body })));
+  on(loanPreviews.pay, ({ books, params, body }) =>
+    books.preview((tx) => effectOf(tx, () => payLoan(tx, params.id, body))),
+  );
+  on(loanPreviews.repay, ({ books, params, body }) =>
+    books.preview((tx) => effectOf(tx, () => repayLoan(tx, params.id, body))),
+  );
+  on(loanPreviews.undo, ({ books, params, body }) =>
+    books.preview((tx) => effectOf(tx, () => undoLoanStep(tx, { ...params, ...body }))),
+  );
+  on(loanPreviews.void, ({ books, params, body }) =>
+    books.preview((tx) => effectOf(tx, () => voidLoan(tx, { ...params, ...body }))),
+  );
+}

@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { amount, requiredDate } from "#contract/fields.ts";
+import type { Loan } from "#contract/loans.ts";
+import { call } from "#web/api/call.ts";
+import { useToday } from "#web/api/session.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { DateField } from "#web/fields/date-field.tsx";
+import { formatDate, formatMoney } from "#web/fields/formats.ts";
+import { MoneyField } from "#web/fields/number-field.tsx";
+import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { type FormFields, useField, useValues } from "#web/forms/form-fields.ts";
+import { readBy } from "#web/forms/problems.ts";
+import { RecordDialog } from "#web/forms/record-dialog.tsx";
+import { useForm } from "#web/forms/use-form.ts";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+
+type Props = { loan: Loan; onClose: () => void };
+
+const payForm = z.object({ through: requiredDate("Enter the day up to which it is posted") });
+type PayValues = z.input<typeof payForm>;
+
+/** Posts the instalments that are due up to a day, with their journals before it is done. */
+export function PayLoanDialog({ loan, onClose }: Props) {
+  const { id, version, name } = loan;
+  const pay = useApiMutation("loans.pay");
+  const { fields, ...form } = useForm({
+    initial: { through: String(useToday()) },
+    read: (values: PayValues) => readBy(payForm, values),
+    write: async (input) => pay.mutateAsync({ params: { id }, body: { ...input, version } }),
+    onSaved: ({ left }) => {
+      onClose();
+      showToast(`${formatMoney(left)} is left`);
+    },
+    fallback: "Failed to post",
+  });
+  return (
+    <RecordDialog title={`Post ${name}`} size="normal" saveLabel="Post" form={form} onClose={onClose}>
+      <p className="text-ink-soft">Every instalment that is due by this day and is not posted yet.</p>
+      <div data-first-focus>
+        <DateField {...useField(fields, "through")} label="Up to" />
+      </div>
+      <PayEffect loan={loan} fields={fields} />
+    </RecordDialog>
+  );
+}
+
+function PayEffect({ loan: { id, version }, fields }: { loan: Loan; fields: FormFields<PayValues> }) {
+  const { input } = readBy(payForm, useValues(fields));
+  const request = input === undefined ? null : { params: { id }, body: { ...input, version } };
+  const effect = useEffectOf("loans.previewPay", request, (asked) => call("loans.previewPay", asked));
+  return <WhatItDoes effect={effect} nothing={null} />;
+}
+
+const repayForm = z.object({
+  date: requiredDate("Enter the day on which it is paid back"),
+  amount: z
+    .string()
+    .transform((typed) => typed || undefined)
+    .pipe(amount.optional()),
+});
+type RepayValues = z.input<typeof repayForm>;
+
+/** Pays back more than the instalments, or all that is left. */
+export function RepayLoanDialog({ loan, onClose }: Props) {
+  const { id, version, name, left } = loan;
+  const repay = useApiMutation("loans.repay");
+  const { fields, ...form } = useForm({
+    initial: { date: String(useToday()), amount: "" },
+    read: (values: RepayValues) => readBy(repayForm, values),
+    write: async (input) => repay.mutateAsync({ params: { id }, body: { ...input, version } }),
+    onSaved: (saved) => {
+      onClose();
+      showToast(`${formatMoney(saved.left)} is left`);
+    },
+    fallback: "Failed to pay back",
+  });
+  return (
+    <RecordDialog title={`Pay back ${name}`} size="normal" saveLabel="Pay back" form={form} onClose={onClose}>
+      <p className="text-ink-soft">
+        {formatMoney(left)} is left. What is due by this day is posted first; the instalments behind it become
+        smaller.
+      </p>
+      <div data-first-focus>
+        <DateField {...useField(fields, "date")} label="Date" />
+      </div>
+      <MoneyField
+        {...useField(fields, "amount")}
+        label="Amount"
+        optional
+        hint="Left empty, all of it with the interest up to the day."
+      />
+      <RepayEffect loan={loan} fields={fields} />
+    </RecordDialog>
+  );
+}
+
+function RepayEffect({ loan: { id, version }, fields }: { loan: Loan; fields: FormFields<RepayValues> }) {
+  const { input } = readBy(repayForm, useValues(fields));
+  const request = input === undefined ? null : { params: { id }, body: { ...input, version } };
+  const effect = useEffectOf("loans.previewRepay", request, (asked) => call("loans.previewRepay", asked));
+  return <WhatItDoes effect={effect} nothing={null} />;
+}
+
+/** Asks before the last step is undone. */
+export function UndoLoanDialog({ loan, onClose }: Props) {
+  const { id, version, steps, isAutomatic } = loan;
+  const undo = useApiMutation("loans.undo");
+  const effect = useEffectOf("loans.previewUndo", { params: { id }, body: { version } }, (request) =>
+    call("loans.previewUndo", request),
+  );
+  const last = steps.find(({ isVoid }) => !isVoid);
+  if (last === undefined) return null;
+  return (
+    <ConfirmDialog
+      title="Undo the last step"
+      question={`${last.journalNumber} of ${formatDate(last.date)} becomes void, at its own date.`}
+      notes={isAutomatic ? ["From then on nothing of this loan is posted by itself any more."] : []}
+      confirmLabel="Undo"
+      danger
+      onConfirm={async () => {
+        await undo.mutateAsync({ params: { id }, body: { version } });
+        showToast(`${last.journalNumber} is void`);
+      }}
+      onClose={onClose}
+    >
+      <WhatItDoes effect={effect} nothing={null} />
+    </ConfirmDialog>
+  );
+}
+
+/** Asks before all of it becomes void. */
+export function VoidLoanDialog({ loan: { id, version, name }, onClose }: Props) {
+  const voiding = useApiMutation("loans.void");
+  const effect = useEffectOf("loans.previewVoid", { params: { id }, body: { version } }, (request) =>
+    call("loans.previewVoid", request),
+  );
+  return (
+    <ConfirmDialog
+      title="Void loan"
+      question={`All of ${name} becomes void, with every journal of it at its own date.`}
+      confirmLabel="Void"
+      danger
+      onConfirm={async () => {
+        await voiding.mutateAsync({ params: { id }, body: { version } });
+        showToast(`${name} is void`);
+      }}
+      onClose={onClose}
+    >
+      <WhatItDoes effect={effect} nothing={null} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Account } from "#contract/accounts.ts";
+import { type Loan, type LoanInput, loanInput } from "#contract/loans.ts";
+import type { Day } from "#domain/dates.ts";
+import { LOAN_MONTHS, type LoanMethod } from "#domain/loan-plan.ts";
+import type { Coded } from "#web/fields/match-text.ts";
+import type { Reading } from "#web/forms/problems.ts";
+
+/** What stands in the fields of the form of a loan: "" for nothing. */
+export type LoanFormValues = {
+  name: string;
+  notes: string;
+  party: Coded | null;
+  loanAccountId: string;
+  interestAccountId: string;
+  feeAccountId: string;
+  moneyAccountId: string;
+  principal: string;
+  fee: string;
+  rate: string;
+  startsOn: string;
+  everyMonths: string;
+  instalments: string;
+  method: LoanMethod;
+  isOpening: boolean;
+  isAutomatic: boolean;
+};
+
+export function newLoanValues({ today, chart }: { today: Day; chart: readonly Account[] }): LoanFormValues {
+  const called = (type: Account["type"], name: RegExp): string =>
+    chart.find((one) => one.isActive && one.type === type && name.test(one.name))?.id ?? "";
+  return {
+    name: "",
+    notes: "",
+    party: null,
+    loanAccountId: called("liability", /loan/i),
+    interestAccountId: called("expense", /interest/i),
+    feeAccountId: "",
+    moneyAccountId: chart.find((one) => one.isActive && one.moneyKind === "bank")?.id ?? "",
+    principal: "",
+    fee: "",
+    rate: "",
+    startsOn: today,
+    everyMonths: "1",
+    instalments: "12",
+    method: "annuity",
+    isOpening: false,
+    isAutomatic: true,
+  };
+}
+
+export function toLoanValues(loan: Loan): LoanFormValues {
+  return {
+    ...loan,
+    party: loan.partyId && { id: loan.partyId, code: "", name: loan.partyName ?? "" },
+    feeAccountId: loan.feeAccountId ?? "",
+    fee: /[1-9]/.test(loan.fee) ? loan.fee : "",
+    everyMonths: String(loan.everyMonths),
+    instalments: String(loan.instalments),
+  };
+}
+
+/** What is sent, or what is wrong at which field. */
+export function readLoanForm(values: LoanFormValues): Reading<LoanInput> {
+  const { party, feeAccountId, fee, everyMonths, instalments, ...same } = values;
+  const hasFee = !same.isOpening && !/^[0.]*$/.test(fee);
+  const parsed = loanInput.safeParse({
+    name: same.name,
+    notes: same.notes,
+    partyId: party?.id ?? null,
+    loanAccountId: same.loanAccountId,
+    interestAccountId: same.interestAccountId,
+    feeAccountId: hasFee ? feeAccountId || null : null,
+    moneyAccountId: same.moneyAccountId,
+    principal: same.principal,
+    fee: hasFee ? fee : "0.00",
+    rate: same.rate,
+    startsOn: same.startsOn,
+    everyMonths: LOAN_MONTHS.find((months) => String(months) === everyMonths),
+    instalments: /^\d{1,6}$/.test(instalments.trim()) ? Number(instalments) : NaN,
+    method: same.method,
+    isOpening: same.isOpening,
+    isAutomatic: same.isAutomatic,
+  });
+  if (parsed.success) return { input: parsed.data };
+  return { problems: parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message })) };
+}

@@ -1,0 +1,228 @@
+import type { ReactNode } from "react";
+import { type Loan, type LoanInput, loan as loanSchema } from "#contract/loans.ts";
+import { LOAN_METHODS, LOAN_MONTHS, plannedLoan } from "#domain/loan-plan.ts";
+import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { DateField } from "#web/fields/date-field.tsx";
+import { MoneyField, QuantityField } from "#web/fields/number-field.tsx";
+import { AnyPartyPicker } from "#web/fields/record-pickers.tsx";
+import { compareFields } from "#web/forms/compare-versions.ts";
+import { type FormFields, useField, useFieldValue, useInputs, useValues } from "#web/forms/form-fields.ts";
+import { FormPage } from "#web/forms/form-page.tsx";
+import { useForm } from "#web/forms/use-form.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { TextArea, TextField } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { type LoanFormValues, readLoanForm, toLoanValues } from "./loan-form-values.ts";
+import { LoanPlanTable } from "./loan-plan-table.tsx";
+import { EVERY_LABELS, LOAN_METHOD_LABELS } from "./loan-words.ts";
+
+type Fields = FormFields<LoanFormValues>;
+
+type Props = { initial: LoanFormValues; opened: Loan | null; onSaved: (saved: Loan) => void };
+
+/** A loan and how it is paid back; its plan is shown before it is saved (Accounting 31). */
+export function LoanForm({ initial, opened, onSaved }: Props) {
+  const { fields, base: _, ...form } = useLoanForm({ initial, opened, onSaved });
+  return (
+    <FormPage
+      form={form}
+      back={opened ? paths.loan(opened.id) : paths.loans()}
+      saveLabel="Save loan"
+      offersNew={false}
+      first="name"
+      hasSummary
+    >
+      <Section>
+        <WhatFields fields={fields} />
+      </Section>
+      <Section>
+        <TermFields fields={fields} />
+      </Section>
+      <Section>
+        <AccountFields fields={fields} />
+      </Section>
+      <ComingPlan fields={fields} opened={opened} />
+    </FormPage>
+  );
+}
+
+function useLoanForm({ initial, opened, onSaved }: Props) {
+  const create = useApiMutation("loans.create");
+  const update = useApiMutation("loans.update");
+  return useForm<LoanFormValues, LoanInput, Loan>({
+    opened,
+    initial,
+    toValues: toLoanValues,
+    read: readLoanForm,
+    write: (input, over) =>
+      over === null
+        ? create.mutateAsync({ body: input })
+        : update.mutateAsync({ params: { id: over.id }, body: { ...input, version: over.version } }),
+    schema: loanSchema,
+    compare: (versions) =>
+      compareFields<LoanFormValues>(
+        [
+          ["Name", ({ name }) => name],
+          ["Amount", ({ principal }) => principal],
+          ["Percent a year", ({ rate }) => rate],
+          ["Begins on", ({ startsOn }) => startsOn],
+          ["Instalments", ({ instalments }) => instalments],
+          ["Notes", ({ notes }) => notes],
+        ],
+        versions,
+      ),
+    onSaved,
+    fallback: "Failed to save loan",
+    nameOf: (field) => (field === "partyId" ? "party" : field),
+  });
+}
+
+function Section({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid items-start gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-4">
+      {children}
+    </div>
+  );
+}
+
+function WhatFields({ fields }: { fields: Fields }) {
+  const input = useInputs(fields);
+  const { ref: partyRef, onChange, ...party } = useField(fields, "party");
+  return (
+    <>
+      <div className="sm:col-span-2">
+        <TextField {...input("name")} label="Name" autoComplete="off" maxLength={200} />
+      </div>
+      <div className="sm:col-span-2">
+        <AnyPartyPicker
+          {...party}
+          inputRef={partyRef}
+          onChange={(chosen) => onChange(chosen && { id: chosen.id, code: chosen.code, name: chosen.name })}
+          label="Lender"
+          optional
+        />
+      </div>
+      <MoneyField {...useField(fields, "principal")} label="Amount" />
+      <QuantityField {...useField(fields, "rate")} label="Percent a year" kind="quantity" />
+      <DateField
+        {...useField(fields, "startsOn")}
+        label="Begins on"
+        hint="The first instalment is due one period later."
+      />
+      <div className="sm:pt-7.5">
+        <Checkbox label="It is in the books already" {...input("isOpening")} />
+      </div>
+    </>
+  );
+}
+
+function TermFields({ fields }: { fields: Fields }) {
+  const input = useInputs(fields);
+  return (
+    <>
+      <div className="sm:col-span-2">
+        <Select
+          {...input("method")}
+          label="Paid back"
+          options={LOAN_METHODS.map((value) => ({ value, label: LOAN_METHOD_LABELS[value] }))}
+        />
+      </div>
+      <Select
+        {...input("everyMonths")}
+        label="Instalments"
+        options={LOAN_MONTHS.map((months) => ({ value: String(months), label: EVERY_LABELS[months] }))}
+      />
+      <TextField
+        {...input("instalments")}
+        label="How many"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+      />
+      <div className="sm:col-span-2 lg:col-span-4">
+        <Checkbox label="Post each by itself when it is due" {...input("isAutomatic")} />
+      </div>
+    </>
+  );
+}
+
+function AccountFields({ fields }: { fields: Fields }) {
+  const input = useInputs(fields);
+  const { ref: loanRef, ...loan } = useField(fields, "loanAccountId");
+  const { ref: interestRef, ...interest } = useField(fields, "interestAccountId");
+  const { ref: moneyRef, ...money } = useField(fields, "moneyAccountId");
+  const { ref: feeRef, ...feeAccount } = useField(fields, "feeAccountId");
+  const fee = useField(fields, "fee");
+  const hasFee = /[1-9]/.test(useFieldValue(fields, "fee"));
+  const isOpening = useFieldValue(fields, "isOpening");
+  return (
+    <>
+      <div className="sm:col-span-2">
+        <AccountPicker
+          {...loan}
+          inputRef={loanRef}
+          label="Account of the loan"
+          filter={({ isActive, type, moneyKind }) => isActive && type === "liability" && moneyKind === null}
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <AccountPicker
+          {...interest}
+          inputRef={interestRef}
+          label="Interest"
+          filter={({ isActive, type }) => isActive && type === "expense"}
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <AccountPicker
+          {...money}
+          inputRef={moneyRef}
+          label="Paid out to, and paid back from"
+          filter={({ isActive, moneyKind }) => isActive && moneyKind !== null}
+        />
+      </div>
+      {!isOpening && <MoneyField {...fee} label="Fee" optional hint="Kept of it when it is paid out." />}
+      {!isOpening && hasFee && (
+        <AccountPicker
+          {...feeAccount}
+          inputRef={feeRef}
+          label="Account of the fee"
+          filter={({ isActive, type }) => isActive && type === "expense"}
+        />
+      )}
+      <div className="sm:col-span-2 lg:col-span-4">
+        <TextArea {...input("notes")} label="Notes" optional rows={2} maxLength={4000} />
+      </div>
+    </>
+  );
+}
+
+/** The plan of what stands in the fields, as soon as it makes one. */
+function ComingPlan({ fields, opened }: { fields: Fields; opened: Loan | null }) {
+  const { input } = readLoanForm({ ...useValues(fields), ...ANY_NAMES });
+  if (input === undefined)
+    return <p className="text-ink-soft">The plan is shown once amount, rate and instalments are there.</p>;
+  const steps = opened?.steps.filter(({ isVoid }) => !isVoid) ?? [];
+  const repayments = steps
+    .filter(({ step }) => step === "repayment")
+    .map(({ date, principal }) => ({ date, amount: principal }));
+  return (
+    <LoanPlanTable
+      plan={plannedLoan({ ...input, minorUnit: minorUnitOfPage() }, repayments)}
+      posted={steps.filter(({ step }) => step === "instalment").length}
+    />
+  );
+}
+
+// The plan depends on no name, no account and no fee.
+const ANY_NAMES = {
+  name: "Any",
+  fee: "",
+  feeAccountId: "",
+  loanAccountId: "00000000-0000-4000-8000-000000000001",
+  interestAccountId: "00000000-0000-4000-8000-000000000002",
+  moneyAccountId: "00000000-0000-4000-8000-000000000003",
+};

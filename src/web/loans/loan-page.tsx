@@ -1,0 +1,192 @@
+import { Ban, CalendarCheck, HandCoins, Pencil, Undo2 } from "lucide-react";
+import { useState } from "react";
+import type { Loan } from "#contract/loans.ts";
+import { isNegative, negate, sum } from "#domain/money.ts";
+import { useSession } from "#web/api/session.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { formatDate, formatMoney } from "#web/fields/formats.ts";
+import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { RecordHistory } from "#web/lists/record-history.tsx";
+import { usePathParam } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { RecordContent } from "#web/navigation/record-content.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
+import { Card, Fact, FactList } from "#web/ui/card.tsx";
+import { MenuButton } from "#web/ui/menu-button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
+import { PayLoanDialog, RepayLoanDialog, UndoLoanDialog, VoidLoanDialog } from "./loan-dialogs.tsx";
+import { LoanPlanTable } from "./loan-plan-table.tsx";
+import { LOAN_STATUS_LABELS, LOAN_STEP_LABELS, loanTerms, LOAN_METHOD_LABELS } from "./loan-words.ts";
+
+const back = { href: paths.loans(), label: "Loans" };
+
+/** One loan: what is left of it, its plan, and what was posted (Accounting 31). */
+export function LoanPage() {
+  const id = usePathParam("id") ?? "";
+  const query = useApiQuery("loans.get", { params: { id } });
+  const found = query.data;
+  return (
+    <>
+      <PageHeader
+        title={found?.name ?? "Loan"}
+        description={found && <Summary loan={found} />}
+        back={back}
+        actions={found && found.status !== "void" && <Actions loan={found} />}
+      />
+      <RecordContent
+        query={query}
+        what="Loan"
+        back={back}
+        failed={(message) => `Error loading loan: ${message}`}
+      >
+        {(loan) => (
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
+            <div className="flex flex-col gap-6">
+              {loan.error !== null && <Notice tone="negative">{loan.error}</Notice>}
+              {loan.status === "open" && (
+                <LoanPlanTable
+                  plan={loan.plan}
+                  posted={loan.steps.filter(({ step, isVoid }) => step === "instalment" && !isVoid).length}
+                />
+              )}
+              <Steps loan={loan} />
+            </div>
+            <div className="flex flex-col gap-6">
+              <Facts loan={loan} />
+              <RecordHistory subjectId={loan.id} />
+            </div>
+          </div>
+        )}
+      </RecordContent>
+    </>
+  );
+}
+
+function Summary({ loan }: { loan: Loan }) {
+  const { status, next } = loan;
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge tone={status === "open" ? "positive" : "neutral"}>{LOAN_STATUS_LABELS[status]}</Badge>
+      <span>{loanTerms(loan)}</span>
+      {next !== null && <span>{`Next ${formatMoney(next.amount)} on ${formatDate(next.on)}`}</span>}
+    </span>
+  );
+}
+
+type Open = "pay" | "repay" | "undo" | "void" | null;
+
+function Actions({ loan }: { loan: Loan }) {
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const isOpen = loan.status === "open";
+  const last = loan.steps.find(({ isVoid }) => !isVoid)?.step ?? "loan";
+  const items = [
+    { label: "Pay back more", icon: <HandCoins />, disabled: !isOpen, onSelect: () => setOpen("repay") },
+    {
+      label: "Undo the last step",
+      icon: <Undo2 />,
+      disabled: last === "loan",
+      onSelect: () => setOpen("undo"),
+    },
+    { label: "Void", icon: <Ban />, danger: true, onSelect: () => setOpen("void") },
+  ];
+  return (
+    <>
+      <MenuButton label="More" items={items} />
+      {isOpen && (
+        <Button icon={<CalendarCheck />} onClick={() => setOpen("pay")}>
+          Post
+        </Button>
+      )}
+      <LinkButton variant="primary" icon={<Pencil />} href={paths.editLoan(loan.id)}>
+        Edit
+      </LinkButton>
+      {open === "pay" && <PayLoanDialog loan={loan} onClose={close} />}
+      {open === "repay" && <RepayLoanDialog loan={loan} onClose={close} />}
+      {open === "undo" && <UndoLoanDialog loan={loan} onClose={close} />}
+      {open === "void" && <VoidLoanDialog loan={loan} onClose={close} />}
+    </>
+  );
+}
+
+function Facts({ loan }: { loan: Loan }) {
+  const sign = symbolOf(useSession().book.currency);
+  return (
+    <Card title="Details">
+      <FactList>
+        <Fact label="Amount">
+          <Amount amount={loan.principal} currencySign={sign} />
+        </Fact>
+        <Fact label="Left">
+          <Amount amount={loan.left} currencySign={sign} showZero />
+        </Fact>
+        <Fact label={loan.isOpening ? "Owed since" : "Paid out on"}>{formatDate(loan.startsOn)}</Fact>
+        <Fact label="Paid back">{LOAN_METHOD_LABELS[loan.method]}</Fact>
+        <Fact label="Posted">{loan.isAutomatic ? "By itself" : "When somebody says so"}</Fact>
+        {loan.partyName !== null && <Fact label="Lender">{loan.partyName}</Fact>}
+        {loan.feeAccount !== null && (
+          <Fact label="Fee">
+            <Amount amount={loan.fee} currencySign={sign} />
+          </Fact>
+        )}
+        <AccountFact label="Account of the loan" account={loan.loanAccount} />
+        <AccountFact label="Interest" account={loan.interestAccount} />
+        {loan.feeAccount !== null && <AccountFact label="Account of the fee" account={loan.feeAccount} />}
+        <AccountFact label="Paid from" account={loan.moneyAccount} />
+        {loan.notes !== "" && <Fact label="Notes">{loan.notes}</Fact>}
+      </FactList>
+    </Card>
+  );
+}
+
+function AccountFact({ label, account: { code, name } }: { label: string; account: Loan["loanAccount"] }) {
+  return (
+    <Fact label={label}>
+      <TextLink href={paths.account(code)}>{`${code} - ${name}`}</TextLink>
+    </Fact>
+  );
+}
+
+const HEAD = (
+  <tr>
+    <HeadCell>Date</HeadCell>
+    <HeadCell>What was posted</HeadCell>
+    <HeadCell align="end">Interest</HeadCell>
+    <HeadCell align="end">Paid</HeadCell>
+  </tr>
+);
+
+/** What was posted, the newest first, with what is void. */
+function Steps({ loan: { steps } }: { loan: Loan }) {
+  if (steps.length === 0) return null;
+  return (
+    <Card title="Posted" flush>
+      <Table label="Posted" head={HEAD} bare>
+        {steps.map(({ journalId, journalNumber, step, date, principal, interest, fee, isVoid }) => {
+          const moved = sum([principal, interest, fee]);
+          return (
+            <Row key={journalId}>
+              <Cell>{formatDate(date)}</Cell>
+              <Cell wholeLine>
+                <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                  <TextLink href={paths.journal(journalId)}>{journalNumber}</TextLink>
+                  {isVoid && <Badge>Void</Badge>}
+                  <span className="text-ink-soft">{LOAN_STEP_LABELS[step]}</span>
+                </span>
+              </Cell>
+              <Cell align="end" wideOnly>
+                <Amount amount={interest} />
+              </Cell>
+              <Cell align="end">
+                <Amount amount={isNegative(moved) ? negate(moved) : moved} />
+              </Cell>
+            </Row>
+          );
+        })}
+      </Table>
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from "react";
+import type { LoanInstalment } from "#domain/loan-plan.ts";
+import { formatDate, formatMoney } from "#web/fields/formats.ts";
+import { Amount } from "#web/fields/money.tsx";
+import { countText } from "#web/lists/list-parts.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
+
+const HEAD = (
+  <tr>
+    <HeadCell>Due</HeadCell>
+    <HeadCell align="end">Instalment</HeadCell>
+    <HeadCell align="end">Interest</HeadCell>
+    <HeadCell align="end">Principal</HeadCell>
+    <HeadCell align="end">Left</HeadCell>
+  </tr>
+);
+
+const SHOWN = 12;
+
+type Props = {
+  plan: readonly LoanInstalment[];
+  /** How many of the first ones are posted. */
+  posted: number;
+};
+
+/** Every instalment of a loan with what is owed after it (Accounting 31). */
+export function LoanPlanTable({ plan, posted }: Props) {
+  const [isWhole, setWhole] = useState(false);
+  // What comes next is what somebody looks for: from the last one that is posted on.
+  const from = isWhole ? 0 : Math.max(0, Math.min(posted - 1, plan.length - SHOWN));
+  const shown = isWhole ? plan : plan.slice(from, from + SHOWN);
+  const last = plan.at(-1);
+  return (
+    <Card title="Plan" flush>
+      <Table label="Plan" head={HEAD} bare>
+        {shown.map((instalment, index) => (
+          <PlanRow key={instalment.on} instalment={instalment} isPosted={from + index < posted} />
+        ))}
+      </Table>
+      {last !== undefined && (
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
+          <span className="text-ink-soft">
+            {countText(plan.length, "instalment")}, the last on {formatDate(last.on)}
+          </span>
+          {plan.length > SHOWN && (
+            <Button size="small" onClick={() => setWhole(!isWhole)}>
+              {isWhole ? "Show fewer" : `Show all ${plan.length}`}
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function PlanRow({ instalment, isPosted }: { instalment: LoanInstalment; isPosted: boolean }) {
+  const { on, amount, interest, principal, left } = instalment;
+  return (
+    <Row>
+      <Cell>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {formatDate(on)}
+          {isPosted && <Badge tone="positive">Posted</Badge>}
+        </span>
+      </Cell>
+      <Cell align="end">
+        <Amount amount={amount} />
+      </Cell>
+      <Cell align="end" wideOnly>
+        <Amount amount={interest} showZero />
+      </Cell>
+      <Cell align="end" wideOnly>
+        <Amount amount={principal} showZero />
+      </Cell>
+      <Cell align="end" wideOnly>
+        <Amount amount={left} showZero />
+      </Cell>
+      <Cell narrowOnly wholeLine>
+        <span className="text-small text-ink-faint">
+          Interest {formatMoney(interest)}, principal {formatMoney(principal)}, left {formatMoney(left)}
+        </span>
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Loan } from "#contract/loans.ts";
+import type { LoanMethod, LoanStatus, LoanStep } from "#domain/loan-plan.ts";
+import { formatPercent } from "#web/fields/formats.ts";
+
+export const LOAN_METHOD_LABELS: Readonly<Record<LoanMethod, string>> = {
+  annuity: "Annuity: the same each time",
+  equal_principal: "Equal parts, and interest on what is left",
+  interest_only: "Interest only, and all of it in the end",
+};
+
+export const EVERY_LABELS = { 1: "Every month", 3: "Every quarter", 12: "Every year" } as const;
+
+export const LOAN_STATUS_LABELS: Readonly<Record<LoanStatus, string>> = {
+  open: "Open",
+  done: "Paid back",
+  void: "Void",
+};
+
+export const LOAN_STEP_LABELS: Readonly<Record<LoanStep, string>> = {
+  loan: "Paid out",
+  instalment: "Instalment",
+  repayment: "Repayment",
+};
+
+/** "6% a year, every month". */
+export function loanTerms({ rate, everyMonths }: Pick<Loan, "rate" | "everyMonths">): string {
+  return `${formatPercent(rate)}% a year, ${EVERY_LABELS[everyMonths].toLowerCase()}`;
+}

@@ -1,0 +1,38 @@
+import type { LoanList } from "#contract/loans.ts";
+import { placesFrom, type ReportFile } from "#web/lists/report-file.ts";
+import { LOAN_STATUS_LABELS } from "./loan-words.ts";
+
+/** The loans as a file with their totals, then what their accounts say (Behaviour 9). */
+export function loansFile({ asOf, items, totals, accounts }: LoanList): ReportFile {
+  const rows = [
+    ["Loan", "Lender", "Since", "Status", "Percent", "Amount", "Left"],
+    ...items.map((one) => [
+      one.name,
+      one.partyName ?? "",
+      one.startsOn,
+      LOAN_STATUS_LABELS[one.status],
+      one.rate,
+      one.principal,
+      one.left,
+    ]),
+    ["Total", "", "", "", "", totals.principal, totals.left],
+    ["", "", "", "", "", "", ""],
+    ["Account", "", "", "", "Left", "Balance", "Difference"],
+    ...accounts.map(({ code, name, register, balance, difference }) => [
+      `${code} ${name}`,
+      "",
+      "",
+      "",
+      register,
+      balance,
+      difference,
+    ]),
+  ];
+  return {
+    name: `loans-${asOf}`,
+    about: ["Loans", `As of ${asOf}`],
+    rows,
+    texts: [0, 1, 2, 3],
+    totals: [{ row: items.length + 1, of: placesFrom({ first: 1, count: items.length }) }],
+  };
+}

@@ -1,0 +1,78 @@
+import type { TestBooks } from "./new-books.ts";
+import type { Samples } from "./sample-requests.ts";
+
+/** One for what is read and changed, one for each request that uses it up, and the accounts of them all. */
+export type LoanRecords = {
+  lentLoan: string;
+  paidLoan: string;
+  repaidLoan: string;
+  undoneLoan: string;
+  spareLoan: string;
+  loanAccounts: { loan: string; interest: string; bank: string };
+};
+
+const loanBody = ({ loan, interest, bank }: LoanRecords["loanAccounts"], mark: string) => ({
+  name: mark,
+  notes: mark,
+  partyId: null,
+  loanAccountId: loan,
+  interestAccountId: interest,
+  feeAccountId: null,
+  moneyAccountId: bank,
+  principal: "10000.00",
+  fee: "0.00",
+  rate: "6",
+  startsOn: "2026-01-01",
+  everyMonths: 1,
+  instalments: 12,
+  method: "annuity",
+  isOpening: false,
+  isAutomatic: false,
+});
+
+/** Loans in these books whose every text holds `mark`, one of them with an instalment that is posted. */
+export async function markedLoans(books: TestBooks, mark: string): Promise<LoanRecords> {
+  const add = async (path: string, body: object): Promise<string> => {
+    const reply = await books.post(path, body);
+    if (reply.status >= 300) throw new Error(`${path} was refused: ${reply.text}`);
+    return reply.body.id;
+  };
+  const account = (code: string, type: string, more: object = {}) =>
+    add("/accounts", { code, type, name: `${mark} ${code}`.slice(0, 100), ...more });
+  const loanAccounts = {
+    loan: await account("2950", "liability"),
+    interest: await account("5950", "expense"),
+    bank: await account("1950", "asset", { moneyKind: "bank" }),
+  };
+  const one = () => add("/loans", loanBody(loanAccounts, mark));
+  const records = {
+    loanAccounts,
+    lentLoan: await one(),
+    paidLoan: await one(),
+    repaidLoan: await one(),
+    undoneLoan: await one(),
+    spareLoan: await one(),
+  };
+  await add(`/loans/${records.undoneLoan}/pay`, { version: 1, through: "2026-02-01" });
+  return records;
+}
+
+export const LOAN_SAMPLES: Samples = {
+  "GET /api/loans": () => ({ query: { asOf: "2026-02-15" } }),
+  "GET /api/loans/:id": (_, { lentLoan: id }) => ({ params: { id } }),
+  "POST /api/loans": (_, { loanAccounts }) => ({ body: loanBody(loanAccounts, "Van") }),
+  "PUT /api/loans/:id": (_, { lentLoan: id, loanAccounts }) => ({
+    params: { id },
+    body: { ...loanBody(loanAccounts, "Van"), version: 1 },
+  }),
+  "POST /api/loans/:id/pay": (_, { paidLoan: id }) => ({
+    params: { id },
+    body: { version: 1, through: "2026-02-15" },
+  }),
+  "POST /api/loans/:id/repay": (_, { repaidLoan: id }) => ({
+    params: { id },
+    body: { version: 1, date: "2026-02-15", amount: "500.00" },
+  }),
+  "POST /api/loans/:id/undo": (_, { undoneLoan: id }) => ({ params: { id }, body: { version: 2 } }),
+  "POST /api/loans/:id/void": (_, { spareLoan: id }) => ({ params: { id }, body: { version: 1 } }),
+};
