@@ -52,7 +52,7 @@ journey(
     await page.getByLabel("Fee").first().fill("5");
     await page.getByLabel("Fees are earned on").fill("4900");
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Save reminders" }).click();
+    await page.keyboard.press("Control+S");
     answer();
     await expect(page.getByText("Reminders saved")).toBeVisible();
     await expect(page.getByLabel("Fees are earned on")).toHaveValue("4900 - Reminder fees");

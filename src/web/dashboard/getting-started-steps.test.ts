@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gettingStartedSteps } from "./getting-started.tsx";
+import { gettingStartedSteps } from "./getting-started-steps.tsx";
 
 const newBook = { name: "My Company", address: null, phone: null, email: null, taxId: null };
 const nothing = {
