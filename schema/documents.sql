@@ -67,6 +67,12 @@ create table documents (
   order_id uuid,
   -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
   minor_unit smallint not null default 2,
+  -- What was paid in the currency of the books, of a document in another one; null where it is the same (Decision 0099).
+  base_paid_amount numeric(20, 4),
+  -- The cents by which a credit in another currency takes back exactly what is left of its document.
+  base_rounding numeric(20, 4),
+  -- What its items come to there without their tax; null where it is in the currency of the books.
+  base_subtotal numeric(20, 4),
   primary key (book_id, id),
   constraint document_kind_is_known check (kind in ('bill', 'invoice', 'vendor_credit', 'credit_note')),
   constraint document_status_is_known check (status in ('draft', 'posted', 'paid', 'void')),
@@ -79,6 +85,11 @@ create table documents (
   constraint document_is_paid_exactly_when_nothing_is_open check (
     case status when 'paid' then paid_amount = total when 'posted' then paid_amount < total else paid_amount = 0 end
   ),
+  constraint document_base_paid_is_within_its_total check (
+    base_paid_amount is null or case status when 'paid' then base_paid_amount = base_total
+      when 'posted' then base_paid_amount between 0 and base_total else base_paid_amount = 0 end
+  ),
+  constraint document_is_rounded_as_a_credit check (base_rounding is null or (credits_id is not null and base_paid_amount is not null)),
   constraint document_is_void_when_reversed check (reversed_on is null or status = 'void'),
   constraint document_id_and_party_key unique (book_id, id, party_id),
   constraint document_party_exists foreign key (book_id, party_id, side) references parties (book_id, id, side),
@@ -115,11 +126,11 @@ grant select, insert, delete on documents to twofold_app;
 grant insert, select (book_id, id, kind, number) on documents to twofold_writer;
 grant update (version, number, party_id, party_name, party_email, party_snapshot, company_snapshot, date, due_date,
   status, notes, currency, exchange_rate, prices_include_tax, discount_percent, discount_amount, subtotal, tax_amount, total, base_total, paid_amount, void_reason,
-  reversed_on, updated_by, updated_at) on documents to twofold_app;
+  reversed_on, updated_by, updated_at, base_paid_amount, base_rounding, base_subtotal) on documents to twofold_app;
 -- What a search compares and counts (functions/search-documents.sql).
 create policy search_reads_all on documents for select to twofold_search using (true);
 grant select (book_id, id, kind, party_id, date, due_date, number, party_name, party_email, status, total, base_total,
-  paid_amount, exchange_rate, minor_unit) on documents to twofold_search;
+  paid_amount, exchange_rate, minor_unit, base_paid_amount) on documents to twofold_search;
 
 create table document_items (
   book_id uuid not null default current_book(),
@@ -159,7 +170,7 @@ create table document_items (
   order_position integer,
   -- What each tax of a tax of several came to, as they were at saving; null for one that is only charged (Decisions 0082, 0088).
   tax_components jsonb,
-  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  -- The decimals of the currency of its document; functions/minor-units.sql writes it (Decisions 0097, 0099).
   minor_unit smallint not null default 2,
   primary key (book_id, document_id, position),
   constraint item_belongs_to_its_document foreign key (book_id, document_id)

@@ -32,6 +32,8 @@ create table payments (
   method text,
   -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
   minor_unit smallint not null default 2,
+  -- What it moves of its party's account, where it is in another currency: what its documents stand there for.
+  settled_amount numeric(20, 4),
   primary key (book_id, id),
   constraint payment_method_is_known check (method in ('bank_transfer', 'card', 'cash', 'check', 'other')),
   constraint payment_direction_is_known check (direction in ('in', 'out')),
@@ -43,6 +45,7 @@ create table payments (
     check (amount > 0 and bank_charge >= 0 and (direction = 'out' or bank_charge < amount)),
   constraint payment_rate_is_positive check (exchange_rate > 0),
   constraint payment_base_is_amount_at_rate check (base_amount = round(amount * exchange_rate, minor_unit)),
+  constraint payment_settled_is_not_negative check (settled_amount >= 0),
   constraint payment_write_off_is_without_money
     check (not is_write_off or (direction = 'in' and not is_refund and bank_charge = 0)),
   constraint payment_party_exists foreign key (book_id, party_id) references parties (book_id, id),
@@ -102,7 +105,8 @@ create table allocations (
     check (returns_id is null or (payment_id is not null and payment_id <> returns_id)),
   constraint allocation_amount_is_positive check (amount > 0),
   constraint allocation_rate_is_positive check (exchange_rate > 0),
-  constraint allocation_base_is_amount_at_rate check (base_amount = round(amount * exchange_rate, minor_unit)),
+  -- Of a document in another currency the last one takes what is left (functions/walls-of-currencies.sql).
+  constraint allocation_base_is_amount_at_rate check (base_amount >= 0 and (exchange_rate <> 1 or base_amount = amount)),
   constraint allocation_is_void_when_ended check (voided_on is null or is_void),
   constraint allocation_payment_exists foreign key (book_id, payment_id) references payments (book_id, id),
   constraint allocation_credit_exists foreign key (book_id, credit_id) references documents (book_id, id),

@@ -147,11 +147,11 @@ async function attack(attempts: readonly Attempt[], mustRefuse: boolean): Promis
 
 /** What single places take although most places of their kind do not. */
 function isFineHere(endpoint: Endpoint, place: Place, value: unknown): boolean {
-  const [name, said] = [nameOfPlace(place), JSON.stringify(value)];
+  const [name, isNull] = [nameOfPlace(place), JSON.stringify(value) === "null"];
   // No reorder level, due on the day of the document, and a table without heads.
   if (/^(reorderLevel|daysToPay|layout\.headLine)$/.test(name)) return value === 0;
   // Left to the server, without a limit, or all of a tax; JSON has no other way to say what is no number.
-  if (/(taxAmount|fee|interestRate)$|^(least|most|recoverablePercent)$/.test(name)) return said === "null";
+  if (/((tax|base)Amount|fee|interestRate)$|^(least|most|recoverablePercent)$/.test(name)) return isNull;
   if (typeof value !== "string") return false;
   // Sent by some clients, and not looked at.
   if (name === "callbackURL" || name === "redirectTo") return value.length <= 2000;

@@ -156,7 +156,8 @@ begin
   perform refuse_outside_of_book(new.book_id, 'an allocation');
   if exists (
     select from documents d where d.book_id = new.book_id and d.id in (new.document_id, new.credit_id)
-      and d.paid_amount <> put_against_document(d.book_id, d.id)
+      and (d.paid_amount <> put_against_document(d.book_id, d.id)
+        or d.base_paid_amount <> base_put_against_document(d.book_id, d.id))
   ) then
     raise exception 'a document is not paid by what was put against it'
       using errcode = '23514', constraint = 'document_is_paid_by_its_allocations',
@@ -169,6 +170,14 @@ begin
     raise exception 'a payment is used beyond its amount'
       using errcode = '23514', constraint = 'payment_is_used_within_its_amount',
         hint = 'payment_is_used_within_its_amount';
+  end if;
+  if new.exchange_rate <> 1 and new.returns_id is not null or exists (
+    select from documents d where d.book_id = new.book_id and d.id = new.document_id
+      and (d.currency <> new.currency or d.exchange_rate <> new.exchange_rate)
+  ) then
+    raise exception 'an allocation is in another currency than its document'
+      using errcode = '23514', constraint = 'allocation_is_in_the_currency_of_its_document',
+        hint = 'allocation_is_in_the_currency_of_its_document';
   end if;
   select count(distinct party_id) into parties from (
     select party_id from documents where book_id = new.book_id and id in (new.document_id, new.credit_id)

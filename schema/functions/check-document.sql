@@ -18,15 +18,19 @@ begin
     return;
   end if;
   select count(coalesce(product_id, account_id)) as number, sum(subtotal) as subtotal, sum(tax_amount) as tax_amount,
-    sum(document_discount) as discount, sum(round(quantity * unit_price, d.minor_unit) - discount_amount) as undiscounted,
-    sum(base_subtotal + base_tax_amount) as base_total,
+    sum(document_discount) as discount, sum(round(quantity * unit_price, minor_unit(d.currency)) - discount_amount) as undiscounted,
+    sum(base_subtotal) as base_subtotal, sum(base_subtotal + base_tax_amount) as base_total,
     bool_and(base_subtotal = round(subtotal * d.exchange_rate, d.minor_unit)
       and base_tax_amount = round(tax_amount * d.exchange_rate, d.minor_unit)) as is_at_rate,
-    bool_and(prices_include_tax = d.prices_include_tax) as is_priced_alike
+    bool_and(prices_include_tax = d.prices_include_tax) as is_priced_alike,
+    bool_and(minor_unit = minor_unit(d.currency) and subtotal = round(subtotal, minor_unit)
+      and tax_amount = round(tax_amount, minor_unit) and discount_amount = round(discount_amount, minor_unit)) as is_in_currency
   into items from document_items where book_id = d.book_id and document_id = d.id;
-  if items.number = 0 or items.subtotal <> d.subtotal or items.tax_amount <> d.tax_amount
-    or items.base_total <> d.base_total or not items.is_at_rate or not items.is_priced_alike or items.discount <> d.discount_amount
-    or d.discount_amount <> round(items.undiscounted * d.discount_percent / 100, d.minor_unit)
+  if items.number = 0 or items.subtotal <> d.subtotal or items.base_subtotal <> coalesce(d.base_subtotal, d.subtotal)
+    or items.tax_amount <> d.tax_amount
+    or items.base_total + coalesce(d.base_rounding, 0) <> d.base_total or not items.is_at_rate or not items.is_priced_alike
+    or not items.is_in_currency or items.discount <> d.discount_amount
+    or d.discount_amount <> round(items.undiscounted * d.discount_percent / 100, minor_unit(d.currency))
   then
     raise exception 'document % is not the sum of its items', d.number
       using errcode = '23514', constraint = 'document_is_the_sum_of_its_items', hint = 'document_is_the_sum_of_its_items';
@@ -49,6 +53,7 @@ begin
       using errcode = '23514', constraint = 'document_is_paid_by_its_allocations',
         hint = 'document_is_paid_by_its_allocations';
   end if;
+  perform refuse_other_currency(d);
   if not stands_in_journals(d.book_id, 'document', d.id, d.party_id, d.status in ('posted', 'paid') or d.reversed_on is not null,
     d.date, case when d.kind in ('invoice', 'vendor_credit') then d.base_total else -d.base_total end, d.reversed_on)
   then

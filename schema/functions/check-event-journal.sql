@@ -27,8 +27,8 @@ begin
     from items_on_accounts(d) i;
   elsif j.source = 'payment' then
     select * into p from payments where book_id = book and id = j.source_id;
-    said := case p.direction when 'in' then -p.base_amount else p.base_amount end;
-    money := -said - round(p.bank_charge * p.exchange_rate, p.minor_unit);
+    said := case p.direction when 'in' then -coalesce(p.settled_amount, p.base_amount) else coalesce(p.settled_amount, p.base_amount) end;
+    money := case p.direction when 'in' then p.base_amount else -p.base_amount end - round(p.bank_charge * p.exchange_rate, p.minor_unit);
   elsif j.source not in ('stock', 'correction') then
     return null;
   end if;
@@ -142,7 +142,7 @@ begin
   end if;
   if is_sound is null and new.source in ('payment', 'reversal') then
     select stands_in_journals(book_id, 'payment', id, party_id, status = 'posted' or reversed_on is not null, date,
-      case direction when 'in' then -base_amount else base_amount end, reversed_on)
+      case direction when 'in' then -coalesce(settled_amount, base_amount) else coalesce(settled_amount, base_amount) end, reversed_on)
     into is_sound from payments where book_id = new.book_id and id = new.source_id;
   end if;
   if new.source in ('document', 'payment', 'reversal') and is_sound is distinct from true

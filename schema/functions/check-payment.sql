@@ -17,8 +17,9 @@ begin
       using errcode = '23514', constraint = 'payment_is_used_within_its_amount',
         hint = 'payment_is_used_within_its_amount';
   end if;
+  perform refuse_other_money(p);
   if not stands_in_journals(p.book_id, 'payment', p.id, p.party_id, p.status = 'posted' or p.reversed_on is not null, p.date,
-    case p.direction when 'in' then -p.base_amount else p.base_amount end, p.reversed_on)
+    case p.direction when 'in' then -coalesce(p.settled_amount, p.base_amount) else coalesce(p.settled_amount, p.base_amount) end, p.reversed_on)
   then
     raise exception 'payment % does not stand in the journals as it says', p.number
       using errcode = '23514', constraint = 'payment_stands_in_its_journal', hint = 'payment_stands_in_its_journal';

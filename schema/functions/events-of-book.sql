@@ -51,7 +51,7 @@ begin
   with asked as materialized (
     select j.id, j.source, j.amount, d.opening_id is not null as is_opening, coalesce(d.party_id, p.party_id) as party_id,
       coalesce(case when d.kind in ('invoice', 'vendor_credit') then d.base_total else -d.base_total end,
-        case p.direction when 'in' then -p.base_amount else p.base_amount end, 0) as said, p.account_id as money_id,
+        case p.direction when 'in' then -coalesce(p.settled_amount, p.base_amount) else coalesce(p.settled_amount, p.base_amount) end, 0) as said, p.account_id as money_id,
       case p.direction when 'in' then p.base_amount else -p.base_amount end - round(p.bank_charge * p.exchange_rate, p.minor_unit)
         as money
     from journals j

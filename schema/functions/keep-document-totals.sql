@@ -8,13 +8,13 @@ begin
   perform refuse_outside_of_book(coalesce(new.book_id, old.book_id), 'a document');
   if tg_op <> 'INSERT' then
     update document_status_totals set documents = documents - 1, total = total - old.base_total,
-      open = open - (old.base_total - round(old.paid_amount * old.exchange_rate, old.minor_unit))
+      open = open - (old.base_total - coalesce(old.base_paid_amount, old.paid_amount))
     where book_id = old.book_id and kind = old.kind and status = old.status;
   end if;
   if tg_op <> 'DELETE' then
     insert into document_status_totals as t (book_id, kind, status, documents, total, open)
     values (new.book_id, new.kind, new.status, 1, new.base_total,
-      new.base_total - round(new.paid_amount * new.exchange_rate, new.minor_unit))
+      new.base_total - coalesce(new.base_paid_amount, new.paid_amount))
     on conflict (book_id, kind, status) do update set documents = t.documents + 1,
       total = t.total + excluded.total, open = t.open + excluded.open;
   end if;
@@ -34,13 +34,13 @@ begin
   if tg_op <> 'DELETE' and new.status = 'posted' then
     insert into document_due_totals as t (book_id, kind, due_date, documents, open)
     values (new.book_id, new.kind, new.due_date, 1,
-      new.base_total - round(new.paid_amount * new.exchange_rate, new.minor_unit))
+      new.base_total - coalesce(new.base_paid_amount, new.paid_amount))
     on conflict (book_id, kind, due_date)
     do update set documents = t.documents + 1, open = t.open + excluded.open;
   end if;
   if tg_op <> 'INSERT' and old.status = 'posted' then
     update document_due_totals set documents = documents - 1,
-      open = open - (old.base_total - round(old.paid_amount * old.exchange_rate, old.minor_unit))
+      open = open - (old.base_total - coalesce(old.base_paid_amount, old.paid_amount))
     where book_id = old.book_id and kind = old.kind and due_date = old.due_date;
     delete from document_due_totals
     where book_id = old.book_id and kind = old.kind and due_date = old.due_date and documents = 0;
@@ -60,7 +60,7 @@ create or replace function move_trade(document anyelement, sign integer) returns
 as $$
 declare
   traded numeric := sign * case when document.kind in ('credit_note', 'vendor_credit') then -1 else 1 end
-    * round(document.subtotal * document.exchange_rate, document.minor_unit);
+    * coalesce(document.base_subtotal, document.subtotal);
 begin
   perform refuse_outside_of_book(document.book_id, 'a document');
   -- What was open when the books began was sold or bought before.
@@ -96,8 +96,8 @@ create or replace trigger trade_totals_are_moved after update on documents for e
   when (
     (old.status in ('posted', 'paid')) is distinct from (new.status in ('posted', 'paid'))
     or old.reversed_on is distinct from new.reversed_on
-    or (old.date, old.party_id, old.subtotal, old.exchange_rate)
-      is distinct from (new.date, new.party_id, new.subtotal, new.exchange_rate)
+    or (old.date, old.party_id, old.subtotal, old.base_subtotal)
+      is distinct from (new.date, new.party_id, new.subtotal, new.base_subtotal)
   )
   execute function move_trade_totals();
 create or replace trigger trade_totals_end after delete on documents

@@ -9,15 +9,16 @@ begin
   done := refuse_outside_of_book(book, 'a document');
   insert into documents (book_id, id, kind, number, party_id, party_name, party_email, party_snapshot, company_snapshot,
     date, due_date, status, notes, credits_id, currency, prices_include_tax, discount_percent, discount_amount, subtotal, tax_amount, total,
-    base_total, order_id, minor_unit)
+    base_total, order_id, exchange_rate, base_paid_amount, base_rounding, base_subtotal, minor_unit)
   select b.book_id, d.id, d.kind, d.number, d."partyId", d."partyName", d."partyEmail", d."partySnapshot",
     d."companySnapshot", d.date, d."dueDate", d.status, d.notes, d."creditsId", d.currency, coalesce(d."pricesIncludeTax", false),
     case when d.discount like '%\%' then rtrim(d.discount, '%')::numeric end, coalesce(d."discountAmount", 0), d.subtotal,
-    d."taxAmount", d.total, d.total, d."orderId", b.unit
+    d."taxAmount", d.total, coalesce(d."baseTotal", d.total), d."orderId", coalesce(d."exchangeRate", 1), d."basePaidAmount", d."baseRounding", d."baseSubtotal", b.unit
   from (select book, minor_unit_of_book(book)) b (book_id, unit), jsonb_to_recordset(posting -> 'documents') as d (id uuid, kind text, number text,
     "partyId" uuid, "partyName" text, "partyEmail" text, "partySnapshot" jsonb, "companySnapshot" jsonb, date date,
     "dueDate" date, status text, notes text, "creditsId" uuid, currency text, "pricesIncludeTax" boolean, discount text, "discountAmount" numeric,
-    subtotal numeric, "taxAmount" numeric, total numeric, "orderId" uuid);
+    subtotal numeric, "taxAmount" numeric, total numeric, "orderId" uuid,
+    "baseTotal" numeric, "exchangeRate" numeric, "basePaidAmount" numeric, "baseRounding" numeric, "baseSubtotal" numeric);
   insert into document_items (book_id, document_id, position, product_id, product_type, account_id, description,
     quantity, unit, reference, unit_price, prices_include_tax, discount_percent, discount_amount, document_discount, tax_rate_id, tax_rate,
     is_recoverable, subtotal, tax_amount, total, base_subtotal, base_tax_amount, credits_position, returns_stock, order_position,
@@ -26,14 +27,14 @@ begin
     coalesce(i."pricesIncludeTax", false),
     case when i.discount like '%\%' then rtrim(i.discount, '%')::numeric end, coalesce(i."discountAmount", 0),
     coalesce(i."documentDiscount", 0),
-    i."taxRateId", i."taxRate", i."isRecoverable", i.subtotal, i."taxAmount", i.total, i.subtotal, i."taxAmount",
-    i."creditsPosition", i."returnsStock", i."orderPosition", nullif(i."taxComponents", '[]'), b.unit
-  from (select book, minor_unit_of_book(book)) b (book_id, unit), jsonb_to_recordset(posting -> 'documents') as d (id uuid, items jsonb),
+    i."taxRateId", i."taxRate", i."isRecoverable", i.subtotal, i."taxAmount", i.total, coalesce(i."baseSubtotal", i.subtotal), coalesce(i."baseTaxAmount", i."taxAmount"),
+    i."creditsPosition", i."returnsStock", i."orderPosition", nullif(i."taxComponents", '[]'), minor_unit(d.currency)
+  from (select book) b (book_id), jsonb_to_recordset(posting -> 'documents') as d (id uuid, currency text, items jsonb),
     jsonb_to_recordset(d.items) as i (position integer, "productId" uuid, "productType" text, "accountId" uuid,
       description text, quantity numeric, unit text, reference text, "unitPrice" numeric, "pricesIncludeTax" boolean, discount text, "discountAmount" numeric, "documentDiscount" numeric,
       "taxRateId" uuid, "taxRate" numeric, "isRecoverable" boolean,
       subtotal numeric, "taxAmount" numeric, total numeric, "creditsPosition" integer, "returnsStock" boolean, "orderPosition" integer,
-      "taxComponents" jsonb);
+      "taxComponents" jsonb, "baseSubtotal" numeric, "baseTaxAmount" numeric);
   -- A number of our own form moves its series, whether it was given or typed.
   insert into number_series as s (book_id, kind, year, last)
   select b.book_id, d.kind, 0, max(d.digits[1]::integer)

@@ -36,7 +36,7 @@ create or replace trigger reminder_is_of_what_is_open before insert or update on
   for each row execute function check_reminder();
 
 -- An invoice bears interest once for each day, on a posted invoice of its customer, and no fee bears any. Whoever comes second
--- waits for the first. What stands on an invoice that was made void was not charged.
+-- waits for the first. What stands on an invoice that was made void was not charged. One in another currency bears none.
 create or replace function check_interest() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -55,7 +55,7 @@ begin
   if not exists (
     select from documents d
     where d.book_id = new.book_id and d.id = new.document_id and d.kind = 'invoice' and d.status = 'posted'
-      and d.due_date <= new.from_day and d.total - d.paid_amount = new.open
+      and d.base_paid_amount is null and d.due_date <= new.from_day and d.total - d.paid_amount = new.open
   ) or not exists (
     select from documents f
     where f.book_id = new.book_id and f.id = new.fee_id and f.kind = 'invoice' and f.status in ('posted', 'paid')

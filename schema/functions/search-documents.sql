@@ -53,7 +53,7 @@ begin
       count(*) filter (where status = 'posted' and due_date < $5),
       coalesce(sum(open) filter (where status = 'posted' and due_date < $5), 0)
     from (
-      select status, due_date, base_total, base_total - round(paid_amount * exchange_rate, minor_unit) as open from documents
+      select status, due_date, base_total, base_total - coalesce(base_paid_amount, paid_amount) as open from documents
       where book_id = $1 and kind = $2
         and (folded(number || ' ' || party_name || ' ' || party_email) like $3 or party_id = any($8) or total = $9)
         and ($4 is null or party_id = $4) and date >= $6 and date <= $7

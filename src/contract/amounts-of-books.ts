@@ -6,6 +6,17 @@ import { isAmountText, type MinorUnit } from "#domain/money.ts";
  */
 export const asking: { minorUnit: () => MinorUnit; finest: MinorUnit } = { minorUnit: () => 3, finest: 0 };
 
+/** Asks schemas for amounts of so many decimals. */
+export function askFor<Result>(minorUnit: MinorUnit, ask: () => Result): Result {
+  const forAny = asking.minorUnit;
+  asking.minorUnit = () => minorUnit;
+  try {
+    return ask();
+  } finally {
+    asking.minorUnit = forAny;
+  }
+}
+
 /** True for an amount in the currency of the books for which schemas are asked now. */
 export function isAmountOfBooks(text: string): boolean {
   const finest = isAmountText(text, 0) ? 0 : isAmountText(text, 2) ? 2 : 3;

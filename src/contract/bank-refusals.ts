@@ -1,6 +1,7 @@
 import type { OperationId } from "./operations.ts";
 import { MONEY_WRITING } from "./money-refusals.ts";
-import { type Codes, PAYING } from "./trade-refusals.ts";
+import { PAYING } from "./payment-refusals.ts";
+import type { Codes } from "./trade-refusals.ts";
 
 /** The refusals of reading a file, whether it is kept or not. */
 const READING: Codes = [
@@ -57,7 +58,7 @@ export const BANK_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "bank.suggestions": ["account.not-found", "bank.no-money"],
   "bank.entries": ["account.not-found", "bank.no-money"],
   "bank.match": [...MATCHING, "bank.not-whole", "bank.above-journal", "journal.not-found"],
-  "bank.pay": [...MATCHING, ...PAYING],
+  "bank.pay": [...MATCHING, ...PAYING, "currency.other"],
   "bank.transfer": [
     ...MATCHING,
     "bank.transfer-to-itself",

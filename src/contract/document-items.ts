@@ -22,18 +22,18 @@ import { unlessMissing } from "./plain-sentences.ts";
 import { taxComponent } from "./tax-rates.ts";
 import { PRODUCT_TYPES } from "./products.ts";
 
-const NOT_A_DISCOUNT = "A discount is a percentage up to 100% or an amount, such as 10% or 12.50";
+export const NO_SUCH_DISCOUNT = "A discount is a percentage up to 100% or an amount, such as 10% or 12.50";
 
 /** What is taken off: a percentage from 0 to 100 with four decimals, "10%", or an amount, "12.50". */
 export const discount = proving<Discount>(
   z
-    .string(unlessMissing(NOT_A_DISCOUNT))
+    .string(unlessMissing(NO_SUCH_DISCOUNT))
     .max(40, "The discount is too large")
     .regex(/^((100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)%|\d{1,15}(\.\d{1,3})?)$/, {
-      error: NOT_A_DISCOUNT,
+      error: NO_SUCH_DISCOUNT,
       abort: true,
     })
-    .refine((said) => said.endsWith("%") || isAmountOfBooks(said), { error: NOT_A_DISCOUNT, abort: true })
+    .refine((said) => said.endsWith("%") || isAmountOfBooks(said), { error: NO_SUCH_DISCOUNT, abort: true })
     .meta({ id: "Discount", example: "10%" }),
 )
   .nullable()

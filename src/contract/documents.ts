@@ -8,6 +8,7 @@ import { openedAccounts } from "./accounts.ts";
 import { discount, documentItem, documentItemInput, ITEMS_MAX, repliedDiscount } from "./document-items.ts";
 import { previewOf } from "./effects.ts";
 import { DOCUMENT_COLUMNS } from "#domain/lists.ts";
+import { currencyCode, exchangeRate, repliedExchangeRate } from "./currency-fields.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
 import {
   accountId,
@@ -46,7 +47,8 @@ export const document = z.object({
   status: z.enum(DOCUMENT_STATUSES),
   notes: z.string(),
   currency: z.string(),
-  exchangeRate: z.string(),
+  /** Units of the books' currency for one of its own; 1 where they are the same. */
+  exchangeRate: repliedExchangeRate,
   /** True where the prices of the items, and what is taken off them, have the tax in them (Decision 0052). */
   pricesIncludeTax: z.boolean(),
   /** Taken off what the items come to: "10%" or "12.50"; null for nothing. Each item bears its share of it. */
@@ -120,6 +122,10 @@ export const documentInput = z.strictObject({
    * it takes back, and a change leaves it as it is.
    */
   pricesIncludeTax: z.boolean().optional(),
+  /** Left out, a new document is in that of the books, a credit in that of what it takes back, and a change leaves it as it is. */
+  currency: currencyCode.optional(),
+  /** Units of the books' currency for one of it; left out it is the rate of the table for its date, of a credit the original's. */
+  exchangeRate: exchangeRate.nullable().optional(),
   /** Taken off what the items come to: a percentage, "10%", or an amount, "12.50", at most that much. */
   discount,
   items: z
@@ -249,6 +255,7 @@ function writingEndpoints(resource: Resource, one: string, records: Records) {
     access: "user",
     refs,
     body: records.input,
+    amountsIn: "own currency",
     reply: records.saved,
     status: 201,
   });
@@ -258,6 +265,7 @@ function writingEndpoints(resource: Resource, one: string, records: Records) {
     refs: ["params.id", ...refs],
     params,
     body: records.update,
+    amountsIn: "own currency",
     reply: records.saved,
   });
   return {

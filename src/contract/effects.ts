@@ -117,7 +117,10 @@ export function previewOf<
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType = typeof noBody,
->(operation: Id, { summary, refs, params, body, bodyLimit, consumes }: Endpoint<Params, Query, Body>) {
+>(
+  operation: Id,
+  { summary, refs, params, body, bodyLimit, consumes, amountsIn }: Endpoint<Params, Query, Body>,
+) {
   const [first = "", ...rest] = summary;
   return endpoint(operation, {
     summary: `What this would do to the books, without doing it: ${first.toLowerCase()}${rest.join("")}`,
@@ -127,6 +130,7 @@ export function previewOf<
     body,
     bodyLimit,
     consumes,
+    amountsIn,
     reply: effect,
   });
 }

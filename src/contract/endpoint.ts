@@ -36,6 +36,8 @@ export type Endpoint<
   produces: "application/json" | "application/pdf";
   /** The largest body in bytes. */
   bodyLimit: number;
+  /** Whose decimals the amounts of its body have: the books', or those of a currency that the work itself finds out (Decision 0099). */
+  amountsIn: "books" | "own currency";
 };
 
 const KILOBYTE = 1024;
@@ -74,6 +76,7 @@ export function endpoint<
     consumes: "application/json",
     produces: "application/json",
     bodyLimit: DEFAULT_BODY_LIMIT,
+    amountsIn: "books",
   };
   // The defaults have exactly the types that the type parameters default to.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -1,46 +1,25 @@
 import { z } from "zod";
-import { CURRENCIES } from "#domain/currencies.ts";
-import { type ExchangeRate, isExchangeRate, RATE_SOURCES, toExchangeRate } from "#domain/exchange.ts";
+import { RATE_SOURCES } from "#domain/exchange.ts";
 import { fileLimits, RATES_MEGABYTES_MAX } from "#domain/sent-files.ts";
 import { endpoint } from "./endpoint.ts";
-import { date, input, proving, record, requiredText } from "./fields.ts";
-import { unlessMissing } from "./plain-sentences.ts";
-
-const KNOWN: ReadonlySet<string> = new Set(CURRENCIES);
-
-/** A currency by its code in ISO 4217. */
-const currency = z
-  .string(unlessMissing("Choose a currency"))
-  .refine((code) => KNOWN.has(code), "Choose a currency by its three letters, such as USD")
-  .meta({ example: "USD" });
-
-const NOT_A_RATE = "Enter a rate above zero with at most eight decimals, such as 0.92";
-
-const exchangeRateInput = proving<ExchangeRate>(
-  z
-    .string(unlessMissing(NOT_A_RATE))
-    .max(40, NOT_A_RATE)
-    .refine(isExchangeRate, { error: NOT_A_RATE, abort: true })
-    .overwrite(toExchangeRate)
-    .meta({ id: "ExchangeRateText", example: "0.92" }),
-);
-const repliedExchangeRate = proving<ExchangeRate>(z.string());
+import { currencyCode, exchangeRate, repliedExchangeRate } from "./currency-fields.ts";
+import { date, input, record, requiredText } from "./fields.ts";
 
 /** What one unit of a currency was on a day, in the currency of the books. */
-const exchangeRate = record("ExchangeRate", {
+const rateOfDay = record("ExchangeRate", {
   currency: z.string(),
   date,
   rate: repliedExchangeRate,
   source: z.enum(RATE_SOURCES),
 });
-export type ExchangeRateOfDay = z.infer<typeof exchangeRate>;
+export type ExchangeRateOfDay = z.infer<typeof rateOfDay>;
 
 const ratesOfDay = record("ExchangeRates", {
   /** In which the rates are: one unit of another currency is so many of it. */
   currency: z.string(),
   date,
   items: z.array(
-    exchangeRate.extend({
+    rateOfDay.extend({
       /** How many days before the day that was asked for it is. */
       daysOld: z.int(),
     }),
@@ -51,9 +30,9 @@ export type ExchangeRates = z.infer<typeof ratesOfDay>;
 const isSure = z.boolean().default(false);
 
 export const exchangeRateBody = input("ExchangeRateInput", {
-  currency,
+  currency: currencyCode,
   date,
-  rate: exchangeRateInput,
+  rate: exchangeRate,
   /** Keeps a rate that is more than ten times the one before it, or less than a tenth of it. */
   isSure,
 });
@@ -83,7 +62,7 @@ const imported = record("ExchangeRateImport", {
 });
 export type ExchangeRateImport = z.infer<typeof imported>;
 
-const ofDay = z.strictObject({ currency, date });
+const ofDay = z.strictObject({ currency: currencyCode, date });
 
 export const exchangeRateEndpoints = {
   list: endpoint("exchangeRates.list", {
@@ -97,15 +76,15 @@ export const exchangeRateEndpoints = {
     summary: "The rates of one currency, the newest 100 first",
     access: "user",
     refs: [],
-    params: z.strictObject({ currency }),
-    reply: z.object({ items: z.array(exchangeRate) }),
+    params: z.strictObject({ currency: currencyCode }),
+    reply: z.object({ items: z.array(rateOfDay) }),
   }),
   set: endpoint("exchangeRates.set", {
     summary: "Say the rate of a currency on a day; what was posted keeps the rate that it has",
     access: "user",
     refs: [],
     body: exchangeRateBody,
-    reply: exchangeRate,
+    reply: rateOfDay,
   }),
   remove: endpoint("exchangeRates.remove", {
     summary: "Take the rate of a day out of the table; what was posted keeps it",

@@ -157,7 +157,7 @@ export function requiredDate(message: string) {
 
 export const date = requiredDate("A date is required, written YYYY-MM-DD").meta({ id: "Day" });
 
-const NOT_AN_AMOUNT = "Not a valid amount; amounts are decimal text such as 1234.50";
+export const NOT_AN_AMOUNT = "Not a valid amount; amounts are decimal text such as 1234.50";
 
 /** An amount of zero or more, as decimal text with at most the decimals of the books' currency. */
 export const amount = proving<Money>(

@@ -5,6 +5,7 @@ import { BANK_REFUSALS_OF } from "./bank-refusals.ts";
 import { TAX_REFUSALS_OF } from "./tax-refusals.ts";
 import { TAX_RETURN_REFUSALS_OF } from "./tax-return-refusals.ts";
 import { MAIL_REFUSALS_OF } from "./mail-refusals.ts";
+import { PAYMENT_REFUSALS_OF } from "./payment-refusals.ts";
 import { ORDER_REFUSALS_OF } from "./order-refusals.ts";
 import { SCHEDULE_REFUSALS_OF } from "./schedule-refusals.ts";
 import { MONEY_REFUSALS_OF } from "./money-refusals.ts";
@@ -189,6 +190,7 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
   ...ORDER_REFUSALS_OF,
   ...SCHEDULE_REFUSALS_OF,
   ...REFUSALS_OF_TRADE,
+  ...PAYMENT_REFUSALS_OF,
   "changes.list": ["record.not-found"],
   "reports.trialBalance": ["report.period-reversed"],
   "reports.profitLoss": ["report.period-reversed"],

@@ -1,3 +1,4 @@
+import { OWN_RATE } from "#domain/exchange.ts";
 import { MADE_OF } from "#domain/order.ts";
 import { NO_UNITS, ZERO } from "#domain/money.ts";
 import type { Document } from "./documents.ts";
@@ -26,7 +27,7 @@ export function orderAsDocument(order: Order): Document {
     id,
     kind: MADE_OF[kind],
     status: "draft",
-    exchangeRate: "1",
+    exchangeRate: OWN_RATE,
     hasTax: items.some(({ taxRateId }) => taxRateId !== null),
     baseTotal: total,
     paidAmount: ZERO,

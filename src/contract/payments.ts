@@ -6,6 +6,7 @@ import { openedAccounts } from "./accounts.ts";
 import { previewOf } from "./effects.ts";
 import { PAYMENT_COLUMNS } from "#domain/lists.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
+import { currencyCode, exchangeRate, repliedExchangeRate } from "./currency-fields.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
 import {
   accountId,
@@ -51,10 +52,12 @@ const payment = record("Payment", {
   date,
   accountId,
   currency: z.string(),
-  exchangeRate: z.string(),
+  exchangeRate: repliedExchangeRate,
   amount: signedAmount,
   /** The amount in the currency of the books (Accounting 10). */
   baseAmount: signedAmount,
+  /** What the payment is more or less than its documents are in the books: a gain above zero, a loss below. */
+  exchangeGain: signedAmount,
   bankCharge: signedAmount,
   isRefund: z.boolean(),
   /** A bad debt: the receivable goes to an expense, and no money moves (Accounting 2). */
@@ -92,6 +95,15 @@ export const paymentInput = input("PaymentInput", {
   isRefund: z.boolean().default(false),
   /** A bad debt: invoices that nobody will pay, whole or in part; its account is an expense. */
   isWriteOff: z.boolean().default(false),
+  /**
+   * The currency of what it pays; left out it is that of the books. In another one all of it is put against documents, at what
+   * they are in the books; what it is more or less at its own rate is exchange gain or loss.
+   */
+  currency: currencyCode.optional(),
+  /** Units of the books' currency for one of it; left out it is the rate of the table for its date. */
+  exchangeRate: exchangeRate.nullable().optional(),
+  /** In the place of the rate: what was paid in the books' currency. */
+  baseAmount: amount.nullable().optional(),
   method: z.enum(PAYMENT_METHODS).nullable().default(null),
   memo: text(500).default(""),
   allocations: z.array(allocationInput).max(500).default([]),
@@ -144,6 +156,7 @@ export const paymentEndpoints = {
     access: "user",
     refs: ["body.partyId", "body.accountId", "body.allocations[].documentId", "body.returns[].paymentId"],
     body: paymentInput,
+    amountsIn: "own currency",
     reply: madePayment,
     status: 201,
   }),
@@ -171,6 +184,7 @@ export const paymentEndpoints = {
       creditId: documentId,
       allocations: z.array(allocationInput).min(1).max(500),
     }),
+    amountsIn: "own currency",
     reply: z.object({ unallocated: signedAmount }),
   }),
 };

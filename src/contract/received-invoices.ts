@@ -136,6 +136,7 @@ export const receivedDocumentEndpoints = {
       refs: bill.refs,
       summary:
         "Write a bill from an electronic invoice, which is kept with it; the same invoice twice is refused",
+      amountsIn: "own currency",
       body: bill.body.extend(inBill).meta({ id: "ReceivedBillInput" }),
       bodyLimit: FILE_BODY_LIMIT,
       reply: bill.reply,
@@ -148,6 +149,7 @@ export const receivedDocumentEndpoints = {
       access: "user",
       refs: vendorCredit.refs,
       summary: "Write a vendor credit from an electronic credit note, which is kept with it",
+      amountsIn: "own currency",
       body: vendorCredit.body.extend(inBill).meta({ id: "ReceivedVendorCreditInput" }),
       bodyLimit: FILE_BODY_LIMIT,
       reply: vendorCredit.reply,

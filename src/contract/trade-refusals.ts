@@ -1,4 +1,5 @@
 import type { RefusalCode } from "#domain/refusals.ts";
+import { IN_CURRENCY } from "./currency-refusals.ts";
 
 export type Codes = readonly RefusalCode[];
 
@@ -14,7 +15,7 @@ export const ACCOUNT: Codes = [
   "account.holds-cash",
 ];
 /** The refusals of everything that posts: it may have to open a default account. */
-const POSTING: Codes = ["journal.period-closed", "account.no-code-left", "record.too-large"];
+export const POSTING: Codes = ["journal.period-closed", "account.no-code-left", "record.too-large"];
 
 /** What is wrong with the lines of a journal, whoever writes it. */
 export const JOURNAL_LINES: Codes = [
@@ -47,8 +48,13 @@ export const DOCUMENT_WRITING: Codes = [
   "stock.insufficient",
   "record.duplicate",
 ];
-const SALE: Codes = [...DOCUMENT_WRITING, "document.no-customer", "tax-rate.not-for-sales"];
-const PURCHASE: Codes = [...DOCUMENT_WRITING, "document.no-vendor", "tax-rate.not-for-purchases"];
+const SALE: Codes = [...DOCUMENT_WRITING, ...IN_CURRENCY, "document.no-customer", "tax-rate.not-for-sales"];
+const PURCHASE: Codes = [
+  ...DOCUMENT_WRITING,
+  ...IN_CURRENCY,
+  "document.no-vendor",
+  "tax-rate.not-for-purchases",
+];
 /** The refusals of what takes of another: a credit's lines, and what is made of a quote or order. Each kind gets them that names such. */
 const TAKING: Codes = [
   "order.not-found",
@@ -78,6 +84,7 @@ const DOCUMENT_CHANGE: Codes = [
   "document.credits-fixed",
   "order.fixed",
   "document.credit-refunded",
+  "currency.not-kept",
   "document.write-off-shared",
   "payment.above-open",
   "payment.is-refunded",
@@ -171,26 +178,6 @@ function under<Resource extends string, Name extends string>(
   return Object.fromEntries(named) as Record<`${Resource}.${Name}`, Codes>;
 }
 
-/** The refusals of making a payment, wherever it is made from. */
-export const PAYING: Codes = [
-  ...ACCOUNT,
-  ...POSTING,
-  "party.not-found",
-  "document.not-found",
-  "payment.not-found",
-  "payment.is-void",
-  "payment.used-up",
-  "payment.no-amount",
-  "payment.wrong-direction",
-  "payment.charge-too-high",
-  "payment.over-allocated",
-  "payment.above-open",
-  "payment.too-early",
-  "payment.write-off-not-whole",
-  "payment.other-party",
-  "record.duplicate",
-];
-
 /** What the operations of parties, products, taxes, documents, payments and stock may decline. */
 export const REFUSALS_OF_TRADE = {
   ...partyRefusals("vendors", [
@@ -265,36 +252,4 @@ export const REFUSALS_OF_TRADE = {
   ...documentRefusals("invoices", SALE),
   ...documentRefusals("vendorCredits", PURCHASE),
   ...documentRefusals("creditNotes", SALE),
-
-  "payments.get": ["payment.not-found"],
-  "payments.pdf": ["payment.not-found"],
-  "payments.create": PAYING,
-  "payments.allocate": [
-    ...POSTING,
-    "payment.not-found",
-    "payment.is-void",
-    "payment.no-amount",
-    "payment.over-allocated",
-    "payment.above-open",
-    "payment.other-party",
-    "payment.too-early",
-    "document.not-found",
-  ],
-  "payments.void": [
-    ...POSTING,
-    "payment.not-found",
-    "payment.is-void",
-    "payment.is-refunded",
-    "bank.is-reconciled",
-    "record.stale",
-  ],
-  "payments.applyCredit": [
-    ...POSTING,
-    "document.not-found",
-    "payment.no-amount",
-    "payment.over-allocated",
-    "payment.above-open",
-    "payment.other-party",
-    "payment.too-early",
-  ],
 } satisfies Record<string, Codes>;

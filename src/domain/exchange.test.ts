@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { ratesIn, readEuroRates } from "./central-bank.ts";
-import { atRate, crossRate, isExchangeRate, isFarOff, toExchangeRate } from "./exchange.ts";
-import { toAmount } from "./money.ts";
+import {
+  atRate,
+  crossRate,
+  isExchangeRate,
+  isFarOff,
+  priceAt,
+  rateBetween,
+  toExchangeRate,
+} from "./exchange.ts";
+import { toAmount, toPrice } from "./money.ts";
 import { UnreadableFile } from "./sent-files.ts";
 
 const rate = toExchangeRate;
@@ -16,6 +24,24 @@ test("an amount at a rate is rounded half-up to the minor unit of the books, on 
   expect(atRate(toAmount("10.01"), rate("150.05"), 0)).toBe("1502.00");
   expect(atRate(toAmount("-10.01"), rate("0.30625"), 3)).toBe("-3.066");
   expect(atRate(toAmount("999999999999999.99"), rate("1.00000001"), 2)).toBe("1000000009999999.99");
+});
+
+test("a rate is worked out of two amounts, where one comes from one to the other", () => {
+  const between = (amount: string, base: string) => ({ amount: toAmount(amount), base: toAmount(base) });
+  expect(rateBetween(between("600", "571.23"), 2)).toBe("0.95205");
+  expect(rateBetween(between("8.03", "1210"), 0)).toBe("150.68493151");
+  expect(rateBetween(between("0.30", "0.1"), 2)).toBe("0.33333333");
+  // Books without decimals have no half, and no rate of eight decimals is fine enough for what is too large.
+  expect(rateBetween(between("5", "750.5"), 0)).toBeNull();
+  expect(rateBetween(between("999999999999.99", "999999999999.98"), 2)).toBeNull();
+  expect(rateBetween(between("5", "0"), 2)).toBeNull();
+});
+
+test("a price is proposed in another currency with the decimals that it has", () => {
+  const inCurrency = (minorUnit: 0 | 2 | 3) => priceAt(toPrice("12.345"), rate("0.92"), minorUnit);
+  // 12.345 / 0.92 = 13.41847...
+  expect([inCurrency(0), inCurrency(2), inCurrency(3)]).toEqual(["13", "13.42", "13.418"]);
+  expect(priceAt(toPrice("0"), rate("0.92"), 2)).toBe("0");
 });
 
 test("a rate is above zero with at most eight decimals, and reads without zeros at its end", () => {

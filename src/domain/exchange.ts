@@ -1,5 +1,5 @@
 import { ofMinorUnits, thousandthsOf } from "./counted-money.ts";
-import type { MinorUnit, Money } from "./money.ts";
+import { type MinorUnit, type Money, type Price, toAmount, toPrice } from "./money.ts";
 import type { TextOf } from "./text.ts";
 
 /**
@@ -31,6 +31,18 @@ export function toExchangeRate(text: string): ExchangeRate {
   return written(unitsOf(text));
 }
 
+/** The rate of the books' own currency. */
+export const OWN_RATE = toExchangeRate("1");
+
+/** The rate at which an amount comes to another one in the currency of the books; null where none with eight decimals does. */
+export function rateBetween(
+  { amount, base }: { amount: Money; base: Money },
+  minorUnit: MinorUnit,
+): ExchangeRate | null {
+  const rate = crossRate({ of: toAmount(amount), own: toAmount(base) });
+  return rate !== null && atRate(amount, rate, minorUnit) === toAmount(base) ? rate : null;
+}
+
 /** What an amount in another currency is in that of the books, rounded half-up. */
 export function atRate(amount: Money, rate: ExchangeRate, minorUnit: MinorUnit): Money {
   const thousandths = thousandthsOf(amount);
@@ -48,6 +60,15 @@ export function crossRate({ of, own }: { of: string; own: string }): ExchangeRat
   if (divisor === 0n) return null;
   const units = quotient(dividend * ONE, divisor);
   return units > 0n && units < 10n ** 17n ? written(units) : null;
+}
+
+/** A price in the currency of the books, proposed in another one: rounded half-up to the decimals that it has. */
+export function priceAt(price: Price, rate: ExchangeRate, minorUnit: MinorUnit): Price {
+  const units = quotient(
+    scaled(price) * 10n ** BigInt(minorUnit),
+    unitsOf(rate) * 10n ** BigInt(LONG - DECIMALS),
+  );
+  return toPrice(ofMinorUnits(units, minorUnit));
 }
 
 const FAR_TIMES = 10n;

@@ -95,6 +95,10 @@ export type PostingDocument = {
   /** The party's receivable or payable account. */
   partyAccountId: AccountId;
   items: readonly PostingItem[];
+  /** What it is in its own currency, where that is not the books': "USD 1000.00 at 0.92". */
+  inOwn?: string | null | undefined;
+  /** The cents by which a credit in another currency takes back exactly what is left (Accounting 10). */
+  rounding?: { amount: Money; accountId: AccountId } | null | undefined;
 };
 
 const NAMES: Record<DocumentKind, string> = {
@@ -104,13 +108,14 @@ const NAMES: Record<DocumentKind, string> = {
   credit_note: "Credit note",
 };
 
-/** "Bill BILL-0001 – Vendor": what a document's journal says (Accounting 2). */
+/** "Bill BILL-0001 – Vendor", in another currency with its amount and rate: what a document's journal says (Accounting 2). */
 export function journalText({
   kind,
   number,
   partyName,
-}: Pick<PostingDocument, "kind" | "number" | "partyName">): string {
-  return `${NAMES[kind]} ${number} \u2013 ${partyName}`;
+  inOwn = null,
+}: Pick<PostingDocument, "kind" | "number" | "partyName" | "inOwn">): string {
+  return `${NAMES[kind]} ${number} \u2013 ${partyName}${inOwn === null ? "" : `, ${inOwn}`}`;
 }
 
 /**
@@ -118,14 +123,18 @@ export function journalText({
  * cost of goods beside. A credit is the mirror of what it takes back. Lines of zero are left out.
  */
 export function postDocument(document: PostingDocument): PostingLine[] {
-  const { kind, items, partyId, partyAccountId } = document;
+  const { kind, items, partyId, partyAccountId, rounding = null } = document;
   const text = journalText(document);
-  const gross = sum(items.map(({ subtotal, taxAmount }) => add(subtotal, taxAmount)));
+  const cents = rounding?.amount ?? ZERO;
+  const gross = add(sum(items.map(({ subtotal, taxAmount }) => add(subtotal, taxAmount))), cents);
   const isSale = sideOf(kind) === "customer";
   const lines = [
     signed(partyAccountId, isSale ? gross : negate(gross), text, { partyId }),
     ...items.flatMap((item) => itemLines(item, isSale)),
     ...items.flatMap((item) => costLines(item, isSale)),
+    ...(rounding
+      ? [signed(rounding.accountId, isSale ? negate(cents) : cents, `Exchange difference, ${text}`)]
+      : []),
   ];
   const all = isCredit(kind) ? lines.map(mirror) : lines;
   return all.filter(({ debit, credit }) => !isZero(debit) || !isZero(credit));
@@ -181,6 +190,8 @@ export type PostingPayment = {
   /** The bank's charge: kept from a receipt, or taken on top of a payment. */
   bankCharge: Money;
   feesAccountId: AccountId;
+  /** What is paid in another currency: what it is at its own rate, and where the difference to `amount` goes (Accounting 10). */
+  exchange?: { paid: Money; accountId: AccountId } | undefined;
 };
 
 /** A receipt or payment; a refund is one in the other direction (Accounting 2, 3). */
@@ -188,11 +199,14 @@ export function postPayment(payment: PostingPayment): PostingLine[] {
   const { direction, text, cashAccountId, partyAccountId, partyId, amount, bankCharge, feesAccountId } =
     payment;
   const isIn = direction === "in";
-  const cash = isIn ? subtract(amount, bankCharge) : negate(add(amount, bankCharge));
+  const { paid = amount, accountId: exchangeAccountId = feesAccountId } = payment.exchange ?? {};
+  const cash = isIn ? subtract(paid, bankCharge) : negate(add(paid, bankCharge));
+  const difference = isIn ? subtract(amount, paid) : subtract(paid, amount);
   return [
     signed(cashAccountId, cash, text),
     signed(feesAccountId, bankCharge, `Bank charge, ${text}`),
     signed(partyAccountId, isIn ? negate(amount) : amount, text, { partyId }),
+    signed(exchangeAccountId, difference, `Exchange ${isNegative(difference) ? "gain" : "loss"}, ${text}`),
   ].filter(({ debit, credit }) => !isZero(debit) || !isZero(credit));
 }
 

@@ -266,7 +266,8 @@ export function figuresIn(language: SheetLanguage, { currency, locale: own }: No
   const locale = localeIn(language, own);
   const notation = { currency, locale };
   return {
-    money: (amount: Money) => writtenMoney(amount, notation),
+    /** In this currency, or in another one. */
+    money: (amount: Money, of = currency) => writtenMoney(amount, { ...notation, currency: of }),
     price: (price: Price) => writtenPrice(price, notation),
     discount: (discount: Discount) => writtenDiscount(discount, notation),
     quantity: (units: Quantity | Rate) => writtenQuantity(units, locale),

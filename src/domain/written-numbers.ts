@@ -1,4 +1,3 @@
-import type { ExchangeRate } from "./exchange.ts";
 import { minorUnitOf } from "./minor-unit.ts";
 import { habitsOf, type Locale } from "./locales.ts";
 import { type Money, type Price, type Quantity, type Rate, toQuantity } from "./money.ts";
@@ -29,14 +28,9 @@ export function writtenRate(price: Price, locale: Locale): string {
   return written(withDecimals(price, 4), locale);
 }
 
-/** A percentage as it was computed, with its one decimal: "1,234.5". */
+/** A percentage as it was computed, with its one decimal, or a rate between currencies as it is: "1,234.5". */
 export function writtenPercent(percent: string, locale: Locale): string {
   return written(percent, locale);
-}
-
-/** A rate between currencies with as many decimals as it has: "0.92". */
-export function writtenExchangeRate(rate: ExchangeRate, locale: Locale): string {
-  return written(rate, locale);
 }
 
 /** How many, of what has no halves. */

@@ -86,6 +86,8 @@ export const APPLIED: Readonly<Record<string, string>> = {
     "5d2d547d0d5fd0288f6319ff19d09d0a010f5f828beb6d86d1c4cd3f9fe242c0",
   "migrations/0091-tax-returns.sql": "21c7c56f09f4d8fcea7c375c281dd131b5a42cbe4a4052e818c3245fa5a846bd",
   "migrations/0092-exchange-rates.sql": "759eec7df5b5de8c7ff4d733352e84cee2e862470d4bb53237773b19988a1eb5",
+  "migrations/0093-documents-in-other-currencies.sql":
+    "9de02349924df8b063a27b84fca37e9d833348b884b4835e42abf44816e77c5a",
   "migrations/0094-accruals.sql": "dccfc8158768c1110d668a9b1ef8fabe1313b111f3ca95f26298a0aa0954c84f",
   "migrations/0096-lists-of-bookings-and-counts.sql":
     "a1567882e21721e2fcc863a76196aafe59561b9320098a2b95dc7595983545ee",

@@ -4,7 +4,6 @@ export const SMALL_BELOW = 20;
 export const OF_EACH_FEATURE = /^src\/server\/[^/]+\/(routes|lookup|queries)\.ts$/;
 
 export const SMALL_FILES: Record<string, string> = {
-  "src/contract/amounts-of-books.ts": "the server and forms tell schemas whose amounts they are asked about",
   "src/contract/accrual-operations.ts": "operations.ts with all of its parts would be too long",
   "src/contract/asset-operations.ts": "operations.ts with all of its parts would be too long",
   "src/contract/document-operations.ts": "operations.ts with all of its parts would be too long",

@@ -63,6 +63,24 @@ export async function attackedBook(): Promise<AttackedBook> {
       allocations: [{ documentId: open.id, amount: "40.00" }],
     }),
   );
+  // In books in dollars 1,000 yen are 6.50, of which 400 are paid by 2.64.
+  const inYen = { currency: "JPY", exchangeRate: "0.0065" };
+  const abroad = await write(trader, "/invoices", {
+    date: "2026-01-10",
+    ...inYen,
+    items: [{ ...service, unitPrice: "1000" }],
+  });
+  const yen = made(
+    await books.post("/payments", {
+      direction: "in",
+      partyId: customer,
+      date: "2026-01-12",
+      amount: "400",
+      currency: "JPY",
+      exchangeRate: "0.0066",
+      allocations: [{ documentId: abroad.id, amount: "400" }],
+    }),
+  );
   const spent = { kind: "spend", date: "2026-01-15", lines: [{ accountId: sales, amount: "8.00" }] };
   const bank = await account("1012", "asset", "Current account", "bank");
   const entry = made(await books.post("/money/entries", { ...spent, accountId: bank })).id;
@@ -101,6 +119,8 @@ export async function attackedBook(): Promise<AttackedBook> {
     unpaid: unpaid.id,
     gone: gone.id,
     bill: bill.id,
+    abroad: abroad.id,
+    yen: yen.id,
   };
   const journals = { manual, old, openJournal: open.journalId, saleJournal: sale.journalId };
   const accounts = { cash, capital, sales, rent };

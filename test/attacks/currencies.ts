@@ -3,8 +3,73 @@ import type { Attacks } from "./book.ts";
 const RATE =
   "insert into exchange_rates (currency, date, rate, source) values ('EUR', '2026-01-01', 0.92, 'typed')";
 
-/** What other currencies are worth. */
+const edited = (changes: string) =>
+  `update documents set version = version + 1, updated_at = now(), ${changes} where id = {draft}`;
+const IN = (currency: string) => `currency = '${currency}', base_paid_amount = 0, base_subtotal = 50`;
+/** The yen invoice with another amount of its line. */
+const inYen = (amount: string) => [
+  "delete from document_items where document_id = {abroad}",
+  `insert into document_items (document_id, position, product_id, product_type, quantity, unit_price, discount_amount, subtotal,
+    tax_amount, total, base_subtotal, base_tax_amount)
+    values ({abroad}, 1, {freight}, 'service', 1, 1000, 1000 - ${amount}, ${amount}, 0, ${amount}, 6.5, 0)`,
+  `update documents set subtotal = ${amount}, total = ${amount}, updated_at = now() where id = {abroad}`,
+];
+const RECEIPT = `insert into payments (id, direction, number, party_id, date, account_id, amount, currency, base_amount,
+    settled_amount) values ({new}, 'in', 'RAW', {customer}, '2026-02-01', {cash}, 5, 'USD', 5, null)`;
+
+/** What other currencies are worth, and what is said in them. */
 export const CURRENCY_ATTACKS: Attacks = {
+  "documents in other currencies": [
+    [edited("currency = 'EUR'"), "document_says_what_it_is_in_the_books"],
+    [edited(IN("EUR")), "accepted"],
+    // An item goes on saying the decimals of the currency that its document had.
+    [edited(IN("JPY")), "document_is_the_sum_of_its_items"],
+    [edited("currency = 'EUR', base_paid_amount = 0"), "document_says_what_it_is_in_the_books"],
+    [edited("base_subtotal = 50"), "document_says_what_it_is_in_the_books"],
+    [
+      edited("currency = 'EUR', base_paid_amount = 0, base_subtotal = 49"),
+      "document_is_the_sum_of_its_items",
+    ],
+    [edited("base_paid_amount = 0"), "document_says_what_it_is_in_the_books"],
+    [edited("exchange_rate = 2"), "document_is_the_sum_of_its_items"],
+    [edited(`${IN("EUR")}, exchange_rate = 2`), "document_is_the_sum_of_its_items"],
+    [edited(`${IN("EUR")}, exchange_rate = 2, base_total = 100`), "document_is_the_sum_of_its_items"],
+    [edited("base_total = 51"), "document_is_the_sum_of_its_items"],
+    [edited(`${IN("EUR")}, base_rounding = 0.01`), "document_is_rounded_as_a_credit"],
+    [edited("currency = 'EUR', base_paid_amount = 5"), "document_base_paid_is_within_its_total"],
+    [inYen("1000"), "accepted"],
+    // 999.99 yen are 6.50 dollars as well, and no yen has hundredths.
+    [inYen("999.99"), "document_is_the_sum_of_its_items"],
+    [
+      "update documents set base_paid_amount = 100 where id = {sale}",
+      "document_base_paid_is_within_its_total",
+    ],
+  ],
+  "payments in other currencies": [
+    [RECEIPT.replace("'USD'", "'EUR'"), "payment_says_what_it_is_in_the_books"],
+    [RECEIPT.replace("'USD', 5, null", "'EUR', 5, 5"), "payment_of_another_currency_is_what_it_pays"],
+    [RECEIPT.replace("'USD', 5, null", "'USD', 5, 5"), "payment_says_what_it_is_in_the_books"],
+    [RECEIPT.replace("5, 'USD', 5, null", "5.5, 'JPY', 5.5, 5.5"), "payment_is_in_minor_units"],
+    [RECEIPT.replace("5, 'USD', 5, null", "5, 'JPY', 5, 5"), "payment_of_another_currency_is_what_it_pays"],
+    [RECEIPT.replace("'USD', 5, null", "'EUR', 5, -5"), "payment_settled_is_not_negative"],
+    ["update payments set settled_amount = 5", "denied"],
+    [
+      [
+        `insert into allocations (id, date, currency, exchange_rate, payment_id, document_id, amount, base_amount)
+          values ({new}, '2026-02-01', 'EUR', 2, {receipt}, {open}, 5, 10)`,
+        "update documents set paid_amount = paid_amount + 5 where id = {open}",
+      ],
+      "allocation_is_in_the_currency_of_its_document",
+    ],
+    [
+      [
+        `insert into allocations (id, date, currency, exchange_rate, payment_id, document_id, amount, base_amount)
+          values ({new}, '2026-02-01', 'USD', 2, {receipt}, {open}, 5, 5)`,
+        "update documents set paid_amount = paid_amount + 5 where id = {open}",
+      ],
+      "allocation_is_in_the_currency_of_its_document",
+    ],
+  ],
   exchange_rates: [
     [RATE, "accepted"],
     [["without a record", RATE], "change_has_its_record"],

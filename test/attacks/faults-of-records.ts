@@ -106,6 +106,43 @@ export const FAULTS_OF_RECORDS: readonly Fault[] = [
     ["payment", "receipt"],
   ],
   [
+    "an item that is in other yen in the books",
+    [
+      ...off("document_items", "documents"),
+      "update document_items set base_subtotal = 7.5, base_tax_amount = -1 where document_id = {abroad}",
+    ],
+    "I-53",
+    ["invoice", "abroad"],
+  ],
+  [
+    "an item with the decimals of the books, of an invoice in yen",
+    [...off("document_items"), "update document_items set minor_unit = 2 where document_id = {abroad}"],
+    "I-93",
+    ["invoice", "abroad"],
+  ],
+  [
+    "a receipt of half a yen",
+    [
+      ...off("payments", "allocations"),
+      ...without("payments", "payment_base_is_amount_at_rate"),
+      "update payments set amount = 400.5 where id = {yen}",
+    ],
+    "I-93",
+    ["payment", "yen"],
+  ],
+  [
+    "an invoice that says another net in the books",
+    [...off("documents"), "update documents set base_subtotal = 6 where id = {abroad}"],
+    "I-16",
+    ["invoice", "abroad"],
+  ],
+  [
+    "an invoice in the books by more than its items",
+    [...off("documents"), "update documents set base_total = 7.5 where id = {abroad}"],
+    "I-16",
+    ["invoice", "abroad"],
+  ],
+  [
     "an invoice due before its date",
     [
       ...off("documents"),

@@ -54,6 +54,11 @@ export const REMINDER_ATTACKS: Attacks = {
     [INTEREST.replace("60, 8", "100, 8"), "interest_is_of_what_is_open"],
     [INTEREST.replace("{open}", "{sale}"), "interest_is_of_what_is_open"],
     [INTEREST.replace("{open}", "{bill}"), "interest_is_of_what_is_open"],
+    // Of an invoice in another currency 600.00 are not so many of the books'.
+    [
+      INTEREST.replace("{open}", "{abroad}").replace("60, 8, 0.66", "600, 8, 6.58"),
+      "interest_is_of_what_is_open",
+    ],
     [INTEREST.replace("{sale}", "{draft}"), "interest_is_of_what_is_open"],
     [INTEREST.replace("{sale}", "{bill}"), "interest_is_of_what_is_open"],
     [INTEREST.replace("'2026-02-09'", "'2026-02-08'"), "interest_is_of_what_is_open"],

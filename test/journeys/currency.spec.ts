@@ -11,6 +11,7 @@ journey(
     await journey.step("writes an invoice", () => writeInvoice(page));
     await journey.step("reads it everywhere in euros", () => readEverywhere(page));
     await journey.step("keeps rates of other currencies", () => keepRates(page));
+    await journey.step("invoices in dollars, and is paid at another rate", () => invoiceInDollars(page));
     await journey.step("keeps its currency, and may write otherwise", () => writeOtherwise(page));
   },
 );
@@ -106,6 +107,44 @@ async function keepRates(page: Page): Promise<void> {
     .setInputFiles({ name: "eurofxref-hist.csv", mimeType: "text/csv", buffer: Buffer.from(content) });
   await expect(page.getByText("2 rates from 15.01.2026 to 15.01.2026 read")).toBeVisible();
   await expect(days.getByRole("row", { name: /15.01.2026 European Central Bank 0,9199632/ })).toBeVisible();
+}
+
+async function invoiceInDollars(page: Page): Promise<void> {
+  await page.goto("/app/sales/new");
+  await page.getByRole("combobox", { name: "Customer" }).pressSequentially("harb");
+  await page.getByRole("option", { name: /Harbour Inn/ }).click();
+  const currency = page.getByLabel("Currency", { exact: true });
+  await currency.fill("usd");
+  await page.getByRole("option", { name: /USD/ }).click();
+  const rate = page.getByLabel("1 USD in EUR");
+  await expect(rate).toHaveValue("0,92");
+  await page.getByRole("combobox", { name: "Item, line 1" }).pressSequentially("coun");
+  await page.getByRole("option", { name: /Counsel/ }).click();
+  const price = page.getByLabel("Unit price, line 1");
+  await price.fill("1.000");
+  await price.press("Tab");
+  await expect(page.getByText("Total $1.000,00= €920,00")).toBeVisible();
+  await page.getByLabel("Status").selectOption("posted");
+  await page.getByRole("button", { name: "Save Invoice" }).click();
+  await expect(page.getByRole("row", { name: /INV-0002 Harbour Inn/ })).toContainText("$1.000,00");
+  await page.getByRole("link", { name: "INV-0002" }).first().click();
+  await expect(page.getByText("€920,00 at 0,92")).toBeVisible();
+  await page
+    .getByRole("link", { name: /Receive payment|Record payment/ })
+    .first()
+    .click();
+  await page.getByLabel("Amount", { exact: true }).fill("600");
+  await page.getByLabel("1 USD in EUR").fill("0,95");
+  await page.getByLabel("1 USD in EUR").press("Tab");
+  await expect(page.getByLabel("Amount in EUR")).toHaveValue("570,00");
+  await expect(page.getByLabel("Amount for INV-0002")).toHaveValue("600,00");
+  await page.getByRole("button", { name: "Save payment" }).click();
+  await expect(page.getByText("$400,00").first()).toBeVisible();
+  await page.goto("/app/payments");
+  await page.getByRole("link", { name: "RC-0001" }).first().click();
+  await expect(page.getByText("€570,00 at 0,95")).toBeVisible();
+  await expect(page.getByText("Exchange gain")).toBeVisible();
+  await expect(page.getByText("€18,00")).toBeVisible();
 }
 
 async function writeOtherwise(page: Page): Promise<void> {

@@ -94,17 +94,21 @@ test("nothing is kept in a currency whose differences would not be booked", asyn
     amount: "10",
     allocations: [],
   };
-  for (const more of [{ currency: "EUR" }, { exchangeRate: "1.1" }]) {
-    const errors = [{ field: Object.keys(more)[0] }];
-    expect(await trader.books.post("/invoices", { ...body, ...more })).toMatchObject({
-      status: 400,
-      body: { errors },
+  const noRate = [{ currency: "EUR" }, "currency.no-rate", "exchangeRate"] as const;
+  const ownRate = [{ exchangeRate: "1.1" }, "currency.own-rate", "exchangeRate"] as const;
+  const loose = [{ currency: "EUR", exchangeRate: "1.1" }, "currency.not-whole", "amount"] as const;
+  const refused = [
+    ["/invoices", body, noRate],
+    ["/invoices", body, ownRate],
+    ["/payments", paid, noRate],
+    ["/payments", paid, ownRate],
+    ["/payments", paid, loose],
+  ] as const;
+  for (const [path, sent, [more, code, field]] of refused)
+    expect(await trader.books.post(path, { ...sent, ...more })).toMatchObject({
+      status: 422,
+      body: { code, errors: [{ field }] },
     });
-    expect(await trader.books.post("/payments", { ...paid, ...more })).toMatchObject({
-      status: 400,
-      body: { errors },
-    });
-  }
 });
 
 type Row = { type: string; debit: string; credit: string };

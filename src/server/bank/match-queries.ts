@@ -158,7 +158,7 @@ export async function selectLinesToDo(
   return rows;
 }
 
-/** Posted bills and invoices that are not paid in full; of bills also what the files of their vendors call them. */
+/** Posted bills and invoices in the currency of the books that are not paid in full; of bills also what the files of their vendors call them. */
 export async function selectOpenDocuments(tx: Tx): Promise<PayableDocument[]> {
   const { rows } = await sql<PayableDocument>`
     select d.id, d.number, d.party_id as "partyId", d.party_name as "partyName",
@@ -166,7 +166,7 @@ export async function selectOpenDocuments(tx: Tx): Promise<PayableDocument[]> {
       as_amount(d.total - d.paid_amount) as open, coalesce(r.number, '') as "vendorNumber",
       coalesce(r.payment_reference, '') as "paymentReference"
     from ${own("documents d")} left join ${own("received_files r")} on r.document_id = d.id
-    where d.kind in ('invoice', 'bill') and d.status = 'posted'`.execute(tx);
+    where d.kind in ('invoice', 'bill') and d.status = 'posted' and d.base_paid_amount is null`.execute(tx);
   return rows;
 }
 

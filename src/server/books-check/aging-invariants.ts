@@ -15,7 +15,7 @@ export const AGING_INVARIANT: Invariant = {
         case when kind in ('invoice', 'vendor_credit') then 1 else -1 end as sign
       from ${own("documents")} where status in ('posted', 'paid') or reversed_on is not null
       union all
-      select id, 'payment', party_id, number, date, reversed_on, base_amount, case direction when 'in' then -1 else 1 end
+      select id, 'payment', party_id, number, date, reversed_on, coalesce(settled_amount, base_amount), case direction when 'in' then -1 else 1 end
       from ${own("payments")} where status = 'posted' or reversed_on is not null
     ), days as (
       select party_id, date, sign * amount as aged, 0 as posted from items
@@ -137,11 +137,11 @@ export const DOCUMENT_TOTALS_INVARIANT: Invariant = {
   rule: "The totals of documents by status, by due day and by party are their sums, and of nothing else",
   query: sql`
     with amounts as (
-      select kind, status, due_date, base_total, base_total - round(paid_amount * exchange_rate, minor_unit) as open
+      select kind, status, due_date, base_total, base_total - coalesce(base_paid_amount, paid_amount) as open
       from ${own("documents")}
     ), nets as (
       select party_id, date, reversed_on, status,
-        case when kind in ('credit_note', 'vendor_credit') then -1 else 1 end * round(subtotal * exchange_rate, minor_unit) as net
+        case when kind in ('credit_note', 'vendor_credit') then -1 else 1 end * coalesce(base_subtotal, subtotal) as net
       from ${own("documents")} where opening_id is null
     ), by_status as (
       select kind, status, count(*) as documents, sum(base_total) as total, sum(open) as open

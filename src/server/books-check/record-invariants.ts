@@ -144,13 +144,25 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-53",
-    rule: "All that is written is in the currency of the books",
+    rule: "All that is written is in the currency of the books, or says what it is in it",
     query: sql`
       select 'Document ' || d.number || ' is in ' || d.currency || ' at ' || d.exchange_rate as problem, d.kind, d.id as key
-      from ${own("documents d")} cross join ${own("books b")} where d.currency <> b.currency or d.exchange_rate <> 1
+      from ${own("documents d")} cross join ${own("books b")}
+      where (d.currency = b.currency) <> (d.base_paid_amount is null) or (d.currency = b.currency and d.exchange_rate <> 1)
       union all
       select 'Payment ' || p.number || ' is in ' || p.currency || ' at ' || p.exchange_rate, 'payment', p.id
-      from ${own("payments p")} cross join ${own("books b")} where p.currency <> b.currency or p.exchange_rate <> 1`,
+      from ${own("payments p")} cross join ${own("books b")}
+      where (p.currency = b.currency) <> (p.settled_amount is null) or (p.currency = b.currency and p.exchange_rate <> 1)
+      union all
+      select 'Document ' || d.number || ', item ' || i.position || ' is ' || i.base_subtotal || ' + ' || i.base_tax_amount
+        || ' in the books', d.kind, d.id
+      from ${own("documents d")} join ${own("document_items i")} on i.document_id = d.id
+      where i.base_subtotal <> round(i.subtotal * d.exchange_rate, d.minor_unit)
+        or i.base_tax_amount <> round(i.tax_amount * d.exchange_rate, d.minor_unit)
+      union all
+      select 'What was put against ' || d.number || ' is in ' || a.currency || ' at ' || a.exchange_rate, d.kind, d.id
+      from ${own("allocations a")} join ${own("documents d")} on d.id = a.document_id
+      where a.currency <> d.currency or a.exchange_rate <> d.exchange_rate`,
   },
   {
     invariant: "I-91",

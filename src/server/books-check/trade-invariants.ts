@@ -21,8 +21,8 @@ const USED_OF_PAYMENTS = sql`(
 /** What lines of documents post to the accounts that they name, debits above zero. */
 const ACCOUNT_ITEMS = sql`(
   select i.document_id, i.account_id, case when d.kind in ('bill', 'credit_note') then 1 else -1 end
-    * (i.subtotal + case when d.side = 'customer' then 0
-      else unrecovered_tax(i.tax_amount, i.is_recoverable, i.tax_components) end) as amount
+    * (i.base_subtotal + case when d.side = 'customer' then 0
+      else unrecovered_tax(i.base_tax_amount, i.is_recoverable, i.tax_components) end) as amount
   from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id where i.account_id is not null
 )`;
 
@@ -56,11 +56,12 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
         || coalesce(i.subtotal, 0) || ' + ' || coalesce(i.tax_amount, 0) as problem, d.kind, d.id as key
       from ${own("documents d")} left join (
         select document_id, sum(subtotal) as subtotal, sum(tax_amount) as tax_amount,
-          sum(document_discount) as discount
+          sum(document_discount) as discount, sum(base_subtotal) as base_subtotal, sum(base_tax_amount) as base_tax_amount
         from ${own("document_items")} group by document_id
       ) i on i.document_id = d.id
       where (d.opening_id is null and (d.subtotal is distinct from i.subtotal or d.tax_amount is distinct from i.tax_amount
-          or d.discount_amount is distinct from i.discount))
+          or d.discount_amount is distinct from i.discount or coalesce(d.base_subtotal, d.subtotal) <> i.base_subtotal
+          or d.base_total <> i.base_subtotal + i.base_tax_amount + coalesce(d.base_rounding, 0)))
         or (d.opening_id is not null and i.document_id is not null) or d.total <> d.subtotal + d.tax_amount`,
   },
   {
@@ -70,13 +71,13 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
       select 'Document ' || d.number || ', ' || d.status || ': paid ' || d.paid_amount || ' of ' || d.total
         || ', put against it ' || coalesce(a.amount, 0) as problem, d.kind, d.id as key
       from ${own("documents d")} left join (
-        select id, sum(amount) as amount from (
-          select document_id as id, amount from ${own("allocations")} where not is_void
+        select id, sum(amount) as amount, sum(base_amount) as base_amount from (
+          select document_id as id, amount, base_amount from ${own("allocations")} where not is_void
           union all
-          select credit_id, amount from ${own("allocations")} where not is_void and credit_id is not null
+          select credit_id, amount, base_amount from ${own("allocations")} where not is_void and credit_id is not null
         ) put group by id
       ) a on a.id = d.id
-      where d.paid_amount <> coalesce(a.amount, 0) or d.paid_amount < 0 or d.paid_amount > d.total
+      where d.paid_amount <> coalesce(a.amount, 0) or d.base_paid_amount <> coalesce(a.base_amount, 0) or d.paid_amount < 0 or d.paid_amount > d.total
         or d.status not in (case when d.status in ('draft', 'void') then d.status
           when d.paid_amount = d.total then 'paid' else 'posted' end)
         or (d.status in ('draft', 'void') and d.paid_amount <> 0)
@@ -93,10 +94,10 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
     query: sql`
       with events as (
         select id, number, kind, 'document' as source, status in ('posted', 'paid') as is_live, reversed_on, date,
-          total as amount
+          base_total as amount
         from ${own("documents")}
         union all
-        select id, number, 'payment', 'payment', status = 'posted', reversed_on, date, amount
+        select id, number, 'payment', 'payment', status = 'posted', reversed_on, date, coalesce(settled_amount, amount)
         from ${own("payments")}
       ), written as (
         select j.source_id as id, j.source, count(*) as n, min(j.date) as date, sum(j.amount) as amount
@@ -141,12 +142,12 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
       ), open as (
         select party_id as id, sum(amount) as amount from (
           select party_id,
-            case when kind in ('invoice', 'vendor_credit') then 1 else -1 end * (total - paid_amount) as amount
+            case when kind in ('invoice', 'vendor_credit') then 1 else -1 end * (base_total - coalesce(base_paid_amount, paid_amount)) as amount
           from ${own("documents")} where status in ('posted', 'paid')
           union all
           select p.party_id, case p.direction when 'in' then -1 else 1 end * (p.amount - coalesce(sum(a.amount), 0))
           from ${own("payments p")} left join ${USED_OF_PAYMENTS} a on a.id = p.id
-          where p.status = 'posted' group by p.id, p.party_id, p.direction, p.amount
+          where p.status = 'posted' and p.settled_amount is null group by p.id, p.party_id, p.direction, p.amount
           union all
           select l.party_id, l.debit - l.credit from ${own("journals j")} join ${own("journal_lines l")} on l.journal_id = j.id
           where j.names_parties and l.party_id is not null and counts_in_totals(j.status, j.deleted_at is not null)

@@ -5,6 +5,7 @@ import { isPositive, type Money, subtract } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Books } from "#server/db/books.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
+import { readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { newStripe } from "#server/subscription/stripe.ts";
 import { type CardServices, type OpenAccount, openCardAccount } from "./account.ts";
 import { insertCheckout } from "./queries.ts";
@@ -27,7 +28,10 @@ export async function selectPayable(
   if (amount === null) return null;
   const minorUnits = toMinorUnits({ amount, currency: document.currency });
   const account = minorUnits === null ? null : await openCardAccount(tx, sealer);
-  return account === null || minorUnits === null ? null : { account, amount, minorUnits, bookId: bookOf(tx) };
+  if (account === null || minorUnits === null) return null;
+  // What is paid by card is booked in the currency of the books (Accounting 25).
+  const { currency } = await readCurrencyAndToday(tx);
+  return document.currency !== currency ? null : { account, amount, minorUnits, bookId: bookOf(tx) };
 }
 
 type Wanted = {

@@ -1,5 +1,6 @@
 import type { DocumentInput } from "#contract/documents.ts";
 import type { DocumentKind } from "#domain/document.ts";
+import { OWN_RATE } from "#domain/exchange.ts";
 import type { DocumentId, PartyId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -33,7 +34,15 @@ export async function workOutDocument(
     pricesIncludeTax,
     minorUnit: minorUnitIn(tx),
   });
-  const given = { id, number: "", items, records, ...(keptPartyId === undefined ? {} : { keptPartyId }) };
+  const inCurrency = { currency: records.company.currency, exchangeRate: OWN_RATE };
+  const given = {
+    id,
+    number: "",
+    items,
+    records,
+    inCurrency,
+    ...(keptPartyId === undefined ? {} : { keptPartyId }),
+  };
   const row = await documentRow(tx, kind, { ...input, pricesIncludeTax }, given);
   return { row, items };
 }

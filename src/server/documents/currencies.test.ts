@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { made, newTrader, receive, traderAfterSale, write } from "#test/support/trade.ts";
+import { euroTrader, freight, soundBooks, usd } from "#test/support/foreign.ts";
+import { edited, made, newTrader, receive, traderAfterSale, write } from "#test/support/trade.ts";
 import { asApplication, readAsApplication, withVersionAndRecord } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 
@@ -46,4 +47,27 @@ test("the currency of a payment and of what it pays is the books' own", async ()
     { currency: "EUR", amount: "40.0000" },
     { currency: "EUR", amount: "40.0000" },
   ]);
+});
+
+test("a posted document gets another rate while nothing is paid of it, and none afterwards", async () => {
+  const trader = await euroTrader();
+  const { books } = trader;
+  const invoice = await write(trader, "/invoices", {
+    date: "2026-01-10",
+    items: freight(trader, "100"),
+    ...usd,
+  });
+  const changed = made(await books.put(`/invoices/${invoice.id}`, edited(invoice, { exchangeRate: "0.93" })));
+  expect(changed).toMatchObject({ exchangeRate: "0.93", currency: "USD", baseTotal: "93.00" });
+  const allocations = [{ documentId: invoice.id, amount: "50.00" }];
+  made(await receive(trader, { date: "2026-01-20", amount: "50.00", ...usd, allocations }));
+  const paid = (await books.get(`/invoices/${invoice.id}`)).body;
+  expect(await books.put(`/invoices/${invoice.id}`, edited(paid, { exchangeRate: "0.94" }))).toMatchObject({
+    status: 409,
+    body: { code: "document.has-payments" },
+  });
+  expect(await books.put(`/invoices/${invoice.id}`, edited(paid, { notes: "Thanks" }))).toMatchObject({
+    status: 200,
+  });
+  await soundBooks(trader);
 });

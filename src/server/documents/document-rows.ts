@@ -18,6 +18,7 @@ import { whyNoItem } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { checkOrdered } from "#server/orders/take-order.ts";
 import { checkCredited } from "./credit.ts";
+import { type InCurrency, itemInBooks, type ToBooks, totalInBooks } from "./currency-of-document.ts";
 import type { ItemRow, StoredItem } from "./item-queries.ts";
 import type { DocumentRow } from "./queries.ts";
 import type { DocumentRecords, ProductOfItem } from "./record-queries.ts";
@@ -28,6 +29,7 @@ type Given = {
   number: string;
   items: readonly ItemRow[];
   records: DocumentRecords;
+  inCurrency: InCurrency;
   /** The party that the document has already: it may be inactive by now. */
   keptPartyId?: PartyId;
 };
@@ -37,7 +39,14 @@ export async function documentRow(
   tx: Tx,
   kind: DocumentKind,
   input: DocumentInput & { pricesIncludeTax: boolean },
-  { id, number, items, records: { parties, company }, keptPartyId }: Given,
+  {
+    id,
+    number,
+    items,
+    records: { parties, company },
+    keptPartyId,
+    inCurrency: { currency, exchangeRate },
+  }: Given,
 ): Promise<DocumentRow> {
   const { partyId, date, notes, creditsId, orderId, discount, pricesIncludeTax } = input;
   const party = parties.get(partyId);
@@ -66,7 +75,9 @@ export async function documentRow(
     creditsId,
     orderId,
     orderKind,
-    currency: company.currency,
+    currency,
+    exchangeRate,
+    ...startInBooks(items, currency === company.currency),
     paidAmount: ZERO,
     pricesIncludeTax,
     discount,
@@ -74,6 +85,14 @@ export async function documentRow(
     ...documentTotals(items),
   };
 }
+
+/** What a document that nothing is paid of is in the currency of the books. */
+const startInBooks = (items: readonly ItemRow[], isOwn: boolean) => ({
+  baseTotal: totalInBooks(items),
+  baseSubtotal: isOwn ? null : sum(items.map(({ baseSubtotal }) => baseSubtotal)),
+  basePaidAmount: isOwn ? null : ZERO,
+  baseRounding: null,
+});
 
 function inactive(kind: DocumentKind): Refusal {
   const message = `This ${sideOf(kind)} is inactive`;
@@ -107,7 +126,10 @@ type Known = {
   discount: Discount | null;
   /** Whether the prices of the items have their tax in them (Decision 0052). */
   pricesIncludeTax: boolean;
+  /** To how many decimals the amounts of the document's currency are rounded. */
   minorUnit: MinorUnit;
+  /** How what is in another currency is said in that of the books; null for the books' own. */
+  toBooks?: ToBooks | null;
 };
 
 /**
@@ -118,10 +140,11 @@ export function priceItems(
   kind: DocumentKind,
   inputs: readonly Sent[],
   { products, accounts, rates }: Pick<DocumentRecords, "products" | "accounts" | "rates">,
-  { kept = [], credited = [], discount, pricesIncludeTax, minorUnit }: Known,
+  { kept = [], credited = [], discount, pricesIncludeTax, minorUnit, toBooks = null }: Known,
 ): ItemRow[] {
   if (inputs.every(isTextAlone)) throw refuseField("document.no-items", "items");
-  const errors: (FieldError & { code: RefusalCode })[] = [];
+  const isForeign = toBooks !== null;
+  const errors: CodedError[] = [];
   const refuse = (code: RefusalCode, index: number, field: keyof Input) => {
     errors.push({ code, field: `items[${index}].${field}`, message: refusalReply(code).detail });
   };
@@ -140,7 +163,8 @@ export function priceItems(
     if ("code" in subject) refuse(subject.code, index, input.accountId === null ? "productId" : "accountId");
     const tax = taxOf(input, { rates, side: sideOf(kind) }, before);
     if (tax === undefined) refuse("tax-rate.not-found", index, "taxRateId");
-    const unfit = tax ? whyUntaxed(input, { tax, side: sideOf(kind), isKept: before !== undefined }) : null;
+    const isKept = before !== undefined;
+    const unfit = tax ? whyUntaxed(input, { tax, side: sideOf(kind), isKept, isForeign }) : null;
     if (unfit !== null) refuse(unfit, index, "taxRateId");
     const asked = {
       ...input,
@@ -154,14 +178,18 @@ export function priceItems(
     else if (amounts === null) refuse("document.tax-too-far", index, "taxAmount");
     else if (isTooLarge(amounts.total)) refuse("record.too-large", index, "quantity");
     if ("code" in subject || tax === undefined || amounts === null) continue;
-    priced.push(itemRow(input, index, { ...subject, tax, amounts, kind }));
+    const both = { ...amounts, ...itemInBooks(amounts, toBooks) };
+    priced.push(itemRow(input, index, { ...subject, tax, amounts: both, kind }));
   }
   refuseAll(errors);
-  if (isTooLarge(documentTotals(priced).total)) throw refuseField("record.too-large", "items");
+  if (isTooLarge(documentTotals(priced).total) || isTooLarge(totalInBooks(priced)))
+    throw refuseField("record.too-large", "items");
   return priced;
 }
 
-function refuseAll(errors: readonly (FieldError & { code: RefusalCode })[]): void {
+type CodedError = FieldError & { code: RefusalCode };
+
+function refuseAll(errors: readonly CodedError[]): void {
   const [first] = errors;
   if (first)
     throw new Refusal(
@@ -231,7 +259,7 @@ function subjectOf(
 
 type Priced = Subject & {
   tax: TaxOfItem | null;
-  amounts: NonNullable<ReturnType<typeof itemAmounts>>;
+  amounts: NonNullable<ReturnType<typeof itemAmounts>> & ReturnType<typeof itemInBooks>;
   kind: DocumentKind;
 };
 

@@ -2,16 +2,18 @@ import type { OpenedAccounts } from "#contract/accounts.ts";
 import type { Document, DocumentUpdate, SavedDocument } from "#contract/documents.ts";
 import { type DocumentKind, isIssued, paidStatus, type Transition, transition } from "#domain/document.ts";
 import type { DocumentId } from "#domain/ids.ts";
-import { compare, isPositive, ZERO } from "#domain/money.ts";
+import { compare, isPositive, isZero, subtract, ZERO } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
-import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
+import type { Tx } from "#server/db/transaction.ts";
 import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
 import { keepNumbers } from "#server/numbering/next-number.ts";
 import { settleStock } from "#server/stock/take-back-movements.ts";
 import { SAID_OF_ITEM } from "./check-document.ts";
 import { planPosting, type Postable, writePosting } from "./post-document.ts";
 import { checkCredit, creditedItems, settleCredited, unsettleCredited } from "./credit.ts";
+import { refuseFinerDocument } from "#server/currencies/lookup.ts";
+import { clearing, currencyOfDocument } from "./currency-of-document.ts";
 import { documentRow, keepSnapshot, priceItems } from "./document-rows.ts";
 import { type ItemRow, replaceItems, type StoredItem } from "./item-queries.ts";
 import { type DocumentRow, type StoredDocument, updateDocument } from "./queries.ts";
@@ -65,34 +67,29 @@ async function change(
   const credited = await creditedItems(tx, kind, creditsId, { except: id });
   const records = await selectDocumentRecords(tx, kind, [input]);
   const { discount, pricesIncludeTax = before.pricesIncludeTax } = input;
+  const said = { ...input, creditsId, orderId };
+  const inCurrency = await currencyOfDocument(tx, said, { own: records.company.currency, before });
+  refuseFinerDocument(input, inCurrency.minorUnit);
   const items = priceItems(kind, input.items, records, {
     kept: stored,
     credited,
     discount,
     pricesIncludeTax,
-    minorUnit: minorUnitIn(tx),
+    minorUnit: inCurrency.minorUnit,
+    toBooks: inCurrency.toBooks,
   });
   const number = input.number ?? before.number;
   if (number !== before.number) await keepNumbers(tx, kind, [number]);
-  const fresh = await documentRow(
-    tx,
-    kind,
-    { ...input, creditsId, orderId, pricesIncludeTax },
-    {
-      id,
-      number,
-      items,
-      records,
-      keptPartyId: before.partyId,
-    },
-  );
+  const keptPartyId = before.partyId;
+  const given = { id, number, items, records, inCurrency, keptPartyId };
+  const fresh = await documentRow(tx, kind, { ...said, pricesIncludeTax }, given);
   const wasIssued = isIssued(before.status);
   const row = wasIssued && fresh.partyId === before.partyId ? keepSnapshot(fresh, before) : fresh;
   if (step === "save") await rewrite(tx, { ...row, status: "draft" }, items);
   else if (step === "unpost") opened.push(...(await unpost(tx, before, row, items)));
   else if (!wasIssued) opened.push(...(await post(tx, row, items, records)));
   else if (saysTheSame(before, stored, row, items))
-    await updateDocument(tx, { ...row, ...paid(row, before) });
+    await updateDocument(tx, { ...row, ...paid(row, before), ...keptInBooks(row, before) });
   else {
     opened.push(...(await repost(tx, await unsettleCredited(tx, before), { ...row, items, records })));
     await settleCredited(tx, row);
@@ -116,8 +113,9 @@ async function post(
   records: DocumentRecords,
 ): Promise<OpenedAccounts> {
   await checkCredit(tx, row, items);
-  await rewrite(tx, { ...row, status: paidStatus({ total: row.total, paidAmount: ZERO }) }, items);
-  const postable = { ...row, items, records };
+  const cleared = await clearing(tx, row);
+  await rewrite(tx, { ...cleared, status: paidStatus({ total: row.total, paidAmount: ZERO }) }, items);
+  const postable = { ...cleared, items, records };
   return writePosting(tx, postable, await planPosting(tx, postable));
 }
 
@@ -140,18 +138,31 @@ async function unpost(
 async function repost(tx: Tx, before: Document, row: DocumentRow & Postable): Promise<OpenedAccounts> {
   const { items } = row;
   if (await hasLiveCredits(tx, row.id)) throw new Refusal("document.has-credits");
+  // What was put against it stands at its rate and, of the last cents, by what it then came to.
+  if (isPositive(before.paidAmount) && (row.basePaidAmount !== null || before.currency !== row.currency))
+    throw new Refusal("document.has-payments");
   if (compare(row.total, before.paidAmount) < 0) throw refuseField("document.below-paid", "items");
   if (row.partyId !== before.partyId && isPositive(before.paidAmount))
     throw refuseField("document.has-payments", "partyId");
   await checkCredit(tx, row, items);
   const touched = await takeBackPosting(tx, before, { keepsJournal: true });
-  await rewrite(tx, { ...row, ...paid(row, before) }, items);
-  return writePosting(tx, row, await planPosting(tx, row, { touched }), before.journalId);
+  const cleared = { ...row, ...(await clearing(tx, row)) };
+  await rewrite(tx, { ...cleared, ...paid(row, before) }, items);
+  return writePosting(tx, cleared, await planPosting(tx, cleared, { touched }), before.journalId);
 }
 
 /** A document keeps its payments when it is edited, and they decide its status (Accounting 3). */
 function paid({ total }: DocumentRow, { paidAmount }: Document): Pick<DocumentRow, "status" | "paidAmount"> {
   return { paidAmount, status: paidStatus({ total, paidAmount }) };
+}
+
+/** What a document was in the books, with the cents by which a credit is rounded there. */
+function keptInBooks(
+  row: DocumentRow,
+  { baseTotal }: Document,
+): Pick<DocumentRow, "baseTotal" | "baseRounding"> {
+  const cents = subtract(baseTotal, row.baseTotal);
+  return { baseTotal, baseRounding: isZero(cents) ? null : cents };
 }
 
 /** True when only notes and the due date change, which is allowed in a closed period too (Accounting 4). */
@@ -161,8 +172,10 @@ function saysTheSame(
   row: DocumentRow,
   items: readonly ItemRow[],
 ): boolean {
-  const { number, partyId, date, discount, pricesIncludeTax } = row;
+  const { number, partyId, date, discount, pricesIncludeTax, currency, exchangeRate } = row;
   return (
+    currency === before.currency &&
+    exchangeRate === before.exchangeRate &&
     number === before.number &&
     partyId === before.partyId &&
     date === before.date &&
@@ -188,11 +201,8 @@ async function mayStayAsItIs(tx: Tx, before: StoredDocument, input: DocumentUpda
   const party = parties.get(before.partyId);
   if (party === undefined) return false;
   const { name: partyName, email: partyEmail, snapshot: partySnapshot } = party;
-  const { snapshot: companySnapshot, currency } = company;
-  return changesNothing({
-    input: { partyName, partyEmail, partySnapshot, companySnapshot, currency },
-    before,
-  });
+  const { snapshot: companySnapshot } = company;
+  return changesNothing({ input: { partyName, partyEmail, partySnapshot, companySnapshot }, before });
 }
 
 /** Whether a document is saved without a change: then nothing is written. */

@@ -59,17 +59,10 @@ export const itemsOf = ({ documentId, exceptCredit }: ItemsWanted) => sql`
   ) c on c.credits_position = i.position
   where i.document_id = ${documentId}`;
 
-/** An item as it is written; in the currency of the books it is the same for now (Accounting 10). */
+/** An item as it is written. */
 export type ItemRow = Omit<
   StoredItem,
-  | "productCode"
-  | "productName"
-  | "accountCode"
-  | "accountName"
-  | "credited"
-  | "creditedComponents"
-  | "baseSubtotal"
-  | "baseTaxAmount"
+  "productCode" | "productName" | "accountCode" | "accountName" | "credited" | "creditedComponents"
 >;
 
 export async function replaceItems(tx: Tx, documentId: DocumentId, items: readonly ItemRow[]): Promise<void> {
@@ -83,7 +76,7 @@ async function insertItems(tx: Tx, documentId: DocumentId, items: readonly ItemR
       tax_rate_id, tax_rate, is_recoverable, subtotal, tax_amount, total, base_subtotal, base_tax_amount,
       account_id, unit, reference, prices_include_tax, discount_percent, discount_amount, document_discount, credits_position, returns_stock, order_position,
       tax_components)
-    select b.book_id, ${documentId}, i.*, i.subtotal, i.tax_amount, c.account_id, c.unit, c.reference, c.prices_include_tax, c.discount_percent, c.discount_amount, c.document_discount,
+    select b.book_id, ${documentId}, i.*, c.base_subtotal, c.base_tax_amount, c.account_id, c.unit, c.reference, c.prices_include_tax, c.discount_percent, c.discount_amount, c.document_discount,
       c.credits_position, c.returns_stock, c.order_position, c.tax_components
     from ${own("books b")}, unnest(${items.map((item) => item.position)}::int[], ${items.map((item) => item.productId)}::uuid[],
       ${items.map((item) => item.productType)}::text[], ${items.map((item) => item.description)}::text[],
@@ -99,9 +92,10 @@ async function insertItems(tx: Tx, documentId: DocumentId, items: readonly ItemR
       ${items.map(({ discount }) => discount && percentOfDiscount(discount))}::numeric[],
       ${items.map((item) => item.discountAmount)}::numeric[], ${items.map((item) => item.documentDiscount)}::numeric[],
       ${items.map((item) => item.creditsPosition)}::int[], ${items.map((item) => item.returnsStock)}::boolean[],
-      ${items.map((item) => item.orderPosition)}::int[], ${items.map(componentsToStore)}::jsonb[])
+      ${items.map((item) => item.orderPosition)}::int[], ${items.map(componentsToStore)}::jsonb[],
+      ${items.map((item) => item.baseSubtotal)}::numeric[], ${items.map((item) => item.baseTaxAmount)}::numeric[])
       as c (position, account_id, unit, reference, prices_include_tax, discount_percent, discount_amount, document_discount, credits_position, returns_stock, order_position,
-        tax_components)
+        tax_components, base_subtotal, base_tax_amount)
       using (position)`.execute(tx);
 }
 

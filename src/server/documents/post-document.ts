@@ -2,6 +2,7 @@ import type { Account } from "#contract/accounts.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import { type DocumentKind, isTextAlone, sideOf } from "#domain/document.ts";
 import type { AccountId, DocumentId, JournalId, PartyId } from "#domain/ids.ts";
+import type { ExchangeRate } from "#domain/exchange.ts";
 import { add, isZero, type Money, negateQuantity } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
 import {
@@ -16,6 +17,7 @@ import {
 } from "#domain/posting.ts";
 import type { MovementKind } from "#domain/stock.ts";
 import { Refusal } from "#domain/refusals.ts";
+import { plainMoney } from "#domain/written-numbers.ts";
 import { ownTaxOf, partsOfTax } from "#domain/taxed-amounts.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -24,7 +26,7 @@ import {
   rewriteSystemJournal,
   voidSystemJournal,
 } from "#server/journals/system-journals.ts";
-import { ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
+import { ensureDefaultAccount, ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
 import { findSaleOfItem } from "#server/stock/lookup.ts";
 import { planStock, type StockRows, stockRows, writeStock } from "#server/stock/move-stock.ts";
 import type { PlannedMovement, StockPlan, TakenBack, WantedMovement } from "#server/stock/stock-plan.ts";
@@ -43,6 +45,13 @@ export type Postable = {
   creditsId: DocumentId | null;
   items: readonly ItemRow[];
   records: DocumentRecords;
+  /** The cents by which a credit in another currency is rounded. */
+  baseRounding: Money | null;
+  currency: string;
+  exchangeRate: ExchangeRate;
+  total: Money;
+  /** Null where it is in the currency of the books. */
+  basePaidAmount: Money | null;
 };
 
 /** The journal lines and stock effects of a document, worked out in this transaction. */
@@ -57,13 +66,14 @@ export type PostingPlan = {
 /** Works out a document's journal (Accounting 2): stock first, since a sale costs what it takes out. */
 export async function planPosting(
   tx: Tx,
-  document: Postable,
+  stated: Postable,
   {
     touched = [],
     known,
   }: { touched?: readonly TakenBack[]; known?: Parameters<typeof planStock>[2]["known"] } = {},
 ): Promise<PostingPlan> {
-  const { number: reference, date } = document;
+  const { number: reference, date, baseRounding: cents } = stated;
+  const document = inBooks(stated);
   const party = document.records.parties.get(document.partyId);
   if (!party) throw new Refusal("party.not-found");
   const how = touched.length === 0 ? "posted" : "edited";
@@ -78,9 +88,24 @@ export async function planPosting(
     partyName: document.partyName,
     partyAccountId: party.accountId,
     items,
+    inOwn:
+      document.basePaidAmount === null
+        ? null
+        : `${document.currency} ${plainMoney(document.total, document.currency)} at ${document.exchangeRate}`,
+    rounding: cents && { amount: cents, accountId: await ensureDefaultAccount(tx, "exchange", opened) },
   };
   return { lines: postDocument(posting), text: journalText(posting), stock, opened };
 }
+
+/** The journal and the stock of a document are in the currency of the books (Accounting 10). */
+const inBooks = (document: Postable): Postable => ({
+  ...document,
+  items: document.items.map((item) => ({
+    ...item,
+    subtotal: item.baseSubtotal,
+    taxAmount: item.baseTaxAmount,
+  })),
+});
 
 /**
  * Writes a document's journal and stock movements, and gives the accounts that were opened for them. With

@@ -3,6 +3,7 @@ import type { Document, DocumentHeader } from "#contract/documents.ts";
 import { type Discount, percentOfDiscount } from "#domain/discount.ts";
 import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
 import { type Money, ZERO } from "#domain/money.ts";
+import type { ExchangeRate } from "#domain/exchange.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { kindOfOrder } from "#server/orders/lookup.ts";
@@ -98,12 +99,19 @@ export type DocumentRow = {
   orderId: OrderId | null;
   orderKind: OrderKind | null;
   currency: string;
+  exchangeRate: ExchangeRate;
   pricesIncludeTax: boolean;
   discount: Discount | null;
   discountAmount: Money;
   subtotal: Money;
   taxAmount: Money;
   total: Money;
+  /** In the currency of the books: its items with the cents by which a credit is rounded. */
+  baseTotal: Money;
+  /** Null for a document in the currency of the books, and so are the next ones. */
+  baseSubtotal: Money | null;
+  basePaidAmount: Money | null;
+  baseRounding: Money | null;
   paidAmount: Money;
 };
 
@@ -113,10 +121,12 @@ export async function updateDocument(tx: Tx, row: DocumentRow): Promise<void> {
       party_name = ${row.partyName}, party_email = ${row.partyEmail},
       party_snapshot = coalesce(${asJson(row.partySnapshot)}, party_snapshot),
       company_snapshot = coalesce(${asJson(row.companySnapshot)}, company_snapshot), date = ${row.date}, due_date = ${row.dueDate},
-      status = ${row.status}, notes = ${row.notes},
+      status = ${row.status}, notes = ${row.notes}, currency = ${row.currency}, exchange_rate = ${row.exchangeRate},
       prices_include_tax = ${row.pricesIncludeTax},
       discount_percent = ${row.discount && percentOfDiscount(row.discount)}, discount_amount = ${row.discountAmount}, subtotal = ${row.subtotal}, tax_amount = ${row.taxAmount},
-      total = ${row.total}, base_total = ${row.total}, paid_amount = ${row.paidAmount},
+      total = ${row.total}, base_total = ${row.baseTotal}, paid_amount = ${row.paidAmount},
+      base_rounding = ${row.baseRounding}, base_subtotal = ${row.baseSubtotal},
+      base_paid_amount = case when ${row.basePaidAmount === null} then null else coalesce(base_paid_amount, 0) end,
       updated_by = current_actor(), updated_at = now()
     where book_id = ${BOOK} and id = ${row.id}`.execute(tx);
 }
@@ -132,7 +142,7 @@ export async function markDocumentVoid(
   { voidReason, reversedOn, notes }: Voiding,
 ): Promise<void> {
   await sql`
-    update documents set version = version + 1, status = 'void', paid_amount = 0, void_reason = ${voidReason},
+    update documents set version = version + 1, status = 'void', paid_amount = 0, base_paid_amount = base_paid_amount * 0, void_reason = ${voidReason},
       reversed_on = ${reversedOn}, notes = ${notes}, updated_by = current_actor(), updated_at = now()
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }

@@ -16,6 +16,7 @@ import { hasSchemeOf, lastCountOf } from "#server/numbering/lookup.ts";
 import { taxToTake, withComponents } from "#server/tax-rates/lookup.ts";
 import { type KnownStock, stockOf } from "#server/stock/lookup.ts";
 import type { StockRows } from "#server/stock/move-stock.ts";
+import type { InCurrency } from "./currency-of-document.ts";
 import type { ItemRow } from "./item-queries.ts";
 import type { DocumentRow } from "./queries.ts";
 
@@ -164,6 +165,28 @@ export async function selectCredited(
         and c.id <> ${except} and c.status in ('posted', 'paid')) as credited
     from ${own("documents")} where id = ${id}`.execute(tx);
   return rows[0];
+}
+
+/** In which currency a document is, and at which rate. */
+export async function selectInCurrency(tx: Tx, id: DocumentId): Promise<InCurrency | undefined> {
+  const { rows } = await sql<InCurrency>`
+    select currency, trim_scale(exchange_rate)::text as "exchangeRate" from ${own("documents")} where id = ${id}`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** What is left to pay of a document, also in the currency of the books, where it is in another one; null where it is not. */
+export async function selectLeftInBooks(
+  tx: Tx,
+  id: DocumentId,
+): Promise<{ total: Money; base: Money } | null> {
+  const { rows } = await sql<{ total: Money; base: Money }>`
+    select as_amount(total - paid_amount) as total, as_amount(base_total - base_paid_amount) as base
+    from ${own("documents")} where id = ${id} and base_paid_amount is not null and status = 'posted'`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
 }
 
 /** Whether any credit names a document, be it a draft or void. */

@@ -14,7 +14,7 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { type AuditRecord, recordAudit } from "#server/audit/record-audit.ts";
 import { numberDocument } from "#server/numbering/next-number.ts";
 import { newId } from "#server/db/new-id.ts";
-import { minorUnitIn, sendEnd, type Tx } from "#server/db/transaction.ts";
+import { sendEnd, type Tx } from "#server/db/transaction.ts";
 import { release } from "#server/payments/allocate.ts";
 import { liveAllocations, openDocument, paysOthers } from "#server/payments/lookup.ts";
 import { chosenAccount, makePayment } from "#server/payments/make-payment.ts";
@@ -24,6 +24,8 @@ import { markProvisional } from "#server/stock/lookup.ts";
 import { insertChanges, stockAfter } from "#server/stock/move-stock.ts";
 import { planPosting, type PostingRows, postingRows } from "./post-document.ts";
 import { checkCredit, creditedItems, settleCredited } from "./credit.ts";
+import { refuseFinerDocument } from "#server/currencies/lookup.ts";
+import { clearing, currencyOfDocument } from "./currency-of-document.ts";
 import { documentRow, priceItems } from "./document-rows.ts";
 import type { ItemRow } from "./item-queries.ts";
 import type { DocumentRow } from "./queries.ts";
@@ -94,21 +96,20 @@ async function newDocument(
   // A credit has the prices of what it takes back, unless it says otherwise.
   const pricesIncludeTax = input.pricesIncludeTax ?? credited[0]?.pricesIncludeTax ?? false;
   const { discount } = input;
-  const items = priceItems(kind, input.items, records, {
-    credited,
-    discount,
-    pricesIncludeTax,
-    minorUnit: minorUnitIn(tx),
-  });
+  const inCurrency = await currencyOfDocument(tx, input, { own: records.company.currency });
+  const { minorUnit, toBooks } = inCurrency;
+  refuseFinerDocument(input, minorUnit);
+  const asked = { credited, discount, pricesIncludeTax, minorUnit, toBooks };
+  const items = priceItems(kind, input.items, records, asked);
   const fresh = await documentRow(
     tx,
     kind,
     { ...input, pricesIncludeTax },
-    { id: newId(), number, items, records },
+    { id: newId(), number, items, records, inCurrency },
   );
   if (step !== "save") await checkCredit(tx, fresh, items);
   const status = step === "save" ? "draft" : paidStatus({ total: fresh.total, paidAmount: ZERO });
-  const row: DocumentRow = { ...fresh, status };
+  const row: DocumentRow = { ...(step === "save" ? fresh : await clearing(tx, fresh)), status };
   const known = { stock: records.stock, write };
   const plan = step === "save" ? null : await planPosting(tx, { ...row, items, records }, { known });
   const posting = plan && (await postingRows(tx, row, plan));
@@ -133,12 +134,11 @@ function writtenDocument(
 ): Document {
   const party = parties.get(row.partyId);
   if (!party) throw new Refusal("party.not-found");
+  const { basePaidAmount: _paid, baseRounding: _rounding, baseSubtotal: _subtotal, ...header } = row;
   return {
-    ...row,
+    ...header,
     version: 1,
-    exchangeRate: "1",
     hasTax: items.some(({ taxRateId }) => taxRateId !== null),
-    baseTotal: row.total,
     isOpening: false,
     voidReason: null,
     journalId,
@@ -152,8 +152,6 @@ function writtenDocument(
         productName: product?.name ?? null,
         accountCode: account?.code ?? null,
         accountName: account?.name ?? null,
-        baseSubtotal: item.subtotal,
-        baseTaxAmount: item.taxAmount,
         credited: { quantity: NO_UNITS, subtotal: ZERO, taxAmount: ZERO },
       };
     }),
@@ -232,7 +230,10 @@ export async function payRest(
   const closedThrough = await readClosedThrough(tx);
   if (closedThrough !== null && date <= closedThrough)
     throw refuseField("journal.period-closed", "payment.date");
+  // On the day of the document its own rate is that of the day.
+  const exchangeRate = date === document.date ? document.exchangeRate : null;
   const { openedAccounts } = await makePayment(tx, {
+    ...(document.basePaidAmount === null ? {} : { currency: document.currency, exchangeRate }),
     direction: isCustomer === isRefund ? "out" : "in",
     partyId: document.partyId,
     date,
@@ -274,6 +275,8 @@ export async function releasePayments(
   // Money that was given back for a credit is no credit: without its refund, what it returns would be gone.
   if (how === "keep_as_credit" && allocations.some(({ isRefund }) => isRefund))
     throw refuseField("document.credit-refunded", "payments");
+  if (how === "keep_as_credit" && allocations.some(({ isForeign }) => isForeign))
+    throw refuseField("currency.not-kept", "payments");
   // The amount of a credit becomes free again, for it is no payment. A bad debt cannot be kept as credit.
   const kept = allocations.filter(
     ({ paymentId, isWriteOff }) => paymentId === null || (how === "keep_as_credit" && !isWriteOff),

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
-import { asking } from "#contract/amounts-of-books.ts";
+import { askFor, asking } from "#contract/amounts-of-books.ts";
 import type { MinorUnit } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { CheckAmounts } from "#server/db/books.ts";
@@ -37,17 +37,6 @@ export function amountsAsked({ body, query }: Pick<FastifyRequest, "body" | "que
         throw new Refusal("request.invalid", fieldErrors({ validation: result.error }));
     }
   };
-}
-
-/** Asks schemas for books of a currency. */
-function askFor<Result>(minorUnit: MinorUnit, ask: () => Result): Result {
-  const forAny = asking.minorUnit;
-  asking.minorUnit = () => minorUnit;
-  try {
-    return ask();
-  } finally {
-    asking.minorUnit = forAny;
-  }
 }
 
 function isObject(value: unknown): value is object {

@@ -82,7 +82,7 @@ export function registerEndpoints(
       const leave = await enter();
       try {
         const credential = credentialOf(request);
-        const books = openBooks(database, credential, askedBy(request));
+        const books = openBooks(database, credential, askedBy(request, endpoint));
         const answer = await handler({ ...input, books, request, reply });
         if (!credential.isProved) await findCaller(identity, request);
         return answer;
@@ -97,7 +97,7 @@ export function registerEndpoints(
       const leave = await enter();
       try {
         const caller = await findCaller(identity, request);
-        const books = openBooks(database, caller, askedBy(request));
+        const books = openBooks(database, caller, askedBy(request, endpoint));
         return await handler({ ...input, caller, books, request, reply, letOthersIn: leave });
       } finally {
         leave();
@@ -119,8 +119,9 @@ export function registerEndpoints(
  */
 const PLACES_PER_CONNECTION = { embedded: 16, server: 2 } as const;
 
-function askedBy(request: FastifyRequest): AskedOfBooks {
-  return { request: idempotentRequest(request), checkAmounts: amountsAsked(request) };
+function askedBy(request: FastifyRequest, { amountsIn }: Endpoint): AskedOfBooks {
+  const checkAmounts = amountsIn === "books" ? amountsAsked(request) : () => undefined;
+  return { request: idempotentRequest(request), checkAmounts };
 }
 
 async function findCaller(identity: Identity, request: FastifyRequest): Promise<Caller> {

@@ -139,6 +139,12 @@ async function workOut(
     orderId: _order,
     orderKind: _kind,
     paidAmount: _paid,
+    // A quote and an order are in the currency of the books (Accounting 10).
+    exchangeRate: _rate,
+    baseTotal: _base,
+    basePaidAmount: _basePaid,
+    baseRounding: _rounding,
+    baseSubtotal: _subtotal,
     ...rest
   } = row;
   const status = kind === "quote" ? (input.status ?? "draft") : "open";

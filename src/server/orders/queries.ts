@@ -137,7 +137,18 @@ export async function selectOrder(tx: Tx, kinds: readonly OrderKind[], id: Order
 /** As it is written. */
 export type OrderRow = Omit<
   DocumentRow,
-  "id" | "kind" | "status" | "creditsId" | "orderId" | "orderKind" | "paidAmount"
+  | "id"
+  | "kind"
+  | "status"
+  | "creditsId"
+  | "orderId"
+  | "orderKind"
+  | "paidAmount"
+  | "exchangeRate"
+  | "baseTotal"
+  | "basePaidAmount"
+  | "baseRounding"
+  | "baseSubtotal"
 > & {
   id: OrderId;
   kind: OrderKind;

@@ -1,17 +1,17 @@
 import { isCredit, paidStatus } from "#domain/document.ts";
 import type { DocumentId, PartyId, PaymentId } from "#domain/ids.ts";
-import { add, compare, isPositive, type Money, subtract, sum, ZERO } from "#domain/money.ts";
+import { add, compare, isPositive, type Money, negate, sum, ZERO } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
 import { newId } from "#server/db/new-id.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import type { Day } from "#domain/dates.ts";
+import { creditInBooks, inBooksOf, leftOf } from "./in-books.ts";
+import { lockDocuments, type LockedDocument, updatePaid } from "./document-queries.ts";
 import {
+  type AllocationRow,
   insertAllocations,
   type LiveAllocation,
-  lockDocuments,
   markAllocationsVoid,
-  type LockedDocument,
-  updatePaid,
 } from "./queries.ts";
 
 export type WantedAllocation = { documentId: DocumentId; amount: Money };
@@ -27,57 +27,89 @@ export type Source = {
   paysCredits: boolean;
   /** The most that may be allocated. */
   available: Money;
+  /** Null for the books' own. */
+  currency: string | null;
+  /** The credit as it stands. */
+  credit?: LockedDocument;
 };
 
 /**
  * Puts an amount against documents of the same party, each locked, never above what is open (Accounting 3,
- * I-17). Their paid amount and status follow.
+ * I-17). Their paid amount and status follow. Gives what all of it is in the currency of the books.
  */
-export async function allocate(tx: Tx, source: Source, wanted: readonly WantedAllocation[]): Promise<void> {
-  await allocateAll(tx, [{ source, wanted }]);
+export async function allocate(tx: Tx, source: Source, wanted: readonly WantedAllocation[]): Promise<Money> {
+  return allocateAll(tx, [{ source, wanted }]);
 }
 
 /** The same of many amounts, all or none: open is what those before have left. */
 export async function allocateAll(
   tx: Tx,
   all: readonly { source: Source; wanted: readonly WantedAllocation[] }[],
-): Promise<void> {
+): Promise<Money> {
   const merged = all.map(({ source, wanted }) => ({ source, wanted: mergeByDocument(wanted, source) }));
   const ids = merged.flatMap(({ wanted }) => wanted.map(({ documentId }) => documentId));
   const documents = await lockDocuments(tx, ids);
+  const rows: AllocationRow[] = [];
   for (const { source, wanted } of merged)
-    for (const one of wanted)
-      documents.set(one.documentId, paidBy(source, one, documents.get(one.documentId)));
-  for (const { id, paidAmount, status } of documents.values())
-    await updatePaid(tx, id, { paidAmount, status });
-  await insertAllocations(
-    tx,
-    merged.flatMap(({ source: { paymentId = null, creditId = null, date }, wanted }) =>
-      wanted.map(({ documentId, amount }) => ({
+    for (const one of wanted) {
+      const { document, baseAmount } = paidBy(tx, source, {
+        ...one,
+        document: documents.get(one.documentId),
+      });
+      documents.set(one.documentId, document);
+      const { paymentId = null, creditId = null, date } = source;
+      const { currency, exchangeRate } = document;
+      const { documentId, amount } = one;
+      rows.push({
         id: newId(),
         paymentId,
         creditId,
         documentId,
         date,
         amount,
-      })),
-    ),
-  );
+        currency,
+        exchangeRate,
+        baseAmount,
+      });
+    }
+  for (const document of documents.values()) await updatePaid(tx, document.id, document);
+  await insertAllocations(tx, rows);
+  return sum(rows.map(({ baseAmount }) => baseAmount));
 }
 
 /** A document as it is once an amount is put against it; declines what cannot be put there. */
 function paidBy(
+  tx: Tx,
   source: Source,
-  { amount, index }: Merged,
-  document: LockedDocument | undefined,
-): LockedDocument {
+  { amount, index, document }: Merged & { document: LockedDocument | undefined },
+): { document: LockedDocument; baseAmount: Money } {
   if (!document || document.partyId !== source.partyId)
     throw refuseField("payment.other-party", `allocations[${index}].documentId`);
+  const isAtRate = source.credit === undefined || source.credit.exchangeRate === document.exchangeRate;
+  const isInCurrency =
+    source.currency === null ? document.basePaidAmount === null : document.currency === source.currency;
+  if (!isInCurrency || !isAtRate) throw refuseField("currency.other", `allocations[${index}].documentId`);
   const isOpen = document.status === "posted" && isCredit(document.kind) === source.paysCredits;
   if (!isOpen || compare(amount, leftOf(document)) > 0)
     throw refuseField("payment.above-open", `allocations[${index}].amount`);
+  const { credit } = source;
+  const field = `allocations[${index}].amount`;
+  const minorUnit = minorUnitIn(tx);
+  const baseAmount = credit
+    ? creditInBooks({ document, credit }, { amount, field, minorUnit })
+    : inBooksOf(document, amount, minorUnit);
+  if (credit) source.credit = withPaid(credit, { amount, baseAmount });
+  return { document: withPaid(document, { amount, baseAmount }), baseAmount };
+}
+
+type Paid = { amount: Money; baseAmount: Money };
+
+/** A document, or a credit, as it is once an amount more is paid of it. */
+export function withPaid(document: LockedDocument, { amount, baseAmount }: Paid): LockedDocument {
+  const { total, basePaidAmount: before } = document;
   const paidAmount = add(document.paidAmount, amount);
-  return { ...document, paidAmount, status: paidStatus({ total: document.total, paidAmount }) };
+  const basePaidAmount = before === null ? null : add(before, baseAmount);
+  return { ...document, paidAmount, basePaidAmount, status: paidStatus({ total, paidAmount }) };
 }
 
 /** Takes allocations back: their documents are open again. */
@@ -87,25 +119,19 @@ export async function release(tx: Tx, allocations: readonly LiveAllocation[]): P
     tx,
     allocations.map(({ id }) => id),
   );
-  const paid = new Map([...documents.values()].map((document) => [document.id, document.paidAmount]));
   for (const allocation of allocations) {
-    const { amount } = allocation;
-    for (const id of touched(allocation)) paid.set(id, subtract(paid.get(id) ?? amount, amount));
+    const less = { amount: negate(allocation.amount), baseAmount: negate(allocation.baseAmount) };
+    for (const id of touched(allocation)) {
+      const document = documents.get(id);
+      if (document) documents.set(id, withPaid(document, less));
+    }
   }
-  for (const [id, paidAmount] of paid) {
-    const total = documents.get(id)?.total ?? paidAmount;
-    await updatePaid(tx, id, { paidAmount, status: paidStatus({ total, paidAmount }) });
-  }
+  for (const document of documents.values()) await updatePaid(tx, document.id, document);
 }
 
 /** The documents whose paid amount an allocation is a part of. */
 function touched({ documentId, creditId }: LiveAllocation): DocumentId[] {
   return [documentId, creditId].filter((id) => id !== null);
-}
-
-/** What of a document is still to pay, or of a credit to use. */
-export function leftOf({ total, paidAmount }: LockedDocument): Money {
-  return subtract(total, paidAmount);
 }
 
 type Merged = WantedAllocation & { index: number };

@@ -1,14 +1,18 @@
 import type { Day } from "#domain/dates.ts";
-import { isCredit, paidStatus } from "#domain/document.ts";
+import { isCredit } from "#domain/document.ts";
 import type { DocumentId, PaymentId } from "#domain/ids.ts";
-import { add, type Money, smaller, subtract, sum } from "#domain/money.ts";
+import { minorUnitOf } from "#domain/minor-unit.ts";
+import { type Money, smaller, sum } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { refuseFinerPayment } from "#server/currencies/lookup.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { selectOpenDay } from "#server/settings/lookup.ts";
-import { allocate, leftOf, type WantedAllocation } from "./allocate.ts";
+import { allocate, type WantedAllocation, withPaid } from "./allocate.ts";
+import { leftOf } from "./in-books.ts";
 import { readPayment } from "./make-payment.ts";
-import { lockDocuments, lockPayment, updatePaid } from "./queries.ts";
+import { lockDocuments, updatePaid } from "./document-queries.ts";
+import { lockPayment } from "./queries.ts";
 
 /**
  * Puts a credit that was just posted against the document that it credits, on its own date, as far as that is open; the
@@ -43,10 +47,13 @@ export async function applyCredit(
   if (credit.status !== "posted") throw refuseField("payment.above-open", "creditId");
   const date = on ?? (await selectOpenDay(tx));
   const available = leftOf(credit);
-  await allocate(tx, { creditId, partyId: credit.partyId, date, paysCredits: false, available }, allocations);
-  const paidAmount = add(credit.paidAmount, sum(allocations.map(({ amount }) => amount)));
-  await updatePaid(tx, creditId, { paidAmount, status: paidStatus({ total: credit.total, paidAmount }) });
-  const unallocated = subtract(credit.total, paidAmount);
+  const { partyId, currency } = credit;
+  refuseFinerPayment({ allocations }, { minorUnit: minorUnitOf(currency), ofBooks: minorUnitIn(tx) });
+  const source = { creditId, partyId, date, paysCredits: false, available, currency, credit };
+  const baseAmount = await allocate(tx, source, allocations);
+  const used = withPaid(credit, { amount: sum(allocations.map(({ amount }) => amount)), baseAmount });
+  await updatePaid(tx, creditId, used);
+  const unallocated = leftOf(used);
   await recordAudit(tx, {
     action: `${credit.kind}.applied`,
     subject: "document",
@@ -63,8 +70,8 @@ export async function allocatePayment(tx: Tx, id: PaymentId, allocations: readon
   const payment = await readPayment(tx, id);
   if (payment.status === "void") throw new Refusal("payment.is-void");
   const date = await selectOpenDay(tx);
-  const { partyId, isRefund: paysCredits, unallocated: available } = payment;
-  await allocate(tx, { paymentId: id, partyId, date, paysCredits, available }, allocations);
+  const { partyId, currency, isRefund: paysCredits, unallocated: available } = payment;
+  await allocate(tx, { paymentId: id, partyId, date, paysCredits, available, currency }, allocations);
   const after = await readPayment(tx, id);
   await recordAudit(tx, {
     action: "payment.allocated",

@@ -3,7 +3,8 @@ import type { DocumentId, PartyId, PaymentId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import type { Day } from "#domain/dates.ts";
-import { type LiveAllocation, lockDocuments, type LockedDocument, selectAllocations } from "./queries.ts";
+import { lockDocuments, type LockedDocument } from "./document-queries.ts";
+import { type LiveAllocation, selectAllocations } from "./queries.ts";
 
 /** A document as payments see it, locked. */
 export async function openDocument(tx: Tx, id: DocumentId): Promise<LockedDocument> {

@@ -2,18 +2,21 @@ import type { AccountRole, OpenedAccounts } from "#contract/accounts.ts";
 import type { MadePayment, Payment, PaymentInput } from "#contract/payments.ts";
 import type { AccountType } from "#domain/account.ts";
 import type { PartySide } from "#domain/document.ts";
+import { atRate } from "#domain/exchange.ts";
 import type { AccountId, PaymentId } from "#domain/ids.ts";
-import { compare, isPositive, isZero, sum } from "#domain/money.ts";
-import { postPayment, type SystemDraft } from "#domain/posting.ts";
+import { compare, isPositive, isZero, type Money, sum } from "#domain/money.ts";
+import { plainMoney } from "#domain/written-numbers.ts";
+import { postPayment, type PostingLine, type PostingPayment, type SystemDraft } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { recordAudits } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { postSystemJournals } from "#server/journals/system-journals.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
 import { allocateAll, type Source, type WantedAllocation } from "./allocate.ts";
+import { type PaymentInCurrency, paymentInCurrency } from "./in-books.ts";
 import { insertPayment, type Payer, selectPayer, selectPayment } from "./queries.ts";
 import { insertReturns } from "./return-queries.ts";
 import { planRefund, type WantedReturn } from "./plan-refund.ts";
@@ -71,7 +74,9 @@ type Written = {
 
 async function writePayment(tx: Tx, input: PaymentInput): Promise<Written> {
   const party = await checkedPayer(tx, input);
-  const { allocations, returns } = input.isRefund ? await planRefund(tx, input) : input;
+  const inCurrency = await paymentInCurrency(tx, input);
+  const { currency, exchangeRate, settled } = inCurrency;
+  const { allocations, returns } = input.isRefund ? await planRefund(tx, { ...input, currency }) : input;
   const openedAccounts: OpenedAccounts = [];
   const accountId = await accountOf(tx, input, openedAccounts);
   const id = newId<PaymentId>();
@@ -91,28 +96,63 @@ async function writePayment(tx: Tx, input: PaymentInput): Promise<Written> {
     isWriteOff,
     method,
     memo,
+    currency,
+    exchangeRate,
+    baseAmount: atRate(amount, exchangeRate, minorUnitIn(tx)),
+    settled,
   });
-  const text = `${name} ${number} \u2013 ${party.name}`;
-  const lines = postPayment({
+  const said = currency === null ? "" : `, ${currency} ${plainMoney(amount, currency)} at ${exchangeRate}`;
+  const text = `${name} ${number} \u2013 ${party.name}${said}`;
+  const lines = await linesOf(
+    tx,
+    { ...input, exchangeRate, settled, accountId },
+    { text, party, openedAccounts },
+  );
+  return {
+    id,
+    journal: { date, description: text, lines, sourceId: id },
+    source: { paymentId: id, partyId, date, paysCredits: isRefund, available: amount, currency },
+    wanted: allocations,
+    returns,
+    openedAccounts,
+  };
+}
+
+type Paying = Pick<PaymentInput, "direction" | "partyId" | "amount" | "bankCharge"> &
+  Pick<PaymentInCurrency, "exchangeRate" | "settled"> & { accountId: AccountId };
+type Said = { text: string; party: Payer; openedAccounts: OpenedAccounts };
+
+/** The lines of its journal, in the currency of the books. */
+async function linesOf(
+  tx: Tx,
+  { direction, partyId, amount, bankCharge, exchangeRate, settled, accountId }: Paying,
+  { text, party, openedAccounts }: Said,
+): Promise<PostingLine[]> {
+  const paid = atRate(amount, exchangeRate, minorUnitIn(tx));
+  return postPayment({
     direction,
     text,
     cashAccountId: accountId,
     partyAccountId: party.accountId,
     partyId,
-    amount,
-    bankCharge,
+    amount: settled ?? amount,
+    bankCharge: atRate(bankCharge, exchangeRate, minorUnitIn(tx)),
+    exchange: settled === null ? undefined : await exchangeOf(tx, { settled, paid }, openedAccounts),
     feesAccountId: isPositive(bankCharge)
       ? await ensureDefaultAccount(tx, "bank_fees", openedAccounts)
       : accountId,
   });
-  return {
-    id,
-    journal: { date, description: text, lines, sourceId: id },
-    source: { paymentId: id, partyId, date, paysCredits: isRefund, available: amount },
-    wanted: allocations,
-    returns,
-    openedAccounts,
-  };
+}
+
+/** What is paid in the books' currency, and where it goes what that is more or less than its documents are. */
+async function exchangeOf(
+  tx: Tx,
+  { settled, paid }: { settled: Money; paid: Money },
+  opened: OpenedAccounts,
+): Promise<PostingPayment["exchange"]> {
+  return settled === paid
+    ? undefined
+    : { paid, accountId: await ensureDefaultAccount(tx, "exchange", opened) };
 }
 
 /** Who pays or is paid, once it is known that money may go this way. */

@@ -17,9 +17,12 @@ export type RefundPlan = { allocations: WantedAllocation[]; returns: WantedRetur
  * What a refund gives back (Accounting 2, 3): what was named and, with the rest of its amount, the oldest credits
  * and unused payments of the party. Never more than there is, and nothing that came after it.
  */
-export async function planRefund(tx: Tx, refund: PaymentInput): Promise<RefundPlan> {
+export async function planRefund(
+  tx: Tx,
+  refund: Omit<PaymentInput, "currency"> & { currency: string | null },
+): Promise<RefundPlan> {
   const { partyId, amount, date, allocations, returns } = refund;
-  const unused = await selectUnused(tx, partyId);
+  const unused = await selectUnused(tx, partyId, refund.currency);
   const left = new Map<Unused["id"], Money>(unused.map(({ id, open }) => [id, open]));
   const take = (id: Unused["id"], taken: Money) => left.set(id, subtract(left.get(id) ?? ZERO, taken));
   for (const wanted of allocations) take(wanted.documentId, wanted.amount);

@@ -1,8 +1,8 @@
 import type { PaymentColumn } from "#domain/lists.ts";
 import type { Payment } from "#contract/payments.ts";
-import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
 import type { Money } from "#domain/money.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#domain/payment-method.ts";
+import type { ExchangeRate } from "#domain/exchange.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { partiesNamed } from "#server/parties/lookup.ts";
@@ -16,6 +16,8 @@ const PAYMENT = sql`
   p.account_id as "accountId", p.currency,
   trim_scale(p.exchange_rate)::text as "exchangeRate", as_amount(p.amount) as amount,
   as_amount(p.base_amount) as "baseAmount", as_amount(p.bank_charge) as "bankCharge",
+  as_amount(case p.direction when 'in' then 1 else -1 end * (p.base_amount - coalesce(p.settled_amount, p.base_amount)))
+    as "exchangeGain",
   p.is_refund as "isRefund", p.is_write_off as "isWriteOff", p.method, p.memo, p.status,
   as_amount(p.amount - p.allocated) as unallocated,
   (select j.id from ${own("journals j")} where j.source = 'payment' and j.source_id = p.id
@@ -110,14 +112,20 @@ export type PaymentRow = {
   isWriteOff: boolean;
   method: PaymentMethod | null;
   memo: string;
+  /** Null for the books' own. */
+  currency: string | null;
+  exchangeRate: ExchangeRate;
+  baseAmount: Money;
+  /** What it moves of the party's account; null where that is its amount. */
+  settled: Money | null;
 };
 
 export async function insertPayment(tx: Tx, row: PaymentRow): Promise<void> {
   await sql`
     insert into payments (book_id, id, direction, number, party_id, date, account_id, amount, bank_charge, is_refund, is_write_off,
-      method, memo, currency, base_amount)
+      method, memo, currency, exchange_rate, base_amount, settled_amount)
     select book_id, ${row.id}, ${row.direction}, ${row.number}, ${row.partyId}, ${row.date}, ${row.accountId}, ${row.amount},
-      ${row.bankCharge}, ${row.isRefund}, ${row.isWriteOff}, ${row.method}, ${row.memo}, currency, ${row.amount}
+      ${row.bankCharge}, ${row.isRefund}, ${row.isWriteOff}, ${row.method}, ${row.memo}, coalesce(${row.currency}, currency), ${row.exchangeRate}, ${row.baseAmount}, ${row.settled}
     from ${own("books")}`.execute(tx);
 }
 
@@ -165,16 +173,23 @@ export type AllocationRow = {
   documentId: DocumentId;
   date: Day;
   amount: Money;
+  currency: string;
+  exchangeRate: ExchangeRate;
+  baseAmount: Money;
 };
 
 export async function insertAllocations(tx: Tx, rows: readonly AllocationRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    insert into allocations (book_id, id, payment_id, credit_id, document_id, date, amount, currency, base_amount)
-    select b.book_id, a.*, b.currency, a.amount from ${own("books b")}, unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.paymentId)}::uuid[],
+    insert into allocations (book_id, id, payment_id, credit_id, document_id, date, amount, currency, exchange_rate, base_amount)
+    select b.book_id, a.* from ${own("books b")}, unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.paymentId)}::uuid[],
       ${rows.map((row) => row.creditId)}::uuid[], ${rows.map((row) => row.documentId)}::uuid[],
-      ${rows.map((row) => row.date)}::date[], ${rows.map((row) => row.amount)}::numeric[])
-      as a (id, payment_id, credit_id, document_id, date, amount)`.execute(tx);
+      ${rows.map((row) => row.date)}::date[], ${rows.map((row) => row.amount)}::numeric[],
+      ${rows.map((row) => row.currency)}::text[], ${rows.map((row) => row.exchangeRate)}::numeric[],
+      ${rows.map((row) => row.baseAmount)}::numeric[])
+      as a (id, payment_id, credit_id, document_id, date, amount, currency, exchange_rate, base_amount)`.execute(
+    tx,
+  );
 }
 
 export type LiveAllocation = {
@@ -184,6 +199,9 @@ export type LiveAllocation = {
   /** Null for a payment that is returned by a refund. */
   documentId: DocumentId | null;
   amount: Money;
+  baseAmount: Money;
+  /** True where it was paid in another currency: then it is no credit. */
+  isForeign: boolean;
   /** True for a bad debt, which is no money that could stay as credit. */
   isWriteOff: boolean;
   /** True for money that was given back. */
@@ -203,7 +221,8 @@ export async function selectAllocations(
         : sql`document_id = ${of.documentId}`;
   const { rows } = await sql<LiveAllocation>`
     select a.id, payment_id as "paymentId", credit_id as "creditId", document_id as "documentId",
-      as_amount(a.amount) as amount, coalesce(p.is_write_off, false) as "isWriteOff",
+      as_amount(a.amount) as amount, as_amount(a.base_amount) as "baseAmount",
+      p.settled_amount is not null as "isForeign", coalesce(p.is_write_off, false) as "isWriteOff",
       coalesce(p.is_refund, false) as "isRefund"
     from ${own("allocations a")} left join ${own("payments p")} on p.id = a.payment_id
     where ${which} and not a.is_void order by a.id`.execute(tx);
@@ -222,42 +241,6 @@ export async function endAllocationsAnew(tx: Tx): Promise<void> {
     where book_id = ${BOOK} and voided_on is not null`.execute(tx);
 }
 
-export type LockedDocument = {
-  id: DocumentId;
-  kind: DocumentKind;
-  number: string;
-  partyId: PartyId;
-  partyName: string;
-  date: Day;
-  status: DocumentStatus;
-  total: Money;
-  paidAmount: Money;
-};
-
-/** Documents, locked in the order of their ids until the transaction ends. */
-export async function lockDocuments(
-  tx: Tx,
-  ids: readonly DocumentId[],
-): Promise<Map<DocumentId, LockedDocument>> {
-  const { rows } = await sql<LockedDocument>`
-    select id, kind, number, party_id as "partyId", party_name as "partyName", date, status,
-      as_amount(total) as total, as_amount(paid_amount) as "paidAmount"
-    from documents where book_id = ${BOOK} and id = any(${[...new Set(ids)]}::uuid[]) order by id for no key update`.execute(
-    tx,
-  );
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-export async function updatePaid(
-  tx: Tx,
-  id: DocumentId,
-  { status, paidAmount }: { status: DocumentStatus; paidAmount: Money },
-): Promise<void> {
-  await sql`
-    update documents set status = ${status}, paid_amount = ${paidAmount}, version = version + 1,
-      updated_by = current_actor(), updated_at = now() where book_id = ${BOOK} and id = ${id}`.execute(tx);
-}
-
 export type Payer = { id: PartyId; name: string; side: "vendor" | "customer"; accountId: AccountId };
 
 export async function selectPayer(tx: Tx, id: PartyId): Promise<Payer | undefined> {
@@ -271,16 +254,16 @@ export type Unused = { date: Day; open: Money } & (
   { isPayment: true; id: PaymentId } | { isPayment: false; id: DocumentId }
 );
 
-/** What is not used yet of the credits and payments of a party, the oldest first. */
-export async function selectUnused(tx: Tx, partyId: PartyId): Promise<Unused[]> {
+/** What is not used yet of the credits and payments of a party in a currency, the oldest first. */
+export async function selectUnused(tx: Tx, partyId: PartyId, currency: string | null): Promise<Unused[]> {
   const { rows } = await sql<Unused>`
     select id, is_payment as "isPayment", date, as_amount(open) as open from (
       select p.id, true as is_payment, p.date, p.created_at, p.amount - p.allocated as open
       from ${own("payments p")}
-      where p.party_id = ${partyId} and p.status = 'posted' and not p.is_refund
+      where p.party_id = ${partyId} and p.currency = coalesce(${currency}, (select currency from ${own("books")})) and p.status = 'posted' and not p.is_refund
       union all
       select id, false, date, created_at, total - paid_amount from ${own("documents")}
-      where party_id = ${partyId} and status = 'posted' and kind in ('credit_note', 'vendor_credit')
+      where party_id = ${partyId} and currency = coalesce(${currency}, (select currency from ${own("books")})) and status = 'posted' and kind in ('credit_note', 'vendor_credit')
     ) sources
     where open > 0 order by date, created_at, id`.execute(tx);
   return rows;

@@ -154,7 +154,7 @@ export async function selectOpenParts(
   const { rows } = await sql<OpenPart>`
     select * from (
       select id, kind, number, party_name as "partyName",
-        as_amount(case status when 'posted' then total - paid_amount else 0 end) as open
+        as_amount(case status when 'posted' then base_total - coalesce(base_paid_amount, paid_amount) else 0 end) as open
       from ${own("documents")} where id = any(${documents}::uuid[])
       union all
       select p.id, 'payment', p.number, y.name,

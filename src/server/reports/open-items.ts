@@ -63,7 +63,7 @@ function documentsThen({ kinds, day }: At): RawBuilder<unknown> {
   const columns = sql`id, kind, party_id, number, due_date, base_total`;
   return sql`
     live as (
-      select ${columns}, round(paid_amount * exchange_rate, minor_unit) as paid, id in (select id from reckoned) as is_reckoned
+      select ${columns}, coalesce(base_paid_amount, paid_amount) as paid, id in (select id from reckoned) as is_reckoned
       from ${own("documents")}
       where kind in (${kinds}) and status = 'posted' and date <= ${day}
       union all
@@ -77,15 +77,16 @@ function documentsThen({ kinds, day }: At): RawBuilder<unknown> {
 
 /** The payments of which a part may have been unused then. */
 function paymentsThen({ day }: At): RawBuilder<unknown> {
-  const columns = sql`p.id, p.number, p.party_id, p.date, p.base_amount, p.is_refund`;
+  // What a payment in another currency is put against is what it moved of the account of its party (Accounting 10).
+  const columns = sql`p.id, p.number, p.party_id, p.date, coalesce(p.settled_amount, p.base_amount) as base_amount, p.is_refund`;
   return sql`
     paying as (
-      select ${columns}, round(p.allocated * p.exchange_rate, p.minor_unit) as used,
+      select ${columns}, p.allocated as used,
         p.id in (select id from reckoned_payments) as is_reckoned
       from ${own("payments p")}
       where p.status = 'posted' and p.allocated < p.amount and p.date <= ${day}
       union all
-      select ${columns}, p.base_amount, true from ${own("payments p")}
+      select ${columns}, coalesce(p.settled_amount, p.base_amount), true from ${own("payments p")}
       where p.status = 'posted' and p.allocated >= p.amount and p.date <= ${day}
         and p.id in (select id from reckoned_payments)
       union all

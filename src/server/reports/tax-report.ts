@@ -61,7 +61,7 @@ const HAS_AMOUNT = sql`(i.product_id is not null or i.account_id is not null)`;
  */
 export function taxedLinesOf(period: Days): RawBuilder<unknown> {
   const { start, end } = period;
-  const onItem = { net: "i.subtotal", tax: "i.tax_amount", isSale: sql`e.side = 'customer'` };
+  const onItem = { net: "i.base_subtotal", tax: "i.base_tax_amount", isSale: sql`e.side = 'customer'` };
   const onLine = { net: "l.amount - l.tax_amount", tax: "l.tax_amount", isSale: sql`m.kind = 'receive'` };
   return sql`
     select e.journal_id, e.date, e.document_id, e.kind, s.side, e.number, e.party_name, e.is_reversal, t.tax_rate_id,
@@ -69,7 +69,7 @@ export function taxedLinesOf(period: Days): RawBuilder<unknown> {
       s.is_owed
     from (${eventsOf(period)}) e join ${own("document_items i")} on i.document_id = e.document_id and ${HAS_AMOUNT}
     cross join lateral ${taxesIn("i", onItem)} t
-    cross join lateral ${sidesOf({ side: sql`e.side`, net: sql`i.subtotal` })}
+    cross join lateral ${sidesOf({ side: sql`e.side`, net: sql`i.base_subtotal` })}
     union all
     select l.journal_id, l.date, null, m.kind, s.side, j.number, m.payee, false, t.tax_rate_id, t.base, s.counted, s.tax, s.own,
       s.is_owed

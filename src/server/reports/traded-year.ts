@@ -36,8 +36,7 @@ async function selectTraded(
   { year, after, limit }: { year: number; after: DayPlace; limit: number },
 ): Promise<TradedDocument[]> {
   const [first, last] = [`${year}-01-01`, `${year}-12-31`];
-  const net = sql`case when kind in ('credit_note', 'vendor_credit') then -1 else 1 end
-    * round(subtotal * exchange_rate, minor_unit)`;
+  const net = sql`case when kind in ('credit_note', 'vendor_credit') then -1 else 1 end * coalesce(base_subtotal, subtotal)`;
   const { rows } = await sql<TradedDocument>`
     select id as "documentId", kind, number, date, is_reversal as "isReversal", as_amount(net) as net
     from (

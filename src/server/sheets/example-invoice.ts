@@ -1,3 +1,4 @@
+import { OWN_RATE } from "#domain/exchange.ts";
 import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document } from "#contract/documents.ts";
 import { type Day, shiftDays, toInstant } from "#domain/dates.ts";
@@ -41,7 +42,7 @@ export function exampleInvoice(
     status: "posted",
     notes: "Thank you for your order. This invoice is an example, which stands nowhere in your books.",
     currency,
-    exchangeRate: "1",
+    exchangeRate: OWN_RATE,
     pricesIncludeTax: false,
     discount: null,
     discountAmount: ZERO,

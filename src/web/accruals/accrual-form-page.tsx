@@ -140,7 +140,7 @@ type DocumentLines = {
     position: number;
     description: string;
     productName: string | null;
-    subtotal: Money;
+    baseSubtotal: Money;
     accountId: string | null;
   }[];
 };
@@ -151,11 +151,11 @@ function ofDocument(document: DocumentLines, kind: AccrualKind): LinesProps {
     of: number,
     origin: { kind, documentId: id, party: { id: partyId, code: "", name: partyName }, bookedOn: date },
     lines: items
-      .filter(({ subtotal }) => /[1-9]/.test(subtotal))
-      .map(({ position, description, productName, subtotal, accountId }) => ({
+      .filter(({ baseSubtotal }) => /[1-9]/.test(baseSubtotal))
+      .map(({ position, description, productName, baseSubtotal, accountId }) => ({
         value: String(position),
         description: description || (productName ?? number),
-        amount: subtotal,
+        amount: baseSubtotal,
         accountId: accountId ?? "",
       })),
   };

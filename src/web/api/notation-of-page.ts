@@ -9,9 +9,10 @@ export function keepNotationOfPage(said: Notation): void {
   notation = said;
 }
 
-export function notationOfPage(): Notation {
-  return notation;
+/** With the currency of what is in another one; "" and none is the company's own. */
+export function notationOfPage(currency = ""): Notation {
+  return currency === "" || currency === notation.currency ? notation : { ...notation, currency };
 }
 
-/** The decimals of its currency. */
-export const minorUnitOfPage = (): MinorUnit => minorUnitOf(notation.currency);
+/** The decimals of its currency, or of another one. */
+export const minorUnitOfPage = (currency = ""): MinorUnit => minorUnitOf(notationOfPage(currency).currency);

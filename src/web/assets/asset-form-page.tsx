@@ -93,9 +93,9 @@ function OfBill({ id }: { id: string }) {
                 <Select
                   label={`Line of ${bill.number}`}
                   value={String(lines[index]?.position ?? "")}
-                  options={lines.map(({ position, description, subtotal }) => ({
+                  options={lines.map(({ position, description, baseSubtotal }) => ({
                     value: String(position),
-                    label: `${description}, ${formatMoney(subtotal)}`,
+                    label: `${description}, ${formatMoney(baseSubtotal)}`,
                   }))}
                   onChange={({ target }) => change({ line: target.value })}
                 />
@@ -115,7 +115,7 @@ function boughtWith({ id, date, items }: Document, index: number): BoughtWith {
     documentId: id,
     bookedOn: date,
     name: line?.description ?? "",
-    cost: line?.subtotal ?? "",
+    cost: line?.baseSubtotal ?? "",
     costAccountId: line?.accountId ?? "",
   };
 }

@@ -4,7 +4,7 @@ import { toRate } from "#domain/money.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { amountsOf } from "#web/fields/entered-amounts.ts";
 import { problemsOfFailure } from "#web/forms/problems.ts";
-import { formField, toInput, whyDocumentNotSavable } from "./document-form-rules.ts";
+import { contractProblems, formField, toInput, whyDocumentNotSavable } from "./document-form-rules.ts";
 import { EMPTY_ITEM, newDocument, type FormItem } from "./document-form-values.ts";
 
 const VAT = { id: "t", code: "T0001", name: "VAT", rate: toRate("10") };
@@ -64,6 +64,26 @@ test("a typed tax may differ by 1.00 and no more", () => {
   expect(whyDocumentNotSavable("bill", values([{ ...filled, taxAmount: "7.01" }]))).toEqual([
     { field: "items.0.taxAmount", message: "The tax may differ from the computed tax by at most 1.00" },
   ]);
+});
+
+test("a document in another currency is rounded to its own decimals, and takes no more of them", () => {
+  const places = (currency: string, { discount, taxAmount }: { discount: string; taxAmount: string }) =>
+    whyDocumentNotSavable("bill", values([{ ...filled, discount, taxAmount }], { currency, discount })).map(
+      ({ field }) => field,
+    );
+  expect(places("KWD", { discount: "0.125", taxAmount: "5.975" })).toEqual([]);
+  expect(places("", { discount: "0.125", taxAmount: "5.975" })).toEqual([
+    "items.0.discount",
+    "items.0.taxAmount",
+    "discount",
+  ]);
+  expect(places("JPY", { discount: "1.5", taxAmount: "6" })).toEqual(["items.0.discount", "discount"]);
+  const refused = (taxAmount: string, currency: string) =>
+    contractProblems(values([{ ...filled, taxAmount }], { currency })).some(({ field }) =>
+      field.endsWith("taxAmount"),
+    );
+  expect([refused("5.975", "KWD"), refused("5.975", ""), refused("5.5", "JPY")]).toEqual([false, true, true]);
+  expect(amountsOf(filled, { minorUnit: 0 })).toMatchObject({ subtotal: "60.00", taxAmount: "6.00" });
 });
 
 test("what the server refuses stands at the line that it is about, although empty lines were not sent", () => {

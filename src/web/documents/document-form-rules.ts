@@ -1,6 +1,4 @@
-import { isDiscount } from "#web/fields/discounts.ts";
-import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
-import { isMoneyText } from "#web/fields/typed.ts";
+import { askFor } from "#contract/amounts-of-books.ts";
 import {
   type Document,
   documentInput,
@@ -8,12 +6,21 @@ import {
   type SentDocumentUpdate,
 } from "#contract/documents.ts";
 import { isDateText } from "#domain/dates.ts";
-import { discountOn } from "#domain/discount.ts";
+import { discountOn, isDiscountText } from "#domain/discount.ts";
 import { type DocumentKind, sideOf, transition } from "#domain/document.ts";
 import { amountAsPriced, discountOfItem } from "#domain/item-amounts.ts";
 import { computePrice, computeQuantity } from "#domain/computed-numbers.ts";
-import { type Money, type Price, type Quantity, sum, ZERO } from "#domain/money.ts";
+import {
+  isAmountText,
+  type MinorUnit,
+  type Money,
+  type Price,
+  type Quantity,
+  sum,
+  ZERO,
+} from "#domain/money.ts";
 import { refusalReply } from "#domain/refusals.ts";
+import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
 import { amountsOf, isTaxFar, sharesOf } from "#web/fields/entered-amounts.ts";
 import { notADate } from "#web/fields/formats.ts";
 import { NOT_A_DISCOUNT, NOT_A_QUANTITY } from "#web/fields/number-field.tsx";
@@ -49,22 +56,31 @@ function headerProblems(
   return problems.filter((problem) => problem !== false);
 }
 
-function documentDiscountProblems({ items, discount, pricesIncludeTax }: DocumentFormValues): FormProblem[] {
+function documentDiscountProblems({
+  items,
+  discount,
+  pricesIncludeTax,
+  currency,
+}: DocumentFormValues): FormProblem[] {
+  const minorUnit = minorUnitOfPage(currency);
   if (discount === "") return [];
-  if (!isDiscount(discount)) return [{ field: "discount", message: NOT_A_DISCOUNT }];
-  const lines = items.map((item) => amountAsPriced(amountsOf(item, { pricesIncludeTax }), pricesIncludeTax));
-  const isWithin = discountOn(sum(lines), discount, minorUnitOfPage()) !== null;
+  if (!isDiscountText(discount, minorUnit)) return [{ field: "discount", message: NOT_A_DISCOUNT }];
+  const lines = items.map((item) =>
+    amountAsPriced(amountsOf(item, { pricesIncludeTax, minorUnit }), pricesIncludeTax),
+  );
+  const isWithin = discountOn(sum(lines), discount, minorUnit) !== null;
   return isWithin ? [] : [{ field: "discount", message: sentence("document.discount-too-large") }];
 }
 
-function itemProblems({ items, discount, pricesIncludeTax }: DocumentFormValues): FormProblem[] {
-  const shares = sharesOf({ items, discount });
+function itemProblems({ items, discount, pricesIncludeTax, currency }: DocumentFormValues): FormProblem[] {
+  const minorUnit = minorUnitOfPage(currency);
+  const shares = sharesOf({ items, discount }, minorUnit);
   if (items.every((item) => isEmptyItem(item) || item.subject?.of === "text"))
     return [{ field: "items", message: sentence("document.no-items") }];
   return items.flatMap((item, index) =>
     isEmptyItem(item)
       ? []
-      : problemsOfItem(item, { pricesIncludeTax, documentDiscount: shares[index] ?? ZERO }).map(
+      : problemsOfItem(item, { pricesIncludeTax, minorUnit, documentDiscount: shares[index] ?? ZERO }).map(
           ({ field, message }) => ({
             field: `items.${index}.${field}`,
             message,
@@ -73,7 +89,7 @@ function itemProblems({ items, discount, pricesIncludeTax }: DocumentFormValues)
   );
 }
 
-type Bearing = { pricesIncludeTax: boolean; documentDiscount: Money };
+type Bearing = { pricesIncludeTax: boolean; documentDiscount: Money; minorUnit: MinorUnit };
 
 function problemsOfItem(item: FormItem, bearing: Bearing): FormProblem[] {
   if (item.subject?.of === "text")
@@ -90,10 +106,10 @@ function problemsOfItem(item: FormItem, bearing: Bearing): FormProblem[] {
       field: "unitPrice",
       message: item.unitPrice === "" ? "Unit price is required" : NOT_A_QUANTITY,
     },
-    discountProblem(item, { quantity, unitPrice }),
+    discountProblem(item, { quantity, unitPrice, minorUnit: bearing.minorUnit }),
     item.taxRate !== null &&
       item.taxAmount !== "" &&
-      (!isMoneyText(item.taxAmount) || isTaxFar(item, bearing)) && {
+      (!isAmountText(item.taxAmount, bearing.minorUnit) || isTaxFar(item, bearing)) && {
         field: "taxAmount",
         message: sentence("document.tax-too-far"),
       },
@@ -101,15 +117,18 @@ function problemsOfItem(item: FormItem, bearing: Bearing): FormProblem[] {
   return problems.filter((problem) => problem !== false);
 }
 
-type Read = { quantity: Quantity | null; unitPrice: Price | null };
+type Read = { quantity: Quantity | null; unitPrice: Price | null; minorUnit: MinorUnit };
 
-function discountProblem({ discount }: FormItem, { quantity, unitPrice }: Read): FormProblem | false {
+function discountProblem(
+  { discount }: FormItem,
+  { quantity, unitPrice, minorUnit }: Read,
+): FormProblem | false {
   if (discount === "") return false;
-  if (!isDiscount(discount)) return { field: "discount", message: NOT_A_DISCOUNT };
+  if (!isDiscountText(discount, minorUnit)) return { field: "discount", message: NOT_A_DISCOUNT };
   const isWithin =
     quantity === null ||
     unitPrice === null ||
-    discountOfItem({ quantity, unitPrice, discount }, minorUnitOfPage()) !== null;
+    discountOfItem({ quantity, unitPrice, discount }, minorUnit) !== null;
   return !isWithin && { field: "discount", message: sentence("document.discount-too-large") };
 }
 
@@ -127,6 +146,7 @@ export function toInput(values: DocumentFormValues): SentDocument {
     creditsId,
     orderId,
     pricesIncludeTax,
+    ...currencyInput(values),
     discount: discount === "" ? null : discount,
     items: items.filter((item) => !isEmptyItem(item)).map(itemInput),
     ...(status === "paid"
@@ -135,12 +155,25 @@ export function toInput(values: DocumentFormValues): SentDocument {
   };
 }
 
+/** A credit has the currency of what it takes back, which nobody needs to say. */
+function currencyInput({
+  currency,
+  exchangeRate,
+  creditsId,
+}: DocumentFormValues): Pick<SentDocument, "currency" | "exchangeRate"> {
+  if (creditsId !== null) return {};
+  if (currency === "") return { currency: notationOfPage().currency };
+  return { currency, exchangeRate: exchangeRate === "" ? null : exchangeRate };
+}
+
 /** What the form sends for a document that exists. */
 export function toUpdate(
   values: DocumentFormValues,
-  { version, status }: Pick<Document, "version" | "status">,
+  { version, status, currency }: Pick<Document, "version" | "status" | "currency">,
 ): SentDocumentUpdate {
-  const { reason, payments } = values.voiding;
+  const { reason, payments: chosen } = values.voiding;
+  // What was paid in another currency is for this document as a whole, and is no credit (Decision 0099).
+  const payments = currency === notationOfPage().currency ? chosen : "void";
   return {
     ...toInput(values),
     version,
@@ -175,7 +208,7 @@ function itemInput(item: FormItem): SentDocument["items"][number] {
 
 /** What the contract's limits refuse beside the rules above. */
 export function contractProblems(values: DocumentFormValues): FormProblem[] {
-  const parsed = documentInput.safeParse(toInput(values));
+  const parsed = askFor(minorUnitOfPage(values.currency), () => documentInput.safeParse(toInput(values)));
   if (parsed.success) return [];
   return parsed.error.issues.map(({ path, message }) => ({
     field: formField(path.join("."), values),

@@ -1,3 +1,4 @@
+import { OWN_RATE } from "#domain/exchange.ts";
 import { expect, test } from "vitest";
 import { toDay, toInstant } from "#domain/dates.ts";
 import type { Discount } from "#domain/discount.ts";
@@ -79,7 +80,7 @@ function invoice(items: DocumentItem[], more: Partial<Document> = {}): Document 
     partySnapshot: { code: "C0001", name: "Acme", email: null, phone: null, address: null, taxNumber: null },
     companySnapshot: { name: "We", address: null, phone: null, email: null, taxId: null },
   };
-  const rest = { notes: "", currency: "USD", exchangeRate: "1", pricesIncludeTax: false };
+  const rest = { notes: "", currency: "USD", exchangeRate: OWN_RATE, pricesIncludeTax: false };
   return { ...head, ...party, ...amounts, ...origin, ...times, ...snapshots, ...rest, items, ...more };
 }
 

@@ -1,4 +1,3 @@
-import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
 import { isMoneyText } from "#web/fields/typed.ts";
 import type { Document } from "#contract/documents.ts";
 import { amountLeft, leftToCredit } from "#domain/credit.ts";
@@ -14,6 +13,7 @@ import {
 import { itemAmounts } from "#domain/item-amounts.ts";
 import { compare, isPositive, isZero, multiply, toPrice, unitRate } from "#domain/money.ts";
 import type { Unit } from "#domain/units.ts";
+import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
 import { NO_AMOUNTS } from "#web/fields/entered-amounts.ts";
 import type { Coded } from "#web/fields/match-text.ts";
 import { type ItemSubject, TEXT_ALONE } from "#web/fields/item-picker.tsx";
@@ -53,6 +53,10 @@ export type DocumentFormValues = {
   orderId: string | null;
   /** Whether unit prices, and what is taken off them, have the tax in them (Decision 0052). */
   pricesIncludeTax: boolean;
+  /** Another currency than that of the books, or "". */
+  currency: string;
+  /** What was typed; "" for the rate of the table for its date. */
+  exchangeRate: string;
   /** Taken off what the items come to: "10%" or "12.50". */
   discount: string;
   items: FormItem[];
@@ -101,6 +105,8 @@ export function newDocument({
     creditsId: null,
     orderId: null,
     pricesIncludeTax,
+    currency: "",
+    exchangeRate: "",
     discount: "",
     items: [{ ...EMPTY_ITEM }, { ...EMPTY_ITEM }],
     payment: { accountId: "", date },
@@ -136,11 +142,16 @@ export function toDocumentValues(document: Document, today: Day): DocumentFormVa
     notes,
     creditsId,
     orderId,
+    ...currencyOf(document),
     discount: discount ?? "",
-    items: items.map((item) => formItem(item, pricesIncludeTax)),
+    items: items.map((item) => formItem(item, document)),
     payment: { accountId: "", date: status === "draft" ? date : today },
   };
 }
+
+/** The currency and the rate of a document in another one. */
+const currencyOf = ({ currency, exchangeRate }: Document) =>
+  currency === notationOfPage().currency ? { currency: "", exchangeRate: "" } : { currency, exchangeRate };
 
 type Start = {
   date: Day;
@@ -155,8 +166,10 @@ export function copyDocument(document: Document, { date, number }: Start): Docum
     ...toDocumentValues(document, date),
     creditsId: null,
     orderId: null,
+    // At the rate of its own day.
+    exchangeRate: "",
     items: document.items.map((item) => ({
-      ...formItem(item, document.pricesIncludeTax),
+      ...formItem(item, document),
       creditsPosition: null,
       orderPosition: null,
     })),
@@ -174,11 +187,12 @@ export function copyDocument(document: Document, { date, number }: Start): Docum
  */
 export function creditFor(document: Document, { date: today, number }: Start): DocumentFormValues {
   const date = document.date > today ? document.date : today;
-  const items = document.items.flatMap((item) => restOf(item, document.pricesIncludeTax));
+  const items = document.items.flatMap((item) => restOf(item, document));
   return {
     ...copyDocument(document, { date, number }),
     notes: "",
     creditsId: document.id,
+    ...currencyOf(document),
     // Each line says what it was less.
     discount: "",
     items: items.length === 0 ? [{ ...EMPTY_ITEM }] : items,
@@ -187,17 +201,20 @@ export function creditFor(document: Document, { date: today, number }: Start): D
 
 /** True when earlier credits have taken back all that there was. */
 export function isCreditedInFull(document: Document): boolean {
-  return document.items.flatMap((item) => restOf(item, document.pricesIncludeTax)).length === 0;
+  return document.items.flatMap((item) => restOf(item, document)).length === 0;
 }
 
-function restOf(item: Item, pricesIncludeTax: boolean): FormItem[] {
+type Priced = Pick<Document, "pricesIncludeTax" | "currency">;
+
+function restOf(item: Item, document: Priced): FormItem[] {
+  const { pricesIncludeTax, currency } = document;
   const rest = leftToCredit(item);
   const { quantity, subtotal, taxAmount } = rest;
   const isLeft = isPositive(quantity)
     ? isPositive(subtotal) || isZero(item.subtotal)
     : isZero(item.quantity) && isPositive(taxAmount);
   if (!isLeft) return [];
-  const minorUnit = minorUnitOfPage();
+  const minorUnit = minorUnitOfPage(currency);
   const amount = multiply(quantity, item.unitPrice, minorUnit);
   const { amount: left } = amountLeft(rest, pricesIncludeTax);
   const isLess = item.discount !== null || isPositive(item.documentDiscount);
@@ -211,7 +228,7 @@ function restOf(item: Item, pricesIncludeTax: boolean): FormItem[] {
   const amounts = (last?.subtotal === subtotal ? last : itemAmounts(line, minorUnit)) ?? NO_AMOUNTS;
   return [
     {
-      ...formItem({ ...item, ...line, ...amounts }, pricesIncludeTax),
+      ...formItem({ ...item, ...line, ...amounts }, document),
       creditsPosition: item.position,
       orderPosition: null,
     },
@@ -257,10 +274,10 @@ function subjectOf(item: Item): ItemSubject {
   };
 }
 
-function formItem(item: Item, pricesIncludeTax: boolean): FormItem {
+function formItem(item: Item, { pricesIncludeTax, currency }: Priced): FormItem {
   const { taxRateId, taxRate, taxComponents } = item;
   const isText = isTextAlone(item);
-  const computed = itemAmounts({ ...item, pricesIncludeTax, taxAmount: null }, minorUnitOfPage());
+  const computed = itemAmounts({ ...item, pricesIncludeTax, taxAmount: null }, minorUnitOfPage(currency));
   return {
     subject: subjectOf(item),
     description: item.description,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import { type Day, isDateText, shiftDays } from "#domain/dates.ts";
 import {
@@ -10,13 +10,12 @@ import {
   type DocumentKind,
 } from "#domain/document.ts";
 import type { OrderKind } from "#domain/order.ts";
-import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { CurrencyFields, inBooks, TotalInBooks } from "#web/fields/currency-fields.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
 import { InstantText } from "#web/fields/instant.tsx";
-import { symbolOf } from "#web/fields/money.tsx";
 import { PricesField } from "#web/fields/prices-field.tsx";
 import type { Coded } from "#web/fields/match-text.ts";
 import { PartyPicker, useRecordSearch } from "#web/fields/record-pickers.tsx";
@@ -31,7 +30,14 @@ import type { DocumentFormValues } from "./document-form-values.ts";
 import { DocumentItems } from "./document-items.tsx";
 import { DocumentStatusFields, PostingPreview } from "./document-status-fields.tsx";
 import { DOCUMENT_WORDS } from "./document-words.ts";
-import { type FileInHand, useDocumentForm, type DocumentFormFields, useTotals } from "./use-document-form.ts";
+import {
+  type DocumentFormFields,
+  type FileInHand,
+  useDocumentForm,
+  useDocumentRate,
+  useSign,
+  useTotals,
+} from "./use-document-form.ts";
 
 type Props = {
   kind: DocumentKind;
@@ -106,19 +112,22 @@ type CreditProps = {
 function CreditFor({ kind, fields, credit, isPosted }: CreditProps) {
   const party = useFieldValue(fields, "party");
   const { total } = useTotals(fields);
-  const partyId = isPosted || isCredit(kind) ? undefined : party?.id;
+  const isForeign = useFieldValue(fields, "currency") !== "";
+  const partyId = isPosted || isCredit(kind) || isForeign ? undefined : party?.id;
   return <CreditToUse side={sideOf(kind)} partyId={partyId} total={total} state={credit} />;
 }
 
 /** The total, in view however long the document is, and what posting does. */
 export function TotalStatus({ fields, isDraft }: { fields: DocumentFormFields; isDraft: boolean }) {
-  const { total } = useTotals(fields);
-  const sign = symbolOf(useSession().book.currency);
+  const { total, lines, currency } = useTotals(fields);
+  const sign = useSign(fields);
+  const rate = useDocumentRate(fields);
   return (
     <>
       <p role="status" className="font-medium tabular-nums">
         Total {sign}
-        {formatMoney(total)}
+        {formatMoney(total, currency)}
+        {rate !== null && <TotalInBooks total={inBooks(lines, rate)} />}
       </p>
       {isDraft && (
         <p className="text-small text-ink-soft max-sm:hidden">Posting writes its journal and moves stock.</p>
@@ -154,8 +163,21 @@ export function HeaderFields({ kind, numbered, dueLabel, fields, closedThrough }
           maxLength={40}
         />
       </div>
-      <Dates {...{ kind, fields, closedThrough }} {...(dueLabel !== undefined && { dueLabel })} />
+      <Dates {...{ kind, fields, closedThrough }} {...(dueLabel !== undefined && { dueLabel })}>
+        {numbered === undefined && <DocumentCurrency fields={fields} />}
+      </Dates>
     </div>
+  );
+}
+
+function DocumentCurrency({ fields }: { fields: DocumentFormFields }) {
+  return (
+    <CurrencyFields
+      currency={useField(fields, "currency")}
+      rate={useField(fields, "exchangeRate")}
+      date={useFieldValue(fields, "date")}
+      isFixed={useFieldValue(fields, "creditsId") !== null}
+    />
   );
 }
 
@@ -222,7 +244,13 @@ function useChooseParty(side: PartySide, fields: DocumentFormFields) {
 }
 
 /** The due date is 30 days later and follows the date until somebody edits it (Behaviour 9). */
-function Dates({ kind, dueLabel = "Due date", fields, closedThrough }: HeaderProps) {
+function Dates({
+  kind,
+  dueLabel = "Due date",
+  fields,
+  closedThrough,
+  children: currencyFields,
+}: HeaderProps & { children: ReactNode }) {
   const { getValues, setValue } = fields;
   const hasDue = !isCredit(kind);
   const date = useField(fields, "date");
@@ -255,6 +283,7 @@ function Dates({ kind, dueLabel = "Due date", fields, closedThrough }: HeaderPro
       <div className="sm:col-span-2">
         <PricesField {...useField(fields, "pricesIncludeTax")} label="Prices" />
       </div>
+      {currencyFields}
     </>
   );
 }

@@ -4,7 +4,6 @@ import { isTextAlone, itemWords } from "#domain/document.ts";
 import { amountAsPriced } from "#domain/item-amounts.ts";
 import { negate } from "#domain/money.ts";
 import { unitText } from "#domain/units.ts";
-import { useSession } from "#web/api/session.ts";
 import { discountLabel, formatDiscount } from "#web/fields/discounts.ts";
 import { formatMoney, formatPrice, formatQuantity } from "#web/fields/formats.ts";
 import { severalTaxes } from "#domain/tax-report.ts";
@@ -20,8 +19,8 @@ type Props = {
 
 /** The items of a document with their sums. */
 export function DocumentItemsTable({ document, noteOf }: Props) {
-  const sign = symbolOf(useSession().book.currency);
-  const { items, discount, discountAmount, total, pricesIncludeTax } = document;
+  const sign = symbolOf(document.currency);
+  const { items, discount, discountAmount, total, pricesIncludeTax, currency } = document;
   const undiscounted = amountAsPriced({ ...document, documentDiscount: discountAmount }, pricesIncludeTax);
   const asPriced = (head: string) => (pricesIncludeTax ? `${head} with tax` : head);
   const hasDiscount = items.some((item) => item.discount !== null);
@@ -40,23 +39,23 @@ export function DocumentItemsTable({ document, noteOf }: Props) {
       }
       foot={
         <>
-          <Sum {...{ hasDiscount }} label="Subtotal" text={formatMoney(undiscounted)} />
+          <Sum {...{ hasDiscount }} label="Subtotal" text={formatMoney(undiscounted, currency)} />
           {discount !== null && (
             <Sum
               {...{ hasDiscount }}
-              label={discountLabel(discount)}
-              text={formatMoney(negate(discountAmount))}
+              label={discountLabel(discount, currency)}
+              text={formatMoney(negate(discountAmount), currency)}
             />
           )}
           <TaxSums {...{ document, hasDiscount }} />
-          <Sum {...{ hasDiscount }} label="Total" text={`${sign}${formatMoney(total)}`} strong />
+          <Sum {...{ hasDiscount }} label="Total" text={`${sign}${formatMoney(total, currency)}`} strong />
         </>
       }
     >
       {items.map((item) => (
         <ItemRow
           key={item.position}
-          {...{ item, hasDiscount, pricesIncludeTax }}
+          {...{ item, hasDiscount, pricesIncludeTax, currency }}
           note={noteOf?.(item.position) ?? ""}
         />
       ))}
@@ -64,9 +63,13 @@ export function DocumentItemsTable({ document, noteOf }: Props) {
   );
 }
 
-type ItemProps = { item: DocumentItem; hasDiscount: boolean; pricesIncludeTax: boolean; note: string };
+type ItemProps = Pick<Document, "pricesIncludeTax" | "currency"> & {
+  item: DocumentItem;
+  hasDiscount: boolean;
+  note: string;
+};
 
-function ItemRow({ item, hasDiscount, pricesIncludeTax, note }: ItemProps) {
+function ItemRow({ item, hasDiscount, pricesIncludeTax, currency, note }: ItemProps) {
   const { accountCode, accountName, quantity, unit, reference, unitPrice, discount, taxRate, taxAmount } =
     item;
   const { title, more } = itemWords(item);
@@ -88,8 +91,8 @@ function ItemRow({ item, hasDiscount, pricesIncludeTax, note }: ItemProps) {
         <Soft text={account ?? more} />
         <Soft text={reference} />
         <span className="block text-small text-ink-faint tabular-nums columns:hidden">
-          {counted} × {formatPrice(unitPrice)}
-          {discount !== null && ` − ${formatDiscount(discount)}`}
+          {counted} × {formatPrice(unitPrice, currency)}
+          {discount !== null && ` − ${formatDiscount(discount, currency)}`}
           {taxRate !== null && ` ${pricesIncludeTax ? "with" : "+"} ${ratesText(item)}`}
           {note && ` · ${note}`}
         </span>
@@ -99,19 +102,19 @@ function ItemRow({ item, hasDiscount, pricesIncludeTax, note }: ItemProps) {
         <Soft text={note} />
       </Cell>
       <Cell align="end" wideOnly>
-        {formatPrice(unitPrice)}
+        {formatPrice(unitPrice, currency)}
       </Cell>
       {hasDiscount && (
         <Cell align="end" wideOnly>
-          {discount !== null && formatDiscount(discount)}
+          {discount !== null && formatDiscount(discount, currency)}
         </Cell>
       )}
       <Cell align="end" wideOnly>
-        <Amount amount={taxAmount} />
+        <Amount amount={taxAmount} currency={currency} />
         {taxRate !== null && <span className="block text-small text-ink-faint">{ratesText(item)}</span>}
       </Cell>
       <Cell align="end">
-        <Amount amount={amountAsPriced(item, pricesIncludeTax)} showZero />
+        <Amount amount={amountAsPriced(item, pricesIncludeTax)} currency={currency} showZero />
       </Cell>
     </Row>
   );
@@ -123,16 +126,16 @@ function Soft({ text }: { text: string }) {
 
 /** The tax in one sum or, where a line has a tax of several, each of them. */
 function TaxSums({ document, hasDiscount }: { document: Document; hasDiscount: boolean }) {
-  const { items, taxAmount, pricesIncludeTax } = document;
+  const { items, taxAmount, pricesIncludeTax, currency } = document;
   const taxes = severalTaxes(items);
   const label = pricesIncludeTax ? "Tax included" : "Tax";
-  if (taxes.length === 0) return <Sum {...{ hasDiscount, label }} text={formatMoney(taxAmount)} />;
+  if (taxes.length === 0) return <Sum {...{ hasDiscount, label }} text={formatMoney(taxAmount, currency)} />;
   return taxes.map(({ tax, net: _net, ...each }) => (
     <Sum
       key={`${each.name} ${each.rate} ${each.kind}`}
       {...{ hasDiscount }}
       label={taxLabel(each, pricesIncludeTax)}
-      text={formatMoney(tax)}
+      text={formatMoney(tax, currency)}
     />
   ));
 }

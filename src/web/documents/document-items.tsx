@@ -2,6 +2,9 @@ import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import type { Account } from "#contract/accounts.ts";
 import type { Product } from "#contract/products.ts";
 import { type DocumentKind, isCredit, type PartySide, sideOf } from "#domain/document.ts";
+import { type ExchangeRate, priceAt } from "#domain/exchange.ts";
+import { minorUnitOf } from "#domain/minor-unit.ts";
+import type { Price } from "#domain/money.ts";
 import { rememberAccount } from "#web/fields/account-picker.tsx";
 import { TEXT_ALONE } from "#web/fields/item-picker.tsx";
 import { ItemTotals } from "#web/fields/item-totals.tsx";
@@ -21,7 +24,7 @@ import {
   saysMore,
 } from "./document-form-values.ts";
 import { ITEM_COLUMNS, ITEM_GRID, ItemLine, LONG_AMOUNT_FROM, type WantedRecord } from "./item-line.tsx";
-import { type DocumentFormFields, useTotals } from "./use-document-form.ts";
+import { type DocumentFormFields, useDocumentRate, useSign, useTotals } from "./use-document-form.ts";
 
 type Props = { kind: DocumentKind; fields: DocumentFormFields };
 
@@ -113,7 +116,7 @@ function ItemsSection({ fields, children }: { fields: DocumentFormFields; childr
 
 /** Drawn again with every figure, and alone. */
 function Totals({ fields }: { fields: DocumentFormFields }) {
-  return <ItemTotals {...useTotals(fields)} discount={useField(fields, "discount")} />;
+  return <ItemTotals {...useTotals(fields)} sign={useSign(fields)} discount={useField(fields, "discount")} />;
 }
 
 function Heads({ pricesIncludeTax }: { pricesIncludeTax: boolean }) {
@@ -146,6 +149,7 @@ function useChooseSubject({ kind, fields, usual }: Options) {
   const side = sideOf(kind);
   const usualTax = useUsualTax(side, useFieldValue(fields, "party")?.id);
   const productsIncludeTax = useCompanyPrices(side) ?? false;
+  const rate = useDocumentRate(fields);
   const change = useCallback(
     (index: number, changed: Partial<FormItem>) => {
       const item = fields.getValues(`items.${index}`);
@@ -156,24 +160,23 @@ function useChooseSubject({ kind, fields, usual }: Options) {
   );
   const onProduct = useCallback(
     (index: number, product: Product) => {
-      const { id, code, name, type, unit, purchasePrice, salePrice } = product;
+      const { id, code, name, type, unit } = product;
       const { quantity, taxRate } = fields.getValues(`items.${index}`);
       const tax = usualTax(fields.getValues("party")?.id, product) ?? taxRate;
-      const price = side === "vendor" ? purchasePrice : salePrice;
       change(index, {
         subject: { of: "product", id, code, name, type },
         description: name,
         unit,
         quantity: quantity === "" ? "1" : quantity,
         unitPrice: asPriced(
-          price,
+          priceOf(product, { side, rate, currency: fields.getValues("currency") }),
           { from: productsIncludeTax, to: fields.getValues("pricesIncludeTax") },
           tax?.rate,
         ),
         taxRate: tax,
       });
     },
-    [change, fields, side, usualTax, productsIncludeTax],
+    [change, fields, side, usualTax, productsIncludeTax, rate],
   );
   const onAccount = useCallback(
     (index: number, { id, code, name }: Account) => {
@@ -191,6 +194,15 @@ function useChooseSubject({ kind, fields, usual }: Options) {
     [change, fields, usual, usualTax],
   );
   return { onProduct, onAccount, onText: useChooseText(fields, change) };
+}
+
+/** What a product costs, in the currency of the document. */
+function priceOf(
+  { purchasePrice, salePrice }: Product,
+  { side, rate, currency }: { side: PartySide; rate: ExchangeRate | null; currency: string },
+): Price {
+  const price = side === "vendor" ? purchasePrice : salePrice;
+  return rate === null ? price : priceAt(price, rate, minorUnitOf(currency));
 }
 
 /** What is of something else takes nothing of the line of a quote. */

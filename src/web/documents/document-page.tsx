@@ -3,11 +3,11 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
 import { isCredit, sideOf, type DocumentKind } from "#domain/document.ts";
-import { isPositive, subtract, type Money } from "#domain/money.ts";
-import { useSession } from "#web/api/session.ts";
+import { isPositive, subtract } from "#domain/money.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
-import { symbolOf, Amount } from "#web/fields/money.tsx";
+import { InBooksFacts } from "#web/fields/in-books-facts.tsx";
+import { symbolOf } from "#web/fields/money.tsx";
 import { useInactive } from "#web/fields/record-pickers.tsx";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
@@ -24,6 +24,7 @@ import { DetailsOfToday } from "./details-of-today.tsx";
 import { LinksOfInvoice } from "./document-links.tsx";
 import { MailsOfDocument } from "./document-mails.tsx";
 import { DocumentItemsTable } from "./document-items-table.tsx";
+import { DocumentPayments } from "./document-payments.tsx";
 import { useIsPrinting, DocumentSheet } from "./document-sheet.tsx";
 import { DocumentStatusBadge } from "./document-status.tsx";
 import { COUNTERPART, DOCUMENT_WORDS, payLabel, payWay } from "./document-words.ts";
@@ -189,7 +190,7 @@ function Origin({ document: { kind, id, orderId, orderKind } }: { document: Docu
 function Facts({ document }: { document: Document }) {
   const { kind, date, dueDate, total, paidAmount, status, journalId, creditsId, notes, voidReason } =
     document;
-  const sign = symbolOf(useSession().book.currency);
+  const sign = symbolOf(document.currency);
   const isOpen = status === "posted" || status === "paid";
   return (
     <Card title="Details">
@@ -199,17 +200,18 @@ function Facts({ document }: { document: Document }) {
         {isOpen && isPositive(paidAmount) && (
           <Fact label={isCredit(kind) ? "Used" : "Paid"}>
             {sign}
-            {formatMoney(paidAmount)}
+            {formatMoney(paidAmount, document.currency)}
           </Fact>
         )}
         {isOpen && (
           <Fact label={isCredit(kind) ? "Left" : "Open"}>
             <span className="font-semibold">
               {sign}
-              {formatMoney(subtract(total, paidAmount))}
+              {formatMoney(subtract(total, paidAmount), document.currency)}
             </span>
           </Fact>
         )}
+        <InBooksFacts of={document} base={document.baseTotal} />
         {creditsId && (
           <Fact label="Takes back">
             <CreditedNumber kind={COUNTERPART[kind]} id={creditsId} />
@@ -236,63 +238,5 @@ function CreditedNumber({ kind, id }: Props & { id: string }) {
   const credited = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.get`, { params: { id } }).data;
   return (
     <TextLink href={paths.document(kind, id)}>{credited?.number ?? DOCUMENT_WORDS[kind].title}</TextLink>
-  );
-}
-
-type Entry = { id: string; href: string; label: string; date: Document["date"]; amount: Money };
-
-/** What was paid on a document, and the credits that take it back. */
-function DocumentPayments({ document }: { document: Document }) {
-  const { id, kind, partyId, status } = document;
-  const isOfBooks = status === "posted" || status === "paid";
-  const payments = useApiQuery("payments.list", { query: { partyId, limit: 500 } }).data?.items ?? [];
-  const credits =
-    useApiQuery(`${DOCUMENT_RESOURCES[isCredit(kind) ? kind : COUNTERPART[kind]]}.list`, {
-      query: { partyId, limit: 500 },
-    }).data?.items ?? [];
-  if (!isOfBooks) return null;
-  const paid = payments.flatMap((payment): Entry[] => {
-    const own =
-      payment.status === "posted" && payment.allocations.find(({ documentId }) => documentId === id);
-    if (!own) return [];
-    const { number, date } = payment;
-    return [{ id: payment.id, href: paths.payment(payment.id), label: number, date, amount: own.amount }];
-  });
-  const taken = credits.flatMap((credit): Entry[] =>
-    credit.creditsId === id && credit.status !== "void" && credit.status !== "draft"
-      ? [
-          {
-            id: credit.id,
-            href: paths.document(credit.kind, credit.id),
-            label: credit.number,
-            date: credit.date,
-            amount: credit.total,
-          },
-        ]
-      : [],
-  );
-  return (
-    <>
-      {paid.length > 0 && <Entries title="Payments" entries={paid} />}
-      {taken.length > 0 && <Entries title={DOCUMENT_WORDS[COUNTERPART[kind]].list} entries={taken} />}
-    </>
-  );
-}
-
-function Entries({ title, entries }: { title: string; entries: readonly Entry[] }) {
-  return (
-    <Card title={title}>
-      <ul className="flex flex-col gap-2">
-        {entries.map(({ id, href, label, date, amount }) => (
-          <li key={id} className="flex items-baseline justify-between gap-3">
-            <span>
-              <TextLink href={href}>{label}</TextLink>
-              <span className="ms-2 text-small text-ink-faint tabular-nums">{formatDate(date)}</span>
-            </span>
-            <Amount amount={amount} />
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }

@@ -7,7 +7,6 @@ import { isPositive, negate, subtract } from "#domain/money.ts";
 import { unitText } from "#domain/units.ts";
 import { ratesText, taxLabel } from "#web/fields/tax-words.ts";
 import { taxSums } from "#domain/tax-report.ts";
-import { useSession } from "#web/api/session.ts";
 import { discountLabel, formatDiscount } from "#web/fields/discounts.ts";
 import { formatDate, formatMoney, formatPrice, formatQuantity } from "#web/fields/formats.ts";
 import { symbolOf } from "#web/fields/money.tsx";
@@ -76,7 +75,7 @@ function Dates({ document: { kind, date, dueDate } }: Props) {
 
 function Items({ document }: Props) {
   const hasDiscount = document.items.some((item) => item.discount !== null);
-  const { pricesIncludeTax } = document;
+  const { pricesIncludeTax, currency } = document;
   const asPriced = (title: string) => (pricesIncludeTax ? `${title} with tax` : title);
   const less = hasDiscount ? ["Discount"] : [];
   const titles = ["Quantity", asPriced("Unit price"), ...less, "Tax", asPriced("Amount")];
@@ -94,7 +93,7 @@ function Items({ document }: Props) {
       </thead>
       <tbody>
         {document.items.map((item) => (
-          <ItemRow key={item.position} {...{ item, hasDiscount, pricesIncludeTax }} />
+          <ItemRow key={item.position} {...{ item, hasDiscount, pricesIncludeTax, currency }} />
         ))}
         <Sums {...{ document, hasDiscount }} />
       </tbody>
@@ -102,16 +101,19 @@ function Items({ document }: Props) {
   );
 }
 
-type ItemProps = { item: DocumentItem; hasDiscount: boolean; pricesIncludeTax: boolean };
+type ItemProps = Pick<Document, "pricesIncludeTax" | "currency"> & {
+  item: DocumentItem;
+  hasDiscount: boolean;
+};
 
-function ItemRow({ item, hasDiscount, pricesIncludeTax }: ItemProps) {
+function ItemRow({ item, hasDiscount, pricesIncludeTax, currency }: ItemProps) {
   const { quantity, unit, reference, unitPrice, discount } = item;
   const amount = amountAsPriced(item, pricesIncludeTax);
   const { title, more } = itemWords(item);
   const tax = ratesText(item) || "–";
-  const less = hasDiscount ? [discount === null ? "" : formatDiscount(discount)] : [];
+  const less = hasDiscount ? [discount === null ? "" : formatDiscount(discount, currency)] : [];
   const counted = `${formatQuantity(quantity)} ${unitText(unit, quantity)}`.trim();
-  const figures = [counted, formatPrice(unitPrice), ...less, tax, formatMoney(amount)];
+  const figures = [counted, formatPrice(unitPrice, currency), ...less, tax, formatMoney(amount, currency)];
   if (isTextAlone(item)) {
     return (
       <tr className="break-inside-avoid border-b border-line">
@@ -138,42 +140,43 @@ function ItemRow({ item, hasDiscount, pricesIncludeTax }: ItemProps) {
 }
 
 function Sums({ document, hasDiscount }: Props & { hasDiscount: boolean }) {
-  const { kind, items, discount, discountAmount, total, paidAmount, status, pricesIncludeTax } = document;
+  const { kind, items, discount, discountAmount, total, paidAmount, status, pricesIncludeTax, currency } =
+    document;
   const undiscounted = amountAsPriced({ ...document, documentDiscount: discountAmount }, pricesIncludeTax);
-  const sign = symbolOf(useSession().book.currency);
+  const sign = symbolOf(document.currency);
   const isPartPaid = isIssued(status) && isPositive(paidAmount);
   const taxes = taxSums(items).map(({ net, tax, ...each }) => (
     <Sum
       key={`${each.name} ${each.rate} ${each.kind}`}
       {...{ hasDiscount }}
-      label={`${taxLabel(each, pricesIncludeTax)} on ${formatMoney(net)}`}
-      amount={formatMoney(tax)}
+      label={`${taxLabel(each, pricesIncludeTax)} on ${formatMoney(net, currency)}`}
+      amount={formatMoney(tax, currency)}
     />
   ));
   return (
     <>
-      <Sum {...{ hasDiscount }} label="Subtotal" amount={formatMoney(undiscounted)} />
+      <Sum {...{ hasDiscount }} label="Subtotal" amount={formatMoney(undiscounted, currency)} />
       {discount !== null && (
         <Sum
           {...{ hasDiscount }}
-          label={discountLabel(discount)}
-          amount={formatMoney(negate(discountAmount))}
+          label={discountLabel(discount, currency)}
+          amount={formatMoney(negate(discountAmount), currency)}
         />
       )}
       {!pricesIncludeTax && taxes}
-      <Sum {...{ hasDiscount }} label="Total" amount={`${sign}${formatMoney(total)}`} strong />
+      <Sum {...{ hasDiscount }} label="Total" amount={`${sign}${formatMoney(total, currency)}`} strong />
       {pricesIncludeTax && taxes}
       {isPartPaid && (
         <>
           <Sum
             {...{ hasDiscount }}
             label={isCredit(kind) ? "Used" : "Paid"}
-            amount={formatMoney(paidAmount)}
+            amount={formatMoney(paidAmount, currency)}
           />
           <Sum
             {...{ hasDiscount }}
             label={isCredit(kind) ? "Left" : "Balance due"}
-            amount={`${sign}${formatMoney(subtract(total, paidAmount))}`}
+            amount={`${sign}${formatMoney(subtract(total, paidAmount), currency)}`}
             strong
           />
         </>

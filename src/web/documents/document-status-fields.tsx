@@ -3,6 +3,7 @@ import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { type DocumentKind, isCredit, isIssued } from "#domain/document.ts";
 import { isPositive } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
+import { notationOfPage } from "#web/api/notation-of-page.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { useCashAccount, useIsFree } from "#web/fields/chart.ts";
 import { DateField } from "#web/fields/date-field.tsx";
@@ -25,7 +26,7 @@ type Props = {
 /** The status with what choosing it does, what that needs to know, and the notes (Accounting 3, 4). */
 export function DocumentStatusFields({ kind, fields, opened }: Props) {
   const status = useFieldValue(fields, "status");
-  const { total } = useTotals(fields);
+  const { total, currency } = useTotals(fields);
   const input = useInputs(fields);
   const isPaying = status === "paid" && opened?.status !== "paid";
   return (
@@ -35,12 +36,10 @@ export function DocumentStatusFields({ kind, fields, opened }: Props) {
           {...input("status")}
           label="Status"
           options={statusChoices(opened).map((value) => ({ value, label: DOCUMENT_STATUS_LABELS[value] }))}
-          hint={statusEffect({ kind, opened, status, total })}
+          hint={statusEffect({ kind, opened, status, total, currency })}
         />
         {isPaying && <PaymentFields kind={kind} fields={fields} />}
-        {status === "void" && opened !== null && (
-          <VoidChoice kind={kind} fields={fields} hasPayments={isPositive(opened.paidAmount)} />
-        )}
+        {status === "void" && opened !== null && <VoidChoice fields={fields} document={opened} />}
       </div>
       <TextArea {...input("notes")} label="Notes" optional rows={4} maxLength={4000} />
     </div>
@@ -73,18 +72,17 @@ function PaymentFields({ kind, fields }: PaymentProps) {
   );
 }
 
-type VoidProps = PaymentProps & { hasPayments: boolean };
+type VoidProps = { fields: DocumentFormFields; document: Document };
 
-function VoidChoice({ kind, fields, hasPayments }: VoidProps) {
+function VoidChoice({ fields, document }: VoidProps) {
   const { value, onChange } = useField(fields, "voiding");
-  return <VoidFields {...{ kind, value, onChange, hasPayments }} />;
+  return <VoidFields {...{ document, value, onChange }} />;
 }
 
 type VoidFieldsProps = {
-  kind: DocumentKind;
+  document: Pick<Document, "kind" | "paidAmount" | "currency">;
   value: Voiding;
   onChange: (value: Voiding) => void;
-  hasPayments: boolean;
 };
 
 const PAYMENT_CHOICES = [
@@ -93,7 +91,9 @@ const PAYMENT_CHOICES = [
 ];
 
 /** Why a document is voided, and what becomes of what was paid (Accounting 4, 5). */
-export function VoidFields({ kind, value, onChange, hasPayments }: VoidFieldsProps) {
+export function VoidFields({ document: { kind, paidAmount, currency }, value, onChange }: VoidFieldsProps) {
+  const hasPayments = isPositive(paidAmount);
+  const isForeign = currency !== notationOfPage().currency;
   return (
     <>
       <TextField
@@ -109,7 +109,13 @@ export function VoidFields({ kind, value, onChange, hasPayments }: VoidFieldsPro
           What was refunded of it is voided as well, and what it was put against is open again.
         </p>
       )}
-      {hasPayments && !isCredit(kind) && (
+      {hasPayments && !isCredit(kind) && isForeign && (
+        <p className="text-ink-soft">
+          Its payments are taken out of the books as well: what was paid in another currency is not kept as
+          credit.
+        </p>
+      )}
+      {hasPayments && !isCredit(kind) && !isForeign && (
         <Select
           label="Its payments"
           options={PAYMENT_CHOICES}

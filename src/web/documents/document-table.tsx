@@ -105,15 +105,15 @@ function dueText({ kind, status, date, dueDate }: DocumentHeader): string | null
 }
 
 /** The total, and what is paid of it (Behaviour 2.9); a credit is used, not paid. */
-function AmountCell({ document: { kind, total, paidAmount } }: { document: DocumentHeader }) {
-  const sign = symbolOf(useSession().book.currency);
+function AmountCell({ document: { kind, total, paidAmount, currency } }: { document: DocumentHeader }) {
+  const sign = symbolOf(currency);
   return (
     <Cell align="end">
-      <Amount amount={total} currencySign={sign} showZero />
+      <Amount amount={total} currencySign={sign} currency={currency} showZero />
       {isPositive(paidAmount) && (
         <span className="block text-small whitespace-nowrap text-ink-faint">
           {isCredit(kind) ? "Used" : "Paid"}: {sign}
-          {formatMoney(paidAmount)}
+          {formatMoney(paidAmount, currency)}
         </span>
       )}
     </Cell>
@@ -132,7 +132,7 @@ export function DocumentSelection({ kind, documents, view }: DocumentSelectionPr
   const { bulk, actions, dialog } = useDocumentBulk(kind, selection);
   const sign = symbolOf(useSession().book.currency);
   const wide = isAnyLong(documents.map(({ total }) => total));
-  const total = sum(selection.selected.map((document) => document.total));
+  const total = sum(selection.selected.map(({ baseTotal }) => baseTotal));
   return (
     <>
       <SelectionBar {...{ selection, total, actions, bulk, wide }} currencySign={sign} />

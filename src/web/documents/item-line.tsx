@@ -5,6 +5,7 @@ import { amountAsPriced } from "#domain/item-amounts.ts";
 import type { PartySide } from "#domain/document.ts";
 import { type Money, ZERO } from "#domain/money.ts";
 import { refusalReply } from "#domain/refusals.ts";
+import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
 import { amountsOf, isTaxFar } from "#web/fields/entered-amounts.ts";
 import { formatMoney } from "#web/fields/formats.ts";
 import { DiscountField, MoneyField, QuantityField } from "#web/fields/number-field.tsx";
@@ -184,6 +185,7 @@ function NumberCell({ fields, editor, index, column, label }: NumberProps) {
         labelHidden
         look="plain"
         kind={column === "unitPrice" ? "price" : "quantity"}
+        currency={useFieldValue(fields, "currency")}
       />
     </LineCell>
   );
@@ -199,6 +201,7 @@ function DiscountCell({ fields, editor, index }: Props) {
     >
       <DiscountField
         {...useField(fields, `items.${index}.discount`)}
+        currency={useFieldValue(fields, "currency")}
         label={`Discount, line ${index + 1}`}
         labelHidden
         look="plain"
@@ -249,7 +252,8 @@ function TaxAmount({ fields, editor, index, share }: Props & { share: Money }) {
   const field = useField(fields, `items.${index}.taxAmount`);
   const item = useFieldValue(fields, `items.${index}`);
   const pricesIncludeTax = useFieldValue(fields, "pricesIncludeTax");
-  const bearing = { pricesIncludeTax, documentDiscount: share };
+  const currency = useFieldValue(fields, "currency");
+  const bearing = { pricesIncludeTax, documentDiscount: share, minorUnit: minorUnitOfPage(currency) };
   const computed = amountsOf({ ...item, taxAmount: "" }, bearing).taxAmount;
   if (item.taxRate === null) return <LineCell label="" narrow="stacked:hidden" />;
   return (
@@ -264,6 +268,7 @@ function TaxAmount({ fields, editor, index, share }: Props & { share: Money }) {
         labelHidden
         look="plain"
         blankZero
+        currency={currency}
         flaw={isTaxFar(item, bearing) ? refusalReply("document.tax-too-far").detail : undefined}
         value={field.value === "" ? computed : field.value}
         onChange={(typed) => field.onChange(typed === computed ? "" : typed)}
@@ -276,13 +281,15 @@ function TaxAmount({ fields, editor, index, share }: Props & { share: Money }) {
 function AmountCell({ fields, index }: Pick<Props, "fields" | "index">) {
   const item = useFieldValue(fields, `items.${index}`);
   const pricesIncludeTax = useFieldValue(fields, "pricesIncludeTax");
+  const currency = useFieldValue(fields, "currency");
+  const amounts = amountsOf(item, { pricesIncludeTax, minorUnit: minorUnitOfPage(currency) });
   return (
     <LineCell
       label={pricesIncludeTax ? "Amount with tax" : "Amount"}
       narrow="stacked:col-[1/5] stacked:row-start-4 stacked:flex stacked:items-center stacked:justify-between stacked:group-data-long/items:row-start-5"
     >
       <output className="flex h-control items-center justify-end px-3.25 font-medium tabular-nums">
-        {formatMoney(amountAsPriced(amountsOf(item, { pricesIncludeTax }), pricesIncludeTax))}
+        {formatMoney(amountAsPriced(amounts, pricesIncludeTax), currency)}
       </output>
     </LineCell>
   );

@@ -1,3 +1,4 @@
+import { OWN_RATE } from "#domain/exchange.ts";
 import { expect, test } from "vitest";
 import { toDay, toInstant } from "#domain/dates.ts";
 import type { Document } from "#contract/documents.ts";
@@ -31,7 +32,7 @@ function invoice(status: DocumentStatus): Document {
     status,
     notes: "",
     currency: "USD",
-    exchangeRate: "1",
+    exchangeRate: OWN_RATE,
     pricesIncludeTax: false,
     discount: null,
     discountAmount: toAmount("0.00"),
@@ -143,6 +144,9 @@ test("choosing Paid says what is paid: all of a new document, the rest of an ope
   expect(statusEffect({ kind: "invoice", opened, status: "paid", total: toAmount("110.00") })).toBe(
     "Records a payment of what is open, 100.00.",
   );
+  expect(
+    statusEffect({ kind: "invoice", opened, status: "paid", total: toAmount("110.00"), currency: "JPY" }),
+  ).toBe("Records a payment of what is open, ¥100.");
   expect(statusEffect({ kind: "credit_note", opened, status: "paid", total: toAmount("110.00") })).toContain(
     "a refund",
   );

@@ -26,7 +26,12 @@ export function CreditOfDocument({ document }: { document: Document }) {
   );
 }
 
-type Props = { credit: Pick<Document, "id" | "kind" | "number" | "partyId" | "total" | "paidAmount"> };
+type Props = {
+  credit: Pick<
+    Document,
+    "id" | "kind" | "number" | "partyId" | "total" | "paidAmount" | "currency" | "exchangeRate"
+  >;
+};
 
 /** A credit is put against documents of its party, or paid back (Accounting 2, 3). */
 export function UseCredit({ credit }: Props) {
@@ -46,11 +51,10 @@ export function UseCredit({ credit }: Props) {
 }
 
 function ApplyDialog({ credit, onClose }: Props & { onClose: () => void }) {
-  const { table, isNothing, allocations, send } = useAllocating({
-    kind: COUNTERPART[credit.kind],
-    partyId: credit.partyId,
-    available: subtract(credit.total, credit.paidAmount),
-  });
+  const { partyId, currency, exchangeRate, total, paidAmount } = credit;
+  const of = { kind: COUNTERPART[credit.kind], partyId, currency, exchangeRate };
+  const available = subtract(total, paidAmount);
+  const { table, isNothing, allocations, send } = useAllocating({ ...of, available });
   const apply = useApiMutation("payments.applyCredit");
   const effect = useEffectOf(
     "payments.previewCredit",

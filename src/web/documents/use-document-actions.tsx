@@ -21,6 +21,7 @@ import type { DocumentHeader } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isCredit, isIssued, type DocumentKind } from "#domain/document.ts";
 import { isMailedKind } from "#domain/mail-words.ts";
+import { notationOfPage } from "#web/api/notation-of-page.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
 import { paths } from "#web/navigation/paths.ts";
@@ -132,14 +133,15 @@ function menuOf(document: DocumentHeader, setOpen: (open: Open) => void): MenuIt
   return items.filter((item) => item !== false);
 }
 
-/** An invoice or a bill is written again and again (Accounting 21). */
 function spreading({ kind, id }: DocumentHeader): MenuItem | false {
   if (kind !== "bill" && kind !== "invoice") return false;
   return { label: "Spread over months", icon: <CalendarClock />, href: paths.newAccrual({ [kind]: id }) };
 }
 
-function repeating({ kind, id, isOpening }: DocumentHeader): MenuItem | false {
-  if (isOpening || (kind !== "invoice" && kind !== "bill")) return false;
+/** An invoice or a bill is written again and again (Accounting 21). */
+function repeating({ kind, id, isOpening, currency }: DocumentHeader): MenuItem | false {
+  const isOwn = currency === notationOfPage().currency;
+  if (isOpening || !isOwn || (kind !== "invoice" && kind !== "bill")) return false;
   return { label: "Repeat...", icon: <CalendarSync />, href: paths.newSchedule({ kind, from: id }) };
 }
 

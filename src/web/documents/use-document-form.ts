@@ -3,9 +3,11 @@ import type { BillReading } from "#contract/received-invoices.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isDateText } from "#domain/dates.ts";
 import { type DocumentKind, sideOf } from "#domain/document.ts";
+import type { ExchangeRate } from "#domain/exchange.ts";
 import { amountAsPriced, documentTotals } from "#domain/item-amounts.ts";
 import { severalTaxes } from "#domain/tax-report.ts";
 import { sum } from "#domain/money.ts";
+import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { announced } from "#web/accounts/opened-accounts.ts";
@@ -13,6 +15,8 @@ import { formatDate } from "#web/fields/formats.ts";
 import { type ComparedFields, compareFields, compareLines } from "#web/forms/compare-versions.ts";
 import { pricesText } from "#web/fields/prices-field.tsx";
 import { useCompanyTax } from "#web/fields/usual-tax.ts";
+import { useRateOf } from "#web/fields/currency-fields.tsx";
+import { symbolOf } from "#web/fields/money.tsx";
 import { type FormFields, useFieldValue } from "#web/forms/form-fields.ts";
 import { amountsOf, sharesOf } from "#web/fields/entered-amounts.ts";
 import type { Next } from "#web/forms/leaving.tsx";
@@ -139,6 +143,7 @@ function comparedFields(kind: DocumentKind): ComparedFields<DocumentFormValues> 
     ["Due date", ({ dueDate }) => dateText(dueDate)],
     ["Status", ({ status }) => DOCUMENT_STATUS_LABELS[status]],
     ["Prices", ({ pricesIncludeTax }) => pricesText(pricesIncludeTax)],
+    ["Currency", ({ currency, exchangeRate }) => [currency, exchangeRate].filter(Boolean).join(" at ")],
     ["Discount", ({ discount }) => discount],
     ["Notes", ({ notes }) => notes],
   ];
@@ -162,16 +167,39 @@ function itemText(item: FormItem): string[] {
 /** The sums of the items as they are typed (Behaviour 5.4). */
 export function useTotals(fields: DocumentFormFields) {
   const shares = useShares(fields);
+  const currency = useFieldValue(fields, "currency");
+  const minorUnit = minorUnitOfPage(currency);
   const pricesIncludeTax = useFieldValue(fields, "pricesIncludeTax");
   const amounts = useFieldValue(fields, "items").map((item, index) => ({
-    ...amountsOf(item, { pricesIncludeTax, documentDiscount: shares[index] }),
+    ...amountsOf(item, { pricesIncludeTax, minorUnit, documentDiscount: shares[index] }),
     taxRate: item.taxRate?.rate ?? null,
   }));
   const totals = { ...documentTotals(amounts), taxes: severalTaxes(amounts), documentDiscount: sum(shares) };
-  return { ...totals, pricesIncludeTax, undiscounted: amountAsPriced(totals, pricesIncludeTax) };
+  return {
+    ...totals,
+    lines: amounts,
+    currency,
+    pricesIncludeTax,
+    undiscounted: amountAsPriced(totals, pricesIncludeTax),
+  };
 }
 
 /** What each item bears of the discount of the document, as it is typed. */
 export function useShares(fields: DocumentFormFields) {
-  return sharesOf({ items: useFieldValue(fields, "items"), discount: useFieldValue(fields, "discount") });
+  const values = { items: useFieldValue(fields, "items"), discount: useFieldValue(fields, "discount") };
+  return sharesOf(values, minorUnitOfPage(useFieldValue(fields, "currency")));
+}
+
+/** The sign of the currency that a document is written in. */
+export const useSign = (fields: DocumentFormFields): string =>
+  symbolOf(useFieldValue(fields, "currency") || notationOfPage().currency);
+
+/** The rate of a document in another currency, as it would be saved; null in that of the books. */
+export function useDocumentRate(fields: DocumentFormFields): ExchangeRate | null {
+  const [currency, exchangeRate, date] = [
+    useFieldValue(fields, "currency"),
+    useFieldValue(fields, "exchangeRate"),
+    useFieldValue(fields, "date"),
+  ];
+  return useRateOf({ currency, exchangeRate, date }).rate;
 }

@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import type { DocumentKind } from "#domain/document.ts";
-import { isPositive } from "#domain/money.ts";
 import { announceOpenedAccounts } from "#web/accounts/opened-accounts.ts";
 import { call } from "#web/api/call.ts";
 import { failureText } from "#web/api/api-error.ts";
@@ -39,12 +38,7 @@ export function VoidDialog({ kind, id, onClose }: Props) {
         {(current) => (
           <div className="flex flex-col gap-4">
             <p className="break-words text-ink-soft">{voidQuestion(current)}</p>
-            <VoidFields
-              kind={kind}
-              value={voiding}
-              onChange={setVoiding}
-              hasPayments={isPositive(current.paidAmount)}
-            />
+            <VoidFields document={current} value={voiding} onChange={setVoiding} />
             <WhatItDoes effect={effect} nothing={null} />
             {update.error && (
               <Notice tone="negative">{failureText(update.error, DOCUMENT_WORDS[kind].failedToSave)}</Notice>

@@ -1,11 +1,11 @@
 import { type ExchangeRate, isExchangeRate, toExchangeRate } from "#domain/exchange.ts";
 import { readExchangeRate } from "#domain/typed-numbers.ts";
-import { writtenExchangeRate } from "#domain/written-numbers.ts";
 import { notationOfPage } from "#web/api/notation-of-page.ts";
+import { formatPercent } from "./formats.ts";
 import { ComputedField, type NumberFieldProps } from "./number-field.tsx";
 
-export const formatExchangeRate = (rate: ExchangeRate): string =>
-  writtenExchangeRate(rate, notationOfPage().locale);
+/** With as many decimals as it has. */
+export const formatExchangeRate = (rate: ExchangeRate): string => formatPercent(rate);
 
 /** Units of the books' currency for one of another: up to eight decimals, above zero (Accounting 10). */
 export function ExchangeRateField(props: NumberFieldProps) {

@@ -25,10 +25,13 @@ import { notationOfPage } from "#web/api/notation-of-page.ts";
 
 const locale = () => notationOfPage().locale;
 
-export const formatMoney = (amount: Money): string => writtenMoney(amount, notationOfPage());
+/** In the currency of the company, or in another one. */
+export const formatMoney = (amount: Money, currency?: string): string =>
+  writtenMoney(amount, notationOfPage(currency));
 export const formatQuantity = (quantity: Quantity | Price | Rate): string =>
   writtenQuantity(quantity, locale());
-export const formatPrice = (price: Price): string => writtenPrice(price, notationOfPage());
+export const formatPrice = (price: Price, currency?: string): string =>
+  writtenPrice(price, notationOfPage(currency));
 export const formatRate = (price: Price): string => writtenRate(price, locale());
 /** A percentage with its one decimal, without its sign. */
 export const formatPercent = (percent: string): string => writtenPercent(percent, locale());
@@ -49,7 +52,8 @@ export function formatInstant(at: Instant | number, timeZone: string): string {
 }
 
 /** What a field for an amount asks for. */
-export const notAnAmount = (): string => `Enter an amount such as ${formatMoney(toAmount("1234.5"))}`;
+export const notAnAmount = (currency?: string): string =>
+  `Enter an amount such as ${formatMoney(toAmount("1234.5"), currency)}`;
 
 export const notADate = (): string => `Enter a date such as ${formatTypedDate(toDay("2026-01-31"))}`;
 

@@ -1,10 +1,8 @@
 import type { ComponentProps } from "react";
 import { isPositive, type Money, negate } from "#domain/money.ts";
-import { useSession } from "#web/api/session.ts";
 import type { TaxSum } from "#domain/tax-report.ts";
 import { taxLabel } from "./tax-words.ts";
 import { formatMoney } from "./formats.ts";
-import { symbolOf } from "./money.tsx";
 import { DiscountField } from "./number-field.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
@@ -17,25 +15,28 @@ type Props = {
   taxes: readonly TaxSum[];
   total: Money;
   pricesIncludeTax: boolean;
+  /** Of its currency; "" for the company's own. */
+  currency?: string;
+  sign: string;
   discount: Omit<ComponentProps<typeof DiscountField>, "label">;
 };
 
 /** What the items of a form come to, with the discount of the whole in its place. */
 export function ItemTotals({ discount, ...totals }: Props) {
-  const { undiscounted, documentDiscount, taxAmount, taxes, total, pricesIncludeTax } = totals;
-  const sign = symbolOf(useSession().book.currency);
+  const { undiscounted, documentDiscount, taxAmount, taxes, total, pricesIncludeTax, sign, currency } =
+    totals;
   return (
     <div className="flex flex-col items-end gap-1 border-t border-ink-faint px-4 py-3 sm:pe-15.25">
       <dl className={TOTALS}>
-        <Total label="Subtotal" amount={formatMoney(undiscounted)} />
+        <Total label="Subtotal" amount={formatMoney(undiscounted, currency)} />
       </dl>
       <div className="grid w-80 max-w-full grid-cols-[1fr_minmax(0,--spacing(28))_minmax(0,--spacing(30))] items-start gap-2">
         <span aria-hidden="true" className="pt-2 text-ink-soft">
           Discount
         </span>
-        <DiscountField {...discount} label="Discount" labelHidden />
+        <DiscountField {...discount} currency={currency} label="Discount" labelHidden />
         <p className="pt-2 text-end tabular-nums">
-          {isPositive(documentDiscount) && formatMoney(negate(documentDiscount))}
+          {isPositive(documentDiscount) && formatMoney(negate(documentDiscount), currency)}
         </p>
       </div>
       <dl className={TOTALS}>
@@ -43,13 +44,16 @@ export function ItemTotals({ discount, ...totals }: Props) {
           <Total
             key={`${each.name} ${each.rate} ${each.kind}`}
             label={taxLabel(each, pricesIncludeTax)}
-            amount={formatMoney(tax)}
+            amount={formatMoney(tax, currency)}
           />
         ))}
         {taxes.length === 0 && (
-          <Total label={pricesIncludeTax ? "Tax included" : "Tax"} amount={formatMoney(taxAmount)} />
+          <Total
+            label={pricesIncludeTax ? "Tax included" : "Tax"}
+            amount={formatMoney(taxAmount, currency)}
+          />
         )}
-        <Total label="Total" amount={`${sign}${formatMoney(total)}`} strong />
+        <Total label="Total" amount={`${sign}${formatMoney(total, currency)}`} strong />
       </dl>
     </div>
   );

@@ -1,6 +1,7 @@
 import { isNegative, isZero, type Money } from "#domain/money.ts";
 import { signOf } from "#domain/notation.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { notationOfPage } from "#web/api/notation-of-page.ts";
 import { formatMoney } from "./formats.ts";
 
 type Props = {
@@ -8,6 +9,8 @@ type Props = {
   amount: Money;
   /** Shown before the first line and the totals of a report. */
   currencySign?: string;
+  /** In which it is; that of the company unless told. */
+  currency?: string | undefined;
   /** Colours a result: green from zero up, red below. The sign says the same. */
   toned?: boolean;
   /** Writes 0.00 where a dash would be read as "nothing", as in totals. */
@@ -15,17 +18,17 @@ type Props = {
 };
 
 /** An amount: grouped, tabular, zero as an en dash, negative with a true minus sign (Interface 6.4). */
-export function Amount({ amount, currencySign = "", toned = false, showZero = false }: Props) {
+export function Amount({ amount, currencySign = "", currency, toned = false, showZero = false }: Props) {
   if (isZero(amount) && !showZero) {
     return (
       <span className="text-ink-faint tabular-nums">
         <span aria-hidden="true">–</span>
-        <span className="sr-only">{formatMoney(amount)}</span>
+        <span className="sr-only">{formatMoney(amount, currency)}</span>
       </span>
     );
   }
   const isBelowZero = isNegative(amount);
-  const text = formatMoney(amount);
+  const text = formatMoney(amount, currency);
   return (
     <span
       className={classNames(
@@ -41,6 +44,11 @@ export function Amount({ amount, currencySign = "", toned = false, showZero = fa
 /** The sign of a currency for reading: that of the dollar for USD, "CHF" where a currency has no sign (Behaviour 9). */
 export function symbolOf(currency: string): string {
   return signOf(currency);
+}
+
+/** The same of what is in another currency than the books, where amounts in theirs stand without one. */
+export function signOfForeign(currency: string): string {
+  return notationOfPage(currency).currency === notationOfPage().currency ? "" : symbolOf(currency);
 }
 
 /** Longer amounts need more room than a table has beside the sidebar, and lines of their own in a card. */

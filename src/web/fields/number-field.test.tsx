@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
-import { MoneyField } from "./number-field.tsx";
+import { MoneyField, numberText } from "./number-field.tsx";
 
 afterEach(cleanup);
 
@@ -70,4 +70,13 @@ test("what is wrong with an amount is said once the field is left, and as long a
   await user.clear(field);
   await user.type(field, "21{Tab}");
   expect(screen.queryByText("Too far")).toBeNull();
+});
+
+test("a price has the decimals of its currency, and those that count", () => {
+  expect(["", "JPY", "KWD"].map((currency) => numberText("8955", "price", currency))).toEqual([
+    "8,955.00",
+    "8,955",
+    "8,955.000",
+  ]);
+  expect(numberText("0.125", "price", "JPY")).toBe("0.125");
 });

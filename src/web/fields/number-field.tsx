@@ -1,6 +1,8 @@
 import { useRef, useState, type ComponentProps, type KeyboardEvent } from "react";
 import { computeQuantity, computePrice } from "#domain/computed-numbers.ts";
-import { isZero } from "#domain/money.ts";
+import { isDiscountText } from "#domain/discount.ts";
+import { isAmountText, isZero } from "#domain/money.ts";
+import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import {
   controlClasses,
@@ -11,9 +13,9 @@ import {
 } from "#web/ui/field.tsx";
 import { takeKey } from "#web/ui/keys.tsx";
 import { useTyping } from "#web/ui/typing.ts";
-import { formatDiscount, isDiscount, parseDiscountInput } from "./discounts.ts";
+import { formatDiscount, parseDiscountInput } from "./discounts.ts";
 import { notAnAmount, formatMoney, formatPrice, formatQuantity } from "./formats.ts";
-import { isMoneyText, parseMoneyInput, parsePriceInput, parseQuantityInput } from "./typed.ts";
+import { parseMoneyInput, parsePriceInput, parseQuantityInput } from "./typed.ts";
 
 /** What every field for a number takes. */
 export type NumberFieldProps = FieldTexts &
@@ -109,21 +111,23 @@ type MoneyFieldProps = NumberFieldProps & {
   blankZero?: boolean;
   /** What is wrong with the amount beside the rest of its form, said once the field is left. */
   flaw?: string | undefined;
+  /** In which it is; that of the company unless told. */
+  currency?: string | undefined;
 };
 
 /**
  * An amount of money. Takes `1,234.50`, `5 USD`, `(5.00)` and sums such as `120/1.1` or `100*1.2` (Interface 2). It
  * is no field of type number: a turned wheel must not change an amount.
  */
-export function MoneyField({ blankZero = false, flaw, ...rest }: MoneyFieldProps) {
+export function MoneyField({ blankZero = false, flaw, currency, ...rest }: MoneyFieldProps) {
   const { value } = rest;
-  const isAmount = value !== "" && isMoneyText(value);
+  const isAmount = value !== "" && isAmountText(value, minorUnitOfPage(currency));
   return (
     <ComputedField
       {...rest}
-      parse={parseMoneyInput}
-      shown={!isAmount ? value : blankZero && isZero(value) ? "" : formatMoney(value)}
-      problem={isAmount || value === "" ? flaw : notAnAmount()}
+      parse={(typed) => parseMoneyInput(typed, notationOfPage(currency))}
+      shown={!isAmount ? value : blankZero && isZero(value) ? "" : formatMoney(value, currency)}
+      problem={isAmount || value === "" ? flaw : notAnAmount(currency)}
     />
   );
 }
@@ -131,14 +135,14 @@ export function MoneyField({ blankZero = false, flaw, ...rest }: MoneyFieldProps
 export const NOT_A_DISCOUNT = "Enter a percentage such as 10%, or an amount";
 
 /** What is taken off a line: `10%` of it, or an amount as in a field for money. */
-export function DiscountField(props: NumberFieldProps) {
+export function DiscountField({ currency, ...props }: NumberFieldProps & { currency?: string | undefined }) {
   const { value } = props;
-  const isMeant = isDiscount(value);
+  const isMeant = isDiscountText(value, minorUnitOfPage(currency));
   return (
     <ComputedField
       {...props}
-      parse={parseDiscountInput}
-      shown={isMeant ? formatDiscount(value) : value}
+      parse={(typed) => parseDiscountInput(typed, notationOfPage(currency))}
+      shown={isMeant ? formatDiscount(value, currency) : value}
       problem={isMeant || value === "" ? undefined : NOT_A_DISCOUNT}
     />
   );
@@ -147,13 +151,17 @@ export function DiscountField(props: NumberFieldProps) {
 /** A unit price shows the decimals of its currency at least. */
 type NumberKind = "quantity" | "price";
 
-type QuantityFieldProps = NumberFieldProps & { kind?: NumberKind };
+type QuantityFieldProps = NumberFieldProps & {
+  kind?: NumberKind;
+  /** In which a price is; that of the company unless told. */
+  currency?: string | undefined;
+};
 
 /** The decimal text of a quantity, rate or price as it reads when its field is left; what is no number stays as it is. */
-export function numberText(value: string, kind: NumberKind = "quantity"): string {
+export function numberText(value: string, kind: NumberKind = "quantity", currency = ""): string {
   if (kind === "price") {
     const price = computePrice(value);
-    return price === null ? value : formatPrice(price);
+    return price === null ? value : formatPrice(price, currency);
   }
   const quantity = computeQuantity(value);
   return quantity === null ? value : formatQuantity(quantity);
@@ -162,14 +170,14 @@ export function numberText(value: string, kind: NumberKind = "quantity"): string
 export const NOT_A_QUANTITY = "Enter a number from 0 up";
 
 /** A quantity or unit price with up to four decimals. Takes sums such as `12*6`. */
-export function QuantityField({ kind = "quantity", ...rest }: QuantityFieldProps) {
+export function QuantityField({ kind = "quantity", currency, ...rest }: QuantityFieldProps) {
   const { value } = rest;
   const isNumber = value !== "" && computeQuantity(value) !== null;
   return (
     <ComputedField
       {...rest}
       parse={kind === "price" ? parsePriceInput : parseQuantityInput}
-      shown={numberText(value, kind)}
+      shown={numberText(value, kind, currency)}
       problem={isNumber || value === "" ? undefined : NOT_A_QUANTITY}
     />
   );

@@ -6,11 +6,12 @@ import { readAmount, readPrice, readQuantity } from "#domain/typed-numbers.ts";
 import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
 
 // What was typed, read as the company of the page writes it. Forms ask their schemas for its currency.
-asking.minorUnit = minorUnitOfPage;
+asking.minorUnit = () => minorUnitOfPage();
 
 /** True for an amount as a field of the company of the page gives it. */
 export const isMoneyText = (text: string): text is Money => isAmountText(text, minorUnitOfPage());
-export const parseMoneyInput = (typed: string): Money | null => readAmount(typed, notationOfPage());
+export const parseMoneyInput = (typed: string, notation = notationOfPage()): Money | null =>
+  readAmount(typed, notation);
 export const parseQuantityInput = (typed: string): Quantity | null => readQuantity(typed, notationOfPage());
 export const parsePriceInput = (typed: string): Price | null => readPrice(typed, notationOfPage());
 export const parseDateInput = (typed: string, today: Day): Day | null =>

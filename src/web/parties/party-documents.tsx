@@ -8,7 +8,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { DocumentStatusBadge } from "#web/documents/document-status.tsx";
 import { DOCUMENT_WORDS } from "#web/documents/document-words.ts";
 import { formatDate } from "#web/fields/formats.ts";
-import { Amount } from "#web/fields/money.tsx";
+import { Amount, signOfForeign } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { labelOf } from "#web/payments/payment-modes.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -83,7 +83,11 @@ function OpenTable({ kind, label, documents }: TableProps) {
             <DocumentStatusBadge document={document} />
           </Cell>
           <Cell align="end">
-            <Amount amount={subtract(document.total, document.paidAmount)} />
+            <Amount
+              amount={subtract(document.total, document.paidAmount)}
+              currencySign={signOfForeign(document.currency)}
+              currency={document.currency}
+            />
           </Cell>
         </Row>
       ))}
@@ -91,7 +95,7 @@ function OpenTable({ kind, label, documents }: TableProps) {
   );
 }
 
-type Unused = { href: string; number: string; what: string; date: Day; left: Money };
+type Unused = { href: string; number: string; what: string; date: Day; left: Money; currency: string };
 
 /** What was credited or paid and is not used yet, each with the place where it is used. */
 export function PartyCredits({ side, partyId }: { side: PartySide; partyId: string }) {
@@ -113,7 +117,7 @@ export function PartyCredits({ side, partyId }: { side: PartySide; partyId: stri
           </tr>
         }
       >
-        {unused.map(({ href, number, what, date, left }) => (
+        {unused.map(({ href, number, what, date, left, currency }) => (
           <Row key={href} href={href}>
             <Cell>
               <RowLink href={href}>{number}</RowLink>
@@ -126,7 +130,7 @@ export function PartyCredits({ side, partyId }: { side: PartySide; partyId: stri
               <span className="tabular-nums">{formatDate(date)}</span>
             </Cell>
             <Cell align="end">
-              <Amount amount={left} />
+              <Amount amount={left} currencySign={signOfForeign(currency)} currency={currency} />
             </Cell>
           </Row>
         ))}
@@ -142,14 +146,21 @@ function useUnused({ side, partyId }: { side: PartySide; partyId: string }): Unu
   });
   const payments = useApiQuery("payments.list", { query: { partyId, unapplied: "true", limit: 500 } });
   return [
-    ...(credits.data?.items ?? []).map(({ id, number, date, total, paidAmount }): Unused => {
+    ...(credits.data?.items ?? []).map(({ id, number, date, total, paidAmount, currency }): Unused => {
       const left = subtract(total, paidAmount);
-      return { href: paths.document(kind, id), number, what: DOCUMENT_WORDS[kind].title, date, left };
+      return {
+        href: paths.document(kind, id),
+        number,
+        what: DOCUMENT_WORDS[kind].title,
+        date,
+        left,
+        currency,
+      };
     }),
     ...(payments.data?.items ?? []).map((payment): Unused => {
-      const { id, number, date, unallocated, isRefund } = payment;
+      const { id, number, date, unallocated, isRefund, currency } = payment;
       const left = isRefund ? negate(unallocated) : unallocated;
-      return { href: paths.payment(id), number, what: labelOf(payment), date, left };
+      return { href: paths.payment(id), number, what: labelOf(payment), date, left, currency };
     }),
   ].toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }

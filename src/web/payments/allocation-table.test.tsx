@@ -15,6 +15,7 @@ const OPEN = {
   date: toDay("2026-01-01"),
   dueDate: toDay("2026-01-31"),
   total: toAmount("100.00"),
+  currency: "USD",
   open: toAmount("100.00"),
 };
 

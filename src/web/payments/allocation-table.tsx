@@ -61,7 +61,7 @@ export function AllocationTable({
           <AllocationRow key={document.id} document={document} {...{ amounts, onChange, errors, keep }} />
         ))}
       </Table>
-      <Left {...{ available, amounts }} becomes={leftBecomes} />
+      <Left {...{ available, amounts }} currency={documents[0]?.currency} becomes={leftBecomes} />
     </div>
   );
 }
@@ -69,7 +69,7 @@ export function AllocationTable({
 type RowProps = Pick<Props, "amounts" | "onChange" | "errors" | "keep"> & { document: OpenDocument };
 
 function AllocationRow({
-  document: { id, number, dueDate, open },
+  document: { id, number, dueDate, open, currency },
   amounts,
   onChange,
   errors,
@@ -87,7 +87,7 @@ function AllocationRow({
         <span className="tabular-nums">{formatDate(dueDate)}</span>
       </Cell>
       <Cell align="end">
-        <Amount amount={open} />
+        <Amount amount={open} currency={currency} />
       </Cell>
       <Cell align="end" wholeLine>
         <span className="ms-auto block w-40 cards:w-full">
@@ -95,6 +95,7 @@ function AllocationRow({
             ref={keep(id)}
             label={`Amount for ${number}`}
             labelHidden
+            currency={currency}
             value={amounts[id] ?? ""}
             onChange={(amount) => onChange({ id, amount })}
             error={errors.get(id)}
@@ -105,17 +106,17 @@ function AllocationRow({
   );
 }
 
-type LeftProps = Pick<Props, "available" | "amounts"> & { becomes: string };
+type LeftProps = Pick<Props, "available" | "amounts"> & { becomes: string; currency: string | undefined };
 
 /** What is left of the amount; nothing is said of an amount that is not there yet. */
-function Left({ available, amounts, becomes }: LeftProps) {
+function Left({ available, amounts, becomes, currency }: LeftProps) {
   const left = subtract(available, allocated(amounts));
   return (
     <p role="status" className="px-4 text-end text-ink-soft tabular-nums">
       {isNegative(left)
-        ? `${formatMoney(left).slice(1)} more is allocated than the amount`
+        ? `${formatMoney(left, currency).slice(1)} more is allocated than the amount`
         : isPositive(left)
-          ? `${formatMoney(left)} ${becomes}`
+          ? `${formatMoney(left, currency)} ${becomes}`
           : isPositive(available) && "All of it is allocated"}
     </p>
   );

@@ -11,6 +11,7 @@ const document = (id: DocumentId, open: Money) => ({
   date: toDay("2026-01-01"),
   dueDate: toDay("2026-01-31"),
   total: toAmount("100.00"),
+  currency: "USD",
   open,
 });
 const DOCUMENTS = [
@@ -34,6 +35,18 @@ test("the document from which somebody pays comes first", () => {
 test("what is above everything open stays unallocated", () => {
   expect(allocated(allocateOldestFirst(DOCUMENTS, { available: "250.00" }))).toBe("200.00");
   expect(allocateOldestFirst(DOCUMENTS, { available: "abc" })).toEqual({});
+});
+
+test("a document takes the decimals of its own currency", () => {
+  const [first] = DOCUMENTS;
+  const why = (currency: string, amount: string) =>
+    first && [...whyNotAllocated([{ ...first, currency }], { a: amount }).keys()];
+  expect([why("KWD", "1.125"), why("USD", "1.125"), why("JPY", "1.5"), why("JPY", "1.00")]).toEqual([
+    [],
+    ["a"],
+    ["a"],
+    [],
+  ]);
 });
 
 test("only documents that get something are sent, and none more than is open", () => {

@@ -1,12 +1,18 @@
-import { isMoneyText } from "#web/fields/typed.ts";
+import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
 import type { DocumentHeader } from "#contract/documents.ts";
-import { compare, isPositive, type Money, subtract, sum, ZERO } from "#domain/money.ts";
+import { compare, isAmountText, isPositive, type Money, subtract, sum, ZERO } from "#domain/money.ts";
 import { notAnAmount } from "#web/fields/formats.ts";
 
 /** A document on which something is open. */
-export type OpenDocument = Pick<DocumentHeader, "id" | "number" | "date" | "dueDate" | "total"> & {
+export type OpenDocument = Pick<
+  DocumentHeader,
+  "id" | "number" | "date" | "dueDate" | "total" | "currency"
+> & {
   open: Money;
 };
+
+/** The decimals of any currency: whether they are those of its own says `whyNotAllocated`. */
+const OF_ANY = 3;
 
 /** What is put against each document, by its id; "" for nothing. */
 export type Amounts = Readonly<Record<string, string>>;
@@ -14,8 +20,8 @@ export type Amounts = Readonly<Record<string, string>>;
 /** The open documents, the one that was due first on top. */
 export function openOf(documents: readonly DocumentHeader[]): OpenDocument[] {
   return documents
-    .map(({ id, number, date, dueDate, total, paidAmount }) => {
-      return { id, number, date, dueDate, total, open: subtract(total, paidAmount) };
+    .map(({ id, number, date, dueDate, total, currency, paidAmount }) => {
+      return { id, number, date, dueDate, total, currency, open: subtract(total, paidAmount) };
     })
     .filter(({ open }) => isPositive(open))
     .toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
@@ -30,7 +36,7 @@ export function allocateOldestFirst(
   documents: readonly Pick<OpenDocument, "id" | "open">[],
   { available, firstId }: { available: string; firstId?: string | undefined },
 ): Amounts {
-  let left = isMoneyText(available) ? available : ZERO;
+  let left = isAmountText(available, OF_ANY) ? available : ZERO;
   const amounts: Record<string, string> = {};
   const inOrder = documents.toSorted((a, b) => Number(b.id === firstId) - Number(a.id === firstId));
   for (const { id, open } of inOrder) {
@@ -47,7 +53,7 @@ export type Allocation = { documentId: string; amount: Money };
 /** What is sent: the documents that get something. What cannot be read is left out; see `whyNotAllocated`. */
 export function toAllocations(amounts: Amounts): Allocation[] {
   return Object.entries(amounts).flatMap(([documentId, amount]) =>
-    isMoneyText(amount) && isPositive(amount) ? [{ documentId, amount }] : [],
+    isAmountText(amount, OF_ANY) && isPositive(amount) ? [{ documentId, amount }] : [],
   );
 }
 
@@ -59,10 +65,11 @@ export function allocated(amounts: Amounts): Money {
 /** What is wrong with each allocation, before the server says it. */
 export function whyNotAllocated(documents: readonly OpenDocument[], amounts: Amounts): Map<string, string> {
   return new Map(
-    documents.flatMap(({ id, open }): [string, string][] => {
+    documents.flatMap(({ id, open, currency }): [string, string][] => {
       const amount = amounts[id] ?? "";
       if (amount === "") return [];
-      if (!isMoneyText(amount) || amount.startsWith("-")) return [[id, notAnAmount()]];
+      const isAmount = isAmountText(amount, minorUnitOfPage(currency)) && !amount.startsWith("-");
+      if (!isAmount) return [[id, notAnAmount(currency)]];
       return compare(amount, open) > 0 ? [[id, "The amount is above what is open"]] : [];
     }),
   );

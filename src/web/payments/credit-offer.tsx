@@ -4,6 +4,7 @@ import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { type PartySide, sideOf } from "#domain/document.ts";
 import { isPositive, type Money, smaller, subtract, sum, ZERO } from "#domain/money.ts";
 import { failureText } from "#web/api/api-error.ts";
+import { notationOfPage } from "#web/api/notation-of-page.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatMoney } from "#web/fields/formats.ts";
@@ -39,7 +40,7 @@ export function usePartyCredit(side: PartySide, partyId: string | undefined) {
   const sources =
     partyId === undefined || !isRead
       ? []
-      : sourcesOf(openOf(credits.data?.items ?? []), payments.data?.items ?? []);
+      : sourcesOf(inOwn(openOf(credits.data?.items ?? [])), payments.data?.items ?? []);
   const applyCredit = useApiMutation("payments.applyCredit");
   const allocate = useApiMutation("payments.allocate");
   async function use(documents: readonly Payable[]): Promise<void> {
@@ -54,6 +55,10 @@ export function usePartyCredit(side: PartySide, partyId: string | undefined) {
     isPending: applyCredit.isPending || allocate.isPending,
   };
 }
+
+/** What is in another currency is put against its own document alone, on the page of the credit. */
+const inOwn = (documents: readonly OpenDocument[]) =>
+  documents.filter(({ currency }) => currency === notationOfPage().currency);
 
 type Unused = { id: string; date: string; isRefund: boolean; unallocated: Money };
 
@@ -112,8 +117,9 @@ export function CreditOffer({ credit, documents }: OfferProps) {
 
 /** The same on the page of a bill or an invoice that is open. */
 export function CreditForDocument({ document }: { document: Document }) {
-  const { id, kind, partyId, total, paidAmount } = document;
-  const credit = usePartyCredit(sideOf(kind), partyId);
+  const { id, kind, partyId, total, paidAmount, currency } = document;
+  const isOwn = currency === notationOfPage().currency;
+  const credit = usePartyCredit(sideOf(kind), isOwn ? partyId : undefined);
   return <CreditOffer credit={credit} documents={[{ id, open: subtract(total, paidAmount) }]} />;
 }
 

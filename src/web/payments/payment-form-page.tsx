@@ -55,7 +55,7 @@ function ForDocument({ mode, id, onMode }: From) {
   const query = useApiQuery(`${DOCUMENT_RESOURCES[MODES[mode].kind]}.get`, { params: { id } });
   return (
     <AsyncContent query={query} failed={failed} loading={<FormSkeleton />}>
-      {({ partyId, partyName, total, paidAmount, number }) => (
+      {({ partyId, partyName, total, paidAmount, number, currency }) => (
         <Form
           mode={mode}
           onMode={onMode}
@@ -64,6 +64,7 @@ function ForDocument({ mode, id, onMode }: From) {
             party: { id: partyId, code: "", name: partyName },
             amount: subtract(total, paidAmount),
             memo: number,
+            currency,
           }}
         />
       )}
@@ -125,6 +126,9 @@ function Form({ mode, onMode, documentId, start = {}, again }: FormProps) {
         memo: "",
         allocations: null,
         returnsId: null,
+        currency: "",
+        exchangeRate: "",
+        baseAmount: "",
         ...start,
       }}
       onSaved={(payment, next) => {

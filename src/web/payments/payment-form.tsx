@@ -1,7 +1,7 @@
-import { isMoneyText } from "#web/fields/typed.ts";
 import { useState } from "react";
 import type { Payment } from "#contract/payments.ts";
-import { add, isPositive, subtract, ZERO } from "#domain/money.ts";
+import { add, isAmountText, isPositive, subtract, ZERO } from "#domain/money.ts";
+import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { useIsFree } from "#web/fields/chart.ts";
 import { DateField } from "#web/fields/date-field.tsx";
@@ -21,6 +21,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { CreditOffer, usePartyCredit } from "./credit-offer.tsx";
 import { AllocationTable } from "./allocation-table.tsx";
+import { PaymentCurrencyFields } from "./payment-currency.tsx";
 import { MODES, PAYMENT_MODES, type PaymentMode } from "./payment-modes.ts";
 import { METHOD_OPTIONS, usePaymentMethod } from "./use-payment-method.ts";
 import { allocationOf, type PaymentFormValues, usePaymentForm } from "./use-payment-form.ts";
@@ -49,7 +50,10 @@ export function PaymentForm({ initial, documentId, onSaved, onMode }: Props) {
   );
 }
 
-function PaymentFields({ state: { fields, values }, onMode }: { state: State } & Pick<Props, "onMode">) {
+function PaymentFields({
+  state: { fields, values, currency, currencies },
+  onMode,
+}: { state: State } & Pick<Props, "onMode">) {
   const input = useInputs(fields);
   const mode = useField(fields, "mode");
   return (
@@ -63,13 +67,15 @@ function PaymentFields({ state: { fields, values }, onMode }: { state: State } &
           fields.setValue("party", null);
           fields.setValue("allocations", null);
           fields.setValue("returnsId", null);
+          fields.setValue("currency", "");
           onMode(fields.getValues("mode"));
         }}
       />
       <PartyField fields={fields} mode={values.mode} />
-      <MoneyField {...useField(fields, "amount")} label="Amount" />
+      <MoneyField {...useField(fields, "amount")} currency={currency} label="Amount" />
       <DateField {...useField(fields, "date")} label="Date" flagFuture />
-      <AccountFields fields={fields} values={values} />
+      <PaymentCurrencyFields {...{ fields, values, currency, currencies }} />
+      <AccountFields {...{ fields, values, currency }} />
       <div className="sm:col-span-2">
         <TextField {...input("memo")} label="Memo" optional autoComplete="off" maxLength={500} />
       </div>
@@ -78,7 +84,7 @@ function PaymentFields({ state: { fields, values }, onMode }: { state: State } &
 }
 
 /** How the money came, its account, and what the bank took. */
-function AccountFields({ fields, values }: Pick<State, "fields" | "values">) {
+function AccountFields({ fields, values, currency }: Pick<State, "fields" | "values" | "currency">) {
   const isFree = useIsFree("cash");
   const method = useField(fields, "method");
   const { ref, ...account } = useField(fields, "accountId");
@@ -104,7 +110,13 @@ function AccountFields({ fields, values }: Pick<State, "fields" | "values">) {
           choice.isActive && (choice.type === "asset" || choice.type === "liability") && isFree(choice)
         }
       />
-      <MoneyField {...bankCharge} label="Bank charge" optional hint={chargeHint(values)} />
+      <MoneyField
+        {...bankCharge}
+        currency={currency}
+        label="Bank charge"
+        optional
+        hint={chargeHint(values, currency)}
+      />
     </>
   );
 }
@@ -116,6 +128,7 @@ function PartyField({ fields, mode }: Pick<State, "fields"> & { mode: PaymentMod
   function choose(chosen: Coded | null): void {
     party.onChange(chosen && { id: chosen.id, code: chosen.code, name: chosen.name });
     fields.setValue("allocations", null);
+    fields.setValue("currency", "");
   }
   return (
     <div>
@@ -139,22 +152,25 @@ function PartyField({ fields, mode }: Pick<State, "fields"> & { mode: PaymentMod
   );
 }
 
-function chargeHint({ mode, amount, bankCharge }: PaymentFormValues): string {
+function chargeHint({ mode, amount, bankCharge }: PaymentFormValues, currency: string): string {
+  const minorUnit = minorUnitOfPage(currency);
   const isIn = MODES[mode].direction === "in";
-  if (!isMoneyText(amount) || !isMoneyText(bankCharge) || !isPositive(bankCharge)) {
+  const isRead = isAmountText(amount, minorUnit) && isAmountText(bankCharge, minorUnit);
+  if (!isRead || !isPositive(bankCharge)) {
     return isIn ? "What the bank kept." : "What the bank took on top.";
   }
-  const net = formatMoney(isIn ? subtract(amount, bankCharge) : add(amount, bankCharge));
+  const net = formatMoney(isIn ? subtract(amount, bankCharge) : add(amount, bankCharge), currency);
   return isIn ? `${net} arrives in the account.` : `${net} leaves the account.`;
 }
 
 /** Which documents are paid; what is left over stays visible as the party's credit. */
 function Allocations({ state }: { state: State }) {
-  const { fields, values, documents, amounts, totalOpen } = state;
+  const { fields, values, documents, amounts, totalOpen, currency } = state;
   const { all } = useProblems(fields);
   const { side, isRefund } = MODES[values.mode];
-  const credit = usePartyCredit(side, isRefund ? undefined : values.party?.id);
-  const amount = isMoneyText(values.amount) ? values.amount : ZERO;
+  const isOwn = currency === notationOfPage().currency;
+  const credit = usePartyCredit(side, isRefund || !isOwn ? undefined : values.party?.id);
+  const amount = isAmountText(values.amount, minorUnitOfPage(currency)) ? values.amount : ZERO;
   const errors = new Map(documents.map(({ id }) => [id, messageAt(all, allocationOf(id)) ?? ""]));
   return (
     <section aria-label="Documents that are paid" className="flex flex-col gap-3">
@@ -170,7 +186,7 @@ function Allocations({ state }: { state: State }) {
           )}
           {isPositive(totalOpen) && (
             <Button size="small" onClick={() => fields.setValue("amount", totalOpen, { shouldDirty: true })}>
-              All that is open: {formatMoney(totalOpen)}
+              All that is open: {formatMoney(totalOpen, currency)}
             </Button>
           )}
         </span>

@@ -4,11 +4,11 @@ import type { Payment } from "#contract/payments.ts";
 import { isPositive, type Money } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
 import { failureText } from "#web/api/api-error.ts";
-import { useSession } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useChart } from "#web/fields/chart.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
+import { InBooksFacts } from "#web/fields/in-books-facts.tsx";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { downloadPdf } from "#web/lists/export.tsx";
@@ -114,7 +114,7 @@ function Actions({ payment, onVoid }: { payment: Payment; onVoid: () => void }) 
           icon={<Undo2 />}
           href={paths.newPayment({ payment: id, direction: opposite, refund: "yes" })}
         >
-          Refund {formatMoney(unallocated)}
+          Refund {formatMoney(unallocated, payment.currency)}
         </LinkButton>
       )}
     </>
@@ -134,7 +134,7 @@ function Summary({ payment }: { payment: Payment }) {
 
 function Paid({ payment }: { payment: Payment }) {
   const { kind } = MODES[modeOf(payment)];
-  const { allocations, returns, isRefund, isWriteOff } = payment;
+  const { allocations, returns, isRefund, isWriteOff, currency } = payment;
   if (allocations.length === 0 && returns.length === 0) {
     return (
       <Notice>{payment.status === "void" ? "It pays nothing any more." : "It pays no document yet."}</Notice>
@@ -158,6 +158,7 @@ function Paid({ payment }: { payment: Payment }) {
           number={documentNumber}
           what={isRefund ? "Returned" : isWriteOff ? "Written off" : "Paid"}
           amount={amount}
+          currency={currency}
         />
       ))}
       {returns.map(({ paymentId, number, amount }) => (
@@ -167,15 +168,16 @@ function Paid({ payment }: { payment: Payment }) {
           number={number}
           what={isRefund ? "Returned" : "Refunded"}
           amount={amount}
+          currency={currency}
         />
       ))}
     </Table>
   );
 }
 
-type PutRowProps = { href: string; number: string; what: string; amount: Money };
+type PutRowProps = { href: string; number: string; what: string; amount: Money; currency: string };
 
-function PutRow({ href, number, what, amount }: PutRowProps) {
+function PutRow({ href, number, what, amount, currency }: PutRowProps) {
   return (
     <Row href={href}>
       <Cell>
@@ -186,7 +188,7 @@ function PutRow({ href, number, what, amount }: PutRowProps) {
         <span className="text-ink-soft">{what}</span>
       </Cell>
       <Cell align="end">
-        <Amount amount={amount} />
+        <Amount amount={amount} currency={currency} />
       </Cell>
     </Row>
   );
@@ -194,24 +196,25 @@ function PutRow({ href, number, what, amount }: PutRowProps) {
 
 function Facts({ payment }: { payment: Payment }) {
   const { date, amount, bankCharge, method, unallocated, memo, journalId, status } = payment;
-  const sign = symbolOf(useSession().book.currency);
+  const sign = symbolOf(payment.currency);
   return (
     <Card title="Details">
       <FactList>
         <Fact label="Date">{formatDate(date)}</Fact>
         <Fact label="Amount">
-          <Amount amount={amount} currencySign={sign} />
+          <Amount amount={amount} currencySign={sign} currency={payment.currency} />
         </Fact>
+        <InBooksFacts of={payment} base={payment.baseAmount} gain={payment.exchangeGain} />
         <MoneyAccount payment={payment} />
         {method !== null && <Fact label="Method">{METHOD_LABELS[method]}</Fact>}
         {isPositive(bankCharge) && (
           <Fact label="Bank charge">
-            <Amount amount={bankCharge} currencySign={sign} />
+            <Amount amount={bankCharge} currencySign={sign} currency={payment.currency} />
           </Fact>
         )}
         {status === "posted" && isPositive(unallocated) && (
           <Fact label={payment.isRefund ? "Not covered by credit" : "Left as credit"}>
-            <Amount amount={unallocated} currencySign={sign} />
+            <Amount amount={unallocated} currencySign={sign} currency={payment.currency} />
           </Fact>
         )}
         <Fact label="Journal">
@@ -240,13 +243,18 @@ function MoneyAccount({ payment: { accountId, isWriteOff } }: { payment: Payment
   );
 }
 
-type Props = { payment: Pick<Payment, "id" | "partyId" | "unallocated" | "direction" | "isRefund"> };
+type Props = {
+  payment: Pick<
+    Payment,
+    "id" | "partyId" | "unallocated" | "direction" | "isRefund" | "currency" | "exchangeRate"
+  >;
+};
 
 /** What is left of a payment is put against documents that were written later. */
 export function AllocateRest({ payment }: Props) {
-  const { id, partyId, unallocated } = payment;
+  const { id, partyId, currency, exchangeRate, unallocated: available } = payment;
   const { kind } = MODES[modeOf(payment)];
-  const allocating = useAllocating({ kind, partyId, available: unallocated });
+  const allocating = useAllocating({ kind, partyId, currency, exchangeRate, available });
   const { table, isNothing, allocations, send, startAnew } = allocating;
   const allocate = useApiMutation("payments.allocate");
   const effect = useEffectOf(

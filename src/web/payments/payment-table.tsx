@@ -51,7 +51,11 @@ export function PaymentSelection({ payments, view }: SelectionProps) {
     <>
       <SelectionBar
         {...{ selection, actions, bulk, wide }}
-        total={sum(selection.selected.map(signedAmount))}
+        total={sum(
+          selection.selected.map(({ direction, baseAmount }) =>
+            direction === "in" ? baseAmount : negate(baseAmount),
+          ),
+        )}
         currencySign={sign}
       />
       <PaymentTable payments={payments} view={view} selection={selection} />
@@ -162,16 +166,16 @@ function PaymentRow({ payment, view, selection, onVoid }: RowProps) {
 
 /** The amount, money out below zero, and what is left of it; without the currency beside tables that lack it. */
 function AmountCell({ payment, isPlain }: { payment: Payment; isPlain: boolean }) {
-  const { isRefund, status, unallocated } = payment;
-  const { currency } = useSession().book;
-  const sign = isPlain ? "" : symbolOf(currency);
+  const { isRefund, status, unallocated, currency } = payment;
+  const isOwn = currency === useSession().book.currency;
+  const sign = isPlain && isOwn ? "" : symbolOf(currency);
   return (
     <Cell align="end">
-      <Amount amount={signedAmount(payment)} currencySign={sign} showZero />
+      <Amount amount={signedAmount(payment)} currencySign={sign} currency={currency} showZero />
       {status === "posted" && isPositive(unallocated) && (
         <span className="block text-small whitespace-nowrap text-ink-faint">
           {isRefund ? "Not covered" : "Credit"}: {sign}
-          {formatMoney(unallocated)}
+          {formatMoney(unallocated, currency)}
         </span>
       )}
     </Cell>

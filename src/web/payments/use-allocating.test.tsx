@@ -3,6 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { OWN_RATE } from "#domain/exchange.ts";
 import type { DocumentId, PartyId, PaymentId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
 import { unproved } from "#test/support/unproved.ts";
@@ -16,9 +17,16 @@ const invoice = (number: string, dueDate: string) => ({
   date: "2026-01-01",
   dueDate,
   total: "100.00",
+  currency: "USD",
+  exchangeRate: "1",
   paidAmount: "0.00",
 });
-const OPEN = [invoice("INV-1", "2026-01-31"), invoice("INV-2", "2026-02-28")];
+// What is at another rate is not offered.
+const OPEN = [
+  { ...invoice("INV-0", "2026-01-01"), exchangeRate: "0.9" },
+  invoice("INV-1", "2026-01-31"),
+  invoice("INV-2", "2026-02-28"),
+];
 
 const payment = {
   id: unproved<PaymentId>("payment"),
@@ -26,6 +34,8 @@ const payment = {
   isRefund: false,
   partyId: unproved<PartyId>("party"),
   unallocated: toAmount("150.00"),
+  currency: "USD",
+  exchangeRate: OWN_RATE,
 } as const;
 const credit = {
   id: unproved<DocumentId>("credit"),
@@ -34,6 +44,8 @@ const credit = {
   partyId: unproved<PartyId>("party"),
   total: toAmount("150.00"),
   paidAmount: toAmount("0.00"),
+  currency: "USD",
+  exchangeRate: OWN_RATE,
 } as const;
 
 /** What was sent to be put against documents. */

@@ -1,7 +1,9 @@
 import type { Money } from "#domain/money.ts";
 import { useState } from "react";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
+import type { DocumentHeader } from "#contract/documents.ts";
 import type { DocumentKind } from "#domain/document.ts";
+import type { ExchangeRate } from "#domain/exchange.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { newControls } from "#web/forms/refusal.ts";
 import {
@@ -17,18 +19,23 @@ type Options = {
   /** Against which documents. */
   kind: DocumentKind;
   partyId: string;
+  /** What is in another currency is put against documents of that alone, and a credit against those at its rate. */
+  currency: string;
+  exchangeRate: ExchangeRate;
   /** What is left to be put against them. */
   available: Money;
 };
 
 /** What is left of a payment or a credit is put against the open documents of its party (Accounting 3). */
-export function useAllocating({ kind, partyId, available }: Options) {
+export function useAllocating({ kind, partyId, currency, exchangeRate, available }: Options) {
   const open = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.list`, {
     query: { partyId, tab: "open", limit: 500 },
   });
   const [typed, setTyped] = useState<Amounts | null>(null);
   const [controls] = useState(newControls);
-  const documents = openOf(open.data?.items ?? []);
+  const isAlike = (document: DocumentHeader) =>
+    document.currency === currency && document.exchangeRate === exchangeRate;
+  const documents = openOf((open.data?.items ?? []).filter(isAlike));
   const amounts = typed ?? allocateOldestFirst(documents, { available });
   const errors = whyNotAllocated(documents, amounts);
   const allocations = toAllocations(amounts);

@@ -54,6 +54,9 @@ const NEW: PaymentFormValues = {
   memo: "",
   allocations: null,
   returnsId: null,
+  currency: "",
+  exchangeRate: "",
+  baseAmount: "",
 };
 
 function PaymentByMethod() {

@@ -1,12 +1,12 @@
-import { isMoneyText } from "#web/fields/typed.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import type { Payment } from "#contract/payments.ts";
 import { isDateText } from "#domain/dates.ts";
-import { compare, isPositive, subtract, sum, toAmount } from "#domain/money.ts";
+import { compare, isAmountText, isPositive, subtract, sum, toAmount } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payment-method.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { announced } from "#web/accounts/opened-accounts.ts";
 import { call } from "#web/api/call.ts";
+import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { notAnAmount } from "#web/fields/formats.ts";
@@ -40,6 +40,11 @@ export type PaymentFormValues = {
   memo: string;
   /** What was typed for each document; null while the amount is spread over them, the oldest first. */
   allocations: Amounts | null;
+  /** "" for that of the document from which somebody pays, else for the one in which the party owes. */
+  currency: string;
+  /** In another currency: its rate, or the amount in that of the books; both "" for the rate of the table. */
+  exchangeRate: string;
+  baseAmount: string;
   /** The payment that a refund returns; null for the oldest credit. */
   returnsId: string | null;
 };
@@ -54,14 +59,15 @@ type Options = {
 /** The state of the payment form: who, how much, and which documents it pays (Accounting 3). */
 export function usePaymentForm({ initial, documentId, onSaved }: Options) {
   const create = useApiMutation("payments.create");
+  const bodyOf = (values: PaymentFormValues, amounts: Amounts) => toBody(values, amounts, open.currency);
   const amountsOf = ({ allocations, amount }: PaymentFormValues): Amounts =>
     allocations ?? allocateOldestFirst(open.documents, { available: amount, firstId: documentId });
   const { fields, ...form } = useForm<PaymentFormValues, ReturnType<typeof toBody>, Payment>({
     initial,
     read: (values) => {
       const amounts = amountsOf(values);
-      const problems = problemsOf(values, amounts, open.documents);
-      return problems.length > 0 ? { problems } : { input: toBody(values, amounts) };
+      const problems = problemsOf(values, amounts, open);
+      return problems.length > 0 ? { problems } : { input: bodyOf(values, amounts) };
     },
     write: async (body) => announced(await create.mutateAsync({ body })),
     onSaved,
@@ -69,14 +75,14 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
     nameOf: (field, values) => formField(field, amountsOf(values)),
   });
   const values = useValues(fields);
-  const open = useOpenDocuments(values);
+  const open = useOpenDocuments(values, documentId);
   const amounts = amountsOf(values);
   // Saved before it is known what is open, a payment would be put against nothing.
   useAwaiting(open.isLoading);
-  const isComplete = !open.isLoading && problemsOf(values, amounts, open.documents).length === 0;
+  const isComplete = !open.isLoading && problemsOf(values, amounts, open).length === 0;
   const effect = useEffectOf(
     "payments.preview",
-    isComplete ? { body: toBody(values, amounts) } : null,
+    isComplete ? { body: bodyOf(values, amounts) } : null,
     (request) => call("payments.preview", request),
   );
   const spread = (allocations: Amounts | null): void =>
@@ -94,14 +100,25 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
   };
 }
 
-function useOpenDocuments({ mode, party }: PaymentFormValues) {
+function useOpenDocuments(
+  { mode, party, currency: chosen }: PaymentFormValues,
+  documentId: string | undefined,
+) {
   const query = useApiQuery(`${DOCUMENT_RESOURCES[MODES[mode].kind]}.list`, {
     // Without a party nothing is asked for that could be shown.
     query: { partyId: party?.id, tab: "open", limit: party ? 500 : 1 },
   });
   const isCurrent = query.data !== undefined && !query.isPlaceholderData;
+  const all = party && isCurrent ? openOf(query.data.items) : [];
+  const own = notationOfPage().currency;
+  const currencies = [...new Set(all.map(({ currency }) => currency))];
+  const ofDocument = all.find(({ id }) => id === documentId)?.currency;
+  const only = currencies.length === 1 ? currencies[0] : undefined;
+  const currency = chosen === "" ? (ofDocument ?? only ?? own) : chosen;
   return {
-    documents: party && isCurrent ? openOf(query.data.items) : [],
+    currency,
+    currencies,
+    documents: all.filter((document) => document.currency === currency),
     isLoading: party !== null && !isCurrent && query.error === null,
   };
 }
@@ -109,18 +126,20 @@ function useOpenDocuments({ mode, party }: PaymentFormValues) {
 function problemsOf(
   values: PaymentFormValues,
   amounts: Amounts,
-  documents: readonly OpenDocument[],
+  { documents, currency }: { documents: readonly OpenDocument[]; currency: string },
 ): FormProblem[] {
   const { mode, party, date, amount, bankCharge } = values;
   const isVendor = MODES[mode].side === "vendor";
   const noParty = refusalReply(isVendor ? "document.no-vendor" : "document.no-customer").detail;
-  const isAmount = isMoneyText(amount) && isPositive(amount);
+  const minorUnit = minorUnitOfPage(currency);
+  const isAmount = isAmountText(amount, minorUnit) && isPositive(amount);
   const isOver = isAmount && compare(allocated(amounts), amount) > 0;
   const problems: (FormProblem | false)[] = [
     party === null && { field: "party", message: noParty },
     !isDateText(date) && { field: "date", message: "Date is required" },
     !isAmount && { field: "amount", message: refusalReply("payment.no-amount").detail },
-    bankCharge !== "" && !isMoneyText(bankCharge) && { field: "bankCharge", message: notAnAmount() },
+    bankCharge !== "" &&
+      !isAmountText(bankCharge, minorUnit) && { field: "bankCharge", message: notAnAmount(currency) },
     isOver && { field: "amount", message: refusalReply("payment.over-allocated").detail },
   ];
   return [
@@ -137,7 +156,7 @@ export function allocationOf(documentId: string): `allocations.${string}` {
   return `allocations.${documentId}`;
 }
 
-function toBody(values: PaymentFormValues, amounts: Amounts) {
+function toBody(values: PaymentFormValues, amounts: Amounts, currency: string) {
   const { mode, party, date, method, accountId, amount, bankCharge, memo, returnsId } = values;
   const { direction, isRefund } = MODES[mode];
   const allocations = toAllocations(amounts);
@@ -153,9 +172,19 @@ function toBody(values: PaymentFormValues, amounts: Amounts) {
     bankCharge: bankCharge === "" ? "0.00" : bankCharge,
     memo,
     allocations,
+    ...(currency === notationOfPage().currency ? {} : inCurrency(values, currency)),
     ...(isRefund && returnsId !== null && isPositive(rest)
       ? { returns: [{ paymentId: returnsId, amount: rest }] }
       : {}),
+  };
+}
+
+/** In another currency at the rate, or for the amount, that was typed; else at that of the table. */
+function inCurrency({ exchangeRate, baseAmount }: PaymentFormValues, currency: string) {
+  return {
+    currency,
+    exchangeRate: exchangeRate === "" ? null : exchangeRate,
+    baseAmount: baseAmount === "" ? null : baseAmount,
   };
 }
 

@@ -3,7 +3,8 @@ import type { Document } from "#contract/documents.ts";
 import { subtract } from "#domain/money.ts";
 import { announceOpenedAccounts } from "#web/accounts/opened-accounts.ts";
 import { failureText } from "#web/api/api-error.ts";
-import { useSession, useToday } from "#web/api/session.ts";
+import { notationOfPage } from "#web/api/notation-of-page.ts";
+import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DateField } from "#web/fields/date-field.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
@@ -16,13 +17,16 @@ import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-type Invoice = Pick<Document, "id" | "number" | "partyId" | "partyName" | "total" | "paidAmount">;
+type Invoice = Pick<
+  Document,
+  "id" | "number" | "partyId" | "partyName" | "total" | "paidAmount" | "currency" | "exchangeRate"
+>;
 type Props = { invoice: Invoice; onClose: () => void };
 
 /** Writes what is open on an invoice off as a bad debt (Accounting 2). */
 export function WriteOffDialog({ invoice, onClose }: Props) {
   const { date, setDate, memo, setMemo, open, writing, confirm } = useWriteOff({ invoice, onClose });
-  const sign = symbolOf(useSession().book.currency);
+  const sign = symbolOf(invoice.currency);
   return (
     <Dialog
       title="Write off"
@@ -38,7 +42,7 @@ export function WriteOffDialog({ invoice, onClose }: Props) {
     >
       <div className="flex flex-col gap-4">
         <p className="break-words text-ink-soft">
-          {`${sign}${formatMoney(open)} of ${invoice.number} will not be paid by ${invoice.partyName}. It becomes a bad debt, and the invoice is settled. Voiding the write-off opens the invoice again.`}
+          {`${sign}${formatMoney(open, invoice.currency)} of ${invoice.number} will not be paid by ${invoice.partyName}. It becomes a bad debt, and the invoice is settled. Voiding the write-off opens the invoice again.`}
         </p>
         <DateField id="write-off-date" label="Date" value={date} onChange={setDate} flagFuture />
         <TextField
@@ -58,7 +62,9 @@ export function WriteOffDialog({ invoice, onClose }: Props) {
 }
 
 function useWriteOff({ invoice, onClose }: Props) {
-  const { id: documentId, number, partyId, total, paidAmount } = invoice;
+  const { id: documentId, number, partyId, total, paidAmount, currency, exchangeRate } = invoice;
+  // What is not paid is lost at what it stood for.
+  const inCurrency = currency === notationOfPage().currency ? {} : { currency, exchangeRate };
   const [date, setDate] = useState<string>(useToday());
   const [memo, setMemo] = useState("");
   const writing = useApiMutation("payments.create");
@@ -67,7 +73,18 @@ function useWriteOff({ invoice, onClose }: Props) {
   function confirm(): void {
     const allocations = [{ documentId, amount: open }];
     writing.mutate(
-      { body: { direction: "in", isWriteOff: true, partyId, date, amount: open, memo, allocations } },
+      {
+        body: {
+          direction: "in",
+          isWriteOff: true,
+          partyId,
+          date,
+          amount: open,
+          memo,
+          allocations,
+          ...inCurrency,
+        },
+      },
       {
         onSuccess: ({ id, openedAccounts }) => {
           announceOpenedAccounts(openedAccounts);

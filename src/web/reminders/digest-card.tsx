@@ -68,7 +68,7 @@ export function DigestCard({ digest, isChosen, onToggle }: Props) {
 const daysOf = (days: number) => (days === 1 ? "1 day" : `${days} days`);
 
 const moneyText = ({ currency, open }: ReminderDigest["totals"][number]) =>
-  `${symbolOf(currency)}${formatMoney(open)}`;
+  `${symbolOf(currency)}${formatMoney(open, currency)}`;
 
 const HEAD = (
   <tr>
@@ -95,7 +95,7 @@ function ItemTable({ digest: { items, partyName } }: { digest: ReminderDigest })
           </Cell>
           <Cell>{isDue ? `Level ${level}` : `Level ${level} before`}</Cell>
           <Cell align="end">
-            <Amount amount={open} currencySign={symbolOf(currency)} />
+            <Amount amount={open} currencySign={symbolOf(currency)} currency={currency} />
           </Cell>
         </Row>
       ))}

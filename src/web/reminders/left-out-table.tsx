@@ -39,7 +39,7 @@ export function LeftOutTable({ items }: { items: readonly ReminderLeftOut[] }) {
               {note !== null && <span className="block text-small wrap-anywhere text-ink-soft">{note}</span>}
             </Cell>
             <Cell align="end">
-              <Amount amount={open} currencySign={symbolOf(currency)} />
+              <Amount amount={open} currencySign={symbolOf(currency)} currency={currency} />
             </Cell>
           </Row>
         ))}

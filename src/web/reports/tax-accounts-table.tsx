@@ -17,14 +17,11 @@ export function TaxAccountsTable({ report, period }: Props) {
   const sign = symbolOf(useSession().book.currency);
   if (accounts.length === 0) return null;
   const fromDocuments = subtract(accountTotals.change, accountTotals.adjustments);
+  const changes = [...accounts.map(({ change }) => change), accountTotals.change, fromDocuments];
   return (
     <section>
       <h2 className="mb-2 text-section font-semibold">Tax accounts</h2>
-      <Paper
-        width={paperWidth(16, [
-          [...accounts.map(({ change }) => change), accountTotals.change, fromDocuments].map(formatMoney),
-        ])}
-      >
+      <Paper width={paperWidth(16, [changes.map((change) => formatMoney(change))])}>
         <Table
           label="Tax accounts"
           head={

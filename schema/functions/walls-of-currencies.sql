@@ -1,0 +1,91 @@
+-- Documents and payments in another currency (Accounting 10, I-97, Decision 0099): what they say of the currency of the books
+-- is their amounts at their rate, and the last payment leaves nothing open in either.
+
+-- What was put against a document in the currency of the books and, for a credit, what it was put against.
+create or replace function base_put_against_document(book uuid, document uuid) returns numeric
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(sum(base_amount), 0) from (
+      select base_amount from allocations where book_id = book and document_id = document and not is_void
+      union all
+      select base_amount from allocations where book_id = book and credit_id = document and not is_void
+    ) put
+  );
+end $$;
+
+-- What the rounding of its lines and payments can come to at most, in the currency of the books.
+create or replace function most_rounding(d documents) returns numeric
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return 10::numeric ^ -d.minor_unit * (1 + (select count(*) from document_items where book_id = d.book_id and document_id = d.id)
+    + (select count(*) from allocations where book_id = d.book_id and document_id = d.id));
+end $$;
+
+create or replace function refuse_other_currency(d documents) returns void
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  is_own boolean := (select currency = d.currency from books where book_id = d.book_id);
+begin
+  if is_own is distinct from (d.base_paid_amount is null) or is_own is distinct from (d.base_subtotal is null)
+    or (is_own and d.exchange_rate <> 1) then
+    raise exception 'document % is in % at a rate of %', d.number, d.currency, d.exchange_rate
+      using errcode = '23514', constraint = 'document_says_what_it_is_in_the_books', hint = 'document_says_what_it_is_in_the_books';
+  end if;
+  if is_own then
+    return;
+  end if;
+  if d.opening_id is not null or d.base_paid_amount <> base_put_against_document(d.book_id, d.id)
+    or abs(coalesce(d.base_rounding, 0)) > most_rounding(d) + coalesce((
+      select most_rounding(o) from documents o where o.book_id = d.book_id and o.id = d.credits_id), 0)
+    or exists (
+      select from allocations a where a.book_id = d.book_id and a.document_id = d.id and not a.is_void
+        and (a.currency <> d.currency or a.exchange_rate <> d.exchange_rate
+          or a.amount <> round(a.amount, minor_unit(d.currency)) or a.base_amount <> round(a.base_amount, d.minor_unit)
+          or abs(a.base_amount - a.amount * a.exchange_rate) > most_rounding(d))
+    )
+    or exists (
+      select from documents o where o.book_id = d.book_id and o.id = d.credits_id
+        and (o.currency <> d.currency or o.exchange_rate <> d.exchange_rate)
+    )
+  then
+    raise exception 'document % says of the books what its amounts at its rate are not', d.number
+      using errcode = '23514', constraint = 'document_is_its_amount_at_its_rate', hint = 'document_is_its_amount_at_its_rate';
+  end if;
+end $$;
+
+-- A payment in another currency is put against documents of that currency, all of it, and moves of its party's account what
+-- they stand there for; what it is more or less at its own rate is exchange gain or loss.
+create or replace function refuse_other_money(p payments) returns void
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  is_own boolean := (select currency = p.currency from books where book_id = p.book_id);
+begin
+  if is_own is distinct from (p.settled_amount is null) or (is_own and p.exchange_rate <> 1) then
+    raise exception 'payment % is in % at a rate of %', p.number, p.currency, p.exchange_rate
+      using errcode = '23514', constraint = 'payment_says_what_it_is_in_the_books', hint = 'payment_says_what_it_is_in_the_books';
+  end if;
+  if not is_own and (p.amount <> round(p.amount, minor_unit(p.currency))
+    or p.bank_charge <> round(p.bank_charge, minor_unit(p.currency)))
+  then
+    raise exception 'payment % has decimals that its currency has not', p.number
+      using errcode = '23514', constraint = 'payment_is_in_minor_units', hint = 'payment_is_in_minor_units';
+  end if;
+  if not is_own and p.status = 'posted' and (
+    used_of_payment(p.book_id, p.id) <> p.amount
+    or p.settled_amount <> (
+      select coalesce(sum(base_amount), 0) from allocations where book_id = p.book_id and payment_id = p.id and not is_void)
+  ) then
+    raise exception 'payment % in another currency is not what it pays', p.number
+      using errcode = '23514', constraint = 'payment_of_another_currency_is_what_it_pays',
+        hint = 'payment_of_another_currency_is_what_it_pays';
+  end if;
+  if exists (
+    select from allocations a join documents d on d.book_id = p.book_id and d.id = a.document_id
+    where a.book_id = p.book_id and a.payment_id = p.id and not a.is_void and d.currency <> p.currency
+  ) then
+    raise exception 'payment % is in another currency than what it pays', p.number
+      using errcode = '23514', constraint = 'payment_is_in_the_currency_of_what_it_pays',
+        hint = 'payment_is_in_the_currency_of_what_it_pays';
+  end if;
+end $$;

@@ -1,0 +1,20 @@
+import type { RefusalCode } from "#domain/refusals.ts";
+
+/** What is in another currency than the books. */
+export const IN_CURRENCY: readonly RefusalCode[] = [
+  "currency.no-rate",
+  "currency.own-rate",
+  "currency.of-credited",
+  "currency.of-order",
+  "currency.tax-of-several",
+  "currency.other",
+  "currency.rounding",
+];
+/** A payment in another currency, and what is put against documents. */
+export const PAID_IN_CURRENCY: readonly RefusalCode[] = [
+  "currency.no-rate",
+  "currency.own-rate",
+  "currency.other",
+  "currency.not-whole",
+  "currency.base-unsaid",
+];

@@ -1,0 +1,61 @@
+import { PAID_IN_CURRENCY } from "./currency-refusals.ts";
+import type { OperationId } from "./operations.ts";
+import { ACCOUNT, type Codes, POSTING } from "./trade-refusals.ts";
+
+/** The refusals of making a payment, wherever it is made from. */
+export const PAYING: Codes = [
+  ...ACCOUNT,
+  ...POSTING,
+  "party.not-found",
+  "document.not-found",
+  "payment.not-found",
+  "payment.is-void",
+  "payment.used-up",
+  "payment.no-amount",
+  "payment.wrong-direction",
+  "payment.charge-too-high",
+  "payment.over-allocated",
+  "payment.above-open",
+  "payment.too-early",
+  "payment.write-off-not-whole",
+  "payment.other-party",
+  "record.duplicate",
+];
+
+/** What operations on payments may decline; `operation-refusals.ts` has the rest. */
+export const PAYMENT_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
+  "payments.get": ["payment.not-found"],
+  "payments.pdf": ["payment.not-found"],
+  "payments.create": [...PAYING, ...PAID_IN_CURRENCY],
+  "payments.allocate": [
+    "currency.other",
+    ...POSTING,
+    "payment.not-found",
+    "payment.is-void",
+    "payment.no-amount",
+    "payment.over-allocated",
+    "payment.above-open",
+    "payment.other-party",
+    "payment.too-early",
+    "document.not-found",
+  ],
+  "payments.void": [
+    ...POSTING,
+    "payment.not-found",
+    "payment.is-void",
+    "payment.is-refunded",
+    "bank.is-reconciled",
+    "record.stale",
+  ],
+  "payments.applyCredit": [
+    "currency.other",
+    "currency.rounding",
+    ...POSTING,
+    "document.not-found",
+    "payment.no-amount",
+    "payment.over-allocated",
+    "payment.above-open",
+    "payment.other-party",
+    "payment.too-early",
+  ],
+};

@@ -1,0 +1,66 @@
+import { NO_SUCH_DISCOUNT } from "#contract/document-items.ts";
+import { NOT_AN_AMOUNT } from "#contract/fields.ts";
+import { type Discount, percentOfDiscount } from "#domain/discount.ts";
+import { isFinerThan, type MinorUnit, type Money, toAmount } from "#domain/money.ts";
+import { type FieldError, Refusal, refuseField } from "#domain/refusals.ts";
+import type { Day } from "#domain/dates.ts";
+import type { ExchangeRate } from "#domain/exchange.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { selectRatesOn } from "./queries.ts";
+
+/** The rate of a currency on a day: the last one on or before it; refused at a field where there is none. */
+export async function rateOn(
+  tx: Tx,
+  { currency, date, field }: { currency: string; date: Day; field: string },
+): Promise<ExchangeRate> {
+  const found = (await selectRatesOn(tx, date)).find((rate) => rate.currency === currency);
+  if (!found) throw refuseField("currency.no-rate", field);
+  return found.rate;
+}
+
+type Said = {
+  discount: Discount | null;
+  items: readonly { discount: Discount | null; taxAmount: Money | null }[];
+};
+
+/** Declines, at their fields, what a document says with decimals that its currency has not (Decisions 0097, 0099). */
+export function refuseFinerDocument({ discount, items }: Said, minorUnit: MinorUnit): void {
+  const isFiner = (said: Discount | null) =>
+    said !== null && percentOfDiscount(said) === null && isFinerThan(toAmount(said), minorUnit);
+  refuseAt([
+    ...(isFiner(discount) ? [{ field: "discount", message: NO_SUCH_DISCOUNT }] : []),
+    ...items.flatMap((item, index) => [
+      ...(isFiner(item.discount) ? [{ field: `items[${index}].discount`, message: NO_SUCH_DISCOUNT }] : []),
+      ...finer(`items[${index}].taxAmount`, item.taxAmount, minorUnit),
+    ]),
+  ]);
+}
+
+type Paid = { readonly [field in "amount" | "bankCharge"]?: Money } & {
+  /** In the currency of the books. */
+  baseAmount?: Money | null | undefined;
+  allocations: readonly { amount: Money }[];
+  returns?: readonly { amount: Money }[];
+};
+
+/** The same of what is paid, and of what is put against documents. */
+export function refuseFinerPayment(
+  paid: Paid,
+  { minorUnit, ofBooks }: { minorUnit: MinorUnit; ofBooks: MinorUnit },
+): void {
+  const { allocations, returns = [], baseAmount } = paid;
+  refuseAt([
+    ...finer("amount", paid.amount, minorUnit),
+    ...finer("bankCharge", paid.bankCharge, minorUnit),
+    ...finer("baseAmount", baseAmount, ofBooks),
+    ...allocations.flatMap(({ amount }, index) => finer(`allocations[${index}].amount`, amount, minorUnit)),
+    ...returns.flatMap(({ amount }, index) => finer(`returns[${index}].amount`, amount, minorUnit)),
+  ]);
+}
+
+const finer = (field: string, amount: Money | null | undefined, minorUnit: MinorUnit): FieldError[] =>
+  amount != null && isFinerThan(amount, minorUnit) ? [{ field, message: NOT_AN_AMOUNT }] : [];
+
+function refuseAt(errors: readonly FieldError[]): void {
+  if (errors.length > 0) throw new Refusal("request.invalid", errors);
+}

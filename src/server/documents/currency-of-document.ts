@@ -1,0 +1,88 @@
+import type { Document, DocumentInput } from "#contract/documents.ts";
+import { atRate, type ExchangeRate, OWN_RATE } from "#domain/exchange.ts";
+import { minorUnitOf } from "#domain/minor-unit.ts";
+import { add, type MinorUnit, type Money, subtract, sum } from "#domain/money.ts";
+import { refuseField } from "#domain/refusals.ts";
+import { rateOn } from "#server/currencies/lookup.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
+import type { ItemRow } from "./item-queries.ts";
+import type { DocumentRow } from "./queries.ts";
+import { selectInCurrency, selectLeftInBooks } from "./record-queries.ts";
+
+/** In which currency a document is, and what one unit of it is in that of the books (Accounting 10). */
+export type InCurrency = { currency: string; exchangeRate: ExchangeRate };
+/** How amounts in another currency are said in that of the books: at a rate, rounded to the decimals of the books. */
+export type ToBooks = { rate: ExchangeRate; minorUnit: MinorUnit };
+/** With the decimals of its own currency, and null where that is the books'. */
+type InSomeCurrency = InCurrency & { minorUnit: MinorUnit; toBooks: ToBooks | null };
+
+type Saying = Pick<DocumentInput, "currency" | "exchangeRate" | "date" | "creditsId" | "orderId">;
+type Known = {
+  /** The currency of the books. */
+  own: string;
+  /** The document as it was, where it is changed. */
+  before?: Pick<Document, "currency" | "exchangeRate" | "date"> | undefined;
+};
+
+/**
+ * The currency and the rate of a document: as it says, else as it was, else the books' own. A credit has those of what it takes
+ * back. A document in the books' currency asks the database nothing.
+ */
+export async function currencyOfDocument(tx: Tx, saying: Saying, known: Known): Promise<InSomeCurrency> {
+  const { currency, exchangeRate } = await saidCurrency(tx, saying, known);
+  const minorUnit = minorUnitOf(currency);
+  const toBooks = currency === known.own ? null : { rate: exchangeRate, minorUnit: minorUnitIn(tx) };
+  return { currency, exchangeRate, minorUnit, toBooks };
+}
+
+async function saidCurrency(
+  tx: Tx,
+  { currency: said, exchangeRate: saidRate = null, date, creditsId, orderId }: Saying,
+  { own, before }: Known,
+): Promise<InCurrency> {
+  if (creditsId !== null) {
+    const of = (await selectInCurrency(tx, creditsId)) ?? { currency: own, exchangeRate: OWN_RATE };
+    if (said !== undefined && said !== of.currency) throw refuseField("currency.of-credited", "currency");
+    if (saidRate !== null && saidRate !== of.exchangeRate)
+      throw refuseField("currency.of-credited", "exchangeRate");
+    return of;
+  }
+  const currency = said ?? before?.currency ?? own;
+  if (currency === own) {
+    if (saidRate !== null && saidRate !== OWN_RATE) throw refuseField("currency.own-rate", "exchangeRate");
+    return { currency, exchangeRate: OWN_RATE };
+  }
+  if (orderId !== null) throw refuseField("currency.of-order", "currency");
+  if (saidRate !== null) return { currency, exchangeRate: saidRate };
+  if (before?.currency === currency && before.date === date)
+    return { currency, exchangeRate: before.exchangeRate };
+  return { currency, exchangeRate: await rateOn(tx, { currency, date, field: "exchangeRate" }) };
+}
+
+/** What an item is in the currency of the books: net and tax, each rounded. */
+export function itemInBooks(
+  { subtotal, taxAmount }: { subtotal: Money; taxAmount: Money },
+  toBooks: ToBooks | null,
+): Pick<ItemRow, "baseSubtotal" | "baseTaxAmount"> {
+  if (toBooks === null) return { baseSubtotal: subtotal, baseTaxAmount: taxAmount };
+  const { rate, minorUnit } = toBooks;
+  return {
+    baseSubtotal: atRate(subtotal, rate, minorUnit),
+    baseTaxAmount: atRate(taxAmount, rate, minorUnit),
+  };
+}
+
+type Booked = Pick<ItemRow, "baseSubtotal" | "baseTaxAmount">;
+
+/** What a document is there: the sum of its items. */
+export const totalInBooks = (items: readonly Booked[]): Money =>
+  sum(items.map(({ baseSubtotal, baseTaxAmount }) => add(baseSubtotal, baseTaxAmount)));
+
+/** A credit in another currency that takes back all that is left leaves nothing in that of the books either. */
+export async function clearing(tx: Tx, row: DocumentRow): Promise<DocumentRow> {
+  if (row.basePaidAmount === null || row.creditsId === null) return row;
+  const left = await selectLeftInBooks(tx, row.creditsId);
+  if (left?.total !== row.total || left.base === row.baseTotal) return row;
+  const cents = subtract(left.base, row.baseTotal);
+  return { ...row, baseRounding: cents, baseTotal: add(row.baseTotal, cents) };
+}

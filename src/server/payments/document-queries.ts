@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import type { Day } from "#domain/dates.ts";
+import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
+import type { ExchangeRate } from "#domain/exchange.ts";
+import type { DocumentId, PartyId } from "#domain/ids.ts";
+import type { Money } from "#domain/money.ts";
+import { BOOK, type Tx } from "#server/db/transaction.ts";
+
+export type LockedDocument = {
+  id: DocumentId;
+  kind: DocumentKind;
+  number: string;
+  partyId: PartyId;
+  partyName: string;
+  date: Day;
+  status: DocumentStatus;
+  total: Money;
+  paidAmount: Money;
+  currency: string;
+  exchangeRate: ExchangeRate;
+  baseTotal: Money;
+  /** Null for a document in the currency of the books. */
+  basePaidAmount: Money | null;
+};
+
+/** Documents, locked in the order of their ids until the transaction ends. */
+export async function lockDocuments(
+  tx: Tx,
+  ids: readonly DocumentId[],
+): Promise<Map<DocumentId, LockedDocument>> {
+  const { rows } = await sql<LockedDocument>`
+    select id, kind, number, party_id as "partyId", party_name as "partyName", date, status,
+      as_amount(total) as total, as_amount(paid_amount) as "paidAmount",
+      currency, trim_scale(exchange_rate)::text as "exchangeRate", as_amount(base_total) as "baseTotal",
+      as_amount(base_paid_amount) as "basePaidAmount"
+    from documents where book_id = ${BOOK} and id = any(${[...new Set(ids)]}::uuid[]) order by id for no key update`.execute(
+    tx,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function updatePaid(
+  tx: Tx,
+  id: DocumentId,
+  { status, paidAmount, basePaidAmount }: Pick<LockedDocument, "status" | "paidAmount" | "basePaidAmount">,
+): Promise<void> {
+  await sql`
+    update documents set status = ${status}, paid_amount = ${paidAmount}, base_paid_amount = ${basePaidAmount}, version = version + 1,
+      updated_by = current_actor(), updated_at = now() where book_id = ${BOOK} and id = ${id}`.execute(tx);
+}

@@ -1,0 +1,97 @@
+import type { PaymentInput } from "#contract/payments.ts";
+import { atRate, type ExchangeRate, OWN_RATE, rateBetween } from "#domain/exchange.ts";
+import { minorUnitOf } from "#domain/minor-unit.ts";
+import { compare, type MinorUnit, type Money, smaller, subtract, sum } from "#domain/money.ts";
+import { refuseField } from "#domain/refusals.ts";
+import { rateOn, refuseFinerPayment } from "#server/currencies/lookup.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
+import { readCurrencyAndToday } from "#server/settings/lookup.ts";
+import { lockDocuments, type LockedDocument } from "./document-queries.ts";
+
+/** What is left of a document in its own currency, and what that is in the currency of the books. */
+export function leftOf({ total, paidAmount }: LockedDocument): Money {
+  return subtract(total, paidAmount);
+}
+function leftInBooks({ baseTotal, basePaidAmount, paidAmount }: LockedDocument): Money {
+  return subtract(baseTotal, basePaidAmount ?? paidAmount);
+}
+
+/**
+ * What an amount that is put against a document is in the currency of the books: at the document's rate, and all that is left
+ * where nothing is left of it (Accounting 10).
+ */
+export function inBooksOf(document: LockedDocument, amount: Money, minorUnit: MinorUnit): Money {
+  if (document.basePaidAmount === null) return amount;
+  const left = leftInBooks(document);
+  return compare(amount, leftOf(document)) >= 0
+    ? left
+    : smaller(atRate(amount, document.exchangeRate, minorUnit), left);
+}
+
+/** The same of what a credit is put against: neither of the two may keep cents that no money can clear. */
+export function creditInBooks(
+  { document, credit }: { document: LockedDocument; credit: LockedDocument },
+  { amount, field, minorUnit }: { amount: Money; field: string; minorUnit: MinorUnit },
+): Money {
+  if (document.basePaidAmount === null) return amount;
+  const isAll = compare(amount, leftOf(credit)) >= 0;
+  const base = isAll ? leftInBooks(credit) : inBooksOf(document, amount, minorUnit);
+  const clears = compare(amount, leftOf(document)) >= 0;
+  const isOff = clears ? base !== leftInBooks(document) : compare(base, leftInBooks(document)) > 0;
+  if (isOff || compare(base, leftInBooks(credit)) > 0) throw refuseField("currency.rounding", field);
+  return base;
+}
+
+/** In which currency a payment is, and at which rate; currency and what it settles are null for one in that of the books. */
+export type PaymentInCurrency = {
+  currency: string | null;
+  exchangeRate: ExchangeRate;
+  settled: Money | null;
+};
+
+/** The same of what is to be paid: all of it is put against documents in another currency, or nothing is. */
+export async function paymentInCurrency(tx: Tx, input: PaymentInput): Promise<PaymentInCurrency> {
+  const { currency, date, amount } = input;
+  const ofBooks = minorUnitIn(tx);
+  // What says no currency asks the database nothing.
+  if (currency === undefined || currency === (await readCurrencyAndToday(tx)).currency) {
+    refuseFinerPayment(input, { minorUnit: ofBooks, ofBooks });
+    if ((input.exchangeRate ?? OWN_RATE) !== OWN_RATE) throw refuseField("currency.own-rate", "exchangeRate");
+    if (compare(input.baseAmount ?? amount, amount) !== 0)
+      throw refuseField("currency.own-rate", "baseAmount");
+    return { currency: null, exchangeRate: OWN_RATE, settled: null };
+  }
+  refuseFinerPayment(input, { minorUnit: minorUnitOf(currency), ofBooks });
+  const exchangeRate =
+    saidRate(input, ofBooks) ?? (await rateOn(tx, { currency, date, field: "exchangeRate" }));
+  const put = sum(input.allocations.map((allocation) => allocation.amount));
+  if (input.returns.length > 0 || compare(put, amount) !== 0)
+    throw refuseField("currency.not-whole", "amount");
+  return { currency, exchangeRate, settled: await settledBy(tx, input, currency) };
+}
+
+function saidRate(
+  { amount, exchangeRate = null, baseAmount = null }: PaymentInput,
+  minorUnit: MinorUnit,
+): ExchangeRate | null {
+  if (baseAmount === null) return exchangeRate;
+  const rate = rateBetween({ amount, base: baseAmount }, minorUnit);
+  if (rate === null) throw refuseField("currency.base-unsaid", "baseAmount");
+  return rate;
+}
+
+/** What the documents that are paid are in the currency of the books, each as it then stands. */
+async function settledBy(tx: Tx, { allocations }: PaymentInput, currency: string): Promise<Money> {
+  const documents = await lockDocuments(
+    tx,
+    allocations.map(({ documentId }) => documentId),
+  );
+  const merged = new Map<LockedDocument, Money>();
+  for (const [index, { documentId, amount }] of allocations.entries()) {
+    const document = documents.get(documentId);
+    if (document?.currency !== currency)
+      throw refuseField("currency.other", `allocations[${index}].documentId`);
+    merged.set(document, sum([merged.get(document) ?? subtract(amount, amount), amount]));
+  }
+  return sum([...merged].map(([document, amount]) => inBooksOf(document, amount, minorUnitIn(tx))));
+}

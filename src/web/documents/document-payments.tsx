@@ -1,0 +1,77 @@
+import type { Document } from "#contract/documents.ts";
+import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
+import { isCredit } from "#domain/document.ts";
+import type { Money } from "#domain/money.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { formatDate } from "#web/fields/formats.ts";
+import { Amount } from "#web/fields/money.tsx";
+import { paths } from "#web/navigation/paths.ts";
+import { TextLink } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
+
+type Entry = { id: string; href: string; label: string; date: Document["date"]; amount: Money };
+
+/** What was paid on a document, and the credits that take it back. */
+export function DocumentPayments({ document }: { document: Document }) {
+  const { id, kind, partyId, status } = document;
+  const isOfBooks = status === "posted" || status === "paid";
+  const payments = useApiQuery("payments.list", { query: { partyId, limit: 500 } }).data?.items ?? [];
+  const credits =
+    useApiQuery(`${DOCUMENT_RESOURCES[isCredit(kind) ? kind : COUNTERPART[kind]]}.list`, {
+      query: { partyId, limit: 500 },
+    }).data?.items ?? [];
+  if (!isOfBooks) return null;
+  const paid = payments.flatMap((payment): Entry[] => {
+    const own =
+      payment.status === "posted" && payment.allocations.find(({ documentId }) => documentId === id);
+    if (!own) return [];
+    const { number, date } = payment;
+    return [{ id: payment.id, href: paths.payment(payment.id), label: number, date, amount: own.amount }];
+  });
+  const taken = credits.flatMap((credit): Entry[] =>
+    credit.creditsId === id && credit.status !== "void" && credit.status !== "draft"
+      ? [
+          {
+            id: credit.id,
+            href: paths.document(credit.kind, credit.id),
+            label: credit.number,
+            date: credit.date,
+            amount: credit.total,
+          },
+        ]
+      : [],
+  );
+  return (
+    <>
+      {paid.length > 0 && <Entries title="Payments" entries={paid} currency={document.currency} />}
+      {taken.length > 0 && (
+        <Entries
+          title={DOCUMENT_WORDS[COUNTERPART[kind]].list}
+          entries={taken}
+          currency={document.currency}
+        />
+      )}
+    </>
+  );
+}
+
+type EntriesProps = { title: string; entries: readonly Entry[]; currency: string };
+
+function Entries({ title, entries, currency }: EntriesProps) {
+  return (
+    <Card title={title}>
+      <ul className="flex flex-col gap-2">
+        {entries.map(({ id, href, label, date, amount }) => (
+          <li key={id} className="flex items-baseline justify-between gap-3">
+            <span>
+              <TextLink href={href}>{label}</TextLink>
+              <span className="ms-2 text-small text-ink-faint tabular-nums">{formatDate(date)}</span>
+            </span>
+            <Amount amount={amount} currency={currency} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Ref } from "react";
+import { CURRENCIES } from "#domain/currencies.ts";
+import { isDateText } from "#domain/dates.ts";
+import { atRate, type ExchangeRate, isExchangeRate, toExchangeRate } from "#domain/exchange.ts";
+import { type Money, sum } from "#domain/money.ts";
+import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { ChoiceField, nameOfCode } from "./choice-field.tsx";
+import { ExchangeRateField } from "./exchange-rate-field.tsx";
+import { formatCount, formatDate, formatMoney } from "./formats.ts";
+import { symbolOf } from "./money.tsx";
+
+type Saying = { currency: string; exchangeRate: string; date: string };
+
+/** The rate that a form would be saved with: what was typed, else that of the table for its date; null for the books' own. */
+export function useRateOf({ currency, exchangeRate, date }: Saying) {
+  const table = useApiQuery("exchangeRates.list", { query: isDateText(date) ? { date } : {} }).data;
+  const proposed = table?.items.find((rate) => rate.currency === currency) ?? null;
+  const typed = isExchangeRate(exchangeRate) ? toExchangeRate(exchangeRate) : null;
+  const rate = currency === "" ? null : exchangeRate === "" ? (proposed?.rate ?? null) : typed;
+  return { rate, proposed, hasRates: (table?.items.length ?? 0) > 0 };
+}
+
+/** What lines come to in the currency of the books, as they will be posted: net and tax of each, rounded. */
+export function inBooks(lines: readonly { subtotal: Money; taxAmount: Money }[], rate: ExchangeRate): Money {
+  const inOwn = (amount: Money) => atRate(amount, rate, minorUnitOfPage());
+  return sum(lines.flatMap(({ subtotal, taxAmount }) => [inOwn(subtotal), inOwn(taxAmount)]));
+}
+
+type Field = { value: string; onChange: (value: string) => void; error?: string | undefined };
+type Props = {
+  /** "" for that of the books. */
+  currency: Field & { ref?: Ref<HTMLInputElement> };
+  /** "" for the rate of the table. */
+  rate: Field & { ref?: Ref<HTMLInputElement> };
+  date: string;
+  /** A credit has the currency and the rate of what it takes back. */
+  isFixed: boolean;
+};
+
+/** In which currency a document is, and at which rate (Accounting 10). Books that know no other currency are not asked. */
+export function CurrencyFields({ currency: chosen, rate, date, isFixed }: Props) {
+  const currency = chosen.value;
+  const { proposed, hasRates } = useRateOf({ currency, exchangeRate: rate.value, date });
+  const own = notationOfPage().currency;
+  if (currency === "" && (!hasRates || isFixed)) return null;
+  const isProposed = rate.value === "" && proposed !== null;
+  const age = proposed && proposed.daysOld > 0 ? `, ${formatCount(proposed.daysOld)} days old` : "";
+  return (
+    <>
+      <div className="sm:col-span-2">
+        <ChoiceField
+          {...chosen}
+          value={currency === "" ? own : currency}
+          onChange={(code) => {
+            chosen.onChange(code === own ? "" : code);
+            rate.onChange("");
+          }}
+          label="Currency"
+          hint=""
+          disabled={isFixed}
+          codes={CURRENCIES}
+          textOf={(code) => `${code} - ${nameOfCode("currency", code)}`}
+          nothingFound="No currency found"
+        />
+      </div>
+      {currency !== "" && (
+        <div className="sm:col-span-2">
+          <ExchangeRateField
+            {...rate}
+            value={isProposed ? proposed.rate : rate.value}
+            label={`1 ${currency} in ${own}`}
+            disabled={isFixed}
+            hint={isProposed ? `The rate of ${formatDate(proposed.date)}${age}` : undefined}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What a document in another currency comes to in that of the books. */
+export function TotalInBooks({ total }: { total: Money }) {
+  return (
+    <span className="ms-2 font-normal text-ink-soft">
+      {`= ${symbolOf(notationOfPage().currency)}${formatMoney(total)}`}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ExchangeRate } from "#domain/exchange.ts";
+import { isNegative, type Money, negate } from "#domain/money.ts";
+import { notationOfPage } from "#web/api/notation-of-page.ts";
+import { Fact } from "#web/ui/card.tsx";
+import { formatExchangeRate } from "./exchange-rate-field.tsx";
+import { formatMoney } from "./formats.ts";
+import { Amount, symbolOf } from "./money.tsx";
+
+type Props = {
+  of: { currency: string; exchangeRate: ExchangeRate };
+  /** What it is in the currency of the books. */
+  base: Money;
+  /** Of a payment: what it is more or less than what it pays. */
+  gain?: Money;
+};
+
+/** What is in another currency, in that of the books; nothing where they are the same (Accounting 10). */
+export function InBooksFacts({ of: { currency, exchangeRate }, base, gain }: Props) {
+  const own = notationOfPage().currency;
+  if (currency === own) return null;
+  const sign = symbolOf(own);
+  return (
+    <>
+      <Fact label={`In ${own}`}>{`${sign}${formatMoney(base)} at ${formatExchangeRate(exchangeRate)}`}</Fact>
+      {gain !== undefined && (
+        <Fact label={isNegative(gain) ? "Exchange loss" : "Exchange gain"}>
+          <Amount amount={isNegative(gain) ? negate(gain) : gain} currencySign={sign} showZero />
+        </Fact>
+      )}
+    </>
+  );
+}

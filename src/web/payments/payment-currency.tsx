@@ -1,0 +1,92 @@
+import { atRate, type ExchangeRate, isExchangeRate, toExchangeRate } from "#domain/exchange.ts";
+import { isDateText } from "#domain/dates.ts";
+import { minorUnitOf } from "#domain/minor-unit.ts";
+import { isAmountText } from "#domain/money.ts";
+import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { ExchangeRateField } from "#web/fields/exchange-rate-field.tsx";
+import { formatDate, formatMoney } from "#web/fields/formats.ts";
+import { MoneyField } from "#web/fields/number-field.tsx";
+import { type FormFields, useField } from "#web/forms/form-fields.ts";
+import { Select } from "#web/ui/select.tsx";
+import type { PaymentFormValues } from "./use-payment-form.ts";
+
+type Props = {
+  fields: FormFields<PaymentFormValues>;
+  values: PaymentFormValues;
+  /** In which currency the payment is, and those in which its party has something open. */
+  currency: string;
+  currencies: readonly string[];
+};
+
+/** In which currency somebody pays, and what that is in the currency of the books: by a rate, or as it arrived (Accounting 10). */
+export function PaymentCurrencyFields({ fields, values, currency, currencies }: Props) {
+  const own = notationOfPage().currency;
+  const chosen = useField(fields, "currency");
+  if (currency === own && currencies.every((code) => code === own)) return null;
+  return (
+    <>
+      <Select
+        {...chosen}
+        label="Currency"
+        value={currency}
+        options={[...new Set([own, ...currencies, currency])].map((code) => ({ value: code, label: code }))}
+        onChange={(event) => {
+          chosen.onChange(event);
+          fields.setValue("allocations", null);
+          fields.setValue("exchangeRate", "");
+          fields.setValue("baseAmount", "");
+        }}
+      />
+      {currency !== own && <RateFields {...{ fields, values, currency, own }} />}
+    </>
+  );
+}
+
+type RateProps = Pick<Props, "fields" | "values" | "currency"> & { own: string };
+
+function RateFields({ fields, values, currency, own }: RateProps) {
+  const rate = useField(fields, "exchangeRate");
+  const base = useField(fields, "baseAmount");
+  const { date, amount } = values;
+  const table = useApiQuery("exchangeRates.list", { query: isDateText(date) ? { date } : {} }).data;
+  const proposed = table?.items.find((item) => item.currency === currency) ?? null;
+  const isProposed = rate.value === "" && base.value === "" && proposed !== null;
+  const used: ExchangeRate | null = isProposed
+    ? proposed.rate
+    : isExchangeRate(rate.value)
+      ? toExchangeRate(rate.value)
+      : null;
+  const atUsed =
+    used !== null && isAmountText(amount, minorUnitOf(currency))
+      ? atRate(amount, used, minorUnitOfPage())
+      : "";
+  return (
+    <>
+      <ExchangeRateField
+        {...rate}
+        value={isProposed ? proposed.rate : rate.value}
+        label={`1 ${currency} in ${own}`}
+        hint={isProposed ? `The rate of ${formatDate(proposed.date)}` : undefined}
+        onChange={(typed) => {
+          rate.onChange(typed);
+          fields.setValue("baseAmount", "");
+        }}
+      />
+      <MoneyField
+        {...base}
+        value={base.value === "" ? atUsed : base.value}
+        label={`Amount in ${own}`}
+        hint={
+          atUsed === "" || base.value !== ""
+            ? "What arrived in the account or left it, with what the bank kept."
+            : `${formatMoney(atUsed)} at this rate. Type what it was where the bank says another amount.`
+        }
+        onChange={(typed) => {
+          base.onChange(typed);
+          fields.setValue("exchangeRate", "");
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { minorUnitOf } from "#domain/minor-unit.ts";
+import { toAmount, subtract, sum } from "#domain/money.ts";
+import { changeBook, made, newTrader, type Trader } from "#test/support/trade.ts";
+import { tradeProblems, unequalAgings } from "#test/support/trade-problems.ts";
+
+// Accounting 10: whatever is written and paid in another currency comes to exactly nothing in both in the end, and on every
+// day the accounts of the parties are what is open.
+
+/** The currency of books, and another one, each with its decimals. */
+const PAIRS = [
+  { own: "USD", currency: "GBP" },
+  { own: "JPY", currency: "USD" },
+  { own: "EUR", currency: "KWD" },
+  { own: "EUR", currency: "JPY" },
+  { own: "KWD", currency: "JPY" },
+] as const;
+const decimal = (units: number, decimals: number) => toAmount((units / 10 ** decimals).toFixed(decimals));
+const rate = fc.integer({ min: 1, max: 900_000 }).map((value) => String(value / 100_000));
+const day = fc.integer({ min: 10, max: 28 }).map((value) => `2026-01-${value}`);
+
+const HISTORY = fc.record({
+  side: fc.constantFrom("invoice", "bill"),
+  rate,
+  /** Prices in the smallest units of the currency. */
+  lines: fc.array(fc.record({ price: fc.integer({ min: 1, max: 30_000 }), isTaxed: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 4,
+  }),
+  /** Parts of what is open, in hundredths; some are void again. */
+  payments: fc.array(
+    fc.record({ part: fc.integer({ min: 1, max: 100 }), rate, date: day, isVoid: fc.boolean() }),
+    { maxLength: 4 },
+  ),
+  credited: fc.constantFrom(null, "before", "after"),
+  last: rate,
+});
+type History = typeof HISTORY extends fc.Arbitrary<infer Value> ? Value : never;
+
+const HISTORIES = fc.array(HISTORY, { minLength: 1, maxLength: 3 });
+
+const PATHS = {
+  invoice: { path: "/invoices", credit: "/credit-notes", direction: "in", party: "customer" },
+  bill: { path: "/bills", credit: "/vendor-credits", direction: "out", party: "vendor" },
+} as const;
+
+async function play(trader: Trader, currency: string, history: History): Promise<void> {
+  const { books, freight: productId, tax } = trader;
+  const { path, credit, direction, party } = PATHS[history.side];
+  const partyId = trader[party];
+  const decimals = minorUnitOf(currency);
+  const items = history.lines.map(({ price, isTaxed }) => ({
+    productId,
+    quantity: "1",
+    unitPrice: decimal(price, decimals),
+    taxRateId: isTaxed ? tax : null,
+  }));
+  const { id } = made(
+    await books.post(path, {
+      partyId,
+      date: "2026-01-10",
+      status: "posted",
+      currency,
+      exchangeRate: history.rate,
+      items,
+    }),
+  );
+  const read = async () => made(await books.get(`${path}/${id}`));
+  const open = async () => {
+    const { total, paidAmount } = await read();
+    return subtract(total, paidAmount);
+  };
+  const pay = async (amount: string, { date, exchangeRate }: { date: string; exchangeRate: string }) =>
+    made(
+      await books.post("/payments", {
+        direction,
+        partyId,
+        date,
+        amount,
+        currency,
+        exchangeRate,
+        allocations: [{ documentId: id, amount }],
+      }),
+    );
+  const takeBack = async () => {
+    const [line] = items;
+    const back = { ...line, creditsPosition: 1 };
+    await books.post(credit, { partyId, date: "2026-01-28", status: "posted", creditsId: id, items: [back] });
+  };
+  if (history.credited === "before") await takeBack();
+  for (const { part, rate: exchangeRate, date, isVoid } of history.payments) {
+    const units = Math.floor((Number(await open()) * 10 ** decimals * part) / 100 + 1e-6);
+    if (units < 1) continue;
+    const payment = await pay(decimal(units, decimals), { date, exchangeRate });
+    if (isVoid) made(await books.post(`/payments/${payment.id}/void`, { reason: "Bounced" }));
+  }
+  if (history.credited === "after") await takeBack();
+  const rest = await open();
+  if (rest !== "0.00") await pay(rest, { date: "2026-01-28", exchangeRate: history.last });
+  expect(await read()).toMatchObject({ status: "paid" });
+}
+
+test("random documents and payments in another currency settle to nothing in both", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...PAIRS), HISTORIES, async ({ own, currency }, histories) => {
+      const trader = await newTrader();
+      const { books } = trader;
+      made(await changeBook(books, { currency: own }));
+      for (const history of histories) await play(trader, currency, history);
+      expect([...(await tradeProblems(books)), ...(await unequalAgings(books))]).toEqual([]);
+      // A credit that is larger than what was open stays as credit; all else is nothing.
+      for (const [side, list] of [
+        ["receivable", "credit-notes"],
+        ["payable", "vendor-credits"],
+      ] as const) {
+        const { totals } = made(await books.get(`/reports/aging?side=${side}&asOf=2026-12-31`));
+        const { items } = made(await books.get(`/${list}?tab=open&limit=500`));
+        expect(
+          sum([totals.notDue, totals.days1To30, totals.days31To60, totals.days61To90, totals.over90]),
+        ).toBe("0.00");
+        if (items.length === 0) expect(totals.total).toBe("0.00");
+      }
+    }),
+    { seed: 97, numRuns: 20 },
+  );
+}, 300_000);
