@@ -33,6 +33,11 @@ export function writtenPercent(percent: string, locale: Locale): string {
   return written(percent, locale);
 }
 
+/** An amount or a price as plain decimal text, with the decimals of its currency: "1234.50", and of yen "1234". */
+export function plainMoney(amount: Money | Price, currency: string): string {
+  return withDecimals(amount, minorUnitOf(currency));
+}
+
 /** How many, of what has no halves. */
 export function writtenCount(count: number, locale: Locale): string {
   return written(String(count), locale);

@@ -6,7 +6,7 @@ import { isZero, type Money } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { formatCount, formatDate, formatMoney } from "#web/fields/formats.ts";
+import { formatCount, formatDate, formatMoney, moneyInFile } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
 import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
 import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
@@ -161,7 +161,7 @@ const fileOf = (accounts: readonly BankAccount[]): ListFile<BankImport> => ({
   titles: ["File", "Format", "Brought in", "Account", "From", "To", "Bookings", "New", "Missing"],
   rows: (made) => {
     const { named, starts = "", ends = "", total, added } = summaryOf(made, accounts);
-    const missed = missedOf(made.statements.map(({ difference }) => difference));
+    const missed = missedOf(made.statements.map(({ difference }) => difference)).map((by) => moneyInFile(by));
     const { fileName, format, createdAt } = made;
     return [
       [fileName, format, createdAt, named, starts, ends, String(total), String(added), missed.join(" ")],

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { BankAccount, BankLineRecord } from "#contract/bank.ts";
 import { BANK_LINE_COLUMNS, type BankLineColumn } from "#domain/lists.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
-import { formatDate, formatMoney } from "#web/fields/formats.ts";
+import { formatDate, formatMoney, moneyInFile } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
 import type { ListFile } from "#web/lists/export.tsx";
@@ -149,7 +149,7 @@ const LINE_FILE: ListFile<BankLineRecord> = {
       line.text,
       line.reference,
       numbersOf(line),
-      line.amount,
+      moneyInFile(line.amount),
       line.bankId,
     ],
   ],

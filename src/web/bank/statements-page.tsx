@@ -6,7 +6,7 @@ import { BANK_STATEMENT_COLUMNS, type BankStatementColumn } from "#domain/lists.
 import { useToday } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { formatCount, formatDate } from "#web/fields/formats.ts";
+import { formatCount, formatDate, moneyInFile } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
 import { DateFilterField, isPeriodText, parsePeriod } from "#web/lists/date-filter.tsx";
@@ -135,11 +135,11 @@ function Tools({ accounts, ...list }: ToolsProps) {
         nameOf({ accounts, accountId }),
         startsOn,
         endsOn,
-        opening ?? "",
-        closing ?? "",
+        opening === null ? "" : moneyInFile(opening),
+        closing === null ? "" : moneyInFile(closing),
         String(counts.lineCount),
         String(counts.newCount),
-        difference ?? "",
+        difference === null ? "" : moneyInFile(difference),
       ],
     ],
   };

@@ -20,6 +20,7 @@ import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import type { Day } from "#domain/dates.ts";
 import { documentLinesFile, withLines } from "./document-lines-file.ts";
 import { type MailedRecords, useMailBulk } from "#web/mails/mail-bulk.tsx";
+import { moneyInFile } from "#web/fields/formats.ts";
 import { usePrintBulk } from "./print-bulk.tsx";
 import { postDraft, setDocumentStatus } from "./post-document.tsx";
 import { postQuestion } from "./status-change.ts";
@@ -240,10 +241,10 @@ export function documentFile(kind: DocumentKind, today: Day): ListFile<DocumentH
         ...(isCredit(kind) ? [] : [document.dueDate]),
         shownStatus(document, today).label,
         document.currency,
-        document.subtotal,
-        document.taxAmount,
-        document.total,
-        document.paidAmount,
+        moneyInFile(document.subtotal, document.currency),
+        moneyInFile(document.taxAmount, document.currency),
+        moneyInFile(document.total, document.currency),
+        moneyInFile(document.paidAmount, document.currency),
       ],
     ],
   };

@@ -4,6 +4,7 @@ import type { DocumentKind } from "#domain/document.ts";
 import { call } from "#web/api/call.ts";
 import { pricesText } from "#web/fields/prices-field.tsx";
 import type { ListFile } from "#web/lists/export.tsx";
+import { moneyInFile } from "#web/fields/formats.ts";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 
 /** The lines of documents as a file, each with its document before it and its amounts as they are booked. */
@@ -43,21 +44,22 @@ export function linesFile({ many, title, party }: Named): ListFile<Document> {
         line.reference,
         line.quantity,
         line.unit ?? "",
-        line.unitPrice,
+        moneyInFile(line.unitPrice, currency),
         pricesText(pricesIncludeTax),
-        line.discountAmount,
-        line.documentDiscount,
-        line.subtotal,
+        moneyInFile(line.discountAmount, currency),
+        moneyInFile(line.documentDiscount, currency),
+        moneyInFile(line.subtotal, currency),
         line.taxRate ?? "",
-        line.taxAmount,
+        moneyInFile(line.taxAmount, currency),
         line.taxComponents
           .map(({ name, rate, amount, kind }) =>
-            [`${name} ${rate}% ${amount}`, ...(kind === "reverse_charge" ? ["reverse charge"] : [])].join(
-              " ",
-            ),
+            [
+              `${name} ${rate}% ${moneyInFile(amount, currency)}`,
+              ...(kind === "reverse_charge" ? ["reverse charge"] : []),
+            ].join(" "),
           )
           .join("; "),
-        line.total,
+        moneyInFile(line.total, currency),
       ]),
   };
 }

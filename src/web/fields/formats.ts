@@ -11,6 +11,7 @@ import {
   writtenTitle,
 } from "#domain/written-dates.ts";
 import {
+  plainMoney,
   writtenCount,
   writtenMoney,
   writtenPercent,
@@ -28,6 +29,9 @@ const locale = () => notationOfPage().locale;
 /** In the currency of the company, or in another one. */
 export const formatMoney = (amount: Money, currency?: string): string =>
   writtenMoney(amount, notationOfPage(currency));
+/** As it stands in a file for spreadsheets: plain, with the decimals of its currency. */
+export const moneyInFile = (amount: Money | Price, currency?: string): string =>
+  plainMoney(amount, notationOfPage(currency).currency);
 export const formatQuantity = (quantity: Quantity | Price | Rate): string =>
   writtenQuantity(quantity, locale());
 export const formatPrice = (price: Price, currency?: string): string =>

@@ -1,5 +1,6 @@
 import type { Journal } from "#contract/journals.ts";
 import type { ListFile } from "#web/lists/export.tsx";
+import { moneyInFile } from "#web/fields/formats.ts";
 import { happeningOf } from "./journal-columns.ts";
 import type { JournalDetail } from "./journal-rows.tsx";
 import { JOURNAL_STATUS_LABELS, listedAmount } from "./journal-status.tsx";
@@ -28,8 +29,8 @@ export const JOURNAL_FILES: Readonly<Record<JournalDetail, ListFile<Journal>>> =
         JOURNAL_STATUS_LABELS[status],
         line.accountCode,
         line.accountName,
-        line.debit,
-        line.credit,
+        moneyInFile(line.debit),
+        moneyInFile(line.credit),
         line.description,
       ]),
   },
@@ -40,7 +41,9 @@ export const JOURNAL_FILES: Readonly<Record<JournalDetail, ListFile<Journal>>> =
     rows: (journal) => {
       const { kind, number } = happeningOf(journal);
       const { status, date, description } = journal;
-      return [[kind, number, JOURNAL_STATUS_LABELS[status], date, description, listedAmount(journal)]];
+      return [
+        [kind, number, JOURNAL_STATUS_LABELS[status], date, description, moneyInFile(listedAmount(journal))],
+      ];
     },
   },
 };

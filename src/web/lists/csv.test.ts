@@ -1,5 +1,11 @@
-import { expect, test } from "vitest";
-import { csvText } from "./csv.ts";
+import { afterEach, expect, test } from "vitest";
+import { toAmount, toPrice } from "#domain/money.ts";
+import { DEFAULT_NOTATION } from "#domain/notation.ts";
+import { keepNotationOfPage } from "#web/api/notation-of-page.ts";
+import { moneyInFile } from "#web/fields/formats.ts";
+import { csvText, reportCsv } from "./csv.ts";
+
+afterEach(() => keepNotationOfPage(DEFAULT_NOTATION));
 
 /** The lines without the byte-order mark. */
 const lines = (rows: string[][]): string[] => csvText(rows).slice(1).split("\r\n");
@@ -40,4 +46,31 @@ test.each([
   "+44 (20) 7946 0123",
 ])("%j stays as it is", (field) => {
   expect(lines([[field]])[0]).toBe(field);
+});
+
+test.each([
+  ["EUR", "4000.00,3,1234.00,12.5"],
+  ["JPY", "4000.00,3,1234,12.5"],
+  ["KWD", "4000.00,3,1234.000,12.5"],
+])("a report of books in %s has amounts with its decimals, and codes as they are", (currency, row) => {
+  keepNotationOfPage({ ...DEFAULT_NOTATION, currency });
+  const rows = [
+    ["Code", "Units", "Amount", "Share"],
+    ["4000.00", "3", "1234.00", "12.5"],
+  ];
+  const file = { name: "report", about: [], rows, texts: [0], totals: [] };
+  const written = reportCsv({ name: "Acme", phone: null, email: null }, file);
+  expect(written.split("\r\n").at(-2)).toBe(row);
+});
+
+test("what is in another currency has its decimals in a file, and a price those that count", () => {
+  const amount = toAmount("1234.00");
+  expect(["USD", "JPY", "KWD"].map((currency) => moneyInFile(amount, currency))).toEqual([
+    "1234.00",
+    "1234",
+    "1234.000",
+  ]);
+  expect(moneyInFile(toAmount("-5.00"), "JPY")).toBe("-5");
+  expect(moneyInFile(toPrice("12.345"))).toBe("12.345");
+  expect(moneyInFile(toPrice("20"))).toBe("20.00");
 });

@@ -1,4 +1,6 @@
-import { type Company, linesAbove, type ReportFile } from "./report-file.ts";
+import { toAmount } from "#domain/money.ts";
+import { moneyInFile } from "#web/fields/formats.ts";
+import { type Company, isAmountInFile, linesAbove, type ReportFile } from "./report-file.ts";
 
 /**
  * What a spreadsheet would run as a formula. Plain numbers are spared, so that -5.00 stays a number, and phone
@@ -17,7 +19,10 @@ function fieldText(text: string): string {
   return `"${isFormula ? "'" : ""}${text.replaceAll('"', '""')}"`;
 }
 
-/** A report as a CSV file, every total as its figure (Behaviour 9). */
+/** A report as a CSV file, every total as its figure (Behaviour 9), with the decimals of the currency of the books. */
 export function reportCsv(company: Company, file: ReportFile): string {
-  return csvText([...linesAbove(company, file).map((line) => (line === "" ? [] : [line])), ...file.rows]);
+  const written = (cell: string, column: number) =>
+    !file.texts.includes(column) && isAmountInFile(cell) ? moneyInFile(toAmount(cell)) : cell;
+  const rows = file.rows.map((cells) => cells.map(written));
+  return csvText([...linesAbove(company, file).map((line) => (line === "" ? [] : [line])), ...rows]);
 }

@@ -1,3 +1,4 @@
+import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
 import type { Book } from "#contract/book.ts";
 
 export type Company = Pick<Book, "name" | "phone" | "email">;
@@ -19,6 +20,11 @@ export type ReportFile = {
 
 /** A row whose figures are sums of other rows, all by their places among the rows; those of some columns may be no sums. */
 export type Total = { row: number; of: readonly number[]; less?: readonly number[]; but?: readonly number[] };
+
+/** Whether a figure of a report is an amount, which has two decimals, or a third that counts; a quantity has none or others. */
+export function isAmountInFile(figure: string): boolean {
+  return (minorUnitOfPage() === 3 ? /^-?\d+\.\d\d[1-9]?$/ : /^-?\d+\.\d\d$/).test(figure);
+}
 
 /** The places of rows that follow one another. */
 export function placesFrom({ first, count }: { first: number; count: number }): number[] {

@@ -1,6 +1,6 @@
 import type { MinorUnit } from "#domain/money.ts";
 import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
-import { type Company, linesAbove, type ReportFile, type Total } from "./report-file.ts";
+import { type Company, isAmountInFile, linesAbove, type ReportFile, type Total } from "./report-file.ts";
 import { zip } from "./zip.ts";
 
 /** A report as a workbook: numbers, dates, and totals that are formulas; its heads stay in view (Interface 5). */
@@ -91,7 +91,7 @@ function cell(value: string, { file, heads, totals, index, column }: Place): str
     return number({ at, value: daysSince1900(value), look: LOOK.date });
   const isFigure = index > 0 && !file.texts.includes(column) && /^-?\d+(\.\d+)?$/.test(value);
   if (!isFigure) return text({ at, value, look: isBold ? LOOK.bold : LOOK.plain });
-  const isMoney = (minorUnitOfPage() === 3 ? /\.\d\d[1-9]?$/ : /\.\d\d$/).test(value);
+  const isMoney = isAmountInFile(value);
   const [bold, plain] = isMoney ? [LOOK.boldMoney, LOOK.money] : [LOOK.bold, LOOK.plain];
   const look = isBold ? bold : plain;
   // A percentage of totals is no sum.

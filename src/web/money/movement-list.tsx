@@ -3,7 +3,7 @@ import type { MoneyAccount, MoneyMovement } from "#contract/money.ts";
 import { MOVEMENT_COLUMNS, type MovementColumn } from "#domain/lists.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
-import { formatDate } from "#web/fields/formats.ts";
+import { formatDate, moneyInFile } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { happeningOf } from "#web/journals/journal-columns.ts";
 import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
@@ -137,7 +137,9 @@ const MOVEMENT_FILE: ListFile<MoneyMovement> = {
     const { journalId: id, date, description, others, amount, balance, bank } = movement;
     const { kind, number } = happeningOf({ ...movement, id });
     const said = bank === null ? "" : BANK_WORDS[bank];
-    return [[date, number, kind, description, others.join(", "), said, amount, balance]];
+    return [
+      [date, number, kind, description, others.join(", "), said, moneyInFile(amount), moneyInFile(balance)],
+    ];
   },
 };
 

@@ -17,6 +17,7 @@ import { type ListFile, saveListFile } from "#web/lists/export.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import type { BulkAction } from "#web/lists/selection-bar.tsx";
 import type { ListSelection } from "#web/lists/selection.ts";
+import { moneyInFile } from "#web/fields/formats.ts";
 import { ORDER_WORDS, orderLook } from "./order-words.ts";
 
 /** What can be done with several quotes at once, and its dialogs (Interface 1). */
@@ -153,10 +154,10 @@ export function ordersFile(kind: OrderKind): ListFile<OrderHeader> {
         order.dueDate,
         orderLook(kind, order.state).label,
         order.currency,
-        order.subtotal,
-        order.taxAmount,
-        order.total,
-        order.left,
+        moneyInFile(order.subtotal, order.currency),
+        moneyInFile(order.taxAmount, order.currency),
+        moneyInFile(order.total, order.currency),
+        moneyInFile(order.left, order.currency),
       ],
     ],
   };

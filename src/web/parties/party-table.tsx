@@ -24,6 +24,7 @@ import { IconLink } from "#web/ui/button.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Cell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
+import { moneyInFile } from "#web/fields/formats.ts";
 import { PARTY_WORDS } from "./party-words.ts";
 
 type Name = PartyColumn | "contact";
@@ -209,7 +210,7 @@ export function partyFile(side: PartySide): ListFile<Party> {
         address ?? "",
         taxNumber ?? "",
         isActive ? "Active" : "Inactive",
-        balance,
+        moneyInFile(balance),
       ],
     ],
   };

@@ -7,7 +7,7 @@ import { useSession, useToday } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { DOCUMENT_WORDS } from "#web/documents/document-words.ts";
-import { formatDate } from "#web/fields/formats.ts";
+import { formatDate, moneyInFile } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { ListExport, type ListFile } from "#web/lists/export.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
@@ -176,6 +176,6 @@ function fileOf({ side, party, year }: FileOf): ListFile<TradedDocument> {
   return {
     name: `${PARTY_WORDS[side].traded.toLowerCase()}-${code}-${year}`,
     titles: ["Number", "What it is", "Date", "Without tax"],
-    rows: (document) => [[document.number, nameOf(document), document.date, document.net]],
+    rows: (document) => [[document.number, nameOf(document), document.date, moneyInFile(document.net)]],
   };
 }

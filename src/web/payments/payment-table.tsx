@@ -5,7 +5,7 @@ import type { Payment } from "#contract/payments.ts";
 import { isPositive, type Money, negate, sum } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
 import { useSession, useToday } from "#web/api/session.ts";
-import { formatDate, formatMoney } from "#web/fields/formats.ts";
+import { formatDate, formatMoney, moneyInFile } from "#web/fields/formats.ts";
 import { symbolOf, isAnyLong, Amount } from "#web/fields/money.tsx";
 import { type BulkWork, leftOutOf, possible, useBulk } from "#web/lists/bulk.ts";
 import { ColumnHeads } from "#web/lists/column-heads.tsx";
@@ -256,9 +256,9 @@ export const PAYMENT_FILE: ListFile<Payment> = {
       labelOf(payment),
       whatFor(payment),
       payment.currency,
-      payment.amount,
-      payment.bankCharge,
-      payment.unallocated,
+      moneyInFile(payment.amount, payment.currency),
+      moneyInFile(payment.bankCharge, payment.currency),
+      moneyInFile(payment.unallocated, payment.currency),
       payment.status === "void" ? "Void" : "Posted",
       payment.memo,
     ],

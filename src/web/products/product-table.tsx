@@ -15,7 +15,7 @@ import { toQuantity } from "#domain/money.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { formatPrice, formatQuantity } from "#web/fields/formats.ts";
+import { formatPrice, formatQuantity, moneyInFile } from "#web/fields/formats.ts";
 import { isAnyLong } from "#web/fields/money.tsx";
 import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
 import { ColumnCell, ListHead } from "#web/lists/column-heads.tsx";
@@ -237,11 +237,11 @@ export const PRODUCT_FILE: ListFile<Product> = {
       product.description,
       PRODUCT_TYPE_LABELS[product.type],
       product.unit,
-      product.purchasePrice,
-      product.salePrice,
+      moneyInFile(product.purchasePrice),
+      moneyInFile(product.salePrice),
       product.stockQuantity === null ? "" : String(product.reorderLevel),
       product.stockQuantity ?? "",
-      product.stockValue ?? "",
+      product.stockValue === null ? "" : moneyInFile(product.stockValue),
       product.isActive ? "Active" : "Inactive",
     ],
   ],

@@ -5,7 +5,7 @@ import { STOCK_COUNT_COLUMNS, type StockCountColumn } from "#domain/lists.ts";
 import { isNegative } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
-import { formatDate, formatQuantity } from "#web/fields/formats.ts";
+import { formatDate, formatQuantity, moneyInFile } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
 import type { ListFile } from "#web/lists/export.tsx";
@@ -140,7 +140,7 @@ const COUNT_FILE: ListFile<StockAdjustment> = {
       count.text,
       STATUS_WORDS[count.status],
       count.quantity,
-      count.value,
+      moneyInFile(count.value),
     ],
   ],
 };

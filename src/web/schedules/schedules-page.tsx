@@ -3,7 +3,7 @@ import { CalendarSync } from "lucide-react";
 import type { ScheduleHeader } from "#contract/schedules.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
-import { formatDate } from "#web/fields/formats.ts";
+import { formatDate, moneyInFile } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
 import type { ListFile } from "#web/lists/export.tsx";
@@ -131,7 +131,7 @@ const SCHEDULE_FILE: ListFile<ScheduleHeader> = {
       schedule.nextOn ?? "",
       String(schedule.troubles),
       RESULT_LABELS[schedule.result],
-      schedule.total,
+      moneyInFile(schedule.total),
     ],
   ],
 };
