@@ -171,7 +171,8 @@ begin
       using errcode = '23514', constraint = 'payment_is_used_within_its_amount',
         hint = 'payment_is_used_within_its_amount';
   end if;
-  if new.exchange_rate <> 1 and new.returns_id is not null or exists (
+  -- What is void stays as it was written; its document may have got another rate since.
+  if new.exchange_rate <> 1 and new.returns_id is not null or not new.is_void and exists (
     select from documents d where d.book_id = new.book_id and d.id = new.document_id
       and (d.currency <> new.currency or d.exchange_rate <> new.exchange_rate)
   ) then

@@ -19,7 +19,8 @@ create or replace function most_rounding(d documents) returns numeric
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return 10::numeric ^ -d.minor_unit * (1 + (select count(*) from document_items where book_id = d.book_id and document_id = d.id)
-    + (select count(*) from allocations where book_id = d.book_id and document_id = d.id));
+    + (select count(*) from allocations where book_id = d.book_id and document_id = d.id)
+    + (select count(*) from allocations where book_id = d.book_id and credit_id = d.id));
 end $$;
 
 create or replace function refuse_other_currency(d documents) returns void
@@ -42,7 +43,7 @@ begin
       select from allocations a where a.book_id = d.book_id and a.document_id = d.id and not a.is_void
         and (a.currency <> d.currency or a.exchange_rate <> d.exchange_rate
           or a.amount <> round(a.amount, minor_unit(d.currency)) or a.base_amount <> round(a.base_amount, d.minor_unit)
-          or abs(a.base_amount - a.amount * a.exchange_rate) > most_rounding(d))
+          or abs(a.base_amount - a.amount * a.exchange_rate) > most_rounding(d) + abs(coalesce(d.base_rounding, 0)))
     )
     or exists (
       select from documents o where o.book_id = d.book_id and o.id = d.credits_id

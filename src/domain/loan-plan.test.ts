@@ -129,6 +129,8 @@ test("what is paid back beside them lessens the interest of its days, and the in
   expect(sum([...plan.map(({ principal }) => principal), toAmount("2000.00")])).toBe("10000.00");
   const all = [{ date: toDay("2026-02-01"), amount: subtract(toAmount("10000.00"), toAmount("810.66")) }];
   expect(plannedLoan(terms(), all)).toHaveLength(1);
+  // In the middle of a period its interest is paid with it, and no instalment is left.
+  expect(plannedLoan(terms(), [{ ...all[0], date: toDay("2026-02-14") }] as typeof all)).toHaveLength(1);
 });
 
 test("what is owed of interest when all is paid back is that of the days since the last instalment", () => {

@@ -85,6 +85,8 @@ export function plannedLoan(terms: RoundedLoan, repayments: readonly Repayment[]
     const paid = repayments.filter(({ date }) => date >= period.from && date < period.to);
     const interest = interestOf(terms, { left, period, paid });
     left = subtract(left, sum(paid.map(({ amount }) => amount)));
+    // Its interest was paid with the rest.
+    if (isZero(left)) break;
     if (base === null || paid.length > 0) base = { left, rest: terms.instalments - number + 1 };
     const isLast = number === terms.instalments;
     const principal = isLast ? left : smaller(left, principalOf(terms, { base, interest }));

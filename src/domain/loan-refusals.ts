@@ -12,6 +12,7 @@ export const LOAN_REFUSALS = {
   "loan.not-yet-begun": { status: 422, detail: "The loan was not yet owed on this day" },
   "loan.posted-beyond": { status: 422, detail: "More of this loan is posted beyond this day" },
   "loan.still-to-come": { status: 422, detail: "This day is still to come" },
+  "loan.asked-first": { status: 409, detail: "An instalment is late. Post it once the money has left" },
   "loan.more-than-left": {
     status: 422,
     detail: "Enter more than zero and less than what is left, or leave it empty to pay all of it back",

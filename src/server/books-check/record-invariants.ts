@@ -162,7 +162,7 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
       union all
       select 'What was put against ' || d.number || ' is in ' || a.currency || ' at ' || a.exchange_rate, d.kind, d.id
       from ${own("allocations a")} join ${own("documents d")} on d.id = a.document_id
-      where a.currency <> d.currency or a.exchange_rate <> d.exchange_rate`,
+      where not a.is_void and (a.currency <> d.currency or a.exchange_rate <> d.exchange_rate)`,
   },
   {
     invariant: "I-91",

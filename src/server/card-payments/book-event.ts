@@ -61,8 +61,9 @@ async function bookPayment(tx: Tx, taken: Taken): Promise<void> {
   if (checkout === null || atProvider === null || note !== null)
     return insertEvent(tx, { ...news, documentId: checkout?.documentId ?? null, note });
   const document = await readDocument(tx, "invoice", checkout.documentId);
-  const open = openAmountOf(document);
-  const { day } = await selectDayAndCurrency(tx, news.at);
+  const { day, currency } = await selectDayAndCurrency(tx, news.at);
+  // Where it has got another currency since, the money is the customer's credit.
+  const open = document.currency === currency ? openAmountOf(document) : null;
   const paid = await makePayment(tx, {
     direction: "in",
     partyId: document.partyId,

@@ -24,7 +24,8 @@ export async function createReceived(
 ): Promise<SavedDocument> {
   const { invoice, kind: said } = await readForBooks(tx, file).catch(refuseInFile);
   if (said !== kind) throw refuseField("e-invoice.other-kind", "file.content");
-  const { number, syntax } = invoice;
+  const { number, syntax, currency } = invoice;
+  if ((input.currency ?? currency) !== currency) throw refuseField("currency.other", "currency");
   const numbered = { kind, partyId: input.partyId, number };
   const [before] = await selectReceivedAs(tx, numbered);
   if (before !== undefined) {

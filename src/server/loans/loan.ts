@@ -149,9 +149,11 @@ async function checkNamed(tx: Tx, input: LoanInput, before: Loan | null): Promis
     },
     { field: "feeAccountId", accountId: input.feeAccountId, keptId: before?.feeAccountId, ...expense },
   ]);
-  await checkMoneyAccount(tx, moneyAccountId, "moneyAccountId");
+  if (moneyAccountId !== before?.moneyAccountId)
+    await checkMoneyAccount(tx, moneyAccountId, "moneyAccountId");
   if (partyId !== null && !(await isLender(tx, partyId))) throw refuseField("party.not-found", "partyId");
-  if (isOpening || before?.startsOn === startsOn) return;
+  // What stood on its account before was not paid out on a day of these books.
+  if (isOpening || (before !== null && !before.isOpening && before.startsOn === startsOn)) return;
   const { today, closedThrough } = await readCalendar(tx);
   if (startsOn > today) throw refuseField("loan.still-to-come", "startsOn");
   if (closedThrough !== null && startsOn <= closedThrough)

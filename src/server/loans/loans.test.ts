@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { shiftMonths, toDay } from "#domain/dates.ts";
 import { loanOf, newLoan, newLoanBooks, owedOn } from "#test/support/loans.ts";
 import { inDays, work } from "#test/support/schedules.ts";
 import { stateOf } from "#test/support/state-of-books.ts";
@@ -129,26 +130,43 @@ describe("a loan (Accounting 31)", () => {
     expect(await owedOn(books, "2024-02-29")).toEqual(["Loan -10000.00 -10000.00 0.00"]);
   });
 
+  test("what is paid out after all is paid out on a day that is open and has come", async () => {
+    const books = await newLoanBooks();
+    const { trader } = books;
+    const future = inDays(20);
+    const { id } = await newLoan(books, { isOpening: true, startsOn: future });
+    const body = { ...loanOf(books, { isOpening: false, startsOn: future }), version: 1 };
+    expect((await trader.books.put(`/loans/${id}`, body)).body).toMatchObject({
+      code: "loan.still-to-come",
+      errors: [{ field: "startsOn" }],
+    });
+  });
+
   test("a server posts what is due by itself, once, but asks first after ninety days without one", async () => {
     const books = await newLoanBooks();
     const { trader } = books;
-    // Its first instalment is due today, or a day or two ago where a month is short.
     const today = inDays(0);
+    // Its first instalment is due today, or a day or two ago where a month is short.
+    const { id: due } = await newLoan(books, { startsOn: shiftMonths(toDay(today), -1), isAutomatic: true });
     const late = await newLoan(books, { startsOn: inDays(-90), isAutomatic: true });
     expect(late.steps).toHaveLength(1);
     await work(server);
     await work(server);
+    expect(made(await trader.books.get(`/loans/${due}`)).steps).toHaveLength(2);
     const asked = made(await trader.books.get(`/loans/${late.id}`));
     expect(asked.steps).toHaveLength(1);
     expect(asked.error).toMatch(/./);
-    expect(made(await trader.books.get("/loans")).items).toMatchObject([{ hasError: true }]);
+    expect(made(await trader.books.get("/loans")).items).toMatchObject([
+      { hasError: true },
+      { hasError: false },
+    ]);
     const { version } = asked;
     const paid = made(await trader.books.post(`/loans/${late.id}/pay`, { version, through: today }));
-    const due = asked.plan.filter(({ on }: { on: string }) => on <= today).length;
-    expect(paid).toMatchObject({ error: null, nextOn: asked.plan[due].on });
-    expect(paid.steps).toHaveLength(1 + due);
+    const dueCount = asked.plan.filter(({ on }: { on: string }) => on <= today).length;
+    expect(paid).toMatchObject({ error: null, nextOn: asked.plan[dueCount].on });
+    expect(paid.steps).toHaveLength(1 + dueCount);
     await work(server);
-    expect(made(await trader.books.get(`/loans/${late.id}`)).steps).toHaveLength(1 + due);
+    expect(made(await trader.books.get(`/loans/${late.id}`)).steps).toHaveLength(1 + dueCount);
   });
 
   test.each([

@@ -8,7 +8,7 @@ import { keepLoanPlace, nextOfItself, readLoan } from "./loan.ts";
 import { dueInstalments, postLoanSteps } from "./post-steps.ts";
 import { selectLoan, updateLoanPlace } from "./queries.ts";
 
-const ASKED_FIRST = "schedule.asked-first";
+const ASKED_FIRST = "loan.asked-first";
 
 /** Posts the instalments of a loan that are due by today, by itself; somebody is asked first after days without a server. */
 export async function postDueLoan(books: Books, id: LoanId): Promise<DueOutcome> {

@@ -62,12 +62,23 @@ export async function paymentInCurrency(tx: Tx, input: PaymentInput): Promise<Pa
     return { currency: null, exchangeRate: OWN_RATE, settled: null };
   }
   refuseFinerPayment(input, { minorUnit: minorUnitOf(currency), ofBooks });
-  const exchangeRate =
-    saidRate(input, ofBooks) ?? (await rateOn(tx, { currency, date, field: "exchangeRate" }));
+  const exchangeRate = input.isWriteOff
+    ? await rateOfLoss(tx, input)
+    : (saidRate(input, ofBooks) ?? (await rateOn(tx, { currency, date, field: "exchangeRate" })));
   const put = sum(input.allocations.map((allocation) => allocation.amount));
   if (input.returns.length > 0 || compare(put, amount) !== 0)
     throw refuseField("currency.not-whole", "amount");
   return { currency, exchangeRate, settled: await settledBy(tx, input, currency) };
+}
+
+/** What nobody will pay is lost at the rate of its documents, which is one. */
+async function rateOfLoss(tx: Tx, { allocations }: PaymentInput): Promise<ExchangeRate> {
+  const ids = allocations.map(({ documentId }) => documentId);
+  const rates = [...(await lockDocuments(tx, ids)).values()].map(({ exchangeRate }) => exchangeRate);
+  const [rate = OWN_RATE] = rates;
+  const other = rates.findIndex((one) => one !== rate);
+  if (other > 0) throw refuseField("currency.other", "allocations");
+  return rate;
 }
 
 function saidRate(

@@ -20,9 +20,9 @@ type Shown = {
  */
 export function paymentSheet(
   { payment, company, party }: Shown,
-  { language, locale, currency, logo, look }: Omit<Way, "code">,
+  { language, locale, logo, look }: Omit<Way, "code" | "currency">,
 ): Definition {
-  const [words, figures] = [wordsIn(language), figuresIn(language, { locale, currency })];
+  const [words, figures] = [wordsIn(language), figuresIn(language, { locale, currency: payment.currency })];
   const { number, date, status } = payment;
   const kind = kindOf(payment);
   const title = `${words[kind]} ${number}`;

@@ -8,8 +8,8 @@ import { TaxNumberField } from "./tax-number-field.tsx";
 
 afterEach(cleanup);
 
-function Party() {
-  const [value, setValue] = useState("");
+function Party({ taxNumber }: { taxNumber: string | null }) {
+  const [value, setValue] = useState(taxNumber);
   return (
     <QueryClientProvider client={signedInCache()}>
       <TaxNumberField
@@ -22,8 +22,13 @@ function Party() {
   );
 }
 
+test("the number of somebody who is known stands in the field", () => {
+  render(<Party taxNumber="DE136695976" />);
+  expect(screen.getByLabelText(/Tax number/)).toHaveProperty("value", "DE136695976");
+});
+
 test("what the digits of a tax number say stands under it, and goes with it", async () => {
-  render(<Party />);
+  render(<Party taxNumber={null} />);
   const field = screen.getByLabelText(/Tax number/);
   await userEvent.type(field, "DE136695977");
   await screen.findByText("As it stands it is no tax number of Germany. Is a digit wrong or missing?");

@@ -26,6 +26,13 @@ export function TaxNumberField({ country, value, ...field }: Props) {
     placeholderData: keepPreviousData,
   });
   return (
-    <TextField {...field} optional autoComplete="off" maxLength={50} hint={(isKnown && data) || undefined} />
+    <TextField
+      {...field}
+      value={value ?? ""}
+      optional
+      autoComplete="off"
+      maxLength={50}
+      hint={(isKnown && data) || undefined}
+    />
   );
 }

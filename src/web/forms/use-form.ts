@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import { ApiError } from "#web/api/api-error.ts";
-import { commitTyping, useIsAwaiting } from "#web/ui/typing.ts";
+import { commitTyping, useGivingUp, useIsAwaiting } from "#web/ui/typing.ts";
 import type { CompareRow, Versions } from "./compare-versions.ts";
 import { useFormFields, type FormFields } from "./form-fields.ts";
 import type { Next } from "./leaving.tsx";
@@ -114,6 +114,9 @@ function useSavingOnceKnown<Values>(saveAs: SaveAs<Values>): SaveAs<Values> {
   const isAwaiting = useIsAwaiting();
   const waiting = useRef<Parameters<SaveAs<Values>> | null>(null);
   const save = useEffectEvent(saveAs);
+  useGivingUp(() => {
+    waiting.current = null;
+  });
   useEffect(() => {
     const how = waiting.current;
     if (how === null || isAwaiting) return;

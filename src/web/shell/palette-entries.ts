@@ -238,12 +238,12 @@ async function findTradeRecords(search: string, limit: number): Promise<PaletteE
 
 async function findDocuments(kind: DocumentKind, query: Query): Promise<PaletteEntry[]> {
   const { items } = await call(`${DOCUMENT_RESOURCES[kind]}.list`, { query });
-  return items.map(({ id, number, partyName, date, total }) => ({
+  return items.map(({ id, number, partyName, date, total, currency }) => ({
     key: id,
     group: "Documents",
     label: `${number} · ${partyName}`,
     date,
-    detail: formatMoney(total),
+    detail: formatMoney(total, currency),
     href: paths.document(kind, id),
     icon: FileText,
   }));
@@ -251,12 +251,12 @@ async function findDocuments(kind: DocumentKind, query: Query): Promise<PaletteE
 
 async function findPayments(query: Query): Promise<PaletteEntry[]> {
   const { items } = await call("payments.list", { query });
-  return items.map(({ id, number, partyName, date, amount }) => ({
+  return items.map(({ id, number, partyName, date, amount, currency }) => ({
     key: id,
     group: "Payments",
     label: `${number} · ${partyName}`,
     date,
-    detail: formatMoney(amount),
+    detail: formatMoney(amount, currency),
     href: paths.payment(id),
     icon: Banknote,
   }));

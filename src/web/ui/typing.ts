@@ -1,4 +1,4 @@
-import { useLayoutEffect, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from "react";
 
 /** Takes over what is half typed in the field that has the focus; there is one at most. */
 let takeOver: (() => void) | null = null;
@@ -34,6 +34,23 @@ export function useAwaiting(isAwaited: boolean): void {
       tell();
     };
   }, [isAwaited]);
+}
+
+const given = new Set<() => void>();
+
+/** What was to be taken is not wanted any more: somebody types on, or chooses otherwise. */
+export function giveUpAwaited(): void {
+  for (const giveUp of given) giveUp();
+}
+
+/** Called when what a form waits for is given up. */
+export function useGivingUp(giveUp: () => void): void {
+  const call = useEffectEvent(giveUp);
+  useEffect(() => {
+    const give = () => call();
+    given.add(give);
+    return () => void given.delete(give);
+  }, []);
 }
 
 /** Whether something is still to come. */

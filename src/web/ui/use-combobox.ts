@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
 import { takeKey } from "./keys.tsx";
-import { useAwaiting, useTyping } from "./typing.ts";
+import { giveUpAwaited, useAwaiting, useTyping } from "./typing.ts";
 
 export type Create = { label: (typed: string) => string; onCreate: (typed: string) => void };
 
@@ -47,10 +47,10 @@ export function useCombobox<Item>(choice: ComboboxChoice<Item>) {
     const [first] = match(items, typed ?? "");
     // Who has left the field since is asked nothing.
     const offered = isOpen ? creates[0] : undefined;
-    const text = typed ?? "";
     close();
+    if (first === undefined) giveUpAwaited();
     if (first !== undefined) onChange(first);
-    else offered?.onCreate(text.trim());
+    else offered?.onCreate((typed ?? "").trim());
   });
   useEffect(() => {
     if (isAwaited && !isLoading) takeAwaited();
@@ -90,7 +90,11 @@ function useList() {
     setHighlighted(index);
     setOpen(true);
   };
+  const giveUp = () => {
+    if (isAwaited) giveUpAwaited();
+  };
   const type = (text: string) => {
+    giveUp();
     setTyped(text);
     setAwaited(false);
     openAt(0);
@@ -101,7 +105,23 @@ function useList() {
     setTyped(null);
     setAwaited(false);
   };
-  return { typed, isOpen, isAwaited, setAwaited, highlighted, setHighlighted, openAt, type, hide, close };
+  const restore = () => {
+    giveUp();
+    close();
+  };
+  return {
+    typed,
+    isOpen,
+    isAwaited,
+    setAwaited,
+    highlighted,
+    setHighlighted,
+    openAt,
+    type,
+    hide,
+    close,
+    restore,
+  };
 }
 
 type List = {
@@ -116,7 +136,8 @@ type List = {
   open: () => void;
   choose: (index: number) => void;
   setAwaited: (isAwaited: boolean) => void;
-  close: () => void;
+  /** As it was before somebody typed. */
+  restore: () => void;
 };
 
 /** Up and down move, Enter and Tab take, Escape restores (Interface 2). Other keys are left to the form. */
@@ -140,7 +161,7 @@ export function comboboxKeys(list: List): (event: KeyboardEvent) => void {
     if (event.key === "ArrowDown") move(1);
     else if (event.key === "ArrowUp") move(-1);
     else if (isPlainEnter && list.isOpen) list.choose(list.highlighted);
-    else if (event.key === "Escape" && (list.isOpen || !list.isSettled)) list.close();
+    else if (event.key === "Escape" && (list.isOpen || !list.isSettled)) list.restore();
     else return;
     takeKey(event);
   };

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { euroTrader, freight, soundBooks, usd } from "#test/support/foreign.ts";
+import { edited, journalLines, made, receive, write } from "#test/support/trade.ts";
+
+// Accounting 10: what was paid in another currency, and then changed or given up.
+
+test("a paid invoice is opened again at another rate, and its books are sound", async () => {
+  const trader = await euroTrader();
+  const { books } = trader;
+  const invoice = await write(trader, "/invoices", {
+    date: "2026-01-10",
+    items: freight(trader, "100"),
+    ...usd,
+  });
+  const pay = async (exchangeRate: string) =>
+    made(
+      await receive(trader, {
+        date: "2026-01-20",
+        amount: "100.00",
+        currency: "USD",
+        exchangeRate,
+        allocations: [{ documentId: invoice.id, amount: "100.00" }],
+      }),
+    );
+  await pay("0.95");
+  const paid = made(await books.get(`/invoices/${invoice.id}`));
+  const changes = { status: "posted", payments: "void", exchangeRate: "0.93" };
+  const opened = made(await books.put(`/invoices/${invoice.id}`, edited(paid, changes)));
+  expect(opened).toMatchObject({ status: "posted", exchangeRate: "0.93", baseTotal: "93.00" });
+  await soundBooks(trader);
+  expect(await pay("0.95")).toMatchObject({ baseAmount: "95.00", exchangeGain: "2.00" });
+  await soundBooks(trader);
+});
+
+test("what nobody will pay is lost at the rate of its invoice, whatever rate is said", async () => {
+  const trader = await euroTrader();
+  const { books } = trader;
+  const lost = async (exchangeRate: string, more = {}) => {
+    const invoice = await write(trader, "/invoices", {
+      date: "2026-01-10",
+      items: freight(trader, "100"),
+      currency: "USD",
+      exchangeRate,
+    });
+    return { documentId: invoice.id, amount: "100.00", ...more };
+  };
+  const writeOff = (allocations: object[], amount: string, more = {}) =>
+    receive(trader, { date: "2026-02-01", amount, currency: "USD", isWriteOff: true, allocations, ...more });
+  const loss = made(await writeOff([await lost("0.92")], "100.00", { exchangeRate: "0.5" }));
+  expect(loss).toMatchObject({ baseAmount: "92.00", exchangeGain: "0.00" });
+  expect(await journalLines(books, loss.journalId)).toEqual([
+    "Accounts Receivable 92.00 Cr",
+    "Bad Debt 92.00 Dr",
+  ]);
+  const two = await writeOff([await lost("0.92"), await lost("0.93")], "200.00");
+  expect([two.status, two.body.code, two.body.errors[0].field]).toEqual([
+    422,
+    "currency.other",
+    "allocations",
+  ]);
+  await soundBooks(trader);
+});
