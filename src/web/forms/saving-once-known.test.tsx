@@ -1,0 +1,69 @@
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { Combobox } from "#web/ui/combobox.tsx";
+import { Form } from "./form.tsx";
+import { useField } from "./form-fields.ts";
+import { useForm } from "./use-form.ts";
+
+let saved: string[] = [];
+
+beforeEach(() => {
+  saved = [];
+  HTMLElement.prototype.showPopover = () => undefined;
+  HTMLElement.prototype.hidePopover = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(cleanup);
+
+type Values = { code: string };
+
+/** A form with an account that is chosen of those that have come. */
+function Page({ isLoading }: { isLoading: boolean }) {
+  const { fields, save } = useForm<Values, Values, Values>({
+    initial: { code: "" },
+    read: (values) => ({ input: values }),
+    write: async (input) => {
+      saved.push(input.code);
+      return input;
+    },
+    stays: true,
+    fallback: "Failed to save",
+  });
+  const { value, onChange } = useField(fields, "code");
+  return (
+    <Form className="" onSave={() => void save()}>
+      <Combobox<string>
+        label="Account"
+        items={isLoading ? [] : ["4900", "5000"]}
+        value={value || null}
+        onChange={(code) => onChange(code ?? "")}
+        itemKey={(code) => code}
+        itemText={(code) => code}
+        match={(codes, typed) => codes.filter((code) => code.startsWith(typed))}
+        renderItem={(code) => code}
+        isLoading={isLoading}
+        nothingFound="Loading accounts"
+      />
+    </Form>
+  );
+}
+
+test("what is saved before the accounts have come is saved with the one that was typed, once", async () => {
+  const { rerender } = render(<Page isLoading />);
+  await userEvent.type(screen.getByRole("combobox", { name: "Account" }), "49{Enter}{Control>}s{/Control}");
+  expect(saved).toEqual([]);
+  rerender(<Page isLoading={false} />);
+  await waitFor(() => expect(saved).toEqual(["4900"]));
+});
+
+test.each(["0", "{Escape}"])("it is given up by %s, which chooses otherwise", async (keys) => {
+  const { rerender } = render(<Page isLoading />);
+  await userEvent.type(
+    screen.getByRole("combobox", { name: "Account" }),
+    `49{Enter}{Control>}s{/Control}${keys}`,
+  );
+  rerender(<Page isLoading={false} />);
+  await userEvent.type(screen.getByRole("combobox", { name: "Account" }), "{Escape}");
+  expect(saved).toEqual([]);
+});
