@@ -47,16 +47,19 @@ begin
   select * into l from loans where book_id = book and id = loan;
   return (
     with live as (
-      select kind, due_on, date, principal, fee, row_number() over steps as place, lag(date) over steps as date_before
+      select kind, due_on, date, principal, fee, row_number() over steps as place, lag(date) over steps as date_before,
+        lag(due_on) over (partition by kind order by number) as due_before
       from loan_entries where book_id = book and loan_id = loan and not is_void
       window steps as (order by number)
     )
     select case
       when l.is_void and count(*) > 0 then 'steps of what is void'
-      when bool_or((kind = 'loan') <> (place = 1 and not l.is_opening)) then 'it is not paid out once'
+      when bool_or((kind = 'loan') <> (place = 1 and not l.is_opening)) or (count(*) = 0 and not l.is_void and not l.is_opening)
+        then 'it is not paid out once'
       when bool_or(kind = 'loan' and (principal, fee, date::date) is distinct from (-l.principal, l.fee, l.starts_on::date))
         then 'another amount is paid out'
-      when bool_or(date < l.starts_on) or bool_or(date < date_before) then 'steps out of order'
+      when bool_or(date < l.starts_on) or bool_or(date < date_before)
+        or bool_or(kind = 'instalment' and due_on <= due_before) then 'steps out of order'
       when coalesce(sum(principal) filter (where kind <> 'loan'), 0) > l.principal then 'more is paid back than is owed'
     end
     from live

@@ -39,6 +39,8 @@ export const LOAN_ATTACKS: Attacks = {
     [changed("'annuity'", "'by hand'"), "loan_method_is_known"],
     [LOAN(", next_on", ", '2026-02-01'"), "loan_posts_while_it_is_open"],
     [LOAN(", attempts", ", 1"), "loan_error_is_of_what_failed"],
+    // Nothing was paid out.
+    [changed("'annuity', true", "'annuity', false"), said],
     [update("principal = 1300"), "loan_stays_once_posted"],
     [update("rate = 7"), "loan_stays_once_posted"],
     [update("is_void = true"), "loan_stays_once_posted"],

@@ -59,6 +59,14 @@ test.each([
   ["I-101", "update loans set is_void = true where name = 'Old'"],
   ["I-101", `update loan_entries set is_void = true where ${one("Van", "loan")}`],
   ["I-101", `update loan_entries set date = '2024-03-16' where ${one("Van", "instalment")}`],
+  [
+    "I-101",
+    "update loan_entries set due_on = '2024-01-15' where date = '2024-03-01' and kind = 'instalment'",
+  ],
+  [
+    "I-101",
+    "update loan_entries set is_void = true where loan_id = (select id from loans where name = 'Van')",
+  ],
   ["I-102", "update loan_entries set interest = interest + 1 where kind = 'instalment'"],
   [
     "I-102",
