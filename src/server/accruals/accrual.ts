@@ -10,11 +10,11 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
+import { isParty } from "#server/parties/lookup.ts";
 import { holdBook, readClosedThrough, selectToday } from "#server/settings/lookup.ts";
 import { postDueSteps } from "./post-steps.ts";
 import {
   insertAccrual,
-  isParty,
   isPostedDocument,
   selectAccrual,
   selectAccrualSteps,

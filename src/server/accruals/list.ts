@@ -2,11 +2,10 @@ import type { AccrualList } from "#contract/accruals.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import type { AccrualColumn } from "#domain/lists.ts";
-import { add, isNegative, type Money, negate, subtract, ZERO } from "#domain/money.ts";
-import { findAccounts } from "#server/accounts/lookup.ts";
+import { add, isNegative, type Money, negate, ZERO } from "#domain/money.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { orderFrom } from "#server/http/list-order.ts";
-import { selectSumsOf } from "#server/reports/account-sums.ts";
+import { compareAccounts } from "#server/reports/compared-accounts.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import { selectAccruals } from "./queries.ts";
 
@@ -26,27 +25,12 @@ export async function listAccruals(tx: Tx, { asOf: on, open, sort }: Wanted): Pr
   const register = new Map<AccountId, Money>();
   for (const { balanceAccountId, carried } of rows)
     register.set(balanceAccountId, add(register.get(balanceAccountId) ?? ZERO, carried));
-  const accounts: AccrualList["accounts"] = [];
-  const found = await findAccounts(tx, [...register.keys()]);
-  for (const { id, code, name } of found.toSorted((a, b) => (a.code < b.code ? -1 : 1))) {
-    const { debit, credit } = await selectSumsOf(tx, id, { date: asOf, isIncluded: true });
-    const balance = subtract(debit, credit);
-    const said = register.get(id) ?? ZERO;
-    accounts.push({
-      accountId: id,
-      code,
-      name,
-      register: said,
-      balance,
-      difference: subtract(balance, said),
-    });
-  }
   return {
     asOf,
     items: rows.map(({ carried, ...row }) => ({
       ...row,
       left: isNegative(carried) ? negate(carried) : carried,
     })),
-    accounts,
+    accounts: await compareAccounts(tx, register, asOf),
   };
 }

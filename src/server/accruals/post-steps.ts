@@ -75,7 +75,7 @@ function planOf(
       : `, ${writtenPeriod({ start, end }, locale)}`
   }`;
   const journal = systemJournal(
-    { date, description: description.slice(0, 500), lines: postAccrualStep(accrual, amount), event: step },
+    { date, description, lines: postAccrualStep(accrual, amount), event: step },
     "accrual",
     newId(),
   );

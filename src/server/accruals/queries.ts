@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Accrual, AccrualInput, AccrualRow, AccrualStepRecord } from "#contract/accruals.ts";
 import type { AccrualStep } from "#domain/accrual-plan.ts";
 import type { Day } from "#domain/dates.ts";
-import type { AccrualId, DocumentId, JournalId, OrderId, PartyId } from "#domain/ids.ts";
+import type { AccrualId, DocumentId, JournalId, OrderId } from "#domain/ids.ts";
 import type { AccrualColumn } from "#domain/lists.ts";
 import type { Money } from "#domain/money.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
@@ -195,9 +195,4 @@ export async function isPostedDocument(tx: Tx, id: DocumentId): Promise<boolean 
     select status in ('posted', 'paid') as "isPosted" from ${own("documents")}
     where id = ${id} and kind in ('bill', 'invoice')`.execute(tx);
   return rows[0]?.isPosted ?? null;
-}
-
-export async function isParty(tx: Tx, id: PartyId): Promise<boolean> {
-  const { rows } = await sql`select id from ${own("parties")} where id = ${id}`.execute(tx);
-  return rows.length === 1;
 }

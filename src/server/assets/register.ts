@@ -3,11 +3,10 @@ import { bookValueOf, registerByAccount, whyItDiffers } from "#domain/asset-regi
 import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import type { AssetColumn } from "#domain/lists.ts";
-import { isZero, type Money, negate, subtract, sum } from "#domain/money.ts";
-import { findAccounts } from "#server/accounts/lookup.ts";
+import { isZero, type Money, negate, sum } from "#domain/money.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { orderFrom } from "#server/http/list-order.ts";
-import { selectSumsOf } from "#server/reports/account-sums.ts";
+import { compareAccounts } from "#server/reports/compared-accounts.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import { type RegisterRow, selectOtherMoves, selectRegister } from "./queries.ts";
 
@@ -19,13 +18,9 @@ type Wanted = { asOf?: Day | undefined; sort?: AssetColumn | `-${AssetColumn}` |
 export async function readRegister(tx: Tx, { asOf: on, sort }: Wanted): Promise<AssetRegister> {
   const asOf = on ?? (await selectToday(tx));
   const rows = await selectRegister(tx, asOf, sort === undefined ? null : orderFrom(sort));
-  const byAccount = registerByAccount(rows);
-  const accounts = await findAccounts(tx, [...byAccount.keys()]);
   const compared: AssetRegisterAccount[] = [];
-  for (const { id, code, name } of accounts.toSorted((a, b) => (a.code < b.code ? -1 : 1))) {
-    const register = byAccount.get(id) ?? sum([]);
-    compared.push({ code, name, ...(await compareAccount(tx, { id, register, asOf, rows })) });
-  }
+  for (const account of await compareAccounts(tx, registerByAccount(rows), asOf))
+    compared.push({ ...account, ...(await whyOther(tx, { ...account, asOf, rows })) });
   return {
     asOf,
     items: rows.map(registerRow),
@@ -44,17 +39,13 @@ function registerRow(row: RegisterRow): AssetRegisterRow {
   return { ...shown, status, bookValue: bookValueOf(row) };
 }
 
-type Compared = { id: AccountId; register: Money; asOf: Day; rows: readonly RegisterRow[] };
+type Compared = { accountId: AccountId; difference: Money; asOf: Day; rows: readonly RegisterRow[] };
 
-async function compareAccount(tx: Tx, { id, register, asOf, rows }: Compared) {
-  const { debit, credit } = await selectSumsOf(tx, id, { date: asOf, isIncluded: true });
-  const balance = subtract(debit, credit);
-  const difference = subtract(balance, register);
-  const same = { accountId: id, register, balance, difference };
-  if (isZero(difference)) return { ...same, others: [], missing: [] };
-  const why = whyItDiffers(await selectOtherMoves(tx, id, asOf), enteredOn(id, rows));
+/** What else moved an account whose balance is not what the register has on it, and what did not. */
+async function whyOther(tx: Tx, { accountId, difference, asOf, rows }: Compared) {
+  if (isZero(difference)) return { others: [], missing: [] };
+  const why = whyItDiffers(await selectOtherMoves(tx, accountId, asOf), enteredOn(accountId, rows));
   return {
-    ...same,
     others: why.others.slice(0, OTHERS_SHOWN).map(({ journalId, number, date, description, amount }) => {
       return { journalId, number, date, description, amount };
     }),

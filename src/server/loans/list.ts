@@ -3,10 +3,9 @@ import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import type { LoanColumn } from "#domain/lists.ts";
 import { type Money, subtract, sum, ZERO } from "#domain/money.ts";
-import { findAccounts } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { orderFrom } from "#server/http/list-order.ts";
-import { selectSumsOf } from "#server/reports/account-sums.ts";
+import { compareAccounts } from "#server/reports/compared-accounts.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import { selectLoans } from "./queries.ts";
 
@@ -19,21 +18,6 @@ export async function listLoans(tx: Tx, { asOf: on, sort }: Wanted): Promise<Loa
   const register = new Map<AccountId, Money>();
   for (const { loanAccountId, left } of items)
     register.set(loanAccountId, subtract(register.get(loanAccountId) ?? ZERO, left));
-  const accounts: LoanList["accounts"] = [];
-  const found = await findAccounts(tx, [...register.keys()]);
-  for (const { id, code, name } of found.toSorted((a, b) => (a.code < b.code ? -1 : 1))) {
-    const { debit, credit } = await selectSumsOf(tx, id, { date: asOf, isIncluded: true });
-    const balance = subtract(debit, credit);
-    const said = register.get(id) ?? ZERO;
-    accounts.push({
-      accountId: id,
-      code,
-      name,
-      register: said,
-      balance,
-      difference: subtract(balance, said),
-    });
-  }
   const counting = items.filter(({ status }) => status !== "void");
   return {
     asOf,
@@ -42,6 +26,6 @@ export async function listLoans(tx: Tx, { asOf: on, sort }: Wanted): Promise<Loa
       principal: sum(counting.map(({ principal }) => principal)),
       left: sum(counting.map(({ left }) => left)),
     },
-    accounts,
+    accounts: await compareAccounts(tx, register, asOf),
   };
 }

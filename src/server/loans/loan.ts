@@ -9,11 +9,11 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
+import { isParty } from "#server/parties/lookup.ts";
 import { holdBook, readCalendar } from "#server/settings/lookup.ts";
 import { postLoanSteps } from "./post-steps.ts";
 import {
   insertLoan,
-  isLender,
   selectLoan,
   selectLoanSteps,
   type StoredLoan,
@@ -151,7 +151,7 @@ async function checkNamed(tx: Tx, input: LoanInput, before: Loan | null): Promis
   ]);
   if (moneyAccountId !== before?.moneyAccountId)
     await checkMoneyAccount(tx, moneyAccountId, "moneyAccountId");
-  if (partyId !== null && !(await isLender(tx, partyId))) throw refuseField("party.not-found", "partyId");
+  if (partyId !== null && !(await isParty(tx, partyId))) throw refuseField("party.not-found", "partyId");
   // What stood on its account before was not paid out on a day of these books.
   if (isOpening || (before !== null && !before.isOpening && before.startsOn === startsOn)) return;
   const { today, closedThrough } = await readCalendar(tx);

@@ -37,7 +37,7 @@ export async function postLoanSteps(tx: Tx, loan: Loan, steps: readonly StepToPo
     // What is closed says nothing new: the first open day does (Accounting 5).
     const date = [on, firstOpen, last].reduce((late, day) => (day > late ? day : late));
     const lines = postLoanStep(loan, { principal, interest, fee });
-    const description = `${WORDS[step]}: ${loan.name}`.slice(0, 500);
+    const description = `${WORDS[step]}: ${loan.name}`;
     const journal = systemJournal({ date, description, lines, event: step }, "loan", newId());
     if (journal === null) throw new Error("A step of a loan was posted as no journal.");
     const number = loan.steps.length + 1 + index;

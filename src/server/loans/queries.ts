@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Loan, LoanInput, LoanRow, LoanStepRecord } from "#contract/loans.ts";
 import type { Day } from "#domain/dates.ts";
-import type { JournalId, LoanId, PartyId } from "#domain/ids.ts";
+import type { JournalId, LoanId } from "#domain/ids.ts";
 import type { LoanColumn } from "#domain/lists.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
@@ -154,9 +154,4 @@ export async function selectLoans(
     ) paid
     ) listed order by ${inOrder}`.execute(tx);
   return rows;
-}
-
-export async function isLender(tx: Tx, id: PartyId): Promise<boolean> {
-  const { rows } = await sql`select id from ${own("parties")} where id = ${id}`.execute(tx);
-  return rows.length === 1;
 }

@@ -32,6 +32,12 @@ export function namedParties(ids: readonly string[]) {
   return sql`select id, code, name from ${own("parties")} where id = any(${[...ids]}::uuid[])`;
 }
 
+/** Whether it is a vendor or a customer of the book. */
+export async function isParty(tx: Tx, id: PartyId): Promise<boolean> {
+  const { rows } = await sql`select id from ${own("parties")} where id = ${id}`.execute(tx);
+  return rows.length === 1;
+}
+
 export type PartyOfLine = {
   id: PartyId;
   name: string;

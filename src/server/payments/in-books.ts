@@ -1,5 +1,6 @@
 import type { PaymentInput } from "#contract/payments.ts";
 import { atRate, type ExchangeRate, OWN_RATE, rateBetween } from "#domain/exchange.ts";
+import type { DocumentId } from "#domain/ids.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { compare, type MinorUnit, type Money, smaller, subtract, sum } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
@@ -62,22 +63,23 @@ export async function paymentInCurrency(tx: Tx, input: PaymentInput): Promise<Pa
     return { currency: null, exchangeRate: OWN_RATE, settled: null };
   }
   refuseFinerPayment(input, { minorUnit: minorUnitOf(currency), ofBooks });
+  const documents = await lockDocuments(
+    tx,
+    input.allocations.map(({ documentId }) => documentId),
+  );
   const exchangeRate = input.isWriteOff
-    ? await rateOfLoss(tx, input)
+    ? rateOfLoss(documents)
     : (saidRate(input, ofBooks) ?? (await rateOn(tx, { currency, date, field: "exchangeRate" })));
   const put = sum(input.allocations.map((allocation) => allocation.amount));
   if (input.returns.length > 0 || compare(put, amount) !== 0)
     throw refuseField("currency.not-whole", "amount");
-  return { currency, exchangeRate, settled: await settledBy(tx, input, currency) };
+  return { currency, exchangeRate, settled: settledBy(input, { currency, documents, minorUnit: ofBooks }) };
 }
 
 /** What nobody will pay is lost at the rate of its documents, which is one. */
-async function rateOfLoss(tx: Tx, { allocations }: PaymentInput): Promise<ExchangeRate> {
-  const ids = allocations.map(({ documentId }) => documentId);
-  const rates = [...(await lockDocuments(tx, ids)).values()].map(({ exchangeRate }) => exchangeRate);
-  const [rate = OWN_RATE] = rates;
-  const other = rates.findIndex((one) => one !== rate);
-  if (other > 0) throw refuseField("currency.other", "allocations");
+function rateOfLoss(documents: ReadonlyMap<DocumentId, LockedDocument>): ExchangeRate {
+  const [rate = OWN_RATE, ...others] = new Set([...documents.values()].map((one) => one.exchangeRate));
+  if (others.length > 0) throw refuseField("currency.other", "allocations");
   return rate;
 }
 
@@ -91,12 +93,14 @@ function saidRate(
   return rate;
 }
 
+type Settling = {
+  currency: string;
+  documents: ReadonlyMap<DocumentId, LockedDocument>;
+  minorUnit: MinorUnit;
+};
+
 /** What the documents that are paid are in the currency of the books, each as it then stands. */
-async function settledBy(tx: Tx, { allocations }: PaymentInput, currency: string): Promise<Money> {
-  const documents = await lockDocuments(
-    tx,
-    allocations.map(({ documentId }) => documentId),
-  );
+function settledBy({ allocations }: PaymentInput, { currency, documents, minorUnit }: Settling): Money {
   const merged = new Map<LockedDocument, Money>();
   for (const [index, { documentId, amount }] of allocations.entries()) {
     const document = documents.get(documentId);
@@ -104,5 +108,5 @@ async function settledBy(tx: Tx, { allocations }: PaymentInput, currency: string
       throw refuseField("currency.other", `allocations[${index}].documentId`);
     merged.set(document, sum([merged.get(document) ?? subtract(amount, amount), amount]));
   }
-  return sum([...merged].map(([document, amount]) => inBooksOf(document, amount, minorUnitIn(tx))));
+  return sum([...merged].map(([document, amount]) => inBooksOf(document, amount, minorUnit)));
 }

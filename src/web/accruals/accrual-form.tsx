@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { type Accrual, accrual as accrualSchema, type AccrualInput } from "#contract/accruals.ts";
 import { ACCRUAL_KINDS, isSpread, plannedSteps } from "#domain/accrual-plan.ts";
 import { FIRST_MONTHS } from "#domain/asset-plan.ts";
@@ -10,7 +9,7 @@ import { MoneyField } from "#web/fields/number-field.tsx";
 import { AnyPartyPicker } from "#web/fields/record-pickers.tsx";
 import { compareFields } from "#web/forms/compare-versions.ts";
 import { type FormFields, useField, useFieldValue, useInputs, useValues } from "#web/forms/form-fields.ts";
-import { FormPage } from "#web/forms/form-page.tsx";
+import { FormPage, FormSection } from "#web/forms/form-page.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -37,15 +36,15 @@ export function AccrualForm({ initial, opened, onSaved }: Props) {
       first="name"
       hasSummary
     >
-      <Section>
+      <FormSection>
         <WhatFields fields={fields} />
-      </Section>
-      <Section>
+      </FormSection>
+      <FormSection>
         <TimeFields fields={fields} />
-      </Section>
-      <Section>
+      </FormSection>
+      <FormSection>
         <AccountFields fields={fields} />
-      </Section>
+      </FormSection>
       <ComingPlan fields={fields} posted={posted} />
     </FormPage>
   );
@@ -79,14 +78,6 @@ function useAccrualForm({ initial, opened, onSaved }: Props) {
     fallback: "Failed to save",
     nameOf: (field) => (field === "partyId" ? "party" : field),
   });
-}
-
-function Section({ children }: { children: ReactNode }) {
-  return (
-    <div className="grid items-start gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-4">
-      {children}
-    </div>
-  );
 }
 
 function WhatFields({ fields }: { fields: Fields }) {

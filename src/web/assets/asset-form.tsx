@@ -1,5 +1,4 @@
 import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
-import type { ReactNode } from "react";
 import { type Asset, asset as assetSchema, type AssetInput } from "#contract/assets.ts";
 import {
   DEPRECIATION_METHODS,
@@ -15,7 +14,7 @@ import { MoneyField, QuantityField } from "#web/fields/number-field.tsx";
 import { useCalendar } from "#web/fields/period.tsx";
 import { compareFields } from "#web/forms/compare-versions.ts";
 import { type FormFields, useField, useFieldValue, useInputs, useValues } from "#web/forms/form-fields.ts";
-import { FormPage } from "#web/forms/form-page.tsx";
+import { FormPage, FormSection } from "#web/forms/form-page.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -41,15 +40,15 @@ export function AssetForm({ initial, opened, onSaved }: Props) {
       first={initial.name === "" ? "name" : "lifeMonths"}
       hasSummary
     >
-      <Section>
+      <FormSection>
         <WhatFields fields={fields} />
-      </Section>
-      <Section>
+      </FormSection>
+      <FormSection>
         <TermFields fields={fields} />
-      </Section>
-      <Section>
+      </FormSection>
+      <FormSection>
         <AccountFields fields={fields} />
-      </Section>
+      </FormSection>
       <ComingPlan fields={fields} postedThrough={base?.postedThrough ?? null} />
     </FormPage>
   );
@@ -83,14 +82,6 @@ function useAssetForm({ initial, opened, onSaved }: Props) {
     onSaved,
     fallback: "Failed to save asset",
   });
-}
-
-function Section({ children }: { children: ReactNode }) {
-  return (
-    <div className="grid items-start gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-4">
-      {children}
-    </div>
-  );
 }
 
 function WhatFields({ fields }: { fields: Fields }) {

@@ -151,3 +151,12 @@ function SaveBar({ status, children }: SaveBarProps) {
     </>
   );
 }
+
+/** A card of fields that belong together, as many beside one another as there is room for. */
+export function FormSection({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid items-start gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-4">
+      {children}
+    </div>
+  );
+}

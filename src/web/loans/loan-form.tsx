@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { type Loan, type LoanInput, loan as loanSchema } from "#contract/loans.ts";
 import { LOAN_METHODS, LOAN_MONTHS, plannedLoan } from "#domain/loan-plan.ts";
 import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
@@ -9,7 +8,7 @@ import { MoneyField, QuantityField } from "#web/fields/number-field.tsx";
 import { AnyPartyPicker } from "#web/fields/record-pickers.tsx";
 import { compareFields } from "#web/forms/compare-versions.ts";
 import { type FormFields, useField, useFieldValue, useInputs, useValues } from "#web/forms/form-fields.ts";
-import { FormPage } from "#web/forms/form-page.tsx";
+import { FormPage, FormSection } from "#web/forms/form-page.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -35,15 +34,15 @@ export function LoanForm({ initial, opened, onSaved }: Props) {
       first="name"
       hasSummary
     >
-      <Section>
+      <FormSection>
         <WhatFields fields={fields} />
-      </Section>
-      <Section>
+      </FormSection>
+      <FormSection>
         <TermFields fields={fields} />
-      </Section>
-      <Section>
+      </FormSection>
+      <FormSection>
         <AccountFields fields={fields} />
-      </Section>
+      </FormSection>
       <ComingPlan fields={fields} opened={opened} />
     </FormPage>
   );
@@ -78,14 +77,6 @@ function useLoanForm({ initial, opened, onSaved }: Props) {
     fallback: "Failed to save loan",
     nameOf: (field) => (field === "partyId" ? "party" : field),
   });
-}
-
-function Section({ children }: { children: ReactNode }) {
-  return (
-    <div className="grid items-start gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-4">
-      {children}
-    </div>
-  );
 }
 
 function WhatFields({ fields }: { fields: Fields }) {

@@ -1,0 +1,39 @@
+import type { Day } from "#domain/dates.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { type Money, subtract, ZERO } from "#domain/money.ts";
+import { findAccounts } from "#server/accounts/lookup.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { selectSumsOf } from "./account-sums.ts";
+
+type Compared = {
+  accountId: AccountId;
+  code: string;
+  name: string;
+  register: Money;
+  balance: Money;
+  /** The balance less what the register has. */
+  difference: Money;
+};
+
+/** What a register has on its accounts beside their balances on a day, in the order of their codes. */
+export async function compareAccounts(
+  tx: Tx,
+  register: ReadonlyMap<AccountId, Money>,
+  asOf: Day,
+): Promise<Compared[]> {
+  const compared: Compared[] = [];
+  for (const { id, code, name } of await findAccounts(tx, [...register.keys()])) {
+    const { debit, credit } = await selectSumsOf(tx, id, { date: asOf, isIncluded: true });
+    const balance = subtract(debit, credit);
+    const said = register.get(id) ?? ZERO;
+    compared.push({
+      accountId: id,
+      code,
+      name,
+      register: said,
+      balance,
+      difference: subtract(balance, said),
+    });
+  }
+  return compared.toSorted((a, b) => (a.code < b.code ? -1 : 1));
+}
