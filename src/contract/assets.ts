@@ -251,8 +251,10 @@ export const assetEndpoints = {
   }),
   undo: endpoint("assets.undo", {
     ...ofOne,
+    refs: ["params.id", "body.journalId"],
     summary: "Undo the last step of an asset: its journal becomes void",
-    body: asRead,
+    /** The journal is that of the step that is meant: a later one may have been posted by itself. */
+    body: input("AssetUndo", { version, journalId }),
   }),
 };
 

@@ -251,9 +251,11 @@ export const loanEndpoints = {
   }),
   undo: endpoint("loans.undo", {
     ...ofOne,
+    refs: ["params.id", "body.journalId"],
     summary:
       "Undo the last step of a loan: its journal becomes void, and nothing is posted by itself any more",
-    body: asRead,
+    /** The journal is that of the step that is meant: a later one may have been posted by itself. */
+    body: input("LoanUndo", { version, journalId }),
   }),
   void: endpoint("loans.void", {
     ...ofOne,

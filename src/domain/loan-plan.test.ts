@@ -84,13 +84,14 @@ test("where nothing would be paid there is no instalment", () => {
   expect(written(plannedLoan(cents))).toEqual(["2027-01-01, 0.02, 0.00 interest, 0.02, 0.00 left"]);
 });
 
-test("what is saved of interest is never more than the interest, however small the parts are", () => {
+test("the interest of a period is rounded once, however small the parts are", () => {
   const small = terms({ principal: toAmount("4.00"), method: "interest_only" });
   const repayments = Array.from({ length: 3 }, () => ({
     date: toDay("2026-01-01"),
     amount: toAmount("1.00"),
   }));
-  expect(plannedLoan(small, repayments)[0]).toMatchObject({ on: "2026-03-01", interest: "0.01" });
+  // 0.005 of the 1.00 that is left; not 0.02 of 4.00 less three times 0.01.
+  expect(plannedLoan(small, repayments)[0]).toMatchObject({ on: "2026-02-01", interest: "0.01" });
   expect(interestUntil(small, { day: toDay("2026-01-31"), repayments, left: toAmount("1.00") })).toBe("0.00");
 });
 
@@ -133,6 +134,17 @@ test("what is paid back beside them lessens the interest of its days, and the in
   expect(plannedLoan(terms(), [{ ...all[0], date: toDay("2026-02-14") }] as typeof all)).toHaveLength(1);
 });
 
+test("the interest of part of a period is rounded once: two roundings are a cent off (by hand)", () => {
+  const lent = terms({ principal: toAmount("1001.00"), rate: toRate("12"), method: "interest_only" });
+  const repayments = [{ date: toDay("2026-02-15"), amount: toAmount("1.00") }];
+  // February has 10.01 of 1,001.00, less 14 of 28 days of 0.01: 10.005. Two roundings have 10.01 less 0.01, which is 10.00.
+  expect(plannedLoan(lent, repayments)[1]).toMatchObject({ on: "2026-03-01", interest: "10.01" });
+  const odd = { ...lent, principal: toAmount("1000.90") };
+  const half = { day: toDay("2026-02-15"), repayments: [], left: toAmount("1000.90") };
+  // 14 of 28 days of 10.009 are 5.0045; half of 10.01 would be 5.005, which is 5.01.
+  expect(interestUntil(odd, half)).toBe("5.00");
+});
+
 test("what is owed of interest when all is paid back is that of the days since the last instalment", () => {
   const until = (day: string, repayments: { date: string; amount: string }[] = []) =>
     interestUntil(terms(), {
@@ -141,9 +153,10 @@ test("what is owed of interest when all is paid back is that of the days since t
       left: toAmount("9189.34"),
     });
   expect(until("2026-02-01")).toBe("0.00");
-  // 14 of 28 days of 45.95.
-  expect(until("2026-02-15")).toBe("22.98");
-  expect(until("2026-02-15", [{ date: "2026-02-08", amount: "1000.00" }])).toBe("24.23");
+  // 14 of 28 days of 45.9467 are 22.97335, whereas half of 45.95 would be 22.98.
+  expect(until("2026-02-15")).toBe("22.97");
+  // 25.47335 of 10,189.34, less 1.25 of 7 days of 1,000.00.
+  expect(until("2026-02-15", [{ date: "2026-02-08", amount: "1000.00" }])).toBe("24.22");
 });
 
 test("the journal of a step has what it pays of each on the account of money", () => {

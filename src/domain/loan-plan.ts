@@ -1,8 +1,8 @@
 import { type Day, daysBetween, LAST_DATE, shiftMonths } from "./dates.ts";
 import type { AccountId } from "./ids.ts";
+import { annuityOf, interestOfDays } from "./loan-interest.ts";
 import {
   add,
-  annuityOf,
   compare,
   isNegative,
   isZero,
@@ -98,39 +98,22 @@ export function plannedLoan(terms: RoundedLoan, repayments: readonly Repayment[]
 }
 
 type Period = { from: Day; to: Day };
-type Owed = { left: Money; period: Period; paid: readonly Repayment[] };
+type Owed = { left: Money; period: Period; until?: Day; paid: readonly Repayment[] };
 
-/** The interest of a period: that of what is owed when it begins, less that of what was paid back for the days that were left. */
-function interestOf(terms: RoundedLoan, { left, period, paid }: Owed): Money {
-  return lessSaved(terms, interestFor(terms, left), { period, until: period.to, paid });
-}
-
-type Saving = { period: Period; until: Day; paid: readonly Repayment[] };
-
-/** Interest without that of what was paid back, from its days until another one. Each is rounded, and so together at most all. */
-function lessSaved(terms: RoundedLoan, interest: Money, { period, until, paid }: Saving): Money {
-  const saved = paid.map(({ date, amount }) =>
-    shareOf(
-      interestFor(terms, amount),
-      shareOfDays({ part: { from: date, to: until }, whole: period }),
-      terms.minorUnit,
-    ),
-  );
-  return orNothing(subtract(interest, sum(saved)));
+/** The interest of a period, or of its days until one of them: that of what is owed when it begins without what was paid back. */
+function interestOf(terms: RoundedLoan, { left, period, until = period.to, paid }: Owed): Money {
+  const { rate, everyMonths, minorUnit } = terms;
+  const owed = [
+    { amount: left, days: daysBetween({ from: period.from, to: until }) },
+    ...paid.map(({ date, amount }) => ({
+      amount: negate(amount),
+      days: daysBetween({ from: date, to: until }),
+    })),
+  ];
+  return interestOfDays(owed, { rate, everyMonths, days: daysBetween(period) }, minorUnit);
 }
 
 const orNothing = (amount: Money): Money => (isNegative(amount) ? ZERO : amount);
-
-/** The interest of an amount for a whole period. */
-const interestFor = ({ rate, everyMonths, minorUnit }: RoundedLoan, amount: Money): Money =>
-  shareOf(amount, { part: toQuantity(rate), whole: toQuantity(String(1200 / everyMonths)) }, minorUnit);
-
-function shareOfDays({ part, whole }: { part: Period; whole: Period }) {
-  return {
-    part: toQuantity(String(daysBetween(part))),
-    whole: toQuantity(String(daysBetween(whole))),
-  };
-}
 
 /** What of the principal an instalment pays that is not the last one. */
 function principalOf(
@@ -154,9 +137,7 @@ export function interestUntil(
     if (day >= period.to) continue;
     const paid = repayments.filter(({ date }) => date >= period.from && date <= day);
     const first = add(left, sum(paid.map(({ amount }) => amount)));
-    const share = shareOfDays({ part: { from: period.from, to: day }, whole: period });
-    const passed = shareOf(interestFor(terms, first), share, terms.minorUnit);
-    return lessSaved(terms, passed, { period, until: day, paid });
+    return interestOf(terms, { left: first, period, until: day, paid });
   }
   return ZERO;
 }

@@ -199,25 +199,6 @@ export function roundedTo(minorUnit: MinorUnit, amount: Money | Price): Money {
   return rounded(new Exact(amount), minorUnit);
 }
 
-/**
- * What is paid each time so that a loan with so many percent a year is paid back in `times` instalments, rounded half-up
- * (Accounting 31).
- */
-export function annuityOf(
-  loan: Money,
-  { rate, everyMonths, times }: { rate: Rate; everyMonths: number; times: number },
-  minorUnit: MinorUnit,
-): Money {
-  const interest = new Exact(rate).times(everyMonths).dividedBy(1200);
-  const growth = interest.plus(1).pow(times);
-  return rounded(
-    interest.isZero()
-      ? new Exact(loan).dividedBy(times)
-      : new Exact(loan).times(interest).times(growth).dividedBy(growth.minus(1)),
-    minorUnit,
-  );
-}
-
 /** Quantities have up to four decimals and are exact; "10.0000" reads "10". */
 export function addQuantities(a: Quantity, b: Quantity): Quantity {
   return quantity(new Exact(a).plus(b));

@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { lastOfMonth, shiftDays, shiftMonths, toDay } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
-import { type AssetBooks, boughtAsset, depreciateTo, newAssetBooks } from "#test/support/assets.ts";
+import {
+  type AssetBooks,
+  boughtAsset,
+  depreciateTo,
+  lastStepOf,
+  newAssetBooks,
+} from "#test/support/assets.ts";
 import { made } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
@@ -71,10 +77,11 @@ test("whatever is posted, undone and disposed of, the register is its accounts a
       for (const { does, after, asset, proceeds } of done) {
         const id = ids[asset] ?? "";
         const day = shiftDays(START, after);
-        const { version, status } = made(await books.trader.books.get(`/assets/${id}`));
+        const found = made(await books.trader.books.get(`/assets/${id}`));
+        const { version, status } = found;
         if (does === "post all") await depreciateTo(books, day);
         if (does === "post" && status === "in_use") await depreciateTo(books, day, id);
-        if (does === "undo") await books.trader.books.post(`/assets/${id}/undo`, { version });
+        if (does === "undo") await books.trader.books.post(`/assets/${id}/undo`, lastStepOf(found));
         if (does === "dispose")
           await books.trader.books.post(`/assets/${id}/dispose`, {
             version,

@@ -5,6 +5,7 @@ import type { Samples } from "./sample-requests.ts";
 export type AssetRecords = {
   asset: string;
   undoneAsset: string;
+  undoneInstalmentOfAsset: string;
   usedAsset: string;
   spareAsset: string;
   assetAccounts: { cost: string; accumulated: string; expense: string; bank: string; result: string };
@@ -52,7 +53,10 @@ export async function markedAssets(books: TestBooks, mark: string): Promise<Asse
   const [asset, usedAsset] = [await add("/assets", body), await add("/assets", body)];
   const undoneAsset = await add("/assets", body);
   await add("/assets/depreciate", { through: "2026-01-31" });
-  return { assetAccounts, asset, undoneAsset, usedAsset, spareAsset: await add("/assets", body) };
+  const { body: undone } = await books.get(`/assets/${undoneAsset}`);
+  const undoneInstalmentOfAsset = undone.steps[0].journalId;
+  const spareAsset = await add("/assets", body);
+  return { assetAccounts, asset, undoneAsset, undoneInstalmentOfAsset, usedAsset, spareAsset };
 }
 
 const disposal = ({ assetAccounts: { bank, result } }: AssetRecords) => ({
@@ -79,5 +83,8 @@ export const ASSET_SAMPLES: Samples = {
     params: { id: records.usedAsset },
     body: disposal(records),
   }),
-  "POST /api/assets/:id/undo": (_, { undoneAsset: id }) => ({ params: { id }, body: { version: 1 } }),
+  "POST /api/assets/:id/undo": (_, { undoneAsset: id, undoneInstalmentOfAsset: journalId }) => ({
+    params: { id },
+    body: { version: 1, journalId },
+  }),
 };

@@ -60,3 +60,19 @@ export async function comparedOn({ trader }: AssetBooks, asOf: string): Promise<
       `${one.name} ${one.register} ${one.balance} ${one.difference}`,
   );
 }
+
+type StepOfRecord = { journalId: string; isVoid?: boolean; isUndone?: boolean };
+
+/** What undoes the last step of an asset or a loan, as its page sends it; of one without a step it names what there is not. */
+export const lastStepOf = ({
+  id,
+  version,
+  steps,
+}: {
+  id: string;
+  version: number;
+  steps: readonly StepOfRecord[];
+}) => ({
+  version,
+  journalId: steps.find(({ isVoid, isUndone }) => isVoid !== true && isUndone !== true)?.journalId ?? id,
+});

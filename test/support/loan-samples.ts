@@ -7,6 +7,7 @@ export type LoanRecords = {
   paidLoan: string;
   repaidLoan: string;
   undoneLoan: string;
+  undoneInstalment: string;
   spareLoan: string;
   loanAccounts: { loan: string; interest: string; bank: string };
 };
@@ -53,8 +54,11 @@ export async function markedLoans(books: TestBooks, mark: string): Promise<LoanR
     undoneLoan: await one(),
     spareLoan: await one(),
   };
-  await add(`/loans/${records.undoneLoan}/pay`, { version: 1, through: "2026-02-01" });
-  return records;
+  const { body } = await books.post(`/loans/${records.undoneLoan}/pay`, {
+    version: 1,
+    through: "2026-02-01",
+  });
+  return { ...records, undoneInstalment: body.steps[0].journalId };
 }
 
 export const LOAN_SAMPLES: Samples = {
@@ -73,6 +77,9 @@ export const LOAN_SAMPLES: Samples = {
     params: { id },
     body: { version: 1, date: "2026-02-15", amount: "500.00" },
   }),
-  "POST /api/loans/:id/undo": (_, { undoneLoan: id }) => ({ params: { id }, body: { version: 2 } }),
+  "POST /api/loans/:id/undo": (_, { undoneLoan: id, undoneInstalment: journalId }) => ({
+    params: { id },
+    body: { version: 2, journalId },
+  }),
   "POST /api/loans/:id/void": (_, { spareLoan: id }) => ({ params: { id }, body: { version: 1 } }),
 };

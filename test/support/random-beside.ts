@@ -1,6 +1,6 @@
 import { shiftDays, toDay } from "#domain/dates.ts";
 import { compare, isZero, subtract, toAmount } from "#domain/money.ts";
-import { assetOf } from "./assets.ts";
+import { assetOf, lastStepOf } from "./assets.ts";
 import { amountOf, type Chance, dateOf, pick, type World } from "./random-world.ts";
 import type { Reply } from "./new-books.ts";
 import { type Step, take } from "./random-trade.ts";
@@ -265,7 +265,7 @@ const BESIDE = {
   },
   async undoStep(world, { which }) {
     const asset = await assetAgain(world, which);
-    return asset && world.trader.books.post(`/assets/${asset.id}/undo`, { version: asset.version });
+    return asset && world.trader.books.post(`/assets/${asset.id}/undo`, lastStepOf(asset));
   },
   /** Begins the books, with whatever that misses zero by. */
   async begin(world, step) {

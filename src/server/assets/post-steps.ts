@@ -2,7 +2,7 @@ import type { Asset, DepreciationInput, DisposalInput } from "#contract/assets.t
 import { depreciationUntil, firstPlannedDay, type Instalment } from "#domain/asset-plan.ts";
 import { type AssetStep, postDepreciation, postDisposal } from "#domain/asset-posting.ts";
 import { type Day, FIRST_DATE, shiftDays } from "#domain/dates.ts";
-import type { AssetId } from "#domain/ids.ts";
+import type { AssetId, JournalId } from "#domain/ids.ts";
 import { isZero, ZERO } from "#domain/money.ts";
 import { fiscalYearOf } from "#domain/periods.ts";
 import { type PostingLine, type SystemJournal, systemJournal } from "#domain/posting.ts";
@@ -92,11 +92,16 @@ export async function dispose(
   return changed(tx, { id, before, action: "asset.disposed" });
 }
 
-/** Takes back the last step of an asset: its journal becomes void, and what it said is to come again. */
-export async function undoStep(tx: Tx, of: { id: AssetId; version: number }): Promise<Asset> {
+/** Takes back the last step of an asset, if it is the one that is meant: its journal becomes void, and what it said is to come again. */
+export async function undoStep(
+  tx: Tx,
+  of: { id: AssetId; version: number; journalId: JournalId },
+): Promise<Asset> {
   const before = await changeable(tx, of);
   const last = before.steps.find(({ isUndone }) => !isUndone);
   if (last === undefined) throw new Refusal("asset.nothing-posted");
+  // What is posted by itself is no new version.
+  if (last.journalId !== of.journalId) throw new Refusal("record.stale", [], before);
   await voidSystemJournal(tx, last.journalId);
   await updateUndone(tx, last.journalId);
   // By itself it would be posted again at once.

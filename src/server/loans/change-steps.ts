@@ -1,6 +1,6 @@
 import type { Loan } from "#contract/loans.ts";
 import type { Day } from "#domain/dates.ts";
-import type { LoanId } from "#domain/ids.ts";
+import type { JournalId, LoanId } from "#domain/ids.ts";
 import { interestUntil } from "#domain/loan-plan.ts";
 import { compare, isZero, type Money, ZERO } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
@@ -64,11 +64,16 @@ async function checkRepayment(tx: Tx, loan: Loan, date: Day): Promise<void> {
   if (closedThrough !== null && date <= closedThrough) throw refuseField("journal.period-closed", "date");
 }
 
-/** Takes back the last step: its journal becomes void, and what it said is to come again. */
-export async function undoLoanStep(tx: Tx, of: Versioned & { id: LoanId }): Promise<Loan> {
+/** Takes back the last step, if it is the one that is meant: its journal becomes void, and what it said is to come again. */
+export async function undoLoanStep(
+  tx: Tx,
+  of: Versioned & { id: LoanId; journalId: JournalId },
+): Promise<Loan> {
   const before = await changeableLoan(tx, of);
   const last = before.steps.find(({ isVoid }) => !isVoid);
   if (last === undefined || last.step === "loan") throw new Refusal("loan.nothing-posted");
+  // What is posted by itself is no new version.
+  if (last.journalId !== of.journalId) throw new Refusal("record.stale", [], before);
   await voidSystemJournal(tx, last.journalId);
   await updateLoanStepsVoid(tx, of.id, last.journalId);
   // By itself it would be posted again at once.

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { shiftMonths, toDay } from "#domain/dates.ts";
+import { lastStepOf } from "#test/support/assets.ts";
 import { loanOf, newLoan, newLoanBooks, owedOn } from "#test/support/loans.ts";
 import { inDays, work } from "#test/support/schedules.ts";
 import { stateOf } from "#test/support/state-of-books.ts";
@@ -67,16 +68,16 @@ describe("a loan (Accounting 31)", () => {
     const off = made(await trader.books.post(`${path}/repay`, { version: 2, date: "2024-03-16" }));
     expect(off).toMatchObject({ status: "done", left: "0.00" });
     const [last, march] = off.steps;
-    // 45.95 less 15 of 29 days of 10.00; then 15 of 31 days of 32.78.
-    expect(march).toMatchObject({ step: "instalment", on: "2024-03-01", interest: "40.78" });
+    // 45.9467 less 15 of 29 days of 10.00; then 15 of 31 days of 32.7838.
+    expect(march).toMatchObject({ step: "instalment", on: "2024-03-01", interest: "40.77" });
     expect(last).toMatchObject({
       step: "repayment",
       date: "2024-03-16",
-      principal: "6556.77",
+      principal: "6556.76",
       interest: "15.86",
     });
     expect(await owedOn(books, "2024-03-16")).toEqual(["Loan 0.00 0.00 0.00"]);
-    const undone = made(await trader.books.post(`${path}/undo`, { version: 3 }));
+    const undone = made(await trader.books.post(`${path}/undo`, lastStepOf(off)));
     expect(undone).toMatchObject({ status: "open", isAutomatic: false });
     expect(await owedOn(books, "2024-12-31")).toEqual([`Loan -${undone.left} -${undone.left} 0.00`]);
   });
@@ -169,6 +170,27 @@ describe("a loan (Accounting 31)", () => {
     expect(made(await trader.books.get(`/loans/${late.id}`)).steps).toHaveLength(1 + dueCount);
   });
 
+  test("an undo takes back the step that was seen, and is refused once one is posted by itself", async () => {
+    const books = await newLoanBooks();
+    const { trader } = books;
+    const { id } = await newLoan(books, { startsOn: shiftMonths(toDay(inDays(0)), -1), isAutomatic: true });
+    const path = `/loans/${id}`;
+    const more = { version: 1, date: inDays(-5), amount: "100.00" };
+    const seen = lastStepOf(made(await trader.books.post(`${path}/repay`, more)));
+    await work(server);
+    const after = made(await trader.books.get(path));
+    expect(after).toMatchObject({ version: 2, steps: [{ step: "instalment" }, { step: "repayment" }, {}] });
+    const before = await stateOf(trader.books);
+    for (const address of [`${path}/undo`, `${path}/undo/preview`])
+      expect(await trader.books.post(address, seen)).toMatchObject({
+        status: 409,
+        body: { code: "record.stale", current: { left: after.left } },
+      });
+    expect(await stateOf(trader.books)).toEqual(before);
+    const undone = made(await trader.books.post(`${path}/undo`, lastStepOf(after)));
+    expect(undone).toMatchObject({ left: "9900.00", isAutomatic: false });
+  });
+
   test.each([
     ["JPY", "86066.00", { principal: "83333.00", interest: "833.00" }, "1000000.5"],
     ["KWD", "860.664", { principal: "833.333", interest: "8.333" }, "10000.0005"],
@@ -196,7 +218,8 @@ describe("a loan (Accounting 31)", () => {
   test("what its plan follows from stays once something is posted, and a stale edit is refused", async () => {
     const books = await newLoanBooks();
     const { trader, loan } = books;
-    const { id } = await newLoan(books);
+    const lent = await newLoan(books);
+    const { id } = lent;
     const body = { ...loanOf(books), version: 1 };
     expect(await trader.books.put(`/loans/${id}`, { ...body, rate: "7" })).toMatchObject({
       status: 409,
@@ -204,9 +227,8 @@ describe("a loan (Accounting 31)", () => {
     });
     expect(made(await trader.books.put(`/loans/${id}`, { ...body, name: "Truck" })).version).toBe(2);
     expect((await trader.books.put(`/loans/${id}`, { ...body, name: "Car" })).body.code).toBe("record.stale");
-    expect((await trader.books.post(`/loans/${id}/undo`, { version: 2 })).body.code).toBe(
-      "loan.nothing-posted",
-    );
+    const undo = { ...lastStepOf(lent), version: 2 };
+    expect((await trader.books.post(`/loans/${id}/undo`, undo)).body.code).toBe("loan.nothing-posted");
     expect((await trader.books.delete(`/accounts/${books.interest}`)).body.code).toBe(
       "account.used-by-loans",
     );

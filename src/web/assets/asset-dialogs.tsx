@@ -149,11 +149,11 @@ function DisposalEffect({ asset, fields }: { asset: Asset; fields: FormFields<Di
 export function UndoDialog({ asset, onClose }: { asset: Asset; onClose: () => void }) {
   const undo = useApiMutation("assets.undo");
   const { id, version, steps, isAutomatic } = asset;
-  const effect = useEffectOf("assets.previewUndo", { params: { id }, body: { version } }, (request) =>
-    call("assets.previewUndo", request),
-  );
   const last = steps.find(({ isUndone }) => !isUndone);
-  if (last === undefined) return null;
+  const request =
+    last === undefined ? null : { params: { id }, body: { version, journalId: last.journalId } };
+  const effect = useEffectOf("assets.previewUndo", request, (asked) => call("assets.previewUndo", asked));
+  if (last === undefined || request === null) return null;
   const { kind, journalNumber, date } = last;
   return (
     <ConfirmDialog
@@ -163,7 +163,7 @@ export function UndoDialog({ asset, onClose }: { asset: Asset; onClose: () => vo
       confirmLabel="Undo"
       danger
       onConfirm={async () => {
-        await undo.mutateAsync({ params: { id }, body: { version } });
+        await undo.mutateAsync(request);
         showToast(`${journalNumber} is void`);
       }}
       onClose={onClose}

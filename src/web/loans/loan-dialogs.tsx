@@ -106,11 +106,11 @@ function RepayEffect({ loan: { id, version }, fields }: { loan: Loan; fields: Fo
 export function UndoLoanDialog({ loan, onClose }: Props) {
   const { id, version, steps, isAutomatic } = loan;
   const undo = useApiMutation("loans.undo");
-  const effect = useEffectOf("loans.previewUndo", { params: { id }, body: { version } }, (request) =>
-    call("loans.previewUndo", request),
-  );
   const last = steps.find(({ isVoid }) => !isVoid);
-  if (last === undefined) return null;
+  const request =
+    last === undefined ? null : { params: { id }, body: { version, journalId: last.journalId } };
+  const effect = useEffectOf("loans.previewUndo", request, (asked) => call("loans.previewUndo", asked));
+  if (last === undefined || request === null) return null;
   return (
     <ConfirmDialog
       title="Undo the last step"
@@ -119,7 +119,7 @@ export function UndoLoanDialog({ loan, onClose }: Props) {
       confirmLabel="Undo"
       danger
       onConfirm={async () => {
-        await undo.mutateAsync({ params: { id }, body: { version } });
+        await undo.mutateAsync(request);
         showToast(`${last.journalNumber} is void`);
       }}
       onClose={onClose}

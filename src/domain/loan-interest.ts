@@ -1,0 +1,40 @@
+import { Exact, type MinorUnit, type Money, type Rate, rounded } from "./money.ts";
+
+// What a loan costs. No first load of the app has it.
+
+/**
+ * What is paid each time so that a loan with so many percent a year is paid back in `times` instalments, rounded half-up
+ * (Accounting 31).
+ */
+export function annuityOf(
+  loan: Money,
+  { rate, everyMonths, times }: { rate: Rate; everyMonths: number; times: number },
+  minorUnit: MinorUnit,
+): Money {
+  const interest = new Exact(rate).times(everyMonths).dividedBy(1200);
+  const growth = interest.plus(1).pow(times);
+  return rounded(
+    interest.isZero()
+      ? new Exact(loan).dividedBy(times)
+      : new Exact(loan).times(interest).times(growth).dividedBy(growth.minus(1)),
+    minorUnit,
+  );
+}
+
+type InterestPeriod = { rate: Rate; everyMonths: number; days: number };
+
+/** The interest of a period on amounts that are owed for so many of its days, rounded half-up once for all of them (Accounting 31). */
+export function interestOfDays(
+  owed: readonly { amount: Money; days: number }[],
+  { rate, everyMonths, days }: InterestPeriod,
+  minorUnit: MinorUnit,
+): Money {
+  const inAll = Exact.sum(0, ...owed.map((one) => new Exact(one.amount).times(one.days)));
+  return rounded(
+    inAll
+      .times(rate)
+      .times(everyMonths)
+      .dividedBy(1200 * days),
+    minorUnit,
+  );
+}
