@@ -1,3 +1,9 @@
+-- Whether an import is there and was not undone.
+create or replace function import_stands(book uuid, import uuid) returns boolean
+  language sql stable set search_path = public, pg_temp as $$
+  select exists (select from journal_imports where book_id = book and id = import and undone_at is null)
+$$;
+
 -- What was brought in stands and falls with its import (Accounting 13): a journal of one counts while that is there and was
 -- not undone. Those that were brought in before imports were records name none.
 create or replace function check_import_journal() returns trigger
@@ -6,9 +12,7 @@ create or replace function check_import_journal() returns trigger
 as $$
 begin
   perform refuse_outside_of_book(new.book_id, 'journal ' || new.number);
-  if (tg_op = 'INSERT' or new.source_id is not null) and not exists (
-    select from journal_imports where book_id = new.book_id and id = new.source_id and undone_at is null
-  ) then
+  if (tg_op = 'INSERT' or new.source_id is not null) and not import_stands(new.book_id, new.source_id) then
     raise exception 'journal % is of no import', new.number
       using errcode = '23514', constraint = 'import_journal_goes_with_its_import',
         hint = 'import_journal_goes_with_its_import';

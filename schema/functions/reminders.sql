@@ -35,8 +35,16 @@ end $$;
 create or replace trigger reminder_is_of_what_is_open before insert or update on reminders
   for each row execute function check_reminder();
 
+-- How often an invoice bore interest for a day of these. What stands on an invoice that was made void was not charged.
+create or replace function times_charged(i reminder_interest) returns bigint
+  language sql stable set search_path = public, pg_temp as $$
+  select count(*)
+  from reminder_interest o join documents f on f.book_id = o.book_id and f.id = o.fee_id and f.status <> 'void'
+  where o.book_id = i.book_id and o.document_id = i.document_id and o.from_day < i.to_day and i.from_day < o.to_day
+$$;
+
 -- An invoice bears interest once for each day, on a posted invoice of its customer, and no fee bears any. Whoever comes second
--- waits for the first. What stands on an invoice that was made void was not charged. One in another currency bears none.
+-- waits for the first. One in another currency bears none.
 create or replace function check_interest() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -44,11 +52,7 @@ as $$
 begin
   perform refuse_outside_of_book(new.book_id, 'interest');
   perform from documents where book_id = new.book_id and id = new.document_id for no key update;
-  if exists (
-    select from reminder_interest i join documents f on f.book_id = i.book_id and f.id = i.fee_id and f.status <> 'void'
-    where i.book_id = new.book_id and i.document_id = new.document_id
-      and i.from_day < new.to_day and new.from_day < i.to_day
-  ) then
+  if times_charged(new) > 0 then
     raise exception 'this invoice has borne interest for these days'
       using errcode = '23514', constraint = 'interest_is_charged_once', hint = 'interest_is_charged_once';
   end if;

@@ -110,6 +110,25 @@ create or replace trigger loan_entry_that_is_void_stays before update on loan_en
 create or replace trigger loan_that_is_void_stays before update on loans
   for each row when (old.is_void) execute function refuse_record('loan_that_is_void_stays');
 
+-- The last step is taken back first; a loan that is made void takes all of them back at once.
+create or replace function guard_last_step() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+begin
+  perform refuse_outside_of_book(new.book_id, 'a loan');
+  if exists (
+    select from loan_entries where book_id = new.book_id and loan_id = new.loan_id and number > new.number and not is_void
+  ) then
+    raise exception 'a step of a loan is taken back before a later one'
+      using errcode = '23514', constraint = 'loan_step_is_taken_back_last_first', hint = 'loan_step_is_taken_back_last_first';
+  end if;
+  return null;
+end $$;
+
+create or replace trigger loan_step_is_taken_back_last_first after update of is_void on loan_entries
+  for each row when (new.is_void and not old.is_void) execute function guard_last_step();
+
 -- Versions count what people change; what is posted by itself is none of that.
 create or replace trigger loan_version_rises before update on loans
   for each row when (

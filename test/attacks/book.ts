@@ -203,7 +203,7 @@ async function attackedAccruals({ books }: Trader, accounts: object): Promise<Re
   };
 }
 
-/** A loan of 1,200.00 of which the first instalment is paid, and one that is void. */
+/** A loan of 1,200.00 of which two instalments are paid, and one that is void. */
 async function attackedLoans({ books }: Trader, accounts: object): Promise<Record<string, string>> {
   const terms = {
     principal: "1200.00",
@@ -213,12 +213,13 @@ async function attackedLoans({ books }: Trader, accounts: object): Promise<Recor
     isAutomatic: false,
   };
   const { id } = made(await books.post("/loans", { name: "Car", ...terms, ...accounts }));
-  const { steps } = made(await books.post(`/loans/${id}/pay`, { version: 1, through: "2026-02-01" }));
+  const { steps } = made(await books.post(`/loans/${id}/pay`, { version: 1, through: "2026-03-01" }));
   const gone = made(await books.post("/loans", { name: "Gone", ...terms, ...accounts }));
   const voided = made(await books.post(`/loans/${gone.id}/void`, { version: 1 }));
   return {
     lent: id,
-    lentStep: steps[0].journalId,
+    lentStep: steps[1].journalId,
+    lentLast: steps[0].journalId,
     goneLoan: gone.id,
     goneLoanStep: voided.steps[0].journalId,
   };

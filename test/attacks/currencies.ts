@@ -71,7 +71,8 @@ export const CURRENCY_ATTACKS: Attacks = {
     ],
   ],
   exchange_rates: [
-    [RATE, "accepted"],
+    // The record of the raw statement does not say this rate.
+    [RATE, "found as I-96"],
     [["without a record", RATE], "change_has_its_record"],
     [[RATE, RATE], "exchange_rates_pkey"],
     [RATE.replace("0.92", "0"), "exchange_rate_is_positive"],

@@ -1,5 +1,10 @@
 import { type Fault, off, without } from "./planting.ts";
 
+const ON_ITS_CUSTOMERS = "interest_stands_on_its_customers_invoice";
+const interestOn = (fee: string) =>
+  `insert into reminder_interest (fee_id, document_id, party_id, from_day, to_day, open, rate, amount)
+    values ({${fee}}, {open}, {customer}, '2026-02-09', '2026-03-31', 60, 8, 0.66)`;
+
 /** What is wrong with single records, and with what the audit log says of them. */
 export const FAULTS_OF_RECORDS: readonly Fault[] = [
   ...(
@@ -231,5 +236,49 @@ export const FAULTS_OF_RECORDS: readonly Fault[] = [
     ["update tax_returns set payable = 1 where id = {taxReturn}"],
     "I-94",
     ["book", "book"],
+  ],
+  [
+    "a journal that counts and whose import was undone",
+    [
+      ...off("journals", "journal_imports"),
+      `insert into journal_imports (id, journals, counted, first_date, last_date, undone_by, undone_at)
+        values ({new}, 1, 0, '2026-01-20', '2026-01-20', {person}, now())`,
+      "update journals set source = 'import', source_id = {new} where id = {manual}",
+    ],
+    "I-89",
+    ["journal", "manual"],
+  ],
+  [
+    "a journal of an import that is not there",
+    [...off("journals"), "update journals set source = 'import', source_id = {new} where id = {manual}"],
+    "I-89",
+    ["journal", "manual"],
+  ],
+  ...(
+    [
+      ["of the books' own currency", "'USD', '2026-01-01', 1, 'typed'"],
+      ["that nobody typed", "'EUR', '2026-01-01', 0.92, 'typed'"],
+      ["that no file had", "'EUR', '2026-01-01', 0.92, 'central_bank'"],
+    ] as const
+  ).map(([fault, values]): Fault => [
+    `a rate ${fault}`,
+    [
+      ...off("exchange_rates"),
+      `insert into exchange_rates (currency, date, rate, source) values (${values})`,
+    ],
+    "I-96",
+    ["book", "book"],
+  ]),
+  [
+    "interest that is charged twice for a day",
+    [...off("reminder_interest"), interestOn("sale"), interestOn("unpaid")],
+    "I-100",
+    ["invoice", "open"],
+  ],
+  [
+    "interest that stands on a bill",
+    [...off("reminder_interest"), ...without("reminder_interest", ON_ITS_CUSTOMERS), interestOn("bill")],
+    "I-100",
+    ["invoice", "open"],
   ],
 ];

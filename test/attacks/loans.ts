@@ -9,8 +9,12 @@ const update = (what: string, where = "id = {lent}") =>
   `update loans set version = version + 1, ${what} where ${where}`;
 const STEP = (columns = "", values = "") =>
   `insert into loan_entries (journal_id, loan_id, number, kind, due_on, date, principal, interest, fee${columns})
-    values ({manual}, {lent}, 9, 'instalment', '2026-03-01', '2026-03-01', 100, 5, 0${values})`;
+    values ({manual}, {lent}, 9, 'instalment', '2026-04-01', '2026-04-01', 100, 5, 0${values})`;
 const otherStep = (from: string, to: string) => STEP().replace(from, to);
+const undone = (step: string) => [
+  `update journals set version = version + 1, status = 'void' where id = ${step}`,
+  `update loan_entries set is_void = true where journal_id = ${step}`,
+];
 const said = "loan_is_its_journals";
 
 /** Loans, and what was posted of them (I-101, I-102). */
@@ -59,17 +63,19 @@ export const LOAN_ATTACKS: Attacks = {
     [otherStep("{lent}", "{new}"), "loan_entry_is_of_a_loan"],
     [otherStep("{manual}", "{lentStep}"), "loan_entries_pkey"],
     [otherStep(", 9,", ", 1,"), "loan_entry_number_is_unique"],
-    [otherStep("'2026-03-01', '2026-03-01'", "'2026-02-01', '2026-02-01'"), "loan_instalment_is_posted_once"],
+    [otherStep("'2026-04-01', '2026-04-01'", "'2026-02-01', '2026-02-01'"), "loan_instalment_is_posted_once"],
     [otherStep("'instalment'", "'gift'"), "loan_entry_kind_is_known"],
     [
-      otherStep("'2026-03-01', '2026-03-01'", "'2026-03-01', '2026-02-28'"),
+      otherStep("'2026-04-01', '2026-04-01'", "'2026-04-01', '2026-03-31'"),
       "loan_entry_is_posted_when_it_is_due",
     ],
     [otherStep("100, 5", "100.001, 5"), "loan_entry_is_in_minor_units"],
     [otherStep("100, 5", "'NaN', 5"), "loan_entry_is_in_minor_units"],
     [otherStep("100, 5", "-100, 5"), "loan_entry_is_what_its_kind_pays"],
     [otherStep("5, 0", "5, 1"), "loan_entry_is_what_its_kind_pays"],
-    ["update loan_entries set is_void = true where journal_id = {lentStep}", said],
+    ["update loan_entries set is_void = true where journal_id = {lentLast}", said],
+    [undone("{lentLast}"), "accepted"],
+    [undone("{lentStep}"), "loan_step_is_taken_back_last_first"],
     [
       "update loan_entries set is_void = false where journal_id = {goneLoanStep}",
       "loan_entry_that_is_void_stays",

@@ -202,4 +202,13 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
           + (select coalesce(sum(counted), 0) from ${own("journal_imports")}) as made) j
       where counted <> made`,
   },
+  {
+    invariant: "I-89",
+    rule: "Every journal that was brought in and counts is of an import that is there and was not undone",
+    query: sql`
+      select 'Journal ' || j.number || ' counts, and its import does not' as problem, 'journal' as kind, j.id as key
+      from (select distinct source_id from ${own("journals")} where source = 'import' and source_id is not null) of
+      join ${own("journals j")} on j.source = 'import' and j.source_id = of.source_id
+      where counts_in_totals(j.status, j.deleted_at is not null) and not import_stands(j.book_id, of.source_id)`,
+  },
 ];

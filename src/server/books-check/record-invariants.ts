@@ -95,6 +95,24 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
       where c.account_id is distinct from d.account_id::text`,
   },
   {
+    invariant: "I-96",
+    rule: "Every rate of another currency is above zero, not of the books' own, and what was typed or brought in last",
+    query: sql`
+      with noted as (
+        select id, after from ${own("audit_log")} where subject = 'exchange-rate' and after is not null
+      ), typed as (
+        select distinct on (1, 2) after ->> 'currency' as currency, (after ->> 'date')::date as date, (after ->> 'rate')::numeric as rate
+        from noted where after ? 'rate' order by 1, 2, id desc
+      ), brought as (
+        select range_agg(daterange((after ->> 'from')::date, (after ->> 'to')::date, '[]')) as days from noted where after ? 'from'
+      )
+      select 'Rate of ' || r.currency || ' on ' || r.date as problem, 'book' as kind, b.book_id as key
+      from ${own("exchange_rates r")} join ${own("books b")} on true cross join brought
+      left join typed t on t.currency = r.currency and t.date = r.date
+      where r.currency = b.currency or r.rate <= 0 or (case r.source when 'typed' then t.rate = r.rate else r.date::date <@ days end)
+        is not true`,
+  },
+  {
     invariant: "I-30",
     rule: "No due date is before its date, and dates lie between 1900 and 2199",
     query: sql`

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { own } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
 
-/** What must always be true of reminders, as a query that returns no row when it is. */
+/** What must always be true of reminders, as queries that return no row when it is. */
 export const REMINDER_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-70",
@@ -17,5 +17,16 @@ export const REMINDER_INVARIANTS: readonly Invariant[] = [
         or (r.level > 1 and not exists (
           select from ${own("reminders b")} where b.document_id = r.document_id and b.level = r.level - 1
         ))`,
+  },
+  {
+    invariant: "I-100",
+    rule: "Every invoice bore interest once for each day, on another posted invoice of its customer",
+    query: sql`
+      select 'Interest of ' || d.number || ' from ' || i.from_day as problem, 'invoice' as kind, d.id as key
+      from ${own("reminder_interest i")}
+      join ${own("documents d")} on d.id = i.document_id
+      join ${own("documents f")} on f.id = i.fee_id and f.status <> 'void'
+      where d.kind <> 'invoice' or f.kind <> 'invoice' or f.status = 'draft' or f.id = d.id
+        or d.party_id <> i.party_id or f.party_id <> i.party_id or times_charged(i) > 1`,
   },
 ];
