@@ -184,6 +184,8 @@ export const accountEndpoints = {
       /** What was posted to each side in the whole period, on whichever page. */
       debit: signedAmount,
       credit: signedAmount,
+      /** How much of that closings of years moved, as the balance counts; zero but for revenue and expenses (Accounting 12). */
+      closed: signedAmount,
       items: z.array(ledgerLine),
       nextCursor: z.string().nullable(),
     }),

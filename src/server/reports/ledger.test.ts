@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { add, subtract, sum } from "#domain/money.ts";
+import { CLOSING_ACCOUNTS, closingOf } from "#test/support/closing.ts";
 import { credit, debit, journal, type Line, newBooks, type TestBooks } from "#test/support/new-books.ts";
 
 let books: TestBooks;
@@ -163,3 +164,25 @@ test.each(["cursor=e30", "cursor=WyIyMDI2LTAxLTE1Il0", "cursor=..", "limit=0"])(
     expect((await ledger("Cash", `start=2026-01-01&end=2026-12-31&${query}`)).status).toBe(400);
   },
 );
+
+test("what closings moved is said of revenue and expenses, whose change is then that of profit and loss", async () => {
+  const closedBooks = await newBooks({ accounts: CLOSING_ACCOUNTS });
+  const { earn, close, reopen } = closingOf(closedBooks);
+  const rent = async (period: string) =>
+    (await closedBooks.get(`/accounts/${closedBooks.account("Rent")}/lines?${period}`)).body;
+  const year = "start=2025-01-01&end=2025-12-31";
+  await earn();
+  expect(await rent(year)).toMatchObject({ closing: "3000.00", closed: "0.00" });
+  await close();
+  expect(await rent(year)).toMatchObject({ opening: "0.00", closing: "0.00", closed: "-3000.00" });
+  expect(await rent("start=2025-12-31&end=2026-12-31")).toMatchObject({ closed: "-3000.00" });
+  expect(await rent("start=2025-01-01&end=2025-12-30")).toMatchObject({ closed: "0.00" });
+  expect(await rent("start=2026-01-01&end=2026-12-31")).toMatchObject({ closed: "0.00" });
+  const equity = closedBooks.account("Retained Earnings");
+  expect((await closedBooks.get(`/accounts/${equity}/lines?${year}`)).body).toMatchObject({
+    closing: "6750.00",
+    closed: "0.00",
+  });
+  await reopen();
+  expect(await rent(year)).toMatchObject({ closing: "3000.00", closed: "0.00" });
+});

@@ -29,6 +29,7 @@ export async function readLedger(tx: Tx, accountId: AccountId, wanted: Wanted): 
   const atEnd = await selectSumsOf(tx, accountId, { date: end, isIncluded: true });
   const rows = await selectLedgerRows(tx, { accountId, start, end, after, limit: limit + 1 });
 
+  const closed = isCarriedForward(account.type) ? NOTHING : await selectSumsOfClosings(tx, accountId, wanted);
   const earlier = isCarriedForward(account.type) ? ZERO : balance(account.type, atStart);
   const upTo = subtract(balance(account.type, before), earlier);
   const opening = add(upTo, sameDay ? balance(account.type, sameDay) : ZERO);
@@ -46,6 +47,7 @@ export async function readLedger(tx: Tx, accountId: AccountId, wanted: Wanted): 
     closing: subtract(balance(account.type, atEnd), earlier),
     debit: subtract(atEnd.debit, atStart.debit),
     credit: subtract(atEnd.credit, atStart.credit),
+    closed: balance(account.type, closed),
     items: lines,
     nextCursor,
   };
@@ -66,6 +68,7 @@ type LedgerRow = {
 };
 
 type Sums = { debit: Money; credit: Money };
+const NOTHING: Sums = { debit: ZERO, credit: ZERO };
 
 // "offset 0" keeps this a look-up by key for each line, in the order that the lines' index gives.
 const POSTED = sql`
@@ -81,7 +84,25 @@ async function selectSumsOfDayThrough(tx: Tx, accountId: AccountId, place: Ledge
     from ${own("journal_lines l")} ${POSTED}
     where l.account_id = ${accountId} and l.date = ${place.date}
       and (l.journal_id, l.position) <= (${place.journalId}::uuid, ${place.position}::int)`.execute(tx);
-  return rows[0] ?? { debit: ZERO, credit: ZERO };
+  return rows[0] ?? NOTHING;
+}
+
+/** What closings of years in a period moved on an account. There is one a year, so their lines are few. */
+async function selectSumsOfClosings(
+  tx: Tx,
+  accountId: AccountId,
+  { start, end }: Pick<Wanted, "start" | "end">,
+): Promise<Sums> {
+  const { rows } = await sql<Sums>`
+    select as_amount(coalesce(sum(l.debit), 0)) as debit, as_amount(coalesce(sum(l.credit), 0)) as credit
+    from (
+      select id from ${own("journals")} where source = 'year_end' and status = 'posted' and deleted_at is null
+        and date between ${start}::date and ${end}::date
+    ) closing
+    cross join lateral (
+      select debit, credit from ${own("journal_lines")} where journal_id = closing.id and account_id = ${accountId} offset 0
+    ) l`.execute(tx);
+  return rows[0] ?? NOTHING;
 }
 
 type Lines = { accountId: AccountId; start: Day; end: Day; after: LedgerPlace | null; limit: number };

@@ -1,7 +1,7 @@
 import { Pencil, Plus, Trash2, ScrollText } from "lucide-react";
 import { useState } from "react";
 import type { Account, AccountLedger as Ledger } from "#contract/accounts.ts";
-import { subtract } from "#domain/money.ts";
+import { isZero, subtract } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
@@ -123,7 +123,7 @@ function Lines({ account, period }: { account: Account; period: Period }) {
     <AsyncContent query={list} failed={(message) => `Error loading account: ${message}`}>
       {({ items, first, last }) => (
         <div aria-busy={list.isPlaceholderData}>
-          <Balances opening={first.opening} closing={last.closing} period={period} />
+          <Balances opening={first.opening} closed={first.closed} closing={last.closing} period={period} />
           <LedgerTable
             label={`Lines of ${account.code} - ${account.name}`}
             lines={items}
@@ -145,13 +145,15 @@ function Lines({ account, period }: { account: Account; period: Period }) {
   );
 }
 
-type BalancesProps = Pick<Ledger, "opening" | "closing"> & { period: Period };
+type BalancesProps = Pick<Ledger, "opening" | "closed" | "closing"> & { period: Period };
 
-function Balances({ opening, closing, period }: BalancesProps) {
+/** What a closing of a year took out is no change that its revenue or expense made (Accounting 12). */
+function Balances({ opening, closed, closing, period }: BalancesProps) {
   const sign = symbolOf(useSession().book.currency);
   const figures = [
     { label: `Opening balance, ${formatDate(period.start)}`, amount: opening },
-    { label: "Change in the period", amount: subtract(closing, opening) },
+    { label: "Change in the period", amount: subtract(subtract(closing, opening), closed) },
+    ...(isZero(closed) ? [] : [{ label: "Closed at year-end", amount: closed }]),
     { label: `Closing balance, ${formatDate(period.end)}`, amount: closing },
   ];
   return (

@@ -99,15 +99,25 @@ function Buckets({ rows }: { rows: ReturnType<typeof agingOverview>["rows"] }) {
               {label}
             </th>
             <td className={CELL}>
-              <Amount amount={receivable} />
+              <BucketFigure amount={receivable} side="receivable" />
             </td>
             <td className={CELL}>
-              <Amount amount={payable} />
+              <BucketFigure amount={payable} side="payable" />
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Opens the report with that column. */
+function BucketFigure({ amount, side }: Pick<TotalProps, "amount" | "side">) {
+  if (isZero(amount)) return <Amount amount={amount} />;
+  return (
+    <a href={paths.aging({ side })} className="rounded-small hover:text-accent-ink">
+      <Amount amount={amount} />
+    </a>
   );
 }
 
