@@ -1,8 +1,9 @@
 -- Whether an import is there and was not undone.
 create or replace function import_stands(book uuid, import uuid) returns boolean
-  language sql stable set search_path = public, pg_temp as $$
-  select exists (select from journal_imports where book_id = book and id = import and undone_at is null)
-$$;
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return exists (select from journal_imports where book_id = book and id = import and undone_at is null);
+end $$;
 
 -- What was brought in stands and falls with its import (Accounting 13): a journal of one counts while that is there and was
 -- not undone. Those that were brought in before imports were records name none.

@@ -37,11 +37,14 @@ create or replace trigger reminder_is_of_what_is_open before insert or update on
 
 -- How often an invoice bore interest for a day of these. What stands on an invoice that was made void was not charged.
 create or replace function times_charged(i reminder_interest) returns bigint
-  language sql stable set search_path = public, pg_temp as $$
-  select count(*)
-  from reminder_interest o join documents f on f.book_id = o.book_id and f.id = o.fee_id and f.status <> 'void'
-  where o.book_id = i.book_id and o.document_id = i.document_id and o.from_day < i.to_day and i.from_day < o.to_day
-$$;
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select count(*)
+    from reminder_interest o join documents f on f.book_id = o.book_id and f.id = o.fee_id and f.status <> 'void'
+    where o.book_id = i.book_id and o.document_id = i.document_id and o.from_day < i.to_day and i.from_day < o.to_day
+  );
+end $$;
 
 -- An invoice bears interest once for each day, on a posted invoice of its customer, and no fee bears any. Whoever comes second
 -- waits for the first. One in another currency bears none.
