@@ -1,6 +1,7 @@
 import { checkBooks } from "#server/books-check/check-books.ts";
 import { type Client, withClient } from "#server/db/database.ts";
 import { transactionOn } from "#server/db/transaction.ts";
+import { lastStepOf } from "#test/support/assets.ts";
 import { enter, onConnection, refused, withVersionAndRecord } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { edited, made, newTrader, type Trader, write } from "#test/support/trade.ts";
@@ -170,7 +171,8 @@ async function attackedAsset({ books }: Trader): Promise<Record<string, string>>
   const terms = { cost: "1200.00", bookedOn: "2026-01-01", inServiceOn: "2026-01-01", lifeMonths: 12 };
   const { id } = made(await books.post("/assets", { name: "Lathe", ...accounts, ...terms }));
   made(await books.post("/assets/depreciate", { through: "2026-02-28" }));
-  const { steps } = made(await books.post(`/assets/${id}/undo`, { version: 1 }));
+  const last = lastStepOf(made(await books.get(`/assets/${id}`)));
+  const { steps } = made(await books.post(`/assets/${id}/undo`, last));
   return {
     lathe: id,
     machines,
