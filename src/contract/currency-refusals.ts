@@ -4,6 +4,7 @@ import type { RefusalCode } from "#domain/refusals.ts";
 export const IN_CURRENCY: readonly RefusalCode[] = [
   "currency.no-rate",
   "currency.own-rate",
+  "currency.rate-of-one",
   "currency.of-credited",
   "currency.of-order",
   "currency.tax-of-several",
@@ -16,5 +17,6 @@ export const PAID_IN_CURRENCY: readonly RefusalCode[] = [
   "currency.own-rate",
   "currency.other",
   "currency.not-whole",
+  "currency.nothing",
   "currency.base-unsaid",
 ];

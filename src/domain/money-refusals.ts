@@ -10,6 +10,10 @@ export const MONEY_REFUSALS = {
   "exchange-rate.unreadable": { status: 422, detail: "The file cannot be read" },
   "currency.no-rate": { status: 422, detail: "There is no rate of this currency on this day" },
   "currency.own-rate": { status: 422, detail: "The books are in this currency" },
+  "currency.rate-of-one": {
+    status: 422,
+    detail: "At exactly 1 this currency has more decimals than the books. Enter 1.00000001",
+  },
   "currency.of-credited": { status: 422, detail: "A credit has the currency and rate of what it takes back" },
   "currency.of-order": { status: 422, detail: "This is in the currency of its order" },
   "currency.tax-of-several": { status: 422, detail: "This tax cannot be used in another currency" },
@@ -17,6 +21,10 @@ export const MONEY_REFUSALS = {
   "currency.not-whole": { status: 422, detail: "In another currency all of it pays documents" },
   "currency.not-kept": { status: 422, detail: "A payment in another currency is voided" },
   "currency.rounding": { status: 422, detail: "In the books these differ by a cent" },
+  "currency.nothing": {
+    status: 422,
+    detail: "In the books this comes to nothing. Pay it together with more",
+  },
   "currency.base-unsaid": { status: 422, detail: "No rate comes to this amount" },
   "money.entry-not-found": { status: 404, detail: "This entry does not exist" },
   "money.entry-void": { status: 409, detail: "This entry is void already" },

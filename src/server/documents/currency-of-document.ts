@@ -31,6 +31,9 @@ type Known = {
 export async function currencyOfDocument(tx: Tx, saying: Saying, known: Known): Promise<InSomeCurrency> {
   const { currency, exchangeRate } = await saidCurrency(tx, saying, known);
   const minorUnit = minorUnitOf(currency);
+  const isFinerAtOne = exchangeRate === OWN_RATE && minorUnit > minorUnitIn(tx);
+  // What is put against it at 1 is the same in the books (I-24), where its cents are none.
+  if (currency !== known.own && isFinerAtOne) throw refuseField("currency.rate-of-one", "exchangeRate");
   const toBooks = currency === known.own ? null : { rate: exchangeRate, minorUnit: minorUnitIn(tx) };
   return { currency, exchangeRate, minorUnit, toBooks };
 }

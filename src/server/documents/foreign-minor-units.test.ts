@@ -121,3 +121,44 @@ test("in books in euros a bill in dinars has thousandths, and one in yen has non
   expect(changed).toMatchObject({ subtotal: "1.13", baseTotal: "1.02" });
   await soundBooks(trader);
 });
+
+test("a rate of exactly 1 is refused where the books have fewer decimals, and a cent beside it is not", async () => {
+  const trader = await foreignBooks("JPY");
+  const { books, customer: partyId } = trader;
+  const said = { partyId, date: "2026-01-10", items: freight(trader, "10.25"), currency: "USD" };
+  expect(await books.post("/invoices", { ...said, exchangeRate: "1" })).toMatchObject({
+    status: 422,
+    body: { code: "currency.rate-of-one", errors: [{ field: "exchangeRate" }] },
+  });
+  const invoice = made(await books.post("/invoices", { ...said, exchangeRate: "1.00000001" }));
+  made(await books.put(`/invoices/${invoice.id}`, edited(invoice, { status: "paid" })));
+  await soundBooks(trader);
+});
+
+test("what comes to nothing in the books is paid together with more", async () => {
+  const trader = await foreignBooks("USD");
+  const { books, customer: partyId } = trader;
+  const invoice = await write(trader, "/invoices", {
+    date: "2026-01-10",
+    items: freight(trader, "100"),
+    currency: "KRW",
+    exchangeRate: "0.0004",
+  });
+  const pay = (amount: string) =>
+    books.post("/payments", {
+      direction: "in",
+      partyId,
+      date: "2026-01-20",
+      amount,
+      currency: "KRW",
+      exchangeRate: "0.0004",
+      allocations: [{ documentId: invoice.id, amount }],
+    });
+  expect(await pay("1")).toMatchObject({
+    status: 422,
+    body: { code: "currency.nothing", errors: [{ field: "amount" }] },
+  });
+  made(await pay("100"));
+  expect(await agingOf(trader, "2026-01-31")).toBe("0.00");
+  await soundBooks(trader);
+});

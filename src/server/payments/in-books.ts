@@ -2,7 +2,7 @@ import type { PaymentInput } from "#contract/payments.ts";
 import { atRate, type ExchangeRate, OWN_RATE, rateBetween } from "#domain/exchange.ts";
 import type { DocumentId } from "#domain/ids.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
-import { compare, type MinorUnit, type Money, smaller, subtract, sum } from "#domain/money.ts";
+import { compare, isZero, type MinorUnit, type Money, smaller, subtract, sum } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
 import { rateOn, refuseFinerPayment } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
@@ -73,7 +73,10 @@ export async function paymentInCurrency(tx: Tx, input: PaymentInput): Promise<Pa
   const put = sum(input.allocations.map((allocation) => allocation.amount));
   if (input.returns.length > 0 || compare(put, amount) !== 0)
     throw refuseField("currency.not-whole", "amount");
-  return { currency, exchangeRate, settled: settledBy(input, { currency, documents, minorUnit: ofBooks }) };
+  const settled = settledBy(input, { currency, documents, minorUnit: ofBooks });
+  if (isZero(settled) && isZero(atRate(amount, exchangeRate, ofBooks)))
+    throw refuseField("currency.nothing", "amount");
+  return { currency, exchangeRate, settled };
 }
 
 /** What nobody will pay is lost at the rate of its documents, which is one. */
