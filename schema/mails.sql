@@ -42,9 +42,12 @@ create table document_mails (
   party_id uuid,
   order_id uuid,
   delivery_id uuid,
+  -- Of an invoice as a delivery note.
+  is_delivery_note boolean not null default false,
   primary key (book_id, id),
   constraint document_mail_id_and_party_key unique (book_id, id, party_id),
   constraint document_mail_is_of_one_thing check (num_nonnulls(document_id, party_id, order_id, delivery_id) = 1),
+  constraint document_mail_note_is_of_a_document check (not is_delivery_note or document_id is not null),
   constraint document_mail_has_recipients
     check (cardinality(recipients) between 1 and 10 and array_to_string(recipients, ' ', '') !~ '[[:cntrl:]]'),
   constraint document_mail_has_words check (subject <> '' and body <> '' and length(body) <= 10000),
@@ -65,12 +68,12 @@ create index document_mails_by_time on document_mails (book_id, written_at);
 alter table document_mails enable row level security, force row level security;
 create policy own_book on document_mails using (book_id = (select current_book()));
 grant select, insert (book_id, id, document_id, recipients, copy_to, sender_name, reply_to, subject, body, file_name,
-  file_sha256, party_id, order_id, delivery_id) on document_mails to twofold_app;
+  file_sha256, party_id, order_id, delivery_id, is_delivery_note) on document_mails to twofold_app;
 grant update (attempts, sent_at, failed_at, error) on document_mails to twofold_app;
 
 -- A mail that leaves at a time that somebody has chosen: to whom, and what it says. Its file is drawn when it leaves. It goes
 -- in the transaction that leaves the mail, or that cancels it, and so leaves once (Decision 0089, I-86). One is planned of a
--- thing: of a document, a quote or order, a delivery note, or the statement of a party and a period.
+-- thing: of a document, of an invoice as a delivery note, a quote or order, a delivery note, or the statement of a party and a period.
 create table planned_mails (
   book_id uuid not null default current_book() references books,
   -- Also that of its job.
@@ -99,12 +102,12 @@ create table planned_mails (
   retry_at timestamptz,
   delivery_id uuid,
   primary key (book_id, id),
-  constraint planned_mail_of_a_document_is_one unique (book_id, document_id),
+  constraint planned_mail_of_a_document_is_one unique (book_id, document_id, kind),
   constraint planned_mail_of_an_order_is_one unique (book_id, order_id),
   constraint planned_mail_of_a_delivery_is_one unique (book_id, delivery_id),
   constraint planned_mail_of_a_statement_is_one unique (book_id, party_id, period_start, period_end),
   constraint planned_mail_kind_is_known check (case
-    when document_id is not null then kind in ('invoice', 'credit_note')
+    when document_id is not null then kind in ('invoice', 'credit_note', 'delivery_note')
     when order_id is not null then kind in ('quote', 'sales_order', 'purchase_order')
     when delivery_id is not null then kind = 'delivery_note'
     else kind in ('vendor', 'customer') end),

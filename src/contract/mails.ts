@@ -135,6 +135,7 @@ const RESOURCES = {
   invoice: "invoices",
   credit_note: "creditNotes",
   delivery_note: "deliveries",
+  note_of_invoice: "invoiceNotes",
   ...ORDER_RESOURCES,
 } as const;
 
@@ -240,6 +241,13 @@ export const orderMailEndpoints = {
 };
 
 export const deliveryMailEndpoints = endpointsOf("delivery_note", "delivery note", ofDeliveryId);
+
+/** An invoice as a delivery note has mails of its own. */
+export const invoiceNoteMailEndpoints = endpointsOf(
+  "note_of_invoice",
+  "posted invoice as a delivery note",
+  ofDocumentId,
+);
 
 export const statementMailEndpoints = {
   vendor: statementEndpointsOf("vendor"),

@@ -96,6 +96,10 @@ export const operations = {
   "invoices.eInvoice": { method: "GET", path: "/api/invoices/:id/e-invoice" },
   "invoices.deliveryNote": { method: "GET", path: "/api/invoices/:id/delivery-note" },
   ...named("invoices", mailOperations("/api/invoices")),
+  "invoiceNotes.mails": { method: "GET", path: "/api/invoices/:id/delivery-note/mails" },
+  "invoiceNotes.sendMail": { method: "POST", path: "/api/invoices/:id/delivery-note/mails" },
+  "invoiceNotes.planMail": { method: "POST", path: "/api/invoices/:id/delivery-note/planned-mails" },
+  "invoiceNotes.mailFile": { method: "POST", path: "/api/invoices/:id/delivery-note/mail-file" },
 
   ...ORDER_OPERATIONS,
   ...named("vendorCredits", documentOperations("/api/vendor-credits")),

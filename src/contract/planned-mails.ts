@@ -32,7 +32,8 @@ function planningOf<
     | "quotes.planMail"
     | "salesOrders.planMail"
     | "purchaseOrders.planMail"
-    | "deliveries.planMail",
+    | "deliveries.planMail"
+    | "invoiceNotes.planMail",
   Params extends z.ZodType,
 >(id: Id, one: string, params: Params) {
   return endpoint(id, {
@@ -71,6 +72,7 @@ export const plannedMailEndpoints = {
   sales_order: planningOf("salesOrders.planMail", "a sales order", ofOrder),
   purchase_order: planningOf("purchaseOrders.planMail", "a purchase order", ofOrder),
   delivery_note: planningOf("deliveries.planMail", "a delivery note", z.strictObject({ id: deliveryId })),
+  note_of_invoice: planningOf("invoiceNotes.planMail", "a posted invoice as a delivery note", ofDocument),
   vendor: planningStatement("vendors.planStatement", "vendor"),
   customer: planningStatement("customers.planStatement", "customer"),
   remove: endpoint("plannedMails.remove", {

@@ -71,9 +71,25 @@ Com os melhores cumprimentos
   },
 };
 
-/** The company's words or, where it has left the usual ones as they are, these in a language. */
-export function deliveryWordsIn(words: MailWords, language: SheetLanguage): MailWords {
+/** What of these words names the order. */
+const OF_THE_ORDER: Readonly<Record<SheetLanguage, string>> = {
+  en: " for your order {order}",
+  de: " zum Auftrag {order}",
+  fr: " pour la commande {order}",
+  es: " del pedido {order}",
+  it: " per l'ordine {order}",
+  nl: " bij order {order}",
+  pt: " da encomenda {order}",
+};
+
+/** The company's words or, where it has left the usual ones as they are, these in a language; an invoice alone has no order. */
+export function deliveryWordsIn(
+  words: MailWords,
+  language: SheetLanguage,
+  which: "of an order" | "without an order" = "of an order",
+): MailWords {
   const { subject, text } = USUAL_DELIVERY_WORDS.en;
-  const isUsual = words.subject === subject && words.text === text;
-  return isUsual ? USUAL_DELIVERY_WORDS[language] : words;
+  if (words.subject !== subject || words.text !== text) return words;
+  const usual = USUAL_DELIVERY_WORDS[language];
+  return which === "of an order" ? usual : { ...usual, text: usual.text.replace(OF_THE_ORDER[language], "") };
 }

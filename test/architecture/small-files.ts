@@ -28,7 +28,6 @@ export const SMALL_FILES: Record<string, string> = {
   "src/web/api/query-client.ts": "tests have the same cache as the app",
   "src/web/api/use-api-query.ts": "one of three ways to the server, each a file",
   "src/web/dashboard/getting-started-store.ts": "a report that is read ticks off a step of the dashboard",
-  "src/web/documents/download-sheet.ts": "the menu of a document and the dialog of its mails take it along",
   "src/web/fields/discounts.ts": "no first load has it, and formats.ts is in each",
   "src/web/fields/instant.tsx": "a moment knows the clock of the company, a format does not",
   "src/web/fields/language-labels.ts": "schedules and links to invoices name languages",

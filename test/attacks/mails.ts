@@ -51,6 +51,16 @@ export const MAIL_ATTACKS: Attacks = {
     ],
     [[FILE, mailWith("recipients, delivery_id", "array['a'], {new}")], "document_mail_is_of_one_thing"],
     [[FILE, STATEMENT.replace("{customer}", "{new}")], "document_mail_is_of_a_party"],
+    [[FILE, mailWith("recipients, is_delivery_note", "array['a'], true")], "accepted"],
+    [
+      [
+        FILE,
+        mailWith("recipients, is_delivery_note", "array['a'], true")
+          .replace("document_id", "party_id")
+          .replace("{open}", "{customer}"),
+      ],
+      "document_mail_note_is_of_a_document",
+    ],
     [[FILE, mailWith("recipients, party_id", "array['a'], {customer}")], "document_mail_is_of_one_thing"],
     [[FILE, STATEMENT.replace("{customer}", "null")], "document_mail_is_of_one_thing"],
     [[FILE, STATEMENT, "update document_mails set party_id = {vendor}"], "denied"],
@@ -91,6 +101,7 @@ export const MAIL_ATTACKS: Attacks = {
     [PLAN, "accepted"],
     [PLANNED_STATEMENT, "accepted"],
     [[PLAN, another(PLAN)], "planned_mail_of_a_document_is_one"],
+    [[PLAN, another(PLAN).replace("'invoice'", "'delivery_note'")], "accepted"],
     [[PLANNED_STATEMENT, another(PLANNED_STATEMENT)], "planned_mail_of_a_statement_is_one"],
     [[PLANNED_STATEMENT, another(PLANNED_STATEMENT).replace("01-31", "02-28")], "accepted"],
     [PLAN.replace("{open}", "{new}"), "planned_mail_is_of_a_document"],

@@ -13,6 +13,7 @@ import { mailQueueEndpoints } from "#contract/mail-queue.ts";
 import {
   mailEndpoints,
   deliveryMailEndpoints,
+  invoiceNoteMailEndpoints,
   orderMailEndpoints,
   sentMailEndpoints,
   statementMailEndpoints,
@@ -131,6 +132,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   orderEndpoints.purchase_order,
   deliveryEndpoints,
   deliveryMailEndpoints,
+  invoiceNoteMailEndpoints,
   orderMailEndpoints.quote,
   orderMailEndpoints.sales_order,
   orderMailEndpoints.purchase_order,

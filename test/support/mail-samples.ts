@@ -26,13 +26,13 @@ export function mailSamples(): Samples {
   };
   const later = { ...body, sendOn: inDays(2), sendAt: "09:30" };
   const ofKind = (path: string, kind: "invoice" | "credit_note"): Samples => ({
-    [`GET ${path}/:id/mails`]: (_, { documents }) => ({ params: { id: documents[kind] } }),
-    [`POST ${path}/:id/mails`]: (_, { documents }) => ({ params: { id: documents[kind] }, body }),
-    [`POST ${path}/:id/planned-mails`]: (_, { documents }) => ({
+    [`GET ${path}/mails`]: (_, { documents }) => ({ params: { id: documents[kind] } }),
+    [`POST ${path}/mails`]: (_, { documents }) => ({ params: { id: documents[kind] }, body }),
+    [`POST ${path}/planned-mails`]: (_, { documents }) => ({
       params: { id: documents[kind] },
       body: later,
     }),
-    [`POST ${path}/:id/mail-file`]: (_, { documents }) => ({ params: { id: documents[kind] }, body }),
+    [`POST ${path}/mail-file`]: (_, { documents }) => ({ params: { id: documents[kind] }, body }),
   });
   const ofOrder = (path: string, kind: "salesOrder" | "purchaseOrder" | "delivery"): Samples => ({
     [`GET ${path}/:id/mails`]: (_, { [kind]: id }) => ({ params: { id } }),
@@ -54,11 +54,12 @@ export function mailSamples(): Samples {
     };
   };
   return {
-    ...ofKind("/api/invoices", "invoice"),
-    ...ofKind("/api/credit-notes", "credit_note"),
+    ...ofKind("/api/invoices/:id", "invoice"),
+    ...ofKind("/api/credit-notes/:id", "credit_note"),
     ...ofOrder("/api/sales-orders", "salesOrder"),
     ...ofOrder("/api/purchase-orders", "purchaseOrder"),
     ...ofOrder("/api/deliveries", "delivery"),
+    ...ofKind("/api/invoices/:id/delivery-note", "invoice"),
     ...ofSide("vendor"),
     ...ofSide("customer"),
     "GET /api/invoices/:id/links": (_, { documents }) => ({ params: { id: documents.invoice } }),

@@ -41,23 +41,29 @@ export async function selectKeptFile(tx: Tx, id: MailId): Promise<KeptFile | nul
   return rows[0] ?? null;
 }
 
-/** What a mail is about: a document, the statement of a party, a quote or order, or a delivery note. */
+/** What a mail is about: a document, an invoice as a delivery note, the statement of a party, a quote or order, or a delivery note. */
 export type MailedThing =
-  { documentId: DocumentId } | { partyId: PartyId } | { orderId: OrderId } | { deliveryId: DeliveryId };
+  | { documentId: DocumentId }
+  | { deliveredId: DocumentId }
+  | { partyId: PartyId }
+  | { orderId: OrderId }
+  | { deliveryId: DeliveryId };
 type NewMail = Omit<Letter, "writtenAt"> & { id: MailId; of: MailedThing; fileSha256: string };
 
 /** Keeps a mail with its file, and has it sent. */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
-  const none = { documentId: null, partyId: null, orderId: null, deliveryId: null };
-  const { documentId, partyId, orderId, deliveryId } = { ...none, ...mail.of };
+  const none = { documentId: null, deliveredId: null, partyId: null, orderId: null, deliveryId: null };
+  const { documentId, deliveredId, partyId, orderId, deliveryId } = { ...none, ...mail.of };
   await sql`
     insert into kept_files (book_id, sha256, bytes) values (${BOOK}, ${mail.fileSha256}, ${mail.file})
     on conflict do nothing`.execute(tx);
   await sql`
     insert into document_mails (book_id, id, document_id, party_id, order_id, delivery_id, recipients, copy_to, sender_name, reply_to, subject, body,
-      file_name, file_sha256)
-    values (${BOOK}, ${mail.id}, ${documentId}, ${partyId}, ${orderId}, ${deliveryId}, ${mail.to}, ${mail.copyTo}, ${mail.senderName}, ${mail.replyTo},
-      ${mail.subject}, ${mail.text}, ${mail.fileName}, ${mail.fileSha256})`.execute(tx);
+      file_name, file_sha256, is_delivery_note)
+    values (${BOOK}, ${mail.id}, ${documentId ?? deliveredId}, ${partyId}, ${orderId}, ${deliveryId}, ${mail.to}, ${mail.copyTo}, ${mail.senderName}, ${mail.replyTo},
+      ${mail.subject}, ${mail.text}, ${mail.fileName}, ${mail.fileSha256}, ${deliveredId !== null})`.execute(
+    tx,
+  );
   await sql`select leave_mail(${mail.id})`.execute(tx);
 }
 
@@ -78,12 +84,14 @@ const MAIL = sql`m.id, m.recipients as "to", m.copy_to as "copyTo", m.subject, m
 export async function selectMails(tx: Tx, of: MailedThing): Promise<DocumentMail[]> {
   const isOfIt =
     "documentId" in of
-      ? sql`m.document_id = ${of.documentId}`
-      : "partyId" in of
-        ? sql`m.party_id = ${of.partyId} and not ${isReminder(sql`m.id`)}`
-        : "orderId" in of
-          ? sql`m.order_id = ${of.orderId}`
-          : sql`m.delivery_id = ${of.deliveryId}`;
+      ? sql`m.document_id = ${of.documentId} and not m.is_delivery_note`
+      : "deliveredId" in of
+        ? sql`m.document_id = ${of.deliveredId} and m.is_delivery_note`
+        : "partyId" in of
+          ? sql`m.party_id = ${of.partyId} and not ${isReminder(sql`m.id`)}`
+          : "orderId" in of
+            ? sql`m.order_id = ${of.orderId}`
+            : sql`m.delivery_id = ${of.deliveryId}`;
   const { rows } = await sql<DocumentMail>`
     select ${MAIL} from ${own("document_mails m")} where ${isOfIt}
     order by m.id desc limit 100`.execute(tx);

@@ -11,6 +11,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { holdBook, selectTimeZone, selectToday } from "#server/settings/lookup.ts";
 import { checkDelivered, mailDelivery, readDeliveryMails } from "./delivery-mails.ts";
 import { checkIssued, readMails, sendDocument } from "./document-mails.ts";
+import { mailNoteOfInvoice, readNoteMails } from "./invoice-note-mails.ts";
 import { type Limits, type MailWriter, PlanIsGone } from "./leave-letter.ts";
 import { checkSent, mailOrder, readOrderMails } from "./order-mails.ts";
 import {
@@ -99,6 +100,7 @@ async function leave(books: Books, { id: plan, of, isAsProposed, ...planned }: S
   if ("documentId" in of)
     return sendDocument(books, { kind: of.kind, id: of.documentId }, { ...by, input, plan });
   if ("orderId" in of) return mailOrder(books, { kind: of.kind, id: of.orderId }, { ...by, input, plan });
+  if ("deliveredId" in of) return mailNoteOfInvoice(books, of.deliveredId, { ...by, input, plan });
   if ("deliveryId" in of) return mailDelivery(books, of.deliveryId, { ...by, input, plan });
   const whose = { side: of.kind, id: of.partyId };
   return sendStatementOf(books, whose, { ...by, input: { ...input, ...of.period }, plan });
@@ -120,6 +122,7 @@ async function mailsOf(tx: Tx, of: PlannedThing, { caller, limits: { sends } }: 
   const how = { caller, sends };
   if ("documentId" in of) return readMails(tx, { kind: of.kind, id: of.documentId }, how);
   if ("orderId" in of) return readOrderMails(tx, { kind: of.kind, id: of.orderId }, how);
+  if ("deliveredId" in of) return readNoteMails(tx, of.deliveredId, how);
   if ("deliveryId" in of) return readDeliveryMails(tx, of.deliveryId, how);
   return readStatementMails(tx, { side: of.kind, id: of.partyId }, { ...how, period: of.period });
 }
@@ -127,12 +130,14 @@ async function mailsOf(tx: Tx, of: PlannedThing, { caller, limits: { sends } }: 
 async function checkSendable(tx: Tx, of: PlannedThing): Promise<void> {
   if ("documentId" in of) await checkIssued(tx, { kind: of.kind, id: of.documentId });
   if ("orderId" in of) await checkSent(tx, { kind: of.kind, id: of.orderId });
+  if ("deliveredId" in of) await checkIssued(tx, { kind: "invoice", id: of.deliveredId });
   if ("deliveryId" in of) await checkDelivered(tx, of.deliveryId);
 }
 
 function subjectOf(of: PlannedThing) {
   if ("documentId" in of) return { subject: "document", subjectId: of.documentId } as const;
   if ("orderId" in of) return { subject: "order", subjectId: of.orderId } as const;
+  if ("deliveredId" in of) return { subject: "document", subjectId: of.deliveredId } as const;
   if ("deliveryId" in of) return { subject: "delivery", subjectId: of.deliveryId } as const;
   return { subject: "party", subjectId: of.partyId } as const;
 }

@@ -8,19 +8,26 @@ import type { OrderKind } from "#domain/order.ts";
 import type { Period } from "#domain/periods.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 
-/** What a mail is planned of: a document, a quote or order, a delivery note, or the statement of a party and a period. */
+/**
+ * What a mail is planned of: a document, an invoice as a delivery note, a quote or order, a delivery note, or the statement of a
+ * party and a period.
+ */
 export type PlannedThing =
   | { kind: MailedKind; documentId: DocumentId }
   | { kind: OrderKind; orderId: OrderId }
   | { kind: "delivery_note"; deliveryId: DeliveryId }
+  | { kind: "delivery_note"; deliveredId: DocumentId }
   | { kind: PartySide; partyId: PartyId; period: Period };
 /** One of them, or the statements of a party, whatever their periods. */
-type Planned = Partial<Record<"documentId" | "orderId" | "deliveryId" | "partyId", string>> & {
+type Planned = Partial<
+  Record<"documentId" | "deliveredId" | "orderId" | "deliveryId" | "partyId", string>
+> & {
   period?: Period;
 };
 
-function isOf({ documentId, orderId, deliveryId, partyId, period }: Planned) {
-  if (documentId !== undefined) return sql`document_id = ${documentId}`;
+function isOf({ documentId, deliveredId, orderId, deliveryId, partyId, period }: Planned) {
+  if (documentId !== undefined) return sql`document_id = ${documentId} and kind <> 'delivery_note'`;
+  if (deliveredId !== undefined) return sql`document_id = ${deliveredId} and kind = 'delivery_note'`;
   if (orderId !== undefined) return sql`order_id = ${orderId}`;
   if (deliveryId !== undefined) return sql`delivery_id = ${deliveryId}`;
   const isOfParty = sql`party_id = ${partyId}`;
@@ -53,8 +60,9 @@ export async function insertPlannedMail(
   tx: Tx,
   { id, of, input, dueAt, isAsProposed }: NewPlan,
 ): Promise<void> {
-  const { kind, documentId, orderId, deliveryId, partyId, period } = {
+  const { kind, documentId, deliveredId, orderId, deliveryId, partyId, period } = {
     documentId: null,
+    deliveredId: null,
     orderId: null,
     deliveryId: null,
     partyId: null,
@@ -65,7 +73,7 @@ export async function insertPlannedMail(
   await sql`
     insert into planned_mails (book_id, id, kind, document_id, order_id, delivery_id, party_id, period_start, period_end, due_at,
       recipients, subject, body, is_as_proposed, copy_to_me, language)
-    values (${BOOK}, ${id}, ${kind}, ${documentId}, ${orderId}, ${deliveryId}, ${partyId}, ${period?.start ?? null},
+    values (${BOOK}, ${id}, ${kind}, ${documentId ?? deliveredId}, ${orderId}, ${deliveryId}, ${partyId}, ${period?.start ?? null},
       ${period?.end ?? null}, ${dueAt}, ${to}, ${subject}, ${text}, ${isAsProposed}, ${copyToMe}, ${language})`.execute(
     tx,
   );
@@ -97,7 +105,7 @@ const NEXT_AT = sql`case when attempts = 0 then due_at else retry_at end`;
 export async function selectPlannedMail(tx: Tx, id: PlannedMailId): Promise<StoredPlan | null> {
   const { rows } = await sql<StoredPlan>`
     select id, attempts, is_as_proposed as "isAsProposed", ${NEXT_AT} as "nextAt", coalesce(${NEXT_AT} <= now(), false) as "isDue",
-      jsonb_strip_nulls(jsonb_build_object('kind', kind, 'documentId', document_id, 'orderId', order_id, 'deliveryId', delivery_id, 'partyId', party_id,
+      jsonb_strip_nulls(jsonb_build_object('kind', kind, case kind when 'delivery_note' then 'deliveredId' else 'documentId' end, document_id, 'orderId', order_id, 'deliveryId', delivery_id, 'partyId', party_id,
         'period', case when party_id is not null then jsonb_build_object('start', period_start, 'end', period_end) end)) as of,
       jsonb_build_object('to', recipients, 'subject', subject, 'text', body, 'copyToMe', copy_to_me, 'language', language) as input
     from ${own("planned_mails")} where id = ${id}`.execute(tx);

@@ -2,6 +2,7 @@ import { toInstant } from "#domain/dates.ts";
 import { mailQueueEndpoints } from "#contract/mail-queue.ts";
 import {
   deliveryMailEndpoints,
+  invoiceNoteMailEndpoints,
   mailEndpoints,
   orderMailEndpoints,
   sentMailEndpoints,
@@ -19,6 +20,7 @@ import { inBrowser } from "#server/identity/lookup.ts";
 import { asMailFile } from "./letter-of-book.ts";
 import type { Letter } from "./book-queries.ts";
 import { deliveryLetterToTake, mailDelivery, readDeliveryMails } from "./delivery-mails.ts";
+import { mailNoteOfInvoice, noteLetterToTake, readNoteMails } from "./invoice-note-mails.ts";
 import { letterToTake, readKeptFile, readMails, sendDocument } from "./document-mails.ts";
 import { orderLetterToTake, readOrderMails, mailOrder } from "./order-mails.ts";
 import type { Limits } from "./leave-letter.ts";
@@ -37,6 +39,7 @@ export function mailRoutes(on: OnPerson, { config, database, outbox }: Parts): v
   for (const side of PARTY_SIDES) statementRoutesOf(on, side, { limits, outbox });
   for (const kind of ORDER_KINDS) orderRoutesOf(on, kind, { limits, outbox });
   deliveryRoutes(on, { limits, outbox });
+  noteRoutes(on, { limits, outbox });
   const { pdf, words, saveWords: save } = sentMailEndpoints;
   on(pdf, async ({ books, params, reply }) => {
     const { fileName, bytes } = await books.read((tx) => readKeptFile(tx, params.id));
@@ -128,6 +131,24 @@ function deliveryRoutes(on: OnPerson, { limits, outbox }: Sending): void {
   );
   on(mailFile, async ({ books, params: { id }, body: input, caller }) =>
     asFile(await deliveryLetterToTake(books, id, { input, caller })),
+  );
+}
+
+function noteRoutes(on: OnPerson, { limits, outbox }: Sending): void {
+  const { mails, sendMail, mailFile } = invoiceNoteMailEndpoints;
+  on(mails, ({ books, params: { id }, caller }) =>
+    books.read((tx) => readNoteMails(tx, id, { caller, sends: limits.sends })),
+  );
+  on(sendMail, async ({ books, params: { id }, body: input, caller }) => {
+    const mail = await mailNoteOfInvoice(books, id, { input, caller, limits });
+    outbox.wake();
+    return mail;
+  });
+  on(plannedMailEndpoints.note_of_invoice, ({ books, params: { id: deliveredId }, body: input, caller }) =>
+    books.write((tx) => planMail(tx, { kind: "delivery_note", deliveredId }, { input, caller, limits })),
+  );
+  on(mailFile, async ({ books, params: { id }, body: input, caller }) =>
+    asFile(await noteLetterToTake(books, id, { input, caller })),
   );
 }
 

@@ -138,3 +138,18 @@ export function proposeDeliveryWords(
     company,
   });
 }
+
+/** The same about an invoice as a delivery note, whose number the order has, too, where words of one's own name one. */
+export function proposeNoteWords(
+  { number, date, currency, partyName, partySnapshot }: Document,
+  { words, company, locale }: { words: WordsOfMails; company: string; locale: Locale },
+  language: SheetLanguage,
+): MailWords {
+  return writeMail(deliveryWordsIn(words.deliveryNote, language, "without an order"), {
+    number,
+    date: figuresIn(language, { locale, currency }).date(date),
+    order: number,
+    customer: partySnapshot.name ?? partyName,
+    company,
+  });
+}

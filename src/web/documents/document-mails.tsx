@@ -7,7 +7,7 @@ import { isMailedKind } from "#domain/mail-words.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { type MailedDocument, MailDialog } from "./mail-dialog.tsx";
+import { type MailedDocument, MailDialog, NoteMailDialog } from "./mail-dialog.tsx";
 import type { Again } from "#web/mails/open-mail-dialog.tsx";
 import { MailLog, useLogOfMails } from "#web/mails/mail-log.tsx";
 import { PlannedMails } from "#web/mails/planned-mails.tsx";
@@ -38,6 +38,27 @@ function MailsCard({ document, isSendable }: { document: MailedDocument; isSenda
         </div>
       )}
       {asked && <MailDialog document={document} again={asked.again} onClose={() => setAsked(null)} />}
+    </Card>
+  );
+}
+
+/** What was sent of an invoice as a delivery note, and what is planned; its menu sends the first one. */
+export function NoteMailsOfInvoice({ document }: { document: Document }) {
+  return document.kind === "invoice" && !document.isOpening ? <NoteMailsCard document={document} /> : null;
+}
+
+function NoteMailsCard({ document: { id, number, status } }: { document: Document }) {
+  const mails = useApiQuery("invoiceNotes.mails", { params: { id } });
+  const items = useLogOfMails(mails);
+  const [asked, setAsked] = useState<Again | null>(null);
+  const planned = mails.data?.planned ?? [];
+  if (items === null || items.length + planned.length === 0) return null;
+  const onAgain = isIssued(status) ? setAsked : null;
+  return (
+    <Card title="Mail of the delivery note">
+      <PlannedMails plans={planned} onChange={onAgain} />
+      <MailLog items={items} onAgain={onAgain} />
+      {asked && <NoteMailDialog invoice={{ id, number }} again={asked} onClose={() => setAsked(null)} />}
     </Card>
   );
 }

@@ -22,7 +22,7 @@ import { MenuButton } from "#web/ui/menu-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { DetailsOfToday } from "./details-of-today.tsx";
 import { LinksOfInvoice } from "./document-links.tsx";
-import { MailsOfDocument } from "./document-mails.tsx";
+import { MailsOfDocument, NoteMailsOfInvoice } from "./document-mails.tsx";
 import { DocumentItemsTable } from "./document-items-table.tsx";
 import { DocumentPayments } from "./document-payments.tsx";
 import { useIsPrinting, DocumentSheet } from "./document-sheet.tsx";
@@ -79,6 +79,7 @@ function DocumentView({ kind, id }: Props & { id: string }) {
                 {document.status === "posted" && <CreditOfDocument document={document} />}
                 <Origin document={document} />
                 <MailsOfDocument document={document} />
+                <NoteMailsOfInvoice document={document} />
                 <RemindersOfInvoice document={document} />
                 <LinksOfInvoice document={document} />
                 <DocumentPayments document={document} />

@@ -13,7 +13,13 @@ export async function downloadSheet(
   await downloadPdf(number, () => call(`${DOCUMENT_RESOURCES[kind]}.pdf`, { params: { id }, query }));
 }
 
-/** Takes what an invoice is for along as a delivery note, in the language of its customer. */
-export async function takeDeliveryNote({ id, number }: Pick<DocumentHeader, "id" | "number">): Promise<void> {
-  await downloadPdf(`${number} delivery note`, () => call("invoices.deliveryNote", { params: { id } }));
+/** Takes what an invoice is for along as a delivery note, in the language of its customer unless it is said. */
+export async function takeDeliveryNote(
+  { id, number }: Pick<DocumentHeader, "id" | "number">,
+  language?: SheetLanguage,
+): Promise<void> {
+  const query = language === undefined ? {} : { language };
+  await downloadPdf(`${number} delivery note`, () =>
+    call("invoices.deliveryNote", { params: { id }, query }),
+  );
 }

@@ -6,7 +6,7 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import type { Sendable } from "#web/mails/mail-form.ts";
 import { type Again, OpenMailDialog } from "#web/mails/open-mail-dialog.tsx";
-import { downloadSheet } from "./download-sheet.ts";
+import { downloadSheet, takeDeliveryNote } from "./download-sheet.ts";
 
 export type MailedDocument = Pick<DocumentHeader, "id" | "number"> & { kind: MailedKind };
 
@@ -37,4 +37,22 @@ function useSendable({ kind, id, number }: MailedDocument): Sendable {
     toFile: (body) => call(`${DOCUMENT_RESOURCES[kind]}.mailFile`, { params, body }),
     takeSheet: (language) => downloadSheet({ kind, id, number }, language),
   };
+}
+
+type NoteProps = Omit<Props, "document"> & { invoice: Pick<DocumentHeader, "id" | "number"> };
+
+/** An invoice as a delivery note by mail, without its prices. */
+export function NoteMailDialog({ invoice: { id, number }, again = null, onClose }: NoteProps) {
+  const params = { id };
+  const mails = useApiQuery("invoiceNotes.mails", { params }).data;
+  const send = useApiMutation("invoiceNotes.sendMail");
+  const plan = useApiMutation("invoiceNotes.planMail");
+  const thing: Sendable = {
+    name: `Delivery note ${number}`,
+    send: (body) => send.mutateAsync({ params, body }),
+    plan: (body) => plan.mutateAsync({ params, body }),
+    toFile: (body) => call("invoiceNotes.mailFile", { params, body }),
+    takeSheet: (language) => takeDeliveryNote({ id, number }, language),
+  };
+  return mails ? <OpenMailDialog {...{ thing, mails, again, onClose }} /> : null;
 }

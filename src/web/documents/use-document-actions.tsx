@@ -28,7 +28,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { WriteOffDialog } from "#web/payments/write-off-dialog.tsx";
 import type { MenuItem } from "#web/ui/menu-button.tsx";
 import { COUNTERPART, DOCUMENT_WORDS, payLabel, payWay } from "./document-words.ts";
-import { MailDialog } from "./mail-dialog.tsx";
+import { MailDialog, NoteMailDialog } from "./mail-dialog.tsx";
 import { downloadSheet, takeDeliveryNote } from "./download-sheet.ts";
 import { PostDialog } from "./post-document.tsx";
 import { VoidDialog } from "./void-dialog.tsx";
@@ -39,7 +39,7 @@ const EInvoiceDialog = lazy(async () => ({
 
 type Open = {
   document: DocumentHeader;
-  dialog: "delete" | "e-invoice" | "mail" | "post" | "void" | "write-off";
+  dialog: "delete" | "e-invoice" | "mail" | "mail-note" | "post" | "void" | "write-off";
 } | null;
 
 /** What can be done with a document, and the dialogs that deleting and voiding open (Accounting 4, 5). */
@@ -63,6 +63,8 @@ export function useDocumentActions(kind: DocumentKind, { onDeleted }: { onDelete
       <EInvoiceOf document={open.document} onClose={close} />
     ) : open?.dialog === "mail" ? (
       <MailOf document={open.document} onClose={close} />
+    ) : open?.dialog === "mail-note" ? (
+      <NoteMailDialog invoice={open.document} onClose={close} />
     ) : open?.dialog === "write-off" ? (
       <WriteOffDialog invoice={open.document} onClose={close} />
     ) : (
@@ -103,6 +105,9 @@ function menuOf(document: DocumentHeader, setOpen: (open: Open) => void): MenuIt
     isPosted &&
       !isOpening &&
       isMailedKind(kind) && { label: "Send by mail", icon: <Mail />, onSelect: opens("mail") },
+    isPosted &&
+      !isOpening &&
+      kind === "invoice" && { label: "Mail delivery note", icon: <Truck />, onSelect: opens("mail-note") },
     !isOpening && { label: "Duplicate", icon: <Copy />, href: paths.newDocument(kind, { from: id }) },
     repeating(document),
     kind === "bill" &&

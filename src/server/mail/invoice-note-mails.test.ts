@@ -1,0 +1,130 @@
+import { afterAll, expect, test } from "vitest";
+import { startMailServer } from "#test/support/mail-server.ts";
+import {
+  attachmentOf,
+  letTimeCome,
+  MAIL,
+  mailsWhen,
+  senderFor,
+  traderWithInvoice,
+} from "#test/support/mails.ts";
+import { canReadPdf, textOfPdf } from "#test/support/read-pdf.ts";
+import { inDays, work } from "#test/support/schedules.ts";
+import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
+import { changeBook, edited, made, newTrader, write } from "#test/support/trade.ts";
+
+/** An invoice without an order leaves as a delivery note, beside the mails of itself (Behaviour 2.25, Decision 0106). */
+await useOwnTestApp();
+const mail = await startMailServer();
+const server = await testApp();
+const outbox = senderFor(server, mail);
+afterAll(() => outbox.close());
+
+async function invoiced() {
+  const { trader, invoice } = await traderWithInvoice();
+  made(await changeBook(trader.books, { name: "Harbor Supply" }));
+  return { trader, books: trader.books, invoice, path: `/invoices/${invoice.id}/delivery-note` };
+}
+
+test.skipIf(!canReadPdf())("it leaves once, without a price and apart from the invoice", async () => {
+  const { trader, books, invoice, path } = await invoiced();
+  const party = made(await books.get(`/customers/${trader.customer}`));
+  made(await books.put(`/customers/${trader.customer}`, { ...party, language: "de" }));
+  const { proposal, whyNot, items } = made(await books.get(`${path}/mails`));
+  expect({ whyNot, items, ...proposal }).toMatchObject({
+    whyNot: null,
+    items: [],
+    subject: `Lieferschein ${invoice.number} von Harbor Supply`,
+    language: "de",
+    fileName: `${invoice.number}-delivery-note.pdf`,
+  });
+  expect(proposal.text).toContain(`unseren Lieferschein ${invoice.number} vom`);
+  expect(proposal.text).not.toContain("Auftrag");
+  const to = ["goods@customer.example"];
+  const { subject, text, language } = proposal;
+  const key = { "idempotency-key": "note-once" };
+  const send = () => books.post(`${path}/mails`, { to, subject, text, language }, key);
+  expect(made(await send())).toEqual(made(await send()));
+  outbox.wake();
+  const sent = await mailsWhen(books, `${path}/mails`, ({ status }) => status === "sent");
+  const taken = mail.taken().filter(({ to: left }) => left.includes("goods@customer.example"));
+  expect(taken).toHaveLength(1);
+  const file = attachmentOf(taken[0]?.raw ?? Buffer.of());
+  for (const said of ["Lieferschein", invoice.number]) expect(textOfPdf(file)).toContain(said);
+  expect(textOfPdf(file)).not.toContain("40,00");
+  const headers = { cookie: books.cookie };
+  const kept = await server.app.inject({ url: `/api/mails/${sent.id}/pdf`, headers });
+  expect(kept.rawPayload).toEqual(file);
+  expect(made(await books.get(`/changes?subjectId=${invoice.id}`)).items[0]).toMatchObject({
+    action: "delivery_note.mailed",
+  });
+  expect(made(await books.get(`/invoices/${invoice.id}/mails`)).items).toEqual([]);
+  // It has its names with whoever was sent it.
+  const { version } = made(await books.get(`/invoices/${invoice.id}`));
+  expect((await books.post(`/invoices/${invoice.id}/details`, { version })).body.code).toBe(
+    "document.was-mailed",
+  );
+});
+
+test("words of one's own that name the order name the invoice", async () => {
+  const { books, invoice, path } = await invoiced();
+  const { version, invoice: words, creditNote } = made(await books.get("/mail-words"));
+  const deliveryNote = { subject: "Goods {number}", text: "For {order}" };
+  made(await books.put("/mail-words", { version, invoice: words, creditNote, deliveryNote }));
+  expect(made(await books.get(`${path}/mails`)).proposal).toMatchObject({
+    subject: `Goods ${invoice.number}`,
+    text: `For ${invoice.number}`,
+  });
+});
+
+test("what is planned of it and of the invoice stands side by side, and each leaves once", async () => {
+  const { books, invoice, path } = await invoiced();
+  const later = { sendOn: inDays(1), sendAt: "09:30" };
+  const plan = (of: string, name: string) =>
+    books.post(`${of}/planned-mails`, { ...MAIL, ...later, to: [`${name}@later.example`] });
+  made(await plan(path, "note"));
+  made(await plan(`/invoices/${invoice.id}`, "invoice"));
+  made(await plan(path, "note-again"));
+  const plannedOf = async (of: string) =>
+    made(await books.get(`${of}/mails`)).planned.map(({ to }: { to: string[] }) => to[0]);
+  expect(await plannedOf(path)).toEqual(["note-again@later.example"]);
+  expect(await plannedOf(`/invoices/${invoice.id}`)).toEqual(["invoice@later.example"]);
+  await letTimeCome(server, books);
+  await Promise.all([work(server), work(server)]);
+  outbox.wake();
+  for (const of of [path, `/invoices/${invoice.id}`]) {
+    await mailsWhen(books, `${of}/mails`, ({ status }) => status === "sent");
+    expect(await plannedOf(of)).toEqual([]);
+  }
+  const left = mail.taken().flatMap(({ to }) => to.filter((address) => address.endsWith("@later.example")));
+  expect(left.toSorted()).toEqual(["invoice@later.example", "note-again@later.example"]);
+  const planned = made(await plan(path, "never"));
+  made(await books.delete(`/planned-mails/${planned.id}`));
+  expect(await plannedOf(path)).toEqual([]);
+});
+
+test("a draft, a void invoice and another book's have none, and nothing is sent", async () => {
+  const { trader, books, invoice, path } = await invoiced();
+  const draft = await write(trader, "/invoices", {
+    date: "2026-01-20",
+    status: "draft",
+    items: [{ productId: trader.freight, quantity: "1", unitPrice: "40.00" }],
+  });
+  const read = made(await books.get(`/invoices/${invoice.id}`));
+  made(await books.put(`/invoices/${invoice.id}`, edited(read, { status: "void" })));
+  const planned = { ...MAIL, sendOn: inDays(1), sendAt: "09:30" };
+  for (const of of [`/invoices/${draft.id}/delivery-note`, path])
+    for (const [way, body] of [
+      ["mails", MAIL],
+      ["mail-file", MAIL],
+      ["planned-mails", planned],
+    ] as const)
+      expect(await books.post(`${of}/${way}`, body), way).toMatchObject({
+        status: 409,
+        body: { code: "mail.not-issued" },
+      });
+  const other = (await newTrader()).books;
+  expect((await other.get(`${path}/mails`)).body.code).toBe("document.not-found");
+  expect((await other.post(`${path}/mails`, MAIL)).body.code).toBe("document.not-found");
+  expect(made(await books.get(`${path}/mails`)).items).toEqual([]);
+});

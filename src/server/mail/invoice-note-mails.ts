@@ -1,0 +1,85 @@
+import type { Document } from "#contract/documents.ts";
+import type { DocumentMail, DocumentMails, MailInput } from "#contract/mails.ts";
+import type { DocumentId, PlannedMailId } from "#domain/ids.ts";
+import { asFileName } from "#domain/text.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Books } from "#server/db/books.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { readDocument } from "#server/documents/lookup.ts";
+import { readReader } from "#server/parties/lookup.ts";
+import { readSender, selectLocale } from "#server/settings/lookup.ts";
+import { invoiceDeliveryFile, selectOwnLook } from "#server/sheets/lookup.ts";
+import { type Letter, selectMails } from "./book-queries.ts";
+import { checkIssued } from "./document-mails.ts";
+import { type Drawn, drawnToTake, sendDrawn } from "./drawn-letter.ts";
+import { DrawnTooEarly, leaveLetter, type Limits, mailAs, type MailWriter } from "./leave-letter.ts";
+import { selectPlannedMails } from "./planned-queries.ts";
+import { proposeNoteWords, readWords } from "./words.ts";
+
+/** The mails of an invoice as a delivery note, and what another one would say. */
+export async function readNoteMails(
+  tx: Tx,
+  id: DocumentId,
+  { caller, sends }: { caller: MailWriter; sends: boolean },
+): Promise<DocumentMails> {
+  const invoice = await readDocument(tx, "invoice", id);
+  const sender = await readSender(tx);
+  const { language, ...reader } = await readReader(tx, invoice.partyId);
+  const how = { words: await readWords(tx), company: sender.name, locale: await selectLocale(tx) };
+  const said = proposeNoteWords(invoice, how, language);
+  const email = reader.email ?? invoice.partyEmail;
+  return {
+    ...mailAs({ sender, caller, sends }, { email, said, language, fileName: nameOf(invoice) }),
+    items: await selectMails(tx, { deliveredId: id }),
+    planned: await selectPlannedMails(tx, { deliveredId: id }),
+  };
+}
+
+type Sending = { input: MailInput; caller: MailWriter; limits: Limits; plan?: PlannedMailId };
+
+/** Sends it, drawn anew where the invoice was changed meanwhile. */
+export async function mailNoteOfInvoice(
+  books: Books,
+  id: DocumentId,
+  { input, limits, ...sending }: Sending,
+): Promise<DocumentMail> {
+  return sendDrawn<Document>(books, {
+    limits,
+    draw: (check) => drawnNote(books, id, input, check),
+    leave: async (tx, { shown, drawn }) => {
+      const { version } = await checkIssued(tx, { kind: "invoice", id });
+      if (version !== shown.version) throw new DrawnTooEarly();
+      const mail = await leaveLetter(tx, { deliveredId: id }, { ...sending, input, limits, drawn });
+      const after = { to: mail.to.join(", "), subject: mail.subject };
+      await recordAudit(tx, { action: "delivery_note.mailed", subject: "document", subjectId: id, after });
+      return mail;
+    },
+  });
+}
+
+/** The same mail, to be taken along as a file. */
+export async function noteLetterToTake(
+  books: Books,
+  id: DocumentId,
+  { input, caller }: Omit<Sending, "limits" | "plan">,
+): Promise<Omit<Letter, "writtenAt">> {
+  return drawnToTake(books, { input, caller, draw: (check) => drawnNote(books, id, input, check) });
+}
+
+/** `check` is asked between reading and drawing. */
+async function drawnNote(
+  books: Books,
+  id: DocumentId,
+  { language }: MailInput,
+  check: () => void,
+): Promise<Drawn<Document>> {
+  const { shown, look } = await books.read(async (tx) => ({
+    shown: await checkIssued(tx, { kind: "invoice", id }),
+    look: await selectOwnLook(tx),
+  }));
+  check();
+  const file = await invoiceDeliveryFile(shown, { language, ...look });
+  return { shown, drawn: { fileName: nameOf(shown), file } };
+}
+
+const nameOf = ({ number }: Pick<Document, "number">) => `${asFileName(`${number} delivery note`)}.pdf`;
