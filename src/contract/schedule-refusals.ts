@@ -4,6 +4,9 @@ import { type Codes, DOCUMENT_WRITING, JOURNAL_LINES } from "./trade-refusals.ts
 
 const WRITING: Codes = [
   ...DOCUMENT_WRITING,
+  "currency.no-rate",
+  "currency.rate-of-one",
+  "currency.tax-of-several",
   "document.no-customer",
   "document.no-vendor",
   "document.credits-no-line",

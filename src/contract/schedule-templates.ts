@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { PartyId } from "#domain/ids.ts";
 import { MONEY_ENTRY_KINDS } from "#domain/money-entry.ts";
 import { UNITS } from "#domain/units.ts";
+import { currencyCode } from "./currency-fields.ts";
 import { discount, documentItemInput, ITEMS_MAX, repliedDiscount } from "./document-items.ts";
 import {
   accountId,
@@ -40,6 +41,8 @@ const money = moneyEntryInput.omit({ date: true, total: true }).meta({ id: "Sche
 export const templateFields = {
   /** Whom a document is for. */
   partyId: chosenId<PartyId>("Choose whom it is for").nullable().default(null),
+  /** Of a document; left out, it is that of the books. Each date takes the rate of its day from the table. */
+  currency: currencyCode.nullable().default(null),
   /** Days from its date until it is due. */
   daysToPay: z.int().min(0).max(DAYS_TO_PAY_MAX).default(30),
   notes: longText(NOTES_MAX).default(""),

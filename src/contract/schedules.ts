@@ -61,6 +61,7 @@ type Described = { description: string };
 type Fields = DateRule & {
   kind: ScheduledKind;
   partyId: PartyId | null;
+  currency: string | null;
   notes: string;
   items: readonly Described[];
   journal: (Described & { lines: readonly Described[] }) | null;
@@ -82,6 +83,8 @@ function checkFields(given: Fields, found: z.RefinementCtx): void {
   const hasParty = given.partyId !== null;
   if (hasParty !== isScheduledDocument(kind))
     report(["partyId"], hasParty ? "Only a document is for a party" : "Choose whom it is for");
+  if (given.currency !== null && !isScheduledDocument(kind))
+    report(["currency"], "Only a document is in another currency");
   for (const own of ["journal", "money"] as const)
     if ((given[own] === null) === (kind === own))
       report([own], kind === own ? "Say what is written" : "This is not what the schedule writes");
@@ -128,6 +131,8 @@ const occurrence = record("ScheduleOccurrence", {
   journalId: journalId.nullable(),
   number: z.string().nullable(),
   total: signedAmount.nullable(),
+  /** Of a document; null where the total is in that of the books. */
+  currency: z.string().nullable(),
   /** Why it could not be written or sent, as it is said to a person. */
   error: z.string().nullable(),
   attempts: z.int(),
@@ -145,6 +150,8 @@ const headerFields = {
   partyName: z.string().nullable(),
   /** What it is called: its party, what its journal says, or who is paid. */
   name: z.string(),
+  /** That of its documents; of journals and money that of the books. */
+  currency: z.string(),
   /** What it comes to by the prices and taxes of when it was saved. */
   total: signedAmount,
   result: z.enum(SCHEDULE_RESULTS),
@@ -209,6 +216,7 @@ export const scheduleEndpoints = {
       "Have an invoice, a bill, a journal or money written on each date of a rule; dates that have passed are written at once",
     access: "user",
     refs: REFS,
+    amountsIn: "own currency",
     body: scheduleInput,
     reply: schedule,
     status: 201,
@@ -217,6 +225,7 @@ export const scheduleEndpoints = {
     ...ofOne,
     summary: "Change what is written and when, from the next date on; what is written already stays",
     refs: ["params.id", ...REFS],
+    amountsIn: "own currency",
     body: scheduleUpdate,
   }),
   pause: endpoint("schedules.pause", {

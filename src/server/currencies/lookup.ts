@@ -58,6 +58,19 @@ export function refuseFinerPayment(
   ]);
 }
 
+/** The same of amounts of lines, which are in the currency of the books. */
+export function refuseFinerLines<Field extends string>(
+  lines: readonly Readonly<Record<Field, Money>>[],
+  fields: readonly Field[],
+  minorUnit: MinorUnit,
+): void {
+  refuseAt(
+    lines.flatMap((line, index) =>
+      fields.flatMap((field) => finer(`lines[${index}].${field}`, line[field], minorUnit)),
+    ),
+  );
+}
+
 const finer = (field: string, amount: Money | null | undefined, minorUnit: MinorUnit): FieldError[] =>
   amount != null && isFinerThan(amount, minorUnit) ? [{ field, message: NOT_AN_AMOUNT }] : [];
 

@@ -1,10 +1,11 @@
 import type { DocumentInput } from "#contract/documents.ts";
 import type { DocumentKind } from "#domain/document.ts";
-import { OWN_RATE } from "#domain/exchange.ts";
 import type { DocumentId, PartyId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
 import { newId } from "#server/db/new-id.ts";
-import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
+import { refuseFinerDocument } from "#server/currencies/lookup.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { currencyOfDocument } from "./currency-of-document.ts";
 import type { ItemRow } from "./item-queries.ts";
 import { documentRow, type Kept, priceItems } from "./document-rows.ts";
 import type { DocumentRow } from "./queries.ts";
@@ -28,13 +29,16 @@ export async function workOutDocument(
 ): Promise<{ row: DocumentRow; items: ItemRow[] }> {
   const records = await selectDocumentRecords(tx, kind, [input]);
   const { discount, pricesIncludeTax = false } = input;
+  const inCurrency = await currencyOfDocument(tx, input, { own: records.company.currency });
+  const { minorUnit, toBooks } = inCurrency;
+  refuseFinerDocument(input, minorUnit);
   const items = priceItems(kind, input.items, records, {
     kept,
     discount,
     pricesIncludeTax,
-    minorUnit: minorUnitIn(tx),
+    minorUnit,
+    toBooks,
   });
-  const inCurrency = { currency: records.company.currency, exchangeRate: OWN_RATE };
   const given = {
     id,
     number: "",

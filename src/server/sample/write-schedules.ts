@@ -59,6 +59,7 @@ function scheduleOf(
   return {
     ...rule,
     kind,
+    currency: null,
     partyId: at(kind === "bill" ? ids.vendors : ids.customers, party),
     startsOn,
     endsOn: null,

@@ -6,19 +6,21 @@ import type { ScheduleColumn } from "#domain/lists.ts";
 import type { Money } from "#domain/money.ts";
 import type { OccurrenceState, ScheduleStatus } from "#domain/schedule.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { beginningOf } from "#server/settings/lookup.ts";
 
 /** What of a schedule has no column of its own. */
 export type Template = Pick<
   ScheduleInput,
-  "daysToPay" | "notes" | "pricesIncludeTax" | "discount" | "items" | "journal" | "money"
+  "currency" | "daysToPay" | "notes" | "pricesIncludeTax" | "discount" | "items" | "journal" | "money"
 >;
 /** What was kept before journals and money came again names neither. */
 const UNNAMED = { journal: null, money: null };
-type Stored = Omit<Schedule, keyof Template | "nextDates" | "occurrences"> & { template: Template };
-export type StoredSchedule = Stored & Template;
+type Stored = Omit<Schedule, Exclude<keyof Template, "currency"> | "nextDates" | "occurrences"> & {
+  template: Template;
+};
+export type StoredSchedule = Stored & Omit<Template, "currency">;
 
 /** Whom a document is for, what a journal says, who is paid or what for. */
 const NAME = `coalesce(p.name, s.template #>> '{journal,description}', nullif(s.template #>> '{money,payee}', ''),
@@ -27,7 +29,7 @@ const NAME = `coalesce(p.name, s.template #>> '{journal,description}', nullif(s.
 export const AT_THE_END = "2199-12-31";
 
 const HEADER = sql`s.id, s.version, s.kind, s.party_id as "partyId", p.name as "partyName", ${sql.raw(NAME)} as name,
-  as_amount(s.total) as total, s.result, s.unit, s.every, s.starts_on as "startsOn",
+  coalesce(s.template ->> 'currency', (select currency from ${BOOK_ROW})) as currency, as_amount(s.total) as total, s.result, s.unit, s.every, s.starts_on as "startsOn",
   s.on_last_day as "onLastDay", s.ends_on as "endsOn", s.times, s.status, s.next_on as "nextOn", (
     select count(*)::int from ${own("schedule_occurrences o")}
     where o.schedule_id = s.id and o.state in ('unsent', 'failed')
@@ -40,7 +42,7 @@ export async function selectSchedule(tx: Tx, id: ScheduleId): Promise<StoredSche
     tx,
   );
   const [row] = rows;
-  return row === undefined ? null : { ...row, ...UNNAMED, ...row.template };
+  return row === undefined ? null : { ...UNNAMED, ...row.template, ...row };
 }
 
 const ORDERS = {
@@ -85,8 +87,17 @@ export type ScheduleRow = ScheduleInput & {
   nextOn: Day | null;
 };
 
-const templateOf = ({ daysToPay, notes, pricesIncludeTax, discount, items, journal, money }: ScheduleInput) =>
-  JSON.stringify({ daysToPay, notes, pricesIncludeTax, discount, items, journal, money });
+const templateOf = ({
+  currency,
+  daysToPay,
+  notes,
+  pricesIncludeTax,
+  discount,
+  items,
+  journal,
+  money,
+}: ScheduleInput) =>
+  JSON.stringify({ currency, daysToPay, notes, pricesIncludeTax, discount, items, journal, money });
 
 /** Who is named by a column of its own, and so stays as long as the schedule: the party of a document, or who is paid. */
 export const partyOf = ({ partyId, money }: ScheduleInput) => partyId ?? money?.partyId ?? null;
@@ -154,7 +165,7 @@ export async function selectDaysAfter(tx: Tx, id: ScheduleId, after: Day | null)
 export async function selectOccurrences(tx: Tx, id: ScheduleId): Promise<ScheduleOccurrence[]> {
   const { rows } = await sql<ScheduleOccurrence>`
     select o.date, o.state, d.id as "documentId", j.id as "journalId", coalesce(d.number, j.number) as number,
-      as_amount(coalesce(d.total, j.total)) as total, o.error, o.attempts,
+      as_amount(coalesce(d.total, j.total)) as total, d.currency, o.error, o.attempts,
       o.retry_at as "retryAt", o.at
     from ${own("schedule_occurrences o")} left join ${own("documents d")} on d.id = o.written_id
     left join ${own("journals j")} on j.id = o.written_id and j.deleted_at is null

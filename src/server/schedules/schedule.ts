@@ -10,7 +10,7 @@ import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
 import { readOrderedPage } from "#server/http/list-order.ts";
-import { holdBook, selectToday } from "#server/settings/lookup.ts";
+import { holdBook, readCurrencyAndToday, selectToday } from "#server/settings/lookup.ts";
 import { nameTemplate } from "./name-queries.ts";
 import {
   AT_THE_END,
@@ -73,8 +73,9 @@ export async function readSchedule(tx: Tx, id: ScheduleId): Promise<Schedule> {
 }
 
 /** Has something written on each date of a rule (Accounting 21). */
-export async function createSchedule(tx: Tx, input: ScheduleInput, sends: boolean): Promise<Schedule> {
+export async function createSchedule(tx: Tx, said: ScheduleInput, sends: boolean): Promise<Schedule> {
   await holdBook(tx);
+  const input = await namingOtherCurrency(tx, said);
   const { total, nextOn } = await checkSchedule(tx, input, {
     handledThrough: null,
     leftOut: new Set(),
@@ -92,15 +93,18 @@ export async function createSchedule(tx: Tx, input: ScheduleInput, sends: boolea
 export async function editSchedule(
   tx: Tx,
   id: ScheduleId,
-  { input: { version, ...input }, sends }: { input: ScheduleInput & { version: number }; sends: boolean },
+  { input: { version, ...said }, sends }: { input: ScheduleInput & { version: number }; sends: boolean },
 ): Promise<Schedule> {
   const { stored, before } = await changeable(tx, { id, version });
+  const input = await namingOtherCurrency(tx, said);
   const { handledThrough, status, kind } = stored;
+  const { currency = null } = stored.template;
   if (input.kind !== kind)
     throw new Refusal("request.invalid", [
       { field: "kind", message: "What a schedule writes stays of its kind" },
     ]);
-  if (changesNothing({ input: { ...input, partyId: partyOf(input) }, before: stored })) return before;
+  if (changesNothing({ input: { ...input, partyId: partyOf(input) }, before: { ...stored, currency } }))
+    return before;
   const leftOut = await selectDaysAfter(tx, id, handledThrough);
   const { total, nextOn } = await checkSchedule(tx, input, { handledThrough, leftOut, sends });
   await updateSchedule(tx, {
@@ -112,6 +116,12 @@ export async function editSchedule(
     nextOn: status === "active" ? nextOn : null,
   });
   return changed(tx, { id, before, action: "schedule.edited" });
+}
+
+/** What names the currency of the books names none: it goes along where they get another one. */
+async function namingOtherCurrency(tx: Tx, input: ScheduleInput): Promise<ScheduleInput> {
+  const { currency: own } = await readCurrencyAndToday(tx);
+  return input.currency === own ? { ...input, currency: null } : input;
 }
 
 type Versioned = { id: ScheduleId; version: number };

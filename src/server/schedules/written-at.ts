@@ -8,7 +8,8 @@ import type { Money } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { ScheduledDocument } from "#domain/schedule.ts";
 import { writeText } from "#domain/schedule-words.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { refuseFinerLines } from "#server/currencies/lookup.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { checkDocument } from "#server/documents/check-document.ts";
 import { createDocument } from "#server/documents/save-document.ts";
 import { checkJournal, postJournals } from "#server/journals/post-journal.ts";
@@ -24,9 +25,27 @@ type Written =
 /** Declines what could not be written on a date, and gives what it comes to. Nothing is written. */
 export async function checkAt(tx: Tx, schedule: ScheduleInput, date: Day): Promise<Money> {
   const { kind, input } = await writtenAt(tx, schedule, date);
-  if (kind === "journal") return saidOf("journal", () => checkJournal(tx, input));
-  if (kind === "money") return saidOf("money", () => checkEntry(tx, input));
-  return checkDocument(tx, kind, input);
+  if (kind === "journal")
+    return saidAt(
+      (field) => `journal.${field}`,
+      () => {
+        refuseFinerLines(input.lines, ["debit", "credit"], minorUnitIn(tx));
+        return checkJournal(tx, input);
+      },
+    );
+  if (kind === "money")
+    return saidAt(
+      (field) => `money.${field}`,
+      () => {
+        refuseFinerLines(input.lines, ["amount"], minorUnitIn(tx));
+        return checkEntry(tx, input);
+      },
+    );
+  // Each date takes the rate of its day; nobody types one.
+  return saidAt(
+    (field) => (field === "exchangeRate" ? "currency" : field),
+    () => checkDocument(tx, kind, input),
+  );
 }
 
 /** Writes what comes on a date by the ordinary way, and gives its id; of money that of its journal. */
@@ -66,7 +85,7 @@ async function writtenAt(tx: Tx, schedule: ScheduleInput, date: Day): Promise<Wr
   }
   if (kind === "journal" || kind === "money" || partyId === null)
     throw new Error("A schedule does not say what it writes.");
-  const { daysToPay, notes, pricesIncludeTax, discount, items } = schedule;
+  const { currency, daysToPay, notes, pricesIncludeTax, discount, items } = schedule;
   return {
     kind,
     input: {
@@ -78,19 +97,23 @@ async function writtenAt(tx: Tx, schedule: ScheduleInput, date: Day): Promise<Wr
       creditsId: null,
       orderId: null,
       pricesIncludeTax,
+      ...(currency !== null && { currency }),
       discount,
       items: filled(items).map((item) => ({ ...item, orderPosition: null })),
     },
   };
 }
 
-/** What is declined of a journal or an entry is said at its place in the schedule. */
-async function saidOf<Result>(place: "journal" | "money", work: () => Promise<Result>): Promise<Result> {
+/** What is declined is said at its place in the schedule. */
+async function saidAt<Result>(
+  placeOf: (field: string) => string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const errors = error.errors.map(({ field, message }) => ({ field: `${place}.${field}`, message }));
+    const errors = error.errors.map(({ field, message }) => ({ field: placeOf(field), message }));
     throw new Refusal(error.code, errors, error.current);
   }
 }

@@ -21,7 +21,6 @@ import type { DocumentHeader } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isCredit, isIssued, type DocumentKind } from "#domain/document.ts";
 import { isMailedKind } from "#domain/mail-words.ts";
-import { notationOfPage } from "#web/api/notation-of-page.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
 import { paths } from "#web/navigation/paths.ts";
@@ -144,9 +143,8 @@ function spreading({ kind, id }: DocumentHeader): MenuItem | false {
 }
 
 /** An invoice or a bill is written again and again (Accounting 21). */
-function repeating({ kind, id, isOpening, currency }: DocumentHeader): MenuItem | false {
-  const isOwn = currency === notationOfPage().currency;
-  if (isOpening || !isOwn || (kind !== "invoice" && kind !== "bill")) return false;
+function repeating({ kind, id, isOpening }: DocumentHeader): MenuItem | false {
+  if (isOpening || (kind !== "invoice" && kind !== "bill")) return false;
   return { label: "Repeat...", icon: <CalendarSync />, href: paths.newSchedule({ kind, from: id }) };
 }
 

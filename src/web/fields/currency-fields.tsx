@@ -31,8 +31,8 @@ type Field = { value: string; onChange: (value: string) => void; error?: string 
 type Props = {
   /** "" for that of the books. */
   currency: Field & { ref?: Ref<HTMLInputElement> };
-  /** "" for the rate of the table. */
-  rate: Field & { ref?: Ref<HTMLInputElement> };
+  /** "" for the rate of the table. What is written again and again takes the one of each date, which nobody types. */
+  rate?: Field & { ref?: Ref<HTMLInputElement> };
   date: string;
   /** A credit has the currency and the rate of what it takes back. */
   isFixed: boolean;
@@ -41,10 +41,10 @@ type Props = {
 /** In which currency a document is, and at which rate (Accounting 10). Books that know no other currency are not asked. */
 export function CurrencyFields({ currency: chosen, rate, date, isFixed }: Props) {
   const currency = chosen.value;
-  const { proposed, hasRates } = useRateOf({ currency, exchangeRate: rate.value, date });
+  const { proposed, hasRates } = useRateOf({ currency, exchangeRate: rate?.value ?? "", date });
   const own = notationOfPage().currency;
   if (currency === "" && (!hasRates || isFixed)) return null;
-  const isProposed = rate.value === "" && proposed !== null;
+  const isProposed = rate?.value === "" && proposed !== null;
   const age = proposed && proposed.daysOld > 0 ? `, ${formatCount(proposed.daysOld)} days old` : "";
   return (
     <>
@@ -54,17 +54,17 @@ export function CurrencyFields({ currency: chosen, rate, date, isFixed }: Props)
           value={currency === "" ? own : currency}
           onChange={(code) => {
             chosen.onChange(code === own ? "" : code);
-            rate.onChange("");
+            rate?.onChange("");
           }}
           label="Currency"
-          hint=""
+          hint={rate === undefined && currency !== "" ? "Each date takes the rate of its day" : ""}
           disabled={isFixed}
           codes={CURRENCIES}
           textOf={(code) => `${code} - ${nameOfCode("currency", code)}`}
           nothingFound="No currency found"
         />
       </div>
-      {currency !== "" && (
+      {rate !== undefined && currency !== "" && (
         <div className="sm:col-span-2">
           <ExchangeRateField
             {...rate}

@@ -51,7 +51,7 @@ export function RuleCard({ fields, handledThrough, asksFirst = false, children, 
           {hasMonths && <Checkbox label="On the last day of the month" {...input("onLastDay")} />}
         </div>
         <EndFields fields={fields} />
-        {end && <div className="sm:col-span-2">{end}</div>}
+        {end}
       </div>
       <NextDates {...{ fields, handledThrough, asksFirst }} />
     </div>

@@ -4,7 +4,7 @@ import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
-import { Amount } from "#web/fields/money.tsx";
+import { Amount, signOfForeign } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, TextLink } from "#web/ui/button.tsx";
@@ -44,14 +44,22 @@ export function ScheduleDates({ schedule }: { schedule: Schedule }) {
 type RowProps = { schedule: Schedule; occurrence: ScheduleOccurrence };
 
 function DateRow({ schedule, occurrence }: RowProps) {
-  const { date, state, number, total, error, retryAt } = occurrence;
+  const { date, state, number, total, currency, error, retryAt } = occurrence;
   const href = writtenPath(schedule, occurrence);
   const { label, tone } = STATE_LOOKS[state];
   const isOpen = state === "failed" || state === "unsent";
   return (
     <Row>
       <Cell>{formatDate(date)}</Cell>
-      <Cell align="end">{total !== null && <Amount amount={total} />}</Cell>
+      <Cell align="end">
+        {total !== null && (
+          <Amount
+            amount={total}
+            currency={currency ?? undefined}
+            currencySign={currency === null ? "" : signOfForeign(currency)}
+          />
+        )}
+      </Cell>
       <Cell wholeLine>
         <span className="flex flex-wrap items-center gap-2">
           <Badge tone={tone}>{label}</Badge>

@@ -5,6 +5,7 @@ import { type Day, daysBetween } from "#domain/dates.ts";
 import type { ScheduledDocument } from "#domain/schedule.ts";
 import type { Locale } from "#domain/locales.ts";
 import { formField, toInput, whyDocumentNotSavable } from "#web/documents/document-form-rules.ts";
+import { notationOfPage } from "#web/api/notation-of-page.ts";
 import {
   copyDocument,
   type DocumentFormValues,
@@ -52,9 +53,11 @@ export function scheduleFrom(document: Document, start: Start & { first: Day }):
 export function toScheduleValues(schedule: Schedule): ScheduleFormValues {
   const { startsOn, partyId, partyName, notes, pricesIncludeTax, discount, items, daysToPay } = schedule;
   const party = partyId && { id: partyId, code: "", name: partyName ?? "" };
+  const currency = schedule.currency === notationOfPage().currency ? "" : schedule.currency;
   return {
     ...newDocument({ date: startsOn, number: NO_NUMBER, party, pricesIncludeTax }),
     ...toRuleValues(schedule),
+    currency,
     notes,
     discount: discount ?? "",
     items: items.map(formItem),
@@ -102,10 +105,11 @@ export function readScheduleForm(
 
 function toSent(kind: ScheduledDocument, values: ScheduleFormValues): SentSchedule {
   const { partyId, notes, pricesIncludeTax, discount, items } = toInput(values);
-  const { result, language, daysToPay } = values;
+  const { result, language, daysToPay, currency } = values;
   return {
     kind,
     partyId,
+    currency: currency === "" ? null : currency,
     notes: notes ?? "",
     pricesIncludeTax: pricesIncludeTax ?? false,
     discount: discount ?? null,

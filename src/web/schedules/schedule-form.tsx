@@ -1,16 +1,15 @@
 import type { Day } from "#domain/dates.ts";
 import { sideOf } from "#domain/document.ts";
 import type { ScheduledDocument } from "#domain/schedule.ts";
-import { useSession } from "#web/api/session.ts";
 import { placeInDocument } from "#web/documents/document-form-rules.ts";
 import { DocumentItems } from "#web/documents/document-items.tsx";
 import { DOCUMENT_WORDS } from "#web/documents/document-words.ts";
-import { type DocumentFormFields, useTotals } from "#web/documents/use-document-form.ts";
+import { type DocumentFormFields, useSign, useTotals } from "#web/documents/use-document-form.ts";
+import { CurrencyFields } from "#web/fields/currency-fields.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
-import { symbolOf } from "#web/fields/money.tsx";
 import { PricesField } from "#web/fields/prices-field.tsx";
 import { PartyPicker } from "#web/fields/record-pickers.tsx";
-import { type FormFields, useField, useInputs } from "#web/forms/form-fields.ts";
+import { type FormFields, useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { FIELDS_HINT, ofRule, ResultCard, RuleCard } from "./rule-fields.tsx";
 import {
@@ -32,7 +31,10 @@ export function ScheduleForm({ kind, initial, opened, onSaved }: Props) {
     onSaved,
     toValues: toScheduleValues,
     read: (values) => readScheduleForm(kind, values),
-    compared: [["Notes", ({ notes }) => notes]],
+    compared: [
+      ["Currency", ({ currency }) => currency],
+      ["Notes", ({ notes }) => notes],
+    ],
     nameOf: scheduleField,
     placeOf: placeInDocument,
   });
@@ -52,12 +54,11 @@ export function ScheduleForm({ kind, initial, opened, onSaved }: Props) {
 }
 
 function TotalStatus({ fields }: { fields: DocumentFormFields }) {
-  const { total } = useTotals(fields);
-  const sign = symbolOf(useSession().book.currency);
+  const { total, currency } = useTotals(fields);
   return (
     <p role="status" className="font-medium tabular-nums">
-      Total {sign}
-      {formatMoney(total)}
+      Total {useSign(fields)}
+      {formatMoney(total, currency)}
     </p>
   );
 }
@@ -71,7 +72,18 @@ function PartyAndRule({ kind, fields, handledThrough }: FieldsProps & { handledT
     <RuleCard
       fields={ofRule(fields)}
       handledThrough={handledThrough}
-      end={<PricesField {...useField(fields, "pricesIncludeTax")} label="Prices" />}
+      end={
+        <>
+          <div className="sm:col-span-2">
+            <PricesField {...useField(fields, "pricesIncludeTax")} label="Prices" />
+          </div>
+          <CurrencyFields
+            currency={useField(fields, "currency")}
+            date={useFieldValue(fields, "date")}
+            isFixed={false}
+          />
+        </>
+      }
     >
       <PartyPicker {...party} inputRef={partyRef} label={DOCUMENT_WORDS[kind].party} side={sideOf(kind)} />
     </RuleCard>

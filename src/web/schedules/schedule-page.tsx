@@ -2,7 +2,6 @@ import { CircleSlash, Pause, Pencil, Play } from "lucide-react";
 import { useState } from "react";
 import type { Schedule } from "#contract/schedules.ts";
 import type { OperationId } from "#contract/operations.ts";
-import { useSession } from "#web/api/session.ts";
 import { type PartySide, sideOf } from "#domain/document.ts";
 import { isScheduledDocument } from "#domain/schedule.ts";
 import { failureText } from "#web/api/api-error.ts";
@@ -127,8 +126,7 @@ function Actions({ schedule: { id, version, status } }: { schedule: Schedule }) 
 }
 
 function Facts({ schedule }: { schedule: Schedule }) {
-  const { kind, total, result, startsOn, language, money } = schedule;
-  const sign = symbolOf(useSession().book.currency);
+  const { kind, currency, total, result, startsOn, language, money } = schedule;
   return (
     <Card title="Details">
       <FactList>
@@ -140,7 +138,7 @@ function Facts({ schedule }: { schedule: Schedule }) {
           </Fact>
         )}
         <Fact label="Total">
-          <Amount amount={total} currencySign={sign} />
+          <Amount amount={total} currency={currency} currencySign={symbolOf(currency)} />
         </Fact>
         <Fact label="First date">{formatDate(startsOn)}</Fact>
         <Fact label="On each date">{RESULT_LABELS[result]}</Fact>

@@ -1,7 +1,6 @@
 import { SCHEDULE_COLUMNS, type ScheduleColumn } from "#domain/lists.ts";
 import { CalendarSync } from "lucide-react";
 import type { ScheduleHeader } from "#contract/schedules.ts";
-import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { formatDate, moneyInFile } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
@@ -121,7 +120,7 @@ const SCHEDULE_SHAPE: ListShape<ShownColumn, ScheduleColumn> = {
 /** The list of schedules as a file. */
 const SCHEDULE_FILE: ListFile<ScheduleHeader> = {
   name: "schedules",
-  titles: ["For", "Kind", "When", "Status", "Next date", "Not done", "Result", "Total"],
+  titles: ["For", "Kind", "When", "Status", "Next date", "Not done", "Result", "Currency", "Total"],
   rows: (schedule) => [
     [
       schedule.name,
@@ -131,7 +130,8 @@ const SCHEDULE_FILE: ListFile<ScheduleHeader> = {
       schedule.nextOn ?? "",
       String(schedule.troubles),
       RESULT_LABELS[schedule.result],
-      moneyInFile(schedule.total),
+      schedule.currency,
+      moneyInFile(schedule.total, schedule.currency),
     ],
   ],
 };
@@ -139,7 +139,6 @@ const SCHEDULE_FILE: ListFile<ScheduleHeader> = {
 type TableProps = { schedules: readonly ScheduleHeader[]; view: ListView<ShownColumn, ScheduleColumn> };
 
 function ScheduleTable({ schedules, view }: TableProps) {
-  const sign = symbolOf(useSession().book.currency);
   return (
     <Table
       label="Schedules"
@@ -151,7 +150,7 @@ function ScheduleTable({ schedules, view }: TableProps) {
       }
     >
       {schedules.map((schedule) => {
-        const { id, kind, name, nextOn, status, result, total, troubles } = schedule;
+        const { id, kind, name, nextOn, status, result, currency, total, troubles } = schedule;
         return (
           <Row key={id} href={paths.schedule(id)}>
             <Cell wholeLine>
@@ -180,7 +179,7 @@ function ScheduleTable({ schedules, view }: TableProps) {
               {RESULT_LABELS[result]}
             </ColumnCell>
             <Cell align="end">
-              <Amount amount={total} currencySign={sign} />
+              <Amount amount={total} currency={currency} currencySign={symbolOf(currency)} />
             </Cell>
           </Row>
         );

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { soundBooks } from "#test/support/foreign.ts";
+import { inDays, newSchedule, scheduleOf, work } from "#test/support/schedules.ts";
+import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
+import { changeBook, made, newTrader, type Trader } from "#test/support/trade.ts";
+
+/** What comes again in another currency than that of the books (Accounting 21, Decision 0099). */
+await useOwnTestApp();
+const server = await testApp();
+
+const rate = ({ books }: Trader, date: string, value: string, currency = "EUR") =>
+  books.post("/exchange-rates", { currency, date, rate: value, isSure: true });
+
+test("each date takes the rate of its day from the table", async () => {
+  const trader = await newTrader();
+  made(await rate(trader, inDays(-30), "1.1"));
+  made(await rate(trader, inDays(-2), "1.2"));
+  const first = { unit: "week", startsOn: inDays(-7), currency: "EUR" };
+  const schedule = await newSchedule(trader, first);
+  expect(schedule).toMatchObject({ currency: "EUR", total: "40.00" });
+  await work(server);
+  const { occurrences, version } = made(await trader.books.get(`/schedules/${schedule.id}`));
+  expect(occurrences).toMatchObject([
+    { date: inDays(0), total: "40.00", currency: "EUR" },
+    { date: inDays(-7), total: "40.00", currency: "EUR" },
+  ]);
+  const { items } = made(await trader.books.get("/invoices?sort=date"));
+  expect(items).toMatchObject([
+    { currency: "EUR", exchangeRate: "1.1", baseTotal: "44.00" },
+    { currency: "EUR", exchangeRate: "1.2", baseTotal: "48.00" },
+  ]);
+  expect(made(await trader.books.get("/schedules")).items).toMatchObject([{ currency: "EUR" }]);
+  // What is as it was changes nothing; that of the books is one like any other.
+  const path = `/schedules/${schedule.id}`;
+  const { body: same } = await trader.books.put(path, { ...scheduleOf(trader, first), version });
+  expect(same).toMatchObject({ version });
+  const back = { ...scheduleOf(trader, first), version, currency: "USD" };
+  expect(made(await trader.books.put(path, back))).toMatchObject({ currency: "USD", version: version + 1 });
+  await soundBooks(trader);
+});
+
+test("where there is no rate the currency is refused, and so is one of a journal", async () => {
+  const trader = await newTrader();
+  const inEuros = scheduleOf(trader, { currency: "EUR" });
+  expect(await trader.books.post("/schedules", inEuros)).toMatchObject({
+    status: 422,
+    body: { code: "currency.no-rate", errors: [{ field: "currency" }] },
+  });
+  expect(await trader.books.post("/schedules", { ...inEuros, currency: "EURO" })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: "currency" }] },
+  });
+  const [cash] = made(await trader.books.get("/accounts")).items;
+  const lines = [
+    { accountId: cash.id, debit: "1.00", credit: "0", description: "" },
+    { accountId: cash.id, debit: "0", credit: "1.00", description: "" },
+  ];
+  const journal = { kind: "journal", partyId: null, items: [], journal: { description: "Rent", lines } };
+  expect(await trader.books.post("/schedules", { ...inEuros, ...journal })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: "currency" }] },
+  });
+  // A rate that goes leaves what comes waiting, and says why.
+  made(await rate(trader, inDays(-30), "1.1"));
+  const { id } = await newSchedule(trader, { currency: "EUR", startsOn: inDays(0) });
+  made(await trader.books.delete(`/exchange-rates/EUR/${inDays(-30)}`));
+  await work(server);
+  expect(made(await trader.books.get(`/schedules/${id}`)).occurrences).toMatchObject([
+    { state: "failed", error: "There is no rate of this currency on this day" },
+  ]);
+});
+
+test("amounts have the decimals of what they are in: cents in dollars, none in the journals of books in yen", async () => {
+  const trader = await newTrader();
+  made(await changeBook(trader.books, { currency: "JPY", locale: "en-GB" }));
+  made(await rate(trader, inDays(-30), "151.5", "USD"));
+  const items = [{ productId: trader.freight, quantity: "1", unitPrice: "12.345", discount: "0.50" }];
+  expect(await newSchedule(trader, { currency: "USD", items })).toMatchObject({ total: "11.85" });
+  const { books } = trader;
+  expect(await books.post("/schedules", scheduleOf(trader, { items }))).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: "items[0].discount" }] },
+  });
+  const [cash] = made(await books.get("/accounts")).items;
+  const lines = [
+    { accountId: cash.id, debit: "1.50", credit: "0", description: "" },
+    { accountId: cash.id, debit: "0", credit: "1.50", description: "" },
+  ];
+  const journal = { kind: "journal", partyId: null, items: [], journal: { description: "Rent", lines } };
+  expect(await books.post("/schedules", scheduleOf(trader, journal))).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: "journal.lines[0].debit" }, { field: "journal.lines[1].credit" }] },
+  });
+});
