@@ -141,28 +141,31 @@ journey("an owner has a rent paid and its share booked each month", async ({ own
     await expect(page.getByRole("table", { name: "Schedules" }).getByRole("row")).toHaveCount(3);
   });
 
-  await journey.step("an invoice in another currency is repeated in it, at the rate of each date", async () => {
-    const date = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10);
-    const rate = await page.request.post("/api/exchange-rates", {
-      data: { currency: "EUR", date, rate: "1.1" },
-    });
-    expect(rate.status()).toBe(200);
-    const { id: partyId } = await post("/customers", { name: "Bäckerei Süß" });
-    const { id: productId } = await post("/products", { name: "Advice", type: "service", salePrice: "40" });
-    const items = [{ productId, quantity: "1", unitPrice: "40" }];
-    const { id } = await post("/invoices", { partyId, date, status: "posted", currency: "EUR", items });
-    await page.goto(`/app/sales/${id}`);
-    await page.getByRole("button", { name: "More", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Repeat..." }).click();
-    await expect(page.getByRole("combobox", { name: "Currency" })).toHaveValue(/^EUR/);
-    await expect(page.getByText("Each date takes the rate of its day")).toBeVisible();
-    await expect(page.getByText("Total €40.00")).toBeVisible();
-    await page.getByRole("button", { name: "Save schedule" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Invoice for Bäckerei Süß" })).toBeVisible();
-    await expect(page.getByText("€40.00").first()).toBeVisible();
-    await page.getByRole("link", { name: "Edit", exact: true }).click();
-    await expect(page.getByRole("combobox", { name: "Currency" })).toHaveValue(/^EUR/);
-  });
+  await journey.step(
+    "an invoice in another currency is repeated in it, at the rate of each date",
+    async () => {
+      const date = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10);
+      const rate = await page.request.post("/api/exchange-rates", {
+        data: { currency: "EUR", date, rate: "1.1" },
+      });
+      expect(rate.status()).toBe(200);
+      const { id: partyId } = await post("/customers", { name: "Bäckerei Süß" });
+      const { id: productId } = await post("/products", { name: "Advice", type: "service", salePrice: "40" });
+      const items = [{ productId, quantity: "1", unitPrice: "40" }];
+      const { id } = await post("/invoices", { partyId, date, status: "posted", currency: "EUR", items });
+      await page.goto(`/app/sales/${id}`);
+      await page.getByRole("button", { name: "More", exact: true }).click();
+      await page.getByRole("menuitem", { name: "Repeat..." }).click();
+      await expect(page.getByRole("combobox", { name: "Currency" })).toHaveValue(/^EUR/);
+      await expect(page.getByText("Each date takes the rate of its day")).toBeVisible();
+      await expect(page.getByText("Total €40.00")).toBeVisible();
+      await page.getByRole("button", { name: "Save schedule" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Invoice for Bäckerei Süß" })).toBeVisible();
+      await expect(page.getByText("€40.00").first()).toBeVisible();
+      await page.getByRole("link", { name: "Edit", exact: true }).click();
+      await expect(page.getByRole("combobox", { name: "Currency" })).toHaveValue(/^EUR/);
+    },
+  );
 
   await checkScreens(page, {
     "a new one of money": { at: "/app/schedules/new?kind=money&of=spend" },

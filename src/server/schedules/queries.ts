@@ -15,8 +15,8 @@ export type Template = Pick<
   ScheduleInput,
   "currency" | "daysToPay" | "notes" | "pricesIncludeTax" | "discount" | "items" | "journal" | "money"
 >;
-/** What was kept before journals and money came again names neither. */
-const UNNAMED = { journal: null, money: null };
+/** What was kept before journals, money and other currencies came again names none. */
+const UNNAMED = { journal: null, money: null, currency: null };
 type Stored = Omit<Schedule, Exclude<keyof Template, "currency"> | "nextDates" | "occurrences"> & {
   template: Template;
 };
@@ -42,7 +42,9 @@ export async function selectSchedule(tx: Tx, id: ScheduleId): Promise<StoredSche
     tx,
   );
   const [row] = rows;
-  return row === undefined ? null : { ...UNNAMED, ...row.template, ...row };
+  if (row === undefined) return null;
+  const template = { ...UNNAMED, ...row.template };
+  return { ...template, ...row, template };
 }
 
 const ORDERS = {

@@ -98,7 +98,7 @@ export async function editSchedule(
   const { stored, before } = await changeable(tx, { id, version });
   const input = await namingOtherCurrency(tx, said);
   const { handledThrough, status, kind } = stored;
-  const { currency = null } = stored.template;
+  const { currency } = stored.template;
   if (input.kind !== kind)
     throw new Refusal("request.invalid", [
       { field: "kind", message: "What a schedule writes stays of its kind" },
