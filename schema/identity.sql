@@ -166,7 +166,8 @@ grant select, insert, delete, update (sealed_body, attempts, next_attempt_at, se
 -- here is its id, its book, and the person in whose name it is done.
 create table auth.jobs (
   id uuid not null primary key,
-  kind text not null constraint job_kind_is_known check (kind in ('schedule', 'asset', 'mail', 'accrual', 'loan')),
+  kind text not null constraint job_kind_is_known
+    check (kind in ('schedule', 'asset', 'mail', 'accrual', 'loan', 'rates')),
   book_id uuid not null,
   person_id uuid not null,
   due_at timestamptz not null,

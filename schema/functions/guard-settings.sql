@@ -95,3 +95,12 @@ create constraint trigger default_tax_rate_has_its_record after insert or update
 drop trigger if exists exchange_rate_change_has_its_record on exchange_rates;
 create constraint trigger exchange_rate_change_has_its_record after insert or update or delete on exchange_rates
   deferrable initially deferred for each row execute function check_audit('book');
+
+-- What came of it changes with each day, without one.
+drop trigger if exists rate_fetch_begins_with_its_record on rate_fetches;
+create constraint trigger rate_fetch_begins_with_its_record after insert on rate_fetches
+  deferrable initially deferred for each row execute function check_audit('book');
+
+drop trigger if exists rate_fetch_change_has_its_record on rate_fetches;
+create constraint trigger rate_fetch_change_has_its_record after update on rate_fetches
+  deferrable initially deferred for each row when (new.is_wanted <> old.is_wanted) execute function check_audit('book');

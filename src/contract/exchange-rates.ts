@@ -3,7 +3,7 @@ import { RATE_SOURCES } from "#domain/exchange.ts";
 import { fileLimits, RATES_MEGABYTES_MAX } from "#domain/sent-files.ts";
 import { endpoint } from "./endpoint.ts";
 import { currencyCode, exchangeRate, repliedExchangeRate } from "./currency-fields.ts";
-import { date, input, record, requiredText } from "./fields.ts";
+import { date, input, instant, record, requiredText } from "./fields.ts";
 
 /** What one unit of a currency was on a day, in the currency of the books. */
 const rateOfDay = record("ExchangeRate", {
@@ -62,6 +62,24 @@ const imported = record("ExchangeRateImport", {
 });
 export type ExchangeRateImport = z.infer<typeof imported>;
 
+const dailyRates = record("DailyExchangeRates", {
+  /** Whether this server has an address from which it fetches rates. */
+  isOffered: z.boolean(),
+  isWanted: z.boolean(),
+  /** When they are asked for next. */
+  nextAt: instant.nullable(),
+  /** When they were last taken, and of which day the newest of them were. */
+  fetchedAt: instant.nullable(),
+  newestOn: date.nullable(),
+  /** When they last could not be, and why, as long as it has not gone well since. */
+  failedAt: instant.nullable(),
+  error: z.string().nullable(),
+});
+export type DailyExchangeRates = z.infer<typeof dailyRates>;
+
+const dailyInput = input("DailyExchangeRatesInput", { isWanted: z.boolean() });
+export type DailyExchangeRatesInput = z.infer<typeof dailyInput>;
+
 const ofDay = z.strictObject({ currency: currencyCode, date });
 
 export const exchangeRateEndpoints = {
@@ -99,5 +117,19 @@ export const exchangeRateEndpoints = {
     body: fileInput,
     reply: imported,
     bodyLimit: FILE_BODY_LIMIT,
+  }),
+  daily: endpoint("exchangeRates.daily", {
+    summary:
+      "Whether the rates of each day are fetched by themselves, when they were last, and what stands in the way",
+    access: "user",
+    refs: [],
+    reply: dailyRates,
+  }),
+  chooseDaily: endpoint("exchangeRates.chooseDaily", {
+    summary: "Say whether the rates of each day are fetched by themselves; what is typed for a day stays",
+    access: "user",
+    refs: [],
+    body: dailyInput,
+    reply: dailyRates,
   }),
 };

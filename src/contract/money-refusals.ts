@@ -33,6 +33,7 @@ export const MONEY_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "exchangeRates.set": ["exchange-rate.own-currency", "exchange-rate.far-off"],
   "exchangeRates.remove": ["exchange-rate.not-found"],
   "exchangeRates.import": ["exchange-rate.unreadable"],
+  "exchangeRates.chooseDaily": ["exchange-rate.not-offered"],
   "money.movements": ["account.not-found", "bank.no-money", "report.period-reversed"],
   "money.get": ["money.entry-not-found"],
   "money.create": MONEY_WRITING,

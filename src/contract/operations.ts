@@ -45,6 +45,8 @@ export const operations = {
 
   "exchangeRates.list": { method: "GET", path: "/api/exchange-rates" },
   "exchangeRates.import": { method: "POST", path: "/api/exchange-rates/import" },
+  "exchangeRates.daily": { method: "GET", path: "/api/exchange-rates/daily" },
+  "exchangeRates.chooseDaily": { method: "PUT", path: "/api/exchange-rates/daily" },
   "exchangeRates.history": { method: "GET", path: "/api/exchange-rates/:currency" },
   "exchangeRates.set": { method: "POST", path: "/api/exchange-rates" },
   "exchangeRates.remove": { method: "DELETE", path: "/api/exchange-rates/:currency/:date" },

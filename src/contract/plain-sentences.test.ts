@@ -79,12 +79,13 @@ function said(schema: z.ZodType, value: unknown): Record<string, string> {
 
 /**
  * A program may write accounts and the choice of them as described, without a version; the forms always send it. What is
- * disputed or left alone already stays as it is, so that nothing of it can be overwritten.
+ * disputed, left alone or wanted each day already stays as it is, so that nothing of it can be overwritten.
  */
 const WITHOUT_VERSION = new Set([
   "/api/accounts/:id",
   "/api/default-accounts",
   "/api/default-accounts/cash",
+  "/api/exchange-rates/daily",
   "/api/invoices/:id/dispute",
   "/api/customers/:id/reminder-pause",
 ]);

@@ -263,9 +263,11 @@ const jobs = record("JobQueue", {
   /** Those that failed, the longest first. */
   items: z.array(
     z.object({
-      /** Of a schedule or an asset. */
+      /** Of a schedule, an asset, an accrual, a loan, a planned mail, or of the books that want exchange rates. */
       id,
+      /** When it is tried again, and when it was last. */
       dueAt: instant,
+      triedAt: instant,
       failures: z.int(),
       /** The code of what was refused, or "failed" for what the log of the server explains. */
       error: z.string(),

@@ -8,6 +8,8 @@ export const MONEY_REFUSALS = {
   "exchange-rate.far-off": { status: 422, detail: "This rate is far from the one beside it" },
   "exchange-rate.not-found": { status: 404, detail: "There is no rate of this currency on this day" },
   "exchange-rate.unreadable": { status: 422, detail: "The file cannot be read" },
+  "exchange-rate.not-offered": { status: 422, detail: "This server fetches no exchange rates" },
+  "exchange-rate.not-fetched": { status: 503, detail: "The exchange rates could not be fetched" },
   "currency.no-rate": { status: 422, detail: "There is no rate of this currency on this day" },
   "currency.own-rate": { status: 422, detail: "The books are in this currency" },
   "currency.rate-of-one": {

@@ -104,6 +104,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   publicPageRoutes(app, { on, onPerson }, parts);
   mailRoutes(onPerson, { config, database, outbox: identity.outbox });
   reminderRoutes(onPerson, { config, outbox: identity.outbox });
+  currencyRoutes(on, { isOffered: config.exchangeRatesUrl !== null, wake: wakeWork });
   stepRoutes(on, wakeWork);
   scheduleRoutes(onPerson, { database, sends: identity.outbox.sends, wake: wakeWork });
   sampleRoutes(onPerson, database);
@@ -156,7 +157,6 @@ function recordRoutes(on: On, parts: { config: Config; database: Database }): vo
   stockRoutes(on);
   bankRoutes(on, parts);
   moneyRoutes(on);
-  currencyRoutes(on);
   listRoutes(on);
   reportRoutes(on);
   taxReturnRoutes(on);

@@ -34,6 +34,11 @@ function address(protocol: RegExp, example: string) {
   return z.string().refine(isAddress, `must be an address like ${example}`);
 }
 
+function hasNoPassword(value: string): boolean {
+  const { username, password } = new URL(value);
+  return username === "" && password === "";
+}
+
 /** A database URL as every URL parser takes it: where there is no host, with one. */
 export function withHost(databaseUrl: string): string {
   return databaseUrl.replace("@/", "@localhost/");
@@ -58,6 +63,9 @@ const settings = z.object({
   DATABASE_POOL: wholeNumber({ least: 2, most: 200, byDefault: 10 }),
   BACKUP_DIR: z.string().optional(),
   BANK_INBOX_DIR: z.string().optional(),
+  EXCHANGE_RATES_URL: address(/^https?:$/, "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml")
+    .refine(hasNoPassword, "must have neither a name nor a password in it")
+    .optional(),
   PUBLIC_URL: address(/^https?:$/, "https://books.example.com").optional(),
   TRUST_PROXY: z.enum(["true", "false"], "must be true or false").default("false"),
   SMTP_URL: address(/^smtps?:$/, "smtp://host:587").optional(),
@@ -109,6 +117,8 @@ export type Config = {
   backupDir: string | null;
   /** Where files of banks are read that lie in a folder of their book and account, or null. */
   bankInboxDir: string | null;
+  /** Where the exchange rates of each day are fetched, or null. */
+  exchangeRatesUrl: string | null;
   publicUrl: string | null;
   trustProxy: boolean;
   smtpUrl: string | null;
@@ -161,6 +171,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     busyAfterMs: value.BUSY_AFTER_SECONDS * 1_000,
     backupDir: value.BACKUP_DIR === undefined ? null : resolve(value.BACKUP_DIR),
     bankInboxDir: value.BANK_INBOX_DIR === undefined ? null : resolve(value.BANK_INBOX_DIR),
+    exchangeRatesUrl: value.EXCHANGE_RATES_URL ?? null,
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
     trustProxy: value.TRUST_PROXY === "true",
     smtpUrl: value.SMTP_URL ?? null,

@@ -4,6 +4,7 @@ import { provideTemporal } from "#domain/temporal.ts";
 import { checkCopies, scheduleCopies } from "#server/backup/scheduled-copies.ts";
 import { watchInbox } from "#server/bank/inbox.ts";
 import { checkInbox } from "#server/bank/inbox-folder.ts";
+import { openEuroRates } from "#server/currencies/fetch-rates.ts";
 import { openDatabase } from "#server/db/database.ts";
 import type { Rounds } from "#server/db/rounds.ts";
 import { pageAddress } from "#server/http/own-address.ts";
@@ -35,7 +36,10 @@ async function main(): Promise<void> {
   const webFolder = join(import.meta.dirname.replace(/[\\/](src|dist)[\\/]server$/, ""), "dist", "web");
   const wakeWork = () => work?.wake();
   const app = await buildApp({ config, database, identity, webFolder, wakeWork });
-  work = startWork({ config, database, outbox: identity.outbox }, app.log);
+  const euroRates = openEuroRates(config.exchangeRatesUrl, (failure) =>
+    app.log.error({ failure }, "Exchange rates"),
+  );
+  work = startWork({ config, database, outbox: identity.outbox, euroRates }, app.log);
   const endCopies = backupDir === null ? null : scheduleCopies(backupDir, app.log);
   const endInbox = bankInboxDir === null ? null : watchInbox(bankInboxDir, { config, database }, app.log);
   const stop = async () => {

@@ -99,4 +99,6 @@ export const APPLIED: Readonly<Record<string, string>> = {
     "b228063d69e29041f3c2d3dffd5b9af9797e0b2db10df41ea2b41cab5a370370",
   "migrations/0108-mails-of-invoices-as-delivery-notes.sql":
     "4bbd60ea7fb8b9a40374a51879f522ce464e42ee32a21488ac1dd2fc63fc0df3",
+  "migrations/0105-exchange-rates-of-each-day.sql":
+    "462c21130a929e5ab3691eceb37197ef0d98e812e07a6cc5b8a82dcd7577b850",
 };

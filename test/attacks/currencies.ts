@@ -17,6 +17,8 @@ const inYen = (amount: string) => [
 const RECEIPT = `insert into payments (id, direction, number, party_id, date, account_id, amount, currency, base_amount,
     settled_amount) values ({new}, 'in', 'RAW', {customer}, '2026-02-01', {cash}, 5, 'USD', 5, null)`;
 
+const FETCH = "insert into rate_fetches (is_wanted, next_at) values (true, now())";
+
 /** What other currencies are worth, and what is said in them. */
 export const CURRENCY_ATTACKS: Attacks = {
   "documents in other currencies": [
@@ -87,5 +89,23 @@ export const CURRENCY_ATTACKS: Attacks = {
       "row_is_written_in_its_book",
     ],
     ["select from exchange_rates where book_id <> current_book()", "nothing"],
+  ],
+  rate_fetches: [
+    [FETCH, "accepted"],
+    [["without a record", FETCH], "change_has_its_record"],
+    [["without a record", FETCH.replace("true, now()", "false, null")], "change_has_its_record"],
+    [[FETCH, FETCH], "rate_fetches_pkey"],
+    [FETCH.replace("now()", "null"), "rates_are_fetched_while_they_are_wanted"],
+    [[FETCH, "update rate_fetches set is_wanted = false"], "rates_are_fetched_while_they_are_wanted"],
+    [[FETCH, "update rate_fetches set fetched_at = now()"], "fetched_rates_are_of_a_day"],
+    [[FETCH, "update rate_fetches set failed_at = now(), attempts = 1"], "failed_rate_fetch_has_its_reason"],
+    [
+      [FETCH, "update rate_fetches set failed_at = now(), error = 'late'"],
+      "failed_rate_fetch_has_its_reason",
+    ],
+    [[FETCH, "delete from rate_fetches"], "denied"],
+    [[FETCH, "update rate_fetches set book_id = {otherBook}"], "denied"],
+    [FETCH.replace("(is_wanted", "(book_id, is_wanted").replace("(true", "({otherBook}, true"), "denied"],
+    ["select from rate_fetches where book_id <> current_book()", "nothing"],
   ],
 };

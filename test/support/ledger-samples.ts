@@ -78,6 +78,8 @@ export const LEDGER_SAMPLES: Samples = {
     query: { start: "2026-01-01", end: "2026-12-31", limit: "10" },
   }),
   "GET /api/exchange-rates": () => ({ query: { date: "2026-01-31" } }),
+  "GET /api/exchange-rates/daily": () => ({}),
+  "PUT /api/exchange-rates/daily": () => ({ body: { isWanted: true } }),
   "GET /api/exchange-rates/:currency": () => ({ params: { currency: "EUR" } }),
   "POST /api/exchange-rates": () => ({
     body: { currency: "EUR", date: "2026-01-15", rate: "1.087", isSure: true },

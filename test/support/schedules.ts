@@ -1,4 +1,5 @@
 import { dateIn, type Day, shiftDays, toInstant } from "#domain/dates.ts";
+import { openEuroRates } from "#server/currencies/fetch-rates.ts";
 import { doWhatIsDue } from "#server/schedules/work.ts";
 import type { TestApp } from "./test-app.ts";
 import { made, newTrader, type Trader } from "./trade.ts";
@@ -36,6 +37,7 @@ export async function traderWithDue(weeks: number, changes: Record<string, unkno
 export async function work({ config, database, identity }: TestApp, sends = true): Promise<unknown[]> {
   const logged: unknown[] = [];
   const outbox = { ...identity.outbox, sends };
-  await doWhatIsDue({ config, database, outbox }, { error: (details) => logged.push(details) });
+  const euroRates = openEuroRates(config.exchangeRatesUrl, () => undefined);
+  await doWhatIsDue({ config, database, outbox, euroRates }, { error: (details) => logged.push(details) });
   return logged;
 }

@@ -35,6 +35,7 @@ const WITHOUT_LIMITS = {
   BANK_INBOX_DIR: inbox,
   // Nobody answers there: a test that forgets the stand-in asks nobody else.
   STRIPE_URL: "http://127.0.0.1:9",
+  EXCHANGE_RATES_URL: "http://127.0.0.1:9/eurofxref-daily.xml",
 };
 
 /** Most tests sign somebody up, and none of them guesses: a thousandth of the work says as much. */

@@ -5,7 +5,7 @@ import type {
   ExchangeRateOfDay,
   ExchangeRates,
 } from "#contract/exchange-rates.ts";
-import { ratesIn, readEuroRates } from "#domain/central-bank.ts";
+import { type EuroDay, ratesIn, readEuroRates } from "#domain/central-bank.ts";
 import { CURRENCIES } from "#domain/currencies.ts";
 import { type Day, daysApart, shiftDays } from "#domain/dates.ts";
 import { isFarOff } from "#domain/exchange.ts";
@@ -44,7 +44,7 @@ export async function setRate(
     throw new Refusal("exchange-rate.far-off", [
       { field: "rate", message: `The rate of ${nearest.date} is ${nearest.rate}. Is this one right?` },
     ]);
-  await upsertRates(tx, [saved], "typed");
+  await upsertRates(tx, [saved], { source: "typed" });
   await recordRates(tx, "exchange-rate.set", { before: now, after: saved });
   return saved;
 }
@@ -63,8 +63,26 @@ export async function importRates(
   tx: Tx,
   { fileName, content }: ExchangeRateFileInput,
 ): Promise<ExchangeRateImport> {
-  const days = daysOrRefuse(content);
+  const days = readRatesFile(Buffer.from(content, "base64"));
   await holdBook(tx);
+  const { rates, summary } = await crossedRates(tx, days);
+  await upsertRates(tx, rates, { source: "central_bank" });
+  await recordRates(tx, "exchange-rate.imported", { before: null, after: { fileName, ...summary } });
+  return summary;
+}
+
+/** The same of what was fetched: what somebody typed for a day stays. Gives the newest day of it. */
+export async function takeFetchedRates(tx: Tx, days: readonly EuroDay[]): Promise<Day> {
+  await holdBook(tx);
+  const { rates, summary } = await crossedRates(tx, days);
+  const written = await upsertRates(tx, rates, { source: "central_bank", keepsTyped: true });
+  const after = { ...summary, rates: written };
+  if (written > 0) await recordRates(tx, "exchange-rate.fetched", { before: null, after });
+  return summary.to;
+}
+
+/** The rates of a file in the currency of the books; one of which nothing can be said in it is refused. */
+async function crossedRates(tx: Tx, days: readonly EuroDay[]) {
   const { currency: own, today } = await readCurrencyAndToday(tx);
   const [newest] = days;
   if (newest !== undefined && newest.date > shiftDays(today, 1))
@@ -73,7 +91,6 @@ export async function importRates(
   const [first] = rates ?? [];
   if (rates === null || first === undefined)
     throw unreadable(1, `The file has no rate of ${own}, in which these books are`);
-  await upsertRates(tx, rates, "central_bank");
   const dates = rates.map(({ date }) => date).toSorted();
   const summary = {
     days: new Set(dates).size,
@@ -81,16 +98,15 @@ export async function importRates(
     from: dates[0] ?? first.date,
     to: dates.at(-1) ?? first.date,
   };
-  await recordRates(tx, "exchange-rate.imported", { before: null, after: { fileName, ...summary } });
-  return summary;
+  return { rates, summary };
 }
 
 const KNOWN: ReadonlySet<string> = new Set(CURRENCIES);
 
-function daysOrRefuse(content: string) {
+/** The days of a file; one with a fault is refused. */
+export function readRatesFile(file: Uint8Array): EuroDay[] {
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(content, "base64"));
-    return readEuroRates(text);
+    return readEuroRates(new TextDecoder("utf-8", { fatal: true }).decode(file));
   } catch (error) {
     if (error instanceof UnreadableFile) throw unreadable(error.line, error.message);
     if (error instanceof TypeError) throw unreadable(1, "The file is not in UTF-8");
@@ -110,8 +126,8 @@ async function refuseOwn(tx: Tx, currency: string): Promise<void> {
   if (book.currency === currency) throw refuseField("exchange-rate.own-currency", "currency");
 }
 
-type Change = { before: ExchangeRateOfDay | null; after: object | null };
+type Change = { before: object | null; after: object | null };
 
-async function recordRates(tx: Tx, action: string, change: Change): Promise<void> {
+export async function recordRates(tx: Tx, action: string, change: Change): Promise<void> {
   await recordAudit(tx, { action, subject: "exchange-rate", subjectId: bookOf(tx), ...change });
 }

@@ -38,15 +38,23 @@ export async function selectNeighbours(
   return { now, nearest: rows.find((row) => row.date !== date) ?? null };
 }
 
-/** Writes rates over those of the same days. */
-export async function upsertRates(tx: Tx, rates: readonly DayRate[], source: RateSource): Promise<void> {
-  await sql`
+type Written = { source: RateSource; keepsTyped?: boolean };
+
+/** Writes rates over those of the same days, or not over those that somebody typed; gives how many are others now. */
+export async function upsertRates(
+  tx: Tx,
+  rates: readonly DayRate[],
+  { source, keepsTyped = false }: Written,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
     insert into exchange_rates (book_id, currency, date, rate, source)
     select b.book_id, r.currency, r.date, r.rate, ${source}
     from ${BOOK_ROW}, unnest(${rates.map(({ currency }) => currency)}::text[],
       ${rates.map(({ date }) => date)}::date[], ${rates.map(({ rate }) => rate)}::numeric[]) as r (currency, date, rate)
     on conflict (book_id, currency, date) do update set rate = excluded.rate, source = excluded.source
-    where exchange_rates.rate <> excluded.rate or exchange_rates.source <> excluded.source`.execute(tx);
+    where (exchange_rates.rate <> excluded.rate or exchange_rates.source <> excluded.source)
+      and (not ${keepsTyped} or exchange_rates.source <> 'typed')`.execute(tx);
+  return Number(numAffectedRows);
 }
 
 export async function deleteRate(tx: Tx, { currency, date }: Place): Promise<void> {

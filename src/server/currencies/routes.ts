@@ -1,12 +1,15 @@
 import { exchangeRateEndpoints } from "#contract/exchange-rates.ts";
 import type { On } from "#server/http/endpoints.ts";
+import { chooseDaily, readDaily } from "./daily-rates.ts";
 import { importRates, readRates, removeRate, setRate } from "./exchange-rates.ts";
 import { selectRatesOf } from "./queries.ts";
 
 const NEWEST = 100;
 
+type Daily = { isOffered: boolean; wake: () => void };
+
 /** Rates of other currencies over HTTP (Accounting 10). */
-export function currencyRoutes(on: On): void {
+export function currencyRoutes(on: On, { isOffered, wake }: Daily): void {
   on(exchangeRateEndpoints.list, ({ books, query }) => books.read((tx) => readRates(tx, query.date)));
   on(exchangeRateEndpoints.history, ({ books, params }) =>
     books.read(async (tx) => ({ items: await selectRatesOf(tx, params.currency, NEWEST) })),
@@ -14,4 +17,10 @@ export function currencyRoutes(on: On): void {
   on(exchangeRateEndpoints.set, ({ books, body }) => books.write((tx) => setRate(tx, body)));
   on(exchangeRateEndpoints.remove, ({ books, params }) => books.write((tx) => removeRate(tx, params)));
   on(exchangeRateEndpoints.import, ({ books, body }) => books.write((tx) => importRates(tx, body)));
+  on(exchangeRateEndpoints.daily, ({ books }) => books.read((tx) => readDaily(tx, isOffered)));
+  on(exchangeRateEndpoints.chooseDaily, async ({ books, body }) => {
+    const daily = await books.write((tx) => chooseDaily(tx, body, isOffered));
+    wake();
+    return daily;
+  });
 }

@@ -58,6 +58,7 @@ test("the application's role may do this and no more", async () => {
     loan_entries: "INSERT SELECT",
     loans: "INSERT SELECT",
     logos: "INSERT SELECT",
+    rate_fetches: "INSERT SELECT",
     sheet_looks: "INSERT SELECT",
     mail_words: "INSERT SELECT",
     number_schemes: "DELETE INSERT SELECT UPDATE",

@@ -5,12 +5,13 @@ import { statement } from "#server/db/transaction.ts";
 
 type Pool = Pick<Database, "people">;
 
-/** A schedule, an asset, an accrual, a loan or a planned mail that wants work, and in whose name it is done. */
+/** A schedule, an asset, an accrual, a loan, a planned mail or the rates of a book that want work, and in whose name it is done. */
 export type Job = { bookId: BookId; userId: UserId } & (
   | { kind: "schedule"; id: ScheduleId }
   | { kind: "asset"; id: AssetId }
   | { kind: "accrual"; id: AccrualId }
   | { kind: "loan"; id: LoanId }
+  | { kind: "rates"; id: BookId }
   | { kind: "mail"; id: PlannedMailId }
 );
 
@@ -48,7 +49,7 @@ const QUEUE = `
     min(due_at) filter (where due_at <= now()) as "oldestAt", count(*) filter (where failures > 0)::int as failing
   from auth.jobs`;
 const FAILING = `
-  select id, due_at as "dueAt", failures, last_error as error
+  select id, due_at as "dueAt", held_until as "triedAt", failures, last_error as error
   from auth.jobs where last_error is not null order by failures desc, due_at, id limit 20`;
 
 /** What there is to do, and what failed: nothing of what it says, or whose it is. */

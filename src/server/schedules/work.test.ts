@@ -11,7 +11,7 @@ import { made, newTrader } from "#test/support/trade.ts";
 await useOwnTestApp();
 const server = await testApp();
 const { config, database, identity } = server;
-const parts = { config, database, outbox: identity.outbox };
+const parts = { config, database, outbox: identity.outbox, euroRates: null };
 const silent = { error: () => undefined };
 
 const countOf = async (books: { get: (path: string) => Promise<{ body: { items: unknown[] } }> }) =>

@@ -2,6 +2,8 @@ import { Refusal } from "#domain/refusals.ts";
 import { postDueAccrual } from "#server/accruals/post-due.ts";
 import { postDueLoan } from "#server/loans/post-due.ts";
 import { postDueDepreciation } from "#server/assets/post-due.ts";
+import { fetchDueRates } from "#server/currencies/daily-rates.ts";
+import type { EuroRates } from "#server/currencies/fetch-rates.ts";
 import type { Config } from "#server/config.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
@@ -14,7 +16,7 @@ import { sendWritten } from "./send-written.ts";
 import { type Step, takeStep } from "./write-due.ts";
 
 type Log = { error: (details: object, words: string) => void };
-type Parts = { config: Config; database: Database; outbox: Outbox };
+type Parts = { config: Config; database: Database; outbox: Outbox; euroRates: EuroRates | null };
 
 /** Does what is due, one step after the other. */
 export function startWork(parts: Parts, log: Log): Rounds {
@@ -63,10 +65,11 @@ async function doJob(parts: Parts, job: Job, log: Log): Promise<string | null> {
   return error;
 }
 
-async function nextStep({ config, database, outbox }: Parts, job: Job): Promise<Step> {
+async function nextStep({ config, database, outbox, euroRates }: Parts, job: Job): Promise<Step> {
   const books = openBooks(database, job);
   if (job.kind === "asset") return postDueDepreciation(books, job.id);
   if (job.kind === "accrual") return postDueAccrual(books, job.id);
+  if (job.kind === "rates") return fetchDueRates(books, euroRates);
   if (job.kind === "loan") return postDueLoan(books, job.id);
   const by = async () => ({
     caller: { email: (await findEmail(database, job.userId)) ?? "" },

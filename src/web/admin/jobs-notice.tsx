@@ -3,7 +3,7 @@ import { InstantText } from "#web/fields/instant.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** What schedules, assets and planned mails have still to do, since when, and what stands in their way (Behaviour 2.13). */
+/** What schedules, assets, planned mails and exchange rates have still to do, since when, and what stands in their way (Behaviour 2.13). */
 export function JobsNotice() {
   const { data } = useApiQuery("jobs.get");
   if (data === undefined) return null;
@@ -22,9 +22,11 @@ export function JobsNotice() {
         <details className="mt-2">
           <summary className="cursor-pointer">What went wrong</summary>
           <ul className="mt-2 flex flex-col gap-1">
-            {items.map(({ id, dueAt, failures, error }) => (
+            {items.map(({ id, dueAt, triedAt, failures, error }) => (
               <li key={id} className="wrap-anywhere">
-                {`${error}, ${countText(failures, "time")}, next at `}
+                {`${error}, ${countText(failures, "time")}, last at `}
+                <InstantText at={triedAt} />
+                {", next at "}
                 <InstantText at={dueAt} />
               </li>
             ))}

@@ -163,7 +163,7 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Settings",
-    text: "Company information, default accounts, whether you may sell what is not in stock, your password, two-factor sign-in, your sessions on other devices, and tokens for programs that use the API. The company information has the currency of the books: amounts are rounded to its decimals, none of a yen, two of a dollar and three of a dinar, and it stays once anything is posted or written in it. Currencies keeps what other currencies are worth day by day: type a rate, or read a file of the European Central Bank.",
+    text: "Company information, default accounts, whether you may sell what is not in stock, your password, two-factor sign-in, your sessions on other devices, and tokens for programs that use the API. The company information has the currency of the books: amounts are rounded to its decimals, none of a yen, two of a dollar and three of a dinar, and it stays once anything is posted or written in it. Currencies keeps what other currencies are worth day by day: type a rate, or read a file of the European Central Bank. Where it is offered, Fetch the rates of each day has that file come by itself each evening, keeps what you have typed, and says when it came or why it did not.",
     link: { href: paths.settings(), label: "Open Settings" },
   },
   {

@@ -104,6 +104,8 @@ const TITLES: Readonly<Record<string, string>> = {
   "exchange-rate.set": "Exchange rate entered",
   "exchange-rate.removed": "Exchange rate removed",
   "exchange-rate.imported": "Exchange rates read from a file",
+  "exchange-rate.fetched": "Exchange rates fetched",
+  "exchange-rate.daily": "Fetching of exchange rates chosen",
   "logo.chosen": "Logo chosen",
   "logo.removed": "Logo taken away",
   mailed: "Mail written",

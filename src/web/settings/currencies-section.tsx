@@ -17,6 +17,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
+import { DailyRates } from "./daily-rates.tsx";
 import { ExchangeRateForm } from "./exchange-rate-form.tsx";
 
 /** What other currencies are worth in that of the books, day by day (Behaviour 2.15, Accounting 10). */
@@ -49,6 +50,7 @@ function RatesCards({ rates }: { rates: ExchangeRates }) {
               onShow={(code) => setShown(code === shown ? null : code)}
             />
           )}
+          <DailyRates />
           <ReadFile />
           <ExchangeRateForm rates={rates} />
         </div>

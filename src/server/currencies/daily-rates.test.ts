@@ -1,0 +1,245 @@
+import { createServer, type RequestListener } from "node:http";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openEuroRates } from "./fetch-rates.ts";
+import { fileLimits, RATES_MEGABYTES_MAX } from "#domain/sent-files.ts";
+import { selectJobQueue } from "#server/schedules/job-queries.ts";
+import { work } from "#test/support/schedules.ts";
+import { newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { testApp, testAppWith, useOwnTestApp } from "#test/support/test-app.ts";
+
+/** The rates of each day come by themselves (Accounting 10, Decision 0104). Test books are in USD. */
+await useOwnTestApp();
+
+type Answer = { status?: number; body?: string | Buffer; headers?: Record<string, string> };
+let answer: Answer | RequestListener = {};
+let asked = 0;
+const bank = createServer((request, response) => {
+  asked += 1;
+  if (typeof answer === "function") {
+    answer(request, response);
+    return;
+  }
+  const { status = 200, body = "", headers = {} } = answer;
+  response.writeHead(status, headers).end(body);
+});
+await new Promise<void>((resolve) => bank.listen(0, "127.0.0.1", resolve));
+const place = bank.address();
+const url = `http://127.0.0.1:${typeof place === "object" ? place?.port : 0}/eurofxref-daily.xml`;
+afterAll(() => {
+  bank.closeAllConnections();
+  bank.close();
+});
+const server = await testAppWith({ EXCHANGE_RATES_URL: url });
+const asOwner = (text: string) => server.database.asOwner((client) => client.query(text));
+
+const DAILY = `<?xml version="1.0" encoding="UTF-8"?>
+<gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
+  <gesmes:subject>Reference rates</gesmes:subject>
+  <Cube><Cube time='2026-01-15'>
+    <Cube currency='USD' rate='1.0870'/><Cube currency='GBP' rate='0.83580'/><Cube currency='JPY' rate='161.5'/>
+  </Cube></Cube>
+</gesmes:Envelope>`;
+
+beforeEach(async () => {
+  await asOwner("delete from auth.jobs where kind = 'rates'");
+  asked = 0;
+  answer = { body: DAILY };
+});
+
+const wanting = async () => {
+  const books = await newBooks({}, server);
+  expect(await books.put("/exchange-rates/daily", { isWanted: true })).toMatchObject({
+    status: 200,
+    body: { isOffered: true, isWanted: true, fetchedAt: null, failedAt: null },
+  });
+  return books;
+};
+const daily = async (books: TestBooks) => (await books.get("/exchange-rates/daily")).body;
+const rates = async (books: TestBooks) => (await books.get("/exchange-rates?date=2026-01-15")).body.items;
+const onceMore = () => asOwner("update auth.jobs set due_at = now() where kind = 'rates'");
+const jobs = async () =>
+  (await asOwner("select failures, last_error, due_at > now() as waits from auth.jobs where kind = 'rates'"))
+    .rows;
+test("they are crossed over the euro as those of a file, and say when they came", async () => {
+  const books = await wanting();
+  expect(await work(server)).toEqual([]);
+  expect(await rates(books)).toMatchObject([
+    { currency: "EUR", rate: "1.087", source: "central_bank" },
+    { currency: "GBP", rate: "1.30055037", source: "central_bank" },
+    { currency: "JPY", rate: "0.00673065", source: "central_bank" },
+  ]);
+  expect(await daily(books)).toMatchObject({ newestOn: "2026-01-15", error: null, failedAt: null });
+  // Six in the evening where the bank is, by summer time or not.
+  expect((await daily(books)).nextAt).toMatch(/T1[67]:00:00/);
+  expect(await jobs()).toEqual([{ failures: 0, last_error: null, waits: true }]);
+});
+
+test("what somebody typed for a day stays, also when it comes again; a second time changes nothing", async () => {
+  const books = await newBooks({}, server);
+  await books.post("/exchange-rates", { currency: "GBP", date: "2026-01-15", rate: "1.25" });
+  await books.put("/exchange-rates/daily", { isWanted: true });
+  await work(server);
+  const first = await rates(books);
+  expect(first).toMatchObject([{ currency: "EUR" }, { currency: "GBP", rate: "1.25", source: "typed" }, {}]);
+  const log = `/changes?subjectId=${books.bookId}`;
+  const written = (await books.get(log)).body;
+  await onceMore();
+  await work(server);
+  expect(await rates(books)).toEqual(first);
+  expect((await books.get(log)).body).toEqual(written);
+});
+
+test("several books ask once", async () => {
+  const all = [await wanting(), await wanting(), await wanting()];
+  await work(server);
+  for (const books of all) expect(await rates(books)).toHaveLength(3);
+  expect(asked).toBe(1);
+});
+
+test("several servers share what is due", async () => {
+  const books = await wanting();
+  const other = await testAppWith({ EXCHANGE_RATES_URL: url });
+  await Promise.all([work(server), work(other)]);
+  expect(asked).toBe(1);
+  expect(await rates(books)).toHaveLength(3);
+});
+
+const tooLarge = Buffer.alloc(40 * 1024 * 1024, 32);
+test.each<[string, Answer | RequestListener, string]>([
+  ["an error", { status: 500 }, "The server of the rates answered 500"],
+  ["nothing new", { status: 304 }, "The server of the rates answered 304"],
+  [
+    "a way to another place",
+    { status: 302, headers: { location: "http://169.254.169.254/latest/meta-data" } },
+    "The server of the rates answered 302",
+  ],
+  ["40 MB", { body: tooLarge }, `The server of the rates sent more than ${RATES_MEGABYTES_MAX} MB`],
+  [
+    "40 MB in a few bytes",
+    { body: gzipSync(tooLarge), headers: { "content-encoding": "gzip" } },
+    `The server of the rates sent more than ${RATES_MEGABYTES_MAX} MB`,
+  ],
+  ["no end", (_, response) => response.writeHead(200).destroy(), "The server of the rates cannot be reached"],
+  ["a page", { body: "<html><p>Hello</p></html>" }, "Line 1: The file has no rates"],
+  ["no text", { body: Buffer.from([0xff, 0xfe, 0x00]) }, "Line 1: The file is not in UTF-8"],
+  ["nothing", { body: "" }, "Line 1: This is no file of rates of the European Central Bank"],
+  [
+    "entities",
+    {
+      body: `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><Cube><Cube time="2026-01-15">&b;</Cube></Cube>`,
+    },
+    "Line 1: A file with entities of its own is not read",
+  ],
+  [
+    "a day that has not come",
+    { body: DAILY.replace("2026-01-15", "2199-01-15") },
+    "Line 4: 2199-01-15 has not come yet",
+  ],
+  [
+    "no rate of the books",
+    { body: DAILY.replace("USD", "CHF") },
+    "Line 1: The file has no rate of USD, in which these books are",
+  ],
+])(
+  "%s is said with its time, and leaves nothing behind; the next try finds all well",
+  async (_, sent, error) => {
+    const books = await wanting();
+    answer = sent;
+    await work(server);
+    expect(await rates(books)).toEqual([]);
+    const failed = await daily(books);
+    expect(failed).toMatchObject({ error, fetchedAt: null, failedAt: expect.any(String) });
+    expect(failed.nextAt > failed.failedAt).toBe(true);
+    expect(await jobs()).toMatchObject([
+      { failures: 1, last_error: expect.stringMatching(/^exchange-rate\./), waits: true },
+    ]);
+    answer = { body: DAILY };
+    await onceMore();
+    await work(server);
+    expect(await rates(books)).toHaveLength(3);
+    expect(await daily(books)).toMatchObject({ error: null, failedAt: null, newestOn: "2026-01-15" });
+    expect(await jobs()).toEqual([{ failures: 0, last_error: null, waits: true }]);
+  },
+);
+
+test("a file as large as one may be is read to its end, and one byte more is not", async () => {
+  const { bytesMax } = fileLimits(RATES_MEGABYTES_MAX);
+  const filled = (size: number) => DAILY + " ".repeat(size - DAILY.length);
+  const read = openEuroRates(url, () => undefined);
+  answer = { body: filled(bytesMax) };
+  expect(await read?.()).toHaveLength(1);
+  answer = { body: filled(bytesMax + 1) };
+  await expect(openEuroRates(url, () => undefined)?.()).rejects.toMatchObject({
+    code: "exchange-rate.not-fetched",
+  });
+});
+
+test("who does not answer is given up", async () => {
+  const waiting: RequestListener = () => undefined;
+  answer = waiting;
+  const logged: string[] = [];
+  await expect(openEuroRates(url, (failure) => logged.push(failure), 50)?.()).rejects.toMatchObject({
+    errors: [{ message: "The server of the rates did not answer in time" }],
+  });
+  answer = (_, response) => response.writeHead(200).write("<Cube>");
+  await expect(openEuroRates(url, (failure) => logged.push(failure), 50)?.()).rejects.toMatchObject({
+    errors: [{ message: "The server of the rates did not answer in time" }],
+  });
+  expect(logged).toHaveLength(2);
+});
+
+test("who wants them no longer is asked for nothing, and who does twice does so once", async () => {
+  const books = await wanting();
+  expect((await books.put("/exchange-rates/daily", { isWanted: true })).status).toBe(200);
+  expect((await books.put("/exchange-rates/daily", { isWanted: false })).body).toMatchObject({
+    isWanted: false,
+    nextAt: null,
+  });
+  await work(server);
+  expect(asked).toBe(0);
+  expect(await jobs()).toEqual([]);
+  expect((await books.put("/exchange-rates/daily", { isWanted: "yes" })).status).toBe(400);
+});
+
+test("a server without an address offers nothing, and takes nothing for who wanted it elsewhere", async () => {
+  const without = await testAppWith({ EXCHANGE_RATES_URL: "" });
+  const others = await newBooks({}, without);
+  expect((await others.get("/exchange-rates/daily")).body).toMatchObject({
+    isOffered: false,
+    isWanted: false,
+  });
+  expect(await others.put("/exchange-rates/daily", { isWanted: true })).toMatchObject({
+    status: 422,
+    body: { code: "exchange-rate.not-offered" },
+  });
+  const books = await wanting();
+  await work(without);
+  expect(asked).toBe(0);
+  expect(await daily(books)).toMatchObject({ isWanted: true, fetchedAt: null, failedAt: null });
+  expect(await jobs()).toEqual([{ failures: 0, last_error: null, waits: true }]);
+});
+
+test("the administrators see what failed, and when", async () => {
+  const books = await wanting();
+  answer = { status: 500 };
+  await work(server);
+  const { items } = await selectJobQueue(server.database);
+  expect(items).toEqual([
+    {
+      id: books.bookId,
+      dueAt: expect.any(String),
+      triedAt: expect.any(String),
+      failures: 1,
+      error: "exchange-rate.not-fetched",
+    },
+  ]);
+});
+
+test("books of others are not touched", async () => {
+  const [books, others] = [await wanting(), await newBooks({}, await testApp())];
+  await work(server);
+  expect(await rates(books)).toHaveLength(3);
+  expect(await rates(others)).toEqual([]);
+  expect((await others.get("/exchange-rates/daily")).body).toMatchObject({ isWanted: false });
+});

@@ -1,0 +1,60 @@
+import type { DailyExchangeRates, DailyExchangeRatesInput } from "#contract/exchange-rates.ts";
+import { codeOf, Refusal, sentenceOf } from "#domain/refusals.ts";
+import { type DueOutcome, retryAfter } from "#domain/schedule.ts";
+import type { Books } from "#server/db/books.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { holdBook } from "#server/settings/lookup.ts";
+import { recordRates, takeFetchedRates } from "./exchange-rates.ts";
+import type { EuroRates } from "./fetch-rates.ts";
+import { noteFetched, noteNotFetched, planNextFetch, selectFetch, upsertFetch } from "./fetch-queries.ts";
+
+/** Whether the books get the rates of each day by themselves, and what came of it (Decision 0104). */
+export async function readDaily(tx: Tx, isOffered: boolean): Promise<DailyExchangeRates> {
+  const { attempts: _, ...fetched } = await selectFetch(tx);
+  return { isOffered, ...fetched };
+}
+
+/** Says whether they want them; who begins to want them gets the newest at once. */
+export async function chooseDaily(
+  tx: Tx,
+  { isWanted }: DailyExchangeRatesInput,
+  isOffered: boolean,
+): Promise<DailyExchangeRates> {
+  await holdBook(tx);
+  if (isWanted && !isOffered) throw new Refusal("exchange-rate.not-offered");
+  const before = await selectFetch(tx);
+  if (before.isWanted !== isWanted) {
+    await upsertFetch(tx, isWanted);
+    const change = { before: { isFetched: before.isWanted }, after: { isFetched: isWanted } };
+    await recordRates(tx, "exchange-rate.daily", change);
+  }
+  return readDaily(tx, isOffered);
+}
+
+const A_DAY = 24 * 60;
+
+/** Takes the rates of the day, once they are there. Where this server has no address for them, nothing is taken and nothing is wrong. */
+export async function fetchDueRates(books: Books, euroRates: EuroRates | null): Promise<DueOutcome> {
+  if (euroRates === null) {
+    await books.write(planNextFetch);
+    return { done: "nothing" };
+  }
+  try {
+    const days = await euroRates();
+    await books.write(async (tx) => {
+      await holdBook(tx);
+      const { isWanted } = await selectFetch(tx);
+      if (isWanted) await noteFetched(tx, await takeFetchedRates(tx, days));
+    });
+    return { done: "nothing" };
+  } catch (failure) {
+    await books.write((tx) => noteFailure(tx, sentenceOf(failure)));
+    return { done: "failed", error: codeOf(failure), failure };
+  }
+}
+
+async function noteFailure(tx: Tx, error: string): Promise<void> {
+  await holdBook(tx);
+  const attempts = (await selectFetch(tx)).attempts + 1;
+  await noteNotFetched(tx, { error, attempts, retryIn: retryAfter(attempts) ?? A_DAY });
+}

@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import type { DailyExchangeRates } from "#contract/exchange-rates.ts";
+import type { Day } from "#domain/dates.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+
+type Fetch = Omit<DailyExchangeRates, "isOffered"> & { attempts: number };
+
+/** Whether the books want the rates of each day, and what came of it; nobody wants them who has not said so. */
+export async function selectFetch(tx: Tx): Promise<Fetch> {
+  const { rows } = await sql<Fetch>`
+    select is_wanted as "isWanted", next_at as "nextAt", fetched_at as "fetchedAt", newest_on as "newestOn",
+      failed_at as "failedAt", error, attempts
+    from ${own("rate_fetches")}`.execute(tx);
+  return (
+    rows[0] ?? {
+      isWanted: false,
+      nextAt: null,
+      fetchedAt: null,
+      newestOn: null,
+      failedAt: null,
+      error: null,
+      attempts: 0,
+    }
+  );
+}
+
+/** Who wants them is due at once. */
+export async function upsertFetch(tx: Tx, isWanted: boolean): Promise<void> {
+  await sql`
+    insert into rate_fetches (book_id, is_wanted, next_at)
+    values (${BOOK}, ${isWanted}, case when ${isWanted} then now() end)
+    on conflict (book_id) do update set is_wanted = excluded.is_wanted, next_at = excluded.next_at,
+      failed_at = null, error = null, attempts = 0`.execute(tx);
+  await keepJob(tx, true);
+}
+
+/** The European Central Bank publishes its rates at four in the afternoon where it is; two hours later they are there. */
+const NEXT = sql`(((now() at time zone 'Europe/Berlin') - time '18:00')::date + 1 + time '18:00') at time zone 'Europe/Berlin'`;
+
+export async function noteFetched(tx: Tx, newestOn: Day): Promise<void> {
+  await sql`
+    update rate_fetches set next_at = ${NEXT}, fetched_at = now(), newest_on = ${newestOn}, failed_at = null,
+      error = null, attempts = 0
+    where book_id = ${BOOK} and is_wanted`.execute(tx);
+  await keepJob(tx, true);
+}
+
+type Failure = { error: string; attempts: number; retryIn: number };
+
+export async function noteNotFetched(tx: Tx, { error, attempts, retryIn }: Failure): Promise<void> {
+  await sql`
+    update rate_fetches set next_at = now() + make_interval(mins => ${retryIn}::integer), failed_at = now(),
+      error = ${error}, attempts = ${attempts}
+    where book_id = ${BOOK} and is_wanted`.execute(tx);
+  await keepJob(tx, false);
+}
+
+/** They are asked for again on the next day. */
+export async function planNextFetch(tx: Tx): Promise<void> {
+  await sql`update rate_fetches set next_at = ${NEXT} where book_id = ${BOOK} and is_wanted`.execute(tx);
+  await keepJob(tx, true);
+}
+
+async function keepJob(tx: Tx, isWell: boolean): Promise<void> {
+  await sql`
+    select keep_job('rates', ${BOOK}, (select next_at from ${own("rate_fetches")}), ${isWell})`.execute(tx);
+}

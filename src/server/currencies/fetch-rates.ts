@@ -1,0 +1,76 @@
+import type { EuroDay } from "#domain/central-bank.ts";
+import { Refusal } from "#domain/refusals.ts";
+import { fileLimits, RATES_MEGABYTES_MAX } from "#domain/sent-files.ts";
+import { causeOf } from "#server/causes.ts";
+import { readRatesFile } from "./exchange-rates.ts";
+
+/** What one euro was on the last days, as it is published; refused where it cannot be had. */
+export type EuroRates = () => Promise<EuroDay[]>;
+
+const TIMEOUT_MS = 20_000;
+/** The books of a server are due at the same time: what one of them was told holds for the others. */
+const KNOWN_FOR_MS = 2 * 60_000;
+const { bytesMax } = fileLimits(RATES_MEGABYTES_MAX);
+
+/**
+ * Fetches the rates of an operator's address; null where there is none. It is asked once for all books that are due, and
+ * where it leads on to another address, that is not followed (Decision 0104). `log` gets the reason when it fails.
+ */
+export function openEuroRates(
+  url: string | null,
+  log: (failure: string) => void,
+  timeoutMs = TIMEOUT_MS,
+): EuroRates | null {
+  if (url === null) return null;
+  let asked: { at: number; days: Promise<EuroDay[]> } | null = null;
+  return () => {
+    if (asked !== null && Date.now() - asked.at < KNOWN_FOR_MS) return asked.days;
+    asked = { at: Date.now(), days: fetchDays({ url, timeoutMs }, log) };
+    return asked.days;
+  };
+}
+
+type Place = { url: string; timeoutMs: number };
+
+async function fetchDays(place: Place, log: (failure: string) => void): Promise<EuroDay[]> {
+  try {
+    return await askedOf(place);
+  } catch (error) {
+    if (error instanceof Refusal) {
+      log(error.errors[0]?.message ?? error.code);
+      throw error;
+    }
+    const isLate = error instanceof Error && error.name === "TimeoutError";
+    log(causeOf(error instanceof Error && error.cause instanceof Error ? error.cause : error));
+    throw notFetched(isLate ? "did not answer in time" : "cannot be reached");
+  }
+}
+
+async function askedOf({ url, timeoutMs }: Place): Promise<EuroDay[]> {
+  const response = await fetch(url, {
+    redirect: "manual",
+    signal: AbortSignal.timeout(timeoutMs),
+    headers: { accept: "application/xml, text/csv" },
+  });
+  if (response.status === 200) return readRatesFile(await bytesOf(response));
+  await response.body?.cancel();
+  throw notFetched(`answered ${response.status}`);
+}
+
+/** No more of it than a file may have, whatever the other side says of its length. */
+async function bytesOf({ body }: Response): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body ?? []) {
+    size += part.byteLength;
+    if (size > bytesMax) throw notFetched(`sent more than ${RATES_MEGABYTES_MAX} MB`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+function notFetched(what: string): Refusal {
+  return new Refusal("exchange-rate.not-fetched", [
+    { field: "", message: `The server of the rates ${what}` },
+  ]);
+}

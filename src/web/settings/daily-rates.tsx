@@ -1,0 +1,87 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { DailyExchangeRates } from "#contract/exchange-rates.ts";
+import { failureText } from "#web/api/api-error.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { formatDate } from "#web/fields/formats.ts";
+import { InstantText } from "#web/fields/instant.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+
+/** Whether the rates of each day come by themselves, where this server has an address for them (Decision 0104). */
+export function DailyRates() {
+  const { data } = useApiQuery("exchangeRates.daily");
+  if (data === undefined || (!data.isOffered && !data.isWanted)) return null;
+  return <DailyChoice daily={data} />;
+}
+
+function DailyChoice({ daily }: { daily: DailyExchangeRates }) {
+  const choose = useApiMutation("exchangeRates.chooseDaily");
+  const { isOffered, isWanted, failedAt, fetchedAt } = daily;
+  useReadAgain(isOffered && isWanted && fetchedAt === null && failedAt === null);
+  return (
+    <div className="flex flex-col gap-3">
+      <Checkbox
+        label="Fetch the rates of each day"
+        hint="From the European Central Bank, in the evening. A rate that somebody typed for the same day stays."
+        checked={isWanted}
+        disabled={choose.isPending}
+        onChange={({ target }) =>
+          choose.mutate(
+            { body: { isWanted: target.checked } },
+            { onError: (error) => showToast(failureText(error, "Failed to save"), { tone: "negative" }) },
+          )
+        }
+      />
+      {isWanted && <Outcome daily={daily} />}
+    </div>
+  );
+}
+
+function Outcome({
+  daily: { isOffered, nextAt, fetchedAt, newestOn, failedAt, error },
+}: {
+  daily: DailyExchangeRates;
+}) {
+  if (!isOffered)
+    return <Notice tone="warning">This server has no address any more from which rates are fetched.</Notice>;
+  return (
+    <>
+      {failedAt !== null && (
+        <Notice tone="negative">
+          {`${error ?? ""}. The rates were not fetched at `}
+          <InstantText at={failedAt} />
+          {nextAt !== null && (
+            <>
+              {", and are asked for again at "}
+              <InstantText at={nextAt} />
+            </>
+          )}
+          .
+        </Notice>
+      )}
+      {fetchedAt !== null && newestOn !== null && (
+        <p className="text-ink-soft">
+          {"Last fetched at "}
+          <InstantText at={fetchedAt} />
+          {`, with the rates of ${formatDate(newestOn)}.`}
+        </p>
+      )}
+      {fetchedAt === null && failedAt === null && <p role="status">Fetching the rates...</p>}
+    </>
+  );
+}
+
+const ASKED_EVERY_MS = 1_000;
+
+/** The first rates come a moment after they are wanted: what is shown is read again until they have. */
+function useReadAgain(isAwaited: boolean): void {
+  const cache = useQueryClient();
+  useEffect(() => {
+    if (!isAwaited) return undefined;
+    const timer = setInterval(() => void cache.invalidateQueries(), ASKED_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [cache, isAwaited]);
+}
