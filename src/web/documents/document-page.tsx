@@ -74,23 +74,30 @@ function DocumentView({ kind, id }: Props & { id: string }) {
               ) : (
                 <DocumentItemsTable document={document} />
               )}
-              <div className="flex flex-col gap-6">
-                <Facts document={document} />
-                {document.status === "posted" && <CreditOfDocument document={document} />}
-                <Origin document={document} />
-                <MailsOfDocument document={document} />
-                <NoteMailsOfInvoice document={document} />
-                <RemindersOfInvoice document={document} />
-                <LinksOfInvoice document={document} />
-                <DocumentPayments document={document} />
-                <DetailsOfToday document={document} />
-                <RecordHistory subjectId={document.id} />
-              </div>
+              <Aside document={document} />
             </div>
           </>
         )}
       </RecordContent>
     </>
+  );
+}
+
+/** What stands beside the items: whose it is, and what became of it. */
+function Aside({ document }: { document: Document }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <Facts document={document} />
+      {document.status === "posted" && <CreditOfDocument document={document} />}
+      <Origin document={document} />
+      <MailsOfDocument document={document} />
+      <NoteMailsOfInvoice document={document} />
+      <RemindersOfInvoice document={document} />
+      <LinksOfInvoice document={document} />
+      <DocumentPayments document={document} />
+      <DetailsOfToday document={document} />
+      <RecordHistory subjectId={document.id} />
+    </div>
   );
 }
 
