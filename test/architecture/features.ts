@@ -7,7 +7,7 @@ import type { SourceFile } from "./source-file.ts";
  * and its queries are its own.
  */
 const USE_CASES: Record<string, readonly string[]> = {
-  accruals: ["post-due"],
+  accruals: ["accrual", "post-due"],
   assets: ["post-due"],
   loans: ["loan", "post-due"],
   accounts: ["account", "ensure-account", "starter-chart"],

@@ -5,6 +5,7 @@ import { levelOf } from "./sample-trade.ts";
 /** What the chart of a shop lacks. */
 export const NEW_ACCOUNTS = [
   { name: "Savings Account", type: "asset", code: "1000003", parent: "Cash and Bank", moneyKind: "bank" },
+  { name: "Prepaid Expenses", type: "asset", code: "1400", parent: null, moneyKind: null },
   { name: "Company Card", type: "liability", code: "2400", parent: null, moneyKind: "card" },
   { name: "Delivery Costs", type: "expense", code: "5060", parent: null, moneyKind: null },
   { name: "Interest", type: "expense", code: "5850", parent: null, moneyKind: null },
@@ -13,7 +14,7 @@ export const NEW_ACCOUNTS = [
 /** The accounts of the sample's own journals. */
 export const SAMPLE_ACCOUNTS = [
   { type: "asset", names: ["Checking Account", "Savings Account", "Petty Cash", "Recoverable Tax"] },
-  { type: "asset", names: ["Equipment", "Accumulated Depreciation"] },
+  { type: "asset", names: ["Equipment", "Accumulated Depreciation", "Prepaid Expenses"] },
   { type: "liability", names: ["Tax Payable", "Loans", "Company Card"] },
   { type: "equity", names: ["Owner's Capital", "Owner's Drawings"] },
   { type: "revenue", names: ["Other Income"] },

@@ -107,6 +107,13 @@ async function writeAccounts(tx: Tx): Promise<SampleIds["accounts"]> {
   return ids;
 }
 
+/** An account of the plan. */
+export function accountOf({ accounts }: SampleIds, name: SampleAccount): AccountId {
+  const id = accounts.get(name);
+  if (id === undefined) throw new Error(`The sample has no account ${name}.`);
+  return id;
+}
+
 /** A record of the sample by its place. */
 export function at<One>(all: readonly One[], place: number): One {
   const one = all[place];

@@ -58,6 +58,21 @@ async function expectHealth(books: TestBooks, today: string): Promise<void> {
   const { rates } = (await books.get(`/reports/tax?start=${year - 1}-01-01&end=${year - 1}-12-31`)).body;
   expect(rates.map(({ rate }: { rate: string }) => rate)).toEqual(["10", "5"]);
 }
+/** What is paid for a year is an expense by its months, and a bill in another currency was paid at another rate than its own. */
+async function expectPrepaidAndAbroad(books: TestBooks): Promise<void> {
+  const { items, accounts } = (await books.get("/accruals")).body;
+  expect(items).toMatchObject([{ kind: "prepaid_expense", amount: "1440.00", status: "open" }]);
+  expect(Number(items[0].left)).toBeGreaterThan(0);
+  expect(Number(items[0].left)).toBeLessThan(1440);
+  expect(accounts).toMatchObject([{ name: "Prepaid Expenses", difference: "0.00" }]);
+  const found = (await books.get("/bills?search=Atelier")).body.items;
+  expect(found).toMatchObject([
+    { currency: "EUR", total: "1200.00", baseTotal: "1296.00", paidAmount: "1200.00", status: "paid" },
+  ]);
+  const { items: paid } = (await books.get("/payments?search=Atelier&limit=10")).body;
+  expect(paid).toMatchObject([{ amount: "1200.00", baseAmount: "1320.00", exchangeGain: "-24.00" }]);
+}
+
 /** Two invoices and a bill come again, none of them before the next month. */
 async function expectSchedules(books: TestBooks, today: string): Promise<void> {
   const { items } = (await books.get("/schedules")).body;
@@ -141,6 +156,7 @@ test("the sample company is loaded beside the own book, ties out, closes a year,
   expect((await books.get("/products?low=true")).body.items).toMatchObject(running);
   await expectHealth(books, today);
   await expectSchedules(books, today);
+  await expectPrepaidAndAbroad(books);
   await expectBank(books);
   expect((await books.get("/session")).body.book).toMatchObject({ isSample: true });
 

@@ -17,8 +17,10 @@ import { PRODUCTS, WALK_IN } from "./sample-company.ts";
 import { beginnings, journalsOf, type PlannedJournal, taxJournal } from "./sample-money.ts";
 import { at, type SampleIds, writeRecords } from "./sample-records.ts";
 import { type PlannedDocument, type PlannedItem, planTrade } from "./sample-trade.ts";
+import { abroad } from "./write-abroad.ts";
 import { writeBank } from "./write-bank.ts";
 import { writeLoan } from "./write-loan.ts";
+import { premiumPaid, writePrepaid } from "./write-prepaid.ts";
 import { writeOrders, writeQuotes } from "./write-quotes.ts";
 import { writeSchedules } from "./write-schedules.ts";
 
@@ -28,6 +30,7 @@ type Happening = {
   document?: PlannedDocument;
   payment?: () => PaymentInput;
   journals?: () => readonly PlannedJournal[];
+  write?: (tx: Tx) => Promise<void>;
 };
 
 /** What is written so far: later happenings pay it, credit it, and pay its taxes. */
@@ -45,11 +48,14 @@ export async function writeSample(step: Books["write"]): Promise<{ documents: nu
   const start = firstOfYear(shiftMonths(today, -24));
   const { documents, onHand } = planTrade({ start, today });
   const sample: Sample = { ids: await writeRecords(step, onHand), written: new Map() };
-  const happenings = [
+  const premium = premiumPaid(today);
+  const happenings: Happening[] = [
     ...documents.map((document): Happening => ({ date: document.date, document })),
     ...paymentsOf(sample, documents),
     ...moneyOf(sample, { start, today }),
     depositOf(sample, today),
+    ...abroad(sample.ids, today),
+    { date: premium.date, journals: () => [premium] },
   ]
     .filter(({ date }) => date <= today)
     .toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
@@ -59,6 +65,7 @@ export async function writeSample(step: Books["write"]): Promise<{ documents: nu
   await step((tx) => closeFirstYear(tx, yearOf(start)));
   await writeBank(step, sample.ids);
   await writeLoan(step, sample.ids, { start, today });
+  await writePrepaid(step, sample.ids, today);
   await writeSchedules(step, sample.ids, today);
   await writeQuotes(step, sample.ids, today);
   await writeOrders(step, sample.ids, today);
@@ -85,6 +92,7 @@ async function writeAll(tx: Tx, sample: Sample, happenings: readonly Happening[]
   const payments = happenings.flatMap(({ payment }) => payment?.() ?? []);
   if (payments.length > 0) await makePayments(tx, payments);
   await letOthersRead(tx);
+  for (const { write } of happenings) await write?.(tx);
   const journals = happenings.flatMap(({ journals: planned }) => planned?.() ?? []);
   if (journals.length > 0) await writeJournals(tx, sample.ids, journals);
 }

@@ -1,0 +1,44 @@
+import { type Day, firstOfMonth, shiftDays, shiftMonths } from "#domain/dates.ts";
+import { toAmount } from "#domain/money.ts";
+import { createAccrual } from "#server/accruals/accrual.ts";
+import type { Books } from "#server/db/books.ts";
+import type { PlannedJournal } from "./sample-money.ts";
+import { accountOf, type SampleIds } from "./sample-records.ts";
+
+const NAME = "Insurance of the delivery van for a year";
+const PREMIUM = toAmount("1440");
+const MONTHS = 12;
+/** Since how many months it has run. */
+const MONTHS_AGO = 5;
+
+const paidOn = (today: Day): Day => shiftDays(firstOfMonth(shiftMonths(today, -MONTHS_AGO)), 6);
+
+/** A year's premium, paid before its time. */
+export const premiumPaid = (today: Day): PlannedJournal => ({
+  date: paidOn(today),
+  description: NAME,
+  debit: [["Prepaid Expenses", PREMIUM]],
+  credit: [["Checking Account", PREMIUM]],
+});
+
+/** The premium by its months: those that have passed are expenses, the others are still prepaid. */
+export async function writePrepaid(step: Books["write"], ids: SampleIds, today: Day): Promise<void> {
+  await step((tx) =>
+    createAccrual(tx, {
+      kind: "prepaid_expense",
+      name: NAME,
+      notes: "",
+      partyId: null,
+      balanceAccountId: accountOf(ids, "Prepaid Expenses"),
+      resultAccountId: accountOf(ids, "Insurance"),
+      documentId: null,
+      amount: PREMIUM,
+      bookedOn: paidOn(today),
+      startsOn: firstOfMonth(paidOn(today)),
+      months: MONTHS,
+      firstMonth: "full",
+      movesFirst: false,
+      isAutomatic: true,
+    }),
+  );
+}
