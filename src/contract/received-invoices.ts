@@ -72,6 +72,8 @@ const billReading = record("BillReading", {
   /** The vendor's number. */
   number: z.string(),
   date,
+  /** What its amounts are in, be it that of the books or another one. */
+  currency: z.string(),
   dueDate: date,
   notes: z.string(),
   /** The number of the invoice that a credit takes back. */

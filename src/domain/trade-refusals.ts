@@ -89,7 +89,7 @@ export const TRADE_REFUSALS = {
   },
   "e-invoice.other-currency": {
     status: 422,
-    detail: "This invoice is in another currency than the books",
+    detail: "This invoice is in a currency that is not known",
   },
   "e-invoice.other-kind": {
     status: 422,

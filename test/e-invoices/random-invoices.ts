@@ -4,7 +4,10 @@ import { documentShares, documentTotals, type ItemAmounts, itemAmounts } from "#
 import { UNITS } from "#domain/units.ts";
 import { E_INVOICE_FORMATS, TAX_CATEGORIES, type TaxCategory } from "#domain/e-invoice/codes.ts";
 import type { IssuedDocument, ItemOfInvoice, TaxDetails } from "#domain/e-invoice/make-e-invoice.ts";
+import { atRate, toExchangeRate } from "#domain/exchange.ts";
+import { minorUnitOf } from "#domain/minor-unit.ts";
 import {
+  type MinorUnit,
   type Money,
   multiply,
   percentOf,
@@ -31,12 +34,18 @@ export function randomInvoice(seed: number): IssuedDocument {
     return item;
   };
   const isOutside = random(8) === 0;
+  // Fee and interest of a reminder have no tax rate.
+  const isOfReminder = isOutside && random(2) === 0;
+  const money = moneyOf(random);
+  const { minorUnit } = money;
+  // Taxes that are rounded to whole units, two of them or one within a price, may be further from their sum than the rules allow.
+  const linesMax = minorUnit === 0 ? 1 : 6;
   // Most taxes are standard; what is outside of the tax stands alone.
   const categories: readonly TaxCategory[] = isOutside
     ? ["O"]
     : ["S", ...TAX_CATEGORIES.filter((each) => each !== "O")];
   const taxes = new Map<string, TaxDetails>();
-  const lines = Array.from({ length: 1 + random(6) }, () => {
+  const lines = Array.from({ length: 1 + random(linesMax) }, () => {
     const category = pick(categories);
     const rate: Rate = toRate(pick(RATES[category]));
     const taxRateId = `${category}-${rate}`;
@@ -50,7 +59,7 @@ export function randomInvoice(seed: number): IssuedDocument {
       toQuantity(`${random(50)}.${random(10_000)}`),
       toPrice(`${random(900)}.${random(10_000)}`),
     ];
-    const discount = discountOfChance(random, multiply(quantity, unitPrice, 2));
+    const discount = discountOfChance(random, multiply(quantity, unitPrice, minorUnit), minorUnit);
     return {
       description: pick([
         "Paper & pens",
@@ -66,28 +75,28 @@ export function randomInvoice(seed: number): IssuedDocument {
       quantity,
       unitPrice,
       discount,
-      taxRateId,
-      taxRate: rate,
+      taxRateId: isOfReminder ? null : taxRateId,
+      taxRate: isOfReminder ? null : rate,
     };
   });
-  const pricesIncludeTax = random(2) === 0;
-  const items = priced(lines, pricesIncludeTax, random);
+  const pricesIncludeTax = minorUnit > 0 && random(2) === 0;
+  const items = priced(lines, { pricesIncludeTax, ...money }, random);
   const kind = pick(["invoice", "invoice", "invoice", "credit_note"] as const);
   const date = shiftDays(FIRST, random(365));
-  const format = isOutside ? "en16931" : pick(E_INVOICE_FORMATS);
+  const format = pick(E_INVOICE_FORMATS);
   const totals = documentTotals(items);
-  const currency = pick(["EUR", "EUR", "USD", "CHF"]);
   return {
     kind,
     number: `INV-2026-${String(seed).padStart(4, "0")}`,
     date,
     dueDate: shiftDays(date, random(60)),
     notes: pick(["", "Thank you", "Two\nlines & more"]),
-    currency,
-    bookCurrency: "EUR",
+    currency: money.currency,
+    bookCurrency: money.bookCurrency,
     pricesIncludeTax,
     ...totals,
     items: [...items, ...textLine(random(3) === 0)],
+    isOfReminder,
     preceding: kind === "credit_note" ? { number: "INV-2025-0001", date: shiftDays(FIRST, -1) } : null,
     seller: {
       name: "Möbel & Söhne GmbH",
@@ -130,27 +139,50 @@ type Line = Omit<
   "discountAmount" | "documentDiscount" | "subtotal" | "taxAmount" | "baseTaxAmount"
 >;
 
-/** The lines with their amounts and with what they bear of the discount of their invoice. */
-function priced(lines: readonly Line[], pricesIncludeTax: boolean, random: (below: number) => number) {
-  const whole = sum(lines.map((line) => multiply(line.quantity, line.unitPrice, 2)));
-  const half = percentOf(whole, toRate("50"), 2);
-  const said = discountOfChance(random, half);
-  const discount = documentShares(lines, said, 2) === null ? null : said;
-  const shares = documentShares(lines, discount, 2) ?? [];
+/** In which currency an invoice is, in which its books are, and at which rate: more than half are in another one than these. */
+function moneyOf(random: (below: number) => number) {
+  const bookCurrency = ["EUR", "EUR", "PLN", "JPY", "KWD"][random(5)] ?? "";
+  const own = minorUnitOf(bookCurrency) > 2 ? "USD" : bookCurrency;
+  const currency = [own, own, "EUR", "USD", "CHF", "JPY"][random(6)] ?? "";
+  const rate = toExchangeRate(currency === bookCurrency ? "1" : `${random(150)}.${1 + random(99_999_999)}`);
+  return { currency, bookCurrency, rate, minorUnit: minorUnitOf(currency) };
+}
+
+type Priced = ReturnType<typeof moneyOf> & { pricesIncludeTax: boolean };
+
+/** The lines with their amounts, also in the currency of the books, and with what they bear of the discount of their invoice. */
+function priced(
+  lines: readonly Line[],
+  { pricesIncludeTax, bookCurrency, rate, minorUnit }: Priced,
+  random: (below: number) => number,
+) {
+  const whole = sum(lines.map((line) => multiply(line.quantity, line.unitPrice, minorUnit)));
+  const half = percentOf(whole, toRate("50"), minorUnit);
+  const said = discountOfChance(random, half, minorUnit);
+  const discount = documentShares(lines, said, minorUnit) === null ? null : said;
+  const shares = documentShares(lines, discount, minorUnit) ?? [];
   return lines.map((line, index): ItemOfInvoice & ItemAmounts => {
-    const amounts = itemAmounts({ ...line, pricesIncludeTax, documentDiscount: shares[index] }, 2);
+    const amounts = itemAmounts({ ...line, pricesIncludeTax, documentDiscount: shares[index] }, minorUnit);
     if (amounts === null) throw new Error("What is computed is never too far.");
-    return { ...line, ...amounts, baseTaxAmount: amounts.taxAmount };
+    return {
+      ...line,
+      ...amounts,
+      baseTaxAmount: atRate(amounts.taxAmount, rate, minorUnitOf(bookCurrency)),
+    };
   });
 }
 
 /** None, a percentage or an amount that is no more than its line. */
-function discountOfChance(random: (below: number) => number, amount: Money): Discount | null {
+function discountOfChance(
+  random: (below: number) => number,
+  amount: Money,
+  minorUnit: MinorUnit,
+): Discount | null {
   const kind = random(3);
   if (kind === 0) return null;
-  if (kind === 2) return amountAsDiscount(percentOf(amount, toRate(String(random(101))), 2));
+  if (kind === 2) return amountAsDiscount(percentOf(amount, toRate(String(random(101))), minorUnit));
   const percent = `${random(100)}.${random(100)}%`;
-  return isDiscountText(percent, 2) ? percent : null;
+  return isDiscountText(percent, minorUnit) ? percent : null;
 }
 
 function textLine(isThere: boolean): ItemOfInvoice[] {

@@ -21,8 +21,9 @@ function ratesOf({ taxes }: ReadInvoice): KnownTaxRate[] {
   });
 }
 
-test(`${COUNT} invoices of chance are read back in either syntax, to the cent`, () => {
+test(`${COUNT} invoices of chance, many of them in another currency than their books, are read back in either syntax, to the cent`, () => {
   let withDocumentDiscount = 0;
+  const foreign = { invoices: 0, reverseCharge: 0 };
   for (let seed = 1; seed <= COUNT; seed += 1) {
     const written = toElectronicInvoice(randomInvoice(seed));
     const [ubl, cii] = [readEInvoice(writeUbl(written)), readEInvoice(writeCii(written))];
@@ -51,6 +52,12 @@ test(`${COUNT} invoices of chance are read back in either syntax, to the cent`, 
     );
     if (!isPlain.includes(false)) expect(proposal?.remarks, `seed ${seed}`).toEqual([]);
     if (proposal?.discount != null) withDocumentDiscount += 1;
+    if (written.taxCurrency !== null) {
+      foreign.invoices += 1;
+      if (written.taxes.some(({ category }) => category === "AE")) foreign.reverseCharge += 1;
+    }
   }
+  expect(foreign.invoices).toBeGreaterThan(COUNT / 4);
+  expect(foreign.reverseCharge).toBeGreaterThan(COUNT / 20);
   expect(withDocumentDiscount).toBeGreaterThan(COUNT / 10);
 });

@@ -3,7 +3,6 @@ import {
   add,
   compare,
   isZero,
-  type MinorUnit,
   type Money,
   multiply,
   percentOf,
@@ -14,6 +13,7 @@ import {
 import { absolute } from "#domain/proportions.ts";
 import { isCountryCode, isIban, isVatNumber, type TaxCategory } from "./codes.ts";
 import type { ElectronicInvoice, InvoiceLine, LineTax, TaxBreakdown, Trader } from "./model.ts";
+import { DECIMALS_OF_NORM } from "./net-items.ts";
 
 /** What a rule forbids: its number, where it is mended, and what is said. */
 export type EInvoiceFault = { rule: string; field: string; message: string };
@@ -126,18 +126,18 @@ function vatFault({ vatNumber }: Trader, [field, what]: readonly [string, string
 }
 
 /** Quantity times price, of a price for all units the price itself. */
-function amountAtPrice({ quantity, price, priceQuantity }: InvoiceLine, minorUnit: MinorUnit): Money {
-  return priceQuantity === null ? multiply(quantity, price, minorUnit) : toAmount(price);
+function amountAtPrice({ quantity, price, priceQuantity }: InvoiceLine): Money {
+  return priceQuantity === quantity ? toAmount(price) : multiply(quantity, price, DECIMALS_OF_NORM);
 }
 
-function lineFaults({ lines, currency }: ElectronicInvoice): Found[] {
+function lineFaults({ lines }: ElectronicInvoice): Found[] {
   return lines.flatMap((line): Found[] => {
     const field =
       line.taxRateId === null
         ? `items[${Number(line.id) - 1}].taxRateId`
         : `taxRates.${line.taxRateId}.category`;
     const { category, rate } = line.tax;
-    const net = subtract(amountAtPrice(line, minorUnitOf(currency)), line.discount);
+    const net = subtract(amountAtPrice(line), line.discount);
     const isUntaxed = category !== null && category !== "S";
     return [
       line.name === "" &&

@@ -81,6 +81,8 @@ export type IssuedDocument = {
   total: Money;
   items: readonly ItemOfInvoice[];
   preceding: { number: string; date: Day } | null;
+  /** Whether a reminder has charged it, as fee and interest: damages, which are outside of the tax. */
+  isOfReminder: boolean;
   seller: Named & { phone: string | null; email: string | null };
   buyer: Named;
   company: CompanyDetails;
@@ -90,18 +92,19 @@ export type IssuedDocument = {
 
 /** The document in the terms of EN 16931: what it says and its books say, exactly. */
 export function toElectronicInvoice(document: IssuedDocument): ElectronicInvoice {
-  const { kind, currency, bookCurrency, items, party, company, seller } = document;
+  const { kind, currency, items, party, company, seller } = document;
   const sold = items
     .filter((item) => !isText(item))
     .map((item) =>
       netItem(item, { pricesIncludeTax: document.pricesIncludeTax, minorUnit: minorUnitOf(currency) }),
     );
-  const lines = sold.map((item, index) => lineOf(item, index, document.taxes));
+  const lines = sold.map((item, index) => lineOf(item, index, document));
   const taxes = breakdownOf(sold, lines, document.taxes);
   // What is outside of the scope of the tax is not said to be of a seller or buyer who is within (BR-O-02).
   const isOutside = lines.some(({ tax }) => tax.category === "O");
   const buyer = traderOf({ ...document.buyer, ...party }, isOutside);
   const texts = items.filter(isText).map(({ description }) => description);
+  const taxCurrency = taxCurrencyOf(document);
   const note = [document.notes, ...texts].filter((text) => text !== "").join("\n");
   return {
     format: party.format,
@@ -110,7 +113,7 @@ export function toElectronicInvoice(document: IssuedDocument): ElectronicInvoice
     issueDate: document.date,
     dueDate: document.dueDate,
     currency,
-    taxCurrency: bookCurrency === currency ? null : bookCurrency,
+    taxCurrency,
     buyerReference: party.buyerReference,
     note: note === "" ? null : note,
     preceding: document.preceding,
@@ -131,11 +134,16 @@ export function toElectronicInvoice(document: IssuedDocument): ElectronicInvoice
       allowances: sum(sold.map(({ documentDiscount }) => documentDiscount)),
       withoutTax: document.subtotal,
       tax: document.taxAmount,
-      taxInTaxCurrency: bookCurrency === currency ? null : sum(sold.map((item) => item.baseTaxAmount)),
+      taxInTaxCurrency: taxCurrency === null ? null : sum(sold.map((item) => item.baseTaxAmount)),
       withTax: document.total,
       payable: document.total,
     },
   };
+}
+
+/** The currency of the books, where that is another one; the norm has no amounts of three decimals (BR-DEC-15). */
+function taxCurrencyOf({ currency, bookCurrency }: IssuedDocument): string | null {
+  return bookCurrency === currency || minorUnitOf(bookCurrency) > 2 ? null : bookCurrency;
 }
 
 /** A line of text alone becomes part of the note: a line of the norm has a price and a tax. */
@@ -149,7 +157,9 @@ function categoryOf(rate: Rate | null, details: TaxDetails | undefined): TaxCate
   return details?.category ?? (toRate(rate) === "0" ? null : "S");
 }
 
-function lineOf(item: NetItem, index: number, taxes: IssuedDocument["taxes"]): InvoiceLine {
+type Taxed = Pick<IssuedDocument, "taxes" | "isOfReminder">;
+
+function lineOf(item: NetItem, index: number, { taxes, isOfReminder }: Taxed): InvoiceLine {
   const details = item.taxRateId === null ? undefined : taxes.get(item.taxRateId);
   return {
     id: String(index + 1),
@@ -164,7 +174,10 @@ function lineOf(item: NetItem, index: number, taxes: IssuedDocument["taxes"]): I
     discountPercent: item.discount && percentOfDiscount(item.discount),
     beforeDiscount: item.beforeDiscount,
     net: add(item.subtotal, item.documentDiscount),
-    tax: { category: categoryOf(item.taxRate, details), rate: item.taxRate ?? toRate("0") },
+    tax: {
+      category: isOfReminder ? "O" : categoryOf(item.taxRate, details),
+      rate: item.taxRate ?? toRate("0"),
+    },
     taxRateId: item.taxRateId,
   };
 }

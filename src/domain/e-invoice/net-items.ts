@@ -6,7 +6,6 @@ import {
   type MinorUnit,
   type Money,
   multiply,
-  type Price,
   type Quantity,
   subtract,
   toPrice,
@@ -19,6 +18,9 @@ import type { ItemOfInvoice } from "./make-e-invoice.ts";
 /** What a line says without tax: its price, for one or for all of its units, and what is taken off it. */
 export type NetItem = ItemOfInvoice & { beforeDiscount: Money; priceQuantity: Quantity | null };
 
+/** The norm multiplies with two decimals, also in a currency that has none. */
+export const DECIMALS_OF_NORM: MinorUnit = 2;
+
 type Priced = { pricesIncludeTax: boolean; minorUnit: MinorUnit };
 
 /**
@@ -27,36 +29,30 @@ type Priced = { pricesIncludeTax: boolean; minorUnit: MinorUnit };
  */
 export function netItem(item: ItemOfInvoice, { pricesIncludeTax, minorUnit }: Priced): NetItem {
   const asked = multiply(item.quantity, item.unitPrice, minorUnit);
-  if (!pricesIncludeTax) return { ...item, beforeDiscount: asked, priceQuantity: null };
+  if (!pricesIncludeTax) return saidExactly({ ...item, beforeDiscount: asked, priceQuantity: null });
   const { taxRate, subtotal } = item;
   const withoutTax = (amount: Money) =>
     taxRate === null ? amount : subtract(amount, taxWithin(amount, taxRate, minorUnit));
   const left = withoutTax(subtract(asked, item.discountAmount));
   const documentDiscount = isZero(item.documentDiscount) ? ZERO : atLeastZero(subtract(left, subtotal));
-  const net = add(subtotal, documentDiscount);
-  const discountAmount = isZero(item.discountAmount) ? ZERO : atLeastZero(subtract(withoutTax(asked), net));
-  const beforeDiscount = add(net, discountAmount);
-  // Of an amount that was rounded once more, the percentage may not be exact: then the amount stands alone.
-  const isExact = discountOn(beforeDiscount, item.discount, minorUnit) === discountAmount;
-  return {
-    ...item,
-    documentDiscount,
-    discountAmount,
-    discount: isExact ? item.discount : null,
-    beforeDiscount,
-    ...priceOf(beforeDiscount, item.quantity, minorUnit),
-  };
+  const kept = add(subtotal, documentDiscount);
+  const discountAmount = isZero(item.discountAmount) ? ZERO : atLeastZero(subtract(withoutTax(asked), kept));
+  const beforeDiscount = add(kept, discountAmount);
+  const unitPrice = toPrice(unitRate(beforeDiscount, item.quantity));
+  const net = { ...item, unitPrice, documentDiscount, discountAmount, beforeDiscount };
+  return saidExactly({ ...net, priceQuantity: null });
 }
 
-/** The price of one unit where four decimals say it exactly, or else that of all units together (BT-149). */
-function priceOf(
-  amount: Money,
-  quantity: Quantity,
-  minorUnit: MinorUnit,
-): { unitPrice: Price; priceQuantity: Quantity | null } {
-  const unitPrice = toPrice(unitRate(amount, quantity));
-  if (multiply(quantity, unitPrice, minorUnit) === amount) return { unitPrice, priceQuantity: null };
-  return { unitPrice: toPrice(amount), priceQuantity: quantity };
+/** The same where price or percentage do not come to their amount by the norm: then the amount stands alone. */
+function saidExactly(item: NetItem): NetItem {
+  const { quantity, unitPrice, beforeDiscount, discount, discountAmount } = item;
+  const isPrice = multiply(quantity, unitPrice, DECIMALS_OF_NORM) === beforeDiscount;
+  const isDiscount = discountOn(beforeDiscount, discount, DECIMALS_OF_NORM) === discountAmount;
+  return {
+    ...item,
+    ...(isPrice ? {} : { unitPrice: toPrice(beforeDiscount), priceQuantity: quantity }),
+    discount: isDiscount ? discount : null,
+  };
 }
 
 function atLeastZero(amount: Money): Money {

@@ -44,6 +44,22 @@ test("a bill is written from a file, which is kept with it byte for byte", async
   expect(made(await books.get("/books-check"))).toMatchObject({ isSound: true });
 });
 
+test("a file in another currency becomes a bill in that, at a rate, and is not taken for one in the books' own", async () => {
+  const trader = await newTrader();
+  const file = receivedFile({ currency: "EUR" });
+  for (const [more, code, field] of [
+    [{}, "currency.other", "currency"],
+    [{ currency: "USD" }, "currency.other", "currency"],
+    [{ currency: "EUR" }, "currency.no-rate", "exchangeRate"],
+  ] as const)
+    expect((await fromFile(trader, file, more)).body).toMatchObject({ code, errors: [{ field }] });
+  expect(made(await trader.books.get("/bills")).items).toEqual([]);
+  const rate = { currency: "EUR", exchangeRate: "1.1", status: "posted" };
+  const bill = made(await fromFile(trader, file, rate));
+  expect(bill).toMatchObject({ currency: "EUR", total: "110.00", exchangeRate: "1.1", baseTotal: "121.00" });
+  expect(made(await trader.books.get("/books-check"))).toMatchObject({ isSound: true });
+});
+
 test("the same number of a vendor is named in what is read, and refused when it is saved", async () => {
   const trader = await newTrader();
   const { books, vendor } = trader;

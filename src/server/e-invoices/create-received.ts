@@ -22,10 +22,10 @@ export async function createReceived(
   kind: Kind,
   { file, ...input }: Received,
 ): Promise<SavedDocument> {
-  const { invoice, kind: said } = await readForBooks(tx, file).catch(refuseInFile);
+  const { invoice, company, kind: said } = await readForBooks(tx, file).catch(refuseInFile);
   if (said !== kind) throw refuseField("e-invoice.other-kind", "file.content");
   const { number, syntax, currency } = invoice;
-  if ((input.currency ?? currency) !== currency) throw refuseField("currency.other", "currency");
+  if ((input.currency ?? company.currency) !== currency) throw refuseField("currency.other", "currency");
   const numbered = { kind, partyId: input.partyId, number };
   const [before] = await selectReceivedAs(tx, numbered);
   if (before !== undefined) {

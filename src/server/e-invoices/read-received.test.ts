@@ -257,14 +257,20 @@ test("a credit note is a vendor credit, and so is an invoice of less than nothin
   expect(await read(trader, asSent(negative))).toMatchObject({ kind: "vendor_credit", total: "110.00" });
 });
 
-test("books in another currency take no such bill", async () => {
+test("a file in another currency is read in that, and one in what is no currency is refused", async () => {
   const trader = await newTrader();
-  const reply = await trader.books.post("/bills/readings", receivedFile({ currency: "EUR" }));
+  expect(await read(trader, receivedFile({ currency: "EUR" }))).toMatchObject({
+    currency: "EUR",
+    fileTotal: "110.00",
+    total: "110.00",
+    difference: "0.00",
+  });
+  const reply = await trader.books.post("/bills/readings", receivedFile({ currency: "ZZZ" }));
   expect(reply).toMatchObject({
     status: 422,
     body: {
       code: "e-invoice.other-currency",
-      errors: [{ field: "content", message: "This invoice is in EUR, the books are in USD" }],
+      errors: [{ field: "content", message: 'This invoice is in "ZZZ", which is no currency' }],
     },
   });
 });

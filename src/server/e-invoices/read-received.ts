@@ -1,5 +1,6 @@
 import type { BillReading, ReceivedFileInput } from "#contract/received-invoices.ts";
 import { dueDateOf } from "#domain/document.ts";
+import { CURRENCIES } from "#domain/currencies.ts";
 import { isIban } from "#domain/e-invoice/codes.ts";
 import { proposeItems } from "#domain/e-invoice/propose-bill.ts";
 import { wrongTotals } from "#domain/e-invoice/prove-totals.ts";
@@ -40,12 +41,12 @@ function provedInvoice(file: Content): ReadInvoice {
 type Content = Pick<ReceivedFileInput, "content">;
 type ReadFor = { invoice: ReadInvoice; company: OwnCompany; kind: BillReading["kind"] };
 
-/** What a file says to these books, which take one currency alone. */
+/** What a file says to these books, in whichever currency that is known. */
 export async function readForBooks(tx: Tx, file: Content): Promise<ReadFor> {
   const invoice = provedInvoice(file);
   const company = await selectCompany(tx);
-  if (invoice.currency !== company.currency) {
-    const message = `This invoice is in ${invoice.currency}, the books are in ${company.currency}`;
+  if (!CURRENCIES.includes(invoice.currency)) {
+    const message = `This invoice is in "${invoice.currency.slice(0, 20)}", which is no currency`;
     throw new Refusal("e-invoice.other-currency", [{ field: "content", message }]);
   }
   return { invoice, company, kind: invoice.isCredit ? "vendor_credit" : "bill" };
@@ -66,7 +67,7 @@ function readOrRefuse({ content }: Content): ReadInvoice {
 /** What an electronic invoice would be in the books; keeps nothing. */
 export async function readReceived(tx: Tx, file: ReceivedFileInput): Promise<BillReading> {
   const { invoice, company, kind } = await readForBooks(tx, file);
-  const { number, date, notes, preceding, syntax, seller } = invoice;
+  const { number, date, notes, preceding, syntax, currency, seller } = invoice;
   const found = await selectVendor(tx, {
     taxNumbers: [seller.vatNumber, seller.taxNumber].flatMap((said) => said ?? []),
     iban: ibanOf(invoice),
@@ -80,6 +81,7 @@ export async function readReceived(tx: Tx, file: ReceivedFileInput): Promise<Bil
     syntax,
     number,
     date,
+    currency,
     notes,
     preceding,
     dueDate: due.dueDate,

@@ -11,6 +11,7 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { asFileName } from "#domain/text.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readDocument } from "#server/documents/lookup.ts";
+import { isCharge } from "#server/reminders/lookup.ts";
 import { selectDetails, selectUnits } from "./queries.ts";
 
 type Wanted = { kind: "invoice" | "credit_note"; id: DocumentId; syntax: EInvoiceSyntax };
@@ -70,6 +71,7 @@ async function issuedDocument(tx: Tx, kind: Wanted["kind"], document: Document):
     ...document,
     kind,
     bookCurrency: book.currency,
+    isOfReminder: await isCharge(tx, document.id),
     items: items.map((item) => ({ ...item, unit: item.unit ?? units.get(item.productId ?? "") ?? null })),
     preceding: credited && { number: credited.number, date: credited.date },
     seller: {

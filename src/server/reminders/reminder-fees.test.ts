@@ -71,6 +71,25 @@ test("a reminder that costs something posts one fee, which its mail, its page an
   expect(made(await books.get("/books-check")).isSound).toBe(true);
 });
 
+test("a fee is an electronic invoice outside of the tax, as damages are", async () => {
+  const trader = await charging(["5.00"]);
+  const { books, customer } = trader;
+  await overdueInvoice(trader, 20);
+  const { fee } = made(await sendReminder(trader, await firstDigest(trader)));
+  const place = { city: "Berlin", postcode: "10115", country: "DE", electronicScheme: "EM" };
+  const reached = { ...place, electronicAddress: "books@example.com" };
+  const iban = "DE02120300000000202051";
+  const company = { ...reached, legalId: "HRB 1", contactName: "Accounts", iban, bic: "BYLADEM1001" };
+  const party = { ...reached, legalId: null, buyerReference: null, partyId: customer };
+  const { version } = made(await books.get("/e-invoice-details"));
+  made(await books.put("/e-invoice-details", { version, company, party }));
+  const { xml } = made(await books.get(`/invoices/${fee.documentId}/e-invoice`));
+  expect(xml).toContain('<cbc:PayableAmount currencyID="USD">5.00</cbc:PayableAmount>');
+  expect(xml).toContain("<cbc:ID>O</cbc:ID>");
+  expect(xml).toContain("VATEX-EU-O");
+  expect(xml).toContain(`<cbc:TaxAmount currencyID="USD">0.00</cbc:TaxAmount>`);
+});
+
 test("the fee is that of the highest level that is reached, and a level without one costs nothing", async () => {
   const trader = await charging([null, "7.50"]);
   await overdueInvoice(trader, 30);

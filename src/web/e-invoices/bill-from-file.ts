@@ -1,4 +1,5 @@
 import type { BillReading } from "#contract/received-invoices.ts";
+import { notationOfPage } from "#web/api/notation-of-page.ts";
 import type { ItemSubject } from "#web/fields/item-picker.tsx";
 import {
   type DocumentFormValues,
@@ -11,9 +12,10 @@ type ReadItem = BillReading["items"][number];
 
 /** What stands in the form of a bill that is written from a file, its number being the next of ours. */
 export function billFromFile(reading: BillReading, { number }: { number: string }): DocumentFormValues {
-  const { date, dueDate, vendor, discount, items, notes } = reading;
+  const { date, dueDate, vendor, discount, items, notes, currency } = reading;
   return {
     ...newDocument({ date, number, party: vendor }),
+    currency: currency === notationOfPage().currency ? "" : currency,
     dueDate,
     notes: [`Invoice ${reading.number}`, notes]
       .filter((line) => line !== "")

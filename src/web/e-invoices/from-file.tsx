@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { BillReading } from "#contract/received-invoices.ts";
 import { isZero, type Money, subtract } from "#domain/money.ts";
 import type { Coded } from "#web/fields/match-text.ts";
-import { useSession } from "#web/api/session.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { symbolOf } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
@@ -21,14 +20,13 @@ type Props = {
 
 /** What a file says beside the form that it has filled in: whose it is, what was not matched, and its total. */
 export function FromFile({ inHand: { file, reading }, total, hasVendor, onVendor }: Props) {
-  const { number, seller, date, fileTotal, duplicates, remarks, kind } = reading;
-  const sign = symbolOf(useSession().book.currency);
+  const { number, seller, date, fileTotal, duplicates, remarks, kind, currency } = reading;
   return (
     <section aria-label="The file" className="flex flex-col gap-2">
       <Notice>
         From <span className="font-medium wrap-anywhere">{file.fileName}</span>: {number} of {seller.name},{" "}
-        {formatDate(date)}, {sign}
-        {formatMoney(fileTotal)}
+        {formatDate(date)}, {symbolOf(currency)}
+        {formatMoney(fileTotal, currency)}
       </Notice>
       {duplicates.map(({ id, number: ours }) => (
         <Notice
@@ -49,7 +47,7 @@ export function FromFile({ inHand: { file, reading }, total, hasVendor, onVendor
           </ul>
         </Notice>
       )}
-      <Difference fileTotal={fileTotal} total={total} />
+      <Difference fileTotal={fileTotal} total={total} currency={currency} />
     </section>
   );
 }
@@ -84,17 +82,17 @@ function MissingVendor({ reading: { seller }, onVendor }: MissingProps) {
   );
 }
 
+type DifferenceProps = { fileTotal: Money; total: Money; currency: string };
+
 /** The form says exactly the total of the file, or by how much it does not. */
-function Difference({ fileTotal, total }: { fileTotal: Money; total: Money }) {
-  const sign = symbolOf(useSession().book.currency);
+function Difference({ fileTotal, total, currency }: DifferenceProps) {
+  const written = (amount: Money) => `${symbolOf(currency)}${formatMoney(amount, currency)}`;
   const difference = subtract(fileTotal, total);
   if (isZero(difference)) return <Notice tone="positive">The total is that of the file.</Notice>;
   return (
     <Notice tone="warning">
-      The items come to {sign}
-      {formatMoney(total)}, the file says {sign}
-      {formatMoney(fileTotal)}: {sign}
-      {formatMoney(difference)} is missing.
+      The items come to {written(total)}, the file says {written(fileTotal)}: {written(difference)} is
+      missing.
     </Notice>
   );
 }
