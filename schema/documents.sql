@@ -73,11 +73,14 @@ create table documents (
   base_rounding numeric(20, 4),
   -- What its items come to there without their tax; null where it is in the currency of the books.
   base_subtotal numeric(20, 4),
+  -- Where its taxes are rounded, as its book had it when it was made; nobody changes it (I-105).
+  tax_rounding text not null default 'line',
   primary key (book_id, id),
   constraint document_kind_is_known check (kind in ('bill', 'invoice', 'vendor_credit', 'credit_note')),
   constraint document_status_is_known check (status in ('draft', 'posted', 'paid', 'void')),
   constraint document_number_is_short check (length(number) between 1 and 40 and number !~ '[[:cntrl:]]'),
   constraint document_is_due_on_or_after_its_date check (due_date >= date),
+  constraint document_tax_rounding_is_known check (tax_rounding in ('line', 'document')),
   constraint document_rate_is_positive check (exchange_rate > 0),
   constraint document_discount_is_not_negative check (discount_amount >= 0 and discount_percent between 0 and 100),
   constraint document_total_is_its_sum check (total = subtotal + tax_amount),

@@ -34,7 +34,10 @@ create table orders (
   quote_id uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- Where its taxes are rounded, as its book had it when it was made; nobody changes it (I-105).
+  tax_rounding text not null default 'line',
   primary key (book_id, id),
+  constraint order_tax_rounding_is_known check (tax_rounding in ('line', 'document')),
   constraint order_kind_is_known check (kind in ('quote', 'sales_order', 'purchase_order')),
   constraint order_status_is_known check (
     case kind when 'quote' then status in ('draft', 'sent', 'accepted', 'declined') else status in ('open', 'closed', 'void') end

@@ -41,6 +41,13 @@ end $$;
 create or replace function refuse_unfit_document(d documents) returns void
   language plpgsql set search_path = public, pg_temp as $$
 begin
+  -- What takes something back, or is made of it, has its taxes rounded where that has them (I-105).
+  if exists (select from documents o where o.book_id = d.book_id and o.id = d.credits_id and o.tax_rounding <> d.tax_rounding)
+    or exists (select from orders o where o.book_id = d.book_id and o.id = d.order_id and o.tax_rounding <> d.tax_rounding)
+  then
+    raise exception 'document % has its taxes rounded elsewhere than what it is of', d.number
+      using errcode = '23514', constraint = 'document_is_rounded_as_what_it_is_of', hint = 'document_is_rounded_as_what_it_is_of';
+  end if;
   perform refuse_other_sum(d);
   if d.opening_id is not null and d.status <> 'void' and not exists (
     select from opening_balances where book_id = d.book_id and id = d.opening_id and undone_at is null

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isDateText, isTimeZone, shiftDays, shiftMonths } from "#domain/dates.ts";
 import { whyNotCurrency } from "#domain/currencies.ts";
-import { DOCUMENT_KINDS, PARTY_SIDES } from "#domain/document.ts";
+import { DOCUMENT_KINDS, PARTY_SIDES, TAX_ROUNDINGS } from "#domain/document.ts";
 import { ORDER_KINDS } from "#domain/order.ts";
 import { isCountryCode } from "#domain/e-invoice/codes.ts";
 import type { AccountId } from "#domain/ids.ts";
@@ -59,6 +59,8 @@ export const book = record("Book", {
   /** Whether the prices of products have their tax in them, which forms of new documents begin with (Decision 0052). */
   salesPricesIncludeTax: z.boolean(),
   purchasePricesIncludeTax: z.boolean(),
+  /** Where the taxes of new documents are rounded: line by line, or once for each rate (Accounting 0). */
+  taxRounding: z.enum(TAX_ROUNDINGS),
   /** The form of its tax returns and how often one is filed; null as long as the country says it (Accounting 28). */
   taxForm: z.enum(TAX_FORM_IDS).nullable(),
   taxFrequency: z.enum(TAX_FREQUENCIES).nullable(),
@@ -98,6 +100,7 @@ export const bookInput = z
     purchaseTaxRateId: taxRateId.nullable().optional(),
     salesPricesIncludeTax: z.boolean().optional(),
     purchasePricesIncludeTax: z.boolean().optional(),
+    taxRounding: z.enum(TAX_ROUNDINGS).optional(),
     taxForm: z.enum(TAX_FORM_IDS).nullable().optional(),
     taxFrequency: z.enum(TAX_FREQUENCIES).nullable().optional(),
     timeZone: z.string().max(64).refine(isTimeZone, "Not a known time zone").optional(),

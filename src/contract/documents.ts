@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { DOCUMENT_KINDS, DOCUMENT_STATUSES, type DocumentKind, sideOf } from "#domain/document.ts";
+import {
+  DOCUMENT_KINDS,
+  DOCUMENT_STATUSES,
+  type DocumentKind,
+  sideOf,
+  TAX_ROUNDINGS,
+} from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { ORDER_KINDS } from "#domain/order.ts";
@@ -32,6 +38,7 @@ import {
   version,
 } from "./fields.ts";
 import { DOCUMENT_RESOURCES } from "./operations.ts";
+import { companySnapshot, partySnapshot } from "./snapshots.ts";
 
 /** A bill, an invoice, or a credit; paid amount and the status paid are derived (Accounting 3). */
 export const document = z.object({
@@ -51,6 +58,8 @@ export const document = z.object({
   exchangeRate: repliedExchangeRate,
   /** True where the prices of the items, and what is taken off them, have the tax in them (Decision 0052). */
   pricesIncludeTax: z.boolean(),
+  /** Where its taxes are rounded: line by line, or once for each rate, as the company had it when it was made (Accounting 0). */
+  taxRounding: z.enum(TAX_ROUNDINGS),
   /** Taken off what the items come to: "10%" or "12.50"; null for nothing. Each item bears its share of it. */
   discount: repliedDiscount.nullable(),
   discountAmount: signedAmount,
@@ -76,21 +85,8 @@ export const document = z.object({
   reversalId: journalId.nullable(),
   items: z.array(documentItem),
   /** Party and company as they were when the document was written or, once it is issued, as it was issued. */
-  partySnapshot: z.object({
-    code: z.string().nullable(),
-    name: z.string().nullable(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-    address: z.string().nullable(),
-    taxNumber: z.string().nullable(),
-  }),
-  companySnapshot: z.object({
-    name: z.string().nullable(),
-    address: z.string().nullable(),
-    phone: z.string().nullable(),
-    email: z.string().nullable(),
-    taxId: z.string().nullable(),
-  }),
+  partySnapshot,
+  companySnapshot,
   createdAt: instant,
   updatedAt: instant,
 });

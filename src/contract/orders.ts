@@ -8,7 +8,7 @@ import {
   type OrderKind,
 } from "#domain/order.ts";
 import { DELIVERY_STATES } from "#domain/delivery.ts";
-import { DOCUMENT_KINDS, DOCUMENT_STATUSES } from "#domain/document.ts";
+import { DOCUMENT_KINDS, DOCUMENT_STATUSES, TAX_ROUNDINGS } from "#domain/document.ts";
 import { ORDER_COLUMNS } from "#domain/lists.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
 import { delivery } from "./deliveries.ts";
@@ -50,6 +50,8 @@ const headerFields = {
   state: z.enum(ORDER_STATES),
   currency: z.string(),
   pricesIncludeTax: z.boolean(),
+  /** Where its taxes are rounded, as the company had it when it was made; what is made of it goes by it. */
+  taxRounding: z.enum(TAX_ROUNDINGS),
   discount: repliedDiscount.nullable(),
   discountAmount: signedAmount,
   subtotal: signedAmount,

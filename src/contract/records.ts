@@ -46,7 +46,7 @@ export const CHANGE_FIELDS = [
     "money",
     "language",
   ] as const),
-  ...(["daysToPay", "pricesIncludeTax", "discount"] as const),
+  ...(["daysToPay", "pricesIncludeTax", "taxRounding", "discount"] as const),
 ] as const;
 
 /**

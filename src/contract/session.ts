@@ -1,5 +1,6 @@
 import type { Instant } from "#domain/dates.ts";
 import { z } from "zod";
+import { TAX_ROUNDINGS } from "#domain/document.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   bookId,
@@ -34,6 +35,8 @@ const session = record("Session", {
     /** True while the owner works in the sample company. */
     isSample: z.boolean(),
     sells: z.enum(["goods", "services"]),
+    /** Where the taxes of new documents are rounded. */
+    taxRounding: z.enum(TAX_ROUNDINGS),
   }),
 });
 export type Session = z.infer<typeof session>;

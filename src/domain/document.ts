@@ -6,6 +6,13 @@ import { isZero, type Money, subtract } from "./money.ts";
 export const DOCUMENT_KINDS = ["bill", "invoice", "vendor_credit", "credit_note"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
+/**
+ * Where the tax of a document is rounded: line by line, or once for each rate of the document, as the law of the company asks
+ * (Decision 0107).
+ */
+export const TAX_ROUNDINGS = ["line", "document"] as const;
+export type TaxRounding = (typeof TAX_ROUNDINGS)[number];
+
 export const PARTY_SIDES = ["vendor", "customer"] as const;
 export type PartySide = (typeof PARTY_SIDES)[number];
 

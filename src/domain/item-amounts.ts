@@ -28,6 +28,8 @@ export type ItemInput = {
   taxAmount?: Money | null;
   /** For a credit of a line with a tax of several: what is left of it. */
   taxLeft?: TaxLeft | undefined;
+  /** What each of its taxes comes to, where they are computed with those of the other items (document-amounts.ts). */
+  taxes?: readonly Money[] | undefined;
 } & TaxOfLine;
 export type ItemAmounts = { subtotal: Money; taxAmount: Money; total: Money };
 export type PricedItem = ItemAmounts & {
@@ -71,12 +73,20 @@ export function documentShares(
  * is further from the computed one than the tolerance, or the discount is more than its price.
  */
 export function itemAmounts(item: ItemInput, minorUnit: MinorUnit): PricedItem | null {
-  const { taxRate, taxComponents, taxAmount, documentDiscount = ZERO, taxLeft, ...priced } = item;
+  const {
+    taxRate,
+    taxComponents,
+    taxAmount,
+    documentDiscount = ZERO,
+    taxLeft,
+    taxes: known,
+    ...priced
+  } = item;
   const discountAmount = discountOfItem(priced, minorUnit);
   if (discountAmount === null) return null;
   const asked = subtract(multiply(priced.quantity, priced.unitPrice, minorUnit), discountAmount);
   const rest = subtract(asked, documentDiscount);
-  const how = { isWithin: item.pricesIncludeTax ?? false, typed: taxAmount, left: taxLeft, minorUnit };
+  const how = { isWithin: item.pricesIncludeTax ?? false, typed: taxAmount, left: taxLeft, known, minorUnit };
   const taxes = taxesOf(rest, { taxRate, taxComponents }, how);
   if (taxes === null) return null;
   const { net: subtotal, tax, computed } = taxes;

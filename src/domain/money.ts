@@ -149,7 +149,7 @@ function shares(parts: readonly PartOfTax[]): Decimal[] {
   });
 }
 
-/** What a tax adds to what is paid: of reverse charge nothing. */
+/** What is paid of each unit of the net amount, with the taxes that add to it: of reverse charge nothing. */
 const paidShares = (parts: readonly PartOfTax[]) =>
   shares(parts).filter((_share, at) => parts[at]?.kind !== "reverse_charge");
 
@@ -167,11 +167,17 @@ export function rateTogether(parts: readonly PartOfTax[], kind?: "withheld"): Ra
   );
 }
 
+/** What an amount holds of each of several taxes, as a part of it and the whole that this is of. */
+export function sharesWithin(parts: readonly PartOfTax[]): { share: Decimal; gross: Decimal }[] {
+  const gross = Exact.sum(1, ...paidShares(parts));
+  return shares(parts).map((share) => ({ share, gross }));
+}
+
 /** What an amount holds of each of several taxes, each rounded half-up: 5.00 and 9.98 of 114.98 (Decision 0082). */
 export function taxesWithin(amount: Money, parts: readonly PartOfTax[], minorUnit: MinorUnit): Money[] {
-  const each = shares(parts);
-  const gross = Exact.sum(1, ...paidShares(parts));
-  return each.map((share) => rounded(new Exact(amount).times(share).dividedBy(gross), minorUnit));
+  return sharesWithin(parts).map(({ share, gross }) =>
+    rounded(new Exact(amount).times(share).dividedBy(gross), minorUnit),
+  );
 }
 
 /** A price with so many percent of tax put on it, or taken out of it, rounded half-up to four decimals (Decision 0052). */

@@ -54,6 +54,8 @@ type Taking = {
   typed?: Money | null | undefined;
   /** For a credit. */
   left?: TaxLeft | undefined;
+  /** What its taxes come to, where that is known already. */
+  known?: readonly Money[] | undefined;
   minorUnit: MinorUnit;
 };
 
@@ -67,12 +69,15 @@ export type TaxesOfAmount = { net: Money; tax: Money; computed: Money; component
 export function taxesOf(
   amount: Money,
   tax: TaxOfLine,
-  { isWithin, typed = null, left, minorUnit }: Taking,
+  { isWithin, typed = null, left, known, minorUnit }: Taking,
 ): TaxesOfAmount | null {
   const { taxComponents: components = [] } = tax;
-  const taxes = computedTaxes(amount, tax, { isWithin, minorUnit });
+  const taxes = known ?? computedTaxes(amount, tax, { isWithin, minorUnit });
+  // What was rounded with other lines may be a unit more than its own line has.
   const each = taxes.map((value, at) =>
-    components[at]?.kind === undefined ? value : atMost(value, { left: left?.each[at]?.amount }),
+    components[at]?.kind === undefined && known === undefined
+      ? value
+      : atMost(value, { left: left?.each[at]?.amount }),
   );
   const computed = chargeOf(each, components);
   const whole = typed === null || tax.taxRate === null ? computed : typed;

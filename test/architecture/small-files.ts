@@ -23,7 +23,6 @@ export const SMALL_FILES: Record<string, string> = {
   "src/server/sheets/make-pdf.ts": "it is loaded with the first sheet, for its library is slow to load",
   "src/web/accounts/opened-accounts.ts": "five pages that save say it",
   "src/web/api/idempotency-keys.ts": "what outlives a call is apart from the call",
-  "src/web/api/notation-of-page.ts": "the session says it, and every format asks",
   "src/web/api/public-session.ts": "for pages that nobody has signed in for, which have no session",
   "src/web/api/query-client.ts": "tests have the same cache as the app",
   "src/web/api/use-api-query.ts": "one of three ways to the server, each a file",

@@ -70,6 +70,9 @@ export const DOCUMENT_ATTACKS: Attacks = {
     ],
   ],
   documents: [
+    ["update documents set tax_rounding = 'document' where id = {open}", "denied"],
+    [document(", tax_rounding", ", 'never'"), "document_tax_rounding_is_known"],
+    [document(", credits_id, tax_rounding", ", {open}, 'document'"), "document_is_rounded_as_what_it_is_of"],
     [
       "update documents set paid_amount = total, status = 'paid' where id = {open}",
       "document_is_paid_by_its_allocations",

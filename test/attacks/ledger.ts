@@ -89,6 +89,7 @@ export const LEDGER_ATTACKS: Attacks = {
     ],
   ],
   books: [
+    ["update books set version = version + 1, tax_rounding = 'never'", "tax_rounding_is_known"],
     ["update books set closed_through = null", "denied"],
     ["update books set closed_through = '2099-12-31'", "denied"],
     ["update books set history_hash = '', history_sequence = 0", "denied"],

@@ -58,6 +58,7 @@ export const RECORD_ATTACKS: Attacks = {
   "what somebody else may have changed meanwhile": [
     [[PLAIN, "update books set sells = 'services'"], "record_version_rises_by_one"],
     [[PLAIN, "update books set sales_prices_include_tax = true"], "record_version_rises_by_one"],
+    [[PLAIN, "update books set tax_rounding = 'document'"], "record_version_rises_by_one"],
     [[CARDS, "update card_accounts set secret_key = 'mine'"], "record_version_rises_by_one"],
     [[CARDS, "update card_accounts set last_event_at = now()"], "accepted"],
     [[...RULE, "update bank_rules set posts_unasked = true"], "record_version_rises_by_one"],

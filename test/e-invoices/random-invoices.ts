@@ -1,6 +1,7 @@
 import { shiftDays, toDay } from "#domain/dates.ts";
 import { amountAsDiscount, type Discount, isDiscountText } from "#domain/discount.ts";
-import { documentShares, documentTotals, type ItemAmounts, itemAmounts } from "#domain/item-amounts.ts";
+import { pricedItems } from "#domain/document-amounts.ts";
+import { documentShares, documentTotals, type ItemAmounts } from "#domain/item-amounts.ts";
 import { UNITS } from "#domain/units.ts";
 import { E_INVOICE_FORMATS, TAX_CATEGORIES, type TaxCategory } from "#domain/e-invoice/codes.ts";
 import type { IssuedDocument, ItemOfInvoice, TaxDetails } from "#domain/e-invoice/make-e-invoice.ts";
@@ -161,9 +162,12 @@ function priced(
   const said = discountOfChance(random, half, minorUnit);
   const discount = documentShares(lines, said, minorUnit) === null ? null : said;
   const shares = documentShares(lines, discount, minorUnit) ?? [];
+  const asked = lines.map((line, index) => ({ ...line, pricesIncludeTax, documentDiscount: shares[index] }));
+  const taxRounding = random(2) === 0 ? "line" : "document";
+  const taxed = pricedItems(asked, { taxRounding, minorUnit });
   return lines.map((line, index): ItemOfInvoice & ItemAmounts => {
-    const amounts = itemAmounts({ ...line, pricesIncludeTax, documentDiscount: shares[index] }, minorUnit);
-    if (amounts === null) throw new Error("What is computed is never too far.");
+    const amounts = taxed[index];
+    if (!amounts) throw new Error("What is computed is never too far.");
     return {
       ...line,
       ...amounts,

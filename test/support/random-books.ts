@@ -63,7 +63,10 @@ export const BOOKS = {
   async setUp({ trader }, step) {
     const { books, widget } = trader;
     if (step.which % 2 === 0)
-      return changeBook(books, { negativeStock: pick(["allow", "block"], step.size) });
+      return changeBook(books, {
+        negativeStock: pick(["allow", "block"], step.size),
+        taxRounding: pick(["line", "document"], step.cents),
+      });
     const { body } = await books.get(`/products/${widget}`);
     const { version, code, name } = body;
     return books.put(`/products/${widget}`, {

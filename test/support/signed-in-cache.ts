@@ -27,6 +27,7 @@ export function signedInCache(): QueryClient {
       timeZone: "UTC",
       isSample: false,
       sells: "goods",
+      taxRounding: "line",
     },
   });
   return cache;

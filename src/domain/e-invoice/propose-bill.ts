@@ -1,5 +1,7 @@
 import { minorUnitOf } from "#domain/minor-unit.ts";
-import { documentShares, itemAmounts, documentTotals } from "#domain/item-amounts.ts";
+import type { TaxRounding } from "#domain/document.ts";
+import { pricedItems } from "#domain/document-amounts.ts";
+import { documentShares, documentTotals } from "#domain/item-amounts.ts";
 import {
   add,
   compare,
@@ -27,6 +29,8 @@ export type KnownRecords = {
   products: readonly KnownProduct[];
   /** The accounts and texts of the vendor's last bill. */
   usual: readonly { accountId: AccountId; code: string; name: string; description: string }[];
+  /** Where the taxes of the bill will be rounded. */
+  taxRounding: TaxRounding;
 };
 export type KnownTaxRate = { id: TaxRateId; code: string; rate: Rate; category: string | null };
 export type KnownProduct = { id: ProductId; code: string; name: string; type: "inventory" | "service" };
@@ -60,11 +64,14 @@ export function proposeItems(invoice: ReadInvoice, known: KnownRecords): Propose
     line,
     documentDiscount: shares[at] ?? ZERO,
     taxRate: taxRateOf(line.tax, known.taxRates),
-    minorUnit,
   }));
-  const taxAmounts = roundedTaxes(found.map(amountOf), invoice.taxes);
-  const priced = found.map((each, at) => amountOf({ ...each, taxAmount: taxAmounts[at] ?? null }).amounts);
-  const { total } = documentTotals(priced);
+  const rounding = { taxRounding: known.taxRounding, minorUnit };
+  const taxAmounts = roundedTaxes(amountsOf(found, rounding), invoice.taxes, rounding);
+  const priced = amountsOf(
+    found.map((each, at) => ({ ...each, taxAmount: taxAmounts[at] ?? null })),
+    rounding,
+  );
+  const { total } = documentTotals(priced.map(({ amounts }) => amounts));
   return {
     discount,
     total,
@@ -89,19 +96,21 @@ type Found = {
   documentDiscount: Money;
   taxRate: KnownTaxRate | null;
   taxAmount?: Money | null;
-  minorUnit: MinorUnit;
 };
+type Rounding = { taxRounding: TaxRounding; minorUnit: MinorUnit };
 
-function amountOf({ line, documentDiscount, taxRate, taxAmount = null, minorUnit }: Found) {
-  const { quantity, unitPrice, discount } = line;
-  const rate = taxRate?.rate ?? null;
-  const amounts = itemAmounts(
-    { quantity, unitPrice, discount, documentDiscount, taxRate: rate, taxAmount },
-    minorUnit,
+function amountsOf(found: readonly Found[], rounding: Rounding) {
+  const priced = pricedItems(
+    found.map(({ line: { quantity, unitPrice, discount }, documentDiscount, taxRate, taxAmount = null }) => {
+      return { quantity, unitPrice, discount, documentDiscount, taxRate: taxRate?.rate ?? null, taxAmount };
+    }),
+    rounding,
   );
-  if (amounts === null)
-    throw new Error("A discount is no more than its line, and a tax not far from its rate.");
-  return { amounts, tax: line.tax, isTaxed: rate !== null };
+  return found.map(({ line: { tax }, taxRate }, at) => {
+    const amounts = priced[at];
+    if (!amounts) throw new Error("A discount is no more than its line, and a tax not far from its rate.");
+    return { amounts, tax, isTaxed: taxRate !== null };
+  });
 }
 
 /** The rate that a line is taxed at, of the same percentage and, where both name one, of the same category. */
@@ -117,16 +126,23 @@ function taxRateOf({ category, rate }: ReadTax, rates: readonly KnownTaxRate[]):
 /** At most this far may the tax of one line be from its rate (Accounting 8). */
 const TOLERANCE = toAmount("1.00");
 
-type Amount = ReturnType<typeof amountOf>;
+type Amount = ReturnType<typeof amountsOf>[number];
 
 /** Where the tax of a group comes to another sum than the file's, the largest lines bear what is between. */
-function roundedTaxes(amounts: readonly Amount[], taxes: readonly ReadTaxes[]): (Money | null)[] {
+function roundedTaxes(
+  amounts: readonly Amount[],
+  taxes: readonly ReadTaxes[],
+  { taxRounding }: Rounding,
+): (Money | null)[] {
   const result: (Money | null)[] = amounts.map(() => null);
   for (const { tax, amount } of taxes) {
     const group = [...amounts.entries()]
       .filter(([, each]) => each.isTaxed && keyOfTax(each.tax) === keyOfTax(tax))
       .toSorted(([, one], [, other]) => compare(other.amounts.subtotal, one.amounts.subtotal));
     let left = subtract(amount, sum(group.map(([, each]) => each.amounts.taxAmount)));
+    // Where they are rounded together, the others would be computed anew without a line whose tax is typed.
+    if (taxRounding === "document" && !isZero(left))
+      for (const [at, each] of group) result[at] = each.amounts.taxAmount;
     for (const [at, { amounts: computed }] of group) {
       if (isZero(left)) break;
       const wanted =

@@ -65,6 +65,16 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
         or (d.opening_id is not null and i.document_id is not null) or d.total <> d.subtotal + d.tax_amount`,
   },
   {
+    invariant: "I-105",
+    rule: "Taxes of a document are rounded where those of what it takes back, or is made of, are",
+    query: sql`
+      select 'Document ' || d.number || ' is rounded by ' || d.tax_rounding || ', and what it is of by '
+        || coalesce(c.tax_rounding, o.tax_rounding) as problem, d.kind, d.id as key
+      from ${own("documents d")} left join ${own("documents c")} on c.id = d.credits_id
+      left join ${own("orders o")} on o.id = d.order_id
+      where c.tax_rounding <> d.tax_rounding or o.tax_rounding <> d.tax_rounding`,
+  },
+  {
     invariant: "I-17",
     rule: "What is paid is the sum of what was put against a document, and says its status",
     query: sql`

@@ -42,6 +42,7 @@ const CHANGED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     "tax_form",
     "tax_frequency",
     "tax_filed_through",
+    "tax_rounding",
   ],
   document_items: [
     "account_id",
@@ -67,6 +68,7 @@ const CHANGED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     "base_paid_amount",
     "base_rounding",
     "base_subtotal",
+    "tax_rounding",
   ],
   journals: ["names_parties", "amount", "event_kind", "event_number"],
   parties: ["tax_rate_id", "language"],

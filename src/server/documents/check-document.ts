@@ -1,5 +1,5 @@
 import type { DocumentInput } from "#contract/documents.ts";
-import type { DocumentKind } from "#domain/document.ts";
+import type { DocumentKind, TaxRounding } from "#domain/document.ts";
 import type { DocumentId, PartyId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -18,24 +18,31 @@ export async function checkDocument(tx: Tx, kind: DocumentKind, input: DocumentI
 }
 
 /** What it had before: inactive records may stay, rates are kept. */
-type Before = { id: DocumentId; kept?: readonly Kept[] | undefined; keptPartyId?: PartyId | undefined };
+type Before = {
+  id: DocumentId;
+  kept?: readonly Kept[] | undefined;
+  keptPartyId?: PartyId | undefined;
+  taxRounding?: TaxRounding | undefined;
+};
 
 /** The same with its header and its items. */
 export async function workOutDocument(
   tx: Tx,
   kind: DocumentKind,
   input: DocumentInput,
-  { id, kept = [], keptPartyId }: Before,
+  { id, kept = [], keptPartyId, taxRounding: keptRounding }: Before,
 ): Promise<{ row: DocumentRow; items: ItemRow[] }> {
   const records = await selectDocumentRecords(tx, kind, [input]);
   const { discount, pricesIncludeTax = false } = input;
   const inCurrency = await currencyOfDocument(tx, input, { own: records.company.currency });
   const { minorUnit, toBooks } = inCurrency;
   refuseFinerDocument(input, minorUnit);
+  const taxRounding = keptRounding ?? records.company.taxRounding;
   const items = priceItems(kind, input.items, records, {
     kept,
     discount,
     pricesIncludeTax,
+    taxRounding,
     minorUnit,
     toBooks,
   });
@@ -47,7 +54,7 @@ export async function workOutDocument(
     inCurrency,
     ...(keptPartyId === undefined ? {} : { keptPartyId }),
   };
-  const row = await documentRow(tx, kind, { ...input, pricesIncludeTax }, given);
+  const row = await documentRow(tx, kind, { ...input, pricesIncludeTax, taxRounding }, given);
   return { row, items };
 }
 

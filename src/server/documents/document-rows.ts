@@ -8,8 +8,10 @@ import {
   isOfTheSame,
   isTextAlone,
   sideOf,
+  type TaxRounding,
 } from "#domain/document.ts";
 import type { DocumentId, PartyId } from "#domain/ids.ts";
+import { taxesTogether } from "#domain/document-amounts.ts";
 import { discountOfItem, documentShares, documentTotals, itemAmounts } from "#domain/item-amounts.ts";
 import { isTooLarge, type MinorUnit, type Money, sum, ZERO } from "#domain/money.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
@@ -38,7 +40,7 @@ type Given = {
 export async function documentRow(
   tx: Tx,
   kind: DocumentKind,
-  input: DocumentInput & { pricesIncludeTax: boolean },
+  input: DocumentInput & Pick<DocumentRow, "pricesIncludeTax" | "taxRounding">,
   {
     id,
     number,
@@ -48,7 +50,7 @@ export async function documentRow(
     inCurrency: { currency, exchangeRate },
   }: Given,
 ): Promise<DocumentRow> {
-  const { partyId, date, notes, creditsId, orderId, discount, pricesIncludeTax } = input;
+  const { partyId, date, notes, creditsId, orderId, discount, pricesIncludeTax, taxRounding } = input;
   const party = parties.get(partyId);
   if (!party)
     throw refuseField(sideOf(kind) === "vendor" ? "document.no-vendor" : "document.no-customer", "partyId");
@@ -80,6 +82,7 @@ export async function documentRow(
     ...startInBooks(items, currency === company.currency),
     paidAmount: ZERO,
     pricesIncludeTax,
+    taxRounding,
     discount,
     discountAmount: sum(items.map(({ documentDiscount }) => documentDiscount)),
     ...documentTotals(items),
@@ -126,6 +129,8 @@ type Known = {
   discount: Discount | null;
   /** Whether the prices of the items have their tax in them (Decision 0052). */
   pricesIncludeTax: boolean;
+  /** Where its taxes are rounded (Decision 0107). */
+  taxRounding: TaxRounding;
   /** To how many decimals the amounts of the document's currency are rounded. */
   minorUnit: MinorUnit;
   /** How what is in another currency is said in that of the books; null for the books' own. */
@@ -140,7 +145,7 @@ export function priceItems(
   kind: DocumentKind,
   inputs: readonly Sent[],
   { products, accounts, rates }: Pick<DocumentRecords, "products" | "accounts" | "rates">,
-  { kept = [], credited = [], discount, pricesIncludeTax, minorUnit, toBooks = null }: Known,
+  { kept = [], credited = [], discount, pricesIncludeTax, taxRounding, minorUnit, toBooks = null }: Known,
 ): ItemRow[] {
   if (inputs.every(isTextAlone)) throw refuseField("document.no-items", "items");
   const isForeign = toBooks !== null;
@@ -148,32 +153,32 @@ export function priceItems(
   const refuse = (code: RefusalCode, index: number, field: keyof Input) => {
     errors.push({ code, field: `items[${index}].${field}`, message: refusalReply(code).detail });
   };
-  const lines = inputs.map((sent) => crediting({ ...sent, pricesIncludeTax }, credited, minorUnit));
-  const shares = sharesOf(lines, discount, minorUnit);
-  const priced: ItemRow[] = [];
-  for (const [index, { of, input }] of lines.entries()) {
-    if (input.creditsPosition !== null && of.length === 0)
-      refuse("document.credits-no-line", index, "creditsPosition");
-    if (!input.returnsStock && !isCredit(kind)) refuse("document.keeps-goods", index, "returnsStock");
+  const given = inputs.map((sent) => crediting({ ...sent, pricesIncludeTax }, credited, minorUnit));
+  const shares = sharesOf(given, discount, minorUnit);
+  const lines = given.map(({ of, input }, index) => {
     const before = [...of, ...kept].find(
       (item) => isOfTheSame(item, input) && item.taxRateId === input.taxRateId,
     );
+    const tax = taxOf(input, { rates, side: sideOf(kind) }, before);
+    const taxed = { taxRate: tax?.taxRate ?? null, taxComponents: tax?.taxComponents };
+    return { of, input, before, tax, asked: { ...input, documentDiscount: shares[index], ...taxed } };
+  });
+  const all = lines.map(({ asked }) => asked);
+  const together = taxesTogether(all, { taxRounding, minorUnit });
+  const priced: ItemRow[] = [];
+  for (const [index, { of, input, before, tax, asked }] of lines.entries()) {
+    if (input.creditsPosition !== null && of.length === 0)
+      refuse("document.credits-no-line", index, "creditsPosition");
+    if (!input.returnsStock && !isCredit(kind)) refuse("document.keeps-goods", index, "returnsStock");
     const same = sameBefore(input, index, { of, kept });
     const subject = subjectOf(input, { products, accounts }, same);
     if ("code" in subject) refuse(subject.code, index, input.accountId === null ? "productId" : "accountId");
-    const tax = taxOf(input, { rates, side: sideOf(kind) }, before);
     if (tax === undefined) refuse("tax-rate.not-found", index, "taxRateId");
     const isKept = before !== undefined;
     const unfit = tax ? whyUntaxed(input, { tax, side: sideOf(kind), isKept, isForeign }) : null;
     if (unfit !== null) refuse(unfit, index, "taxRateId");
-    const asked = {
-      ...input,
-      documentDiscount: shares[index],
-      taxRate: tax?.taxRate ?? null,
-      taxComponents: tax?.taxComponents,
-      taxLeft: of[0] && taxLeftOf(of[0], priced),
-    };
-    const amounts = itemAmounts(asked, minorUnit);
+    const taxLeft = of[0] && taxLeftOf(of[0], priced);
+    const amounts = itemAmounts({ ...asked, taxLeft, taxes: together.get(index) }, minorUnit);
     if (discountOfItem(input, minorUnit) === null) refuse("document.discount-too-large", index, "discount");
     else if (amounts === null) refuse("document.tax-too-far", index, "taxAmount");
     else if (isTooLarge(amounts.total)) refuse("record.too-large", index, "quantity");

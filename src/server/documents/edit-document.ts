@@ -67,6 +67,7 @@ async function change(
   const credited = await creditedItems(tx, kind, creditsId, { except: id });
   const records = await selectDocumentRecords(tx, kind, [input]);
   const { discount, pricesIncludeTax = before.pricesIncludeTax } = input;
+  const { taxRounding } = before;
   const said = { ...input, creditsId, orderId };
   const inCurrency = await currencyOfDocument(tx, said, { own: records.company.currency, before });
   refuseFinerDocument(input, inCurrency.minorUnit);
@@ -75,6 +76,7 @@ async function change(
     credited,
     discount,
     pricesIncludeTax,
+    taxRounding,
     minorUnit: inCurrency.minorUnit,
     toBooks: inCurrency.toBooks,
   });
@@ -82,7 +84,7 @@ async function change(
   if (number !== before.number) await keepNumbers(tx, kind, [number]);
   const keptPartyId = before.partyId;
   const given = { id, number, items, records, inCurrency, keptPartyId };
-  const fresh = await documentRow(tx, kind, { ...said, pricesIncludeTax }, given);
+  const fresh = await documentRow(tx, kind, { ...said, pricesIncludeTax, taxRounding }, given);
   const wasIssued = isIssued(before.status);
   const row = wasIssued && fresh.partyId === before.partyId ? keepSnapshot(fresh, before) : fresh;
   if (step === "save") await rewrite(tx, { ...row, status: "draft" }, items);

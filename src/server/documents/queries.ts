@@ -1,7 +1,7 @@
 import type { DocumentColumn } from "#domain/lists.ts";
 import type { Document, DocumentHeader } from "#contract/documents.ts";
 import { type Discount, percentOfDiscount } from "#domain/discount.ts";
-import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
+import type { DocumentKind, DocumentStatus, TaxRounding } from "#domain/document.ts";
 import { type Money, ZERO } from "#domain/money.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
@@ -23,7 +23,7 @@ const HEADER = sql`
   d.id, d.version, d.kind, d.number, d.party_id as "partyId", d.party_name as "partyName",
   d.party_email as "partyEmail", d.date, d.due_date as "dueDate", d.status, d.notes, d.currency,
   trim_scale(d.exchange_rate)::text as "exchangeRate",
-  d.prices_include_tax as "pricesIncludeTax",
+  d.prices_include_tax as "pricesIncludeTax", d.tax_rounding as "taxRounding",
   case when d.discount_percent is not null then trim_scale(d.discount_percent)::text || '%'
     when d.discount_amount > 0 then as_amount(d.discount_amount)::text end as discount,
   as_amount(d.discount_amount) as "discountAmount", as_amount(d.subtotal) as subtotal,
@@ -101,6 +101,8 @@ export type DocumentRow = {
   currency: string;
   exchangeRate: ExchangeRate;
   pricesIncludeTax: boolean;
+  /** As it was made: no change of it says another (Decision 0107). */
+  taxRounding: TaxRounding;
   discount: Discount | null;
   discountAmount: Money;
   subtotal: Money;

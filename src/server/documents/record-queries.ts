@@ -1,7 +1,7 @@
 import type { Unit } from "#domain/units.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { Document } from "#contract/documents.ts";
-import { type DocumentKind, sideOf } from "#domain/document.ts";
+import { type DocumentKind, sideOf, type TaxRounding } from "#domain/document.ts";
 import { type AccountOfItem, accountsOfItems } from "#server/accounts/lookup.ts";
 import type { AuditRecord } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -12,6 +12,7 @@ import type { AccountId, DocumentId, PartyId, ProductId, TaxRateId } from "#doma
 import type { Money } from "#domain/money.ts";
 import type { TaxToTake } from "#domain/tax-components.ts";
 import type { Day, Instant } from "#domain/dates.ts";
+import { roundingOfOrder } from "#server/orders/lookup.ts";
 import { hasSchemeOf, lastCountOf } from "#server/numbering/lookup.ts";
 import { taxToTake, withComponents } from "#server/tax-rates/lookup.ts";
 import { type KnownStock, stockOf } from "#server/stock/lookup.ts";
@@ -58,7 +59,7 @@ export type DocumentRecords = {
   accounts: ReadonlyMap<AccountId, AccountOfItem>;
   rates: ReadonlyMap<TaxRateId, TaxRateOfItem>;
   stock: KnownStock;
-  company: { snapshot: Document["companySnapshot"]; currency: string };
+  company: { snapshot: Document["companySnapshot"]; currency: string; taxRounding: TaxRounding };
   defaults: { [Key in DefaultAccountKey]?: AccountId };
   /** The last number of the kind. */
   lastCount: number;
@@ -116,7 +117,7 @@ export async function selectDocumentRecords(
         'appliesTo', applies_to, 'salesAccountId', sales_account_id, 'purchaseAccountId', purchase_account_id)), '[]')
       from ${own("tax_rates t")} where id = any(${withComponents(rateIds)})
     ) as rates, ${accountsOfItems(accountIds)} as accounts, ${stockOf(productIds)} as stock, (
-      select json_build_object('snapshot', ${COMPANY_SNAPSHOT("b")}, 'currency', currency) from ${own("books b")}
+      select json_build_object('snapshot', ${COMPANY_SNAPSHOT("b")}, 'currency', currency, 'taxRounding', tax_rounding) from ${own("books b")}
     ) as company, (
       select coalesce(json_object_agg(key, account_id), '{}') from ${own("default_accounts")}
     ) as defaults, ${lastCountOf(kind)} as "lastCount",
@@ -165,6 +166,17 @@ export async function selectCredited(
         and c.id <> ${except} and c.status in ('posted', 'paid')) as credited
     from ${own("documents")} where id = ${id}`.execute(tx);
   return rows[0];
+}
+
+/** Where the taxes are rounded of what a document takes back, or is made of; nothing where there is none. */
+export async function selectRoundingOf(
+  tx: Tx,
+  { creditsId, orderId }: Pick<DocumentRow, "creditsId" | "orderId">,
+): Promise<TaxRounding | undefined> {
+  const { rows } = await sql<{ taxRounding: TaxRounding }>`
+    select tax_rounding as "taxRounding" from ${own("documents")} where id = ${creditsId}
+    union all ${roundingOfOrder(orderId)}`.execute(tx);
+  return rows[0]?.taxRounding;
 }
 
 /** In which currency a document is, and at which rate. */

@@ -30,7 +30,12 @@ import { documentRow, priceItems } from "./document-rows.ts";
 import type { ItemRow } from "./item-queries.ts";
 import type { DocumentRow } from "./queries.ts";
 import { readDocument } from "./read-documents.ts";
-import { type DocumentRecords, insertDocuments, selectDocumentRecords } from "./record-queries.ts";
+import {
+  type DocumentRecords,
+  insertDocuments,
+  selectDocumentRecords,
+  selectRoundingOf,
+} from "./record-queries.ts";
 
 /** Writes a document; posted or paid it writes its journal and moves stock (Accounting 2 to 4). */
 export async function createDocument(
@@ -99,12 +104,15 @@ async function newDocument(
   const inCurrency = await currencyOfDocument(tx, input, { own: records.company.currency });
   const { minorUnit, toBooks } = inCurrency;
   refuseFinerDocument(input, minorUnit);
-  const asked = { credited, discount, pricesIncludeTax, minorUnit, toBooks };
+  // What takes something back, or is made of it, is rounded as that is.
+  const isOfOther = input.creditsId !== null || input.orderId !== null;
+  const taxRounding = (isOfOther ? await selectRoundingOf(tx, input) : null) ?? records.company.taxRounding;
+  const asked = { credited, discount, pricesIncludeTax, taxRounding, minorUnit, toBooks };
   const items = priceItems(kind, input.items, records, asked);
   const fresh = await documentRow(
     tx,
     kind,
-    { ...input, pricesIncludeTax },
+    { ...input, pricesIncludeTax, taxRounding },
     { id: newId(), number, items, records, inCurrency },
   );
   if (step !== "save") await checkCredit(tx, fresh, items);

@@ -1,7 +1,7 @@
 import type { DocumentInput } from "#contract/documents.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { TaxRateId } from "#domain/ids.ts";
-import { subtract, sum } from "#domain/money.ts";
+import { subtract, sum, ZERO } from "#domain/money.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
 import { taxAt } from "#domain/tax-components.ts";
 import { componentsLeft, type TaxLeft } from "#domain/taxed-amounts.ts";
@@ -53,11 +53,16 @@ export function whyUntaxed(
 
 /** What is left of an item and its taxes once other credits, and the lines before in this one, have taken theirs. */
 export function taxLeftOf(
-  { position, subtotal, credited, taxComponents, creditedComponents }: StoredItem,
+  { position, subtotal, taxAmount, credited, taxComponents, creditedComponents }: StoredItem,
   before: readonly ItemRow[],
 ): TaxLeft {
   const same = before.filter(({ creditsPosition }) => creditsPosition === position);
   const taken = sum([credited.subtotal, ...same.map((item) => item.subtotal)]);
+  const net = subtract(subtotal, taken);
+  if (taxComponents.length === 0) {
+    const tax = sum([credited.taxAmount, ...same.map((item) => item.taxAmount)]);
+    return { net, each: [{ amount: subtract(taxAmount, tax), own: ZERO }] };
+  }
   const taxes = [...creditedComponents, ...same.map((item) => item.taxComponents)];
-  return { net: subtract(subtotal, taken), each: componentsLeft(taxComponents, taxes) };
+  return { net, each: componentsLeft(taxComponents, taxes) };
 }

@@ -74,7 +74,11 @@ export async function readReceived(tx: Tx, file: ReceivedFileInput): Promise<Bil
     name: seller.name,
   });
   const vendor = found?.isActive ? found : null;
-  const { remarks, ...proposed } = await proposeLines(tx, invoice, { kind, vendor });
+  const { remarks, ...proposed } = await proposeLines(tx, invoice, {
+    kind,
+    vendor,
+    taxRounding: company.taxRounding,
+  });
   const due = dueDateIn(invoice);
   return {
     kind,
@@ -113,13 +117,13 @@ async function accountRemarks(tx: Tx, invoice: ReadInvoice, vendor: KnownVendor 
   return [`The account to pay to, ${iban}, is another one than in the last file of this vendor, ${last}.`];
 }
 
-type Whose = { kind: BillReading["kind"]; vendor: KnownVendor | null };
+type Whose = Pick<OwnCompany, "taxRounding"> & { kind: BillReading["kind"]; vendor: KnownVendor | null };
 
-async function proposeLines(tx: Tx, invoice: ReadInvoice, { kind, vendor }: Whose) {
+async function proposeLines(tx: Tx, invoice: ReadInvoice, { kind, vendor, taxRounding }: Whose) {
   const taxRates = await selectPurchaseTaxRates(tx, vendor?.taxRateId ?? null);
   const usual = vendor === null ? [] : await selectUsualAccounts(tx, kind, vendor.id);
   const products = await selectProductsByCode(tx, codesOf(invoice));
-  const proposed = proposeItems(invoice, { taxRates, products, usual });
+  const proposed = proposeItems(invoice, { taxRates, products, usual, taxRounding });
   if (proposed === null) throw new Refusal("e-invoice.not-bookable");
   const known = new Map(taxRates.map((rate) => [rate.id, rate]));
   const items = proposed.items.map(({ taxRate, ...item }) => ({

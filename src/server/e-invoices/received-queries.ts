@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { TaxRounding } from "#domain/document.ts";
 import type { ReceivedFileOfDocument } from "#contract/received-invoices.ts";
 import type { EInvoiceSyntax } from "#domain/e-invoice/codes.ts";
 import type { DocumentId, PartyId, TaxRateId } from "#domain/ids.ts";
@@ -132,12 +133,17 @@ export async function selectProductsByCode(tx: Tx, codes: readonly string[]): Pr
   return rows;
 }
 
-export type OwnCompany = { name: string; taxId: string | null; currency: string };
+export type OwnCompany = {
+  name: string;
+  taxId: string | null;
+  currency: string;
+  taxRounding: TaxRounding;
+};
 
 /** Whom bills are for. */
 export async function selectCompany(tx: Tx): Promise<OwnCompany> {
   const { rows } = await sql<OwnCompany>`
-    select name, tax_id as "taxId", currency from ${own("books")}`.execute(tx);
+    select name, tax_id as "taxId", currency, tax_rounding as "taxRounding" from ${own("books")}`.execute(tx);
   const [company] = rows;
   if (!company) throw new Error("The book of a transaction is there.");
   return company;

@@ -77,11 +77,11 @@ function sessionRoutes(
 
   on(sessionEndpoints.get, async ({ caller, books }) => {
     const book = await books.read((tx) => readBook(tx, config.freeMonthlyJournals));
-    const { id, name, currency, locale, today, timeZone, isSample, sells } = book;
+    const { id, name, currency, locale, today, timeZone, isSample, sells, taxRounding } = book;
     const { userId, email, emailVerified, isAdmin } = caller;
     return {
       user: { id: userId, name: caller.name, email, emailVerified, isAdmin },
-      book: { id, name, currency, locale, today, timeZone, isSample, sells },
+      book: { id, name, currency, locale, today, timeZone, isSample, sells, taxRounding },
     };
   });
 

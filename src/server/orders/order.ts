@@ -1,7 +1,7 @@
 import type { OrderInput } from "#contract/order-inputs.ts";
 import type { AnswerInput, Order } from "#contract/orders.ts";
 import type { DocumentId, OrderId } from "#domain/ids.ts";
-import { dueDateOf } from "#domain/document.ts";
+import { dueDateOf, type TaxRounding } from "#domain/document.ts";
 import { isAnswered, MADE_OF, type OrderAnswer, type OrderEnd, type OrderKind } from "#domain/order.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -11,7 +11,15 @@ import { SAID_OF_ITEM, workOutDocument } from "#server/documents/check-document.
 import { changesNothing } from "#server/http/bodies.ts";
 import { keepNumbers, takeOwnNumber } from "#server/numbering/next-number.ts";
 import { holdBook, selectToday } from "#server/settings/lookup.ts";
-import { deleteOrder, insertOrder, markOrder, type OrderRow, updateAnswer, rewriteOrder } from "./queries.ts";
+import {
+  deleteOrder,
+  insertOrder,
+  markOrder,
+  type OrderRow,
+  rewriteOrder,
+  selectRoundingOfQuote,
+  updateAnswer,
+} from "./queries.ts";
 import { readOrder } from "./read-orders.ts";
 import { checkQuoted } from "./take-order.ts";
 
@@ -20,7 +28,9 @@ export async function createOrder(tx: Tx, kind: OrderKind, input: OrderInput): P
   await holdBook(tx);
   const id = newId<OrderId>();
   const { quoteId = null, partyId } = input;
-  const worked = await workOut(tx, kind, { ...input, pricesIncludeTax: input.pricesIncludeTax ?? false });
+  const said = { ...input, pricesIncludeTax: input.pricesIncludeTax ?? false };
+  const taxRounding = quoteId === null ? undefined : await selectRoundingOfQuote(tx, quoteId);
+  const worked = await workOut(tx, kind, said, { taxRounding });
   await checkQuoted(tx, { id, quoteId, partyId }, worked.items);
   const number = await takeOwnNumber(tx, kind, input.number);
   await insertOrder(tx, { ...worked.row, id, number }, worked.items);
@@ -39,7 +49,12 @@ export async function editOrder(
   if (before.quoteId !== null && input.partyId !== before.partyId)
     throw refuseField("order.other-party", "partyId");
   const { pricesIncludeTax = before.pricesIncludeTax, number = before.number } = input;
-  const worked = await workOut(tx, kind, { ...input, pricesIncludeTax }, before);
+  const worked = await workOut(
+    tx,
+    kind,
+    { ...input, pricesIncludeTax },
+    { before, taxRounding: before.taxRounding },
+  );
   const { quoteId, partyId } = before;
   await checkQuoted(tx, { id, quoteId, partyId }, worked.items);
   if (number === before.number && saysNothingNew(before, worked)) return before;
@@ -106,12 +121,15 @@ type Worked = {
   items: Awaited<ReturnType<typeof workOutDocument>>["items"];
 };
 
+/** As it was, and where its taxes are rounded: as its quote, or as the company has it. */
+type Known = { before?: Order; taxRounding: TaxRounding | undefined };
+
 /** What it comes to, worked out as the document that it becomes. */
 async function workOut(
   tx: Tx,
   kind: OrderKind,
   { dueDate: said, quoteId, ...input }: OrderInput & { pricesIncludeTax: boolean },
-  before?: Order,
+  { before, taxRounding }: Known,
 ): Promise<Worked> {
   const dueDate = said ?? dueDateOf(input.date);
   if (dueDate < input.date) throw refuseField("order.ends-before-date", "dueDate");
@@ -128,6 +146,7 @@ async function workOut(
   const { row, items } = await workOutDocument(tx, MADE_OF[kind], document, {
     id: newId<DocumentId>(),
     kept,
+    taxRounding,
     // An offer that was accepted is kept, as an invoice of it is.
     keptPartyId: quoteId ? input.partyId : before?.partyId,
   });

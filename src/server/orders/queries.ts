@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Order } from "#contract/orders.ts";
 import { percentOfDiscount } from "#domain/discount.ts";
+import type { TaxRounding } from "#domain/document.ts";
 import type { DocumentId, OrderId } from "#domain/ids.ts";
 import type { DeliveryState } from "#domain/delivery.ts";
 import type { OrderAnswer, OrderEnd, OrderKind, OrderState } from "#domain/order.ts";
@@ -73,7 +74,7 @@ export const LEFT = sql<Money>`as_amount(coalesce(l.total, 0))`;
 export const HEADER = sql`
   o.id, o.version, o.kind, o.number, o.party_id as "partyId", o.party_name as "partyName",
   o.party_email as "partyEmail", o.date, o.due_date as "dueDate", o.status, ${STATE} as state, o.currency,
-  o.prices_include_tax as "pricesIncludeTax",
+  o.prices_include_tax as "pricesIncludeTax", o.tax_rounding as "taxRounding",
   case when o.discount_percent is not null then trim_scale(o.discount_percent)::text || '%'
     when o.discount_amount > 0 then as_amount(o.discount_amount)::text end as discount,
   as_amount(o.discount_amount) as "discountAmount", as_amount(o.subtotal) as subtotal,
@@ -163,11 +164,12 @@ export async function insertOrder(tx: Tx, row: OrderRow, items: readonly ItemRow
   await sql`
     insert into orders (book_id, id, kind, number, party_id, party_name, party_email, party_snapshot, company_snapshot,
       date, due_date, status, notes, currency, prices_include_tax, discount_percent, discount_amount, subtotal,
-      tax_amount, total, quote_id)
+      tax_amount, total, quote_id, tax_rounding)
     values (${BOOK}, ${row.id}, ${row.kind}, ${row.number}, ${row.partyId}, ${row.partyName}, ${row.partyEmail},
       ${asJson(row.partySnapshot)}, ${asJson(row.companySnapshot)}, ${row.date}, ${row.dueDate}, ${row.status},
       ${row.notes}, ${row.currency}, ${row.pricesIncludeTax}, ${percentOf(row)}, ${row.discountAmount},
-      ${row.subtotal}, ${row.taxAmount}, ${row.total}, ${row.quoteId})`.execute(tx);
+      ${row.subtotal}, ${row.taxAmount}, ${row.total}, ${row.quoteId},
+      ${row.taxRounding})`.execute(tx);
   await insertItems(tx, row.id, items);
 }
 
@@ -203,6 +205,17 @@ async function insertItems(tx: Tx, id: OrderId, items: readonly ItemRow[]): Prom
       "taxRateId" uuid, "taxRate" numeric, subtotal numeric, "taxAmount" numeric, total numeric, "taxComponents" jsonb, "orderPosition" integer)`.execute(
     tx,
   );
+}
+
+/** Where the taxes of an order are rounded: no row without one (Decision 0107). */
+export function roundingOfOrder(id: OrderId | null) {
+  return sql`select tax_rounding as "taxRounding" from ${own("orders")} where id = ${id}`;
+}
+
+/** Where the taxes of a quote are rounded, which an order of it goes by. */
+export async function selectRoundingOfQuote(tx: Tx, id: OrderId): Promise<TaxRounding | undefined> {
+  const { rows } = await sql<{ taxRounding: TaxRounding }>`${roundingOfOrder(id)}`.execute(tx);
+  return rows[0]?.taxRounding;
 }
 
 /** What its writer says of it. */

@@ -25,7 +25,7 @@ export async function selectBook(tx: Tx): Promise<BookRow> {
       b.time_zone as "timeZone", (now() at time zone b.time_zone)::date as today,
       b.closed_through as "closedThrough", b.negative_stock as "negativeStock", b.sells,
       b.sales_prices_include_tax as "salesPricesIncludeTax",
-      b.purchase_prices_include_tax as "purchasePricesIncludeTax",
+      b.purchase_prices_include_tax as "purchasePricesIncludeTax", b.tax_rounding as "taxRounding",
       b.tax_form as "taxForm", b.tax_frequency as "taxFrequency", b.tax_filed_through as "taxFiledThrough",
       b.is_sample as "isSample", coalesce(c.made, 0) as "madeThisMonth",
       is_premium() as "isPremium"
@@ -114,6 +114,7 @@ export async function updateBookRow(tx: Tx, input: BookInput, timeZone: string):
       ...(input.purchasePricesIncludeTax === undefined
         ? {}
         : { purchase_prices_include_tax: input.purchasePricesIncludeTax }),
+      ...(input.taxRounding === undefined ? {} : { tax_rounding: input.taxRounding }),
       version: sql<number>`version + 1`,
       updated_at: sql<Instant>`now()`,
     })

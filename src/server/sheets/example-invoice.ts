@@ -44,6 +44,7 @@ export function exampleInvoice(
     currency,
     exchangeRate: OWN_RATE,
     pricesIncludeTax: false,
+    taxRounding: "line",
     discount: null,
     discountAmount: ZERO,
     subtotal,

@@ -1,3 +1,4 @@
+import type { TaxRounding } from "#domain/document.ts";
 import type { MinorUnit } from "#domain/money.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { DEFAULT_NOTATION, type Notation } from "#domain/notation.ts";
@@ -16,3 +17,12 @@ export function notationOfPage(currency = ""): Notation {
 
 /** The decimals of its currency, or of another one. */
 export const minorUnitOfPage = (currency = ""): MinorUnit => minorUnitOf(notationOfPage(currency).currency);
+
+let taxRounding: TaxRounding = "line";
+
+export function keepTaxRoundingOfPage(said: TaxRounding): void {
+  taxRounding = said;
+}
+
+/** Where the taxes of its new documents are rounded (Accounting 0). */
+export const taxRoundingOfPage = (): TaxRounding => taxRounding;

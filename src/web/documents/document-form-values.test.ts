@@ -80,7 +80,13 @@ function invoice(items: DocumentItem[], more: Partial<Document> = {}): Document 
     partySnapshot: { code: "C0001", name: "Acme", email: null, phone: null, address: null, taxNumber: null },
     companySnapshot: { name: "We", address: null, phone: null, email: null, taxId: null },
   };
-  const rest = { notes: "", currency: "USD", exchangeRate: OWN_RATE, pricesIncludeTax: false };
+  const rest = {
+    notes: "",
+    currency: "USD",
+    exchangeRate: OWN_RATE,
+    pricesIncludeTax: false,
+    taxRounding: "line" as const,
+  };
   return { ...head, ...party, ...amounts, ...origin, ...times, ...snapshots, ...rest, items, ...more };
 }
 
@@ -183,4 +189,26 @@ test("a credit takes over the discount, and what is left by another amount where
   expect(creditOf(NOTHING)).toEqual([["6", "10%", ""]]);
   expect(creditOf(creditedOf("2", "63.00", "6.30"))).toEqual([["4", "10%", ""]]);
   expect(creditOf(creditedOf("2", "63.01", "6.30"))).toEqual([["4", "14.01", ""]]);
+});
+
+test("of a document whose taxes are rounded once no tax seems typed, and a credit takes its lines over", () => {
+  const line = (position: number, taxAmount: string) => ({
+    ...item,
+    position,
+    quantity: toQuantity("1"),
+    unitPrice: toPrice("1.04"),
+    subtotal: toAmount("1.04"),
+    taxAmount: toAmount(taxAmount),
+    total: toAmount(taxAmount === "0.11" ? "1.15" : "1.14"),
+    credited: creditedOf("0", "0.00", "0.00"),
+  });
+  const document = invoice([line(1, "0.11"), line(2, "0.10"), line(3, "0.10")], { taxRounding: "document" });
+  const taxes = ({ items }: { items: { taxAmount: string }[] }) => items.map(({ taxAmount }) => taxAmount);
+  expect(taxes(copyDocument(document, start))).toEqual(["", "", ""]);
+  expect(creditFor(document, start)).toMatchObject({ taxRounding: "document" });
+  expect(taxes(creditFor(document, start))).toEqual(["", "", ""]);
+  const typed = invoice([line(1, "0.15"), line(2, "0.11"), line(3, "0.10")], { taxRounding: "document" });
+  expect(taxes(copyDocument(typed, start))).toEqual(["0.15", "", ""]);
+  // A copy is a new document, which is rounded as the company has it.
+  expect(copyDocument(document, start).taxRounding).toBe("line");
 });

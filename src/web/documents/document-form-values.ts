@@ -1,21 +1,19 @@
 import { isMoneyText } from "#web/fields/typed.ts";
 import type { Document } from "#contract/documents.ts";
-import { amountLeft, leftToCredit } from "#domain/credit.ts";
 import { type Day, isDateText } from "#domain/dates.ts";
-import { discountTo } from "#domain/discount.ts";
 import {
   dueDateOf,
   isCredit,
   isTextAlone,
   type DocumentKind,
   type DocumentStatus,
+  type TaxRounding,
 } from "#domain/document.ts";
-import { itemAmounts } from "#domain/item-amounts.ts";
-import { compare, isPositive, isZero, multiply, toPrice, unitRate } from "#domain/money.ts";
+import { typedTaxes } from "#domain/document-amounts.ts";
 import type { Unit } from "#domain/units.ts";
-import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
-import { NO_AMOUNTS } from "#web/fields/entered-amounts.ts";
+import { minorUnitOfPage, notationOfPage, taxRoundingOfPage } from "#web/api/notation-of-page.ts";
 import type { Coded } from "#web/fields/match-text.ts";
+import { restOfItem } from "#web/fields/rest-of-item.ts";
 import { type ItemSubject, TEXT_ALONE } from "#web/fields/item-picker.tsx";
 import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
 
@@ -53,6 +51,8 @@ export type DocumentFormValues = {
   orderId: string | null;
   /** Whether unit prices, and what is taken off them, have the tax in them (Decision 0052). */
   pricesIncludeTax: boolean;
+  /** Where its taxes are rounded; the server says it, and nobody types it (Decision 0107). */
+  taxRounding: TaxRounding;
   /** Another currency than that of the books, or "". */
   currency: string;
   /** What was typed; "" for the rate of the table for its date. */
@@ -94,6 +94,7 @@ export function newDocument({
   number,
   party,
   pricesIncludeTax = false,
+  taxRounding = taxRoundingOfPage(),
 }: Start & Pick<DocumentFormValues, "party">) {
   const values: DocumentFormValues = {
     number,
@@ -105,6 +106,7 @@ export function newDocument({
     creditsId: null,
     orderId: null,
     pricesIncludeTax,
+    taxRounding,
     currency: "",
     exchangeRate: "",
     discount: "",
@@ -133,9 +135,10 @@ type Item = Document["items"][number];
 /** The values of a document that exists; a payment of it would be dated today. */
 export function toDocumentValues(document: Document, today: Day): DocumentFormValues {
   const { number, partyId, partyName, date, dueDate, status, notes, creditsId, discount, items } = document;
-  const { pricesIncludeTax, orderId } = document;
+  const { pricesIncludeTax, taxRounding, orderId } = document;
+  const party = { id: partyId, code: "", name: partyName };
   return {
-    ...newDocument({ date, number, party: { id: partyId, code: "", name: partyName }, pricesIncludeTax }),
+    ...newDocument({ date, number, party, pricesIncludeTax, taxRounding }),
     voiding: voidingOf(document.kind),
     dueDate,
     status,
@@ -144,7 +147,7 @@ export function toDocumentValues(document: Document, today: Day): DocumentFormVa
     orderId,
     ...currencyOf(document),
     discount: discount ?? "",
-    items: items.map((item) => formItem(item, document)),
+    items: formItems(items, document),
     payment: { accountId: "", date: status === "draft" ? date : today },
   };
 }
@@ -158,21 +161,24 @@ type Start = {
   number: string;
   /** As the company has them for new documents. */
   pricesIncludeTax?: boolean;
+  /** As what it is made of has it; left out it is as the company has it. */
+  taxRounding?: TaxRounding;
 };
 
 /** The same document once more, as a draft of today. A copy takes back nothing by itself, and takes nothing of a quote. */
-export function copyDocument(document: Document, { date, number }: Start): DocumentFormValues {
+export function copyDocument(
+  document: Document,
+  { date, number, taxRounding = taxRoundingOfPage() }: Start,
+): DocumentFormValues {
+  const values = toDocumentValues(document, date);
   return {
-    ...toDocumentValues(document, date),
+    ...values,
+    taxRounding,
     creditsId: null,
     orderId: null,
     // At the rate of its own day.
     exchangeRate: "",
-    items: document.items.map((item) => ({
-      ...formItem(item, document),
-      creditsPosition: null,
-      orderPosition: null,
-    })),
+    items: values.items.map((item) => ({ ...item, creditsPosition: null, orderPosition: null })),
     number,
     date,
     dueDate: dueDateOf(date),
@@ -187,9 +193,15 @@ export function copyDocument(document: Document, { date, number }: Start): Docum
  */
 export function creditFor(document: Document, { date: today, number }: Start): DocumentFormValues {
   const date = document.date > today ? document.date : today;
-  const items = document.items.flatMap((item) => restOf(item, document));
+  const { taxRounding } = document;
+  const rest = document.items.flatMap((item) => restOfItem(item, document));
+  const items = formItems(rest, document).map((item, index) => ({
+    ...item,
+    creditsPosition: rest[index]?.position ?? null,
+    orderPosition: null,
+  }));
   return {
-    ...copyDocument(document, { date, number }),
+    ...copyDocument(document, { date, number, taxRounding }),
     notes: "",
     creditsId: document.id,
     ...currencyOf(document),
@@ -201,38 +213,7 @@ export function creditFor(document: Document, { date: today, number }: Start): D
 
 /** True when earlier credits have taken back all that there was. */
 export function isCreditedInFull(document: Document): boolean {
-  return document.items.flatMap((item) => restOf(item, document)).length === 0;
-}
-
-type Priced = Pick<Document, "pricesIncludeTax" | "currency">;
-
-function restOf(item: Item, document: Priced): FormItem[] {
-  const { pricesIncludeTax, currency } = document;
-  const rest = leftToCredit(item);
-  const { quantity, subtotal, taxAmount } = rest;
-  const isLeft = isPositive(quantity)
-    ? isPositive(subtotal) || isZero(item.subtotal)
-    : isZero(item.quantity) && isPositive(taxAmount);
-  if (!isLeft) return [];
-  const minorUnit = minorUnitOfPage(currency);
-  const amount = multiply(quantity, item.unitPrice, minorUnit);
-  const { amount: left } = amountLeft(rest, pricesIncludeTax);
-  const isLess = item.discount !== null || isPositive(item.documentDiscount);
-  const discount = isLess ? discountTo({ amount, left }, item.discount, minorUnit) : null;
-  const isAbove = discount === null && compare(amount, left) > 0;
-  const unitPrice = isAbove ? toPrice(unitRate(left, quantity)) : item.unitPrice;
-  const { taxRate, taxComponents } = item;
-  const line = { quantity, unitPrice, pricesIncludeTax, discount, taxRate, taxComponents };
-  // The last part takes what rounding has left of the tax.
-  const last = itemAmounts({ ...line, taxAmount }, minorUnit);
-  const amounts = (last?.subtotal === subtotal ? last : itemAmounts(line, minorUnit)) ?? NO_AMOUNTS;
-  return [
-    {
-      ...formItem({ ...item, ...line, ...amounts }, document),
-      creditsPosition: item.position,
-      orderPosition: null,
-    },
-  ];
+  return document.items.flatMap((item) => restOfItem(item, document)).length === 0;
 }
 
 /** The line that follows another has its tax. */
@@ -274,10 +255,21 @@ function subjectOf(item: Item): ItemSubject {
   };
 }
 
-function formItem(item: Item, { pricesIncludeTax, currency }: Priced): FormItem {
+type Priced = Pick<Document, "pricesIncludeTax" | "taxRounding" | "currency">;
+
+/** The items as they are typed: a tax stands in its field where it is not the computed one. */
+function formItems(items: readonly Item[], { pricesIncludeTax, taxRounding, currency }: Priced): FormItem[] {
+  const rounding = { taxRounding, minorUnit: minorUnitOfPage(currency) };
+  const typed = typedTaxes(
+    items.map((item) => ({ ...item, pricesIncludeTax })),
+    rounding,
+  );
+  return items.map((item, index) => formItem(item, typed[index] === true));
+}
+
+function formItem(item: Item, isTyped: boolean): FormItem {
   const { taxRateId, taxRate, taxComponents } = item;
   const isText = isTextAlone(item);
-  const computed = itemAmounts({ ...item, pricesIncludeTax, taxAmount: null }, minorUnitOfPage(currency));
   return {
     subject: subjectOf(item),
     description: item.description,
@@ -290,7 +282,7 @@ function formItem(item: Item, { pricesIncludeTax, currency }: Priced): FormItem 
       taxRateId === null || taxRate === null
         ? null
         : { id: taxRateId, code: "", name: "Tax", rate: taxRate, components: taxComponents },
-    taxAmount: item.taxAmount === computed?.taxAmount ? "" : item.taxAmount,
+    taxAmount: isTyped ? item.taxAmount : "",
     creditsPosition: item.creditsPosition,
     returnsStock: item.returnsStock,
     orderPosition: item.orderPosition,

@@ -18,7 +18,7 @@ import { LineCell } from "#web/forms/line-cell.tsx";
 import { LineText, RemoveLine, type LineEditor } from "#web/forms/line-editor.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { type DocumentFormFields, useShares } from "./use-document-form.ts";
+import { type DocumentFormFields, useShares, useTaxesOfLines } from "./use-document-form.ts";
 
 /** The cells of an item, in the order in which the keyboard goes through them. */
 export const ITEM_COLUMNS = [
@@ -238,23 +238,27 @@ function TaxRateCell({ fields, editor, index, side, onCreate }: Props) {
 
 /** The computed tax, or what the vendor wrote, when that differs by rounding (Accounting 8). */
 function TaxAmountCell(props: Props) {
-  // Only with a discount of the document does a line depend on the others.
-  const isAlone = useFieldValue(props.fields, "discount") === "";
+  // Only with a discount of the document, or taxes that are rounded together, does a line depend on the others.
+  const isUndiscounted = useFieldValue(props.fields, "discount") === "";
+  const isAlone = useFieldValue(props.fields, "taxRounding") === "line" && isUndiscounted;
   return isAlone ? <TaxAmount {...props} share={ZERO} /> : <SharedTaxAmount {...props} />;
 }
 
 function SharedTaxAmount(props: Props) {
-  const shares = useShares(props.fields);
-  return <TaxAmount {...props} share={shares[props.index] ?? ZERO} />;
+  const { fields, index } = props;
+  const shares = useShares(fields);
+  const taxes = useTaxesOfLines(fields, index).get(index);
+  return <TaxAmount {...props} share={shares[index] ?? ZERO} taxes={taxes} />;
 }
 
-function TaxAmount({ fields, editor, index, share }: Props & { share: Money }) {
+type Sharing = { share: Money; taxes?: readonly Money[] | undefined };
+function TaxAmount({ fields, editor, index, share, taxes }: Props & Sharing) {
   const field = useField(fields, `items.${index}.taxAmount`);
   const item = useFieldValue(fields, `items.${index}`);
   const pricesIncludeTax = useFieldValue(fields, "pricesIncludeTax");
   const currency = useFieldValue(fields, "currency");
   const bearing = { pricesIncludeTax, documentDiscount: share, minorUnit: minorUnitOfPage(currency) };
-  const computed = amountsOf({ ...item, taxAmount: "" }, bearing).taxAmount;
+  const computed = amountsOf({ ...item, taxAmount: "" }, { ...bearing, taxes }).taxAmount;
   if (item.taxRate === null) return <LineCell label="" narrow="stacked:hidden" />;
   return (
     <LineCell

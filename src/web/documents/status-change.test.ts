@@ -34,6 +34,7 @@ function invoice(status: DocumentStatus): Document {
     currency: "USD",
     exchangeRate: OWN_RATE,
     pricesIncludeTax: false,
+    taxRounding: "line",
     discount: null,
     discountAmount: toAmount("0.00"),
     subtotal: toAmount("10.00"),

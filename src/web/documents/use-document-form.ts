@@ -18,7 +18,7 @@ import { useCompanyTax } from "#web/fields/usual-tax.ts";
 import { useRateOf } from "#web/fields/currency-fields.tsx";
 import { symbolOf } from "#web/fields/money.tsx";
 import { type FormFields, useFieldValue } from "#web/forms/form-fields.ts";
-import { amountsOf, sharesOf } from "#web/fields/entered-amounts.ts";
+import { amountsOf, sharesOf, taxesOfLines } from "#web/fields/entered-amounts.ts";
 import type { Next } from "#web/forms/leaving.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import {
@@ -170,8 +170,14 @@ export function useTotals(fields: DocumentFormFields) {
   const currency = useFieldValue(fields, "currency");
   const minorUnit = minorUnitOfPage(currency);
   const pricesIncludeTax = useFieldValue(fields, "pricesIncludeTax");
+  const taxes = useTaxesOfLines(fields);
   const amounts = useFieldValue(fields, "items").map((item, index) => ({
-    ...amountsOf(item, { pricesIncludeTax, minorUnit, documentDiscount: shares[index] }),
+    ...amountsOf(item, {
+      pricesIncludeTax,
+      minorUnit,
+      documentDiscount: shares[index],
+      taxes: taxes.get(index),
+    }),
     taxRate: item.taxRate?.rate ?? null,
   }));
   const totals = { ...documentTotals(amounts), taxes: severalTaxes(amounts), documentDiscount: sum(shares) };
@@ -188,6 +194,18 @@ export function useTotals(fields: DocumentFormFields) {
 export function useShares(fields: DocumentFormFields) {
   const values = { items: useFieldValue(fields, "items"), discount: useFieldValue(fields, "discount") };
   return sharesOf(values, minorUnitOfPage(useFieldValue(fields, "currency")));
+}
+
+/** What the taxes of each line come to where they are rounded together; where one is left out, as if it was not typed. */
+export function useTaxesOfLines(fields: DocumentFormFields, untyped?: number) {
+  const items = useFieldValue(fields, "items");
+  const values = {
+    items: items.map((item, index) => (index === untyped ? { ...item, taxAmount: "" } : item)),
+    discount: useFieldValue(fields, "discount"),
+    pricesIncludeTax: useFieldValue(fields, "pricesIncludeTax"),
+    taxRounding: useFieldValue(fields, "taxRounding"),
+  };
+  return taxesOfLines(values, minorUnitOfPage(useFieldValue(fields, "currency")));
 }
 
 /** The sign of the currency that a document is written in. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toRate } from "#domain/money.ts";
-import { isTaxFar } from "./entered-amounts.ts";
+import { amountsOf, isTaxFar, taxesOfLines } from "./entered-amounts.ts";
 
 const line = { quantity: "2", unitPrice: "100.00", discount: "", taxRate: { rate: toRate("10") } };
 
@@ -22,4 +22,26 @@ test("what the tax is of may be within the price, after discounts, or not known"
   expect(far({ discount: "50%" })).toBe(true);
   for (const unknown of [{ quantity: "" }, { unitPrice: "x" }, { discount: "300.00" }, { taxRate: null }])
     expect(far(unknown)).toBe(false);
+});
+
+test("taxes that are rounded once are those of all lines as they are typed, and of one that is typed nothing", () => {
+  const three = ["1.04", "1.04", "1.04"].map((unitPrice) => ({
+    ...line,
+    quantity: "1",
+    unitPrice,
+    taxAmount: "",
+  }));
+  const taxesOf = (items: typeof three, taxRounding: "line" | "document", discount = "") => {
+    const taxes = taxesOfLines({ items, discount, taxRounding });
+    return items.map((item, index) => amountsOf(item, { taxes: taxes.get(index) }).taxAmount);
+  };
+  expect(taxesOf(three, "line")).toEqual(["0.10", "0.10", "0.10"]);
+  expect(taxesOf(three, "document")).toEqual(["0.11", "0.10", "0.10"]);
+  const typed = three.map((item, index) => (index === 0 ? { ...item, taxAmount: "0.15" } : item));
+  expect(taxesOf(typed, "document")).toEqual(["0.15", "0.11", "0.10"]);
+  const begun = three.map((item, index) => (index === 0 ? { ...item, unitPrice: "" } : item));
+  expect(taxesOf(begun, "document")).toEqual(["0.00", "0.11", "0.10"]);
+  // 20 % of 3.12 is 0.62: 0.83, 0.83 and 0.84 are left, and 0.25 of tax on them.
+  const less = taxesOfLines({ items: three, discount: "20%", taxRounding: "document" });
+  expect([...less.values()].flat()).toEqual(["0.08", "0.08", "0.09"]);
 });

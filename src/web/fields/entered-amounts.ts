@@ -1,5 +1,7 @@
 import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
 import { isDiscountText } from "#domain/discount.ts";
+import type { TaxRounding } from "#domain/document.ts";
+import { taxesTogether } from "#domain/document-amounts.ts";
 import { discountOfItem, documentShares, itemAmounts, type PricedItem } from "#domain/item-amounts.ts";
 import { computePrice, computeQuantity } from "#domain/computed-numbers.ts";
 import {
@@ -49,7 +51,35 @@ type Bearing = {
   pricesIncludeTax?: boolean;
   documentDiscount?: Money | undefined;
   minorUnit?: MinorUnit;
+  /** What its taxes come to, where they are rounded with those of the other lines. */
+  taxes?: readonly Money[] | undefined;
 };
+
+type OfDocument = Pick<Bearing, "pricesIncludeTax"> & {
+  items: readonly Taxed[];
+  discount: string;
+  taxRounding: TaxRounding;
+};
+
+/** What the taxes of each line come to where they are rounded together, by its place. */
+export function taxesOfLines(
+  { items, discount, taxRounding, pricesIncludeTax = false }: OfDocument,
+  minorUnit = minorUnitOfPage(),
+): ReadonlyMap<number, readonly Money[]> {
+  if (taxRounding === "line") return new Map();
+  const shares = sharesOf({ items, discount }, minorUnit);
+  const priced = items.map(({ taxRate, taxAmount, ...item }, index) => ({
+    quantity: computeQuantity(item.quantity) ?? NO_UNITS,
+    unitPrice: computePrice(item.unitPrice) ?? toPrice("0"),
+    discount: isDiscountText(item.discount, minorUnit) ? item.discount : null,
+    documentDiscount: shares[index],
+    pricesIncludeTax,
+    taxRate: taxRate?.rate ?? null,
+    taxComponents: taxRate?.components,
+    taxAmount: isAmountText(taxAmount, minorUnit) ? taxAmount : null,
+  }));
+  return taxesTogether(priced, { taxRounding, minorUnit });
+}
 
 /**
  * Whether the tax that was typed is further from the computed one than it may be (Accounting 8); false as long as it is not
@@ -77,7 +107,7 @@ export function isTaxFar(
 /** Subtotal, tax and total of an item; what is not a number yet counts as nothing (Behaviour 5.4). */
 export function amountsOf(
   item: Taxed,
-  { pricesIncludeTax = false, documentDiscount = ZERO, minorUnit = minorUnitOfPage() }: Bearing = {},
+  { pricesIncludeTax = false, documentDiscount = ZERO, minorUnit = minorUnitOfPage(), taxes }: Bearing = {},
 ): PricedItem {
   const quantity = computeQuantity(item.quantity);
   const unitPrice = computePrice(item.unitPrice);
@@ -85,7 +115,7 @@ export function amountsOf(
   const tax = { taxRate: item.taxRate?.rate ?? null, taxComponents: item.taxRate?.components };
   const taxAmount = isAmountText(item.taxAmount, minorUnit) ? item.taxAmount : null;
   const discount = isDiscountText(item.discount, minorUnit) ? item.discount : null;
-  const priced = { quantity, unitPrice, pricesIncludeTax, documentDiscount, ...tax };
+  const priced = { quantity, unitPrice, pricesIncludeTax, documentDiscount, taxes, ...tax };
   return (
     itemAmounts({ ...priced, discount, taxAmount }, minorUnit) ??
     itemAmounts({ ...priced, discount }, minorUnit) ??

@@ -87,7 +87,7 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Tax rates",
-    text: "A rate for sales, for purchases or for both, with the accounts that it is booked to. One made of several taxes, such as GST and QST, books each to its own account and is one choice in a line. A rate says what becomes of it: charged with the price; a reverse charge, which you owe and deduct at once, as for services from abroad; or withheld, which who pays keeps back, as the Spanish IRPF. It may be recoverable in part: the rest is cost. Documents keep the rate that they were saved with. Name the usual one in Settings, at a customer or vendor, or at a product: new lines begin with it.",
+    text: "A rate for sales, for purchases or for both, with the accounts that it is booked to. One made of several taxes, such as GST and QST, books each to its own account and is one choice in a line. A rate says what becomes of it: charged with the price; a reverse charge, which you owe and deduct at once, as for services from abroad; or withheld, which who pays keeps back, as the Spanish IRPF. It may be recoverable in part: the rest is cost. Documents keep the rate that they were saved with. Settings say whether the tax is rounded on each line or once for each rate of a document. Name the usual one in Settings, at a customer or vendor, or at a product: new lines begin with it.",
     link: { href: paths.taxRates(), label: "Open tax rates" },
   },
   {

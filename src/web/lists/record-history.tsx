@@ -160,6 +160,7 @@ const CHOICES = new Set([
   "isRecoverable",
   "onLastDay",
   "pricesIncludeTax",
+  "taxRounding",
   "result",
 ]);
 
@@ -243,6 +244,7 @@ const LABELS: Readonly<Record<Field["field"], string>> = {
   language: "Language",
   daysToPay: "Days to pay",
   pricesIncludeTax: "Prices with tax",
+  taxRounding: "Tax rounded by",
   discount: "Discount",
 };
 

@@ -29,6 +29,7 @@ const SESSION = {
     timeZone: "UTC",
     isSample: false,
     sells: "goods" as const,
+    taxRounding: "line" as const,
   },
 };
 const account = { code: "1000", type: "asset", name: "Cash" } as const;

@@ -27,8 +27,8 @@ export function orderOfQuote(quote: Order, start: { date: Day; number: string })
 }
 
 export function toOrderValues(order: Order): OrderFormValues {
-  const { number, date, dueDate, status } = order;
-  const copy = copyDocument(orderAsDocument(order), { date, number });
+  const { number, date, dueDate, status, taxRounding } = order;
+  const copy = copyDocument(orderAsDocument(order), { date, number, taxRounding });
   return {
     ...copy,
     items: copy.items.map((item, index) => ({

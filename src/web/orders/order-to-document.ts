@@ -20,7 +20,7 @@ type Start = { date: Day; number: string; pricesIncludeTax?: boolean };
 
 /** An invoice, a bill or a sales order of what is left of a quote or an order, line by line (Accounting 23, 26). What is taken off as an amount is taken off once. */
 export function documentOfOrder(order: Order, start: Start): DocumentFormValues {
-  const copy = copyDocument(orderAsDocument(order), start);
+  const copy = copyDocument(orderAsDocument(order), { ...start, taxRounding: order.taxRounding });
   const live = [...order.invoices, ...order.orders].filter(({ status }) => status !== "void");
   const taken = sum(live.map(({ discountAmount }) => discountAmount));
   const items = order.items.flatMap((item, index): FormItem[] => {

@@ -9,7 +9,13 @@ import { TaxNumberField } from "#web/fields/tax-number-field.tsx";
 import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { Select } from "#web/ui/select.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
-import { type CompanyFormFields, NEGATIVE_STOCK, SELLS, useCompanyForm } from "./company-form.ts";
+import {
+  type CompanyFormFields,
+  NEGATIVE_STOCK,
+  SELLS,
+  TAX_ROUNDING,
+  useCompanyForm,
+} from "./company-form.ts";
 import { TAX_FORM_OPTIONS, TAX_FREQUENCY_OPTIONS } from "#web/tax-returns/tax-return-words.ts";
 import { PlaceFields } from "./place-fields.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
@@ -117,6 +123,21 @@ function TaxFields({ fields }: { fields: CompanyFormFields }) {
         hint="The same of purchase prices and bills."
       />
       <Select
+        label="Tax is rounded"
+        options={TAX_ROUNDING_OPTIONS}
+        hint="As the law of your country asks. Documents that are written already keep what they were written with."
+        {...input("taxRounding")}
+      />
+      <TaxReturnFields fields={fields} />
+    </>
+  );
+}
+
+function TaxReturnFields({ fields }: { fields: CompanyFormFields }) {
+  const input = useInputs(fields);
+  return (
+    <>
+      <Select
         label="Tax return"
         options={TAX_FORM_OPTIONS}
         placeholder="As usual in the country"
@@ -135,6 +156,8 @@ function TaxFields({ fields }: { fields: CompanyFormFields }) {
 }
 
 const SELLS_OPTIONS = Object.entries(SELLS).map(([value, label]) => ({ value, label }));
+
+const TAX_ROUNDING_OPTIONS = Object.entries(TAX_ROUNDING).map(([value, label]) => ({ value, label }));
 
 const NEGATIVE_STOCK_OPTIONS = Object.entries(NEGATIVE_STOCK).map(([value, label]) => ({ value, label }));
 

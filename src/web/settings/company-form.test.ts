@@ -22,6 +22,7 @@ const values = {
   purchaseTaxRateId: "",
   salesPricesIncludeTax: false,
   purchasePricesIncludeTax: false,
+  taxRounding: "line",
   taxForm: "",
   taxFrequency: "",
 } as const;
@@ -79,6 +80,7 @@ test("a stale edit names the fields that differ", () => {
     purchaseTaxRateId: null,
     salesPricesIncludeTax: true,
     purchasePricesIncludeTax: false,
+    taxRounding: "line" as const,
     taxForm: null,
     taxFrequency: null,
     taxFiledThrough: null,

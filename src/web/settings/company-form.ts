@@ -29,6 +29,7 @@ export type CompanyFormValues = {
   purchaseTaxRateId: string;
   salesPricesIncludeTax: boolean;
   purchasePricesIncludeTax: boolean;
+  taxRounding: Book["taxRounding"];
   taxForm: NonNullable<Book["taxForm"]> | "";
   taxFrequency: NonNullable<Book["taxFrequency"]> | "";
 };
@@ -38,6 +39,12 @@ export type CompanyFormFields = FormFields<CompanyFormValues>;
 export const NEGATIVE_STOCK: Readonly<Record<Book["negativeStock"], string>> = {
   allow: "Allow, and settle the cost later",
   block: "Block",
+};
+
+/** Where the taxes of new documents are rounded (Accounting 0). */
+export const TAX_ROUNDING: Readonly<Record<Book["taxRounding"], string>> = {
+  line: "Each line by itself",
+  document: "Each tax rate once per document",
 };
 
 /** What a new product is (Behaviour 9). */
@@ -75,6 +82,7 @@ export function toCompanyValues(book: Book): CompanyFormValues {
     sells,
     salesPricesIncludeTax: book.salesPricesIncludeTax,
     purchasePricesIncludeTax: book.purchasePricesIncludeTax,
+    taxRounding: book.taxRounding,
     salesTaxRateId: book.salesTaxRateId ?? "",
     purchaseTaxRateId: book.purchaseTaxRateId ?? "",
     taxForm: book.taxForm ?? "",
@@ -129,6 +137,7 @@ const COMPARED: ComparedFields<CompanyFormValues> = [
   ["Selling without stock", ({ negativeStock }) => NEGATIVE_STOCK[negativeStock]],
   ["Prices of sales", ({ salesPricesIncludeTax }) => pricesText(salesPricesIncludeTax)],
   ["Prices of purchases", ({ purchasePricesIncludeTax }) => pricesText(purchasePricesIncludeTax)],
+  ["Tax is rounded", ({ taxRounding }) => TAX_ROUNDING[taxRounding]],
   ["What you sell", ({ sells }) => SELLS[sells]],
   ["Tax return", ({ taxForm }) => textOf(TAX_FORM_OPTIONS, taxForm)],
   ["Tax returns", ({ taxFrequency }) => textOf(TAX_FREQUENCY_OPTIONS, taxFrequency)],

@@ -31,6 +31,7 @@ const session: Session = {
     timeZone: "UTC",
     isSample: false,
     sells: "goods",
+    taxRounding: "line",
   },
 };
 

@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** A customer or vendor as a document, a quote or an order says who it is with. */
+export const partySnapshot = z.object({
+  code: z.string().nullable(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  taxNumber: z.string().nullable(),
+});
+
+/** The company as the same says whose it is. */
+export const companySnapshot = z.object({
+  name: z.string().nullable(),
+  address: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  taxId: z.string().nullable(),
+});

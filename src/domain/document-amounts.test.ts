@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import { unproved } from "#test/support/unproved.ts";
+import { pricedItems, typedTaxes } from "./document-amounts.ts";
+import { documentTotals, type ItemInput } from "./item-amounts.ts";
+import { type MinorUnit, type Money, toAmount, toPrice, toQuantity, toRate } from "./money.ts";
+import type { TaxComponent } from "./tax-components.ts";
+
+const line = (unitPrice: string, rate = "19", more: Partial<ItemInput> = {}): ItemInput => ({
+  quantity: toQuantity("1"),
+  unitPrice: toPrice(unitPrice),
+  taxRate: toRate(rate),
+  ...more,
+});
+
+function taxesOf(items: readonly ItemInput[], taxRounding: "line" | "document", minorUnit: MinorUnit = 2) {
+  const priced = pricedItems(items, { taxRounding, minorUnit }).flatMap((each) => each ?? []);
+  return { lines: priced.map(({ taxAmount }) => taxAmount), ...documentTotals(priced) };
+}
+
+test("three lines of 0.99 at 19 % are 0.19 each, and 0.56 of 2.97 together, the cent taken from the last", () => {
+  const items = [line("0.99"), line("0.99"), line("0.99")];
+  expect(taxesOf(items, "line")).toMatchObject({ lines: ["0.19", "0.19", "0.19"], taxAmount: "0.57" });
+  expect(taxesOf(items, "document")).toMatchObject({
+    lines: ["0.19", "0.19", "0.18"],
+    subtotal: "2.97",
+    taxAmount: "0.56",
+    total: "3.53",
+  });
+});
+
+test("each rate is rounded by itself, and the line that lost most by it has the cent", () => {
+  // 19 % of 10.13 + 10.16 + 10.14 is 5.7817: the exact 1.9247, 1.9304 and 1.9266. 7 % of 0.50 + 0.49 is 0.0693.
+  const items = [line("10.13"), line("0.50", "7"), line("10.16"), line("0.49", "7"), line("10.14")];
+  expect(taxesOf(items, "document").lines).toEqual(["1.92", "0.04", "1.93", "0.03", "1.93"]);
+  expect(taxesOf(items, "line").lines).toEqual(["1.92", "0.04", "1.93", "0.03", "1.93"]);
+  const below = [line("1.06"), line("1.06"), line("1.06")];
+  // 19 % of 1.06 is 0.2014; of 3.18 it is 0.6042.
+  expect(taxesOf(below, "line").taxAmount).toBe("0.60");
+  expect(taxesOf(below, "document").taxAmount).toBe("0.60");
+});
+
+test("of prices with the tax in them the tax of the sum is taken out, and what was asked for stays", () => {
+  // 0.19 of 1.19 is 0.1900; 1.02 holds 0.16286 each, and 3.06 holds 0.48857.
+  const items = ["1.02", "1.02", "1.02"].map((price) => line(price, "19", { pricesIncludeTax: true }));
+  expect(taxesOf(items, "line")).toMatchObject({ taxAmount: "0.48", total: "3.06" });
+  expect(taxesOf(items, "document")).toMatchObject({
+    lines: ["0.17", "0.16", "0.16"],
+    subtotal: "2.57",
+    taxAmount: "0.49",
+    total: "3.06",
+  });
+});
+
+test("a typed tax stands by itself, and the others are computed without it", () => {
+  const items = [line("0.99", "19", { taxAmount: toAmount("0.20") }), line("0.99"), line("0.99")];
+  // 19 % of 1.98 is 0.3762.
+  expect(taxesOf(items, "document").lines).toEqual(["0.20", "0.19", "0.19"]);
+});
+
+test("a line without tax, and one of nothing, have none of it", () => {
+  const items = [
+    line("0"),
+    line("0.99"),
+    line("5.00", "0"),
+    line("0.99"),
+    line("0.99", "19", { taxRate: null }),
+  ];
+  expect(taxesOf(items, "document").lines).toEqual(["0.00", "0.19", "0.00", "0.19", "0.00"]);
+});
+
+test("a currency without decimals, and one of three, are rounded to theirs", () => {
+  const yen = [line("104", "10"), line("104", "10"), line("104", "10")];
+  expect(taxesOf(yen, "line", 0).taxAmount).toBe("30.00");
+  expect(taxesOf(yen, "document", 0)).toMatchObject({
+    lines: ["11.00", "10.00", "10.00"],
+    taxAmount: "31.00",
+  });
+  const dinars = [line("0.103", "15"), line("0.103", "15"), line("0.103", "15")];
+  expect(taxesOf(dinars, "line", 3).taxAmount).toBe("0.045");
+  expect(taxesOf(dinars, "document", 3).taxAmount).toBe("0.046");
+});
+
+test("of a tax of several each is rounded once, one on top of the other of what that comes to on its line", () => {
+  const component = (rate: string, isCompound: boolean): TaxComponent => {
+    return { taxRateId: unproved(rate), name: rate, rate: toRate(rate), isCompound, isRecoverable: true };
+  };
+  const taxComponents = [component("5", false), component("9.5", true)];
+  const items = [
+    line("1.09", "14.975", { taxComponents }),
+    line("1.09", "14.975", { taxComponents }),
+    line("1.09", "5"),
+  ];
+  const priced = pricedItems(items, { taxRounding: "document", minorUnit: 2 });
+  // GST: 5 % of 3.27 is 0.1635, with that of the line that has no other. On top: 9.5 % of 1.14 and 1.14 or 1.15.
+  const each = priced.map((one) => one?.taxComponents.map(({ base, amount }) => [base, amount]));
+  expect(each).toEqual([
+    [
+      ["1.09", "0.06"],
+      ["1.15", "0.11"],
+    ],
+    [
+      ["1.09", "0.05"],
+      ["1.14", "0.11"],
+    ],
+    [],
+  ]);
+  expect(priced[2]?.taxAmount).toBe("0.05");
+});
+
+test("which taxes were typed is told from what they come to", () => {
+  const rounding = { taxRounding: "document", minorUnit: 2 } as const;
+  const items = [line("0.99"), line("0.99"), line("0.99")];
+  const saved = (taxes: readonly Money[]) =>
+    typedTaxes(
+      items.map((item, at) => ({ ...item, taxAmount: taxes[at] ?? toAmount("0") })),
+      rounding,
+    );
+  expect(saved([toAmount("0.19"), toAmount("0.19"), toAmount("0.18")])).toEqual([false, false, false]);
+  expect(saved([toAmount("0.25"), toAmount("0.19"), toAmount("0.19")])).toEqual([true, false, false]);
+});

@@ -1,0 +1,173 @@
+import { describe, expect, test } from "vitest";
+import { asApplication } from "#test/support/raw-sql.ts";
+import { testApp } from "#test/support/test-app.ts";
+import {
+  again,
+  change,
+  changeBook,
+  type Item,
+  journalLines,
+  made,
+  newTrader,
+  type Trader,
+  write,
+} from "#test/support/trade.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
+
+// Taxes that are rounded once for each rate of a document (Accounting 0, I-105, Decision 0107).
+
+const onDays = ["2026-01-31", "2026-12-31"];
+const date = "2026-01-15";
+
+const service = ({ freight, tax }: Trader, unitPrice: string, more: Partial<Item> = {}): Item => {
+  return { productId: freight, quantity: "1", unitPrice, taxRateId: tax, ...more };
+};
+/** 10 % of 1.04 is 0.104, of 3.12 it is 0.312. */
+const three = (trader: Trader) => ["1.04", "1.04", "1.04"].map((price) => service(trader, price));
+
+const rounding = (trader: Trader, taxRounding: "line" | "document") =>
+  changeBook(trader.books, { taxRounding });
+const taxes = ({ items }: { items: { taxAmount: string }[] }) => items.map(({ taxAmount }) => taxAmount);
+const offers = (trader: Trader) => ({ partyId: trader.customer, date, dueDate: "2099-02-15" });
+
+describe("a company that rounds its taxes once per document", () => {
+  test("has the tax of the sum, spread over the lines, in document, journal and tax report", async () => {
+    const trader = await newTrader();
+    const byLine = await write(trader, "/invoices", { date, items: three(trader) });
+    expect(byLine).toMatchObject({ taxRounding: "line", taxAmount: "0.30", total: "3.42" });
+    await rounding(trader, "document");
+    const invoice = await write(trader, "/invoices", { date, items: three(trader) });
+    expect(taxes(invoice)).toEqual(["0.11", "0.10", "0.10"]);
+    expect(invoice).toMatchObject({ taxRounding: "document", taxAmount: "0.31", total: "3.43" });
+    expect(await journalLines(trader.books, invoice.journalId)).toEqual([
+      "Accounts Receivable 3.43 Dr",
+      "Sales 1.04 Cr",
+      "Sales 1.04 Cr",
+      "Sales 1.04 Cr",
+      "Tax Payable 0.10 Cr",
+      "Tax Payable 0.10 Cr",
+      "Tax Payable 0.11 Cr",
+    ]);
+    const report = made(await trader.books.get("/reports/tax?start=2026-01-01&end=2026-12-31"));
+    expect(JSON.stringify(report)).toContain('"0.61"');
+    expect(await again(trader, byLine)).toMatchObject({ taxRounding: "line", taxAmount: "0.30" });
+    expect(await tradeProblems(trader.books, onDays)).toEqual([]);
+  });
+
+  test("has it of a bill with goods, of prices with the tax in them, and with discounts", async () => {
+    const trader = await newTrader();
+    await rounding(trader, "document");
+    const { widget, taxLost, tax } = trader;
+    const goods = { productId: widget, quantity: "1", unitPrice: "1.04" };
+    const lost = [goods, goods, goods].map((item) => ({ ...item, taxRateId: taxLost }));
+    const bill = await write(trader, "/bills", { date, items: lost });
+    expect(taxes(bill)).toEqual(["0.11", "0.10", "0.10"]);
+    const within = [1, 2, 3].map(() => service(trader, "1.05"));
+    // 1.05 holds 0.0955, and 3.15 holds 0.2864; less 5 % it is 2.99, of which 0.2718 is tax.
+    const asked = { date, pricesIncludeTax: true, items: within };
+    const invoice = await write(trader, "/invoices", asked);
+    expect(invoice).toMatchObject({ subtotal: "2.86", taxAmount: "0.29", total: "3.15" });
+    const less = await write(trader, "/invoices", { ...asked, discount: "5%" });
+    expect(less).toMatchObject({ subtotal: "2.72", taxAmount: "0.27", total: "2.99" });
+    const typed = [service(trader, "1.04", { taxAmount: "0.15" }), ...three(trader).slice(1)];
+    const vendors = await write(trader, "/bills", { date, items: typed });
+    expect(taxes(vendors)).toEqual(["0.15", "0.11", "0.10"]);
+    expect(tax).not.toBe(taxLost);
+    expect(await tradeProblems(trader.books, onDays)).toEqual([]);
+  });
+
+  test("changes no document that is written by a new choice, whatever is edited of it", async () => {
+    const trader = await newTrader();
+    await rounding(trader, "document");
+    const invoice = await write(trader, "/invoices", { date, items: three(trader) });
+    await rounding(trader, "line");
+    const noted = made(await change(trader, await again(trader, invoice), { notes: "Thank you" }));
+    expect(noted).toMatchObject({ taxRounding: "document", total: "3.43", notes: "Thank you" });
+    const four = [...three(trader), service(trader, "1.04")];
+    // 10 % of 4.16 is 0.416.
+    const edited = made(await change(trader, await again(trader, invoice), { items: four }));
+    expect(edited).toMatchObject({ taxRounding: "document", taxAmount: "0.42", total: "4.58" });
+    expect(await write(trader, "/invoices", { date, items: three(trader) })).toMatchObject({ total: "3.42" });
+    const said = await trader.books.post("/invoices", {
+      partyId: trader.customer,
+      date,
+      taxRounding: "line",
+      items: three(trader),
+    });
+    expect(said).toMatchObject({ status: 400, body: { code: "request.invalid" } });
+    expect(await trader.books.put("/book", { name: "", version: 3, taxRounding: "never" })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: "taxRounding" }] },
+    });
+    expect(await tradeProblems(trader.books, onDays)).toEqual([]);
+  });
+
+  test("takes back what was charged: all of it at once, or in parts of which the last takes the rest", async () => {
+    const trader = await newTrader();
+    await rounding(trader, "document");
+    const items = ["2.08", "1.04", "1.04"].map((unitPrice) => service(trader, unitPrice, { quantity: "2" }));
+    const [first, second] = [
+      await write(trader, "/invoices", { date, items }),
+      await write(trader, "/invoices", { date, items }),
+    ];
+    // 10 % of 8.32 is 0.832: the exact 0.416, 0.208 and 0.208.
+    expect(taxes(first)).toEqual(["0.41", "0.21", "0.21"]);
+    await rounding(trader, "line");
+    const taking = (quantity: string) =>
+      items.map((item, at) => ({ ...item, quantity, creditsPosition: at + 1 }));
+    const whole = await write(trader, "/credit-notes", { date, creditsId: first.id, items: taking("2") });
+    expect(whole).toMatchObject({ taxRounding: "document", total: first.total, status: "paid" });
+    expect(taxes(whole)).toEqual(taxes(first));
+    const half = await write(trader, "/credit-notes", { date, creditsId: second.id, items: taking("1") });
+    const rest = await write(trader, "/credit-notes", { date, creditsId: second.id, items: taking("1") });
+    expect([half.total, rest.total]).toEqual(["4.58", "4.57"]);
+    expect(await again(trader, second)).toMatchObject({ status: "paid", paidAmount: second.total });
+    expect(await tradeProblems(trader.books, onDays)).toEqual([]);
+  });
+
+  test("takes back no more tax of a line than it has, where rounding gave it a unit less", async () => {
+    const trader = await newTrader();
+    await rounding(trader, "document");
+    // 10 % of 1.05 + 1.05 is 0.21: 0.11 and 0.10, and the second alone would have 0.11.
+    const items = [service(trader, "1.05"), service(trader, "1.05")];
+    const invoice = await write(trader, "/invoices", { date, items });
+    expect(taxes(invoice)).toEqual(["0.11", "0.10"]);
+    const reduced = { ...service(trader, "1.05", { quantity: "0.9999" }), creditsPosition: 2 };
+    const credit = await write(trader, "/credit-notes", { date, creditsId: invoice.id, items: [reduced] });
+    expect(taxes(credit)).toEqual(["0.10"]);
+    expect(await tradeProblems(trader.books, onDays)).toEqual([]);
+  });
+
+  test("invoices what was offered as it was offered", async () => {
+    const trader = await newTrader();
+    await rounding(trader, "document");
+    const { books } = trader;
+    const quote = made(
+      await books.post("/quotes", { ...offers(trader), status: "sent", items: three(trader) }),
+    );
+    expect(quote).toMatchObject({ taxRounding: "document", total: "3.43" });
+    await rounding(trader, "line");
+    const answer = { version: quote.version, answer: "accepted", name: "Ann" };
+    made(await books.post(`/quotes/${quote.id}/answer`, answer));
+    const taking = three(trader).map((item, at) => ({ ...item, orderPosition: at + 1 }));
+    const order = made(
+      await books.post("/sales-orders", { ...offers(trader), quoteId: quote.id, items: taking }),
+    );
+    expect(order).toMatchObject({ taxRounding: "document", total: "3.43" });
+    const invoice = await write(trader, "/invoices", { date, orderId: order.id, items: taking });
+    expect(invoice).toMatchObject({ taxRounding: "document", total: "3.43" });
+    const loose = made(await books.post("/quotes", { ...offers(trader), items: three(trader) }));
+    expect(loose).toMatchObject({ taxRounding: "line", total: "3.42" });
+    expect(await tradeProblems(trader.books, onDays)).toEqual([]);
+  });
+
+  test("nobody changes it of a document, not by SQL either", async () => {
+    const trader = await newTrader();
+    const invoice = await write(trader, "/invoices", { date, items: three(trader) });
+    const { database } = await testApp();
+    const raise = `update documents set version = version + 1, tax_rounding = 'document' where id = '${invoice.id}'`;
+    await expect(asApplication(database, trader.books, [raise])).resolves.toMatchObject({
+      message: "permission denied for table documents",
+    });
+  });
+});

@@ -1,0 +1,34 @@
+import type { Document } from "#contract/documents.ts";
+import { amountLeft, leftToCredit } from "#domain/credit.ts";
+import { discountTo } from "#domain/discount.ts";
+import { itemAmounts } from "#domain/item-amounts.ts";
+import { compare, isPositive, isZero, multiply, toPrice, unitRate, ZERO } from "#domain/money.ts";
+import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
+import { NO_AMOUNTS } from "./entered-amounts.ts";
+
+type Item = Document["items"][number];
+type Priced = Pick<Document, "pricesIncludeTax" | "currency">;
+
+/** What is left of an item, as one that a credit takes back; nothing where all of it was taken back already. */
+export function restOfItem(item: Item, document: Priced): Item[] {
+  const { pricesIncludeTax, currency } = document;
+  const rest = leftToCredit(item);
+  const { quantity, subtotal, taxAmount } = rest;
+  const isLeft = isPositive(quantity)
+    ? isPositive(subtotal) || isZero(item.subtotal)
+    : isZero(item.quantity) && isPositive(taxAmount);
+  if (!isLeft) return [];
+  const minorUnit = minorUnitOfPage(currency);
+  const amount = multiply(quantity, item.unitPrice, minorUnit);
+  const { amount: left } = amountLeft(rest, pricesIncludeTax);
+  const isLess = item.discount !== null || isPositive(item.documentDiscount);
+  const discount = isLess ? discountTo({ amount, left }, item.discount, minorUnit) : null;
+  const isAbove = discount === null && compare(amount, left) > 0;
+  const unitPrice = isAbove ? toPrice(unitRate(left, quantity)) : item.unitPrice;
+  const { taxRate, taxComponents } = item;
+  const line = { quantity, unitPrice, pricesIncludeTax, discount, taxRate, taxComponents };
+  // The last part takes what rounding has left of the tax.
+  const last = itemAmounts({ ...line, taxAmount }, minorUnit);
+  const amounts = (last?.subtotal === subtotal ? last : itemAmounts(line, minorUnit)) ?? NO_AMOUNTS;
+  return [{ ...item, ...line, ...amounts, documentDiscount: ZERO }];
+}
