@@ -21,6 +21,8 @@ create table parties (
   language text constraint party_language_is_known check (language in ('en', 'de', 'fr', 'es', 'it', 'nl', 'pt')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- What the forms of its documents begin with; without one they are in that of the books (Accounting 10).
+  currency text constraint party_currency_is_a_code check (currency ~ '^[A-Z]{3}$'),
   primary key (book_id, id),
   constraint party_side_is_known check (side in ('vendor', 'customer')),
   constraint party_name_is_not_blank check (name <> '' and code <> ''),

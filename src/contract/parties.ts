@@ -3,6 +3,7 @@ import { DOCUMENT_KINDS, type PartySide } from "#domain/document.ts";
 import { openedAccounts } from "./accounts.ts";
 import { PARTY_COLUMNS } from "#domain/lists.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
+import { currencyCode } from "./currency-fields.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
 import {
   accountId,
@@ -37,6 +38,8 @@ const common = {
   taxRateId: taxRateId.nullable().default(null),
   /** Of what is sent to them; without one it is English. */
   language: z.enum(SHEET_LANGUAGES).nullable().default(null),
+  /** What the forms of its documents begin with; without one they are in that of the books (Accounting 10). */
+  currency: currencyCode.nullable().default(null),
   isActive: z.boolean().default(true),
 };
 
@@ -56,6 +59,7 @@ export const party = z.object({
   accountId,
   taxRateId: taxRateId.nullable(),
   language: z.enum(SHEET_LANGUAGES).nullable(),
+  currency: z.string().nullable(),
   isActive: z.boolean(),
   /** What the party owes, or is owed, on the normal side of the account. */
   balance: signedAmount,

@@ -102,4 +102,6 @@ export const APPLIED: Readonly<Record<string, string>> = {
   "migrations/0107-tax-rounding.sql": "97308f451a5df28706c7d88b3a21b8af38039124345ed96f6d255aaae2fac2df",
   "migrations/0108-mails-of-invoices-as-delivery-notes.sql":
     "4bbd60ea7fb8b9a40374a51879f522ce464e42ee32a21488ac1dd2fc63fc0df3",
+  "migrations/0109-currencies-of-parties.sql":
+    "44097069ea011631927e7c4fd266c8f65f8fb21a4d84344997b159a6c0ef6c71",
 };

@@ -207,6 +207,7 @@ export const TRADE_ATTACKS: Attacks = {
     ["update parties set account_id = {sales} where id = {customer}", "party_account_is_fixed_once_used"],
     ["update parties set side = 'vendor' where id = {customer}", "document_party_exists"],
     ["update parties set name = '' where id = {customer}", "party_name_is_not_blank"],
+    ["update parties set currency = 'euro' where id = {customer}", "party_currency_is_a_code"],
     ["update parties set name = E'\\u2066x' where id = {customer}", "name_is_text"],
     ["delete from parties where id = {customer}", "line_party_exists"],
     [

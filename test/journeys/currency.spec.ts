@@ -12,6 +12,7 @@ journey(
     await journey.step("reads it everywhere in euros", () => readEverywhere(page));
     await journey.step("keeps rates of other currencies", () => keepRates(page));
     await journey.step("invoices in dollars, and is paid at another rate", () => invoiceInDollars(page));
+    await journey.step("begins in the currency of a customer", () => beginInCustomersCurrency(page));
     await journey.step("keeps its currency, and may write otherwise", () => writeOtherwise(page));
   },
 );
@@ -145,6 +146,41 @@ async function invoiceInDollars(page: Page): Promise<void> {
   await expect(page.getByText("€570,00 at 0,95")).toBeVisible();
   await expect(page.getByText("Exchange gain")).toBeVisible();
   await expect(page.getByText("€18,00")).toBeVisible();
+}
+
+async function beginInCustomersCurrency(page: Page): Promise<void> {
+  await page.goto("/app/customers/new");
+  await page.getByLabel("Name", { exact: true }).fill("Seattle Books");
+  const chosen = page.getByLabel("Currency");
+  await chosen.fill("usd");
+  await page.getByRole("option", { name: /USD/ }).click();
+  await page.getByRole("button", { name: "Save Customer" }).click();
+  await page.getByRole("link", { name: "Seattle Books" }).first().click();
+  await expect(page.getByText("USD - US Dollar")).toBeVisible();
+  await page.getByRole("link", { name: "New Invoice" }).first().click();
+  const currency = page.getByLabel("Currency", { exact: true });
+  await expect(currency).toHaveValue("USD - US Dollar");
+  await expect(page.getByLabel("1 USD in EUR")).toHaveValue("0,92");
+  // Another customer brings another currency, until somebody chooses one.
+  const customer = page.getByRole("combobox", { name: "Customer" });
+  await customer.fill("harb");
+  await page.getByRole("option", { name: /Harbour Inn/ }).click();
+  await expect(currency).toHaveValue("EUR - Euro");
+  await customer.fill("seat");
+  await page.getByRole("option", { name: /Seattle Books/ }).click();
+  await expect(currency).toHaveValue("USD - US Dollar");
+  await currency.fill("gbp");
+  await page.getByRole("option", { name: /GBP/ }).click();
+  await customer.fill("harb");
+  await page.getByRole("option", { name: /Harbour Inn/ }).click();
+  await expect(customer).toHaveValue(/Harbour Inn/);
+  await expect(currency).toHaveValue("GBP - British Pound");
+  // Quotes are in the currency of the books.
+  await page.goto("/app/quotes/new");
+  await customer.fill("seat");
+  await page.getByRole("option", { name: /Seattle Books/ }).click();
+  await expect(page.getByText("Total €0,00")).toBeVisible();
+  await expect(currency).toHaveCount(0);
 }
 
 async function writeOtherwise(page: Page): Promise<void> {

@@ -71,7 +71,7 @@ const CHANGED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     "tax_rounding",
   ],
   journals: ["names_parties", "amount", "event_kind", "event_number"],
-  parties: ["tax_rate_id", "language"],
+  parties: ["tax_rate_id", "language", "currency"],
   payments: ["method", "used_for", "minor_unit", "settled_amount"],
   products: ["tax_rate_id"],
   tax_rates: ["is_combined", "kind", "recoverable_percent"],

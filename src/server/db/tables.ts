@@ -76,6 +76,7 @@ export type Tables = {
     account_id: AccountId;
     tax_rate_id: TaxRateId | null;
     language: SheetLanguage | null;
+    currency: string | null;
     is_active: Generated<boolean>;
     created_at: Generated<Instant>;
     updated_at: Generated<Instant>;

@@ -15,7 +15,14 @@ export const COMPANY = {
 type Contact = readonly [name: string, mailbox: string, address: string];
 
 function party([name, mailbox, address]: Contact): PartyInput {
-  const none = { accountId: null, taxRateId: null, language: null, phone: null, taxNumber: null };
+  const none = {
+    accountId: null,
+    taxRateId: null,
+    language: null,
+    currency: null,
+    phone: null,
+    taxNumber: null,
+  };
   return { ...none, name, email: `${mailbox}.example`, address, isActive: true };
 }
 

@@ -32,7 +32,7 @@ export function abroad(ids: SampleIds, today: Day): Abroad[] {
   const bill = async (tx: Tx): Promise<void> => {
     const { currency: own } = await readCurrencyAndToday(tx);
     const currency = own === "EUR" ? "CHF" : "EUR";
-    const { id: partyId } = await createParty(tx, "vendor", VENDOR);
+    const { id: partyId } = await createParty(tx, "vendor", { ...VENDOR, currency });
     const { id, total } = await createDocument(tx, "bill", {
       partyId,
       date: days.billed,

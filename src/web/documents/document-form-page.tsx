@@ -9,6 +9,7 @@ import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
 import { isCredit, sideOf, type DocumentKind, type DocumentStatus } from "#domain/document.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { usualCurrency } from "#web/fields/currency-fields.tsx";
 import type { Coded } from "#web/fields/match-text.ts";
 import { useCompanyPrices } from "#web/fields/usual-tax.ts";
 import type { Next } from "#web/forms/leaving.tsx";
@@ -94,7 +95,7 @@ export function DocumentFormPage({ kind }: Props) {
             <NewForm
               kind={kind}
               bank={origin.bank}
-              fill={(start) => documentOfBooking(origin, { ...start, party: chosen })}
+              fill={(start) => documentOfBooking(origin, { ...start, ...chosen })}
             />
           )}
         </ForParty>
@@ -161,12 +162,14 @@ function FromFileForm({ kind }: Props) {
   return <NewForm kind={kind} inHand={inHand} fill={inHand.fill} />;
 }
 
-type ForPartyProps = Props & { id: string | undefined; children: (party: Coded | null) => ReactNode };
+/** Whom a document is for, and in which currency it begins. */
+type Chosen = { party: Coded | null; currency: string };
+type ForPartyProps = Props & { id: string | undefined; children: (chosen: Chosen) => ReactNode };
 
 /** The party that the address names, once it is read. */
 function ForParty({ kind, id, children }: ForPartyProps) {
   return id === undefined ? (
-    children(null)
+    children({ party: null, currency: "" })
   ) : (
     <ReadParty kind={kind} id={id}>
       {children}
@@ -174,11 +177,13 @@ function ForParty({ kind, id, children }: ForPartyProps) {
   );
 }
 
-function ReadParty({ kind, id, children }: Props & { id: string; children: (party: Coded) => ReactNode }) {
+function ReadParty({ kind, id, children }: Props & { id: string; children: ForPartyProps["children"] }) {
   const query = useApiQuery(`${PARTY_RESOURCES[sideOf(kind)]}.get`, { params: { id } });
   return (
     <AsyncContent query={query} failed={failed} loading={<FormSkeleton />}>
-      {({ code, name }) => children({ id, code, name })}
+      {(party) =>
+        children({ party: { id, code: party.code, name: party.name }, currency: usualCurrency(party) })
+      }
     </AsyncContent>
   );
 }

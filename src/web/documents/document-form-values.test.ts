@@ -7,7 +7,13 @@ import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document } from "#contract/documents.ts";
 import type { DocumentId, JournalId, PartyId } from "#domain/ids.ts";
 import { unproved } from "#test/support/unproved.ts";
-import { copyDocument, creditFor, isCreditedInFull, newDocument } from "./document-form-values.ts";
+import {
+  copyDocument,
+  documentOfBooking,
+  creditFor,
+  isCreditedInFull,
+  newDocument,
+} from "./document-form-values.ts";
 
 function creditedOf(quantity: string, subtotal: string, taxAmount: string): DocumentItem["credited"] {
   return { quantity: toQuantity(quantity), subtotal: toAmount(subtotal), taxAmount: toAmount(taxAmount) };
@@ -211,4 +217,12 @@ test("of a document whose taxes are rounded once no tax seems typed, and a credi
   expect(taxes(copyDocument(typed, start))).toEqual(["0.15", "", ""]);
   // A copy is a new document, which is rounded as the company has it.
   expect(copyDocument(document, start).taxRounding).toBe("line");
+});
+
+test("a new document begins in the currency of its party, and one of a booking in that of the books", () => {
+  const inYen = { ...start, party: null, currency: "JPY" };
+  const none = { date: undefined, total: undefined, text: undefined };
+  expect(documentOfBooking(none, inYen)).toMatchObject({ currency: "JPY", exchangeRate: "" });
+  const booked = { date: "2026-01-31", total: "119.00", text: "Rent" };
+  expect(documentOfBooking(booked, inYen)).toMatchObject({ currency: "", exchangeRate: "" });
 });

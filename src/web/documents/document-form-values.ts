@@ -95,6 +95,7 @@ export function newDocument({
   party,
   pricesIncludeTax = false,
   taxRounding = taxRoundingOfPage(),
+  currency = "",
 }: Start & Pick<DocumentFormValues, "party">) {
   const values: DocumentFormValues = {
     number,
@@ -107,7 +108,7 @@ export function newDocument({
     orderId: null,
     pricesIncludeTax,
     taxRounding,
-    currency: "",
+    currency,
     exchangeRate: "",
     discount: "",
     items: [{ ...EMPTY_ITEM }, { ...EMPTY_ITEM }],
@@ -120,14 +121,14 @@ export function newDocument({
 /** What the address says of a booking of the bank; nothing where a document is made by itself. */
 type Booked = { date: string | undefined; total: string | undefined; text: string | undefined };
 
-/** A posted document of the day and amount of a booking, with its tax in it; an empty one without a booking. */
+/** A posted document of the day and amount of a booking, its tax in it, in the books' currency; an empty one without a booking. */
 export function documentOfBooking(
   { date = "", total = "", text = "" }: Booked,
   start: Parameters<typeof newDocument>[0],
 ): DocumentFormValues {
   if (!isDateText(date) || !isMoneyText(total)) return newDocument(start);
   const item = { ...EMPTY_ITEM, description: text.slice(0, 500), quantity: "1", unitPrice: total };
-  const values = newDocument({ ...start, date, pricesIncludeTax: true });
+  const values = newDocument({ ...start, date, pricesIncludeTax: true, currency: "" });
   return { ...values, dueDate: date, status: "posted", items: [item] };
 }
 
@@ -163,6 +164,8 @@ type Start = {
   pricesIncludeTax?: boolean;
   /** As what it is made of has it; left out it is as the company has it. */
   taxRounding?: TaxRounding;
+  /** "" for that of the books. */
+  currency?: string;
 };
 
 /** The same document once more, as a draft of today. A copy takes back nothing by itself, and takes nothing of a quote. */

@@ -1,14 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import { type Day, isDateText, shiftDays } from "#domain/dates.ts";
-import {
-  dueDateOf,
-  isCredit,
-  isIssued,
-  type PartySide,
-  sideOf,
-  type DocumentKind,
-} from "#domain/document.ts";
+import { dueDateOf, isCredit, isIssued, sideOf, type DocumentKind } from "#domain/document.ts";
 import type { OrderKind } from "#domain/order.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { CurrencyFields, inBooks, TotalInBooks } from "#web/fields/currency-fields.tsx";
@@ -18,8 +11,7 @@ import { IdentifierField } from "#web/forms/identifier-field.tsx";
 import { InstantText } from "#web/fields/instant.tsx";
 import { PricesField } from "#web/fields/prices-field.tsx";
 import type { Coded } from "#web/fields/match-text.ts";
-import { PartyPicker, useRecordSearch } from "#web/fields/record-pickers.tsx";
-import { useKnownParties, useUsualTax } from "#web/fields/usual-tax.ts";
+import { PartyPicker } from "#web/fields/record-pickers.tsx";
 import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import type { Next } from "#web/forms/leaving.tsx";
@@ -33,6 +25,7 @@ import { DOCUMENT_WORDS } from "./document-words.ts";
 import {
   type DocumentFormFields,
   type FileInHand,
+  useChooseParty,
   useDocumentForm,
   useDocumentRate,
   useSign,
@@ -152,7 +145,7 @@ export function HeaderFields({ kind, numbered, dueLabel, fields, closedThrough }
   return (
     <div className="grid gap-4 sm:grid-cols-6">
       <div className="sm:col-span-4">
-        <PartyField kind={kind} fields={fields} />
+        <PartyField kind={kind} fields={fields} takesCurrency={numbered === undefined} />
       </div>
       <div className="sm:col-span-2">
         <IdentifierField
@@ -181,12 +174,17 @@ function DocumentCurrency({ fields }: { fields: DocumentFormFields }) {
   );
 }
 
-function PartyField({ kind, fields }: Pick<HeaderProps, "kind" | "fields">) {
+type PartyProps = Pick<HeaderProps, "kind" | "fields"> & {
+  /** Whether it may be in another currency than the books: no quote and no order is. */
+  takesCurrency: boolean;
+};
+
+function PartyField({ kind, fields, takesCurrency }: PartyProps) {
   const { ref, ...party } = useField(fields, "party");
   const [missing, setMissing] = useState<string | null>(null);
   const [created, setCreated] = useState<string | null>(null);
   const side = sideOf(kind);
-  const choose = useChooseParty(side, fields);
+  const choose = useChooseParty(side, fields, takesCurrency);
   // Once the dialog is gone, and has given the focus back.
   const goOn = useEffectEvent(() => fields.focus("date"));
   useEffect(() => {
@@ -215,32 +213,6 @@ function PartyField({ kind, fields }: Pick<HeaderProps, "kind" | "fields">) {
       )}
     </>
   );
-}
-
-/** Lines whose tax nobody has changed take that of the party, where it has one of its own (Accounting 8). */
-function useChooseParty(side: PartySide, fields: DocumentFormFields) {
-  const usualTax = useUsualTax(side, useFieldValue(fields, "party")?.id);
-  const { know } = useKnownParties(side);
-  const products = useRecordSearch("products.list").items;
-  async function choose(party: Coded | null): Promise<void> {
-    const before = fields.getValues("party")?.id;
-    fields.setValue("party", party && { id: party.id, code: party.code, name: party.name }, {
-      shouldDirty: true,
-    });
-    await Promise.all([know(before ?? ""), know(party?.id ?? "")]);
-    // Meanwhile somebody else may have been chosen.
-    if (fields.getValues("party")?.id !== party?.id) return;
-    for (const [index, { subject, taxRate }] of fields.getValues("items").entries()) {
-      const whole =
-        subject?.of === "account" ? { taxRateId: null } : products.find(({ id }) => id === subject?.id);
-      if (!whole || usualTax(before, whole)?.id !== taxRate?.id) continue;
-      const usual = usualTax(party?.id, whole);
-      if (usual?.id === taxRate?.id) continue;
-      fields.setValue(`items.${index}.taxRate`, usual, { shouldDirty: true });
-      fields.setValue(`items.${index}.taxAmount`, "");
-    }
-  }
-  return (party: Coded | null): void => void choose(party);
 }
 
 /** The due date is 30 days later and follows the date until somebody edits it (Behaviour 9). */

@@ -2,7 +2,7 @@ import { type Document, document as documentSchema } from "#contract/documents.t
 import type { BillReading } from "#contract/received-invoices.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isDateText } from "#domain/dates.ts";
-import { type DocumentKind, sideOf } from "#domain/document.ts";
+import { type DocumentKind, type PartySide, sideOf } from "#domain/document.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
 import { amountAsPriced, documentTotals } from "#domain/item-amounts.ts";
 import { severalTaxes } from "#domain/tax-report.ts";
@@ -14,8 +14,10 @@ import { announced } from "#web/accounts/opened-accounts.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { type ComparedFields, compareFields, compareLines } from "#web/forms/compare-versions.ts";
 import { pricesText } from "#web/fields/prices-field.tsx";
-import { useCompanyTax } from "#web/fields/usual-tax.ts";
-import { useRateOf } from "#web/fields/currency-fields.tsx";
+import type { Coded } from "#web/fields/match-text.ts";
+import { useRecordSearch } from "#web/fields/record-pickers.tsx";
+import { useCompanyTax, useKnownParties, useUsualTax } from "#web/fields/usual-tax.ts";
+import { usualCurrency, useRateOf } from "#web/fields/currency-fields.tsx";
 import { symbolOf } from "#web/fields/money.tsx";
 import { type FormFields, useFieldValue } from "#web/forms/form-fields.ts";
 import { amountsOf, sharesOf, taxesOfLines } from "#web/fields/entered-amounts.ts";
@@ -220,4 +222,46 @@ export function useDocumentRate(fields: DocumentFormFields): ExchangeRate | null
     useFieldValue(fields, "date"),
   ];
   return useRateOf({ currency, exchangeRate, date }).rate;
+}
+
+/**
+ * Lines whose tax nobody has changed take that of the party, where it has one of its own (Accounting 8), and so does the
+ * document with its currency (10).
+ */
+export function useChooseParty(side: PartySide, fields: DocumentFormFields, takesCurrency: boolean) {
+  const usualTax = useUsualTax(side, useFieldValue(fields, "party")?.id);
+  const { know, knownOf } = useKnownParties(side);
+  const products = useRecordSearch("products.list").items;
+  async function choose(party: Coded | null): Promise<void> {
+    const before = fields.getValues("party")?.id;
+    fields.setValue("party", party && { id: party.id, code: party.code, name: party.name }, {
+      shouldDirty: true,
+    });
+    await Promise.all([know(before ?? ""), know(party?.id ?? "")]);
+    // Meanwhile somebody else may have been chosen.
+    if (fields.getValues("party")?.id !== party?.id) return;
+    if (takesCurrency) takeCurrency(fields, { before: knownOf(before), now: knownOf(party?.id) });
+    for (const [index, { subject, taxRate }] of fields.getValues("items").entries()) {
+      const whole =
+        subject?.of === "account" ? { taxRateId: null } : products.find(({ id }) => id === subject?.id);
+      if (!whole || usualTax(before, whole)?.id !== taxRate?.id) continue;
+      const usual = usualTax(party?.id, whole);
+      if (usual?.id === taxRate?.id) continue;
+      fields.setValue(`items.${index}.taxRate`, usual, { shouldDirty: true });
+      fields.setValue(`items.${index}.taxAmount`, "");
+    }
+  }
+  return (party: Coded | null): void => void choose(party);
+}
+
+type Usual = Parameters<typeof usualCurrency>[0];
+
+/** What takes back a document, or is made of an order, has the currency of that. */
+function takeCurrency(fields: DocumentFormFields, { before, now }: { before: Usual; now: Usual }): void {
+  const { currency, creditsId, orderId } = fields.getValues();
+  const usual = usualCurrency(now);
+  if (creditsId !== null || orderId !== null || currency !== usualCurrency(before) || currency === usual)
+    return;
+  fields.setValue("currency", usual, { shouldDirty: true });
+  fields.setValue("exchangeRate", "");
 }

@@ -10,6 +10,12 @@ import { ExchangeRateField } from "./exchange-rate-field.tsx";
 import { formatCount, formatDate, formatMoney } from "./formats.ts";
 import { symbolOf } from "./money.tsx";
 
+/** What the documents of a party begin with: "" where that is the currency of the books. */
+export function usualCurrency(party: { currency: string | null } | undefined): string {
+  const currency = party?.currency ?? "";
+  return currency === notationOfPage().currency ? "" : currency;
+}
+
 type Saying = { currency: string; exchangeRate: string; date: string };
 
 /** The rate that a form would be saved with: what was typed, else that of the table for its date; null for the books' own. */

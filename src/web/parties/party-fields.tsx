@@ -1,5 +1,8 @@
+import { CURRENCIES } from "#domain/currencies.ts";
 import type { PartySide } from "#domain/document.ts";
+import { notationOfPage } from "#web/api/notation-of-page.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { ChoiceField, nameOfCode } from "#web/fields/choice-field.tsx";
 import { LANGUAGE_OPTIONS } from "#web/fields/language-labels.ts";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
 import { useIsFree } from "#web/fields/chart.ts";
@@ -30,13 +33,11 @@ export function PartyFields({ side, fields, isAccountFixed = false }: Props) {
       <ContactFields fields={fields} />
       <TaxField side={side} fields={fields} />
       <AccountField side={side} fields={fields} isAccountFixed={isAccountFixed} />
-      <div className="sm:pt-7">
-        <Checkbox
-          label={`Active ${one}`}
-          hint={`An inactive ${one} is not offered in forms, and stays on every document.`}
-          {...fields.register("isActive")}
-        />
-      </div>
+      <Checkbox
+        label={`Active ${one}`}
+        hint={`An inactive ${one} is not offered in forms, and stays on every document.`}
+        {...fields.register("isActive")}
+      />
     </div>
   );
 }
@@ -56,6 +57,15 @@ function ContactFields({ fields }: Pick<Props, "fields">) {
         {...input("language")}
         options={LANGUAGE_OPTIONS}
         placeholder="Not chosen"
+      />
+      <ChoiceField
+        {...useField(fields, "currency")}
+        label="Currency"
+        optional
+        hint={`New documents begin with it. Left empty it is ${notationOfPage().currency}.`}
+        codes={CURRENCIES}
+        textOf={(code) => `${code} - ${nameOfCode("currency", code)}`}
+        nothingFound="No currency found"
       />
     </>
   );

@@ -22,6 +22,7 @@ const partyFields = partyInput.extend({
   accountId: z.string(),
   taxRateId: z.string(),
   language: z.enum(SHEET_LANGUAGES).or(z.literal("")),
+  currency: z.string(),
   email: partyInput.shape.email.unwrap(),
   phone: partyInput.shape.phone.unwrap(),
   address: partyInput.shape.address.unwrap(),
@@ -43,6 +44,7 @@ function toInput({
   accountId,
   taxRateId,
   language,
+  currency,
   ...output
 }: z.output<typeof partyFields>): Body<"vendors.create"> {
   return {
@@ -50,6 +52,7 @@ function toInput({
     accountId: accountId || null,
     taxRateId: taxRateId || null,
     language: language || null,
+    currency: currency || null,
   };
 }
 
@@ -63,6 +66,7 @@ const EMPTY: PartyFormValues = {
   accountId: "",
   taxRateId: "",
   language: "",
+  currency: "",
   isActive: true,
 };
 
@@ -79,6 +83,7 @@ function toPartyValues(party: Party): PartyFormValues {
     taxNumber: party.taxNumber ?? "",
     taxRateId: party.taxRateId ?? "",
     language: party.language ?? "",
+    currency: party.currency ?? "",
   };
 }
 
@@ -127,6 +132,7 @@ function comparedFields(accounts: readonly Account[]): ComparedFields<PartyFormV
     ["Address", ({ address }) => address ?? ""],
     ["Tax number", ({ taxNumber }) => taxNumber ?? ""],
     ["Language", ({ language }) => (language ? LANGUAGE_LABELS[language] : "")],
+    ["Currency", ({ currency }) => currency ?? ""],
     ["Account", ({ accountId }) => accounts.find(({ id }) => id === accountId)?.code ?? ""],
     ["Status", ({ isActive }) => (isActive ? "Active" : "Inactive")],
   ];

@@ -7,6 +7,7 @@ import { negate, isNegative } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { nameOfCode } from "#web/fields/choice-field.tsx";
 import { symbolOf, Amount } from "#web/fields/money.tsx";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { useGo, usePathParam } from "#web/navigation/address.ts";
@@ -141,8 +142,8 @@ function Balance({ side, party: { id, balance } }: Props & { party: Party }) {
   );
 }
 
-function Contact({ party: { email, phone, address, taxNumber } }: { party: Party }) {
-  if (!email && !phone && !address && !taxNumber) return null;
+function Contact({ party: { email, phone, address, taxNumber, currency } }: { party: Party }) {
+  if (!email && !phone && !address && !taxNumber && !currency) return null;
   return (
     <Card title="Contact">
       <dl className="flex flex-col gap-3">
@@ -160,6 +161,7 @@ function Contact({ party: { email, phone, address, taxNumber } }: { party: Party
           </Fact>
         )}
         {taxNumber && <Fact label="Tax number">{taxNumber}</Fact>}
+        {currency && <Fact label="Currency">{`${currency} - ${nameOfCode("currency", currency)}`}</Fact>}
       </dl>
     </Card>
   );

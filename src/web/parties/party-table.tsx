@@ -200,8 +200,8 @@ export function DeletePartyDialog({ side, party, onClose, onDone }: DeletePartyD
 export function partyFile(side: PartySide): ListFile<Party> {
   return {
     name: `${PARTY_WORDS[side].one}s`,
-    titles: ["Code", "Name", "Email", "Phone", "Address", "Tax number", "Status", "Balance"],
-    rows: ({ code, name, email, phone, address, taxNumber, isActive, balance }) => [
+    titles: ["Code", "Name", "Email", "Phone", "Address", "Tax number", "Currency", "Status", "Balance"],
+    rows: ({ code, name, email, phone, address, taxNumber, currency, isActive, balance }) => [
       [
         code,
         name,
@@ -209,6 +209,7 @@ export function partyFile(side: PartySide): ListFile<Party> {
         phone ?? "",
         address ?? "",
         taxNumber ?? "",
+        currency ?? "",
         isActive ? "Active" : "Inactive",
         moneyInFile(balance),
       ],
