@@ -16,7 +16,10 @@ export function senderFor({ config, database }: TestApp, mail: MailServer): Outb
 export const MAIL = { to: ["ana@customer.example"], subject: "Your invoice", text: "Hello\n\nhere it is." };
 
 /** Lets the time come for which mails are planned. */
-export async function letTimeCome({ database }: TestApp, { bookId }: TestBooks): Promise<void> {
+export async function letTimeCome(
+  { database }: Pick<TestApp, "database">,
+  { bookId }: Pick<TestBooks, "bookId">,
+): Promise<void> {
   await asOwner(database, bookId, [
     "update planned_mails set due_at = now() - interval '1 minute', retry_at = case when retry_at is not null then now() end",
     `update auth.jobs set due_at = now() where kind = 'mail' and book_id = '${bookId}'`,

@@ -1,7 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
 import type { DocumentMail } from "#contract/mails.ts";
-import { MAIL, headerOf, mailWhen, senderFor, traderWithInvoice } from "#test/support/mails.ts";
+import type { BookId } from "#domain/ids.ts";
+import { readConfig } from "#server/config.ts";
+import { openDatabase } from "#server/db/database.ts";
+import { MAIL, headerOf, letTimeCome, mailWhen, senderFor, traderWithInvoice } from "#test/support/mails.ts";
+import { inDays } from "#test/support/schedules.ts";
 import { startMailServer } from "#test/support/mail-server.ts";
 import { type MailServer, STEPS, tokenIn } from "#test/support/smtp-server.ts";
 import { type ServerProcess, startServer } from "#test/support/server-process.ts";
@@ -93,17 +97,7 @@ describe.runIf(isEmbedded)("on the embedded database", () => {
     "of 200 mails each leaves once and none is lost, where the server is killed at each step of sending",
     { timeout: 900_000 },
     async () => {
-      const mail = await startMailServer();
-      const database = await newTestDatabase();
-      databases.push(database);
-      const env = {
-        ...database.env,
-        SMTP_URL: mail.url,
-        PUBLIC_URL: "http://127.0.0.1",
-        LOG_LEVEL: "fatal",
-        RATE_LIMIT_PER_MINUTE: "0",
-        MAILS_PER_DAY: "0",
-      };
+      const { mail, env } = await ownServer();
       let server = await startServer(env);
       const owner = await signedIn(server, mail);
       const sent: string[] = [];
@@ -111,15 +105,7 @@ describe.runIf(isEmbedded)("on the embedded database", () => {
         const invoice = await owner.invoice(server);
         const keys = Array.from({ length: round < 200 % STEPS.length ? 34 : 33 }, (_, at) => `${step}-${at}`);
         const write = (key: string) => owner.post(server, `/api/invoices/${invoice}/mails`, MAIL, key);
-        let reached = 0;
-        const isKilled = new Promise<void>((resolve) => {
-          mail.onStep(async (at) => {
-            if (at !== step || (reached += 1) !== 2) return;
-            mail.onStep(null);
-            await server.kill("SIGKILL");
-            resolve();
-          });
-        });
+        const isKilled = atSecond(mail, step, () => server.kill("SIGKILL"));
         for (const key of keys) await write(key).catch(() => null);
         await isKilled;
         server = await startServer(env);
@@ -131,14 +117,94 @@ describe.runIf(isEmbedded)("on the embedded database", () => {
         sent.push(...written);
       }
       await server.kill("SIGTERM");
-      expect(sent).toHaveLength(200);
-      const ids = idsIn(mail).filter((id) => sent.includes(id));
-      expect(ids.toSorted().filter((id, at, sorted) => id !== sorted[at - 1])).toEqual(sent.toSorted());
-      // Where the server took a mail and nobody was left to hear that, it came again under the same id.
-      expect(ids.length - sent.length).toBeLessThanOrEqual(2);
+      expectEachOnce(mail, sent);
+    },
+  );
+
+  test(
+    "of 200 mails that were planned each leaves once when its time has come, wherever the server is killed then",
+    { timeout: 900_000 },
+    async () => {
+      const { mail, env } = await ownServer();
+      let server = await startServer(env);
+      const owner = await signedIn(server, mail);
+      const sent: string[] = [];
+      for (const [round, step] of STEPS.entries()) {
+        const invoices: string[] = [];
+        const plan = { ...MAIL, sendOn: inDays(1), sendAt: "09:30" };
+        for (let count = round < 200 % STEPS.length ? 34 : 33; count > 0; count -= 1) {
+          const invoice = await owner.invoice(server);
+          await owner.post(server, `/api/invoices/${invoice}/planned-mails`, plan);
+          invoices.push(invoice);
+        }
+        await server.kill("SIGTERM");
+        await letTimePass(env);
+        const isKilled = atSecond(mail, step, () => server.kill("SIGKILL"));
+        server = await startServer(env);
+        await isKilled;
+        server = await startServer(env);
+        for (const invoice of invoices) {
+          const [id, ...others] = await owner.untilLeft(server, invoice);
+          expect(others).toEqual([]);
+          sent.push(id ?? "");
+        }
+      }
+      await server.kill("SIGTERM");
+      expectEachOnce(mail, sent);
     },
   );
 });
+
+/** A mail server, and what a server in a process of its own is told. */
+async function ownServer() {
+  const mail = await startMailServer();
+  const database = await newTestDatabase();
+  databases.push(database);
+  const env = {
+    ...database.env,
+    SMTP_URL: mail.url,
+    PUBLIC_URL: "http://127.0.0.1",
+    LOG_LEVEL: "fatal",
+    RATE_LIMIT_PER_MINUTE: "0",
+    MAILS_PER_DAY: "0",
+  };
+  return { mail, env };
+}
+
+/** Kills the server where it comes to a step of sending for the second time, and says that it has. */
+function atSecond(mail: MailServer, step: (typeof STEPS)[number], kill: () => Promise<void>): Promise<void> {
+  let reached = 0;
+  return new Promise((resolve) => {
+    mail.onStep(async (at) => {
+      if (at !== step || (reached += 1) !== 2) return;
+      mail.onStep(null);
+      await kill();
+      resolve();
+    });
+  });
+}
+
+/** While no server runs the time comes for which mails are planned. */
+async function letTimePass(env: Record<string, string>): Promise<void> {
+  const database = await openDatabase(readConfig(env));
+  try {
+    const { rows } = await database.people.query<{ bookId: BookId }>(
+      'select distinct book_id as "bookId" from auth.jobs where kind = $1',
+      ["mail"],
+    );
+    for (const { bookId } of rows) await letTimeCome({ database }, { bookId });
+  } finally {
+    await database.close();
+  }
+}
+
+function expectEachOnce(mail: MailServer, sent: readonly string[]): void {
+  expect(sent).toHaveLength(200);
+  const ids = idsIn(mail).filter((id) => sent.includes(id));
+  expect(ids.toSorted().filter((id, at, sorted) => id !== sorted[at - 1])).toEqual(sent.toSorted());
+  // Where the server took a mail and nobody was left to hear that, it came again under the same id.
+  expect(ids.length - sent.length).toBeLessThanOrEqual(2);
+}
 
 /** Somebody of a server in a process of its own, who confirmed the address. */
 async function signedIn(server: ServerProcess, mail: MailServer) {
@@ -180,6 +246,15 @@ async function signedIn(server: ServerProcess, mail: MailServer) {
         const { items } = await ask(on, `/api/invoices/${id}/mails`);
         const sent = items.filter(({ status }: DocumentMail) => status === "sent");
         if (sent.length === items.length) return sent.map((one: DocumentMail) => one.id);
+        await setTimeout(50);
+      }
+    },
+    /** The mails of an invoice once none is planned any more, and all have left. */
+    untilLeft: async (on: ServerProcess, id: string): Promise<string[]> => {
+      for (;;) {
+        const { items, planned } = await ask(on, `/api/invoices/${id}/mails`);
+        if (planned.length === 0 && items.every(({ status }: DocumentMail) => status === "sent"))
+          return items.map((one: DocumentMail) => one.id);
         await setTimeout(50);
       }
     },
