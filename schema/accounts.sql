@@ -50,7 +50,8 @@ create table default_accounts (
   account_type text not null,
   primary key (book_id, key),
   constraint default_account_key_is_known check (key in ('inventory', 'sales', 'cogs', 'cash', 'input_tax',
-    'output_tax', 'purchases', 'stock_adjustments', 'exchange', 'bad_debt', 'bank_fees', 'opening', 'retained')),
+    'output_tax', 'purchases', 'stock_adjustments', 'exchange', 'bad_debt', 'bank_fees', 'opening', 'retained',
+    'unrealised_exchange')),
   constraint default_account_type_fits_its_key check (
     case
       when key in ('inventory', 'cash') then account_type = 'asset'

@@ -117,6 +117,9 @@ create index documents_by_total on documents (book_id, kind, status, total, id);
 create index documents_in_status on documents (book_id, kind, status, id);
 create index documents_by_credited on documents (book_id, credits_id);
 create index documents_by_order on documents (book_id, order_id) where order_id is not null;
+-- What is valued anew at the end of a period (Accounting 32).
+create index documents_open_in_other_currencies on documents (book_id, date)
+  where base_paid_amount is not null and status = 'posted';
 create index documents_reversed on documents (book_id, reversed_on) where reversed_on is not null;
 -- Answers "contains" at any size.
 create index documents_by_text on documents

@@ -108,6 +108,7 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
     assets: records.asset,
     "tax-returns": records.taxReturn,
     loans: records.lentLoan,
+    revaluations: records.revaluation,
     accruals: records.accrual,
     schedules: records.schedule,
     quotes: records.quote,

@@ -60,6 +60,7 @@ const WITH_ANOTHER: Readonly<Record<string, string>> = {
   forms: "settings",
   loans: "assets",
   opening: "closing",
+  revaluations: "closing",
   "tax-rates": "settings",
   "tax-returns": "closing",
 };

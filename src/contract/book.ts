@@ -150,6 +150,7 @@ export const defaultAccounts = record("DefaultAccounts", {
   purchasesAccountId: accountId.nullable(),
   stockAdjustmentsAccountId: accountId.nullable(),
   exchangeAccountId: accountId.nullable(),
+  unrealisedExchangeAccountId: accountId.nullable(),
   badDebtAccountId: accountId.nullable(),
   bankFeesAccountId: accountId.nullable(),
   openingAccountId: accountId.nullable(),
@@ -175,6 +176,7 @@ export const defaultAccountsInput = input("DefaultAccountsInput", {
   purchasesAccountId: optional,
   stockAdjustmentsAccountId: optional,
   exchangeAccountId: optional,
+  unrealisedExchangeAccountId: optional,
   badDebtAccountId: optional,
   bankFeesAccountId: optional,
   openingAccountId: optional,
@@ -239,6 +241,7 @@ const problemRecord = z.object({
     "asset",
     "accrual",
     "loan",
+    "revaluation",
     "bank_rule",
     // The settings.
     "book",

@@ -22,6 +22,7 @@ import type { importEndpoints, importPreviews, journalEndpoints, journalPreviews
 import type { logoEndpoints } from "./logo.ts";
 import type { sheetLookEndpoints } from "./sheet-look.ts";
 import type { loanEndpoints, loanPreviews } from "./loans.ts";
+import type { revaluationEndpoints, revaluationPreviews } from "./revaluations.ts";
 import type { linkEndpoints } from "./links.ts";
 import type { reminderEndpoints } from "./reminders.ts";
 import type { mailQueueEndpoints } from "./mail-queue.ts";
@@ -58,6 +59,8 @@ type Groups =
   | typeof accrualPreviews
   | typeof loanEndpoints
   | typeof loanPreviews
+  | typeof revaluationEndpoints
+  | typeof revaluationPreviews
   | typeof assetEndpoints
   | typeof assetPreviews
   | typeof taxReturnEndpoints

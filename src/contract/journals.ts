@@ -70,6 +70,7 @@ export const source = record("JournalSource", {
     "loan",
     "instalment",
     "repayment",
+    "revaluation",
   ]),
   /**
    * The document, payment or closing, or null where it was deleted as a draft; for stock its product, or null where that is

@@ -1,5 +1,6 @@
 import { ACCRUAL_REFUSALS_OF } from "./accrual-refusals.ts";
 import { LOAN_REFUSALS_OF } from "./loan-refusals.ts";
+import { REVALUATION_REFUSALS_OF } from "./revaluation-refusals.ts";
 import { ASSET_REFUSALS_OF } from "./asset-refusals.ts";
 import { BANK_REFUSALS_OF } from "./bank-refusals.ts";
 import { TAX_REFUSALS_OF } from "./tax-refusals.ts";
@@ -181,6 +182,7 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
 
   ...ACCRUAL_REFUSALS_OF,
   ...LOAN_REFUSALS_OF,
+  ...REVALUATION_REFUSALS_OF,
   ...ASSET_REFUSALS_OF,
   ...BANK_REFUSALS_OF,
   ...TAX_REFUSALS_OF,
@@ -256,6 +258,7 @@ const PREVIEWED: Partial<Record<OperationId, OperationId>> = {
   "loans.previewRepay": "loans.repay",
   "loans.previewUndo": "loans.undo",
   "loans.previewVoid": "loans.void",
+  "revaluations.previewVoid": "revaluations.void",
   "journals.preview": "journals.create",
   "journals.previewUpdate": "journals.update",
   "journals.previewImport": "journals.import",

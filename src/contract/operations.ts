@@ -16,6 +16,7 @@ import {
 import { ORDER_OPERATIONS } from "./order-operations.ts";
 import { PERSON_OPERATIONS } from "./person-operations.ts";
 import { REMINDER_OPERATIONS } from "./reminder-operations.ts";
+import { REVALUATION_OPERATIONS } from "./revaluation-operations.ts";
 
 /**
  * Where each operation of the API is found. Its id is the name that callers know it by, in the browser as in the
@@ -34,6 +35,7 @@ export const operations = {
   ...TAX_RETURN_OPERATIONS,
   ...ACCRUAL_OPERATIONS,
   ...LOAN_OPERATIONS,
+  ...REVALUATION_OPERATIONS,
 
   "book.get": { method: "GET", path: "/api/book" },
   "book.update": { method: "PUT", path: "/api/book" },

@@ -19,7 +19,7 @@ export const CHANGE_FIELDS = [
   ...(["currency", "locale", "country"] as const),
   ...(["inventoryAccountId", "cogsAccountId", "cashAccountId", "inputTaxAccountId"] as const),
   ...(["outputTaxAccountId", "purchasesAccountId", "stockAdjustmentsAccountId"] as const),
-  ...(["exchangeAccountId", "badDebtAccountId", "bankFeesAccountId"] as const),
+  ...(["exchangeAccountId", "unrealisedExchangeAccountId", "badDebtAccountId", "bankFeesAccountId"] as const),
   ...(["openingAccountId", "retainedAccountId"] as const),
   ...([
     "partyId",

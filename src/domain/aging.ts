@@ -16,6 +16,9 @@ export const AGING_COLUMNS = [
   ["unapplied", "Unapplied"],
 ] as const;
 
+/** Who stands for what open items in other currencies are worth more or less on the day of a revaluation. */
+export const REVALUED = "Revaluation of open items";
+
 /** An open item at a date: a document, an unused credit or payment, or a journal without a document. */
 export type OpenItem = {
   partyId: PartyId | null;
@@ -55,15 +58,16 @@ const BY_NAME = new Intl.Collator("en", { numeric: true });
 /** Open items by party, each in exactly one bucket (I-25). Items without a party come last. */
 export function agingByParty(items: readonly OpenItem[], asOf: Day) {
   const place = placing(asOf);
-  const parties = new Map<PartyId | null, { name: string; documents: Placed[] }>();
+  const parties = new Map<string, { partyId: PartyId | null; name: string; documents: Placed[] }>();
   for (const item of items) {
-    const own = parties.get(item.partyId);
+    const { partyId, name } = item;
+    const own = parties.get(partyId ?? name);
     if (own) own.documents.push(place(item));
-    else parties.set(item.partyId, { name: item.name, documents: [place(item)] });
+    else parties.set(partyId ?? name, { partyId, name, documents: [place(item)] });
   }
-  const rows = [...parties].map(([partyId, { name, documents }]) => ({
+  const rows = [...parties.values()].map(({ partyId, name, documents }) => ({
     partyId,
-    name: partyId === null ? "Journals without document" : name,
+    name: name === "" ? "Journals without document" : name,
     ...amounts(documents),
     documents,
   }));

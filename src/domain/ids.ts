@@ -32,6 +32,8 @@ export type AssetId = TextOf<"asset">;
 /** Of a return of taxes that was filed. */
 export type TaxReturnId = TextOf<"tax-return">;
 /** Of what is spread over months or accrued at the end of a period. */
+/** Of what was open in other currencies, valued on a day. */
+export type RevaluationId = TextOf<"revaluation">;
 export type LoanId = TextOf<"loan">;
 export type AccrualId = TextOf<"accrual">;
 /** Of a quote. */

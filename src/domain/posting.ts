@@ -7,6 +7,7 @@ import type {
   OpeningId,
   PartyId,
   PaymentId,
+  RevaluationId,
   TaxRateId,
   TaxReturnId,
 } from "./ids.ts";
@@ -33,7 +34,7 @@ export type SystemDraft = {
   date: Day;
   description: string;
   lines: readonly PostingLine[];
-  sourceId?: DocumentId | PaymentId | OpeningId | TaxReturnId;
+  sourceId?: DocumentId | PaymentId | OpeningId | TaxReturnId | RevaluationId;
   /** What happened, where the source leaves it open. */
   event?: JournalEvent | undefined;
 };
@@ -50,7 +51,8 @@ export type SystemSource =
   | "asset"
   | "tax_return"
   | "accrual"
-  | "loan";
+  | "loan"
+  | "revaluation";
 
 export type SystemJournal = SystemDraft & {
   id: JournalId;
@@ -220,7 +222,7 @@ export function postStockValue(
 }
 
 /** A positive amount as a debit, a negative one as a credit. */
-function signed(
+export function signed(
   accountId: AccountId,
   amount: Money,
   description: string,

@@ -1,5 +1,6 @@
 import type { Period } from "./periods.ts";
 import { ACCRUAL_REFUSALS } from "./accrual-refusals.ts";
+import { REVALUATION_REFUSALS } from "./revaluation-refusals.ts";
 import { LOAN_REFUSALS } from "./loan-refusals.ts";
 import { ASSET_REFUSALS } from "./asset-refusals.ts";
 import { TAX_RETURN_REFUSALS } from "./tax-return-refusals.ts";
@@ -86,6 +87,7 @@ const REFUSALS = {
   ...TRADE_REFUSALS,
   ...ACCRUAL_REFUSALS,
   ...LOAN_REFUSALS,
+  ...REVALUATION_REFUSALS,
   ...ASSET_REFUSALS,
   ...TAX_RETURN_REFUSALS,
   ...BANK_REFUSALS,

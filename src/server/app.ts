@@ -10,6 +10,7 @@ import { linkRoutes } from "#server/links/routes.ts";
 import { mailRoutes } from "#server/mail/routes.ts";
 import { accrualRoutes } from "#server/accruals/routes.ts";
 import { loanRoutes } from "#server/loans/routes.ts";
+import { revaluationRoutes } from "#server/revaluations/routes.ts";
 import { assetRoutes } from "#server/assets/routes.ts";
 import { taxReturnRoutes } from "#server/tax-returns/routes.ts";
 import { moneyRoutes } from "#server/money/routes.ts";
@@ -125,6 +126,7 @@ function stepRoutes(on: On, wake: () => void): void {
   assetRoutes(on, wake);
   accrualRoutes(on, wake);
   loanRoutes(on, wake);
+  revaluationRoutes(on);
 }
 
 /** Links to public pages, the pages, and payments by card, which are made there. */

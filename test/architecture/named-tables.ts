@@ -17,6 +17,12 @@ export const NAMED: Record<string, readonly Named[]> = {
       why: "a loan is read with its accounts, its lender and its journals",
     },
   ],
+  revaluations: [
+    {
+      tables: ["accounts", "documents", "journals"],
+      why: "a revaluation is read with its account, its documents and its journals",
+    },
+  ],
   assets: [
     {
       tables: ["accounts", "documents", "journal_lines", "journals"],

@@ -4,6 +4,7 @@ import { testApp } from "#test/support/test-app.ts";
 import { type AttackedBook, attackedBook, type Attacks, metBy } from "./book.ts";
 import { ACCRUAL_ATTACKS } from "./accruals.ts";
 import { LOAN_ATTACKS } from "./loans.ts";
+import { REVALUATION_ATTACKS } from "./revaluations.ts";
 import { ASSET_ATTACKS } from "./assets.ts";
 import { BANK_ATTACKS } from "./bank.ts";
 import { CARD_ATTACKS } from "./cards.ts";
@@ -39,6 +40,7 @@ const ALL: Attacks = {
   ...SCHEDULE_ATTACKS,
   ...ACCRUAL_ATTACKS,
   ...LOAN_ATTACKS,
+  ...REVALUATION_ATTACKS,
   ...ASSET_ATTACKS,
   ...TAX_RETURN_ATTACKS,
   ...SERVER_ATTACKS,

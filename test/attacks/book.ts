@@ -5,6 +5,7 @@ import { lastStepOf } from "#test/support/assets.ts";
 import { enter, onConnection, refused, withVersionAndRecord } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { edited, made, newTrader, type Trader, write } from "#test/support/trade.ts";
+import { attackedRevaluations } from "./revaluations.ts";
 
 /**
  * Statements of somebody who got hold of the application's role, in one transaction, and what they meet: the name of a
@@ -96,6 +97,7 @@ export async function attackedBook(): Promise<AttackedBook> {
     interestAccountId: lathe["depreciation"],
     moneyAccountId: bank,
   });
+  const valued = await attackedRevaluations(trader);
   const owner = await onConnection((await testApp()).database, async (client) => {
     const { rows } = await client.query<{ name: string }>("select current_user as name");
     return rows[0]?.name ?? "";
@@ -132,6 +134,7 @@ export async function attackedBook(): Promise<AttackedBook> {
     ...lathe,
     ...spread,
     ...lent,
+    ...valued,
     debt,
     current: bank,
     ...several,

@@ -141,6 +141,49 @@ export const FAULTS_OF_JOURNALS: readonly Fault[] = [
     ["loan", "lent"],
   ],
   [
+    "a gain of a revaluation that is a loss",
+    [
+      ...off("revaluation_items"),
+      "update revaluation_items set gain = -gain where revaluation_id = {valued}",
+    ],
+    "I-103",
+    ["revaluation", "valued"],
+  ],
+  [
+    "a revaluation without what was open",
+    [...off("revaluation_items"), "delete from revaluation_items where revaluation_id = {valued}"],
+    "I-103",
+    ["revaluation", "valued"],
+  ],
+  [
+    "a revaluation of another day than its journals",
+    [...off("revaluations"), "update revaluations set date = '2026-01-30' where id = {valued}"],
+    "I-103",
+    ["revaluation", "valued"],
+  ],
+  [
+    "a revaluation that is void, and its journals are not",
+    [...off("revaluations"), "update revaluations set is_void = true where id = {valued}"],
+    "I-103",
+    ["revaluation", "valued"],
+  ],
+  [
+    "a revaluation of which the reversal is void",
+    [...off("journals"), "update journals set status = 'void' where id = {valuedReversal}"],
+    "I-103",
+    ["revaluation", "valued"],
+  ],
+  [
+    "journals of a revaluation that is gone",
+    [
+      ...off("revaluations", "revaluation_items"),
+      "delete from revaluation_items where revaluation_id = {valued}",
+      "delete from revaluations where id = {valued}",
+    ],
+    "I-103",
+    ["journal", "valuedJournal"],
+  ],
+  [
     "an entry of money of another kind",
     [...off("money_entries"), "update money_entries set kind = 'receive'"],
     "I-51",

@@ -18,6 +18,7 @@ export const FAULTS_OF_RECORDS: readonly Fault[] = [
       ["tax-rate", "tax_rate", "tax"],
       ["accrual", "accrual", "spread"],
       ["loan", "loan", "lent"],
+      ["revaluation", "revaluation", "valued"],
       ["asset", "asset", "lathe"],
       ["order", "quote", "quote"],
       ["reconciliation", "account", "bankCode"],

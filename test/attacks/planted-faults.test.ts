@@ -50,6 +50,7 @@ const PAGE: Record<ProblemRecord["kind"], (key: string) => string> = {
   tax_rate: (key) => `/tax-rates/${key}`,
   accrual: (key) => `/accruals/${key}`,
   loan: (key) => `/loans/${key}`,
+  revaluation: (key) => `/revaluations/${key}`,
   asset: (key) => `/assets/${key}`,
   bank_rule: () => "/bank/rules",
   book: () => "/book",

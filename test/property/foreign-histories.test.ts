@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { minorUnitOf } from "#domain/minor-unit.ts";
-import { toAmount, subtract, sum } from "#domain/money.ts";
+import { type Money, toAmount, subtract, sum } from "#domain/money.ts";
 import { changeBook, made, newTrader, type Trader } from "#test/support/trade.ts";
 import { tradeProblems, unequalAgings } from "#test/support/trade-problems.ts";
 
@@ -39,6 +39,64 @@ const HISTORY = fc.record({
 type History = typeof HISTORY extends fc.Arbitrary<infer Value> ? Value : never;
 
 const HISTORIES = fc.array(HISTORY, { minLength: 1, maxLength: 3 });
+
+/** What is open is revalued on some days, after some of the histories and again after others; some are taken back. */
+const REVALUATIONS = fc.array(
+  fc.record({ after: fc.integer({ min: 0, max: 2 }), date: day, rate, isTakenBack: fc.boolean() }),
+  { maxLength: 4 },
+);
+type Revaluation = typeof REVALUATIONS extends fc.Arbitrary<(infer Value)[]> ? Value : never;
+
+/**
+ * Revalues what was open on a day. Then aging of that day is what is open at the rate of the day, each document rounded for
+ * itself, and of the day before and the next one what it was.
+ */
+async function revalue(
+  { books }: Trader,
+  currency: string,
+  { date, rate: said, isTakenBack }: Revaluation,
+): Promise<void> {
+  const agings = (on: string) =>
+    Promise.all(
+      ["receivable", "payable"].map(async (side) => {
+        const { totals, parties } = made(await books.get(`/reports/aging?side=${side}&asOf=${on}`));
+        const revalued = parties.find(({ name }: { name: string }) => name === "Revaluation of open items");
+        return {
+          total: totals.total as Money,
+          open: subtract(totals.total, revalued?.total ?? toAmount("0")),
+        };
+      }),
+    );
+  const next = `2026-01-${Number(date.slice(-2)) + 1}`;
+  const before = [await agings(date), await agings(next)] as const;
+  const reply = await books.post("/revaluations", { date, rates: [{ currency, rate: said }] });
+  if (reply.status !== 201) {
+    expect(REFUSED).toContain(reply.body.code);
+    return;
+  }
+  const { id, sides } = reply.body as { id: string; sides: Record<string, Money>[] };
+  const of = (side: string, what: string) =>
+    sides.find((one) => one["side"] === side)?.[what] ?? toAmount("0");
+  expect((await agings(date)).map(({ total }) => total)).toEqual([
+    of("customer", "revaluedAmount"),
+    of("vendor", "revaluedAmount"),
+  ]);
+  expect(before[0].map(({ open }) => open)).toEqual([
+    of("customer", "baseAmount"),
+    of("vendor", "baseAmount"),
+  ]);
+  expect((await agings(next)).map(({ open }) => open)).toEqual(before[1].map(({ open }) => open));
+  if (!isTakenBack) return;
+  made(await books.post(`/revaluations/${id}/void`));
+  expect((await agings(date)).map(({ total, open }) => subtract(total, open))).toEqual(["0.00", "0.00"]);
+}
+
+const REFUSED = [
+  "revaluation.not-the-last",
+  "revaluation.nothing-open",
+  "revaluation.no-difference",
+  "revaluation.unchanged",
+];
 
 const PATHS = {
   invoice: { path: "/invoices", credit: "/credit-notes", direction: "in", party: "customer" },
@@ -103,25 +161,33 @@ async function play(trader: Trader, currency: string, history: History): Promise
 
 test("random documents and payments in another currency settle to nothing in both", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...PAIRS), HISTORIES, async ({ own, currency }, histories) => {
-      const trader = await newTrader();
-      const { books } = trader;
-      made(await changeBook(books, { currency: own }));
-      for (const history of histories) await play(trader, currency, history);
-      expect([...(await tradeProblems(books)), ...(await unequalAgings(books))]).toEqual([]);
-      // A credit that is larger than what was open stays as credit; all else is nothing.
-      for (const [side, list] of [
-        ["receivable", "credit-notes"],
-        ["payable", "vendor-credits"],
-      ] as const) {
-        const { totals } = made(await books.get(`/reports/aging?side=${side}&asOf=2026-12-31`));
-        const { items } = made(await books.get(`/${list}?tab=open&limit=500`));
-        expect(
-          sum([totals.notDue, totals.days1To30, totals.days31To60, totals.days61To90, totals.over90]),
-        ).toBe("0.00");
-        if (items.length === 0) expect(totals.total).toBe("0.00");
-      }
-    }),
+    fc.asyncProperty(
+      fc.constantFrom(...PAIRS),
+      HISTORIES,
+      REVALUATIONS,
+      async ({ own, currency }, histories, values) => {
+        const trader = await newTrader();
+        const { books } = trader;
+        made(await changeBook(books, { currency: own }));
+        for (const [place, history] of histories.entries()) {
+          await play(trader, currency, history);
+          for (const value of values) if (value.after === place) await revalue(trader, currency, value);
+        }
+        expect([...(await tradeProblems(books)), ...(await unequalAgings(books))]).toEqual([]);
+        // A credit that is larger than what was open stays as credit; all else is nothing.
+        for (const [side, list] of [
+          ["receivable", "credit-notes"],
+          ["payable", "vendor-credits"],
+        ] as const) {
+          const { totals } = made(await books.get(`/reports/aging?side=${side}&asOf=2026-12-31`));
+          const { items } = made(await books.get(`/${list}?tab=open&limit=500`));
+          expect(
+            sum([totals.notDue, totals.days1To30, totals.days31To60, totals.days61To90, totals.over90]),
+          ).toBe("0.00");
+          if (items.length === 0) expect(totals.total).toBe("0.00");
+        }
+      },
+    ),
     { seed: 97, numRuns: 20 },
   );
 }, 300_000);

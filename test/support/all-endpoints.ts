@@ -1,6 +1,7 @@
 import { accountEndpoints } from "#contract/accounts.ts";
 import { taxReturnEndpoints, taxReturnPreviews } from "#contract/tax-returns.ts";
 import { accrualEndpoints, accrualPreviews } from "#contract/accruals.ts";
+import { revaluationEndpoints, revaluationPreviews } from "#contract/revaluations.ts";
 import { loanEndpoints, loanPreviews } from "#contract/loans.ts";
 import { assetEndpoints, assetPreviews } from "#contract/assets.ts";
 import { authEndpoints, twoFactorEndpoints } from "#contract/auth.ts";
@@ -84,6 +85,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   bankInboxEndpoints,
   bankRuleEndpoints,
   bankStatementEndpoints,
+  revaluationPreviews,
+  revaluationEndpoints,
   loanPreviews,
   loanEndpoints,
   accrualPreviews,

@@ -4,6 +4,7 @@ import { ACCRUAL_SAMPLES, type AccrualRecords, markedAccruals } from "./accrual-
 import { ASSET_SAMPLES, type AssetRecords, markedAssets } from "./asset-samples.ts";
 import { BANK_SAMPLES } from "./bank-samples.ts";
 import { LOAN_SAMPLES, type LoanRecords, markedLoans } from "./loan-samples.ts";
+import { markedRevaluations, REVALUATION_SAMPLES, type RevaluationRecords } from "./revaluation-samples.ts";
 import { LEDGER_SAMPLES } from "./ledger-samples.ts";
 import { type BankRecords, markedBank } from "./marked-bank.ts";
 import { markedTrade, type TradeRecords } from "./marked-trade.ts";
@@ -31,6 +32,7 @@ export type Records = TradeRecords &
   TaxReturnRecords &
   AccrualRecords &
   LoanRecords &
+  RevaluationRecords &
   QuoteRecords &
   OrderRecords & {
     account: string;
@@ -89,6 +91,7 @@ export async function markedBooks(mark: string): Promise<{ books: TestBooks; rec
     ...(await markedReturns(books, assets, mark)),
     ...(await markedAccruals(books, trade, mark)),
     ...(await markedLoans(books, mark)),
+    ...(await markedRevaluations(books, { customer: trade.customer, mark })),
     ...(await markedBank(books, mark)),
   };
   return { books, records };
@@ -103,6 +106,7 @@ const SAMPLES: Samples = {
   ...TAX_RETURN_SAMPLES,
   ...ACCRUAL_SAMPLES,
   ...LOAN_SAMPLES,
+  ...REVALUATION_SAMPLES,
   ...QUOTE_SAMPLES,
   ...ORDER_SAMPLES,
 };

@@ -53,6 +53,7 @@ export function unequalAgings(books: TestBooks): Promise<string[]> {
           select date from ${own("documents")} union select date from ${own("payments")} union select date from ${own("allocations")}
           union select reversed_on from ${own("documents")} union select reversed_on from ${own("payments")}
           union select voided_on from ${own("allocations")}
+          union select date from ${own("revaluations")} union select date + 1 from ${own("revaluations")}
         ) moved where date is not null
       )
       ${sql.join(totals, sql` union all `)}`.execute(tx);

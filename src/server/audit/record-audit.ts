@@ -31,6 +31,7 @@ export type AuditRecord = {
     | "product"
     | "reconciliation"
     | "reminder-plan"
+    | "revaluation"
     | "schedule"
     | "sheet-look"
     | "tax-rate"

@@ -5,6 +5,7 @@ import { letOthersRead } from "#server/db/guests.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import { ACCRUAL_INVARIANTS } from "./accrual-invariants.ts";
 import { LOAN_INVARIANTS } from "./loan-invariants.ts";
+import { REVALUATION_INVARIANTS } from "./revaluation-invariants.ts";
 import { ASSET_INVARIANTS } from "./asset-invariants.ts";
 import { BANK_INVARIANTS } from "./bank-invariants.ts";
 import { CARD_INVARIANTS } from "./card-invariants.ts";
@@ -58,6 +59,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...RETURN_INVARIANTS,
   ...ACCRUAL_INVARIANTS,
   ...LOAN_INVARIANTS,
+  ...REVALUATION_INVARIANTS,
 ];
 
 type Extent = Pick<BooksCheck, "lines" | "checkedAt">;

@@ -21,6 +21,7 @@ const OTHERS = [
   "accrual_entries",
   "loans",
   "loan_entries",
+  "revaluation_items",
   "card_checkouts",
   "allocations",
 ];

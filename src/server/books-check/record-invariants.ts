@@ -35,6 +35,8 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
         union all
         select 'loan', id, 1, false, 'loan', id::text, name from ${own("loans")}
         union all
+        select 'revaluation', id, 1, false, 'revaluation', id::text, date::text from ${own("revaluations")}
+        union all
         select 'asset', id, 1, false, 'asset', id::text, name from ${own("assets")}
         union all
         select 'opening', id, 1, false, 'book', book_id::text, date::text from ${own("opening_balances")}

@@ -57,6 +57,8 @@ test("the application's role may do this and no more", async () => {
     list_views: "DELETE INSERT SELECT",
     loan_entries: "INSERT SELECT",
     loans: "INSERT SELECT",
+    revaluation_items: "INSERT SELECT",
+    revaluations: "INSERT SELECT",
     logos: "INSERT SELECT",
     rate_fetches: "INSERT SELECT",
     sheet_looks: "INSERT SELECT",

@@ -32,6 +32,7 @@ const SUBJECTS = [
   "tax-returns",
   "accruals",
   "loans",
+  "revaluations",
 ];
 
 // Where the checksum of all functions is kept, beside those of the migrations.

@@ -17,6 +17,7 @@ import type {
   OpeningId,
   PartyId,
   PaymentId,
+  RevaluationId,
   TaxRateId,
   TaxReturnId,
 } from "#domain/ids.ts";
@@ -39,6 +40,7 @@ const JOURNAL = sql`
       'number', j.number, 'amount', null)
     when lent.loan_id is not null then json_build_object('type', j.event_kind, 'id', lent.loan_id, 'number', j.number,
       'amount', null)
+    when j.source = 'revaluation' then json_build_object('type', 'revaluation', 'id', j.source_id, 'number', j.number, 'amount', null)
     when j.source = 'opening' then json_build_object('type', 'opening', 'id', j.source_id, 'number', null, 'amount', null)
     when j.event_number is not null then json_build_object('type', j.event_kind, 'id', coalesce(d.id, p.id),
       'number', j.event_number, 'amount', as_amount(j.amount)::text)
@@ -239,7 +241,7 @@ export type NewJournal = {
   total: Money;
   source: JournalSource;
   /** The document or payment that the journal is for, or the import that brought it in. */
-  sourceId?: DocumentId | PaymentId | ImportId | OpeningId | TaxReturnId | undefined;
+  sourceId?: DocumentId | PaymentId | ImportId | OpeningId | TaxReturnId | RevaluationId | undefined;
   /** What happened, where the source leaves it open: of documents and payments the database knows it. */
   event?: JournalEvent | undefined;
   lines: readonly NewLine[];

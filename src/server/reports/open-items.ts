@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { OpenItem } from "#domain/aging.ts";
+import { type OpenItem, REVALUED } from "#domain/aging.ts";
 import { DOCUMENT_KINDS, type PartySide, sideOf } from "#domain/document.ts";
 import { own } from "#server/db/transaction.ts";
 
@@ -29,7 +29,7 @@ type At = { side: PartySide; kinds: RawBuilder<unknown>; day: RawBuilder<unknown
  * What counts differently today than it did then: allocations made later, and allocations taken back later in a
  * period that was closed by then. The records that they touch must be reckoned back.
  */
-function putLater({ kinds, day }: At): RawBuilder<unknown> {
+export function putLater({ kinds, day }: Omit<At, "side">): RawBuilder<unknown> {
   const of = sql`a.document_id, a.credit_id, a.payment_id, a.returns_id`;
   return sql`
     late as (
@@ -152,8 +152,16 @@ function openThen({ side, day }: At): RawBuilder<unknown> {
           and date <= ${day} and party_id is null offset 0
       ) l
       cross join lateral (
-        select number from ${own("journals")} where id = l.journal_id and status = 'posted' and deleted_at is null offset 0
+        select number from ${own("journals")}
+        where id = l.journal_id and status = 'posted' and deleted_at is null and source <> 'revaluation' offset 0
       ) j
+      union all
+      -- What open items in other currencies are worth more or less on the one day on which they are revalued (Accounting 32).
+      select null, ${REVALUED}, null, j.number, l.date,
+        case when ${side} = 'customer' then l.debit - l.credit else l.credit - l.debit end, false
+      from ${own("revaluations r")} join ${own("journals j")} on j.id = r.journal_id
+        join ${own("journal_lines l")} on l.journal_id = r.journal_id and l.account_id <> r.account_id
+      where r.date = ${day} and not r.is_void and l.account_id in (${controlAccounts(side)})
       union all
       -- What a journal says of a party of itself: in its credit it stands with what is not applied.
       select party_id, name, null, number, date, abs(amount), amount < 0
@@ -183,9 +191,16 @@ function monthsWithoutParty({ side, day }: At): RawBuilder<unknown> {
   return sql`
     select m.account_id, m.month
     from ${own("account_month_totals m")} left join (
+      select account_id, month, sum(debit) as debit, sum(credit) as credit from (
       select t.account_id, t.month, sum(t.debit) as debit, sum(t.credit) as credit
       from ${own("party_month_totals t")} join ${own("parties p")} on p.id = t.party_id
       where p.side = ${side} group by t.account_id, t.month
+      union all
+      -- What revaluations post for nobody is none of these.
+      select l.account_id, date_trunc('month', l.date)::date, l.debit, l.credit
+      from ${own("revaluations r")} join ${own("journal_lines l")} on l.journal_id in (r.journal_id, r.reversal_id)
+      where not r.is_void
+      ) said group by account_id, month
     ) of_parties using (account_id, month)
     where m.account_id in (${controlAccounts(side)}) and m.month <= ${day}
       and (m.debit <> coalesce(of_parties.debit, 0) or m.credit <> coalesce(of_parties.credit, 0))`;

@@ -9,7 +9,7 @@ import { symbolOf, Amount } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
-import { Button, TextLink } from "#web/ui/button.tsx";
+import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { CloseYearForm } from "./close-year-form.tsx";
@@ -23,7 +23,11 @@ export function YearEndPage() {
   const chart = useChart();
   return (
     <>
-      <PageHeader title="Year End Closing" description="Transfer the year's result and lock its books." />
+      <PageHeader
+        title="Year End Closing"
+        description="Transfer the year's result and lock its books."
+        actions={<LinkButton href={paths.revaluations()}>Revaluations</LinkButton>}
+      />
       <AsyncContent query={years} failed={() => FAILED}>
         {(data) => (
           <AsyncContent query={chart} failed={() => FAILED}>

@@ -81,6 +81,11 @@ export const featureGuide: readonly HelpItem[] = [
     link: { href: paths.loans(), label: "Open Loans" },
   },
   {
+    title: "Revaluations",
+    text: "At the end of a period, what is open in other currencies is worth something else than in the books. New revaluation proposes the last month end and the rates of that day, and shows each document before you post it. The unrealised gain or loss is posted on that day and taken back on the next one, so that a payment later sees the rate of its document alone. Done again for the same day it posts what has changed, and it can be taken back as a whole.",
+    link: { href: paths.revaluations(), label: "Open Revaluations" },
+  },
+  {
     title: "Payments",
     text: "Money in and out, in part or against several documents at once. Each method remembers its account; the cash account for all others stands in Settings. What is left over stays as credit, to be used later or paid back.",
     link: { href: paths.payments(), label: "Open Payments" },

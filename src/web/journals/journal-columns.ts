@@ -61,6 +61,7 @@ const EVENT_WORDS: Readonly<Record<JournalEvent, string>> = {
   receive: "Received",
   release: "Release",
   repayment: "Repayment",
+  revaluation: "Revaluation",
   spend: "Spent",
   stock: "Stock",
   tax_return: "Tax return",

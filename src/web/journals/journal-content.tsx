@@ -42,7 +42,9 @@ const recordOf = (type: Source["type"]): string | null =>
       ? "the accrual"
       : type === "loan" || type === "instalment" || type === "repayment"
         ? "the loan"
-        : null;
+        : type === "revaluation"
+          ? "the revaluation"
+          : null;
 
 const isDocument = (type: Source["type"]): type is DocumentKind => type in DOCUMENT_WORDS;
 
@@ -54,6 +56,7 @@ export function sourcePath({ type, id, number }: Source): string {
   if (id === null) return isDocument(type) ? paths.documents(type) : paths.products();
   if (type === "stock") return paths.editProduct(id);
   if (type === "spend" || type === "receive" || type === "transfer") return paths.moneyEntry(id);
+  if (type === "revaluation") return paths.revaluation(id);
   if (type === "loan" || type === "instalment" || type === "repayment") return paths.loan(id);
   if (type === "accrual" || type === "release") return paths.accrual(id);
   if (type === "depreciation" || type === "disposal") return paths.asset(id);

@@ -220,6 +220,7 @@ const LABELS: Readonly<Record<Field["field"], string>> = {
   purchasesAccountId: "Purchases account",
   stockAdjustmentsAccountId: "Stock adjustments account",
   exchangeAccountId: "Exchange differences account",
+  unrealisedExchangeAccountId: "Unrealised exchange differences account",
   badDebtAccountId: "Bad debts account",
   bankFeesAccountId: "Bank fees account",
   openingAccountId: "Opening balances account",

@@ -177,6 +177,9 @@ export const paths = {
   newLoan: () => `${APP}/loans/new`,
   loan: (id: string) => `${APP}/loans/${encodeURIComponent(id)}`,
   editLoan: (id: string) => `${APP}/loans/${encodeURIComponent(id)}/edit`,
+  revaluations: () => `${APP}/revaluations`,
+  newRevaluation: (search?: { date?: string | undefined }) => withSearch(`${APP}/revaluations/new`, search),
+  revaluation: (id: string) => `${APP}/revaluations/${encodeURIComponent(id)}`,
   accruals: () => `${APP}/accruals`,
   /** Of a kind, or of a line of a document or of an entry of money. */
   newAccrual: (

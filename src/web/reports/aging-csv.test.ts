@@ -46,7 +46,7 @@ const aging: Aging = {
     },
     {
       partyId: null,
-      name: "",
+      name: "Journals without document",
       ...NOTHING,
       over90: toAmount("5.00"),
       total: toAmount("5.00"),

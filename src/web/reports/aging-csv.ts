@@ -1,7 +1,7 @@
 import type { Aging } from "#contract/payments.ts";
 import { AGING_COLUMNS } from "#domain/aging.ts";
 import { placesFrom, type ReportFile } from "#web/lists/report-file.ts";
-import { AGING_TITLES, NO_PARTY } from "./aging-table.tsx";
+import { AGING_TITLES } from "./aging-table.tsx";
 
 /** Aging as a file: company, title and day first, then a row for each open document, and the totals (Accounting 9). */
 export function agingFile(aging: Aging): ReportFile {
@@ -9,9 +9,9 @@ export function agingFile(aging: Aging): ReportFile {
   const party = aging.side === "customer" ? "Customer" : "Vendor";
   const rows = [
     [party, "Document", "Due date", ...AGING_COLUMNS.map(([, label]) => label), "Total"],
-    ...parties.flatMap(({ partyId, name, documents }) =>
+    ...parties.flatMap(({ name, documents }) =>
       documents.map(({ number, dueDate, bucket, open }) => [
-        partyId === null ? NO_PARTY : name,
+        name,
         number,
         dueDate,
         ...AGING_COLUMNS.map(([key]) => (key === bucket ? open : "")),

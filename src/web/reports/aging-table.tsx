@@ -55,7 +55,7 @@ export function AgingTable({ aging, side }: Props) {
         }
       >
         {aging.parties.map((party) => (
-          <PartyRows key={party.partyId ?? "none"} party={party} side={side} />
+          <PartyRows key={party.partyId ?? party.name} party={party} side={side} />
         ))}
       </Table>
     </Paper>
@@ -64,7 +64,6 @@ export function AgingTable({ aging, side }: Props) {
 
 function PartyRows({ party, side }: { party: Party; side: Side }) {
   const [isOpen, setOpen] = useState(false);
-  const name = party.partyId === null ? NO_PARTY : party.name;
   return (
     <tbody className="cards:block cards:border-b cards:border-line columns:[&:not(:first-of-type)>tr:first-child>td]:border-t columns:[&:not(:first-of-type)>tr:first-child>td]:border-line">
       <Row>
@@ -82,7 +81,7 @@ function PartyRows({ party, side }: { party: Party; side: Side }) {
                 isOpen && "rotate-90",
               )}
             />
-            <LongText>{name}</LongText>
+            <LongText>{party.name}</LongText>
           </button>
         </Cell>
         {AGING_COLUMNS.map(([key]) => (
@@ -150,6 +149,3 @@ function kindOf(side: Side, open: Money): DocumentKind {
 }
 
 export const AGING_TITLES = { receivable: "Receivables aging", payable: "Payables aging" } as const;
-
-/** Who stands for journals on the control accounts that name nobody. */
-export const NO_PARTY = "Journals without document";

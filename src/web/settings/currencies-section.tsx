@@ -10,8 +10,9 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatExchangeRate } from "#web/fields/exchange-rate-field.tsx";
 import { formatCount, formatDate } from "#web/fields/formats.ts";
 import { nameOfCode } from "#web/fields/choice-field.tsx";
+import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
@@ -50,6 +51,9 @@ function RatesCards({ rates }: { rates: ExchangeRates }) {
               onShow={(code) => setShown(code === shown ? null : code)}
             />
           )}
+          <p>
+            <TextLink href={paths.revaluations()}>Revalue open items at the end of a period</TextLink>
+          </p>
           <DailyRates />
           <ReadFile />
           <ExchangeRateForm rates={rates} />

@@ -114,6 +114,8 @@ function pageOf({ kind, key }: ProblemRecord): string {
       return paths.accrual(key);
     case "loan":
       return paths.loan(key);
+    case "revaluation":
+      return paths.revaluation(key);
     case "asset":
       return paths.asset(key);
     case "bank_rule":

@@ -51,6 +51,15 @@ export const pages = {
   ),
   aging: lazyRouteComponent(() => import("#web/reports/aging-page.tsx"), "AgingPage"),
   taxReport: lazyRouteComponent(() => import("#web/reports/tax-report-page.tsx"), "TaxReportPage"),
+  revaluations: lazyRouteComponent(
+    () => import("#web/revaluations/revaluations-page.tsx"),
+    "RevaluationsPage",
+  ),
+  revaluation: lazyRouteComponent(() => import("#web/revaluations/revaluation-page.tsx"), "RevaluationPage"),
+  revaluationForm: lazyRouteComponent(
+    () => import("#web/revaluations/revaluation-form-page.tsx"),
+    "RevaluationFormPage",
+  ),
   yearEnd: lazyRouteComponent(() => import("#web/closing/year-end-page.tsx"), "YearEndPage"),
   admin: lazyRouteComponent(() => import("#web/admin/admin-page.tsx"), "AdminPage"),
   help: lazyRouteComponent(() => import("#web/help/help-page.tsx"), "HelpPage"),

@@ -107,6 +107,7 @@ function pageEntries(sidebar: readonly NavEntry[]): PaletteEntry[] {
   return [
     ...inSidebar,
     page({ href: paths.openingBalances(), label: "Opening balances", icon: Scale }),
+    page({ href: paths.revaluations(), label: "Revaluations", icon: Scale }),
     page({ href: paths.journalImports(), label: "Imports of journals", icon: FileInput }),
     page({ href: paths.bankStatements(), label: "Statements of banks", icon: Landmark }),
     page({ href: paths.stockCounts(), label: "Stock counts", icon: Package }),

@@ -1,0 +1,84 @@
+-- What is open in other currencies is valued anew at the end of a period (Accounting 32, Decision 0105).
+
+create table revaluations (
+  book_id uuid not null default current_book() references books,
+  id uuid not null,
+  date business_date not null,
+  -- What it posts on its day, and what takes that back on the next one.
+  journal_id uuid not null,
+  reversal_id uuid not null,
+  -- Where the unrealised gain or loss goes.
+  account_id uuid not null,
+  -- How many open items it has.
+  items integer not null,
+  -- It counts nowhere, and both its journals are void.
+  is_void boolean not null default false,
+  made_by uuid not null default current_actor(),
+  made_at timestamptz not null default now(),
+  primary key (book_id, id),
+  constraint revaluation_has_its_journal foreign key (book_id, journal_id) references journals (book_id, id),
+  constraint revaluation_has_its_reversal foreign key (book_id, reversal_id) references journals (book_id, id),
+  constraint revaluation_account_exists foreign key (book_id, account_id) references accounts (book_id, id),
+  constraint revaluation_has_items check (items > 0)
+);
+-- A day is valued once (I-103).
+create unique index revaluation_of_a_day_is_unique on revaluations (book_id, date) where not is_void;
+create unique index revaluation_journal_is_unique on revaluations (book_id, journal_id);
+create unique index revaluation_reversal_is_unique on revaluations (book_id, reversal_id);
+create index revaluations_by_account on revaluations (book_id, account_id);
+
+alter table revaluations enable row level security, force row level security;
+create policy own_book on revaluations using (book_id = (select current_book()));
+grant select, insert on revaluations to twofold_app;
+grant update (is_void) on revaluations to twofold_app;
+
+-- What was open of one document on that day. They are written before their revaluation, and stay as they are.
+create table revaluation_items (
+  book_id uuid not null default current_book() references books,
+  revaluation_id uuid not null,
+  document_id uuid not null,
+  -- The account of the party on which the document stands.
+  account_id uuid not null,
+  currency text not null,
+  -- The rate of the day, and not that of the document.
+  exchange_rate numeric(20, 8) not null,
+  -- What was open in the document's currency, what that was in the books, and what it is at the rate of the day.
+  amount numeric(20, 4) not null,
+  base_amount numeric(20, 4) not null,
+  revalued_amount numeric(20, 4) not null,
+  -- A loss is less than zero.
+  gain numeric(20, 4) not null,
+  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  minor_unit smallint not null default 2,
+  primary key (book_id, revaluation_id, document_id),
+  constraint revaluation_item_has_its_revaluation foreign key (book_id, revaluation_id)
+    references revaluations (book_id, id) deferrable initially deferred,
+  constraint revaluation_item_is_of_a_document foreign key (book_id, document_id) references documents (book_id, id),
+  constraint revaluation_item_account_exists foreign key (book_id, account_id) references accounts (book_id, id),
+  constraint revaluation_rate_is_positive check (exchange_rate > 0),
+  constraint revaluation_item_is_above_zero check (amount > 0 and amount <> 'NaN' and base_amount >= 0),
+  constraint revaluation_item_is_in_minor_units check (
+    base_amount = round(base_amount, minor_unit) and base_amount <> 'NaN'
+    and revalued_amount = round(amount * exchange_rate, minor_unit)
+  ),
+  constraint revaluation_gain_is_what_it_differs_by check (abs(gain) = abs(revalued_amount - base_amount))
+);
+create index revaluation_items_by_document on revaluation_items (book_id, document_id);
+create index revaluation_items_by_account on revaluation_items (book_id, account_id);
+
+alter table revaluation_items enable row level security, force row level security;
+create policy own_book on revaluation_items using (book_id = (select current_book()));
+grant select, insert on revaluation_items to twofold_app;
+
+create index documents_open_in_other_currencies on documents (book_id, date)
+  where base_paid_amount is not null and status = 'posted';
+
+alter table journals drop constraint journal_source_is_known;
+alter table journals add constraint journal_source_is_known
+  check (source in ('manual', 'import', 'document', 'payment', 'stock', 'correction', 'reversal', 'year_end',
+    'opening', 'money', 'asset', 'tax_return', 'accrual', 'loan', 'revaluation'));
+
+alter table default_accounts drop constraint default_account_key_is_known;
+alter table default_accounts add constraint default_account_key_is_known check (key in ('inventory', 'sales', 'cogs', 'cash',
+  'input_tax', 'output_tax', 'purchases', 'stock_adjustments', 'exchange', 'bad_debt', 'bank_fees', 'opening', 'retained',
+  'unrealised_exchange'));

@@ -1,0 +1,147 @@
+-- What was open in other currencies at the end of a period is posted on that day and taken back on the next one, by two journals
+-- that say together what the items say (Accounting 32, I-103, Decision 0105).
+create or replace function revaluation_fault(book uuid, revaluation uuid) returns text
+  language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  r revaluations;
+  posted journals;
+  taken_back journals;
+begin
+  select * into r from revaluations where book_id = book and id = revaluation;
+  if r.id is null then
+    return 'no revaluation';
+  end if;
+  select * into posted from journals where book_id = book and id = r.journal_id;
+  select * into taken_back from journals where book_id = book and id = r.reversal_id;
+  if (posted.source, posted.source_id, taken_back.source, taken_back.source_id)
+    is distinct from ('revaluation', r.id, 'revaluation', r.id) or posted.id = taken_back.id
+  then
+    return 'its journals are of something else';
+  end if;
+  if counts_in_totals(posted.status, posted.deleted_at is not null) = r.is_void
+    or counts_in_totals(taken_back.status, taken_back.deleted_at is not null) = r.is_void
+  then
+    return case when r.is_void then 'void, and posted' else 'one of its journals is void' end;
+  end if;
+  if (select count(*) from revaluation_items where book_id = book and revaluation_id = r.id) <> r.items then
+    return 'other items than it had';
+  end if;
+  if r.is_void then
+    return null;
+  end if;
+  if (posted.date, taken_back.date) is distinct from (r.date, r.date + 1) then
+    return 'its journals are of other days';
+  end if;
+  return coalesce((
+    -- What is gained is debited to the account of the party, whether that owes or is owed.
+    select 'account ' || coalesce((select code from accounts c where c.book_id = book and c.id = s.account_id), 'unknown')
+    from (
+      select account_id, party_id, tax_rate_id, debit - credit as moved, 0 as kept
+      from journal_lines where book_id = book and journal_id = r.journal_id
+      union all
+      select account_id, null, null, -gain, 0 from revaluation_items where book_id = book and revaluation_id = r.id
+      union all
+      select r.account_id, null, null, gain, 0 from revaluation_items where book_id = book and revaluation_id = r.id
+      union all
+      select account_id, party_id, tax_rate_id, 0, debit - credit
+      from journal_lines where book_id = book and journal_id in (r.journal_id, r.reversal_id)
+    ) s
+    group by s.account_id, s.party_id, s.tax_rate_id having sum(s.moved) <> 0 or sum(s.kept) <> 0 limit 1
+  ), (
+    select 'an item of ' || d.number
+    from revaluation_items i join documents d on d.book_id = book and d.id = i.document_id
+    where i.book_id = book and i.revaluation_id = r.id and i.gain
+      <> case when d.kind in ('invoice', 'vendor_credit') then 1 else -1 end * (i.revalued_amount - i.base_amount) limit 1
+  ), (
+    select 'several rates of ' || currency from revaluation_items where book_id = book and revaluation_id = r.id
+    group by currency having min(exchange_rate) <> max(exchange_rate) limit 1
+  ));
+end $$;
+
+create or replace function check_revaluation() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  said jsonb := to_jsonb(new);
+  fault text;
+begin
+  perform refuse_outside_of_book(new.book_id, 'a revaluation');
+  if tg_table_name = 'revaluations' then
+    fault := revaluation_fault(new.book_id, new.id);
+  elsif not exists (
+    select from revaluations where book_id = new.book_id and id = (said ->> 'source_id')::uuid
+      and new.id in (journal_id, reversal_id)
+  ) then
+    fault := 'a journal that is of none';
+  else
+    fault := revaluation_fault(new.book_id, (said ->> 'source_id')::uuid);
+  end if;
+  if fault is not null then
+    raise exception 'a revaluation is not what its journals say: %', fault
+      using errcode = '23514', constraint = 'revaluation_is_its_journals', hint = 'revaluation_is_its_journals';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists revaluation_journal_is_checked on journals;
+create constraint trigger revaluation_journal_is_checked after insert or update on journals
+  deferrable initially deferred for each row when (new.source = 'revaluation') execute function check_revaluation();
+
+drop trigger if exists revaluation_is_checked on revaluations;
+create constraint trigger revaluation_is_checked after insert or update on revaluations
+  deferrable initially deferred for each row execute function check_revaluation();
+
+drop trigger if exists revaluation_change_has_its_record on revaluations;
+create constraint trigger revaluation_change_has_its_record after insert or update on revaluations
+  deferrable initially deferred for each row execute function check_audit('revaluation');
+
+create or replace trigger revaluation_that_is_void_stays before update on revaluations
+  for each row when (old.is_void) execute function refuse_record('revaluation_that_is_void_stays');
+
+-- Days are valued in their order, and of what is in no later period than their own.
+create or replace function guard_revaluation() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform public.refuse_outside_of_book(new.book_id, 'a revaluation');
+  if exists (
+    select from public.revaluation_items i join public.documents d on d.book_id = new.book_id and d.id = i.document_id
+    where i.book_id = new.book_id and i.revaluation_id = new.id and d.date > new.date
+  ) then
+    raise exception 'an item is not yet of %', new.date
+      using errcode = '23514', constraint = 'revaluation_item_was_open_then', hint = 'revaluation_item_was_open_then';
+  end if;
+  if exists (select from public.revaluations where book_id = new.book_id and date > new.date and not is_void) then
+    raise exception 'a later day than % is valued already', new.date
+      using errcode = '23514', constraint = 'revaluation_is_the_last', hint = 'revaluation_is_the_last';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger revaluation_is_guarded before insert on revaluations
+  for each row execute function guard_revaluation();
+
+-- An item is of a document in its currency, and no more than that; it is written before its revaluation, to which none is added.
+create or replace function guard_revaluation_item() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  d public.documents;
+begin
+  perform public.refuse_outside_of_book(new.book_id, 'an item of a revaluation');
+  if exists (select from public.revaluations where book_id = new.book_id and id = new.revaluation_id) then
+    raise exception 'a revaluation keeps its items'
+      using errcode = '23514', constraint = 'revaluation_keeps_its_items', hint = 'revaluation_keeps_its_items';
+  end if;
+  select * into d from public.documents where book_id = new.book_id and id = new.document_id;
+  if d.id is not null and (
+    d.status = 'draft' or d.base_paid_amount is null or d.currency <> new.currency or new.amount > d.total
+    or new.base_amount > d.base_total or new.amount <> round(new.amount, public.minor_unit(d.currency))
+  ) then
+    raise exception 'document % has no such amount', d.number
+      using errcode = '23514', constraint = 'revaluation_item_is_of_its_document', hint = 'revaluation_item_is_of_its_document';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger revaluation_item_is_guarded before insert on revaluation_items
+  for each row execute function guard_revaluation_item();

@@ -1,0 +1,12 @@
+import { named, previewedOperations } from "./named-operations.ts";
+
+const PATH = "/api/revaluations";
+
+/** The operations on revaluations; `operations.ts` has the rest. */
+export const REVALUATION_OPERATIONS = named("revaluations", {
+  list: { method: "GET", path: PATH },
+  preview: { method: "GET", path: `${PATH}/preview` },
+  get: { method: "GET", path: `${PATH}/:id` },
+  create: { method: "POST", path: PATH },
+  ...previewedOperations(`${PATH}/:id`, ["void"]),
+} as const);

@@ -1,0 +1,21 @@
+import type { OperationId } from "./operations.ts";
+import { ACCOUNT, type Codes } from "./trade-refusals.ts";
+
+const WHEN: Codes = ["journal.period-closed", "revaluation.still-to-come", "revaluation.not-the-last"];
+
+/** What operations on revaluations may decline; `operation-refusals.ts` has the rest. */
+export const REVALUATION_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
+  "revaluations.preview": WHEN,
+  "revaluations.get": ["revaluation.not-found"],
+  "revaluations.create": [
+    ...ACCOUNT,
+    ...WHEN,
+    "currency.no-rate",
+    "revaluation.nothing-open",
+    "revaluation.no-difference",
+    "revaluation.unchanged",
+    "revaluation.changed",
+    "record.too-large",
+  ],
+  "revaluations.void": ["revaluation.not-found", "revaluation.void", "journal.period-closed"],
+};

@@ -1,0 +1,182 @@
+import { z } from "zod";
+import { DOCUMENT_KINDS, PARTY_SIDES } from "#domain/document.ts";
+import { type ExchangeRate, isExchangeRate, toExchangeRate } from "#domain/exchange.ts";
+import type { RevaluationId } from "#domain/ids.ts";
+import { currencyCode, exchangeRate, repliedExchangeRate } from "./currency-fields.ts";
+import { previewOf } from "./effects.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  date,
+  documentId,
+  id,
+  input,
+  instant,
+  journalId,
+  partyId,
+  proving,
+  record,
+  requiredDate,
+  signedInput,
+  signedAmount,
+} from "./fields.ts";
+
+const revaluationId = proving<RevaluationId>(id);
+
+/** What was open of one document, in its own currency and in that of the books. */
+const item = record("RevaluationItem", {
+  documentId,
+  kind: z.enum(DOCUMENT_KINDS),
+  number: z.string(),
+  date,
+  partyId,
+  partyName: z.string(),
+  currency: z.string(),
+  /** The rate at which the document was booked. */
+  documentRate: repliedExchangeRate,
+  /** What was open, in the currency of the document. */
+  amount: signedAmount,
+  /** What that is in the books. */
+  baseAmount: signedAmount,
+  /** What it is at the rate of the day; null while that is not known. */
+  revaluedAmount: signedAmount.nullable(),
+  /** What is gained by that; a loss is less than zero. */
+  gain: signedAmount.nullable(),
+});
+export type RevaluationItem = z.infer<typeof item>;
+
+/** What is open of one currency from customers or to vendors; credits lessen it. */
+const side = record("RevaluationSide", {
+  currency: z.string(),
+  side: z.enum(PARTY_SIDES),
+  documents: z.int(),
+  amount: signedAmount,
+  baseAmount: signedAmount,
+  revaluedAmount: signedAmount,
+  gain: signedAmount,
+});
+export type RevaluationSide = z.infer<typeof side>;
+
+const rateOfCurrency = z.object({
+  currency: z.string(),
+  rate: repliedExchangeRate,
+  /** What all of this currency gains. */
+  gain: signedAmount,
+});
+
+const preview = record("RevaluationPreview", {
+  date,
+  /** When it is taken back. */
+  reversedOn: date,
+  currencies: z.array(
+    rateOfCurrency.extend({
+      /** Null where there is none, and nobody said one. */
+      rate: repliedExchangeRate.nullable(),
+      /** The day of that rate in the table; null for one that was said. */
+      rateOn: date.nullable(),
+    }),
+  ),
+  sides: z.array(side),
+  items: z.array(item),
+  gain: signedAmount,
+  /** The revaluation of this day that would be replaced, and whether it says just this. */
+  existing: z.object({ id: revaluationId, gain: signedAmount, isTheSame: z.boolean() }).nullable(),
+});
+export type RevaluationPreview = z.infer<typeof preview>;
+
+const row = record("RevaluationRow", {
+  id: revaluationId,
+  date,
+  reversedOn: date,
+  journalId,
+  journalNumber: z.string(),
+  reversalId: journalId,
+  reversalNumber: z.string(),
+  currencies: z.array(rateOfCurrency),
+  /** How many open items it has. */
+  documents: z.int(),
+  gain: signedAmount,
+  /** Whether it is taken back, with both its journals. */
+  isVoid: z.boolean(),
+  madeAt: instant,
+});
+export type RevaluationRow = z.infer<typeof row>;
+
+export const revaluation = record("Revaluation", {
+  ...row.shape,
+  unrealisedAccount: z.object({ code: z.string(), name: z.string() }),
+  sides: z.array(side),
+  items: z.array(item),
+});
+export type Revaluation = z.infer<typeof revaluation>;
+
+const SAID = "Say rates by their currencies, such as USD:0.95,GBP:1.17";
+
+/** Rates in an address: "USD:0.95,GBP:1.17". */
+const saidRates = z
+  .string(SAID)
+  .max(4000, SAID)
+  .refine((text) => text.split(",").every((one) => SAID_RATE.test(one) && isExchangeRate(one.slice(4))), SAID)
+  .optional()
+  .meta({ example: "USD:0.95" });
+const SAID_RATE = /^[A-Z]{3}:/;
+
+export type SaidRate = { currency: string; rate: ExchangeRate };
+
+export function saidRatesIn(text: string | undefined): SaidRate[] {
+  return (text?.split(",") ?? []).map((one) => ({
+    currency: one.slice(0, 3),
+    rate: toExchangeRate(one.slice(4)),
+  }));
+}
+
+const revaluationInput = input("RevaluationInput", {
+  date: requiredDate("Enter the last day of the period"),
+  /** Rates of that day; a currency that is left out has that of the table. */
+  rates: z
+    .array(z.strictObject({ currency: currencyCode, rate: exchangeRate }))
+    .max(200, "These are too many rates")
+    .default([]),
+  /** What the preview said that all of it gains; when that has changed, nothing is posted. */
+  shownGain: signedInput.optional(),
+});
+export type RevaluationInput = z.infer<typeof revaluationInput>;
+
+const params = z.strictObject({ id: revaluationId });
+const ofOne = { access: "user", refs: ["params.id"], params, reply: revaluation } as const;
+
+export const revaluationEndpoints = {
+  list: endpoint("revaluations.list", {
+    summary: "Revaluations of what was open in other currencies, the newest day first",
+    access: "user",
+    refs: [],
+    reply: z.object({ items: z.array(row) }),
+  }),
+  preview: endpoint("revaluations.preview", {
+    summary:
+      "What was open in other currencies on a day, and what it gains or loses at the rates of that day",
+    access: "user",
+    refs: [],
+    query: z.strictObject({ date, rates: saidRates }),
+    reply: preview,
+  }),
+  get: endpoint("revaluations.get", { ...ofOne, summary: "One revaluation with its documents" }),
+  create: endpoint("revaluations.create", {
+    summary:
+      "Post what is gained or lost on a day, and take it back on the next one; what was posted for the day before is replaced",
+    access: "user",
+    refs: [],
+    body: revaluationInput,
+    reply: revaluation,
+    status: 201,
+  }),
+  void: endpoint("revaluations.void", {
+    ...ofOne,
+    summary:
+      "Take a revaluation back as a whole: both its journals become void, while their periods are open",
+  }),
+};
+
+/** What taking it back would do, without doing it. */
+export const revaluationPreviews = {
+  void: previewOf("revaluations.previewVoid", revaluationEndpoints.void),
+};

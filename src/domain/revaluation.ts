@@ -1,0 +1,103 @@
+import type { Day } from "./dates.ts";
+import { type DocumentKind, isCredit, type PartySide, sideOf } from "./document.ts";
+import { atRate, type ExchangeRate } from "./exchange.ts";
+import type { AccountId, DocumentId, PartyId } from "./ids.ts";
+import { isZero, type MinorUnit, type Money, negate, subtract, sum, ZERO } from "./money.ts";
+import { type PostingLine, signed } from "./posting.ts";
+
+/** What was open of a document in another currency on a day, in that and, at its own rate, in the currency of the books. */
+export type OpenInCurrency = {
+  documentId: DocumentId;
+  kind: DocumentKind;
+  number: string;
+  date: Day;
+  partyId: PartyId;
+  partyName: string;
+  /** The account of the party. */
+  accountId: AccountId;
+  currency: string;
+  documentRate: ExchangeRate;
+  amount: Money;
+  baseAmount: Money;
+};
+
+/** The same at the rate of the day. */
+export type Revalued = OpenInCurrency & { exchangeRate: ExchangeRate; revaluedAmount: Money; gain: Money };
+
+/** What is open at another rate, and what that gains: of what the company owes, and of its own credits, less is a gain. */
+export function revalue(item: OpenInCurrency, exchangeRate: ExchangeRate, minorUnit: MinorUnit): Revalued {
+  const revaluedAmount = atRate(item.amount, exchangeRate, minorUnit);
+  const more = subtract(revaluedAmount, item.baseAmount);
+  return { ...item, exchangeRate, revaluedAmount, gain: isAnAsset(item.kind) ? more : negate(more) };
+}
+
+/** True for what the company gets: what customers owe, and what vendors have to give back. */
+const isAnAsset = (kind: DocumentKind): boolean => (sideOf(kind) === "customer") !== isCredit(kind);
+
+type Sums = { documents: number; amount: Money; baseAmount: Money; revaluedAmount: Money; gain: Money };
+export type SideOfCurrency = Sums & { currency: string; side: PartySide };
+
+type Summed = {
+  kind: DocumentKind;
+  currency: string;
+  amount: Money;
+  baseAmount: Money;
+  revaluedAmount: Money | null;
+  gain: Money | null;
+};
+
+/** What is open of each currency on each side; credits lessen it. Without a rate it is valued at nothing. */
+export function currencySides(items: readonly Summed[]): SideOfCurrency[] {
+  const groups = new Map<string, Summed[]>();
+  for (const item of items) {
+    const key = `${item.currency} ${sideOf(item.kind)}`;
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return [...groups.values()]
+    .flatMap((group) => {
+      const [first] = group;
+      if (!first) return [];
+      const of = (take: (item: Summed) => Money | null) =>
+        sum(group.map((item) => inTheSum(item.kind, take(item) ?? ZERO)));
+      return {
+        currency: first.currency,
+        side: sideOf(first.kind),
+        documents: group.length,
+        amount: of(({ amount }) => amount),
+        baseAmount: of(({ baseAmount }) => baseAmount),
+        revaluedAmount: of(({ revaluedAmount }) => revaluedAmount),
+        gain: sum(group.map(({ gain }) => gain ?? ZERO)),
+      };
+    })
+    .toSorted((a, b) => (`${a.currency} ${a.side}` < `${b.currency} ${b.side}` ? -1 : 1));
+}
+
+/** A credit counts against what is owed. */
+export function inTheSum(kind: DocumentKind, amount: Money): Money {
+  return isCredit(kind) ? negate(amount) : amount;
+}
+
+/**
+ * What a revaluation posts: each account of parties moves by what its items gain in each currency, against unrealised gain or
+ * loss. An account that comes to the same has no line.
+ */
+export function postRevaluation(items: readonly Revalued[], unrealisedId: AccountId): PostingLine[] {
+  const groups = new Map<string, { accountId: AccountId; text: string; gains: Money[] }>();
+  for (const { accountId, currency, exchangeRate, gain } of items) {
+    const key = `${accountId} ${currency}`;
+    const group = groups.get(key);
+    if (group) group.gains.push(gain);
+    else groups.set(key, { accountId, text: `${currency} at ${exchangeRate}`, gains: [gain] });
+  }
+  return [...groups.values()].flatMap(({ accountId, text, gains }) => {
+    const gain = sum(gains);
+    return isZero(gain)
+      ? []
+      : [
+          signed(accountId, gain, `Revaluation, ${text}`),
+          signed(unrealisedId, negate(gain), `Unrealised, ${text}`),
+        ];
+  });
+}

@@ -1,0 +1,19 @@
+import { sql } from "kysely";
+import { own } from "#server/db/transaction.ts";
+import type { Invariant } from "./check-books.ts";
+
+/** What must always be true of revaluations, as a query that returns no row when it is. */
+export const REVALUATION_INVARIANTS: readonly Invariant[] = [
+  {
+    invariant: "I-103",
+    rule: "What is revalued on a day is posted then and taken back on the next one, by journals that say what its items say",
+    query: sql`
+      select 'Revaluation of ' || r.date || ': ' || found.fault as problem, 'revaluation' as kind, r.id as key
+      from ${own("revaluations r")} cross join lateral (select revaluation_fault(r.book_id, r.id) as fault offset 0) found
+      where found.fault is not null
+      union all
+      select 'Journal ' || j.number || ' is of no revaluation', 'journal', j.id
+      from ${own("journals j")} left join ${own("revaluations r")} on j.id in (r.journal_id, r.reversal_id)
+      where j.source = 'revaluation' and r.id is null`,
+  },
+];

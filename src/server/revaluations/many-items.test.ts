@@ -1,0 +1,50 @@
+import { beforeAll, expect, test } from "vitest";
+import { toAmount, ZERO } from "#domain/money.ts";
+import { statementsOf } from "#test/support/count-statements.ts";
+import { asOwner } from "#test/support/raw-sql.ts";
+import { dollarsAt, revalueOpen, traderAbroad } from "#test/support/revaluations.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { made } from "#test/support/trade.ts";
+
+// 10,000 open items: how long it takes stands in docs/performance.md.
+const { database } = await testApp();
+const MANY = 10_000;
+
+let abroad: Awaited<ReturnType<typeof traderAbroad>>;
+
+/** The one invoice so many times more, past the walls and without their journals, which nothing asks here. */
+beforeAll(async () => {
+  abroad = await traderAbroad();
+  await asOwner(database, abroad.books.bookId, [
+    "alter table documents disable trigger user",
+    `do $$ declare names text := (
+        select string_agg(column_name, ', ') from information_schema.columns
+        where table_schema = 'public' and table_name = 'documents' and is_generated = 'NEVER');
+      begin
+        execute format('insert into documents (%s) select %s from (select (jsonb_populate_record(d,
+          jsonb_build_object(''id'', gen_random_uuid(), ''number'', ''X-'' || n))).* from documents d,
+          generate_series(2, ${MANY}) n where d.id = %L) made', names, names, '${abroad.invoice.id}');
+      end $$`,
+    "alter table documents enable trigger user",
+  ]);
+}, 120_000);
+
+test("10,000 open items are revalued, in pieces of 500", async () => {
+  let gain = ZERO;
+  const statements = await statementsOf(database, async () => {
+    const saved = made(await revalueOpen(abroad.books, dollarsAt("0.95")));
+    expect(saved.documents).toBe(MANY);
+    gain = saved.gain;
+  });
+  expect(gain).toBe(toAmount("500000.00"));
+  expect(statements.filter((text) => text.includes("insert into revaluation_items"))).toHaveLength(20);
+  // What each piece needs, and what the request as a whole does.
+  expect(statements.length).toBeLessThan(20 * 2 + 60);
+}, 120_000);
+
+test("and again, where nothing has changed", async () => {
+  const statements = await statementsOf(database, async () => {
+    expect((await revalueOpen(abroad.books, dollarsAt("0.95"))).body.code).toBe("revaluation.unchanged");
+  });
+  expect(statements.length).toBeLessThan(40);
+}, 120_000);

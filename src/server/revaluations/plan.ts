@@ -1,0 +1,110 @@
+import type { RevaluationPreview, SaidRate } from "#contract/revaluations.ts";
+import { type Day, shiftDays } from "#domain/dates.ts";
+import type { ExchangeRate } from "#domain/exchange.ts";
+import type { RevaluationId } from "#domain/ids.ts";
+import { sum } from "#domain/money.ts";
+import { refuseField } from "#domain/refusals.ts";
+import { type OpenInCurrency, revalue, type Revalued, currencySides } from "#domain/revaluation.ts";
+import { findRatesOn } from "#server/currencies/lookup.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
+import { selectOpenInCurrencies } from "#server/reports/open-in-currencies.ts";
+import { readCalendar } from "#server/settings/lookup.ts";
+import { saidBy, selectPlaceOf, selectRevaluation, selectSaid } from "./queries.ts";
+
+type Rate = { currency: string; rate: ExchangeRate | null; rateOn: Day | null };
+
+/** What a revaluation of a day would be: what was open then, and at which rates. */
+export type RevaluationPlan = {
+  date: Day;
+  rates: readonly Rate[];
+  items: readonly Revalued[];
+  /** What has no rate of its currency. */
+  unvalued: readonly OpenInCurrency[];
+  /** The revaluation of the day that counts now. */
+  existingId: RevaluationId | null;
+};
+
+type Asked = { date: Day; rates: readonly SaidRate[] };
+
+/** Declines a day that is closed, that has not come, or that lies before one that is revalued; else what it would be. */
+export async function planRevaluation(tx: Tx, { date, rates: said }: Asked): Promise<RevaluationPlan> {
+  const { today, closedThrough } = await readCalendar(tx);
+  if (date > today) throw refuseField("revaluation.still-to-come", "date");
+  // Neither the day nor the next one, on which it is taken back, may be closed.
+  if (closedThrough !== null && date <= closedThrough) throw refuseField("journal.period-closed", "date");
+  const { id: existingId, lastDate } = await selectPlaceOf(tx, date);
+  if (lastDate !== null && lastDate > date) throw refuseField("revaluation.not-the-last", "date");
+  const open = await selectOpenInCurrencies(tx, date);
+  const table = await findRatesOn(tx, date);
+  const rates = [...new Set(open.map(({ currency }) => currency))].map((currency): Rate => {
+    const typed = said.find((one) => one.currency === currency);
+    if (typed) return { currency, rate: typed.rate, rateOn: null };
+    const known = table.find((one) => one.currency === currency);
+    return { currency, rate: known?.rate ?? null, rateOn: known?.date ?? null };
+  });
+  const minorUnit = minorUnitIn(tx);
+  const rateOf = new Map(rates.map(({ currency, rate }) => [currency, rate]));
+  const items: Revalued[] = [];
+  const unvalued: OpenInCurrency[] = [];
+  for (const item of open) {
+    const rate = rateOf.get(item.currency) ?? null;
+    if (rate === null) unvalued.push(item);
+    else items.push(revalue(item, rate, minorUnit));
+  }
+  return { date, rates, items, unvalued, existingId };
+}
+
+/** Whether the revaluation that is there says just what one would say now. */
+export async function isUnchanged(
+  tx: Tx,
+  { existingId, items, unvalued }: RevaluationPlan,
+): Promise<boolean> {
+  if (existingId === null || unvalued.length > 0) return false;
+  const said = await selectSaid(tx, existingId);
+  return said.size === items.length && items.every((item) => said.has(saidBy(item)));
+}
+
+/** What posting it would say, without posting it. */
+export async function previewRevaluation(tx: Tx, asked: Asked): Promise<RevaluationPreview> {
+  const plan = await planRevaluation(tx, asked);
+  const existing = plan.existingId === null ? null : await selectRevaluation(tx, plan.existingId);
+  const items = [
+    ...plan.items,
+    ...plan.unvalued.map((item) => ({ ...item, revaluedAmount: null, gain: null })),
+  ].map(toItem);
+  return {
+    date: plan.date,
+    reversedOn: shiftDays(plan.date, 1),
+    currencies: plan.rates.map((rate) => ({
+      ...rate,
+      gain: sum(plan.items.flatMap(({ currency, gain }) => (currency === rate.currency ? [gain] : []))),
+    })),
+    sides: currencySides(items),
+    items,
+    gain: sum(plan.items.map(({ gain }) => gain)),
+    existing: existing && {
+      id: existing.id,
+      gain: existing.gain,
+      isTheSame: await isUnchanged(tx, plan),
+    },
+  };
+}
+
+type Shown = OpenInCurrency & Pick<RevaluationPreview["items"][number], "revaluedAmount" | "gain">;
+
+function toItem(item: Shown): RevaluationPreview["items"][number] {
+  return {
+    documentId: item.documentId,
+    kind: item.kind,
+    number: item.number,
+    date: item.date,
+    partyId: item.partyId,
+    partyName: item.partyName,
+    currency: item.currency,
+    documentRate: item.documentRate,
+    amount: item.amount,
+    baseAmount: item.baseAmount,
+    revaluedAmount: item.revaluedAmount,
+    gain: item.gain,
+  };
+}

@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from "kysely";
+import type { RevaluationItem, RevaluationRow } from "#contract/revaluations.ts";
+import type { Day } from "#domain/dates.ts";
+import type { AccountId, JournalId, RevaluationId } from "#domain/ids.ts";
+import type { Revalued } from "#domain/revaluation.ts";
+import { writeInPieces } from "#server/db/guests.ts";
+import { BOOK, BOOK_ROW, own, type Tx } from "#server/db/transaction.ts";
+
+export type StoredRevaluation = RevaluationRow & { unrealisedAccount: { code: string; name: string } };
+
+function revaluations<Row extends RevaluationRow>({
+  which = sql``,
+  more = sql``,
+}: {
+  which?: RawBuilder<unknown>;
+  more?: RawBuilder<unknown>;
+} = {}): RawBuilder<Row> {
+  return sql<Row>`
+    select r.id, r.date, r.date + 1 as "reversedOn", r.journal_id as "journalId", j.number as "journalNumber",
+      r.reversal_id as "reversalId", b.number as "reversalNumber", r.items as documents, r.is_void as "isVoid",
+      r.made_at as "madeAt", ${more}
+      as_amount(of_all.gain)::text as gain, of_all.currencies
+    from ${own("revaluations r")} join ${own("journals j")} on j.id = r.journal_id
+      join ${own("journals b")} on b.id = r.reversal_id join ${own("accounts a")} on a.id = r.account_id
+    cross join lateral (
+      select sum(gain) as gain, json_agg(json_build_object('currency', currency, 'rate', trim_scale(rate)::text,
+        'gain', as_amount(gain)::text) order by currency) as currencies
+      from (
+        select currency, max(exchange_rate) as rate, sum(gain) as gain from ${own("revaluation_items")}
+        where revaluation_id = r.id group by currency
+      ) c
+    ) of_all
+    ${which} order by r.date desc, r.id desc`;
+}
+
+/** All of them, those with them that are taken back. */
+export async function selectRevaluations(tx: Tx): Promise<RevaluationRow[]> {
+  return (await revaluations<RevaluationRow>().execute(tx)).rows;
+}
+
+export async function selectRevaluation(tx: Tx, id: RevaluationId): Promise<StoredRevaluation | null> {
+  const which = sql`where r.id = ${id}`;
+  const more = sql`json_build_object('code', a.code, 'name', a.name) as "unrealisedAccount",`;
+  const { rows } = await revaluations<StoredRevaluation>({ which, more }).execute(tx);
+  return rows[0] ?? null;
+}
+
+/** The one that counts of a day, and the last day that one counts of. */
+export async function selectPlaceOf(
+  tx: Tx,
+  date: Day,
+): Promise<{ id: RevaluationId | null; lastDate: Day | null }> {
+  const { rows } = await sql<{ id: RevaluationId | null; lastDate: Day | null }>`
+    select (select id from ${own("revaluations")} where date = ${date} and not is_void) as id,
+      (select max(date) from ${own("revaluations")} where not is_void) as "lastDate"`.execute(tx);
+  return rows[0] ?? { id: null, lastDate: null };
+}
+
+/** Its documents, by currency and party. */
+export async function selectRevaluationItems(tx: Tx, id: RevaluationId): Promise<RevaluationItem[]> {
+  const { rows } = await sql<RevaluationItem>`
+    select i.document_id as "documentId", d.kind, d.number, d.date, d.party_id as "partyId", d.party_name as "partyName",
+      i.currency, trim_scale(d.exchange_rate)::text as "documentRate", as_amount(i.amount) as amount,
+      as_amount(i.base_amount) as "baseAmount", as_amount(i.revalued_amount) as "revaluedAmount", as_amount(i.gain) as gain
+    from ${own("revaluation_items i")} join ${own("documents d")} on d.id = i.document_id
+    where i.revaluation_id = ${id} order by i.currency, folded(d.party_name), d.date, d.id`.execute(tx);
+  return rows;
+}
+
+/** What its items say, to tell whether anything has changed. */
+export async function selectSaid(tx: Tx, id: RevaluationId): Promise<Set<string>> {
+  const { rows } = await sql<{ said: string }>`
+    select ${SAID} as said from ${own("revaluation_items i")} where i.revaluation_id = ${id}`.execute(tx);
+  return new Set(rows.map(({ said }) => said));
+}
+
+const SAID = sql`concat_ws(' ', i.document_id, i.account_id, i.currency, trim_scale(i.exchange_rate), as_amount(i.amount),
+  as_amount(i.base_amount), as_amount(i.revalued_amount), as_amount(i.gain))`;
+
+/** The same of what would be written. */
+export function saidBy(item: Revalued): string {
+  const { documentId, accountId, currency, exchangeRate, amount, baseAmount, revaluedAmount, gain } = item;
+  return [documentId, accountId, currency, exchangeRate, amount, baseAmount, revaluedAmount, gain].join(" ");
+}
+
+type Written = {
+  id: RevaluationId;
+  date: Day;
+  journalId: JournalId;
+  reversalId: JournalId;
+  accountId: AccountId;
+  items: readonly Revalued[];
+};
+
+/** The items come first: none is added to a revaluation that is there (I-103). */
+export async function insertRevaluation(tx: Tx, { items, ...row }: Written): Promise<void> {
+  await writeInPieces(tx, items, {
+    write: (piece) =>
+      sql`
+        insert into revaluation_items (book_id, revaluation_id, document_id, account_id, currency, exchange_rate, amount,
+          base_amount, revalued_amount, gain)
+        select b.book_id, ${row.id}, i."documentId", i."accountId", i.currency, i."exchangeRate", i.amount, i."baseAmount",
+          i."revaluedAmount", i.gain
+        from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(piece)}::json) as i ("documentId" uuid, "accountId" uuid,
+          currency text, "exchangeRate" numeric, amount numeric, "baseAmount" numeric, "revaluedAmount" numeric,
+          gain numeric)`.execute(tx),
+  });
+  await sql`
+    insert into revaluations (book_id, id, date, journal_id, reversal_id, account_id, items)
+    values (${BOOK}, ${row.id}, ${row.date}, ${row.journalId}, ${row.reversalId}, ${row.accountId}, ${items.length})`.execute(
+    tx,
+  );
+}
+
+export async function updateRevaluationVoid(tx: Tx, id: RevaluationId): Promise<void> {
+  await sql`update revaluations set is_void = true where book_id = ${BOOK} and id = ${id}`.execute(tx);
+}

@@ -1,0 +1,122 @@
+import type { Revaluation, RevaluationInput, RevaluationRow } from "#contract/revaluations.ts";
+import { shiftDays } from "#domain/dates.ts";
+import type { RevaluationId } from "#domain/ids.ts";
+import { compare, sum } from "#domain/money.ts";
+import { mirror, systemJournal } from "#domain/posting.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import { postRevaluation, currencySides } from "#domain/revaluation.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { insertSystemJournals, voidSystemJournal } from "#server/journals/system-journals.ts";
+import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
+import { holdBook } from "#server/settings/lookup.ts";
+import { isUnchanged, type RevaluationPlan, planRevaluation } from "./plan.ts";
+import {
+  insertRevaluation,
+  selectRevaluation,
+  selectRevaluationItems,
+  selectRevaluations,
+  type StoredRevaluation,
+  updateRevaluationVoid,
+} from "./queries.ts";
+
+export async function listRevaluations(tx: Tx): Promise<{ items: RevaluationRow[] }> {
+  return { items: await selectRevaluations(tx) };
+}
+
+export async function readRevaluation(tx: Tx, id: RevaluationId): Promise<Revaluation> {
+  const stored = await storedOrRefuse(tx, id);
+  const items = await selectRevaluationItems(tx, id);
+  return { ...stored, sides: currencySides(items), items };
+}
+
+/**
+ * Posts what is gained or lost on a day, and takes it back on the next one. What was posted for that day before is taken
+ * back first, unless nothing has changed since (Accounting 32).
+ */
+export async function postRevaluationOf(
+  tx: Tx,
+  { date, rates, shownGain }: RevaluationInput,
+): Promise<Revaluation> {
+  await holdBook(tx);
+  const plan = await planRevaluation(tx, { date, rates });
+  refuseIncomplete(plan);
+  if (await isUnchanged(tx, plan)) throw refuseField("revaluation.unchanged", "date");
+  const gain = sum(plan.items.map((item) => item.gain));
+  if (shownGain !== undefined && compare(shownGain, gain) !== 0) throw new Refusal("revaluation.changed");
+  if (plan.existingId !== null) await takeBack(tx, await storedOrRefuse(tx, plan.existingId));
+  const id = await write(tx, plan);
+  const after = await storedOrRefuse(tx, id);
+  await recordAudit(tx, { action: "revaluation.posted", subject: "revaluation", subjectId: id, after });
+  return readRevaluation(tx, id);
+}
+
+/** Declines what has nothing to value, and names the currencies of which no rate is known. */
+function refuseIncomplete({ date, rates, items, unvalued }: RevaluationPlan): void {
+  if (items.length + unvalued.length === 0) throw refuseField("revaluation.nothing-open", "date");
+  const missing = rates.flatMap(({ currency, rate }) => (rate === null ? [currency] : []));
+  if (missing.length === 0) return;
+  throw new Refusal("currency.no-rate", [
+    { field: "rates", message: `There is no rate of ${missing.join(", ")} on ${date}. Enter it.` },
+  ]);
+}
+
+/** Both journals, and the revaluation with its items, which the database compares with them at commit (I-103). */
+async function write(tx: Tx, { date, items }: RevaluationPlan): Promise<RevaluationId> {
+  const accountId = await ensureDefaultAccount(tx, "unrealised_exchange");
+  const id = newId<RevaluationId>();
+  const lines = postRevaluation(items, accountId);
+  const description = `Revaluation of open items in other currencies on ${date}`;
+  const journal = systemJournal({ date, description, lines, sourceId: id }, "revaluation", newId());
+  const reversal = systemJournal(
+    {
+      date: shiftDays(date, 1),
+      description: `Reversal of the revaluation on ${date}`,
+      lines: lines.map(mirror),
+      sourceId: id,
+    },
+    "revaluation",
+    newId(),
+  );
+  if (journal === null || reversal === null) throw refuseField("revaluation.no-difference", "date");
+  await insertSystemJournals(tx, [journal, reversal]);
+  await insertRevaluation(tx, {
+    id,
+    date,
+    accountId,
+    items,
+    journalId: journal.id,
+    reversalId: reversal.id,
+  });
+  return id;
+}
+
+/** Takes it back as a whole; a closed period keeps its journals, and so all of it. */
+export async function voidRevaluation(tx: Tx, id: RevaluationId): Promise<Revaluation> {
+  await holdBook(tx);
+  await takeBack(tx, await storedOrRefuse(tx, id));
+  return readRevaluation(tx, id);
+}
+
+async function takeBack(tx: Tx, before: StoredRevaluation): Promise<void> {
+  const { id, journalId, reversalId, isVoid } = before;
+  if (isVoid) throw new Refusal("revaluation.void");
+  await voidSystemJournal(tx, journalId);
+  await voidSystemJournal(tx, reversalId);
+  await updateRevaluationVoid(tx, id);
+  const after = { ...before, isVoid: true };
+  await recordAudit(tx, {
+    action: "revaluation.taken-back",
+    subject: "revaluation",
+    subjectId: id,
+    before,
+    after,
+  });
+}
+
+async function storedOrRefuse(tx: Tx, id: RevaluationId): Promise<StoredRevaluation> {
+  const stored = await selectRevaluation(tx, id);
+  if (stored === null) throw new Refusal("revaluation.not-found");
+  return stored;
+}

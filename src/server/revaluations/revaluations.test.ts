@@ -1,0 +1,267 @@
+import { expect, test } from "vitest";
+import { agingOf, euroTrader, freight, soundBooks } from "#test/support/foreign.ts";
+import {
+  dollarsAt,
+  inDollars,
+  payDollars,
+  revaluationRefused,
+  revalueOpen,
+  traderAbroad,
+} from "#test/support/revaluations.ts";
+import { closeThrough, edited, journalLines, made, write } from "#test/support/trade.ts";
+
+// Accounting 32: what is open in other currencies at the end of a period, worked by hand. The books are in EUR.
+
+test("USD 1,000.00 invoiced at 0.90 gain 50.00 at 0.95 on the last day, and lose it again on the next one", async () => {
+  const { trader, books, invoice } = await traderAbroad();
+  const preview = made(await books.get("/revaluations/preview?date=2026-01-31&rates=USD:0.95"));
+  expect(preview).toMatchObject({
+    reversedOn: "2026-02-01",
+    gain: "50.00",
+    existing: null,
+    currencies: [{ currency: "USD", rate: "0.95", rateOn: null, gain: "50.00" }],
+    sides: [
+      { side: "customer", documents: 1, amount: "1000.00", baseAmount: "900.00", revaluedAmount: "950.00" },
+    ],
+    items: [{ documentId: invoice.id, documentRate: "0.9", amount: "1000.00", gain: "50.00" }],
+  });
+  expect(made(await books.get("/revaluations")).items).toEqual([]);
+  const saved = made(await revalueOpen(books, { ...dollarsAt("0.95"), shownGain: preview.gain }));
+  expect(saved).toMatchObject({ date: "2026-01-31", gain: "50.00", documents: 1, isVoid: false });
+  expect(saved.items).toEqual(preview.items);
+  expect(saved.sides).toEqual(preview.sides);
+  expect(await journalLines(books, saved.journalId)).toEqual([
+    "Accounts Receivable 50.00 Dr",
+    "Unrealised Exchange Gain or Loss 50.00 Cr",
+  ]);
+  expect(await journalLines(books, saved.reversalId)).toEqual([
+    "Accounts Receivable 50.00 Cr",
+    "Unrealised Exchange Gain or Loss 50.00 Dr",
+  ]);
+  const journal = made(await books.get(`/journals/${saved.journalId}`));
+  expect(journal).toMatchObject({ date: "2026-01-31", source: { type: "revaluation", id: saved.id } });
+  expect(made(await books.get(`/journals/${saved.reversalId}`))).toMatchObject({ date: "2026-02-01" });
+  for (const [day, open] of [
+    ["2026-01-30", "900.00"],
+    ["2026-01-31", "950.00"],
+    ["2026-02-01", "900.00"],
+  ] as const)
+    expect(await agingOf(trader, day)).toBe(open);
+  const { parties } = made(await books.get("/reports/aging?side=receivable&asOf=2026-01-31"));
+  expect(parties).toMatchObject([{ total: "900.00" }, { name: "Revaluation of open items", total: "50.00" }]);
+  expect(made(await books.get("/revaluations")).items).toMatchObject([{ id: saved.id, gain: "50.00" }]);
+  await soundBooks(trader);
+});
+
+test.each([
+  ["invoice", "0.95", "50.00"],
+  ["invoice", "0.85", "-50.00"],
+  ["bill", "0.95", "-50.00"],
+  ["bill", "0.85", "50.00"],
+  ["credit note", "0.95", "-50.00"],
+  ["credit note", "0.85", "50.00"],
+  ["vendor credit", "0.95", "50.00"],
+  ["vendor credit", "0.85", "-50.00"],
+] as const)("what is open of a %s at %s gains %s", async (kind, rate, gain) => {
+  const trader = await euroTrader();
+  const path = {
+    invoice: "/invoices",
+    bill: "/bills",
+    "credit note": "/credit-notes",
+    "vendor credit": "/vendor-credits",
+  } as const;
+  await write(trader, path[kind], { date: "2026-01-10", items: freight(trader, "1000"), ...inDollars });
+  const saved = made(await revalueOpen(trader.books, dollarsAt(rate)));
+  expect(saved.gain).toBe(gain);
+  const account = kind === "invoice" || kind === "credit note" ? "Accounts Receivable" : "Accounts Payable";
+  const [amount, sides] = gain.startsWith("-") ? ["50.00", ["Cr", "Dr"]] : ["50.00", ["Dr", "Cr"]];
+  expect(await journalLines(trader.books, saved.journalId)).toEqual([
+    `${account} ${amount} ${sides[0]}`,
+    `Unrealised Exchange Gain or Loss ${amount} ${sides[1]}`,
+  ]);
+  await agingOf(trader, "2026-01-31");
+  await agingOf(trader, "2026-01-31", "payable");
+  await soundBooks(trader);
+});
+
+test("of USD 1,000.00 of which 400.00 were paid by then, 600.00 are revalued; later payments change nothing of that", async () => {
+  const { trader, books, invoice } = await traderAbroad();
+  await payDollars(trader, invoice.id, { date: "2026-01-20", amount: "400.00", exchangeRate: "0.92" });
+  const later = await payDollars(trader, invoice.id, {
+    date: "2026-02-10",
+    amount: "600.00",
+    exchangeRate: "0.97",
+  });
+  // Realised is the rate of the payment less that of the document, whatever was revalued between.
+  expect(later.exchangeGain).toBe("42.00");
+  const saved = made(await revalueOpen(books, dollarsAt("0.95")));
+  expect(saved.items).toMatchObject([
+    { amount: "600.00", baseAmount: "540.00", revaluedAmount: "570.00", gain: "30.00" },
+  ]);
+  expect(await agingOf(trader, "2026-01-31")).toBe("570.00");
+  expect(await agingOf(trader, "2026-02-01")).toBe("540.00");
+  expect(await agingOf(trader, "2026-02-10")).toBe("0.00");
+  const { rows } = made(await books.get("/reports/trial-balance?start=2026-01-01&end=2026-12-31"));
+  const of = (name: string) =>
+    rows.find((row: { name: string }) => row.name === name) as { debit: string; credit: string } | undefined;
+  // (0.92 - 0.90) x 400 and (0.97 - 0.90) x 600.
+  expect(of("Exchange Gain or Loss")).toMatchObject({ credit: "50.00" });
+  expect(of("Unrealised Exchange Gain or Loss")?.credit ?? "0.00").toBe("0.00");
+  await soundBooks(trader);
+});
+
+test("a payment on the day of the reversal sees the rate of its document", async () => {
+  const { trader, books, invoice } = await traderAbroad();
+  made(await revalueOpen(books, dollarsAt("0.95")));
+  const paid = await payDollars(trader, invoice.id, {
+    date: "2026-02-01",
+    amount: "1000.00",
+    exchangeRate: "0.93",
+  });
+  expect(paid.exchangeGain).toBe("30.00");
+  expect(await agingOf(trader, "2026-01-31")).toBe("950.00");
+  expect(await agingOf(trader, "2026-02-01")).toBe("0.00");
+  await soundBooks(trader);
+});
+
+test("each side and each currency has lines of its own, and what cancels out is no line", async () => {
+  const { trader, books } = await traderAbroad();
+  await write(trader, "/bills", { date: "2026-01-12", items: freight(trader, "200"), ...inDollars });
+  await write(trader, "/invoices", {
+    date: "2026-01-12",
+    items: freight(trader, "100"),
+    currency: "GBP",
+    exchangeRate: "1.2",
+  });
+  const rates = [
+    { currency: "USD", rate: "0.95" },
+    { currency: "GBP", rate: "1.1" },
+  ];
+  const saved = made(await revalueOpen(books, { date: "2026-01-31", rates }));
+  expect(saved.currencies).toMatchObject([
+    { currency: "GBP", rate: "1.1", gain: "-10.00" },
+    { currency: "USD", rate: "0.95", gain: "40.00" },
+  ]);
+  expect(await journalLines(books, saved.journalId)).toEqual([
+    "Accounts Payable 10.00 Cr",
+    "Accounts Receivable 10.00 Cr",
+    "Accounts Receivable 50.00 Dr",
+    "Unrealised Exchange Gain or Loss 10.00 Dr",
+    "Unrealised Exchange Gain or Loss 10.00 Dr",
+    "Unrealised Exchange Gain or Loss 50.00 Cr",
+  ]);
+  await soundBooks(trader);
+});
+
+test("the rate is that of the table; where there is none, its currency is named, and nothing is posted", async () => {
+  const { books } = await traderAbroad();
+  const missing = made(await books.get("/revaluations/preview?date=2026-01-31"));
+  expect(missing).toMatchObject({
+    currencies: [{ rate: null, rateOn: null }],
+    items: [{ revaluedAmount: null, gain: null }],
+  });
+  expect(await revalueOpen(books, { date: "2026-01-31" })).toMatchObject({
+    status: 422,
+    body: { code: "currency.no-rate", errors: [{ field: "rates", message: expect.stringContaining("USD") }] },
+  });
+  made(await books.post("/exchange-rates", { currency: "USD", date: "2026-01-30", rate: "0.95" }));
+  made(await books.post("/exchange-rates", { currency: "USD", date: "2026-02-01", rate: "0.5" }));
+  const found = made(await books.get("/revaluations/preview?date=2026-01-31"));
+  expect(found.currencies).toEqual([{ currency: "USD", rate: "0.95", rateOn: "2026-01-30", gain: "50.00" }]);
+  expect(made(await revalueOpen(books, { date: "2026-01-31" })).gain).toBe("50.00");
+});
+
+test("the same day again posts nothing where nothing has changed, and replaces where something has", async () => {
+  const { trader, books, invoice } = await traderAbroad();
+  const key = { "Idempotency-Key": "r" };
+  const first = made(await revalueOpen(books, dollarsAt("0.95"), key));
+  expect(made(await revalueOpen(books, dollarsAt("0.95"), key))).toEqual(first);
+  expect(await revalueOpen(books, dollarsAt("0.95"))).toMatchObject({
+    status: 409,
+    body: { code: "revaluation.unchanged", errors: [{ field: "date" }] },
+  });
+  // Somebody enters a payment of January afterwards.
+  await payDollars(trader, invoice.id, { date: "2026-01-31", amount: "400.00", exchangeRate: "0.92" });
+  expect(made(await books.get("/revaluations/preview?date=2026-01-31&rates=USD:0.95"))).toMatchObject({
+    gain: "30.00",
+    existing: { id: first.id, gain: "50.00", isTheSame: false },
+  });
+  expect((await revalueOpen(books, { ...dollarsAt("0.95"), shownGain: "50.00" })).body.code).toBe(
+    "revaluation.changed",
+  );
+  const second = made(await revalueOpen(books, { ...dollarsAt("0.95"), shownGain: "30.00" }));
+  expect(made(await books.get("/revaluations")).items).toMatchObject([
+    { id: second.id, gain: "30.00", isVoid: false },
+    { id: first.id, gain: "50.00", isVoid: true },
+  ]);
+  for (const id of [first.journalId, first.reversalId])
+    expect(made(await books.get(`/journals/${id}`)).status).toBe("void");
+  expect(await agingOf(trader, "2026-01-31")).toBe("570.00");
+  // Another rate is a change as well.
+  expect(made(await revalueOpen(books, dollarsAt("0.96"))).gain).toBe("36.00");
+  expect(await agingOf(trader, "2026-01-31")).toBe("576.00");
+  await soundBooks(trader);
+});
+
+test("it is taken back as a whole, once", async () => {
+  const { trader, books } = await traderAbroad();
+  const { id, journalId, reversalId } = made(await revalueOpen(books, dollarsAt("0.95")));
+  const effect = made(await books.post(`/revaluations/${id}/void/preview`));
+  expect(effect.journalCount).toBe(2);
+  expect(made(await books.post(`/revaluations/${id}/void`))).toMatchObject({ isVoid: true, gain: "50.00" });
+  for (const journal of [journalId, reversalId])
+    expect(made(await books.get(`/journals/${journal}`)).status).toBe("void");
+  expect(await books.post(`/revaluations/${id}/void`)).toMatchObject({
+    status: 409,
+    body: { code: "revaluation.void" },
+  });
+  expect(await agingOf(trader, "2026-01-31")).toBe("900.00");
+  expect(made(await revalueOpen(books, dollarsAt("0.95"))).gain).toBe("50.00");
+  await soundBooks(trader);
+});
+
+test("neither journal of it is changed or deleted by hand", async () => {
+  const { books } = await traderAbroad();
+  const { journalId, reversalId } = made(await revalueOpen(books, dollarsAt("0.95")));
+  for (const id of [journalId, reversalId]) {
+    const journal = made(await books.get(`/journals/${id}`));
+    expect(
+      (await books.put(`/journals/${id}`, { ...edited(journal), status: "void" })).status,
+    ).toBeGreaterThanOrEqual(400);
+    expect((await books.delete(`/journals/${id}`)).status).toBeGreaterThanOrEqual(400);
+    expect(made(await books.get(`/journals/${id}`)).status).toBe("posted");
+  }
+});
+
+test("days that are closed, still to come, before a later one or without anything open are refused at the date", async () => {
+  const { trader, books } = await traderAbroad();
+  expect(await revaluationRefused(books, dollarsAt("0.95", "2199-12-30"))).toEqual([
+    "revaluation.still-to-come",
+    "date",
+  ]);
+  expect(await revaluationRefused(books, dollarsAt("0.95", "2026-01-09"))).toEqual([
+    "revaluation.nothing-open",
+    "date",
+  ]);
+  expect(await revaluationRefused(books, dollarsAt("0.90"))).toEqual(["revaluation.no-difference", "date"]);
+  const february = made(await revalueOpen(books, dollarsAt("0.95", "2026-02-28")));
+  expect(await revaluationRefused(books, dollarsAt("0.95"))).toEqual(["revaluation.not-the-last", "date"]);
+  expect((await books.get("/revaluations/preview?date=2026-01-31&rates=USD:0.95")).body.code).toBe(
+    "revaluation.not-the-last",
+  );
+  const march = made(await revalueOpen(books, dollarsAt("0.96", "2026-03-31")));
+  expect(await agingOf(trader, "2026-02-28")).toBe("950.00");
+  expect(await agingOf(trader, "2026-03-31")).toBe("960.00");
+  // The day alone is closed, or the next one with it.
+  for (const day of ["2026-03-31", "2026-04-01"]) {
+    await closeThrough(books, day);
+    expect(await revaluationRefused(books, dollarsAt("0.97", "2026-03-31"))).toEqual([
+      "journal.period-closed",
+      "date",
+    ]);
+    expect((await books.post(`/revaluations/${march.id}/void`)).body.code).toBe("journal.period-closed");
+    expect((await books.post(`/revaluations/${february.id}/void`)).body.code).toBe("journal.period-closed");
+  }
+  expect(made(await books.get("/revaluations")).items).toHaveLength(2);
+  await soundBooks(trader);
+});

@@ -1,0 +1,20 @@
+import { saidRatesIn, revaluationEndpoints, revaluationPreviews } from "#contract/revaluations.ts";
+import type { On } from "#server/http/endpoints.ts";
+import { effectOf } from "#server/reports/effect.ts";
+import { previewRevaluation } from "./plan.ts";
+import { listRevaluations, postRevaluationOf, readRevaluation, voidRevaluation } from "./revaluation.ts";
+
+/** Revaluations of what is open in other currencies over HTTP (Accounting 32). */
+export function revaluationRoutes(on: On): void {
+  const { list, preview, get, create, void: takeBack } = revaluationEndpoints;
+  on(list, ({ books }) => books.read(listRevaluations));
+  on(preview, ({ books, query: { date, rates } }) =>
+    books.read((tx) => previewRevaluation(tx, { date, rates: saidRatesIn(rates) })),
+  );
+  on(get, ({ books, params }) => books.read((tx) => readRevaluation(tx, params.id)));
+  on(create, ({ books, body }) => books.write((tx) => postRevaluationOf(tx, body)));
+  on(takeBack, ({ books, params }) => books.write((tx) => voidRevaluation(tx, params.id)));
+  on(revaluationPreviews.void, ({ books, params }) =>
+    books.preview((tx) => effectOf(tx, () => voidRevaluation(tx, params.id))),
+  );
+}

@@ -1,0 +1,32 @@
+import type { Revaluation } from "#contract/revaluations.ts";
+import { inTheSum } from "#domain/revaluation.ts";
+import { moneyInFile } from "#web/fields/formats.ts";
+import { placesFrom, type ReportFile } from "#web/lists/report-file.ts";
+
+/** The documents of a revaluation as a file, with what all of them gain (Behaviour 9). */
+export function revaluationFile({ date, items, gain, currencies }: Revaluation): ReportFile {
+  const rateOf = new Map(currencies.map(({ currency, rate }) => [currency, rate]));
+  const rows = [
+    ["Document", "Party", "Date", "Currency", "Rate booked", "Rate", "Open", "Booked", "Worth", "Gain"],
+    ...items.map((item) => [
+      item.number,
+      item.partyName,
+      item.date,
+      item.currency,
+      item.documentRate,
+      rateOf.get(item.currency) ?? "",
+      moneyInFile(inTheSum(item.kind, item.amount), item.currency),
+      inTheSum(item.kind, item.baseAmount),
+      item.revaluedAmount === null ? "" : inTheSum(item.kind, item.revaluedAmount),
+      item.gain ?? "",
+    ]),
+    ["Total", "", "", "", "", "", "", "", "", gain],
+  ];
+  return {
+    name: `revaluation-${date}`,
+    about: ["Revaluation of open items in other currencies", `As of ${date}`],
+    rows,
+    texts: [0, 1, 2, 3],
+    totals: [{ row: items.length + 1, of: placesFrom({ first: 1, count: items.length }) }],
+  };
+}

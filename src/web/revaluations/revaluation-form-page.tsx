@@ -1,0 +1,213 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Revaluation, RevaluationInput, RevaluationPreview } from "#contract/revaluations.ts";
+import { type Day, isDateText, lastOfMonth, shiftMonths } from "#domain/dates.ts";
+import { isExchangeRate, toExchangeRate } from "#domain/exchange.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { call } from "#web/api/call.ts";
+import { notationOfPage } from "#web/api/notation-of-page.ts";
+import { useToday } from "#web/api/session.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { DateField } from "#web/fields/date-field.tsx";
+import { ExchangeRateField } from "#web/fields/exchange-rate-field.tsx";
+import { formatDate, formatMoney } from "#web/fields/formats.ts";
+import { type FormFields, useField, useValues } from "#web/forms/form-fields.ts";
+import { FormPage, FormSection } from "#web/forms/form-page.tsx";
+import type { FormProblem, Reading } from "#web/forms/problems.ts";
+import { useForm } from "#web/forms/use-form.ts";
+import { useGo, useSearchParams } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { TextLink } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { RevaluationTable } from "./revaluation-table.tsx";
+
+/** Rates as they are typed, by currency; empty ones are those of the table. */
+type Values = { date: string; rates: Record<string, string | undefined> };
+type Fields = FormFields<Values>;
+
+const back = { href: paths.revaluations(), label: "Revaluations" };
+
+/** /app/revaluations/new: a day, the rates of that day, and what they make of what was open (Accounting 32). */
+export function RevaluationFormPage() {
+  const [{ date }] = useSearchParams(readDate);
+  const today = useToday();
+  return (
+    <>
+      <PageHeader
+        title="New revaluation"
+        description="What is open in other currencies, at the rates of the last day of a period"
+        back={back}
+      />
+      <RevaluationForm first={date ?? lastMonthEnd(today)} key={date} />
+    </>
+  );
+}
+
+const readDate = ({ date }: { date?: string }) => ({
+  date: date !== undefined && isDateText(date) ? date : undefined,
+});
+
+/** The last day of a month that is over. */
+function lastMonthEnd(today: Day): Day {
+  const ofThis = lastOfMonth(today);
+  return today === ofThis ? ofThis : lastOfMonth(shiftMonths(today, -1));
+}
+
+function RevaluationForm({ first }: { first: Day }) {
+  const { fields, base: _, ...form } = useRevaluationForm(first);
+  const preview = usePreview(fields);
+  return (
+    <FormPage
+      form={form}
+      back={paths.revaluations()}
+      saveLabel="Post revaluation"
+      offersNew={false}
+      first="date"
+      status={preview.data !== undefined && <GainOf preview={preview.data} />}
+    >
+      <FormSection>
+        <DayField fields={fields} error={preview.error} />
+        {preview.data?.currencies.map((currency) => (
+          <RateField key={currency.currency} fields={fields} currency={currency} />
+        ))}
+      </FormSection>
+      {preview.data !== undefined && <Preview preview={preview.data} isOld={preview.isPlaceholderData} />}
+    </FormPage>
+  );
+}
+
+function useRevaluationForm(first: Day) {
+  const create = useApiMutation("revaluations.create");
+  const go = useGo();
+  const cache = useQueryClient();
+  const shown = (values: Values) => cache.getQueryData<RevaluationPreview>(keyOf(values));
+  return useForm<Values, RevaluationInput, Revaluation>({
+    initial: { date: first, rates: {} },
+    read: (values) => readForm(values, shown(values)),
+    write: (body) => create.mutateAsync({ body }),
+    onSaved: ({ id, date }) => {
+      showToast(`${formatDate(date)} is revalued`);
+      go(paths.revaluation(id));
+    },
+    fallback: "Failed to post the revaluation",
+    nameOf: (field, values) => {
+      const missing = shown(values)?.currencies.find(({ rate }) => rate === null);
+      return field === "rates" && missing ? `rates.${missing.currency}` : field;
+    },
+  });
+}
+
+/** What is asked for the fields as they stand; null while there is no day. */
+function requestOf({ date, rates }: Values): { date: Day; rates?: string } | null {
+  if (!isDateText(date)) return null;
+  const said = Object.entries(rates).flatMap(([code, rate]) =>
+    rate !== undefined && isExchangeRate(rate) ? [`${code}:${rate}`] : [],
+  );
+  return said.length === 0 ? { date } : { date, rates: said.join(",") };
+}
+
+const keyOf = (values: Values) => ["revaluations.preview", requestOf(values)];
+
+/** What would be posted; while other fields are asked, what was said last stays. */
+function usePreview(fields: Fields) {
+  const values = useValues(fields);
+  const request = requestOf(values);
+  return useQuery<RevaluationPreview>({
+    queryKey: keyOf(values),
+    queryFn: () =>
+      request === null
+        ? Promise.reject(new Error("Nothing is asked."))
+        : call("revaluations.preview", { query: request }),
+    enabled: request !== null,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What the form sends, unless a rate is missing or is none. */
+function readForm({ date, rates }: Values, shown: RevaluationPreview | undefined): Reading<RevaluationInput> {
+  const typed = Object.entries(rates).flatMap(([currency, rate]) =>
+    rate === undefined || rate === "" ? [] : [{ currency, rate }],
+  );
+  const problems: FormProblem[] = [
+    ...(isDateText(date) ? [] : [{ field: "date", message: "Enter the last day of the period" }]),
+    ...typed.flatMap(({ currency, rate }) =>
+      isExchangeRate(rate)
+        ? []
+        : [{ field: `rates.${currency}`, message: `Enter a rate of ${currency} above zero` }],
+    ),
+    ...(shown?.currencies ?? []).flatMap(({ currency, rate }) =>
+      rate === null && (rates[currency] ?? "") === ""
+        ? [{ field: `rates.${currency}`, message: `Enter the rate of ${currency} on this day` }]
+        : [],
+    ),
+  ];
+  if (problems.length > 0 || !isDateText(date)) return { problems };
+  return {
+    input: {
+      date,
+      rates: typed.map(({ currency, rate }) => ({ currency, rate: toExchangeRate(rate) })),
+      ...(shown === undefined ? {} : { shownGain: shown.gain }),
+    },
+  };
+}
+
+/** The day, with why it cannot be revalued. */
+function DayField({ fields, error: failure }: { fields: Fields; error: Error | null }) {
+  const field = useField(fields, "date");
+  const refused = failure && (failure instanceof ApiError ? failure.errors[0]?.message : failure.message);
+  return <DateField {...field} label="Last day of the period" error={field.error ?? refused ?? undefined} />;
+}
+
+type RateProps = { fields: Fields; currency: RevaluationPreview["currencies"][number] };
+
+/** The rate of one currency: that of the table until another is typed. */
+function RateField({ fields, currency: { currency, rate, rateOn } }: RateProps) {
+  const { value = "", ...field } = useField(fields, `rates.${currency}`);
+  const isProposed = value === "" && rate !== null && rateOn !== null;
+  return (
+    <ExchangeRateField
+      {...field}
+      value={isProposed ? rate : value}
+      label={`1 ${currency} in ${notationOfPage().currency}`}
+      hint={
+        isProposed ? `The rate of ${formatDate(rateOn)}` : rate === null ? "The table has none." : undefined
+      }
+    />
+  );
+}
+
+function GainOf({ preview: { gain, currencies } }: { preview: RevaluationPreview }) {
+  if (currencies.length === 0 || currencies.some(({ rate }) => rate === null)) return null;
+  return <span className="text-ink-soft">{`Unrealised gain or loss ${formatMoney(gain)}`}</span>;
+}
+
+type PreviewProps = { preview: RevaluationPreview; isOld: boolean };
+
+/** What was open on the day, and what posting it does. */
+function Preview({ preview, isOld }: PreviewProps) {
+  const { date, reversedOn, existing, items, sides, currencies, gain } = preview;
+  if (items.length === 0)
+    return <Notice>{`On ${formatDate(date)} nothing was open in another currency.`}</Notice>;
+  return (
+    <div className="flex flex-col gap-4" aria-busy={isOld}>
+      {existing !== null && <Existing existing={existing} />}
+      <RevaluationTable {...{ items, sides, gain }} rates={currencies} />
+      <p className="text-ink-soft">
+        {`Gain or loss is posted on ${formatDate(date)} and taken back on ${formatDate(reversedOn)}.`}
+      </p>
+    </div>
+  );
+}
+
+/** What is posted for the day already. */
+function Existing({ existing }: { existing: NonNullable<RevaluationPreview["existing"]> }) {
+  const link = <TextLink href={paths.revaluation(existing.id)}>revalued already</TextLink>;
+  return existing.isTheSame ? (
+    <Notice>This day is {link}, and nothing has changed since.</Notice>
+  ) : (
+    <Notice tone="warning">
+      This day is {link}, by {formatMoney(existing.gain)}. That is taken back, and this is posted instead.
+    </Notice>
+  );
+}

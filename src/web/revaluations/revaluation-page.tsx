@@ -1,0 +1,137 @@
+import { Ban, RefreshCw } from "lucide-react";
+import { useState } from "react";
+import type { Revaluation } from "#contract/revaluations.ts";
+import { call } from "#web/api/call.ts";
+import { useSession } from "#web/api/session.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { formatExchangeRate } from "#web/fields/exchange-rate-field.tsx";
+import { formatDate } from "#web/fields/formats.ts";
+import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { useEffectOf, WhatItDoes } from "#web/forms/effect.tsx";
+import { RecordHistory } from "#web/lists/record-history.tsx";
+import { usePathParam } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { RecordContent } from "#web/navigation/record-content.tsx";
+import { ExportMenu } from "#web/reports/report-actions.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { LinkButton, TextLink } from "#web/ui/button.tsx";
+import { Card, Fact, FactList } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { MenuButton } from "#web/ui/menu-button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { RevaluationTable } from "./revaluation-table.tsx";
+
+const back = { href: paths.revaluations(), label: "Revaluations" };
+
+/** One revaluation: what was open, what it was worth, and its journals (Accounting 32). */
+export function RevaluationPage() {
+  const id = usePathParam("id") ?? "";
+  const query = useApiQuery("revaluations.get", { params: { id } });
+  const found = query.data;
+  return (
+    <>
+      <PageHeader
+        title={found === undefined ? "Revaluation" : `Revaluation of ${formatDate(found.date)}`}
+        description={found?.isVoid === true && <Badge>Taken back</Badge>}
+        back={back}
+        actions={found && <Actions revaluation={found} />}
+      />
+      <RecordContent
+        query={query}
+        what="Revaluation"
+        back={back}
+        failed={(message) => `Error loading revaluation: ${message}`}
+      >
+        {(revaluation) => (
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
+            <RevaluationTable {...revaluation} rates={revaluation.currencies} />
+            <div className="flex flex-col gap-6">
+              <Facts revaluation={revaluation} />
+              <RecordHistory subjectId={revaluation.id} />
+            </div>
+          </div>
+        )}
+      </RecordContent>
+    </>
+  );
+}
+
+function Actions({ revaluation }: { revaluation: Revaluation }) {
+  const [isAsked, setAsked] = useState(false);
+  const { date, isVoid } = revaluation;
+  return (
+    <>
+      <ExportMenu
+        disabled={false}
+        makeFile={async () => (await import("./revaluation-file.ts")).revaluationFile(revaluation)}
+      />
+      {!isVoid && (
+        <MenuButton
+          label="More"
+          items={[{ label: "Take back", icon: <Ban />, danger: true, onSelect: () => setAsked(true) }]}
+        />
+      )}
+      <LinkButton variant="primary" icon={<RefreshCw />} href={paths.newRevaluation({ date })}>
+        Revalue again
+      </LinkButton>
+      {isAsked && <TakeBackDialog revaluation={revaluation} onClose={() => setAsked(false)} />}
+    </>
+  );
+}
+
+function Facts({ revaluation }: { revaluation: Revaluation }) {
+  const sign = symbolOf(useSession().book.currency);
+  const { currencies, journalId, journalNumber, reversalId, reversalNumber, reversedOn } = revaluation;
+  const { code, name } = revaluation.unrealisedAccount;
+  return (
+    <Card title="Details">
+      <FactList>
+        <Fact label="Unrealised gain or loss">
+          <Amount amount={revaluation.gain} currencySign={sign} showZero />
+        </Fact>
+        {currencies.map(({ currency, rate, gain }) => (
+          <Fact key={currency} label={`${currency} at ${formatExchangeRate(rate)}`}>
+            <Amount amount={gain} currencySign={sign} showZero />
+          </Fact>
+        ))}
+        <Fact label="Posted by">
+          <TextLink href={paths.journal(journalId)}>{journalNumber}</TextLink>
+        </Fact>
+        <Fact label={`Taken back on ${formatDate(reversedOn)} by`}>
+          <TextLink href={paths.journal(reversalId)}>{reversalNumber}</TextLink>
+        </Fact>
+        <Fact label="Account">
+          <TextLink href={paths.account(code)}>{`${code} - ${name}`}</TextLink>
+        </Fact>
+      </FactList>
+    </Card>
+  );
+}
+
+type DialogProps = { revaluation: Revaluation; onClose: () => void };
+
+/** Asks before both journals become void. */
+function TakeBackDialog({ revaluation, onClose }: DialogProps) {
+  const { id, date, journalNumber, reversalNumber } = revaluation;
+  const voiding = useApiMutation("revaluations.void");
+  const effect = useEffectOf("revaluations.previewVoid", { params: { id } }, (request) =>
+    call("revaluations.previewVoid", request),
+  );
+  return (
+    <ConfirmDialog
+      title="Take back revaluation"
+      question={`${journalNumber} and ${reversalNumber} become void, each at its own date.`}
+      confirmLabel="Take back"
+      danger
+      onConfirm={async () => {
+        await voiding.mutateAsync({ params: { id } });
+        showToast(`The revaluation of ${formatDate(date)} is taken back`);
+      }}
+      onClose={onClose}
+    >
+      <WhatItDoes effect={effect} nothing={null} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,191 @@
+import { ChevronRight } from "lucide-react";
+import { useState } from "react";
+import type { RevaluationItem, RevaluationSide } from "#contract/revaluations.ts";
+import { type PartySide, sideOf } from "#domain/document.ts";
+import type { ExchangeRate } from "#domain/exchange.ts";
+import type { Money } from "#domain/money.ts";
+import { inTheSum } from "#domain/revaluation.ts";
+import { useSession } from "#web/api/session.ts";
+import { formatExchangeRate } from "#web/fields/exchange-rate-field.tsx";
+import { formatDate } from "#web/fields/formats.ts";
+import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { countText } from "#web/lists/list-parts.tsx";
+import { paths } from "#web/navigation/paths.ts";
+import { TotalRow } from "#web/reports/report-sheet.tsx";
+import { Button, TextLink } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
+
+/** The rate of each currency on the day; null where it is not known. */
+type Rates = readonly { currency: string; rate: ExchangeRate | null }[];
+type Props = {
+  sides: readonly RevaluationSide[];
+  items: readonly RevaluationItem[];
+  rates: Rates;
+  gain: Money;
+};
+
+const SIDE_LABELS: Readonly<Record<PartySide, string>> = { customer: "Receivable", vendor: "Payable" };
+
+/** What is open of each currency with its value in the books and at the rate of the day; each row opens into its documents. */
+export function RevaluationTable({ sides, items, rates, gain }: Props) {
+  const own = useSession().book.currency;
+  return (
+    <Table
+      label="Open items in other currencies"
+      grouped
+      wide
+      head={
+        <tr>
+          <HeadCell>Open in</HeadCell>
+          <HeadCell align="end">Open</HeadCell>
+          <HeadCell align="end">{`Booked in ${own}`}</HeadCell>
+          <HeadCell align="end">Rate</HeadCell>
+          <HeadCell align="end">{`Worth in ${own}`}</HeadCell>
+          <HeadCell align="end">Gain or loss</HeadCell>
+        </tr>
+      }
+      foot={
+        <TotalRow label="Unrealised gain or loss" amounts={[]} last={gain} sign={symbolOf(own)} columns={6} />
+      }
+    >
+      {sides.map((side) => (
+        <SideRows
+          key={`${side.currency} ${side.side}`}
+          side={side}
+          rate={rates.find(({ currency }) => currency === side.currency)?.rate ?? null}
+          items={items.filter(
+            ({ kind, currency }) => currency === side.currency && sideOf(kind) === side.side,
+          )}
+        />
+      ))}
+    </Table>
+  );
+}
+
+type SideProps = { side: RevaluationSide; rate: ExchangeRate | null; items: readonly RevaluationItem[] };
+
+/** More documents than this are drawn once somebody asks for them. */
+const SHOWN = 100;
+
+function SideRows({ side, rate, items }: SideProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? items : items.slice(0, SHOWN);
+  return (
+    <tbody className="cards:block cards:border-b cards:border-line columns:[&:not(:first-of-type)>tr:first-child>td]:border-t columns:[&:not(:first-of-type)>tr:first-child>td]:border-line">
+      <SideRow {...{ side, rate, isOpen }} onTurn={() => setOpen(!isOpen)} />
+      {isOpen && shown.map((item) => <ItemRow key={item.documentId} item={item} />)}
+      {isOpen && shown.length < items.length && (
+        <Row>
+          <Cell wholeLine colSpan={6}>
+            <Button size="small" onClick={() => setWhole(true)}>
+              {`Show the other ${countText(items.length - shown.length, "document")}`}
+            </Button>
+          </Cell>
+        </Row>
+      )}
+    </tbody>
+  );
+}
+
+type SideRowProps = Omit<SideProps, "items"> & { isOpen: boolean; onTurn: () => void };
+
+/** What is open of one currency on one side. */
+function SideRow({ side, rate, isOpen, onTurn }: SideRowProps) {
+  const { currency, documents, gain, revaluedAmount } = side;
+  return (
+    <Row>
+      <Cell>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={onTurn}
+          className="-ms-1 inline-flex min-h-8 items-center gap-1 rounded-small text-start font-medium hover:text-accent-ink pointer-coarse:min-h-11"
+        >
+          <ChevronRight
+            aria-hidden="true"
+            className={classNames(
+              "size-4 shrink-0 text-ink-faint transition-transform print:hidden",
+              isOpen && "rotate-90",
+            )}
+          />
+          {`${currency} ${SIDE_LABELS[side.side].toLowerCase()}`}
+        </button>
+        <span className="ms-2 text-small text-ink-faint">{countText(documents, "document")}</span>
+      </Cell>
+      <Figures figures={{ ...side, revaluedAmount: rate === null ? null : revaluedAmount }} rate={rate} />
+      <Cell align="end" strong>
+        {rate !== null && <Amount amount={gain} toned />}
+      </Cell>
+    </Row>
+  );
+}
+
+function ItemRow({ item }: { item: RevaluationItem }) {
+  const { kind, documentId, number, date, partyName, currency, documentRate, revaluedAmount, gain } = item;
+  const figures = {
+    currency,
+    amount: inTheSum(kind, item.amount),
+    baseAmount: inTheSum(kind, item.baseAmount),
+    revaluedAmount: revaluedAmount === null ? null : inTheSum(kind, revaluedAmount),
+  };
+  return (
+    <Row>
+      <Cell>
+        <span className="flex flex-wrap items-baseline gap-x-2 ps-5">
+          <TextLink href={paths.document(kind, documentId)}>{number}</TextLink>
+          <span className="text-small text-ink-soft">
+            <LongText>{partyName}</LongText>
+          </span>
+          <span className="text-small text-ink-faint tabular-nums">
+            {`${formatDate(date)} at ${formatExchangeRate(documentRate)}`}
+          </span>
+        </span>
+      </Cell>
+      <Figures figures={figures} rate={null} />
+      <Cell align="end">{gain !== null && <Amount amount={gain} />}</Cell>
+    </Row>
+  );
+}
+
+type FiguresProps = {
+  figures: { currency: string; amount: Money; baseAmount: Money; revaluedAmount: Money | null };
+  rate: ExchangeRate | null;
+};
+
+/** What is open, what it is in the books, and what it is worth: columns, or a line of a card. */
+function Figures({ figures: { currency, amount, baseAmount, revaluedAmount }, rate }: FiguresProps) {
+  const open = <Amount amount={amount} currency={currency} showZero />;
+  const booked = <Amount amount={baseAmount} showZero />;
+  const worth = revaluedAmount !== null && <Amount amount={revaluedAmount} showZero />;
+  const at = rate === null ? "" : formatExchangeRate(rate);
+  return (
+    <>
+      <Cell align="end" wideOnly>
+        {open}
+      </Cell>
+      <Cell align="end" wideOnly>
+        {booked}
+      </Cell>
+      <Cell align="end" wideOnly>
+        {at}
+      </Cell>
+      <Cell align="end" wideOnly>
+        {worth}
+      </Cell>
+      <Cell narrowOnly wholeLine>
+        <span className="flex flex-wrap gap-x-3 ps-5 text-small text-ink-faint">
+          <span>Open {open}</span>
+          <span>Booked {booked}</span>
+          {worth && (
+            <span>
+              {`Worth ${at === "" ? "" : `at ${at} `}`}
+              {worth}
+            </span>
+          )}
+        </span>
+      </Cell>
+    </>
+  );
+}

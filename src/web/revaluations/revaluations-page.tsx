@@ -1,0 +1,106 @@
+import { Plus, Scale } from "lucide-react";
+import type { RevaluationRow } from "#contract/revaluations.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { useSession } from "#web/api/session.ts";
+import { formatExchangeRate } from "#web/fields/exchange-rate-field.tsx";
+import { formatDate } from "#web/fields/formats.ts";
+import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { countText } from "#web/lists/list-parts.tsx";
+import { paths } from "#web/navigation/paths.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { LinkButton, TextLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
+
+/** The revaluations of what was open in other currencies, the newest day first (Accounting 32, Behaviour 2.30). */
+export function RevaluationsPage() {
+  const list = useApiQuery("revaluations.list");
+  return (
+    <>
+      <PageHeader
+        title="Revaluations"
+        description="What is open in other currencies at the end of a period"
+        actions={<NewButton />}
+      />
+      <AsyncContent
+        query={list}
+        failed={(message) => `Error loading revaluations: ${message}`}
+        isEmpty={({ items }) => items.length === 0}
+        empty={
+          <EmptyState icon={<Scale />} title="No revaluations" actions={<NewButton />}>
+            Invoices, bills and credits that are open in another currency are valued at the rate of the last
+            day of a period. The gain or loss is posted on that day and taken back on the next one.
+          </EmptyState>
+        }
+      >
+        {({ items }) => <Register items={items} />}
+      </AsyncContent>
+    </>
+  );
+}
+
+function NewButton() {
+  return (
+    <LinkButton variant="primary" icon={<Plus />} href={paths.newRevaluation()}>
+      New revaluation
+    </LinkButton>
+  );
+}
+
+function Register({ items }: { items: readonly RevaluationRow[] }) {
+  const sign = symbolOf(useSession().book.currency);
+  const head = (
+    <tr>
+      <HeadCell>Date</HeadCell>
+      <HeadCell>Rates</HeadCell>
+      <HeadCell>Journals</HeadCell>
+      <HeadCell align="end">Documents</HeadCell>
+      <HeadCell align="end">Gain or loss</HeadCell>
+    </tr>
+  );
+  return (
+    <>
+      <Table label="Revaluations" head={head}>
+        {items.map((row, index) => (
+          <RegisterRow key={row.id} row={row} sign={index === 0 ? sign : ""} />
+        ))}
+      </Table>
+      <p className="mt-3 text-small text-ink-soft">{countText(items.length, "revaluation")}</p>
+    </>
+  );
+}
+
+function RegisterRow({ row, sign }: { row: RevaluationRow; sign: string }) {
+  const { id, date, currencies, documents, gain, isVoid } = row;
+  const rates = currencies.map(({ currency, rate }) => `${currency} ${formatExchangeRate(rate)}`).join(", ");
+  return (
+    <Row href={paths.revaluation(id)}>
+      <Cell>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <RowLink href={paths.revaluation(id)} inOneLine>
+            {formatDate(date)}
+          </RowLink>
+          {isVoid && <Badge>Taken back</Badge>}
+        </span>
+      </Cell>
+      <Cell wideOnly>{rates}</Cell>
+      <Cell wideOnly>
+        <span className="flex flex-wrap gap-x-2">
+          <TextLink href={paths.journal(row.journalId)}>{row.journalNumber}</TextLink>
+          <TextLink href={paths.journal(row.reversalId)}>{row.reversalNumber}</TextLink>
+        </span>
+      </Cell>
+      <Cell align="end" wideOnly>
+        {documents}
+      </Cell>
+      <Cell align="end" strong>
+        <Amount amount={gain} currencySign={sign} showZero />
+      </Cell>
+      <Cell narrowOnly wholeLine>
+        <span className="text-small text-ink-faint">{`${countText(documents, "document")}, ${rates}`}</span>
+      </Cell>
+    </Row>
+  );
+}

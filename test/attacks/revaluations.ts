@@ -1,0 +1,116 @@
+import { made, type Trader } from "#test/support/trade.ts";
+import type { Attacks } from "./book.ts";
+
+/** 600 yen that are open at 0.0065, revalued at 0.0075, and a revaluation that is taken back. */
+export async function attackedRevaluations({ books }: Trader): Promise<Record<string, string>> {
+  const rates = [{ currency: "JPY", rate: "0.0075" }];
+  const gone = made(await books.post("/revaluations", { date: "2026-01-20", rates }));
+  made(await books.post(`/revaluations/${gone.id}/void`));
+  const { id, journalId, reversalId } = made(
+    await books.post("/revaluations", { date: "2026-01-31", rates }),
+  );
+  const chart = made(await books.get("/accounts")).items as { id: string; name: string }[];
+  const named = (name: string) => chart.find((account) => account.name === name)?.id ?? "";
+  return {
+    valued: id,
+    valuedJournal: journalId,
+    valuedReversal: reversalId,
+    goneValued: gone.id,
+    unrealised: named("Unrealised Exchange Gain or Loss"),
+    receivable: named("Accounts Receivable"),
+  };
+}
+
+const ITEM = `insert into revaluation_items (revaluation_id, document_id, account_id, currency, exchange_rate, amount,
+  base_amount, revalued_amount, gain) values ({new}, {abroad}, {receivable}, 'JPY', 0.0075, 600, 3.90, 4.50, 0.60)`;
+const item = (from: string, to: string) => ITEM.replace(from, to);
+const REVALUATION = (columns = "", values = "") =>
+  `insert into revaluations (id, date, journal_id, reversal_id, account_id, items${columns})
+    values ({new}, '2026-02-28', {manual}, {old}, {unrealised}, 1${values})`;
+const revaluation = (from: string, to: string) => REVALUATION().replace(from, to);
+const said = "revaluation_is_its_journals";
+const voided = (id: string) => `update journals set version = version + 1, status = 'void' where id = ${id}`;
+const line = (journal: string, position: number, values: string) =>
+  `insert into journal_lines (journal_id, position, date, account_id, debit, credit)
+    values (${journal}, ${position}, '2026-01-31', ${values})`;
+
+/** What was open in other currencies at the end of a period (I-103). */
+export const REVALUATION_ATTACKS: Attacks = {
+  revaluations: [
+    [[ITEM, REVALUATION()], said],
+    [REVALUATION(), said],
+    [["without a record", ITEM, REVALUATION()], "change_has_its_record"],
+    [REVALUATION(", book_id", ", {otherBook}"), "row_is_written_in_its_book"],
+    [revaluation("{manual}", "{new2}"), "revaluation_has_its_journal"],
+    [revaluation("{old}", "{new2}"), "revaluation_has_its_reversal"],
+    [revaluation("{unrealised}", "{new2}"), "revaluation_account_exists"],
+    [revaluation(", 1)", ", 0)"), "revaluation_has_items"],
+    [revaluation("2026-02-28", "2026-01-31"), "revaluation_of_a_day_is_unique"],
+    [revaluation("2026-02-28", "2026-01-20"), "revaluation_is_the_last"],
+    [[ITEM, revaluation("2026-02-28", "2026-01-05")], "revaluation_item_was_open_then"],
+    [revaluation("{manual}", "{valuedJournal}"), "revaluation_journal_is_unique"],
+    [revaluation("{old}", "{valuedReversal}"), "revaluation_reversal_is_unique"],
+    ["update revaluations set is_void = true where id = {valued}", said],
+    ["update revaluations set is_void = false where id = {goneValued}", "revaluation_that_is_void_stays"],
+    [voided("{valuedJournal}"), said],
+    [voided("{valuedReversal}"), said],
+    [
+      [
+        "without a record",
+        voided("{valuedJournal}"),
+        voided("{valuedReversal}"),
+        "update revaluations set is_void = true where id = {valued}",
+      ],
+      "change_has_its_record",
+    ],
+    // More than its items say, in the journal and not in its reversal.
+    [
+      [
+        "update journals set version = version + 1, total = 0.70 where id = {valuedJournal}",
+        "delete from journal_lines where journal_id = {valuedJournal}",
+        line("{valuedJournal}", 1, "{receivable}, 0.70, 0"),
+        line("{valuedJournal}", 2, "{unrealised}, 0, 0.70"),
+      ],
+      "system_journal_is_kept",
+    ],
+    // A third journal, which takes it back once more.
+    [
+      [
+        `insert into journals (id, number, date, description, status, source, source_id, total)
+          values ({new}, 'JE-2026-0990', '2026-01-31', 'Once more', 'posted', 'revaluation', {valued}, 0.60)`,
+        line("{new}", 1, "{receivable}, 0, 0.60"),
+        line("{new}", 2, "{unrealised}, 0.60, 0"),
+      ],
+      said,
+    ],
+    ["update revaluations set date = '2026-02-28'", "denied"],
+    ["update revaluations set journal_id = {manual}", "denied"],
+    ["delete from revaluations", "denied"],
+    ["select from revaluations where book_id <> current_book()", "nothing"],
+  ],
+  revaluation_items: [
+    [item("{new}", "{valued}"), "revaluation_keeps_its_items"],
+    [ITEM, "revaluation_item_has_its_revaluation"],
+    [[ITEM, ITEM], "revaluation_items_pkey"],
+    [
+      item("revaluation_id,", "book_id, revaluation_id,").replace("values (", "values ({otherBook}, "),
+      "row_is_written_in_its_book",
+    ],
+    [item("{abroad}", "{new2}"), "revaluation_item_is_of_a_document"],
+    [item("{receivable}", "{new2}"), "revaluation_item_account_exists"],
+    [item("{abroad}", "{open}"), "revaluation_item_is_of_its_document"],
+    [item("'JPY'", "'EUR'"), "revaluation_item_is_of_its_document"],
+    [item("600, 3.90, 4.50, 0.60", "1001, 3.90, 7.51, 3.61"), "revaluation_item_is_of_its_document"],
+    [item("600, 3.90, 4.50, 0.60", "600, 6.51, 4.50, -2.01"), "revaluation_item_is_of_its_document"],
+    [item("600, 3.90", "599.5, 3.90"), "revaluation_item_is_of_its_document"],
+    [item("600, 3.90", "'NaN', 3.90"), "revaluation_item_is_of_its_document"],
+    [item("0.0075, 600, 3.90, 4.50, 0.60", "0, 600, 3.90, 0, -3.90"), "revaluation_rate_is_positive"],
+    [item("600, 3.90, 4.50, 0.60", "0, 3.90, 0, -3.90"), "revaluation_item_is_above_zero"],
+    [item("3.90, 4.50, 0.60", "3.901, 4.50, 0.599"), "revaluation_item_is_in_minor_units"],
+    [item("4.50, 0.60", "4.60, 0.70"), "revaluation_item_is_in_minor_units"],
+    [item("0.60)", "0.70)"), "revaluation_gain_is_what_it_differs_by"],
+    ["update revaluation_items set gain = 0", "denied"],
+    ["delete from revaluation_items", "denied"],
+    ["select from revaluation_items where book_id <> current_book()", "nothing"],
+  ],
+};

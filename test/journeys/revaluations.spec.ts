@@ -1,0 +1,117 @@
+import { expect, type Page } from "@playwright/test";
+import { checkScreens } from "#test/support/check-screens.ts";
+import { journey } from "#test/support/journey.ts";
+
+/** An invoice of GBP 1,000.00 at 1.20 and a bill of GBP 200.00, in books in dollars. */
+async function tradeAbroad(page: Page): Promise<void> {
+  const post = async (path: string, data: object) => {
+    const reply = await page.request.post(`/api${path}`, { data });
+    expect(reply.status(), await reply.text()).toBeLessThan(300);
+    return (await reply.json()) as { id: string };
+  };
+  const customer = await post("/customers", { name: "Harbour Inn" });
+  const vendor = await post("/vendors", { name: "Mill & Sons" });
+  const { id: productId } = await post("/products", {
+    name: "Counsel",
+    type: "service",
+    purchasePrice: "0",
+    salePrice: "0",
+  });
+  const abroad = { date: "2026-01-10", status: "posted", currency: "GBP", exchangeRate: "1.2" };
+  const items = (unitPrice: string) => [{ productId, quantity: "1", unitPrice }];
+  await post("/invoices", { ...abroad, partyId: customer.id, items: items("1000") });
+  await post("/bills", { ...abroad, partyId: vendor.id, items: items("200") });
+}
+
+journey(
+  "an owner revalues what is open at a month end, does it again and takes it back",
+  async ({ owner, page }) => {
+    expect(owner.email).not.toBe("");
+    await tradeAbroad(page);
+
+    await journey.step("a rate that the table has not is asked for at its field", async () => {
+      await page.goto("/app/year-end");
+      await page.getByRole("link", { name: "Revaluations" }).click();
+      await expect(page.getByText("No revaluations")).toBeVisible();
+      await page.getByRole("link", { name: "New revaluation" }).first().click();
+      const date = page.getByRole("textbox", { name: "Last day of the period" });
+      await expect(date).toBeFocused();
+      await date.fill("2026-01-31");
+      await date.press("Tab");
+      await expect(page.getByText("The table has none.")).toBeVisible();
+      await page.getByRole("button", { name: "Post revaluation" }).click();
+      await expect(page.getByText("Enter the rate of GBP on this day").first()).toBeVisible();
+    });
+
+    await journey.step(
+      "the preview says what it makes of each document, and posting it leads to its page",
+      async () => {
+        await page.getByLabel("1 GBP in USD").fill("1.25");
+        await page.getByLabel("1 GBP in USD").press("Tab");
+        const table = page.getByRole("table", { name: "Open items in other currencies" });
+        await expect(table.getByRole("row").nth(1)).toContainText("50.00");
+        await table.getByRole("button", { name: "GBP receivable" }).click();
+        await expect(table.getByText("Harbour Inn")).toBeVisible();
+        await expect(page.getByText("Unrealised gain or loss 40.00")).toBeVisible();
+        await page.keyboard.press("Control+s");
+        await expect(page.getByRole("heading", { level: 1, name: /^Revaluation of/ })).toBeVisible();
+      },
+    );
+    const address = new URL(page.url()).pathname;
+
+    await journey.step(
+      "its journal leads back to it, and aging of the day has a row of its own",
+      async () => {
+        await page.getByRole("link", { name: /^JE-/ }).first().click();
+        await page
+          .getByRole("link", { name: /revaluation/i })
+          .first()
+          .click();
+        await expect(page).toHaveURL(new RegExp(`${address}$`));
+        await page.goto("/app/reports/aging?side=receivable&asOf=2026-01-31");
+        await expect(page.getByRole("row", { name: /Revaluation of open items/ })).toContainText("50.00");
+      },
+    );
+
+    await journey.step(
+      "the same day again says that nothing has changed, and what has changed is replaced",
+      async () => {
+        await page.goto(address);
+        await page.getByRole("link", { name: "Revalue again" }).click();
+        await page.getByLabel("1 GBP in USD").fill("1.25");
+        await page.getByLabel("1 GBP in USD").press("Tab");
+        await expect(page.getByText("nothing has changed since")).toBeVisible();
+        await page.getByRole("button", { name: "Post revaluation" }).click();
+        await expect(
+          page.getByText("This day is revalued already, and nothing has changed since").first(),
+        ).toBeVisible();
+        await page.getByLabel("1 GBP in USD").fill("1.3");
+        await page.getByLabel("1 GBP in USD").press("Tab");
+        await expect(page.getByText("That is taken back, and this is posted instead.")).toBeVisible();
+        await page.keyboard.press("Control+s");
+        await expect(page.getByRole("heading", { level: 1, name: /^Revaluation of/ })).toBeVisible();
+      },
+    );
+
+    await journey.step("a day before it is refused at the date", async () => {
+      await page.goto("/app/revaluations/new?date=2026-01-20");
+      await expect(page.getByText("A later day is revalued already.").first()).toBeVisible();
+    });
+
+    await journey.step("it is taken back as a whole", async () => {
+      await page.goto("/app/revaluations");
+      await expect(page.getByText("Taken back")).toHaveCount(1);
+      await page.getByRole("row").nth(1).getByRole("link").first().click();
+      await page.getByRole("button", { name: "More" }).click();
+      await page.getByRole("menuitem", { name: "Take back" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
+      await expect(page.getByText("Taken back").first()).toBeVisible();
+    });
+
+    await checkScreens(page, {
+      "the list": { at: "/app/revaluations" },
+      "one of them": { at: address },
+      "a new one": { at: "/app/revaluations/new?date=2026-01-31" },
+    });
+  },
+);

@@ -1,0 +1,37 @@
+import type { TestBooks } from "./new-books.ts";
+import { euroTrader, freight } from "./foreign.ts";
+import { made, receive, type Trader, write } from "./trade.ts";
+
+export const inDollars = { currency: "USD", exchangeRate: "0.90" };
+/** A revaluation of dollars at a rate, on the last day of January unless told. */
+export const dollarsAt = (rate: string, date = "2026-01-31") => ({
+  date,
+  rates: [{ currency: "USD", rate }],
+});
+export const revalueOpen = (books: TestBooks, body: object, headers = {}) =>
+  books.post("/revaluations", body, headers);
+
+/** A trader in EUR, and an invoice of USD 1,000.00 at 0.90. */
+export async function traderAbroad() {
+  const trader = await euroTrader();
+  const items = freight(trader, "1000");
+  const invoice = await write(trader, "/invoices", { date: "2026-01-10", items, ...inDollars });
+  return { trader, books: trader.books, invoice };
+}
+
+type Said = { date: string; amount: string; exchangeRate: string };
+
+export const payDollars = async (trader: Trader, id: string, said: Said) =>
+  made(
+    await receive(trader, {
+      ...said,
+      currency: "USD",
+      allocations: [{ documentId: id, amount: said.amount }],
+    }),
+  );
+
+/** Why and at which field a revaluation is refused. */
+export async function revaluationRefused(books: TestBooks, body: object): Promise<unknown[]> {
+  const reply = await revalueOpen(books, body);
+  return [reply.body.code, reply.body.errors?.[0]?.field];
+}
