@@ -135,6 +135,7 @@ begin
   select * into d from public.documents where book_id = new.book_id and id = new.document_id;
   if d.id is not null and (
     d.status = 'draft' or d.base_paid_amount is null or d.currency <> new.currency or new.amount > d.total
+    or new.account_id <> (select account_id from public.parties where book_id = new.book_id and id = d.party_id)
     or new.base_amount > d.base_total or new.amount <> round(new.amount, public.minor_unit(d.currency))
   ) then
     raise exception 'document % has no such amount', d.number

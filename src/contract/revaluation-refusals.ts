@@ -13,6 +13,7 @@ export const REVALUATION_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "currency.no-rate",
     "revaluation.nothing-open",
     "revaluation.no-difference",
+    "revaluation.take-back",
     "revaluation.unchanged",
     "revaluation.changed",
     "record.too-large",

@@ -4,6 +4,7 @@ import { type ExchangeRate, isExchangeRate, toExchangeRate } from "#domain/excha
 import type { RevaluationId } from "#domain/ids.ts";
 import { currencyCode, exchangeRate, repliedExchangeRate } from "./currency-fields.ts";
 import { previewOf } from "./effects.ts";
+import { openedAccounts } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   date,
@@ -71,7 +72,7 @@ const preview = record("RevaluationPreview", {
     rateOfCurrency.extend({
       /** Null where there is none, and nobody said one. */
       rate: repliedExchangeRate.nullable(),
-      /** The day of that rate in the table; null for one that was said. */
+      /** The day of that rate in the table; null for one that was said, now or when the day was revalued. */
       rateOn: date.nullable(),
     }),
   ),
@@ -108,6 +109,8 @@ export const revaluation = record("Revaluation", {
   items: z.array(item),
 });
 export type Revaluation = z.infer<typeof revaluation>;
+const madeRevaluation = revaluation.extend({ openedAccounts });
+export type MadeRevaluation = z.infer<typeof madeRevaluation>;
 
 const SAID = "Say rates by their currencies, such as USD:0.95,GBP:1.17";
 
@@ -131,7 +134,7 @@ export function saidRatesIn(text: string | undefined): SaidRate[] {
 
 const revaluationInput = input("RevaluationInput", {
   date: requiredDate("Enter the last day of the period"),
-  /** Rates of that day; a currency that is left out has that of the table. */
+  /** Rates of that day; a currency that is left out has that of the table, or else the one that the day was revalued at. */
   rates: z
     .array(z.strictObject({ currency: currencyCode, rate: exchangeRate }))
     .max(200, "These are too many rates")
@@ -166,7 +169,7 @@ export const revaluationEndpoints = {
     access: "user",
     refs: [],
     body: revaluationInput,
-    reply: revaluation,
+    reply: madeRevaluation,
     status: 201,
   }),
   void: endpoint("revaluations.void", {

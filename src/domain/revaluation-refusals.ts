@@ -15,6 +15,10 @@ export const REVALUATION_REFUSALS = {
     status: 422,
     detail: "At these rates nothing is gained or lost on any account, so there is nothing to post",
   },
+  "revaluation.take-back": {
+    status: 422,
+    detail: "Now nothing is gained or lost on this day. Take its revaluation back instead.",
+  },
   "revaluation.unchanged": {
     status: 409,
     detail: "This day is revalued already, and nothing has changed since",

@@ -38,6 +38,11 @@ describe("a setting that is not valid is named with what it must be", () => {
       env: { PUBLIC_URL: "books.example.com" },
       sentence: "PUBLIC_URL must be an address like https://books.example.com",
     },
+    {
+      env: { EXCHANGE_RATES_URL: "www.ecb.europa.eu/rates.xml" },
+      sentence:
+        "EXCHANGE_RATES_URL must be an address like https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml",
+    },
     { env: { SUPPORT_EMAIL: "the boss" }, sentence: "SUPPORT_EMAIL must be an e-mail address" },
     { env: { TRUST_PROXY: "yes" }, sentence: "TRUST_PROXY must be true or false" },
     { env: { AUTH_SECRET: "short" }, sentence: "AUTH_SECRET must have 32 characters or more" },

@@ -35,6 +35,8 @@ function address(protocol: RegExp, example: string) {
 }
 
 function hasNoPassword(value: string): boolean {
+  // What is no address is said by another rule.
+  if (!URL.canParse(value)) return true;
   const { username, password } = new URL(value);
   return username === "" && password === "";
 }

@@ -99,8 +99,8 @@ export const APPLIED: Readonly<Record<string, string>> = {
     "b228063d69e29041f3c2d3dffd5b9af9797e0b2db10df41ea2b41cab5a370370",
   "migrations/0105-exchange-rates-of-each-day.sql":
     "462c21130a929e5ab3691eceb37197ef0d98e812e07a6cc5b8a82dcd7577b850",
-  "migrations/0107-tax-rounding.sql": "97308f451a5df28706c7d88b3a21b8af38039124345ed96f6d255aaae2fac2df",
   "migrations/0106-revaluations.sql": "b9a9ba3287b74dad9b247f4d17ca5cb6e09db0c01b7225047624860af40cc668",
+  "migrations/0107-tax-rounding.sql": "97308f451a5df28706c7d88b3a21b8af38039124345ed96f6d255aaae2fac2df",
   "migrations/0108-mails-of-invoices-as-delivery-notes.sql":
     "4bbd60ea7fb8b9a40374a51879f522ce464e42ee32a21488ac1dd2fc63fc0df3",
   "migrations/0109-currencies-of-parties.sql":

@@ -4,7 +4,7 @@ import type { Attacks } from "./book.ts";
 /** 600 yen that are open at 0.0065, revalued at 0.0075, and a revaluation that is taken back. */
 export async function attackedRevaluations({ books }: Trader): Promise<Record<string, string>> {
   const rates = [{ currency: "JPY", rate: "0.0075" }];
-  const gone = made(await books.post("/revaluations", { date: "2026-01-20", rates }));
+  const gone = made(await books.post("/revaluations", { date: "2026-01-25", rates }));
   made(await books.post(`/revaluations/${gone.id}/void`));
   const { id, journalId, reversalId } = made(
     await books.post("/revaluations", { date: "2026-01-31", rates }),
@@ -97,7 +97,8 @@ export const REVALUATION_ATTACKS: Attacks = {
       "row_is_written_in_its_book",
     ],
     [item("{abroad}", "{new2}"), "revaluation_item_is_of_a_document"],
-    [item("{receivable}", "{new2}"), "revaluation_item_account_exists"],
+    [item("{receivable}", "{new2}"), "revaluation_item_is_of_its_document"],
+    [item("{receivable}", "{cash}"), "revaluation_item_is_of_its_document"],
     [item("{abroad}", "{open}"), "revaluation_item_is_of_its_document"],
     [item("'JPY'", "'EUR'"), "revaluation_item_is_of_its_document"],
     [item("600, 3.90, 4.50, 0.60", "1001, 3.90, 7.51, 3.61"), "revaluation_item_is_of_its_document"],

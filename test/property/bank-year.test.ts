@@ -26,7 +26,15 @@ test("after 60 days the first offer is right for more than nine in ten bookings 
   const year = await newBankYear(await testApp());
   const { books, write, accounts } = year;
   const told = grouped(year.told, keyOf);
-  const walk: Walk = { year, told, journals: new Map(), asked: 0, right: 0, keys: 0, wrong: [] };
+  const walk: Walk = {
+    year,
+    told,
+    journals: new Map(year.standing.map((id) => [id, id])),
+    asked: 0,
+    right: 0,
+    keys: 0,
+    wrong: [],
+  };
   const [first] = year.months;
   const used = shiftDays(first?.start ?? expect.unreachable(), DAYS_OF_USE);
   for (const { start, files } of year.months) {

@@ -3,7 +3,7 @@ import type { BankImportInput, BankLineRecord } from "#contract/bank.ts";
 import { accountId, bookId, date, documentId, journalId, partyId, signedAmount } from "#contract/fields.ts";
 import { grouped } from "#domain/grouped.ts";
 import type { Day } from "#domain/dates.ts";
-import type { AccountId, BookId } from "#domain/ids.ts";
+import type { AccountId, BookId, JournalId } from "#domain/ids.ts";
 import { NOTHING_SAID } from "#server/bank/import-file.ts";
 import { type Books, openBooks } from "#server/db/books.ts";
 import { camtFile, SAMPLE_BANK, toldOf } from "#server/sample/sample-bank.ts";
@@ -34,7 +34,10 @@ const file = z.object({ accountId, start: date, end: date, opening: signedAmount
 
 type Account = { accountId: AccountId; number: string };
 
-/** A year of a shop whose invoices and bills are in the books, and nothing of its money: that comes from the bank. */
+/**
+ * A year of a shop whose invoices and bills are in the books, and nothing of its money: that comes from the bank, but for what
+ * is paid in another currency, which no booking pays (Accounting 10).
+ */
 export type BankYear = {
   books: TestBooks;
   write: Books["write"];
@@ -42,6 +45,8 @@ export type BankYear = {
   /** Month by month, the files of all accounts. */
   months: { start: Day; files: BankImportInput[] }[];
   told: Told[];
+  /** The journals of what is paid in another currency. */
+  standing: JournalId[];
   /** What went into the books by rules. */
   byRules: () => Promise<Told[]>;
 };
@@ -64,6 +69,9 @@ export async function newBankYear(app: TestApp): Promise<BankYear> {
   const read = async (query: string) =>
     z.array(told).parse(await readAsApplication(app.database, place, query));
   const all = await read(toldWhere("true"));
+  const standing = z
+    .array(z.object({ id: journalId }))
+    .parse(await readAsApplication(app.database, place, ABROAD));
   const files = z.array(file).parse(await readAsApplication(app.database, place, FILES));
   await takeAllBack(app, { books, id: place.bookId, accounts });
   const { write } = openBooks(app.database, place);
@@ -74,6 +82,7 @@ export async function newBankYear(app: TestApp): Promise<BankYear> {
     accounts,
     months,
     told: all,
+    standing: standing.map(({ id }) => id),
     byRules: () => read(toldWhere("m.rule_id is not null")),
   };
 }
@@ -101,6 +110,9 @@ const toldWhere = (condition: string) => `
   from bank_lines l join bank_matches m on m.line_id = l.id join journals j on j.id = m.journal_id
   left join payments p on j.source = 'payment' and p.id = j.source_id
   where ${condition} order by l.date, l.id`;
+
+const ABROAD = `select j.id from journals j join payments p on j.source = 'payment' and p.id = j.source_id
+  where p.exchange_rate <> 1`;
 
 const FILES = `
   select account_id as "accountId", starts_on as start, ends_on as end, opening::numeric(20, 2) as opening, number
@@ -149,7 +161,9 @@ async function takeAllBack(app: TestApp, { books, id: own, accounts }: Taken): P
     for (const one of items)
       made(await books.post(`/bank/reconciliations/${one.id}/reopen`, { reason: "To be done again" }));
   }
-  await asOwner(app.database, own, ["update bank_matches set is_made = true"]);
+  await asOwner(app.database, own, [
+    `update bank_matches set is_made = true where journal_id not in (${ABROAD})`,
+  ]);
   const { items } = made(await books.get("/bank/imports?limit=100"));
   for (const one of items) await books.delete(`/bank/imports/${one.id}`);
 }

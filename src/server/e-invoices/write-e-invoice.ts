@@ -71,7 +71,7 @@ async function issuedDocument(tx: Tx, kind: Wanted["kind"], document: Document):
     ...document,
     kind,
     bookCurrency: book.currency,
-    isOfReminder: await isCharge(tx, document.id),
+    isOfReminder: await isCharge(tx, creditsId ?? document.id),
     items: items.map((item) => ({ ...item, unit: item.unit ?? units.get(item.productId ?? "") ?? null })),
     preceding: credited && { number: credited.number, date: credited.date },
     seller: {

@@ -9,7 +9,7 @@ import {
   traderWithAddress,
 } from "#test/support/reminders.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { again, change, made, newTrader } from "#test/support/trade.ts";
+import { again, change, made, newTrader, write } from "#test/support/trade.ts";
 
 /** What a reminder costs is an invoice of its own (Behaviour 2.24, Decision 0096). */
 type Level = { days: number; fee?: string | null };
@@ -88,6 +88,14 @@ test("a fee is an electronic invoice outside of the tax, as damages are", async 
   expect(xml).toContain("<cbc:ID>O</cbc:ID>");
   expect(xml).toContain("VATEX-EU-O");
   expect(xml).toContain(`<cbc:TaxAmount currencyID="USD">0.00</cbc:TaxAmount>`);
+  // What takes it back is of the same kind.
+  const { items } = made(await books.get(`/invoices/${fee.documentId}`));
+  const credit = await write(trader, "/credit-notes", {
+    date: trader.today,
+    creditsId: fee.documentId,
+    items: [{ accountId: items[0].accountId, quantity: "1", unitPrice: "5.00", creditsPosition: 1 }],
+  });
+  expect(made(await books.get(`/credit-notes/${credit.id}/e-invoice`)).xml).toContain("<cbc:ID>O</cbc:ID>");
 });
 
 test("the fee is that of the highest level that is reached, and a level without one costs nothing", async () => {

@@ -50,3 +50,38 @@ test("other books see nothing of it", async () => {
   expect(made(await others.get("/revaluations")).items).toEqual([]);
   expect(await revaluationRefused(others, dollarsAt("0.95"))).toEqual(["revaluation.nothing-open", "date"]);
 });
+
+test("one of which nothing is left is refused with what to do, and stays until it is taken back", async () => {
+  const { trader, books, invoice } = await traderAbroad();
+  const first = made(await revalueOpen(books, dollarsAt("0.95")));
+  // At the rate of the document nothing is gained.
+  expect(await revaluationRefused(books, dollarsAt("0.90"))).toEqual(["revaluation.take-back", "date"]);
+  made(await change(trader, invoice, { status: "void" }));
+  expect(await revaluationRefused(books, dollarsAt("0.95"))).toEqual(["revaluation.take-back", "date"]);
+  expect(await agingOf(trader, "2026-01-31")).toBe("50.00");
+  made(await books.post(`/revaluations/${first.id}/void`));
+  expect(await agingOf(trader, "2026-01-31")).toBe("0.00");
+  expect(await revaluationRefused(books, dollarsAt("0.95"))).toEqual(["revaluation.nothing-open", "date"]);
+  await soundBooks(trader);
+});
+
+test("a rate that was typed is proposed again, unless the table has one of that very day", async () => {
+  const { books } = await traderAbroad();
+  const rate = (date: string, value: string) =>
+    books.post("/exchange-rates", { currency: "USD", date, rate: value, isSure: true });
+  made(await rate("2026-01-30", "0.93"));
+  const { openedAccounts } = made(await revalueOpen(books, dollarsAt("0.95")));
+  expect(openedAccounts).toMatchObject([{ name: "Unrealised Exchange Gain or Loss" }]);
+  const preview = async () => made(await books.get("/revaluations/preview?date=2026-01-31"));
+  expect(await preview()).toMatchObject({
+    currencies: [{ rate: "0.95", rateOn: null }],
+    existing: { isTheSame: true },
+  });
+  made(await rate("2026-01-31", "0.94"));
+  expect(await preview()).toMatchObject({
+    currencies: [{ rate: "0.94", rateOn: "2026-01-31" }],
+    existing: { isTheSame: false },
+  });
+  const again = made(await revalueOpen(books, { date: "2026-01-31" }));
+  expect(again).toMatchObject({ gain: "40.00", openedAccounts: [] });
+});

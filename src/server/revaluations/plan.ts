@@ -36,10 +36,14 @@ export async function planRevaluation(tx: Tx, { date, rates: said }: Asked): Pro
   if (lastDate !== null && lastDate > date) throw refuseField("revaluation.not-the-last", "date");
   const open = await selectOpenInCurrencies(tx, date);
   const table = await findRatesOn(tx, date);
+  const existing = existingId === null ? null : await selectRevaluation(tx, existingId);
   const rates = [...new Set(open.map(({ currency }) => currency))].map((currency): Rate => {
     const typed = said.find((one) => one.currency === currency);
     if (typed) return { currency, rate: typed.rate, rateOn: null };
     const known = table.find((one) => one.currency === currency);
+    // One that was typed for this day stands in no table.
+    const before = existing?.currencies.find((one) => one.currency === currency);
+    if (before && known?.date !== date) return { currency, rate: before.rate, rateOn: null };
     return { currency, rate: known?.rate ?? null, rateOn: known?.date ?? null };
   });
   const minorUnit = minorUnitIn(tx);

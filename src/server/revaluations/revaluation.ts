@@ -1,4 +1,10 @@
-import type { Revaluation, RevaluationInput, RevaluationRow } from "#contract/revaluations.ts";
+import type { Account } from "#contract/accounts.ts";
+import type {
+  MadeRevaluation,
+  Revaluation,
+  RevaluationInput,
+  RevaluationRow,
+} from "#contract/revaluations.ts";
 import { shiftDays } from "#domain/dates.ts";
 import type { RevaluationId } from "#domain/ids.ts";
 import { compare, sum } from "#domain/money.ts";
@@ -38,23 +44,25 @@ export async function readRevaluation(tx: Tx, id: RevaluationId): Promise<Revalu
 export async function postRevaluationOf(
   tx: Tx,
   { date, rates, shownGain }: RevaluationInput,
-): Promise<Revaluation> {
+): Promise<MadeRevaluation> {
   await holdBook(tx);
+  const openedAccounts: Account[] = [];
   const plan = await planRevaluation(tx, { date, rates });
   refuseIncomplete(plan);
   if (await isUnchanged(tx, plan)) throw refuseField("revaluation.unchanged", "date");
   const gain = sum(plan.items.map((item) => item.gain));
   if (shownGain !== undefined && compare(shownGain, gain) !== 0) throw new Refusal("revaluation.changed");
   if (plan.existingId !== null) await takeBack(tx, await storedOrRefuse(tx, plan.existingId));
-  const id = await write(tx, plan);
+  const id = await write(tx, plan, openedAccounts);
   const after = await storedOrRefuse(tx, id);
   await recordAudit(tx, { action: "revaluation.posted", subject: "revaluation", subjectId: id, after });
-  return readRevaluation(tx, id);
+  return { ...(await readRevaluation(tx, id)), openedAccounts };
 }
 
 /** Declines what has nothing to value, and names the currencies of which no rate is known. */
-function refuseIncomplete({ date, rates, items, unvalued }: RevaluationPlan): void {
-  if (items.length + unvalued.length === 0) throw refuseField("revaluation.nothing-open", "date");
+function refuseIncomplete({ date, rates, items, unvalued, existingId }: RevaluationPlan): void {
+  if (items.length + unvalued.length === 0)
+    throw refuseField(existingId === null ? "revaluation.nothing-open" : "revaluation.take-back", "date");
   const missing = rates.flatMap(({ currency, rate }) => (rate === null ? [currency] : []));
   if (missing.length === 0) return;
   throw new Refusal("currency.no-rate", [
@@ -63,8 +71,12 @@ function refuseIncomplete({ date, rates, items, unvalued }: RevaluationPlan): vo
 }
 
 /** Both journals, and the revaluation with its items, which the database compares with them at commit (I-103). */
-async function write(tx: Tx, { date, items }: RevaluationPlan): Promise<RevaluationId> {
-  const accountId = await ensureDefaultAccount(tx, "unrealised_exchange");
+async function write(
+  tx: Tx,
+  { date, items, existingId }: RevaluationPlan,
+  opened: Account[],
+): Promise<RevaluationId> {
+  const accountId = await ensureDefaultAccount(tx, "unrealised_exchange", opened);
   const id = newId<RevaluationId>();
   const lines = postRevaluation(items, accountId);
   const description = `Revaluation of open items in other currencies on ${date}`;
@@ -79,7 +91,8 @@ async function write(tx: Tx, { date, items }: RevaluationPlan): Promise<Revaluat
     "revaluation",
     newId(),
   );
-  if (journal === null || reversal === null) throw refuseField("revaluation.no-difference", "date");
+  if (journal === null || reversal === null)
+    throw refuseField(existingId === null ? "revaluation.no-difference" : "revaluation.take-back", "date");
   await insertSystemJournals(tx, [journal, reversal]);
   await insertRevaluation(tx, {
     id,

@@ -18,7 +18,7 @@ import type { Next } from "#web/forms/leaving.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { CreditToUse, useCreditToUse } from "#web/payments/credit-offer.tsx";
 import { PartyDialog } from "#web/parties/party-dialog.tsx";
-import type { DocumentFormValues } from "./document-form-values.ts";
+import { type DocumentFormValues, isEmptyItem } from "./document-form-values.ts";
 import { DocumentItems } from "./document-items.tsx";
 import { DocumentStatusFields, PostingPreview } from "./document-status-fields.tsx";
 import { DOCUMENT_WORDS } from "./document-words.ts";
@@ -70,7 +70,12 @@ export function DocumentForm({ kind, initial, proposal, opened, inHand = null, o
     >
       {inHand && <FilledIn inHand={inHand} fields={fields} />}
       <div className="rounded-card border border-line bg-surface p-4">
-        <HeaderFields {...{ kind, fields }} closedThrough={book?.closedThrough ?? null} />
+        <HeaderFields
+          {...{ kind, fields }}
+          closedThrough={book?.closedThrough ?? null}
+          // What is there already, of a file, a booking or a copy, is in the currency that it is in.
+          takesCurrency={opened === null && initial.items.every(isEmptyItem)}
+        />
       </div>
       <CreditFor {...{ kind, fields, credit }} isPosted={isIssued(base?.status ?? "draft")} />
       <DocumentItems {...{ kind, fields }} />
@@ -137,15 +142,24 @@ type HeaderProps = {
   fields: DocumentFormFields;
   /** The last closed day, after which documents may be dated. */
   closedThrough: Day | null;
+  /** Whether it takes the currency of the party that is chosen; no quote and no order does. */
+  takesCurrency?: boolean;
 };
 
 /** Party, number, dates, and which prices are meant (Behaviour 2.9). */
-export function HeaderFields({ kind, numbered, dueLabel, fields, closedThrough }: HeaderProps) {
+export function HeaderFields({
+  kind,
+  numbered,
+  dueLabel,
+  fields,
+  closedThrough,
+  takesCurrency = false,
+}: HeaderProps) {
   const input = useInputs(fields);
   return (
     <div className="grid gap-4 sm:grid-cols-6">
       <div className="sm:col-span-4">
-        <PartyField kind={kind} fields={fields} takesCurrency={numbered === undefined} />
+        <PartyField {...{ kind, fields, takesCurrency }} />
       </div>
       <div className="sm:col-span-2">
         <IdentifierField
@@ -174,10 +188,7 @@ function DocumentCurrency({ fields }: { fields: DocumentFormFields }) {
   );
 }
 
-type PartyProps = Pick<HeaderProps, "kind" | "fields"> & {
-  /** Whether it may be in another currency than the books: no quote and no order is. */
-  takesCurrency: boolean;
-};
+type PartyProps = Pick<HeaderProps, "kind" | "fields"> & { takesCurrency: boolean };
 
 function PartyField({ kind, fields, takesCurrency }: PartyProps) {
   const { ref, ...party } = useField(fields, "party");

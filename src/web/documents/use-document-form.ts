@@ -256,12 +256,10 @@ export function useChooseParty(side: PartySide, fields: DocumentFormFields, take
 
 type Usual = Parameters<typeof usualCurrency>[0];
 
-/** What takes back a document, or is made of an order, has the currency of that. */
+/** What somebody has chosen, a currency or a rate, stays; what takes back a document, or is made of an order, has that of it. */
 function takeCurrency(fields: DocumentFormFields, { before, now }: { before: Usual; now: Usual }): void {
-  const { currency, creditsId, orderId } = fields.getValues();
-  const usual = usualCurrency(now);
-  if (creditsId !== null || orderId !== null || currency !== usualCurrency(before) || currency === usual)
-    return;
-  fields.setValue("currency", usual, { shouldDirty: true });
-  fields.setValue("exchangeRate", "");
+  const { currency, exchangeRate, creditsId, orderId } = fields.getValues();
+  const isChosen = exchangeRate !== "" || currency !== usualCurrency(before);
+  if (creditsId !== null || orderId !== null || isChosen || currency === usualCurrency(now)) return;
+  fields.setValue("currency", usualCurrency(now), { shouldDirty: true });
 }

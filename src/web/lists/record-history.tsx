@@ -102,6 +102,7 @@ const TITLES: Readonly<Record<string, string>> = {
   "default-account.chosen": "Chosen as a default account",
   "default-accounts.edited": "Default accounts edited",
   "exchange-rate.set": "Exchange rate entered",
+  "revaluation.taken-back": "Taken back",
   "exchange-rate.removed": "Exchange rate removed",
   "exchange-rate.imported": "Exchange rates read from a file",
   "exchange-rate.fetched": "Exchange rates fetched",

@@ -2,6 +2,8 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import type { Revaluation, RevaluationInput, RevaluationPreview } from "#contract/revaluations.ts";
 import { type Day, isDateText, lastOfMonth, shiftMonths } from "#domain/dates.ts";
 import { isExchangeRate, toExchangeRate } from "#domain/exchange.ts";
+import { isZero } from "#domain/money.ts";
+import { announced } from "#web/accounts/opened-accounts.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
 import { notationOfPage } from "#web/api/notation-of-page.ts";
@@ -20,6 +22,7 @@ import { TextLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast.tsx";
+import { useAwaiting } from "#web/ui/typing.ts";
 import { RevaluationTable } from "./revaluation-table.tsx";
 
 /** Rates as they are typed, by currency; empty ones are those of the table. */
@@ -57,6 +60,8 @@ function lastMonthEnd(today: Day): Day {
 function RevaluationForm({ first }: { first: Day }) {
   const { fields, base: _, ...form } = useRevaluationForm(first);
   const preview = usePreview(fields);
+  // Saved before it is known what it comes to, a figure would be posted that nobody has seen.
+  useAwaiting(preview.isFetching);
   return (
     <FormPage
       form={form}
@@ -64,7 +69,7 @@ function RevaluationForm({ first }: { first: Day }) {
       saveLabel="Post revaluation"
       offersNew={false}
       first="date"
-      status={preview.data !== undefined && <GainOf preview={preview.data} />}
+      status={preview.data !== undefined && !preview.isPlaceholderData && <GainOf preview={preview.data} />}
     >
       <FormSection>
         <DayField fields={fields} error={preview.error} />
@@ -85,7 +90,7 @@ function useRevaluationForm(first: Day) {
   return useForm<Values, RevaluationInput, Revaluation>({
     initial: { date: first, rates: {} },
     read: (values) => readForm(values, shown(values)),
-    write: (body) => create.mutateAsync({ body }),
+    write: async (body) => announced(await create.mutateAsync({ body })),
     onSaved: ({ id, date }) => {
       showToast(`${formatDate(date)} is revalued`);
       go(paths.revaluation(id));
@@ -156,7 +161,18 @@ function readForm({ date, rates }: Values, shown: RevaluationPreview | undefined
 function DayField({ fields, error: failure }: { fields: Fields; error: Error | null }) {
   const field = useField(fields, "date");
   const refused = failure && (failure instanceof ApiError ? failure.errors[0]?.message : failure.message);
-  return <DateField {...field} label="Last day of the period" error={field.error ?? refused ?? undefined} />;
+  return (
+    <DateField
+      {...field}
+      onChange={(date) => {
+        field.onChange(date);
+        // A rate is that of its day.
+        fields.setValue("rates", {});
+      }}
+      label="Last day of the period"
+      error={field.error ?? refused ?? undefined}
+    />
+  );
 }
 
 type RateProps = { fields: Fields; currency: RevaluationPreview["currencies"][number] };
@@ -164,15 +180,14 @@ type RateProps = { fields: Fields; currency: RevaluationPreview["currencies"][nu
 /** The rate of one currency: that of the table until another is typed. */
 function RateField({ fields, currency: { currency, rate, rateOn } }: RateProps) {
   const { value = "", ...field } = useField(fields, `rates.${currency}`);
-  const isProposed = value === "" && rate !== null && rateOn !== null;
+  const isProposed = value === "" && rate !== null;
+  const proposedHint = rateOn === null ? "As it was revalued" : `The rate of ${formatDate(rateOn)}`;
   return (
     <ExchangeRateField
       {...field}
       value={isProposed ? rate : value}
       label={`1 ${currency} in ${notationOfPage().currency}`}
-      hint={
-        isProposed ? `The rate of ${formatDate(rateOn)}` : rate === null ? "The table has none." : undefined
-      }
+      hint={isProposed ? proposedHint : rate === null ? "The table has none." : undefined}
     />
   );
 }
@@ -187,11 +202,17 @@ type PreviewProps = { preview: RevaluationPreview; isOld: boolean };
 /** What was open on the day, and what posting it does. */
 function Preview({ preview, isOld }: PreviewProps) {
   const { date, reversedOn, existing, items, sides, currencies, gain } = preview;
+  const isNothing = sides.every((side) => isZero(side.gain));
   if (items.length === 0)
-    return <Notice>{`On ${formatDate(date)} nothing was open in another currency.`}</Notice>;
+    return (
+      <div className="flex flex-col gap-4" aria-busy={isOld}>
+        {existing !== null && <Existing existing={existing} isNothing />}
+        <Notice>{`On ${formatDate(date)} nothing was open in another currency.`}</Notice>
+      </div>
+    );
   return (
     <div className="flex flex-col gap-4" aria-busy={isOld}>
-      {existing !== null && <Existing existing={existing} />}
+      {existing !== null && <Existing existing={existing} isNothing={isNothing} />}
       <RevaluationTable {...{ items, sides, gain }} rates={currencies} />
       <p className="text-ink-soft">
         {`Gain or loss is posted on ${formatDate(date)} and taken back on ${formatDate(reversedOn)}.`}
@@ -200,14 +221,19 @@ function Preview({ preview, isOld }: PreviewProps) {
   );
 }
 
-/** What is posted for the day already. */
-function Existing({ existing }: { existing: NonNullable<RevaluationPreview["existing"]> }) {
+type ExistingProps = { existing: NonNullable<RevaluationPreview["existing"]>; isNothing: boolean };
+
+/** What is posted for the day already, and what becomes of it. */
+function Existing({ existing, isNothing }: ExistingProps) {
   const link = <TextLink href={paths.revaluation(existing.id)}>revalued already</TextLink>;
   return existing.isTheSame ? (
     <Notice>This day is {link}, and nothing has changed since.</Notice>
   ) : (
     <Notice tone="warning">
-      This day is {link}, by {formatMoney(existing.gain)}. That is taken back, and this is posted instead.
+      This day is {link}, by {formatMoney(existing.gain)}.{" "}
+      {isNothing
+        ? "Take that back: now nothing is gained or lost."
+        : "That is taken back, and this is posted instead."}
     </Notice>
   );
 }

@@ -99,7 +99,7 @@ function Facts({ revaluation }: { revaluation: Revaluation }) {
         <Fact label="Posted by">
           <TextLink href={paths.journal(journalId)}>{journalNumber}</TextLink>
         </Fact>
-        <Fact label={`Taken back on ${formatDate(reversedOn)} by`}>
+        <Fact label={`Reversed on ${formatDate(reversedOn)} by`}>
           <TextLink href={paths.journal(reversalId)}>{reversalNumber}</TextLink>
         </Fact>
         <Fact label="Account">
