@@ -11,6 +11,7 @@ import {
   subtract,
   sum,
   taxesWithin,
+  toAmount,
   ZERO,
 } from "./money.ts";
 import { absolute, taxWithin } from "./proportions.ts";
@@ -73,11 +74,12 @@ export function taxesOf(
 ): TaxesOfAmount | null {
   const { taxComponents: components = [] } = tax;
   const taxes = known ?? computedTaxes(amount, tax, { isWithin, minorUnit });
-  // What was rounded with other lines may be a unit more than its own line has.
+  const capped = taxes.map((value, at) => atMost(value, { left: left?.each[at]?.amount }));
+  // What was rounded with other lines may be a unit more than its own line has; any other excess is left to be refused.
+  const isRounded =
+    known !== undefined && isWithinLeft(amount, { taxes, capped, components, isWithin, left });
   const each = taxes.map((value, at) =>
-    components[at]?.kind === undefined && known === undefined
-      ? value
-      : atMost(value, { left: left?.each[at]?.amount }),
+    components[at]?.kind === undefined && !isRounded ? value : (capped[at] ?? value),
   );
   const computed = chargeOf(each, components);
   const whole = typed === null || tax.taxRate === null ? computed : typed;
@@ -101,6 +103,25 @@ const amountsLeft = ({ each }: TaxLeft) => each.map(({ amount }) => amount);
 /** An amount or, where that is nearer to nothing, what is left of it. */
 function atMost(amount: Money, { left }: { left: Money | undefined }): Money {
   return left !== undefined && compare(absolute(amount), absolute(left)) > 0 ? left : amount;
+}
+
+/** More than this was taken back by an amount, and not by rounding; the same as a typed tax may differ (Accounting 8). */
+const MOST_ROUNDED = toAmount("1.00");
+
+type Capping = Pick<Taking, "isWithin" | "left"> & {
+  taxes: readonly Money[];
+  capped: readonly Money[];
+  components: readonly TaxComponent[];
+};
+
+/** Whether a line takes back no more than is left, but for what rounding has put on its taxes. */
+function isWithinLeft(amount: Money, { taxes, capped, components, isWithin, left }: Capping): boolean {
+  if (left === undefined) return false;
+  const charge = chargeOf(taxes, components);
+  const net = isWithin ? subtract(amount, charge) : amount;
+  const excess = absolute(subtract(charge, chargeOf(capped, components)));
+  const isOver = left.each.some((each, at) => components[at]?.kind === undefined && isNegative(each.amount));
+  return !isOver && compare(net, left.net) <= 0 && compare(excess, MOST_ROUNDED) <= 0;
 }
 
 type Spread = {

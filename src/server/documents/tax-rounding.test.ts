@@ -138,6 +138,32 @@ describe("a company that rounds its taxes once per document", () => {
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
 
+  test("keeps a draft that would take back more than is left, and says so when it is posted", async () => {
+    const trader = await newTrader();
+    await rounding(trader, "document");
+    const { books } = trader;
+    for (const pricesIncludeTax of [false, true]) {
+      const asked = { date, pricesIncludeTax, items: [service(trader, "110.00")] };
+      const invoice = await write(trader, "/invoices", asked);
+      const taking = (quantity: string) => ({
+        ...asked,
+        creditsId: invoice.id,
+        items: [service(trader, "110.00", { quantity, creditsPosition: 1 })],
+      });
+      const twice = await write(trader, "/credit-notes", { ...taking("2"), status: "draft" });
+      expect(taxes(twice)).toEqual([pricesIncludeTax ? "20.00" : "22.00"]);
+      const whole = await write(trader, "/credit-notes", { ...taking("1"), status: "draft" });
+      await write(trader, "/credit-notes", taking("1"));
+      for (const draft of [twice, whole]) {
+        const noted = made(await change(trader, draft, { notes: "To look at" }));
+        expect(noted).toMatchObject({ notes: "To look at", total: draft.total, status: "draft" });
+        const posted = await change(trader, noted, { status: "posted" });
+        expect(posted).toMatchObject({ status: 422, body: { code: "document.credits-too-much" } });
+      }
+    }
+    expect(await tradeProblems(books, onDays)).toEqual([]);
+  });
+
   test("invoices what was offered as it was offered", async () => {
     const trader = await newTrader();
     await rounding(trader, "document");
