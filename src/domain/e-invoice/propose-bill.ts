@@ -9,7 +9,7 @@ import {
   isZero,
   type MinorUnit,
   type Money,
-  negate,
+  percentOf,
   type Rate,
   subtract,
   sum,
@@ -109,7 +109,8 @@ function amountsOf(found: readonly Found[], rounding: Rounding) {
   return found.map(({ line: { tax }, taxRate }, at) => {
     const amounts = priced[at];
     if (!amounts) throw new Error("A discount is no more than its line, and a tax not far from its rate.");
-    return { amounts, tax, isTaxed: taxRate !== null };
+    const own = taxRate === null ? ZERO : percentOf(amounts.subtotal, taxRate.rate, rounding.minorUnit);
+    return { amounts, tax, own, isTaxed: taxRate !== null };
   });
 }
 
@@ -128,6 +129,13 @@ const TOLERANCE = toAmount("1.00");
 
 type Amount = ReturnType<typeof amountsOf>[number];
 
+/** The tax that is wanted of a line or, where that is too far from what it has by itself, the nearest that it may have. */
+function nearTo(own: Money, { wanted }: { wanted: Money }): Money {
+  const off = subtract(wanted, own);
+  if (compare(absolute(off), TOLERANCE) <= 0) return wanted;
+  return isNegative(off) ? subtract(own, TOLERANCE) : add(own, TOLERANCE);
+}
+
 /** Where the tax of a group comes to another sum than the file's, the largest lines bear what is between. */
 function roundedTaxes(
   amounts: readonly Amount[],
@@ -143,14 +151,12 @@ function roundedTaxes(
     // Where they are rounded together, the others would be computed anew without a line whose tax is typed.
     if (taxRounding === "document" && !isZero(left))
       for (const [at, each] of group) result[at] = each.amounts.taxAmount;
-    for (const [at, { amounts: computed }] of group) {
+    for (const [at, { amounts: computed, own }] of group) {
       if (isZero(left)) break;
-      const wanted =
-        compare(absolute(left), TOLERANCE) > 0 ? (isNegative(left) ? negate(TOLERANCE) : TOLERANCE) : left;
-      const taxAmount = add(computed.taxAmount, wanted);
+      const taxAmount = nearTo(own, { wanted: add(computed.taxAmount, left) });
       if (isNegative(taxAmount)) continue;
       result[at] = taxAmount;
-      left = subtract(left, wanted);
+      left = subtract(left, subtract(taxAmount, computed.taxAmount));
     }
   }
   return result;

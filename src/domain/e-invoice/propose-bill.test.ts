@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { toDay } from "#domain/dates.ts";
+import { TAX_ROUNDINGS } from "#domain/document.ts";
+import type { TaxRateId } from "#domain/ids.ts";
+import { add, toAmount, toRate, ZERO } from "#domain/money.ts";
+import { unproved } from "#test/support/unproved.ts";
+import { proposeItems } from "./propose-bill.ts";
+import type { ReadInvoice } from "./read-model.ts";
+
+/** Three lines of 1.04 at 10 %: 0.31 of tax together, 0.10 each by itself. */
+function threeLines(tax: string): ReadInvoice {
+  const of = { category: "S", rate: toRate("10") };
+  const line = (id: string): ReadInvoice["lines"][number] => {
+    const codes = { seller: null, buyer: null, standard: null };
+    const price = { quantity: "1", price: "1.04", priceUnits: "1", net: toAmount("1.04") };
+    return {
+      id,
+      name: "Paper",
+      codes,
+      ...price,
+      discountPercent: null,
+      tax: of,
+    };
+  };
+  const taxes = [{ tax: of, taxable: toAmount("3.12"), amount: toAmount(tax), reason: "" }];
+  const trader = { vatNumber: null, taxNumber: null, email: null, phone: null, address: null };
+  const none = { allowances: ZERO, charges: ZERO, prepaid: ZERO, rounding: ZERO };
+  const [net, withTax] = [toAmount("3.12"), add(toAmount("3.12"), toAmount(tax))];
+  return {
+    syntax: "ubl",
+    isCredit: false,
+    number: "1",
+    date: toDay("2026-01-31"),
+    dueDate: null,
+    currency: "USD",
+    notes: "",
+    preceding: null,
+    seller: { name: "Vendor", ...trader },
+    buyer: { name: "We", vatNumber: null },
+    iban: null,
+    paymentReference: null,
+    lines: ["1", "2", "3"].map(line),
+    adjustments: [],
+    taxes,
+    totals: { ...none, lines: net, withoutTax: net, tax: toAmount(tax), withTax, payable: withTax },
+  };
+}
+
+const taxRate = { id: unproved<TaxRateId>("t"), code: "VAT", rate: toRate("10"), category: null };
+
+test.each([
+  ["1.31", ["1.10", "0.11", "0.10"]],
+  ["1.32", ["1.10", "0.12", "0.10"]],
+  ["2.31", ["1.10", "1.10", "0.11"]],
+  ["0.32", ["0.12", "0.10", "0.10"]],
+])(
+  "a tax of %s in a file is borne by lines none of which is further from its own than it may be",
+  (tax, by) => {
+    const known = { taxRates: [taxRate], products: [], usual: [] };
+    for (const taxRounding of TAX_ROUNDINGS) {
+      const proposal = proposeItems(threeLines(tax), { ...known, taxRounding });
+      expect(proposal, taxRounding).toMatchObject({ difference: "0.00" });
+      if (taxRounding === "document") expect(proposal?.items.map(({ taxAmount }) => taxAmount)).toEqual(by);
+    }
+  },
+);
+
+test("what no line may bear is said as the difference", () => {
+  const known = { taxRates: [taxRate], products: [], usual: [], taxRounding: "document" } as const;
+  expect(proposeItems(threeLines("4.31"), known)).toMatchObject({ difference: "1.01" });
+});
