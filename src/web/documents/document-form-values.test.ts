@@ -6,6 +6,7 @@ import { toAmount, toPrice, toQuantity, toRate } from "#domain/money.ts";
 import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document } from "#contract/documents.ts";
 import type { DocumentId, JournalId, PartyId } from "#domain/ids.ts";
+import { taxesOfLines } from "#web/fields/entered-amounts.ts";
 import { unproved } from "#test/support/unproved.ts";
 import {
   copyDocument,
@@ -215,6 +216,13 @@ test("of a document whose taxes are rounded once no tax seems typed, and a credi
   expect(taxes(creditFor(document, start))).toEqual(["", "", ""]);
   const typed = invoice([line(1, "0.15"), line(2, "0.11"), line(3, "0.10")], { taxRounding: "document" });
   expect(taxes(copyDocument(typed, start))).toEqual(["0.15", "", ""]);
+  // As on the server, a line that takes the rest has the tax that is left, whichever lines are with it.
+  const { items, discount, taxRounding } = creditFor(document, start);
+  const taxesOf = (kept: typeof items) => [...taxesOfLines({ items: kept, discount, taxRounding }).values()];
+  expect(taxesOf(items)).toEqual([["0.11"], ["0.10"], ["0.10"]]);
+  expect(taxesOf(items.slice(0, 1))).toEqual([["0.11"]]);
+  expect(taxesOf(items.slice(1))).toEqual([["0.10"], ["0.10"]]);
+  expect(taxesOf(items.slice(0, 1).map((each) => ({ ...each, quantity: "0.5" })))).toEqual([["0.05"]]);
   // A copy is a new document, which is rounded as the company has it.
   expect(copyDocument(document, start).taxRounding).toBe("line");
 });

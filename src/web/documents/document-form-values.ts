@@ -13,7 +13,8 @@ import { typedTaxes } from "#domain/document-amounts.ts";
 import type { Unit } from "#domain/units.ts";
 import { minorUnitOfPage, notationOfPage, taxRoundingOfPage } from "#web/api/notation-of-page.ts";
 import type { Coded } from "#web/fields/match-text.ts";
-import { restOfItem } from "#web/fields/rest-of-item.ts";
+import type { RestOfLine } from "#web/fields/entered-amounts.ts";
+import { restOfItem, taxesOfRest } from "#web/fields/rest-of-item.ts";
 import { type ItemSubject, TEXT_ALONE } from "#web/fields/item-picker.tsx";
 import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
 
@@ -33,6 +34,8 @@ export type FormItem = {
   /** What the vendor wrote; "" for the computed tax (Accounting 8). */
   taxAmount: string;
   creditsPosition: number | null;
+  /** Of a line that takes back all that is left of another: the taxes it has as long as it does. */
+  rest: RestOfLine | null;
   returnsStock: boolean;
   /** The line of the quote that it takes from. */
   orderPosition: number | null;
@@ -84,6 +87,7 @@ export const EMPTY_ITEM: FormItem = {
   taxRate: null,
   taxAmount: "",
   creditsPosition: null,
+  rest: null,
   returnsStock: true,
   orderPosition: null,
 };
@@ -201,6 +205,7 @@ export function creditFor(document: Document, { date: today, number }: Start): D
   const items = formItems(rest, document).map((item, index) => ({
     ...item,
     creditsPosition: rest[index]?.position ?? null,
+    rest: taxesOfRest(item, rest[index], document),
     orderPosition: null,
   }));
   return {
@@ -287,6 +292,7 @@ function formItem(item: Item, isTyped: boolean): FormItem {
         : { id: taxRateId, code: "", name: "Tax", rate: taxRate, components: taxComponents },
     taxAmount: isTyped ? item.taxAmount : "",
     creditsPosition: item.creditsPosition,
+    rest: null,
     returnsStock: item.returnsStock,
     orderPosition: item.orderPosition,
   };

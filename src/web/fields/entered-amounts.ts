@@ -25,12 +25,25 @@ export const NO_AMOUNTS: PricedItem = {
   total: ZERO,
 };
 
+/** Of a line of a credit: what it says while it takes back all that is left, and the taxes that are left then. */
+export type RestOfLine = { said: string; taxes: readonly Money[] };
+
 /** A line as it is typed. */
 type Priced = { quantity: string; unitPrice: string; discount: string };
 type Taxed = Priced & {
   taxRate: { rate: Rate; components?: readonly TaxComponent[] | undefined } | null;
   taxAmount: string;
+  rest?: RestOfLine | null;
 };
+
+/** What the tax of a line of a credit depends on, in one text. */
+export function saidOfRest(
+  { quantity, unitPrice, discount, taxRate }: Omit<Taxed, "taxAmount">,
+  pricesIncludeTax: boolean,
+): string {
+  const numbers = [computeQuantity(quantity), computePrice(unitPrice), discount, taxRate?.rate];
+  return [...numbers, pricesIncludeTax].join(" ");
+}
 
 /** What each item bears of the discount of the document: nothing while that is none, or is more than they come to. */
 export function sharesOf(
@@ -61,13 +74,20 @@ type OfDocument = Pick<Bearing, "pricesIncludeTax"> & {
   taxRounding: TaxRounding;
 };
 
-/** What the taxes of each line come to where they are rounded together, by its place. */
+/**
+ * What the taxes of each line come to where they are rounded together, by its place. As on the server, a line of a credit
+ * that takes back all that is left has the tax that is left, whatever else the credit has (Accounting 2).
+ */
 export function taxesOfLines(
   { items, discount, taxRounding, pricesIncludeTax = false }: OfDocument,
   minorUnit = minorUnitOfPage(),
 ): ReadonlyMap<number, readonly Money[]> {
   if (taxRounding === "line") return new Map();
   const shares = sharesOf({ items, discount }, minorUnit);
+  const rests = items.map((item) => {
+    const isRest = item.taxAmount === "" && item.rest?.said === saidOfRest(item, pricesIncludeTax);
+    return isRest ? item.rest?.taxes : undefined;
+  });
   const priced = items.map(({ taxRate, taxAmount, ...item }, index) => ({
     quantity: computeQuantity(item.quantity) ?? NO_UNITS,
     unitPrice: computePrice(item.unitPrice) ?? toPrice("0"),
@@ -76,9 +96,11 @@ export function taxesOfLines(
     pricesIncludeTax,
     taxRate: taxRate?.rate ?? null,
     taxComponents: taxRate?.components,
-    taxAmount: isAmountText(taxAmount, minorUnit) ? taxAmount : null,
+    taxAmount: isAmountText(taxAmount, minorUnit) ? taxAmount : rests[index] ? ZERO : null,
   }));
-  return taxesTogether(priced, { taxRounding, minorUnit });
+  const together = taxesTogether(priced, { taxRounding, minorUnit });
+  const left = rests.flatMap((taxes, index): [number, readonly Money[]][] => (taxes ? [[index, taxes]] : []));
+  return new Map([...together, ...left]);
 }
 
 /**

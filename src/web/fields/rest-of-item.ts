@@ -4,10 +4,11 @@ import { discountTo } from "#domain/discount.ts";
 import { itemAmounts } from "#domain/item-amounts.ts";
 import { compare, isPositive, isZero, multiply, toPrice, unitRate, ZERO } from "#domain/money.ts";
 import { minorUnitOfPage } from "#web/api/notation-of-page.ts";
-import { NO_AMOUNTS } from "./entered-amounts.ts";
+import { NO_AMOUNTS, type RestOfLine, saidOfRest } from "./entered-amounts.ts";
 
 type Item = Document["items"][number];
 type Priced = Pick<Document, "pricesIncludeTax" | "currency">;
+type Line = Parameters<typeof saidOfRest>[0];
 
 /** What is left of an item, as one that a credit takes back; nothing where all of it was taken back already. */
 export function restOfItem(item: Item, document: Priced): Item[] {
@@ -31,4 +32,17 @@ export function restOfItem(item: Item, document: Priced): Item[] {
   const last = itemAmounts({ ...line, taxAmount }, minorUnit);
   const amounts = (last?.subtotal === subtotal ? last : itemAmounts(line, minorUnit)) ?? NO_AMOUNTS;
   return [{ ...item, ...line, ...amounts, documentDiscount: ZERO }];
+}
+
+/** The taxes of a line of a credit as long as it takes the rest, which the server gives it at the price of the document. */
+export function taxesOfRest(
+  line: Line,
+  rest: Item | undefined,
+  { items, pricesIncludeTax }: Document,
+): RestOfLine | null {
+  const of = items.find(({ position }) => position === rest?.position);
+  if (rest === undefined || rest.unitPrice !== of?.unitPrice) return null;
+  const { taxAmount, taxComponents } = rest;
+  const taxes = taxComponents.length > 0 ? taxComponents.map(({ amount }) => amount) : [taxAmount];
+  return { said: saidOfRest(line, pricesIncludeTax), taxes };
 }
