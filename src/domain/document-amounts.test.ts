@@ -118,3 +118,43 @@ test("which taxes were typed is told from what they come to", () => {
   expect(saved([toAmount("0.19"), toAmount("0.19"), toAmount("0.18")])).toEqual([false, false, false]);
   expect(saved([toAmount("0.25"), toAmount("0.19"), toAmount("0.19")])).toEqual([true, false, false]);
 });
+
+test("of hundreds of typed taxes it is not asked for each whether it could be computed", () => {
+  const rounding = { taxRounding: "document", minorUnit: 2 } as const;
+  let asked = 0;
+  const items = Array.from({ length: 300 }, () => {
+    const item = { ...line("0.99"), taxAmount: toAmount("0.30") };
+    Object.defineProperty(item, "unitPrice", {
+      enumerable: true,
+      get: () => ((asked += 1), toPrice("0.99")),
+    });
+    return item;
+  });
+  expect(typedTaxes(items, rounding)).toEqual(items.map(() => true));
+  expect(asked).toBeLessThan(300 * 100);
+});
+
+test("no cents of several taxes in a price come to more than the price of their line", () => {
+  const component = (rate: string): TaxComponent => {
+    return {
+      taxRateId: unproved(rate),
+      name: rate,
+      rate: toRate(rate),
+      isCompound: false,
+      isRecoverable: true,
+    };
+  };
+  const taxComponents = [component("5"), component("9.975")];
+  const items = Array.from({ length: 12 }, () =>
+    line("0.01", "14.975", { taxComponents, pricesIncludeTax: true }),
+  );
+  // 0.12 holds 0.0052 and 0.0104: a cent of each, which the first line of 0.01 cannot both have.
+  const priced = pricedItems(items, { taxRounding: "document", minorUnit: 2 });
+  expect(priced.map((one) => one?.subtotal).slice(0, 3)).toEqual(["0.00", "0.00", "0.01"]);
+  const each = priced.map((one) => one?.taxComponents.map(({ amount }) => amount));
+  expect(each.slice(0, 3)).toEqual([
+    ["0.01", "0.00"],
+    ["0.00", "0.01"],
+    ["0.00", "0.00"],
+  ]);
+});

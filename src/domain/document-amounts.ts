@@ -90,9 +90,13 @@ const keyOf = ({ rate, isCompound, kind }: Shown): string => `${rate} ${isCompou
 
 type Taxed = ItemInput & { taxAmount: Money };
 
+/** Each try prices all lines. */
+const MOST_TRIED = 10;
+
 /**
  * Which taxes of a document were typed: those that are not what they would be, were they computed with the others. Where one
- * is typed the others are computed without it, so it is asked again: first until it is so, then whether one could be fewer.
+ * is typed the others are computed without it, so it is asked again: first until it is so, then whether one could be fewer,
+ * of so many of them as are soon tried; the others stay as they are.
  */
 export function typedTaxes(items: readonly Taxed[], rounding: Rounding): boolean[] {
   const differing = (typed: readonly boolean[]) => {
@@ -104,9 +108,10 @@ export function typedTaxes(items: readonly Taxed[], rounding: Rounding): boolean
   for (let other = differing(typed); other.includes(true); other = differing(typed))
     typed = typed.map((each, at) => each || other[at] === true);
   if (rounding.taxRounding === "line") return typed;
-  for (const at of typed.keys()) {
+  const tried = [...typed.keys()].filter((at) => typed[at]).slice(0, MOST_TRIED);
+  for (const at of tried) {
     const fewer = typed.with(at, false);
-    if (typed[at] && !differing(fewer).includes(true)) typed = fewer;
+    if (!differing(fewer).includes(true)) typed = fewer;
   }
   return typed;
 }

@@ -1,6 +1,6 @@
 import { ChartFirst } from "#web/accounts/chart-first.tsx";
 import { CompanyFirst } from "#web/settings/company-first.tsx";
-import { useState, type ReactNode } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import type { Document } from "#contract/documents.ts";
 import { ORDER_RESOURCES } from "#contract/order-operations.ts";
 import type { Order } from "#contract/orders.ts";
@@ -191,15 +191,8 @@ function ReadParty({ kind, id, children }: Props & { id: string; children: ForPa
 function EditForm({ kind, opened }: Props & { opened: Document }) {
   const today = useToday();
   const onSaved = useOnSaved(kind, opened.status);
-  return (
-    <DocumentForm
-      kind={kind}
-      initial={toDocumentValues(opened, today)}
-      proposal={null}
-      opened={opened}
-      onSaved={onSaved}
-    />
-  );
+  const initial = useMemo(() => toDocumentValues(opened, today), [opened, today]);
+  return <DocumentForm kind={kind} initial={initial} proposal={null} opened={opened} onSaved={onSaved} />;
 }
 
 type Fill = (start: { date: Day; number: string; pricesIncludeTax: boolean }) => DocumentFormValues;
