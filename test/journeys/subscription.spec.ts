@@ -5,6 +5,8 @@ import { startBuiltServer } from "#test/support/journeys-server.ts";
 import { startPaymentProvider, subscriptionEvent } from "#test/support/payment-provider.ts";
 
 async function signUp(page: Page, url: string, owner = newOwner()) {
+  // A page of whoever was signed in would go to the sign-in once it asks for something, and take the next one with it.
+  await page.goto("about:blank");
   await page.context().clearCookies();
   await page.request.post(`${url}/api/auth/sign-up/email`, { data: owner });
   return owner;
