@@ -8,17 +8,15 @@ import {
   type MinorUnit,
   type Money,
   multiply,
-  negate,
   NO_UNITS,
   type Price,
   type Quantity,
   subtract,
   subtractQuantities,
-  toAmount,
   unitRate,
 } from "./money.ts";
 import type { TaxOfLine } from "./tax-components.ts";
-import { chargeOf, computedTaxes } from "./taxed-amounts.ts";
+import { chargeOf, computedTaxes, isByRounding } from "./taxed-amounts.ts";
 import type { RefusalCode } from "./refusals.ts";
 
 type Amounts = { quantity: Quantity; subtotal: Money; taxAmount: Money };
@@ -65,9 +63,6 @@ export function leftToCredit({
     taxAmount: subtract(taxAmount, credited.taxAmount),
   };
 }
-
-/** More than this was taken back by a price, and not by rounding; the same as a typed tax may differ (Accounting 8). */
-const MOST_ROUNDED = toAmount("1.00");
 
 type Priced = {
   quantity: Quantity;
@@ -123,7 +118,8 @@ function atTheRest<Line extends Priced>(
   const discountAmount = discountOfItem(line, minorUnit);
   if (discountAmount === null) return null;
   const rounded = subtract(subtract(gross, discountAmount), left.amount);
-  if (compare(rounded, MOST_ROUNDED) > 0 || compare(negate(rounded), MOST_ROUNDED) > 0) return null;
+  // What is more was taken back by a price.
+  if (!isByRounding(rounded)) return null;
   if (line.discount != null && compare(gross, left.amount) >= 0)
     return { ...line, discount: discountTo({ amount: gross, left: left.amount }, line.discount, minorUnit) };
   const prices = [line.unitPrice, unitRate(left.amount, left.quantity)];

@@ -1,7 +1,6 @@
 import { type Discount, discountOn } from "./discount.ts";
 import {
   add,
-  compare,
   isNegative,
   type MinorUnit,
   type Money,
@@ -10,12 +9,11 @@ import {
   type Quantity,
   subtract,
   sum,
-  toAmount,
   ZERO,
 } from "./money.ts";
 import { spreadOver } from "./spread-over.ts";
 import type { TaxedComponent, TaxOfLine } from "./tax-components.ts";
-import { taxesOf, type TaxLeft } from "./taxed-amounts.ts";
+import { isByRounding, taxesOf, type TaxLeft } from "./taxed-amounts.ts";
 
 export type ItemInput = {
   quantity: Quantity;
@@ -39,9 +37,6 @@ export type PricedItem = ItemAmounts & {
   taxComponents: TaxedComponent[];
 };
 type BeforeTax = Pick<ItemInput, "quantity" | "unitPrice" | "discount">;
-
-/** The most that a typed tax may differ from the computed one, for the vendor's own rounding (Accounting 8). */
-const TAX_TOLERANCE = toAmount("1.00");
 
 /** What the discount of an item takes off quantity times price; null where that is more than there is. */
 export function discountOfItem(
@@ -90,9 +85,7 @@ export function itemAmounts(item: ItemInput, minorUnit: MinorUnit): PricedItem |
   const taxes = taxesOf(rest, { taxRate, taxComponents }, how);
   if (taxes === null) return null;
   const { net: subtotal, tax, computed } = taxes;
-  const difference = subtract(tax, computed);
-  if (compare(difference, TAX_TOLERANCE) > 0 || compare(subtract(ZERO, difference), TAX_TOLERANCE) > 0)
-    return null;
+  if (!isByRounding(subtract(tax, computed))) return null;
   const total = add(subtotal, tax);
   if (isNegative(subtotal) || isNegative(total)) return null;
   return {

@@ -105,8 +105,13 @@ function atMost(amount: Money, { left }: { left: Money | undefined }): Money {
   return left !== undefined && compare(absolute(amount), absolute(left)) > 0 ? left : amount;
 }
 
-/** More than this was taken back by an amount, and not by rounding; the same as a typed tax may differ (Accounting 8). */
-const MOST_ROUNDED = toAmount("1.00");
+/** The most that a typed tax may differ from the computed one, for the vendor's own rounding (Accounting 8). */
+export const MOST_ROUNDED = toAmount("1.00");
+
+/** Whether a difference may come of somebody's rounding. */
+export function isByRounding(difference: Money): boolean {
+  return compare(absolute(difference), MOST_ROUNDED) <= 0;
+}
 
 type Capping = Pick<Taking, "isWithin" | "left"> & {
   taxes: readonly Money[];
@@ -119,9 +124,9 @@ function isWithinLeft(amount: Money, { taxes, capped, components, isWithin, left
   if (left === undefined) return false;
   const charge = chargeOf(taxes, components);
   const net = isWithin ? subtract(amount, charge) : amount;
-  const excess = absolute(subtract(charge, chargeOf(capped, components)));
+  const excess = subtract(charge, chargeOf(capped, components));
   const isOver = left.each.some((each, at) => components[at]?.kind === undefined && isNegative(each.amount));
-  return !isOver && compare(net, left.net) <= 0 && compare(excess, MOST_ROUNDED) <= 0;
+  return !isOver && compare(net, left.net) <= 0 && isByRounding(excess);
 }
 
 type Spread = {

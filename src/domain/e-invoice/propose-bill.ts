@@ -13,11 +13,10 @@ import {
   type Rate,
   subtract,
   sum,
-  toAmount,
   ZERO,
 } from "#domain/money.ts";
 import type { AccountId, ProductId, TaxRateId } from "#domain/ids.ts";
-import { absolute } from "#domain/proportions.ts";
+import { isByRounding, MOST_ROUNDED } from "#domain/taxed-amounts.ts";
 import { linesOf, type ProposedLine, type ProposedLines } from "./items-of-lines.ts";
 import { keyOfTax } from "./prove-totals.ts";
 import type { ReadInvoice, ReadTax, ReadTaxes } from "./read-model.ts";
@@ -124,16 +123,13 @@ function taxRateOf({ category, rate }: ReadTax, rates: readonly KnownTaxRate[]):
   return equal.find((each) => each.category === null || category === null) ?? null;
 }
 
-/** At most this far may the tax of one line be from its rate (Accounting 8). */
-const TOLERANCE = toAmount("1.00");
-
 type Amount = ReturnType<typeof amountsOf>[number];
 
 /** The tax that is wanted of a line or, where that is too far from what it has by itself, the nearest that it may have. */
 function nearTo(own: Money, { wanted }: { wanted: Money }): Money {
   const off = subtract(wanted, own);
-  if (compare(absolute(off), TOLERANCE) <= 0) return wanted;
-  return isNegative(off) ? subtract(own, TOLERANCE) : add(own, TOLERANCE);
+  if (isByRounding(off)) return wanted;
+  return isNegative(off) ? subtract(own, MOST_ROUNDED) : add(own, MOST_ROUNDED);
 }
 
 /** Where the tax of a group comes to another sum than the file's, the largest lines bear what is between. */

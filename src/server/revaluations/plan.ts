@@ -1,7 +1,6 @@
 import type { RevaluationPreview, SaidRate } from "#contract/revaluations.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
-import type { RevaluationId } from "#domain/ids.ts";
 import { sum } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
 import { type OpenInCurrency, revalue, type Revalued, currencySides } from "#domain/revaluation.ts";
@@ -9,7 +8,7 @@ import { findRatesOn } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { selectOpenInCurrencies } from "#server/reports/open-in-currencies.ts";
 import { readCalendar } from "#server/settings/lookup.ts";
-import { saidBy, selectPlaceOf, selectRevaluation, selectSaid } from "./queries.ts";
+import { saidBy, selectPlaceOf, selectRevaluation, selectSaid, type StoredRevaluation } from "./queries.ts";
 
 type Rate = { currency: string; rate: ExchangeRate | null; rateOn: Day | null };
 
@@ -21,7 +20,7 @@ export type RevaluationPlan = {
   /** What has no rate of its currency. */
   unvalued: readonly OpenInCurrency[];
   /** The revaluation of the day that counts now. */
-  existingId: RevaluationId | null;
+  existing: StoredRevaluation | null;
 };
 
 type Asked = { date: Day; rates: readonly SaidRate[] };
@@ -55,23 +54,20 @@ export async function planRevaluation(tx: Tx, { date, rates: said }: Asked): Pro
     if (rate === null) unvalued.push(item);
     else items.push(revalue(item, rate, minorUnit));
   }
-  return { date, rates, items, unvalued, existingId };
+  return { date, rates, items, unvalued, existing };
 }
 
 /** Whether the revaluation that is there says just what one would say now. */
-export async function isUnchanged(
-  tx: Tx,
-  { existingId, items, unvalued }: RevaluationPlan,
-): Promise<boolean> {
-  if (existingId === null || unvalued.length > 0) return false;
-  const said = await selectSaid(tx, existingId);
+export async function isUnchanged(tx: Tx, { existing, items, unvalued }: RevaluationPlan): Promise<boolean> {
+  if (existing === null || unvalued.length > 0) return false;
+  const said = await selectSaid(tx, existing.id);
   return said.size === items.length && items.every((item) => said.has(saidBy(item)));
 }
 
 /** What posting it would say, without posting it. */
 export async function previewRevaluation(tx: Tx, asked: Asked): Promise<RevaluationPreview> {
   const plan = await planRevaluation(tx, asked);
-  const existing = plan.existingId === null ? null : await selectRevaluation(tx, plan.existingId);
+  const { existing } = plan;
   const items = [
     ...plan.items,
     ...plan.unvalued.map((item) => ({ ...item, revaluedAmount: null, gain: null })),

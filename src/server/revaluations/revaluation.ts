@@ -52,7 +52,7 @@ export async function postRevaluationOf(
   if (await isUnchanged(tx, plan)) throw refuseField("revaluation.unchanged", "date");
   const gain = sum(plan.items.map((item) => item.gain));
   if (shownGain !== undefined && compare(shownGain, gain) !== 0) throw new Refusal("revaluation.changed");
-  if (plan.existingId !== null) await takeBack(tx, await storedOrRefuse(tx, plan.existingId));
+  if (plan.existing !== null) await takeBack(tx, plan.existing);
   const id = await write(tx, plan, openedAccounts);
   const after = await storedOrRefuse(tx, id);
   await recordAudit(tx, { action: "revaluation.posted", subject: "revaluation", subjectId: id, after });
@@ -60,9 +60,9 @@ export async function postRevaluationOf(
 }
 
 /** Declines what has nothing to value, and names the currencies of which no rate is known. */
-function refuseIncomplete({ date, rates, items, unvalued, existingId }: RevaluationPlan): void {
+function refuseIncomplete({ date, rates, items, unvalued, existing }: RevaluationPlan): void {
   if (items.length + unvalued.length === 0)
-    throw refuseField(existingId === null ? "revaluation.nothing-open" : "revaluation.take-back", "date");
+    throw refuseField(existing === null ? "revaluation.nothing-open" : "revaluation.take-back", "date");
   const missing = rates.flatMap(({ currency, rate }) => (rate === null ? [currency] : []));
   if (missing.length === 0) return;
   throw new Refusal("currency.no-rate", [
@@ -73,7 +73,7 @@ function refuseIncomplete({ date, rates, items, unvalued, existingId }: Revaluat
 /** Both journals, and the revaluation with its items, which the database compares with them at commit (I-103). */
 async function write(
   tx: Tx,
-  { date, items, existingId }: RevaluationPlan,
+  { date, items, existing }: RevaluationPlan,
   opened: Account[],
 ): Promise<RevaluationId> {
   const accountId = await ensureDefaultAccount(tx, "unrealised_exchange", opened);
@@ -92,7 +92,7 @@ async function write(
     newId(),
   );
   if (journal === null || reversal === null)
-    throw refuseField(existingId === null ? "revaluation.no-difference" : "revaluation.take-back", "date");
+    throw refuseField(existing === null ? "revaluation.no-difference" : "revaluation.take-back", "date");
   await insertSystemJournals(tx, [journal, reversal]);
   await insertRevaluation(tx, {
     id,
