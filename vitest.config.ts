@@ -44,7 +44,7 @@ const ON_A_SERVER = [
   // Always the same histories, of hundreds of requests, each of which other tests send on both.
   "**/{trade-histories,previews,named-books,bank-year}.test.ts",
   // The same of examples that can be checked by eye, and of what the bench fills.
-  "test/worked-examples/{edges-of-months,special-taxes,statements,taxes,trade*,trial-balance}.test.ts",
+  "test/worked-examples/{edges-of-months,hledger,special-taxes,statements,taxes,trade*,trial-balance}.test.ts",
   "bench/trade-fill.test.ts",
   // Files of every dialect of banks, one after the other; import-file keeps some on both.
   "**/import-dialects.test.ts",
