@@ -101,11 +101,13 @@ create table planned_mails (
   tried_at timestamptz,
   retry_at timestamptz,
   delivery_id uuid,
+  -- Of a statement: that of its amounts.
+  currency text constraint planned_mail_currency_is_a_code check (currency ~ '^[A-Z]{3}$'),
   primary key (book_id, id),
   constraint planned_mail_of_a_document_is_one unique (book_id, document_id, kind),
   constraint planned_mail_of_an_order_is_one unique (book_id, order_id),
   constraint planned_mail_of_a_delivery_is_one unique (book_id, delivery_id),
-  constraint planned_mail_of_a_statement_is_one unique (book_id, party_id, period_start, period_end),
+  constraint planned_mail_of_a_statement_is_one unique (book_id, party_id, period_start, period_end, currency),
   constraint planned_mail_kind_is_known check (case
     when document_id is not null then kind in ('invoice', 'credit_note', 'delivery_note')
     when order_id is not null then kind in ('quote', 'sales_order', 'purchase_order')
@@ -113,7 +115,7 @@ create table planned_mails (
     else kind in ('vendor', 'customer') end),
   constraint planned_mail_is_of_one_thing check (
     num_nonnulls(document_id, party_id, order_id, delivery_id) = 1
-    and num_nonnulls(period_start, period_end) = case when party_id is null then 0 else 2 end
+    and num_nonnulls(period_start, period_end, currency) = case when party_id is null then 0 else 3 end
   ),
   constraint planned_mail_has_recipients
     check (cardinality(recipients) between 1 and 10 and array_to_string(recipients, ' ', '') !~ '[[:cntrl:]]'),
@@ -133,7 +135,7 @@ create table planned_mails (
 alter table planned_mails enable row level security, force row level security;
 create policy own_book on planned_mails using (book_id = (select current_book()));
 grant select, delete, insert (book_id, id, kind, document_id, order_id, party_id, period_start, period_end, due_at, recipients,
-  subject, body, is_as_proposed, copy_to_me, language, delivery_id) on planned_mails to twofold_app;
+  subject, body, is_as_proposed, copy_to_me, language, delivery_id, currency) on planned_mails to twofold_app;
 grant update (error, attempts, tried_at, retry_at) on planned_mails to twofold_app;
 
 -- An issued invoice, or a quote that was sent, has links by which whoever was given one reads it, without signing in

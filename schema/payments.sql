@@ -65,6 +65,7 @@ create index payments_by_account on payments (book_id, account_id);
 create index payments_by_method on payments (book_id, method, date desc, id desc)
   where method is not null and status = 'posted';
 create index payments_unapplied on payments (book_id, party_id) where status = 'posted' and allocated < amount;
+create index payments_in_other_currencies on payments (book_id, party_id) where settled_amount is not null;
 create index payments_reversed on payments (book_id, reversed_on) where reversed_on is not null;
 
 alter table payments enable row level security, force row level security;

@@ -14,6 +14,7 @@ import { SHEET_LANGUAGES } from "#domain/sheet-words.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
 import { deliveryId } from "./deliveries.ts";
 import { ORDER_RESOURCES } from "./order-operations.ts";
+import { statementOf } from "./parties.ts";
 import {
   date,
   documentId,
@@ -59,8 +60,8 @@ export type MailInput = z.infer<typeof mailInput>;
 
 const period = { start: date, end: date };
 
-/** The same of a statement, whose period is said. */
-export const statementMailInput = input("StatementMailInput", { ...sent, ...period });
+/** The same of a statement, whose period is said, and its currency where it is not that with which it begins. */
+export const statementMailInput = input("StatementMailInput", { ...sent, ...statementOf });
 export type StatementMailInput = z.infer<typeof statementMailInput>;
 
 /** A mail of a document or a statement, and what became of it. */
@@ -96,6 +97,8 @@ export const plannedMail = record("PlannedMail", {
   language: z.enum(SHEET_LANGUAGES),
   /** Of a statement. */
   period: z.object(period).nullable(),
+  /** The same: that of its amounts. */
+  currency: z.string().nullable(),
   dueAt: instant,
   plannedAt: instant,
   /** Why it did not leave, when that was, and when it is tried again by itself. */
@@ -121,7 +124,7 @@ const mails = record("DocumentMails", {
     fileName: z.string(),
   }),
   items: z.array(mail),
-  /** What leaves later: one of a document, and one of each period of a party's statements. */
+  /** What leaves later: one of a document, and one of each period and currency of a party's statements. */
   planned: z.array(plannedMail),
 });
 export type DocumentMails = z.infer<typeof mails>;
@@ -174,7 +177,7 @@ function statementEndpointsOf(side: PartySide) {
     mails: endpoint(`${resource}.statementMails`, {
       ...ofOne,
       summary: `The mails of statements of one ${side}, the newest first, and what another one would say`,
-      query: z.strictObject(period),
+      query: z.strictObject(statementOf),
       reply: mails,
     }),
     sendMail: endpoint(`${resource}.sendStatement`, {

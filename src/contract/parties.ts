@@ -103,14 +103,36 @@ const statementLine = record("PartyStatementLine", {
 export type PartyStatementLine = z.infer<typeof statementLine>;
 
 const statement = record("PartyStatement", {
+  /** What its amounts are in: all of one currency, of which no other currency is a part (Accounting 10). */
+  currency: z.string(),
   /** What was open before the first line of this page. */
   opening: signedAmount,
   /** What is open at the end of the period. */
   closing: signedAmount,
+  /** Of a statement in another currency than that of the books: what is open at its end, by how long it is due (Accounting 9). */
+  aging: z
+    .object({
+      notDue: signedAmount,
+      days1To30: signedAmount,
+      days31To60: signedAmount,
+      days61To90: signedAmount,
+      over90: signedAmount,
+      /** Credit that is not used, below zero. */
+      unapplied: signedAmount,
+    })
+    .nullable(),
+  /**
+   * What is open at the end of the period in each currency in which anything was posted, that with which the statement begins first;
+   * and what that is in the books. The latter together are the party's in aging.
+   */
+  balances: z.array(z.object({ currency: z.string(), closing: signedAmount, baseClosing: signedAmount })),
   items: z.array(statementLine),
   nextCursor: z.string().nullable(),
 });
 export type PartyStatement = z.infer<typeof statement>;
+
+/** What a statement is of: a period and, where it is said, a currency; else that with which it begins. */
+export const statementOf = { start: date, end: date, currency: currencyCode.optional() };
 
 const tradedDocument = record("TradedDocument", {
   documentId,
@@ -194,11 +216,11 @@ function historyOf({ resource, one }: Side) {
       reply: tradedYear,
     }),
     statement: endpoint(`${resource}.statement`, {
-      summary: `What was posted for a ${one} in a period, with opening and running balance`,
+      summary: `What was posted for a ${one} in a period in one currency, with opening and running balance`,
       access: "user",
       refs: ["params.id"],
       params,
-      query: z.strictObject({ start: date, end: date, cursor: listQuery.cursor, limit: listQuery.limit }),
+      query: z.strictObject({ ...statementOf, cursor: listQuery.cursor, limit: listQuery.limit }),
       reply: statement,
     }),
     statementPdf: endpoint(`${resource}.statementPdf`, {
@@ -206,7 +228,7 @@ function historyOf({ resource, one }: Side) {
       access: "user",
       refs: ["params.id"],
       params,
-      query: z.strictObject({ start: date, end: date, language: z.enum(SHEET_LANGUAGES).default("en") }),
+      query: z.strictObject({ ...statementOf, language: z.enum(SHEET_LANGUAGES).default("en") }),
       reply: fileReply,
       produces: "application/pdf",
     }),

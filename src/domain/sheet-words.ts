@@ -6,6 +6,7 @@ import type { Money, Price, Quantity, Rate } from "./money.ts";
 import { DELIVERY_WORDS } from "./delivery-words.ts";
 import { QUOTE_WORDS } from "./quote-words.ts";
 import { RECONCILIATION_WORDS } from "./reconciliation-words.ts";
+import { STATEMENT_WORDS } from "./statement-words.ts";
 import { TAX_WORDS } from "./tax-sheet-words.ts";
 import { writtenDate } from "./written-dates.ts";
 import { writtenDiscount } from "./written-discounts.ts";
@@ -49,6 +50,7 @@ const WORDS = {
   ...DELIVERY_WORDS,
   ...RECONCILIATION_WORDS,
   ...TAX_WORDS,
+  ...STATEMENT_WORDS,
   draft: ["Draft", "Entwurf", "Brouillon", "Borrador", "Bozza", "Concept", "Rascunho"],
   void: ["Void", "Storniert", "Annulé", "Anulada", "Annullata", "Vervallen", "Anulada"],
   billTo: ["Bill to", "Rechnung an", "Facturé à", "Facturar a", "Fatturato a", "Factuur aan", "Faturar a"],

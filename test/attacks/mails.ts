@@ -16,8 +16,8 @@ const planWith = (columns: string, values: string) =>
 const another = (text: string) => text.replace("{new}", "gen_random_uuid()");
 const PLAN = planWith("kind, document_id, recipients", "'invoice', {open}, array['a@b.example']");
 const PLANNED_STATEMENT = planWith(
-  "kind, party_id, recipients, period_start, period_end",
-  "'customer', {customer}, array['a'], '2026-01-01', '2026-01-31'",
+  "kind, party_id, recipients, period_start, period_end, currency",
+  "'customer', {customer}, array['a'], '2026-01-01', '2026-01-31', 'USD'",
 );
 
 const LINK = `insert into document_links (id, document_id, language, ends_at)
@@ -104,6 +104,9 @@ export const MAIL_ATTACKS: Attacks = {
     [[PLAN, another(PLAN).replace("'invoice'", "'delivery_note'")], "accepted"],
     [[PLANNED_STATEMENT, another(PLANNED_STATEMENT)], "planned_mail_of_a_statement_is_one"],
     [[PLANNED_STATEMENT, another(PLANNED_STATEMENT).replace("01-31", "02-28")], "accepted"],
+    [[PLANNED_STATEMENT, another(PLANNED_STATEMENT).replace("'USD'", "'EUR'")], "accepted"],
+    [PLANNED_STATEMENT.replace("'USD'", "'dollars'"), "planned_mail_currency_is_a_code"],
+    [PLANNED_STATEMENT.replace("'USD'", "null"), "planned_mail_is_of_one_thing"],
     [PLAN.replace("{open}", "{new}"), "planned_mail_is_of_a_document"],
     [
       planWith("kind, delivery_id, recipients", "'delivery_note', {new}, array['a']"),

@@ -59,7 +59,7 @@ export function mailAs(
  */
 export async function leaveLetter(
   tx: Tx,
-  { period, ...of }: MailedThing & { period?: Period },
+  { period, currency, ...of }: MailedThing & { period?: Period; currency?: string },
   { limits, plan, ...written }: LetterParts & { limits: Limits; plan?: PlannedMailId | undefined },
 ): Promise<DocumentMail> {
   const { isSample } = await readSender(tx);
@@ -68,7 +68,8 @@ export async function leaveLetter(
   if (limits.perDay > 0 && before + written.input.to.length > limits.perDay)
     throw new Refusal("mail.too-many");
   const isOfPlans = !("partyId" in of) || period !== undefined;
-  const planned = isOfPlans ? await deletePlannedMails(tx, { ...of, ...(period && { period }) }) : [];
+  const statement = period && currency !== undefined ? { period, currency } : {};
+  const planned = isOfPlans ? await deletePlannedMails(tx, { ...of, ...statement }) : [];
   if (plan !== undefined && !planned.includes(plan)) throw new PlanIsGone();
   const letter = await letterOf(tx, written);
   const id = newId<MailId>();

@@ -103,7 +103,7 @@ async function leave(books: Books, { id: plan, of, isAsProposed, ...planned }: S
   if ("deliveredId" in of) return mailNoteOfInvoice(books, of.deliveredId, { ...by, input, plan });
   if ("deliveryId" in of) return mailDelivery(books, of.deliveryId, { ...by, input, plan });
   const whose = { side: of.kind, id: of.partyId };
-  return sendStatementOf(books, whose, { ...by, input: { ...input, ...of.period }, plan });
+  return sendStatementOf(books, whose, { ...by, input: { ...input, ...of.period, currency: of.currency }, plan });
 }
 
 /** What another day or somebody else may put right by itself; anything else is its writer's to look at. */
@@ -124,7 +124,8 @@ async function mailsOf(tx: Tx, of: PlannedThing, { caller, limits: { sends } }: 
   if ("orderId" in of) return readOrderMails(tx, { kind: of.kind, id: of.orderId }, how);
   if ("deliveredId" in of) return readNoteMails(tx, of.deliveredId, how);
   if ("deliveryId" in of) return readDeliveryMails(tx, of.deliveryId, how);
-  return readStatementMails(tx, { side: of.kind, id: of.partyId }, { ...how, period: of.period });
+  const { kind: side, partyId: id, period, currency } = of;
+  return readStatementMails(tx, { side, id }, { ...how, of: { ...period, currency } });
 }
 
 async function checkSendable(tx: Tx, of: PlannedThing): Promise<void> {

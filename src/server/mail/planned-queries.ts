@@ -10,22 +10,22 @@ import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 
 /**
  * What a mail is planned of: a document, an invoice as a delivery note, a quote or order, a delivery note, or the statement of a
- * party and a period.
+ * party, a period and a currency.
  */
 export type PlannedThing =
   | { kind: MailedKind; documentId: DocumentId }
   | { kind: OrderKind; orderId: OrderId }
   | { kind: "delivery_note"; deliveryId: DeliveryId }
   | { kind: "delivery_note"; deliveredId: DocumentId }
-  | { kind: PartySide; partyId: PartyId; period: Period };
+  | { kind: PartySide; partyId: PartyId; period: Period; currency: string };
 /** One of them, or the statements of a party, whatever their periods. */
 type Planned = Partial<
-  Record<"documentId" | "deliveredId" | "orderId" | "deliveryId" | "partyId", string>
+  Record<"documentId" | "deliveredId" | "orderId" | "deliveryId" | "partyId" | "currency", string>
 > & {
   period?: Period;
 };
 
-function isOf({ documentId, deliveredId, orderId, deliveryId, partyId, period }: Planned) {
+function isOf({ documentId, deliveredId, orderId, deliveryId, partyId, period, currency }: Planned) {
   if (documentId !== undefined) return sql`document_id = ${documentId} and kind <> 'delivery_note'`;
   if (deliveredId !== undefined) return sql`document_id = ${deliveredId} and kind = 'delivery_note'`;
   if (orderId !== undefined) return sql`order_id = ${orderId}`;
@@ -33,11 +33,11 @@ function isOf({ documentId, deliveredId, orderId, deliveryId, partyId, period }:
   const isOfParty = sql`party_id = ${partyId}`;
   return period === undefined
     ? isOfParty
-    : sql`${isOfParty} and period_start = ${period.start} and period_end = ${period.end}`;
+    : sql`${isOfParty} and period_start = ${period.start} and period_end = ${period.end} and currency = ${currency}`;
 }
 
 const PLAN = sql`id, recipients as "to", subject, body as text, copy_to_me as "copyToMe", language,
-  case when party_id is not null then jsonb_build_object('start', period_start, 'end', period_end) end as period,
+  case when party_id is not null then jsonb_build_object('start', period_start, 'end', period_end) end as period, currency,
   due_at as "dueAt", planned_at as "plannedAt", error, tried_at as "triedAt", retry_at as "retryAt"`;
 
 /** What is planned of a thing, what comes first first. */
@@ -60,21 +60,22 @@ export async function insertPlannedMail(
   tx: Tx,
   { id, of, input, dueAt, isAsProposed }: NewPlan,
 ): Promise<void> {
-  const { kind, documentId, deliveredId, orderId, deliveryId, partyId, period } = {
+  const { kind, documentId, deliveredId, orderId, deliveryId, partyId, period, currency } = {
     documentId: null,
     deliveredId: null,
     orderId: null,
     deliveryId: null,
     partyId: null,
     period: null,
+    currency: null,
     ...of,
   };
   const { to, subject, text, copyToMe, language } = input;
   await sql`
     insert into planned_mails (book_id, id, kind, document_id, order_id, delivery_id, party_id, period_start, period_end, due_at,
-      recipients, subject, body, is_as_proposed, copy_to_me, language)
+      recipients, subject, body, is_as_proposed, copy_to_me, language, currency)
     values (${BOOK}, ${id}, ${kind}, ${documentId ?? deliveredId}, ${orderId}, ${deliveryId}, ${partyId}, ${period?.start ?? null},
-      ${period?.end ?? null}, ${dueAt}, ${to}, ${subject}, ${text}, ${isAsProposed}, ${copyToMe}, ${language})`.execute(
+      ${period?.end ?? null}, ${dueAt}, ${to}, ${subject}, ${text}, ${isAsProposed}, ${copyToMe}, ${language}, ${currency})`.execute(
     tx,
   );
   await keepMailJob(tx, { id, due: dueAt, isWell: true });
@@ -106,7 +107,7 @@ export async function selectPlannedMail(tx: Tx, id: PlannedMailId): Promise<Stor
   const { rows } = await sql<StoredPlan>`
     select id, attempts, is_as_proposed as "isAsProposed", ${NEXT_AT} as "nextAt", coalesce(${NEXT_AT} <= now(), false) as "isDue",
       jsonb_strip_nulls(jsonb_build_object('kind', kind, case kind when 'delivery_note' then 'deliveredId' else 'documentId' end, document_id, 'orderId', order_id, 'deliveryId', delivery_id, 'partyId', party_id,
-        'period', case when party_id is not null then jsonb_build_object('start', period_start, 'end', period_end) end)) as of,
+        'period', case when party_id is not null then jsonb_build_object('start', period_start, 'end', period_end) end, 'currency', currency)) as of,
       jsonb_build_object('to', recipients, 'subject', subject, 'text', body, 'copyToMe', copy_to_me, 'language', language) as input
     from ${own("planned_mails")} where id = ${id}`.execute(tx);
   return rows[0] ?? null;

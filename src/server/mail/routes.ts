@@ -17,6 +17,7 @@ import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import type { OnPerson } from "#server/http/endpoints.ts";
 import { inBrowser } from "#server/identity/lookup.ts";
+import { currencyOfStatement } from "#server/reports/party-statement.ts";
 import { asMailFile } from "./letter-of-book.ts";
 import type { Letter } from "./book-queries.ts";
 import { deliveryLetterToTake, mailDelivery, readDeliveryMails } from "./delivery-mails.ts";
@@ -80,8 +81,8 @@ type Sending = { limits: Limits; outbox: Outbox };
 
 function statementRoutesOf(on: OnPerson, side: PartySide, { limits, outbox }: Sending): void {
   const { mails, sendMail, mailFile } = statementMailEndpoints[side];
-  on(mails, ({ books, params: { id }, query: period, caller }) =>
-    books.read((tx) => readStatementMails(tx, { id, side }, { period, caller, sends: limits.sends })),
+  on(mails, ({ books, params: { id }, query: of, caller }) =>
+    books.read((tx) => readStatementMails(tx, { id, side }, { of, caller, sends: limits.sends })),
   );
   on(sendMail, async ({ books, params: { id }, body: input, caller }) => {
     const mail = await sendStatementOf(books, { id, side }, { input, caller, limits });
@@ -89,9 +90,12 @@ function statementRoutesOf(on: OnPerson, side: PartySide, { limits, outbox }: Se
     return mail;
   });
   on(plannedMailEndpoints[side], ({ books, params: { id: partyId }, body, caller }) => {
-    const { start, end, ...input } = body;
-    const of = { kind: side, partyId, period: { start, end } };
-    return books.write((tx) => planMail(tx, of, { input, caller, limits }));
+    const { start, end, currency: said, ...input } = body;
+    return books.write(async (tx) => {
+      const currency = await currencyOfStatement(tx, { id: partyId, side }, { end, currency: said });
+      const of = { kind: side, partyId, period: { start, end }, currency };
+      return planMail(tx, of, { input, caller, limits });
+    });
   });
   on(mailFile, async ({ books, params: { id }, body: input, caller }) =>
     asFile(await statementLetterToTake(books, { id, side }, { input, caller })),

@@ -4,6 +4,7 @@ import { startMailServer } from "#test/support/mail-server.ts";
 import {
   attachmentOf,
   headerOf,
+  letTimeCome,
   MAIL,
   mailsWhen,
   senderFor,
@@ -11,7 +12,9 @@ import {
 } from "#test/support/mails.ts";
 import { asOwner } from "#test/support/raw-sql.ts";
 import { testApp, testAppWith, useOwnTestApp } from "#test/support/test-app.ts";
-import { changeBook, everything, made, newTrader } from "#test/support/trade.ts";
+import { inDays, work } from "#test/support/schedules.ts";
+import { euroTrader, freight, usd } from "#test/support/foreign.ts";
+import { changeBook, everything, made, newTrader, write } from "#test/support/trade.ts";
 
 /** The statement of a party goes out by mail, once, and what left is kept (Behaviour 2.21). */
 await useOwnTestApp();
@@ -66,6 +69,47 @@ test("a statement leaves as it is on paper, in the company's words, once, and is
     headers: { cookie: books.cookie },
   });
   expect(kept.rawPayload).toEqual(sheet);
+});
+
+test("of two currencies a statement each is planned, and each leaves in its own", async () => {
+  const trader = await euroTrader();
+  const { books, customer } = trader;
+  const more = { date: "2026-01-10", items: freight(trader, "1000"), ...usd };
+  await write(trader, "/invoices", more);
+  await write(trader, "/invoices", { date: "2026-01-11", items: freight(trader, "300") });
+  const path = `/customers/${customer}/statement`;
+  const planned = (currency: string | undefined, address: string) =>
+    books.post(`${path}/planned-mails`, {
+      ...MAIL,
+      to: [address],
+      sendOn: inDays(3),
+      sendAt: "09:30",
+      ...PERIOD,
+      currency,
+    });
+  // Which it begins with is said when it is planned; of one currency the later plan is the one.
+  expect((await planned(undefined, "gone@customer.example")).body).toMatchObject({ currency: "EUR" });
+  made(await planned("EUR", "euro@customer.example"));
+  made(await planned("USD", "dollar@customer.example"));
+  const { planned: plans } = made(await books.get(`${path}/mails?${QUERY}`));
+  expect(plans.map(({ to, currency }: { to: string[]; currency: string }) => [currency, ...to])).toEqual([
+    ["EUR", "euro@customer.example"],
+    ["USD", "dollar@customer.example"],
+  ]);
+  expect((await planned("eur", "wrong@customer.example")).status).toBe(400);
+  // What leaves by hand takes the place of its own currency's alone.
+  const byHand = { ...MAIL, to: ["hand@customer.example"], ...PERIOD, currency: "EUR" };
+  made(await books.post(`${path}/mails`, byHand));
+  await letTimeCome(server, books);
+  await work(server);
+  outbox.wake();
+  await mail.message("dollar@customer.example");
+  const left = made(await books.get(`${path}/mails?${QUERY}`));
+  expect(left.planned).toEqual([]);
+  expect(left.items.map(({ fileName }: { fileName: string }) => fileName)).toEqual([
+    "statement-C0001-USD-2026-01-01-to-2026-01-31.pdf",
+    "statement-C0001-2026-01-01-to-2026-01-31.pdf",
+  ]);
 });
 
 test("of the own books alone; a wrong period or address is refused, and nothing is kept", async () => {

@@ -21,14 +21,16 @@ import { selectPlannedMails } from "./planned-queries.ts";
 import { proposeStatementWords, readWords } from "./words.ts";
 
 export type WhoseStatement = { id: PartyId; side: PartySide };
+/** Its period and its currency; without one that with which it begins. */
+type StatementOf = Period & { currency?: string | undefined };
 
 /** The mails of statements of a party, and what one of a period would say. */
 export async function readStatementMails(
   tx: Tx,
   whose: WhoseStatement,
-  { period, caller, sends }: { period: Period; caller: MailWriter; sends: boolean },
+  { of, caller, sends }: { of: StatementOf; caller: MailWriter; sends: boolean },
 ): Promise<DocumentMails> {
-  const shown = await readStatementShown(tx, whose, period);
+  const shown = await readStatementShown(tx, whose, of);
   const sender = await readSender(tx);
   const words = await readWords(tx);
   const { email, language } = await readReader(tx, whose.id);
@@ -58,9 +60,10 @@ export async function sendStatementOf(
     limits,
     draw: (check) => drawnStatement(books, whose, input, check),
     leave: async (tx, { shown, drawn }) => {
-      const now = await readStatementShown(tx, whose, shown.period);
+      const { period, currency } = shown;
+      const now = await readStatementShown(tx, whose, { ...period, currency });
       if (JSON.stringify(now) !== JSON.stringify(shown)) throw new DrawnTooEarly();
-      const of = { partyId: whose.id, period: shown.period };
+      const of = { partyId: whose.id, period, currency };
       const mail = await leaveLetter(tx, of, { ...sending, input, limits, drawn });
       const after = { to: mail.to.join(", "), subject: mail.subject };
       const action = `${whose.side}.mailed`;
@@ -83,11 +86,11 @@ export async function statementLetterToTake(
 async function drawnStatement(
   books: Books,
   whose: WhoseStatement,
-  { start, end, language }: StatementMailInput,
+  { language, ...of }: StatementMailInput,
   check: () => void,
 ): Promise<Drawn<StatementShown>> {
   const { shown, look } = await books.read(async (tx) => ({
-    shown: await readStatementShown(tx, whose, { start, end }),
+    shown: await readStatementShown(tx, whose, of),
     look: await selectOwnLook(tx),
   }));
   check();

@@ -119,8 +119,11 @@ test("a period in the middle opens and closes with what was open on those days",
     closing: "510.00",
   });
   expect(made(await statement("start=2026-06-01&end=2026-06-30"))).toEqual({
+    currency: "USD",
     opening: "537.00",
     closing: "537.00",
+    aging: null,
+    balances: [{ currency: "USD", closing: "537.00", baseClosing: "537.00" }],
     items: [],
     nextCursor: null,
   });

@@ -1,34 +1,50 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { PartyStatement, PartyStatementLine } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
-import { add, type Money, subtract, ZERO } from "#domain/money.ts";
+import { add, type Money, subtract, sum, ZERO } from "#domain/money.ts";
 import { refuseReversed } from "#domain/refusals.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import { type LedgerPlace, pageOf, readLedgerPlace, writeCursor } from "#server/http/cursor.ts";
 import { readParty } from "#server/parties/party.ts";
+import { readCurrencyAndToday } from "#server/settings/lookup.ts";
 import type { Day } from "#domain/dates.ts";
+import {
+  type ForeignSums,
+  hasPostedInBooks,
+  LINE_AMOUNT,
+  LINE_CURRENCY,
+  readForeignAging,
+  selectForeignSums,
+} from "./statement-currencies.ts";
 
-type Wanted = { start: Day; end: Day; cursor?: string | undefined; limit: number };
+type Party = { id: PartyId; side: PartySide };
+type Wanted = {
+  start: Day;
+  end: Day;
+  currency?: string | undefined;
+  cursor?: string | undefined;
+  limit: number;
+};
 
 /**
- * The lines of a party in a period with what was open before them and after each: of a vendor credit minus
- * debit, of a customer debit minus credit. At the end of time it is the party's balance.
+ * The lines of a party in a period with what was open before them and after each: of a vendor credit minus debit, of a customer
+ * debit minus credit. They are in one currency: in that of the books all that is in no other one, else documents and payments in
+ * that, in their own amounts. All currencies together are, in the books, what aging says of the party (Accounting 10, Decision 0110).
  */
-export async function readStatement(
-  tx: Tx,
-  key: { id: PartyId; side: PartySide },
-  wanted: Wanted,
-): Promise<PartyStatement> {
+export async function readStatement(tx: Tx, key: Party, wanted: Wanted): Promise<PartyStatement> {
   const { start, end, cursor, limit } = wanted;
-  await readParty(tx, key);
+  const { currency: usual } = await readParty(tx, key);
   refuseReversed(wanted);
+  const { currency: own } = await readCurrencyAndToday(tx);
+  const balances = await balancesOf(tx, key, { usual, own, at: afterAllOf(end) });
+  const { currency = balances[0]?.currency ?? own } = wanted;
+  const closing = balances.find((balance) => balance.currency === currency)?.closing ?? ZERO;
   const after = cursor === undefined ? beforeAllOf(start) : readLedgerPlace(cursor);
-  const before = await selectPartySums(tx, key.id, after);
-  const atEnd = await selectPartySums(tx, key.id, afterAllOf(end));
-  const rows = await selectStatementRows(tx, { partyId: key.id, after, end, limit: limit + 1 });
+  const opening = openIn(key.side, await selectSums(tx, key.id, after), { currency, own });
+  const foreign = currency === own ? null : currency;
+  const rows = await selectStatementRows(tx, { partyId: key.id, foreign, after, end, limit: limit + 1 });
 
-  const opening = open(key.side, before);
   const { items, nextCursor } = pageOf(rows, limit, ({ date, journalId, position }) =>
     writeCursor(date, journalId, String(position)),
   );
@@ -37,7 +53,63 @@ export async function readStatement(
     running = add(running, open(key.side, line));
     return { ...line, balance: running };
   });
-  return { opening, closing: open(key.side, atEnd), items: lines, nextCursor };
+  const aging =
+    foreign === null ? null : await readForeignAging(tx, key, { currency: foreign, asOf: end, closing });
+  return { currency, opening, closing, aging, balances, items: lines, nextCursor };
+}
+
+/** The currency of a statement: that which is asked for, or the one with which it begins. */
+export async function currencyOfStatement(
+  tx: Tx,
+  key: Party,
+  { end, currency }: Pick<Wanted, "end" | "currency">,
+): Promise<string> {
+  const { currency: usual } = await readParty(tx, key);
+  if (currency !== undefined) return currency;
+  const { currency: own } = await readCurrencyAndToday(tx);
+  const [first] = await balancesOf(tx, key, { usual, own, at: afterAllOf(end) });
+  return first?.currency ?? own;
+}
+
+/**
+ * What is open in each currency in which anything was posted for the party, and what that is in the books. That of the party comes
+ * first, then that of the books; where nothing was posted it is alone.
+ */
+async function balancesOf(
+  tx: Tx,
+  { id, side }: Party,
+  { usual, own: books, at }: { usual: string | null; own: string; at: LedgerPlace },
+): Promise<PartyStatement["balances"]> {
+  const sums = await selectSums(tx, id, at);
+  const isInBooks = sums.foreign.length === 0 || (await hasPostedInBooks(tx, id));
+  const found = [...(isInBooks ? [books] : []), ...sums.foreign.map(({ currency }) => currency)];
+  const ordered = [...found.filter((code) => code === usual), ...found.filter((code) => code !== usual)];
+  return ordered.map((currency) => ({
+    currency,
+    closing: openIn(side, sums, { currency, own: books }),
+    baseClosing: baseOpenIn(side, sums, { currency, own: books }),
+  }));
+}
+
+type Sums = { all: { debit: Money; credit: Money }; foreign: ForeignSums[] };
+
+async function selectSums(tx: Tx, id: PartyId, place: LedgerPlace): Promise<Sums> {
+  return { all: await selectPartySums(tx, id, place), foreign: await selectForeignSums(tx, id, place) };
+}
+
+type InWhich = { currency: string; own: string };
+
+function openIn(side: PartySide, sums: Sums, { currency, own: books }: InWhich): Money {
+  const found = sums.foreign.find((each) => each.currency === currency);
+  if (currency !== books) return found === undefined ? ZERO : open(side, found);
+  return baseOpenIn(side, sums, { currency, own: books });
+}
+
+/** In the books: of theirs what is in no other currency. */
+function baseOpenIn(side: PartySide, { all, foreign }: Sums, { currency, own: books }: InWhich): Money {
+  const of = ({ baseDebit: debit, baseCredit: credit }: ForeignSums) => open(side, { debit, credit });
+  if (currency === books) return subtract(open(side, all), sum(foreign.map(of)));
+  return sum(foreign.filter((each) => each.currency === currency).map(of));
 }
 
 function open(side: PartySide, { debit, credit }: { debit: Money; credit: Money }): Money {
@@ -80,13 +152,16 @@ async function selectPartySums(
   return rows[0] ?? { debit: ZERO, credit: ZERO };
 }
 
-type Lines = { partyId: PartyId; after: LedgerPlace; end: Day; limit: number };
+/** `foreign` is another currency than that of the books, or null. */
+type Lines = { partyId: PartyId; foreign: string | null; after: LedgerPlace; end: Day; limit: number };
 
-/** The posted lines of a party after a place, in the order of the ledger, with what each is for. */
+/** The posted lines of a party in a currency after a place, in the order of the ledger, with what each is for. */
 async function selectStatementRows(
   tx: Tx,
-  { partyId, after, end, limit }: Lines,
+  { partyId, foreign, after, end, limit }: Lines,
 ): Promise<PartyStatementRow[]> {
+  const side = (base: RawBuilder<Money>) =>
+    foreign === null ? base : sql`case when ${base} > 0 then ${LINE_AMOUNT} else 0 end`;
   const { rows } = await sql<PartyStatementRow>`
     select l.date, l.journal_id as "journalId", l.position, coalesce(d.number, p.number, j.number) as number,
       case
@@ -97,12 +172,12 @@ async function selectStatementRows(
       end as source,
       j.source = 'reversal' as "isReversal",
       case when l.description = '' then j.description else l.description end as description,
-      as_amount(l.debit) as debit, as_amount(l.credit) as credit
+      as_amount(${side(sql`l.debit`)}) as debit, as_amount(${side(sql`l.credit`)}) as credit
     from ${own("journal_lines l")} join ${own("journals j")} on j.id = l.journal_id
     left join ${own("documents d")} on j.source in ('document', 'reversal') and d.id = j.source_id
     left join ${own("payments p")} on j.source in ('payment', 'reversal') and p.id = j.source_id
     where l.party_id = ${partyId} and l.date >= ${after.date} and l.date <= ${end}
-      and j.status = 'posted' and j.deleted_at is null
+      and j.status = 'posted' and j.deleted_at is null and ${LINE_CURRENCY} is not distinct from ${foreign}
       and (l.date, l.journal_id, l.position) > (${after.date}::date, ${after.journalId}::uuid, ${after.position}::int)
     order by l.date, l.journal_id, l.position limit ${limit}`.execute(tx);
   return rows;

@@ -11,7 +11,6 @@ import { selectPaymentCode } from "#server/e-invoices/lookup.ts";
 import { readParty } from "#server/parties/party.ts";
 import { readStatement } from "#server/reports/party-statement.ts";
 import {
-  readCurrencyAndToday,
   readIssuer,
   selectLogo,
   selectNotation,
@@ -120,15 +119,14 @@ export async function reminderFile(
 export async function readStatementShown(
   tx: Tx,
   key: { id: PartyId; side: PartySide },
-  period: Period,
+  { start, end, currency }: Period & { currency?: string | undefined },
 ): Promise<StatementShown> {
-  const statement = await readStatement(tx, key, { ...period, limit: LINES_MAX });
+  const statement = await readStatement(tx, key, { start, end, currency, limit: LINES_MAX });
   if (statement.nextCursor !== null) throw refuseField("statement.too-long", "start");
-  const { currency } = await readCurrencyAndToday(tx);
   return {
     statement,
-    period,
-    currency,
+    period: { start, end },
+    currency: statement.currency,
     company: await readIssuer(tx),
     party: await readParty(tx, key),
   };

@@ -104,9 +104,9 @@ function deliveryRoutes(on: On): void {
 
 function statementRoute(on: On, side: PartySide): void {
   on(partyEndpoints[side].statementPdf, async ({ books, params, query, reply }) => {
-    const { language, ...period } = query;
+    const { language, ...of } = query;
     const { shown, look } = await books.read(async (tx) => ({
-      shown: await readStatementShown(tx, { id: params.id, side }, period),
+      shown: await readStatementShown(tx, { id: params.id, side }, of),
       look: await selectOwnLook(tx),
     }));
     return asFile(reply, nameOfStatement(shown), await partyStatementPdf(shown, { language, ...look }));

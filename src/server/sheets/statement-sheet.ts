@@ -1,5 +1,6 @@
 import type { Content, Definition } from "pdfmake";
 import type { PartyStatement, PartyStatementLine } from "#contract/parties.ts";
+import { AGING_COLUMNS } from "#domain/aging.ts";
 import { isZero, type Money } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { figuresIn, fillIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
@@ -11,16 +12,17 @@ import { openingOf, type Who } from "./sheet-opening.ts";
 import { headCellOf, ruled } from "./sheet-style.ts";
 
 export type StatementShown = {
-  statement: Pick<PartyStatement, "opening" | "closing" | "items">;
+  statement: Pick<PartyStatement, "opening" | "closing" | "items" | "aging">;
   period: Period;
   currency: string;
   company: Who;
   party: Who & { code: string };
 };
 
-/** What its file is called, without its ending. */
-export function nameOfStatement({ party, period }: Pick<StatementShown, "party" | "period">): string {
-  return asFileName(`statement-${party.code}-${period.start}-to-${period.end}`);
+/** What its file is called, without its ending; one in another currency than that of the books says it. */
+export function nameOfStatement({ party, period, currency, statement }: StatementShown): string {
+  const inOther = statement.aging === null ? "" : `${currency}-`;
+  return asFileName(`statement-${party.code}-${inOther}${period.start}-to-${period.end}`);
 }
 
 /**
@@ -55,6 +57,7 @@ export function statementSheet(
           words,
         }),
         lineTable({ statement, period, currency }, { words, figures, look }),
+        ...agingTable(statement, { words, figures, look }),
       ],
     },
   );
@@ -102,6 +105,30 @@ function lineTable(
     },
     layout: ruled(look),
   };
+}
+
+/** What is open in another currency, by how long it is due: no other sheet says it in that. */
+function agingTable(
+  { aging }: Pick<PartyStatement, "aging">,
+  { words, figures, look }: Words,
+): Content[] {
+  if (aging === null || AGING_COLUMNS.every(([column]) => isZero(aging[column]))) return [];
+  const headCell = headCellOf(look);
+  return [
+    {
+      margin: [0, 16, 0, 0],
+      unbreakable: true,
+      table: {
+        headerRows: 1,
+        widths: AGING_COLUMNS.map(() => "*"),
+        body: [
+          AGING_COLUMNS.map(([column]) => ({ ...headCell(words[column]), ...FIGURE })),
+          AGING_COLUMNS.map(([column]) => ({ text: figures.money(aging[column]), ...FIGURE })),
+        ],
+      },
+      layout: ruled(look),
+    },
+  ];
 }
 
 function nameOf(

@@ -48,7 +48,12 @@ export function symbolOf(currency: string): string {
 
 /** The same of what is in another currency than the books, where amounts in theirs stand without one. */
 export function signOfForeign(currency: string): string {
-  return notationOfPage(currency).currency === notationOfPage().currency ? "" : symbolOf(currency);
+  return isForeign(currency) ? symbolOf(currency) : "";
+}
+
+/** Whether that is another currency than that of the books. */
+export function isForeign(currency: string | undefined): boolean {
+  return notationOfPage(currency).currency !== notationOfPage().currency;
 }
 
 /** Longer amounts need more room than a table has beside the sidebar, and lines of their own in a card. */

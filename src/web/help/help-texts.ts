@@ -42,7 +42,7 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Customers and vendors",
-    text: "Each has a page with its open documents, its payments, its balance, and a statement for any period that can be exported, taken along as a PDF or sent by mail.",
+    text: "Each has a page with its open documents, its payments, its balance, and a statement for any period that can be exported, taken along as a PDF or sent by mail. Who has documents in other currencies has a statement in each: choose the Currency above it. It says in its own amounts what is open and how long it is due, and below what that is in the books.",
     link: { href: paths.parties("customer"), label: "Open Customers" },
   },
   {

@@ -19,10 +19,12 @@ function fieldText(text: string): string {
   return `"${isFormula ? "'" : ""}${text.replaceAll('"', '""')}"`;
 }
 
-/** A report as a CSV file, every total as its figure (Behaviour 9), with the decimals of the currency of the books. */
+/** A report as a CSV file, every total as its figure (Behaviour 9), with the decimals of its currency. */
 export function reportCsv(company: Company, file: ReportFile): string {
   const written = (cell: string, column: number) =>
-    !file.texts.includes(column) && isAmountInFile(cell) ? moneyInFile(toAmount(cell)) : cell;
+    !file.texts.includes(column) && isAmountInFile(cell, file)
+      ? moneyInFile(toAmount(cell), file.currency)
+      : cell;
   const rows = file.rows.map((cells) => cells.map(written));
   return csvText([...linesAbove(company, file).map((line) => (line === "" ? [] : [line])), ...rows]);
 }

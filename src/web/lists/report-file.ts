@@ -9,6 +9,8 @@ export type ReportFile = {
   company?: Company;
   /** Without an ending. */
   name: string;
+  /** What its amounts are in, where that is not the currency of the books. */
+  currency?: string;
   /** What it is and of when, a line each. */
   about: readonly string[];
   /** The heads of its columns first; amounts as plain decimals, dates as YYYY-MM-DD. */
@@ -22,8 +24,8 @@ export type ReportFile = {
 export type Total = { row: number; of: readonly number[]; less?: readonly number[]; but?: readonly number[] };
 
 /** Whether a figure of a report is an amount, which has two decimals, or a third that counts; a quantity has none or others. */
-export function isAmountInFile(figure: string): boolean {
-  return (minorUnitOfPage() === 3 ? /^-?\d+\.\d\d[1-9]?$/ : /^-?\d+\.\d\d$/).test(figure);
+export function isAmountInFile(figure: string, { currency }: Pick<ReportFile, "currency">): boolean {
+  return (minorUnitOfPage(currency) === 3 ? /^-?\d+\.\d\d[1-9]?$/ : /^-?\d+\.\d\d$/).test(figure);
 }
 
 /** The places of rows that follow one another. */

@@ -11,25 +11,27 @@ type Props = {
   line: Amounts;
   /** In a card the amounts stand one below the other. */
   isLong: boolean;
+  /** In which they are; that of the company unless told. */
+  currency?: string;
 };
 
 /** The last three cells of a line of a ledger or a statement. */
-export function RunningCells({ line: { debit, credit, balance }, isLong }: Props) {
+export function RunningCells({ line: { debit, credit, balance }, isLong, currency }: Props) {
   return (
     <>
       <Cell align="end" wideOnly={isZero(debit)} wholeLine={isLong}>
         <Side label="Debit">
-          <Amount amount={debit} />
+          <Amount amount={debit} currency={currency} />
         </Side>
       </Cell>
       <Cell align="end" wideOnly={isZero(credit)} wholeLine={isLong}>
         <Side label="Credit">
-          <Amount amount={credit} />
+          <Amount amount={credit} currency={currency} />
         </Side>
       </Cell>
       <Cell align="end" wholeLine={isLong}>
         <Side label={isLong ? "Balance" : ""}>
-          <Amount amount={balance} showZero />
+          <Amount amount={balance} currency={currency} showZero />
         </Side>
       </Cell>
     </>
@@ -59,10 +61,12 @@ type BalanceProps = {
   amount: Money;
   /** In a report, which names its currency where the figures begin. */
   currencySign?: string;
+  /** In which it is; that of the company unless told. */
+  currency?: string;
 };
 
 /** What the lines begin with, and end with. */
-export function BalanceRow({ date, label, amount, currencySign = "" }: BalanceProps) {
+export function BalanceRow({ date, label, amount, currencySign = "", currency }: BalanceProps) {
   return (
     <Row>
       <Cell wideOnly>
@@ -75,7 +79,7 @@ export function BalanceRow({ date, label, amount, currencySign = "" }: BalancePr
       <Cell wideOnly />
       <Cell wideOnly />
       <Cell align="end" strong>
-        <Amount amount={amount} currencySign={currencySign} showZero />
+        <Amount amount={amount} currencySign={currencySign} currency={currency} showZero />
       </Cell>
     </Row>
   );

@@ -12,7 +12,7 @@ export function reportXlsx(company: Company, file: ReportFile): Promise<Blob> {
     "xl/_rels/workbook.xml.rels": xml(
       relationships({ rId1: ["worksheet", "worksheets/sheet1.xml"], rId2: ["styles", "styles.xml"] }),
     ),
-    "xl/styles.xml": xml(styles(minorUnitOfPage())),
+    "xl/styles.xml": xml(styles(minorUnitOfPage(file.currency))),
     "xl/worksheets/sheet1.xml": xml(sheet(company, file)),
   });
 }
@@ -91,7 +91,7 @@ function cell(value: string, { file, heads, totals, index, column }: Place): str
     return number({ at, value: daysSince1900(value), look: LOOK.date });
   const isFigure = index > 0 && !file.texts.includes(column) && /^-?\d+(\.\d+)?$/.test(value);
   if (!isFigure) return text({ at, value, look: isBold ? LOOK.bold : LOOK.plain });
-  const isMoney = isAmountInFile(value);
+  const isMoney = isAmountInFile(value, file);
   const [bold, plain] = isMoney ? [LOOK.boldMoney, LOOK.money] : [LOOK.bold, LOOK.plain];
   const look = isBold ? bold : plain;
   // A percentage of totals is no sum.

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { PlannedMail } from "#contract/mails.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatDate } from "#web/fields/formats.ts";
+import { isForeign } from "#web/fields/money.tsx";
 import { InstantText } from "#web/fields/instant.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -51,7 +52,7 @@ export function PlannedMails({ plans, onChange }: Props) {
 type EntryProps = { plan: PlannedMail; onChange: (() => void) | null; onCancel: () => void };
 
 function Entry({ plan, onChange, onCancel }: EntryProps) {
-  const { to, subject, period, dueAt, error, triedAt, retryAt } = plan;
+  const { to, subject, period, currency, dueAt, error, triedAt, retryAt } = plan;
   return (
     <li className="flex flex-col gap-1">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -67,6 +68,7 @@ function Entry({ plan, onChange, onCancel }: EntryProps) {
       {period && (
         <p className="text-ink-soft">
           Statement from {formatDate(period.start)} to {formatDate(period.end)}
+          {isForeign(currency ?? undefined) && ` in ${currency}`}
         </p>
       )}
       {error === null && onChange === null && (

@@ -1,77 +1,130 @@
 import { Download } from "lucide-react";
+import { currencyCode } from "#contract/currency-fields.ts";
 import { PARTY_RESOURCES } from "#contract/operations.ts";
 import type { Party, PartyStatementLine } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { Money } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
+import { useSession } from "#web/api/session.ts";
 import { readWholeList } from "#web/api/read-pages.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { DOCUMENT_WORDS } from "#web/documents/document-words.ts";
 import { formatDate } from "#web/fields/formats.ts";
-import { hasLongAmounts } from "#web/fields/money.tsx";
+import { nameOfCode } from "#web/fields/choice-field.tsx";
+import { hasLongAmounts, isForeign, signOfForeign } from "#web/fields/money.tsx";
 import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { BalanceRow, RunningCells, runningTexts } from "#web/lists/running-balance.tsx";
+import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { ExportMenu } from "#web/reports/report-actions.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { Toolbar } from "#web/ui/page-header.tsx";
 import { Paper, paperWidth } from "#web/ui/paper.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
-import { MailsOfStatements, SendStatement, takeStatement } from "./statement-mails.tsx";
+import { InBooks, StatementAging } from "./statement-balances.tsx";
+import { MailsOfStatements, SendStatement, type StatementOf, takeStatement } from "./statement-mails.tsx";
 
 type Props = { side: PartySide; party: Party };
+type Chosen = Props & { of: StatementOf };
 
 const LINES_AT_ONCE = 500;
 
-/** What was posted for the party in a period, with what was open before, after each line, and at the end. */
+/** What was posted for the party in a period in one currency, with what was open before, after each line, and at the end. */
 export function PartyStatementCard({ side, party }: Props) {
   const [period, setPeriod] = usePeriod();
+  const [{ currency }, choose] = useSearchParams(readCurrency);
+  const of = { ...period, currency };
   return (
     <section aria-labelledby="statement">
       <h2 id="statement" className="mb-2 text-section font-semibold">
         Statement
       </h2>
-      <Toolbar
-        label="Statement options"
-        end={
-          !isReversed(period) && (
-            <>
-              <Button icon={<Download />} onClick={() => void takeStatement({ side, party, period })}>
-                PDF
-              </Button>
-              <SendStatement side={side} party={party} period={period} />
-              <Export side={side} party={party} period={period} />
-            </>
-          )
-        }
-      >
+      <Toolbar label="Statement options" end={!isReversed(period) && <Actions {...{ side, party, of }} />}>
         <PeriodFields {...period} onChange={setPeriod} />
+        {!isReversed(period) && (
+          <Currencies {...{ side, party, of }} onChange={(code) => choose({ currency: code })} />
+        )}
       </Toolbar>
       {!isReversed(period) && (
         <>
-          <Lines side={side} party={party} period={period} />
-          <MailsOfStatements side={side} party={party} period={period} />
+          <Lines {...{ side, party, of }} />
+          <SentOfShown {...{ side, party, of }} />
         </>
       )}
     </section>
   );
 }
 
-function Lines({ side, party, period }: Props & { period: Period }) {
-  const list = useApiList(`${PARTY_RESOURCES[side]}.statement`, {
+type Raw = Readonly<Record<string, string | undefined>>;
+
+function readCurrency({ currency }: Raw): { currency: string | undefined } {
+  return { currency: currencyCode.safeParse(currency).data };
+}
+
+function useStatementLines({ side, party, of }: Chosen) {
+  return useApiList(`${PARTY_RESOURCES[side]}.statement`, {
     params: { id: party.id },
-    query: { ...period, limit: 100 },
+    query: { ...of, limit: 100 },
   });
+}
+
+/** What is shown, with its currency as soon as that is known. */
+function useShown(chosen: Chosen): Chosen {
+  const begun = useStatementLines(chosen).data?.first.currency;
+  return { ...chosen, of: { ...chosen.of, currency: chosen.of.currency ?? begun } };
+}
+
+function Actions(chosen: Chosen) {
+  const shown = useShown(chosen);
+  return (
+    <>
+      <Button icon={<Download />} onClick={() => void takeStatement(shown)}>
+        PDF
+      </Button>
+      <SendStatement {...shown} />
+      <Export {...shown} />
+    </>
+  );
+}
+
+function SentOfShown(chosen: Chosen) {
+  const shown = useShown(chosen);
+  return shown.of.currency === undefined ? null : <MailsOfStatements {...shown} />;
+}
+
+/** The currencies in which anything was posted for the party; nothing where that of the books is the only one. */
+function Currencies({ onChange, ...chosen }: Chosen & { onChange: (currency: string) => void }) {
+  const first = useStatementLines(chosen).data?.first;
+  if (first === undefined) return null;
+  const codes = [...new Set([...first.balances.map(({ currency }) => currency), first.currency])];
+  if (codes.length === 1 && !isForeign(first.currency)) return null;
+  return (
+    <div className="w-full sm:w-56">
+      <Select
+        label="Currency"
+        value={first.currency}
+        options={codes.map((code) => ({ value: code, label: `${code} - ${nameOfCode("currency", code)}` }))}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
+
+function Lines(chosen: Chosen) {
+  const { party, of } = chosen;
+  const list = useStatementLines(chosen);
   return (
     <AsyncContent query={list} failed={(message) => `Error loading statement: ${message}`}>
       {({ items, first, last }) => (
         <div aria-busy={list.isPlaceholderData}>
           <StatementTable
             name={party.name}
-            period={period}
+            period={of}
+            currency={first.currency}
             opening={first.opening}
             lines={items}
             closing={list.hasMore ? null : last.closing}
@@ -82,13 +135,16 @@ function Lines({ side, party, period }: Props & { period: Period }) {
             onMore={list.loadMore}
             shown={countText(items.length, "line")}
           />
+          {last.aging && <StatementAging aging={last.aging} currency={last.currency} />}
+          <InBooks balances={last.balances} />
         </div>
       )}
     </AsyncContent>
   );
 }
 
-function Export({ side, party, period }: Props & { period: Period }) {
+function Export({ side, party, of }: Chosen) {
+  const own = useSession().book.currency;
   return (
     <ExportMenu
       disabled={false}
@@ -96,10 +152,10 @@ function Export({ side, party, period }: Props & { period: Period }) {
         const { partyStatementFile } = await import("./statement-csv.ts");
         const { items, first, last } = await readWholeList(`${PARTY_RESOURCES[side]}.statement`, {
           params: { id: party.id },
-          query: { ...period, limit: LINES_AT_ONCE },
+          query: { ...of, limit: LINES_AT_ONCE },
         });
-        const statement = { opening: first.opening, closing: last.closing, lines: items };
-        return partyStatementFile({ party, period, statement });
+        const statement = { ...last, opening: first.opening, lines: items };
+        return partyStatementFile({ party, period: of, statement, own });
       }}
     />
   );
@@ -108,6 +164,7 @@ function Export({ side, party, period }: Props & { period: Period }) {
 type StatementTableProps = {
   name: string;
   period: Period;
+  currency: string;
   opening: Money;
   lines: readonly PartyStatementLine[];
   /** Null while more lines are to come: a closing balance stands under the last one only. */
@@ -115,8 +172,9 @@ type StatementTableProps = {
 };
 
 /** The statement of a party; each line opens its document or payment. */
-function StatementTable({ name, period, opening, lines, closing }: StatementTableProps) {
+function StatementTable({ name, period, currency, opening, lines, closing }: StatementTableProps) {
   const isLong = hasLongAmounts(lines);
+  const currencySign = signOfForeign(currency);
   return (
     <Paper width={paperWidth(30, runningTexts(lines))}>
       <Table
@@ -134,10 +192,15 @@ function StatementTable({ name, period, opening, lines, closing }: StatementTabl
           </tr>
         }
       >
-        <BalanceRow date={period.start} label="Opening balance" amount={opening} />
+        <BalanceRow
+          date={period.start}
+          label="Opening balance"
+          amount={opening}
+          {...{ currencySign, currency }}
+        />
         {lines.map((line, place) => (
           // A journal by hand may have several lines of one party.
-          <Line key={`${line.journalId} ${place}`} line={line} isLong={isLong} />
+          <Line key={`${line.journalId} ${place}`} line={line} isLong={isLong} currency={currency} />
         ))}
         {lines.length === 0 && (
           <Row>
@@ -147,13 +210,22 @@ function StatementTable({ name, period, opening, lines, closing }: StatementTabl
             </Cell>
           </Row>
         )}
-        {closing !== null && <BalanceRow date={period.end} label="Closing balance" amount={closing} />}
+        {closing !== null && (
+          <BalanceRow
+            date={period.end}
+            label="Closing balance"
+            amount={closing}
+            {...{ currencySign, currency }}
+          />
+        )}
       </Table>
     </Paper>
   );
 }
 
-function Line({ line, isLong }: { line: PartyStatementLine; isLong: boolean }) {
+type LineProps = { line: PartyStatementLine; isLong: boolean; currency: string };
+
+function Line({ line, isLong, currency }: LineProps) {
   const { number, date } = line;
   return (
     <Row href={hrefOfLine(line)}>
@@ -169,7 +241,7 @@ function Line({ line, isLong }: { line: PartyStatementLine; isLong: boolean }) {
       <Cell wideOnly>
         <span className="text-ink-soft">{nameOfLine(line)}</span>
       </Cell>
-      <RunningCells line={line} isLong={isLong} />
+      <RunningCells line={line} isLong={isLong} currency={currency} />
     </Row>
   );
 }

@@ -1,4 +1,5 @@
 import type { Party } from "#contract/parties.ts";
+import { isForeign } from "#web/fields/money.tsx";
 import type { Period } from "#domain/periods.ts";
 import type { AccountType } from "#domain/account.ts";
 import type { DocumentKind, PartySide } from "#domain/document.ts";
@@ -63,8 +64,11 @@ export const PARTY_WORDS: Readonly<Record<PartySide, Words>> = {
   },
 };
 
-/** Behaviour 9: a file of it is named after what it is and the period. */
-export function statementName({ code }: Pick<Party, "code">, { start, end }: Period): string {
+/** Behaviour 9: a file of it is named after what it is, the period, and its currency where that is not that of the books. */
+export function statementName(
+  { code }: Pick<Party, "code">,
+  { start, end, currency }: Period & { currency?: string | undefined },
+): string {
   const name = code.replaceAll(/[^\p{L}\p{N}_-]+/gu, "-");
-  return `statement-${name}-${start}-to-${end}`;
+  return `statement-${name}-${isForeign(currency) ? `${currency}-` : ""}${start}-to-${end}`;
 }

@@ -48,6 +48,7 @@ const lines = [
     balance: toAmount("461.00"),
   },
 ];
+const inBooks = { currency: "USD", aging: null, balances: [] };
 const period = { start: toDay("2026-01-01"), end: toDay("2026-12-31") };
 
 test("a statement as a file has its opening, every line and its closing, and no formula", () => {
@@ -55,7 +56,8 @@ test("a statement as a file has its opening, every line and its closing, and no 
   const file = partyStatementFile({
     party: { code: "C0001", name: "Acme, Inc" },
     period,
-    statement: { opening: toAmount("500.00"), closing: toAmount("461.00"), lines },
+    statement: { ...inBooks, opening: toAmount("500.00"), closing: toAmount("461.00"), lines },
+    own: "USD",
   });
   expect(reportCsv(company, file).split("\r\n").slice(3)).toEqual([
     '"Statement of C0001 - Acme, Inc"',
@@ -73,7 +75,60 @@ test("a statement as a file has its opening, every line and its closing, and no 
 });
 
 test("its name holds nothing that no file may be called", () => {
-  const statement = { opening: toAmount("0.00"), closing: toAmount("0.00"), lines: [] };
-  const { name } = partyStatementFile({ party: { code: "C/00 1", name: "Acme" }, period, statement });
+  const statement = { ...inBooks, opening: toAmount("0.00"), closing: toAmount("0.00"), lines: [] };
+  const { name } = partyStatementFile({
+    party: { code: "C/00 1", name: "Acme" },
+    period,
+    statement,
+    own: "USD",
+  });
   expect(name).toBe("statement-C-00-1-2026-01-01-to-2026-12-31");
+});
+
+test("one in another currency has its decimals, how long it is due, and one line of the books", () => {
+  const zero = toAmount("0.00");
+  const none = { notDue: zero, days1To30: zero, days31To60: zero, days61To90: zero, over90: zero };
+  const balance = { currency: "JPY", closing: toAmount("46000"), baseClosing: toAmount("299.00") };
+  const file = partyStatementFile({
+    party: { code: "C0001", name: "Acme" },
+    period,
+    statement: {
+      currency: "JPY",
+      opening: toAmount("50000"),
+      closing: toAmount("46000"),
+      aging: { ...none, days1To30: toAmount("50000"), unapplied: toAmount("-4000") },
+      balances: [balance],
+      lines: [
+        {
+          ...line,
+          date: toDay("2026-01-20"),
+          number: "RC-1",
+          source: { type: "receipt", id: "3" },
+          credit: toAmount("4000"),
+          balance: toAmount("46000"),
+        },
+      ],
+    },
+    own: "USD",
+  });
+  expect(file.name).toBe("statement-C0001-JPY-2026-01-01-to-2026-12-31");
+  const company = { name: "My Company", phone: null, email: null };
+  expect(reportCsv(company, file).split("\r\n").slice(3)).toEqual([
+    "Statement of C0001 - Acme",
+    "2026-01-01 to 2026-12-31",
+    "In JPY",
+    "Closing balance in the books: USD 299.00",
+    "",
+    "Date,Number,What,Debit,Credit,Balance",
+    "2026-01-01,,Opening balance,,,50000",
+    "2026-01-20,RC-1,Receipt,0,4000,46000",
+    "2026-12-31,,Closing balance,,,46000",
+    "2026-12-31,,Not Due,,,0",
+    "2026-12-31,,1-30 Days,,,50000",
+    "2026-12-31,,31-60 Days,,,0",
+    "2026-12-31,,61-90 Days,,,0",
+    "2026-12-31,,Over 90 Days,,,0",
+    "2026-12-31,,Unapplied,,,-4000",
+    "",
+  ]);
 });

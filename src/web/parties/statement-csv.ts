@@ -1,5 +1,7 @@
 import type { Party, PartyStatement, PartyStatementLine } from "#contract/parties.ts";
+import { AGING_COLUMNS } from "#domain/aging.ts";
 import type { Period } from "#domain/periods.ts";
+import { moneyInFile } from "#web/fields/formats.ts";
 import type { ReportFile } from "#web/lists/report-file.ts";
 import { nameOfLine } from "./party-statement.tsx";
 import { statementName } from "./party-words.ts";
@@ -7,12 +9,20 @@ import { statementName } from "./party-words.ts";
 type Input = {
   party: Pick<Party, "code" | "name">;
   period: Period;
-  statement: Pick<PartyStatement, "opening" | "closing"> & { lines: readonly PartyStatementLine[] };
+  statement: Pick<PartyStatement, "currency" | "opening" | "closing" | "aging" | "balances"> & {
+    lines: readonly PartyStatementLine[];
+  };
+  /** Of the books. */
+  own: string;
 };
 
-/** The statement of a party as a file: company, party and period first, then every line (Behaviour 9). */
-export function partyStatementFile({ party, period, statement }: Input): ReportFile {
-  const { opening, closing, lines } = statement;
+/**
+ * The statement of a party as a file: company, party and period first, then every line (Behaviour 9). One in another currency than
+ * that of the books says in which, what its closing balance is in the books, and how long it is due.
+ */
+export function partyStatementFile({ party, period, statement, own }: Input): ReportFile {
+  const { currency, opening, closing, aging, balances, lines } = statement;
+  const inBooks = balances.find((balance) => balance.currency === currency)?.baseClosing;
   const about = [`Statement of ${party.code} - ${party.name}`, `${period.start} to ${period.end}`];
   const rows = [
     ["Date", "Number", "What", "Debit", "Credit", "Balance"],
@@ -20,5 +30,15 @@ export function partyStatementFile({ party, period, statement }: Input): ReportF
     ...lines.map((line) => [line.date, line.number, nameOfLine(line), line.debit, line.credit, line.balance]),
     [period.end, "", "Closing balance", "", "", closing],
   ];
-  return { name: statementName(party, period), about, rows, texts: [0, 1, 2], totals: [] };
+  const file = {
+    name: statementName(party, { ...period, currency }),
+    about,
+    rows,
+    texts: [0, 1, 2],
+    totals: [],
+  };
+  if (aging === null) return file;
+  const said = inBooks === undefined ? [] : [`Closing balance in the books: ${own} ${moneyInFile(inBooks)}`];
+  const buckets = AGING_COLUMNS.map(([key, label]) => [period.end, "", label, "", "", aging[key]]);
+  return { ...file, currency, about: [...about, `In ${currency}`, ...said], rows: [...rows, ...buckets] };
 }

@@ -18,10 +18,12 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { statementName } from "./party-words.ts";
 
-type Props = { side: PartySide; party: Party; period: Period };
+/** What a statement is of: a period and a currency; without one, that with which it begins. */
+export type StatementOf = Period & { currency?: string | undefined };
+type Props = { side: PartySide; party: Party; of: StatementOf };
 
-const useMails = ({ side, party: { id }, period }: Props) =>
-  useApiQuery(`${PARTY_RESOURCES[side]}.statementMails`, { params: { id }, query: period });
+const useMails = ({ side, party: { id }, of }: Props) =>
+  useApiQuery(`${PARTY_RESOURCES[side]}.statementMails`, { params: { id }, query: of });
 
 /** Sends the statement that is shown to the party (Behaviour 2.21). */
 export function SendStatement(props: Props) {
@@ -43,16 +45,21 @@ export function MailsOfStatements(props: Props) {
   const planned = mails.data?.planned ?? [];
   const [again, setAgain] = useState<Again | null>(null);
   if (items === null || items.length + planned.length === 0) return null;
-  const period = (again !== null && "period" in again && again.period) || props.period;
+  const of = again !== null && "period" in again ? ofPlan(again, props.of) : props.of;
   return (
     <div className="mt-4">
       <Card title="Statements by mail">
         <PlannedMails plans={planned} onChange={setAgain} />
         <MailLog items={items} onAgain={setAgain} />
-        {again && <Dialog {...props} period={period} again={again} onClose={() => setAgain(null)} />}
+        {again && <Dialog {...props} of={of} again={again} onClose={() => setAgain(null)} />}
       </Card>
     </div>
   );
+}
+
+/** What was planned, which may be of another period or in another currency than what is shown. */
+function ofPlan({ period, currency }: PlannedMail, shown: StatementOf): StatementOf {
+  return period === null || currency === null ? shown : { ...period, currency };
 }
 
 type DialogProps = Props & { again: Again | null; onClose: () => void };
@@ -60,22 +67,23 @@ type DialogProps = Props & { again: Again | null; onClose: () => void };
 function Dialog({ again, onClose, ...props }: DialogProps) {
   const mails = useMails(props).data;
   const thing = useStatement(props);
-  const { start, end } = props.period;
-  const isOfSame = ({ period }: PlannedMail) => period?.start === start && period.end === end;
+  const { start, end, currency } = props.of;
+  const isOfSame = ({ period, currency: planned }: PlannedMail) =>
+    period?.start === start && period.end === end && planned === currency;
   return mails ? <OpenMailDialog {...{ thing, mails, again, isOfSame, onClose }} /> : null;
 }
 
-function useStatement({ side, party, period }: Props): Sendable {
+function useStatement({ side, party, of }: Props): Sendable {
   const send = useApiMutation(`${PARTY_RESOURCES[side]}.sendStatement`);
   const plan = useApiMutation(`${PARTY_RESOURCES[side]}.planStatement`);
   const params = { id: party.id };
   return {
     name: `Statement of ${party.name}`,
-    send: (body) => send.mutateAsync({ params, body: { ...body, ...period } }),
-    plan: (body) => plan.mutateAsync({ params, body: { ...body, ...period } }),
+    send: (body) => send.mutateAsync({ params, body: { ...body, ...of } }),
+    plan: (body) => plan.mutateAsync({ params, body: { ...body, ...of } }),
     toFile: (body) =>
-      call(`${PARTY_RESOURCES[side]}.statementMailFile`, { params, body: { ...body, ...period } }),
-    takeSheet: (language) => takeStatement({ side, party, period, language }),
+      call(`${PARTY_RESOURCES[side]}.statementMailFile`, { params, body: { ...body, ...of } }),
+    takeSheet: (language) => takeStatement({ side, party, of, language }),
   };
 }
 
@@ -83,13 +91,13 @@ function useStatement({ side, party, period }: Props): Sendable {
 export function takeStatement({
   side,
   party,
-  period,
+  of,
   language = party.language ?? "en",
 }: Props & { language?: SheetLanguage }): Promise<void> {
-  return downloadPdf(statementName(party, period), () =>
+  return downloadPdf(statementName(party, of), () =>
     call(`${PARTY_RESOURCES[side]}.statementPdf`, {
       params: { id: party.id },
-      query: { ...period, language },
+      query: { ...of, language },
     }),
   );
 }

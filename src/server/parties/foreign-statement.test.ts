@@ -1,0 +1,232 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { euroTrader, freight, soundBooks, usd } from "#test/support/foreign.ts";
+import { canReadPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { closeThrough, edited, made, newTrader, receive, type Trader, write } from "#test/support/trade.ts";
+
+// Accounting 10: a statement is in one currency. The books are in EUR; worked by hand.
+let trader: Trader;
+
+beforeAll(async () => {
+  trader = await euroTrader();
+  const { books, customer } = trader;
+  const invoice = (date: string, price: string, more: object) =>
+    write(trader, "/invoices", { date, items: freight(trader, price), ...more });
+  await invoice("2026-01-05", "300", {});
+  const wrong = await invoice("2026-01-06", "10", { ...usd, dueDate: "2026-01-06" });
+  const first = await invoice("2026-01-10", "1000", { ...usd, dueDate: "2026-01-31" });
+  made(
+    await receive(trader, {
+      date: "2026-01-20",
+      amount: "600.00",
+      currency: "USD",
+      exchangeRate: "0.95",
+      allocations: [{ documentId: first.id, amount: "600.00" }],
+    }),
+  );
+  await write(trader, "/credit-notes", {
+    date: "2026-02-03",
+    creditsId: first.id,
+    items: freight(trader, "100", { creditsPosition: 1 }),
+  });
+  await invoice("2026-02-15", "50", { currency: "GBP", exchangeRate: "1.15", dueDate: "2026-03-15" });
+  // A credit of its own, of which a part is paid back.
+  const credit = await write(trader, "/credit-notes", {
+    date: "2026-02-20",
+    items: freight(trader, "80"),
+    currency: "USD",
+    exchangeRate: "0.9",
+  });
+  made(
+    await books.post("/payments", {
+      direction: "out",
+      partyId: customer,
+      date: "2026-02-21",
+      amount: "30.00",
+      currency: "USD",
+      exchangeRate: "0.91",
+      isRefund: true,
+      allocations: [{ documentId: credit.id, amount: "30.00" }],
+    }),
+  );
+  await closeThrough(books, "2026-01-31");
+  made(await books.put(`/invoices/${wrong.id}`, edited(wrong, { status: "void" })));
+  made(await books.post("/revaluations", { date: "2026-02-28", rates: RATES }));
+});
+
+const RATES = [
+  { currency: "USD", rate: "0.99" },
+  { currency: "GBP", rate: "1.2" },
+];
+const YEAR = "start=2026-01-01&end=2026-02-28";
+const path = (more = "") => `/customers/${trader.customer}/statement?${YEAR}${more}`;
+const statement = async (more = "") => made(await trader.books.get(path(more)));
+const rows = (items: Record<string, string>[]) =>
+  items.map(({ date, number, debit, credit, balance }) => `${date} ${number} ${debit} ${credit} ${balance}`);
+
+const IN_USD = [
+  "2026-01-06 INV-0002 10.00 0.00 10.00",
+  "2026-01-10 INV-0003 1000.00 0.00 1010.00",
+  "2026-01-20 RC-0001 0.00 600.00 410.00",
+  "2026-02-01 INV-0002 0.00 10.00 400.00",
+  "2026-02-03 CN-0001 0.00 100.00 300.00",
+  "2026-02-20 CN-0002 0.00 80.00 220.00",
+  "2026-02-21 PM-0001 30.00 0.00 250.00",
+];
+// USD: 9.20 + 920 - 552 - 9.20 - 92 - 72 + 27 = 231.00.
+const BALANCES = [
+  { currency: "EUR", closing: "300.00", baseClosing: "300.00" },
+  { currency: "GBP", closing: "50.00", baseClosing: "57.50" },
+  { currency: "USD", closing: "250.00", baseClosing: "231.00" },
+];
+
+test("a statement in another currency has what is in that, in its own amounts, and no exchange differences", async () => {
+  const found = await statement("&currency=USD");
+  expect(found).toMatchObject({ currency: "USD", opening: "0.00", closing: "250.00", balances: BALANCES });
+  expect(rows(found.items)).toEqual(IN_USD);
+  // 300.00 of INV-0003 are due for 28 days; of CN-0002 50.00 are not used.
+  expect(found.aging).toEqual({
+    notDue: "0.00",
+    days1To30: "300.00",
+    days31To60: "0.00",
+    days61To90: "0.00",
+    over90: "0.00",
+    unapplied: "-50.00",
+  });
+});
+
+test("that of the books has what is in no other currency, and every currency one of its own", async () => {
+  const own = await statement("&currency=EUR");
+  expect(own).toMatchObject({ currency: "EUR", closing: "300.00", aging: null, balances: BALANCES });
+  expect(rows(own.items)).toEqual(["2026-01-05 INV-0001 300.00 0.00 300.00"]);
+  const pounds = await statement("&currency=GBP");
+  expect(pounds).toMatchObject({ closing: "50.00", aging: { notDue: "50.00", unapplied: "0.00" } });
+  expect(rows(pounds.items)).toEqual(["2026-02-15 INV-0004 50.00 0.00 50.00"]);
+  expect(await statement("&currency=JPY")).toMatchObject({ closing: "0.00", items: [], balances: BALANCES });
+});
+
+test.each(["2026-01-04", "2026-01-06", "2026-01-15", "2026-01-31", "2026-02-03", "2026-02-20", "2026-02-28"])(
+  "on %s all currencies together are, in the books, the party's in aging",
+  async (end) => {
+    const query = `start=2026-01-01&end=${end}`;
+    const { balances } = made(
+      await trader.books.get(`/customers/${trader.customer}/statement?${query}&currency=USD`),
+    );
+    const cents = balances.reduce(
+      (all: number, { baseClosing }: { baseClosing: string }) =>
+        all + Number(baseClosing.replace(".", "")),
+      0,
+    );
+    const { parties } = made(await trader.books.get(`/reports/aging?side=receivable&asOf=${end}`));
+    const party = parties.find(({ partyId }: { partyId: string }) => partyId === trader.customer);
+    expect(cents).toBe(Number((party?.total ?? "0.00").replace(".", "")));
+  },
+);
+
+test("pages of any size make up the same statement, and a period opens with what was open before it", async () => {
+  for (const limit of [1, 2, 3]) {
+    const found: string[] = [];
+    for (let cursor: string | null = ""; cursor !== null;) {
+      const more: string = cursor === "" ? "" : `&cursor=${cursor}`;
+      const page: Awaited<ReturnType<typeof statement>> = await statement(
+        `&currency=USD&limit=${limit}${more}`,
+      );
+      found.push(...rows(page.items));
+      cursor = page.nextCursor;
+    }
+    expect(found).toEqual(IN_USD);
+  }
+  const later = made(
+    await trader.books.get(
+      `/customers/${trader.customer}/statement?start=2026-01-20&end=2026-02-02&currency=USD`,
+    ),
+  );
+  expect(later).toMatchObject({ opening: "1010.00", closing: "400.00" });
+  expect(rows(later.items)).toEqual(IN_USD.slice(2, 4));
+  await soundBooks(trader);
+});
+
+test("it begins with the currency of the party, else with that of the books, else with the first", async () => {
+  expect(await statement()).toMatchObject({ currency: "EUR" });
+  const { books, customer } = trader;
+  const party = made(await books.get(`/customers/${customer}`));
+  const { balance: _balance, isAccountFixed: _fixed, ...said } = party;
+  const named = made(await books.put(`/customers/${customer}`, { ...said, currency: "USD" }));
+  expect(await statement()).toMatchObject({ currency: "USD", balances: [{ currency: "USD" }, {}, {}] });
+  // In one in which there is nothing it does not begin.
+  const other = { ...said, version: named.version, currency: "JPY" };
+  const again = made(await books.put(`/customers/${customer}`, other));
+  expect(await statement()).toMatchObject({ currency: "EUR" });
+  made(await books.put(`/customers/${customer}`, { ...said, version: again.version, currency: null }));
+});
+
+test("a vendor's is in the currency of its bills alone, with the decimals of that", async () => {
+  const { books, vendor } = trader;
+  const bill = await write(trader, "/bills", {
+    date: "2026-02-01",
+    dueDate: "2026-02-01",
+    items: freight(trader, "5000"),
+    currency: "JPY",
+    exchangeRate: "0.0065",
+  });
+  made(
+    await books.post("/payments", {
+      direction: "out",
+      partyId: vendor,
+      date: "2026-02-10",
+      amount: "2000",
+      currency: "JPY",
+      exchangeRate: "0.006",
+      allocations: [{ documentId: bill.id, amount: "2000" }],
+    }),
+  );
+  const found = made(await books.get(`/vendors/${vendor}/statement?${YEAR}`));
+  expect(found).toMatchObject({
+    currency: "JPY",
+    closing: "3000.00",
+    aging: { days1To30: "3000.00" },
+    balances: [{ currency: "JPY", closing: "3000.00", baseClosing: "19.50" }],
+  });
+  expect(rows(found.items)).toEqual([
+    "2026-02-01 BILL-0001 0.00 5000.00 5000.00",
+    "2026-02-10 PM-0002 2000.00 0.00 3000.00",
+  ]);
+});
+
+describe("on paper and by mail", () => {
+  const PDF = canReadPdf();
+  const pdf = async (more: string) => {
+    const { app } = await testApp();
+    const url = `/api/customers/${trader.customer}/statement/pdf?${YEAR}${more}`;
+    return app.inject({ url, headers: { cookie: trader.books.cookie } });
+  };
+
+  test.skipIf(!PDF)("it writes amounts as the customer's language does, with its currency", async () => {
+    const { headers, rawPayload } = await pdf("&currency=USD&language=de");
+    expect(headers["content-disposition"]).toContain("statement-C0001-USD-2026-01-01-to-2026-02-28.pdf");
+    const text = textOfPdf(rawPayload);
+    for (const part of ["INV-0003 1.000,00 1.010,00", "Endsaldo USD 250,00", "1-30 Tage", "300,00", "Guthaben"])
+      expect(text).toContain(withoutSpaces(part));
+    const own = await pdf("&currency=EUR&language=de");
+    expect(own.headers["content-disposition"]).toContain("statement-C0001-2026-01-01-to-2026-02-28.pdf");
+    expect(textOfPdf(own.rawPayload)).not.toContain(withoutSpaces("1-30 Tage"));
+  });
+
+  test("a mail says the balance in the currency of its statement", async () => {
+    const mails = `/customers/${trader.customer}/statement/mails?${YEAR}`;
+    const inUsd = made(await trader.books.get(`${mails}&currency=USD`)).proposal;
+    expect(inUsd.text).toContain("The balance is 250.00 USD.");
+    expect(inUsd.fileName).toBe("statement-C0001-USD-2026-01-01-to-2026-02-28.pdf");
+    expect(made(await trader.books.get(mails)).proposal.text).toContain("The balance is 300.00 EUR.");
+  });
+});
+
+test.each(["currency=usd", "currency=", "currency=EUX"])("%s is refused", async (query) => {
+  const reply = await trader.books.get(path(`&${query}`));
+  expect(reply).toMatchObject({ status: 400, body: { errors: [{ field: "currency" }] } });
+});
+
+test("of another book nothing is said, in any currency", async () => {
+  const other = await newTrader();
+  expect((await other.books.get(path("&currency=USD"))).status).toBe(404);
+});

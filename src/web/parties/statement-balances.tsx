@@ -1,0 +1,48 @@
+import type { PartyStatement } from "#contract/parties.ts";
+import { AGING_COLUMNS } from "#domain/aging.ts";
+import { isZero, sum } from "#domain/money.ts";
+import { useSession } from "#web/api/session.ts";
+import { formatMoney } from "#web/fields/formats.ts";
+import { Amount, isForeign, symbolOf } from "#web/fields/money.tsx";
+
+type AgingProps = { aging: NonNullable<PartyStatement["aging"]>; currency: string };
+
+/** What is open at the end of a statement in another currency, by how long it is due; nothing where nothing is. */
+export function StatementAging({ aging, currency }: AgingProps) {
+  const shown = AGING_COLUMNS.filter(([key]) => !isZero(aging[key]));
+  if (shown.length === 0) return null;
+  return (
+    <dl
+      aria-label="How long it is due"
+      className="mt-3 flex flex-wrap gap-x-6 gap-y-2 rounded-card border border-line bg-surface px-4 py-3"
+    >
+      {shown.map(([key, label]) => (
+        <div key={key} className="flex flex-col">
+          <dt className="text-small text-ink-faint">{label}</dt>
+          <dd>
+            <Amount amount={aging[key]} currencySign={symbolOf(currency)} currency={currency} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What each currency comes to, and all of it in the books, which is the balance of the party; of the books' alone it is said above. */
+export function InBooks({ balances }: Pick<PartyStatement, "balances">) {
+  const own = useSession().book.currency;
+  if (!balances.some(({ currency }) => isForeign(currency))) return null;
+  const inOwn = (amount: (typeof balances)[number]["closing"]) => `${own} ${formatMoney(amount)}`;
+  const said = balances.map(({ currency, closing, baseClosing }) =>
+    isForeign(currency)
+      ? `${currency} ${formatMoney(closing, currency)} (${inOwn(baseClosing)} in the books)`
+      : inOwn(closing),
+  );
+  const total = inOwn(sum(balances.map(({ baseClosing }) => baseClosing)));
+  return (
+    <p className="mt-3 text-small text-ink-faint tabular-nums">
+      {`Open at the end: ${said.join(", ")}.`}
+      {balances.length > 1 && ` Together ${total} in the books.`}
+    </p>
+  );
+}
