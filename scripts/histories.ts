@@ -1,9 +1,10 @@
+import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { startPostgres } from "#test/support/postgres.ts";
 import { runNode } from "./run.mjs";
 
 /** What one run of the test does: a history that fails is repeated by its seed. */
-const OPERATIONS_A_RUN = 2_000;
+const OPERATIONS_A_RUN = 4_000;
 
 const { values } = parseArgs({
   options: {
@@ -11,6 +12,7 @@ const { values } = parseArgs({
     database: { type: "string", default: "server" },
     seed: { type: "string", default: "1" },
     of: { type: "string", default: "trade" },
+    "at-once": { type: "string", default: String(availableParallelism()) },
   },
 });
 
@@ -19,41 +21,51 @@ process.exitCode = await runHistories({
   project: values.database,
   seed: Number(values.seed),
   of: values.of === "bank" ? "bank" : "trade",
+  atOnce: Number(values["at-once"]),
 });
 
-type Wanted = { operations: number; project: string; seed: number; of: "trade" | "bank" };
+type Wanted = { operations: number; project: string; seed: number; of: "trade" | "bank"; atOnce: number };
 
 /**
- * Runs random histories of trade, or with `--of bank` of a bank, until so many operations were answered, with seeds that go on from the given one:
+ * Runs random histories of trade, or with `--of bank` of a bank, until so many operations were answered, with seeds that go on
+ * from the given one, each by itself and as many at once as there are processors:
  * `npm run histories -- --operations 100000 --database embedded`. Gives the exit status.
  */
-async function runHistories({ operations, project, seed, of }: Wanted): Promise<number> {
+async function runHistories({ operations, project, seed, of, atOnce }: Wanted): Promise<number> {
   const server = project === "server" ? await startPostgres() : null;
+  const began = performance.now();
   const total = { done: 0, refused: 0, failed: 0 };
-  for (let next = seed; total.done + total.refused < operations; next += 1) {
-    const env = {
-      ...(server && { TEST_DATABASE_URL: server.url }),
-      [`${of.toUpperCase()}_OPERATIONS`]: String(OPERATIONS_A_RUN),
-      [`${of.toUpperCase()}_SEED`]: String(next),
-    };
-    const { status, output } = await runNode(
-      "vitest/vitest.mjs",
-      ["run", `--project=${project}`, `${of}-histories`],
-      { quiet: true, env },
-    );
-    const [, done = "0", refused = "0"] = /(\d+) operations done, (\d+) refused/.exec(output) ?? [];
-    total.done += Number(done);
-    total.refused += Number(refused);
-    if (status !== 0) {
-      total.failed += 1;
-      console.error(output);
-      // A run that counts nothing would go on for ever.
-      if (done === "0") total.done += OPERATIONS_A_RUN;
+  let next = seed;
+  const oneAfterTheOther = async () => {
+    while (total.done + total.refused < operations) {
+      const own = next;
+      next += 1;
+      const env = {
+        ...(server && { TEST_DATABASE_URL: server.url }),
+        [`${of.toUpperCase()}_OPERATIONS`]: String(OPERATIONS_A_RUN),
+        [`${of.toUpperCase()}_SEED`]: String(own),
+      };
+      const { status, output } = await runNode(
+        "vitest/vitest.mjs",
+        ["run", `--project=${project}`, `${of}-histories`],
+        { quiet: true, env },
+      );
+      const [, done = "0", refused = "0"] = /(\d+) operations done, (\d+) refused/.exec(output) ?? [];
+      total.done += Number(done);
+      total.refused += Number(refused);
+      if (status !== 0) {
+        total.failed += 1;
+        console.error(output);
+        // A run that counts nothing would go on for ever.
+        if (done === "0") total.done += OPERATIONS_A_RUN;
+      }
+      const seconds = Math.round((performance.now() - began) / 1000);
+      console.log(
+        `${project}, seed ${own}: ${total.done} done, ${total.refused} refused, ${total.failed} runs failed, after ${seconds} s`,
+      );
     }
-    console.log(
-      `${project}, seed ${next}: ${total.done} done, ${total.refused} refused, ${total.failed} runs failed`,
-    );
-  }
+  };
+  await Promise.all(Array.from({ length: atOnce }, oneAfterTheOther));
   await server?.stop();
   return total.failed === 0 ? 0 : 1;
 }

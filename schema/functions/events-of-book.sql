@@ -35,8 +35,7 @@ end $$;
 -- back. An inventory had one account or, in books that chose another one later, several. What is as it should be gives no
 -- row. The plans are for as many as there are: none goes from one journal to the next, and none stays.
 create or replace function misplaced_in_book(book uuid) returns table (journal_id uuid, what text, fault text)
-  language plpgsql stable set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
-  set enable_nestloop = off
+  language plpgsql stable set search_path = public, pg_temp set enable_nestloop = off
 as $$
 declare
   inventories uuid[] := array(

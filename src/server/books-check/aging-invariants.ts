@@ -89,8 +89,6 @@ export const REVERSED_INVARIANT: Invariant = {
       and date > greatest((select closed_through from ${own("books")}), filed_through, '-infinity')`,
 };
 
-const TODAY = sql<string>`(select (now() at time zone time_zone)::date from ${own("books")})`;
-
 /**
  * What is open today stands in exactly one bucket each, and all buckets less what is not applied make up the
  * control accounts (I-25). The open items are those of the aging report itself.
@@ -105,20 +103,22 @@ export function agingProblems(buckets: typeof BUCKET_DAYS = BUCKET_DAYS): RawBui
 function problemsOf(side: (typeof PARTY_SIDES)[number], buckets: typeof BUCKET_DAYS) {
   const bounds = sql.join(buckets.map(({ first, last }) => sql`(${first}::int, ${last}::int)`));
   return sql`
-    (with items as materialized (
-      select row_number() over () as place, i.* from (${openItems(side, TODAY)}) i
+    (with today as materialized (
+      select (now() at time zone time_zone)::date as day from ${own("books")}
+    ), items as materialized (
+      select row_number() over () as place, i.* from today, lateral (${openItems(side, sql<string>`today.day`)}) i
     ), placed as (
       select i.place, i.number, i."documentId", i.open, i."isUnapplied", count(b.*) as buckets
-      from items i left join (values ${bounds}) as b (first, last)
-        on not i."isUnapplied" and ${TODAY} - i."dueDate" >= coalesce(b.first, -1000000)
-          and ${TODAY} - i."dueDate" <= coalesce(b.last, 1000000)
+      from today cross join items i left join (values ${bounds}) as b (first, last)
+        on not i."isUnapplied" and today.day - i."dueDate" >= coalesce(b.first, -1000000)
+          and today.day - i."dueDate" <= coalesce(b.last, 1000000)
       group by i.place, i.number, i."documentId", i.open, i."isUnapplied"
     ), aged as (
       select coalesce(sum(case when "isUnapplied" then -open else open * buckets end), 0) as total from placed
     ), control as (
       select coalesce(sum(debit - credit), 0) * case when ${side} = 'customer' then 1 else -1 end as balance
       from ${own("account_day_totals")}
-      where account_id in (${controlAccounts(side)}) and date <= ${TODAY}
+      where account_id = ${controlAccounts(side)} and date <= (select day from today)
     )
     select number || ' of ' || open || ' stands in ' || buckets || ' buckets' as problem,
       ${side === "customer" ? "invoice" : "bill"} as kind, "documentId"::text as key
@@ -126,7 +126,7 @@ function problemsOf(side: (typeof PARTY_SIDES)[number], buckets: typeof BUCKET_D
     union all
     select ${side} || 's: the buckets hold ' || as_amount(total) || ', the accounts ' || as_amount(balance),
       'account', (
-        select min(code) from ${own("accounts")} where id in (${controlAccounts(side)})
+        select min(code) from ${own("accounts")} where id = ${controlAccounts(side)}
       ) from aged, control
     where total <> balance)`;
 }

@@ -48,6 +48,6 @@ async function selectControlBalance(tx: Tx, side: PartySide, asOf: Day): Promise
     select as_amount(coalesce(sum(debit - credit), 0) * case when ${side} = 'customer' then 1 else -1 end)
       as balance
     from ${own("account_day_totals")}
-    where account_id in (${controlAccounts(side)}) and date <= ${asOf}`.execute(tx);
+    where account_id = ${controlAccounts(side)} and date <= ${asOf}`.execute(tx);
   return rows[0]?.balance ?? ZERO;
 }

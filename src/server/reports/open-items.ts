@@ -161,7 +161,7 @@ function openThen({ side, day }: At): RawBuilder<unknown> {
         case when ${side} = 'customer' then l.debit - l.credit else l.credit - l.debit end, false
       from ${own("revaluations r")} join ${own("journals j")} on j.id = r.journal_id
         join ${own("journal_lines l")} on l.journal_id = r.journal_id and l.account_id <> r.account_id
-      where r.date = ${day} and not r.is_void and l.account_id in (${controlAccounts(side)})
+      where r.date = ${day} and not r.is_void and l.account_id = ${controlAccounts(side)}
       union all
       -- What a journal says of a party of itself: in its credit it stands with what is not applied.
       select party_id, name, null, number, date, abs(amount), amount < 0
@@ -175,12 +175,12 @@ function openThen({ side, day }: At): RawBuilder<unknown> {
     )`;
 }
 
-/** The accounts that parties of a side stand on, or once stood on. */
+/** Any of the accounts that parties of a side stand on, or once stood on: looked up once in a statement, not for each row. */
 export function controlAccounts(side: PartySide): RawBuilder<unknown> {
-  return sql`
+  return sql`any(array(
     select account_id from ${own("parties")} where side = ${side}
     union
-    select t.account_id from ${own("party_month_totals t")} join ${own("parties p")} on p.id = t.party_id where p.side = ${side}`;
+    select t.account_id from ${own("party_month_totals t")} join ${own("parties p")} on p.id = t.party_id where p.side = ${side}))`;
 }
 
 /**
@@ -202,6 +202,6 @@ function monthsWithoutParty({ side, day }: At): RawBuilder<unknown> {
       where not r.is_void
       ) said group by account_id, month
     ) of_parties using (account_id, month)
-    where m.account_id in (${controlAccounts(side)}) and m.month <= ${day}
+    where m.account_id = ${controlAccounts(side)} and m.month <= ${day}
       and (m.debit <> coalesce(of_parties.debit, 0) or m.credit <> coalesce(of_parties.credit, 0))`;
 }
