@@ -10,7 +10,7 @@ const PURE = [
   "src/server/identity/{codes,limits}.test.ts",
   "src/server/sample/sample-trade.test.ts",
   "test/property/stock-histories.test.ts",
-  "test/property/document-amounts.test.ts",
+  "test/property/{document-amounts,amounts-in-books}.test.ts",
   "test/property/bank-corpus.test.ts",
   "test/architecture.test.ts",
   "test/e-invoices/*.test.ts",

@@ -17,7 +17,7 @@ begin
   return query
   select j.id, i.account_id, sum(case when d.kind in ('bill', 'credit_note') then 1 else -1 end
     * (i.base_subtotal + case when d.side = 'customer' then 0
-      else unrecovered_tax(i.base_tax_amount, i.is_recoverable, i.tax_components) end))
+      else unrecovered_tax(i.base_tax_amount, i.is_recoverable, i.tax_components, d.exchange_rate, d.minor_unit) end))
   from document_items i join documents d on d.book_id = book and d.id = i.document_id
   join accounts a on a.book_id = book and a.id = i.account_id and a.type not in ('revenue', 'expense')
   join journals j on j.book_id = book and j.source = 'document' and j.source_id = d.id and j.status = 'posted'
@@ -110,7 +110,7 @@ begin
     from journals j join documents d on d.book_id = book and d.id = j.source_id
     join document_items i on i.book_id = book and i.document_id = d.id and i.tax_rate_id is not null
     cross join lateral taxes_of_line(i.tax_rate_id, i.base_subtotal, i.base_tax_amount,
-      i.is_recoverable or d.side = 'customer', i.tax_components) t
+      i.is_recoverable or d.side = 'customer', i.tax_components, d.exchange_rate, d.minor_unit) t
     cross join lateral (select case when d.kind in ('invoice', 'vendor_credit') then 1 else -1 end as sign) posted
     -- What is owed by who buys stands on the other side.
     cross join lateral (values (sign * (t.amount - t.own)), (-sign * t.owed)) as part (tax)

@@ -14,11 +14,14 @@ begin
   );
 end $$;
 
--- What the rounding of its lines and payments can come to at most, in the currency of the books.
+-- What the rounding of its lines and payments can come to at most, in the currency of the books: half a unit of a line's net
+-- amount and of each of its taxes, and of what is put against it.
 create or replace function most_rounding(d documents) returns numeric
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
-  return 10::numeric ^ -d.minor_unit * (1 + (select count(*) from document_items where book_id = d.book_id and document_id = d.id)
+  return 10::numeric ^ -d.minor_unit * (1
+    + (select coalesce(sum(1 + coalesce(jsonb_array_length(tax_components), 1)) / 2.0, 0) from document_items
+      where book_id = d.book_id and document_id = d.id)
     + (select count(*) from allocations where book_id = d.book_id and document_id = d.id)
     + (select count(*) from allocations where book_id = d.book_id and credit_id = d.id));
 end $$;

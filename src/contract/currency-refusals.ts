@@ -7,7 +7,6 @@ export const IN_CURRENCY: readonly RefusalCode[] = [
   "currency.rate-of-one",
   "currency.of-credited",
   "currency.of-order",
-  "currency.tax-of-several",
   "currency.other",
   "currency.rounding",
 ];

@@ -6,7 +6,7 @@ const WRITING: Codes = [
   ...DOCUMENT_WRITING,
   "currency.no-rate",
   "currency.rate-of-one",
-  "currency.tax-of-several",
+  "currency.rounding",
   "document.no-customer",
   "document.no-vendor",
   "document.credits-no-line",

@@ -18,7 +18,6 @@ export const MONEY_REFUSALS = {
   },
   "currency.of-credited": { status: 422, detail: "A credit has the currency and rate of what it takes back" },
   "currency.of-order": { status: 422, detail: "This is in the currency of its order" },
-  "currency.tax-of-several": { status: 422, detail: "This tax cannot be used in another currency" },
   "currency.other": { status: 422, detail: "This is in another currency, or at another rate" },
   "currency.not-whole": { status: 422, detail: "In another currency all of it pays documents" },
   "currency.not-kept": { status: 422, detail: "A payment in another currency is voided" },

@@ -107,4 +107,6 @@ export const APPLIED: Readonly<Record<string, string>> = {
     "44097069ea011631927e7c4fd266c8f65f8fb21a4d84344997b159a6c0ef6c71",
   "migrations/0113-statements-in-the-currency-of-documents.sql":
     "3e7f1efb339beb7359a8ceb25548f3e5594ed5a31bfa38a3998178765b497c8c",
+  "migrations/0114-taxes-in-other-currencies.sql":
+    "f610c817cff68279d46ef40ae0fda11b2ef418a68d878cf763d7cc31699c5ece",
 };

@@ -14,6 +14,16 @@ const inYen = (amount: string) => [
     values ({abroad}, 1, {freight}, 'service', 1, 1000, 1000 - ${amount}, ${amount}, 0, ${amount}, 6.5, 0)`,
   `update documents set subtotal = ${amount}, total = ${amount}, updated_at = now() where id = {abroad}`,
 ];
+/** The same with taxes of 30 and 50 yen, 0.195 and 0.325 dollars at its rate. */
+const taxedInYen = (tax: string, total: string) => [
+  "delete from document_items where document_id = {abroad}",
+  `insert into document_items (document_id, position, product_id, product_type, quantity, unit_price, subtotal, tax_rate_id,
+    tax_rate, tax_amount, total, base_subtotal, base_tax_amount, tax_components)
+    values ({abroad}, 1, {freight}, 'service', 1, 1000, 1000, {tax}, 8, 80, 1080, 6.5, ${tax}, '[
+      {"taxRateId": "018f2f3c-0000-7000-8000-0000000000d1", "rate": "3", "base": "1000", "amount": "30", "isCompound": false, "isRecoverable": true},
+      {"taxRateId": "018f2f3c-0000-7000-8000-0000000000d1", "rate": "5", "base": "1000", "amount": "50", "isCompound": false, "isRecoverable": true}]')`,
+  `update documents set tax_amount = 80, total = 1080, base_total = ${total}, updated_at = now() where id = {abroad}`,
+];
 const RECEIPT = `insert into payments (id, direction, number, party_id, date, account_id, amount, currency, base_amount,
     settled_amount) values ({new}, 'in', 'RAW', {customer}, '2026-02-01', {cash}, 5, 'USD', 5, null)`;
 
@@ -42,6 +52,9 @@ export const CURRENCY_ATTACKS: Attacks = {
     [inYen("1000"), "accepted"],
     // 999.99 yen are 6.50 dollars as well, and no yen has hundredths.
     [inYen("999.99"), "document_is_the_sum_of_its_items"],
+    // Both taxes in one sum are 0.52; each by itself 0.20 and 0.33, which its journal does not say.
+    [taxedInYen("0.52", "7.02"), "document_is_the_sum_of_its_items"],
+    [taxedInYen("0.53", "7.03"), "journal_lines_are_those_of_its_event"],
     [
       "update documents set base_paid_amount = 100 where id = {sale}",
       "document_base_paid_is_within_its_total",

@@ -1,145 +1,47 @@
 import fc from "fast-check";
+import { TAX_ROUNDINGS } from "#domain/document.ts";
 import { expect, test } from "vitest";
-import { SEVERAL, TAX_RATES } from "#test/support/taxes-of-chance.ts";
-import { unproved } from "#test/support/unproved.ts";
-import { expectEachTax, expectTogether } from "./taxes-together.ts";
 import { takingTheRest } from "#domain/credit.ts";
-import { pricedItems } from "#domain/document-amounts.ts";
-import { amountAsDiscount, type Discount, discountOn } from "#domain/discount.ts";
-import { DOCUMENT_KINDS, sideOf, TAX_ROUNDINGS } from "#domain/document.ts";
-import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
-import {
-  discountOfItem,
-  documentShares,
-  documentTotals,
-  itemAmounts,
-  type PricedItem,
-} from "#domain/item-amounts.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { documentTotals, itemAmounts, type PricedItem } from "#domain/item-amounts.ts";
 import {
   add,
   compare,
   isNegative,
-  type Money,
-  multiply,
   NO_UNITS,
   percentOf,
-  rateTogether,
   subtract,
   subtractQuantities,
   sum,
-  toPrice,
   toQuantity,
-  toRate,
   ZERO,
+  type Money,
 } from "#domain/money.ts";
 import { absolute, taxWithin } from "#domain/proportions.ts";
-import { type PostingItem, postDocument } from "#domain/posting.ts";
-import { taxAt, type TaxedComponent } from "#domain/tax-components.ts";
-import { componentsLeft, ownTaxOf, partsOfTax, type TaxLeft } from "#domain/taxed-amounts.ts";
+import { postDocument } from "#domain/posting.ts";
+import type { TaxedComponent } from "#domain/tax-components.ts";
+import { componentsLeft, ownTaxOf, type TaxLeft } from "#domain/taxed-amounts.ts";
 import { taxSums } from "#domain/tax-report.ts";
+import {
+  HEADER,
+  wanted,
+  line,
+  documents,
+  priced,
+  PARTY,
+  NET,
+  TAX,
+  OWED_TAX,
+  postingItem,
+  type Wanted,
+  type Chance,
+  type Amounts,
+} from "#test/support/documents-of-chance.ts";
+import { expectEachTax, expectTogether } from "./taxes-together.ts";
 
 /** How many documents of chance there are: `DOCUMENTS=100000 npx vitest run --project unit test/property/document-amounts`. */
 const DOCUMENTS = Number(process.env["DOCUMENTS"] ?? 400);
 const MOST_MS = Math.max(60_000, DOCUMENTS * 20);
-
-const decimals = (most: number) =>
-  fc
-    .tuple(
-      fc.integer({ min: 0, max: most }),
-      fc.integer({ min: 0, max: 9_999 }),
-      fc.integer({ min: 0, max: 4 }),
-    )
-    .map(([whole, part, places]) => `${whole}.${String(part).padStart(4, "0").slice(0, places)}0`);
-const percent = fc.integer({ min: 0, max: 1_000_000 }).map((part) => toRate(`${part}e-4`));
-
-/** A percentage, an amount that is a part of what it is taken off, or nothing. */
-type Wanted = { of: "percent" | "amount" | "nothing"; percent: ReturnType<typeof toRate> };
-const wanted: fc.Arbitrary<Wanted> = fc.record({
-  of: fc.constantFrom("percent", "amount", "nothing"),
-  percent,
-});
-
-function asSaid({ of, percent: part }: Wanted, whole: Money): Discount | null {
-  if (of === "percent") return unproved(`${part}%`);
-  return of === "amount" ? amountAsDiscount(percentOf(whole, part, 2)) : null;
-}
-
-const line = fc.record({
-  quantity: decimals(500).map(toQuantity),
-  unitPrice: decimals(2_000).map(toPrice),
-  discount: wanted,
-  rate: fc.option(fc.integer({ min: 0, max: TAX_RATES.length + SEVERAL.length - 1 })),
-  isRecoverable: fc.boolean(),
-});
-const documents = fc.record({
-  kind: fc.constantFrom(...DOCUMENT_KINDS),
-  lines: fc.array(line, { minLength: 1, maxLength: 8 }),
-  pricesIncludeTax: fc.boolean(),
-  taxRounding: fc.constantFrom(...TAX_ROUNDINGS),
-  discount: wanted,
-});
-type Chance = typeof documents extends fc.Arbitrary<infer Each> ? Each : never;
-
-function priced({ kind, lines, discount, pricesIncludeTax, taxRounding }: Chance) {
-  const items = lines.map((each) => {
-    const { quantity, unitPrice, rate } = each;
-    const components = rate === null ? [] : (SEVERAL[rate - TAX_RATES.length] ?? []);
-    const whole = {
-      id: unproved<TaxRateId>(String(rate)),
-      name: "",
-      isRecoverable: each.isRecoverable,
-      components,
-    };
-    const { taxRate, taxComponents } =
-      rate === null
-        ? { taxRate: null, taxComponents: [] }
-        : taxAt({ ...whole, rate: TAX_RATES[rate] ?? rateTogether(components) }, sideOf(kind));
-    return {
-      ...each,
-      pricesIncludeTax,
-      taxRate,
-      taxComponents,
-      discount: asSaid(each.discount, multiply(quantity, unitPrice, 2)),
-    };
-  });
-  const left = items.map((item) =>
-    subtract(multiply(item.quantity, item.unitPrice, 2), discountOfItem(item, 2) ?? ZERO),
-  );
-  const said = asSaid(discount, sum(left));
-  const shares = documentShares(items, said, 2) ?? [];
-  const asked = items.map((item, index) => ({ ...item, documentDiscount: shares[index] }));
-  const computed = pricedItems(asked, { taxRounding, minorUnit: 2 });
-  const amounts = items.map((item, index) => {
-    const each = computed[index];
-    if (!each) throw new Error("What is computed is never refused.");
-    return { ...item, ...each, taxRateId: null };
-  });
-  return { amounts, shares, left, off: discountOn(sum(left), said, 2) };
-}
-
-const PARTY = unproved<AccountId>("party");
-const NET = unproved<AccountId>("net");
-const TAX = unproved<AccountId>("tax");
-const OWED_TAX = unproved<AccountId>("owed tax");
-const HEADER = { number: "1", partyName: "", partyId: unproved<PartyId>("p"), partyAccountId: PARTY };
-
-type Amounts = ReturnType<typeof priced>["amounts"][number];
-
-function postingItem(item: Amounts, isSale: boolean): PostingItem {
-  const { subtotal, taxAmount, taxComponents, rate, isRecoverable } = item;
-  const rateId = unproved<TaxRateId>(String(rate));
-  const own = { rateId, isRecoverable, base: subtotal, amount: taxAmount };
-  const all = taxComponents.length > 0 ? taxComponents : rate === null ? [] : [own];
-  const taxes = all.flatMap((tax) =>
-    partsOfTax({ ...tax, isRecoverable: isSale || tax.isRecoverable }).map(({ isOwed, ...each }) => ({
-      rateId,
-      ...tax,
-      ...each,
-      accountId: isOwed ? OWED_TAX : TAX,
-    })),
-  );
-  return { description: "", subtotal, taxAmount, accountId: NET, taxes, stock: null };
-}
 
 test(
   `${DOCUMENTS} documents with discounts and taxes, on top and within: total, journal and tax report are the same to the cent`,

@@ -2,11 +2,29 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { type Money, toAmount, subtract, sum } from "#domain/money.ts";
-import { changeBook, made, newTrader, type Trader } from "#test/support/trade.ts";
+import { type TaxOfCase, taxOf } from "#test/support/special-taxes.ts";
+import { changeBook, made, newTrader, openAccount, type Trader } from "#test/support/trade.ts";
 import { tradeProblems, unequalAgings } from "#test/support/trade-problems.ts";
 
 // Accounting 10: whatever is written and paid in another currency comes to exactly nothing in both in the end, and on every
 // day the accounts of the parties are what is open.
+
+/** Beside a tax that is charged: of several, on top of one another, owed by who buys, recoverable in part, and withheld. */
+const TAXES: readonly (readonly TaxOfCase[])[] = [
+  [
+    { name: "GST", rate: "5" },
+    { name: "QST", rate: "9.975" },
+  ],
+  [
+    { name: "PST", rate: "33.3333", isRecoverable: false },
+    { name: "QST", rate: "9.5", isCompound: true },
+  ],
+  [{ name: "USt", rate: "19", kind: "reverse_charge", recoverablePercent: "60" }],
+  [
+    { name: "IVA", rate: "21", recoverablePercent: "12.5" },
+    { name: "IRPF", rate: "15", kind: "withheld" },
+  ],
+];
 
 /** The currency of books, and another one, each with its decimals. */
 const PAIRS = [
@@ -24,10 +42,16 @@ const HISTORY = fc.record({
   side: fc.constantFrom("invoice", "bill"),
   rate,
   /** Prices in the smallest units of the currency. */
-  lines: fc.array(fc.record({ price: fc.integer({ min: 1, max: 30_000 }), isTaxed: fc.boolean() }), {
-    minLength: 1,
-    maxLength: 4,
-  }),
+  lines: fc.array(
+    fc.record({
+      price: fc.integer({ min: 1, max: 30_000 }),
+      tax: fc.integer({ min: 0, max: TAXES.length + 1 }),
+    }),
+    {
+      minLength: 1,
+      maxLength: 4,
+    },
+  ),
   /** Parts of what is open, in hundredths; some are void again. */
   payments: fc.array(
     fc.record({ part: fc.integer({ min: 1, max: 100 }), rate, date: day, isVoid: fc.boolean() }),
@@ -103,16 +127,18 @@ const PATHS = {
   bill: { path: "/bills", credit: "/vendor-credits", direction: "out", party: "vendor" },
 } as const;
 
-async function play(trader: Trader, currency: string, history: History): Promise<void> {
-  const { books, freight: productId, tax } = trader;
+type Playing = { trader: Trader; currency: string; taxes: readonly (string | null)[] };
+
+async function play({ trader, currency, taxes }: Playing, history: History): Promise<void> {
+  const { books, freight: productId } = trader;
   const { path, credit, direction, party } = PATHS[history.side];
   const partyId = trader[party];
   const decimals = minorUnitOf(currency);
-  const items = history.lines.map(({ price, isTaxed }) => ({
+  const items = history.lines.map(({ price, tax }) => ({
     productId,
     quantity: "1",
     unitPrice: decimal(price, decimals),
-    taxRateId: isTaxed ? tax : null,
+    taxRateId: taxes[tax],
   }));
   const { id } = made(
     await books.post(path, {
@@ -169,8 +195,14 @@ test("random documents and payments in another currency settle to nothing in bot
         const trader = await newTrader();
         const { books } = trader;
         made(await changeBook(books, { currency: own }));
+        const accounts = {
+          salesAccountId: await openAccount(trader, "1473", "Withheld by customers"),
+          purchaseAccountId: await openAccount(trader, "2751", "Withheld from vendors"),
+        };
+        const taxes: (string | null)[] = [null, trader.tax];
+        for (const tax of TAXES) taxes.push(await taxOf(trader, tax, accounts));
         for (const [place, history] of histories.entries()) {
-          await play(trader, currency, history);
+          await play({ trader, currency, taxes }, history);
           for (const value of values) if (value.after === place) await revalue(trader, currency, value);
         }
         expect([...(await tradeProblems(books)), ...(await unequalAgings(books))]).toEqual([]);

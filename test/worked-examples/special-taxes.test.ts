@@ -8,9 +8,9 @@ import {
   openAccount,
   type Path,
   stockOf,
-  type Trader,
   write,
 } from "#test/support/trade.ts";
+import { reported, type TaxOfCase, taxOf } from "#test/support/special-taxes.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 /**
@@ -135,7 +135,6 @@ const CASES: readonly Case[] = [
   },
 ];
 
-type TaxOfCase = { name: string; rate: string; kind?: string; recoverablePercent?: string };
 type Case = {
   place: string;
   path: "/bills" | "/invoices";
@@ -148,46 +147,7 @@ type Case = {
   report: readonly string[];
 };
 
-const REPORT = "/reports/tax?start=2026-01-01&end=2026-12-31";
 const CREDITS: Record<Case["path"], Path> = { "/bills": "/vendor-credits", "/invoices": "/credit-notes" };
-
-/** One tax, or one of several; what is withheld has accounts of its own. */
-async function taxOf(trader: Trader, taxes: readonly TaxOfCase[]): Promise<string> {
-  const { books } = trader;
-  const add = async (body: object) => made(await books.post("/tax-rates", body)).id as string;
-  const accounts = taxes.some(({ kind }) => kind === "withheld") && {
-    salesAccountId: await openAccount(trader, "1473", "Hacienda deudora por retenciones"),
-    purchaseAccountId: await openAccount(trader, "2751", "Hacienda acreedora por retenciones"),
-  };
-  const ids: string[] = [];
-  for (const tax of taxes) ids.push(await add({ ...tax, ...(tax.kind === "withheld" ? accounts : {}) }));
-  const [only] = ids;
-  if (only !== undefined && ids.length === 1) return only;
-  return add({ name: "All of them", components: ids.map((taxRateId) => ({ taxRateId })) });
-}
-
-type Row = Record<string, string>;
-
-async function reported({ books }: Trader): Promise<string[]> {
-  const { rates, totals, withheldTotals, accountTotals } = made(await books.get(REPORT));
-  const due = (Number(totals.due) + Number(withheldTotals.due)).toFixed(2);
-  expect(due, "what is due is what the accounts moved by").toBe(Number(accountTotals.change).toFixed(2));
-  for (const row of rates)
-    for (const side of ["sales", "purchases"]) {
-      const { items } = made(
-        await books.get(`${REPORT.replace("tax", "tax/documents")}&side=${side}&taxRateId=${row.taxRateId}`),
-      );
-      const behind = (field: string) =>
-        items.reduce((sum: number, one: Row) => sum + Number(one[field]), 0).toFixed(2);
-      expect([behind("net"), behind("tax")]).toEqual([row[`${side}Net`], row[`${side}Tax`]]);
-    }
-  return rates
-    .map(
-      (row: Row) =>
-        `${row["name"]} ${row["salesNet"]} ${row["salesTax"]} | ${row["purchasesNet"]} ${row["purchasesTax"]} ${row["ownTax"]} | ${row["due"]}`,
-    )
-    .toSorted();
-}
 
 test.each(CASES)("$place", async ({ path, tax, prices, total, posted, report }) => {
   const trader = await newTrader();

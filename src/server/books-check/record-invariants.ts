@@ -178,7 +178,7 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
         || ' in the books', d.kind, d.id
       from ${own("documents d")} join ${own("document_items i")} on i.document_id = d.id
       where i.base_subtotal <> round(i.subtotal * d.exchange_rate, d.minor_unit)
-        or i.base_tax_amount <> round(i.tax_amount * d.exchange_rate, d.minor_unit)
+        or i.base_tax_amount <> tax_in_books(i.tax_amount, i.tax_components, d.exchange_rate, d.minor_unit)
       union all
       select 'What was put against ' || d.number || ' is in ' || a.currency || ' at ' || a.exchange_rate, d.kind, d.id
       from ${own("allocations a")} join ${own("documents d")} on d.id = a.document_id

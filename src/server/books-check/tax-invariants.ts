@@ -40,7 +40,12 @@ export const TAX_INVARIANTS: readonly Invariant[] = [
       ), charged as (
         select t.tax_rate_id as id, part.tax > 0 as is_credit, sum(part.tax) as tax
         from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id
-        cross join lateral ${taxesIn("i", { net: "i.base_subtotal", tax: "i.base_tax_amount", isSale: sql`d.side = 'customer'` })} t
+        cross join lateral ${taxesIn("i", {
+          net: "i.base_subtotal",
+          tax: "i.base_tax_amount",
+          isSale: sql`d.side = 'customer'`,
+          at: "d",
+        })} t
         cross join lateral (
           select case when d.kind in ('invoice', 'vendor_credit') then 1 else -1 end as sign
         ) posted cross join lateral (values (sign * (t.amount - t.own)), (-sign * t.owed)) as part (tax)
@@ -83,7 +88,7 @@ export const TAX_INVARIANTS: readonly Invariant[] = [
     query: sql`
       with taxed as (
         select d.kind, d.id, 'Document ' || d.number || ', item ' || i.position as line, i.tax_rate_id,
-          i.tax_components, i.base_subtotal as net, i.base_tax_amount as tax, d.side = 'customer' as is_sale, i.minor_unit
+          i.tax_components, i.subtotal as net, i.tax_amount as tax, d.side = 'customer' as is_sale, i.minor_unit
         from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id
         union all
         select 'journal', l.journal_id, 'Money ' || j.number || ', line ' || l.position, l.tax_rate_id,

@@ -22,7 +22,7 @@ const USED_OF_PAYMENTS = sql`(
 const ACCOUNT_ITEMS = sql`(
   select i.document_id, i.account_id, case when d.kind in ('bill', 'credit_note') then 1 else -1 end
     * (i.base_subtotal + case when d.side = 'customer' then 0
-      else unrecovered_tax(i.base_tax_amount, i.is_recoverable, i.tax_components) end) as amount
+      else unrecovered_tax(i.base_tax_amount, i.is_recoverable, i.tax_components, d.exchange_rate, d.minor_unit) end) as amount
   from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id where i.account_id is not null
 )`;
 

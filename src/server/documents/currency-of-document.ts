@@ -1,7 +1,8 @@
 import type { Document, DocumentInput } from "#contract/documents.ts";
-import { atRate, type ExchangeRate, OWN_RATE } from "#domain/exchange.ts";
+import { inBooks, type ToBooks } from "#domain/amounts-in-books.ts";
+import { type ExchangeRate, OWN_RATE } from "#domain/exchange.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
-import { add, type MinorUnit, type Money, subtract, sum } from "#domain/money.ts";
+import { add, type MinorUnit, subtract } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
 import { rateOn } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
@@ -11,8 +12,6 @@ import { selectInCurrency, selectLeftInBooks } from "./record-queries.ts";
 
 /** In which currency a document is, and what one unit of it is in that of the books (Accounting 10). */
 export type InCurrency = { currency: string; exchangeRate: ExchangeRate };
-/** How amounts in another currency are said in that of the books: at a rate, rounded to the decimals of the books. */
-export type ToBooks = { rate: ExchangeRate; minorUnit: MinorUnit };
 /** With the decimals of its own currency, and null where that is the books'. */
 type InSomeCurrency = InCurrency & { minorUnit: MinorUnit; toBooks: ToBooks | null };
 
@@ -62,24 +61,14 @@ async function saidCurrency(
   return { currency, exchangeRate: await rateOn(tx, { currency, date, field: "exchangeRate" }) };
 }
 
-/** What an item is in the currency of the books: net and tax, each rounded. */
+/** What an item is in the currency of the books: net and tax, as they are posted. */
 export function itemInBooks(
-  { subtotal, taxAmount }: { subtotal: Money; taxAmount: Money },
+  item: Pick<ItemRow, "subtotal" | "taxAmount" | "taxComponents">,
   toBooks: ToBooks | null,
 ): Pick<ItemRow, "baseSubtotal" | "baseTaxAmount"> {
-  if (toBooks === null) return { baseSubtotal: subtotal, baseTaxAmount: taxAmount };
-  const { rate, minorUnit } = toBooks;
-  return {
-    baseSubtotal: atRate(subtotal, rate, minorUnit),
-    baseTaxAmount: atRate(taxAmount, rate, minorUnit),
-  };
+  const { subtotal, taxAmount } = toBooks === null ? item : inBooks(item, toBooks);
+  return { baseSubtotal: subtotal, baseTaxAmount: taxAmount };
 }
-
-type Booked = Pick<ItemRow, "baseSubtotal" | "baseTaxAmount">;
-
-/** What a document is there: the sum of its items. */
-export const totalInBooks = (items: readonly Booked[]): Money =>
-  sum(items.map(({ baseSubtotal, baseTaxAmount }) => add(baseSubtotal, baseTaxAmount)));
 
 /** A credit in another currency that takes back all that is left leaves nothing in that of the books either. */
 export async function clearing(tx: Tx, row: DocumentRow): Promise<DocumentRow> {

@@ -1,4 +1,5 @@
 import type { Document, DocumentInput } from "#contract/documents.ts";
+import { type ToBooks, totalInBooks } from "#domain/amounts-in-books.ts";
 import { takingTheRest } from "#domain/credit.ts";
 import type { Discount } from "#domain/discount.ts";
 import {
@@ -13,14 +14,14 @@ import {
 import type { DocumentId, PartyId } from "#domain/ids.ts";
 import { taxesTogether } from "#domain/document-amounts.ts";
 import { discountOfItem, documentShares, documentTotals, itemAmounts } from "#domain/item-amounts.ts";
-import { isTooLarge, type MinorUnit, type Money, sum, ZERO } from "#domain/money.ts";
+import { isNegative, isTooLarge, isZero, type MinorUnit, type Money, sum, ZERO } from "#domain/money.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
 import type { Unit } from "#domain/units.ts";
 import { whyNoItem } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { checkOrdered } from "#server/orders/take-order.ts";
 import { checkCredited } from "./credit.ts";
-import { type InCurrency, itemInBooks, type ToBooks, totalInBooks } from "./currency-of-document.ts";
+import { type InCurrency, itemInBooks } from "./currency-of-document.ts";
 import type { ItemRow, StoredItem } from "./item-queries.ts";
 import type { DocumentRow } from "./queries.ts";
 import type { DocumentRecords, ProductOfItem } from "./record-queries.ts";
@@ -148,7 +149,6 @@ export function priceItems(
   { kept = [], credited = [], discount, pricesIncludeTax, taxRounding, minorUnit, toBooks = null }: Known,
 ): ItemRow[] {
   if (inputs.every(isTextAlone)) throw refuseField("document.no-items", "items");
-  const isForeign = toBooks !== null;
   const errors: CodedError[] = [];
   const refuse = (code: RefusalCode, index: number, field: keyof Input) => {
     errors.push({ code, field: `items[${index}].${field}`, message: refusalReply(code).detail });
@@ -175,7 +175,7 @@ export function priceItems(
     if ("code" in subject) refuse(subject.code, index, input.accountId === null ? "productId" : "accountId");
     if (tax === undefined) refuse("tax-rate.not-found", index, "taxRateId");
     const isKept = before !== undefined;
-    const unfit = tax ? whyUntaxed(input, { tax, side: sideOf(kind), isKept, isForeign }) : null;
+    const unfit = tax ? whyUntaxed(input, { tax, side: sideOf(kind), isKept }) : null;
     if (unfit !== null) refuse(unfit, index, "taxRateId");
     const taxLeft = of[0] && taxLeftOf(of[0], priced);
     const amounts = itemAmounts({ ...asked, taxLeft, taxes: together.get(index) }, minorUnit);
@@ -187,8 +187,10 @@ export function priceItems(
     priced.push(itemRow(input, index, { ...subject, tax, amounts: both, kind }));
   }
   refuseAll(errors);
-  if (isTooLarge(documentTotals(priced).total) || isTooLarge(totalInBooks(priced)))
-    throw refuseField("record.too-large", "items");
+  const [{ total }, base] = [documentTotals(priced), totalInBooks(priced)];
+  if (isTooLarge(total) || isTooLarge(base)) throw refuseField("record.too-large", "items");
+  // What is withheld from nearly all of it may be rounded to more than that.
+  if (isNegative(base) || (isZero(total) && !isZero(base))) throw refuseField("currency.rounding", "items");
   return priced;
 }
 

@@ -1,9 +1,10 @@
 import type { Account } from "#contract/accounts.ts";
+import { inBooks } from "#domain/amounts-in-books.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import { type DocumentKind, isTextAlone, sideOf } from "#domain/document.ts";
 import type { AccountId, DocumentId, JournalId, PartyId } from "#domain/ids.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
-import { add, isZero, type Money, negateQuantity } from "#domain/money.ts";
+import { add, isZero, type MinorUnit, type Money, negateQuantity } from "#domain/money.ts";
 import { absolute } from "#domain/proportions.ts";
 import {
   journalText,
@@ -20,7 +21,7 @@ import { Refusal } from "#domain/refusals.ts";
 import { plainMoney } from "#domain/written-numbers.ts";
 import { ownTaxOf, partsOfTax } from "#domain/taxed-amounts.ts";
 import { newId } from "#server/db/new-id.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import {
   postSystemJournals,
   rewriteSystemJournal,
@@ -73,7 +74,7 @@ export async function planPosting(
   }: { touched?: readonly TakenBack[]; known?: Parameters<typeof planStock>[2]["known"] } = {},
 ): Promise<PostingPlan> {
   const { number: reference, date, baseRounding: cents } = stated;
-  const document = inBooks(stated);
+  const document = postedInBooks(stated, minorUnitIn(tx));
   const party = document.records.parties.get(document.partyId);
   if (!party) throw new Refusal("party.not-found");
   const how = touched.length === 0 ? "posted" : "edited";
@@ -98,14 +99,11 @@ export async function planPosting(
 }
 
 /** The journal and the stock of a document are in the currency of the books (Accounting 10). */
-const inBooks = (document: Postable): Postable => ({
-  ...document,
-  items: document.items.map((item) => ({
-    ...item,
-    subtotal: item.baseSubtotal,
-    taxAmount: item.baseTaxAmount,
-  })),
-});
+function postedInBooks(document: Postable, minorUnit: MinorUnit): Postable {
+  const { items, exchangeRate: rate, basePaidAmount } = document;
+  if (basePaidAmount === null) return document;
+  return { ...document, items: items.map((item) => ({ ...item, ...inBooks(item, { rate, minorUnit }) })) };
+}
 
 /**
  * Writes a document's journal and stock movements, and gives the accounts that were opened for them. With

@@ -35,17 +35,13 @@ export function taxOf(
   return { taxRate: before.taxRate, taxComponents, isRecoverable: before.isRecoverable, ...use };
 }
 
-type Taxing = { tax: TaxOfItem; side: PartySide; isKept: boolean; isForeign: boolean };
+type Taxing = { tax: TaxOfItem; side: PartySide; isKept: boolean };
 
 /**
  * Why a line cannot have its tax. A price with the tax in it is that of the goods, and what is withheld is none of it (Decision
  * 0088).
  */
-export function whyUntaxed(
-  { pricesIncludeTax }: Input,
-  { tax, side, isKept, isForeign }: Taxing,
-): RefusalCode | null {
-  if (isForeign && tax.taxComponents.length > 0) return "currency.tax-of-several";
+export function whyUntaxed({ pricesIncludeTax }: Input, { tax, side, isKept }: Taxing): RefusalCode | null {
   const unfit = isKept ? null : whyUnfit(tax, side);
   if (unfit !== null || !pricesIncludeTax) return unfit;
   return tax.taxComponents.some(({ kind }) => kind === "withheld") ? "tax-rate.withheld-in-price" : null;

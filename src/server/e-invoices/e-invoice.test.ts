@@ -86,6 +86,28 @@ test("a tax that the customer owes is in the file as reverse charge, of 0 %, and
   expect(xml).toContain('<cbc:PayableAmount currencyID="USD">100.00</cbc:PayableAmount>');
 });
 
+test("a tax that the customer owes is nothing in the currency of the books as well, and that is said", async () => {
+  const trader = await newTrader();
+  const { books, customer: id, freight: productId } = trader;
+  made(await changeBook(books, { currency: "EUR" }));
+  const taxRateId = made(
+    await books.post("/tax-rates", { name: "Reverse charge 19%", rate: "19", kind: "reverse_charge" }),
+  ).id;
+  const { version, name } = made(await books.get(`/customers/${id}`));
+  made(await books.put(`/customers/${id}`, { name, version, taxNumber: "FR12345678901" }));
+  const items = [{ productId, description: "Advice", quantity: "1", unitPrice: "100.00", taxRateId }];
+  const invoice = await issued(trader, { items, currency: "USD", exchangeRate: "0.9237" });
+  made(await tell(trader));
+  const { xml } = made(await books.get(`/invoices/${invoice.id}/e-invoice`));
+  expect(xml).toContain("<cbc:TaxCurrencyCode>EUR</cbc:TaxCurrencyCode>");
+  expect(xml).toContain('<cac:TaxTotal><cbc:TaxAmount currencyID="EUR">0.00</cbc:TaxAmount></cac:TaxTotal>');
+  expect(xml).toContain("<cbc:ID>AE</cbc:ID><cbc:Percent>0</cbc:Percent>");
+  expect(xml).toContain('<cbc:PayableAmount currencyID="USD">100.00</cbc:PayableAmount>');
+  const cii = made(await books.get(`/invoices/${invoice.id}/e-invoice?format=cii`)).xml;
+  expect(cii).toContain('<ram:TaxTotalAmount currencyID="EUR">0.00</ram:TaxTotalAmount>');
+  expect(cii).toContain("<ram:CategoryCode>AE</ram:CategoryCode>");
+});
+
 test("a credit note names the invoice that it takes back", async () => {
   const trader = await newTrader();
   const invoice = await issued(trader);

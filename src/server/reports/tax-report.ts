@@ -44,7 +44,7 @@ type Days = Period | { start: RawBuilder<unknown>; end: RawBuilder<unknown> };
 function eventsOf({ start, end }: Days): RawBuilder<unknown> {
   return sql`
     select j.id as journal_id, j.date, d.id as document_id, d.kind, d.side, d.number, d.party_name,
-      j.source = 'reversal' as is_reversal,
+      d.exchange_rate, d.minor_unit, j.source = 'reversal' as is_reversal,
       case when (d.kind in ('credit_note', 'vendor_credit')) <> (j.source = 'reversal') then -1 else 1 end as sign
     from ${own("journals j")} join ${own("documents d")} on d.id = j.source_id
     where j.source in ('document', 'reversal') and j.status = 'posted' and j.deleted_at is null
@@ -61,7 +61,8 @@ const HAS_AMOUNT = sql`(i.product_id is not null or i.account_id is not null)`;
  */
 export function taxedLinesOf(period: Days): RawBuilder<unknown> {
   const { start, end } = period;
-  const onItem = { net: "i.base_subtotal", tax: "i.base_tax_amount", isSale: sql`e.side = 'customer'` };
+  const isSale = sql`e.side = 'customer'`;
+  const onItem = { net: "i.base_subtotal", tax: "i.base_tax_amount", isSale, at: "e" };
   const onLine = { net: "l.amount - l.tax_amount", tax: "l.tax_amount", isSale: sql`m.kind = 'receive'` };
   return sql`
     select e.journal_id, e.date, e.document_id, e.kind, s.side, e.number, e.party_name, e.is_reversal, t.tax_rate_id,

@@ -70,9 +70,23 @@ export function namedTaxRates(ids: readonly string[]) {
   return sql`select id, code, name from ${own("tax_rates")} where id = any(${[...ids]}::uuid[])`;
 }
 
-/** The taxes of a line, each with what it is of and what becomes of it; one row for a tax that is only charged (Decision 0088). */
-export function taxesIn(line: string, { net, tax, isSale }: { net: string; tax: string; isSale: unknown }) {
+type OfLine = {
+  /** In the currency of the books. */
+  net: string;
+  tax: string;
+  isSale: unknown;
+  /** What has the rate of a line of a document, and the decimals of the books; left out for an entry of money. */
+  at?: string;
+};
+
+/**
+ * The taxes of a line in the currency of the books, each with what it is of and what becomes of it; one row for a tax that is
+ * only charged (Decisions 0088, 0111).
+ */
+export function taxesIn(line: string, { net, tax, isSale, at }: OfLine) {
   const column = (name: string) => sql.ref(`${line}.${name}`);
+  const rate =
+    at === undefined ? sql`` : sql`, ${sql.ref(`${at}.exchange_rate`)}, ${sql.ref(`${at}.minor_unit`)}`;
   return sql`taxes_of_line(${column("tax_rate_id")}, ${sql.raw(net)}, ${sql.raw(tax)},
-    ${column("is_recoverable")} or ${isSale}, ${column("tax_components")})`;
+    ${column("is_recoverable")} or ${isSale}, ${column("tax_components")}${rate})`;
 }

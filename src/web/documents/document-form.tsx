@@ -4,7 +4,7 @@ import { type Day, isDateText, shiftDays } from "#domain/dates.ts";
 import { dueDateOf, isCredit, isIssued, sideOf, type DocumentKind } from "#domain/document.ts";
 import type { OrderKind } from "#domain/order.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { CurrencyFields, inBooks, TotalInBooks } from "#web/fields/currency-fields.tsx";
+import { CurrencyFields, linesInBooks, TotalInBooks } from "#web/fields/currency-fields.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
@@ -125,7 +125,7 @@ export function TotalStatus({ fields, isDraft }: { fields: DocumentFormFields; i
       <p role="status" className="font-medium tabular-nums">
         Total {sign}
         {formatMoney(total, currency)}
-        {rate !== null && <TotalInBooks total={inBooks(lines, rate)} />}
+        {rate !== null && <TotalInBooks total={linesInBooks(lines, rate)} />}
       </p>
       {isDraft && (
         <p className="text-small text-ink-soft max-sm:hidden">Posting writes its journal and moves stock.</p>

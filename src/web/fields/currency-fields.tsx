@@ -1,8 +1,9 @@
 import type { Ref } from "react";
 import { CURRENCIES } from "#domain/currencies.ts";
 import { isDateText } from "#domain/dates.ts";
-import { atRate, type ExchangeRate, isExchangeRate, toExchangeRate } from "#domain/exchange.ts";
-import { type Money, sum } from "#domain/money.ts";
+import { inBooks } from "#domain/amounts-in-books.ts";
+import { type ExchangeRate, isExchangeRate, toExchangeRate } from "#domain/exchange.ts";
+import { add, type Money, sum } from "#domain/money.ts";
 import { minorUnitOfPage, notationOfPage } from "#web/api/notation-of-page.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { ChoiceField, nameOfCode } from "./choice-field.tsx";
@@ -27,10 +28,10 @@ export function useRateOf({ currency, exchangeRate, date }: Saying) {
   return { rate, proposed, hasRates: (table?.items.length ?? 0) > 0 };
 }
 
-/** What lines come to in the currency of the books, as they will be posted: net and tax of each, rounded. */
-export function inBooks(lines: readonly { subtotal: Money; taxAmount: Money }[], rate: ExchangeRate): Money {
-  const inOwn = (amount: Money) => atRate(amount, rate, minorUnitOfPage());
-  return sum(lines.flatMap(({ subtotal, taxAmount }) => [inOwn(subtotal), inOwn(taxAmount)]));
+/** What lines come to in the currency of the books, as they will be posted. */
+export function linesInBooks(lines: readonly Parameters<typeof inBooks>[0][], rate: ExchangeRate): Money {
+  const booked = lines.map((line) => inBooks(line, { rate, minorUnit: minorUnitOfPage() }));
+  return sum(booked.map(({ subtotal, taxAmount }) => add(subtotal, taxAmount)));
 }
 
 type Field = { value: string; onChange: (value: string) => void; error?: string | undefined };

@@ -1,0 +1,35 @@
+import { atRate, type ExchangeRate } from "./exchange.ts";
+import { add, type MinorUnit, type Money, sum, ZERO } from "./money.ts";
+import type { TaxedComponent } from "./tax-components.ts";
+import { chargeOf } from "./taxed-amounts.ts";
+
+/** How amounts in another currency are said in that of the books: at a rate, rounded to the decimals of the books. */
+export type ToBooks = { rate: ExchangeRate; minorUnit: MinorUnit };
+
+type Taxed = { subtotal: Money; taxAmount: Money; taxComponents: readonly TaxedComponent[] };
+type Booked = { subtotal: Money; taxAmount: Money; taxComponents: TaxedComponent[] };
+
+/**
+ * What an item is in the currency of the books: its net amount and each of its taxes at the rate, each rounded half-up, so that
+ * every account has what its own tax comes to (Accounting 10, Decision 0111). The database says the same (tax_in_books,
+ * taxes_of_line).
+ */
+export function inBooks({ subtotal, taxAmount, taxComponents }: Taxed, { rate, minorUnit }: ToBooks): Booked {
+  const booked = (amount: Money) => atRate(amount, rate, minorUnit);
+  const net = booked(subtotal);
+  if (taxComponents.length === 0) return { subtotal: net, taxAmount: booked(taxAmount), taxComponents: [] };
+  let before = ZERO;
+  const taxes = taxComponents.map(({ ownAmount, ...tax }): TaxedComponent => {
+    const amount = booked(tax.amount);
+    const base = tax.isCompound ? add(net, before) : net;
+    if (tax.kind === undefined) before = add(before, amount);
+    return { ...tax, base, amount, ...(ownAmount === undefined ? {} : { ownAmount: booked(ownAmount) }) };
+  });
+  const amounts = taxes.map(({ amount }) => amount);
+  return { subtotal: net, taxAmount: chargeOf(amounts, taxes), taxComponents: taxes };
+}
+
+/** What a document comes to there: the sum of its items. */
+export function totalInBooks(items: readonly { baseSubtotal: Money; baseTaxAmount: Money }[]): Money {
+  return sum(items.map(({ baseSubtotal, baseTaxAmount }) => add(baseSubtotal, baseTaxAmount)));
+}

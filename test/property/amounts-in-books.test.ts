@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { inBooks, totalInBooks } from "#domain/amounts-in-books.ts";
+import { sideOf } from "#domain/document.ts";
+import { atRate, toExchangeRate } from "#domain/exchange.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { add, subtract, sum, ZERO, type Money } from "#domain/money.ts";
+import { postDocument } from "#domain/posting.ts";
+import { ownTaxOf } from "#domain/taxed-amounts.ts";
+import { taxSums } from "#domain/tax-report.ts";
+import {
+  HEADER,
+  documents,
+  priced,
+  PARTY,
+  TAX,
+  OWED_TAX,
+  postingItem,
+} from "#test/support/documents-of-chance.ts";
+
+/** How many documents of chance there are: `DOCUMENTS=100000 npx vitest run --project unit test/property/amounts-in-books`. */
+const DOCUMENTS = Number(process.env["DOCUMENTS"] ?? 400);
+const MOST_MS = Math.max(60_000, DOCUMENTS * 20);
+
+test(
+  "in the books each tax is at the rate of its document, and total, journal and tax report are the same to the smallest unit",
+  () => {
+    const rates = fc
+      .integer({ min: 1, max: 200_000_000 })
+      .map((units) => toExchangeRate((units / 1e8).toFixed(8)));
+    const abroad = fc.record({
+      chance: documents,
+      rate: rates,
+      minorUnit: fc.constantFrom(0 as const, 2 as const, 3 as const),
+    });
+    fc.assert(
+      fc.property(abroad, ({ chance, rate, minorUnit }) => {
+        const { amounts } = priced(chance);
+        const { kind } = chance;
+        const booked = amounts.map((item) => ({ ...item, ...inBooks(item, { rate, minorUnit }) }));
+        for (const [index, { subtotal, taxAmount, taxComponents }] of booked.entries()) {
+          const own = amounts[index];
+          expect(subtotal).toBe(atRate(own?.subtotal ?? ZERO, rate, minorUnit));
+          if (taxComponents.length === 0)
+            expect(taxAmount).toBe(atRate(own?.taxAmount ?? ZERO, rate, minorUnit));
+          for (const [at, tax] of taxComponents.entries()) {
+            const said = own?.taxComponents[at];
+            expect(tax.amount).toBe(atRate(said?.amount ?? ZERO, rate, minorUnit));
+            expect(tax.ownAmount).toBe(said?.ownAmount && atRate(said.ownAmount, rate, minorUnit));
+          }
+        }
+        const total = totalInBooks(
+          booked.map(({ subtotal, taxAmount }) => ({ baseSubtotal: subtotal, baseTaxAmount: taxAmount })),
+        );
+        const isSale = sideOf(kind) === "customer";
+        const lines = postDocument({
+          ...HEADER,
+          kind,
+          items: booked.map((item) => postingItem(item, isSale)),
+        });
+        expect(sum(lines.map(({ debit }) => debit))).toBe(sum(lines.map(({ credit }) => credit)));
+        const moved = (account: AccountId) =>
+          sum(
+            lines
+              .filter(({ accountId }) => accountId === account)
+              .map(({ debit, credit }) => subtract(debit, credit)),
+          );
+        const isDebit = kind === "invoice" || kind === "vendor_credit";
+        const signed = (amount: Money) => (isDebit ? amount : subtract(ZERO, amount));
+        const report = taxSums(booked);
+        const lost = isSale ? ZERO : sum(booked.map(ownTaxOf));
+        expect(moved(PARTY)).toBe(signed(total));
+        expect(moved(OWED_TAX)).toBe(signed(sum(report.map(({ owed }) => owed))));
+        expect(add(moved(TAX), moved(OWED_TAX))).toBe(
+          signed(subtract(lost, sum(report.map(({ tax }) => tax)))),
+        );
+      }),
+      { numRuns: DOCUMENTS },
+    );
+  },
+  MOST_MS,
+);

@@ -1,0 +1,62 @@
+import { expect } from "vitest";
+import { made, openAccount, type Trader } from "./trade.ts";
+
+export type TaxOfCase = {
+  name: string;
+  rate: string;
+  kind?: string;
+  recoverablePercent?: string;
+  isRecoverable?: boolean;
+  isCompound?: boolean;
+};
+
+const REPORT = "/reports/tax?start=2026-01-01&end=2026-12-31";
+
+/** One tax, or one of several; what is withheld has accounts of its own. */
+export async function taxOf(
+  trader: Trader,
+  taxes: readonly TaxOfCase[],
+  known?: { salesAccountId: string; purchaseAccountId: string },
+): Promise<string> {
+  const { books } = trader;
+  const add = async (body: object) => made(await books.post("/tax-rates", body)).id as string;
+  const isWithheld = taxes.some(({ kind }) => kind === "withheld");
+  const accounts =
+    known ??
+    (isWithheld && {
+      salesAccountId: await openAccount(trader, "1473", "Hacienda deudora por retenciones"),
+      purchaseAccountId: await openAccount(trader, "2751", "Hacienda acreedora por retenciones"),
+    });
+  const components: { taxRateId: string; isCompound: boolean }[] = [];
+  for (const { isCompound = false, ...tax } of taxes) {
+    const taxRateId = await add({ ...tax, ...(tax.kind === "withheld" ? accounts : {}) });
+    components.push({ taxRateId, isCompound });
+  }
+  const [only] = components;
+  if (only !== undefined && components.length === 1) return only.taxRateId;
+  return add({ name: "All of them", components });
+}
+
+type Row = Record<string, string>;
+
+/** The tax report, rate by rate: it is what the documents behind it say, and what the accounts moved by. */
+export async function reported({ books }: Trader): Promise<string[]> {
+  const { rates, totals, withheldTotals, accountTotals } = made(await books.get(REPORT));
+  const due = (Number(totals.due) + Number(withheldTotals.due)).toFixed(2);
+  expect(due, "what is due is what the accounts moved by").toBe(Number(accountTotals.change).toFixed(2));
+  for (const row of rates)
+    for (const side of ["sales", "purchases"]) {
+      const { items } = made(
+        await books.get(`${REPORT.replace("tax", "tax/documents")}&side=${side}&taxRateId=${row.taxRateId}`),
+      );
+      const behind = (field: string) =>
+        items.reduce((sum: number, one: Row) => sum + Number(one[field]), 0).toFixed(2);
+      expect([behind("net"), behind("tax")]).toEqual([row[`${side}Net`], row[`${side}Tax`]]);
+    }
+  return rates
+    .map(
+      (row: Row) =>
+        `${row["name"]} ${row["salesNet"]} ${row["salesTax"]} | ${row["purchasesNet"]} ${row["purchasesTax"]} ${row["ownTax"]} | ${row["due"]}`,
+    )
+    .toSorted();
+}
