@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { TAX_ROUNDINGS } from "#domain/document.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { type Money, toAmount, subtract, sum } from "#domain/money.ts";
 import { type TaxOfCase, taxOf } from "#test/support/special-taxes.ts";
@@ -191,10 +192,11 @@ test("random documents and payments in another currency settle to nothing in bot
       fc.constantFrom(...PAIRS),
       HISTORIES,
       REVALUATIONS,
-      async ({ own, currency }, histories, values) => {
+      fc.constantFrom(...TAX_ROUNDINGS),
+      async ({ own, currency }, histories, values, taxRounding) => {
         const trader = await newTrader();
         const { books } = trader;
-        made(await changeBook(books, { currency: own }));
+        made(await changeBook(books, { currency: own, taxRounding }));
         const accounts = {
           salesAccountId: await openAccount(trader, "1473", "Withheld by customers"),
           purchaseAccountId: await openAccount(trader, "2751", "Withheld from vendors"),

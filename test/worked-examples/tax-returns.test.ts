@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { journalLines, made, openAccount } from "#test/support/trade.ts";
+import { journalLines, made, openAccount, type Path, write } from "#test/support/trade.ts";
 import { newTaxPayer, ukQuarter } from "#test/support/tax-returns.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
@@ -76,6 +76,35 @@ test("a month in Germany has its bases in whole euros, and the rounding is a dif
     "Tax Payable 299.17 Dr",
   ]);
   expect(await tradeProblems(books)).toEqual([]);
+});
+
+test("what was sold and bought in dollars is in its boxes in euros, a reverse charge on both sides", async () => {
+  const payer = await newTaxPayer(
+    { country: "DE", currency: "EUR" },
+    { USt19: { rate: "19" }, "13b": { rate: "19", kind: "reverse_charge" } },
+  );
+  const { trader, rates } = payer;
+  const inUsd = (path: Path, unitPrice: string, rate: string) =>
+    write(trader, path, {
+      date: "2026-02-03",
+      currency: "USD",
+      exchangeRate: "0.9237",
+      items: [{ productId: trader.freight, quantity: "1", unitPrice, taxRateId: rates[rate] ?? null }],
+    });
+  // 924.16185 and 175.59537; the tax of whole euros is 175.56. 461.85 and 87.7515.
+  await inUsd("/invoices", "1000.50", "USt19");
+  await inUsd("/bills", "500.00", "13b");
+  const boxes = await payer.boxes("2026-02-01");
+  expect(boxes.filter((box) => !box.endsWith(" 0.00"))).toEqual([
+    "81 924.00",
+    "Tax at 19% 175.56",
+    "46 461.00",
+    "47 87.75",
+    "67 87.75",
+    "83 175.56",
+  ]);
+  made(await payer.file("2026-02-01", "2026-02-28"));
+  expect(await tradeProblems(trader.books)).toEqual([]);
 });
 
 test("sales tax in the United States has a row for state, county and city, and takes no tax on purchases", async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { soundBooks } from "#test/support/foreign.ts";
 import { inDays, newSchedule, scheduleOf, work } from "#test/support/schedules.ts";
+import { taxOf } from "#test/support/special-taxes.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { changeBook, made, newTrader, type Trader } from "#test/support/trade.ts";
 
@@ -36,6 +37,24 @@ test("each date takes the rate of its day from the table", async () => {
   expect(same).toMatchObject({ version });
   const back = { ...scheduleOf(trader, first), version, currency: "USD" };
   expect(made(await trader.books.put(path, back))).toMatchObject({ currency: "USD", version: version + 1 });
+  await soundBooks(trader);
+});
+
+test("a tax of several is written at the rate of each date, each of its taxes by itself", async () => {
+  const trader = await newTrader();
+  made(await rate(trader, inDays(-30), "1.1"));
+  const taxRateId = await taxOf(trader, [
+    { name: "GST", rate: "5" },
+    { name: "QST", rate: "9.5", isCompound: true },
+  ]);
+  const items = [{ productId: trader.freight, quantity: "1", unitPrice: "100.00", taxRateId }];
+  const { id } = await newSchedule(trader, { currency: "EUR", startsOn: inDays(0), items });
+  await work(server);
+  expect(made(await trader.books.get(`/schedules/${id}`)).occurrences).toMatchObject([
+    { total: "114.98", currency: "EUR" },
+  ]);
+  // 110.00, 5.50 and 10.978.
+  expect(made(await trader.books.get("/invoices")).items).toMatchObject([{ baseTotal: "126.48" }]);
   await soundBooks(trader);
 });
 
